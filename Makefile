@@ -1,0 +1,62 @@
+# Everything a person or a robot does with this repository. `make help` lists it.
+PYTHON ?= python3
+VENV ?= .venv
+JOBS ?= 2
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PATHS := src tests tools benchmarks docs/conf.py
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types format docs bench clauses clean
+
+help: ## show this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
+
+play: $(VENV)/.installed ## set up, then play a battle in the terminal: you against the computer
+	@$(BIN)/warhost play
+
+test: $(VENV)/.installed-dev ## set up, then run every test
+	$(BIN)/pytest -n $(JOBS)
+
+lint: types ## check style, formatting and types
+	$(BIN)/ruff check $(PATHS)
+	$(BIN)/ruff format --check $(PATHS)
+
+types: $(VENV)/.installed-dev ## check types only
+	$(BIN)/mypy
+
+format: $(VENV)/.installed-dev ## sort imports and format the code
+	$(BIN)/ruff check --fix $(PATHS)
+	$(BIN)/ruff format $(PATHS)
+
+docs: $(VENV)/.installed-docs ## build the documentation into docs/_build/html; a warning is an error
+	$(BIN)/sphinx-build -W --keep-going -b html docs docs/_build/html
+
+bench: $(VENV)/.installed-bench ## measure the engine, beside other libraries
+	$(BIN)/warhost bench
+	set -e; for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
+
+clauses: $(VENV)/.installed-dev ## list every rulebook clause with its code and its tests
+	$(BIN)/python tools/clauses.py
+
+clean: ## remove everything that can be made again, the virtual environment included
+	rm -rf $(VENV) docs/_build build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -path ./.git -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- the virtual environment: made once, brought up to date when pyproject.toml changes ---
+
+$(VENV)/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Warhost needs Python 3.11 or newer; name one with: make PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.installed: pyproject.toml $(VENV)/.created
+	@echo "Installing Warhost into $(VENV) (a minute or two the first time) ..."
+	$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/.installed-%: pyproject.toml $(VENV)/.created
+	@echo "Installing Warhost and its '$*' tools into $(VENV) (a minute or two the first time) ..."
+	$(PIP) install --editable '.[$*]'
+	@touch $@

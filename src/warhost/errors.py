@@ -1,0 +1,154 @@
+"""Everything that Warhost refuses, as exceptions that say what was tried, where, and why.
+
+All of them are `ValueError`: the caller handed in something that the rules or the file formats do not allow.
+Their constructor arguments are kept as attributes, and they survive pickling, so that a worker process can raise them.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+NEAREST_SHOWN = 3
+"""How many near names a message offers."""
+SHORT_LIST = 12
+"""A list of known names up to this length is printed whole when no name is near."""
+
+
+def nearest_names(name: str, known: Iterable[str]) -> list[str]:
+    """Known names that a misspelt name may mean, best first, at most three.
+
+    Case is ignored, and the last part of a dotted or slashed name may stand for the whole ("king" for "hum.king").
+    """
+    wanted = name.casefold()
+    by_likeness: dict[str, float] = {}
+    for candidate in known:
+        whole = candidate.casefold()
+        last_part = whole.replace("/", ".").rpartition(".")[2]
+        likeness = max(difflib.SequenceMatcher(None, wanted, text).ratio() for text in (whole, last_part))
+        if likeness >= 0.6:
+            by_likeness[candidate] = likeness
+    return sorted(by_likeness, key=lambda candidate: (-by_likeness[candidate], candidate))[:NEAREST_SHOWN]
+
+
+def name_hint(name: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown name: "; nearest: a, b", "; known: a, b, c", or nothing."""
+    names = list(known)
+    near = nearest_names(name, names)
+    if near:
+        return f"; nearest: {', '.join(near)}"
+    if names and len(names) <= SHORT_LIST:
+        return f"; known: {', '.join(sorted(names))}"
+    return ""
+
+
+class UnknownName(ValueError):
+    """A name that stands for nothing: a ruleset, scenario, troop, item, player level and the like.
+
+    `kind` is the word for what was looked up ("scenario"), `name` the name as given, `known` the names that exist.
+    """
+
+    def __init__(self, kind: str, name: str, known: Iterable[str] = ()) -> None:
+        self.kind = kind
+        self.name = name
+        self.known = tuple(known)
+        super().__init__(kind, name, self.known)
+
+    def __str__(self) -> str:
+        return f"unknown {self.kind} {self.name!r}{name_hint(self.name, self.known)}"
+
+
+class NotationError(ValueError):
+    """A text that is not written in the notation that it should be in: an action, a hex, a die roll."""
+
+    def __init__(self, text: str, why: str) -> None:
+        self.text = text
+        self.why = why
+        super().__init__(text, why)
+
+    def __str__(self) -> str:
+        return f"cannot read {self.text!r}: {self.why}"
+
+
+@dataclass(frozen=True)
+class Objection:
+    """One reason why an action is against the rules."""
+
+    name: str
+    """The machine name of the reason."""
+    sentence: str
+    """The reason in English, one sentence."""
+    clauses: tuple[str, ...] = ()
+    """The clauses of the rulebook that forbid it."""
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({', '.join(self.clauses)})" if self.clauses else self.sentence
+
+
+class IllegalAction(ValueError):
+    """An action that the rules do not allow now, with every objection to it and not only the first."""
+
+    def __init__(self, action_text: str, objections: Sequence[Objection]) -> None:
+        self.action_text = action_text
+        self.objections = tuple(objections)
+        super().__init__(action_text, self.objections)
+
+    def __str__(self) -> str:
+        if not self.objections:
+            return f"illegal action {self.action_text!r}"
+        return f"illegal action {self.action_text!r}: " + "; ".join(str(objection) for objection in self.objections)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong with a scenario file, and where it stands."""
+
+    file: str
+    """The name of the file, or of the text that was read."""
+    line: int
+    """Line number from 1; 0 where no single line is to blame (a file that cannot be opened)."""
+    where: str
+    """The key path within the file ("red.pieces[3].troop"), or "file"."""
+    message: str
+    """What is wrong, in English."""
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{place}: {self.where}: {self.message}"
+
+
+class ScenarioError(ValueError):
+    """A scenario that cannot be used, with every fault found in it, in order of the lines."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)
+
+
+class TranscriptError(ValueError):
+    """A transcript that cannot be read, or whose actions or dice are not those of a real battle."""
+
+    def __init__(self, file: str, line: int, message: str) -> None:
+        self.file = file
+        self.line = line
+        self.message = message
+        super().__init__(file, line, message)
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}"
+
+
+class PositionError(ValueError):
+    """A position text that cannot be read, or that writes down an impossible position."""
+
+    def __init__(self, line: int, message: str) -> None:
+        self.line = line
+        self.message = message
+        super().__init__(line, message)
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.message}"

@@ -1,0 +1,144 @@
+"""How rules are compiled: `@rule`, the contract's signatures, the cache on disk and the progress of a first compile.
+
+Numba's own cache looks only at the file that a function stands in, so a change in `kernel/hexes.py` would leave every cached
+rule that calls it stale, silently. Therefore the cache folder's name carries a hash of the sources of the kernel and of the
+package that the rule belongs to; it is set before anything is decorated.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba import types
+from numba.core import event, sigutils
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+KERNEL = "warhost.kernel"
+KEEP_DAYS = 30
+decorated: dict[str, int] = {}  # package -> how many functions it has had decorated, for the progress of a compile
+
+if numba.config.DISABLE_JIT:
+    np.seterr(over="ignore")  # the dice count modulo 2**64; compiled code wraps without a word, so must interpreted code
+
+
+def cache_root() -> Path:
+    """The folder that holds all compiled rules: WARHOST_CACHE, or the user's cache folder."""
+    named = os.environ.get("WARHOST_CACHE")
+    return Path(named) if named else user_cache_path("warhost", appauthor=False) / "compiled"
+
+
+def package_of(module: str) -> str:
+    """The unit of compiling that a module belongs to: the kernel, or one ruleset's package."""
+    parts = module.split(".")
+    return ".".join(parts[:3]) if parts[1:2] == ["rulesets"] else ".".join(parts[:2])
+
+
+def source_folder(package: str) -> Path:
+    """Where the sources of a package lie."""
+    spec = importlib.util.find_spec(package)
+    assert spec is not None and spec.submodule_search_locations, f"{package} is no package on this machine"
+    return Path(spec.submodule_search_locations[0])
+
+
+def source_hash(*folders: Path) -> str:
+    """A short hash over the Python sources of the folders, with the versions that compiled code depends on."""
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version_info[:2]}".encode())
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def cache_folder(package: str) -> Path:
+    """The cache folder of one package's compiled code: its name changes when its sources or the kernel's do."""
+    packages = dict.fromkeys([KERNEL, package])
+    folder = cache_root() / f"{package.removeprefix('warhost.')}-{source_hash(*map(source_folder, packages))}"
+    _prune(folder)
+    return folder
+
+
+def _prune(current: Path) -> None:
+    """Drop folders of older sources of the same package that nobody used for a month, and mark the current one as used."""
+    try:
+        current.mkdir(parents=True, exist_ok=True)
+        os.utime(current)
+        stem = current.name.rpartition("-")[0]
+        for folder in current.parent.glob(f"{stem}-*"):
+            if folder != current and time.time() - folder.stat().st_mtime > KEEP_DAYS * 86400:
+                shutil.rmtree(folder, ignore_errors=True)
+    except OSError:
+        pass  # a cache that cannot be kept tidy, or written at all, only costs time
+
+
+def _widened(kind: Any) -> Any:
+    """The type that a rule takes for an argument: every whole number comes in as int64, only random bits stay uint64."""
+    narrow = isinstance(kind, types.Integer | types.Boolean | types.IntEnumMember) and kind != types.uint64
+    return types.int64 if narrow else kind
+
+
+def _decorate(function: F, signature: Any = None) -> F:
+    package = package_of(function.__module__)
+    decorated[package] = decorated.get(package, 0) + 1
+    numba.config.CACHE_DIR = str(cache_folder(package))
+    compiled: F = numba.njit(signature, cache=True, nogil=True)(function)
+    return compiled
+
+
+def rule(function: F) -> F:
+    """Marks a rule: compiled when first called, cached on disk, run without the GIL; never raises, never allocates."""
+    dispatcher: Any = _decorate(function)
+    if not numba.config.DISABLE_JIT:
+        compile_types = dispatcher.compile
+
+        def compile_widened(signature: Any) -> Any:
+            arguments, _ = sigutils.normalize_signature(signature)
+            return compile_types(tuple(map(_widened, arguments)))
+
+        dispatcher.compile = compile_widened  # one compiled version a rule, whatever field its arguments were read from
+    compiled: F = dispatcher
+    return compiled
+
+
+def contract(signature: Any) -> Callable[[F], F]:
+    """Marks a function with a fixed signature, compiled at once, so that it can be passed as a function pointer."""
+    return lambda function: _decorate(function, signature)
+
+
+class _Listener(event.Listener):
+    """Counts the functions that the compiler has finished."""
+
+    def __init__(self, report: Callable[[int], None]) -> None:
+        self.report, self.done = report, 0
+
+    def on_start(self, event: Any) -> None:
+        """Nothing is reported before a function is finished."""
+
+    def on_end(self, event: Any) -> None:
+        self.done += 1
+        self.report(self.done)
+
+
+@contextmanager
+def watch_compiling(report: Callable[[int], None]) -> Iterator[None]:
+    """Calls `report(functions compiled so far)` after each function that really had to be compiled."""
+    listener = _Listener(report)
+    event.register("numba:compile", listener)
+    try:
+        yield
+    finally:
+        event.unregister("numba:compile", listener)

@@ -1,0 +1,77 @@
+"""Paths over hexes: which hexes a piece can reach in so many steps, and by which way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warhost.kernel.compile import rule
+from warhost.kernel.hexes import MAX_CELLS, OFF_BOARD
+from warhost.kernel.layout import Record, i1, i2
+
+# What a piece may do in a hex: go on through it, end its move in it, both, or neither.
+BARRED, CROSS, END, FREE = 0, 1, 2, 3
+
+
+class Paths(Record):
+    """The desk for finding paths."""
+
+    entry = i1(MAX_CELLS)  # filled by the caller for every hex in reach
+    steps = i1(MAX_CELLS)  # hexes needed to come here, -1 when it cannot be reached
+    came_from = i2(MAX_CELLS)
+    queue = i2(MAX_CELLS)
+    way = i2(MAX_CELLS)  # the hexes of one path, the first step first
+
+
+@rule
+def flood(board: Any, paths: Any, start: int, limit: int, barred_sides: Any, opening_sides: Any, opens: bool) -> None:
+    """Fill `paths.steps` and `came_from` for every hex that can be reached from `start` in at most `limit` steps.
+
+    `paths.entry` says what each hex allows. `barred_sides` and `opening_sides` are bit sets of sides by cell: the first
+    can never be crossed, the second only as the first step, which then is also the last, and only if `opens`. Of several
+    shortest ways the first in the order of discovery is kept, directions being tried from E round to SE.
+    """
+    steps, queue = paths.steps, paths.queue
+    steps[: board.cells] = -1
+    steps[start] = 0
+    queue[0] = start
+    head, tail = 0, 1
+    while head < tail:
+        cell = int(queue[head])
+        head += 1
+        if steps[cell] >= limit:
+            break
+        shut = int(barred_sides[cell]) | int(opening_sides[cell])
+        for side in range(6):
+            next_cell = int(board.neighbour[cell, side])
+            if next_cell == OFF_BOARD or (shut >> side) & 1 or steps[next_cell] >= 0:
+                continue
+            entry = paths.entry[next_cell]
+            if entry == BARRED:
+                continue
+            steps[next_cell] = steps[cell] + 1
+            paths.came_from[next_cell] = cell
+            if entry & CROSS:
+                queue[tail] = next_cell
+                tail += 1
+    if opens and limit > 0:
+        open_sides(board, paths, start, int(opening_sides[start]) & ~int(barred_sides[start]))
+
+
+@rule
+def open_sides(board: Any, paths: Any, start: int, sides: int) -> None:
+    """Let the first step, as the only one, go over these sides of the starting hex."""
+    for side in range(6):
+        next_cell = int(board.neighbour[start, side])
+        if (sides >> side) & 1 and next_cell != OFF_BOARD and paths.entry[next_cell] & END:
+            paths.steps[next_cell] = 1
+
+
+@rule
+def way_to(paths: Any, end: int) -> int:
+    """Write the found path into `paths.way`, the first step first: its length in hexes."""
+    length = int(paths.steps[end])
+    cell = end
+    for k in range(length - 1, -1, -1):
+        paths.way[k] = cell
+        cell = int(paths.came_from[cell])
+    return length

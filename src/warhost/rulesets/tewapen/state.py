@@ -1,0 +1,480 @@
+"""What a battle of Te Wapen! is made of: pieces, traps, fog, cards; its phases, verbs and flags."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from warhost.kernel.abi import Desk, Header
+from warhost.kernel.hexes import MAX_CELLS, HexBoard
+from warhost.kernel.layout import Record, i1, i2, i4, i8
+from warhost.kernel.paths import Paths
+
+RED, BLACK = 0, 1
+OFF_BOARD = -1
+NONE = -1
+
+MAX_PIECES = 60  # both sides with all that they summon; the piece sets fit the bits of an int64
+MAX_TRAPS = 16
+MAX_RANGE = 6  # longest dice pattern and farthest line of sight that any piece or spell uses
+MAX_TROOPS = 160
+MAX_LINE_CELLS = 65536  # hexes that may block, over all lines of sight of a board of MAX_CELLS
+CARDS = 54
+FULL_DECK = (1 << CARDS) - 1
+
+# --- bit sets -------------------------------------------------------------------------------------------------------------------
+
+# Abilities and tags of a piece (`Piece.abilities`).
+BURROWING = 1 << 0
+CAUSE_FEAR = 1 << 1
+ETHEREAL = 1 << 2
+FLYING = 1 << 3
+FORESTWALKER = 1 << 4
+FRENZY = 1 << 5
+GENERAL = 1 << 6
+MAGIC_USER = 1 << 7
+REGENERATE = 1 << 8
+SWIMMING = 1 << 9
+INDIRECT = 1 << 10
+ONE_FIGHT = 1 << 11
+GAZE = 1 << 12
+BELL_AURA = 1 << 13
+CART_AURA = 1 << 14
+ASSASSIN = 1 << 15
+SHAPECHANGER = 1 << 16
+UNDEAD = 1 << 17
+RATMEN = 1 << 18
+DEMON = 1 << 19
+HEADS = 1 << 20  # its combat dice are its wounds (Hydra)
+OVER_GROUND = FLYING | ETHEREAL  # ignore terrain when moving
+
+# What holds for a piece for a while (`Piece.flags`).
+NOMINATED = 1 << 0  # named for the running card
+INCLUDED = 1 << 1  # attached and taken into its unit's activation
+MOVED = 1 << 2  # its movement on this card is over
+ACTED = 1 << 3  # its action on this card is taken
+NO_ACTION_HERE = 1 << 4  # entered woods or a village on this card
+LEFT_BEHIND = 1 << 5  # its owner leaves it where it is when its unit goes
+TELEPORTED = 1 << 6  # may not attack any more this turn
+LAUGHING = 1 << 7  # causes fear until the turn ends
+SUMMONED = 1 << 8
+SHAPE_CHANGED = 1 << 9  # has used its one change
+HORN_SOUNDED = 1 << 10
+MOUNTED = 1 << 11
+FOR_THE_CARD = NOMINATED | INCLUDED | MOVED | ACTED | NO_ACTION_HERE | LEFT_BEHIND
+FOR_THE_TURN = TELEPORTED | LAUGHING
+
+# Magic items and banners (`Piece.items`), one bit each, in the order of the item file.
+ITEM_IDS = (
+    "it.holy it.courage it.protection it.spells it.speed it.flyblade it.forestblade it.accuracy it.fear "
+    "it.mithril it.wand it.firering it.frostring it.cloak it.boots it.chalice it.amulet it.horn "
+    "ba.regen ba.die ba.stead ba.fear ba.magic ba.speed ba.forest ba.shield ba.frenzy"
+).split()
+(
+    HOLY_BLADE, BLADE_OF_COURAGE, BLADE_OF_PROTECTION, BLADE_OF_SPELLS, BLADE_OF_SPEED, BLADE_OF_FLYING,
+    BLADE_OF_FOREST, BLADE_OF_ACCURACY, BLADE_OF_FEAR, MITHRIL, WAND, RING_OF_FIRE, RING_OF_FROST, CLOAK, BOOTS,
+    CHALICE, AMULET, HORN, BANNER_OF_REGENERATION, BANNER_OF_WAR, BANNER_OF_STEADFASTNESS, BANNER_OF_FEAR,
+    BANNER_OF_MAGIC, BANNER_OF_SPEED, BANNER_OF_FOREST, BANNER_OF_SHIELDING, BANNER_OF_FRENZY,
+) = (1 << bit for bit in range(len(ITEM_IDS)))  # fmt: skip
+
+MAGIC_ITEMS_MODULE = 3
+
+
+class Kind(IntEnum):
+    """Class of a piece (register 2.5)."""
+
+    FOOT = 0
+    MOUNTED = 1
+    LARGE = 2
+    MACHINE = 3
+    INDIVIDUAL = 4
+
+
+class SpellList(IntEnum):
+    """Whose spells a piece casts."""
+
+    NOT_A_CASTER = 0
+    WIZARD = 1
+    NECROMANCER = 2
+    CLERIC = 3
+    DEMONOLOGIST = 4
+    DRUID = 5
+
+
+SPELL_IDS = (
+    "sp.fireball sp.freeze sp.teleport sp.healing sp.elemental sp.fog sp.skeletons sp.horde sp.drums sp.resurrect "
+    "sp.banish sp.banishhorde sp.blessing sp.greaterdemon sp.lesserdemon sp.wind sp.laughter sp.forest sp.river "
+    "sp.swarm sp.thorns"
+).split()
+
+
+class Spell(IntEnum):
+    """The spells, in the order of the spell file."""
+
+    FIREBALL = 0
+    FREEZE = 1
+    TELEPORT = 2
+    HEALING = 3
+    ELEMENTAL = 4
+    FOG = 5
+    SKELETONS = 6
+    HORDE = 7
+    DRUMS = 8
+    RESURRECT = 9
+    BANISH = 10
+    BANISH_HORDE = 11
+    BLESSING = 12
+    GREATER_DEMON = 13
+    LESSER_DEMON = 14
+    WIND = 15
+    LAUGHTER = 16
+    FOREST = 17
+    RIVER = 18
+    SWARM = 19
+    THORNS = 20
+
+
+SPELLS = len(Spell)
+
+
+class Source(IntEnum):
+    """What pays for a spell."""
+
+    OWN_STORE = 0
+    BLADE = 1  # Blade of Spells
+    FIRE_RING = 2
+    FROST_RING = 3
+    BOOTS = 4
+    CHALICE = 5
+    BANNER = 6  # Banner of Magic
+
+
+CHARGED_SOURCES = (Source.FIRE_RING, Source.FROST_RING, Source.BOOTS, Source.CHALICE)
+
+
+class TrapState(IntEnum):
+    """How a trap stands."""
+
+    HIDDEN = 0
+    OPEN = 1
+    DESTROYED = 2
+
+
+class Phase(IntEnum):
+    """The pending matters. Up to END_TURN they are the sequence of play, after it what interrupts it."""
+
+    DRAW = 0
+    NOMINATE = 1
+    INCLUDE = 2
+    MOVE = 3
+    ACT = 4
+    END_CARD = 5
+    END_TURN = 6
+    SET_UP = 7
+    PLACE_TRAPS = 8
+    FOLLOW_UP = 9
+    REROLL = 10
+    COMPANY = 11
+    SECOND_PLACE = 12
+    STRIKE_AREA = 13
+    SPLASH = 14
+    TRAP_STRIKES = 15
+    PRISONER_STRIKES = 16
+
+
+class Verb(IntEnum):
+    """What a player can decide, in canonical order."""
+
+    PLACE_TRAP = 1
+    NOMINATE = 2
+    INCLUDE = 3
+    STAY_BEHIND = 4
+    MOVE = 5
+    ATTACK = 6
+    GAZE = 7
+    CAST = 8
+    ASSASSINATE = 9
+    CHANGE_SHAPE = 10
+    SOUND_HORN = 11
+    BATTLE_TRAP = 12
+    PUT = 13  # the second unit of a summoned horde
+    REROLL = 14
+    KEEP = 15
+    FOLLOW_UP = 16
+    STAND = 17
+    DONE = 18  # nothing more at this point
+
+
+class Reason(IntEnum):
+    """Why a battle ended."""
+
+    NOT_OVER = 0
+    NO_UNITS = 1
+    LOSSES = 2
+    HELD = 3
+    POINTS = 4
+    HEXES = 5
+    EQUAL = 6
+
+
+class Piece(Record):
+    """One unit or individual. Profile figures include steeds, items and demon powers."""
+
+    troop = i2()  # row of the troop table
+    cell = i2()  # where it stands; OFF_BOARD when eliminated
+    fell_cell = i2()  # where it was eliminated
+    flags = i2()
+    abilities = i4()
+    items = i4()
+    side = i1()
+    kind = i1()  # Kind
+    wounds = i1()  # hits that it can still take
+    full_wounds = i1()
+    hit_at = i1()
+    dice = i1(MAX_RANGE)  # combat dice by range, [0] adjacent
+    steady = i1()  # most hexes it may move and still fight
+    stride = i1()  # most hexes it may move
+    counters = i1()  # activation counters
+    next_here = i1()  # next individual in the same hex, NONE after the last
+    walked = i1()  # hexes moved on this card
+    moved = i1()  # hexes moved by itself this turn
+    carried = i1()  # hexes carried by units this turn
+    spells = i1()  # SpellList
+    mp = i1()
+    full_mp = i1()
+    item_mp = i1()  # left in its Blade of Spells or Banner of Magic
+    charges = i1(4)  # left in Ring of Fire, Ring of Frost, Boots, Chalice
+    form = i2()  # troop row of its animal form
+    form_turns = i1()  # turns left in animal form, 0 in its own
+    fell_turn = i1()  # turn in which it was eliminated
+    prison = i1()  # trap that holds it, NONE when free
+
+
+class Trap(Record):
+    """One trap: its owner alone knows where a hidden one lies."""
+
+    cell = i2()
+    owner = i1()
+    state = i1()  # TrapState
+    wounds = i1()
+    dice = i1()
+    hit_at = i1()
+    prisoner = i1()  # piece that battles it, NONE when nobody does
+
+
+class Battle(Header):
+    """A battle of Te Wapen!"""
+
+    cards = i8()  # bit set of the cards left in the deck
+    struck = i8()  # pieces that a spread-out spell has still to strike
+    card = i1()  # the running card, NONE between cards
+    active = i1()  # side that the running card activates
+    to_name = i1()  # pieces still to nominate
+    mover = i1()  # piece whose way may still go on hex by hex, NONE
+    piece_count = i1()
+    trap_count = i1()
+    routes_matter = i1()  # 1 once traps may lie on the board: then moves are made in legs
+    clouds = i1()  # 1 while any cloud of fog is on the board
+    hold_side = i1()  # side that held the hex to be held at the last turn's end, NONE
+    hold_turns = i1()
+    lost_points = i2(2)  # points of each side's pieces lying in the dead pile
+    units_left = i2(2)
+    pool = i1(6)  # the running attack's dice by face, while one may be rolled again
+    unit_in = i1(MAX_CELLS)  # unit in a hex, NONE
+    first_in = i1(MAX_CELLS)  # first individual in a hex, NONE
+    cloud_until = i1(MAX_CELLS)  # last turn of the cloud whose centre a hex is, 0 without
+    traps = Trap.array(MAX_TRAPS)
+    pieces = Piece.array(MAX_PIECES)
+
+
+class Troop(Record):
+    """One row of the troop table, as a figure from the box."""
+
+    abilities = i4()
+    kind = i1()
+    wounds = i1()
+    hit_at = i1()
+    dice = i1(MAX_RANGE)
+    steady = i1()
+    stride = i1()
+    demon_powers = i1()  # powers rolled when it comes into play
+    mounted_stride = i1()  # hexes on its steed, 0 when it has none
+    mounted_abilities = i4()
+    spells = i1()  # SpellList that it has if the scenario does not choose
+    mp = i1()
+    form = i2()  # animal form that it has if the scenario does not choose
+
+
+class Terrain(Record):
+    """One row of the terrain chart."""
+
+    stops = i1()
+    no_action = i1()
+    leave_limit = i1()  # most hexes of an activation that begins here, 0 = no limit
+    cover = i1()  # dice that an attack on it loses
+    cover_from_above = i1()  # 1: no cover against an attacker at the same height
+    attacker_loses = i1()  # dice that an attacker standing here loses
+    blocks_los = i1()
+    height = i1()
+    impassable = i1()
+    undead_barred = i1()
+    water = i1()
+    woods = i1()
+    stone_circle = i1()
+    burial_mound = i1()
+
+
+class SpellCard(Record):
+    """One row of the spell table."""
+
+    spell_list = i1()
+    mp = i1()
+    nearest = i1()
+    farthest = i1()
+    needs_los = i1()
+    dice = i1(MAX_RANGE)  # by range; for area spells dice[0] is what everybody is struck with
+    radius = i1()  # of area spells; hexes of the line for Demonic Wind
+    turns = i1()  # of fog
+    troop = i2(4)  # what it summons, NONE
+
+
+class Figures(Record):
+    """Figures of charts and clauses that rules read instead of knowing them."""
+
+    other_list_surcharge = i1()
+    mound_discount = i1()
+    least_cost = i1()
+    circle_regain = i1()
+    gaze_works_on = i1()
+    amulet_works_on = i1()
+    mithril_saves_on = i1()
+    general_dice = i1()
+    holy_dice = i1()
+    protection_dice = i1()
+    war_banner_dice = i1()
+    shield_dice = i1()
+    wall_cover = i1()
+    aura_radius = i1()
+    bell_dice = i1()
+    cart_ignores = i1()
+    courage_ignores = i1()
+    steadfast_ignores = i1()
+    fear_retreats = i1()
+    frenzy_wounds = i1()
+    regenerate_wounds = i1()
+    cloak_range = i1()
+    horn_radius = i1()
+    horn_counters = i1()
+    summon_counters = i1()
+    raised_divisor = i1()
+    splash_radius = i1()
+    splash_hits = i1()
+    least_trap_dice = i1()
+    shape_die = i1()
+    shape_plus = i1()
+    speed_blade_moves = i1()
+    speed_banner_moves = i1()
+    wand_mp = i1()
+    blade_mp = i1()
+    banner_mp = i1()
+    charges = i1(4)  # of Ring of Fire, Ring of Frost, Boots, Chalice
+    freeze_counters = i1()
+    blessing_counters = i1()
+    healing_wounds = i1()
+    hydra_die = i1()
+    hydra_plus = i1()
+    thorns = i2()  # troop row of the Thorns trap
+    trap = i2()  # troop row of the Trap
+    assassination = i1(11)  # result by difference of the dice, -5 first
+    power_dice = i1(6)  # what each demon power gives, by face
+    power_wounds = i1(6)
+    power_moves = i1(6)
+    power_abilities = i4(6)
+    power_breath = i1(6, MAX_RANGE)
+    power_rerolled = i4()  # faces that are rolled again when they repeat
+
+
+class ItemTable(Record):
+    """A table of magic items: which item each face gives, and which face gives more rolls."""
+
+    items = i4(10)
+    extra_on = i1()
+    extra_rolls = i1()
+
+
+class Mustered(Record):
+    """One piece of a scenario's armies as it takes the field."""
+
+    troop = i2()
+    cell = i2()
+    form = i2()  # animal form, NONE
+    items = i4()
+    side = i1()
+    mounted = i1()
+    spells = i1()  # SpellList
+    mp = i1()
+    wounds = i1()  # 0 = all of its profile
+    counters = i1()
+    rolls = i1(3)  # rolls on the weapon, item and banner tables
+
+
+class Orders(Record):
+    """What the scenario settles: length, victory, hidden traps, what is rolled at set-up."""
+
+    turns = i2()
+    unit_points = i1()
+    individual_points = i1()
+    at_once = i2()  # points that win after a card, 0 = none
+    end_of_turn = i2()  # points that win at a turn's end, 0 = none
+    hex_count = i2()
+    hexes = i2(MAX_CELLS)
+    hexes_are_points = i1()  # 1: each is a point after the last turn; 0: they only break a tie
+    hold_hex = i2()  # hex to be held, NONE
+    hold_turns = i1()
+    trap_sites = i1(2, MAX_CELLS)  # 1 where a side may place its traps
+    traps_to_place = i1(2)
+    fixed_traps = i1(2, MAX_CELLS)  # 1 where a side's trap lies from the start
+    muster_length = i2()
+    muster = Mustered.array(MAX_PIECES)
+
+
+class Worth(Record):
+    """What the plain computer opponents think things are worth, hundredths of a point."""
+
+    unit = i2()
+    wound = i2()
+    die = i2()
+    individual = i2()
+    general = i2()
+    magic_point = i2()
+    lost_point = i2()
+    hex = i2()
+    hold = i2()
+    nearness = i2()
+    counter = i2()
+
+
+class Umpire(Desk):
+    """What does not change in a battle, and the desk to work on."""
+
+    orders = Orders.one()
+    figures = Figures.one()
+    worth = Worth.one()
+    terrain = i1(MAX_CELLS)  # row of the terrain chart
+    chart = Terrain.array(16)
+    walls = i1(MAX_CELLS)  # bit set of sides
+    cliffs = i1(MAX_CELLS)
+    no_sides = i1(MAX_CELLS)  # always zero
+    troops = Troop.array(MAX_TROOPS)
+    spells = SpellCard.array(SPELLS)
+    item_tables = ItemTable.array(3)
+    activations = i1(13)  # pieces that a card of each rank activates, the two first
+    hits = i1(6)  # the running attack's dice by face
+    one_action = i8(1)  # room to look whether there is any action at all
+    board = HexBoard.one()
+    paths = Paths.one()
+    clear_line = i1(MAX_CELLS, MAX_CELLS)  # 1: ground and walls leave the line of sight open
+    wall_cover = i1(MAX_CELLS, MAX_CELLS)  # 1: attack from the first hex meets a wall at the second
+    line_start = i4(MAX_CELLS, MAX_CELLS)
+    line_length = i1(MAX_CELLS, MAX_CELLS)
+    lines_length = i4()
+    lines = i2(MAX_LINE_CELLS, 2)  # hexes that block when both hold a piece (twice the same: one hex on the line)

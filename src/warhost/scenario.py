@@ -1,0 +1,395 @@
+"""Scenario files: TOML in, a checked model out, every fault at once with its file and line.
+
+A ruleset declares its format as a `ScenarioModel` (what a file may hold) and adds `semantic_faults` (what must be true
+of it). `read_scenario` runs both over one file: the shape by pydantic, the meaning on a `Draft`, which shows the checks
+whatever is well-formed and hides the rest, so that one misspelt key does not silence the other complaints.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, ClassVar, NoReturn, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, Field, StrictStr, ValidationError
+
+from warhost.errors import Fault, ScenarioError, name_hint
+
+KeyPath = tuple[str | int, ...]
+"""The way to one value of a TOML file, for example ("red", "pieces", 3, "troop")."""
+
+Finding = tuple[KeyPath, str]
+"""A fault before it is tied to a file: where it is, and what is wrong there."""
+
+
+class Draft:
+    """One value of a scenario as read, with no promise about its type.
+
+    `at` and `parts` walk inwards, even through what is not there; `text`, `number` and `flag` answer None unless the
+    value is of that type. A check that finds None has nothing to say: the shape of the file is judged elsewhere.
+    """
+
+    def __init__(self, value: object, path: KeyPath = ()) -> None:
+        self.value = value
+        self.path = path
+
+    def at(self, key: str) -> Draft:
+        """The value of one key of this table; a Draft of None when there is no such key or no table."""
+        value = self.value.get(key) if isinstance(self.value, Mapping) else None
+        return Draft(value, (*self.path, key))
+
+    @property
+    def parts(self) -> list[Draft]:
+        """The elements of this array; none when it is not an array."""
+        values = self.value if isinstance(self.value, list | tuple) else ()
+        return [Draft(value, (*self.path, index)) for index, value in enumerate(values)]
+
+    @property
+    def given(self) -> bool:
+        """Whether the file says anything here."""
+        return self.value is not None
+
+    @property
+    def text(self) -> str | None:
+        """The value if it is a string."""
+        return self.value if isinstance(self.value, str) else None
+
+    @property
+    def number(self) -> int | None:
+        """The value if it is a whole number."""
+        return self.value if isinstance(self.value, int) and not isinstance(self.value, bool) else None
+
+    @property
+    def flag(self) -> bool | None:
+        """The value if it is true or false."""
+        return self.value if isinstance(self.value, bool) else None
+
+
+class ScenarioPart(BaseModel):
+    """A table of a scenario file: unknown keys are faults, and what was read does not change."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ScenarioModel(ScenarioPart):
+    """What every scenario says of itself, whatever the game."""
+
+    ONE_PER_LINE: ClassVar[tuple[str, ...]] = ()
+    """Keys whose arrays `to_toml` writes with each element on a line of its own."""
+
+    ruleset: StrictStr
+    id: StrictStr = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
+    name: StrictStr = Field(min_length=1)
+    summary: StrictStr = Field(min_length=1)
+    designer: StrictStr = Field(min_length=1)
+
+    @classmethod
+    def semantic_faults(cls, draft: Draft) -> Iterable[Finding]:
+        """What is wrong with a scenario beyond its shape; a ruleset replaces this."""
+        return ()
+
+    def to_toml(self) -> str:
+        """This scenario as the text of a scenario file; reading that text gives an equal scenario."""
+        return toml_text(self.model_dump(exclude_defaults=True), self.ONE_PER_LINE)
+
+
+M = TypeVar("M", bound=ScenarioModel)
+
+
+def read_scenario(model: type[M], source: Path | Traversable | str, file: str = "") -> M:
+    """The scenario that a file holds, checked in shape and meaning.
+
+    `source` is the file, or its text when it is a string; `file` is the name to use in messages.
+    Raises ScenarioError with every fault found.
+    """
+    name = file or ("<text>" if isinstance(source, str) else str(source))
+    text = source if isinstance(source, str) else _read_text(source, name)
+    data = _parse(text, name)
+    findings: list[Finding] = []
+    scenario = None
+    try:
+        scenario = model.model_validate(data)
+    except ValidationError as error:
+        findings += _structural_faults(model, error)
+    findings += model.semantic_faults(Draft(data))
+    if scenario is None or findings:
+        raise ScenarioError(_located(findings, text, name))
+    return scenario
+
+
+def _located(findings: Iterable[Finding], text: str, file: str) -> list[Fault]:
+    """Findings with their lines, each once, in order of the file."""
+    lines = KeyLines(text)
+    faults = [Fault(file, lines.line(path), dotted(path), message) for path, message in findings]
+    return sorted(dict.fromkeys(faults), key=lambda fault: fault.line)
+
+
+def dotted(path: KeyPath) -> str:
+    """A key path as people write it: "red.pieces[3].troop"."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return "".join(steps).removeprefix(".") or "file"
+
+
+# Reading: bytes to text to data
+
+
+def _refuse(file: str, line: int, message: str) -> NoReturn:
+    raise ScenarioError([Fault(file, line, "file", message)]) from None
+
+
+def _read_text(source: Path | Traversable, file: str) -> str:
+    """The text of a scenario file; a byte-order mark, which some editors add, is dropped."""
+    try:
+        raw = source.read_bytes()
+    except OSError as error:
+        _refuse(file, 0, f"cannot be read: {error.strerror or error}")
+    if b"\0" in raw:
+        _refuse(file, raw[: raw.index(b"\0")].count(b"\n") + 1, "this is a binary file, not a scenario in TOML")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        _refuse(file, line, f"byte 0x{raw[error.start]:02x} is not UTF-8; save the file as UTF-8 text")
+
+
+def _parse(text: str, file: str) -> dict[str, Any]:
+    """The data of a TOML text, as far as TOML itself goes."""
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        _refuse(file, 0, "arrays or tables are nested too deeply")
+    except ValueError as error:
+        _refuse(file, *_syntax_fault(str(error), text))
+    if not data:
+        _refuse(file, 1, "the file is empty: a scenario was expected")
+    return data
+
+
+def _syntax_fault(message: str, text: str) -> tuple[int, str]:
+    """The line and the message of a complaint by the TOML reader, which hides the place in its text."""
+    what, _, place = message.partition(" (at ")
+    if found := re.match(r"line (\d+), column (\d+)", place):
+        return int(found[1]), f"not valid TOML at column {found[2]}: {what}"
+    last_line = text.rstrip("\n").count("\n") + 1
+    if place.startswith("end of document"):
+        return last_line, f"not valid TOML, the file ends too early: {what}"
+    return 0, f"not valid TOML: {what}"
+
+
+# Shape: pydantic's complaints in our words
+
+
+def _structural_faults(model: type[BaseModel], error: ValidationError) -> Iterator[Finding]:
+    for detail in error.errors(include_url=False):
+        path = detail["loc"]
+        match detail["type"]:
+            case "missing":
+                yield path, "is missing"
+            case "extra_forbidden":
+                key = str(path[-1])
+                yield path, f"unknown key {key!r}{name_hint(key, _known_keys(model, path[:-1]))}"
+            case _:
+                yield path, f"{detail['msg'].removeprefix('Input ')}, not {_excerpt(detail['input'])}"
+
+
+def _excerpt(value: object) -> str:
+    shown = toml_value(value)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
+def _known_keys(annotation: object, path: KeyPath) -> list[str]:
+    """The keys that the table at a path may have, read from the model's annotations."""
+    origin = get_origin(annotation)
+    if origin is None and isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        if not path:
+            return list(annotation.model_fields)
+        field = annotation.model_fields.get(str(path[0]))
+        return _known_keys(field.annotation, path[1:]) if field else []
+    inner = path[1:] if origin is tuple else path
+    return next((keys for part in get_args(annotation) if (keys := _known_keys(part, inner))), [])
+
+
+# Lines: where each key stands
+
+_STRING = re.compile(
+    r'"""(?:[^"\\]|\\.|"{1,2}(?!"))*"{3,5}'
+    r"|'''(?:[^']|'{1,2}(?!'))*'{3,5}"
+    r'|"(?:[^"\\]|\\.)*"'
+    r"|'[^']*'",
+    re.DOTALL,
+)
+_BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_BARE_VALUE = re.compile(r"[^,\]}#\n]*")
+
+
+class KeyLines:
+    """Knows on which line each key, table and array element of a TOML text begins.
+
+    The text must be valid TOML: only as much is read as is needed to follow the structure.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
+        self._lines: dict[KeyPath, int] = {(): 1}
+        self._elements: dict[KeyPath, int] = {}  # how many tables each array of tables has so far
+        self._scan_document()
+
+    def line(self, path: KeyPath) -> int:
+        """Line number, from 1, of a key path; of the nearest path around it when the text has no such key."""
+        while path not in self._lines:
+            path = path[:-1]
+        return self._lines[path]
+
+    def _scan_document(self) -> None:
+        table: KeyPath = ()
+        while self._skip_blank() < len(self._text):
+            if self._take("[["):
+                table = self._open_table(self._scan_key(), repeated=True)
+                self._expect_close("]]")
+            elif self._take("["):
+                table = self._open_table(self._scan_key(), repeated=False)
+                self._expect_close("]")
+            else:
+                self._scan_pair(table)
+
+    def _open_table(self, keys: list[str], repeated: bool) -> KeyPath:
+        """The path of a table header, in which an array of tables stands for its latest element."""
+        path: KeyPath = ()
+        for depth, key in enumerate(keys, start=1):
+            path = (*path, key)
+            self._note(path)
+            if repeated and depth == len(keys):
+                self._elements[path] = self._elements.get(path, 0) + 1
+            if path in self._elements:
+                path = (*path, self._elements[path] - 1)
+                self._note(path)
+        return path
+
+    def _scan_pair(self, table: KeyPath) -> None:
+        self._skip_blank()
+        path, start = table, self._at
+        for key in self._scan_key():
+            path = (*path, key)
+            self._note(path, start)
+        self._expect_close("=")
+        self._scan_value(path)
+
+    def _scan_key(self) -> list[str]:
+        keys = [self._scan_simple_key()]
+        while self._take("."):
+            keys.append(self._scan_simple_key())
+        return keys
+
+    def _scan_simple_key(self) -> str:
+        self._skip_blank()
+        quoted = self._match(_STRING)
+        # A quoted key may hold escapes: TOML itself knows best what they mean.
+        return str(tomllib.loads(f"key = {quoted}")["key"]) if quoted else self._match(_BARE_KEY)
+
+    def _scan_value(self, path: KeyPath) -> None:
+        self._skip_blank()
+        self._note(path)
+        if self._take("["):
+            self._scan_array(path)
+        elif self._take("{"):
+            while not self._take("}"):
+                self._scan_pair(path)
+                self._take(",")
+        elif not self._match(_STRING):
+            self._match(_BARE_VALUE)
+
+    def _scan_array(self, path: KeyPath) -> None:
+        index = 0
+        while not self._take("]"):
+            self._scan_value((*path, index))
+            self._take(",")
+            index += 1
+
+    def _note(self, path: KeyPath, start: int | None = None) -> None:
+        self._lines.setdefault(path, bisect_right(self._starts, self._at if start is None else start))
+
+    def _skip_blank(self) -> int:
+        self._match(_BLANK)
+        return self._at
+
+    def _match(self, pattern: re.Pattern[str]) -> str:
+        found = pattern.match(self._text, self._at)
+        if found is None:
+            return ""
+        self._at = found.end()
+        return found[0]
+
+    def _take(self, token: str) -> bool:
+        """Step over a token, and the blanks before it, if it comes next."""
+        self._skip_blank()
+        if not self._text.startswith(token, self._at):
+            return False
+        self._at += len(token)
+        return True
+
+    def _expect_close(self, token: str) -> None:
+        if not self._take(token):
+            raise ValueError(f"not valid TOML: expected {token!r} at offset {self._at}")
+
+
+# Writing
+
+
+def toml_text(data: Mapping[str, Any], one_per_line: Collection[str] = ()) -> str:
+    """Data as TOML text: plain keys, then tables, then arrays of tables; deeper tables are written inline.
+
+    Arrays of texts or tables under the keys of `one_per_line` get a line for each element.
+    The same data gives the same text.
+    """
+    blocks = [_pairs({key: value for key, value in data.items() if not _is_block(value)}, one_per_line)]
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            blocks.append(f"[{_key(key)}]\n" + _pairs(value, one_per_line))
+        elif _is_block(value):
+            blocks += [f"[[{_key(key)}]]\n" + _pairs(table, one_per_line) for table in value]
+    return "\n".join(block for block in blocks if block)
+
+
+def _is_block(value: object) -> bool:
+    """Whether a value gets a header of its own: a table, or an array of nothing but tables."""
+    if isinstance(value, list | tuple):
+        return bool(value) and all(isinstance(element, Mapping) for element in value)
+    return isinstance(value, Mapping)
+
+
+def _pairs(table: Mapping[str, Any], one_per_line: Collection[str]) -> str:
+    return "".join(f"{_key(key)} = {_array_or_value(value, key in one_per_line)}\n" for key, value in table.items())
+
+
+def _array_or_value(value: object, tall: bool) -> str:
+    if tall and isinstance(value, list | tuple) and value and not isinstance(value[0], int):
+        return "[\n" + "".join(f"    {toml_value(element)},\n" for element in value) + "]"
+    return toml_value(value)
+
+
+def _key(key: str) -> str:
+    return key if _BARE_KEY.fullmatch(key) else toml_value(key)
+
+
+def toml_value(value: object) -> str:
+    """One value as TOML text on one line."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            # JSON escapes what TOML forbids in a string, but for the delete character.
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case list() | tuple():
+            return f"[{', '.join(map(toml_value, value))}]"
+        case Mapping():
+            return "{" + ", ".join(f"{_key(key)} = {toml_value(part)}" for key, part in value.items()) + "}"
+        case _:
+            return str(value)

@@ -1,0 +1,120 @@
+"""A layer imports only what stands below it, and nothing heavy is imported before it is needed."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import warhost
+
+PACKAGE = Path(warhost.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+FOUNDATION = {"rulebook", "scenario", "ruleset"}
+FACE = {"action", "position", "battle", "odds", "transcript"}
+
+# layer -> the layers that it may import besides itself, from the bottom up
+BELOW: dict[str, set[str]] = {
+    "errors": set(),
+    "kernel": {"errors"},
+    **{name: {"errors", "kernel", *FOUNDATION} for name in FOUNDATION},
+    "rulesets": {"errors", "kernel", *FOUNDATION},
+    **{name: {"errors", "kernel", *FOUNDATION, *FACE} for name in FACE},
+    "players": {"errors", "kernel", "ruleset"},
+    "cli": {"", "errors", "kernel", *FOUNDATION, *FACE, "players"},
+    # `import warhost` offers the friendly face, and fetches it when it is asked for.
+    "": {"errors", *FOUNDATION, *FACE},
+}
+
+
+def dotted(path: Path) -> str:
+    """The module's name inside the package: `kernel.hexes`, or "" for the package itself."""
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix("__init__").rstrip(".")
+
+
+def layer_of(module: str) -> str:
+    """The layer that a module belongs to: the head of its name, and the game too for a ruleset (`rulesets.tewapen`)."""
+    head, _, rest = module.partition(".")
+    return f"{head}.{rest.partition('.')[0]}" if head == "rulesets" and rest else head
+
+
+def imports(source: str, module: str, *, is_package: bool) -> Iterator[str]:
+    """Modules of warhost that the source imports, wherever in it, as names inside the package ("" = the package)."""
+    home = ["warhost", *filter(None, module.split("."))]
+    home = home if is_package else home[:-1]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            start = home[: len(home) - node.level + 1] if node.level else []
+            names = origins(".".join([*start, *filter(None, [node.module])]), [alias.name for alias in node.names])
+        else:
+            continue
+        yield from (name.removeprefix("warhost").lstrip(".") for name in names if name.split(".")[0] == "warhost")
+
+
+def origins(origin: str, names: list[str]) -> list[str]:
+    """The modules behind `from origin import names`: `from warhost import odds` names a module, not a thing in one."""
+    if origin == "warhost":
+        return [f"warhost.{name}" if name in BELOW else "warhost" for name in names]
+    return [f"{origin}.{name}" for name in names] if origin == "warhost.rulesets" else [origin]
+
+
+def trespasses(source: str, module: str, *, is_package: bool = False) -> set[str]:
+    """Imports of the source that its layer forbids."""
+    own = layer_of(module)
+    allowed = BELOW[own.split(".")[0]] | {own}
+    return {name for name in imports(source, module, is_package=is_package) if layer_of(name) not in allowed}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: dotted(path) or "warhost")
+def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
+    module = dotted(path)
+    assert layer_of(module).split(".")[0] in BELOW, f"give {module} its place among the layers of this test"
+    found = trespasses(path.read_text("utf-8"), module, is_package=path.name == "__init__.py")
+    assert not found, f"{module} stands too low to import {sorted(found)}"
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "forbidden"),
+    [
+        ("kernel.hexes", "from warhost.scenario import Scenario", "scenario"),
+        ("kernel.hexes", "from ..battle import Battle", "battle"),
+        ("errors", "import warhost.kernel.dice", "kernel.dice"),
+        ("rulesets.tewapen.combat", "from warhost import battle", "battle"),
+        ("rulesets.tewapen.combat", "from ..weads import state", "rulesets.weads"),
+        ("rulesets.tewapen.combat", "from .. import weads", "rulesets.weads"),
+        ("rulesets.tewapen.combat", "from warhost.players.greedy import Greedy", "players.greedy"),
+        ("players.greedy", "from warhost.rulesets.tewapen import RULESET", "rulesets.tewapen"),
+        ("players.greedy", "from warhost.odds import Odds", "odds"),
+        ("odds", "def late():\n    from warhost.players import arena", "players"),
+        ("battle", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
+        ("scenario", "import warhost", ""),
+    ],
+)
+def test_an_import_upwards_or_sideways_is_found(module: str, line: str, forbidden: str) -> None:
+    assert trespasses(line, module) == {forbidden}
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("kernel.hexes", "from warhost.kernel.compile import rule"),
+        ("rulesets.tewapen.combat", "from . import state\nfrom .movement import walk\nimport numpy"),
+        ("rulesets.tewapen.combat", "from warhost.scenario import Scenario"),
+        ("players.greedy", "from warhost.ruleset import Ruleset"),
+        ("cli", "from warhost.battle import Battle"),
+        ("cli", "from warhost import start"),
+    ],
+)
+def test_an_import_downwards_is_free(module: str, line: str) -> None:
+    assert trespasses(line, module) == set()
+
+
+def test_importing_warhost_is_light() -> None:
+    heavy = "import sys, warhost; print(*{'numba', 'numpy', 'pydantic', 'rich'} & sys.modules.keys())"
+    done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [], "`import warhost` must not wait for what a battle needs"
