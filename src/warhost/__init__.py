@@ -1,0 +1,60 @@
+"""Warhost: tabletop fantasy wargames, played exactly by their rulebooks.
+
+import warhost
+battle = warhost.start("tewapen/otter-ford", seed=7)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from warhost.errors import (
+    IllegalAction,
+    NotationError,
+    PositionError,
+    ScenarioError,
+    TranscriptError,
+    UndoRefused,
+    UnknownName,
+)
+
+if TYPE_CHECKING:
+    from warhost.action import Action
+    from warhost.battle import Battle, Event, Outcome, start
+    from warhost.odds import Odds
+    from warhost.play import play
+
+__all__ = [
+    "Action",
+    "Battle",
+    "Event",
+    "IllegalAction",
+    "NotationError",
+    "Odds",
+    "Outcome",
+    "PositionError",
+    "ScenarioError",
+    "TranscriptError",
+    "UndoRefused",
+    "UnknownName",
+    "play",
+    "start",
+]
+
+# Where the face stands; fetched when first asked for, so that `import warhost` is quick.
+_FACE = {
+    "Action": "warhost.action",
+    "Battle": "warhost.battle",
+    "Event": "warhost.battle",
+    "Outcome": "warhost.battle",
+    "start": "warhost.battle",
+    "Odds": "warhost.odds",
+    "play": "warhost.play",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _FACE:
+        raise AttributeError(f"module 'warhost' has no attribute {name!r}")
+    return getattr(import_module(_FACE[name]), name)

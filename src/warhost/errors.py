@@ -152,3 +152,7 @@ class PositionError(ValueError):
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.message}"
+
+
+class UndoRefused(ValueError):
+    """An action that cannot be taken back: there is none, or only both sides together may."""

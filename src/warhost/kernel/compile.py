@@ -8,6 +8,7 @@ package that the rule belongs to; it is set before anything is decorated.
 from __future__ import annotations
 
 import hashlib
+import importlib
 import importlib.util
 import os
 import shutil
@@ -142,3 +143,15 @@ def watch_compiling(report: Callable[[int], None]) -> Iterator[None]:
         yield
     finally:
         event.unregister("numba:compile", listener)
+
+
+def load_compiled(module: str, report: Callable[[int, int], None] | None = None) -> Any:
+    """Import the module whose import compiles a ruleset's contract; `report(compiled so far, decorated)` as it goes on."""
+    package = package_of(module)
+
+    def count(done: int) -> None:
+        if report is not None:
+            report(done, max(done, decorated.get(KERNEL, 0) + decorated.get(package, 0)))
+
+    with watch_compiling(count):
+        return importlib.import_module(module)

@@ -262,3 +262,48 @@ def branch(
         going = next_script(dice, allowed)
     dice.scripted, dice.stepwise, dice.length, dice.read, dice.wanted_dice = 0, 0, 0, 0, 0
     return found, verdict
+
+
+@contract(
+    types.int64(
+        types.FunctionType(APPLY),
+        BYTES,
+        BYTES,
+        BYTES,
+        types.int64,
+        types.int64,
+        types.uint64,
+        types.uint8[:, ::1],
+        COUNTS,
+    )
+)
+def sample(
+    apply: Any, start: Any, battle: Any, umpire: Any, action: int, times: int, seed: Any, states: Any, counts: Any
+) -> int:
+    """Carry an action out `times` times with rolled dice, up to the next decision or card: how many different results.
+
+    `states[k]` came about `counts[k]` times; results for which there is no more room are not counted.
+    """
+    dice = umpire[:DESK_SIZE].view(DESK)[0].dice
+    header = battle[:HEADER_SIZE].view(HEADER)[0]
+    hashes, cases = np.zeros(len(states), np.uint64), np.zeros(len(states), np.int64)
+    dice.halts_at_deck = 1
+    found, state = 0, seed
+    for _ in range(times):
+        battle[:] = start
+        state += _GOLDEN
+        rekey(header, mix(state))
+        dice.wanted_dice = 0
+        apply(battle, umpire, action)
+        header.dice.key[:] = 0
+        header.dice.counter = 0
+        if found == len(states):
+            continue
+        k = find_equal(states, hashes, cases, found, battle, 0)
+        if k == found:
+            states[k][:] = battle
+            counts[k] = 0
+            found += 1
+        counts[k] += 1
+    dice.halts_at_deck, dice.wanted_dice = 0, 0
+    return found

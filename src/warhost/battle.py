@@ -1,0 +1,328 @@
+"""One battle in progress: the friendly face of the kernel.
+
+    battle = warhost.start("tewapen/otter-ford", seed=7)
+    battle.apply(battle.legal_actions[0])
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from warhost.action import Action, ActionList
+from warhost.errors import IllegalAction, UndoRefused
+from warhost.kernel.abi import MAX_ACTIONS, RUNNING, Desk, Header
+from warhost.kernel.journal import EVERYBODY, Entry, Journal
+from warhost.ruleset import Progress, Ruleset
+from warhost.scenario_lookup import look_up
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from warhost.kernel.layout import Bytes
+    from warhost.odds import Odds
+    from warhost.ruleset import Table
+    from warhost.scenario import ScenarioModel
+
+ENTRIES_OFFSET = Desk.fields["dice"].dtype.itemsize + int(Journal.dtype.fields["entries"][1])  # type: ignore[index]
+RANDOM_SEED_BITS = 63
+
+Key = tuple[int, int]
+"""Key of the dice: two numbers of 64 bits."""
+
+
+class Step(NamedTuple):
+    """One action carried out: what stood before it, and the journal's bytes."""
+
+    code: int
+    before: bytes
+    entries: bytes
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened, in a readable line with the clauses behind it."""
+
+    number: int  # of the action that led to it, 1 the first; 0 is the set-up
+    kind: str
+    text: str
+    clauses: tuple[str, ...]
+    facts: tuple[int, ...]
+    reader: int | None  # side that alone may know of it, None when everybody may
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(self.clauses)}]" if self.clauses else self.text
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a battle ended."""
+
+    winner: int | None  # side, None for a draw
+    winner_name: str | None
+    reason: str
+    scores: tuple[int, int]
+
+    def __str__(self) -> str:
+        return f"{self.winner_name.capitalize()} wins: {self.reason}" if self.winner_name else f"Draw: {self.reason}"
+
+
+def key_of_seed(seed: int | str) -> Key:
+    """The key of the dice that a seed stands for."""
+    digest = hashlib.blake2b(str(seed).encode(), digest_size=16, person=b"warhost dice").digest()
+    return int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:], "little")
+
+
+def start(
+    scenario: str | Path | ScenarioModel,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    progress: Progress | None = None,
+) -> Battle:
+    """A new battle at its first decision.
+
+    `scenario` is a name ("tewapen/otter-ford"), a scenario file or a scenario. `seed` settles all dice and cards; without
+    one it is drawn. `options` replace the scenario's own ("turns", "modules"). Raises UnknownName, ScenarioError.
+    """
+    ruleset, model = look_up(scenario, options)
+    seed = secrets.randbits(RANDOM_SEED_BITS) if seed is None else seed
+    contract = ruleset.contract(progress)
+    battle = Battle(ruleset, model, ruleset.battle_record.blank(), ruleset.fill_umpire(model), seed=seed)
+    battle._set_key(key_of_seed(seed))
+    battle._carry_out(lambda memory, umpire: contract.start(memory, umpire))
+    return battle
+
+
+class Battle:
+    """One battle in progress. Made by `warhost.start`, by `position.read` or by `transcript.read`."""
+
+    def __init__(
+        self, ruleset: Ruleset, scenario: ScenarioModel, memory: Bytes, umpire: Bytes, seed: int | str | None = None
+    ) -> None:
+        self.ruleset = ruleset
+        self.scenario = scenario
+        self.seed = seed
+        self.memory = memory
+        self.umpire = umpire
+        self.contract = ruleset.contract()
+        self.table: Table = ruleset.table(memory, scenario)
+        self._header: Any = Header.over(memory)
+        self._journal: Any = Desk.over(umpire).journal
+        self._room = np.empty(MAX_ACTIONS, np.int64)
+        self._legal: ActionList | None = None
+        self._setup_entries = b""
+        self._steps: list[Step] = []
+
+    # --- how it stands -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """True when the battle has ended."""
+        return bool(self._header.result != RUNNING)
+
+    @property
+    def turn(self) -> int:
+        """The running turn, 1 the first."""
+        return int(self._header.turn)
+
+    @property
+    def seat_to_decide(self) -> int | None:
+        """The side that must choose (0 or 1), None when the battle is over."""
+        side = int(self._header.to_decide)
+        return None if side < 0 else side
+
+    @property
+    def decisions(self) -> int:
+        """How many actions have been carried out since the start."""
+        return int(self._header.actions)
+
+    @property
+    def prompt(self) -> str:
+        """In words: who must do what, and what is still possible."""
+        return self.table.prompt()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why; None while the battle goes on."""
+        if not self.over:
+            return None
+        winner = int(self._header.winner)
+        name = None if winner < 0 else self.ruleset.sides[winner]
+        return Outcome(None if winner < 0 else winner, name, self.table.reason(), self.table.scores())
+
+    @property
+    def legal_actions(self) -> ActionList:
+        """Every legal action of the side that must choose, in canonical order; empty when the battle is over."""
+        if self._legal is None:
+            n = self.contract.legal_actions(self.memory, self.umpire, self._room)
+            self._legal = ActionList(self._room[:n].copy(), self.table)
+        return self._legal
+
+    def key(self) -> str:
+        """A hash of the whole position, dice included: equal keys, equal battles."""
+        return hashlib.blake2b(self.memory.tobytes(), digest_size=16).hexdigest()
+
+    def evaluate(self, side: int) -> float:
+        """Static worth of the position for a side, -1 lost to 1 won."""
+        return float(self.contract.evaluate(self.memory, self.umpire, side))
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may know, as plain data: pieces, ground, prompt, and its choices when it must choose.
+
+        Without a seat it is what a spectator may know: nothing that is hidden from either side.
+        """
+        memory = self.memory.copy()
+        for side in (0, 1) if seat is None else (seat,):
+            self.contract.redact(memory, side)
+        view = self.ruleset.table(memory, self.scenario).view(seat)
+        choices = self.legal_actions if seat is not None and seat == self.seat_to_decide else ()
+        return {
+            "ruleset": self.ruleset.name,
+            "scenario": self.scenario.id,
+            "turn": self.turn,
+            "seat_to_decide": self.seat_to_decide,
+            "decisions": self.decisions,
+            **view,
+            "choices": [{"action": str(action), "sentence": action.sentence} for action in choices],
+            "events": [str(event) for event in self.last_events if event.reader in (None, seat)],
+        }
+
+    # --- deciding -----------------------------------------------------------------------------------------------------------------
+
+    def action(self, action: Action | str) -> Action:
+        """An action given as object or in notation; NotationError when it cannot be read."""
+        return action if isinstance(action, Action) else Action(self.table.read_action(action), self.table)
+
+    def why_not(self, action: Action | str) -> tuple[Any, ...]:
+        """Every objection to an action, with its clauses; empty when it is legal."""
+        return self.table.objections(int(self.contract.objections(self.memory, self.umpire, self.action(action).code)))
+
+    def apply(self, action: Action | str, key: Key | None = None) -> None:
+        """Carry out an action and run on to the next decision or the end.
+
+        `key` gives fresh dice from this action on. Raises NotationError, or IllegalAction with every objection; the
+        battle is then unchanged.
+        """
+        code = action.code if isinstance(action, Action) else self.action(action).code
+        if self.contract.objections(self.memory, self.umpire, code):
+            raise IllegalAction(str(action), self.why_not(Action(code, self.table)))
+        before = self.memory.tobytes()
+        if key is not None:
+            self._set_key(key)
+        contract = self.contract
+        self._steps.append(Step(code, before, b""))
+        entries = self._carry_out(lambda memory, umpire: contract.apply(memory, umpire, code))
+        self._steps[-1] = Step(code, before, entries)
+
+    def undo(self, consent: bool = False) -> None:
+        """Take the last action back.
+
+        Free until a die was rolled, a card drawn, something hidden shown or the side to decide changed; past that only with
+        the consent of both sides. Raises UndoRefused.
+        """
+        if not self._steps:
+            raise UndoRefused("nothing to undo: this is the start of the battle")
+        before: Any = Header.over(np.frombuffer(bytearray(self._steps[-1].before), np.uint8))
+        if not consent and (
+            before.dice.tobytes() != self._header.dice.tobytes() or before.to_decide != self._header.to_decide
+        ):
+            raise UndoRefused("undo ends here without the consent of both sides: dice, a card or the other side followed")
+        step = self._steps.pop()
+        self.memory[:] = np.frombuffer(step.before, np.uint8)
+        self._legal = None
+
+    def clone(self, key: Key | None = None, same_dice: bool = False) -> Battle:
+        """An independent copy, without its history. It gets fresh dice unless told which, or to keep the same."""
+        twin = Battle(self.ruleset, self.scenario, self.memory.copy(), self.umpire, self.seed)
+        if not same_dice:
+            twin._set_key(key or (secrets.randbits(64), secrets.randbits(64)))
+        return twin
+
+    def odds(self, action: Action | str, limit_s: float = 1.0) -> Odds:
+        """The exact distribution of what an action leads to; see `warhost.odds`."""
+        from warhost.odds import odds_of
+
+        return odds_of(self, self.action(action), limit_s)
+
+    # --- what happened ------------------------------------------------------------------------------------------------------------
+
+    @property
+    def actions(self) -> list[Action]:
+        """The actions carried out since this object began."""
+        return [Action(step.code, self.table) for step in self._steps]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened since this object began."""
+        made = self._read(self._setup_entries, 0)
+        for number, step in enumerate(self._steps, 1):
+            made += self._read(step.entries, number)
+        return made
+
+    @property
+    def last_events(self) -> list[Event]:
+        """What the last action led to; at the start, what the set-up was."""
+        entries = self._steps[-1].entries if self._steps else self._setup_entries
+        return self._read(entries, len(self._steps))
+
+    def events_of(self, number: int) -> list[Event]:
+        """What action number `number` led to (1 the first), 0 for the set-up."""
+        return self._read(self._setup_entries if number == 0 else self._steps[number - 1].entries, number)
+
+    def foretell(self, action: Action) -> list[Event]:
+        """What would be written down before the first die of a legal action: how its dice are counted."""
+        memory, dice = self.memory.copy(), Desk.over(self.umpire).dice
+        dice.scripted, dice.length, dice.read, dice.wanted_dice = 1, 0, 0, 0
+        journal = self._journal
+        journal.open, journal.length = 1, 0
+        self.contract.apply(memory, self.umpire, action.code)
+        journal.open = 0
+        dice.scripted, dice.wanted_dice = 0, 0
+        told = self._read(self._written(), len(self._steps) + 1)
+        return told[: self.table.first_roll([event.kind for event in told])]
+
+    def __str__(self) -> str:
+        return self.table.draw_ascii(None)
+
+    def __repr__(self) -> str:
+        return f"<Battle {self.ruleset.name}/{self.scenario.id}, turn {self.turn}, {self.decisions} decisions>"
+
+    def _repr_svg_(self) -> str:
+        return self.table.draw_svg(None)
+
+    # --- inside -------------------------------------------------------------------------------------------------------------------
+
+    def _set_key(self, key: Key) -> None:
+        self._header.dice.key[:] = np.array(key, np.uint64)
+        self._header.dice.counter = 0
+
+    def _carry_out(self, what: Any) -> bytes:
+        """Run the kernel with the journal open, and keep what it wrote."""
+        journal = self._journal
+        journal.open, journal.length = 1, 0
+        what(self.memory, self.umpire)
+        journal.open = 0
+        entries = self._written()
+        self._legal = None
+        if not self._steps:
+            self._setup_entries = entries
+        return entries
+
+    def _written(self) -> bytes:
+        """The bytes of the entries that stand in the journal."""
+        size = int(self._journal.length) * Entry.dtype.itemsize
+        return self.umpire[ENTRIES_OFFSET : ENTRIES_OFFSET + size].tobytes()
+
+    def _read(self, entries: bytes, number: int) -> list[Event]:
+        table, made = self.table, []
+        for entry in np.frombuffer(entries, Entry.dtype):
+            kind, facts = int(entry["kind"]), tuple(entry["facts"].tolist())
+            reader = None if entry["reader"] == EVERYBODY else int(entry["reader"]) - 1
+            text, clauses = table.event_text(kind, facts), table.event_clauses(kind, facts)
+            made.append(Event(number, table.event_name(kind), text, clauses, facts, reader))
+        return made

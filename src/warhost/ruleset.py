@@ -1,0 +1,151 @@
+"""What a ruleset is to the rest of the house: one `Ruleset` object, found by its entry point.
+
+Nothing above this module knows a game. A ruleset brings its compiled contract (`warhost.kernel.abi`), its scenarios, its
+rulebook, and a `Table`: the words and pictures for one battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, Protocol
+
+from warhost.errors import Objection, UnknownName
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from warhost.kernel.abi import Contract
+    from warhost.kernel.layout import Bytes, Record
+    from warhost.rulebook import Rulebook
+    from warhost.scenario import ScenarioModel
+
+ENTRY_POINTS = "warhost.rulesets"
+
+Progress = Callable[[int, int], None]
+"""Called with the number of rules compiled so far and how many there are."""
+
+
+class Table(Protocol):
+    """A battle as a ruleset shows it: names, sentences, pictures. `memory` is always the battle's bytes."""
+
+    def write_action(self, code: int) -> str: ...
+    def read_action(self, text: str) -> int: ...
+    def describe_action(self, code: int) -> str: ...
+    def objections(self, bits: int) -> tuple[Objection, ...]: ...
+    def event_text(self, kind: int, facts: Sequence[int]) -> str: ...
+    def event_name(self, kind: int) -> str: ...
+    def event_clauses(self, kind: int, facts: Sequence[int]) -> tuple[str, ...]: ...
+    def first_roll(self, kinds: Sequence[str]) -> int: ...
+    def prompt(self) -> str: ...
+    def reason(self) -> str: ...
+    def scores(self) -> tuple[int, int]: ...
+    def draw_ascii(self, viewer: int | None) -> str: ...
+    def draw_svg(self, viewer: int | None) -> str: ...
+    def view(self, viewer: int | None) -> dict[str, Any]: ...
+    def changes(self, after: Bytes) -> tuple[str, ...]: ...
+    def write_position(self) -> list[str]: ...
+    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes: ...
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One game. `tools` is the dotted name of the module that holds what only a battle needs, imported when one begins."""
+
+    name: str
+    title: str
+    version: int
+    designer: str
+    board: str  # what its battlefield is made of: "hexes", "squares", "plane"
+    sides: tuple[str, str]
+    options: Mapping[str, str]  # switches of a scenario: name -> what it does
+    verbs: tuple[str, ...]
+    phases: tuple[str, ...]
+    tools: str
+
+    @cached_property
+    def _tools(self) -> Any:
+        from importlib import import_module
+
+        return import_module(self.tools)
+
+    @property
+    def battle_record(self) -> type[Record]:
+        """The record that a battle of this game is."""
+        record: type[Record] = self._tools.Battle
+        return record
+
+    def contract(self, progress: Progress | None = None) -> Contract:
+        """The compiled functions; the first call on a machine compiles them, which takes up to a minute."""
+        compiled: Contract = self._tools.load_contract(progress)
+        return compiled
+
+    def scenarios(self) -> Mapping[str, ScenarioModel]:
+        """The scenarios that come with the game, by id."""
+        packaged: Mapping[str, ScenarioModel] = self._tools.scenarios()
+        return packaged
+
+    def scenario(self, name: str) -> ScenarioModel:
+        """A packaged scenario, or a generated battle by a name such as "generated-7"; UnknownName else."""
+        found: ScenarioModel = self._tools.find_scenario(name)
+        return found
+
+    def generate(self, seed: int, **wishes: Any) -> ScenarioModel:
+        """A random legal battlefield with two armies; `wishes` are the ruleset's own."""
+        made: ScenarioModel = self._tools.generate(seed, **wishes)
+        return made
+
+    def read_scenario(self, source: str | Path, file: str = "") -> ScenarioModel:
+        """A scenario from a file or a TOML text; ScenarioError with every fault at once."""
+        read: ScenarioModel = self._tools.read_scenario_file(source, file)
+        return read
+
+    def rulebook(self) -> Rulebook:
+        """The rulebook, clause by clause."""
+        book: Rulebook = self._tools.rulebook()
+        return book
+
+    def fill_umpire(self, scenario: ScenarioModel) -> Bytes:
+        """The umpire's memory for a scenario."""
+        memory: Bytes = self._tools.fill_umpire(scenario)
+        return memory
+
+    def is_within_action(self, memory: Bytes) -> bool:
+        """True when what has to be chosen belongs to the action that is being settled: a die to roll again."""
+        return bool(self._tools.is_within_action(memory))
+
+    def table(self, memory: Bytes, scenario: ScenarioModel) -> Table:
+        """The words and pictures for the battle in `memory`."""
+        made: Table = self._tools.Table(memory, scenario)
+        return made
+
+
+@cache
+def rulesets() -> dict[str, Ruleset]:
+    """All games that are installed, by name."""
+    return {point.name: point.load() for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda p: p.name)}
+
+
+def find_ruleset(name: str) -> Ruleset:
+    """The game of that name; UnknownName with the nearest that exist."""
+    if name not in rulesets():
+        raise UnknownName("game", name, rulesets())
+    return rulesets()[name]
+
+
+def split_scenario_name(name: str) -> tuple[Ruleset, str]:
+    """The game and the scenario of "game/scenario"; a scenario's name alone is enough where only one game has it."""
+    game, slash, scenario = name.partition("/")
+    if slash and game in rulesets():
+        return rulesets()[game], scenario
+    for ruleset in rulesets().values():
+        if name in ruleset.scenarios():
+            return ruleset, name
+    raise UnknownName("scenario", name, all_scenario_names())
+
+
+def all_scenario_names() -> list[str]:
+    """Every packaged scenario of every game, as "game/scenario"."""
+    return [f"{ruleset.name}/{name}" for ruleset in rulesets().values() for name in ruleset.scenarios()]

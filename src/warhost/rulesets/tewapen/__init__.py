@@ -1,0 +1,23 @@
+"""Te Wapen!, a battle game on hexes by Philip Dutré: modules 1 (battles), 2 (armies and monsters) and 3 (magic items,
+special individuals, special terrain)."""
+
+from warhost.ruleset import Ruleset
+
+RULESET = Ruleset(
+    name="tewapen",
+    title="Te Wapen!",
+    version=1,
+    designer="Philip Dutré",
+    board="hexes",
+    sides=("red", "black"),
+    options={
+        "modules": "1 battles, 2 armies and monsters, 3 magic items, special individuals and special terrain",
+        "turns": "the last turn of the battle",
+    },
+    verbs=(
+        *("trap", "nominate", "include", "stay", "move", "attack", "gaze", "cast", "assassinate", "change", "horn"),
+        *("battle-trap", "put", "reroll", "keep", "follow", "stand", "done"),
+    ),
+    phases=("set-up", "cards", "nomination", "movement", "actions", "end of turn"),
+    tools="warhost.rulesets.tewapen.tools",
+)

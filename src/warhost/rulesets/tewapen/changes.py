@@ -1,0 +1,61 @@
+"""What an action changed, in words: the results of odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from warhost.rulesets.tewapen.names import SIDE_NAMES, Names
+from warhost.rulesets.tewapen.state import OFF_BOARD, Battle, Reason, TrapState
+
+
+def changes_between(before: Battle, after: Battle, names: Names) -> tuple[str, ...]:
+    """Every change that matters between two positions: losses, wounds, places, counters, traps, the end."""
+    found = [line for piece in range(before.piece_count) for line in _piece_changes(before, after, names, piece)]
+    new = Names.of(after, names.columns, names.rows)
+    for piece in range(before.piece_count, after.piece_count):
+        found.append(f"{new.title(piece)} appears in {names.hex(int(after.pieces[piece].cell))}")
+        found += _power_changes(after, new, piece)
+    found += _trap_changes(before, after, names)
+    if after.reason != Reason.NOT_OVER and before.reason == Reason.NOT_OVER:
+        found.append("the battle is drawn" if after.winner < 0 else f"{SIDE_NAMES[after.winner]} wins the battle")
+    return tuple(found)
+
+
+def _piece_changes(before: Battle, after: Battle, names: Names, piece: int) -> Iterator[str]:
+    was, now, label = before.pieces[piece], after.pieces[piece], names.label(piece)
+    if now.cell == OFF_BOARD and was.cell != OFF_BOARD:
+        yield f"{label} eliminated"
+        return
+    if was.cell == OFF_BOARD and now.cell != OFF_BOARD:
+        yield f"{label} returns to {names.hex(int(now.cell))}"
+    lost = int(was.wounds) - int(now.wounds)
+    if now.form_turns > 0 and was.form_turns == 0:
+        yield f"{label} becomes an animal for {int(now.form_turns)} turns"
+    elif lost > 0:
+        yield f"{label} loses {lost} wound{'s' * (lost > 1)}"
+    elif lost < 0 and was.cell != OFF_BOARD:
+        yield f"{label} heals {-lost} wound{'s' * (lost < -1)}"
+    if now.cell != was.cell and was.cell != OFF_BOARD:
+        yield f"{label} to {names.hex(int(now.cell))}"
+    if now.counters != was.counters:
+        yield f"{label} has {int(now.counters)} counter{'s' * (now.counters != 1)}"
+    if now.prison >= 0 > was.prison:
+        yield f"{label} trapped"
+
+
+def _power_changes(after: Battle, names: Names, piece: int) -> Iterator[str]:
+    """What a summoned demon's powers are, seen in its figures."""
+    one: Any = after.pieces[piece]
+    if one.dice[0] > 0:
+        dice = "-".join(str(int(die)) for die in one.dice if die > 0)
+        yield f"{names.label(piece)} has {dice} dice, {int(one.wounds)} wounds, moves {int(one.stride)}"
+
+
+def _trap_changes(before: Battle, after: Battle, names: Names) -> Iterator[str]:
+    for trap in range(before.trap_count):
+        was, now = before.traps[trap], after.traps[trap]
+        if now.state == TrapState.DESTROYED and was.state != TrapState.DESTROYED:
+            yield f"trap in {names.hex(int(now.cell))} destroyed"
+        elif now.wounds != was.wounds:
+            yield f"trap in {names.hex(int(now.cell))} loses {int(was.wounds - now.wounds)} wounds"
