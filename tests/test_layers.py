@@ -14,7 +14,7 @@ PACKAGE = Path(warhost.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 FOUNDATION = {"rulebook", "scenario", "ruleset"}
-FACE = {"action", "position", "battle", "odds", "transcript"}
+FACE = {"action", "position", "battle", "odds", "transcript", "scenario_lookup"}
 
 # layer -> the layers that it may import besides itself, from the bottom up
 BELOW: dict[str, set[str]] = {
@@ -24,9 +24,10 @@ BELOW: dict[str, set[str]] = {
     "rulesets": {"errors", "kernel", *FOUNDATION},
     **{name: {"errors", "kernel", *FOUNDATION, *FACE} for name in FACE},
     "players": {"errors", "kernel", "ruleset"},
-    "cli": {"", "errors", "kernel", *FOUNDATION, *FACE, "players"},
+    "play": {"errors", "kernel", *FOUNDATION, *FACE, "players"},
+    "cli": {"", "play", "errors", "kernel", *FOUNDATION, *FACE, "players"},
     # `import warhost` offers the friendly face, and fetches it when it is asked for.
-    "": {"errors", *FOUNDATION, *FACE},
+    "": {"errors", *FOUNDATION, *FACE, "play"},
 }
 
 

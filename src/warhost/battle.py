@@ -243,11 +243,11 @@ class Battle:
             twin._set_key(key or (secrets.randbits(64), secrets.randbits(64)))
         return twin
 
-    def odds(self, action: Action | str, limit_s: float = 1.0) -> Odds:
+    def odds(self, action: Action | str) -> Odds:
         """The exact distribution of what an action leads to; see `warhost.odds`."""
         from warhost.odds import odds_of
 
-        return odds_of(self, self.action(action), limit_s)
+        return odds_of(self, self.action(action))
 
     # --- what happened ------------------------------------------------------------------------------------------------------------
 
@@ -277,12 +277,12 @@ class Battle:
     def foretell(self, action: Action) -> list[Event]:
         """What would be written down before the first die of a legal action: how its dice are counted."""
         memory, dice = self.memory.copy(), Desk.over(self.umpire).dice
-        dice.scripted, dice.length, dice.read, dice.wanted_dice = 1, 0, 0, 0
+        dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0
         journal = self._journal
         journal.open, journal.length = 1, 0
         self.contract.apply(memory, self.umpire, action.code)
         journal.open = 0
-        dice.scripted, dice.wanted_dice = 0, 0
+        dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
         told = self._read(self._written(), len(self._steps) + 1)
         return told[: self.table.first_roll([event.kind for event in told])]
 

@@ -2,7 +2,7 @@
 
 The action is carried out under every script of dice; equal results are merged. A branch ends at the next decision, at the
 end of the battle or where a card is to be drawn. The choice of a die to roll again belongs to the action: there the choice
-with the best expected worth is taken. Where the tree is too large for the time allowed, the odds are an estimate and say so.
+with the best expected worth is taken. Where the tree is too large for the limit of steps, the odds are an estimate and say so.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from warhost.kernel.abi import NO_ACTION
-from warhost.kernel.walk import Walk, rolled, walk
+from warhost.kernel.walk import STEPS, Decide, Walk, rolled, walk
 
 if TYPE_CHECKING:
     from warhost.action import Action
@@ -59,15 +59,15 @@ class Odds:
         return "\n".join(lines)
 
 
-def odds_of(battle: Battle, action: Action, limit_s: float = 1.0) -> Odds:
-    """The odds of a legal action; IllegalAction when it is not legal. Takes about `limit_s` seconds at most."""
+def odds_of(battle: Battle, action: Action, limit: int = STEPS) -> Odds:
+    """The odds of a legal action; IllegalAction when it is not legal. At most `limit` steps are walked."""
     from warhost.errors import IllegalAction
 
     objections = battle.why_not(action)
     if objections:
         raise IllegalAction(str(action), objections)
     side = battle.seat_to_decide or 0
-    walked = walk(battle.contract, battle.memory, battle.umpire, action.code, _chooser(battle, limit_s), limit_s)
+    walked = walk(battle.contract, battle.memory, battle.umpire, action.code, _chooser(battle, limit), limit)
     ends, error = walked.ends, 0.0
     if not walked.is_complete:
         counts = rolled(battle.contract, battle.memory, battle.umpire, action.code, SAMPLES, SAMPLE_SEED)
@@ -96,7 +96,7 @@ def _memory(state: bytes) -> Bytes:
     return np.frombuffer(bytearray(state), np.uint8)
 
 
-def _chooser(battle: Battle, limit_s: float):  # type: ignore[no-untyped-def]
+def _chooser(battle: Battle, limit: float):  # type: ignore[no-untyped-def]
     """Chooses inside an action: the best expected worth among dice to roll again; other decisions end the branch."""
 
     def decide(state: bytes) -> int:
@@ -108,7 +108,7 @@ def _chooser(battle: Battle, limit_s: float):  # type: ignore[no-untyped-def]
         side = battle.seat_to_decide or 0
         return max(
             room[:n].tolist(),
-            key=lambda code: expected_worth(battle, side, walk(battle.contract, memory, battle.umpire, code, None, limit_s)),
+            key=lambda code: expected_worth(battle, side, walk(battle.contract, memory, battle.umpire, code, None, limit)),
         )
 
     return decide

@@ -30,7 +30,7 @@ class Frame(Record):
     phase = i1()
     actor = i1()
     target = i1()
-    data = i1()
+    detail = i1()
     place = i2()
 
 
@@ -109,10 +109,10 @@ def extra_of(action: int) -> int:
 
 
 @rule
-def push(battle: Any, phase: int, actor: int = -1, target: int = -1, place: int = 0, data: int = 0) -> None:
+def push(battle: Any, phase: int, actor: int = -1, target: int = -1, place: int = 0, detail: int = 0) -> None:
     """Put a matter on top of the stack: it is settled before everything below."""
     frame = battle.stack[battle.depth]
-    frame.phase, frame.actor, frame.target, frame.place, frame.data = phase, actor, target, place, data
+    frame.phase, frame.actor, frame.target, frame.place, frame.detail = phase, actor, target, place, detail
     battle.depth += 1
 
 
@@ -121,7 +121,7 @@ def pop(battle: Any) -> None:
     """Take the settled matter off the stack and leave no trace of it."""
     battle.depth -= 1
     frame = battle.stack[battle.depth]
-    frame.phase = frame.actor = frame.target = frame.place = frame.data = 0
+    frame.phase = frame.actor = frame.target = frame.place = frame.detail = 0
 
 
 # --- signatures -----------------------------------------------------------------------------------------------------------------

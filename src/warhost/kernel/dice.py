@@ -32,7 +32,7 @@ class Dice(Record):
     counts = i1(MAX_FACES)  # last pool: how many dice show face 1, 2, ...
     scripted = i1()  # 1: read the script instead of rolling
     stepwise = i1()  # 1: stop after the first pending matter that read dice, so that equal results can be merged
-    halts_at_deck = i1()  # 1: stop where a card is to be drawn, as a script does, though the dice are rolled
+    halts_at_deck = i1()  # 1: stop where a card is to be drawn
     length = i2()  # pools in the script
     read = i2()  # pools read so far
     wanted_dice = i2()  # the roll at which the script ran out: how many dice (0 = it did not run out),
@@ -165,7 +165,10 @@ def roll_among(battle: Any, umpire: Any, faces: int, allowed: int) -> int:
 def draw_from(battle: Any, umpire: Any, left: int, size: int) -> int:
     """Draw one of the cards in the bit set `left` (of `size` cards), each equally likely; -1 when a script has run out."""
     dice = umpire.dice
-    if dice.scripted != 0 or dice.halts_at_deck != 0:
+    if dice.halts_at_deck != 0:
+        dice.wanted_dice, dice.wanted_faces = 1, DECK
+        return -1
+    if dice.scripted != 0:
         if run_out(umpire, 1, DECK, 0):
             return -1
         dice.read += 1

@@ -85,6 +85,8 @@ class RecordMeta(type):
         super().__init__(name, bases, body)
         inherited = [base.fields for base in bases if isinstance(base, RecordMeta)]
         own = {key: value for key, value in body.items() if isinstance(value, Field)}
+        taken = [key for key in own if hasattr(np.record, key)]
+        assert not taken, f"{name}: NumPy's records have attributes of their own called {taken}"
         cls.fields = {key: value for fields in [*inherited, own] for key, value in fields.items()}
         cls.alignment = max((field.alignment for field in cls.fields.values()), default=1)
         cls.dtype = np.dtype((np.record, _aligned(cls.fields, cls.alignment)))  # np.record: attributes when interpreted

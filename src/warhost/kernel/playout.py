@@ -236,7 +236,7 @@ def branch(
     header = battle[:HEADER_SIZE].view(HEADER)[0]
     faces, allowed = np.zeros(MAX_POOLS, np.int64), np.zeros(MAX_POOLS, np.int64)
     hashes = np.zeros(len(states), np.uint64)
-    dice.scripted, dice.stepwise, dice.length = 1, 1, 0
+    dice.scripted, dice.stepwise, dice.halts_at_deck, dice.length = 1, 1, 1, 0
     found, verdict, going = 0, COMPLETE, True
     while going:
         battle[:] = start
@@ -260,7 +260,8 @@ def branch(
             found += 1
         ways[k] += weight
         going = next_script(dice, allowed)
-    dice.scripted, dice.stepwise, dice.length, dice.read, dice.wanted_dice = 0, 0, 0, 0, 0
+    dice.scripted, dice.stepwise, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0, 0
+    dice.length, dice.read = 0, 0
     return found, verdict
 
 

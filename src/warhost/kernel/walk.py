@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from time import perf_counter
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from warhost.kernel.layout import Bytes
 from warhost.kernel.playout import COMPLETE, UNFINISHED, branch, sample
 
 STATES_A_STEP = 2048  # different results that one step may have: a spell on one target has fewer than thirty
+STEPS = 2000  # of a walk, unless told otherwise: about a second
 Decide = Callable[[bytes], int]
 """Chooses the next action of a position inside a walk; NO_ACTION ends the branch there."""
 
@@ -27,7 +27,7 @@ Decide = Callable[[bytes], int]
 class Walk:
     """What an action leads to. `ends` maps each final position (its bytes) to its probability.
 
-    `missing` is the probability of what was not walked, because the time or the room was up.
+    `missing` is the probability of what was not walked, because the limit was reached or the room was full.
     """
 
     ends: dict[bytes, Fraction]
@@ -59,21 +59,23 @@ def step(contract: Contract, start: Bytes, umpire: Bytes, action: int) -> list[t
 
 
 def walk(
-    contract: Contract, start: Bytes, umpire: Bytes, action: int, decide: Decide | None = None, limit_s: float = 1.0
+    contract: Contract, start: Bytes, umpire: Bytes, action: int, decide: Decide | None = None, limit: int = STEPS
 ) -> Walk:
-    """Walk an action from `start` to the ends of all its branches, in at most about `limit_s` seconds.
+    """Walk an action from `start` to the ends of all its branches, in at most `limit` steps.
 
-    `decide` may go on through decision points (the choice of a die to roll again, say).
+    The limit counts steps, not seconds, so that the answer is the same on every machine. `decide` may go on through
+    decision points (the choice of a die to roll again, say).
     """
-    deadline = perf_counter() + limit_s
+    taken = 0
     ends: dict[bytes, Fraction] = {}
     level: dict[tuple[bytes, int], Fraction] = {(start.tobytes(), action): Fraction(1)}
     missing = Fraction(0)
     while level:
         below: dict[tuple[bytes, int], Fraction] = {}
         for (position, move), weight in level.items():
-            late = perf_counter() > deadline
-            results = None if late else step(contract, np.frombuffer(bytearray(position), np.uint8), umpire, move)
+            taken += 1
+            memory = np.frombuffer(bytearray(position), np.uint8)
+            results = step(contract, memory, umpire, move) if taken <= limit else None
             if results is None:
                 missing += weight
                 continue

@@ -62,7 +62,7 @@ def is_available(battle: Battle, piece: int, side: int) -> bool:
     Rule: TW-1.3.1o
     """
     one = battle.pieces[piece]
-    named = one.flags & (NOMINATED | INCLUDED) != 0
+    named = one.marks & (NOMINATED | INCLUDED) != 0
     return one.side == side and one.cell >= 0 and one.counters == 0 and not named
 
 
@@ -95,7 +95,7 @@ def must_battle_trap(battle: Battle, piece: int) -> bool:
     Rule: TW-2.9.7f
     """
     one = battle.pieces[piece]
-    return one.cell >= 0 and one.prison != NONE and one.flags & NOMINATED != 0 and one.flags & ACTED == 0
+    return one.cell >= 0 and one.prison != NONE and one.marks & NOMINATED != 0 and one.marks & ACTED == 0
 
 
 # --- listing --------------------------------------------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def list_actions(battle: Battle, umpire: Umpire, out: Any, most: int) -> int:
     n = 0
     for verb in range(Verb.ATTACK, Verb.SOUND_HORN + 1):
         for piece in range(battle.piece_count):
-            if battle.pieces[piece].flags & (NOMINATED | INCLUDED) and actor_objections(battle, piece) == 0:
+            if battle.pieces[piece].marks & (NOMINATED | INCLUDED) and actor_objections(battle, piece) == 0:
                 n = list_one_verb(battle, umpire, verb, piece, out, n, most)
     for piece in range(battle.piece_count):
         if n < most and must_battle_trap(battle, piece):

@@ -102,7 +102,7 @@ def fighter_objections(battle: Battle, unit: int) -> int:
         objections |= 1 << Objection.CANNOT_FIGHT
     if one.walked > one.steady:
         objections |= 1 << Objection.MOVED_TOO_FAR
-    if one.flags & TELEPORTED:
+    if one.marks & TELEPORTED:
         objections |= 1 << Objection.JUST_TELEPORTED
     return objections
 

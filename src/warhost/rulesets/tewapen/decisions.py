@@ -69,7 +69,7 @@ def list_pieces(battle: Battle, umpire: Umpire, verb: int, out: Any, n: int) -> 
 def list_moves(battle: Battle, umpire: Umpire, out: Any, n: int) -> int:
     """Add every hex to which each nominated piece can move."""
     for piece in range(battle.piece_count):
-        if battle.pieces[piece].flags & NOMINATED == 0 or mover_objections(battle, umpire, piece) != 0:
+        if battle.pieces[piece].marks & NOMINATED == 0 or mover_objections(battle, umpire, piece) != 0:
             continue
         if hexes_left(battle, umpire, piece) == 0:
             continue
@@ -234,7 +234,7 @@ def cell_objections(battle: Battle, umpire: Umpire, verb: int, cell: int) -> int
         return 1 << Objection.OFF_THE_BOARD
     frame = battle.stack[battle.depth - 1]
     if verb == Verb.PUT:
-        return 0 if can_put(battle, umpire, int(frame.place), int(frame.data), cell) else 1 << Objection.NOT_VACANT
+        return 0 if can_put(battle, umpire, int(frame.place), int(frame.detail), cell) else 1 << Objection.NOT_VACANT
     objections = 0
     if umpire.orders.trap_sites[frame.actor, cell] == 0:
         objections |= 1 << Objection.WRONG_TERRAIN
@@ -252,7 +252,7 @@ def reroll_objections(battle: Battle, face: int) -> int:
     Rule: TW-3.1.1i, TW-R61
     """
     frame = battle.stack[battle.depth - 1]
-    hit_at = battle.pieces[frame.target].hit_at if frame.target != NONE else battle.traps[frame.data].hit_at
+    hit_at = battle.pieces[frame.target].hit_at if frame.target != NONE else battle.traps[frame.detail].hit_at
     none = face < 1 or face > 6 or face >= hit_at or battle.pool[face - 1] == 0
     return (1 << Objection.NO_SUCH_DIE) if none else 0
 
@@ -358,20 +358,20 @@ def settle_choice(battle: Battle, umpire: Umpire, verb: int, extra: int, place: 
     """Carry out a choice that the matter on top has asked for."""
     frame = battle.stack[battle.depth - 1]
     phase, actor, target = int(frame.phase), int(frame.actor), int(frame.target)
-    there, data = int(frame.place), int(frame.data)
+    there, detail = int(frame.place), int(frame.detail)
     if verb == Verb.PLACE_TRAP:
         place_trap(battle, umpire, actor, place)
         return
     pop(battle)
     if verb == Verb.PUT:
-        troop = int(umpire.spells[data].troop[0])
+        troop = int(umpire.spells[detail].troop[0])
         summon(battle, umpire, troop, int(battle.pieces[actor].side), place)
     elif verb == Verb.FOLLOW_UP:
         follow_up(battle, umpire, actor, there)
     elif verb == Verb.STAND:
         note(umpire, Event.STOOD, actor)
     elif verb == Verb.KEEP or verb == Verb.REROLL:
-        finish_pool(battle, umpire, actor, target, data, extra)
+        finish_pool(battle, umpire, actor, target, detail, extra)
     elif phase == Phase.COMPANY:
         teleport_unit(battle, umpire, actor, target, there)
 
@@ -386,7 +386,7 @@ def place_trap(battle: Battle, umpire: Umpire, side: int, cell: int) -> None:
     trap = lay_trap(battle, umpire, int(umpire.figures.trap), side, cell, TrapState.HIDDEN)
     note(umpire, Event.TRAP_PLACED, trap, cell)
     umpire.journal.reader = EVERYBODY
-    battle.stack[battle.depth - 1].data -= 1
+    battle.stack[battle.depth - 1].detail -= 1
 
 
 @rule

@@ -50,7 +50,7 @@ def take_form(battle: Battle, umpire: Umpire, piece: int, troop: int) -> None:
     one.wounds = one.full_wounds = row.wounds
     one.dice[:] = row.dice
     one.steady, one.stride, one.abilities = row.steady, row.stride, row.abilities
-    if one.flags & MOUNTED:
+    if one.marks & MOUNTED:
         one.steady = one.stride = row.mounted_stride
         one.abilities |= row.mounted_abilities
 

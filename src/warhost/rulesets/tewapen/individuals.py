@@ -172,7 +172,7 @@ def change_shape(battle: Battle, umpire: Umpire, piece: int, cell: int) -> None:
     note(umpire, Event.SHAPE_CHANGED, piece, cell, turns)
     arrives = one.cell != cell
     lift(battle, piece)
-    one.flags &= ~MOUNTED
+    one.marks &= ~MOUNTED
     take_form(battle, umpire, piece, int(one.form))
     one.form_turns = turns
     flag(battle, piece, SHAPE_CHANGED)

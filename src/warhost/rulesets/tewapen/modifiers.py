@@ -153,7 +153,7 @@ def causes_fear(battle: Battle, unit: int) -> bool:
 
     Rule: TW-2.2.2a, TW-2.2.2c, TW-3.1.1j, TW-3.1.3d, TW-3.2.6d
     """
-    if has(battle, unit, CAUSE_FEAR) or holds(battle, unit, BANNER_OF_FEAR) or battle.pieces[unit].flags & LAUGHING:
+    if has(battle, unit, CAUSE_FEAR) or holds(battle, unit, BANNER_OF_FEAR) or battle.pieces[unit].marks & LAUGHING:
         return True
     return attached_with(battle, unit, BLADE_OF_FEAR, 0) > 0
 

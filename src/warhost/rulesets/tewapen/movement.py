@@ -276,7 +276,7 @@ def carry(battle: Battle, umpire: Umpire, unit: int, start: int, hexes: int) -> 
     Rule: TW-1.6.1b, TW-1.6.1f, TW-1.6.1h, TW-R84
     """
     end = int(battle.pieces[unit].cell)
-    no_action = int(battle.pieces[unit].flags) & NO_ACTION_HERE
+    no_action = int(battle.pieces[unit].marks) & NO_ACTION_HERE
     here = int(battle.first_in[start])
     while here != NONE:
         after = int(battle.pieces[here].next_here)

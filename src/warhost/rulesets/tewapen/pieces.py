@@ -46,19 +46,19 @@ def holds(battle: Battle, piece: int, items: int) -> bool:
 @rule
 def is_flagged(battle: Battle, piece: int, flags: int) -> bool:
     """True when any of these passing marks lies on the piece."""
-    return (int(battle.pieces[piece].flags) & flags) != 0
+    return (int(battle.pieces[piece].marks) & flags) != 0
 
 
 @rule
 def flag(battle: Battle, piece: int, flags: int) -> None:
     """Put passing marks on a piece."""
-    battle.pieces[piece].flags |= flags
+    battle.pieces[piece].marks |= flags
 
 
 @rule
 def unflag(battle: Battle, piece: int, flags: int) -> None:
     """Take passing marks off a piece."""
-    battle.pieces[piece].flags &= ~flags
+    battle.pieces[piece].marks &= ~flags
 
 
 @rule

@@ -172,7 +172,7 @@ def begin_activation(battle: Battle, umpire: Umpire) -> None:
     figures = umpire.figures
     for piece in range(battle.piece_count):
         one = battle.pieces[piece]
-        if one.flags & (NOMINATED | INCLUDED) == 0:
+        if one.marks & (NOMINATED | INCLUDED) == 0:
             continue
         carted = has(battle, piece, UNDEAD) and is_in_aura(battle, umpire, piece, CART_AURA)
         if has(battle, piece, REGENERATE) or carted:
@@ -191,7 +191,7 @@ def end_card(battle: Battle, umpire: Umpire) -> None:
     """
     for piece in range(battle.piece_count):
         one = battle.pieces[piece]
-        if one.flags & (NOMINATED | INCLUDED) and is_on_board(battle, piece):
+        if one.marks & (NOMINATED | INCLUDED) and is_on_board(battle, piece):
             one.counters += 1
         one.walked = 0
         unflag(battle, piece, FOR_THE_CARD)
@@ -230,7 +230,7 @@ def end_turn(battle: Battle, umpire: Umpire) -> None:
 def can_move_any(battle: Battle, umpire: Umpire) -> bool:
     """True when a nominated piece has a move left."""
     for piece in range(battle.piece_count):
-        if battle.pieces[piece].flags & NOMINATED and can_move_at_all(battle, umpire, piece):
+        if battle.pieces[piece].marks & NOMINATED and can_move_at_all(battle, umpire, piece):
             return True
     return False
 
@@ -239,7 +239,7 @@ def can_move_any(battle: Battle, umpire: Umpire) -> bool:
 def can_act_any(battle: Battle, umpire: Umpire) -> bool:
     """True when an activated piece has an action left."""
     for piece in range(battle.piece_count):
-        if battle.pieces[piece].flags & (NOMINATED | INCLUDED) and can_act_at_all(battle, umpire, piece):
+        if battle.pieces[piece].marks & (NOMINATED | INCLUDED) and can_act_at_all(battle, umpire, piece):
             return True
     return False
 
@@ -333,11 +333,11 @@ def set_up_next(battle: Battle, umpire: Umpire) -> bool:
     Rule: TW-2.9.0a
     """
     frame = battle.stack[battle.depth - 1]
-    piece = int(frame.data)
+    piece = int(frame.detail)
     if piece >= umpire.orders.muster_length:
         note(umpire, Event.TURN_BEGINS, int(battle.turn))
         return done(battle)
-    frame.data += 1
+    frame.detail += 1
     set_up(battle, umpire, piece)
     return False
 
@@ -349,24 +349,24 @@ def place_traps_next(battle: Battle, umpire: Umpire) -> bool:
     Rule: TW-2.9.7a
     """
     frame = battle.stack[battle.depth - 1]
-    return wait_for(battle, int(frame.actor)) if frame.data > 0 else done(battle)
+    return wait_for(battle, int(frame.actor)) if frame.detail > 0 else done(battle)
 
 
 @rule
 def settle_pushed(battle: Battle, umpire: Umpire, phase: int) -> bool:
     """Settle what interrupts the sequence of play; True when a player has to choose."""
     frame = battle.stack[battle.depth - 1]
-    actor, target, place, data = int(frame.actor), int(frame.target), int(frame.place), int(frame.data)
+    actor, target, place, detail = int(frame.actor), int(frame.target), int(frame.place), int(frame.detail)
     if phase == Phase.TRAP_STRIKES:
         pop(battle)
-        trap_strikes(battle, umpire, actor, data)
+        trap_strikes(battle, umpire, actor, detail)
     elif phase == Phase.PRISONER_STRIKES:
         pop(battle)
-        prisoner_strikes(battle, umpire, actor, data)
+        prisoner_strikes(battle, umpire, actor, detail)
     elif phase == Phase.STRIKE_AREA:
         if battle.struck == 0:
             return done(battle)
-        strike_next(battle, umpire, place, data)
+        strike_next(battle, umpire, place, detail)
     elif phase == Phase.SPLASH:
         if battle.struck == 0:
             return done(battle)
@@ -376,7 +376,7 @@ def settle_pushed(battle: Battle, umpire: Umpire, phase: int) -> bool:
     elif phase == Phase.COMPANY and not has_company(battle, actor, target):
         pop(battle)
         teleport_unit(battle, umpire, actor, target, place)
-    elif phase == Phase.SECOND_PLACE and not can_put_any(battle, umpire, place, data):
+    elif phase == Phase.SECOND_PLACE and not can_put_any(battle, umpire, place, detail):
         return done(battle)
     else:  # a reroll, company or second place to be chosen
         return wait_for(battle, int(battle.pieces[actor].side))

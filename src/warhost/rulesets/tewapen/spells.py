@@ -266,7 +266,7 @@ def resurrect(battle: Battle, umpire: Umpire, unit: int) -> None:
     divisor = int(umpire.figures.raised_divisor)
     one.wounds = (int(one.full_wounds) + divisor - 1) // divisor
     one.counters, one.fell_turn = umpire.figures.summon_counters, 0
-    one.flags = 0
+    one.marks = 0
     set_down(battle, unit, int(one.fell_cell))
     battle.units_left[one.side] += 1
     battle.lost_points[one.side] -= loss_points(battle, umpire, unit)
@@ -349,7 +349,7 @@ def teleport_unit(battle: Battle, umpire: Umpire, caster: int, unit: int, cell: 
 def may_come_along(battle: Battle, caster: int, individual: int) -> bool:
     """True for the others attached to a teleporting unit, unless a trap holds them or their owner leaves them."""
     one = battle.pieces[individual]
-    return individual != caster and one.prison == NONE and one.flags & LEFT_BEHIND == 0
+    return individual != caster and one.prison == NONE and one.marks & LEFT_BEHIND == 0
 
 
 @rule

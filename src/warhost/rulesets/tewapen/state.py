@@ -47,7 +47,7 @@ DEMON = 1 << 19
 HEADS = 1 << 20  # its combat dice are its wounds (Hydra)
 OVER_GROUND = FLYING | ETHEREAL  # ignore terrain when moving
 
-# What holds for a piece for a while (`Piece.flags`).
+# What holds for a piece for a while (`Piece.marks`).
 NOMINATED = 1 << 0  # named for the running card
 INCLUDED = 1 << 1  # attached and taken into its unit's activation
 MOVED = 1 << 2  # its movement on this card is over
@@ -222,7 +222,7 @@ class Piece(Record):
     troop = i2()  # row of the troop table
     cell = i2()  # where it stands; OFF_BOARD when eliminated
     fell_cell = i2()  # where it was eliminated
-    flags = i2()
+    marks = i2()
     abilities = i4()
     items = i4()
     side = i1()

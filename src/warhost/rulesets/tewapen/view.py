@@ -73,7 +73,7 @@ def _piece(battle: Battle, names: Names, piece: int) -> dict[str, Any]:
         "mp": int(one.mp),
         "item_mp": int(one.item_mp),
         "charges": one.charges.tolist(),
-        "marks": [name for name, bit in MARKS.items() if int(one.flags) & bit],
+        "marks": [name for name, bit in MARKS.items() if int(one.marks) & bit],
         "trapped": bool(one.prison != NONE),
         "animal_turns": int(one.form_turns),
     }
