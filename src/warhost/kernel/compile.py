@@ -12,6 +12,7 @@ import importlib
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -30,6 +31,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 KERNEL = "warhost.kernel"
 KEEP_DAYS = 30
+deferred: list[tuple[Any, Any]] | None = None  # contract functions held back, while they are compiled in another order
 decorated: dict[str, int] = {}  # package -> how many functions it has had decorated, for the progress of a compile
 
 if numba.config.DISABLE_JIT:
@@ -43,23 +45,26 @@ def cache_root() -> Path:
 
 
 def package_of(module: str) -> str:
-    """The unit of compiling that a module belongs to: the kernel, or one ruleset's package."""
+    """The unit of compiling that a module belongs to: the kernel, one ruleset's package, or the whole of another project."""
     parts = module.split(".")
+    if parts[0] != "warhost":
+        return parts[0]
     return ".".join(parts[:3]) if parts[1:2] == ["rulesets"] else ".".join(parts[:2])
 
 
 def source_folder(package: str) -> Path:
-    """Where the sources of a package lie."""
+    """Where the sources of a package lie: its folder, or its one file."""
     spec = importlib.util.find_spec(package)
-    assert spec is not None and spec.submodule_search_locations, f"{package} is no package on this machine"
-    return Path(spec.submodule_search_locations[0])
+    place = spec and next(iter(spec.submodule_search_locations or ()), spec.origin)
+    assert place, f"{package} has no source files on this machine"
+    return Path(place)
 
 
 def source_hash(*folders: Path) -> str:
-    """A short hash over the Python sources of the folders, with the versions that compiled code depends on."""
+    """A short hash over the Python sources in the folders (or files), with the versions that compiled code depends on."""
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version_info[:2]}".encode())
     for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
+        for path in sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]:
             digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -93,6 +98,9 @@ def _widened(kind: Any) -> Any:
 
 
 def _decorate(function: F, signature: Any = None) -> F:
+    if signature is not None and deferred is not None:
+        deferred.append((function, signature))
+        return function
     package = package_of(function.__module__)
     decorated[package] = decorated.get(package, 0) + 1
     numba.config.CACHE_DIR = str(cache_folder(package))
@@ -146,12 +154,45 @@ def watch_compiling(report: Callable[[int], None]) -> Iterator[None]:
 
 
 def load_compiled(module: str, report: Callable[[int, int], None] | None = None) -> Any:
-    """Import the module whose import compiles a ruleset's contract; `report(compiled so far, decorated)` as it goes on."""
+    """Import the module whose import compiles a ruleset's contract; `report(compiled so far, decorated)` as it goes on.
+
+    When nothing is cached yet a second process compiles from the other end: each finds what the other has finished.
+    """
     package = package_of(module)
 
     def count(done: int) -> None:
         if report is not None:
             report(done, max(done, decorated.get(KERNEL, 0) + decorated.get(package, 0)))
 
-    with watch_compiling(count):
-        return importlib.import_module(module)
+    helper = None if _is_cached(module) else _compile_beside(module)
+    try:
+        with watch_compiling(count):
+            return importlib.import_module(module)
+    finally:
+        if helper is not None:
+            helper.kill()  # whatever it has not finished is compiled here by now; cache files are replaced whole
+            helper.wait()
+
+
+def _is_cached(module: str) -> bool:
+    """True when a first start has put this module's functions into the cache, or nothing is compiled at all."""
+    name = module.rpartition(".")[2]
+    return bool(numba.config.DISABLE_JIT) or any(cache_folder(package_of(module)).rglob(f"{name}.*.nbi"))
+
+
+def _compile_beside(module: str) -> subprocess.Popen[bytes] | None:
+    """A second process that fills the cache, where there is a second core for it."""
+    if (os.cpu_count() or 1) < 2:
+        return None
+    command = f"from warhost.kernel.compile import compile_backwards; compile_backwards({module!r})"
+    return subprocess.Popen([sys.executable, "-c", command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def compile_backwards(module: str) -> None:
+    """Compile a contract module's functions, the last first."""
+    global deferred
+    deferred = []
+    importlib.import_module(module)
+    held, deferred = deferred, None
+    for function, signature in reversed(held):
+        _decorate(function, signature)

@@ -1,7 +1,7 @@
 """Dice: a counter-based generator in the header of every battle, or a script of stated results.
 
-Battle + action = next battle, on every machine: key and counter lie in the battle, and each roll uses one block of
-Threefry-2x64-20 (Salmon, Moraes, Dror and Shaw 2011). The umpire can instead read results from a script and say when it runs
+Battle + action = next battle, on every machine: key and counter lie in the battle, and each roll uses one block (a large
+pool several) of Threefry-2x64-20 (Salmon, Moraes, Dror and Shaw 2011). The umpire can instead read results from a script and say when it runs
 out: from that one trick come exact odds, golden tests and dice rolled by hand.
 
 Dice thrown together and read without order are ONE roll: a pool, given as counts by face.
@@ -17,6 +17,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.layout import Record, i1, i2, i4, i8, u8
 
 MAX_FACES = 10  # D10 is the largest die of a pool
+DICE_A_BLOCK = 12  # 64 bits are used up after 19 D10: fewer keep the last die fair, to one part in ten million
 MAX_POOLS = 64  # rolls that one script can hold; the set-up of a large battle is the longest
 ALL_FACES = (1 << MAX_FACES) - 1
 DECK = 100  # "faces" of a draw from a deck: the script holds the card itself
@@ -132,11 +133,13 @@ def roll_pool(battle: Any, umpire: Any, count: int, faces: int, allowed: int) ->
             dice.counts[:] = dice.script[dice.read]
             dice.read += 1
         return
-    bits = draw_bits(battle)
     open_faces = 0
     for face in range(faces):
         open_faces += (allowed >> face) & 1
-    for _ in range(count):
+    bits = np.uint64(0)
+    for thrown in range(count):
+        if thrown % DICE_A_BLOCK == 0:
+            bits = draw_bits(battle)
         nth, bits = leading(bits, open_faces)
         face = 0
         while ((allowed >> face) & 1) == 0 or nth > 0:
@@ -162,24 +165,33 @@ def roll_among(battle: Any, umpire: Any, faces: int, allowed: int) -> int:
 
 
 @rule
-def draw_from(battle: Any, umpire: Any, left: int, size: int) -> int:
-    """Draw one of the cards in the bit set `left` (of `size` cards), each equally likely; -1 when a script has run out."""
+def count_bits(bits: int) -> int:
+    """How many of the lower 63 bits are set."""
+    count = 0
+    while bits != 0:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def draw_from(battle: Any, umpire: Any, left: int) -> int:
+    """Draw one of the cards in the bit set `left`, each equally likely; -1 when a script has run out."""
     dice = umpire.dice
     if dice.halts_at_deck != 0:
-        dice.wanted_dice, dice.wanted_faces = 1, DECK
+        if dice.wanted_dice == 0:  # else a roll has run out before, and this draw is idle
+            dice.wanted_dice, dice.wanted_faces = 1, DECK
         return -1
     if dice.scripted != 0:
         if run_out(umpire, 1, DECK, 0):
             return -1
         dice.read += 1
         return int(dice.script[dice.read - 1, 0])
-    count = 0
-    for card in range(size):
-        count += (left >> card) & 1
-    nth, _ = leading(draw_bits(battle), count)
+    nth, _ = leading(draw_bits(battle), count_bits(left))
+    for _ in range(nth):
+        left &= left - 1
     card = 0
-    while ((left >> card) & 1) == 0 or nth > 0:
-        nth -= (left >> card) & 1
+    while ((left >> card) & 1) == 0:
         card += 1
     return card
 

@@ -122,7 +122,21 @@ def perft(
     return total
 
 
-# --- branching over dice ------------------------------------------------------------------------------------------------------
+@contract(types.int64(types.uint8[:, ::1], types.int64))
+def clone(rooms: Any, times: int) -> int:
+    """Copy a battle `times` times, each time from one room to the next, the last to the first: sum of their first bytes.
+
+    `rooms[0]` holds the battle. Each copy needs the one before, so that a compiler can leave none out.
+    """
+    total = 0
+    for k in range(times):
+        copy = rooms[(k + 1) % len(rooms)]
+        copy[:] = rooms[k % len(rooms)]
+        total += copy[0]
+    return total
+
+
+# --- branching over dice ----------------------------------------------------------------------------------------------
 
 COMPLETE, FULL = 0, 1
 UNFINISHED, ENDED, AT_DECK = 0, 1, 2
@@ -230,7 +244,7 @@ def branch(
 
     Equal results are merged: `states[k]` came about in `ways[k]` of `out_of[k]` equally likely cases, and `ended[k]` is
     UNFINISHED when more is pending, ENDED at a decision or the end of the battle, AT_DECK when a card is to be drawn.
-    `battle` is room for one battle. Returns how many states, and COMPLETE, or FULL when there was no more room for them.
+    `battle` is room for one battle. Returns how many states, and COMPLETE, or FULL when there was no room for more.
     """
     dice = umpire[:DESK_SIZE].view(DESK)[0].dice
     header = battle[:HEADER_SIZE].view(HEADER)[0]

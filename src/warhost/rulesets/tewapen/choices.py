@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import rule
 from warhost.rulesets.tewapen.combat import attack_objections
@@ -23,6 +21,7 @@ from warhost.rulesets.tewapen.magic import (
     has_source,
     pack_cast,
 )
+from warhost.rulesets.tewapen.modifiers import pattern_dice
 from warhost.rulesets.tewapen.objections import Objection
 from warhost.rulesets.tewapen.pieces import has, holds, is_flagged, is_on_board
 from warhost.rulesets.tewapen.state import (
@@ -102,35 +101,37 @@ def must_battle_trap(battle: Battle, piece: int) -> bool:
 
 
 @rule
-def list_attacks(battle: Battle, umpire: Umpire, unit: int, out: Any, n: int, most: int) -> int:
-    """Add the attacks that a unit can make: how many actions stand in `out` then, at most `most`."""
+def list_attacks(battle: Battle, umpire: Umpire, unit: int, n: int, most: int) -> int:
+    """Add the attacks that a unit can make: how many are listed then, at most `most`."""
     if battle.pieces[unit].kind == Kind.INDIVIDUAL:
         return n
-    side = battle.pieces[unit].side
+    side, cell = battle.pieces[unit].side, int(battle.pieces[unit].cell)
     for target in range(battle.piece_count):
         other = battle.pieces[target]
         if other.side == side or other.cell < 0 or n >= most:
             continue
+        if pattern_dice(battle, unit, int(umpire.board.distance[cell, other.cell])) == 0:
+            continue
         if attack_objections(battle, umpire, unit, target) == 0:
-            out[n] = pack(Verb.ATTACK, unit, 0, 0, target)
+            umpire.listed[n] = pack(Verb.ATTACK, unit, 0, 0, target)
             n += 1
     return n
 
 
 @rule
-def list_gazes(battle: Battle, umpire: Umpire, piece: int, out: Any, n: int, most: int) -> int:
+def list_gazes(battle: Battle, umpire: Umpire, piece: int, n: int, most: int) -> int:
     """Add the targets that a piece can gaze at."""
     if not has(battle, piece, GAZE):
         return n
     for target in range(battle.piece_count):
         if n < most and gaze_objections(battle, umpire, piece, target) == 0:
-            out[n] = pack(Verb.GAZE, piece, 0, 0, target)
+            umpire.listed[n] = pack(Verb.GAZE, piece, 0, 0, target)
             n += 1
     return n
 
 
 @rule
-def list_aims(battle: Battle, umpire: Umpire, caster: int, spell: int, extra: int, out: Any, n: int, most: int) -> int:
+def list_aims(battle: Battle, umpire: Umpire, caster: int, spell: int, extra: int, n: int, most: int) -> int:
     """Add every target or hex that one spell, source and choice can be aimed at."""
     to_piece, to_nothing = aims_at_piece(spell), aims_at_nothing(spell)
     cells = 1 if to_piece or to_nothing else int(umpire.board.cells)
@@ -142,13 +143,13 @@ def list_aims(battle: Battle, umpire: Umpire, caster: int, spell: int, extra: in
         for k in range(targets):
             target = k if to_piece else NONE
             if n < most and cast_objections(battle, umpire, caster, extra, cell, target) == 0:
-                out[n] = pack(Verb.CAST, caster, extra, cell, target)
+                umpire.listed[n] = pack(Verb.CAST, caster, extra, cell, target)
                 n += 1
     return n
 
 
 @rule
-def list_casts(battle: Battle, umpire: Umpire, caster: int, out: Any, n: int, most: int) -> int:
+def list_casts(battle: Battle, umpire: Umpire, caster: int, n: int, most: int) -> int:
     """Add every spell that a piece can cast, from every source that it has.
 
     Rule: TW-1.7a
@@ -162,64 +163,64 @@ def list_casts(battle: Battle, umpire: Umpire, caster: int, out: Any, n: int, mo
             if caster_objections(battle, umpire, caster, spell, source) == 0:
                 for choice in range(choices_of(spell)):
                     extra = pack_cast(spell, source, choice)
-                    n = list_aims(battle, umpire, caster, spell, extra, out, n, most)
+                    n = list_aims(battle, umpire, caster, spell, extra, n, most)
     return n
 
 
 @rule
-def list_assassinations(battle: Battle, umpire: Umpire, piece: int, out: Any, n: int, most: int) -> int:
+def list_assassinations(battle: Battle, umpire: Umpire, piece: int, n: int, most: int) -> int:
     """Add the victims that an assassin can reach."""
     if not has(battle, piece, ASSASSIN):
         return n
     for victim in range(battle.piece_count):
         if n < most and assassination_objections(battle, umpire, piece, victim) == 0:
-            out[n] = pack(Verb.ASSASSINATE, piece, 0, 0, victim)
+            umpire.listed[n] = pack(Verb.ASSASSINATE, piece, 0, 0, victim)
             n += 1
     return n
 
 
 @rule
-def list_shapes(battle: Battle, umpire: Umpire, piece: int, out: Any, n: int, most: int) -> int:
+def list_shapes(battle: Battle, umpire: Umpire, piece: int, n: int, most: int) -> int:
     """Add the hexes where a shapechanger can take its animal form."""
     if not has(battle, piece, SHAPECHANGER):
         return n
     for cell in range(umpire.board.cells):
         if n < most and shape_objections(battle, umpire, piece, cell) == 0:
-            out[n] = pack(Verb.CHANGE_SHAPE, piece, 0, cell, NONE)
+            umpire.listed[n] = pack(Verb.CHANGE_SHAPE, piece, 0, cell, NONE)
             n += 1
     return n
 
 
 @rule
-def list_one_verb(battle: Battle, umpire: Umpire, verb: int, piece: int, out: Any, n: int, most: int) -> int:
+def list_one_verb(battle: Battle, umpire: Umpire, verb: int, piece: int, n: int, most: int) -> int:
     """Add all actions of one verb that an activated piece can take."""
     if verb == Verb.ATTACK:
-        return list_attacks(battle, umpire, piece, out, n, most)
+        return list_attacks(battle, umpire, piece, n, most)
     if verb == Verb.GAZE:
-        return list_gazes(battle, umpire, piece, out, n, most)
+        return list_gazes(battle, umpire, piece, n, most)
     if verb == Verb.CAST:
-        return list_casts(battle, umpire, piece, out, n, most)
+        return list_casts(battle, umpire, piece, n, most)
     if verb == Verb.ASSASSINATE:
-        return list_assassinations(battle, umpire, piece, out, n, most)
+        return list_assassinations(battle, umpire, piece, n, most)
     if verb == Verb.CHANGE_SHAPE:
-        return list_shapes(battle, umpire, piece, out, n, most)
+        return list_shapes(battle, umpire, piece, n, most)
     if holds(battle, piece, HORN) and n < most and horn_objections(battle, umpire, piece) == 0:
-        out[n] = pack(Verb.SOUND_HORN, piece, 0, 0, NONE)
+        umpire.listed[n] = pack(Verb.SOUND_HORN, piece, 0, 0, NONE)
         n += 1
     return n
 
 
 @rule
-def list_actions(battle: Battle, umpire: Umpire, out: Any, most: int) -> int:
+def list_actions(battle: Battle, umpire: Umpire, most: int) -> int:
     """List the actions of all activated pieces, but for the end of the action step."""
     n = 0
     for verb in range(Verb.ATTACK, Verb.SOUND_HORN + 1):
         for piece in range(battle.piece_count):
             if battle.pieces[piece].marks & (NOMINATED | INCLUDED) and actor_objections(battle, piece) == 0:
-                n = list_one_verb(battle, umpire, verb, piece, out, n, most)
+                n = list_one_verb(battle, umpire, verb, piece, n, most)
     for piece in range(battle.piece_count):
         if n < most and must_battle_trap(battle, piece):
-            out[n] = pack(Verb.BATTLE_TRAP, piece, 0, 0, NONE)
+            umpire.listed[n] = pack(Verb.BATTLE_TRAP, piece, 0, 0, NONE)
             n += 1
     return n
 
@@ -232,6 +233,6 @@ def can_act_at_all(battle: Battle, umpire: Umpire, piece: int) -> bool:
     if actor_objections(battle, piece) != 0:
         return False
     for verb in range(Verb.ATTACK, Verb.SOUND_HORN + 1):
-        if list_one_verb(battle, umpire, verb, piece, umpire.one_action, 0, 1) > 0:
+        if list_one_verb(battle, umpire, verb, piece, 0, 1) > 0:
             return True
     return False

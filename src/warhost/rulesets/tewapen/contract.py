@@ -30,7 +30,10 @@ def start(battle_bytes: Any, umpire_bytes: Any) -> None:
 @contract(abi.LEGAL_ACTIONS)
 def legal_actions(battle_bytes: Any, umpire_bytes: Any, out: Any) -> int:
     """List every legal action in canonical order: how many."""
-    return list_legal(battle_bytes.view(BATTLE)[0], umpire_bytes.view(UMPIRE)[0], out)
+    umpire = umpire_bytes.view(UMPIRE)[0]
+    n = list_legal(battle_bytes.view(BATTLE)[0], umpire)
+    out[:n] = umpire.listed[:n]
+    return n
 
 
 @contract(abi.OBJECTIONS)

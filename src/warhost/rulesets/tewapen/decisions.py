@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from warhost.kernel.abi import RUNNING, actor_of, extra_of, pack, place_of, pop, target_of, verb_of
+from warhost.kernel.abi import MAX_ACTIONS, RUNNING, actor_of, extra_of, pack, place_of, pop, target_of, verb_of
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import EVERYBODY, note
@@ -56,17 +54,17 @@ from warhost.rulesets.tewapen.traps import begin_trap_round, is_known_trap, lay_
 
 
 @rule
-def list_pieces(battle: Battle, umpire: Umpire, verb: int, out: Any, n: int) -> int:
+def list_pieces(battle: Battle, umpire: Umpire, verb: int, n: int) -> int:
     """Add one action of the verb for each piece to which nothing objects."""
     for piece in range(battle.piece_count):
         if is_on_board(battle, piece) and piece_objections(battle, verb, piece) == 0:
-            out[n] = pack(verb, piece, 0, 0, NONE)
+            umpire.listed[n] = pack(verb, piece, 0, 0, NONE)
             n += 1
     return n
 
 
 @rule
-def list_moves(battle: Battle, umpire: Umpire, out: Any, n: int) -> int:
+def list_moves(battle: Battle, umpire: Umpire, n: int) -> int:
     """Add every hex to which each nominated piece can move."""
     for piece in range(battle.piece_count):
         if battle.pieces[piece].marks & NOMINATED == 0 or mover_objections(battle, umpire, piece) != 0:
@@ -76,63 +74,63 @@ def list_moves(battle: Battle, umpire: Umpire, out: Any, n: int) -> int:
         survey_moves(battle, umpire, piece, NOTHING)
         for cell in range(umpire.board.cells):
             if can_end_in(umpire, cell):
-                out[n] = pack(Verb.MOVE, piece, 0, cell, NONE)
+                umpire.listed[n] = pack(Verb.MOVE, piece, 0, cell, NONE)
                 n += 1
     return n
 
 
 @rule
-def list_cells(battle: Battle, umpire: Umpire, verb: int, out: Any, n: int) -> int:
+def list_cells(battle: Battle, umpire: Umpire, verb: int, n: int) -> int:
     """Add every hex where the matter on top lets something be put."""
     for cell in range(umpire.board.cells):
         if cell_objections(battle, umpire, verb, cell) == 0:
-            out[n] = pack(verb, NONE, 0, cell, NONE)
+            umpire.listed[n] = pack(verb, NONE, 0, cell, NONE)
             n += 1
     return n
 
 
 @rule
-def list_rerolls(battle: Battle, umpire: Umpire, out: Any, n: int) -> int:
+def list_rerolls(battle: Battle, umpire: Umpire, n: int) -> int:
     """Add the faces of which one die may be rolled again."""
     for face in range(1, 7):
         if reroll_objections(battle, face) == 0:
-            out[n] = pack(Verb.REROLL, NONE, face, 0, NONE)
+            umpire.listed[n] = pack(Verb.REROLL, NONE, face, 0, NONE)
             n += 1
     return n
 
 
 @rule
-def add(out: Any, n: int, verb: int) -> int:
+def add(umpire: Umpire, n: int, verb: int) -> int:
     """Add an action that is a verb alone."""
-    out[n] = pack(verb, NONE, 0, 0, NONE)
+    umpire.listed[n] = pack(verb, NONE, 0, 0, NONE)
     return n + 1
 
 
 @rule
-def list_legal(battle: Battle, umpire: Umpire, out: Any) -> int:
-    """Every legal action at this decision point, in canonical order."""
+def list_legal(battle: Battle, umpire: Umpire) -> int:
+    """Put every legal action at this decision point into `umpire.listed`, in canonical order: how many."""
     if battle.result != RUNNING or battle.depth == 0:
         return 0
     phase = int(battle.stack[battle.depth - 1].phase)
     if phase == Phase.PLACE_TRAPS:
-        return list_cells(battle, umpire, Verb.PLACE_TRAP, out, 0)
+        return list_cells(battle, umpire, Verb.PLACE_TRAP, 0)
     if phase == Phase.NOMINATE:
-        return list_pieces(battle, umpire, Verb.NOMINATE, out, 0)
+        return list_pieces(battle, umpire, Verb.NOMINATE, 0)
     if phase == Phase.INCLUDE:
-        return add(out, list_pieces(battle, umpire, Verb.INCLUDE, out, 0), Verb.DONE)
+        return add(umpire, list_pieces(battle, umpire, Verb.INCLUDE, 0), Verb.DONE)
     if phase == Phase.MOVE:
-        n = list_pieces(battle, umpire, Verb.STAY_BEHIND, out, 0)
-        return add(out, list_moves(battle, umpire, out, n), Verb.DONE)
+        n = list_pieces(battle, umpire, Verb.STAY_BEHIND, 0)
+        return add(umpire, list_moves(battle, umpire, n), Verb.DONE)
     if phase == Phase.ACT:
-        n = list_actions(battle, umpire, out, len(out) - 1)
-        return n if is_trap_battle_due(battle) else add(out, n, Verb.DONE)
+        n = list_actions(battle, umpire, MAX_ACTIONS - 1)
+        return n if is_trap_battle_due(battle) else add(umpire, n, Verb.DONE)
     if phase == Phase.COMPANY:
-        return add(out, list_pieces(battle, umpire, Verb.STAY_BEHIND, out, 0), Verb.DONE)
+        return add(umpire, list_pieces(battle, umpire, Verb.STAY_BEHIND, 0), Verb.DONE)
     if phase == Phase.SECOND_PLACE:
-        return list_cells(battle, umpire, Verb.PUT, out, 0)
+        return list_cells(battle, umpire, Verb.PUT, 0)
     if phase == Phase.REROLL:
-        return add(out, list_rerolls(battle, umpire, out, 0), Verb.KEEP)
-    return add(out, add(out, 0, Verb.FOLLOW_UP), Verb.STAND)
+        return add(umpire, list_rerolls(battle, umpire, 0), Verb.KEEP)
+    return add(umpire, add(umpire, 0, Verb.FOLLOW_UP), Verb.STAND)
 
 
 @rule

@@ -15,6 +15,7 @@ from warhost.rulesets.tewapen.pieces import (
     is_flyer_in,
     is_fogged,
     is_individual,
+    is_vacant,
     lift,
     set_down,
     side_in,
@@ -30,6 +31,7 @@ from warhost.rulesets.tewapen.state import (
     NO_ACTION_HERE,
     NOMINATED,
     NONE,
+    OFF_BOARD,
     OVER_GROUND,
     SWIMMING,
     UNDEAD,
@@ -144,8 +146,11 @@ def entry_of(battle: Battle, umpire: Umpire, piece: int, cell: int, undead: bool
     """
     if is_fogged(battle, umpire, cell):
         return BARRED
-    over_ground = has(battle, piece, OVER_GROUND)
     ground = umpire.chart[umpire.terrain[cell]]
+    plain = ground.stops == 0 and ground.impassable == 0 and ground.undead_barred == 0 and battle.routes_matter == 0
+    if plain and is_vacant(battle, cell):
+        return FREE  # most hexes, at the least cost
+    over_ground = has(battle, piece, OVER_GROUND)
     entry = FREE
     if ground.impassable != 0 or (undead and ground.undead_barred != 0):
         entry = CROSS if over_ground else BARRED
@@ -258,6 +263,19 @@ def move_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> in
 def can_move_at_all(battle: Battle, umpire: Umpire, piece: int) -> bool:
     """True when a piece still has any move on this card."""
     if mover_objections(battle, umpire, piece) != 0 or hexes_left(battle, umpire, piece) == 0:
+        return False
+    crossable = False
+    start, undead = int(battle.pieces[piece].cell), takes_undead(battle, piece)
+    shut = 0 if has(battle, piece, OVER_GROUND) else int(umpire.cliffs[start]) | int(umpire.walls[start])
+    for side in range(6):
+        near = int(umpire.board.neighbour[start, side])
+        if near == OFF_BOARD:
+            continue
+        entry = entry_of(battle, umpire, piece, near, undead, NOTHING)
+        if entry & END and (shut >> side) & 1 == 0:
+            return True
+        crossable = crossable or entry != BARRED
+    if not crossable:
         return False
     survey_moves(battle, umpire, piece, NOTHING)
     for cell in range(umpire.board.cells):

@@ -29,7 +29,6 @@ from warhost.rulesets.tewapen.spells import (
 )
 from warhost.rulesets.tewapen.state import (
     BLACK,
-    CARDS,
     CART_AURA,
     FOR_THE_CARD,
     FOR_THE_TURN,
@@ -92,7 +91,7 @@ def draw_card(battle: Battle, umpire: Umpire) -> None:
         note(umpire, Event.NOBODY_LEFT, int(battle.turn))
         push(battle, Phase.END_TURN)
         return
-    card = draw_from(battle, umpire, int(battle.cards), CARDS)
+    card = draw_from(battle, umpire, int(battle.cards))
     if card < 0:
         return
     battle.cards &= ~(1 << card)

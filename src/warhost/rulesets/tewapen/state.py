@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from warhost.kernel.abi import Desk, Header
+from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
 from warhost.kernel.hexes import MAX_CELLS, HexBoard
 from warhost.kernel.layout import Record, i1, i2, i4, i8
 from warhost.kernel.paths import Paths
@@ -469,7 +469,7 @@ class Umpire(Desk):
     item_tables = ItemTable.array(3)
     activations = i1(13)  # pieces that a card of each rank activates, the two first
     hits = i1(6)  # the running attack's dice by face
-    one_action = i8(1)  # room to look whether there is any action at all
+    listed = i8(MAX_ACTIONS)  # the legal actions, while they are looked for
     board = HexBoard.one()
     paths = Paths.one()
     clear_line = i1(MAX_CELLS, MAX_CELLS)  # 1: ground and walls leave the line of sight open
