@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import warhost
-from warhost.battle import Battle
+from warhost.battle import Battle, Event
 from warhost.kernel.abi import NO_ACTION, NOBODY, Desk, pop, push
 from warhost.kernel.dice import DECK
 from warhost.ruleset import find_ruleset
@@ -20,8 +20,31 @@ from warhost.rulesets.tewapen.state import Umpire as UmpireRecord
 EMPTY_ROWS = (".............",) * 9
 
 
-def lay(board: str | Sequence[str], *pieces: str, modules: Sequence[int] = (1, 2, 3), seed: int = 1, **changes: Any) -> Battle:
+def ground(**hexes: str) -> tuple[str, ...]:
+    """An empty board with some other terrain: `ground(w="0404 0504", x="0304")`."""
+    rows = [list(row) for row in EMPTY_ROWS]
+    for letter, ids in hexes.items():
+        for hex_id in ids.split():
+            rows[int(hex_id[2:])][int(hex_id[:2])] = letter
+    return tuple("".join(row) for row in rows)
+
+
+def corridor(letters: str) -> tuple[str, ...]:
+    """A board with only row 4 open, which begins with these terrain letters; all other ground is impassable."""
+    return tuple(f"{letters:.<13}" if row == 4 else "x" * 13 for row in range(9))
+
+
+def lay(
+    board: str | Sequence[str],
+    *pieces: str,
+    modules: Sequence[int] = (1, 2, 3),
+    seed: int = 1,
+    rolls: Sequence[Sequence[int]] = (),
+    **changes: Any,
+) -> Battle:
     """A battle with only these pieces on a scenario's map ("otter-ford") or on given rows of terrain letters.
+
+    `rolls` are the rolls of the set-up, in order; without any they are rolled. `changes` replace keys of the scenario.
 
     A piece is "R hum.polearms 0501 mounted=true items=it.holy,it.fear wounds=1 counters=2 list=Druid mp=3 form=were.wolf".
     Both sides need a unit: where a test names none, add one far away. Pieces are labelled R1, R2, B1, ... in order.
@@ -38,7 +61,34 @@ def lay(board: str | Sequence[str], *pieces: str, modules: Sequence[int] = (1, 2
     if not isinstance(board, str):
         data.update(rows=tuple(board), walls=(), cliffs=())
     data.update(changes)
-    return warhost.start(TewapenScenario.model_validate(data), seed=seed)
+    model = TewapenScenario.model_validate(data)
+    return _start_with(model, rolls) if rolls else warhost.start(model, seed=seed)
+
+
+def _start_with(model: TewapenScenario, rolls: Sequence[Sequence[int]]) -> Battle:
+    """A battle whose set-up throws just these dice; it waits for its first card or decision."""
+    ruleset = find_ruleset("tewapen")
+    battle = Battle(ruleset, model, ruleset.battle_record.blank(), ruleset.fill_umpire(model))
+    dice = Desk.over(battle.umpire).dice
+    _write_script(dice, rolls)
+    battle._carry_out(battle.contract.start)
+    wanted, faces, read = int(dice.wanted_dice), int(dice.wanted_faces), int(dice.read)
+    _roll_freely(dice)
+    assert wanted == 0 or faces == DECK, f"{wanted} dice of {faces} faces were wanted but not stated"
+    assert read == len(rolls), f"{len(rolls) - read} stated rolls were not thrown"
+    return battle
+
+
+def _write_script(dice: Any, pools: Sequence[Sequence[int]]) -> None:
+    """Lay out stated dice to be read instead of rolled; no card is drawn."""
+    for row, faces in enumerate(pools):
+        dice.script[row] = [list(faces).count(face) for face in range(1, 11)]
+    dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, len(pools), 0, 0
+
+
+def _roll_freely(dice: Any) -> None:
+    """Take the stated dice away."""
+    dice.scripted, dice.halts_at_deck, dice.wanted_dice, dice.length, dice.read = 0, 0, 0, 0, 0
 
 
 def _extra(word: str) -> tuple[str, Any]:
@@ -79,6 +129,7 @@ def where(battle: Battle, label: str) -> str | None:
 def activate(battle: Battle, *labels: str, phase: Phase = Phase.ACT, included: Sequence[str] = ()) -> Battle:
     """Put a card into play that has activated these pieces and stands at a phase: ACT, MOVE, INCLUDE or NOMINATE.
 
+    MOVE and ACT wait for a decision even where there is nothing to do; INCLUDE runs on if nobody can be included.
     For NOMINATE the card's army is that of the labels, which are then not named yet: as many are to be nominated.
     """
     one = record(battle)
@@ -91,7 +142,7 @@ def activate(battle: Battle, *labels: str, phase: Phase = Phase.ACT, included: S
         one.pieces[number].marks &= ~state.FOR_THE_CARD
         one.pieces[number].walked = 0
     one.active = piece(battle, labels[0]).side
-    one.card, one.to_name = 0 if one.active == state.RED else 26, 0
+    one.card, one.to_name, one.mover = 0 if one.active == state.RED else 26, 0, state.NONE
     if phase == Phase.NOMINATE:
         one.to_name = len(labels)
     else:
@@ -99,8 +150,18 @@ def activate(battle: Battle, *labels: str, phase: Phase = Phase.ACT, included: S
             piece(battle, label).marks |= state.NOMINATED
         for label in included:
             piece(battle, label).marks |= state.INCLUDED
-    one.to_decide = NOBODY
+    one.to_decide = one.active
+    battle._legal = None
+    return _run_on(battle) if phase == Phase.INCLUDE else battle
+
+
+def _run_on(battle: Battle) -> Battle:
+    """Let pending matters go on to the next decision, the end, or the next card."""
+    dice = Desk.over(battle.umpire).dice
+    record(battle).to_decide = NOBODY
+    dice.halts_at_deck, dice.wanted_dice = 1, 0
     battle.contract.apply(battle.memory, battle.umpire, NO_ACTION)
+    dice.halts_at_deck, dice.wanted_dice = 0, 0
     battle._legal = None
     return battle
 
@@ -109,23 +170,36 @@ def act(battle: Battle, action: str, *pools: Sequence[int], cards: bool = False)
     """Carry out an action with stated dice: one sequence of faces for each roll, in the order in which they are thrown.
 
     Everything runs on until a decision, the end, or the next card (with `cards` it is drawn and play goes on).
-    Fails when dice are wanted that were not stated, or stated dice were not thrown.
+    Fails when dice are wanted that were not stated, or when other dice than the stated ones, or fewer, are thrown.
     """
+    if not battle.why_not(action):
+        for row, faces in enumerate(pools):
+            dice_wanted = wanted(battle, action, *pools[:row])
+            assert dice_wanted == len(faces), f"roll {row + 1} wants {dice_wanted} dice, not {len(faces)}"
     dice = Desk.over(battle.umpire).dice
-    for row, faces in enumerate(pools):
-        dice.script[row] = [list(faces).count(face) for face in range(1, 11)]
-    dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, len(pools), 0, 0
+    _write_script(dice, pools)
     try:
         battle.apply(action)
-        wanted, faces_wanted, read = int(dice.wanted_dice), int(dice.wanted_faces), int(dice.read)
+        missing, faces_missing, read = int(dice.wanted_dice), int(dice.wanted_faces), int(dice.read)
     finally:
-        dice.scripted, dice.halts_at_deck, dice.wanted_dice, dice.length, dice.read = 0, 0, 0, 0, 0
-    assert wanted == 0 or faces_wanted == DECK, f"{wanted} dice of {faces_wanted} faces were wanted but not stated"
+        _roll_freely(dice)
+    assert missing == 0 or faces_missing == DECK, f"{missing} dice of {faces_missing} faces were wanted but not stated"
     assert read == len(pools), f"{len(pools) - read} stated rolls were not thrown"
-    if cards and wanted:
+    if cards and missing:
         battle.contract.apply(battle.memory, battle.umpire, NO_ACTION)
         battle._legal = None
     return battle
+
+
+def wanted(battle: Battle, action: str, *pools: Sequence[int]) -> int:
+    """How many dice a legal action throws next after these rolls; 0 when none. The battle is not changed."""
+    memory, dice = battle.memory.copy(), Desk.over(battle.umpire).dice
+    _write_script(dice, pools)
+    battle.contract.apply(memory, battle.umpire, battle.action(action).code)
+    count = 0 if dice.wanted_faces == DECK else int(dice.wanted_dice)
+    dice.wanted_faces = 0
+    _roll_freely(dice)
+    return count
 
 
 def moves(battle: Battle, label: str) -> set[str]:
@@ -143,6 +217,40 @@ def why_not(battle: Battle, action: str) -> set[str]:
     return {objection.name for objection in battle.why_not(action)}
 
 
+def draw(battle: Battle, *cards: int) -> list[Event]:
+    """Let these cards come up, one after the other from a whole deck, until somebody must choose: what happened.
+
+    Cards are the numbers of the deck: hearts, diamonds, spades, clubs by 13, the two first, the ace last; 52, 53 Jokers.
+    Fails when not all of them are drawn.
+    """
+    one, dice = record(battle), Desk.over(battle.umpire).dice
+    while one.depth:
+        pop(one)
+    push(one, Phase.DRAW)
+    for number in range(one.piece_count):
+        one.pieces[number].marks &= ~state.FOR_THE_CARD
+    one.cards, one.to_name, one.card, one.active, one.mover = state.FULL_DECK, 0, state.NONE, state.NONE, state.NONE
+    for row, card in enumerate(cards):
+        dice.script[row, 0] = card
+    dice.scripted, dice.length, dice.read, dice.wanted_dice = 1, len(cards), 0, 0
+    entries = battle._carry_out(lambda memory, desk: battle.contract.apply(memory, desk, NO_ACTION))
+    drawn = int(dice.read)
+    dice.scripted, dice.length, dice.read, dice.wanted_dice = 0, 0, 0, 0
+    assert drawn == len(cards), f"somebody must choose after {drawn} cards"
+    return battle._read(entries, 0)
+
+
+def stands(battle: Battle, label: str) -> tuple[str | None, int]:
+    """The hex of a piece and the wounds that it has left; (None, 0) when it is eliminated."""
+    return where(battle, label), int(piece(battle, label).wounds)
+
+
+def dice_of(battle: Battle, action: str) -> int:
+    """How many dice the first roll of a legal action has."""
+    assert not why_not(battle, action)
+    return wanted(battle, action)
+
+
 def end_turn(battle: Battle) -> Battle:
     """Let a Joker end the turn at once; the next turn waits for its first card."""
     one = record(battle)
@@ -150,10 +258,4 @@ def end_turn(battle: Battle) -> Battle:
         pop(one)
     push(one, Phase.DRAW)
     push(one, Phase.END_TURN)
-    one.to_decide = NOBODY
-    dice = Desk.over(battle.umpire).dice
-    dice.halts_at_deck, dice.wanted_dice = 1, 0
-    battle.contract.apply(battle.memory, battle.umpire, NO_ACTION)
-    dice.halts_at_deck, dice.wanted_dice = 0, 0
-    battle._legal = None
-    return battle
+    return _run_on(battle)

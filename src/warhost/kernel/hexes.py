@@ -19,7 +19,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.layout import Record, i1, i2
 
 MAX_CELLS = 256
-MAX_TRACE = 256  # a line of 23 hexes, the longest on 256, meets at most 3 hexes a step and 2 corners or sides of each
+MAX_TRACE = 300  # the longest lines, on boards of 99 x 2 and 2 x 99, meet 130 hexes, 260 sides and 292 corners
 OFF_BOARD = -1
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 

@@ -124,7 +124,7 @@ def perft(
 
 @contract(types.int64(types.uint8[:, ::1], types.int64))
 def clone(rooms: Any, times: int) -> int:
-    """Copy a battle `times` times, each time from one room to the next, the last to the first: sum of their first bytes.
+    """Copy a battle `times` times, from one room to the next, from the last to the first: the sum of their first bytes.
 
     `rooms[0]` holds the battle. Each copy needs the one before, so that a compiler can leave none out.
     """
@@ -140,6 +140,7 @@ def clone(rooms: Any, times: int) -> int:
 
 COMPLETE, FULL = 0, 1
 UNFINISHED, ENDED, AT_DECK = 0, 1, 2
+MAX_CASES = 1 << 56  # equally likely cases of one step, 21 D6: times a pool of 127 dice they still fit 64 bits
 
 
 @rule
@@ -198,7 +199,10 @@ def hash_of(battle: Any) -> Any:
 
 @rule
 def find_equal(states: Any, hashes: Any, out_of: Any, found: int, battle: Any, cases: int) -> int:
-    """Which of the states found so far equals this battle out of as many cases; `found` when none does."""
+    """Which of the states found so far equals this battle out of as many cases; `found` when none does.
+
+    `hashes` has one more place than `states`.
+    """
     sought = hash_of(battle)
     for k in range(found):
         if hashes[k] == sought and out_of[k] == cases and np.array_equal(states[k], battle):
@@ -209,7 +213,7 @@ def find_equal(states: Any, hashes: Any, out_of: Any, found: int, battle: Any, c
 
 @rule
 def weigh_script(dice: Any, faces: Any, allowed: Any) -> tuple[int, int]:
-    """In how many of how many equally likely cases the dice of the script come up as it says."""
+    """In how many of how many equally likely cases the dice of the script come up as it says; 0 of 0 beyond MAX_CASES."""
     ways, cases = 1, 1
     for pool in range(dice.length):
         ways *= ways_of(dice.script[pool], faces[pool])
@@ -218,6 +222,8 @@ def weigh_script(dice: Any, faces: Any, allowed: Any) -> tuple[int, int]:
             open_faces += (allowed[pool] >> face) & 1
         for face in range(faces[pool]):
             for _ in range(dice.script[pool, face]):
+                if cases > MAX_CASES // open_faces:
+                    return 0, 0
                 cases *= open_faces
     return ways, cases
 
@@ -244,12 +250,13 @@ def branch(
 
     Equal results are merged: `states[k]` came about in `ways[k]` of `out_of[k]` equally likely cases, and `ended[k]` is
     UNFINISHED when more is pending, ENDED at a decision or the end of the battle, AT_DECK when a card is to be drawn.
-    `battle` is room for one battle. Returns how many states, and COMPLETE, or FULL when there was no room for more.
+    `battle` is room for one battle. Returns how many states, and COMPLETE, or FULL when there was no room for more
+    states, a longer script (MAX_POOLS) or a higher count of cases (MAX_CASES).
     """
     dice = umpire[:DESK_SIZE].view(DESK)[0].dice
     header = battle[:HEADER_SIZE].view(HEADER)[0]
     faces, allowed = np.zeros(MAX_POOLS, np.int64), np.zeros(MAX_POOLS, np.int64)
-    hashes = np.zeros(len(states), np.uint64)
+    hashes = np.zeros(len(states) + 1, np.uint64)
     dice.scripted, dice.stepwise, dice.halts_at_deck, dice.length = 1, 1, 1, 0
     found, verdict, going = 0, COMPLETE, True
     while going:
@@ -261,11 +268,11 @@ def branch(
             first_pool(dice.script[dice.length], dice.wanted_dice, dice.wanted_allowed)
             dice.length += 1
             continue
-        if found == len(states) or dice.length == MAX_POOLS:
-            verdict = FULL
-            break
         weight, cases = weigh_script(dice, faces, allowed)
         k = find_equal(states, hashes, out_of, found, battle, cases)
+        if k == len(states) or cases == 0 or dice.length == MAX_POOLS:
+            verdict = FULL
+            break
         if k == found:
             states[k][:] = battle
             ways[k], out_of[k] = 0, cases
@@ -301,7 +308,7 @@ def sample(
     """
     dice = umpire[:DESK_SIZE].view(DESK)[0].dice
     header = battle[:HEADER_SIZE].view(HEADER)[0]
-    hashes, cases = np.zeros(len(states), np.uint64), np.zeros(len(states), np.int64)
+    hashes, cases = np.zeros(len(states) + 1, np.uint64), np.zeros(len(states), np.int64)
     dice.halts_at_deck = 1
     found, state = 0, seed
     for _ in range(times):
@@ -312,9 +319,9 @@ def sample(
         apply(battle, umpire, action)
         header.dice.key[:] = 0
         header.dice.counter = 0
-        if found == len(states):
-            continue
         k = find_equal(states, hashes, cases, found, battle, 0)
+        if k == len(states):
+            continue
         if k == found:
             states[k][:] = battle
             counts[k] = 0

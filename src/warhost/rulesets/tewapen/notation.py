@@ -1,7 +1,7 @@
 """Actions as a person writes them: `move R3 0404`, `attack R3 B2`, `cast R7 fireball B2 from ring`.
 
-Reading and writing are inverse to each other for every action that says what its verb needs. Upper and lower case are alike,
-spaces and hyphens within a word do not matter.
+Reading and writing are inverse to each other for every action that says what its verb needs. Upper and lower case are
+alike, and so are "battle-trap" and "battletrap"; more spaces do no harm.
 
     nominate R3 | include R7 | stay R7 | horn R7 | battle-trap R3
     move R3 0404 | change R9 0807
@@ -55,7 +55,7 @@ SPELL_WORDS = _words_of(Spell)
 SOURCE_WORDS = _words_of(Source)
 
 
-# --- writing -----------------------------------------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------------------------------
 
 
 def write_action(code: int, names: Names) -> str:
@@ -101,7 +101,7 @@ def _is_its_ring(spell: int, source: int) -> bool:
     return source in RINGS and charged_spell(source) == spell
 
 
-# --- reading -----------------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------------------
 
 
 def read_action(text: str, names: Names) -> int:

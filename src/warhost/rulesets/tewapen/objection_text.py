@@ -18,7 +18,7 @@ OBJECTIONS: dict[Objection, errors.Objection] = dict(
         _because(Objection.NO_SUCH_PIECE, "there is no such piece on the board", "TW-1.5.5c"),
         _because(Objection.HAS_COUNTER, "the piece has an activation counter", "TW-1.3.1o"),
         _because(Objection.ALREADY_NAMED, "the piece is activated by this card already", "TW-1.3.1u TW-1.6.1h"),
-        _because(Objection.NOT_ATTACHED, "it is no individual attached to that unit", "TW-1.2j TW-1.6.1b"),
+        _because(Objection.NOT_ATTACHED, "the piece is not an individual attached to a unit", "TW-1.2j TW-1.6.1b"),
         _because(
             Objection.NOT_ACTIVATED,
             "the running card does not activate the piece, or not in a way that allows this",
@@ -68,9 +68,7 @@ OBJECTIONS: dict[Objection, errors.Objection] = dict(
             "an individual attached to a unit cannot be singled out",
             "TW-1.6.2a TW-R37 TW-R39 TW-R66",
         ),
-        _because(
-            Objection.NO_PATTERN_DICE, "the unit has no dice at that distance", "TW-1.2.1c TW-1.5.3i TW-R23"
-        ),
+        _because(Objection.NO_PATTERN_DICE, "the unit has no dice at that distance", "TW-1.2.1c TW-1.5.3i TW-R23"),
         _because(Objection.NO_DICE_LEFT, "the modifiers leave no die to roll", "TW-1.5.3i TW-R23"),
         _because(Objection.NO_LOS, "there is no line of sight", "TW-1.5.4a TW-1.5.4c TW-1.7s"),
         _because(Objection.CLIFF, "nobody fights across an impassable hexside", "TW-1.5.3k TW-R21"),
@@ -90,9 +88,7 @@ OBJECTIONS: dict[Objection, errors.Objection] = dict(
             "TW-2.2.8a TW-3.2.3a TW-3.2.4a TW-3.2.4b",
         ),
         _because(Objection.TOO_DEAR, "the spell costs more magic points than are left", "TW-1.7d"),
-        _because(
-            Objection.WRONG_TARGET, "the spell does not work on such a target", "TW-3.2.4f TW-3.2.5a TW-R65"
-        ),
+        _because(Objection.WRONG_TARGET, "the spell does not work on such a target", "TW-3.2.4f TW-3.2.5a TW-R65"),
         _because(
             Objection.NOTHING_TO_DO,
             "it would do nothing: there is nobody to strike, to help or to battle",
@@ -103,13 +99,9 @@ OBJECTIONS: dict[Objection, errors.Objection] = dict(
             "that is no vacant hex where it may be placed",
             "TW-1.7n TW-2.9.7a TW-3.2.4d TW-R85",
         ),
-        _because(
-            Objection.WRONG_TERRAIN, "that is not the terrain for it", "TW-2.9.7a TW-3.2.7a TW-3.2.7b"
-        ),
+        _because(Objection.WRONG_TERRAIN, "that is not the terrain for it", "TW-2.9.7a TW-3.2.7a TW-3.2.7b"),
         _because(Objection.NO_FIGURES_LEFT, "there are as many pieces in the battle as there can be"),
-        _because(
-            Objection.ON_RUNNING_CARD, "Blessing does not help a piece of the running card", "TW-R16 TW-R66"
-        ),
+        _because(Objection.ON_RUNNING_CARD, "Blessing does not help a piece of the running card", "TW-R16 TW-R66"),
         _because(Objection.NOT_FALLEN, "only a unit slain this turn can be resurrected", "TW-3.2.4f"),
         _because(Objection.USED_UP, "that can be done once in a battle only", "TW-3.1.2i TW-3.2.2c"),
         _because(Objection.MUST_BATTLE_TRAP, "an activated piece must battle its trap first", "TW-2.9.7c TW-2.9.7f"),

@@ -1,0 +1,67 @@
+"""The `warhost` command: play, look up, watch, check and measure.
+
+Each command stands with its kin: `library` (what there is), `battles` (what is fought and checked), `measures` (what is
+counted and timed). Nothing here knows a rule, and nothing heavy is imported before a command needs it.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from warhost.cli import battles, library, measures
+from warhost.cli.screen import reporting_refusals
+
+__all__ = ["app"]
+
+PLAY, LOOK, WATCH, MEASURE = "Play", "Look up", "Watch and check", "Measure"
+
+
+class Commands(TyperGroup):
+    """All commands; what Warhost refuses becomes a line on stderr and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was named."""
+        with reporting_refusals():
+            return super().invoke(ctx)
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Begin with [bold]warhost play[/]: a small battle, you against the computer.",
+)
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"warhost {version('warhost')}")
+        raise typer.Exit
+
+
+@app.callback()
+def warhost(
+    told: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """[bold]Tabletop fantasy wargames, played exactly by their rulebooks.[/]
+
+    Battles against the computer or each other, exact odds before you commit, and every die with the rule behind it.
+    """
+
+
+for panel, commands in {
+    PLAY: (battles.play,),
+    LOOK: (library.scenarios, library.show, library.generate, library.rules),
+    WATCH: (battles.fight, battles.odds, battles.verify),
+    MEASURE: (measures.perft, measures.bench),
+}.items():
+    for command in commands:
+        app.command(rich_help_panel=panel)(command)

@@ -1,0 +1,210 @@
+"""Commands that look things up: scenarios, the picture of a battlefield, generated battles, the rulebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from warhost.cli.screen import print_json, refuse, stdout
+from warhost.errors import UnknownName
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from warhost.rulebook import Clause, Rulebook
+    from warhost.ruleset import Ruleset
+    from warhost.scenario import ScenarioModel
+
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
+
+
+# --- scenarios ---------------------------------------------------------------------------------------------------------
+
+
+def scenarios(as_json: Json = False) -> None:
+    """List the battles that come with the games: armies, length, what each teaches."""
+    from warhost.ruleset import rulesets
+
+    entries = [
+        scenario_facts(ruleset, scenario) for ruleset in rulesets().values() for scenario in ruleset.scenarios().values()
+    ]
+    if as_json:
+        return print_json(entries)
+    console = stdout()
+    console.print(_scenario_table(entries))
+    console.print("[dim]warhost play NAME[/] plays one, [dim]warhost show NAME[/] draws it.")
+
+
+def scenario_facts(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:
+    """What a list of scenarios says of one, as plain data."""
+    data = scenario.model_dump(mode="json")
+    return {
+        "name": f"{ruleset.name}/{scenario.id}",
+        "title": scenario.name,
+        "armies": {side: data.get(side, {}).get("army") for side in ruleset.sides},
+        "turns": data.get("turns"),
+        "modules": data.get("modules", []),
+        "teaches": scenario.summary,
+        "designer": scenario.designer,
+    }
+
+
+def _scenario_table(entries: list[dict[str, Any]]) -> Table:
+    """All scenarios, three lines each beside what they teach."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("battle", "armies", "what it teaches", box=SIMPLE_HEAD, header_style="dim", show_lines=True)
+    for entry in entries:
+        name = Text.assemble((entry["name"], "bold cyan"), f"\n{entry['title']}\n", (entry["designer"], "dim"))
+        armies = " against\n".join(map(str, entry["armies"].values()))
+        modules = ", ".join(map(str, entry["modules"]))
+        size = Text.assemble(armies, (f"\n{entry['turns']} turns, modules {modules}", "dim"))
+        table.add_row(name, size, Text(entry["teaches"]))
+    return table
+
+
+# --- one battlefield ---------------------------------------------------------------------------------------------------
+
+
+def show(
+    what: Annotated[str, typer.Argument(metavar="SCENARIO|FILE", help="A scenario, or a scenario, position or transcript file.")],
+    svg: Annotated[Path | None, typer.Option("--svg", help="Write the picture as SVG to this file.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Draw a battle: its field, its armies, and how it stands.
+
+    A scenario is shown as it begins, a transcript as it ended, a position as it is.
+    """
+    from warhost.cli.pictures import army_table, draw_map
+    from warhost.cli.sources import open_battle
+
+    battle = open_battle(what)
+    if svg is not None:
+        svg.write_text(battle.table.draw_svg(None), "utf-8")
+    if as_json:
+        return print_json(battle.view())
+    console = stdout()
+    console.print(f"[bold]{battle.scenario.name}[/]  [dim]{battle.scenario.designer}[/]")
+    console.print(f"{battle.scenario.summary}\n")
+    console.print(draw_map(battle, None), soft_wrap=True)
+    console.print("", army_table(battle), f"\n{battle.prompt}")
+    if svg is not None:
+        console.print(f"[dim]The picture is in {svg}[/]")
+
+
+def generate(
+    seed: Annotated[int, typer.Option(help="What the battle is drawn from; the same seed gives the same battle.")],
+    red: Annotated[str | None, typer.Option(metavar="ARMY", help="Red's army; drawn by lot otherwise.")] = None,
+    black: Annotated[str | None, typer.Option(metavar="ARMY", help="Black's army; drawn by lot otherwise.")] = None,
+    size: Annotated[int | None, typer.Option(help="Units of each side.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write the scenario to this file.")] = None,
+    game: Annotated[str, typer.Option(help="The game.")] = "tewapen",
+    as_json: Json = False,
+) -> None:
+    """Make a random battle as a scenario file, which can be played, shown and edited."""
+    from warhost.ruleset import find_ruleset
+
+    ruleset = find_ruleset(game)
+    try:
+        scenario = ruleset.generate(seed, red=red, black=black, size=size)
+    except UnknownName:
+        raise
+    except ValueError as error:
+        refuse(str(error))
+    if output is not None:
+        output.write_text(scenario.to_toml(), "utf-8")
+    if as_json:
+        print_json(scenario_facts(ruleset, scenario) | {"toml": scenario.to_toml()})
+    elif output is None:
+        typer.echo(scenario.to_toml(), nl=False)
+    else:
+        stdout().print(f"{scenario.name}, in {output}\n[dim]warhost play {output}[/] plays it.", soft_wrap=True)
+
+
+# --- the rulebook ------------------------------------------------------------------------------------------------------
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="The game: tewapen.")],
+    clause: Annotated[str | None, typer.Argument(help="A clause (TW-1.5.6a), or the beginning of several (1.5.6).")] = None,
+    search: Annotated[str | None, typer.Option(help="Clauses that hold all of these words.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Read the rulebook: its table of contents, a clause, a section, or all that speaks of something."""
+    from warhost.ruleset import find_ruleset
+
+    ruleset = find_ruleset(game)
+    book = ruleset.rulebook()
+    if clause is None and search is None:
+        return _show_contents(ruleset, book, as_json)
+    found = book.search(search) if search is not None else list(book.clauses.values())
+    if clause is not None:
+        wanted = {one.id for one in clauses_at(book, clause)}
+        found = [one for one in found if one.id in wanted]
+    if as_json:
+        return print_json([_clause_facts(one) for one in found])
+    for one in found:
+        print_clause(one)
+    if not found:
+        refuse(f"no clause of {ruleset.title} holds all of {search!r}")
+
+
+def clauses_at(book: Rulebook, words: str) -> list[Clause]:
+    """The clause of an id, else all whose ids begin so; UnknownName when there is none."""
+    try:
+        return [book.clause(words)]
+    except UnknownName:
+        wanted = words.casefold().removeprefix(book.prefix.casefold()).lstrip("-").rstrip(".")
+        below = [one for one in book.clauses.values() if _is_below(one.id.partition("-")[2].casefold(), wanted)]
+        if not below:
+            raise
+        return below
+
+
+def _is_below(clause_id: str, section: str) -> bool:
+    """True when a clause stands in a section: 1.5.6a in 1.5.6 and in 1.5, 1.51 not in 1.5."""
+    return bool(section) and clause_id.startswith(section) and not clause_id[len(section) :][:1].isdecimal()
+
+
+def _clause_facts(clause: Clause) -> dict[str, Any]:
+    return {
+        "id": clause.id,
+        "section": clause.section,
+        "text": clause.text,
+        "house": clause.house,
+        "example": clause.example,
+        "rulings": list(clause.rulings),
+    }
+
+
+def print_clause(clause: Clause) -> None:
+    """Print a clause with the heading it stands under."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console = stdout()
+    marks = "  (house design)" * clause.house + "  (example)" * clause.example
+    console.print(Text.assemble((clause.id, "bold cyan"), (f"  {clause.section}{marks}", "dim")))
+    rulings = f" See {', '.join(clause.rulings)}." if clause.rulings else ""
+    console.print(Padding(Text(clause.text + rulings), (0, 0, 0, 2)))
+
+
+def _show_contents(ruleset: Ruleset, book: Rulebook, as_json: bool) -> None:
+    """Print the headings of the rulebook with the clauses under each."""
+    from rich.table import Table
+    from rich.text import Text
+
+    if as_json:
+        sections = {heading: [one.id for one in clauses] for heading, clauses in book.sections.items()}
+        return print_json({"game": ruleset.name, "title": ruleset.title, "sections": sections})
+    contents = Table(title=f"{ruleset.title}, by {ruleset.designer}", box=None, title_style="bold", title_justify="left")
+    contents.add_column("section", header_style="dim")
+    contents.add_column("clauses", header_style="dim", justify="right")
+    for heading, clauses in book.sections.items():
+        contents.add_row(Text(heading), str(len(clauses)))
+    stdout().print(contents)
+    stdout().print(f"[dim]warhost rules {ruleset.name} {next(iter(book.clauses))}[/] prints a clause.")

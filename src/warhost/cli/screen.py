@@ -1,0 +1,99 @@
+"""Where commands print, how a refusal is reported, and the bars that show how far long work has come."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.text import Text
+
+from warhost.errors import (
+    IllegalAction,
+    NotationError,
+    PositionError,
+    ScenarioError,
+    TranscriptError,
+    UndoRefused,
+    UnknownName,
+)
+
+if TYPE_CHECKING:
+    from warhost.ruleset import Ruleset
+
+REFUSED, DIFFERS = 2, 1
+"""Exit codes: what was asked for cannot be done; it was done, and something was found wrong."""
+REFUSALS = (IllegalAction, NotationError, PositionError, ScenarioError, TranscriptError, UndoRefused, UnknownName)
+
+
+def stdout() -> Console:
+    """The console for answers."""
+    return Console(highlight=False, emoji=False)
+
+
+def stderr() -> Console:
+    """The console for errors and progress."""
+    return Console(stderr=True, highlight=False, emoji=False)
+
+
+def print_json(data: Any) -> None:
+    """Print an answer for a machine: one JSON document."""
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def refuse(message: str) -> NoReturn:
+    """Say on stderr why something cannot be done, one line a fault, and leave with exit code 2."""
+    for line in message.splitlines():
+        stderr().print(Text.assemble(("warhost: ", "bold red"), line), soft_wrap=True)
+    raise typer.Exit(REFUSED)
+
+
+@contextmanager
+def reporting_refusals() -> Iterator[None]:
+    """Turns what Warhost refuses inside into a message and exit code 2."""
+    try:
+        yield
+    except IllegalAction as error:
+        objections = (f"{error.action_text}: {objection}" for objection in error.objections)
+        refuse("\n".join(objections) or str(error))
+    except REFUSALS as error:
+        refuse(str(error))
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+@contextmanager
+def progress_bar(what: str, total: int | None = None) -> Iterator[Any]:
+    """A bar on stderr, where that is a terminal; call what it gives with the number of steps done and, if known, of all."""
+    console = stderr()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(
+        *columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal
+    ) as bars:
+        task = bars.add_task(what, total=total)
+
+        def report(done: int, of: int | None = None) -> None:
+            bars.update(task, completed=done, total=total if of is None else of)
+
+        yield report
+
+
+def prepare(ruleset: Ruleset) -> None:
+    """Have the rules compiled, and show how far that is where the machine does not have them yet."""
+    what = f"Compiling the rules of {ruleset.title}, once on this machine"
+    shown: Any = None
+    with ExitStack() as screen:
+
+        def report(done: int, total: int) -> None:
+            nonlocal shown
+            if shown is None:
+                shown = screen.enter_context(progress_bar(what))
+            shown(done, total)
+
+        ruleset.contract(report)

@@ -1,0 +1,193 @@
+"""The words of Te Wapen!: actions, prompts, and what stands in `event_text` and `objection_text`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warhost.kernel.abi import NOBODY, RUNNING, Frame, actor_of, extra_of, place_of, target_of, verb_of
+from warhost.kernel.hexes import DIRECTIONS
+from warhost.rulesets.tewapen.choices import is_available, must_battle_trap
+from warhost.rulesets.tewapen.event_text import (
+    REASONS,
+    card_name,
+    count,
+    event_clauses,
+    event_text,
+    reason_text,
+    source_item,
+    spell_card,
+)
+from warhost.rulesets.tewapen.magic import aims_at_nothing, aims_at_piece, choice_of, source_of, spell_of
+from warhost.rulesets.tewapen.names import SIDE_NAMES, Names
+from warhost.rulesets.tewapen.notation import ELEMENTS
+from warhost.rulesets.tewapen.objection_text import OBJECTIONS, objections_of
+from warhost.rulesets.tewapen.sequence import may_include
+from warhost.rulesets.tewapen.spells import may_come_along
+from warhost.rulesets.tewapen.state import (
+    ACTED,
+    INCLUDED,
+    MOVED,
+    NO_ACTION_HERE,
+    NOMINATED,
+    NONE,
+    Battle,
+    Phase,
+    Reason,
+    Spell,
+    Verb,
+)
+
+__all__ = [
+    "OBJECTIONS",
+    "card_name",
+    "describe",
+    "event_clauses",
+    "event_text",
+    "objections_of",
+    "prompt",
+    "reason_text",
+]
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+
+PHRASES = {
+    Verb.PLACE_TRAP: "hide a trap in {place}",
+    Verb.NOMINATE: "{actor}: nominate",
+    Verb.INCLUDE: "{actor}: include with the unit",
+    Verb.STAY_BEHIND: "{actor}: stay when the unit goes",
+    Verb.MOVE: "{actor}: move to {place}",
+    Verb.ATTACK: "{actor}: attack {target}",
+    Verb.GAZE: "{actor}: gaze at {target}",
+    Verb.CAST: "{actor}: cast {spell}",
+    Verb.ASSASSINATE: "{actor}: assassinate {target}",
+    Verb.CHANGE_SHAPE: "{actor}: take animal form in {place}",
+    Verb.SOUND_HORN: "{actor}: sound the Horn of Command",
+    Verb.BATTLE_TRAP: "{actor}: battle the trap",
+    Verb.PUT: "put the second unit in {place}",
+    Verb.REROLL: "roll a {face} again",
+    Verb.KEEP: "keep all dice",
+    Verb.FOLLOW_UP: "follow up",
+    Verb.STAND: "stand, do not follow up",
+    Verb.DONE: "nothing more",
+}
+"""Each verb in words; the colon fits a Dragon as well as Barbarians."""
+
+
+def describe(code: int, names: Names) -> str:
+    """An action in one readable phrase: "R3 Barbarians: attack B2 Orc - swords"."""
+    verb, actor, target = Verb(verb_of(code)), actor_of(code), target_of(code)
+    return PHRASES[verb].format(
+        actor="" if actor == NONE else names.title(actor),
+        target="" if target == NONE else names.title(target),
+        place=names.hex(place_of(code)),
+        face=extra_of(code),
+        spell=_spell_phrase(code, names) if verb == Verb.CAST else "",
+    )
+
+
+def _spell_phrase(code: int, names: Names) -> str:
+    """A spell with its aim, and the item that pays for it."""
+    extra = extra_of(code)
+    item = source_item(source_of(extra))
+    phrase = spell_card(spell_of(extra)).name + _aim_phrase(code, names)
+    return f"{phrase}, with the {item.name}" if item else phrase
+
+
+def _aim_phrase(code: int, names: Names) -> str:
+    """What a spell is aimed at, with the choice that it offers."""
+    spell, choice, place = spell_of(extra_of(code)), choice_of(extra_of(code)), names.hex(place_of(code))
+    if aims_at_piece(spell):
+        return f" on {names.title(target_of(code))}"
+    if spell == Spell.WIND:
+        return f" to the {DIRECTIONS[choice]}"
+    if spell == Spell.ELEMENTAL:
+        return f" of {ELEMENTS[choice]} in {place}"
+    if spell == Spell.TELEPORT:
+        return f" to {place}, {'with the unit' if choice else 'alone'}"
+    return "" if aims_at_nothing(spell) else f" in {place}"
+
+
+# --- prompts ----------------------------------------------------------------------------------------------------------
+
+
+def prompt(battle: Battle, names: Names) -> str:
+    """In words: who must do what now, and what is still possible; how it ended when the battle is over."""
+    if battle.result != RUNNING:
+        return _ending(battle)
+    if battle.to_decide == NOBODY:
+        return f"Turn {battle.turn}: dice or a card to come."
+    card = "" if battle.card == NONE else f", {card_name(int(battle.card))}"
+    frame = battle.stack[battle.depth - 1]
+    task = _task(battle, names, frame)
+    return f"Turn {battle.turn}{card}. {SIDE_NAMES[battle.to_decide].capitalize()}: {task}."
+
+
+def _ending(battle: Battle) -> str:
+    winner = "a draw" if battle.winner == NOBODY else f"{SIDE_NAMES[battle.winner]} wins"
+    return f"The battle is over, {winner}: {REASONS[Reason(battle.reason)][0]}."
+
+
+def _task(battle: Battle, names: Names, frame: Frame) -> str:
+    """What the matter on top asks its player for."""
+    phase = frame.phase
+    if phase <= Phase.ACT:
+        return _activation_task(battle, names, phase)
+    if phase == Phase.PLACE_TRAPS:
+        return f"hide a trap, {int(frame.detail)} still to be placed"
+    actor = names.title(int(frame.actor))
+    if phase == Phase.FOLLOW_UP:
+        return f"follow up with {actor} into {names.hex(int(frame.place))}, or stand"
+    if phase == Phase.REROLL:
+        return f"roll one die of {actor} again that failed ({_failed_dice(battle, frame)}), or keep all"
+    if phase == Phase.COMPANY:
+        return _company_task(battle, names, frame)
+    return f"put the second unit of {spell_card(int(frame.detail)).name} in a hex next to {names.hex(int(frame.place))}"
+
+
+def _activation_task(battle: Battle, names: Names, phase: int) -> str:
+    """What is to be decided about the running card."""
+    pieces, side = range(battle.piece_count), int(battle.to_decide)
+    if phase == Phase.NOMINATE:
+        free = [piece for piece in pieces if is_available(battle, piece, side)]
+        return f"nominate {count(int(battle.to_name), 'pieces')} of {_labels(free, names)}"
+    if phase == Phase.INCLUDE:
+        attached = [piece for piece in pieces if may_include(battle, piece)]
+        return f"include {_titles(attached, names)} with the unit, or be done"
+    if phase == Phase.MOVE:
+        movers = [piece for piece in pieces if _is_still_to(battle, piece, NOMINATED, MOVED)]
+        return f"move {_titles(movers, names)}, then be done"
+    actors = [piece for piece in pieces if _is_still_to(battle, piece, NOMINATED | INCLUDED, ACTED | NO_ACTION_HERE)]
+    trapped = [piece for piece in pieces if must_battle_trap(battle, piece)]
+    due = f"; first {_titles(trapped, names)} must battle the trap" if trapped else ", then be done"
+    return f"act with {_titles(actors + trapped, names)}{due}"
+
+
+def _is_still_to(battle: Battle, piece: int, activated: int, over: int) -> bool:
+    """True for an activated piece, free of traps, that has not yet done what this step is for."""
+    one = battle.pieces[piece]
+    return bool(one.cell >= 0 and one.prison == NONE and one.marks & activated and not one.marks & over)
+
+
+def _failed_dice(battle: Battle, frame: Frame) -> str:
+    """The faces of the running attack that did not hit, one by one."""
+    struck = battle.traps[frame.detail] if frame.target == NONE else battle.pieces[frame.target]
+    return " ".join(str(face) for face in range(1, struck.hit_at) for _ in range(battle.pool[face - 1]))
+
+
+def _company_task(battle: Battle, names: Names, frame: Frame) -> str:
+    """Who may stay when a unit teleports."""
+    caster, unit = int(frame.actor), int(frame.target)
+    start, there = battle.pieces[unit].cell, names.hex(int(frame.place))
+    with_it = [piece for piece in range(battle.piece_count) if battle.pieces[piece].cell == start and piece != unit]
+    company = _titles((piece for piece in with_it if may_come_along(battle, caster, piece)), names)
+    return f"{names.title(unit)} to {there} by Teleport: leave {company} behind, or be done"
+
+
+def _titles(pieces: Iterable[int], names: Names) -> str:
+    """Pieces with the names of their troops, or "nobody"."""
+    return ", ".join(names.title(piece) for piece in pieces) or "nobody"
+
+
+def _labels(pieces: Iterable[int], names: Names) -> str:
+    """Pieces by their labels alone."""
+    return ", ".join(names.label(piece) for piece in pieces)
