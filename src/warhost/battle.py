@@ -16,7 +16,7 @@ import numpy as np
 
 from warhost.action import Action, ActionList
 from warhost.errors import IllegalAction, UndoRefused
-from warhost.kernel.abi import MAX_ACTIONS, RUNNING, Desk, Header
+from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, RUNNING, Desk, Header
 from warhost.kernel.journal import EVERYBODY, Entry, Journal
 from warhost.ruleset import Progress, Ruleset
 from warhost.scenario_lookup import look_up
@@ -37,11 +37,12 @@ Key = tuple[int, int]
 
 
 class Step(NamedTuple):
-    """One action carried out: what stood before it, and the journal's bytes."""
+    """One action carried out: what stood before it, the journal's bytes, and the fresh key that the dice were given."""
 
     code: int
     before: bytes
     entries: bytes
+    key: Key | None
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def key_of_seed(seed: int | str) -> Key:
 
 def start(
     scenario: str | Path | ScenarioModel,
-    seed: int | None = None,
+    seed: int | str | None = None,
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
 ) -> Battle:
@@ -93,6 +94,7 @@ def start(
     seed = secrets.randbits(RANDOM_SEED_BITS) if seed is None else seed
     contract = ruleset.contract(progress)
     battle = Battle(ruleset, model, ruleset.battle_record.blank(), ruleset.fill_umpire(model), seed=seed)
+    battle._header.version = ruleset.version
     battle._set_key(key_of_seed(seed))
     battle._carry_out(lambda memory, umpire: contract.start(memory, umpire))
     return battle
@@ -106,7 +108,7 @@ class Battle:
     ) -> None:
         self.ruleset = ruleset
         self.scenario = scenario
-        self.seed = seed
+        self.seed = seed  # None for a battle that did not begin at its scenario's set-up
         self.memory = memory
         self.umpire = umpire
         self.contract = ruleset.contract()
@@ -215,9 +217,14 @@ class Battle:
         if key is not None:
             self._set_key(key)
         contract = self.contract
-        self._steps.append(Step(code, before, b""))
+        self._steps.append(Step(code, before, b"", key))
         entries = self._carry_out(lambda memory, umpire: contract.apply(memory, umpire, code))
-        self._steps[-1] = Step(code, before, entries)
+        self._steps[-1] = Step(code, before, entries, key)
+
+    def run_on(self) -> None:
+        """Run on from a position in the middle of things, as a position text may describe one, to the next decision."""
+        contract = self.contract
+        self._carry_out(lambda memory, umpire: contract.apply(memory, umpire, NO_ACTION))
 
     def undo(self, consent: bool = False) -> None:
         """Take the last action back.
@@ -238,7 +245,7 @@ class Battle:
 
     def clone(self, key: Key | None = None, same_dice: bool = False) -> Battle:
         """An independent copy, without its history. It gets fresh dice unless told which, or to keep the same."""
-        twin = Battle(self.ruleset, self.scenario, self.memory.copy(), self.umpire, self.seed)
+        twin = Battle(self.ruleset, self.scenario, self.memory.copy(), self.umpire)
         if not same_dice:
             twin._set_key(key or (secrets.randbits(64), secrets.randbits(64)))
         return twin
@@ -255,6 +262,11 @@ class Battle:
     def actions(self) -> list[Action]:
         """The actions carried out since this object began."""
         return [Action(step.code, self.table) for step in self._steps]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The actions carried out since this object began, with what stood before each."""
+        return tuple(self._steps)
 
     @property
     def events(self) -> list[Event]:

@@ -1,10 +1,10 @@
-"""The geometry of hexes agrees with the register's tables and with exact polygon clipping in fractions.
+"""The geometry of hexes agrees with the register's tables, and `trace` with exact polygon clipping in fractions.
 
-The oracle below knows nothing of the kernel: it clips the segment between two centres with each hex as a polygon, in
-`fractions.Fraction`, on the register's lattice (centre X = 2c + (r mod 2), Y = 3r; corners (X, Y±2) and (X±1, Y±1)).
+The oracle knows nothing of the kernel: it clips the segment between two centres with each hex as a polygon, on the
+register's lattice (centre X = 2c + (r mod 2), Y = 3r; corners (X, Y±2) and (X±1, Y±1)), the line's start at the origin.
 """
 
-from collections import deque
+from collections import Counter, defaultdict, deque
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -35,11 +35,23 @@ OPPOSITE = {"E": "W", "W": "E", "NE": "SW", "SW": "NE", "NW": "SE", "SE": "NW"}
 
 Point = tuple[int, int]
 Hexside = frozenset[Point]  # its two corners
-LATTICE_STEP = {"E": (2, 0), "NE": (1, -3), "NW": (-1, -3), "W": (-2, 0), "SW": (-1, 3), "SE": (1, 3)}
-RIM = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))  # corners about the centre, in order
+RIM = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))  # corners of a hex about its centre, in order round it
+NEXT_CENTRE = {"E": (2, 0), "NE": (1, -3), "NW": (-1, -3), "W": (-2, 0), "SW": (-1, 3), "SE": (1, 3)}
+
+SIZES = st.tuples(st.integers(1, 99), st.integers(1, 99)).filter(lambda size: size[0] * size[1] <= MAX_CELLS)
 
 
 # --- the oracle -----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Met:
+    """What the segment from the origin to a centre meets. Hexes are their centres."""
+
+    crossed: set[Point] = field(default_factory=set)
+    sides: set[tuple[Point, Hexside]] = field(default_factory=set)  # crossed at an inner point, as seen from each hex
+    along: dict[Hexside, set[Point]] = field(default_factory=lambda: defaultdict(set))  # the hexes beside it
+    corners: dict[Point, set[Hexside]] = field(default_factory=lambda: defaultdict(set))  # the three sides that meet there
 
 
 def corners_of(hex_centre: Point) -> list[Point]:
@@ -50,167 +62,326 @@ def corners_of(hex_centre: Point) -> list[Point]:
 def sides_of(hex_centre: Point) -> list[Hexside]:
     """The six hexsides of a hex."""
     corners = corners_of(hex_centre)
-    return [frozenset((corners[k], corners[(k + 1) % 6])) for k in range(6)]
-
-
-def side_towards(hex_centre: Point, direction: str) -> Hexside:
-    """The hexside that a hex shares with its neighbour in a direction: the corners that both have."""
-    x, y = LATTICE_STEP[direction]
-    return frozenset(corners_of(hex_centre)) & frozenset(corners_of((hex_centre[0] + x, hex_centre[1] + y)))
+    return [frozenset((corners[k], corners[k - 1])) for k in range(6)]
 
 
 def cross(a: Point, b: Point) -> int:
-    """Positive when b lies to the left of a as seen from the origin."""
+    """The signed area between two vectors: 0 when they are parallel."""
     return a[0] * b[1] - a[1] * b[0]
 
 
 def clip(end: Point, hex_centre: Point) -> tuple[Fraction, Fraction] | None:
-    """The stretch of the segment from the origin to `end` inside the closed hex, as fractions of it (Cyrus and Beck)."""
+    """The stretch of the segment from the origin to `end` that lies in the closed hex, as fractions of the segment."""
     first, last = Fraction(0), Fraction(1)
     corners = corners_of(hex_centre)
-    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+    for k in range(6):
+        a, b = corners[k - 1], corners[k]
         edge = b[0] - a[0], b[1] - a[1]
-        at_start, slope = cross(edge, (-a[0], -a[1])), cross(edge, end)  # inside the edge while at_start + t*slope >= 0
-        if slope == 0:
-            if at_start < 0:
-                return None
-        elif slope > 0:
-            first = max(first, Fraction(-at_start, slope))
-        else:
-            last = min(last, Fraction(-at_start, slope))
+        inside, slope = cross(edge, (-a[0], -a[1])), cross(edge, end)  # within this edge where inside + t * slope >= 0
+        if slope > 0:
+            first = max(first, Fraction(-inside, slope))
+        elif slope < 0:
+            last = min(last, Fraction(-inside, slope))
+        elif inside < 0:
+            return None
     return (first, last) if first <= last else None
 
 
-def is_on_segment(point: Point, end: Point) -> bool:
-    """True for a point between the origin and `end`."""
+def is_on_line(point: Point, end: Point) -> bool:
+    """True for a point of the segment that is neither of its ends."""
     return cross(point, end) == 0 and 0 < point[0] * end[0] + point[1] * end[1] < end[0] ** 2 + end[1] ** 2
 
 
-@dataclass
-class Met:
-    """What the segment from the origin to a centre meets, in lattice coordinates."""
-
-    crossed: set[Point] = field(default_factory=set)
-    along: set[Hexside] = field(default_factory=set)
-    sides: set[Hexside] = field(default_factory=set)
-    corners: set[Point] = field(default_factory=set)
+def meet_hex(met: Met, end: Point, hex_centre: Point) -> None:
+    """Add what the segment meets of one hex; of the hexes at its ends only corners and sides run along."""
+    stretch = clip(end, hex_centre)
+    if stretch is None:
+        return
+    runs_along = False
+    for side in sides_of(hex_centre):
+        on_line = [corner for corner in side if is_on_line(corner, end)]
+        for corner in on_line:
+            met.corners[corner].add(side)
+        if len(on_line) == 2:
+            met.along[side].add(hex_centre)
+            runs_along = True
+    if stretch[0] == stretch[1] or runs_along or hex_centre in ((0, 0), end):
+        return
+    met.crossed.add(hex_centre)
+    for side in sides_of(hex_centre):
+        one, other = (cross(corner, end) for corner in side)
+        if one * other < 0:
+            met.sides.add((hex_centre, side))
 
 
 @cache
 def meets(end: Point) -> Met:
-    """Everything that the segment from the origin to the centre `end` meets, by clipping every hex around."""
+    """Everything that the segment from the origin to `end` meets, by clipping every hex around."""
     met = Met()
-    low_y, high_y = sorted((0, end[1] // 3))
-    low_x, high_x = sorted((0, end[0]))
-    for row, x in product(range(low_y - 1, high_y + 2), range(low_x - 2, high_x + 3)):
+    (left, right), (top, bottom) = sorted((0, end[0])), sorted((0, end[1] // 3))
+    for x, row in product(range(left - 2, right + 3), range(top - 1, bottom + 2)):
         if (x + row) % 2 == 0:
             meet_hex(met, end, (x, 3 * row))
     return met
 
 
-def meet_hex(met: Met, end: Point, hex_centre: Point) -> None:
-    """Add what the segment meets of one hex."""
-    stretch = clip(end, hex_centre)
-    if stretch is None:
-        return
-    met.corners.update(corner for corner in corners_of(hex_centre) if is_on_segment(corner, end))
-    along = [side for side in sides_of(hex_centre) if all(is_on_segment(corner, end) for corner in side)]
-    met.along.update(along)
-    if stretch[0] < stretch[1] and not along:  # a stretch inside, for hexes are convex
-        met.crossed.add(hex_centre)
-    for side in sides_of(hex_centre):
-        one, other = (cross(corner, end) for corner in side)
-        if one * other < 0 and any(point_of(end, t) in stretch_of(side, end) for t in stretch):
-            met.sides.add(side)
+def sides_entered(end: Point) -> set[Hexside]:
+    """The side, or at a corner both sides, of the hex at `end` where the segment comes in."""
+    stretch = clip(end, end)
+    assert stretch is not None
+    x, y = stretch[0] * end[0], stretch[0] * end[1]
+    entered = set()
+    for side in sides_of(end):
+        (ax, ay), (bx, by) = side
+        straight = (bx - ax) * (y - ay) == (by - ay) * (x - ax)
+        if straight and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            entered.add(side)
+    return entered
 
 
-def point_of(end: Point, t: Fraction) -> tuple[Fraction, Fraction]:
-    """The point at a fraction of the segment."""
-    return t * end[0], t * end[1]
+# --- what the kernel says, told from the line's start -----------------------------------------------------------------------------
 
 
-def stretch_of(side: Hexside, end: Point) -> list[tuple[Fraction, Fraction]]:
-    """The one point where a hexside that the line separates meets it."""
-    (ax, ay), (bx, by) = side
-    share = Fraction(cross((ax, ay), end), cross((ax, ay), end) - cross((bx, by), end))
-    return [(ax + share * (bx - ax), ay + share * (by - ay))]
+class Line:
+    """A line traced by the kernel, with its answers in the oracle's coordinates."""
+
+    def __init__(self, board: HexBoard, start: int, end: int) -> None:
+        self.board, self.origin = board, register_centre(board, start)
+        self.end = self.seen(end)
+        trace(board, start, end)
+        self.crossed = [self.seen(cell) for cell in board.crossed[: board.crossed_length].tolist()]
+        self.flanks = [tuple(map(self.seen, pair)) for pair in board.flanks[: board.flanks_length].tolist()]
+        self.sides = [(self.seen(cell), self.side(cell, k)) for cell, k in board.sides[: board.sides_length].tolist()]
+        self.corners = [
+            frozenset(self.side(cell, k) for cell, k in slots if cell != OFF_BOARD)
+            for slots in board.corners[: board.corners_length].tolist()
+        ]
+        self.on_board = {self.seen(cell) for cell in range(board.cells)}
+
+    def seen(self, cell: int) -> Point:
+        """A hex's centre as seen from the start; a point that is no centre for OFF_BOARD."""
+        if cell == OFF_BOARD:
+            return -1, -1
+        x, y = register_centre(self.board, cell)
+        return x - self.origin[0], y - self.origin[1]
+
+    def side(self, cell: int, direction: int) -> Hexside:
+        """A hexside by hex and direction: the corners that the hex shares with its neighbour there."""
+        return shared_side(self.seen(cell), DIRECTIONS[direction])
 
 
-# --- the kernel's answers in lattice coordinates ----------------------------------------------------------------------------------
+def shared_side(hex_centre: Point, direction: str) -> Hexside:
+    """The hexside between a hex and its neighbour in a direction."""
+    x, y = NEXT_CENTRE[direction]
+    return frozenset(corners_of(hex_centre)) & frozenset(corners_of((hex_centre[0] + x, hex_centre[1] + y)))
 
 
-def place(board: HexBoard, cell: int) -> Point:
-    """The register's centre of a cell."""
-    row, column = divmod(cell, board.columns)
+def register_centre(board: HexBoard, cell: int) -> Point:
+    """X and Y of a cell by the register."""
+    row, column = divmod(cell, int(board.columns))
     return 2 * column + row % 2, 3 * row
 
 
-def moved(point: Point, by: Point) -> Point:
-    """A point moved."""
-    return point[0] + by[0], point[1] + by[1]
+def by_id(board: HexBoard, *hex_ids: str) -> list[int]:
+    """The cells of hexes written CCRR."""
+    return [cell_at(board, int(hex_id[:2]), int(hex_id[2:])) for hex_id in hex_ids]
 
 
-def hex_id(board: HexBoard, name: str) -> int:
-    """The cell of `CCRR`."""
-    return cell_at(board, int(name[:2]), int(name[2:]))
+def assert_exact(line: Line) -> None:
+    """The kernel's line meets what the oracle's does."""
+    met = meets(line.end)
+    assert Counter(line.crossed) == Counter(met.crossed)  # so every hex that is crossed lies on the board
+    assert Counter(line.sides) == Counter(met.sides)
+    flanks: Counter[tuple[Point, ...]] = Counter()
+    for beside in met.along.values():
+        for one, other in (sorted(beside), sorted(beside, reverse=True)):
+            if one in line.on_board:
+                flanks[one, other if other in line.on_board else (-1, -1)] += 1
+    assert Counter(line.flanks) == flanks
+    on_board = {side for hex_centre in line.on_board for side in sides_of(hex_centre)}
+    meeting = {corner: frozenset(sides & on_board - met.along.keys()) for corner, sides in met.corners.items()}
+    # At a corner of an end's own hex at most one side is not that hex's own, so no rule asks for these.
+    own = {*corners_of((0, 0)), *corners_of(line.end)}
+    assert {sides for corner, sides in meeting.items() if corner not in own} <= set(line.corners) <= set(meeting.values())
 
 
-@dataclass
-class Traced:
-    """What `trace` wrote down."""
-
-    crossed: list[int]
-    flanks: list[tuple[int, int]]
-    sides: list[tuple[int, int]]
-    corners: list[list[tuple[int, int]]]
+# --- neighbours, hexsides, distance -----------------------------------------------------------------------------------------------
 
 
-def traced(board: HexBoard, start: int, end: int) -> Traced:
-    """What `trace` finds between two cells."""
+class TestBoard:
+    """Who neighbours whom, and how far."""
+
+    @pytest.mark.parametrize(("columns", "rows"), [(13, 9), (5, 6), (1, 1), (1, 7), (99, 2)])
+    def test_neighbours_are_those_of_the_register(self, columns: int, rows: int) -> None:
+        """Both tables, hex by hex, and nothing off the board."""
+        board = new_board(columns, rows)
+        for row, column in product(range(rows), range(columns)):
+            steps = ODD_ROW if row % 2 else EVEN_ROW
+            for direction, name in enumerate(DIRECTIONS):
+                to_column, to_row = column + steps[name][0], row + steps[name][1]
+                inside = 0 <= to_column < columns and 0 <= to_row < rows
+                expected = to_row * columns + to_column if inside else OFF_BOARD
+                assert board.neighbour[row * columns + column, direction] == expected
+
+    def test_a_hexside_has_two_names(self) -> None:
+        """The hexside in a direction is the neighbour's in the opposite one: 0603/SW is 0604/NE."""
+        board = new_board(13, 9)
+        above, below = by_id(board, "0603", "0604")
+        assert board.neighbour[above, DIRECTIONS.index("SW")] == below
+        for cell, direction in product(range(board.cells), range(6)):
+            other = int(board.neighbour[cell, direction])
+            if other != OFF_BOARD:
+                back = DIRECTIONS.index(OPPOSITE[DIRECTIONS[direction]])
+                assert board.neighbour[other, back] == cell
+                assert direction_to(board, cell, other) == direction
+                assert back == (direction + 3) % 6
+
+    def test_only_neighbours_have_a_direction(self) -> None:
+        """-1 for the hex itself and for all that is farther."""
+        board = new_board(5, 5)
+        for cell, other in product(range(25), repeat=2):
+            assert (direction_to(board, cell, other) == -1) == (board.distance[cell, other] != 1)
+
+    def test_cells_are_counted_by_rows(self) -> None:
+        """Column and row give the cell, whose centre is the register's; outside there is none."""
+        board = new_board(5, 4)
+        assert [cell_at(board, column, row) for row in range(4) for column in range(5)] == list(range(20))
+        assert [centre(board, cell) for cell in range(20)] == [register_centre(board, cell) for cell in range(20)]
+        assert {cell_at(board, *outside) for outside in ((-1, 0), (0, -1), (5, 0), (0, 4))} == {OFF_BOARD}
+
+    @pytest.mark.clause("TW-1.5.1a", "TW-1.5.2a")
+    @settings(max_examples=40)
+    @given(size=SIZES, data=st.data())
+    def test_distance_is_the_number_of_steps(self, size: tuple[int, int], data: st.DataObject) -> None:
+        """From any hex to all others as a breadth-first search over the register's table counts them; adjacent is 1."""
+        board = new_board(*size)
+        start = data.draw(st.integers(0, size[0] * size[1] - 1))
+        steps, waiting = {start: 0}, deque([start])
+        while waiting:
+            cell = waiting.popleft()
+            row, column = divmod(cell, size[0])
+            for x, y in (ODD_ROW if row % 2 else EVEN_ROW).values():
+                to = (row + y) * size[0] + column + x
+                if 0 <= column + x < size[0] and 0 <= row + y < size[1] and to not in steps:
+                    steps[to] = steps[cell] + 1
+                    waiting.append(to)
+        assert board.distance[start, : board.cells].tolist() == [steps[cell] for cell in range(board.cells)]
+
+    @settings(max_examples=40)
+    @given(size=SIZES, data=st.data())
+    def test_distance_is_a_metric(self, size: tuple[int, int], data: st.DataObject) -> None:
+        """Zero only to itself, the same both ways, no detour shorter."""
+        board = new_board(*size)
+        cells = st.integers(0, size[0] * size[1] - 1)
+        a, b, c = data.draw(st.tuples(cells, cells, cells))
+        ab, bc, ac = (int(board.distance[pair]) for pair in ((a, b), (b, c), (a, c)))
+        assert (ab == 0) == (a == b)
+        assert ab == board.distance[b, a]
+        assert ac <= ab + bc
+
+
+# --- lines ------------------------------------------------------------------------------------------------------------------------
+
+
+class TestTrace:
+    """What the straight line between two centres meets."""
+
+    @pytest.mark.clause("TW-1.5.4b", "TW-1.5.4n")
+    def test_every_line_of_a_board_is_exact(self) -> None:
+        """All pairs of a 9 x 7 board against the oracle: hexes, hexsides, hexsides run along, corners."""
+        board = new_board(9, 7)
+        for start, end in product(range(board.cells), repeat=2):
+            if start != end:
+                assert_exact(Line(board, start, end))
+
+    @pytest.mark.clause("TW-1.5.4b", "TW-1.5.4n")
+    @settings(max_examples=40)
+    @given(size=SIZES, data=st.data())
+    def test_lines_of_any_board_are_exact(self, size: tuple[int, int], data: st.DataObject) -> None:
+        """Long ones and those along the edge of a narrow board too."""
+        board = new_board(*size)
+        cells = st.integers(0, size[0] * size[1] - 1)
+        start, end = data.draw(st.tuples(cells, cells).filter(lambda pair: pair[0] != pair[1] or size == (1, 1)))
+        if start != end:
+            assert_exact(Line(board, start, end))
+
+    @pytest.mark.clause("TW-1.5.4m")
+    def test_a_line_is_the_same_from_both_ends(self) -> None:
+        """All pairs of a 7 x 6 board."""
+        board = new_board(7, 6)
+        for start, end in product(range(board.cells), repeat=2):
+            if start < end:
+                assert answers(board, start, end) == answers(board, end, start)
+
+    @pytest.mark.clause("TW-1.5.4m")
+    @pytest.mark.parametrize("rows", [6, 7])
+    def test_a_mirrored_board_has_mirrored_lines(self, rows: int) -> None:
+        """An odd number of rows turned upside down, an even one turned half round, is the same board again."""
+        board = new_board(6, rows)
+        turned = [6 * rows - 1 - cell if rows % 2 == 0 else (rows - 1 - cell // 6) * 6 + cell % 6 for cell in range(6 * rows)]
+        sides = [(side + 3) % 6 if rows % 2 == 0 else (6 - side) % 6 for side in range(6)]
+        for start, end in product(range(0, 6 * rows, 2), range(6 * rows)):
+            there = answers(board, start, end, turned, sides)
+            assert there == answers(board, turned[start], turned[end])
+
+    def test_a_hex_sees_nothing_between_itself_and_itself_or_a_neighbour(self) -> None:
+        """No hex lies between."""
+        board = new_board(5, 5)
+        for other in (12, *board.neighbour[12].tolist()):
+            assert answers(board, 12, other) == (Counter(), Counter(), Counter(), Counter())
+
+    @pytest.mark.parametrize("size", [(99, 2), (2, 99), (1, 99), (84, 3), (16, 16), (13, 19)])
+    def test_the_longest_lines_fit(self, size: tuple[int, int]) -> None:
+        """From the corner hexes to everywhere; MAX_TRACE is what the narrowest boards need, and little more."""
+        board = new_board(*size)
+        longest = 0
+        for start, end in product((0, 1, board.columns, board.cells - 1), range(board.cells)):
+            trace(board, start, end)
+            lengths = board.crossed_length, board.flanks_length, board.sides_length, board.corners_length
+            longest = max(longest, *map(int, lengths))
+        assert longest <= MAX_TRACE
+        assert size not in ((99, 2), (2, 99)) or longest > 0.85 * MAX_TRACE
+
+
+def answers(
+    board: HexBoard, start: int, end: int, cells: list[int] | None = None, directions: list[int] | None = None
+) -> tuple[Counter[object], ...]:
+    """What `trace` wrote down without order, hexsides by one name each; renamed by tables of cells and directions."""
     trace(board, start, end)
-    return Traced(
-        board.crossed[: board.crossed_length].tolist(),
-        [tuple(pair) for pair in board.flanks[: board.flanks_length].tolist()],
-        [tuple(pair) for pair in board.sides[: board.sides_length].tolist()],
-        [[tuple(slot) for slot in slots] for slots in board.corners[: board.corners_length].tolist()],
+    cells = cells or list(range(board.cells))
+    directions = directions or list(range(6))
+
+    def side(cell: int, direction: int) -> tuple[int, int] | None:
+        """One name for a hexside, after renaming."""
+        if cell == OFF_BOARD:
+            return None
+        cell, direction = cells[cell], directions[direction]
+        other = int(board.neighbour[cell, direction])
+        return (other, (direction + 3) % 6) if other > cell else (cell, direction)
+
+    named = [OFF_BOARD, *cells]  # so that OFF_BOARD + 1 stays OFF_BOARD
+    return (
+        Counter(cells[cell] for cell in board.crossed[: board.crossed_length].tolist()),
+        Counter((named[one + 1], named[two + 1]) for one, two in board.flanks[: board.flanks_length].tolist()),
+        Counter(side(cell, k) for cell, k in board.sides[: board.sides_length].tolist()),
+        Counter(frozenset(side(cell, k) for cell, k in met) for met in board.corners[: board.corners_length].tolist()),
     )
 
 
-def assert_trace_is_exact(board: HexBoard, cells: dict[Point, int], start: int, end: int) -> None:
-    """`trace` against the oracle, for one line."""
-    found, origin = traced(board, start, end), place(board, start)
-    goal = place(board, end)
-    met = meets((goal[0] - origin[0], goal[1] - origin[1]))
-    crossed = {moved(point, origin) for point in met.crossed} - {origin, goal}
-    assert sorted(found.crossed) == sorted(cells[point] for point in crossed)  # a KeyError: a hex off the board is crossed
+class TestWorkedLines:
+    """The rulebook's two worked lines of sight, as far as geometry goes."""
 
-    def hexes_at(side: Hexside) -> list[int]:
-        around = [cells.get(point, OFF_BOARD) for point in neighbours_of_side(side)]
-        return [cell for cell in around if cell != OFF_BOARD]
-
-    def name(cell: int, direction: int) -> Hexside:
-        return frozenset(moved(corner, (-origin[0], -origin[1])) for corner in side_towards(place(board, cell), DIRECTIONS[direction]))
-
-    def absolute(side: Hexside) -> Hexside:
-        return frozenset(moved(corner, origin) for corner in side)
-
-    flanks = []
-    for side in map(absolute, met.along):
-        beside = hexes_at(side)
-        flanks += [(cell, next((o for o in beside if o != cell), OFF_BOARD)) for cell in beside]
-    assert sorted(found.flanks) == sorted(flanks)
-
-    expected_sides = [side for point in crossed for side in sides_of(point) if side in set(map(absolute, met.sides))]
-    assert sorted(map(sorted, (absolute(name(*side)) for side in found.sides))) == sorted(map(sorted, expected_sides))
-    assert all(cell in found.crossed for cell, _ in found.sides)
-
-    own = set(corners_of(origin)) | set(corners_of(goal))
-    corners = {moved(corner, origin) for corner in met.corners}
-    seen = set()
-    for slots in found.corners:
-        sides = {absolute(name(*slot)) for slot in slots if slot[0] != OFF_BOARD}
-        here = cells_corner(board, slots)
-        seen.add(here)
-        meeting = {side for side in sides_at(here) if hexes_at(side)} - set(map(absolute, met.along))
-        assert sides == meeting
-    assert corners - own <= seen <= corners
+    @pytest.mark.clause("TW-1.5.4b", "TW-1.5.4n")
+    def test_0404_to_0400_runs_along_two_hexsides_and_through_0402(self) -> None:
+        """Its corners count the sides of 0402 that lie beside the line, and none that the line runs along."""
+        board = new_board(13, 9)
+        start, end, middle, left, right, far_left, far_right = by_id(
+            board, "0404", "0400", "0402", "0303", "0403", "0301", "0401"
+        )
+        crossed, flanks, sides, corners = answers(board, start, end)
+        assert crossed == Counter([middle])
+        assert set(flanks) == {(left, right), (right, left), (far_left, far_right), (far_right, far_left)}
+        assert not sides
+        below, above = (frozenset({self.named(board, middle, *pair)}) for pair in ("W", "E")) if False else (None, None)
+        assert below is above
+        assert corners

@@ -46,7 +46,7 @@ def lay(
 
     `rolls` are the rolls of the set-up, in order; without any they are rolled. `changes` replace keys of the scenario.
 
-    A piece is "R hum.polearms 0501 mounted=true items=it.holy,it.fear wounds=1 counters=2 list=Druid mp=3 form=were.wolf".
+    A piece is "R hum.king 0501 mounted=true items=it.holy,it.fear wounds=1 counters=2 list=Druid mp=3 form=were.wolf".
     Both sides need a unit: where a test names none, add one far away. Pieces are labelled R1, R2, B1, ... in order.
     """
     base = find_ruleset("tewapen").scenario(board if isinstance(board, str) else "otter-ford")

@@ -89,12 +89,12 @@ def actor_objections(battle: Battle, piece: int) -> int:
 
 @rule
 def must_battle_trap(battle: Battle, piece: int) -> bool:
-    """True for a nominated prisoner that has not yet fought its trap on this card.
+    """True for an activated prisoner that has not yet fought its trap on this card.
 
     Rule: TW-2.9.7f
     """
     one = battle.pieces[piece]
-    return one.cell >= 0 and one.prison != NONE and one.marks & NOMINATED != 0 and one.marks & ACTED == 0
+    return one.cell >= 0 and one.prison != NONE and one.marks & (NOMINATED | INCLUDED) != 0 and one.marks & ACTED == 0
 
 
 # --- listing --------------------------------------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ from warhost.rulesets.tewapen.traps import begin_trap_round, is_known_trap, lay_
 def list_pieces(battle: Battle, umpire: Umpire, verb: int, n: int) -> int:
     """Add one action of the verb for each piece to which nothing objects."""
     for piece in range(battle.piece_count):
-        if is_on_board(battle, piece) and piece_objections(battle, verb, piece) == 0:
+        if is_on_board(battle, piece) and piece_objections(battle, umpire, verb, piece) == 0:
             umpire.listed[n] = pack(verb, piece, 0, 0, NONE)
             n += 1
     return n
@@ -188,7 +188,7 @@ def is_well_formed(verb: int, actor: int, extra: int, place: int, target: int) -
 
 
 @rule
-def piece_objections(battle: Battle, verb: int, piece: int) -> int:
+def piece_objections(battle: Battle, umpire: Umpire, verb: int, piece: int) -> int:
     """Why a piece cannot be nominated, included or left behind."""
     if piece < 0 or piece >= battle.piece_count or not is_on_board(battle, piece):
         return 1 << Objection.NO_SUCH_PIECE
@@ -197,7 +197,7 @@ def piece_objections(battle: Battle, verb: int, piece: int) -> int:
     if one.side != battle.to_decide:
         objections |= 1 << Objection.NOT_YOURS
     if verb == Verb.STAY_BEHIND:
-        return objections | left_objections(battle, piece)
+        return objections | left_objections(battle, umpire, piece)
     if one.counters > 0:
         objections |= 1 << Objection.HAS_COUNTER
     if is_flagged(battle, piece, NOMINATED | INCLUDED):
@@ -209,7 +209,7 @@ def piece_objections(battle: Battle, verb: int, piece: int) -> int:
 
 
 @rule
-def left_objections(battle: Battle, individual: int) -> int:
+def left_objections(battle: Battle, umpire: Umpire, individual: int) -> int:
     """Why an individual cannot be left behind, by a unit that moves or one that teleports.
 
     Rule: TW-1.6.1f, TW-R38
@@ -219,7 +219,8 @@ def left_objections(battle: Battle, individual: int) -> int:
         return stay_behind_objections(battle, individual)
     if not is_individual(battle, individual) or battle.pieces[individual].cell != battle.pieces[frame.target].cell:
         return 1 << Objection.NOT_ATTACHED
-    return 0 if may_come_along(battle, int(frame.actor), individual) else 1 << Objection.MOVE_OVER
+    comes = may_come_along(battle, umpire, int(frame.actor), individual, int(frame.place))
+    return 0 if comes else 1 << Objection.MOVE_OVER
 
 
 @rule
@@ -288,7 +289,7 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     if not is_well_formed(verb, actor, extra, place, target):
         return 1 << Objection.MALFORMED
     if verb == Verb.NOMINATE or verb == Verb.INCLUDE or verb == Verb.STAY_BEHIND:
-        return piece_objections(battle, verb, actor)
+        return piece_objections(battle, umpire, verb, actor)
     if verb == Verb.PLACE_TRAP or verb == Verb.PUT:
         return cell_objections(battle, umpire, verb, place)
     if verb == Verb.REROLL:

@@ -241,8 +241,8 @@ def _cast(facts: Facts) -> str:
     if item is None:
         return facts.into("{0:piece} cast {1:spell} for {3} MP, {4} MP left")
     if item.charges:
-        return facts.into(f"{{0:piece}} cast {{1:spell}} with the {item.name}, {{4:charges}} left")
-    return facts.into(f"{{0:piece}} cast {{1:spell}} with the {item.name} for {{3}} MP, {{4}} MP left in it")
+        return facts.into(f"{{0:piece}} cast {{1:spell}} from the {item.name}, {{4:charges}} left")
+    return facts.into(f"{{0:piece}} cast {{1:spell}} from the {item.name} for {{3}} MP, {{4}} MP left in it")
 
 
 def _cast_clauses(facts: Sequence[int]) -> Clauses:
@@ -338,7 +338,7 @@ TELLINGS: dict[Event, Telling] = {
     Event.HITS: Telling("{0:hits}, {1}+ needed", "TW-1.5.5a"),
     Event.HITS_SAVED: Telling("Mithril Armour saved {0:piece} from {1:hits}", "TW-3.1.2a TW-R62"),
     Event.FRENZY_WOUND: Telling("Frenzy: {0:wounds} more", "TW-2.2.6a TW-R45"),
-    Event.FEAR_RETREAT: Telling("Fear: {0:retreats} without a 1", "TW-2.2.2a"),
+    Event.FEAR_RETREAT: Telling("Fear: {0:retreats} though no 1 was rolled", "TW-2.2.2a"),
     Event.RETREATS_IGNORED: Telling(_retreats_ignored, _ignored_clauses),
     Event.WOUNDED: Telling("{0:piece} lost {1:wounds}, {2} left", "TW-1.5.5b"),
     Event.ELIMINATED: Telling("{0:piece} eliminated in {1:hex}", "TW-1.5.5c"),

@@ -244,11 +244,11 @@ def can_act_any(battle: Battle, umpire: Umpire) -> bool:
 
 
 @rule
-def has_company(battle: Battle, caster: int, unit: int) -> bool:
+def has_company(battle: Battle, umpire: Umpire, caster: int, unit: int, cell: int) -> bool:
     """True when anybody besides the caster may come along or stay in a teleport."""
     here = int(battle.first_in[battle.pieces[unit].cell])
     while here != NONE:
-        if may_come_along(battle, caster, here):
+        if may_come_along(battle, umpire, caster, here, cell):
             return True
         here = int(battle.pieces[here].next_here)
     return False
@@ -372,7 +372,7 @@ def settle_pushed(battle: Battle, umpire: Umpire, phase: int) -> bool:
         splash_next(battle, umpire)
     elif phase == Phase.FOLLOW_UP:
         return settle_follow_up(battle, umpire, actor, place)
-    elif phase == Phase.COMPANY and not has_company(battle, actor, target):
+    elif phase == Phase.COMPANY and not has_company(battle, umpire, actor, target, place):
         pop(battle)
         teleport_unit(battle, umpire, actor, target, place)
     elif phase == Phase.SECOND_PLACE and not can_put_any(battle, umpire, place, detail):

@@ -337,7 +337,7 @@ def teleport_unit(battle: Battle, umpire: Umpire, caster: int, unit: int, cell: 
     here = int(battle.first_in[start])
     while here != NONE:
         after = int(battle.pieces[here].next_here)
-        if here == caster or may_come_along(battle, caster, here):
+        if here == caster or may_come_along(battle, umpire, caster, here, cell):
             note(umpire, Event.CARRIED, here, unit, cell)
             lift(battle, here)
             set_down(battle, here, cell)
@@ -346,9 +346,16 @@ def teleport_unit(battle: Battle, umpire: Umpire, caster: int, unit: int, cell: 
 
 
 @rule
-def may_come_along(battle: Battle, caster: int, individual: int) -> bool:
-    """True for the others attached to a teleporting unit, unless a trap holds them or their owner leaves them."""
+def may_come_along(battle: Battle, umpire: Umpire, caster: int, individual: int, cell: int) -> bool:
+    """True for the others attached to a teleporting unit, unless a trap holds them or their owner leaves them.
+
+    Undead stay where they are when the others go to a temple.
+
+    Rule: TW-3.3c, TW-R38
+    """
     one = battle.pieces[individual]
+    if has(battle, individual, UNDEAD) and umpire.chart[umpire.terrain[cell]].undead_barred != 0:
+        return False
     return individual != caster and one.prison == NONE and one.marks & LEFT_BEHIND == 0
 
 

@@ -90,7 +90,7 @@ def _spell_phrase(code: int, names: Names) -> str:
     extra = extra_of(code)
     item = source_item(source_of(extra))
     phrase = spell_card(spell_of(extra)).name + _aim_phrase(code, names)
-    return f"{phrase}, with the {item.name}" if item else phrase
+    return f"{phrase}, from the {item.name}" if item else phrase
 
 
 def _aim_phrase(code: int, names: Names) -> str:
@@ -103,7 +103,7 @@ def _aim_phrase(code: int, names: Names) -> str:
     if spell == Spell.ELEMENTAL:
         return f" of {ELEMENTS[choice]} in {place}"
     if spell == Spell.TELEPORT:
-        return f" to {place}, {'with the unit' if choice else 'alone'}"
+        return f" to {place}{' with the unit' if choice else ''}"
     return "" if aims_at_nothing(spell) else f" in {place}"
 
 

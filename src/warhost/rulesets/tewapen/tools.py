@@ -20,7 +20,7 @@ from warhost.rulesets.tewapen.events import Event
 from warhost.rulesets.tewapen.generate import generate
 from warhost.rulesets.tewapen.names import Names
 from warhost.rulesets.tewapen.scenario import TewapenScenario, scenarios
-from warhost.rulesets.tewapen.state import Battle, Phase
+from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason
 from warhost.rulesets.tewapen.tables import fill_umpire
 from warhost.scenario import read_scenario
 
@@ -37,6 +37,7 @@ __all__ = [
     "scenarios",
 ]
 
+AFTER_THE_LAST_TURN = (Reason.POINTS, Reason.HEXES, Reason.EQUAL)
 GENERATED = "generated-"
 
 
@@ -136,9 +137,16 @@ class Table:
         return text.reason_text(int(self._battle.reason))
 
     def scores(self) -> tuple[int, int]:
-        """Points of red and black for enemy pieces in the dead pile."""
-        red, black = self._battle.lost_points.tolist()
-        return int(black), int(red)
+        """Points of red and black: for enemy pieces in the dead pile, and after the last turn for hexes that count."""
+        red, black = reversed(self._battle.lost_points.tolist())
+        if self.scenario.victory.hexes_count == "points" and self._battle.reason in AFTER_THE_LAST_TURN:
+            red, black = red + self._hexes_of(RED), black + self._hexes_of(BLACK)
+        return int(red), int(black)
+
+    def _hexes_of(self, side: int) -> int:
+        """How many of the scenario's hexes hold a unit of the side."""
+        units = [int(self._battle.unit_in[self.names.cell(hex_id)]) for hex_id in self.scenario.victory.hexes]
+        return sum(1 for unit in units if unit != NONE and self._battle.pieces[unit].side == side)
 
     def draw_ascii(self, viewer: int | None) -> str:
         """The battlefield in plain text."""
@@ -160,7 +168,7 @@ class Table:
 
     def write_position(self) -> list[str]:
         """The lines of the position text."""
-        return position_text.write_lines(self._battle, self.names)
+        return position_text.write_lines(self._battle, self.names, self.scenario)
 
     def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
         """The battle that numbered lines of a position text describe; PositionError with the line."""
