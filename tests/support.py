@@ -3,8 +3,9 @@
     red  .  .  .  black        two fighters on a lane; the gap is the free hexes between them
 
 At each decision a fighter marches one or two hexes while there is a gap. Once it is closed he may STRIKE (each of his dice
-that shows 5 or 6 wounds), CHARGE (strike twice, one pending matter after the other) or PRAY (draw one of the cards left; the
-joker, card 0, ends the battle drawn). Whoever is out of wounds has lost.
+that shows 5 or 6 hits), CHARGE (strike twice, one pending matter after the other) or PRAY (draw one of the cards left; the
+joker, card 0, ends the battle drawn). A fighter with a shield throws a die for each hit, ones rolled again: a 6 parries it.
+Hits that are not parried wound; whoever is out of wounds has lost.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import numpy.typing as npt
 from warhost.kernel import abi
 from warhost.kernel.abi import NO_ACTION, NOBODY, RUNNING, Desk, Header, pack, place_of, pop, push, verb_of
 from warhost.kernel.compile import contract, rule
-from warhost.kernel.dice import draw_bits, draw_from, is_paused, roll_among, roll_one, roll_pool
+from warhost.kernel.dice import MAX_POOLS, draw_bits, draw_from, is_paused, roll_among, roll_one, roll_pool
 from warhost.kernel.hexes import HexBoard, entered_over, lay_out, trace
 from warhost.kernel.layout import Bytes, Record, i1, i8
 from warhost.kernel.paths import Paths, flood, way_to
@@ -28,6 +29,7 @@ from warhost.kernel.playout import play_random
 TURN, BLOW, PRAYER = 0, 1, 2  # phases
 MARCH, STRIKE, CHARGE, PRAY = 1, 2, 3, 4  # verbs
 D6 = 0b111111
+NO_ONES = 0b111110
 CARDS = 3
 ALL_CARDS = (1 << CARDS) - 1
 LONGEST_MARCH = 2
@@ -38,6 +40,7 @@ class Fighter(Record):
 
     wounds = i1()
     combat_dice = i1()
+    shield = i1()
 
 
 class Duel(Header):
@@ -98,6 +101,9 @@ def strike(battle: Duel, umpire: Umpire, side: int) -> None:
     roll_pool(battle, umpire, battle.fighters[side].combat_dice, 6, D6)
     hits = int(umpire.dice.counts[4]) + int(umpire.dice.counts[5])
     enemy = battle.fighters[1 - side]
+    if enemy.shield != 0:
+        roll_pool(battle, umpire, hits, 6, NO_ONES)
+        hits -= int(umpire.dice.counts[5])
     enemy.wounds = max(int(enemy.wounds) - hits, 0)
     if enemy.wounds == 0:
         battle.result, battle.winner = abi.WON, side
@@ -163,6 +169,14 @@ def apply(battle_bytes: Any, umpire_bytes: Any, action: int) -> None:
     advance(battle, umpire)
 
 
+@contract(abi.APPLY)
+def apply_endless(battle_bytes: Any, umpire_bytes: Any, action: int) -> None:
+    """Throw one die more than a script can hold; each has one face, so that there is only one way."""
+    battle, umpire = battle_bytes.view(DUEL)[0], umpire_bytes.view(UMPIRE)[0]
+    for _ in range(MAX_POOLS + 1):
+        roll_among(battle, umpire, 6, 1)
+
+
 @contract(abi.APPEAL)
 def appeal(battle_bytes: Any, umpire_bytes: Any, actions: Any, n: int, scores: Any) -> None:
     """Every action looks as good as its verb's number."""
@@ -211,14 +225,17 @@ def new_board(columns: int, rows: int) -> HexBoard:
     return board
 
 
-def new_duel(gap: int = 0, wounds: int = 1, dice: int = 1, cards: int = ALL_CARDS, key: int = 1) -> Bytes:
+def new_duel(
+    gap: int = 0, wounds: int = 1, dice: int = 1, cards: int = ALL_CARDS, shield: int = 0, key: int = 1
+) -> Bytes:
     """The bytes of a duel at its first decision, red's; both fighters are alike."""
     memory = Duel.blank()
     battle = Duel.over(memory)
     battle.gap, battle.cards = gap, cards
     battle.dice.key[:] = key
     for side in range(2):
-        battle.fighters[side].wounds, battle.fighters[side].combat_dice = wounds, dice
+        fighter = battle.fighters[side]
+        fighter.wounds, fighter.combat_dice, fighter.shield = wounds, dice, shield
     start(memory, Umpire.blank())
     return memory
 
@@ -289,7 +306,7 @@ def duels() -> str:
     """A handful of random duels."""
     room, umpire = Duel.blank(), Umpire.blank()
     choices, lengths = np.zeros(8, np.int64), np.zeros(64, np.int64)
-    begin = new_duel(gap=3, wounds=3, dice=2)
+    begin = new_duel(gap=3, wounds=3, dice=2, shield=1)
     total = play_random(
         legal_actions, apply, begin, room, umpire, np.zeros(8, np.int64), np.uint64(5), 20, choices, lengths
     )

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from warhost.scenario import ScenarioModel
 
 ENTRIES_OFFSET = Desk.fields["dice"].dtype.itemsize + int(Journal.dtype.fields["entries"][1])  # type: ignore[index]
+ENTRY_SIZE = Entry.dtype.itemsize
 RANDOM_SEED_BITS = 63
+_ROOM = np.empty(MAX_ACTIONS, np.int64)  # for one list of legal actions at a time; lists are copied out of it
 
 Key = tuple[int, int]
 """Key of the dice: two numbers of 64 bits."""
@@ -93,11 +95,26 @@ def start(
     ruleset, model = look_up(scenario, options)
     seed = secrets.randbits(RANDOM_SEED_BITS) if seed is None else seed
     contract = ruleset.contract(progress)
-    battle = Battle(ruleset, model, ruleset.battle_record.blank(), ruleset.fill_umpire(model), seed=seed)
+    battle = Battle(ruleset, model, ruleset.battle_record.blank(), _umpire_for(ruleset, model), seed=seed)
     battle._header.version = ruleset.version
     battle._set_key(key_of_seed(seed))
     battle._carry_out(lambda memory, umpire: contract.start(memory, umpire))
+    _umpires[id(model)] = model, battle.umpire
     return battle
+
+
+_umpires: dict[int, tuple[ScenarioModel, Bytes]] = {}  # surveyed umpires of the scenarios played last, to be copied
+UMPIRES_KEPT = 4
+
+
+def _umpire_for(ruleset: Ruleset, model: ScenarioModel) -> Bytes:
+    """An umpire of its own for a new battle; a board that was surveyed lately is not surveyed again."""
+    known = _umpires.get(id(model))
+    if known is not None:
+        return known[1].copy()
+    while len(_umpires) >= UMPIRES_KEPT:
+        del _umpires[next(iter(_umpires))]
+    return ruleset.fill_umpire(model)
 
 
 class Battle:
@@ -114,8 +131,11 @@ class Battle:
         self.contract = ruleset.contract()
         self.table: Table = ruleset.table(memory, scenario)
         self._header: Any = Header.over(memory)
-        self._journal: Any = Desk.over(umpire).journal
-        self._room = np.empty(MAX_ACTIONS, np.int64)
+        # Views of single fields: much quicker from Python than a record's attributes.
+        fields = memory[: Header.dtype.itemsize].view(Header.dtype)
+        desk = umpire[: Desk.dtype.itemsize].view(Desk.dtype)
+        self._result, self._to_decide = fields["result"], fields["to_decide"]
+        self._journal_open, self._journal_length = desk["journal"]["open"], desk["journal"]["length"]
         self._legal: ActionList | None = None
         self._setup_entries = b""
         self._steps: list[Step] = []
@@ -125,7 +145,7 @@ class Battle:
     @property
     def over(self) -> bool:
         """True when the battle has ended."""
-        return bool(self._header.result != RUNNING)
+        return bool(self._result[0] != RUNNING)
 
     @property
     def turn(self) -> int:
@@ -135,7 +155,7 @@ class Battle:
     @property
     def seat_to_decide(self) -> int | None:
         """The side that must choose (0 or 1), None when the battle is over."""
-        side = int(self._header.to_decide)
+        side = int(self._to_decide[0])
         return None if side < 0 else side
 
     @property
@@ -161,8 +181,8 @@ class Battle:
     def legal_actions(self) -> ActionList:
         """Every legal action of the side that must choose, in canonical order; empty when the battle is over."""
         if self._legal is None:
-            n = self.contract.legal_actions(self.memory, self.umpire, self._room)
-            self._legal = ActionList(self._room[:n].copy(), self.table)
+            n = self.contract.legal_actions(self.memory, self.umpire, _ROOM)
+            self._legal = ActionList(_ROOM[:n].copy(), self.table)
         return self._legal
 
     def key(self) -> str:
@@ -290,10 +310,9 @@ class Battle:
         """What would be written down before the first die of a legal action: how its dice are counted."""
         memory, dice = self.memory.copy(), Desk.over(self.umpire).dice
         dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0
-        journal = self._journal
-        journal.open, journal.length = 1, 0
+        self._journal_open[0], self._journal_length[0] = 1, 0
         self.contract.apply(memory, self.umpire, action.code)
-        journal.open = 0
+        self._journal_open[0] = 0
         dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
         told = self._read(self._written(), len(self._steps) + 1)
         return told[: self.table.first_roll([event.kind for event in told])]
@@ -315,10 +334,9 @@ class Battle:
 
     def _carry_out(self, what: Any) -> bytes:
         """Run the kernel with the journal open, and keep what it wrote."""
-        journal = self._journal
-        journal.open, journal.length = 1, 0
+        self._journal_open[0], self._journal_length[0] = 1, 0
         what(self.memory, self.umpire)
-        journal.open = 0
+        self._journal_open[0] = 0
         entries = self._written()
         self._legal = None
         if not self._steps:
@@ -327,7 +345,7 @@ class Battle:
 
     def _written(self) -> bytes:
         """The bytes of the entries that stand in the journal."""
-        size = int(self._journal.length) * Entry.dtype.itemsize
+        size = int(self._journal_length[0]) * ENTRY_SIZE
         return self.umpire[ENTRIES_OFFSET : ENTRIES_OFFSET + size].tobytes()
 
     def _read(self, entries: bytes, number: int) -> list[Event]:

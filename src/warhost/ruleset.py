@@ -79,7 +79,9 @@ class Ruleset:
 
     def contract(self, progress: Progress | None = None) -> Contract:
         """The compiled functions; the first call on a machine compiles them, which takes up to a minute."""
-        compiled: Contract = self._tools.load_contract(progress)
+        if "_contract" not in self.__dict__:
+            self.__dict__["_contract"] = self._tools.load_contract(progress)
+        compiled: Contract = self.__dict__["_contract"]
         return compiled
 
     def scenarios(self) -> Mapping[str, ScenarioModel]:

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict, deque
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -51,7 +51,7 @@ class Met:
     crossed: set[Point] = field(default_factory=set)
     sides: set[tuple[Point, Hexside]] = field(default_factory=set)  # crossed at an inner point, as seen from each hex
     along: dict[Hexside, set[Point]] = field(default_factory=lambda: defaultdict(set))  # the hexes beside it
-    corners: dict[Point, set[Hexside]] = field(default_factory=lambda: defaultdict(set))  # the three sides that meet there
+    corners: dict[Point, set[tuple[Hexside, Point]]] = field(default_factory=lambda: defaultdict(set))  # sides, by hex
 
 
 def corners_of(hex_centre: Point) -> list[Point]:
@@ -101,7 +101,7 @@ def meet_hex(met: Met, end: Point, hex_centre: Point) -> None:
     for side in sides_of(hex_centre):
         on_line = [corner for corner in side if is_on_line(corner, end)]
         for corner in on_line:
-            met.corners[corner].add(side)
+            met.corners[corner].add((side, hex_centre))
         if len(on_line) == 2:
             met.along[side].add(hex_centre)
             runs_along = True
@@ -125,6 +125,7 @@ def meets(end: Point) -> Met:
     return met
 
 
+@cache
 def sides_entered(end: Point) -> set[Hexside]:
     """The side, or at a corner both sides, of the hex at `end` where the segment comes in."""
     stretch = clip(end, end)
@@ -146,7 +147,8 @@ class Line:
     """A line traced by the kernel, with its answers in the oracle's coordinates."""
 
     def __init__(self, board: HexBoard, start: int, end: int) -> None:
-        self.board, self.origin = board, register_centre(board, start)
+        self.board, self.places = board, register_centres(int(board.columns), int(board.rows))
+        self.origin, self.hexes = self.places[start], set(self.places.values())
         self.end = self.seen(end)
         trace(board, start, end)
         self.crossed = [self.seen(cell) for cell in board.crossed[: board.crossed_length].tolist()]
@@ -156,35 +158,44 @@ class Line:
             frozenset(self.side(cell, k) for cell, k in slots if cell != OFF_BOARD)
             for slots in board.corners[: board.corners_length].tolist()
         ]
-        self.on_board = {self.seen(cell) for cell in range(board.cells)}
 
     def seen(self, cell: int) -> Point:
         """A hex's centre as seen from the start; a point that is no centre for OFF_BOARD."""
         if cell == OFF_BOARD:
             return -1, -1
-        x, y = register_centre(self.board, cell)
+        x, y = self.places[cell]
         return x - self.origin[0], y - self.origin[1]
 
+    def is_on_board(self, hex_centre: Point) -> bool:
+        """True when the board has this hex."""
+        return (hex_centre[0] + self.origin[0], hex_centre[1] + self.origin[1]) in self.hexes
+
     def side(self, cell: int, direction: int) -> Hexside:
-        """A hexside by hex and direction: the corners that the hex shares with its neighbour there."""
+        """A hexside by hex and direction."""
         return shared_side(self.seen(cell), DIRECTIONS[direction])
 
+    def named(self, *hexsides: str) -> frozenset[Hexside]:
+        """Hexsides written 0402/SW."""
+        pairs = [hexside.split("/") for hexside in hexsides]
+        return frozenset(self.side(by_id(self.board, hex_id), DIRECTIONS.index(name)) for hex_id, name in pairs)
 
+
+@cache
 def shared_side(hex_centre: Point, direction: str) -> Hexside:
-    """The hexside between a hex and its neighbour in a direction."""
+    """The hexside between a hex and its neighbour in a direction: the corners that both have."""
     x, y = NEXT_CENTRE[direction]
     return frozenset(corners_of(hex_centre)) & frozenset(corners_of((hex_centre[0] + x, hex_centre[1] + y)))
 
 
-def register_centre(board: HexBoard, cell: int) -> Point:
-    """X and Y of a cell by the register."""
-    row, column = divmod(cell, int(board.columns))
-    return 2 * column + row % 2, 3 * row
+@cache
+def register_centres(columns: int, rows: int) -> dict[int, Point]:
+    """X and Y of every cell by the register."""
+    return {row * columns + column: (2 * column + row % 2, 3 * row) for row in range(rows) for column in range(columns)}
 
 
-def by_id(board: HexBoard, *hex_ids: str) -> list[int]:
-    """The cells of hexes written CCRR."""
-    return [cell_at(board, int(hex_id[:2]), int(hex_id[2:])) for hex_id in hex_ids]
+def by_id(board: HexBoard, hex_id: str) -> int:
+    """The cell of a hex written CCRR."""
+    return cell_at(board, int(hex_id[:2]), int(hex_id[2:]))
 
 
 def assert_exact(line: Line) -> None:
@@ -195,11 +206,13 @@ def assert_exact(line: Line) -> None:
     flanks: Counter[tuple[Point, ...]] = Counter()
     for beside in met.along.values():
         for one, other in (sorted(beside), sorted(beside, reverse=True)):
-            if one in line.on_board:
-                flanks[one, other if other in line.on_board else (-1, -1)] += 1
+            if line.is_on_board(one):
+                flanks[one, other if line.is_on_board(other) else (-1, -1)] += 1
     assert Counter(line.flanks) == flanks
-    on_board = {side for hex_centre in line.on_board for side in sides_of(hex_centre)}
-    meeting = {corner: frozenset(sides & on_board - met.along.keys()) for corner, sides in met.corners.items()}
+    meeting = {
+        corner: frozenset(side for side, beside in sides if side not in met.along and line.is_on_board(beside))
+        for corner, sides in met.corners.items()
+    }
     # At a corner of an end's own hex at most one side is not that hex's own, so no rule asks for these.
     own = {*corners_of((0, 0)), *corners_of(line.end)}
     assert {sides for corner, sides in meeting.items() if corner not in own} <= set(line.corners) <= set(meeting.values())
@@ -226,7 +239,7 @@ class TestBoard:
     def test_a_hexside_has_two_names(self) -> None:
         """The hexside in a direction is the neighbour's in the opposite one: 0603/SW is 0604/NE."""
         board = new_board(13, 9)
-        above, below = by_id(board, "0603", "0604")
+        above, below = by_id(board, "0603"), by_id(board, "0604")
         assert board.neighbour[above, DIRECTIONS.index("SW")] == below
         for cell, direction in product(range(board.cells), range(6)):
             other = int(board.neighbour[cell, direction])
@@ -246,7 +259,7 @@ class TestBoard:
         """Column and row give the cell, whose centre is the register's; outside there is none."""
         board = new_board(5, 4)
         assert [cell_at(board, column, row) for row in range(4) for column in range(5)] == list(range(20))
-        assert [centre(board, cell) for cell in range(20)] == [register_centre(board, cell) for cell in range(20)]
+        assert {cell: centre(board, cell) for cell in range(20)} == register_centres(5, 4)
         assert {cell_at(board, *outside) for outside in ((-1, 0), (0, -1), (5, 0), (0, 4))} == {OFF_BOARD}
 
     @pytest.mark.clause("TW-1.5.1a", "TW-1.5.2a")
@@ -290,9 +303,8 @@ class TestTrace:
     def test_every_line_of_a_board_is_exact(self) -> None:
         """All pairs of a 9 x 7 board against the oracle: hexes, hexsides, hexsides run along, corners."""
         board = new_board(9, 7)
-        for start, end in product(range(board.cells), repeat=2):
-            if start != end:
-                assert_exact(Line(board, start, end))
+        for start, end in combinations(range(board.cells), 2):
+            assert_exact(Line(board, start, end))
 
     @pytest.mark.clause("TW-1.5.4b", "TW-1.5.4n")
     @settings(max_examples=40)
@@ -309,9 +321,8 @@ class TestTrace:
     def test_a_line_is_the_same_from_both_ends(self) -> None:
         """All pairs of a 7 x 6 board."""
         board = new_board(7, 6)
-        for start, end in product(range(board.cells), repeat=2):
-            if start < end:
-                assert answers(board, start, end) == answers(board, end, start)
+        for start, end in combinations(range(board.cells), 2):
+            assert answers(board, start, end) == answers(board, end, start)
 
     @pytest.mark.clause("TW-1.5.4m")
     @pytest.mark.parametrize("rows", [6, 7])
@@ -369,19 +380,66 @@ def answers(
 
 
 class TestWorkedLines:
-    """The rulebook's two worked lines of sight, as far as geometry goes."""
+    """Lines of the rulebook's worked positions, as far as geometry goes."""
+
+    def line(self, start: str, end: str) -> Line:
+        """A line on an empty board of 13 x 9."""
+        board = new_board(13, 9)
+        return Line(board, by_id(board, start), by_id(board, end))
 
     @pytest.mark.clause("TW-1.5.4b", "TW-1.5.4n")
-    def test_0404_to_0400_runs_along_two_hexsides_and_through_0402(self) -> None:
-        """Its corners count the sides of 0402 that lie beside the line, and none that the line runs along."""
+    def test_0404_to_0400_runs_along_hexsides_and_through_0402(self) -> None:
+        """At each corner two hexsides count; those that the line runs along do not."""
+        line = self.line("0404", "0400")
+        seen = {hex_id: line.seen(by_id(line.board, hex_id)) for hex_id in ("0301", "0303", "0401", "0402", "0403")}
+        assert line.crossed == [seen["0402"]]
+        pairs = {("0303", "0403"), ("0403", "0303"), ("0301", "0401"), ("0401", "0301")}
+        assert set(line.flanks) == {(seen[one], seen[other]) for one, other in pairs}
+        assert line.sides == []
+        assert set(line.corners) == {
+            line.named("0404/NW", "0404/NE"),
+            line.named("0402/SW", "0402/SE"),
+            line.named("0402/NW", "0402/NE"),
+            line.named("0400/SW", "0400/SE"),
+        }
+
+    @pytest.mark.clause("TW-1.5.4b", "TW-1.5.4n")
+    def test_0000_to_0401_passes_four_hexes_and_touches_two(self) -> None:
+        """0101 and 0300 are met at a corner only, so they are not crossed."""
+        line = self.line("0000", "0401")
+        crossed = ("0100", "0200", "0201", "0301")
+        assert Counter(line.crossed) == Counter(line.seen(by_id(line.board, hex_id)) for hex_id in crossed)
+        assert line.flanks == []
+        assert set(line.corners) == {
+            line.named("0101/NW", "0101/NE", "0100/E"),
+            line.named("0300/SW", "0300/SE", "0201/E"),
+        }
+        assert {side for _, side in line.sides} == line.named("0000/E", "0200/SE", "0301/E")  # else it goes by corners
+
+
+class TestEnteredOver:
+    """Over which side a line comes into its end hex."""
+
+    @pytest.mark.clause("TW-R24")
+    def test_every_line_of_a_board_enters_where_the_oracle_does(self) -> None:
+        """One side at an inner point of it, the two sides of the corner at a corner."""
+        board, places = new_board(9, 7), register_centres(9, 7)
+        for start, end in permutations(range(board.cells), 2):
+            goal = places[end][0] - places[start][0], places[end][1] - places[start][1]
+            entered = {shared_side(goal, DIRECTIONS[side]) for side in entered_over(board, start, end)}
+            assert entered == sides_entered(goal)
+
+    @pytest.mark.clause("TW-R24")
+    @pytest.mark.parametrize(
+        ("start", "end", "sides"),
+        [
+            ("0303", "0302", {"SE"}),  # adjacent: the common hexside
+            ("0404", "0302", {"SE"}),  # two hexes off, over the middle of the side
+            ("0304", "0302", {"SW", "SE"}),  # straight up along a hexside, at the corner
+            ("0000", "0401", {"W"}),
+        ],
+    )
+    def test_lines_worked_by_hand(self, start: str, end: str, sides: set[str]) -> None:
+        """Lines whose side of entry can be read off a drawn board."""
         board = new_board(13, 9)
-        start, end, middle, left, right, far_left, far_right = by_id(
-            board, "0404", "0400", "0402", "0303", "0403", "0301", "0401"
-        )
-        crossed, flanks, sides, corners = answers(board, start, end)
-        assert crossed == Counter([middle])
-        assert set(flanks) == {(left, right), (right, left), (far_left, far_right), (far_right, far_left)}
-        assert not sides
-        below, above = (frozenset({self.named(board, middle, *pair)}) for pair in ("W", "E")) if False else (None, None)
-        assert below is above
-        assert corners
+        assert {DIRECTIONS[side] for side in entered_over(board, by_id(board, start), by_id(board, end))} == sides

@@ -52,20 +52,24 @@ def refuse(message: str) -> NoReturn:
     raise typer.Exit(REFUSED)
 
 
+def refusal_lines(error: Exception) -> list[str]:
+    """What an error says, one line a fault or an objection."""
+    if isinstance(error, IllegalAction) and error.objections:
+        return [f"{error.action_text}: {objection}" for objection in error.objections]
+    if isinstance(error, OSError) and error.filename:
+        return [f"{error.filename}: {error.strerror}"]
+    return str(error).splitlines()
+
+
 @contextmanager
 def reporting_refusals() -> Iterator[None]:
-    """Turns what Warhost refuses inside into a message and exit code 2."""
+    """Turns what Warhost refuses inside into messages and exit code 2."""
     try:
         yield
-    except IllegalAction as error:
-        objections = (f"{error.action_text}: {objection}" for objection in error.objections)
-        refuse("\n".join(objections) or str(error))
-    except REFUSALS as error:
-        refuse(str(error))
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except BrokenPipeError:
+        raise  # whoever read our output has gone: there is nobody to tell
+    except (*REFUSALS, OSError) as error:
+        refuse("\n".join(refusal_lines(error)))
 
 
 @contextmanager

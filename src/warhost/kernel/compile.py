@@ -11,11 +11,12 @@ import hashlib
 import importlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -60,20 +61,37 @@ def source_folder(package: str) -> Path:
     return Path(place)
 
 
-def source_hash(*folders: Path) -> str:
-    """A short hash over the Python sources in the folders (or files), with the versions that compiled code depends on."""
+def rule_sources(package: str) -> list[Path]:
+    """The source files that compiled code is made of: the whole kernel, and of a ruleset what its contract imports.
+
+    Words and pictures of a game are not among them, so that changing a sentence compiles nothing anew.
+    """
+    folder = source_folder(package)
+    if package == KERNEL or not (folder / "contract.py").exists():
+        return sorted(folder.rglob("*.py"))
+    found: set[Path] = set()
+    waiting = ["contract"]
+    while waiting:
+        path = folder / f"{waiting.pop()}.py"
+        if path not in found and path.exists():
+            found.add(path)
+            waiting += re.findall(rf"^\s*from {re.escape(package)}\.(\w+) import", path.read_text("utf-8"), re.MULTILINE)
+    return sorted(found)
+
+
+def source_hash(paths: Iterable[Path]) -> str:
+    """A short hash over source files, with the versions that compiled code depends on."""
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version_info[:2]}".encode())
-    for folder in folders:
-        for path in sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]:
-            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in paths:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
 @cache
 def cache_folder(package: str) -> Path:
-    """The cache folder of one package's compiled code: its name changes when its sources or the kernel's do."""
-    packages = dict.fromkeys([KERNEL, package])
-    folder = cache_root() / f"{package.removeprefix('warhost.')}-{source_hash(*map(source_folder, packages))}"
+    """The cache folder of one package's compiled code: its name changes when its rules' sources or the kernel's do."""
+    sources = [path for name in dict.fromkeys([KERNEL, package]) for path in rule_sources(name)]
+    folder = cache_root() / f"{package.removeprefix('warhost.')}-{source_hash(sources)}"
     _prune(folder)
     return folder
 

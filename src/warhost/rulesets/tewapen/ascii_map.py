@@ -267,8 +267,8 @@ def _entry(battle: Battle, names: Names, piece: int, width: int) -> list[str]:
     start += f"  {names.hex(int(one.cell))}  {one.wounds}/{one.full_wounds} {ACTIVATED * one.counters:<2} "
     states = states_of(battle, piece, names)
     if len(start + ", ".join(states)) <= ROSTER_WIDTH:
-        return [start + ", ".join(states)]
-    return [start, *(f"    {line}" for line in _flow(states, ", ", ROSTER_WIDTH - 4))]
+        return [(start + ", ".join(states)).rstrip()]
+    return [start.rstrip(), *(f"    {line}" for line in _flow(states, ", ", ROSTER_WIDTH - 4))]
 
 
 def _trap_list(battle: Battle, names: Names, viewer: int | None) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from warhost.rulesets.tewapen.names import SIDE_NAMES, Names
-from warhost.rulesets.tewapen.state import OFF_BOARD, Battle, Reason, TrapState
+from warhost.rulesets.tewapen.state import INCLUDED, NOMINATED, OFF_BOARD, Battle, Reason, TrapState
 
 
 def changes_between(before: Battle, after: Battle, names: Names) -> tuple[str, ...]:
@@ -38,10 +38,20 @@ def _piece_changes(before: Battle, after: Battle, names: Names, piece: int) -> I
         yield f"{label} heals {-lost} wound{'s' * (lost < -1)}"
     if now.cell != was.cell and was.cell != OFF_BOARD:
         yield f"{label} to {names.hex(int(now.cell))}"
-    if now.counters != was.counters:
-        yield f"{label} has {int(now.counters)} counter{'s' * (now.counters != 1)}"
+    counters = int(now.counters)
+    if counters != int(was.counters) + _is_marked_by_card(was, now):
+        yield f"{label} has {counters} counter{'s' * (counters != 1)}"
     if now.prison >= 0 > was.prison:
         yield f"{label} trapped"
+
+
+def _is_marked_by_card(was: Any, now: Any) -> bool:
+    """True for a piece whose card was finished meanwhile: the counter that it got for that is no result.
+
+    Rule: TW-1.3.1n
+    """
+    activated = NOMINATED | INCLUDED
+    return bool(was.marks & activated) and not now.marks & activated
 
 
 def _power_changes(after: Battle, names: Names, piece: int) -> Iterator[str]:
@@ -58,4 +68,5 @@ def _trap_changes(before: Battle, after: Battle, names: Names) -> Iterator[str]:
         if now.state == TrapState.DESTROYED and was.state != TrapState.DESTROYED:
             yield f"trap in {names.hex(int(now.cell))} destroyed"
         elif now.wounds != was.wounds:
-            yield f"trap in {names.hex(int(now.cell))} loses {int(was.wounds - now.wounds)} wounds"
+            lost = int(was.wounds) - int(now.wounds)
+            yield f"trap in {names.hex(int(now.cell))} loses {lost} wound{'s' * (lost > 1)}"

@@ -19,10 +19,11 @@ BATTLE, UMPIRE = Battle.dtype, Umpire.dtype
 
 @contract(abi.START)
 def start(battle_bytes: Any, umpire_bytes: Any) -> None:
-    """Survey the board and run from set-up to the first decision."""
+    """Survey the board, unless this umpire has, and run from set-up to the first decision."""
     battle, umpire = battle_bytes.view(BATTLE)[0], umpire_bytes.view(UMPIRE)[0]
-    lay_out(umpire.board, int(umpire.board.columns), int(umpire.board.rows))
-    survey(umpire)
+    if umpire.board.cells == 0:
+        lay_out(umpire.board, int(umpire.board.columns), int(umpire.board.rows))
+        survey(umpire)
     begin(battle, umpire)
     advance(battle, umpire)
 

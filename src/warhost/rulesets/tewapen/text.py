@@ -22,10 +22,10 @@ from warhost.rulesets.tewapen.names import SIDE_NAMES, Names
 from warhost.rulesets.tewapen.notation import ELEMENTS
 from warhost.rulesets.tewapen.objection_text import OBJECTIONS, objections_of
 from warhost.rulesets.tewapen.sequence import may_include
-from warhost.rulesets.tewapen.spells import may_come_along
 from warhost.rulesets.tewapen.state import (
     ACTED,
     INCLUDED,
+    LEFT_BEHIND,
     MOVED,
     NO_ACTION_HERE,
     NOMINATED,
@@ -175,12 +175,17 @@ def _failed_dice(battle: Battle, frame: Frame) -> str:
 
 
 def _company_task(battle: Battle, names: Names, frame: Frame) -> str:
-    """Who may stay when a unit teleports."""
-    caster, unit = int(frame.actor), int(frame.target)
-    start, there = battle.pieces[unit].cell, names.hex(int(frame.place))
-    with_it = [piece for piece in range(battle.piece_count) if battle.pieces[piece].cell == start and piece != unit]
-    company = _titles((piece for piece in with_it if may_come_along(battle, caster, piece)), names)
-    return f"{names.title(unit)} to {there} by Teleport: leave {company} behind, or be done"
+    """Who else stands with a unit that teleports, free to go."""
+    caster, unit, start = frame.actor, frame.target, battle.pieces[frame.target].cell
+    others = (piece for piece in range(battle.piece_count) if piece not in (caster, unit))
+    company = [piece for piece in others if battle.pieces[piece].cell == start and _is_free_to_go(battle, piece)]
+    way = f"{names.title(int(unit))} to {names.hex(int(frame.place))} by Teleport"
+    return f"{way}: choose who stays of those with it ({_titles(company, names)}), or be done"
+
+
+def _is_free_to_go(battle: Battle, piece: int) -> bool:
+    """True unless a trap holds the piece or its owner leaves it behind."""
+    return bool(battle.pieces[piece].prison == NONE and not battle.pieces[piece].marks & LEFT_BEHIND)
 
 
 def _titles(pieces: Iterable[int], names: Names) -> str:

@@ -66,7 +66,7 @@ def read_scenario_file(source: str | Path, file: str = "") -> TewapenScenario:
 @cache
 def rulebook() -> Rulebook:
     """The rulebook of Te Wapen!, read once."""
-    return Rulebook.read(Path(str(files(__package__).joinpath("rulebook.md"))), "TW-")
+    return Rulebook.read(Path(str(files(__package__).joinpath("rulebook.md"))), "TW")
 
 
 def is_within_action(memory: Bytes) -> bool:
@@ -168,7 +168,7 @@ class Table:
 
     def write_position(self) -> list[str]:
         """The lines of the position text."""
-        return position_text.write_lines(self._battle, self.names, self.scenario)
+        return position_text.write_lines(self._battle, self.names)
 
     def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
         """The battle that numbered lines of a position text describe; PositionError with the line."""

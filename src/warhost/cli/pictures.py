@@ -1,0 +1,211 @@
+"""A battle in colour: the board, the armies, what happened, the odds.
+
+The board is the ruleset's own drawing; its hexes are found again by the column and row numbers along its edges. A drawing
+of another shape is printed as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from warhost.battle import Battle, Event
+    from warhost.odds import Odds
+
+SIDE_STYLES = ("bold #ffffff on #a81c1c", "bold #ffffff on #4d4d4d")
+"""The counters of the first and the second side."""
+GROUND_STYLES = {
+    "w": "#d8f0d0 on #24542a",
+    "d": "#efe6c8 on #5f562f",
+    "h": "#f6e6c6 on #75521f",
+    "r": "#d6ecff on #1f5487",
+    "v": "#f4def4 on #5f3865",
+    "x": "#c0c0c0 on #303030",
+    "s": "#e0e0ff on #41416b",
+    "b": "#e6dcff on #52386b",
+    "t": "#fff0d0 on #6b3838",
+}
+"""The terrain letters that have a colour of their own."""
+CHOICE_STYLE = "#000000 on #e8c547"
+EDGE_STYLE, MARK_STYLE = "dim", "bold #e8c547"
+MARKED_EDGES = re.compile(r"##|%%|#|%")
+LABEL = re.compile(r"\b[RB]\d+\b")
+BAR_WIDTH = 24
+WIDE = 110  # columns from which the armies stand beside the board
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Where the hexes stand in a drawing: the first one's number, and how far it is to the next."""
+
+    left: int
+    across: int
+    top: int
+    down: int
+
+    @classmethod
+    def of(cls, lines: list[str]) -> Grid | None:
+        """The grid that the numbers along the edges of a drawing show; None when it has none."""
+        rows = {line[:2]: number for number, line in enumerate(lines) if line[:2].isdecimal()}
+        columns = {found[0]: found.start() for found in re.finditer(r"\d\d", lines[0])}
+        if not {"00", "01"} <= rows.keys() & columns.keys():
+            return None
+        return cls(columns["00"], columns["01"] - columns["00"], rows["00"], rows["01"] - rows["00"])
+
+    def inside(self, column: int, row: int) -> tuple[range, int, int]:
+        """The lines inside a hex, and where it starts and stops in them."""
+        start = self.left - 1 + self.across * column + self.across // 2 * (row & 1)
+        top = self.top + self.down * row
+        return range(top, top + self.down - 1), start, start + self.across - 1
+
+
+# --- the board ---------------------------------------------------------------------------------------------------------
+
+
+def draw_map(battle: Battle, viewer: int | None, actors: Collection[str] = (), goals: Collection[str] = ()) -> Text:
+    """The board and its legend as a viewer sees them; `actors` and `goals` (labels, hexes) stand out."""
+    board, _, legend = battle.table.draw_ascii(viewer).partition("\n\n")
+    return Text("\n").join([colour_board(battle, board, actors, goals), Text(legend.partition("\n\n")[0], "dim")])
+
+
+def draw_board(battle: Battle, viewer: int | None, actors: Collection[str] = (), goals: Collection[str] = ()) -> Text:
+    """The board alone."""
+    return colour_board(battle, battle.table.draw_ascii(viewer).partition("\n\n")[0], actors, goals)
+
+
+def colour_board(battle: Battle, board: str, actors: Collection[str], goals: Collection[str]) -> Text:
+    """A drawn board in colour."""
+    lines = board.split("\n")
+    texts = [Text(line, EDGE_STYLE) for line in lines]
+    grid = Grid.of(lines)
+    if grid is not None:
+        view = battle.view()
+        pieces = {piece["hex"]: piece for piece in reversed(view["pieces"]) if piece["hex"] and not piece["attached"]}
+        for row, letters in enumerate(view["rows"]):
+            for column, letter in enumerate(letters):
+                place = f"{column:02}{row:02}"
+                _colour_hex(texts, grid.inside(column, row), letter, place, pieces.get(place), (actors, goals))
+    for text in texts:
+        text.highlight_regex(MARKED_EDGES, MARK_STYLE)
+    return Text("\n").join(texts)
+
+
+def _colour_hex(
+    texts: list[Text],
+    inside: tuple[range, int, int],
+    letter: str,
+    place: str,
+    piece: dict[str, Any] | None,
+    chosen: tuple[Collection[str], Collection[str]],
+) -> None:
+    """Colour one hex: its ground, or that it can be chosen, and the counter in it."""
+    lines, start, stop = inside
+    actors, goals = chosen
+    is_goal = place in goals or (piece is not None and piece["label"] in goals)
+    for line in lines:
+        texts[line].stylize(CHOICE_STYLE if is_goal else f"not dim {GROUND_STYLES.get(letter, '')}", start, stop)
+    if piece is not None:
+        found = texts[lines[0]].plain.find(piece["label"], start)
+        style = side_style(piece["label"]) + (" underline" if piece["label"] in actors else "")
+        texts[lines[0]].stylize(f"not dim {style}", max(start, found - 1), min(stop, found + len(piece["label"]) + 2))
+
+
+def side_style(label: str) -> str:
+    """The style of a piece's counter."""
+    return SIDE_STYLES[label.startswith("B")]
+
+
+def with_labels(words: str, style: str = "") -> Text:
+    """A line in which the pieces' labels have the colours of their sides."""
+    text = Text(words, style)
+    for found in LABEL.finditer(words):
+        text.stylize(side_style(found[0]), *found.span())
+    return text
+
+
+# --- armies ------------------------------------------------------------------------------------------------------------
+
+
+def army_table(battle: Battle, viewer: int | None = None) -> Table:
+    """Both armies beside each other: label, name, place, wounds, counters, magic and items."""
+    pieces = battle.view(viewer)["pieces"]
+    both = Table.grid(padding=(0, 4, 0, 0))
+    both.add_row(*(_army(side, [one for one in pieces if one["side"] == side]) for side in battle.ruleset.sides))
+    return both
+
+
+def army_list(battle: Battle, viewer: int | None = None) -> RenderableType:
+    """Both armies under each other."""
+    pieces = battle.view(viewer)["pieces"]
+    return Group(*(_army(side, [one for one in pieces if one["side"] == side]) for side in battle.ruleset.sides))
+
+
+def _army(side: str, pieces: Iterable[dict[str, Any]]) -> Table:
+    army = Table.grid(padding=(0, 1))
+    army.add_row("", Text(side.capitalize(), "bold"))
+    for piece in pieces:
+        gone = piece["hex"] is None
+        label = Text(f" {piece['label']:<3}", "dim strike" if gone else side_style(piece["label"]))
+        wounds = "lost" if gone else f"{piece['wounds']}/{piece['full_wounds']}{'*' * piece['counters']}"
+        army.add_row(label, Text(piece["name"]), Text(piece["hex"] or "", "dim"), wounds, Text(_more(piece), "dim"))
+    return army
+
+
+def _more(piece: dict[str, Any]) -> str:
+    """What else there is to know of a piece: magic points, items, that it is trapped."""
+    facts = [f"{piece['mp']} MP"] if piece["list"] else []
+    facts += ["trapped"] if piece["trapped"] else []
+    return ", ".join(facts + [item.partition(".")[2] for item in piece["items"]])
+
+
+def battlefield(
+    battle: Battle, viewer: int | None, width: int, actors: Collection[str] = (), goals: Collection[str] = ()
+) -> RenderableType:
+    """The board, with the armies beside it where there is room."""
+    board = draw_board(battle, viewer, actors, goals)
+    armies = army_list(battle, viewer)
+    if width < max(WIDE, max(map(len, board.plain.split("\n"))) + 48):
+        return board
+    field = Table.grid(padding=(0, 4, 0, 0))
+    field.add_row(board, armies)
+    return field
+
+
+# --- events and odds ---------------------------------------------------------------------------------------------------
+
+
+def event_lines(events: Iterable[Event], viewers: Collection[int | None], indent: int = 2) -> Table:
+    """What happened, as far as the viewers may know it: a line each, its clauses dim behind it."""
+    lines = Table.grid(padding=(0, 0, 0, indent))
+    for event in events:
+        if event.reader is None or event.reader in viewers:
+            lines.add_row(event_line(event))
+    return lines
+
+
+def event_line(event: Event) -> Text:
+    """One thing that happened, with the clauses behind it."""
+    clauses = f"  {', '.join(event.clauses)}" if event.clauses else ""
+    return Text.assemble(with_labels(event.text), (clauses, "dim cyan"))
+
+
+def odds_table(odds: Odds) -> RenderableType:
+    """How the dice are counted, then every result with its fraction, its share and a bar."""
+    results = Table.grid(padding=(0, 1))
+    results.add_column(justify="right")
+    results.add_column(justify="right")
+    for chance in odds.chances:
+        share = float(chance.probability)
+        bar = Text("█" * max(1, round(share * BAR_WIDTH)), "yellow")
+        words = "; ".join(chance.changes) or "no effect"
+        results.add_row(f"{chance.probability}", f"{share:.2%}", bar, with_labels(words))
+    exactness = "exact" if odds.exact else f"estimated, error {odds.error:.3f}"
+    gain = Text(f"worth {odds.value:+.3f} ({odds.gain:+.3f} against now), {exactness}", "dim")
+    return Group(event_lines(odds.explanation, ()), results, gain)

@@ -1,0 +1,353 @@
+"""A battle at the terminal: shows it, asks persons, lets computer opponents decide, tells what happens."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from warhost.cli.choosing import Entry, Menu
+from warhost.cli.library import clauses_at, print_clause
+from warhost.cli.pictures import army_table, battlefield, draw_map, event_line, odds_table, with_labels
+from warhost.cli.screen import REFUSALS, refusal_lines
+from warhost.cli.sources import PERSON, keep, kept_file, write_transcript
+from warhost.errors import NotationError
+from warhost.play import choose
+
+if TYPE_CHECKING:
+    from warhost.action import Action
+    from warhost.battle import Battle, Event
+    from warhost.players import Player
+
+with suppress(ImportError):  # gives the prompt its history and its cursor keys, where the machine has it
+    import readline  # noqa: F401
+
+ROOM_FOR_MENU = 16  # lines that a menu wants below the board; on smaller screens the board is drawn less often
+AGREED = "agreed"
+
+
+class Session:
+    """One battle, its seats and the screen. `players` has a computer opponent or None, a person, for each side."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        players: Mapping[int, Player | None],
+        console: Console,
+        file: Path | None = None,
+        read: Callable[[str], str] = input,
+    ) -> None:
+        self.battle = battle
+        self.players = players
+        self.console = console
+        self.file = file
+        self.is_over = False
+        self._read = read
+        self._keys = Random(str(battle.seed))
+        self._menus: list[Menu] = []
+        self._kept = battle.decisions
+        self._shown = ""  # the board as it was last drawn
+        self._teller: int | None = None  # side whose doings were told last
+        self._viewer: int | None = None
+
+    @property
+    def persons(self) -> list[int]:
+        """The sides that people play."""
+        return [side for side, player in self.players.items() if player is None]
+
+    @property
+    def viewer(self) -> int:
+        """The side that looks at the screen."""
+        deciding = self.battle.seat_to_decide
+        return deciding if deciding in self.persons else self.persons[0]
+
+    def names(self) -> dict[str, str]:
+        """Who plays each side, by the side's name."""
+        sides = self.battle.ruleset.sides
+        return {sides[side]: player.name if player else PERSON for side, player in self.players.items()}
+
+    # --- the course of it ----------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the battle is over and looked at, or the player leaves."""
+        self._open()
+        try:
+            while not self.is_over:
+                self._step()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+        self._leave()
+
+    def _step(self) -> None:
+        """One decision, or one thing that a person types."""
+        battle = self.battle
+        side = battle.seat_to_decide
+        player = self.players.get(side) if side is not None else None
+        if player is not None:
+            self._let_decide(player)
+        elif len(battle.legal_actions) == 1:
+            self.carry_out(battle.legal_actions[0])
+        else:
+            if not self._menus:
+                self._hand_over()
+                self._push(Menu(battle.legal_actions))
+            self.obey(self._read(f"{battle.ruleset.sides[self.viewer]}> ").strip())
+
+    def _open(self) -> None:
+        """Print what battle this is and who plays."""
+        battle, console = self.battle, self.console
+        console.print(Rule(f"[bold]{battle.scenario.name}[/]", style="dim"))
+        console.print(battle.scenario.summary)
+        seats = ", ".join(f"{side} is {self._who(name)}" for side, name in self.names().items())
+        console.print(f"[dim]{seats.capitalize()}. Seed {battle.seed}. Type help for what you can type.[/]\n")
+        console.print(army_table(battle, self.viewer), "")
+        self._tell(battle.last_events, None)
+
+    def _who(self, name: str) -> str:
+        if name == PERSON:
+            return "you" if len(self.persons) == 1 else "a person"
+        return f"the computer ({name})"
+
+    def _let_decide(self, player: Player) -> None:
+        """One decision of a computer opponent."""
+        key = self._keys.getrandbits(64), self._keys.getrandbits(64)
+        side = self.battle.seat_to_decide or 0
+        with self.console.status(f"[dim]{self.battle.ruleset.sides[side].capitalize()} thinks ...[/]"):
+            action = choose(player, self.battle, key)
+        self.carry_out(action)
+
+    def carry_out(self, action: Action | str) -> None:
+        """Carry out an action and tell what happens."""
+        side = self.battle.seat_to_decide
+        with holding_interrupts():
+            self.battle.apply(action)
+        self._menus.clear()
+        self._tell(self.battle.last_events, side)
+
+    def _tell(self, events: list[Event], side: int | None) -> None:
+        """Print what happened, a line each; a side's name first when it was not the last to do something."""
+        known = [event for event in events if event.reader in (None, self.viewer)]
+        if known and side != self._teller and side is not None:
+            self.console.print(Text(self.battle.ruleset.sides[side].capitalize(), "bold"))
+            self._teller = side
+        for event in known:
+            self.console.print(Padding(event_line(event), (0, 0, 0, 2)))
+
+    def _hand_over(self) -> None:
+        """Where two people share the screen and something is hidden: wait for the other one."""
+        before, self._viewer = self._viewer, self.viewer
+        if before in (None, self.viewer) or not self._hides_something():
+            return
+        self._read(f"Hand over to {self.battle.ruleset.sides[self.viewer]}, who presses Enter ")
+        self.console.clear()
+
+    def _hides_something(self) -> bool:
+        """True when the sides do not know the same."""
+        seen = []
+        for side in (0, 1):
+            seen.append(self.battle.memory.copy())
+            self.battle.contract.redact(seen[-1], side)
+        return seen[0].tobytes() != seen[1].tobytes()
+
+    # --- showing -------------------------------------------------------------------------------------------------------
+
+    def _push(self, menu: Menu) -> None:
+        """Show a menu, with the board above it where that has changed and there is room."""
+        self._menus.append(menu)
+        board = battlefield(self.battle, self.viewer, self.console.width, menu.actors(), menu.goals())
+        lines = self.console.render_lines(board, pad=False)
+        shown = "\n".join("".join(str(segment) for segment in line) for line in lines)
+        has_room = len(lines) + ROOM_FOR_MENU <= self.console.height
+        if shown != self._shown and (has_room or self._teller != self.viewer):
+            self.console.print("", board, soft_wrap=True)
+            self._shown = shown
+        self._teller = self.viewer
+        self._show_menu()
+
+    def _show_menu(self) -> None:
+        """Print who must do what, and the choices."""
+        self.console.print(with_labels(f"\n{self.battle.prompt}", "bold"))
+        if self._menus:
+            self.console.print(self._menus[-1].draw())
+
+    # --- what is typed -------------------------------------------------------------------------------------------------
+
+    def obey(self, line: str) -> None:
+        """Do what was typed: a command, a number, or an action; what is refused is explained."""
+        word, _, rest = line.partition(" ")
+        try:
+            if not line:
+                self._leave_or_show()
+            elif line.startswith("?"):
+                self.odds(line[1:].strip())
+            elif word.casefold() in COMMANDS:
+                COMMANDS[word.casefold()][0](self, rest.strip())
+            else:
+                self._choose(line)
+        except (*REFUSALS, OSError) as error:
+            for complaint in refusal_lines(error):
+                self.console.print(Text(f"  {complaint}", "red"))
+
+    def _leave_or_show(self) -> None:
+        if self.battle.over:
+            self.is_over = True
+        else:
+            self._show_menu()
+
+    def _choose(self, typed: str) -> None:
+        entry = self._menus[-1].entry(typed)
+        if entry is None:
+            self.carry_out(self._action(typed))
+        elif len(entry.actions) == 1:
+            self.carry_out(entry.actions[0])
+        else:
+            self._push(Menu(entry.actions))
+
+    def _action(self, typed: str) -> Action:
+        """The action behind a number or a notation; NotationError says what else may be typed."""
+        entry: Entry | None = self._menus[-1].entry(typed) if self._menus else None
+        if entry is not None and len(entry.actions) == 1:
+            return entry.actions[0]
+        if entry is not None:
+            raise NotationError(typed, "this stands for several actions; choose it first, then one of them")
+        if typed.isdecimal():
+            raise NotationError(typed, f"there are choices 1 to {len(self._menus[-1].entries) if self._menus else 0}")
+        return self.battle.action(typed)
+
+    def odds(self, typed: str) -> None:
+        """Print the exact odds of an action."""
+        action = self._action(typed)
+        self.console.print(with_labels(f"  {action.sentence}", "bold"))
+        self.console.print(Padding(odds_table(self.battle.odds(action)), (0, 0, 0, 2)))
+
+    def why(self, typed: str) -> None:
+        """Print why an action is illegal."""
+        action = self._action(typed)
+        objections = self.battle.why_not(action)
+        for objection in objections:
+            clauses = f"  {', '.join(objection.clauses)}"
+            self.console.print(Text.assemble("  ", with_labels(objection.sentence), (clauses, "dim cyan")))
+        if not objections:
+            self.console.print(f"  {action} is legal.")
+
+    def rule(self, typed: str) -> None:
+        """Print a clause of the rulebook."""
+        for clause in clauses_at(self.battle.ruleset.rulebook(), typed):
+            print_clause(clause)
+
+    def undo(self, typed: str) -> None:
+        """Take back decisions to the last one that was a person's own choice."""
+        self.battle.undo(consent=typed == AGREED)
+        while self._is_not_a_choice():
+            self.battle.undo(consent=typed == AGREED)
+        self._menus.clear()
+        self._teller = None
+
+    def _is_not_a_choice(self) -> bool:
+        """True where undoing must go on: a computer decides, or there is only one thing to do."""
+        battle = self.battle
+        is_mine = battle.seat_to_decide in self.persons
+        return bool(battle.actions) and not (is_mine and len(battle.legal_actions) > 1)
+
+    def log(self, typed: str) -> None:
+        """Print what happened since the start, or in the last so many decisions."""
+        battle = self.battle
+        last = len(battle.actions)
+        first = max(0, last - int(typed) + 1) if typed.isdecimal() else 0
+        for number in range(first, last + 1):
+            for event in battle.events_of(number):
+                if event.reader in (None, self.viewer):
+                    self.console.print(Text.assemble((f"{number:>4} ", "dim"), event_line(event)))
+
+    def map(self, typed: str) -> None:
+        """Draw the board with its legend, and both armies."""
+        menu = self._menus[-1] if self._menus else Menu(())
+        self.console.print(draw_map(self.battle, self.viewer, menu.actors(), menu.goals()), soft_wrap=True)
+        self.console.print("", army_table(self.battle, self.viewer))
+
+    def back(self, typed: str) -> None:
+        """Go back to the menu before."""
+        if len(self._menus) > 1:
+            self._menus.pop()
+        self._show_menu()
+
+    def save(self, typed: str) -> None:
+        """Write the battle down as a transcript."""
+        if not typed:
+            raise NotationError("save", "name the file: save my-battle.txt")
+        self.file = write_transcript(self.battle, self.names(), Path(typed), overwrite=Path(typed) == self.file)
+        self._kept = self.battle.decisions
+        self.console.print(f"  Written to {self.file}. [dim]warhost play --resume {self.file}[/] goes on from here.")
+
+    def help(self, typed: str) -> None:
+        """Print what can be typed."""
+        table = Table.grid(padding=(0, 2))
+        table.add_row("  3", "choice number 3; the name of a piece or hex will do where only one choice fits")
+        table.add_row("  move R3 0404", "an action in full")
+        for _, usage, meaning in COMMANDS.values():
+            table.add_row(f"  {usage}", meaning)
+        self.console.print(table)
+
+    def quit(self, typed: str) -> None:
+        """Leave; nothing is lost."""
+        self.is_over = True
+
+    def _leave(self) -> None:
+        """Keep what has not been written down, and say how to go on."""
+        battle = self.battle
+        if battle.decisions == self._kept:
+            return
+        file = self.file or kept_file(battle)
+        try:
+            write_transcript(battle, self.names(), file, overwrite=file == self.file)
+        except OSError as error:
+            self.console.print(f"[red]The battle could not be kept:[/] {error}")
+            return
+        self.console.print(f"The battle is kept in {file}", soft_wrap=True)
+        self.console.print(f"[dim]Go on with:[/] warhost play --resume {file}", soft_wrap=True)
+
+
+COMMANDS: dict[str, tuple[Callable[[Session, str], None], str, str]] = {
+    "odds": (Session.odds, "?3 or odds attack R3 B2", "the exact odds, before you commit"),
+    "why": (Session.why, "why attack R3 B2", "why an action is not allowed, with the clauses"),
+    "rule": (Session.rule, "rule TW-1.5.6a", "a clause of the rulebook, or a section: rule 1.5.6"),
+    "map": (Session.map, "map", "the board with its legend, and both armies"),
+    "log": (Session.log, "log or log 5", "what happened, all of it or in the last decisions"),
+    "back": (Session.back, "back", "back to the choices before these"),
+    "undo": (Session.undo, "undo", "take back your last decision, until dice or the enemy followed; past that: undo agreed"),
+    "save": (Session.save, "save FILE", "write the battle down as a transcript"),
+    "help": (Session.help, "help", "this list; an empty line shows the choices again"),
+    "quit": (Session.quit, "quit", "leave; the battle is kept and can be gone on with"),
+}
+"""What can be typed besides an action: what does it, how it is written, what it is for."""
+
+
+@contextmanager
+def holding_interrupts() -> Iterator[None]:
+    """Lets an action finish when Ctrl-C is pressed in the middle of it; the interrupt comes afterwards."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+
+    def note(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt

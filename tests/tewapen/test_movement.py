@@ -1,0 +1,376 @@
+"""Movement: how far, over which ground and hexsides, past whom, and what a piece may still do where it has arrived."""
+
+from __future__ import annotations
+
+import pytest
+
+from tewapen.tabletop import (
+    EMPTY_ROWS,
+    act,
+    activate,
+    corridor,
+    dice_of,
+    ground,
+    lay,
+    moves,
+    options,
+    piece,
+    stands,
+    where,
+    why_not,
+)
+from warhost.battle import Battle
+from warhost.rulesets.tewapen.state import Phase
+
+FAR_AWAY = "B std.inf 1208"
+ROUND_0404 = {"0504", "0403", "0303", "0304", "0305", "0405"}
+"""The neighbours of 0404, whose row is even."""
+ROUND_0403 = {"0503", "0502", "0402", "0303", "0404", "0504"}
+"""The neighbours of 0403, whose row is odd."""
+
+# A wall, or a cliff, from the top of the board to its foot, between the columns 04 and 05.
+BETWEEN_04_AND_05 = tuple((f"04{row:02}", "E") for row in range(9)) + tuple(
+    (f"04{row:02}", side) for row in range(1, 9, 2) for side in ("NE", "SE")
+)
+
+
+def about_to_move(board: tuple[str, ...], *pieces: str, **changes: object) -> Battle:
+    """A table on which R1 is to move; the enemy's unit is far away."""
+    return activate(lay(board, *pieces, FAR_AWAY, **changes), "R1", phase=Phase.MOVE)
+
+
+def has_moved(board: tuple[str, ...], to: str, *pieces: str, **changes: object) -> Battle:
+    """A table on which R1 has moved to a hex. R2 stands beside its own enemy and keeps the action step open."""
+    others = ("R std.inf 0008", "B std.inf 0108")
+    battle = activate(lay(board, *pieces, *others, **changes), "R1", "R2", phase=Phase.MOVE)
+    act(battle, f"move R1 {to}")
+    return act(battle, "done") if "done" in options(battle) and options(battle, "move") else battle
+
+
+def within(hexes: int, of: str) -> set[str]:
+    """The hexes of an empty board at most so far away, measured by the formula of the rulebook's geometry."""
+    column, row = int(of[:2]), int(of[2:])
+    found = set()
+    for other_row in range(9):
+        for other in range(13):
+            rows = abs(row - other_row)
+            across = abs(2 * column + row % 2 - 2 * other - other_row % 2)
+            if 0 < max(rows, (across + rows) // 2) <= hexes:
+                found.add(f"{other:02}{other_row:02}")
+    return found
+
+
+# --- how far -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("TW-1.1a", "TW-R4")
+@pytest.mark.parametrize(("start", "neighbours"), [("0404", ROUND_0404), ("0403", ROUND_0403)])
+def test_a_hex_has_six_neighbours_in_rows_shifted_by_half_a_hex(start: str, neighbours: set[str]) -> None:
+    assert moves(about_to_move(EMPTY_ROWS, f"R hum.archers {start}"), "R1") == neighbours
+
+
+@pytest.mark.clause("TW-1.2.1a", "TW-1.4.1a")
+@pytest.mark.parametrize(
+    ("troop", "hexes"), [("hum.archers", 1), ("std.mach", 1), ("std.inf", 2), ("std.cav", 3), ("mon.gallimimus", 4)]
+)
+def test_a_unit_moves_up_to_its_figure_in_any_direction(troop: str, hexes: int) -> None:
+    assert moves(about_to_move(EMPTY_ROWS, f"R {troop} 0504"), "R1") == within(hexes, "0504")
+
+
+@pytest.mark.clause("TW-1.4.1a")
+def test_a_unit_may_stay_where_it_is() -> None:
+    battle = about_to_move(EMPTY_ROWS, "R std.cav 0404", "B std.inf 0504")
+    act(battle, "done")
+    assert where(battle, "R1") == "0404"
+    assert options(battle) == {"attack R1 B1", "done"}
+
+
+@pytest.mark.clause("TW-1.4.1a")
+def test_a_unit_moves_once_on_a_card() -> None:
+    battle = has_moved(EMPTY_ROWS, "0504", "R std.cav 0404")
+    assert "move_over" in why_not(activate_again(battle), "move R1 0604")
+
+
+def activate_again(battle: Battle) -> Battle:
+    """The same card, back in its movement step, with nothing forgotten."""
+    marks = [int(one.marks) for one in (piece(battle, "R1"), piece(battle, "R2"))]
+    walked = int(piece(battle, "R1").walked)
+    activate(battle, "R1", "R2", phase=Phase.MOVE)
+    for label, before in zip(("R1", "R2"), marks, strict=True):
+        piece(battle, label).marks = before
+    piece(battle, "R1").walked = walked
+    return battle
+
+
+@pytest.mark.clause("TW-1.4.1q")
+def test_nobody_moves_off_the_board() -> None:
+    battle = about_to_move(EMPTY_ROWS, "R std.cav 0000")
+    assert moves(battle, "R1") == within(3, "0000")
+    assert piece(battle, "R1").cell == 0
+
+
+@pytest.mark.clause("TW-1.4.1p")
+def test_enemies_beside_the_way_do_not_slow_anybody_down() -> None:
+    battle = about_to_move(EMPTY_ROWS, "R std.cav 0404", "B std.inf 0503", "B std.inf 0505", "B std.inf 0603")
+    assert "0704" in moves(battle, "R1")  # straight on, three hexes, past all of them
+
+
+@pytest.mark.clause("TW-1.2.1b")
+def test_the_distance_moved_is_the_mode_and_none_is_declared() -> None:
+    for hexes, objections in ((0, set()), (1, set()), (2, {"moved_too_far"})):
+        pieces = ("R std.inf 0204", "R std.inf 0008", "B std.inf 0008")[:1]
+        battle = lay(EMPTY_ROWS, *pieces, "R std.inf 0008", f"B std.inf 0{3 + hexes}04", "B std.inf 0108")
+        activate(battle, "R1", "R2", phase=Phase.MOVE)
+        if hexes:
+            act(battle, f"move R1 0{2 + hexes}04")
+        act(battle, "done")
+        assert why_not(battle, "attack R1 B1") == objections
+
+
+# --- ground --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("TW-1.4.1b", "TW-1.4.1d", "TW-1.4.1i", "TW-1.4.1j", "TW-1.4.1f", "TW-1.1b", "TW-R2")
+@pytest.mark.parametrize(
+    ("letter", "is_end"),
+    [("w", True), ("d", True), ("v", True), ("r", True), ("h", False), (".", False), ("s", False), ("b", False)],
+)
+def test_some_ground_stops_whoever_enters(letter: str, is_end: bool) -> None:
+    battle = about_to_move(corridor(f"...{letter}"), "R std.cav 0204")
+    assert moves(battle, "R1") == {"0004", "0104", "0304"} | (set() if is_end else {"0404", "0504"})
+
+
+@pytest.mark.clause("TW-1.4.1b", "TW-1.4.1d", "TW-1.4.1i", "TW-1.4.1j", "TW-1.1g")
+@pytest.mark.parametrize("letter", ["w", "d", "v", "r"])
+def test_the_next_hex_of_the_same_ground_is_out_of_reach(letter: str) -> None:
+    battle = about_to_move(corridor(f"...{letter}{letter}"), "R std.cav 0204")
+    assert why_not(battle, "move R1 0404") == {"stopped_on_the_way"}
+
+
+@pytest.mark.clause("TW-1.4.1c", "TW-1.4.1i")
+@pytest.mark.parametrize("letter", ["w", "v"])
+def test_whoever_enters_woods_or_a_village_does_not_fight(letter: str) -> None:
+    battle = has_moved(ground(**{letter: "0304"}), "0304", "R std.cav 0204", "B std.inf 0404")
+    assert why_not(battle, "attack R1 B1") == {"entered_cover"}
+
+
+@pytest.mark.clause("TW-1.4.1d", "TW-1.4.1j", "TW-1.4.1f")
+@pytest.mark.parametrize("letter", ["d", "r", "h", "."])
+def test_whoever_enters_other_ground_may_fight(letter: str) -> None:
+    battle = has_moved(ground(**{letter: "0304"}), "0304", "R std.cav 0204", "B std.inf 0404")
+    assert why_not(battle, "attack R1 B1") == set()
+
+
+@pytest.mark.clause("TW-1.4.1c")
+def test_a_unit_that_goes_from_woods_to_woods_has_entered_them() -> None:
+    battle = has_moved(ground(w="0204 0304"), "0304", "R std.cav 0204", "B std.inf 0404")
+    assert why_not(battle, "attack R1 B1") == {"entered_cover"}
+
+
+@pytest.mark.clause("TW-1.4.1c", "TW-1.4.1i")
+@pytest.mark.parametrize("letter", ["w", "v"])
+def test_who_started_in_cover_and_stays_may_fight(letter: str) -> None:
+    battle = act(about_to_move(ground(**{letter: "0404"}), "R std.cav 0404", "B std.inf 0504"), "done")
+    assert options(battle, "attack") == {"attack R1 B1"}
+
+
+@pytest.mark.clause("TW-1.4.1c")
+def test_who_leaves_the_woods_may_fight() -> None:
+    battle = has_moved(ground(w="0204"), "0304", "R std.cav 0204", "B std.inf 0404")
+    assert why_not(battle, "attack R1 B1") == set()
+
+
+@pytest.mark.clause("TW-1.4.1e")
+def test_out_of_difficult_ground_it_is_one_hex() -> None:
+    assert moves(about_to_move(ground(d="0404"), "R std.cav 0404"), "R1") == ROUND_0404
+
+
+@pytest.mark.clause("TW-1.4.1j", "TW-1.4.1b", "TW-1.4.1i")
+@pytest.mark.parametrize("letter", ["r", "w", "v"])
+def test_leaving_other_ground_is_free(letter: str) -> None:
+    assert moves(about_to_move(ground(**{letter: "0504"}), "R std.cav 0504"), "R1") == within(3, "0504")
+
+
+@pytest.mark.clause("TW-1.1g", "TW-R3")
+def test_a_ford_is_a_clear_hex_in_the_line_of_the_river() -> None:
+    river = ground(r=" ".join(f"04{row:02}" for row in range(9) if row != 4))
+    battle = about_to_move(river, "R std.cav 0304")
+    assert {"0404", "0504", "0604"} <= moves(battle, "R1")
+    assert why_not(battle, "move R1 0503") == why_not(battle, "move R1 0505") == set()
+    assert why_not(battle, "move R1 0502") == {"stopped_on_the_way"}
+
+
+@pytest.mark.clause("TW-1.1i", "TW-1.4.1k")
+def test_ground_troops_go_round_impassable_hexes() -> None:
+    battle = about_to_move(ground(x="0404"), "R std.cav 0304")
+    assert why_not(battle, "move R1 0404") == {"impassable"}
+    assert "0504" in moves(battle, "R1")  # three hexes, round it
+    assert "0604" not in moves(battle, "R1")  # three hexes, through it
+
+
+@pytest.mark.clause("TW-1.1i")
+def test_flyers_pass_over_impassable_hexes() -> None:
+    battle = about_to_move(corridor("...xx"), "R mon.bats 0204")
+    assert moves(battle, "R1") == {"0004", "0104", "0504"}
+
+
+# --- hexsides ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("TW-1.1j", "TW-1.4.1k")
+def test_nobody_on_the_ground_crosses_a_cliff() -> None:
+    battle = about_to_move(EMPTY_ROWS, "R std.cav 0404", cliffs=BETWEEN_04_AND_05)
+    assert moves(battle, "R1") == {hex_id for hex_id in within(3, "0404") if hex_id[:2] <= "04"}
+
+
+@pytest.mark.clause("TW-1.1j")
+def test_a_cliff_lies_on_one_hexside_only() -> None:
+    battle = about_to_move(EMPTY_ROWS, "R hum.archers 0404", cliffs=(("0404", "E"),))
+    assert moves(battle, "R1") == ROUND_0404 - {"0504"}
+    battle = about_to_move(EMPTY_ROWS, "R hum.archers 0504", cliffs=(("0404", "E"),))
+    assert "0404" not in moves(battle, "R1")
+
+
+@pytest.mark.clause("TW-1.4.1g", "TW-1.4.1h", "TW-1.1f", "TW-R20")
+@pytest.mark.parametrize(
+    ("start", "crossed"),
+    [("0404", {"0504"}), ("0403", {"0502", "0503", "0504"}), ("0304", set())],
+)
+def test_a_wall_is_crossed_with_the_first_step_and_ends_the_move(start: str, crossed: set[str]) -> None:
+    battle = about_to_move(EMPTY_ROWS, f"R std.cav {start}", walls=BETWEEN_04_AND_05)
+    near_side = {hex_id for hex_id in within(3, start) if hex_id[:2] <= "04"}
+    assert moves(battle, "R1") == near_side | crossed
+
+
+@pytest.mark.clause("TW-1.4.1g", "TW-R20")
+def test_the_first_step_along_a_wall_closes_it() -> None:
+    # The unit began beside one wall; the wall beside its second hex is another.
+    battle = about_to_move(corridor(""), "R std.cav 0204", walls=(("0204", "W"), ("0304", "E")))
+    assert moves(battle, "R1") == {"0104", "0304"}
+
+
+@pytest.mark.clause("TW-1.4.1h")
+def test_who_has_crossed_a_wall_may_fight() -> None:
+    battle = has_moved(EMPTY_ROWS, "0504", "R std.cav 0404", "B std.inf 0604", walls=BETWEEN_04_AND_05)
+    assert why_not(battle, "attack R1 B1") == set()
+
+
+# --- other troops --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("TW-1.4.1m", "TW-1.2c", "TW-R7")
+@pytest.mark.parametrize("other", ["R std.inf", "B std.inf", "B hum.king"])
+def test_other_units_and_lone_enemies_bar_the_way(other: str) -> None:
+    battle = about_to_move(corridor(""), "R std.cav 0204", f"{other} 0304")
+    assert moves(battle, "R1") == {"0004", "0104"}
+    assert why_not(battle, "move R1 0304") == {"occupied"}
+    assert why_not(battle, "move R1 0404") == {"pieces_in_the_way"}
+
+
+@pytest.mark.clause("TW-1.4.1n", "TW-1.2i", "TW-R7")
+@pytest.mark.parametrize(
+    ("mover", "other"),
+    [("std.cav", "hum.king"), ("hum.king mounted=true", "std.inf"), ("hum.king mounted=true", "hum.wizard")],
+)
+def test_friends_pass_and_stop_when_one_of_them_is_an_individual(mover: str, other: str) -> None:
+    troop, *mount = mover.split()
+    battle = about_to_move(corridor(""), " ".join(["R", troop, "0204", *mount]), f"R {other} 0304")
+    assert moves(battle, "R1") == {"0004", "0104", "0304", "0404", "0504"}
+    act(battle, "move R1 0304")
+    assert where(battle, "R1") == where(battle, "R2") == "0304"
+
+
+@pytest.mark.clause("TW-1.4.1m", "TW-1.4.1n", "TW-R7")
+@pytest.mark.parametrize("other", ["std.inf", "hum.king"])
+def test_an_individual_does_not_pass_enemies(other: str) -> None:
+    battle = about_to_move(corridor(""), "R hum.king 0204 mounted=true", f"B {other} 0304", "R std.inf 0004")
+    assert moves(battle, "R1") == {"0004", "0104"}
+
+
+@pytest.mark.clause("TW-1.2c", "TW-1.4.1n")
+def test_a_unit_does_not_join_an_individual_that_is_with_a_unit() -> None:
+    battle = about_to_move(corridor(""), "R std.cav 0204", "R hum.king 0304", "R std.inf 0304")
+    assert moves(battle, "R1") == {"0004", "0104"}
+
+
+# --- what forced moves leave alone ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("TW-1.4.1r", "TW-R19")
+def test_woods_do_not_end_a_retreat() -> None:
+    battle = activate(lay(ground(w="0504"), "R std.inf 0304", "B std.inf 0404"), "R1")
+    act(battle, "attack R1 B1", [1, 1, 2, 2])
+    assert stands(battle, "B1") == ("0604", 4)
+
+
+@pytest.mark.clause("TW-1.4.1r", "TW-R19")
+def test_a_wizard_who_follows_up_into_woods_may_cast() -> None:
+    pieces = ("R std.inf 0304", "R hum.wizard 0304", "B std.inf 0404", "B std.inf 0504")
+    battle = activate(lay(ground(w="0404"), *pieces), "R1", included=["R2"])
+    act(battle, "attack R1 B1", [4, 5, 6])
+    assert options(battle) == {"follow", "stand"} or where(battle, "B1") == "0404"
+
+
+@pytest.mark.clause("TW-1.4.1r", "TW-R19")
+def test_a_wizard_who_is_teleported_into_woods_may_cast() -> None:
+    pieces = ("R std.inf 0304", "R hum.wizard 0304", "R hum.wizard 0304", "B std.inf 0904")
+    battle = activate(lay(ground(w="0704"), *pieces), "R1", included=["R2", "R3"])
+    act(act(battle, "cast R2 teleport 0704 unit"), "done")
+    assert where(battle, "R3") == "0704"
+    assert "cast R3 fireball B1" in options(battle)
+
+
+# --- no action after cover --------------------------------------------------------------------------------------------------
+
+
+DEEDS = [
+    ("hum.wizard", "cast R1 fireball B1"),
+    ("mon.medusa", "gaze R1 B1"),
+    ("und.vampire", "assassinate R1 B2"),
+    ("mon.werewolf", "change R1 0304"),
+    ("hum.king items=it.firering", "cast R1 fireball B1 from ring"),
+    ("hum.king items=it.horn", "horn R1"),
+]
+
+
+@pytest.mark.clause("TW-1.4.1s", "TW-R18")
+@pytest.mark.parametrize(("individual", "deed"), DEEDS)
+@pytest.mark.parametrize(("letter", "objections"), [("w", {"entered_cover"}), ("v", {"entered_cover"}), ("d", set())])
+def test_cover_bars_every_kind_of_action(individual: str, deed: str, letter: str, objections: set[str]) -> None:
+    troop, *items = individual.split()
+    actor = " ".join(["R", troop, "0204", *items])
+    battle = lay(ground(**{letter: "0304"}), actor, "R std.inf 0305", "B std.inf 0404", "B hum.king 0404")
+    piece(battle, "R2").counters = 1  # something for the horn to do
+    activate(battle, "R1", phase=Phase.MOVE)
+    stay_open(battle)
+    act(battle, "move R1 0304")
+    assert why_not(battle, deed) == objections
+
+
+def stay_open(battle: Battle) -> None:
+    """Activate the unit beside the enemy as well: the action step then waits whatever R1 can do."""
+    piece(battle, "R2").marks |= piece(battle, "R1").marks
+    piece(battle, "R2").walked = 0
+
+
+@pytest.mark.clause("TW-1.4.1s", "TW-R84")
+def test_cover_bars_whoever_is_carried_in() -> None:
+    pieces = ("R std.cav 0204", "R hum.wizard 0204", "R std.inf 0008", "B std.inf 0404", "B std.inf 0108")
+    battle = activate(lay(ground(w="0304"), *pieces), "R1", "R3", phase=Phase.MOVE, included=["R2"])
+    act(act(battle, "move R1 0304"), "done")
+    assert where(battle, "R2") == "0304"
+    assert why_not(battle, "cast R2 fireball B1") == {"entered_cover"}
+
+
+@pytest.mark.clause("TW-1.4.1s")
+def test_cover_does_not_bar_who_was_there_before() -> None:
+    pieces = ("R std.cav 0204", "R hum.wizard 0304", "B std.inf 0404")
+    battle = activate(lay(ground(w="0304"), *pieces), "R1", "R2", phase=Phase.MOVE)
+    act(act(battle, "move R1 0304"), "done")
+    assert why_not(battle, "cast R2 fireball B1") == set()
+
+
+@pytest.mark.clause("TW-1.4.1o")
+@pytest.mark.parametrize("target", ["0604", "0502", "0302", "0204", "0306", "0506"])
+def test_a_unit_shoots_all_round(target: str) -> None:
+    assert dice_of(activate(lay(EMPTY_ROWS, "R hum.archers 0404", f"B std.inf {target}"), "R1"), "attack R1 B1") == 3
