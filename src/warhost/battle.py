@@ -314,7 +314,7 @@ class Battle:
         self.contract.apply(memory, self.umpire, action.code)
         self._journal_open[0] = 0
         dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
-        told = self._read(self._written(), len(self._steps) + 1)
+        told = self._read(self._written(), len(self._steps) + 1, self.ruleset.table(memory, self.scenario))
         return told[: self.table.first_roll([event.kind for event in told])]
 
     def __str__(self) -> str:
@@ -348,8 +348,9 @@ class Battle:
         size = int(self._journal_length[0]) * ENTRY_SIZE
         return self.umpire[ENTRIES_OFFSET : ENTRIES_OFFSET + size].tobytes()
 
-    def _read(self, entries: bytes, number: int) -> list[Event]:
-        table, made = self.table, []
+    def _read(self, entries: bytes, number: int, table: Table | None = None) -> list[Event]:
+        """The events behind entries; `table` knows pieces that have come since, where this battle's own does not."""
+        table, made = table or self.table, []
         for entry in np.frombuffer(entries, Entry.dtype):
             kind, facts = int(entry["kind"]), tuple(entry["facts"].tolist())
             reader = None if entry["reader"] == EVERYBODY else int(entry["reader"]) - 1

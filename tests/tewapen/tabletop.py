@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import warhost
-from warhost.battle import Battle, Event
+import numba
+
+from warhost.battle import Battle, Event, key_of_seed
 from warhost.kernel.abi import NO_ACTION, NOBODY, Desk, pop, push
 from warhost.kernel.dice import DECK
 from warhost.ruleset import find_ruleset
@@ -29,9 +30,34 @@ def ground(**hexes: str) -> tuple[str, ...]:
     return tuple("".join(row) for row in rows)
 
 
-def corridor(letters: str) -> tuple[str, ...]:
-    """A board with only row 4 open, which begins with these terrain letters; all other ground is impassable."""
-    return tuple(f"{letters:.<13}" if row == 4 else "x" * 13 for row in range(9))
+def corridor(letters: str, length: int = 9) -> tuple[str, ...]:
+    """A board of one row, 0000 to 0800, which begins with these terrain letters: there is no way round anything."""
+    return (f"{letters:.<{length}}",)
+
+
+SURVEYED = "board clear_line wall_cover line_start line_length lines_length lines".split()
+
+
+def _survey_once() -> None:
+    """Interpreted rules survey each board only once, however many battles are laid on it: it takes them a second."""
+    from warhost.rulesets.tewapen import contract
+
+    survey, found = contract.survey, {}  # type: ignore[attr-defined]
+
+    def survey_or_remember(umpire: Any) -> None:
+        shape = umpire.board.columns, umpire.board.rows
+        key = (*shape, *(umpire[name].tobytes() for name in ("terrain", "walls", "cliffs")))
+        if key not in found:
+            survey(umpire)
+            found[key] = {name: umpire[name].copy() for name in SURVEYED}
+        for name, value in found[key].items():
+            umpire[name] = value
+
+    contract.survey = survey_or_remember  # type: ignore[attr-defined]
+
+
+if numba.config.DISABLE_JIT:
+    _survey_once()
 
 
 def lay(
@@ -62,19 +88,21 @@ def lay(
         data.update(rows=tuple(board), walls=(), cliffs=())
     data.update(changes)
     model = TewapenScenario.model_validate(data)
-    return _start_with(model, rolls) if rolls else warhost.start(model, seed=seed)
+    return _start(model, seed, rolls)
 
 
-def _start_with(model: TewapenScenario, rolls: Sequence[Sequence[int]]) -> Battle:
-    """A battle whose set-up throws just these dice; it waits for its first card or decision."""
+def _start(model: TewapenScenario, seed: int, rolls: Sequence[Sequence[int]]) -> Battle:
+    """A battle that waits for its first card or decision; given any, its set-up throws just these dice."""
     ruleset = find_ruleset("tewapen")
     battle = Battle(ruleset, model, ruleset.battle_record.blank(), ruleset.fill_umpire(model))
+    battle._set_key(key_of_seed(seed))
     dice = Desk.over(battle.umpire).dice
     _write_script(dice, rolls)
+    dice.scripted = bool(rolls)
     battle._carry_out(battle.contract.start)
     wanted, faces, read = int(dice.wanted_dice), int(dice.wanted_faces), int(dice.read)
     _roll_freely(dice)
-    assert wanted == 0 or faces == DECK, f"{wanted} dice of {faces} faces were wanted but not stated"
+    assert not rolls or wanted == 0 or faces == DECK, f"{wanted} dice of {faces} faces were wanted but not stated"
     assert read == len(rolls), f"{len(rolls) - read} stated rolls were not thrown"
     return battle
 
@@ -204,11 +232,13 @@ def wanted(battle: Battle, action: str, *pools: Sequence[int]) -> int:
 
 def moves(battle: Battle, label: str) -> set[str]:
     """Hexes to which a piece can move now."""
-    return {str(one).split()[2] for one in battle.legal_actions if str(one).startswith(f"move {label} ")}
+    return {text.split()[2] for text in options(battle, "move", label)}
 
 
 def options(battle: Battle, *words: str) -> set[str]:
-    """The legal actions that contain all these words, in notation."""
+    """The legal actions that contain all these words, in notation; none while only the next card goes on."""
+    if battle.seat_to_decide is None:
+        return set()
     return {text for text in map(str, battle.legal_actions) if set(words) <= set(text.split())}
 
 
@@ -220,7 +250,7 @@ def why_not(battle: Battle, action: str) -> set[str]:
 def draw(battle: Battle, *cards: int) -> list[Event]:
     """Let these cards come up, one after the other from a whole deck, until somebody must choose: what happened.
 
-    Cards are the numbers of the deck: hearts, diamonds, spades, clubs by 13, the two first, the ace last; 52, 53 Jokers.
+    Cards are the numbers of the deck: 13 hearts, then diamonds, spades, clubs, each from two to ace; 52 and 53 Jokers.
     Fails when not all of them are drawn.
     """
     one, dice = record(battle), Desk.over(battle.umpire).dice

@@ -22,9 +22,9 @@ from tewapen.tabletop import (
 from warhost.battle import Battle
 from warhost.rulesets.tewapen.state import Phase
 
-BLACK_FAR_AWAY = "B std.inf 1204"
-AHEAD_IN_THE_CORRIDOR = {"0004", "0104"}
-"""Where a piece in 0204 of a corridor can always go: back."""
+BLACK_FAR_AWAY = "B std.inf 0800"
+BEHIND = {"0000", "0100"}
+"""Where a piece in 0200 of a corridor can go back."""
 
 
 def about_to_move(board: tuple[str, ...], *pieces: str, walls: object = (), cliffs: object = ()) -> Battle:
@@ -38,8 +38,8 @@ def about_to_act(board: tuple[str, ...], *pieces: str) -> Battle:
 
 
 def forward(battle: Battle) -> set[str]:
-    """Where R1 can go besides back, from 0204 of a corridor."""
-    return moves(battle, "R1") - AHEAD_IN_THE_CORRIDOR
+    """Where R1 can go forward from 0200 of a corridor."""
+    return moves(battle, "R1") - BEHIND
 
 
 # --- profiles --------------------------------------------------------------------------------------------------------
@@ -85,23 +85,23 @@ def test_listed_archers_move_one_hex_and_still_shoot(archers: str) -> None:
 
 @pytest.mark.clause("TW-2.2.1a", "TW-2.2.1b")
 def test_burrowers_pass_under_friend_and_enemy_and_stop_under_neither() -> None:
-    battle = about_to_move(corridor(""), "R mon.earthelem 0204", "R std.inf 0304", "B std.inf 0404")
-    assert forward(battle) == {"0504"}
-    assert where(act(battle, "move R1 0504"), "R1") == "0504"
+    battle = about_to_move(corridor(""), "R mon.earthelem 0200", "R std.inf 0300", "B std.inf 0400")
+    assert forward(battle) == {"0500"}
+    assert where(act(battle, "move R1 0500"), "R1") == "0500"
 
 
 @pytest.mark.clause("TW-2.2.1c")
 @pytest.mark.parametrize(
     ("letters", "reached"),
-    [("...w", {"0304"}), ("...r", {"0304"}), ("...x", set()), ("..d", {"0304"}), ("...h", {"0304", "0404", "0504"})],
+    [("...w", {"0300"}), ("...r", {"0300"}), ("...x", set()), ("..d", {"0300"}), ("...h", {"0300", "0400", "0500"})],
 )
 def test_terrain_rules_hold_under_the_ground(letters: str, reached: set[str]) -> None:
-    assert forward(about_to_move(corridor(letters), "R mon.earthelem 0204")) == reached
+    assert forward(about_to_move(corridor(letters), "R mon.earthelem 0200")) == reached
 
 
 @pytest.mark.clause("TW-2.2.1c", "TW-R43")
 def test_a_burrower_cannot_enter_an_occupied_hex_where_it_would_have_to_stop() -> None:
-    battle = about_to_move(corridor("...w"), "R mon.earthelem 0204", "B std.inf 0304")
+    battle = about_to_move(corridor("...w"), "R mon.earthelem 0200", "B std.inf 0300")
     assert forward(battle) == set()
 
 
@@ -147,39 +147,38 @@ OVER_GROUND = pytest.mark.parametrize("troop", ["mon.displacer", "mon.bats"], id
 @OVER_GROUND
 @pytest.mark.parametrize("letters", ["...wvr", "...rwd", "..ddd", "...vvv"])
 def test_no_ground_stops_whoever_goes_above_it(troop: str, letters: str) -> None:
-    assert forward(about_to_move(corridor(letters), f"R {troop} 0204")) == {"0304", "0404", "0504"}
+    assert forward(about_to_move(corridor(letters), f"R {troop} 0200")) == {"0300", "0400", "0500"}
 
 
 @pytest.mark.clause("TW-2.2.3a", "TW-2.2.4a")
 @OVER_GROUND
 def test_walls_and_cliffs_stop_nobody_above_them(troop: str) -> None:
-    lines = {"walls": (("0304", "E"),), "cliffs": (("0404", "E"),)}
-    assert forward(about_to_move(corridor(""), f"R {troop} 0204", **lines)) == {"0304", "0404", "0504"}
-    assert forward(about_to_move(corridor(""), "R std.cav 0204", **lines)) == {"0304"}
+    lines = {"walls": (("0300", "E"),), "cliffs": (("0400", "E"),)}
+    assert forward(about_to_move(corridor(""), f"R {troop} 0200", **lines)) == {"0300", "0400", "0500"}
+    assert forward(about_to_move(corridor(""), "R std.cav 0200", **lines)) == {"0300"}
 
 
 @pytest.mark.clause("TW-2.2.3a", "TW-2.2.4a", "TW-R42")
 @OVER_GROUND
 @pytest.mark.parametrize("letter", ["w", "v"])
 def test_they_fight_where_they_came_down_in_woods_and_village(troop: str, letter: str) -> None:
-    battle = about_to_move(corridor(f"...{letter}"), f"R {troop} 0204", "B std.inf 0404")
-    act(act(battle, "move R1 0304"), "done")
-    assert "attack R1 B1" in options(battle)
+    battle = about_to_move(corridor(f"...{letter}"), f"R {troop} 0200", "B std.inf 0400")
+    assert "attack R1 B1" in options(act(battle, "move R1 0300"))
 
 
 @pytest.mark.clause("TW-2.2.3a", "TW-2.2.3b", "TW-2.2.4a", "TW-2.2.4b")
 @OVER_GROUND
 def test_they_pass_over_impassable_hexes_and_do_not_stop_there(troop: str) -> None:
-    battle = about_to_move(corridor("...xx"), f"R {troop} 0204")
-    assert forward(battle) == {"0504"}
-    assert why_not(battle, "move R1 0404") == {"impassable"}
+    battle = about_to_move(corridor("...xx"), f"R {troop} 0200")
+    assert forward(battle) == {"0500"}
+    assert why_not(battle, "move R1 0400") == {"impassable"}
 
 
 @pytest.mark.clause("TW-2.2.3c", "TW-2.2.4c")
 @OVER_GROUND
 def test_they_pass_over_friend_and_enemy_and_stop_on_neither(troop: str) -> None:
-    battle = about_to_move(corridor(""), f"R {troop} 0204", "R std.inf 0304", "B std.inf 0404")
-    assert forward(battle) == {"0504"}
+    battle = about_to_move(corridor(""), f"R {troop} 0200", "R std.inf 0300", "B std.inf 0400")
+    assert forward(battle) == {"0500"}
 
 
 @pytest.mark.clause("TW-2.2.3d", "TW-2.2.4d", "TW-R44")
@@ -187,15 +186,15 @@ def test_they_pass_over_friend_and_enemy_and_stop_on_neither(troop: str) -> None
     ("mover", "barrier", "reached"),
     [
         ("mon.displacer", "mon.displacer", set()),
-        ("mon.displacer", "mon.bats", {"0404", "0504"}),
+        ("mon.displacer", "mon.bats", {"0400", "0500"}),
         ("mon.bats", "mon.bats", set()),
         ("mon.bats", "mon.displacer", set()),
-        ("mon.bats", "std.inf", {"0404", "0504"}),
+        ("mon.bats", "std.inf", {"0400", "0500"}),
     ],
 )
 @pytest.mark.parametrize("side", ["R", "B"])
 def test_who_passes_over_whom_in_the_air(mover: str, barrier: str, side: str, reached: set[str]) -> None:
-    assert forward(about_to_move(corridor(""), f"R {mover} 0204", f"{side} {barrier} 0304")) == reached
+    assert forward(about_to_move(corridor(""), f"R {mover} 0200", f"{side} {barrier} 0300")) == reached
 
 
 @pytest.mark.clause("TW-2.2.3e", "TW-2.2.4e")
@@ -221,23 +220,21 @@ def test_ground_troops_attack_them_and_cover_protects_them(troop: str) -> None:
 
 @pytest.mark.clause("TW-2.2.5a")
 def test_woods_do_not_stop_forestwalkers() -> None:
-    assert forward(about_to_move(corridor("...w"), "R mon.bears 0204")) == {"0304", "0404"}
-    assert forward(about_to_move(corridor("...w"), "R mon.scorpion 0204")) == {"0304"}
-    assert forward(about_to_move(corridor("...v"), "R mon.bears 0204")) == {"0304"}
+    assert forward(about_to_move(corridor("...w"), "R mon.bears 0200")) == {"0300", "0400"}
+    assert forward(about_to_move(corridor("...w"), "R mon.scorpion 0200")) == {"0300"}
+    assert forward(about_to_move(corridor("...v"), "R mon.bears 0200")) == {"0300"}
 
 
 @pytest.mark.clause("TW-2.2.5b")
 def test_forestwalkers_fight_from_woods_that_they_entered() -> None:
-    battle = about_to_move(corridor("...w"), "R mon.bears 0204", "B std.inf 0404")
-    act(act(battle, "move R1 0304"), "done")
-    assert "attack R1 B1" in options(battle)
+    battle = about_to_move(corridor("...w"), "R mon.bears 0200", "B std.inf 0400")
+    assert "attack R1 B1" in options(act(battle, "move R1 0300"))
 
 
 @pytest.mark.clause("TW-2.2.5c")
 def test_forestwalkers_fight_after_passing_through_woods() -> None:
-    battle = about_to_move(corridor("...w"), "R mon.bears 0204", "B std.inf 0504")
-    act(act(battle, "move R1 0404"), "done")
-    assert "attack R1 B1" in options(battle)
+    battle = about_to_move(corridor("...w"), "R mon.bears 0200", "B std.inf 0500")
+    assert "attack R1 B1" in options(act(battle, "move R1 0400"))
 
 
 # --- Frenzy ----------------------------------------------------------------------------------------------------------
@@ -312,11 +309,11 @@ def test_regenerating_units_heal_when_activated(wounds: int, healed: int) -> Non
 
 @pytest.mark.clause("TW-2.2.10a")
 def test_swimmers_go_on_through_rivers_and_lose_no_die_in_them() -> None:
-    assert forward(about_to_move(corridor("...r"), "R mon.crocodiles 0204")) == {"0304", "0404"}
-    assert forward(about_to_move(corridor("...r"), "R mon.scorpion 0204")) == {"0304"}
-    in_river = ground(r="0404")
-    assert dice_of(about_to_act(in_river, "R mon.crocodiles 0404", "B std.inf 0504"), "attack R1 B1") == 4
-    assert dice_of(about_to_act(in_river, "R mon.scorpion 0404", "B std.inf 0504"), "attack R1 B1") == 3
+    assert forward(about_to_move(corridor("...r"), "R mon.crocodiles 0200")) == {"0300", "0400"}
+    assert forward(about_to_move(corridor("...r"), "R mon.scorpion 0200")) == {"0300"}
+    in_river = ground(r="0400")
+    assert dice_of(about_to_act(in_river, "R mon.crocodiles 0400", "B std.inf 0500"), "attack R1 B1") == 4
+    assert dice_of(about_to_act(in_river, "R mon.scorpion 0400", "B std.inf 0500"), "attack R1 B1") == 3
 
 
 # --- Indirect, One fight, conditions ---------------------------------------------------------------------------------
@@ -353,7 +350,7 @@ def test_being_attacked_is_not_the_fanatics_fight() -> None:
 
 @pytest.mark.clause("TW-2.2.15a", "TW-R48")
 def test_the_undead_champion_flies_on_his_steed_only() -> None:
-    mounted = about_to_move(corridor("...x"), "R und.champion 0204 mounted=true", "R und.swords 0004")
-    on_foot = about_to_move(corridor("...x"), "R und.champion 0204", "R und.swords 0004")
-    assert forward(mounted) == {"0404", "0504"}
+    mounted = about_to_move(corridor("...x"), "R und.champion 0200 mounted=true", "R und.swords 0000")
+    on_foot = about_to_move(corridor("...x"), "R und.champion 0200", "R und.swords 0000")
+    assert forward(mounted) == {"0400", "0500"}
     assert forward(on_foot) == set()

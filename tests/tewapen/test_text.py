@@ -235,7 +235,6 @@ LINES: list[tuple[Event, tuple[int, ...], str, str]] = [
         "TW-R75 TW-R80",
     ),
     (Event.HOLDS, (0, HERE, 2), "Red holds 0403, 2 turns running", "TW-R91"),
-    (Event.REROLL_GONE, (), "No die may be rolled again", "TW-3.1.1i"),
 ]
 
 

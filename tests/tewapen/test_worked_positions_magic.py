@@ -1,4 +1,4 @@
-"""The worked positions of individuals, magic, traps and items, W42 to W61 and W70.
+"""The worked positions of cards, individuals, magic, traps and items, W39 to W61 and W70.
 
 Maps are those of the scenarios with only the pieces named; where a side would have no unit, one stands far away.
 """
@@ -29,7 +29,7 @@ from warhost.rulesets.tewapen.pieces import is_fogged
 from warhost.rulesets.tewapen.state import Phase
 
 FORD, BARROW, WOOD = "otter-ford", "barrow-night", "tangled-wood"
-RED_TWO, BLACK_TWO = 0, 26  # cards
+RED_TWO, RED_KING, RED_ACE, BLACK_TWO, BLACK_KING = 0, 11, 12, 26, 37
 
 
 def nominees(battle: Battle, card: int) -> set[str]:
@@ -49,7 +49,53 @@ def fogged(battle: Battle) -> set[str]:
     return {names(battle).hex(cell) for cell in cells if is_fogged(record(battle), umpire(battle), cell)}
 
 
-# --- counters -------------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("TW-1.3.1q", "TW-1.3.1r", "TW-R11")
+def test_w39_an_ace_with_one_free_piece_activates_that_piece() -> None:
+    battle = lay(FORD, "R hum.cavalry 0405", "R hum.archers 0305", "B orc.swords 0301")
+    piece(battle, "R2").counters = 1
+    events = draw(battle, RED_ACE)
+    assert [event.facts[0] for event in events if event.kind == "nominated"] == [0]
+    act(battle, "done")
+    assert [int(piece(battle, label).counters) for label in ("R1", "R2")] == [1, 1]
+
+
+@pytest.mark.clause("TW-1.3.1q")
+def test_w39_passing_is_illegal() -> None:
+    battle = lay(FORD, "R hum.cavalry 0405", "R hum.archers 0305", "B orc.swords 0301")
+    draw(battle, RED_TWO)
+    assert options(battle) == {"nominate R1", "nominate R2"}
+    assert why_not(battle, "done") == {"not_now"}
+
+
+@pytest.mark.clause("TW-1.3.1s")
+def test_w40_cards_of_an_army_without_free_pieces_are_ignored() -> None:
+    battle = lay(FORD, "R hum.cavalry 0405", "R hum.archers 0305", "B orc.swords 0301")
+    piece(battle, "B1").counters = 1
+    events = draw(battle, BLACK_KING, RED_TWO)
+    assert [event.kind for event in events] == ["card_drawn", "card_ignored", "card_drawn"]
+    assert options(battle) == {"nominate R1", "nominate R2"}
+
+
+@pytest.mark.clause("TW-1.3.1l", "TW-1.3.1m", "TW-1.3.1e", "TW-1.3.1u", "TW-R12")
+def test_w41_all_move_before_any_fights_and_targets_are_chosen_late() -> None:
+    battle = lay(FORD, "R hum.cavalry 0201", "R hum.polearms 0701", "R hum.archers 0006", "B orc.gobswords 0401")
+    draw(battle, RED_KING)
+    act(battle, "nominate R1")
+    act(battle, "nominate R2")
+    act(battle, "move R1 0301")
+    assert why_not(battle, "attack R1 B1") == {"not_now"}  # the polearms have still to move
+    act(battle, "move R2 0601")
+    assert options(battle, "attack") == {"attack R1 B1"}
+    act(battle, "attack R1 B1", [1, 2, 3])
+    act(battle, "stand")
+    assert where(battle, "B1") == "0501"
+    assert options(battle, "attack") == {"attack R2 B1"}
+
+
+# --- counters -------------------------------------------------------------------------------------------------------
 
 CHILLED = ("R hum.wizard 0101", "R hum.wizard 0101", "R hum.archers 0806", "B orc.swords 0401")
 IDLE = ("B orc.archers 0006", "B orc.ogres 0106")  # two more, so that black always has a choice
@@ -84,7 +130,7 @@ def test_w43_two_freezes_hold_a_unit_for_two_turns() -> None:
     assert (battle.turn, nominees(battle, BLACK_TWO)) == (4, {"B1", "B2", "B3"})
 
 
-# --- individuals ----------------------------------------------------------------------------------------------------------
+# --- individuals ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.6.1c", "TW-R17")
@@ -129,7 +175,7 @@ def test_w46_but_not_when_it_ran_into_woods() -> None:
     assert why_not(battle, "cast R2 fireball B1") == {"entered_cover"}
 
 
-# --- teleport -------------------------------------------------------------------------------------------------------------
+# --- teleport -------------------------------------------------------------------------------------------------------
 
 LEAP = ("R hum.polearms 0401", "R hum.wizard 0401", "R hum.archers 0805", "B orc.swords 0501", "B orc.swords 0705")
 
@@ -159,7 +205,7 @@ def test_w48_teleport_reaches_five_hexes(company: str) -> None:
     assert why_not(battle, f"cast R2 teleport 0902{company}") == {"out_of_range"}
 
 
-# --- clerics and necromancers ---------------------------------------------------------------------------------------------
+# --- clerics and necromancers ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.5a", "TW-1.7g", "TW-R34")
@@ -180,7 +226,9 @@ def test_w50_banish_undead_horde_splashes_to_neighbours() -> None:
 
 @pytest.mark.clause("TW-3.3b", "TW-3.2.4b", "TW-3.2.4c", "TW-3.2.4d", "TW-1.7c")
 @pytest.mark.parametrize(
-    ("spell", "cost"), [("skeletons 0903", 1), ("horde 0903", 2), ("fireball R1", 2)], ids=["skeletons", "horde", "fireball"]
+    ("spell", "cost"),
+    [("skeletons 0903", 1), ("horde 0903", 2), ("fireball R1", 2)],
+    ids=["skeletons", "horde", "fireball"],
 )
 def test_w51_a_necromancer_on_a_burial_mound_pays_less(spell: str, cost: int) -> None:
     battle = activate(lay(BARROW, "B und.necromancer 0902", "B und.swords 0000", "R hum.archers 0802"), "B1")
@@ -188,7 +236,7 @@ def test_w51_a_necromancer_on_a_burial_mound_pays_less(spell: str, cost: int) ->
     assert int(piece(battle, "B1").mp) == 10 - cost
 
 
-# --- fog ------------------------------------------------------------------------------------------------------------------
+# --- fog ------------------------------------------------------------------------------------------------------------
 
 
 def foggy(*pieces: str, turn: int = 1) -> Battle:
@@ -231,7 +279,7 @@ def test_w54_fog_of_turn_three_is_gone_at_the_end_of_turn_five() -> None:
     assert fogged(battle) == set()
 
 
-# --- assassins, traps, heads ----------------------------------------------------------------------------------------------
+# --- assassins, traps, heads ----------------------------------------------------------------------------------------
 
 MURDER = ("B und.vampire 0401", "B und.swords 0006", "R hum.wizard 0501")
 
@@ -281,7 +329,7 @@ def test_w59_a_hydra_fights_with_the_heads_it_has() -> None:
     assert dice_of(activate(battle, "R1"), "attack R1 B1") == 5
 
 
-# --- druids and demonologists ---------------------------------------------------------------------------------------------
+# --- druids and demonologists ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.7b", "TW-3.2.7c", "TW-R68")
@@ -302,7 +350,7 @@ def test_w61_demonic_wind_strikes_four_hexes_in_a_line() -> None:
     assert [stands(battle, label) for label in ("B2", "R4")] == [("0603", 1), ("0605", 3)]
 
 
-# --- items ----------------------------------------------------------------------------------------------------------------
+# --- items ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.1.2a", "TW-R62")

@@ -38,8 +38,7 @@ def play(
 ) -> None:
     """Play a battle in the terminal, you against the computer.
 
-    You are asked for one small decision at a time and choose from what the rules allow. The exact odds of anything
-    are yours for the asking, and leaving loses nothing.
+    You choose from what the rules allow, one small decision at a time. Ask for the exact odds; leave when you like.
     """
     from warhost.cli.sources import players_of, read_battle
     from warhost.cli.terminal import Session

@@ -91,7 +91,9 @@ def show(
     console.print(f"[bold]{battle.scenario.name}[/]  [dim]{battle.scenario.designer}[/]")
     console.print(f"{battle.scenario.summary}\n")
     console.print(draw_map(battle, None), soft_wrap=True)
-    console.print("", army_table(battle), f"\n{battle.prompt}")
+    console.print("", army_table(battle))
+    if battle.decisions:
+        console.print(f"\n{battle.prompt}")
     if svg is not None:
         console.print(f"[dim]The picture is in {svg}[/]")
 

@@ -135,32 +135,35 @@ def with_labels(words: str, style: str = "") -> Text:
 
 def army_table(battle: Battle, viewer: int | None = None) -> Table:
     """Both armies beside each other: label, name, place, wounds, counters, magic and items."""
-    pieces = battle.view(viewer)["pieces"]
-    both = Table.grid(padding=(0, 4, 0, 0))
-    both.add_row(*(_army(side, [one for one in pieces if one["side"] == side]) for side in battle.ruleset.sides))
+    both = Table.grid(padding=(0, 2, 0, 0))
+    both.add_row(*_armies(battle, viewer))
     return both
 
 
 def army_list(battle: Battle, viewer: int | None = None) -> RenderableType:
     """Both armies under each other."""
+    return Group(*_armies(battle, viewer))
+
+
+def _armies(battle: Battle, viewer: int | None) -> list[Table]:
     pieces = battle.view(viewer)["pieces"]
-    return Group(*(_army(side, [one for one in pieces if one["side"] == side]) for side in battle.ruleset.sides))
+    return [_army(side, [one for one in pieces if one["side"] == side]) for side in battle.ruleset.sides]
 
 
 def _army(side: str, pieces: Iterable[dict[str, Any]]) -> Table:
-    army = Table.grid(padding=(0, 1))
+    army = Table.grid(padding=(0, 1, 0, 0))
     army.add_row("", Text(side.capitalize(), "bold"))
     for piece in pieces:
         gone = piece["hex"] is None
-        label = Text(f" {piece['label']:<3}", "dim strike" if gone else side_style(piece["label"]))
-        wounds = "lost" if gone else f"{piece['wounds']}/{piece['full_wounds']}{'*' * piece['counters']}"
-        army.add_row(label, Text(piece["name"]), Text(piece["hex"] or "", "dim"), wounds, Text(_more(piece), "dim"))
+        label = Text(f"{piece['label']:<3}", "dim strike" if gone else side_style(piece["label"]))
+        army.add_row(label, Text(piece["name"]), Text(piece["hex"] or "", "dim"), Text("lost" if gone else _state(piece)))
     return army
 
 
-def _more(piece: dict[str, Any]) -> str:
-    """What else there is to know of a piece: magic points, items, that it is trapped."""
-    facts = [f"{piece['mp']} MP"] if piece["list"] else []
+def _state(piece: dict[str, Any]) -> str:
+    """Wounds left and full, a star for each counter, and what else there is: magic points, a trap, items."""
+    facts = [f"{piece['wounds']}/{piece['full_wounds']}{'*' * piece['counters']}"]
+    facts += [f"{piece['mp']} MP"] if piece["list"] else []
     facts += ["trapped"] if piece["trapped"] else []
     return ", ".join(facts + [item.partition(".")[2] for item in piece["items"]])
 

@@ -56,8 +56,4 @@ def write_transcript(battle, names, file, overwrite):
 
 
 def kept_file(battle):
-    pass
-
-
-def keep():
-    pass
+    return Path("/tmp/kept")

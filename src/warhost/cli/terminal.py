@@ -21,7 +21,7 @@ from warhost.cli.choosing import Entry, Menu
 from warhost.cli.library import clauses_at, print_clause
 from warhost.cli.pictures import army_table, battlefield, draw_map, event_line, odds_table, with_labels
 from warhost.cli.screen import REFUSALS, refusal_lines
-from warhost.cli.sources import PERSON, keep, kept_file, write_transcript
+from warhost.cli.sources import PERSON, kept_file, write_transcript
 from warhost.errors import NotationError
 from warhost.play import choose
 

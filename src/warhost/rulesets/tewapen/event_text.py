@@ -380,7 +380,6 @@ TELLINGS: dict[Event, Telling] = {
     Event.ITEM_ROLLED: Telling(_item_rolled, _item_clauses),
     Event.BATTLE_OVER: Telling(_battle_over, lambda facts: REASONS[Reason(facts[1])][1]),
     Event.HOLDS: Telling("{0:Side} holds {1:hex}, {2:turns} running", "TW-R91"),
-    Event.REROLL_GONE: Telling("No die may be rolled again", "TW-3.1.1i"),
 }
 
 

@@ -23,7 +23,7 @@ class Event(IntEnum):
     ATTACK = 13  # attacker, target, range
     PATTERN_DICE = 14  # dice, range
     BONUS_DICE = 15  # dice, Bonus
-    COVER_DICE = 16  # dice lost, Cover
+    COVER_DICE = 16  # dice lost, Cover, the target's hex
     DICE_COUNT = 17  # dice
     ROLLED = 18  # counts by face
     HITS = 19  # hits, score needed
@@ -41,8 +41,8 @@ class Event(IntEnum):
     DIE_ROLLED_AGAIN = 31  # face before, face after
     KEPT_DICE = 32  # piece
     GAZED = 33  # piece, target, die, score needed
-    COUNTER_ADDED = 34  # piece, counters
-    COUNTER_REMOVED = 35  # piece, counters
+    COUNTER_ADDED = 34  # piece, counters now
+    COUNTER_REMOVED = 35  # piece, counters now
     CAST = 36  # piece, spell, source, points paid, left
     WARDED = 37  # target, die, score needed
     AMULET_FAILED = 38  # target, die, score needed
@@ -68,10 +68,9 @@ class Event(IntEnum):
     TRAP_DESTROYED = 58  # trap, hex
     POWER_ROLLED = 59  # piece, face
     HEADS_ROLLED = 60  # piece, die, heads
-    ITEM_ROLLED = 61  # piece, table, face, item bit number or -1 for more rolls
+    ITEM_ROLLED = 61  # piece, table, face
     BATTLE_OVER = 62  # winner or -1, Reason
     HOLDS = 63  # side, hex, turns
-    REROLL_GONE = 64  # no die may be rolled again
 
 
 class Bonus(IntEnum):

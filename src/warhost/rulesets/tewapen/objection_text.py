@@ -110,7 +110,6 @@ OBJECTIONS: dict[Objection, errors.Objection] = dict(
         _because(Objection.OFF_THE_BOARD, "that hex is not on the board", "TW-1.4.1q TW-1.7k"),
         _because(Objection.NO_MARKERS_LEFT, "there are as many traps in the battle as there can be"),
         _because(Objection.MALFORMED, "the action does not say what it needs, or says more than that"),
-        _because(Objection.STILL_TO_NAME, "more pieces have to be nominated first", "TW-1.3.1q TW-1.3.1r"),
         _because(Objection.CANNOT_FIGHT, "individuals never attack", "TW-1.6.2i"),
     )
 )

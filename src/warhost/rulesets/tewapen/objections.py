@@ -57,8 +57,7 @@ class Objection(IntEnum):
     OFF_THE_BOARD = 46
     NO_MARKERS_LEFT = 47
     MALFORMED = 48
-    STILL_TO_NAME = 49
-    CANNOT_FIGHT = 50
+    CANNOT_FIGHT = 49
 
 
 def bit(objection: Objection) -> int:

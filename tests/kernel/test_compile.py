@@ -1,0 +1,277 @@
+"""Compiled rules are never stale, are compiled once, and do what the same source does interpreted."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numba
+import numpy as np
+import pytest
+import support
+
+from warhost.kernel import compile as module
+from warhost.kernel.abi import pack
+from warhost.kernel.compile import (
+    KEEP_DAYS,
+    KERNEL,
+    cache_folder,
+    cache_root,
+    load_compiled,
+    package_of,
+    source_folder,
+    source_hash,
+    watch_compiling,
+)
+from warhost.kernel.dice import leading, rotate
+
+TESTS = Path(support.__file__).parent
+SOURCES = Path(module.__file__).parents[2]
+
+compiled_only = pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled with NUMBA_DISABLE_JIT=1")
+
+
+def run_python(code: str, *paths: Path, **environment: str) -> str:
+    """What a fresh interpreter prints that finds modules in these folders."""
+    inherited = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    search = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={**inherited, **search, **environment}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+# --- what belongs together --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "package"),
+    [
+        ("warhost.kernel.hexes", "warhost.kernel"),
+        ("warhost.kernel", "warhost.kernel"),
+        ("warhost.rulesets.tewapen.combat", "warhost.rulesets.tewapen"),
+        ("warhost.rulesets.tewapen", "warhost.rulesets.tewapen"),
+        ("warhost.players.greedy", "warhost.players"),
+        ("mygame.rules.combat", "mygame"),
+        ("mygame", "mygame"),
+    ],
+)
+def test_rules_are_compiled_by_package(name: str, package: str) -> None:
+    """The kernel, each ruleset of the house, and a game in a distribution of its own."""
+    assert package_of(name) == package
+
+
+def test_a_package_is_its_folder_and_a_module_its_file() -> None:
+    """A game may be one file."""
+    assert source_folder(KERNEL) == SOURCES / "warhost" / "kernel"
+    assert source_folder("support") == TESTS / "support.py"
+    with pytest.raises(AssertionError, match="no_such_game"):
+        source_folder("no_such_game")
+
+
+class TestSourceHash:
+    """The name of the cache folder follows the sources."""
+
+    @pytest.fixture
+    def folder(self, tmp_path: Path) -> Path:
+        """A package of two files."""
+        (tmp_path / "deeper").mkdir()
+        (tmp_path / "rules.py").write_text("A = 1\n")
+        (tmp_path / "deeper" / "more.py").write_text("B = 2\n")
+        return tmp_path
+
+    def test_it_is_the_same_for_the_same_sources(self, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+        """Wherever they lie, and whatever else lies beside them."""
+        before = source_hash(folder)
+        copy = tmp_path_factory.mktemp("elsewhere") / "copy"
+        shutil.copytree(folder, copy)
+        (copy / "figures.toml").write_text("no source")
+        assert source_hash(copy) == before
+
+    def test_it_changes_with_a_byte_a_name_and_a_file(self, folder: Path) -> None:
+        """In the packages below too."""
+        seen = [source_hash(folder)]
+        (folder / "deeper" / "more.py").write_text("B = 3\n")
+        seen.append(source_hash(folder))
+        (folder / "deeper" / "more.py").rename(folder / "deeper" / "other.py")
+        seen.append(source_hash(folder))
+        (folder / "new.py").touch()
+        seen.append(source_hash(folder))
+        assert len(set(seen)) == 4
+
+    def test_a_ruleset_depends_on_the_kernel_too(self, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+        """Two folders make one hash; a single file will do for a folder."""
+        kernel = tmp_path_factory.mktemp("kernel")
+        (kernel / "hexes.py").write_text("C = 3\n")
+        before = source_hash(kernel, folder), source_hash(kernel, folder / "rules.py")
+        (kernel / "hexes.py").write_text("C = 4\n")
+        after = source_hash(kernel, folder), source_hash(kernel, folder / "rules.py")
+        assert len({*before, *after}) == 4
+
+
+# --- the cache --------------------------------------------------------------------------------------------------------------------
+
+
+class TestCacheFolder:
+    """Where compiled rules are kept, and for how long."""
+
+    @pytest.fixture
+    def root(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        """An empty cache."""
+        monkeypatch.setenv("WARHOST_CACHE", str(tmp_path / "cache"))
+        return tmp_path / "cache"
+
+    def test_it_lies_where_the_environment_says(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Else in the user's cache folder."""
+        assert cache_root() == root
+        monkeypatch.delenv("WARHOST_CACHE")
+        assert "warhost" in cache_root().parts
+
+    def test_its_name_says_the_package_and_the_sources(self, root: Path) -> None:
+        """It is made when it is asked for."""
+        folder = cache_folder.__wrapped__("support")
+        sources = source_hash(source_folder(KERNEL), source_folder("support"))
+        assert folder == root / f"support-{sources}"
+        assert folder.is_dir()
+        assert cache_folder.__wrapped__(KERNEL) == root / f"kernel-{source_hash(source_folder(KERNEL))}"
+
+    def test_folders_that_nobody_used_for_a_month_are_removed(self, root: Path) -> None:
+        """Of this package alone; to ask for a folder is to use it."""
+        current = cache_folder.__wrapped__(KERNEL)
+        month = KEEP_DAYS * 86400
+        ages = {current.name: 2 * month, "kernel-old": month + 60, "kernel-young": month - 60, "kernels-old": 2 * month}
+        for name, age in ages.items():
+            (root / name).mkdir(exist_ok=True)
+            (root / name / "rule.nbc").touch()
+            os.utime(root / name, (time.time() - age,) * 2)
+        cache_folder.__wrapped__(KERNEL)
+        assert {folder.name for folder in root.iterdir()} == {current.name, "kernel-young", "kernels-old"}
+        assert time.time() - current.stat().st_mtime < 60
+
+    def test_a_cache_that_cannot_be_written_is_no_error(self, root: Path) -> None:
+        """It only costs time."""
+        root.write_text("a file in the way")
+        assert cache_folder.__wrapped__(KERNEL).parent == root
+
+
+# --- compiling --------------------------------------------------------------------------------------------------------------------
+
+
+@compiled_only
+def test_every_function_that_is_really_compiled_is_reported() -> None:
+    """One by one as they are finished, and none that is there already."""
+
+    @numba.njit
+    def inner(x: int) -> int:
+        return x + 1
+
+    @numba.njit
+    def outer(x: int) -> int:
+        return int(inner(x)) + 1
+
+    reports: list[int] = []
+    with watch_compiling(reports.append):
+        assert outer(1) == 3
+        assert reports == [1, 2]
+        assert outer(2) == 4
+        assert reports == [1, 2]
+    assert outer(1.0) == 3
+    assert reports == [1, 2]
+
+
+@compiled_only
+def test_a_rule_is_compiled_once_for_all_widths_of_whole_numbers() -> None:
+    """Whatever field an argument was read from it comes in as 64 bits, so 100 + 100 is not -56; random bits stay unsigned."""
+    wide = pack(1, 100, 100, 100, 100)
+    signatures = len(pack.signatures)
+    for kind in (np.int8, np.int16, np.int32, np.uint8, np.int64):
+        assert pack(*map(kind, (1, 100, 100, 100, 100))) == wide
+    assert pack(True, 100, 100, 100, 100) == wide
+    assert len(pack.signatures) == signatures == 1
+    assert int(rotate(np.uint64(2**63 + 1), np.int8(1))) == 3
+    assert int(leading(np.uint64(2**64 - 1), np.int8(10))[0]) == 9
+
+
+def test_loading_what_is_compiled_gives_the_module() -> None:
+    """Without a report, or with one that has nothing to say."""
+    reports: list[tuple[int, int]] = []
+    assert load_compiled("support") is sys.modules["support"]
+    assert load_compiled("support", lambda done, total: reports.append((done, total))) is sys.modules["support"]
+    assert reports == []
+
+
+@compiled_only
+class TestStaleness:
+    """A project with a copy of the kernel and a game of two chapters, started afresh each time."""
+
+    RUN = """
+import json
+from warhost.kernel.compile import load_compiled
+reports = []
+module = load_compiled("warhost.rulesets.toy.rules", lambda done, total: reports.append([done, total]))
+print(json.dumps([module.VALUE, reports]))
+"""
+
+    @pytest.fixture
+    def project(self, tmp_path: Path) -> Path:
+        """The sources."""
+        package = tmp_path / "warhost"
+        toy = package / "rulesets" / "toy"
+        toy.mkdir(parents=True)
+        for folder in (package, toy.parent, toy):
+            (folder / "__init__.py").touch()
+        shutil.copytree(source_folder(KERNEL), package / "kernel", ignore=shutil.ignore_patterns("__pycache__"))
+        header = "from warhost.kernel.compile import rule\n"
+        (toy / "chapter.py").write_text(f"{header}@rule\ndef factor(x):\n    return 10\n")
+        (toy / "rules.py").write_text(
+            f"{header}from warhost.kernel.hexes import hexes_between\nfrom warhost.rulesets.toy.chapter import factor\n"
+            "@rule\ndef reach(x):\n    return hexes_between(0, 0, x, 0) * factor(x)\nVALUE = reach(6)\n"
+        )
+        return tmp_path
+
+    def start(self, project: Path) -> tuple[int, list[list[int]]]:
+        """The value that the game's rule gives, and what was reported while it was loaded."""
+        value, reports = json.loads(run_python(self.RUN, project, WARHOST_CACHE=str(project / "cache")))
+        return value, reports
+
+    @staticmethod
+    def edit(path: Path, old: str, new: str) -> None:
+        """Change one line of a source file."""
+        text = path.read_text()
+        assert text.count(old) == 1
+        path.write_text(text.replace(old, new))
+
+    def test_a_change_anywhere_is_seen_though_the_cache_is_full(self, project: Path) -> None:
+        """In the kernel, which Numba's own cache would overlook, and in another chapter of the game."""
+        package = project / "warhost"
+        value, reports = self.start(project)
+        assert value == 30
+        assert [done for done, _ in reports] == [1, 2, 3]
+        assert all(done <= total for done, total in reports)
+        assert self.start(project) == (30, [])  # nothing is compiled twice
+
+        self.edit(package / "kernel" / "hexes.py", "return int(max(rows,", "return 1 + int(max(rows,")
+        value, reports = self.start(project)
+        assert (value, len(reports)) == (40, 3)
+
+        self.edit(package / "rulesets" / "toy" / "chapter.py", "return 10", "return 100")
+        value, reports = self.start(project)
+        assert (value, len(reports)) == (400, 2)  # the kernel's rule is still good
+        folders = sorted(folder.name.partition("-")[0] for folder in (project / "cache").iterdir())
+        assert folders == ["kernel", "kernel", "rulesets.toy", "rulesets.toy", "rulesets.toy"]
+
+
+# --- two runs, one source -----------------------------------------------------------------------------------------------------------
+
+
+@compiled_only
+def test_compiled_and_interpreted_leave_the_same_bytes() -> None:
+    """Dice, lines, searches and whole duels; the interpreted run is another process."""
+    code = "import json, support; print(json.dumps(support.fingerprints()))"
+    interpreted = json.loads(run_python(code, SOURCES, TESTS, NUMBA_DISABLE_JIT="1"))
+    assert support.fingerprints() == interpreted
+    assert list(interpreted) == ["rolls", "lines", "floods", "duels"]
