@@ -22,6 +22,7 @@ from warhost.kernel.compile import (
     cache_root,
     load_compiled,
     package_of,
+    rule_sources,
     source_folder,
     source_hash,
     watch_compiling,
@@ -73,44 +74,72 @@ def test_a_package_is_its_folder_and_a_module_its_file() -> None:
         source_folder("no_such_game")
 
 
-class TestSourceHash:
-    """The name of the cache folder follows the sources."""
+class TestSources:
+    """The name of the cache folder follows the sources that compiled code is made of."""
 
     @pytest.fixture
-    def folder(self, tmp_path: Path) -> Path:
-        """A package of two files."""
-        (tmp_path / "deeper").mkdir()
-        (tmp_path / "rules.py").write_text("A = 1\n")
-        (tmp_path / "deeper" / "more.py").write_text("B = 2\n")
-        return tmp_path
+    def package(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        """A package of its own that can be imported, with a package inside it."""
+        folder = tmp_path / "strange_game"
+        (folder / "deeper").mkdir(parents=True)
+        for path in (folder / "__init__.py", folder / "rules.py", folder / "deeper" / "__init__.py", folder / "deeper" / "more.py"):
+            path.touch()
+        monkeypatch.syspath_prepend(tmp_path)
+        return folder
 
-    def test_it_is_the_same_for_the_same_sources(self, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-        """Wherever they lie, and whatever else lies beside them."""
-        before = source_hash(folder)
-        copy = tmp_path_factory.mktemp("elsewhere") / "copy"
-        shutil.copytree(folder, copy)
-        (copy / "figures.toml").write_text("no source")
-        assert source_hash(copy) == before
+    def names(self, folder: Path) -> set[str]:
+        """The sources of the package, by their names in it."""
+        return {path.relative_to(folder).as_posix() for path in rule_sources("strange_game")}
 
-    def test_it_changes_with_a_byte_a_name_and_a_file(self, folder: Path) -> None:
-        """In the packages below too."""
-        seen = [source_hash(folder)]
-        (folder / "deeper" / "more.py").write_text("B = 3\n")
-        seen.append(source_hash(folder))
-        (folder / "deeper" / "more.py").rename(folder / "deeper" / "other.py")
-        seen.append(source_hash(folder))
-        (folder / "new.py").touch()
-        seen.append(source_hash(folder))
+    def test_of_the_kernel_they_are_all(self) -> None:
+        """Every file of it."""
+        assert rule_sources(KERNEL) == sorted((SOURCES / "warhost" / "kernel").glob("*.py"))
+
+    def test_of_a_game_without_a_contract_they_are_all(self, package: Path) -> None:
+        """Deeper ones too, and of a game in one file that file."""
+        assert self.names(package) == {"__init__.py", "rules.py", "deeper/__init__.py", "deeper/more.py"}
+        assert rule_sources("support") == [TESTS / "support.py"]
+
+    @pytest.mark.parametrize(
+        ("statement", "followed"),
+        [
+            ("from strange_game.rules import move", {"rules.py"}),
+            ("import strange_game.rules as rules", {"rules.py"}),
+            ("from .rules import (\n    move,\n)", {"rules.py"}),
+            ("from strange_game.deeper.more import move", {"deeper/more.py"}),
+            ("from .deeper.more import move", {"deeper/more.py"}),
+            ("from strange_game.deeper import more", {"deeper/__init__.py", "deeper/more.py"}),
+            ("from strange_game import rules", {"__init__.py", "rules.py", "deeper/__init__.py", "deeper/more.py"}),
+            ("from . import rules", {"__init__.py", "rules.py", "deeper/__init__.py", "deeper/more.py"}),
+            ('"""Words\nfrom ... to ... and import of .things"""', set()),
+            ("import strange_games.rules", set()),
+        ],
+    )
+    def test_of_a_contract_they_are_what_it_imports(self, package: Path, statement: str, followed: set[str]) -> None:
+        """However the import is written; where it names a whole package, all of that."""
+        (package / "contract.py").write_text(f"import numpy\n{statement}\n")
+        assert self.names(package) - {"contract.py"} == followed
+
+    def test_imports_are_followed_from_file_to_file(self, package: Path) -> None:
+        """Circles included; what nothing leads to is left out."""
+        (package / "contract.py").write_text("from strange_game.rules import move\n")
+        (package / "rules.py").write_text("from strange_game.deeper.more import step\n")
+        (package / "deeper" / "more.py").write_text("from ..rules import move\n")
+        (package / "pictures.py").touch()
+        assert self.names(package) == {"contract.py", "rules.py", "deeper/more.py"}
+
+    def test_the_hash_changes_with_a_byte_a_name_and_a_file(self, package: Path) -> None:
+        """And is the same for the same sources, wherever they lie."""
+        seen = [source_hash(rule_sources("strange_game"))]
+        shutil.copytree(package, package.parent / "copy")
+        assert source_hash(sorted((package.parent / "copy").rglob("*.py"))) == seen[0]
+        (package / "deeper" / "more.py").write_text("B = 3\n")
+        seen.append(source_hash(rule_sources("strange_game")))
+        (package / "deeper" / "more.py").rename(package / "deeper" / "other.py")
+        seen.append(source_hash(rule_sources("strange_game")))
+        (package / "new.py").touch()
+        seen.append(source_hash(rule_sources("strange_game")))
         assert len(set(seen)) == 4
-
-    def test_a_ruleset_depends_on_the_kernel_too(self, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-        """Two folders make one hash; a single file will do for a folder."""
-        kernel = tmp_path_factory.mktemp("kernel")
-        (kernel / "hexes.py").write_text("C = 3\n")
-        before = source_hash(kernel, folder), source_hash(kernel, folder / "rules.py")
-        (kernel / "hexes.py").write_text("C = 4\n")
-        after = source_hash(kernel, folder), source_hash(kernel, folder / "rules.py")
-        assert len({*before, *after}) == 4
 
 
 # --- the cache --------------------------------------------------------------------------------------------------------------------
@@ -134,10 +163,9 @@ class TestCacheFolder:
     def test_its_name_says_the_package_and_the_sources(self, root: Path) -> None:
         """It is made when it is asked for."""
         folder = cache_folder.__wrapped__("support")
-        sources = source_hash(source_folder(KERNEL), source_folder("support"))
-        assert folder == root / f"support-{sources}"
+        assert folder == root / f"support-{source_hash([*rule_sources(KERNEL), TESTS / 'support.py'])}"
         assert folder.is_dir()
-        assert cache_folder.__wrapped__(KERNEL) == root / f"kernel-{source_hash(source_folder(KERNEL))}"
+        assert cache_folder.__wrapped__(KERNEL) == root / f"kernel-{source_hash(rule_sources(KERNEL))}"
 
     def test_folders_that_nobody_used_for_a_month_are_removed(self, root: Path) -> None:
         """Of this package alone; to ask for a folder is to use it."""
@@ -166,12 +194,12 @@ def test_every_function_that_is_really_compiled_is_reported() -> None:
     """One by one as they are finished, and none that is there already."""
 
     @numba.njit
-    def inner(x: int) -> int:
+    def inner(x):  # type: ignore[no-untyped-def]
         return x + 1
 
     @numba.njit
-    def outer(x: int) -> int:
-        return int(inner(x)) + 1
+    def outer(x):  # type: ignore[no-untyped-def]
+        return inner(x) + 1
 
     reports: list[int] = []
     with watch_compiling(reports.append):
@@ -208,13 +236,33 @@ def test_loading_what_is_compiled_gives_the_module() -> None:
 class TestStaleness:
     """A project with a copy of the kernel and a game of two chapters, started afresh each time."""
 
-    RUN = """
+    CONTRACT = """
+from numba import types
+from warhost.kernel.compile import contract
+from warhost.kernel.hexes import hexes_between
+from warhost.rulesets.toy.chapter import factor
+
+@contract(types.int64(types.int64))
+def reach(x):
+    return hexes_between(0, 0, x, 0) * factor(x)
+
+VALUE = reach(6)
+"""
+    CHAPTER = """
+from warhost.kernel.compile import rule
+
+@rule
+def factor(x):
+    return 10
+"""
+    START = """
 import json
 from warhost.kernel.compile import load_compiled
 reports = []
-module = load_compiled("warhost.rulesets.toy.rules", lambda done, total: reports.append([done, total]))
+module = load_compiled("warhost.rulesets.toy.contract", lambda done, total: reports.append([done, total]))
 print(json.dumps([module.VALUE, reports]))
 """
+    HELP = "from warhost.kernel.compile import compile_backwards; compile_backwards('warhost.rulesets.toy.contract')"
 
     @pytest.fixture
     def project(self, tmp_path: Path) -> Path:
@@ -225,17 +273,13 @@ print(json.dumps([module.VALUE, reports]))
         for folder in (package, toy.parent, toy):
             (folder / "__init__.py").touch()
         shutil.copytree(source_folder(KERNEL), package / "kernel", ignore=shutil.ignore_patterns("__pycache__"))
-        header = "from warhost.kernel.compile import rule\n"
-        (toy / "chapter.py").write_text(f"{header}@rule\ndef factor(x):\n    return 10\n")
-        (toy / "rules.py").write_text(
-            f"{header}from warhost.kernel.hexes import hexes_between\nfrom warhost.rulesets.toy.chapter import factor\n"
-            "@rule\ndef reach(x):\n    return hexes_between(0, 0, x, 0) * factor(x)\nVALUE = reach(6)\n"
-        )
+        (toy / "contract.py").write_text(self.CONTRACT)
+        (toy / "chapter.py").write_text(self.CHAPTER)
         return tmp_path
 
     def start(self, project: Path) -> tuple[int, list[list[int]]]:
         """The value that the game's rule gives, and what was reported while it was loaded."""
-        value, reports = json.loads(run_python(self.RUN, project, WARHOST_CACHE=str(project / "cache")))
+        value, reports = json.loads(run_python(self.START, project, WARHOST_CACHE=str(project / "cache")))
         return value, reports
 
     @staticmethod
@@ -248,19 +292,17 @@ print(json.dumps([module.VALUE, reports]))
     def test_a_change_anywhere_is_seen_though_the_cache_is_full(self, project: Path) -> None:
         """In the kernel, which Numba's own cache would overlook, and in another chapter of the game."""
         package = project / "warhost"
-        value, reports = self.start(project)
-        assert value == 30
-        assert [done for done, _ in reports] == [1, 2, 3]
-        assert all(done <= total for done, total in reports)
-        assert self.start(project) == (30, [])  # nothing is compiled twice
+        run_python(self.HELP, project, WARHOST_CACHE=str(project / "cache"))
+        assert self.start(project) == (30, [])  # what a helping process has compiled is compiled
 
         self.edit(package / "kernel" / "hexes.py", "return int(max(rows,", "return 1 + int(max(rows,")
         value, reports = self.start(project)
-        assert (value, len(reports)) == (40, 3)
+        assert value == 40
+        assert [done for done, _ in reports] == list(range(1, len(reports) + 1))
+        assert all(done <= total for done, total in reports)
 
         self.edit(package / "rulesets" / "toy" / "chapter.py", "return 10", "return 100")
-        value, reports = self.start(project)
-        assert (value, len(reports)) == (400, 2)  # the kernel's rule is still good
+        assert self.start(project)[0] == 400
         folders = sorted(folder.name.partition("-")[0] for folder in (project / "cache").iterdir())
         assert folders == ["kernel", "kernel", "rulesets.toy", "rulesets.toy", "rulesets.toy"]
 

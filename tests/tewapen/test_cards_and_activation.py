@@ -23,6 +23,12 @@ def two_lines() -> Battle:
     return lay(EMPTY_ROWS, *RED_FIVE, *BLACK_FIVE)
 
 
+def draw_red(battle: Battle, card: int = RED_TWO) -> Battle:
+    """The same battle after a red card."""
+    draw(battle, card)
+    return battle
+
+
 def kinds(events: list[Event]) -> list[str]:
     """What happened, without the words."""
     return [event.kind for event in events]
@@ -80,9 +86,9 @@ def test_the_cards_alone_decide_who_is_next() -> None:
 def test_every_turn_starts_with_the_whole_deck() -> None:
     battle = lay(EMPTY_ROWS, *RED_FIVE, "B std.inf 0000 counters=1")
     events = draw(battle, BLACK_KING, BLACK_TWO, JOKER, BLACK_KING)
-    assert kinds(events).count("card_ignored") == 2  # the third black card is one of the first two, and counts again
+    assert kinds(events).count("card_ignored") == 2  # in the second turn the same king comes up again
     assert battle.view()["cards_left"] == 53
-    assert battle.seat_to_decide == 1 or where(battle, "B1") == "0000"
+    assert battle.seat_to_decide == 1
 
 
 # --- the end of a turn -------------------------------------------------------------------------------------------------
@@ -97,9 +103,11 @@ def test_every_piece_loses_exactly_one_counter() -> None:
 
 @pytest.mark.clause("TW-1.3.1j", "TW-R14")
 def test_a_turn_ends_without_a_joker_when_nobody_is_left() -> None:
-    battle = lay(EMPTY_ROWS, "R std.inf 0008 counters=1", "R hum.king 0008 counters=1", "B std.inf 0000 counters=2")
+    battle = lay(EMPTY_ROWS, "R std.inf 0008", "R hum.king 0008", "B std.inf 0000")
+    for label, number in (("R1", 1), ("R2", 1), ("B1", 2)):
+        piece(battle, label).counters = number
     events = draw(battle, RED_TWO)
-    assert kinds(events) == ["nobody_left", "turn_ends", "turn_begins", "card_drawn"]
+    assert kinds(events)[:4] == ["nobody_left", "turn_ends", "turn_begins", "card_drawn"]
     assert counters(battle, "R1", "R2", "B1") == [0, 0, 1]
 
 
@@ -112,14 +120,13 @@ def test_one_free_individual_keeps_the_turn_going() -> None:
 
 @pytest.mark.clause("TW-1.3.1t")
 def test_two_counters_keep_a_piece_idle_for_two_turns() -> None:
-    battle = lay(EMPTY_ROWS, "R std.inf 0008 counters=2", "R std.inf 0108", "B std.inf 0000")
-    can_be_named = []
+    battle = lay(EMPTY_ROWS, "R std.inf 0008 counters=2", "R std.inf 0108", "R std.inf 0208", "B std.inf 0000")
+    may_be_named = []
     for _ in range(3):
-        can_be_named.append(piece(battle, "R1").counters == 0)
         draw(battle, RED_TWO)
-        assert ("nominate R1" in options(battle)) is can_be_named[-1]
+        may_be_named.append("nominate R1" in options(battle))
         end_turn(battle)
-    assert can_be_named == [False, False, True]
+    assert may_be_named == [False, False, True]
 
 
 # --- who is named ----------------------------------------------------------------------------------------------------------
@@ -144,12 +151,6 @@ def test_a_card_names_units_and_individuals_alike() -> None:
 def test_the_enemy_is_not_named() -> None:
     battle = draw_red(two_lines())
     assert why_not(battle, "nominate B1") == {"not_yours"}
-
-
-def draw_red(battle: Battle, card: int = RED_TWO) -> Battle:
-    """The same battle after a red card."""
-    draw(battle, card)
-    return battle
 
 
 @pytest.mark.clause("TW-1.3.1q")
@@ -207,9 +208,8 @@ def test_an_activated_unit_moves_then_fights_one_enemy() -> None:
 
 @pytest.mark.clause("TW-1.3.1l")
 def test_all_pieces_of_a_card_move_before_any_acts() -> None:
-    battle = lay(EMPTY_ROWS, "R std.cav 0404", "R std.cav 0008", "R std.inf 1208", "B std.inf 0504")
-    for label in ("R1", "R2"):
-        act(battle, f"nominate {label}") if label == "R2" else act(draw_red(battle, RED_KING), "nominate R1")
+    battle = draw_red(lay(EMPTY_ROWS, "R std.cav 0404", "R std.cav 0008", "R std.inf 1208", "B std.inf 0504"), RED_KING)
+    act(act(battle, "nominate R1"), "nominate R2")
     assert why_not(battle, "attack R1 B1") == {"not_now"}
     act(battle, "move R2 0108")
     assert why_not(battle, "attack R1 B1") == {"not_now"}  # R1 may still move
@@ -230,8 +230,7 @@ def test_nobody_moves_after_an_action() -> None:
 @pytest.mark.clause("TW-1.3.1m", "TW-R12")
 @pytest.mark.parametrize(("first", "second"), [("R1", "R2"), ("R2", "R1")])
 def test_fights_are_resolved_one_by_one_in_any_order(first: str, second: str) -> None:
-    # B1 stands between the two attackers, its friend to the north-east of it.
-    pieces = ("R std.cav 0404", "R std.cav 0405", "B std.inf 0504", "B std.inf 0604")
+    pieces = ("R std.cav 0404", "R std.cav 0405", "B std.inf 0504")
     battle = activate(lay(EMPTY_ROWS, *pieces), "R1", "R2")
     assert options(battle, "attack") == {"attack R1 B1", "attack R2 B1"}
     act(battle, f"attack {first} B1", [4, 2, 3])

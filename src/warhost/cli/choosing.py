@@ -14,7 +14,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from warhost.cli.pictures import with_labels
+from warhost.cli.pictures import Marked, with_labels
 
 if TYPE_CHECKING:
     from warhost.action import Action
@@ -65,16 +65,13 @@ class Menu:
         numbers = iter(range(1, len(self.entries) + 1))
         return Group(*(_draw_section(section, numbers) for section in self.sections))
 
-    def actors(self) -> set[str]:
-        """The labels of the pieces that can do something."""
-        return {path_of(action)[0] for action in self.actions if action.actor is not None}
-
-    def goals(self) -> set[str]:
-        """The hexes and pieces that the actions aim at, where all are one piece's."""
-        if len(self.actors()) > 1:
-            return set()
-        aims = " ".join(" ".join(path_of(action)[1:]) for action in self.actions)
-        return {*HEX.findall(aims), *PIECE.findall(aims)}
+    def marked(self) -> Marked:
+        """What stands out on the board: who can act and, where that is one piece, the hexes and pieces it can aim at."""
+        actors = {path_of(action)[0] for action in self.actions if action.actor is not None}
+        if len(actors) > 1:
+            return Marked(actors, ())
+        aims = " ".join(" ".join(path_of(action)[bool(actors) :]) for action in self.actions)
+        return Marked(actors, {*HEX.findall(aims), *PIECE.findall(aims)})
 
 
 def path_of(action: Action) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -38,7 +38,18 @@ EDGE_STYLE, MARK_STYLE = "dim", "bold #e8c547"
 MARKED_EDGES = re.compile(r"##|%%|#|%")
 LABEL = re.compile(r"\b[RB]\d+\b")
 BAR_WIDTH = 24
-WIDE = 110  # columns from which the armies stand beside the board
+ARMY_WIDTH = 48  # columns that the list of an army wants beside the board
+OUTLINE = set(" .'")  # what a line of a drawn board holds when it only parts one row from the next
+
+
+class Marked(NamedTuple):
+    """What stands out on a board, by labels and hexes: pieces that can act, and what they can choose."""
+
+    actors: Collection[str]
+    goals: Collection[str]
+
+
+NOTHING = Marked((), ())
 
 
 @dataclass(frozen=True)
@@ -69,52 +80,41 @@ class Grid:
 # --- the board ---------------------------------------------------------------------------------------------------------
 
 
-def draw_map(battle: Battle, viewer: int | None, actors: Collection[str] = (), goals: Collection[str] = ()) -> Text:
-    """The board and its legend as a viewer sees them; `actors` and `goals` (labels, hexes) stand out."""
-    board, _, legend = battle.table.draw_ascii(viewer).partition("\n\n")
-    return Text("\n").join([colour_board(battle, board, actors, goals), Text(legend.partition("\n\n")[0], "dim")])
+def draw_map(battle: Battle, viewer: int | None, marked: Marked = NOTHING) -> Text:
+    """The board and its legend as a viewer sees them."""
+    legend = battle.table.draw_ascii(viewer).split("\n\n")[1]
+    return Text("\n\n").join([draw_board(battle, viewer, marked), Text(legend, "dim")])
 
 
-def draw_board(battle: Battle, viewer: int | None, actors: Collection[str] = (), goals: Collection[str] = ()) -> Text:
-    """The board alone."""
-    return colour_board(battle, battle.table.draw_ascii(viewer).partition("\n\n")[0], actors, goals)
-
-
-def colour_board(battle: Battle, board: str, actors: Collection[str], goals: Collection[str]) -> Text:
-    """A drawn board in colour."""
-    lines = board.split("\n")
+def draw_board(battle: Battle, viewer: int | None, marked: Marked = NOTHING, most_lines: int | None = None) -> Text:
+    """The board in colour; where it would take too many lines, without the outlines between the rows."""
+    lines = battle.table.draw_ascii(viewer).partition("\n\n")[0].split("\n")
     texts = [Text(line, EDGE_STYLE) for line in lines]
     grid = Grid.of(lines)
     if grid is not None:
-        view = battle.view()
-        pieces = {piece["hex"]: piece for piece in reversed(view["pieces"]) if piece["hex"] and not piece["attached"]}
-        for row, letters in enumerate(view["rows"]):
-            for column, letter in enumerate(letters):
-                place = f"{column:02}{row:02}"
-                _colour_hex(texts, grid.inside(column, row), letter, place, pieces.get(place), (actors, goals))
+        _colour(texts, grid, battle.view(viewer), marked)
     for text in texts:
         text.highlight_regex(MARKED_EDGES, MARK_STYLE)
+    if most_lines is not None and len(texts) > most_lines:
+        texts = [text for text in texts if not set(text.plain) <= OUTLINE]
     return Text("\n").join(texts)
 
 
-def _colour_hex(
-    texts: list[Text],
-    inside: tuple[range, int, int],
-    letter: str,
-    place: str,
-    piece: dict[str, Any] | None,
-    chosen: tuple[Collection[str], Collection[str]],
-) -> None:
-    """Colour one hex: its ground, or that it can be chosen, and the counter in it."""
-    lines, start, stop = inside
-    actors, goals = chosen
-    is_goal = place in goals or (piece is not None and piece["label"] in goals)
-    for line in lines:
-        texts[line].stylize(CHOICE_STYLE if is_goal else f"not dim {GROUND_STYLES.get(letter, '')}", start, stop)
-    if piece is not None:
-        found = texts[lines[0]].plain.find(piece["label"], start)
-        style = side_style(piece["label"]) + (" underline" if piece["label"] in actors else "")
-        texts[lines[0]].stylize(f"not dim {style}", max(start, found - 1), min(stop, found + len(piece["label"]) + 2))
+def _colour(texts: list[Text], grid: Grid, view: dict[str, Any], marked: Marked) -> None:
+    """Colour every hex: its ground, or that it can be chosen, and the counter in it."""
+    pieces = {piece["hex"]: piece for piece in reversed(view["pieces"]) if piece["hex"] and not piece["attached"]}
+    for row, letters in enumerate(view["rows"]):
+        for column, letter in enumerate(letters):
+            place = f"{column:02}{row:02}"
+            label = pieces[place]["label"] if place in pieces else ""
+            is_goal = place in marked.goals or label in marked.goals
+            ground = CHOICE_STYLE if is_goal else GROUND_STYLES.get(letter, "")
+            lines, start, stop = grid.inside(column, row)
+            for line in lines:
+                texts[line].stylize(f"not dim {ground}", start, stop)
+            if label:
+                style = f"not dim {side_style(label)}{' underline' * (label in marked.actors)}"
+                texts[lines[0]].stylize(style, start, start + len(label) + 2)
 
 
 def side_style(label: str) -> str:
@@ -168,16 +168,12 @@ def _state(piece: dict[str, Any]) -> str:
     return ", ".join(facts + [item.partition(".")[2] for item in piece["items"]])
 
 
-def battlefield(
-    battle: Battle, viewer: int | None, width: int, actors: Collection[str] = (), goals: Collection[str] = ()
-) -> RenderableType:
+def beside_armies(board: Text, battle: Battle, viewer: int | None, width: int) -> RenderableType:
     """The board, with the armies beside it where there is room."""
-    board = draw_board(battle, viewer, actors, goals)
-    armies = army_list(battle, viewer)
-    if width < max(WIDE, max(map(len, board.plain.split("\n"))) + 48):
+    if width < max(map(len, board.plain.split("\n"))) + ARMY_WIDTH:
         return board
     field = Table.grid(padding=(0, 4, 0, 0))
-    field.add_row(board, armies)
+    field.add_row(board, army_list(battle, viewer))
     return field
 
 

@@ -19,7 +19,16 @@ from rich.text import Text
 
 from warhost.cli.choosing import Entry, Menu
 from warhost.cli.library import clauses_at, print_clause
-from warhost.cli.pictures import army_table, battlefield, draw_map, event_line, odds_table, with_labels
+from warhost.cli.pictures import (
+    NOTHING,
+    army_table,
+    beside_armies,
+    draw_board,
+    draw_map,
+    event_line,
+    odds_table,
+    with_labels,
+)
 from warhost.cli.screen import REFUSALS, refusal_lines
 from warhost.cli.sources import PERSON, kept_file, write_transcript
 from warhost.errors import NotationError
@@ -33,7 +42,7 @@ if TYPE_CHECKING:
 with suppress(ImportError):  # gives the prompt its history and its cursor keys, where the machine has it
     import readline  # noqa: F401
 
-ROOM_FOR_MENU = 16  # lines that a menu wants below the board; on smaller screens the board is drawn less often
+ROOM_FOR_MENU = 10  # lines that a menu wants below the board; where there is no room the board is drawn less often
 AGREED = "agreed"
 
 
@@ -165,13 +174,13 @@ class Session:
     def _push(self, menu: Menu) -> None:
         """Show a menu, with the board above it where that has changed and there is room."""
         self._menus.append(menu)
-        board = battlefield(self.battle, self.viewer, self.console.width, menu.actors(), menu.goals())
-        lines = self.console.render_lines(board, pad=False)
-        shown = "\n".join("".join(str(segment) for segment in line) for line in lines)
-        has_room = len(lines) + ROOM_FOR_MENU <= self.console.height
-        if shown != self._shown and (has_room or self._teller != self.viewer):
-            self.console.print("", board, soft_wrap=True)
-            self._shown = shown
+        room = self.console.height - ROOM_FOR_MENU
+        board = draw_board(self.battle, self.viewer, menu.marked(), room)
+        is_news = self._teller != self.viewer
+        if board.markup != self._shown and (is_news or board.plain.count("\n") < room):
+            self.console.print()
+            self.console.print(beside_armies(board, self.battle, self.viewer, self.console.width), soft_wrap=True)
+            self._shown = board.markup
         self._teller = self.viewer
         self._show_menu()
 
@@ -272,8 +281,8 @@ class Session:
 
     def map(self, typed: str) -> None:
         """Draw the board with its legend, and both armies."""
-        menu = self._menus[-1] if self._menus else Menu(())
-        self.console.print(draw_map(self.battle, self.viewer, menu.actors(), menu.goals()), soft_wrap=True)
+        marked = self._menus[-1].marked() if self._menus else NOTHING
+        self.console.print(draw_map(self.battle, self.viewer, marked), soft_wrap=True)
         self.console.print("", army_table(self.battle, self.viewer))
 
     def back(self, typed: str) -> None:

@@ -32,6 +32,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 KERNEL = "warhost.kernel"
 KEEP_DAYS = 30
+IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import|import\s+([.\w]+))", re.MULTILINE)
 deferred: list[tuple[Any, Any]] | None = None  # contract functions held back, while they are compiled in another order
 decorated: dict[str, int] = {}  # package -> how many functions it has had decorated, for the progress of a compile
 
@@ -67,16 +68,30 @@ def rule_sources(package: str) -> list[Path]:
     Words and pictures of a game are not among them, so that changing a sentence compiles nothing anew.
     """
     folder = source_folder(package)
+    if folder.is_file():
+        return [folder]
     if package == KERNEL or not (folder / "contract.py").exists():
         return sorted(folder.rglob("*.py"))
     found: set[Path] = set()
-    waiting = ["contract"]
+    waiting = [folder / "contract"]
     while waiting:
-        path = folder / f"{waiting.pop()}.py"
-        if path not in found and path.exists():
+        place = waiting.pop()
+        path = place.with_suffix(".py")
+        if place.is_dir():
+            found.update(place.rglob("*.py"))  # from which of its files the names come is not followed up
+        elif path.exists() and path not in found:
             found.add(path)
-            waiting += re.findall(rf"^\s*from {re.escape(package)}\.(\w+) import", path.read_text("utf-8"), re.MULTILINE)
+            waiting += _imported(path, folder, package)
     return sorted(found)
+
+
+def _imported(path: Path, folder: Path, package: str) -> Iterator[Path]:
+    """What a source file imports from its own package, without ".py"; the package's folder where it imports from all of it."""
+    home = ".".join([package, *path.parent.relative_to(folder).parts])
+    for name in map("".join, IMPORT.findall(path.read_text("utf-8"))):
+        full = importlib.util.resolve_name(name, home)
+        if f"{full}.".startswith(f"{package}."):
+            yield folder.joinpath(*full.removeprefix(package).split("."))
 
 
 def source_hash(paths: Iterable[Path]) -> str:

@@ -1,0 +1,220 @@
+"""What must hold at every step of a battle through the Python face: texts, undo, clones, views."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import warhost
+from warhost import position
+from warhost.battle import Battle
+from warhost.kernel.abi import Header
+from warhost.rulesets.tewapen.generate import generate
+from warhost.rulesets.tewapen.state import Battle as BattleRecord
+from warhost.rulesets.tewapen.state import TrapState
+
+SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
+
+
+def play_on(battle: Battle, decisions: int, seed: int) -> None:
+    """Random decisions through the face."""
+    chooser = random.Random(seed)
+    for _ in range(decisions):
+        if battle.over:
+            return
+        battle.apply(battle.legal_actions[chooser.randrange(len(battle.legal_actions))])
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_position_and_notation_survive_every_step(name: str) -> None:
+    battle, chooser = warhost.start(name, seed=2), random.Random(2)
+    while not battle.over:
+        again = position.read(position.write(battle))
+        assert again.memory.tobytes() == battle.memory.tobytes()
+        legal = battle.legal_actions
+        assert [action.code for action in again.legal_actions] == legal.codes.tolist()
+        action = legal[chooser.randrange(len(legal))]
+        assert battle.action(str(action)) == action
+        assert str(action) in legal
+        assert not battle.why_not(action)
+        battle.apply(str(action))
+    assert battle.outcome is not None
+    assert battle.seat_to_decide is None
+    assert len(battle.legal_actions) == 0
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_undo_with_consent_leads_back_to_the_start(name: str) -> None:
+    battle = warhost.start(name, seed=4)
+    start = battle.memory.tobytes()
+    play_on(battle, 60, 4)
+    while battle.actions:
+        battle.undo(consent=True)
+    assert battle.memory.tobytes() == start
+    with pytest.raises(warhost.UndoRefused, match="start of the battle"):
+        battle.undo()
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_free_undo_never_crosses_a_die_a_card_or_the_other_side(name: str) -> None:
+    battle, chooser = warhost.start(name, seed=6), random.Random(6)
+    undone = refused = 0
+    while not battle.over and battle.decisions < 120:
+        before = battle.memory.tobytes()
+        side, dice = battle.seat_to_decide, Header.over(battle.memory).dice.tobytes()
+        battle.apply(battle.legal_actions[chooser.randrange(len(battle.legal_actions))])
+        after = battle.memory.tobytes()
+        free = battle.seat_to_decide == side and Header.over(battle.memory).dice.tobytes() == dice
+        try:
+            battle.undo()
+        except warhost.UndoRefused:
+            assert not free
+            assert battle.memory.tobytes() == after
+            refused += 1
+        else:
+            assert free
+            assert battle.memory.tobytes() == before
+            undone += 1
+            battle.apply(battle.legal_actions[chooser.randrange(len(battle.legal_actions))])
+    assert undone > 0 < refused
+
+
+def test_a_clone_has_its_own_fate_and_fresh_dice() -> None:
+    battle = warhost.start("tewapen/otter-ford", seed=8)
+    play_on(battle, 20, 8)
+    twin, same = battle.clone(), battle.clone(same_dice=True)
+    assert same.key() == battle.key()
+    assert twin.key() != battle.key()
+    kept = battle.key()
+    play_on(twin, 5, 1)
+    assert battle.key() == kept
+    assert battle.clone(key=(1, 2)).key() == battle.clone(key=(1, 2)).key()
+
+
+def hidden_traps_moved(battle: Battle, owner: int, shift: int) -> Battle:
+    """A copy in which the owner's hidden traps lie elsewhere, and the dice are others."""
+    other = battle.clone(key=(shift, 99))
+    record = BattleRecord.over(other.memory)
+    for number in range(record.trap_count):
+        trap = record.traps[number]
+        if trap.state == TrapState.HIDDEN and trap.owner == owner:
+            trap.cell = (int(trap.cell) + shift) % 90
+    return other
+
+
+@pytest.mark.clause("TW-2.9.7a")
+def test_a_view_does_not_change_with_what_is_hidden_from_it() -> None:
+    battle = warhost.start("tewapen/tangled-wood", seed=10)
+    play_on(battle, 25, 10)
+    assert battle.seat_to_decide is not None
+    other = hidden_traps_moved(battle, 0, 7)
+    black, spectator = 1, None
+    for seat in (black, spectator):
+        mine, theirs = battle.view(seat), other.view(seat)
+        for view in (mine, theirs):
+            view.pop("events")
+        assert mine == theirs
+        assert all(trap["hex"] is None for trap in mine["traps"] if trap["state"] == "hidden")
+    assert battle.view(0)["traps"] != other.view(0)["traps"]
+    for copy in (battle, other):
+        memory = copy.memory.copy()
+        copy.contract.redact(memory, black)
+        copy.memory[:] = memory
+    assert battle.memory.tobytes() == other.memory.tobytes(), "byte for byte the same once redacted"
+
+
+def test_placing_a_trap_is_told_to_its_owner_alone() -> None:
+    battle = warhost.start("tewapen/tangled-wood", seed=1)
+    battle.apply(battle.legal_actions[0])
+    placed = [event for event in battle.last_events if event.kind == "trap_placed"]
+    assert [event.reader for event in placed] == [0]
+    assert placed[0].text not in " ".join(battle.view(1)["events"])
+    assert str(placed[0]) in battle.view(0)["events"]
+
+
+@pytest.mark.clause("TW-2.9.7a")
+def test_a_guess_fills_what_is_hidden_consistently() -> None:
+    battle = warhost.start("tewapen/tangled-wood", seed=3)
+    play_on(battle, 12, 3)
+    contract, memory = battle.contract, battle.memory.copy()
+    contract.redact(memory, 1)
+    sites = set()
+    for key in range(40):
+        guess = memory.copy()
+        Header.over(guess).dice.key[:] = (key, 1)
+        contract.imagine(guess, battle.umpire, 1)
+        traps = [t for t in BattleRecord.over(guess).traps[:3] if t.state == TrapState.HIDDEN]
+        cells = [int(trap.cell) for trap in traps]
+        assert len(set(cells)) == len(cells)
+        assert all(2 <= cell // 11 <= 6 for cell in cells)
+        sites.add(tuple(cells))
+    assert len(sites) > 15
+
+
+def test_computer_opponents_do_not_see_what_is_hidden() -> None:
+    """Neither hidden traps nor the coming dice change what black decides."""
+    from warhost.play import choose
+    from warhost.players import find_player
+
+    battle = warhost.start("tewapen/tangled-wood", seed=5)
+    chooser = random.Random(5)
+    compared = 0
+    while not battle.over and compared < 25:
+        if battle.seat_to_decide == 1:
+            other = hidden_traps_moved(battle, 0, 5)
+            for name in ("greedy", "random"):
+                first = choose(find_player(name, 1), battle, (1, 2))
+                assert first == choose(find_player(name, 1), other, (1, 2))
+            compared += 1
+        battle.apply(battle.legal_actions[chooser.randrange(len(battle.legal_actions))])
+    assert compared == 25
+
+
+def test_plain_opponents_play_to_the_end_and_greedy_is_better() -> None:
+    wins = [0, 0]
+    for seed in range(6):
+        battle = warhost.play("tewapen/otter-ford", "greedy", "random", seed=seed)
+        assert battle.outcome is not None
+        wins[0] += battle.outcome.winner == 0
+        wins[1] += battle.outcome.winner == 1
+    assert wins[0] > wins[1]
+
+
+def test_the_same_players_and_seed_give_the_same_battle() -> None:
+    first = warhost.play("tewapen/otter-ford", "greedy", "greedy", seed=4)
+    second = warhost.play("tewapen/otter-ford", "greedy", "greedy", seed=4)
+    assert first.key() == second.key()
+
+
+def test_an_unknown_player_is_named_with_those_that_exist() -> None:
+    with pytest.raises(warhost.UnknownName, match="greedy"):
+        warhost.play("tewapen/otter-ford", "gredy", "random", seed=1)
+
+
+def test_an_illegal_action_says_everything_and_changes_nothing() -> None:
+    battle = warhost.start("tewapen/otter-ford", seed=7)
+    before = battle.memory.tobytes()
+    with pytest.raises(warhost.IllegalAction) as caught:
+        battle.apply("attack R1 B1")
+    assert caught.value.objections
+    assert battle.memory.tobytes() == before
+    assert not battle.actions
+    with pytest.raises(warhost.NotationError):
+        battle.apply("charge R1 B1")
+
+
+def test_options_replace_what_the_scenario_says() -> None:
+    battle = warhost.start("tewapen/otter-ford", seed=1, options={"turns": 1})
+    play_on(battle, 10_000, 1)
+    assert battle.turn == 1
+    with pytest.raises(warhost.UnknownName, match="turns"):
+        warhost.start("tewapen/otter-ford", options={"turn": 1})
+    with pytest.raises(warhost.ScenarioError):
+        warhost.start("tewapen/otter-ford", options={"turns": 99})
+
+
+def test_generated_battles_start_by_name() -> None:
+    named, made = warhost.start("tewapen/generated-5", seed=1), warhost.start(generate(5), seed=1)
+    assert np.array_equal(named.memory, made.memory)
