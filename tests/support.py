@@ -2,10 +2,10 @@
 
     red  .  .  .  black        two fighters on a lane; the gap is the free hexes between them
 
-At each decision a fighter marches one or two hexes while there is a gap. Once it is closed he may STRIKE (each of his dice
-that shows 5 or 6 hits), CHARGE (strike twice, one pending matter after the other) or PRAY (draw one of the cards left; the
-joker, card 0, ends the battle drawn). A fighter with a shield throws a die for each hit, ones rolled again: a 6 parries it.
-Hits that are not parried wound; whoever is out of wounds has lost.
+At each decision a fighter marches one or two hexes while there is a gap. Once it is closed he may STRIKE (each of his
+dice that shows 5 or 6 hits), CHARGE (strike twice, one pending matter after the other) or PRAY (draw one of the cards
+left; the joker, card 0, ends the battle drawn). A fighter with a shield throws a die for each hit, ones rolled again: a 6
+parries it. Hits that are not parried wound; whoever is out of wounds has lost.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ def imagine(battle_bytes: Any, umpire_bytes: Any, side: int) -> None:
 CONTRACT = abi.Contract(start, legal_actions, objections, apply, appeal, evaluate, redact, imagine)
 
 
-# --- memory to work in --------------------------------------------------------------------------------------------------------
+# --- memory to work in ------------------------------------------------------------------------------------------------
 
 
 def new_umpire(columns: int = 1, rows: int = 1) -> tuple[Bytes, Umpire]:
@@ -245,11 +245,11 @@ def action(verb: int, side: int = 0, hexes: int = 0) -> int:
     return pack(verb, side, 0, hexes, -1)
 
 
-# --- two runs, one source -------------------------------------------------------------------------------------------------------
+# --- two runs, one source ---------------------------------------------------------------------------------------------
 
 
 def fingerprints() -> dict[str, str]:
-    """What the kernel leaves in memory after the same work: a digest by kind of work. Run it compiled and interpreted."""
+    """What the kernel leaves in memory after the same work, a digest by kind of it: to be run compiled and interpreted."""
     return {work.__name__: work() for work in (rolls, lines, floods, duels)}
 
 

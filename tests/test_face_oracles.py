@@ -155,7 +155,7 @@ def test_a_guess_fills_what_is_hidden_consistently() -> None:
 
 def test_computer_opponents_do_not_see_what_is_hidden() -> None:
     """Neither hidden traps nor the coming dice change what black decides."""
-    from warhost.play import choose
+    from warhost.fight import choose
     from warhost.players import find_player
 
     battle = warhost.start("tewapen/tangled-wood", seed=5)

@@ -24,10 +24,10 @@ BELOW: dict[str, set[str]] = {
     "rulesets": {"errors", "kernel", *FOUNDATION},
     **{name: {"errors", "kernel", *FOUNDATION, *FACE} for name in FACE},
     "players": {"errors", "kernel", "ruleset"},
-    "play": {"errors", "kernel", *FOUNDATION, *FACE, "players"},
-    "cli": {"", "play", "errors", "kernel", *FOUNDATION, *FACE, "players"},
+    "fight": {"errors", "kernel", *FOUNDATION, *FACE, "players"},
+    "cli": {"", "fight", "errors", "kernel", *FOUNDATION, *FACE, "players"},
     # `import warhost` offers the friendly face, and fetches it when it is asked for.
-    "": {"errors", *FOUNDATION, *FACE, "play"},
+    "": {"errors", *FOUNDATION, *FACE, "fight"},
 }
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from warhost.action import Action
     from warhost.battle import Battle, Event, Outcome, start
     from warhost.odds import Odds
-    from warhost.play import play
+    from warhost.fight import play
 
 __all__ = [
     "Action",
@@ -50,7 +50,7 @@ _FACE = {
     "Outcome": "warhost.battle",
     "start": "warhost.battle",
     "Odds": "warhost.odds",
-    "play": "warhost.play",
+    "play": "warhost.fight",
 }
 
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-import support
 from hypothesis import given
 from hypothesis import strategies as st
 from numba import types
-from support import CHARGE, CONTRACT, MARCH, STRIKE, Duel, Umpire, action, new_duel
 
+import support
+from support import CHARGE, CONTRACT, MARCH, STRIKE, Duel, Umpire, action, new_duel
 from warhost.kernel import abi
 from warhost.kernel.abi import (
     ACTOR_BITS,
@@ -31,7 +31,11 @@ from warhost.kernel.abi import (
 
 # Verb, actor, extra, place, target: one number each over the whole width that the contract documents.
 FIELDS = st.tuples(
-    st.integers(0, 2**6 - 1), st.integers(-1, 2**8 - 2), st.integers(0, 2**14 - 1), st.integers(0, 2**26 - 1), st.integers(-1, 2**8 - 2)
+    st.integers(0, 2**6 - 1),
+    st.integers(-1, 2**8 - 2),
+    st.integers(0, 2**14 - 1),
+    st.integers(0, 2**26 - 1),
+    st.integers(-1, 2**8 - 2),
 )
 
 
@@ -63,7 +67,12 @@ class TestActions:
 class TestStack:
     """Pending matters."""
 
-    @given(st.lists(st.tuples(*[st.integers(-128, 127)] * 3, st.integers(-(2**15), 2**15 - 1), st.integers(-128, 127)), max_size=MAX_PENDING))
+    @given(
+        st.lists(
+            st.tuples(*[st.integers(-128, 127)] * 3, st.integers(-(2**15), 2**15 - 1), st.integers(-128, 127)),
+            max_size=MAX_PENDING,
+        )
+    )
     def test_the_last_pushed_lies_on_top_and_popping_leaves_no_trace(
         self, frames: list[tuple[int, int, int, int, int]]
     ) -> None:

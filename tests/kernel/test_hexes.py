@@ -13,8 +13,8 @@ from itertools import combinations, permutations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import new_board
 
+from support import new_board
 from warhost.kernel.hexes import (
     DIRECTIONS,
     MAX_CELLS,
@@ -41,7 +41,7 @@ NEXT_CENTRE = {"E": (2, 0), "NE": (1, -3), "NW": (-1, -3), "W": (-2, 0), "SW": (
 SIZES = st.tuples(st.integers(1, 99), st.integers(1, 99)).filter(lambda size: size[0] * size[1] <= MAX_CELLS)
 
 
-# --- the oracle -----------------------------------------------------------------------------------------------------------------
+# --- the oracle -------------------------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -140,7 +140,7 @@ def sides_entered(end: Point) -> set[Hexside]:
     return entered
 
 
-# --- what the kernel says, told from the line's start -----------------------------------------------------------------------------
+# --- what the kernel says, told from the line's start -----------------------------------------------------------------
 
 
 class Line:
@@ -215,10 +215,12 @@ def assert_exact(line: Line) -> None:
     }
     # At a corner of an end's own hex at most one side is not that hex's own, so no rule asks for these.
     own = {*corners_of((0, 0)), *corners_of(line.end)}
-    assert {sides for corner, sides in meeting.items() if corner not in own} <= set(line.corners) <= set(meeting.values())
+    assert (
+        {sides for corner, sides in meeting.items() if corner not in own} <= set(line.corners) <= set(meeting.values())
+    )
 
 
-# --- neighbours, hexsides, distance -----------------------------------------------------------------------------------------------
+# --- neighbours, hexsides, distance -----------------------------------------------------------------------------------
 
 
 class TestBoard:
@@ -293,7 +295,7 @@ class TestBoard:
         assert ac <= ab + bc
 
 
-# --- lines ------------------------------------------------------------------------------------------------------------------------
+# --- lines ------------------------------------------------------------------------------------------------------------
 
 
 class TestTrace:
@@ -329,7 +331,9 @@ class TestTrace:
     def test_a_mirrored_board_has_mirrored_lines(self, rows: int) -> None:
         """An odd number of rows turned upside down, an even one turned half round, is the same board again."""
         board = new_board(6, rows)
-        turned = [6 * rows - 1 - cell if rows % 2 == 0 else (rows - 1 - cell // 6) * 6 + cell % 6 for cell in range(6 * rows)]
+        turned = [
+            6 * rows - 1 - cell if rows % 2 == 0 else (rows - 1 - cell // 6) * 6 + cell % 6 for cell in range(6 * rows)
+        ]
         sides = [(side + 3) % 6 if rows % 2 == 0 else (6 - side) % 6 for side in range(6)]
         for start, end in product(range(0, 6 * rows, 2), range(6 * rows)):
             there = answers(board, start, end, turned, sides)

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from support import new_umpire
 
+from support import new_umpire
 from warhost.kernel.journal import EVERYBODY, MAX_ENTRIES, Journal, note
 
 

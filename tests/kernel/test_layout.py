@@ -74,7 +74,9 @@ def test_flat_records_lie_as_numpy_aligns_them(fields: list[tuple[str, tuple[int
     before=st.integers(0, 9),
     count=st.integers(1, 3),
 )
-def test_nested_records_lie_where_c_puts_them(inner: list[tuple[str, tuple[int, ...]]], before: int, count: int) -> None:
+def test_nested_records_lie_where_c_puts_them(
+    inner: list[tuple[str, tuple[int, ...]]], before: int, count: int
+) -> None:
     """A record inside another is aligned to its widest field, and its size is a multiple of it."""
     nested = record_of(inner)
     body = {"front": i1(before)} if before else {}
@@ -92,7 +94,9 @@ def test_nested_records_lie_where_c_puts_them(inner: list[tuple[str, tuple[int, 
     parents=st.lists(st.tuples(CODES, SHAPES), min_size=1, max_size=4),
     own=st.dictionaries(st.sampled_from("abc"), CODES, max_size=3),
 )
-def test_a_child_begins_with_its_parents_fields(parents: list[tuple[str, tuple[int, ...]]], own: dict[str, str]) -> None:
+def test_a_child_begins_with_its_parents_fields(
+    parents: list[tuple[str, tuple[int, ...]]], own: dict[str, str]
+) -> None:
     """The parent's fields lie where the parent has them, whatever comes after."""
     parent = record_of(parents)
     child = RecordMeta("Child", (parent,), {name: DECLARE[code]() for name, code in own.items()})
@@ -124,7 +128,8 @@ def test_the_parents_of_all_games_keep_their_place() -> None:
 def test_blank_memory_is_zero_and_as_long_as_the_record() -> None:
     """One uint8 for each byte, every call a memory of its own."""
     memory = Child.blank()
-    assert (memory.dtype, memory.shape) == (np.uint8, (Child.dtype.itemsize,))
+    assert memory.dtype == np.uint8
+    assert memory.shape == (Child.dtype.itemsize,)
     assert not memory.any()
     memory[:] = 1
     assert not Child.blank().any()

@@ -8,8 +8,8 @@ import numpy.typing as npt
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import new_board
 
+from support import new_board
 from warhost.kernel.hexes import MAX_CELLS, OFF_BOARD, HexBoard, cell_at
 from warhost.kernel.layout import Bytes
 from warhost.kernel.paths import BARRED, CROSS, END, FREE, Paths, flood, way_to
@@ -37,7 +37,7 @@ class Ground:
 
     def neighbours(self, cell: int) -> list[tuple[int, int]]:
         """Side and hex of every neighbour on the board."""
-        return [(side, int(self.board.neighbour[cell, side])) for side in range(6) if self.board.neighbour[cell, side] >= 0]
+        return [(side, other) for side, other in enumerate(self.board.neighbour[cell].tolist()) if other != OFF_BOARD]
 
     def flood(self, start: int, limit: int, opens: bool = False) -> list[int]:
         """The kernel's steps to every hex."""
@@ -135,8 +135,8 @@ def test_a_limit_of_nothing_reaches_only_the_start() -> None:
 def test_of_two_shortest_ways_the_first_found_is_kept() -> None:
     """Directions are tried from E round to SE: two hexes to the upper right the way by E is found before that by NE."""
     ground = new_ground(5, 5)
-    start, by_east, by_north_east = cell_at(ground.board, 1, 2), cell_at(ground.board, 2, 2), cell_at(ground.board, 1, 1)
-    end = cell_at(ground.board, 2, 1)
+    start, end = cell_at(ground.board, 1, 2), cell_at(ground.board, 2, 1)
+    by_east, by_north_east = cell_at(ground.board, 2, 2), cell_at(ground.board, 1, 1)
     assert {by_east, by_north_east} <= set(ground.board.neighbour[end].tolist())
     ground.flood(start, 2)
     assert ground.way(end) == [by_east, end]

@@ -8,11 +8,11 @@ from math import comb, sqrt
 
 import numpy as np
 import pytest
-import support
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import CHARGE, D6, DUEL, MARCH, NO_ONES, PRAY, STRIKE, Duel, Umpire, action, new_duel
 
+import support
+from support import CHARGE, D6, DUEL, MARCH, NO_ONES, PRAY, STRIKE, Duel, Umpire, action, new_duel
 from warhost.kernel.abi import DRAWN, NO_ACTION, NOBODY, RUNNING, WON
 from warhost.kernel.dice import MAX_FACES, MAX_POOLS
 from warhost.kernel.layout import Bytes
@@ -108,7 +108,7 @@ class TestHashAndKeys:
         assert hash_of(battle) == before
 
 
-# --- random play and perft --------------------------------------------------------------------------------------------------------
+# --- random play and perft --------------------------------------------------------------------------------------------
 
 
 def play(start: Bytes, battles: int, seed: int, slots: int = 64) -> tuple[int, list[int], list[int]]:
@@ -148,7 +148,7 @@ class TestRandomPlay:
         assert play(start, 100, seed=3) == play(start, 100, seed=3) != play(start, 100, seed=4)
 
     def test_choices_and_dice_are_fair(self) -> None:
-        """Blow or charge at random, one wound each: every decision ends the duel in 4 of 9 cases, whatever came before."""
+        """Blow or charge at random, one wound each: every decision ends the duel in 4 of 9 cases."""
         end = (Fraction(1, 3) + Fraction(5, 9)) / 2
         battles = 20_000
         _, _, lengths = play(new_duel(cards=0), battles, seed=5)
@@ -174,7 +174,7 @@ def count(start: Bytes, depth: int) -> int:
 
 @cache
 def marches(gap: int, depth: int) -> int:
-    """Decisions of a duel without cards that nobody can win, counted without the kernel: two blows where there is no gap."""
+    """Sequences of decisions in a duel that nobody can win, without cards and without the kernel."""
     if depth == 0:
         return 1
     if gap == 0:
@@ -224,7 +224,7 @@ class TestPerft:
         assert (battles[0] == before).all()
 
 
-# --- branching --------------------------------------------------------------------------------------------------------------------
+# --- branching --------------------------------------------------------------------------------------------------------
 
 
 class Branches:
@@ -292,14 +292,17 @@ class TestBranch:
     def test_a_step_ends_with_the_matter_that_read_dice(self) -> None:
         """A blow that fells has ended the battle; after another the turn is still pending, which needs no dice."""
         found = Branches(new_duel(), action(STRIKE))
-        stand = [(int(battle.result), int(battle.to_decide), ended) for battle, ended in zip(found.battles, found.ended, strict=True)]
+        stand = [
+            (int(battle.result), int(battle.to_decide), ended)
+            for battle, ended in zip(found.battles, found.ended, strict=True)
+        ]
         assert stand == [(RUNNING, NOBODY, UNFINISHED), (WON, NOBODY, ENDED)]
         after = Branches(found.states[0], NO_ACTION)
         assert (after.ways, after.out_of, after.ended) == ([1], [1], [ENDED])
         assert after.battles[0].to_decide == 1
 
     def test_one_step_settles_one_pending_matter(self) -> None:
-        """Of a charge the first blow; the second is pending, unless there is nobody left, and NO_ACTION goes on with it."""
+        """Of a charge the first blow; NO_ACTION goes on with the second, unless there is nobody left."""
         found = Branches(new_duel(wounds=2, dice=2), action(CHARGE))
         assert found.wounds() == binomial(2, Fraction(1, 3), 2)
         for battle, ended in zip(found.battles, found.ended, strict=True):
@@ -335,7 +338,7 @@ class TestBranch:
         """MAX_POOLS rolls in one step are too many, and the search comes back."""
         found = Branches(new_duel(), action(STRIKE), apply=support.apply_endless)
         assert (found.verdict, found.states) == (FULL, [])
-        assert MAX_POOLS == Umpire.over(found.umpire).dice.script.shape[0]
+        assert Umpire.over(found.umpire).dice.script.shape[0] == MAX_POOLS
 
     @pytest.mark.parametrize("room", [2, 200])
     def test_start_and_umpire_are_left_as_they_were(self, room: int) -> None:
@@ -352,7 +355,7 @@ class TestBranch:
         assert all(battle.dice.counter == 0 and battle.dice.key[0] == 77 for battle in found.battles)
 
 
-# --- sampling ---------------------------------------------------------------------------------------------------------------------
+# --- sampling ---------------------------------------------------------------------------------------------------------
 
 
 def sampled(start: Bytes, code: int, times: int, room: int = 64, seed: int = 1) -> tuple[list[Bytes], list[int]]:

@@ -5,9 +5,9 @@ from math import comb, sqrt
 
 import numpy as np
 import pytest
-from support import ALL_CARDS, CHARGE, CONTRACT, MARCH, PRAY, STRIKE, Duel, Umpire, action, new_duel
 
-from warhost.kernel.abi import NO_ACTION, RUNNING
+from support import ALL_CARDS, CHARGE, CONTRACT, MARCH, PRAY, STRIKE, Duel, Umpire, action, new_duel
+from warhost.kernel.abi import NO_ACTION, RUNNING, WON
 from warhost.kernel.walk import Walk, rolled, step, walk
 
 HIT = Fraction(1, 3)
@@ -60,8 +60,10 @@ def test_a_walk_can_go_on_through_decisions() -> None:
         return action(STRIKE, 1) if battle.result == RUNNING and battle.actions < 2 else NO_ACTION
 
     found = walk(CONTRACT, new_duel(wounds=1, dice=1), Umpire.blank(), action(STRIKE), strike_back)
-    by_standing = {(int(b.winner), int(b.result)): share for b, share in zip(map(battle_of, found.ends), found.ends.values())}
-    assert by_standing == {(0, 1): HIT, (1, 1): (1 - HIT) * HIT, (0, 0): (1 - HIT) ** 2}
+    standings = {
+        (battle_of(position).winner, battle_of(position).result): found.ends[position] for position in found.ends
+    }
+    assert standings == {(0, WON): HIT, (1, WON): (1 - HIT) * HIT, (0, RUNNING): (1 - HIT) ** 2}
 
 
 def test_a_walk_ends_where_a_card_is_to_be_drawn() -> None:

@@ -10,12 +10,12 @@ Hexsides = tuple[tuple[str, str], ...]
 
 
 def sees(board: tuple[str, ...], start: str, end: str, *pieces: str, walls: Hexsides = (), cliffs: Hexsides = ()) -> bool:
-    """True when archers in the first hex may shoot at a unit in the other; nothing but the line may forbid it."""
+    """True when nothing hides a unit in the second hex from archers in the first, who can shoot so far."""
     archers, target = f"R hum.archers {start}", f"B std.inf {end}"
     battle = activate(lay(board, archers, target, *pieces, walls=walls, cliffs=cliffs), "R1")
     objections = why_not(battle, "attack R1 B1")
-    assert objections <= {"no_los"}
-    return not objections
+    assert objections <= {"no_los", "no_dice_left"}
+    return "no_los" not in objections
 
 
 def blockers(start: str, end: str, candidates: str) -> set[str]:
@@ -40,13 +40,10 @@ def test_neighbours_see_each_other_across_a_wall_in_the_woods() -> None:
 
 
 @pytest.mark.clause("TW-1.5.4e")
-@pytest.mark.parametrize("own", ["w", "v", "h"])
-@pytest.mark.parametrize("target", ["w", "h"])
-def test_the_hexes_at_the_ends_never_block(own: str, target: str) -> None:
-    board = ground(w="0404") if own == "w" else ground(**{own: "0404"})
-    rows = [list(row) for row in board]
-    rows[4][6] = target
-    assert sees(tuple("".join(row) for row in rows), "0404", "0604", "R hum.king 0404", "B orc.general 0604")
+@pytest.mark.parametrize("letter", ["w", "v", "h"])
+@pytest.mark.parametrize("end", ["0404", "0604"])
+def test_the_hexes_at_the_ends_never_block(letter: str, end: str) -> None:
+    assert sees(ground(**{letter: end}), "0404", "0604", "R hum.king 0404", "B orc.general 0604")
 
 
 # --- what blocks in between ----------------------------------------------------------------------------------------------
@@ -200,8 +197,8 @@ def test_the_line_of_sight_is_the_same_from_either_end() -> None:
     walls = (("0402", "E"), ("0503", "NE"), ("0303", "SE"), ("0601", "SW"))
     pieces = ("R std.inf 0604", "B std.inf 0402", "R hum.king 0702")
     seen = []
-    for end in ("0200", "0400", "0700", "0101", "0801", "0202", "0602", "0703", "0104", "0804", "0705", "0406"):
-        there = sees(board, "0503", end, *pieces, walls=walls) if end != "0503" else True
+    for end in ("0300", "0400", "0700", "0201", "0801", "0302", "0602", "0703", "0204", "0804", "0705", "0406"):
+        there = sees(board, "0503", end, *pieces, walls=walls)
         assert sees(board, end, "0503", *pieces, walls=walls) is there, end
         seen.append(there)
     assert True in seen

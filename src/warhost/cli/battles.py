@@ -104,7 +104,7 @@ def fight(
 ) -> None:
     """Let computer opponents fight one battle or many, and sum up who won."""
     from warhost.cli.sources import scenario_source, write_transcript
-    from warhost.play import play as fight_out
+    from warhost.fight import play as fight_out
     from warhost.scenario_lookup import look_up
 
     ruleset, model = look_up(scenario_source(scenario))

@@ -32,7 +32,7 @@ from warhost.cli.pictures import (
 from warhost.cli.screen import REFUSALS, refusal_lines
 from warhost.cli.sources import PERSON, kept_file, write_transcript
 from warhost.errors import NotationError
-from warhost.play import choose
+from warhost.fight import choose
 
 if TYPE_CHECKING:
     from warhost.action import Action
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 with suppress(ImportError):  # gives the prompt its history and its cursor keys, where the machine has it
     import readline  # noqa: F401
 
-ROOM_FOR_MENU = 10  # lines that a menu wants below the board; where there is no room the board is drawn less often
+ROOM_FOR_MENU = 10  # lines that a menu wants below the board; where it has no room the board is drawn smaller
 AGREED = "agreed"
 
 
@@ -66,7 +66,7 @@ class Session:
         self._keys = Random(str(battle.seed))
         self._menus: list[Menu] = []
         self._kept = battle.decisions
-        self._shown = ""  # the board as it was last drawn
+        self._shown: tuple[str, frozenset[str]] = ("", frozenset())  # the board as last drawn, and what stood out
         self._teller: int | None = None  # side whose doings were told last
         self._viewer: int | None = None
 
@@ -172,15 +172,15 @@ class Session:
     # --- showing -------------------------------------------------------------------------------------------------------
 
     def _push(self, menu: Menu) -> None:
-        """Show a menu, with the board above it where that has changed and there is room."""
+        """Show a menu, with the board above it where that has changed or something else stands out on it."""
         self._menus.append(menu)
-        room = self.console.height - ROOM_FOR_MENU
-        board = draw_board(self.battle, self.viewer, menu.marked(), room)
-        is_news = self._teller != self.viewer
-        if board.markup != self._shown and (is_news or board.plain.count("\n") < room):
+        marked, room = menu.marked(), self.console.height - ROOM_FOR_MENU
+        board = draw_board(self.battle, self.viewer, marked, room)
+        shown = board.plain, frozenset(marked.goals)
+        if shown != self._shown:
             self.console.print()
             self.console.print(beside_armies(board, self.battle, self.viewer, self.console.width), soft_wrap=True)
-            self._shown = board.markup
+            self._shown = shown
         self._teller = self.viewer
         self._show_menu()
 

@@ -47,7 +47,7 @@ def cache_root() -> Path:
 
 
 def package_of(module: str) -> str:
-    """The unit of compiling that a module belongs to: the kernel, one ruleset's package, or the whole of another project."""
+    """The unit of compiling that a module belongs to: the kernel, one ruleset's package, or all of another project."""
     parts = module.split(".")
     if parts[0] != "warhost":
         return parts[0]
@@ -86,7 +86,7 @@ def rule_sources(package: str) -> list[Path]:
 
 
 def _imported(path: Path, folder: Path, package: str) -> Iterator[Path]:
-    """What a source file imports from its own package, without ".py"; the package's folder where it imports from all of it."""
+    """What a source file imports of its own package, without ".py"; the folder where it imports from all of it."""
     home = ".".join([package, *path.parent.relative_to(folder).parts])
     for name in map("".join, IMPORT.findall(path.read_text("utf-8"))):
         full = importlib.util.resolve_name(name, home)

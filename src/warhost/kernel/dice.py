@@ -1,8 +1,8 @@
 """Dice: a counter-based generator in the header of every battle, or a script of stated results.
 
-Battle + action = next battle, on every machine: key and counter lie in the battle, and each roll uses one block (a large
-pool several) of Threefry-2x64-20 (Salmon, Moraes, Dror and Shaw 2011). The umpire can instead read results from a script and
-say when it runs out: from that one trick come exact odds, golden tests and dice rolled by hand.
+Battle + action = next battle, on every machine: key and counter lie in the battle, and each roll uses one block (a
+large pool several) of Threefry-2x64-20 (Salmon, Moraes, Dror and Shaw 2011). The umpire can instead read results from a
+script and say when it runs out: from that one trick come exact odds, golden tests and dice rolled by hand.
 
 Dice thrown together and read without order are ONE roll: a pool, given as counts by face.
 """

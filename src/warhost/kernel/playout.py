@@ -213,7 +213,7 @@ def find_equal(states: Any, hashes: Any, out_of: Any, found: int, battle: Any, c
 
 @rule
 def weigh_script(dice: Any, faces: Any, allowed: Any) -> tuple[int, int]:
-    """In how many of how many equally likely cases the dice of the script come up as it says; 0 of 0 beyond MAX_CASES."""
+    """In how many of how many equally likely cases the dice come up as the script says; 0 of 0 beyond MAX_CASES."""
     ways, cases = 1, 1
     for pool in range(dice.length):
         ways *= ways_of(dice.script[pool], faces[pool])

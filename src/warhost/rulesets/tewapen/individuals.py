@@ -27,6 +27,7 @@ from warhost.rulesets.tewapen.spells import add_counters, remove_counters
 from warhost.rulesets.tewapen.state import (
     ASSASSIN,
     GAZE,
+    GAZED,
     HORN,
     HORN_SOUNDED,
     MOUNTED,
@@ -58,6 +59,8 @@ def gaze_objections(battle: Battle, umpire: Umpire, actor: int, target: int) -> 
         return objections
     if not is_individual(battle, actor):
         objections |= fighter_objections(battle, actor) & (1 << Objection.MOVED_TOO_FAR)
+    elif is_flagged(battle, actor, GAZED):
+        objections |= 1 << Objection.HAS_GAZED
     start, end = int(battle.pieces[actor].cell), int(battle.pieces[target].cell)
     if umpire.board.distance[start, end] > umpire.spells[Spell.FREEZE].farthest:
         objections |= 1 << Objection.OUT_OF_RANGE
@@ -68,10 +71,12 @@ def gaze_objections(battle: Battle, umpire: Umpire, actor: int, target: int) -> 
 
 @rule
 def gaze(battle: Battle, umpire: Umpire, actor: int, target: int) -> None:
-    """Freeze the target if the die reaches the score; no magic points.
+    """Freeze the target if the die reaches the score; no magic points. An individual gazes once in a turn.
 
     Rule: TW-2.9.4a, TW-2.9.5b
     """
+    if is_individual(battle, actor):
+        flag(battle, actor, GAZED)
     needed = int(umpire.figures.gaze_works_on)
     rolled = roll_one(battle, umpire, 6)
     note(umpire, Event.GAZED, actor, target, rolled, needed)

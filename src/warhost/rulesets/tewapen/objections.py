@@ -58,6 +58,7 @@ class Objection(IntEnum):
     NO_MARKERS_LEFT = 47
     MALFORMED = 48
     CANNOT_FIGHT = 49
+    HAS_GAZED = 50
 
 
 def bit(objection: Objection) -> int:

@@ -60,8 +60,9 @@ SUMMONED = 1 << 8
 SHAPE_CHANGED = 1 << 9  # has used its one change
 HORN_SOUNDED = 1 << 10
 MOUNTED = 1 << 11
+GAZED = 1 << 12  # an individual that has gazed this turn
 FOR_THE_CARD = NOMINATED | INCLUDED | MOVED | ACTED | NO_ACTION_HERE | LEFT_BEHIND
-FOR_THE_TURN = TELEPORTED | LAUGHING
+FOR_THE_TURN = TELEPORTED | LAUGHING | GAZED
 
 # Magic items and banners (`Piece.items`), one bit each, in the order of the item file.
 ITEM_IDS = (

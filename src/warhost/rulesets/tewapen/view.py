@@ -21,6 +21,7 @@ MARKS = {
     "stays behind": state.LEFT_BEHIND,
     "teleported": state.TELEPORTED,
     "causes fear this turn": state.LAUGHING,
+    "gazed this turn": state.GAZED,
     "summoned": state.SUMMONED,
     "mounted": state.MOUNTED,
 }
