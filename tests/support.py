@@ -4,8 +4,8 @@
 
 At each decision a fighter marches one or two hexes while there is a gap. Once it is closed he may STRIKE (each of his
 dice that shows 5 or 6 hits), CHARGE (strike twice, one pending matter after the other) or PRAY (draw one of the cards
-left; the joker, card 0, ends the battle drawn). A fighter with a shield throws a die for each hit, ones rolled again: a 6
-parries it. Hits that are not parried wound; whoever is out of wounds has lost.
+left; the joker, card 0, ends the battle drawn). A fighter with a shield throws a die for each hit, ones rolled again: a
+6 parries it. Hits that are not parried wound; whoever is out of wounds has lost.
 """
 
 from __future__ import annotations
@@ -249,7 +249,7 @@ def action(verb: int, side: int = 0, hexes: int = 0) -> int:
 
 
 def fingerprints() -> dict[str, str]:
-    """What the kernel leaves in memory after the same work, a digest by kind of it: to be run compiled and interpreted."""
+    """What the kernel leaves in memory after the same work, a digest by kind: to be run compiled and interpreted."""
     return {work.__name__: work() for work in (rolls, lines, floods, duels)}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from warhost.errors import Fault, ScenarioError, UnknownName
 from warhost.ruleset import Ruleset, all_scenario_names, find_ruleset, rulesets, split_scenario_name
-from warhost.scenario import ScenarioModel
+from warhost.scenario import ScenarioModel, toml_text
 
 
 def look_up(
@@ -25,8 +25,8 @@ def look_up(
     unknown = sorted(set(options) - set(ruleset.options))
     if unknown:
         raise UnknownName("option", unknown[0], ruleset.options)
-    changed = model.model_copy(update=dict(options))
-    return ruleset, ruleset.read_scenario(changed.to_toml(), f"{model.id} with options")
+    changed = toml_text({**model.model_dump(exclude_defaults=True), **options}, model.ONE_PER_LINE)
+    return ruleset, ruleset.read_scenario(changed, f"{model.id} with options")
 
 
 def _find(scenario: str | Path | ScenarioModel) -> tuple[Ruleset, ScenarioModel]:

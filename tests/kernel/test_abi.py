@@ -117,7 +117,7 @@ class TestContract:
 
     @pytest.mark.parametrize("name", Contract._fields)
     def test_each_signature_works_on_opaque_bytes(self, name: str) -> None:
-        """The first argument is a battle, the second, where there is one of that kind, an umpire; no other types come in."""
+        """First a battle, then an umpire where one is needed; no types of a game come in."""
         signature = getattr(abi, name.upper())
         assert signature.args[0] == types.uint8[::1]
         assert signature.args[1] in (types.uint8[::1], types.int64)

@@ -223,7 +223,7 @@ def test_every_function_that_is_really_compiled_is_reported() -> None:
 
 @compiled_only
 def test_a_rule_is_compiled_once_for_all_widths_of_whole_numbers() -> None:
-    """Whatever field an argument was read from it comes in as 64 bits, so 100 + 100 is not -56; random bits stay unsigned."""
+    """Whatever field an argument was read from, it comes in as 64 bits, and random bits as unsigned ones."""
     rule: Any = pack
     wide = rule(1, 100, 100, 100, 100)
     for kind in (np.int8, np.int16, np.int32, np.uint8, np.int64):

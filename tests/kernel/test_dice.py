@@ -116,9 +116,11 @@ class TestGenerator:
         assert int(draw_bits(battle)) == drawn[2]
 
 
-@given(bits=WORDS, faces=st.integers(1, 100))
-def test_leading_is_the_exact_head_of_a_fraction(bits: int, faces: int) -> None:
-    """`bits` / 2**64 times `faces`: the whole part, and what is left of the fraction."""
+@given(bits=WORDS, faces=st.integers(1, 100), near=st.integers(-2, 2) | st.none())
+def test_leading_is_the_exact_head_of_a_fraction(bits: int, faces: int, near: int | None) -> None:
+    """`bits` / 2**64 times `faces`: the whole part and what is left of the fraction, where the whole part changes too."""
+    if near is not None:
+        bits = max((bits * faces >> 64 << 64) // faces + near, 0)
     number, rest = leading(np.uint64(bits), faces)
     assert (int(number), int(rest)) == divmod(bits * faces, 2**64)
 

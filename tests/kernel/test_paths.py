@@ -1,4 +1,4 @@
-"""`flood` reaches what a plain breadth-first search in Python reaches, and `way_to` gives a legal shortest way there."""
+"""`flood` reaches what Dijkstra's algorithm reaches in plain Python, and `way_to` gives a legal shortest way there."""
 
 from dataclasses import dataclass
 from heapq import heappop, heappush

@@ -154,6 +154,14 @@ def where(battle: Battle, label: str) -> str | None:
     return None if cell < 0 else names(battle).hex(cell)
 
 
+def raise_fog(battle: Battle, centre: str, last_turn: int = 3) -> Battle:
+    """Lay a cloud of fog on the board that stays until the end of a turn."""
+    one = record(battle)
+    one.cloud_until[names(battle).cell(centre)], one.clouds = last_turn, 1
+    battle._legal = None
+    return battle
+
+
 def activate(battle: Battle, *labels: str, phase: Phase = Phase.ACT, included: Sequence[str] = ()) -> Battle:
     """Put a card into play that has activated these pieces and stands at a phase: ACT, MOVE, INCLUDE or NOMINATE.
 

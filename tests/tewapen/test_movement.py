@@ -22,7 +22,6 @@ from tewapen.tabletop import (
 from warhost.battle import Battle
 from warhost.rulesets.tewapen.state import Phase
 
-FAR_AWAY = "B std.inf 1104"
 ROUND_0404 = {"0504", "0403", "0303", "0304", "0305", "0405"}
 """The neighbours of 0404, whose row is even."""
 ROUND_0403 = {"0503", "0502", "0402", "0303", "0404", "0504"}
@@ -35,8 +34,9 @@ BETWEEN_04_AND_05 = tuple((f"04{row:02}", "E") for row in range(9)) + tuple(
 
 
 def about_to_move(board: tuple[str, ...], *pieces: str, **changes: object) -> Battle:
-    """A table on which R1 is to move; the enemy's unit is far away."""
-    return activate(lay(board, *pieces, FAR_AWAY, **changes), "R1", phase=Phase.MOVE)
+    """A table on which R1 is to move; the enemy's unit is in the last corner of the board."""
+    far_away = f"B std.inf {len(board[0]) - 1:02}{len(board) - 1:02}"
+    return activate(lay(board, *pieces, far_away, **changes), "R1", phase=Phase.MOVE)
 
 
 def has_moved(board: tuple[str, ...], to: str, *pieces: str, **changes: object) -> Battle:
@@ -84,7 +84,7 @@ def test_a_unit_may_stay_where_it_is() -> None:
 
 @pytest.mark.clause("TW-1.4.1a", "TW-1.3.1k")
 def test_a_unit_moves_once_on_a_card() -> None:
-    battle = lay(EMPTY_ROWS, "R std.cav 0404", "R std.cav 0406", FAR_AWAY)
+    battle = lay(EMPTY_ROWS, "R std.cav 0404", "R std.cav 0406", "B std.inf 1208")
     activate(battle, "R1", "R2", phase=Phase.MOVE)
     act(battle, "move R1 0504")
     assert why_not(battle, "move R1 0604") == {"move_over"}
@@ -119,15 +119,15 @@ def test_the_distance_moved_is_the_mode(to: str, enemy: str, fights: bool) -> No
     [("w", True), ("d", True), ("v", True), ("r", True), ("h", False), (".", False), ("s", False), ("b", False)],
 )
 def test_some_ground_stops_whoever_enters(letter: str, is_end: bool) -> None:
-    battle = about_to_move(corridor(f"...{letter}"), "R std.cav 0204")
-    assert moves(battle, "R1") == {"0004", "0104", "0304"} | (set() if is_end else {"0404", "0504"})
+    battle = about_to_move(corridor(f"...{letter}"), "R std.cav 0200")
+    assert moves(battle, "R1") == {"0000", "0100", "0300"} | (set() if is_end else {"0400", "0500"})
 
 
 @pytest.mark.clause("TW-1.4.1b", "TW-1.4.1d", "TW-1.4.1i", "TW-1.4.1j", "TW-1.1g")
 @pytest.mark.parametrize("letter", ["w", "d", "v", "r"])
 def test_the_next_hex_of_the_same_ground_is_out_of_reach(letter: str) -> None:
-    battle = about_to_move(corridor(f"...{letter}{letter}"), "R std.cav 0204")
-    assert why_not(battle, "move R1 0404") == {"stopped_on_the_way"}
+    battle = about_to_move(corridor(f"...{letter}{letter}"), "R std.cav 0200")
+    assert why_not(battle, "move R1 0400") == {"stopped_on_the_way"}
 
 
 @pytest.mark.clause("TW-1.4.1c", "TW-1.4.1i")
@@ -195,8 +195,8 @@ def test_ground_troops_go_round_impassable_hexes() -> None:
 
 @pytest.mark.clause("TW-1.1i")
 def test_flyers_pass_over_impassable_hexes() -> None:
-    battle = about_to_move(corridor("...xx"), "R mon.bats 0204")
-    assert moves(battle, "R1") == {"0004", "0104", "0504"}
+    battle = about_to_move(corridor("...xx"), "R mon.bats 0200")
+    assert moves(battle, "R1") == {"0000", "0100", "0500"}
 
 
 # --- hexsides ------------------------------------------------------------------------------------------------------------
@@ -230,8 +230,8 @@ def test_a_wall_is_crossed_with_the_first_step_and_ends_the_move(start: str, cro
 @pytest.mark.clause("TW-1.4.1g", "TW-R20")
 def test_the_first_step_along_a_wall_closes_it() -> None:
     # The unit began beside one wall; the wall beside its second hex is another.
-    battle = about_to_move(corridor(""), "R std.cav 0204", walls=(("0204", "W"), ("0304", "E")))
-    assert moves(battle, "R1") == {"0104", "0304"}
+    battle = about_to_move(corridor(""), "R std.cav 0200", walls=(("0200", "W"), ("0300", "E")))
+    assert moves(battle, "R1") == {"0100", "0300"}
 
 
 @pytest.mark.clause("TW-1.4.1h")
@@ -246,10 +246,10 @@ def test_who_has_crossed_a_wall_may_fight() -> None:
 @pytest.mark.clause("TW-1.4.1m", "TW-1.2c", "TW-R7")
 @pytest.mark.parametrize("other", ["R std.inf", "B std.inf", "B hum.king"])
 def test_other_units_and_lone_enemies_bar_the_way(other: str) -> None:
-    battle = about_to_move(corridor(""), "R std.cav 0204", f"{other} 0304")
-    assert moves(battle, "R1") == {"0004", "0104"}
-    assert why_not(battle, "move R1 0304") == {"occupied"}
-    assert why_not(battle, "move R1 0404") == {"pieces_in_the_way"}
+    battle = about_to_move(corridor(""), "R std.cav 0200", f"{other} 0300")
+    assert moves(battle, "R1") == {"0000", "0100"}
+    assert why_not(battle, "move R1 0300") == {"occupied"}
+    assert why_not(battle, "move R1 0400") == {"pieces_in_the_way"}
 
 
 @pytest.mark.clause("TW-1.4.1n", "TW-1.2i", "TW-R7")
@@ -259,23 +259,23 @@ def test_other_units_and_lone_enemies_bar_the_way(other: str) -> None:
 )
 def test_friends_pass_and_stop_when_one_of_them_is_an_individual(mover: str, other: str) -> None:
     troop, *mount = mover.split()
-    battle = about_to_move(corridor(""), " ".join(["R", troop, "0204", *mount]), f"R {other} 0304", "R std.inf 1204")
-    assert moves(battle, "R1") == {"0004", "0104", "0304", "0404", "0504"}
-    act(battle, "move R1 0304")
-    assert where(battle, "R1") == where(battle, "R2") == "0304"
+    battle = about_to_move(corridor(""), " ".join(["R", troop, "0200", *mount]), f"R {other} 0300", "R std.inf 0700")
+    assert moves(battle, "R1") == {"0000", "0100", "0300", "0400", "0500"}
+    act(battle, "move R1 0300")
+    assert where(battle, "R1") == where(battle, "R2") == "0300"
 
 
 @pytest.mark.clause("TW-1.4.1m", "TW-1.4.1n", "TW-R7")
 @pytest.mark.parametrize("other", ["std.inf", "hum.king"])
 def test_an_individual_does_not_pass_enemies(other: str) -> None:
-    battle = about_to_move(corridor(""), "R hum.king 0204 mounted=true", f"B {other} 0304", "R std.inf 0004")
-    assert moves(battle, "R1") == {"0004", "0104"}
+    battle = about_to_move(corridor(""), "R hum.king 0200 mounted=true", f"B {other} 0300", "R std.inf 0000")
+    assert moves(battle, "R1") == {"0000", "0100"}
 
 
 @pytest.mark.clause("TW-1.2c", "TW-1.4.1n")
 def test_a_unit_does_not_join_an_individual_that_is_with_a_unit() -> None:
-    battle = about_to_move(corridor(""), "R std.cav 0204", "R hum.king 0304", "R std.inf 0304")
-    assert moves(battle, "R1") == {"0004", "0104"}
+    battle = about_to_move(corridor(""), "R std.cav 0200", "R hum.king 0300", "R std.inf 0300")
+    assert moves(battle, "R1") == {"0000", "0100"}
 
 
 # --- what forced moves leave alone ------------------------------------------------------------------------------------------

@@ -109,6 +109,7 @@ def fight(
 
     ruleset, model = look_up(scenario_source(scenario))
     prepare(ruleset)
+    players = dict(zip(ruleset.sides, (red, black), strict=True))
     turns = getattr(model, "turns", 1)
     battles: list[Battle] = []
     with progress_bar("Turns fought", games * turns) as report:
@@ -120,12 +121,12 @@ def fight(
             battle = fight_out(model, red, black, seed + number, watch)
             battles.append(battle)
             if transcript is not None:
-                names = dict(zip(ruleset.sides, (red, black), strict=True))
-                write_transcript(battle, names, numbered(transcript, number + 1, games), overwrite=True)
+                write_transcript(battle, players, numbered(transcript, number + 1, games), overwrite=True)
     summary = sum_up(battles)
     if as_json:
-        return print_json({"scenario": f"{ruleset.name}/{model.id}", "red": red, "black": black, "seed": seed, **summary})
-    print_summary(model.name, {"red": red, "black": black}, battles, summary)
+        setting = {"scenario": f"{ruleset.name}/{model.id}", "players": players, "seed": seed}
+        return print_json(setting | summary)
+    print_summary(model.name, players, battles, summary)
 
 
 def numbered(file: Path, number: int, of: int) -> Path:
@@ -139,8 +140,10 @@ def sum_up(battles: list[Battle]) -> dict[str, Any]:
     winners = [battle.outcome.winner_name if battle.outcome else None for battle in battles]
     return {
         "games": games,
-        **{side: result_of(winners.count(side), games) for side in sides},
-        "draws": result_of(winners.count(None), games),
+        "results": {
+            **{side: result_of(winners.count(side), games) for side in sides},
+            "draws": result_of(winners.count(None), games),
+        },
         "mean_decisions": sum(battle.decisions for battle in battles) / games,
         "mean_turns": sum(battle.turn for battle in battles) / games,
         "outcomes": [str(battle.outcome) for battle in battles],
@@ -168,8 +171,7 @@ def print_summary(title: str, names: Mapping[str, str], battles: list[Battle], s
     console, games = stdout(), summary["games"]
     console.print(f"[bold]{title}[/], {games} battle{'s' * (games > 1)}")
     table = Table("", "won", "share", "95 % interval", box=SIMPLE_HEAD, header_style="dim")
-    for key in (*names, "draws"):
-        one = summary[key]
+    for key, one in summary["results"].items():
         low, high = one["interval"]
         who = f"{key}, {names[key]}" if key in names else key
         table.add_row(who, str(one["times"]), f"{one['share']:.1%}", f"{low:.1%} to {high:.1%}")

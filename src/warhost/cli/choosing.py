@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+HEX_DIGITS = 4  # of a hex; shorter numbers mean choices
 SHORT = 24  # so many actions are listed at once, however many pieces they belong to
 LONG = 60  # so many of one piece
 IN_COLUMNS = 3  # so many actions that differ in one thing stand in columns
@@ -54,7 +55,7 @@ class Menu:
 
     def entry(self, typed: str) -> Entry | None:
         """The entry behind a number, the name of a piece or place, or a whole action; None when nothing fits."""
-        if typed.isdecimal() and 1 <= int(typed) <= len(self.entries) and len(typed) < 4:
+        if typed.isdecimal() and len(typed) < HEX_DIGITS and 1 <= int(typed) <= len(self.entries):
             return self.entries[int(typed) - 1]
         wanted = typed.casefold()
         fitting = [entry for entry in self.entries if wanted in _names_of(entry)]

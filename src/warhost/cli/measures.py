@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -85,10 +84,10 @@ def bench(
 
     for ruleset in rulesets().values():
         prepare(ruleset)
-    steps: list[Callable[[], dict[str, Any]]] = measuring.steps(seconds)
+    steps = measuring.steps(seconds)
     figures: dict[str, Any] = {}
     with progress_bar("Measuring", len(steps)) as report:
         for done, measure in enumerate(steps, 1):
-            figures |= measure()
+            measure(figures)
             report(done)
     print_json(figures) if as_json else measuring.print_figures(figures)

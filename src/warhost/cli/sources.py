@@ -18,9 +18,9 @@ SCENARIO_SUFFIX = ".toml"
 
 
 def scenario_source(what: str) -> str | Path:
-    """A scenario's name, or its file where what was typed names one."""
+    """A scenario's name, or a file where what was typed looks like one or is one."""
     path = Path(what)
-    return path if path.suffix == SCENARIO_SUFFIX or path.is_file() else what
+    return path if path.suffix or path.is_file() or what.startswith((".", "/")) else what
 
 
 def open_battle(what: str, seed: int = 1) -> Battle:

@@ -17,7 +17,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from warhost.cli.choosing import Entry, Menu
+from warhost.cli.choosing import HEX_DIGITS, Entry, Menu
 from warhost.cli.library import clauses_at, print_clause
 from warhost.cli.pictures import (
     NOTHING,
@@ -230,7 +230,7 @@ class Session:
             return entry.actions[0]
         if entry is not None:
             raise NotationError(typed, "this stands for several actions; choose it first, then one of them")
-        if typed.isdecimal():
+        if typed.isdecimal() and len(typed) < HEX_DIGITS:
             raise NotationError(typed, f"there are choices 1 to {len(self._menus[-1].entries) if self._menus else 0}")
         return self.battle.action(typed)
 

@@ -17,7 +17,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.layout import Record, i1, i2, i4, i8, u8
 
 MAX_FACES = 10  # D10 is the largest die of a pool
-DICE_A_BLOCK = 12  # 64 bits are used up after 19 D10: fewer keep the last die fair, to one part in ten million
+DICE_A_BLOCK = 12  # 64 bits hold 19 throws of a D10; twelve come up in any order equally often, to one in ten million
 MAX_POOLS = 64  # rolls that one script can hold; the set-up of a large battle is the longest
 ALL_FACES = (1 << MAX_FACES) - 1
 DECK = 100  # "faces" of a draw from a deck: the script holds the card itself
@@ -97,7 +97,7 @@ def draw_bits(battle: Any) -> Any:
 
 
 @rule
-def leading(bits: Any, faces: int) -> tuple[int, Any]:
+def leading(bits: Any, faces: int) -> tuple[Any, Any]:
     """The number 0 to faces-1 at the head of `bits` read as a fraction, and the bits that remain."""
     wide = np.uint64(faces)
     low = (bits & _LOW) * wide

@@ -35,6 +35,14 @@ def mix(state: Any) -> Any:
 
 
 @rule
+def copy_battle(source: Any, copy: Any) -> None:
+    """Make one battle's memory a copy of another's, word by word: a slice assignment would take ten times as long."""
+    words, copied = source.view(np.uint64), copy.view(np.uint64)
+    for k in range(len(words)):
+        copied[k] = words[k]
+
+
+@rule
 def rekey(battle: Any, key: Any) -> None:
     """Give a battle, seen as its header, fresh dice."""
     battle.dice.key[0] = mix(key)
@@ -76,7 +84,7 @@ def play_random(
     state = seed
     total = 0
     for _ in range(battles):
-        battle[:] = start
+        copy_battle(start, battle)
         header = battle[:HEADER_SIZE].view(HEADER)[0]
         state += _GOLDEN
         rekey(header, mix(state))
@@ -116,7 +124,7 @@ def perft(
         return n
     total = 0
     for k in range(n):
-        battles[level + 1][:] = battles[level]
+        copy_battle(battles[level], battles[level + 1])
         apply(battles[level + 1], umpire, actions[level, k])
         total += perft(legal_actions, apply, battles, umpire, actions, depth - 1, level + 1)
     return total
@@ -131,7 +139,7 @@ def clone(rooms: Any, times: int) -> int:
     total = 0
     for k in range(times):
         copy = rooms[(k + 1) % len(rooms)]
-        copy[:] = rooms[k % len(rooms)]
+        copy_battle(rooms[k % len(rooms)], copy)
         total += copy[0]
     return total
 
@@ -260,7 +268,7 @@ def branch(
     dice.scripted, dice.stepwise, dice.halts_at_deck, dice.length = 1, 1, 1, 0
     found, verdict, going = 0, COMPLETE, True
     while going:
-        battle[:] = start
+        copy_battle(start, battle)
         dice.read, dice.wanted_dice = 0, 0
         apply(battle, umpire, action)
         if dice.wanted_dice > 0 and dice.wanted_faces != DECK and dice.length < MAX_POOLS:  # one pool deeper
@@ -274,7 +282,7 @@ def branch(
             verdict = FULL
             break
         if k == found:
-            states[k][:] = battle
+            copy_battle(battle, states[k])
             ways[k], out_of[k] = 0, cases
             pending = header.result == 0 and header.to_decide < 0
             ended[k] = AT_DECK if dice.wanted_dice > 0 else (UNFINISHED if pending else ENDED)
@@ -312,7 +320,7 @@ def sample(
     dice.halts_at_deck = 1
     found, state = 0, seed
     for _ in range(times):
-        battle[:] = start
+        copy_battle(start, battle)
         state += _GOLDEN
         rekey(header, mix(state))
         dice.wanted_dice = 0
@@ -323,7 +331,7 @@ def sample(
         if k == len(states):
             continue
         if k == found:
-            states[k][:] = battle
+            copy_battle(battle, states[k])
             counts[k] = 0
             found += 1
         counts[k] += 1

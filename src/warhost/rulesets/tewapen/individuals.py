@@ -131,6 +131,8 @@ def assassinate(battle: Battle, umpire: Umpire, assassin: int, victim: int) -> N
     """
     mine = roll_one(battle, umpire, 6)
     theirs = roll_one(battle, umpire, 6)
+    if theirs == 0:
+        return
     result = int(umpire.figures.assassination[mine - theirs + 5])
     note(umpire, Event.ASSASSINATION, assassin, victim, mine, theirs, result)
     others = are_others_with(battle, victim)

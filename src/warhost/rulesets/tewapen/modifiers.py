@@ -82,7 +82,7 @@ def bonus_dice(battle: Battle, umpire: Umpire, attacker: int, against_undead: bo
         if close and against_undead:
             blades = attached_with(battle, attacker, HOLY_BLADE, 0)
             dice += bonus(umpire, int(figures.holy_dice) * blades, Bonus.HOLY_BLADE, say)
-    if holds(battle, attacker, BANNER_OF_WAR):
+    if holds(battle, attacker, BANNER_OF_WAR) and (not close or pattern_dice(battle, attacker, 1) > 0):
         dice += bonus(umpire, int(figures.war_banner_dice), Bonus.WAR_BANNER, say)
     if has(battle, attacker, RATMEN) and is_in_aura(battle, umpire, attacker, BELL_AURA):
         dice += bonus(umpire, int(figures.bell_dice), Bonus.BELL, say)

@@ -83,13 +83,13 @@ def takes_undead(battle: Battle, unit: int) -> bool:
 
 @rule
 def hexes_left(battle: Battle, umpire: Umpire, piece: int) -> int:
-    """How many hexes a piece may still go on this card, its terrain considered.
+    """How many hexes a piece may still go on this card, its terrain and what a unit has carried it considered.
 
-    Rule: TW-1.2.1a, TW-1.4.1e, TW-1.6.1c
+    Rule: TW-1.2.1a, TW-1.4.1e, TW-1.6.1c, TW-R17
     """
     one = battle.pieces[piece]
     left = int(one.stride) - int(one.walked)
-    if is_individual(battle, piece):
+    if one.carried > 0:
         left = min(left, int(one.stride) - int(one.moved) - int(one.carried))
     limit = int(umpire.chart[umpire.terrain[one.cell]].leave_limit)
     if limit > 0 and not has(battle, piece, OVER_GROUND):
@@ -99,11 +99,12 @@ def hexes_left(battle: Battle, umpire: Umpire, piece: int) -> int:
 
 @rule
 def stops_in(battle: Battle, umpire: Umpire, piece: int, cell: int) -> bool:
-    """True when ground or a known trap stops a piece on the ground that enters the hex.
+    """True when ground or a known trap stops a piece on the ground that enters the hex; burrowers pass below traps.
 
-    Rule: TW-1.4.1b, TW-1.4.1d, TW-1.4.1i, TW-1.4.1j, TW-2.2.5a, TW-2.2.10a, TW-2.9.7b
+    Rule: TW-1.4.1b, TW-1.4.1d, TW-1.4.1i, TW-1.4.1j, TW-2.2.5a, TW-2.2.10a, TW-2.9.7b, TW-2.9.7g
     """
-    if battle.routes_matter and is_known_trap(battle, cell, int(battle.pieces[piece].side)):
+    walks = battle.routes_matter != 0 and not has(battle, piece, BURROWING)
+    if walks and is_known_trap(battle, cell, int(battle.pieces[piece].side)):
         return True
     ground = umpire.chart[umpire.terrain[cell]]
     if ground.stops == 0 or (ground.woods != 0 and has(battle, piece, FORESTWALKER)):

@@ -110,8 +110,8 @@ OBJECTIONS: dict[Objection, errors.Objection] = dict(
         _because(Objection.OFF_THE_BOARD, "that hex is not on the board", "TW-1.4.1q TW-1.7k"),
         _because(Objection.NO_MARKERS_LEFT, "there are as many traps in the battle as there can be"),
         _because(Objection.MALFORMED, "the action does not say what it needs, or says more than that"),
-        _because(Objection.HAS_GAZED, "an individual gazes only once in a turn", "TW-2.9.5b"),
         _because(Objection.CANNOT_FIGHT, "individuals never attack", "TW-1.6.2i"),
+        _because(Objection.HAS_GAZED, "an individual gazes only once in a turn", "TW-2.9.5b"),
     )
 )
 """Every objection by its bit's name: sentences begin in lower case, because they follow one another in a message."""

@@ -62,6 +62,15 @@ def unflag(battle: Battle, piece: int, flags: int) -> None:
 
 
 @rule
+def unflag_all_in(battle: Battle, cell: int, flags: int) -> None:
+    """Take passing marks off all individuals of a hex."""
+    here = int(battle.first_in[cell])
+    while here != NONE:
+        unflag(battle, here, flags)
+        here = int(battle.pieces[here].next_here)
+
+
+@rule
 def is_lone(battle: Battle, piece: int) -> bool:
     """True for an individual without a unit in its hex: it counts as a unit.
 

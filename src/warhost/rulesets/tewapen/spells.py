@@ -31,6 +31,7 @@ from warhost.rulesets.tewapen.pieces import (
     lift,
     loss_points,
     set_down,
+    unflag_all_in,
 )
 from warhost.rulesets.tewapen.state import (
     AMULET,
@@ -315,6 +316,7 @@ def begin_teleport(battle: Battle, umpire: Umpire, caster: int, cell: int, with_
     """
     unit = int(battle.unit_in[battle.pieces[caster].cell])
     if with_unit or caster == unit:
+        unflag_all_in(battle, int(battle.pieces[caster].cell), LEFT_BEHIND)  # staying was meant for the unit's move
         push(battle, Phase.COMPANY, caster, unit, cell, 0)
         return
     note(umpire, Event.TELEPORTED, caster, int(battle.pieces[caster].cell), cell)
