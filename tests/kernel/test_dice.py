@@ -116,13 +116,19 @@ class TestGenerator:
         assert int(draw_bits(battle)) == drawn[2]
 
 
-@given(bits=WORDS, faces=st.integers(1, 100), near=st.integers(-2, 2) | st.none())
-def test_leading_is_the_exact_head_of_a_fraction(bits: int, faces: int, near: int | None) -> None:
-    """`bits` / 2**64 times `faces`: the whole part and what is left of the fraction, where the whole part changes too."""
-    if near is not None:
-        bits = max((bits * faces >> 64 << 64) // faces + near, 0)
+@given(bits=WORDS, faces=st.integers(1, 100))
+def test_leading_is_the_exact_head_of_a_fraction(bits: int, faces: int) -> None:
+    """`bits` / 2**64 times `faces`: the whole part, and what is left of the fraction."""
     number, rest = leading(np.uint64(bits), faces)
     assert (int(number), int(rest)) == divmod(bits * faces, 2**64)
+
+
+@pytest.mark.parametrize("faces", [2, 3, 4, 6, 7, 10, 54])
+def test_leading_goes_on_to_the_next_face_at_the_very_bit(faces: int) -> None:
+    """No face has one of the 2**64 words more than its share, up to the one that cannot be shared."""
+    for number in range(1, faces):
+        first = -(-(number << 64) // faces)
+        assert [int(leading(np.uint64(bits), faces)[0]) for bits in (first - 1, first)] == [number - 1, number]
 
 
 @given(bits=st.integers(0, 2**62 - 1))

@@ -43,7 +43,7 @@ def reached(unit: str, letters: str = "") -> set[str]:
 @pytest.mark.clause("TW-3.1b")
 def test_a_banner_stays_with_its_unit_and_helps_no_other() -> None:
     pieces = ("R std.inf 0404 items=ba.die", "R hum.king 0404", "R std.inf 0403", "B std.inf 0504", "B std.inf 0503")
-    battle = activate(lay(EMPTY_ROWS, *pieces, "B mon.dragon 0405"), "R1", "R3")
+    battle = activate(lay(EMPTY_ROWS, *pieces, "B mon.dragon 0305"), "R1", "R3")
     assert (dice_of(battle, "attack R1 B1"), dice_of(battle, "attack R3 B1")) == (6, 4)
     activate(end_turn(battle), "R1", phase=Phase.MOVE, included=["R2"])
     act(battle, "move R1 0304")
@@ -131,7 +131,7 @@ def test_the_banner_of_magic_has_ten_points_and_the_wizard_list_only() -> None:
 
 @pytest.mark.clause("TW-3.1.3e", "TW-R18")
 def test_a_unit_that_forfeited_combat_by_moving_casts_nothing_from_its_banner() -> None:
-    pieces = ("R std.inf 0404 items=ba.magic", "R std.inf 0008", "B std.inf 0704")
+    pieces = ("R std.inf 0404 items=ba.magic", "R std.inf 0804", "B std.inf 0704")
     battle = activate(lay(EMPTY_ROWS, *pieces), "R1", "R2", phase=Phase.MOVE)
     act(act(battle, "move R1 0604"), "done")
     assert why_not(battle, "cast R1 fireball B1 from banner") == {"moved_too_far"}

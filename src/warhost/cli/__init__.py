@@ -51,7 +51,7 @@ def warhost(
         bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and leave.")
     ] = False,
 ) -> None:
-    """[bold]Tabletop fantasy wargames, played exactly by their rulebooks.[/]
+    """[bold]Tabletop fantasy wargames[/], played exactly by their rulebooks.
 
     Battles against the computer or each other, exact odds before you commit, and every die with the rule behind it.
     """

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from warhost.cli.screen import DIFFERS, prepare, print_json, progress_bar, stdout
+from warhost.cli.sources import PERSON, Json, players_of, read_battle, scenario_source, write_transcript
 from warhost.errors import UnknownName
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from warhost.battle import Battle
     from warhost.odds import Odds
@@ -23,10 +24,7 @@ RANDOM = "random"
 Z95 = 1.959963984540054
 """Standard deviations that hold 95 % of a normal distribution."""
 
-Json = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
-
-
-# --- play --------------------------------------------------------------------------------------------------------------
+# --- play -----------------------------------------------------------------------------------------------------------
 
 
 def play(
@@ -34,61 +32,56 @@ def play(
     side: Annotated[str, typer.Option(metavar="red|black|random", help="Your side.")] = "red",
     opponent: Annotated[str, typer.Option(metavar="greedy|random|person", help="Who plays the other side.")] = "greedy",
     seed: Annotated[int | None, typer.Option(help="Settles all dice and cards; drawn by lot otherwise.")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a battle that was written down.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a battle that was written down.")] = None,
 ) -> None:
     """Play a battle in the terminal, you against the computer.
 
     You choose from what the rules allow, one small decision at a time. Ask for the exact odds; leave when you like.
     """
-    from warhost.cli.sources import players_of, read_battle
+    from warhost.battle import start
     from warhost.cli.terminal import Session
+    from warhost.scenario_lookup import look_up
 
     if resume is not None:
         battle = read_battle(resume)
         names = players_of(resume)
     else:
-        battle = start_prepared(scenario, seed)
-        names = seat(battle.ruleset.sides, side, opponent)
+        ruleset, model = look_up(scenario_source(scenario))
+        names = seat(ruleset.sides, side, opponent)
+        prepare(ruleset)
+        battle = start(model, seed)
     players = {battle.ruleset.sides.index(name): find_opponent(player, battle) for name, player in names.items()}
     Session(battle, players, stdout(), resume).run()
 
 
-def start_prepared(scenario: str, seed: int | None) -> Battle:
-    """A new battle; its rules are compiled first, with a bar while that lasts."""
-    from warhost.battle import start
-    from warhost.cli.sources import scenario_source
-    from warhost.scenario_lookup import look_up
-
-    ruleset, model = look_up(scenario_source(scenario))
-    prepare(ruleset)
-    return start(model, seed)
-
-
 def seat(sides: tuple[str, str], side: str, opponent: str) -> dict[str, str]:
-    """Who plays each side; UnknownName for a side that there is not."""
+    """Who plays each side; UnknownName for a side or a player that there is not."""
     import secrets
-
-    from warhost.cli.sources import PERSON
 
     if side not in (*sides, RANDOM):
         raise UnknownName("side", side, (*sides, RANDOM))
+    must_be_players(opponent, others=(PERSON,))
     own = secrets.choice(sides) if side == RANDOM else side
     return {name: PERSON if name == own else opponent for name in sides}
 
 
+def must_be_players(*names: str, others: tuple[str, ...] = ()) -> None:
+    """Raise UnknownName for a name that no computer opponent has, nor one of the others."""
+    from warhost.players import PLAYERS
+
+    for name in names:
+        if name not in (*PLAYERS, *others):
+            raise UnknownName("player", name, (*PLAYERS, *others))
+
+
 def find_opponent(name: str, battle: Battle) -> Player | None:
-    """The computer opponent of a name, None for a person; UnknownName for anything else."""
-    from warhost.cli.sources import PERSON
-    from warhost.players import PLAYERS, find_player
+    """The computer opponent of a name, or None for a person."""
+    from warhost.players import find_player
 
-    if name == PERSON:
-        return None
-    if name not in PLAYERS:
-        raise UnknownName("player", name, (*PLAYERS, PERSON))
-    return find_player(name, Random(f"{battle.seed} {battle.decisions}").getrandbits(63))
+    return None if name == PERSON else find_player(name, Random(f"{battle.seed} {battle.decisions}").getrandbits(63))
 
 
-# --- fight -------------------------------------------------------------------------------------------------------------
+# --- fight ----------------------------------------------------------------------------------------------------------
 
 
 def fight(
@@ -103,15 +96,15 @@ def fight(
     as_json: Json = False,
 ) -> None:
     """Let computer opponents fight one battle or many, and sum up who won."""
-    from warhost.cli.sources import scenario_source, write_transcript
     from warhost.fight import play as fight_out
     from warhost.scenario_lookup import look_up
 
+    must_be_players(red, black)
     ruleset, model = look_up(scenario_source(scenario))
     prepare(ruleset)
     players = dict(zip(ruleset.sides, (red, black), strict=True))
     turns = getattr(model, "turns", 1)
-    battles: list[Battle] = []
+    results: list[Result] = []
     with progress_bar("Turns fought", games * turns) as report:
         for number in range(games):
 
@@ -119,14 +112,14 @@ def fight(
                 report(before + battle.turn - 1)
 
             battle = fight_out(model, red, black, seed + number, watch)
-            battles.append(battle)
+            results.append(Result.of(battle))
             if transcript is not None:
                 write_transcript(battle, players, numbered(transcript, number + 1, games), overwrite=True)
-    summary = sum_up(battles)
+    summary = sum_up(results, ruleset.sides)
     if as_json:
         setting = {"scenario": f"{ruleset.name}/{model.id}", "players": players, "seed": seed}
         return print_json(setting | summary)
-    print_summary(model.name, players, battles, summary)
+    print_summary(model.name, players, results, summary)
 
 
 def numbered(file: Path, number: int, of: int) -> Path:
@@ -134,23 +127,37 @@ def numbered(file: Path, number: int, of: int) -> Path:
     return file if of == 1 else file.with_stem(f"{file.stem}-{number:0{len(str(of))}}")
 
 
-def sum_up(battles: list[Battle]) -> dict[str, Any]:
+class Result(NamedTuple):
+    """What is left of a battle when many are fought: who won, after how long, and how."""
+
+    winner: str | None
+    decisions: int
+    turns: int
+    words: str
+
+    @classmethod
+    def of(cls, battle: Battle) -> Result:
+        """The result of a battle that is over."""
+        outcome = battle.outcome
+        return cls(outcome.winner_name if outcome else None, battle.decisions, battle.turn, str(outcome))
+
+
+def sum_up(results: Sequence[Result], sides: Sequence[str]) -> dict[str, Any]:
     """Who won how often, and how long it took, as plain data; shares with their 95 % interval after Wilson."""
-    games, sides = len(battles), battles[0].ruleset.sides
-    winners = [battle.outcome.winner_name if battle.outcome else None for battle in battles]
+    games, winners = len(results), [result.winner for result in results]
     return {
         "games": games,
         "results": {
-            **{side: result_of(winners.count(side), games) for side in sides},
-            "draws": result_of(winners.count(None), games),
+            **{side: share_of(winners.count(side), games) for side in sides},
+            "draws": share_of(winners.count(None), games),
         },
-        "mean_decisions": sum(battle.decisions for battle in battles) / games,
-        "mean_turns": sum(battle.turn for battle in battles) / games,
-        "outcomes": [str(battle.outcome) for battle in battles],
+        "mean_decisions": sum(result.decisions for result in results) / games,
+        "mean_turns": sum(result.turns for result in results) / games,
+        "outcomes": [result.words for result in results],
     }
 
 
-def result_of(times: int, games: int) -> dict[str, Any]:
+def share_of(times: int, games: int) -> dict[str, Any]:
     """How often something came about: number, share, and the interval of the share."""
     return {"times": times, "share": times / games, "interval": list(wilson(times, games))}
 
@@ -163,7 +170,7 @@ def wilson(times: int, games: int) -> tuple[float, float]:
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def print_summary(title: str, names: Mapping[str, str], battles: list[Battle], summary: Mapping[str, Any]) -> None:
+def print_summary(title: str, names: Mapping[str, str], results: Sequence[Result], summary: Mapping[str, Any]) -> None:
     """Print the results of battles as a table; how the battle ended when there was one."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
@@ -177,11 +184,11 @@ def print_summary(title: str, names: Mapping[str, str], battles: list[Battle], s
         table.add_row(who, str(one["times"]), f"{one['share']:.1%}", f"{low:.1%} to {high:.1%}")
     console.print(table)
     if games == 1:
-        console.print(str(battles[0].outcome))
+        console.print(results[0].words)
     console.print(f"{summary['mean_decisions']:.1f} decisions and {summary['mean_turns']:.1f} turns a battle")
 
 
-# --- odds --------------------------------------------------------------------------------------------------------------
+# --- odds -----------------------------------------------------------------------------------------------------------
 
 
 def odds(
@@ -191,7 +198,6 @@ def odds(
 ) -> None:
     """Tell the exact odds of an action: how its dice are counted, and every result with its fraction."""
     from warhost.cli.pictures import odds_table
-    from warhost.cli.sources import read_battle
 
     battle = read_battle(file)
     wanted = battle.action(" ".join(action))
@@ -221,7 +227,7 @@ def odds_facts(odds: Odds) -> dict[str, Any]:
     }
 
 
-# --- verify ------------------------------------------------------------------------------------------------------------
+# --- verify ---------------------------------------------------------------------------------------------------------
 
 
 def verify(

@@ -1,4 +1,4 @@
-"""What `warhost bench` measures. Every figure has its unit in its key; times are of this machine, alone and undisturbed."""
+"""What `warhost bench` measures; every figure has its unit in its key."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def machine(figures: Figures) -> None:
     }
 
 
-# --- the compiled engine -----------------------------------------------------------------------------------------------
+# --- the compiled engine --------------------------------------------------------------------------------------------
 
 
 def random_battles(figures: Figures, name: str, seconds: float) -> None:
@@ -121,7 +121,7 @@ def copies(figures: Figures, name: str, seconds: float) -> None:
     figures["battle_bytes"] = len(battle.memory)
 
 
-# --- the Python face ---------------------------------------------------------------------------------------------------
+# --- the Python face ------------------------------------------------------------------------------------------------
 
 
 def odds_of_an_attack(figures: Figures, name: str, seconds: float) -> None:
@@ -194,24 +194,25 @@ def _run(program: str, *arguments: str) -> tuple[float, str]:
     return perf_counter() - begun, done.stdout
 
 
-# --- showing -----------------------------------------------------------------------------------------------------------
+# --- showing --------------------------------------------------------------------------------------------------------
 
 
 def print_figures(figures: Figures) -> None:
     """Print all figures as two tables: by scenario, and the rest."""
     console = stdout()
     console.print(", ".join(f"{key} {value}" for key, value in figures["machine"].items()), style="dim")
-    by_scenario = Table("", *figures["scenarios"], box=SIMPLE_HEAD, header_style="bold")
-    for key in next(iter(figures["scenarios"].values())):
-        by_scenario.add_row(key, *(readable(one[key]) for one in figures["scenarios"].values()))
-    rest = Table("", "", box=None, show_header=False)
+    scenarios = figures["scenarios"]
+    by_scenario = Table("", box=SIMPLE_HEAD, header_style="bold")
+    for name in scenarios:
+        by_scenario.add_column(name.partition("/")[2], justify="right")
+    for key in next(iter(scenarios.values())):
+        by_scenario.add_row(key, *(readable(one[key]) for one in scenarios.values()))
+    rest = Table("", "", box=None, show_header=False, pad_edge=True)
+    rest.columns[1].justify = "right"
     for key, value in figures.items():
         if not isinstance(value, dict):
             rest.add_row(key, readable(value))
-    for table in (by_scenario, rest):
-        for column in table.columns[1:]:
-            column.justify = "right"
-        console.print(table)
+    console.print(by_scenario, rest)
 
 
 def readable(value: float) -> str:

@@ -1,12 +1,11 @@
-"""Legal actions as menus: first which piece, then what it does, then where, as long as there are too many for one list."""
+"""Legal actions as menus: which piece, then what it does, then where; all at once when there are few."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from os.path import commonprefix
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, TypeVar
 
 from rich.columns import Columns
@@ -31,7 +30,7 @@ HEX, PIECE = re.compile(r"\b\d{4}\b"), re.compile(r"\b[A-Z]\d+\b")
 
 @dataclass(frozen=True)
 class Entry:
-    """One numbered line: what it says, and the actions behind it, of which one is to be chosen next if there are several."""
+    """One numbered line: what it says, and the actions behind it; one of several is to be chosen next."""
 
     text: str
     actions: tuple[Action, ...]
@@ -67,7 +66,7 @@ class Menu:
         return Group(*(_draw_section(section, numbers) for section in self.sections))
 
     def marked(self) -> Marked:
-        """What stands out on the board: who can act and, where that is one piece, the hexes and pieces it can aim at."""
+        """What stands out on the board: who can act and, where that is one piece, what it can aim at."""
         actors = {path_of(action)[0] for action in self.actions if action.actor is not None}
         if len(actors) > 1:
             return Marked(actors, ())
@@ -94,11 +93,11 @@ def _names_of(entry: Entry) -> set[str]:
     paths = [path_of(action) for action in entry.actions]
     if len(paths) == 1:
         return {str(entry.actions[0]).casefold(), paths[0][-1].casefold(), " ".join(paths[0]).casefold()}
-    common = commonprefix(paths)
+    common = beginning(paths)
     return {" ".join(common[k:]).casefold() for k in range(len(common))}
 
 
-# --- arranging ---------------------------------------------------------------------------------------------------------
+# --- arranging ------------------------------------------------------------------------------------------------------
 
 
 def sections_of(actions: Sequence[Action]) -> list[Section]:
@@ -145,7 +144,12 @@ def heading_of(actions: Sequence[Action]) -> str:
 
 def _common_words(actions: Sequence[Action]) -> str:
     """The words with which all the sentences begin."""
-    return " ".join(commonprefix([action.sentence.split() for action in actions]))
+    return " ".join(beginning([action.sentence.split() for action in actions]))
+
+
+def beginning(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The words with which all rows begin."""
+    return [words[0] for words in takewhile(lambda words: len(set(words)) == 1, zip(*rows, strict=False))]
 
 
 def _flat(actions: Sequence[Action]) -> list[Section]:
@@ -156,7 +160,7 @@ def _flat(actions: Sequence[Action]) -> list[Section]:
     return [Section(heading, tuple(Entry(action.sentence[len(heading) :].strip(), (action,)) for action in actions))]
 
 
-# --- drawing -----------------------------------------------------------------------------------------------------------
+# --- drawing --------------------------------------------------------------------------------------------------------
 
 
 def _draw_section(section: Section, numbers: Iterable[int]) -> RenderableType:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from warhost.cli.screen import print_json, refuse, stdout
+from warhost.cli.sources import Json, What, open_battle
 from warhost.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -17,19 +18,15 @@ if TYPE_CHECKING:
     from warhost.ruleset import Ruleset
     from warhost.scenario import ScenarioModel
 
-Json = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
-
-
-# --- scenarios ---------------------------------------------------------------------------------------------------------
+# --- scenarios ------------------------------------------------------------------------------------------------------
 
 
 def scenarios(as_json: Json = False) -> None:
     """List the battles that come with the games: armies, length, what each teaches."""
     from warhost.ruleset import rulesets
 
-    entries = [
-        scenario_facts(ruleset, scenario) for ruleset in rulesets().values() for scenario in ruleset.scenarios().values()
-    ]
+    games = rulesets().values()
+    entries = [scenario_facts(game, scenario) for game in games for scenario in game.scenarios().values()]
     if as_json:
         return print_json(entries)
     console = stdout()
@@ -67,11 +64,11 @@ def _scenario_table(entries: list[dict[str, Any]]) -> Table:
     return table
 
 
-# --- one battlefield ---------------------------------------------------------------------------------------------------
+# --- one battlefield ------------------------------------------------------------------------------------------------
 
 
 def show(
-    what: Annotated[str, typer.Argument(metavar="SCENARIO|FILE", help="A scenario, or a scenario, position or transcript file.")],
+    what: What,
     svg: Annotated[Path | None, typer.Option("--svg", help="Write the picture as SVG to this file.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -80,7 +77,6 @@ def show(
     A scenario is shown as it begins, a transcript as it ended, a position as it is.
     """
     from warhost.cli.pictures import army_table, draw_map
-    from warhost.cli.sources import open_battle
 
     battle = open_battle(what)
     if svg is not None:
@@ -127,12 +123,12 @@ def generate(
         stdout().print(f"{scenario.name}, in {output}\n[dim]warhost play {output}[/] plays it.", soft_wrap=True)
 
 
-# --- the rulebook ------------------------------------------------------------------------------------------------------
+# --- the rulebook ---------------------------------------------------------------------------------------------------
 
 
 def rules(
     game: Annotated[str, typer.Argument(help="The game: tewapen.")],
-    clause: Annotated[str | None, typer.Argument(help="A clause (TW-1.5.6a), or the beginning of several (1.5.6).")] = None,
+    clause: Annotated[str | None, typer.Argument(help="A clause (TW-1.5.6a) or a section (1.5.6).")] = None,
     search: Annotated[str | None, typer.Option(help="Clauses that hold all of these words.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -203,7 +199,7 @@ def _show_contents(ruleset: Ruleset, book: Rulebook, as_json: bool) -> None:
     if as_json:
         sections = {heading: [one.id for one in clauses] for heading, clauses in book.sections.items()}
         return print_json({"game": ruleset.name, "title": ruleset.title, "sections": sections})
-    contents = Table(title=f"{ruleset.title}, by {ruleset.designer}", box=None, title_style="bold", title_justify="left")
+    contents = Table(title=f"{ruleset.title}, by {ruleset.designer}", box=None, title_justify="left")
     contents.add_column("section", header_style="dim")
     contents.add_column("clauses", header_style="dim", justify="right")
     for heading, clauses in book.sections.items():

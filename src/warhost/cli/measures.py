@@ -7,30 +7,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from warhost.cli.screen import prepare, print_json, progress_bar, stdout
+from warhost.cli.sources import Json, What, open_battle
 
 if TYPE_CHECKING:
     from warhost.battle import Battle
 
-Json = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
-Seed = Annotated[int, typer.Option(help="The seed of all dice and cards.")]
-
-
-# --- perft -------------------------------------------------------------------------------------------------------------
+# --- perft ----------------------------------------------------------------------------------------------------------
 
 
 def perft(
-    what: Annotated[str, typer.Argument(metavar="SCENARIO|FILE", help="A scenario, or a scenario, position or transcript file.")],
+    what: What,
     depth: Annotated[int, typer.Option(min=1, max=12, help="Decisions in a row.")] = 3,
     divide: Annotated[bool, typer.Option("--divide", help="The count under each first action.")] = False,
-    seed: Seed = 1,
+    seed: Annotated[int, typer.Option(help="The seed of all dice and cards.")] = 1,
     as_json: Json = False,
 ) -> None:
     """Count the sequences of decisions that the rules allow, with the dice as the seed has them.
 
     Such counts are how two versions of the rules, or two programs, are compared.
     """
-    from warhost.cli.sources import open_battle
-
     battle = open_battle(what, seed)
     by_action = divided_perft(battle, depth)
     by_verb: dict[str, int] = {}
@@ -50,7 +45,7 @@ def perft(
 
 
 def divided_perft(battle: Battle, depth: int) -> dict[str, int]:
-    """The number of sequences of `depth` decisions under each first action, in notation; the battle is left as it is."""
+    """The number of sequences of `depth` decisions under each first action; the battle is left as it is."""
     import numpy as np
 
     from warhost.kernel.abi import MAX_ACTIONS
@@ -71,14 +66,14 @@ def divided_perft(battle: Battle, depth: int) -> dict[str, int]:
     return counts
 
 
-# --- bench -------------------------------------------------------------------------------------------------------------
+# --- bench ----------------------------------------------------------------------------------------------------------
 
 
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="Time for each figure, in seconds.")] = 1.0,
     as_json: Json = False,
 ) -> None:
-    """Measure the engine on this machine: random battles, copies, odds, the Python face, and how long it takes to start."""
+    """Measure the engine here: random battles, copies, odds, the Python face, and how long a start takes."""
     from warhost.cli import bench as measuring
     from warhost.ruleset import rulesets
 

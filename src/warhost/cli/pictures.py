@@ -1,7 +1,7 @@
 """A battle in colour: the board, the armies, what happened, the odds.
 
-The board is the ruleset's own drawing; its hexes are found again by the column and row numbers along its edges. A drawing
-of another shape is printed as it is.
+The board is the ruleset's own drawing; its hexes are found again by the column and row numbers along its edges. A
+drawing of another shape is printed as it is.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Grid:
         return range(top, top + self.down - 1), start, start + self.across - 1
 
 
-# --- the board ---------------------------------------------------------------------------------------------------------
+# --- the board ------------------------------------------------------------------------------------------------------
 
 
 def draw_map(battle: Battle, viewer: int | None, marked: Marked = NOTHING) -> Text:
@@ -130,7 +130,7 @@ def with_labels(words: str, style: str = "") -> Text:
     return text
 
 
-# --- armies ------------------------------------------------------------------------------------------------------------
+# --- armies ---------------------------------------------------------------------------------------------------------
 
 
 def army_table(battle: Battle, viewer: int | None = None) -> Table:
@@ -156,7 +156,8 @@ def _army(side: str, pieces: Iterable[dict[str, Any]]) -> Table:
     for piece in pieces:
         gone = piece["hex"] is None
         label = Text(f"{piece['label']:<3}", "dim strike" if gone else side_style(piece["label"]))
-        army.add_row(label, Text(piece["name"]), Text(piece["hex"] or "", "dim"), Text("lost" if gone else _state(piece)))
+        place, state = piece["hex"] or "", "lost" if gone else _state(piece)
+        army.add_row(label, Text(piece["name"]), Text(place, "dim"), Text(state))
     return army
 
 
@@ -177,7 +178,7 @@ def beside_armies(board: Text, battle: Battle, viewer: int | None, width: int) -
     return field
 
 
-# --- events and odds ---------------------------------------------------------------------------------------------------
+# --- events and odds ------------------------------------------------------------------------------------------------
 
 
 def event_lines(events: Iterable[Event], viewers: Collection[int | None], indent: int = 2) -> Table:

@@ -74,7 +74,7 @@ def reporting_refusals() -> Iterator[None]:
 
 @contextmanager
 def progress_bar(what: str, total: int | None = None) -> Iterator[Any]:
-    """A bar on stderr, where that is a terminal; call what it gives with the number of steps done and, if known, of all."""
+    """A bar on stderr, where that is a terminal; call what it gives with how many steps are done, and of how many."""
     console = stderr()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from warhost.cli.screen import prepare, refuse
 
@@ -11,6 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from warhost.battle import Battle
+
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
+What = Annotated[
+    str, typer.Argument(metavar="SCENARIO|FILE", help="A scenario, or a scenario, position or transcript file.")
+]
 
 PERSON = "person"
 """The name of a player that is not a computer opponent."""

@@ -86,7 +86,7 @@ class Session:
         sides = self.battle.ruleset.sides
         return {sides[side]: player.name if player else PERSON for side, player in self.players.items()}
 
-    # --- the course of it ----------------------------------------------------------------------------------------------
+    # --- the course of it -------------------------------------------------------------------------------------------
 
     def run(self) -> None:
         """Play until the battle is over and looked at, or the player leaves."""
@@ -169,7 +169,7 @@ class Session:
             self.battle.contract.redact(seen[-1], side)
         return seen[0].tobytes() != seen[1].tobytes()
 
-    # --- showing -------------------------------------------------------------------------------------------------------
+    # --- showing ----------------------------------------------------------------------------------------------------
 
     def _push(self, menu: Menu) -> None:
         """Show a menu, with the board above it where that has changed or something else stands out on it."""
@@ -190,7 +190,7 @@ class Session:
         if self._menus:
             self.console.print(self._menus[-1].draw())
 
-    # --- what is typed -------------------------------------------------------------------------------------------------
+    # --- what is typed ----------------------------------------------------------------------------------------------
 
     def obey(self, line: str) -> None:
         """Do what was typed: a command, a number, or an action; what is refused is explained."""
@@ -334,7 +334,7 @@ COMMANDS: dict[str, tuple[Callable[[Session, str], None], str, str]] = {
     "map": (Session.map, "map", "the board with its legend, and both armies"),
     "log": (Session.log, "log or log 5", "what happened, all of it or in the last decisions"),
     "back": (Session.back, "back", "back to the choices before these"),
-    "undo": (Session.undo, "undo", "take back your last decision, until dice or the enemy followed; past that: undo agreed"),
+    "undo": (Session.undo, "undo", "take back your last decision; past dice or the enemy's turn: undo agreed"),
     "save": (Session.save, "save FILE", "write the battle down as a transcript"),
     "help": (Session.help, "help", "this list; an empty line shows the choices again"),
     "quit": (Session.quit, "quit", "leave; the battle is kept and can be gone on with"),

@@ -19,6 +19,8 @@ from warhost.kernel.compile import rule
 from warhost.kernel.layout import Record, i1, i2
 
 MAX_CELLS = 256
+NEAR = 6  # radius of the neighbourhoods that a board keeps at hand
+MAX_NEAR = 1 + 3 * NEAR * (NEAR + 1)
 MAX_TRACE = 300  # the longest lines, on boards of 99 x 2 and 2 x 99, meet 130 hexes, 260 sides and 292 corners
 OFF_BOARD = -1
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
@@ -38,6 +40,8 @@ class HexBoard(Record):
     cells = i2()
     neighbour = i2(MAX_CELLS, 6)  # OFF_BOARD outside
     distance = i1(MAX_CELLS, MAX_CELLS)
+    near = i2(MAX_CELLS, MAX_NEAR)  # hexes up to NEAR away, the nearest first, itself the very first
+    within = i2(MAX_CELLS, NEAR + 1)  # how many of them are at most so far away
     # What `trace` found between the two ends:
     crossed = i2(MAX_TRACE)  # hexes whose inside the line meets
     crossed_length = i2()
@@ -88,6 +92,19 @@ def lay_out(board: Any, columns: int, rows: int) -> None:
         for other in range(columns * rows):
             ox, oy = centre(board, other)
             board.distance[cell, other] = hexes_between(x, y, ox, oy)
+        list_near(board, cell)
+
+
+@rule
+def list_near(board: Any, cell: int) -> None:
+    """Write down the neighbourhood of a hex, ring by ring."""
+    listed = 0
+    for hexes in range(NEAR + 1):
+        for other in range(board.cells):
+            if board.distance[cell, other] == hexes:
+                board.near[cell, listed] = other
+                listed += 1
+        board.within[cell, hexes] = listed
 
 
 @rule

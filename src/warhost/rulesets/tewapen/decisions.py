@@ -6,7 +6,7 @@ from warhost.kernel.abi import MAX_ACTIONS, RUNNING, actor_of, extra_of, pack, p
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import EVERYBODY, note
-from warhost.rulesets.tewapen.choices import actor_objections, list_actions, must_battle_trap
+from warhost.rulesets.tewapen.choices import actor_objections, is_available, list_actions, must_battle_trap
 from warhost.rulesets.tewapen.combat import attack, attack_objections, follow_up, settle_attack
 from warhost.rulesets.tewapen.events import Event
 from warhost.rulesets.tewapen.forces import summon
@@ -42,6 +42,7 @@ from warhost.rulesets.tewapen.state import (
     NOMINATED,
     NONE,
     Battle,
+    Kind,
     Phase,
     TrapState,
     Umpire,
@@ -57,10 +58,18 @@ from warhost.rulesets.tewapen.traps import begin_trap_round, is_known_trap, lay_
 def list_pieces(battle: Battle, umpire: Umpire, verb: int, n: int) -> int:
     """Add one action of the verb for each piece to which nothing objects."""
     for piece in range(battle.piece_count):
-        if is_on_board(battle, piece) and piece_objections(battle, umpire, verb, piece) == 0:
+        if may_be_named(battle, verb, piece) and piece_objections(battle, umpire, verb, piece) == 0:
             umpire.listed[n] = pack(verb, piece, 0, 0, NONE)
             n += 1
     return n
+
+
+@rule
+def may_be_named(battle: Battle, verb: int, piece: int) -> bool:
+    """A quick look before the full one: only free pieces are nominated, only individuals included or left behind."""
+    if verb == Verb.NOMINATE:
+        return is_available(battle, piece, int(battle.to_decide))
+    return battle.pieces[piece].kind == Kind.INDIVIDUAL and is_on_board(battle, piece)
 
 
 @rule
@@ -71,8 +80,19 @@ def list_moves(battle: Battle, umpire: Umpire, n: int) -> int:
             continue
         if hexes_left(battle, umpire, piece) == 0:
             continue
-        survey_moves(battle, umpire, piece, NOTHING)
-        for cell in range(umpire.board.cells):
+        limit = survey_moves(battle, umpire, piece, NOTHING)
+        n = list_reached(umpire, piece, int(battle.pieces[piece].cell), limit, n)
+    return n
+
+
+@rule
+def list_reached(umpire: Umpire, piece: int, start: int, limit: int, n: int) -> int:
+    """Add the hexes that the surveyed piece reaches, in the order of their cells."""
+    columns, rows = int(umpire.board.columns), int(umpire.board.rows)
+    row, column = start // columns, start % columns
+    for near_row in range(max(row - limit, 0), min(row + limit + 1, rows)):
+        for near_column in range(max(column - limit, 0), min(column + limit + 1, columns)):
+            cell = near_row * columns + near_column
             if can_end_in(umpire, cell):
                 umpire.listed[n] = pack(Verb.MOVE, piece, 0, cell, NONE)
                 n += 1

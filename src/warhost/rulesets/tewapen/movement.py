@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warhost.kernel.compile import rule
+from warhost.kernel.hexes import NEAR, OFF_BOARD
 from warhost.kernel.journal import note
 from warhost.kernel.paths import BARRED, CROSS, END, FREE, flood, way_to
 from warhost.rulesets.tewapen.events import Event
@@ -31,7 +32,6 @@ from warhost.rulesets.tewapen.state import (
     NO_ACTION_HERE,
     NOMINATED,
     NONE,
-    OFF_BOARD,
     OVER_GROUND,
     SWIMMING,
     UNDEAD,
@@ -169,11 +169,11 @@ def survey_moves(battle: Battle, umpire: Umpire, piece: int, ignoring: int) -> i
     Rule: TW-1.4.1a, TW-1.4.1g, TW-1.4.1h, TW-1.4.1k, TW-1.4.1q, TW-2.2.3a, TW-2.2.4a, TW-R20
     """
     board, paths, start = umpire.board, umpire.paths, int(battle.pieces[piece].cell)
-    limit = hexes_left(battle, umpire, piece)
+    limit = min(hexes_left(battle, umpire, piece), NEAR)
     undead = takes_undead(battle, piece)
-    for cell in range(board.cells):
-        if board.distance[start, cell] <= limit:
-            paths.entry[cell] = entry_of(battle, umpire, piece, cell, undead, ignoring)
+    for k in range(1, board.within[start, limit]):
+        cell = int(board.near[start, k])
+        paths.entry[cell] = entry_of(battle, umpire, piece, cell, undead, ignoring)
     opens = battle.pieces[piece].walked == 0  # a wall is the first step of the activation, not of a later leg
     if has(battle, piece, OVER_GROUND):
         flood(board, paths, start, limit, umpire.no_sides, umpire.no_sides, opens)
@@ -348,6 +348,19 @@ def hexes_until_trap(battle: Battle, umpire: Umpire, piece: int, length: int) ->
 
 
 @rule
+def hexes_to(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
+    """Hexes of the shortest way of a legal move. The ways are surveyed only where their length or their course is open.
+
+    Rule: TW-1.2.1b, TW-1.4.1a
+    """
+    apart = int(umpire.board.distance[battle.pieces[piece].cell, cell])
+    if battle.routes_matter == 0 and apart == hexes_left(battle, umpire, piece):
+        return apart
+    survey_moves(battle, umpire, piece, NOTHING)
+    return int(umpire.paths.steps[cell])
+
+
+@rule
 def move(battle: Battle, umpire: Umpire, piece: int, cell: int) -> None:
     """Move a piece by the shortest way, with those whom it takes along; a trap on the way stops it.
 
@@ -356,9 +369,10 @@ def move(battle: Battle, umpire: Umpire, piece: int, cell: int) -> None:
     start = int(battle.pieces[piece].cell)
     if battle.mover != NONE and battle.mover != piece:
         flag(battle, int(battle.mover), MOVED)
-    survey_moves(battle, umpire, piece, NOTHING)
-    hexes = hexes_until_trap(battle, umpire, piece, way_to(umpire.paths, cell))
-    end = int(umpire.paths.way[hexes - 1])
+    hexes, end = hexes_to(battle, umpire, piece, cell), cell
+    if battle.routes_matter:
+        hexes = hexes_until_trap(battle, umpire, piece, way_to(umpire.paths, cell))
+        end = int(umpire.paths.way[hexes - 1])
     note(umpire, Event.MOVED, piece, start, end, hexes)
     if battle.routes_matter:
         flag_all_in(battle, end, LEFT_BEHIND)  # only those of the hex where the move began go along on later legs

@@ -12,8 +12,8 @@ from warhost.errors import Objection, UnknownName
 from warhost.kernel.abi import Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import Progress
 from warhost.rulebook import Rulebook
+from warhost.ruleset import Progress
 from warhost.rulesets.tewapen import ascii_map, notation, position_text, svg_map, text, view
 from warhost.rulesets.tewapen.changes import changes_between
 from warhost.rulesets.tewapen.events import Event
