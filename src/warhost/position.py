@@ -39,7 +39,9 @@ END = "end"
 OWN_WORDS = ("ruleset", "scenario", "options", "dice", "turn", "decides", "decisions")
 """First words of the lines that every game has; the game reads all others."""
 NOBODY_WORD = "nobody"
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffd]")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffd]")
+"""Characters that belong in no text."""
+DICE = re.compile(r"([0-9a-f]{1,16})\s+([0-9a-f]{1,16})\s+([0-9]{1,18})")
 
 Line = tuple[int, str]
 """A line of the text: its number from 1, and what it says."""
@@ -96,9 +98,12 @@ def write_options(options: Mapping[str, Any]) -> str:
 def read_options(text: str) -> dict[str, Any]:
     """The options behind a text; ValueError when it is no list of "name = value"."""
     try:
-        options: dict[str, Any] = tomllib.loads(f"options = {{{text}}}")["options"]
-    except tomllib.TOMLDecodeError:
-        raise ValueError(f"{text!r} is no list of options such as 'turns = 6, modules = [1, 2]'") from None
+        read = tomllib.loads(f"options = {{{text}}}")
+    except (tomllib.TOMLDecodeError, RecursionError):
+        read = {}
+    if list(read) != ["options"]:
+        raise ValueError(f"{text!r} is no list of options such as 'turns = 6, modules = [1, 2]'")
+    options: dict[str, Any] = read["options"]
     return options
 
 
@@ -118,16 +123,20 @@ def read(text: str | bytes, file: str = "") -> Battle:
 def readable(text: str | bytes) -> str:
     """The text with plain line ends; PositionError at the first byte or character that belongs in no text."""
     if isinstance(text, bytes):
-        try:
-            text = text.decode()
-        except UnicodeDecodeError as error:
-            line = text[: error.start].count(b"\n") + 1
-            raise PositionError(line, f"byte 0x{text[error.start]:02x} is not UTF-8: is this a text file?") from None
+        text = _decode(text)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if found := CONTROL.search(text):
         line = text.count("\n", 0, found.start()) + 1
         raise PositionError(line, f"character {found[0]!r} does not belong in a text: is this a binary file?")
     return text
+
+
+def _decode(raw: bytes) -> str:
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise PositionError(line, f"byte 0x{raw[error.start]:02x} is not UTF-8: is this a text file?") from None
 
 
 class _Reader:
@@ -233,7 +242,7 @@ class _Reader:
             self._fill_dice(header, *self.own["dice"])
 
     def _fill_dice(self, header: Any, line: int, said: str) -> None:
-        if not (found := re.fullmatch(r"([0-9a-f]{1,16}) ([0-9a-f]{1,16}) (\d{1,18})", said)):
+        if not (found := DICE.fullmatch(said)):
             self._refuse(line, f"{said!r}: the dice are two words of up to 16 hexadecimal digits and a count")
         header.dice.key[:] = np.array([int(found[1], 16), int(found[2], 16)], np.uint64)
         header.dice.counter = int(found[3])
@@ -242,7 +251,7 @@ class _Reader:
         if word not in self.own:
             return missing
         line, said = self.own[word]
-        if not (said.isascii() and said.isdigit() and least <= int(said) <= most):
+        if not (re.fullmatch("[0-9]{1,10}", said) and least <= int(said) <= most):
             self._refuse(line, f"{word} {said!r}: a number from {least} to {most} was expected")
         return int(said)
 

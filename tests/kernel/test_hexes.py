@@ -18,7 +18,9 @@ from support import new_board
 from warhost.kernel.hexes import (
     DIRECTIONS,
     MAX_CELLS,
+    MAX_NEAR,
     MAX_TRACE,
+    NEAR,
     OFF_BOARD,
     HexBoard,
     cell_at,
@@ -293,6 +295,17 @@ class TestBoard:
         assert (ab == 0) == (a == b)
         assert ab == board.distance[b, a]
         assert ac <= ab + bc
+
+    @pytest.mark.parametrize("size", [(9, 7), (16, 16), (1, 3)])
+    def test_neighbourhoods_are_listed_ring_by_ring(self, size: tuple[int, int]) -> None:
+        """Itself first, then all hexes one step off, and so on up to NEAR; a full one has MAX_NEAR hexes."""
+        board = new_board(*size)
+        for cell, hexes in product(range(board.cells), range(NEAR + 1)):
+            listed = board.near[cell, : board.within[cell, hexes]].tolist()
+            away = board.distance[cell, : board.cells].tolist()
+            assert [away[other] for other in listed] == sorted(count for count in away if count <= hexes)
+            assert len(set(listed)) == len(listed)
+        assert (int(board.within[:, NEAR].max()) == MAX_NEAR) == (size == (16, 16))
 
 
 # --- lines ------------------------------------------------------------------------------------------------------------

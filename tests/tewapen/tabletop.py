@@ -210,8 +210,8 @@ def act(battle: Battle, action: str, *pools: Sequence[int], cards: bool = False)
     """
     if not battle.why_not(action):
         for row, faces in enumerate(pools):
-            dice_wanted = wanted(battle, action, *pools[:row])
-            assert dice_wanted == len(faces), f"roll {row + 1} wants {dice_wanted} dice, not {len(faces)}"
+            number = wanted(battle, action, *pools[:row])
+            assert number == len(faces), f"roll {row + 1} wants {number} dice, not {len(faces)}"
     dice = Desk.over(battle.umpire).dice
     _write_script(dice, pools)
     try:
@@ -229,13 +229,18 @@ def act(battle: Battle, action: str, *pools: Sequence[int], cards: bool = False)
 
 def wanted(battle: Battle, action: str, *pools: Sequence[int]) -> int:
     """How many dice a legal action throws next after these rolls; 0 when none. The battle is not changed."""
+    return dice_wanted(battle, action, *pools)[0]
+
+
+def dice_wanted(battle: Battle, action: str, *pools: Sequence[int]) -> tuple[int, int]:
+    """How many dice a legal action throws next after these rolls, and how many faces they have; (0, 0) when none."""
     memory, dice = battle.memory.copy(), Desk.over(battle.umpire).dice
     _write_script(dice, pools)
     battle.contract.apply(memory, battle.umpire, battle.action(action).code)
-    count = 0 if dice.wanted_faces == DECK else int(dice.wanted_dice)
+    found = (0, 0) if dice.wanted_faces == DECK else (int(dice.wanted_dice), int(dice.wanted_faces))
     dice.wanted_faces = 0
     _roll_freely(dice)
-    return count
+    return found
 
 
 def moves(battle: Battle, label: str) -> set[str]:

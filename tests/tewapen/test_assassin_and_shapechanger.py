@@ -73,8 +73,6 @@ def test_he_may_walk_up_first_or_stay_where_he_is() -> None:
 def test_cliffs_and_fog_protect_a_victim() -> None:
     battle = about_to_act("R und.vampire 0404", "B orc.general 0504", cliffs=(("0404", "E"),))
     assert why_not(battle, "assassinate R1 B1") == {"cliff"}
-    battle = about_to_act("R und.vampire 0404", "R hum.wizard 0308", "B orc.general 0504")
-    act(activate(lay(EMPTY_ROWS, "R und.vampire 0404", "R hum.wizard 0304", "B orc.general 0504", *FAR), "R2"), "done")
     for centre in ("0604", "0304"):  # he in the open and his victim in the cloud, and the other way round
         battle = about_to_act("R hum.wizard 0408", "R und.vampire 0404", "B orc.general 0504")
         act(battle, f"cast R1 fog {centre}")

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tewapen.tabletop import EMPTY_ROWS, act, activate, draw, end_turn, lay, moves, options, piece, stands, where, why_not
+from tewapen.tabletop import (
+    EMPTY_ROWS,
+    act,
+    activate,
+    draw,
+    end_turn,
+    lay,
+    moves,
+    options,
+    piece,
+    stands,
+    where,
+    why_not,
+)
 from warhost.battle import Battle, Event
 from warhost.rulesets.tewapen.state import Phase
 
@@ -48,7 +61,7 @@ def named(battle: Battle) -> int:
     return number
 
 
-# --- the deck ------------------------------------------------------------------------------------------------------------
+# --- the deck --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1b", "TW-1.3.1c", "TW-1.3.1d", "TW-1.3.1e", "TW-1.3.1f")
@@ -91,7 +104,7 @@ def test_every_turn_starts_with_the_whole_deck() -> None:
     assert battle.seat_to_decide == 1
 
 
-# --- the end of a turn -------------------------------------------------------------------------------------------------
+# --- the end of a turn -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1h")
@@ -129,7 +142,7 @@ def test_two_counters_keep_a_piece_idle_for_two_turns() -> None:
     assert may_be_named == [False, False, True]
 
 
-# --- who is named ----------------------------------------------------------------------------------------------------------
+# --- who is named ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1o")
@@ -192,7 +205,7 @@ def test_all_are_named_before_the_first_moves() -> None:
     assert why_not(battle, "move R1 0007") == {"not_now"}
 
 
-# --- all move, then all act --------------------------------------------------------------------------------------------------
+# --- all move, then all act ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1k")
@@ -215,6 +228,14 @@ def test_all_pieces_of_a_card_move_before_any_acts() -> None:
     assert why_not(battle, "attack R1 B1") == {"not_now"}  # R1 may still move
     act(battle, "done")
     assert options(battle) == {"attack R1 B1", "done"}
+
+
+@pytest.mark.clause("TW-1.3.1p", "TW-1.5.2d")
+def test_some_pieces_do_something_else_instead_of_fighting() -> None:
+    battle = activate(lay(EMPTY_ROWS, "R mon.beholder 0404", "R std.inf 0405", "B std.inf 0504"), "R1", "R2")
+    assert options(battle) == {"attack R1 B1", "gaze R1 B1", "attack R2 B1", "done"}
+    act(battle, "gaze R1 B1", [1])
+    assert options(battle) == {"attack R2 B1", "done"}
 
 
 @pytest.mark.clause("TW-1.3.1v")
@@ -259,7 +280,7 @@ def test_a_named_piece_that_falls_before_its_action_loses_it() -> None:
     assert battle.seat_to_decide is None  # the card is over
 
 
-# --- who is marked, and when ------------------------------------------------------------------------------------------------
+# --- who is marked, and when -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1n", "TW-R16")

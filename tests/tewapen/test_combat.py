@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tewapen.tabletop import EMPTY_ROWS, act, activate, dice_of, ground, lay, options, piece, stands, where, why_not
 from warhost.battle import Battle
 
 
-def ready(board: tuple[str, ...], *pieces: str, **changes: object) -> Battle:
+def ready(board: tuple[str, ...], *pieces: str, **changes: Any) -> Battle:
     """A table on which R1 is to act."""
     return activate(lay(board, *pieces, **changes), "R1")
 
 
-def dice(board: tuple[str, ...], *pieces: str, **changes: object) -> int:
+def dice(board: tuple[str, ...], *pieces: str, **changes: Any) -> int:
     """How many dice R1 rolls against B1."""
     return dice_of(ready(board, *pieces, **changes), "attack R1 B1")
 
 
-# --- close and ranged combat ---------------------------------------------------------------------------------------------
+# --- close and ranged combat -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.1a", "TW-1.5.2a", "TW-1.5.6a")
@@ -64,13 +66,18 @@ def test_a_unit_attacks_once() -> None:
     assert options(battle, "attack") == {"attack R2 B1"}
 
 
-# --- pattern dice --------------------------------------------------------------------------------------------------------
+# --- pattern dice ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.2.1c", "TW-1.2.1d", "TW-1.5.3i")
 @pytest.mark.parametrize(
     ("troop", "pattern"),
-    [("std.arch", (1, 3, 2, 1, 0)), ("std.inf", (4, 0, 0, 0, 0)), ("std.mach", (0, 3, 3, 3, 0)), ("std.gun", (3, 3, 3, 0))],
+    [
+        ("std.arch", (1, 3, 2, 1, 0)),
+        ("std.inf", (4, 0, 0, 0, 0)),
+        ("std.mach", (0, 3, 3, 3, 0)),
+        ("std.gun", (3, 3, 3, 0)),
+    ],
 )
 def test_dice_go_by_the_distance(troop: str, pattern: tuple[int, ...]) -> None:
     for hexes, expected in enumerate(pattern, 1):
@@ -101,7 +108,7 @@ def test_no_attack_when_the_ground_takes_the_last_die(letter: str, troop: str) -
     assert why_not(battle, "attack R1 B1") == {"no_dice_left"}
 
 
-# --- terrain -------------------------------------------------------------------------------------------------------------
+# --- terrain ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.3a", "TW-1.5.3b", "TW-1.5.3f")
@@ -167,7 +174,7 @@ def test_only_the_largest_terrain_modifier_counts(
     assert dice(board, "R hum.polearms 0404", "B std.inf 0504", walls=walls) == expected
 
 
-# --- other modifiers -----------------------------------------------------------------------------------------------------
+# --- other modifiers -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.3h", "TW-R22")
@@ -192,11 +199,18 @@ def test_dice_are_counted_to_the_end_before_they_are_found_too_few() -> None:
 def test_the_dice_are_told_in_the_order_of_counting() -> None:
     pieces = ("R hum.polearms 0404", "R hum.king 0404", "B std.inf 0504", "B orc.general 0504 items=it.protection")
     told = ready(ground(w="0504"), *pieces).odds("attack R1 B1").explanation
-    assert [event.kind for event in told] == ["attack", "pattern_dice", "bonus_dice", "cover_dice", "bonus_dice", "dice_count"]
+    assert [event.kind for event in told] == [
+        "attack",
+        "pattern_dice",
+        "bonus_dice",
+        "cover_dice",
+        "bonus_dice",
+        "dice_count",
+    ]
     assert told[-1].facts[0] == 5 + 1 - 1 - 1
 
 
-# --- cliffs --------------------------------------------------------------------------------------------------------------
+# --- cliffs ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.3k", "TW-1.1j", "TW-R21")
@@ -207,7 +221,7 @@ def test_nobody_fights_hand_to_hand_across_a_cliff(cliff: tuple[str, str]) -> No
     assert why_not(ready(EMPTY_ROWS, "R hum.archers 0404", "B std.inf 0604", cliffs=(cliff,)), "attack R1 B1") == set()
 
 
-# --- hits ----------------------------------------------------------------------------------------------------------------
+# --- hits ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.5a", "TW-1.2.1e", "TW-1.5.5b")

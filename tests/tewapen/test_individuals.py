@@ -42,7 +42,7 @@ def counters(battle: Battle, *labels: str) -> list[int]:
     return [int(piece(battle, label).counters) for label in labels]
 
 
-# --- alone ---------------------------------------------------------------------------------------------------------------
+# --- alone -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.6.1a", "TW-1.2f")
@@ -123,7 +123,7 @@ def test_individuals_do_not_attack(target: str) -> None:
     assert why_not(battle, "attack R1 B1") >= {"cannot_fight", "no_pattern_dice"}
 
 
-# --- attached ------------------------------------------------------------------------------------------------------------
+# --- attached --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.2i", "TW-1.2j", "TW-R5")
@@ -191,7 +191,7 @@ def test_a_champion_on_a_fighting_monster_is_a_unit() -> None:
     assert not battle.view()["pieces"][0]["individual"]
 
 
-# --- included in the unit's activation ---------------------------------------------------------------------------------------
+# --- included in the unit's activation -------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.6.2d", "TW-1.6.1h")
@@ -249,7 +249,7 @@ def test_a_unit_that_moved_too_far_to_fight_does_not_bar_its_wizard() -> None:
     assert "cast R2 fireball B1" in options(battle)
 
 
-# --- carried and left behind -------------------------------------------------------------------------------------------------
+# --- carried and left behind -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.6.1b", "TW-1.6.1d", "TW-R17")
@@ -259,7 +259,9 @@ def test_who_did_not_move_by_himself_is_carried_as_far_as_the_unit_goes() -> Non
 
 
 @pytest.mark.clause("TW-1.6.1c", "TW-R17")
-@pytest.mark.parametrize(("own_hexes", "unit_to", "is_carried"), [(1, "0504", True), (1, "0604", False), (2, "0504", False)])
+@pytest.mark.parametrize(
+    ("own_hexes", "unit_to", "is_carried"), [(1, "0504", True), (1, "0604", False), (2, "0504", False)]
+)
 def test_who_moved_by_himself_is_carried_within_his_own_move(own_hexes: int, unit_to: str, is_carried: bool) -> None:
     battle = about_to_move("R2", pieces=("R std.cav 0404", f"R hum.king 0{4 - own_hexes}04"))
     act(battle, "move R2 0404")
@@ -297,7 +299,9 @@ def test_an_individual_may_stay_behind_when_its_unit_moves(mark: str) -> None:
 
 
 @pytest.mark.clause("TW-1.6.1h", "TW-R15")
-@pytest.mark.parametrize(("mark", "is_carried"), [("included", True), ("counter", True), ("nominated", True), ("", False)])
+@pytest.mark.parametrize(
+    ("mark", "is_carried"), [("included", True), ("counter", True), ("nominated", True), ("", False)]
+)
 def test_who_is_carried_and_who_stays(mark: str, is_carried: bool) -> None:
     king = "R hum.king 0404" + (" counters=1" if mark == "counter" else "")
     labels = ("R1", "R2") if mark == "nominated" else ("R1",)

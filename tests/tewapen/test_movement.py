@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tewapen.tabletop import (
@@ -33,14 +35,14 @@ BETWEEN_04_AND_05 = tuple((f"04{row:02}", "E") for row in range(9)) + tuple(
 )
 
 
-def about_to_move(board: tuple[str, ...], *pieces: str, **changes: object) -> Battle:
+def about_to_move(board: tuple[str, ...], *pieces: str, **changes: Any) -> Battle:
     """A table on which R1 is to move; the enemy's unit is in the last corner of the board."""
     far_away = f"B std.inf {len(board[0]) - 1:02}{len(board) - 1:02}"
     return activate(lay(board, *pieces, far_away, **changes), "R1", phase=Phase.MOVE)
 
 
-def has_moved(board: tuple[str, ...], to: str, *pieces: str, **changes: object) -> Battle:
-    """A table on which R1, the only piece of the card, has moved to a hex; if it can do nothing there the card is over."""
+def has_moved(board: tuple[str, ...], to: str, *pieces: str, **changes: Any) -> Battle:
+    """A table on which R1, alone on the card, has moved to a hex; the card is over if it can do nothing there."""
     return act(activate(lay(board, *pieces, **changes), "R1", phase=Phase.MOVE), f"move R1 {to}")
 
 
@@ -57,7 +59,7 @@ def within(hexes: int, of: str) -> set[str]:
     return found
 
 
-# --- how far -------------------------------------------------------------------------------------------------------------
+# --- how far ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.1a", "TW-R4")
@@ -110,7 +112,7 @@ def test_the_distance_moved_is_the_mode(to: str, enemy: str, fights: bool) -> No
     assert ("attack R1 B1" in options(battle)) is fights
 
 
-# --- ground --------------------------------------------------------------------------------------------------------------
+# --- ground ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.4.1b", "TW-1.4.1d", "TW-1.4.1i", "TW-1.4.1j", "TW-1.4.1f", "TW-1.1b", "TW-R2")
@@ -193,13 +195,13 @@ def test_ground_troops_go_round_impassable_hexes() -> None:
     assert "0604" not in moves(battle, "R1")  # three hexes, through it
 
 
-@pytest.mark.clause("TW-1.1i")
+@pytest.mark.clause("TW-1.1i", "TW-1.4.1l")
 def test_flyers_pass_over_impassable_hexes() -> None:
     battle = about_to_move(corridor("...xx"), "R mon.bats 0200")
     assert moves(battle, "R1") == {"0000", "0100", "0500"}
 
 
-# --- hexsides ------------------------------------------------------------------------------------------------------------
+# --- hexsides --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.1j", "TW-1.4.1k")
@@ -240,7 +242,7 @@ def test_who_has_crossed_a_wall_may_fight() -> None:
     assert "attack R1 B1" in options(battle)
 
 
-# --- other troops --------------------------------------------------------------------------------------------------------
+# --- other troops ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.4.1m", "TW-1.2c", "TW-R7")
@@ -278,7 +280,7 @@ def test_a_unit_does_not_join_an_individual_that_is_with_a_unit() -> None:
     assert moves(battle, "R1") == {"0000", "0100"}
 
 
-# --- what forced moves leave alone ------------------------------------------------------------------------------------------
+# --- what forced moves leave alone -----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.4.1r", "TW-R19")
@@ -306,7 +308,7 @@ def test_a_wizard_who_is_teleported_into_woods_may_cast() -> None:
     assert "cast R3 fireball B1" in options(battle)
 
 
-# --- no action after cover --------------------------------------------------------------------------------------------------
+# --- no action after cover -------------------------------------------------------------------------------------------
 
 
 DEEDS = [

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tewapen.tabletop import EMPTY_ROWS, act, activate, draw, ground, lay, moves, options, piece, raise_fog, stands, where, why_not
+from tewapen.tabletop import (
+    EMPTY_ROWS,
+    act,
+    activate,
+    draw,
+    ground,
+    lay,
+    moves,
+    options,
+    piece,
+    raise_fog,
+    stands,
+    where,
+    why_not,
+)
 from warhost.battle import Battle
 from warhost.rulesets.tewapen.state import Phase
 
@@ -12,17 +28,17 @@ RED_TWO = 0
 FRIEND_OF_BLACK = "B std.inf 0008"
 
 
-def ready(board: tuple[str, ...], *pieces: str, **changes: object) -> Battle:
+def ready(board: tuple[str, ...], *pieces: str, **changes: Any) -> Battle:
     """A table on which R1 is to act."""
     return activate(lay(board, *pieces, **changes), "R1")
 
 
-def after(board: tuple[str, ...], pool: list[int], *pieces: str, **changes: object) -> Battle:
+def after(board: tuple[str, ...], pool: list[int], *pieces: str, **changes: Any) -> Battle:
     """A table on which R1 has attacked B1 with these dice."""
     return act(ready(board, *pieces, **changes), "attack R1 B1", pool)
 
 
-# --- how many hexes, and where to ------------------------------------------------------------------------------------------
+# --- how many hexes, and where to ------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.6a", "TW-R29")
@@ -70,7 +86,7 @@ def test_who_is_eliminated_by_the_hits_does_not_retreat_and_leaves_his_individua
     assert "retreated" not in [event.kind for event in battle.last_events]
 
 
-# --- what bars a retreat ---------------------------------------------------------------------------------------------------
+# --- what bars a retreat ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.6d", "TW-1.5.6e", "TW-1.5.6f", "TW-R30")
@@ -148,7 +164,7 @@ def test_wings_and_tunnels_are_no_help_in_a_retreat(troop: str, obstacle: str) -
     assert stands(battle, "B1") == ("0504", wounds - 1)
 
 
-# --- who goes along, and what it costs -------------------------------------------------------------------------------------
+# --- who goes along, and what it costs -------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.6g")
@@ -179,7 +195,9 @@ def test_who_was_pushed_into_cover_may_fight_on_his_own_card(letter: str) -> Non
 
 @pytest.mark.clause("TW-1.5.6k", "TW-1.2k", "TW-R6", "TW-R30")
 def test_a_lone_individual_retreats_like_a_unit() -> None:
-    battle = after(EMPTY_ROWS, [1, 1, 2, 2], "R std.inf 0404", "B orc.general 0504", "B orc.wizard 0504", FRIEND_OF_BLACK)
+    battle = after(
+        EMPTY_ROWS, [1, 1, 2, 2], "R std.inf 0404", "B orc.general 0504", "B orc.wizard 0504", FRIEND_OF_BLACK
+    )
     assert stands(battle, "B1") == ("0704", 1)
     assert where(battle, "B2") == "0504"  # a target of its own
 
@@ -220,13 +238,15 @@ def test_retreats_are_ignored_before_anything_bars_them() -> None:
     assert stands(after(EMPTY_ROWS, [1, 1, 2, 2], *pieces), "B1") == ("0504", 3)
 
 
-# --- follow-up -------------------------------------------------------------------------------------------------------------
+# --- follow-up -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.7a", "TW-1.5.7b", "TW-R32")
 @pytest.mark.parametrize(("wounds", "pool"), [(4, [1, 2, 2, 2]), (1, [4, 2, 2, 2])], ids=["retreated", "eliminated"])
 @pytest.mark.parametrize(("choice", "ends_in"), [("follow", "0504"), ("stand", "0404")])
-def test_the_attacker_may_occupy_the_hex_that_became_empty(wounds: int, pool: list[int], choice: str, ends_in: str) -> None:
+def test_the_attacker_may_occupy_the_hex_that_became_empty(
+    wounds: int, pool: list[int], choice: str, ends_in: str
+) -> None:
     battle = after(EMPTY_ROWS, pool, "R std.inf 0404", f"B std.inf 0504 wounds={wounds}", FRIEND_OF_BLACK)
     assert options(battle) == {"follow", "stand"}
     assert where(act(battle, choice), "R1") == ends_in

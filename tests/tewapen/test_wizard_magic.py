@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tewapen.tabletop import (
@@ -31,12 +33,12 @@ ELEMENTS = ("air", "earth", "fire", "water")
 ROUND_0404 = {"0504", "0403", "0303", "0304", "0305", "0405"}
 
 
-def ready(board: tuple[str, ...], *pieces: str, **changes: object) -> Battle:
+def ready(board: tuple[str, ...], *pieces: str, **changes: Any) -> Battle:
     """A table on which R1 is to act; red has a unit far away."""
     return activate(lay(board, *pieces, FRIEND_FAR_AWAY, **changes), "R1")
 
 
-def wizard(*pieces: str, board: tuple[str, ...] = EMPTY_ROWS, **changes: object) -> Battle:
+def wizard(*pieces: str, board: tuple[str, ...] = EMPTY_ROWS, **changes: Any) -> Battle:
     """A table on which a wizard in 0404, R1, is to act."""
     return ready(board, "R hum.wizard 0404", *pieces, **changes)
 
@@ -51,7 +53,7 @@ def aims(battle: Battle, spell: str) -> set[str]:
     return {text.split()[-1] for text in options(battle, "cast", "R1", spell)}
 
 
-# --- casting ---------------------------------------------------------------------------------------------------------------
+# --- casting ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7a", "TW-1.3.1l")
@@ -73,7 +75,9 @@ def test_a_wizard_casts_one_spell_and_that_is_his_action() -> None:
 
 @pytest.mark.clause("TW-1.7b", "TW-1.4.1s")
 def test_whoever_may_not_act_may_not_cast() -> None:
-    battle = activate(lay(ground(w="0404"), "R hum.wizard 0304", FRIEND_FAR_AWAY, "B std.inf 0604"), "R1", phase=Phase.MOVE)
+    battle = activate(
+        lay(ground(w="0404"), "R hum.wizard 0304", FRIEND_FAR_AWAY, "B std.inf 0604"), "R1", phase=Phase.MOVE
+    )
     assert options(act(battle, "move R1 0404")) == set()
 
 
@@ -116,7 +120,7 @@ def test_a_store_holds_ten_points_unless_the_scenario_says_otherwise() -> None:
     assert mp(ready(EMPTY_ROWS, "R hum.wizard 0404 mp=0", FAR_AWAY)) == 0
 
 
-# --- Fireball --------------------------------------------------------------------------------------------------------------
+# --- Fireball --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7f", "TW-R35")
@@ -170,7 +174,7 @@ def test_spells_push_nobody_back_and_are_not_followed_up() -> None:
     assert battle.seat_to_decide is None
 
 
-# --- Freeze ----------------------------------------------------------------------------------------------------------------
+# --- Freeze ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7h", "TW-1.3.1t")
@@ -204,7 +208,7 @@ def test_a_lone_individual_can_be_frozen() -> None:
     assert piece(act(wizard("B orc.general 0604", FAR_AWAY), "cast R1 freeze B1"), "B1").counters == 1
 
 
-# --- Teleport --------------------------------------------------------------------------------------------------------------
+# --- Teleport --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7i", "TW-R38")
@@ -320,7 +324,7 @@ def test_nobody_teleports_into_fog_or_out_of_it(centre: str, objection: str) -> 
     assert why_not(battle, "cast R1 teleport 0704 unit") == {objection}
 
 
-# --- Healing ---------------------------------------------------------------------------------------------------------------
+# --- Healing ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7l", "TW-R39")
@@ -351,7 +355,7 @@ def test_healing_needs_a_line_of_sight() -> None:
     assert why_not(battle, "cast R1 healing R2") == {"no_los"}
 
 
-# --- Summon Elemental --------------------------------------------------------------------------------------------------------
+# --- Summon Elemental ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7m", "TW-R40")
@@ -393,122 +397,3 @@ def test_an_elemental_is_an_ordinary_unit_of_its_army_and_outlives_its_caster() 
     draw(battle, RED_TWO)
     act(battle, "nominate R3")
     assert "0804" in moves(battle, "R3")
-
-
-# --- Fog -------------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("TW-1.7o")
-def test_a_cloud_covers_seven_hexes() -> None:
-    battle = raise_fog(lay(EMPTY_ROWS, "R std.cav 0704", FAR_AWAY), "0404")
-    reached = moves(activate(battle, "R1", phase=Phase.MOVE), "R1")
-    assert reached.isdisjoint({"0404", *ROUND_0404})
-    assert {"0604", "0503", "0505"} <= reached
-
-
-@pytest.mark.clause("TW-1.7o")
-@pytest.mark.parametrize(("centre", "objections"), [("0404", set()), ("0804", set()), ("0904", {"out_of_range"})])
-def test_the_centre_is_within_four_hexes(centre: str, objections: set[str]) -> None:
-    assert why_not(wizard(FAR_AWAY), f"cast R1 fog {centre}") == objections
-
-
-@pytest.mark.clause("TW-1.7o")
-def test_the_centre_must_be_seen() -> None:
-    assert why_not(wizard(FAR_AWAY, board=ground(w="0504")), "cast R1 fog 0604") == {"no_los"}
-
-
-@pytest.mark.clause("TW-1.7p", "TW-R41")
-@pytest.mark.parametrize("troop", ["std.cav", "mon.bats", "mon.displacer", "mon.earthelem"])
-def test_nobody_enters_a_cloud_or_crosses_it(troop: str) -> None:
-    # In a corridor of one row the cloud with its centre in 0500 covers 0400, 0500 and 0600.
-    battle = raise_fog(lay((".........",), f"R {troop} 0300", "B std.inf 0800"), "0500")
-    assert moves(activate(battle, "R1", phase=Phase.MOVE), "R1") == {"0000", "0100", "0200"}
-    assert "fog_there" in why_not(battle, "move R1 0400")
-
-
-@pytest.mark.clause("TW-1.7q", "TW-R41")
-@pytest.mark.parametrize("start", ["0404", "0504"])
-@pytest.mark.parametrize("troop", ["std.cav", "mon.bats", "hum.king"])
-def test_nobody_moves_inside_a_cloud(troop: str, start: str) -> None:
-    battle = raise_fog(lay(EMPTY_ROWS, f"R {troop} {start}", FRIEND_FAR_AWAY, FAR_AWAY), "0404")
-    activate(battle, "R1", "R2", phase=Phase.MOVE)
-    assert moves(battle, "R1") == set()
-    assert why_not(battle, "move R1 0604") >= {"in_fog"}
-
-
-@pytest.mark.clause("TW-1.7r")
-@pytest.mark.parametrize("turn", [1, 4])
-def test_fog_lasts_three_turns_with_that_of_casting(turn: int) -> None:
-    battle = lay(EMPTY_ROWS, "R hum.wizard 0404", FRIEND_FAR_AWAY, FAR_AWAY)
-    for _ in range(turn - 1):
-        end_turn(battle)
-    act(activate(battle, "R1"), "cast R1 fog 0604")
-    lies = []
-    for _ in range(3):
-        lies.append(len(battle.view()["fog"]))
-        end_turn(battle)
-    assert lies == [1, 1, 1]
-    assert battle.view()["fog"] == []
-    assert battle.turn == turn + 3
-
-
-@pytest.mark.clause("TW-1.7s")
-@pytest.mark.parametrize(
-    ("centre", "what"), [("0904", "into"), ("0304", "out of"), ("0603", "through"), ("0604", "through the centre")]
-)
-def test_fog_hides_what_is_in_it_and_behind_it(centre: str, what: str) -> None:
-    battle = raise_fog(activate(lay(EMPTY_ROWS, "R hum.archers 0404", "B std.inf 0804"), "R1"), centre)
-    assert why_not(battle, "attack R1 B1") == {"no_los"}, what
-
-
-@pytest.mark.clause("TW-1.7s", "TW-1.5.4h")
-def test_beside_a_hexside_fog_must_lie_on_both_sides() -> None:
-    # From 0404 to 0402 the line runs between 0303 and 0403; the first cloud covers only one of them.
-    battle = activate(lay(EMPTY_ROWS, "R hum.archers 0404", "B std.inf 0402"), "R1")
-    assert why_not(raise_fog(battle, "0203"), "attack R1 B1") == set()
-    assert why_not(raise_fog(battle, "0503"), "attack R1 B1") == {"no_los"}
-
-
-@pytest.mark.clause("TW-1.7s", "TW-R36")
-def test_spells_that_need_sight_do_not_reach_even_a_neighbour_in_fog() -> None:
-    battle = raise_fog(wizard("B std.inf 0504"), "0604")
-    assert why_not(battle, "cast R1 fireball B1") == {"no_los"}
-    assert why_not(battle, "cast R1 freeze B1") == {"no_los"}
-
-
-@pytest.mark.clause("TW-1.7t", "TW-R41")
-@pytest.mark.parametrize(
-    ("attacker", "target", "objections"),
-    [
-        ("0604", "0504", set()),  # from outside at the edge
-        ("0504", "0604", set()),  # from the edge out
-        ("0504", "0403", set()),  # along the edge
-        ("0504", "0404", {"fog_centre"}),
-        ("0404", "0504", {"fog_centre"}),
-    ],
-)
-def test_only_the_edge_of_a_fog_fights_hand_to_hand(attacker: str, target: str, objections: set[str]) -> None:
-    battle = activate(lay(EMPTY_ROWS, f"R std.inf {attacker}", f"B std.inf {target}"), "R1")
-    assert why_not(raise_fog(battle, "0404"), "attack R1 B1") == objections
-
-
-@pytest.mark.clause("TW-1.7t", "TW-R41")
-def test_where_clouds_overlap_any_centre_is_a_centre() -> None:
-    battle = activate(lay(EMPTY_ROWS, "R std.inf 0604", "B std.inf 0504"), "R1")
-    raise_fog(raise_fog(battle, "0404"), "0504")
-    assert why_not(battle, "attack R1 B1") == {"fog_centre"}
-
-
-@pytest.mark.clause("TW-1.7u", "TW-R41", "TW-2.2.11a")
-@pytest.mark.parametrize("centre", ["0404", "0604", "0504"], ids=["out of", "into", "both"])
-def test_indirect_fire_goes_into_fog_and_out_of_it(centre: str) -> None:
-    battle = activate(lay(EMPTY_ROWS, "R std.mach 0404", "R hum.archers 0405", "B std.inf 0604"), "R1", "R2")
-    raise_fog(battle, centre)
-    assert dice_of(battle, "attack R1 B1") == 3
-    assert why_not(battle, "attack R2 B1") == {"no_los"}
-
-
-@pytest.mark.clause("TW-R41")
-def test_spells_that_need_no_sight_work_in_fog() -> None:
-    battle = raise_fog(ready(EMPTY_ROWS, "R und.necromancer 0404", "B std.inf 0604"), "0604")
-    assert stands(act(battle, "cast R1 drums", [6, 2]), "B1") == ("0604", 3)

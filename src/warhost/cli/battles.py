@@ -7,9 +7,18 @@ from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
+from rich.text import Text
 
 from warhost.cli.screen import DIFFERS, prepare, print_json, progress_bar, stdout
-from warhost.cli.sources import PERSON, Json, players_of, read_battle, scenario_source, write_transcript
+from warhost.cli.sources import (
+    PERSON,
+    Json,
+    players_of,
+    prepare_all,
+    read_battle,
+    scenario_source,
+    write_transcript,
+)
 from warhost.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -43,8 +52,9 @@ def play(
     from warhost.scenario_lookup import look_up
 
     if resume is not None:
-        battle = read_battle(resume)
-        names = players_of(resume)
+        battle, names = read_battle(resume), players_of(resume)
+        if PERSON not in names.values():
+            names = seat(battle.ruleset.sides, side, opponent)
     else:
         ruleset, model = look_up(scenario_source(scenario))
         names = seat(ruleset.sides, side, opponent)
@@ -234,4 +244,22 @@ def verify(
     file: Annotated[Path, typer.Argument(help="A transcript.")],
     as_json: Json = False,
 ) -> None:
-    """Fight a written battle again and compare every action, every die and the result."""
+    """Fight a written battle again and compare every action, every die and the result.
+
+    Exit code 0 when all is as written, 1 when something is not, 2 when the file cannot be read as a transcript.
+    """
+    from warhost import transcript
+
+    raw = file.read_bytes()
+    transcript.read(raw, str(file))  # what is no transcript at all is refused, and not judged
+    prepare_all()
+    report = transcript.verify(raw, str(file))
+    if as_json:
+        faults = [{"line": fault.line, "where": fault.where, "message": fault.message} for fault in report.faults]
+        print_json({"file": str(file), "ok": report.ok, "actions": report.actions, "faults": faults})
+    elif report.ok:
+        stdout().print(f"{report}: every card, every die, every result.", soft_wrap=True)
+    else:
+        stdout().print(Text(str(report)), soft_wrap=True)
+    if not report.ok:
+        raise typer.Exit(DIFFERS)

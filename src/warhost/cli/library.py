@@ -12,6 +12,7 @@ from warhost.cli.sources import Json, What, open_battle
 from warhost.errors import UnknownName
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
     from warhost.rulebook import Clause, Rulebook
@@ -146,7 +147,7 @@ def rules(
     if as_json:
         return print_json([_clause_facts(one) for one in found])
     for one in found:
-        print_clause(one)
+        print_clause(stdout(), one)
     if not found:
         refuse(f"no clause of {ruleset.title} holds all of {search!r}")
 
@@ -179,12 +180,11 @@ def _clause_facts(clause: Clause) -> dict[str, Any]:
     }
 
 
-def print_clause(clause: Clause) -> None:
+def print_clause(console: Console, clause: Clause) -> None:
     """Print a clause with the heading it stands under."""
     from rich.padding import Padding
     from rich.text import Text
 
-    console = stdout()
     marks = "  (house design)" * clause.house + "  (example)" * clause.example
     console.print(Text.assemble((clause.id, "bold cyan"), (f"  {clause.section}{marks}", "dim")))
     rulings = f" See {', '.join(clause.rulings)}." if clause.rulings else ""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from warhost.cli.screen import prepare, refuse
+from warhost.cli.screen import prepare
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +23,7 @@ What = Annotated[
 
 PERSON = "person"
 """The name of a player that is not a computer opponent."""
-SCENARIO_SUFFIX = ".toml"
+SCENARIO_SUFFIX, TRANSCRIPT_SUFFIX = ".toml", ".txt"
 
 
 def scenario_source(what: str) -> str | Path:
@@ -47,20 +49,62 @@ def open_battle(what: str, seed: int = 1) -> Battle:
 
 
 def read_battle(file: Path) -> Battle:
-    """The battle that a position or a transcript leads to; a text that begins like neither is refused."""
-    from warhost import position
+    """The battle that a position or a transcript leads to.
+
+    Raises PositionError, TranscriptError, OSError; a transcript must be true.
+    """
+    from warhost import position, transcript
 
     raw = file.read_bytes()
+    prepare_all()
+    if is_transcript(raw):
+        return transcript.replay(transcript.read(raw, str(file)))
     return position.read(raw, str(file))
 
 
-def players_of(file):
-    pass
+def is_transcript(raw: bytes) -> bool:
+    """True for a text that begins like a transcript, with a tag or a remark."""
+    return raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"[", b";"))
 
 
-def write_transcript(battle, names, file, overwrite):
-    pass
+def prepare_all() -> None:
+    """Have the rules of every game compiled: which one a file is about is known only when it is read."""
+    from warhost.ruleset import rulesets
+
+    for ruleset in rulesets().values():
+        prepare(ruleset)
 
 
-def kept_file(battle):
-    return Path("/tmp/kept")
+def players_of(file: Path) -> dict[str, str]:
+    """Who plays each side of a battle that was written down; who is no computer opponent is a person."""
+    from warhost import transcript
+    from warhost.players import PLAYERS
+
+    read = transcript.read(file.read_bytes(), str(file))
+    return {
+        side: name if name in PLAYERS else PERSON for side, name in zip(read.ruleset.sides, read.players, strict=True)
+    }
+
+
+def write_transcript(battle: Battle, players: Mapping[str, str], file: Path, overwrite: bool) -> Path:
+    """Write a battle down; the file that was written.
+
+    Raises OSError where that cannot be done, and for a file that is there already unless it may be overwritten.
+    """
+    from warhost import transcript
+
+    today = datetime.now(tz=UTC).strftime("%Y.%m.%d")
+    text = transcript.write(battle, list(players.values()), {"Date": today})
+    with file.open("w" if overwrite else "x", encoding="utf-8") as written:
+        written.write(text)
+    return file
+
+
+def kept_file(battle: Battle) -> Path:
+    """A file of its own, in the user's data folder, for a battle that is left."""
+    from platformdirs import user_data_path
+
+    folder = user_data_path("warhost", appauthor=False, ensure_exists=True) / "battles"
+    folder.mkdir(exist_ok=True)
+    numbers = count(1)
+    return next(file for n in numbers if not (file := folder / f"{battle.scenario.id}-{n}{TRANSCRIPT_SUFFIX}").exists())

@@ -31,7 +31,7 @@ from warhost.cli.pictures import (
 )
 from warhost.cli.screen import REFUSALS, refusal_lines
 from warhost.cli.sources import PERSON, kept_file, write_transcript
-from warhost.errors import NotationError
+from warhost.errors import NotationError, UndoRefused
 from warhost.fight import choose
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ class Session:
         self._keys = Random(str(battle.seed))
         self._menus: list[Menu] = []
         self._kept = battle.decisions
+        self._choices: list[int] = []  # how many actions had been carried out before each choice of a person
         self._shown: tuple[str, frozenset[str]] = ("", frozenset())  # the board as last drawn, and what stood out
         self._teller: int | None = None  # side whose doings were told last
         self._viewer: int | None = None
@@ -111,6 +112,8 @@ class Session:
             if not self._menus:
                 self._hand_over()
                 self._push(Menu(battle.legal_actions))
+                if battle.over:
+                    self._tell_outcome()
             self.obey(self._read(f"{battle.ruleset.sides[self.viewer]}> ").strip())
 
     def _open(self) -> None:
@@ -153,6 +156,14 @@ class Session:
         for event in known:
             self.console.print(Padding(event_line(event), (0, 0, 0, 2)))
 
+    def _tell_outcome(self) -> None:
+        """Print who won, and what can be done now."""
+        outcome = self.battle.outcome
+        scores = outcome.scores if outcome else ()
+        points = ", ".join(f"{side} {score}" for side, score in zip(self.battle.ruleset.sides, scores, strict=True))
+        self.console.print(Rule(f"[bold]{outcome}[/]", style="dim"))
+        self.console.print(f"Points: {points}. [dim]log tells it again, save FILE writes it down, Enter leaves.[/]")
+
     def _hand_over(self) -> None:
         """Where two people share the screen and something is hidden: wait for the other one."""
         before, self._viewer = self._viewer, self.viewer
@@ -186,8 +197,8 @@ class Session:
 
     def _show_menu(self) -> None:
         """Print who must do what, and the choices."""
-        self.console.print(with_labels(f"\n{self.battle.prompt}", "bold"))
-        if self._menus:
+        if not self.battle.over:
+            self.console.print(with_labels(f"\n{self.battle.prompt}", "bold"))
             self.console.print(self._menus[-1].draw())
 
     # --- what is typed ----------------------------------------------------------------------------------------------
@@ -215,13 +226,14 @@ class Session:
             self._show_menu()
 
     def _choose(self, typed: str) -> None:
+        """Carry out an action that was typed or chosen, or open the menu of what was chosen."""
         entry = self._menus[-1].entry(typed)
-        if entry is None:
-            self.carry_out(self._action(typed))
-        elif len(entry.actions) == 1:
-            self.carry_out(entry.actions[0])
-        else:
+        if entry is not None and len(entry.actions) > 1:
             self._push(Menu(entry.actions))
+            return
+        action, reached = self._action(typed), len(self.battle.actions)
+        self.carry_out(action)
+        self._choices.append(reached)
 
     def _action(self, typed: str) -> Action:
         """The action behind a number or a notation; NotationError says what else may be typed."""
@@ -230,6 +242,8 @@ class Session:
             return entry.actions[0]
         if entry is not None:
             raise NotationError(typed, "this stands for several actions; choose it first, then one of them")
+        if self.battle.over:
+            raise NotationError(typed, "the battle is over; Enter leaves, help tells what else can be typed")
         if typed.isdecimal() and len(typed) < HEX_DIGITS:
             raise NotationError(typed, f"there are choices 1 to {len(self._menus[-1].entries) if self._menus else 0}")
         return self.battle.action(typed)
@@ -253,21 +267,24 @@ class Session:
     def rule(self, typed: str) -> None:
         """Print a clause of the rulebook."""
         for clause in clauses_at(self.battle.ruleset.rulebook(), typed):
-            print_clause(clause)
+            print_clause(self.console, clause)
 
     def undo(self, typed: str) -> None:
-        """Take back decisions to the last one that was a person's own choice."""
-        self.battle.undo(consent=typed == AGREED)
-        while self._is_not_a_choice():
-            self.battle.undo(consent=typed == AGREED)
+        """Take back a person's last choice and all that followed; with the word "agreed" past dice and the enemy."""
+        if not self._choices:
+            raise UndoRefused("no decision was taken here that could be taken back")
+        undone: list[Action] = []
+        try:
+            while len(self.battle.actions) > self._choices[-1]:
+                undone.append(self.battle.actions[-1])
+                self.battle.undo(consent=typed == AGREED)
+        except UndoRefused as error:
+            for action in reversed(undone[:-1]):
+                self.battle.apply(action)
+            raise UndoRefused(f"{error}; if it has that: undo {AGREED}") from None
+        self._choices.pop()
         self._menus.clear()
         self._teller = None
-
-    def _is_not_a_choice(self) -> bool:
-        """True where undoing must go on: a computer decides, or there is only one thing to do."""
-        battle = self.battle
-        is_mine = battle.seat_to_decide in self.persons
-        return bool(battle.actions) and not (is_mine and len(battle.legal_actions) > 1)
 
     def log(self, typed: str) -> None:
         """Print what happened since the start, or in the last so many decisions."""

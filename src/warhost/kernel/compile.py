@@ -137,7 +137,7 @@ def _decorate(function: F, signature: Any = None) -> F:
     package = package_of(function.__module__)
     decorated[package] = decorated.get(package, 0) + 1
     numba.config.CACHE_DIR = str(cache_folder(package))
-    compiled: F = numba.njit(signature, cache=True, nogil=True)(function)
+    compiled: F = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(function)
     return compiled
 
 

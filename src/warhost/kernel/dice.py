@@ -166,12 +166,24 @@ def roll_among(battle: Any, umpire: Any, faces: int, allowed: int) -> int:
 
 @rule
 def count_bits(bits: int) -> int:
-    """How many of the lower 63 bits are set."""
-    count = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
+    """How many of the lower 63 bits are set, counted in pairs, in fours and in bytes side by side."""
+    bits -= (bits >> 1) & 0x5555555555555555
+    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((bits * 0x0101010101010101) >> 56) & 0x7F
+
+
+@rule
+def nth_bit(bits: int, nth: int) -> int:
+    """Number of the set bit that has `nth` set bits below it, found by halving."""
+    low, width = 0, 32
+    while width > 0:
+        below = count_bits((bits >> low) & ((1 << width) - 1))
+        if nth >= below:
+            nth -= below
+            low += width
+        width >>= 1
+    return low
 
 
 @rule
@@ -188,12 +200,7 @@ def draw_from(battle: Any, umpire: Any, left: int) -> int:
         dice.read += 1
         return int(dice.script[dice.read - 1, 0])
     nth, _ = leading(draw_bits(battle), count_bits(left))
-    for _ in range(nth):
-        left &= left - 1
-    card = 0
-    while ((left >> card) & 1) == 0:
-        card += 1
-    return card
+    return nth_bit(left, nth)
 
 
 @rule

@@ -39,8 +39,14 @@ def note(
     umpire: Any, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
 ) -> None:
     """Write one entry down, when somebody reads; past MAX_ENTRIES nothing is kept."""
-    journal = umpire.journal
-    if journal.open == 0 or journal.length >= MAX_ENTRIES:
+    if umpire.journal.open != 0:
+        write_down(umpire.journal, kind, a, b, c, d, e, f)
+
+
+@rule
+def write_down(journal: Any, kind: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
+    """Append an entry while there is room."""
+    if journal.length >= MAX_ENTRIES:
         return
     entry = journal.entries[journal.length]
     entry.kind = kind

@@ -232,7 +232,11 @@ def can_act_at_all(battle: Battle, umpire: Umpire, piece: int) -> bool:
         return True
     if actor_objections(battle, piece) != 0:
         return False
-    for verb in range(Verb.ATTACK, Verb.SOUND_HORN + 1):
+    if list_attacks(battle, umpire, piece, 0, 1) > 0:
+        return True
+    if not has(battle, piece, MAGIC_USER | GAZE | ASSASSIN | SHAPECHANGER) and not holds(battle, piece, SPELL_ITEMS | HORN):
+        return False
+    for verb in range(Verb.GAZE, Verb.SOUND_HORN + 1):
         if list_one_verb(battle, umpire, verb, piece, 0, 1) > 0:
             return True
     return False

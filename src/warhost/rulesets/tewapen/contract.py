@@ -10,6 +10,7 @@ from warhost.kernel.hexes import lay_out
 from warhost.rulesets.tewapen.advice import appeals, value_of
 from warhost.rulesets.tewapen.decisions import decide, find_objections, list_legal
 from warhost.rulesets.tewapen.hidden import guess_for, hide_from
+from warhost.rulesets.tewapen.movement import survey_ground
 from warhost.rulesets.tewapen.sequence import advance, begin
 from warhost.rulesets.tewapen.sight import survey
 from warhost.rulesets.tewapen.state import Battle, Umpire
@@ -24,6 +25,7 @@ def start(battle_bytes: Any, umpire_bytes: Any) -> None:
     if umpire.board.cells == 0:
         lay_out(umpire.board, int(umpire.board.columns), int(umpire.board.rows))
         survey(umpire)
+        survey_ground(umpire)
     begin(battle, umpire)
     advance(battle, umpire)
 

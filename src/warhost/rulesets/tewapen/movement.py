@@ -82,6 +82,17 @@ def takes_undead(battle: Battle, unit: int) -> bool:
 
 
 @rule
+def survey_ground(umpire: Umpire) -> None:
+    """Mark the hexes whose ground neither stops nor bars anybody, once for a board.
+
+    Rule: TW-1.1b, TW-1.4.1f
+    """
+    for cell in range(umpire.board.cells):
+        ground = umpire.chart[umpire.terrain[cell]]
+        umpire.plain[cell] = ground.stops == 0 and ground.impassable == 0 and ground.undead_barred == 0
+
+
+@rule
 def hexes_left(battle: Battle, umpire: Umpire, piece: int) -> int:
     """How many hexes a piece may still go on this card, its terrain and what a unit has carried it considered.
 
@@ -89,7 +100,7 @@ def hexes_left(battle: Battle, umpire: Umpire, piece: int) -> int:
     """
     one = battle.pieces[piece]
     left = int(one.stride) - int(one.walked)
-    if one.carried > 0:
+    if is_individual(battle, piece) and one.carried > 0:
         left = min(left, int(one.stride) - int(one.moved) - int(one.carried))
     limit = int(umpire.chart[umpire.terrain[one.cell]].leave_limit)
     if limit > 0 and not has(battle, piece, OVER_GROUND):
@@ -147,11 +158,8 @@ def entry_of(battle: Battle, umpire: Umpire, piece: int, cell: int, undead: bool
     """
     if is_fogged(battle, umpire, cell):
         return BARRED
-    ground = umpire.chart[umpire.terrain[cell]]
-    plain = ground.stops == 0 and ground.impassable == 0 and ground.undead_barred == 0 and battle.routes_matter == 0
-    if plain and is_vacant(battle, cell):
-        return FREE  # most hexes, at the least cost
     over_ground = has(battle, piece, OVER_GROUND)
+    ground = umpire.chart[umpire.terrain[cell]]
     entry = FREE
     if ground.impassable != 0 or (undead and ground.undead_barred != 0):
         entry = CROSS if over_ground else BARRED
@@ -171,9 +179,13 @@ def survey_moves(battle: Battle, umpire: Umpire, piece: int, ignoring: int) -> i
     board, paths, start = umpire.board, umpire.paths, int(battle.pieces[piece].cell)
     limit = min(hexes_left(battle, umpire, piece), NEAR)
     undead = takes_undead(battle, piece)
+    troubled = battle.clouds != 0 or battle.routes_matter != 0
     for k in range(1, board.within[start, limit]):
         cell = int(board.near[start, k])
-        paths.entry[cell] = entry_of(battle, umpire, piece, cell, undead, ignoring)
+        if umpire.plain[cell] != 0 and not troubled and is_vacant(battle, cell):
+            paths.entry[cell] = FREE  # most hexes, at the least cost
+        else:
+            paths.entry[cell] = entry_of(battle, umpire, piece, cell, undead, ignoring)
     opens = battle.pieces[piece].walked == 0  # a wall is the first step of the activation, not of a later leg
     if has(battle, piece, OVER_GROUND):
         flood(board, paths, start, limit, umpire.no_sides, umpire.no_sides, opens)
@@ -353,8 +365,10 @@ def hexes_to(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
 
     Rule: TW-1.2.1b, TW-1.4.1a
     """
-    apart = int(umpire.board.distance[battle.pieces[piece].cell, cell])
-    if battle.routes_matter == 0 and apart == hexes_left(battle, umpire, piece):
+    start = int(battle.pieces[piece].cell)
+    apart = int(umpire.board.distance[start, cell])
+    straight = apart == 1 and umpire.cliffs[start] == 0
+    if battle.routes_matter == 0 and (straight or apart == hexes_left(battle, umpire, piece)):
         return apart
     survey_moves(battle, umpire, piece, NOTHING)
     return int(umpire.paths.steps[cell])

@@ -24,6 +24,7 @@ play below the first one named are implied: `pending ACT` is enough for the acti
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -38,7 +39,7 @@ from warhost.rulesets.tewapen import state
 from warhost.rulesets.tewapen.catalogue import catalogue
 from warhost.rulesets.tewapen.forces import recruit, take_form
 from warhost.rulesets.tewapen.names import SIDE_LETTERS, SIDE_NAMES, Names
-from warhost.rulesets.tewapen.pieces import is_individual, set_down, side_in
+from warhost.rulesets.tewapen.pieces import is_individual, is_vacant, set_down, side_in
 from warhost.rulesets.tewapen.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.state import (
     CARDS,
@@ -63,6 +64,7 @@ from warhost.rulesets.tewapen.state import (
 from warhost.rulesets.tewapen.tables import fill_umpire
 
 NOWHERE, NOTHING = "-", "none"
+NAMED = NOMINATED | INCLUDED
 RANK_NAMES, SUIT_NAMES, JOKERS = "2 3 4 5 6 7 8 9 10 J Q K A".split(), "HDSC", ("X1", "X2")
 CARD_NAMES = [*(rank + suit for suit in SUIT_NAMES for rank in RANK_NAMES), *JOKERS]
 ABILITY_NAMES = (
@@ -89,7 +91,7 @@ class Wording:
 
 
 def _read_number(text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+    if not (re.fullmatch("[0-9]{1,5}", text) and least <= int(text) <= most):
         raise ValueError(f"{text!r}: a number from {least} to {most} was expected")
     return int(text)
 
@@ -98,7 +100,7 @@ def _number(most: int = 127, least: int = 0) -> Wording:
     return Wording(lambda value, _: str(value), lambda text, _: _read_number(text, least, most))
 
 
-def _numbers(length: int) -> Wording:
+def _numbers(length: int, most: int) -> Wording:
     """Numbers with hyphens between them; zeros at the end are left out."""
 
     def write(values: list[int], _: Names) -> str:
@@ -106,7 +108,7 @@ def _numbers(length: int) -> Wording:
         return "-".join(map(str, values[: last + 1]))
 
     def read(text: str, _: Names) -> list[int]:
-        values = [_read_number(part, 0, 127) for part in text.split("-")]
+        values = [_read_number(part, 0, most) for part in text.split("-")]
         if len(values) > length:
             raise ValueError(f"{text!r}: {len(values)} numbers, where at most {length} can be")
         return values + [0] * (length - len(values))
@@ -169,7 +171,7 @@ PIECE_FIELDS: dict[str, Wording] = {
     "wounds": COUNT,
     "full_wounds": COUNT,
     "hit_at": _number(7),
-    "dice": _numbers(state.MAX_RANGE),
+    "dice": _numbers(state.MAX_RANGE, 99),
     "steady": COUNT,
     "stride": COUNT,
     "abilities": _set_of("ability", ABILITY_NAMES),
@@ -181,7 +183,7 @@ PIECE_FIELDS: dict[str, Wording] = {
     "mp": COUNT,
     "full_mp": COUNT,
     "item_mp": COUNT,
-    "charges": _numbers(4),
+    "charges": _numbers(4, 127),
     "fell_cell": PLACE,
     "fell_turn": COUNT,
 }
@@ -191,13 +193,12 @@ TRAP_STATE = _one_of("state of a trap", [each.name.lower() for each in TrapState
 # --- pending matters --------------------------------------------------------------------------------------------------
 
 CARD_SEQUENCE = (Phase.DRAW, Phase.END_CARD, Phase.ACT, Phase.MOVE, Phase.INCLUDE, Phase.NOMINATE)
-BETWEEN_CARDS = (Phase.END_TURN, Phase.SET_UP, Phase.PLACE_TRAPS)
+BETWEEN_CARDS = (Phase.END_TURN, Phase.PLACE_TRAPS)
 PHASE = _one_of("pending matter", [phase.name for phase in Phase])
 STANDARD = {"actor": NONE, "target": NONE, "place": 0, "detail": 0}
 
 # What each matter holds. All of it must be said but for the target of a reroll: without one it is a trap.
 MATTERS: dict[int, dict[str, Wording]] = {
-    Phase.SET_UP: {"detail": _number(MAX_PIECES)},
     Phase.PLACE_TRAPS: {"actor": SIDE, "detail": _number(MAX_TRAPS)},
     Phase.FOLLOW_UP: {"actor": PIECE, "target": PIECE, "place": HEX},
     Phase.REROLL: {"actor": PIECE, "target": PIECE, "detail": TRAP},
@@ -210,12 +211,32 @@ MATTERS: dict[int, dict[str, Wording]] = {
 }
 LEFT_OPEN = {Phase.REROLL: ("target", "detail")}
 
+# Who must be on the board, or the matter cannot be settled.
+ON_BOARD = {
+    Phase.REROLL: ("actor", "target"),
+    Phase.COMPANY: ("actor", "target"),
+    Phase.SECOND_PLACE: ("actor",),
+    Phase.STRIKE_AREA: ("actor",),
+    Phase.TRAP_STRIKES: ("actor",),
+}
+
 
 def _implied(phase: int) -> tuple[Phase, ...]:
     """What lies below a matter when nothing else is said."""
     if phase in BETWEEN_CARDS:
         return (Phase.DRAW,)
     return CARD_SEQUENCE[: CARD_SEQUENCE.index(Phase(phase))] if phase in CARD_SEQUENCE else CARD_SEQUENCE[:3]
+
+
+def _can_be_pending(phases: Sequence[int]) -> bool:
+    """True for an order in which play can leave matters: a place in the sequence of play, then what interrupts it."""
+    main = tuple(phase for phase in phases if phase in CARD_SEQUENCE or phase in BETWEEN_CARDS)
+    if not main or tuple(phases[: len(main)]) != main:
+        return False
+    if set(main[1:]) == {Phase.PLACE_TRAPS}:
+        return len(phases) == len(main)
+    in_order = main[:-1] == _implied(main[-1])
+    return in_order and (len(phases) == len(main) or main[-1] in (Phase.MOVE, Phase.ACT))
 
 
 # --- fresh ones -------------------------------------------------------------------------------------------------------
@@ -401,6 +422,7 @@ class _Reader:
         self.memory, self.battle = _blank()
         self.names = Names(len(scenario.rows[0]), len(scenario.rows), (), ())
         self.lines: dict[str, int] = {}  # the last line that began with each word
+        self.piece_lines: list[int] = []
 
     def take(self, number: int, words: list[str]) -> None:
         """Add what one line says."""
@@ -413,6 +435,8 @@ class _Reader:
         if word in self.lines and word not in REPEATED:
             raise ValueError(f"a second line {word!r}; the first is line {self.lines[word]}")
         self.lines[word] = number
+        if word == "piece":
+            self.piece_lines.append(number)
         getattr(self, f"_take_{word.replace('-', '_')}")(*said)
 
     def finish(self) -> Bytes:
@@ -424,26 +448,32 @@ class _Reader:
         battle.routes_matter |= int(battle.trap_count > 0)
         if "units" not in self.lines:
             battle.units_left[:] = _count_units(battle)
-        if fault := self._fault():
-            raise PositionError(self.lines.get("pending", 0), fault)
+        if fault := next(self._faults(), None):
+            raise PositionError(*fault)
         return self.memory
 
-    def _fault(self) -> str:
-        """What is wrong with the pending matters as a whole."""
-        phases = [int(self.battle.stack[depth].phase) for depth in range(self.battle.depth)]
-        if phases[0] != Phase.DRAW:
-            return f"the lowest pending matter must be DRAW, not {Phase(phases[0]).name}"
-        if Phase.END_CARD in phases and self.battle.active == NONE:
-            return "a card is running; say whose army it activates: 'active red'"
-        named = NOMINATED | INCLUDED
-        free = [
-            one
-            for one in self.battle.pieces[: self.battle.piece_count]
-            if one.side == self.battle.active and one.cell != OFF_BOARD and not one.counters and not one.marks & named
-        ]
-        if phases[-1] == Phase.NOMINATE and self.battle.to_name > len(free):
-            return f"{self.battle.to_name} pieces are to be named, and only {len(free)} can be"
-        return ""
+    def _faults(self) -> Iterator[Line]:
+        """What is wrong with the battle as a whole, each with the line to blame."""
+        battle, line = self.battle, self.lines.get("pending", 0)
+        frames = [battle.stack[depth] for depth in range(battle.depth)]
+        phases = [int(frame.phase) for frame in frames]
+        if not _can_be_pending(phases):
+            yield line, f"these cannot be pending in this order: {' '.join(Phase(phase).name for phase in phases)}"
+        if Phase.END_CARD in phases and battle.active == NONE:
+            yield line, "a card is running; say whose army it activates: 'active red'"
+        if Phase.END_CARD not in phases and battle.active != NONE:
+            yield self.lines["active"], "no card is running: nothing of it is pending"
+        hiders = {SIDE_NAMES.index(traps.owner) for traps in self.scenario.traps if traps.count}
+        if any(frame.phase == Phase.PLACE_TRAPS and frame.actor not in hiders for frame in frames):
+            yield line, "this side has no traps to place in this scenario"
+        pieces = battle.pieces[: battle.piece_count]
+        for number, one in zip(self.piece_lines, pieces, strict=True):
+            if one.marks & NAMED and one.side != battle.active:
+                yield number, "this piece is activated, and no card of its army is running"
+        own = [one for one in pieces if one.side == battle.active and one.cell != OFF_BOARD]
+        free = sum(not one.marks & NAMED and not one.counters for one in own)
+        if phases[-1] == Phase.NOMINATE and battle.to_name > free:
+            yield line, f"{battle.to_name} pieces are to be named, and only {free} can be"
 
     # --- the state of the battle --------------------------------------------------------------------------------------
 
@@ -482,6 +512,12 @@ class _Reader:
 
     def _take_struck(self, *pieces: str) -> None:
         self.battle.struck = _bits(PIECE, pieces, self.names)
+        for label in pieces:
+            self._check_on_board(self.names.piece(label))
+
+    def _check_on_board(self, piece: int) -> None:
+        if piece != NONE and self.battle.pieces[piece].cell == OFF_BOARD:
+            raise ValueError(f"{self.names.label(piece)} is not on the board")
 
     def _take_pool(self, *dice: str) -> None:
         self.battle.pool[:] = [COUNT.read(word, self.names) for word in dice]
@@ -493,6 +529,8 @@ class _Reader:
 
     def _take_pending(self, phase_name: str, *pairs: str) -> None:
         phase = PHASE.read(phase_name, self.names)
+        if phase == Phase.SET_UP:
+            raise ValueError("the set-up is over before the first decision; it cannot be pending")
         if not self.battle.depth:
             for below in _implied(phase):
                 self._push(below, STANDARD)
@@ -503,6 +541,10 @@ class _Reader:
         missing = [name for name in wordings if name not in said and name not in LEFT_OPEN.get(phase, ())]
         if missing:
             raise ValueError(f"{phase_name} does not say its {missing[0]}")
+        for name in ON_BOARD.get(phase, ()):
+            self._check_on_board(said.get(name, NONE))
+        if phase == Phase.COMPANY and not is_vacant(self.battle, said["place"]):
+            raise ValueError(f"{self.names.hex(said['place'])} is not vacant: nobody can teleport there")
         self._push(phase, STANDARD | said)
 
     def _push(self, phase: int, held: Mapping[str, int]) -> None:
@@ -534,6 +576,7 @@ class _Reader:
         for name, value in (dict(_fresh_trap()) | self._read_pairs("part of a trap", pairs, TRAP_FIELDS)).items():
             one[name] = value
         if one.prisoner != NONE:
+            self._check_on_board(int(one.prisoner))
             prisoner = battle.pieces[one.prisoner]
             if prisoner.prison != NONE or prisoner.cell != one.cell:
                 raise ValueError(f"{self.names.label(int(one.prisoner))} is not in this trap, or in another too")
@@ -559,6 +602,8 @@ class _Reader:
         self.names = Names(names.columns, names.rows, (*names.sides, side), (*names.troops, troop))
         if cell != OFF_BOARD:
             self._place(number, cell)
+        if cell != OFF_BOARD and self.battle.pieces[number].wounds == 0:
+            raise ValueError(f"{label} has no wounds left: it is eliminated, and its hex is {NOWHERE!r}")
 
     def _side_of(self, label: str) -> int:
         """The side of a new piece, whose label must be the next of its side."""

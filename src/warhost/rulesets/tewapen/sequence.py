@@ -190,6 +190,8 @@ def end_card(battle: Battle, umpire: Umpire) -> None:
     """
     for piece in range(battle.piece_count):
         one = battle.pieces[piece]
+        if one.marks & FOR_THE_CARD == 0:
+            continue
         if one.marks & (NOMINATED | INCLUDED) and is_on_board(battle, piece):
             one.counters += 1
         one.walked = 0

@@ -462,6 +462,7 @@ class Umpire(Desk):
     worth = Worth.one()
     terrain = i1(MAX_CELLS)  # row of the terrain chart
     chart = Terrain.array(16)
+    plain = i1(MAX_CELLS)  # 1: the ground neither stops nor bars anybody
     walls = i1(MAX_CELLS)  # bit set of sides
     cliffs = i1(MAX_CELLS)
     no_sides = i1(MAX_CELLS)  # always zero

@@ -1,0 +1,405 @@
+"""A battle at the terminal: what is shown, what may be typed, and that nothing is lost."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import signal
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import warhost
+from warhost import transcript
+from warhost.action import Action
+from warhost.battle import Battle
+from warhost.cli.choosing import LONG, SHORT, Entry, Menu, kind_of, path_of
+from warhost.cli.pictures import NOTHING, Grid, Marked, army_table, draw_board, draw_map, odds_table, with_labels
+from warhost.cli.sources import players_of
+from warhost.cli.terminal import COMMANDS, Session, holding_interrupts
+from warhost.players import Player, find_player
+
+SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
+
+
+def played(name: str, decisions: int, seed: int = 3) -> Battle:
+    """A battle after so many random decisions."""
+    battle, chooser = warhost.start(name, seed=seed), random.Random(seed)
+    while battle.decisions < decisions and not battle.over:
+        battle.apply(chooser.choice(battle.legal_actions))
+    return battle
+
+
+def at(battle: Battle, wanted: Callable[[Battle], bool], seed: int = 1) -> Battle:
+    """The battle, played on at random until something is wanted of it."""
+    chooser = random.Random(seed)
+    while not wanted(battle):
+        battle.apply(chooser.choice(battle.legal_actions))
+    return battle
+
+
+def printed(renderable: object, width: int = 80) -> str:
+    """What a console without colours shows."""
+    console = Console(file=io.StringIO(), width=width, highlight=False)
+    console.print(renderable)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+class Terminal:
+    """A session whose player types the given lines, then Ctrl-D; `shown` is all that was printed."""
+
+    def __init__(self, battle: Battle, *lines: str, opponent: str | None = "random", width: int = 80) -> None:
+        self.battle = battle
+        self.asked: list[str] = []
+        self._lines = iter(lines)
+        self._out = io.StringIO()
+        players: dict[int, Player | None] = {0: None, 1: find_player(opponent, 1) if opponent else None}
+        console = Console(file=self._out, width=width, height=40, highlight=False, emoji=False)
+        self.session = Session(battle, players, console, read=self.read)
+
+    def read(self, prompt: str) -> str:
+        """The next line; the end of the input after the last."""
+        self.asked.append(prompt)
+        line = next(self._lines, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    def run(self) -> str:
+        """Run the session to its end: what was shown."""
+        self.session.run()
+        return self._out.getvalue()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place of its own for the battles that a test leaves behind."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_colour_changes_no_character_of_the_board(name: str) -> None:
+    battle = played(name, 40)
+    marked = Menu(battle.legal_actions).marked()
+    for viewer in (0, 1, None):
+        drawn = battle.table.draw_ascii(viewer)
+        assert draw_board(battle, viewer, marked).plain == drawn.partition("\n\n")[0]
+        assert draw_map(battle, viewer).plain == "\n\n".join(drawn.split("\n\n")[:2])
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_piece_is_found_in_its_hex(name: str) -> None:
+    battle = played(name, 30)
+    lines = draw_board(battle, 0).plain.split("\n")
+    grid = Grid.of(lines)
+    assert grid is not None
+    for piece in battle.view(0)["pieces"]:
+        if piece["hex"] and not piece["attached"]:
+            inside, start, stop = grid.inside(int(piece["hex"][:2]), int(piece["hex"][2:]))
+            assert lines[inside[0]][start:stop].split()[0].rstrip("+") == piece["label"]
+
+
+def test_a_picture_without_numbers_has_no_grid() -> None:
+    assert Grid.of(["just", "some", "lines"]) is None
+
+
+def test_a_low_screen_gets_a_lower_board_that_keeps_its_walls() -> None:
+    battle = warhost.start("otter-ford", seed=7)
+    full, low = draw_board(battle, 0), draw_board(battle, 0, NOTHING, most_lines=20)
+    assert full.plain.count("\n") == 22
+    assert low.plain.count("\n") == 16
+    assert low.plain.count("##") == full.plain.count("##") == 2
+
+
+def test_what_can_be_chosen_stands_out() -> None:
+    battle = warhost.start("otter-ford", seed=7)
+    plain, marked = draw_board(battle, 0), draw_board(battle, 0, Marked({"R1"}, {"0404", "B1"}))
+    assert plain.markup != marked.markup
+    assert "underline" in marked.markup
+    assert marked.plain == plain.plain
+
+
+def test_the_armies_fit_beside_each_other_on_eighty_columns() -> None:
+    table = printed(army_table(warhost.start("otter-ford", seed=7), 0))
+    assert "R1  Infantry - polearms 0305 4/4" in table
+    assert "B7  Orc General" in table
+    assert len(table.splitlines()) == 8
+
+
+def test_labels_have_the_colour_of_their_side() -> None:
+    text = with_labels("R1 attacks B12, not BR2")
+    assert [(span.start, span.end) for span in text.spans] == [(0, 2), (11, 14)]
+
+
+# --- menus ----------------------------------------------------------------------------------------------------------
+
+
+def leaves(menu: Menu) -> Iterable[tuple[Action, int]]:
+    """Every action that a menu leads to, with how many choices it takes."""
+    for entry in menu.entries:
+        if len(entry.actions) == 1:
+            yield entry.actions[0], 1
+        else:
+            yield from ((action, depth + 1) for action, depth in leaves(Menu(entry.actions)))
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_menus_lead_to_every_legal_action_once_in_at_most_three_choices(name: str) -> None:
+    battle, chooser = warhost.start(name, seed=5), random.Random(5)
+    while not battle.over and battle.decisions < 250:
+        found = list(leaves(Menu(battle.legal_actions)))
+        assert sorted(action.code for action, _ in found) == sorted(battle.legal_actions.codes.tolist())
+        assert max(depth for _, depth in found) <= 3
+        battle.apply(chooser.choice(battle.legal_actions))
+
+
+def test_few_actions_stand_in_one_menu_and_many_go_by_piece() -> None:
+    many = at(warhost.start("barrow-night", seed=2), lambda battle: len(battle.legal_actions) > LONG)
+    by_piece = Menu(many.legal_actions)
+    assert len(by_piece.entries) < SHORT
+    assert any(len(entry.actions) > 1 for entry in by_piece.entries)
+    few = at(warhost.start("otter-ford", seed=2), lambda battle: 3 < len(battle.legal_actions) < SHORT)
+    assert all(len(entry.actions) == 1 for entry in Menu(few.legal_actions).entries)
+
+
+def mover(seed: int = 7) -> Battle:
+    """A battle in which red has one piece to move."""
+
+    def one_moves(battle: Battle) -> bool:
+        moving = {action.actor for action in battle.legal_actions if action.verb == "move"}
+        return battle.seat_to_decide == 0 and len(moving) == 1
+
+    return at(warhost.start("otter-ford", seed=seed), one_moves)
+
+
+def test_an_entry_is_found_by_number_by_hex_by_action_and_by_nothing_else() -> None:
+    battle = mover()
+    menu, action = Menu(battle.legal_actions), battle.legal_actions[0]
+    place = str(action).split()[-1]
+    for typed in ("1", place, str(action), str(action).upper()):
+        entry = menu.entry(typed)
+        assert entry is not None
+        assert entry.actions == (action,)
+    for typed in ("0", str(len(menu.entries) + 1), "9999", "nonsense", "move"):
+        assert menu.entry(typed) is None
+
+
+def test_the_board_shows_where_the_only_mover_can_go() -> None:
+    battle = mover()
+    moves = [str(action).split() for action in battle.legal_actions if action.verb == "move"]
+    marked = Menu(battle.legal_actions).marked()
+    assert marked.actors == {moves[0][1]}
+    assert marked.goals == {words[2] for words in moves}
+
+
+def test_a_menu_is_numbered_without_gaps() -> None:
+    menu = Menu(mover().legal_actions)
+    shown = printed(menu.draw())
+    numbers = [int(word) for word in shown.split() if word.isdecimal() and len(word) < 3]
+    assert numbers == list(range(1, len(menu.entries) + 1))
+
+
+def test_an_action_is_sorted_by_who_does_what() -> None:
+    battle = mover()
+    action = battle.legal_actions[0]
+    label = str(action).split()[1]
+    assert path_of(action)[:2] == (label, "move")
+    assert kind_of(action) == (label, "move")
+    done = battle.action("done")
+    assert path_of(done) == kind_of(done) == ("done",)
+    assert Entry(done.sentence, (done,)).text == done.sentence
+
+
+# --- sessions -------------------------------------------------------------------------------------------------------
+
+
+def test_a_battle_is_played_to_its_end_by_numbers() -> None:
+    battle = warhost.start("otter-ford", seed=7)
+    shown = Terminal(battle, *["1"] * 400, "", "").run()
+    assert battle.over
+    assert "wins" in shown or "Draw" in shown
+
+
+def test_an_action_may_be_typed_in_full() -> None:
+    battle = mover()
+    action = str(battle.legal_actions[0])
+    before = battle.decisions
+    shown = Terminal(battle, action.upper()).run()
+    assert str(battle.actions[before]) == action
+    assert "TW-1.4.1a" in shown, "every event comes with its clause"
+
+
+def test_what_cannot_be_done_is_explained_with_clauses_and_changes_nothing() -> None:
+    battle = mover()
+    key = battle.key()
+    label = str(battle.legal_actions[0]).split()[1]
+    shown = Terminal(battle, f"move {label} 0000", "mvoe R1 0000", "99", "attack R1 Z9", f"why move {label} 0000").run()
+    assert battle.key() == key
+    assert shown.count("TW-1.4") >= 2, "refused, and asked why"
+    assert "nearest: move" in shown
+    assert "choices 1 to" in shown
+    assert "'Z9'" in shown
+
+
+def attacker() -> Battle:
+    """A battle in which red can attack."""
+    return at(
+        warhost.start("otter-ford", seed=7),
+        lambda battle: battle.seat_to_decide == 0 and any(one.verb == "attack" for one in battle.legal_actions),
+    )
+
+
+def test_odds_are_told_before_anything_is_done() -> None:
+    battle = attacker()
+    key = battle.key()
+    attack = next(one for one in battle.legal_actions if one.verb == "attack")
+    number = 1 + next(k for k, entry in enumerate(Menu(battle.legal_actions).entries) if entry.actions == (attack,))
+    by_number = Terminal(battle, f"?{number}").run()
+    by_name = Terminal(battle, f"odds {attack}").run()
+    assert battle.key() == key
+    for shown in (by_number, by_name):
+        assert str(battle.odds(attack).chances[0].probability) in shown
+        assert "█" in shown
+        assert "TW-1.2.1c" in shown
+        assert "exact" in shown
+
+
+def test_a_clause_can_be_looked_up() -> None:
+    shown = Terminal(mover(), "rule TW-1.5.6a", "rule 1.5.5b", "rule 99.9").run()
+    assert "TW-1.5.6a" in shown
+    assert "TW-1.5.5b" in shown
+    assert "unknown clause '99.9'" in shown
+
+
+def test_undo_takes_back_a_choice() -> None:
+    battle = at(warhost.start("otter-ford", seed=7), lambda battle: "Red: nominate 2" in battle.prompt)
+    key = battle.key()
+    Terminal(battle, "1", "undo").run()
+    assert battle.key() == key
+
+
+def test_undo_crosses_dice_and_the_enemy_only_when_that_is_agreed() -> None:
+    battle = attacker()
+    key, attack = battle.key(), str(next(one for one in battle.legal_actions if one.verb == "attack"))
+    shown = Terminal(battle, attack, "undo").run()
+    assert "undo ends here" in shown
+    assert "undo agreed" in shown
+    assert battle.key() != key
+    battle = attacker()
+    Terminal(battle, attack, "undo agreed").run()
+    assert battle.key() == key
+
+
+def test_without_a_choice_of_ones_own_there_is_nothing_to_undo() -> None:
+    assert "no decision was taken" in Terminal(mover(), "undo agreed").run()
+
+
+def test_log_map_help_and_an_empty_line() -> None:
+    shown = Terminal(attacker(), "log", "log 1", "map", "help", "", "back").run()
+    assert "Turn 1 begins" in shown
+    assert "under a label" in shown
+    for _, usage, _ in COMMANDS.values():
+        assert usage in shown
+
+
+def test_on_a_wide_screen_the_armies_stand_beside_the_board() -> None:
+    wide, narrow = (Terminal(mover(), width=width).run() for width in (120, 80))
+    assert any("|" in line and "Barbarians" in line for line in wide.splitlines())
+    assert not any("|" in line and "Barbarians" in line for line in narrow.splitlines())
+    assert all(len(line) <= 80 for line in narrow.splitlines() if not line.startswith(("Go on", "The battle is kept")))
+
+
+def test_the_computers_deeds_are_told_and_hidden_ones_are_not() -> None:
+    battle = warhost.start("tangled-wood", seed=4)
+    shown = Terminal(battle, *["1"] * 60).run()
+    hidden = [event.text for event in battle.events if event.reader == 1]
+    assert "Black" in shown
+    for text in hidden:
+        assert text not in shown
+
+
+def test_two_people_hand_over_when_something_is_hidden() -> None:
+    secret = at(warhost.start("tangled-wood", seed=4), lambda battle: len(battle.legal_actions) > 1)
+    terminal = Terminal(secret, *["1"] * 120, opponent=None)
+    terminal.run()
+    assert any("Hand over to" in prompt for prompt in terminal.asked)
+    open_field = Terminal(warhost.start("otter-ford", seed=4), *["1"] * 60, opponent=None)
+    open_field.run()
+    assert not any("Hand over" in prompt for prompt in open_field.asked)
+
+
+def test_a_battle_that_is_left_can_be_gone_on_with(home: Path) -> None:
+    battle = mover()
+    shown = Terminal(battle, "1", "quit").run()
+    assert "warhost play --resume" in shown
+    (kept,) = (home / "data" / "warhost" / "battles").iterdir()
+    again = transcript.replay(transcript.read(kept.read_bytes()))
+    assert again.key() == battle.key()
+    assert list(players_of(kept).values()) == ["person", "random"]
+
+
+def test_every_battle_that_is_left_is_kept_apart(home: Path) -> None:
+    for _ in range(2):
+        Terminal(mover(), "1", "quit").run()
+    Terminal(mover(), "quit").run()
+    names = sorted(file.name for file in (home / "data" / "warhost" / "battles").iterdir())
+    assert names == ["otter-ford-1.txt", "otter-ford-2.txt"], "nothing is kept where nothing was done"
+
+
+def test_a_battle_is_saved_under_a_name_and_never_over_another_file(home: Path) -> None:
+    (home / "mine.txt").write_text("dear diary", "utf-8")
+    battle = mover()
+    shown = Terminal(battle, "1", "save mine.txt", "save", "save battle.txt", "save battle.txt", "quit").run()
+    assert "mine.txt: File exists" in shown
+    assert (home / "mine.txt").read_text("utf-8") == "dear diary"
+    assert "name the file" in shown
+    assert transcript.verify((home / "battle.txt").read_bytes()).ok
+    assert not (home / "data").exists(), "what is saved need not be kept again"
+
+
+def test_a_battle_that_cannot_be_kept_is_no_crash(home: Path) -> None:
+    (home / "data").write_text("a file where a folder should be", "utf-8")
+    assert "could not be kept" in Terminal(mover(), "1").run()
+
+
+def test_interrupts_leave_cleanly() -> None:
+    battle = mover()
+    terminal = Terminal(battle, "1")
+
+    def read_once(prompt: str) -> str:
+        try:
+            return terminal.read(prompt)
+        except EOFError:
+            raise KeyboardInterrupt from None
+
+    terminal.session._read = read_once
+    assert "--resume" in terminal.run()
+
+
+def test_an_interrupt_waits_until_the_action_is_done() -> None:
+    done = []
+
+    def interrupt_and_go_on() -> None:
+        with holding_interrupts():
+            os.kill(os.getpid(), signal.SIGINT)
+            done.append("all of it")
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupt_and_go_on()
+    assert done == ["all of it"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_odds_without_dice_are_certain() -> None:
+    battle = mover()
+    shown = printed(odds_table(battle.odds(battle.legal_actions[0])))
+    assert "100.00%" in shown
