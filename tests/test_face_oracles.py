@@ -218,3 +218,19 @@ def test_options_replace_what_the_scenario_says() -> None:
 def test_generated_battles_start_by_name() -> None:
     named, made = warhost.start("tewapen/generated-5", seed=1), warhost.start(generate(5), seed=1)
     assert np.array_equal(named.memory, made.memory)
+
+
+@pytest.mark.clause("TW-2.9.7a")
+def test_odds_do_not_tell_of_a_hidden_trap() -> None:
+    battle = warhost.start("tewapen/tangled-wood", seed=5)
+    chooser = random.Random(5)
+    looked = 0
+    while not battle.over and looked < 12:
+        moves = [action for action in battle.legal_actions if action.verb == "move"]
+        if battle.seat_to_decide == 1 and moves:
+            other = hidden_traps_moved(battle, 0, 11)
+            for action in moves[:6]:
+                assert str(battle.odds(action)) == str(other.odds(action))
+            looked += 1
+        battle.apply(battle.legal_actions[chooser.randrange(len(battle.legal_actions))])
+    assert looked == 12

@@ -306,9 +306,15 @@ class Battle:
         """What action number `number` led to (1 the first), 0 for the set-up."""
         return self._read(self._setup_entries if number == 0 else self._steps[number - 1].entries, number)
 
+    def as_known(self) -> Bytes:
+        """A copy of the battle's bytes as the side that must choose knows it: hidden facts and dice blotted out."""
+        memory = self.memory.copy()
+        self.contract.redact(memory, self.seat_to_decide or 0)
+        return memory
+
     def foretell(self, action: Action) -> list[Event]:
         """What would be written down before the first die of a legal action: how its dice are counted."""
-        memory, dice = self.memory.copy(), Desk.over(self.umpire).dice
+        memory, dice = self.as_known(), Desk.over(self.umpire).dice
         dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0
         self._journal_open[0], self._journal_length[0] = 1, 0
         self.contract.apply(memory, self.umpire, action.code)

@@ -2,7 +2,7 @@
 
 The action is carried out under every script of dice; equal results are merged. A branch ends at the next decision, at the
 end of the battle or where a card is to be drawn. The choice of a die to roll again belongs to the action: there the choice
-with the best expected worth is taken. Where the tree is too large for the limit of steps, the odds are an estimate and say so.
+with the best expected worth is taken. What the side that decides does not know (a hidden trap) is left out. Where the tree is too large for the limit of steps, the odds are an estimate and say so.
 """
 
 from __future__ import annotations
@@ -66,11 +66,11 @@ def odds_of(battle: Battle, action: Action, limit: int = STEPS) -> Odds:
     objections = battle.why_not(action)
     if objections:
         raise IllegalAction(str(action), objections)
-    side = battle.seat_to_decide or 0
-    walked = walk(battle.contract, battle.memory, battle.umpire, action.code, _chooser(battle, limit), limit)
+    side, seen = battle.seat_to_decide or 0, battle.as_known()
+    walked = walk(battle.contract, seen, battle.umpire, action.code, _chooser(battle, limit), limit)
     ends, error = walked.ends, 0.0
     if not walked.is_complete:
-        counts = rolled(battle.contract, battle.memory, battle.umpire, action.code, SAMPLES, SAMPLE_SEED)
+        counts = rolled(battle.contract, seen, battle.umpire, action.code, SAMPLES, SAMPLE_SEED)
         ends = {state: Fraction(count, SAMPLES) for state, count in counts.items()}
         error = sqrt(0.25 / SAMPLES)
     return _sum_up(battle, side, ends, walked.is_complete, error, _explain(battle, action))

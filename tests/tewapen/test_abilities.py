@@ -80,6 +80,33 @@ def test_listed_archers_move_one_hex_and_still_shoot(archers: str) -> None:
     assert dice_of(battle, "attack R1 B1") == 2
 
 
+@pytest.mark.clause("TW-2.6a", "TW-R50")
+def test_chaos_dwarfs_fight_with_four_dice_unless_they_moved_two_hexes() -> None:
+    battle = activate(lay(EMPTY_ROWS, "R cha.dwarfs 0404", "R std.inf 0505", "B std.inf 0504"), "R1")
+    assert dice_of(battle, "attack R1 B1") == 4
+    activate(battle, "R1", "R2", phase=Phase.MOVE)
+    act(act(battle, "move R1 0503"), "done")
+    assert why_not(battle, "attack R1 B1") == {"moved_too_far"}
+
+
+@pytest.mark.clause("TW-2.7a", "TW-R51")
+@pytest.mark.parametrize(
+    ("troop", "letters", "reached"),
+    [
+        ("liz.warriors", "...r", {"0300", "0400"}),
+        ("liz.beasthandlers", "...r", {"0300", "0400"}),
+        ("liz.snakemen", "...w", {"0300", "0400"}),
+    ],
+)
+def test_lizardmen_swim_and_snakemen_walk_the_forest(troop: str, letters: str, reached: set[str]) -> None:
+    assert forward(about_to_move(corridor(letters), f"R {troop} 0200")) == reached
+
+
+@pytest.mark.clause("TW-2.7a", "TW-R51")
+def test_the_slann_has_fifteen_points() -> None:
+    assert piece(lay(EMPTY_ROWS, "R liz.slann 0404", "R std.inf 0404", "B std.inf 0504"), "R1").mp == 15
+
+
 # --- Burrowing -------------------------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from errno import EEXIST
 from itertools import count
+from os import strerror
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -95,8 +97,11 @@ def write_transcript(battle: Battle, players: Mapping[str, str], file: Path, ove
 
     today = datetime.now(tz=UTC).strftime("%Y.%m.%d")
     text = transcript.write(battle, list(players.values()), {"Date": today})
-    with file.open("w" if overwrite else "x", encoding="utf-8") as written:
-        written.write(text)
+    if file.exists() and not overwrite:
+        raise FileExistsError(EEXIST, strerror(EEXIST), str(file))
+    part = file.with_name(f"{file.name}.part")  # so that a full disk does not cost the battle that was there
+    part.write_text(text, "utf-8")
+    part.replace(file)
     return file
 
 

@@ -65,7 +65,7 @@ class Session:
         self._read = read
         self._keys = Random(str(battle.seed))
         self._menus: list[Menu] = []
-        self._kept = battle.decisions
+        self._kept = battle.key()  # the position that has been written down last
         self._choices: list[int] = []  # how many actions had been carried out before each choice of a person
         self._shown: tuple[str, frozenset[str]] = ("", frozenset())  # the board as last drawn, and what stood out
         self._teller: int | None = None  # side whose doings were told last
@@ -313,7 +313,7 @@ class Session:
         if not typed:
             raise NotationError("save", "name the file: save my-battle.txt")
         self.file = write_transcript(self.battle, self.names(), Path(typed), overwrite=Path(typed) == self.file)
-        self._kept = self.battle.decisions
+        self._kept = self.battle.key()
         self.console.print(f"  Written to {self.file}. [dim]warhost play --resume {self.file}[/] goes on from here.")
 
     def help(self, typed: str) -> None:
@@ -332,16 +332,17 @@ class Session:
     def _leave(self) -> None:
         """Keep what has not been written down, and say how to go on."""
         battle = self.battle
-        if battle.decisions == self._kept:
+        if battle.key() == self._kept:
             return
-        file = self.file or kept_file(battle)
         try:
+            file = self.file or kept_file(battle)
             write_transcript(battle, self.names(), file, overwrite=file == self.file)
         except OSError as error:
-            self.console.print(f"[red]The battle could not be kept:[/] {error}")
+            self.console.print(Text(f"The battle could not be kept: {error}", "red"), soft_wrap=True)
             return
         self.console.print(f"The battle is kept in {file}", soft_wrap=True)
-        self.console.print(f"[dim]Go on with:[/] warhost play --resume {file}", soft_wrap=True)
+        if not battle.over:
+            self.console.print(f"[dim]Go on with:[/] warhost play --resume {file}", soft_wrap=True)
 
 
 COMMANDS: dict[str, tuple[Callable[[Session, str], None], str, str]] = {

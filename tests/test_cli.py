@@ -1,0 +1,347 @@
+"""The `warhost` command: answers for people and for programs, and clear refusals."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import warhost
+from warhost import position, transcript
+from warhost.cli import app, bench, measures
+from warhost.cli.battles import numbered, wilson
+from warhost.ruleset import all_scenario_names
+
+OTTER_FORD = "tewapen/otter-ford"
+COMMANDS = "play scenarios show generate rules fight odds verify perft bench".split()
+
+
+def run(*arguments: str, answer: str = "") -> Result:
+    """What the command does with these arguments, and with what is typed into it."""
+    return CliRunner().invoke(app, list(arguments), input=answer)
+
+
+def told(*arguments: str) -> str:
+    """What a command prints that goes well."""
+    result = run(*arguments)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def data(*arguments: str) -> Any:
+    """What a command answers to a program."""
+    return json.loads(told(*arguments, "--json"))
+
+
+def refused(*arguments: str) -> str:
+    """The message of a command that is refused: exit code 2, nothing on stdout, no traceback."""
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+@pytest.fixture(scope="module")
+def battle_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A transcript of a whole battle."""
+    file = tmp_path_factory.mktemp("battles") / "battle.txt"
+    told("fight", "otter-ford", "--red", "random", "--black", "random", "--seed", "5", "--transcript", str(file))
+    return file
+
+
+@pytest.fixture(scope="module")
+def attack_file(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A position in which an attack is possible, and the attack."""
+    battle, action = bench.find_roll(OTTER_FORD)
+    file = tmp_path_factory.mktemp("positions") / "attack.txt"
+    file.write_text(position.write(battle), "utf-8")
+    return file, str(action)
+
+
+# --- the whole ------------------------------------------------------------------------------------------------------
+
+
+def test_help_names_every_command() -> None:
+    shown = told("--help")
+    for command in COMMANDS:
+        assert re.search(rf"\b{command}\b", shown), command
+        assert "Usage" in told(command, "--help")
+    assert run().exit_code == 2, "without a command: the help"
+
+
+def test_version() -> None:
+    assert re.fullmatch(r"warhost \d+\.\d+\.\d+\n", told("--version"))
+
+
+def test_it_runs_as_a_module_and_its_help_needs_nothing_heavy() -> None:
+    heavy = (
+        "import sys, runpy; sys.argv = ['warhost', '--version']; runpy.run_module('warhost.cli', run_name='__main__')"
+    )
+    loaded = "print(*{'numba', 'numpy', 'pydantic'} & sys.modules.keys())"
+    program = f"try:\n    {heavy}\nexcept SystemExit:\n    {loaded}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[1:] == [""]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["show", "otter-fjord"], "unknown scenario 'otter-fjord'; nearest: tewapen/otter-ford"),
+        (["play", "otter-ford", "--opponent", "gredy"], "unknown player 'gredy'; nearest: greedy"),
+        (["play", "--side", "blak"], "unknown side 'blak'; nearest: black"),
+        (["play", "--resume", "nowhere.txt"], "nowhere.txt: No such file or directory"),
+        (["fight", "--red", "nobody"], "unknown player 'nobody'; known: greedy, random"),
+        (["fight", "missing.toml"], "missing.toml: file: cannot be read"),
+        (["generate", "--seed", "1", "--red", "Humens"], "unknown army 'Humens'; nearest: Humans"),
+        (["generate", "--seed", "1", "--size", "99"], "size 99"),
+        (["generate", "--seed", "1", "--game", "chess"], "unknown game 'chess'"),
+        (["rules", "tewapem"], "unknown game 'tewapem'; nearest: tewapen"),
+        (["rules", "tewapen", "TW-1.5.99"], "unknown clause 'TW-1.5.99'"),
+        (["rules", "tewapen", "--search", "xylophone"], "no clause of Te Wapen!"),
+        (["verify", "nowhere.txt"], "nowhere.txt: No such file or directory"),
+        (["odds", "nowhere.txt", "done"], "nowhere.txt: No such file or directory"),
+        (["show", "/"], "/: Is a directory"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(arguments: list[str], message: str) -> None:
+    lines = refused(*arguments).splitlines()
+    assert len(lines) == 1
+    assert lines[0].startswith("warhost: ")
+    assert message in lines[0]
+
+
+@pytest.mark.parametrize("command", ["show", "verify", "odds", "perft"])
+@pytest.mark.parametrize("content", [b"", b"\x7fELF\x00\x01\x02\xff", b"position 1\nrule", b'[Ruleset "tewapen'])
+def test_a_file_that_is_none_of_ours_is_refused(command: str, content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "thing.dat"
+    file.write_bytes(content)
+    message = refused(command, str(file), *(["done"] if command == "odds" else []))
+    assert "thing.dat" in message
+
+
+def test_every_fault_of_a_scenario_file_has_a_line_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "broken.toml"
+    told("generate", "--seed", "3", "--output", str(file))
+    text = file.read_text("utf-8").replace("turns = ", "trns = ").replace('designer = "', 'desinger = "')
+    file.write_text(text, "utf-8")
+    lines = refused("show", str(file)).splitlines()
+    assert len(lines) >= 4
+    assert all(re.match(rf"warhost: {file}:\d+: ", line) for line in lines)
+    file.write_text(text[: len(text) // 2], "utf-8")
+    assert "broken.toml" in refused("play", str(file))
+
+
+# --- looking up -----------------------------------------------------------------------------------------------------
+
+
+def test_scenarios_are_listed() -> None:
+    entries = data("scenarios")
+    assert [entry["name"] for entry in entries] == all_scenario_names()
+    first = next(entry for entry in entries if entry["name"] == OTTER_FORD)
+    assert first["armies"] == {"red": "Humans", "black": "Orcs and Goblins"}
+    assert first["turns"] == 8
+    shown = told("scenarios")
+    for entry in entries:
+        assert entry["name"] in shown
+        assert entry["title"] in shown
+
+
+def test_a_scenario_is_shown_with_its_armies(tmp_path: Path) -> None:
+    picture = tmp_path / "picture.svg"
+    shown = told("show", "otter-ford", "--svg", str(picture))
+    assert "Otter Ford" in shown
+    assert "R7  King" in shown
+    assert "v village" in shown
+    assert picture.read_text("utf-8").startswith("<svg")
+    assert data("show", OTTER_FORD)["scenario"] == "otter-ford"
+
+
+def test_positions_transcripts_and_generated_battles_are_shown(battle_file: Path, tmp_path: Path) -> None:
+    assert "The battle is over" in told("show", str(battle_file))
+    battle = warhost.start(OTTER_FORD, seed=2)
+    battle.apply(battle.legal_actions[0])
+    file = tmp_path / "position.txt"
+    file.write_text(position.write(battle), "utf-8")
+    assert data("show", str(file))["pieces"] == battle.view()["pieces"]
+    assert "Battle 7" in told("show", "tewapen/generated-7")
+
+
+def test_a_generated_battle_can_be_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    said = told("generate", "--seed", "9", "--red", "Humans", "--size", "5", "-o", str(file))
+    assert f"warhost play {file}" in said
+    printed = told("generate", "--seed", "9", "--red", "Humans", "--size", "5")
+    assert printed == file.read_text("utf-8")
+    facts = data("generate", "--seed", "9", "--red", "Humans", "--size", "5")
+    assert facts["armies"]["red"] == "Humans"
+    assert facts["toml"] == printed
+    assert facts["title"] in told("show", str(file))
+
+
+def test_the_rulebook_is_read_by_clause_section_and_words() -> None:
+    assert "Retreat" in told("rules", "tewapen")
+    assert data("rules", "tewapen", "1.5.6a") == data("rules", "tewapen", "TW-1.5.6a")
+    section = [clause["id"] for clause in data("rules", "tewapen", "1.5.6")]
+    assert section[0] == "TW-1.5.6a"
+    assert all(clause.startswith("TW-1.5.6") for clause in section)
+    found = data("rules", "tewapen", "--search", "retreat river")
+    assert all("retreat" in str(clause).lower() and "river" in str(clause).lower() for clause in found)
+    assert "TW-1.5.6a" in told("rules", "tewapen", "TW-1.5.6a")
+    assert data("rules", "tewapen")["sections"]
+
+
+# --- fighting -------------------------------------------------------------------------------------------------------
+
+
+def test_many_battles_are_summed_up(tmp_path: Path) -> None:
+    arguments = ["fight", "otter-ford", "--red", "random", "--black", "random", "--seed", "3", "--games", "4"]
+    summary = data(*arguments, "--transcript", str(tmp_path / "war.txt"))
+    times = [summary["results"][key]["times"] for key in ("red", "black", "draws")]
+    assert sum(times) == summary["games"] == 4
+    assert len(summary["outcomes"]) == 4
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["war-1.txt", "war-2.txt", "war-3.txt", "war-4.txt"]
+    assert data(*arguments) == summary, "the same seeds, the same battles"
+    assert "95 % interval" in told(*arguments)
+
+
+def test_numbered_files() -> None:
+    assert numbered(Path("a/b.txt"), 1, 1) == Path("a/b.txt")
+    assert numbered(Path("a/b.txt"), 7, 12) == Path("a/b-07.txt")
+
+
+@pytest.mark.parametrize(
+    ("times", "games", "low", "high"),
+    [(5, 10, 0.2366, 0.7634), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)],
+)
+def test_wilsons_interval(times: int, games: int, low: float, high: float) -> None:
+    assert wilson(times, games) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_a_true_transcript_is_verified_and_a_changed_one_is_not(battle_file: Path, tmp_path: Path) -> None:
+    assert "as recorded" in told("verify", str(battle_file))
+    report = data("verify", str(battle_file))
+    assert report["ok"]
+    assert report["actions"] > 50
+    changed = tmp_path / "changed.txt"
+    text = battle_file.read_text("utf-8")
+    changed.write_text(re.sub(r"rolled (\d)", lambda die: f"rolled {7 - int(die[1])}", text, count=1), "utf-8")
+    result = run("verify", str(changed))
+    assert result.exit_code == 1
+    assert "changed.txt:" in result.stdout
+    answer = run("verify", str(changed), "--json")
+    assert answer.exit_code == 1
+    assert json.loads(answer.stdout)["faults"]
+
+
+def test_a_transcript_that_is_cut_off_is_refused(battle_file: Path, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.txt"
+    cut.write_text(battle_file.read_text("utf-8")[:3000].rpartition("\n")[0], "utf-8")
+    assert "cut" in refused("verify", str(cut))
+
+
+# --- odds -----------------------------------------------------------------------------------------------------------
+
+
+def test_odds_are_exact_and_explained(attack_file: tuple[Path, str]) -> None:
+    file, action = attack_file
+    found = data("odds", str(file), *action.split())
+    assert found["exact"]
+    assert sum(Fraction(chance["probability"]) for chance in found["chances"]) == 1
+    assert found["explanation"][-1]["text"] == "6 dice in all"
+    assert all(event["clauses"] for event in found["explanation"])
+    shown = told("odds", str(file), action)
+    assert "█" in shown
+    assert found["chances"][0]["probability"] in shown
+    assert "TW-1.5.3j" in shown
+
+
+def test_odds_of_an_illegal_action_name_the_objections(attack_file: tuple[Path, str]) -> None:
+    file, _ = attack_file
+    assert "TW-" in refused("odds", str(file), "attack", "R1", "R2")
+    assert "nearest: attack" in refused("odds", str(file), "atack", "R1", "R2")
+
+
+# --- counting and measuring -----------------------------------------------------------------------------------------
+
+
+def test_perft_counts_what_playing_counts() -> None:
+    battle = warhost.start(OTTER_FORD, seed=1)
+    expected = {}
+    for action in battle.legal_actions:
+        after = battle.clone(same_dice=True)
+        after.apply(str(action))
+        expected[str(action)] = len(after.legal_actions)
+    answer = data("perft", OTTER_FORD, "--depth", "2", "--divide")
+    assert answer["by_action"] == expected
+    assert answer["sequences"] == sum(expected.values()) == sum(answer["by_verb"].values())
+    assert data("perft", OTTER_FORD, "--depth", "1")["sequences"] == len(battle.legal_actions)
+    assert "sequences of 2 decisions" in told("perft", OTTER_FORD, "--depth", "2", "--divide")
+
+
+def test_perft_leaves_the_battle_as_it_is() -> None:
+    battle = warhost.start(OTTER_FORD, seed=1)
+    key = battle.key()
+    measures.divided_perft(battle, 3)
+    assert battle.key() == key
+
+
+def test_every_figure_of_the_bench_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_run", lambda *program: (1.5, "0.25"))
+    figures = data("bench", "--seconds", "0.01")
+    assert figures["scenarios"].keys() == set(all_scenario_names())
+    for scenario in figures["scenarios"].values():
+        assert scenario["decisions_per_s"] > scenario["battles_per_s"] > 0
+        assert scenario["legal_actions_p50"] <= scenario["legal_actions_p99"] <= scenario["legal_actions_max"]
+    for key in ("clone_ns", "battle_bytes", "odds_6_dice_ms", "face_actions_per_s"):
+        assert figures[key] > 0
+    assert (figures["import_s"], figures["warm_start_s"]) == (0.25, 1.5)
+    shown = told("bench", "--seconds", "0.01")
+    assert "clone_ns" in shown
+    assert "otter-ford" in shown
+
+
+def test_a_histogram_is_summed_up() -> None:
+    import numpy as np
+
+    counts = np.zeros(101, np.int64)
+    counts[[1, 2, 100]] = 50, 49, 1
+    assert bench.spread(counts) == {"mean": pytest.approx(2.48), "p50": 1, "p99": 2, "max": 100}
+
+
+# --- playing --------------------------------------------------------------------------------------------------------
+
+
+def test_play_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    first = run("play", "--seed", "7", "--opponent", "random", answer="1\n1\nquit\n")
+    assert first.exit_code == 0
+    kept = Path(re.findall(r"--resume (\S+)", first.stdout)[-1])
+    before = transcript.read(kept.read_bytes())
+    second = run("play", "--resume", str(kept), answer="1\n1\n")
+    assert second.exit_code == 0
+    assert "Otter Ford" in second.stdout
+    after = transcript.read(kept.read_bytes())
+    assert [one.text for one in after.actions[: len(before.actions)]] == [one.text for one in before.actions]
+    assert len(after.actions) > len(before.actions), "the same file is written on"
+    assert after.players == ("person", "random")
+
+
+def test_the_other_side_and_two_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert "Red is the computer (random), black is you" in run("play", "--side", "black", "--opponent", "random").stdout
+    assert "Red is a person, black is a person" in run("play", "--opponent", "person").stdout
+    assert run("play", "--side", "random", "--opponent", "random").exit_code == 0
+
+
+def test_a_battle_of_computers_can_be_taken_over(battle_file: Path) -> None:
+    result = run("play", "--resume", str(battle_file))
+    assert result.exit_code == 0
+    assert "Points:" in result.stdout
