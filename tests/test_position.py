@@ -24,14 +24,8 @@ from warhost.ruleset import find_ruleset
 from warhost.rulesets.tewapen import state
 from warhost.rulesets.tewapen.names import Names
 from warhost.rulesets.tewapen.pieces import lift, set_down
-from warhost.rulesets.tewapen.position_text import (
-    ABILITY_NAMES,
-    EXAMPLES,
-    MARK_NAMES,
-    MATTERS,
-    read_lines,
-    write_lines,
-)
+from warhost.rulesets.tewapen.position_text import EXAMPLES, read_lines, write_lines
+from warhost.rulesets.tewapen.position_words import ABILITY_NAMES, MARK_NAMES, MATTERS
 from warhost.rulesets.tewapen.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.state import NONE, OFF_BOARD, Kind, Phase, Reason, Spell, TrapState
 from warhost.rulesets.tewapen.tables import troop_rows
@@ -511,8 +505,8 @@ def test_windows_line_ends_and_bytes_are_read() -> None:
         ("piece B2 orc.swords 0909", "hexes are CCRR from 0000 to 0806"),
         ("piece B3 orc.swords 0404", "'B3': the next piece is R2 or B2"),
         ("piece B2 orc.swords 0404 wonds=2", "unknown part of a piece 'wonds'; nearest: wounds"),
-        ("piece B2 orc.swords 0404 wounds=two", "'two': a number from 0 to 127 was expected"),
-        ("piece B2 orc.swords 0404 wounds=128", "a number from 0 to 127 was expected"),
+        ("piece B2 orc.swords 0404 wounds=two", "'two': a number from 0 to 99 was expected"),
+        ("piece B2 orc.swords 0404 wounds=100", "a number from 0 to 99 was expected"),
         ("piece B2 orc.swords 0404 wounds=1 wounds=1", "'wounds' is said twice"),
         ("piece B2 orc.swords 0404 wounds=0", "it is eliminated, and its hex is '-'"),
         ("piece B2 orc.swords 0404 marks=NOMINATE", "unknown mark 'NOMINATE'; nearest: NOMINATED"),

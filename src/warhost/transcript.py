@@ -440,7 +440,7 @@ class _Replay:
         """The battle; TranscriptError where it cannot go on."""
         battle = self._begin()
         self._compare_tags(_opening_tags(battle))
-        self._compare(self.transcript.set_up, _told(battle, 0), "set-up", 1)
+        self._compare(self.transcript.set_up, _told(battle, 0), "set-up", head_line=1)
         for number, recorded in enumerate(self.transcript.actions, 1):
             self._carry_out(battle, recorded, number)
         if self.transcript.ending != _ending(battle):
@@ -527,17 +527,19 @@ class _Replay:
         if said != turn or (self.is_strict and not begins):
             self._note(line, where, f"the heading '{said}.' is here, and the battle is in turn {turn}")
 
-    def _compare(self, found: Sequence[tuple[str, int]], told: str, where: str, line: int) -> None:
-        """Compare a comment, word for word, with what happened."""
+    def _compare(self, found: Sequence[tuple[str, int]], told: str, where: str, head_line: int) -> None:
+        """Compare a comment, word for word, with what happened; `head_line` is that of the action."""
         if not found and not self.is_strict:
             return
         words, expected = [word for word, _ in found], told.split()
         if words == expected:
             return
-        at = next((k for k, pair in enumerate(zip(words, expected, strict=False)) if pair[0] != pair[1]), None)
-        at = min(len(words), len(expected)) if at is None else at
-        line = found[min(at, len(found) - 1)][1] if found else line
+        pairs = zip(words, expected, strict=False)
+        at = next((k for k, (word, true) in enumerate(pairs) if word != true), min(len(words), len(expected)))
+        line = found[min(at, len(found) - 1)][1] if found else head_line
         self._note(line, where, f"recorded is {_around(words, at)}, and the battle has {_around(expected, at)}")
+        if line > head_line > 1:
+            self._note(head_line, where, f"this did not lead to what stands in line {line}")
 
 
 def _seed_of(text: str) -> int | str:

@@ -104,7 +104,7 @@ def sections_of(actions: Sequence[Action]) -> list[Section]:
     """The actions as one list where that is short enough, else by piece, else by what is done."""
     by_actor = _grouped(actions, lambda action: path_of(action)[:1] if action.actor is not None else ())
     by_kind = _grouped(actions, kind_of)
-    if len(actions) > SHORT and len(by_actor) > 1:
+    if len(actions) > SHORT and len({action.actor for action in actions} - {None}) > 1:
         return [_overview(by_actor, summary_of)]
     if len(actions) > LONG and len(by_kind) > 1:
         return [_overview(by_kind, heading_of)]

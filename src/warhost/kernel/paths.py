@@ -43,10 +43,9 @@ def flood(board: Any, paths: Any, start: int, limit: int, barred_sides: Any, ope
         shut = int(barred_sides[cell]) | int(opening_sides[cell])
         for side in range(6):
             next_cell = int(board.neighbour[cell, side])
-            if next_cell == OFF_BOARD or (shut >> side) & 1 or steps[next_cell] >= 0:
-                continue
-            entry = paths.entry[next_cell]
-            if entry == BARRED:
+            entry = paths.entry[next_cell]  # off the board the last cell is looked at, to no effect
+            closed = (next_cell == OFF_BOARD) | ((shut >> side) & 1 != 0)
+            if closed | (steps[next_cell] >= 0) | (entry == BARRED):
                 continue
             steps[next_cell] = steps[cell] + 1
             paths.came_from[next_cell] = cell

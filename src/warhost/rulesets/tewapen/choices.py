@@ -61,8 +61,8 @@ def is_available(battle: Battle, piece: int, side: int) -> bool:
     Rule: TW-1.3.1o
     """
     one = battle.pieces[piece]
-    named = one.marks & (NOMINATED | INCLUDED) != 0
-    return one.side == side and one.cell >= 0 and one.counters == 0 and not named
+    free = (one.counters == 0) & (one.marks & (NOMINATED | INCLUDED) == 0)
+    return (one.side == side) & (one.cell >= 0) & free
 
 
 @rule

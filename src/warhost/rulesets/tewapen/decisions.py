@@ -42,7 +42,6 @@ from warhost.rulesets.tewapen.state import (
     NOMINATED,
     NONE,
     Battle,
-    Kind,
     Phase,
     TrapState,
     Umpire,
@@ -57,19 +56,25 @@ from warhost.rulesets.tewapen.traps import begin_trap_round, is_known_trap, lay_
 @rule
 def list_pieces(battle: Battle, umpire: Umpire, verb: int, n: int) -> int:
     """Add one action of the verb for each piece to which nothing objects."""
+    if verb == Verb.NOMINATE:
+        return list_available(battle, umpire, n)
     for piece in range(battle.piece_count):
-        if may_be_named(battle, verb, piece) and piece_objections(battle, umpire, verb, piece) == 0:
+        if is_individual(battle, piece) and is_on_board(battle, piece) and piece_objections(battle, umpire, verb, piece) == 0:
             umpire.listed[n] = pack(verb, piece, 0, 0, NONE)
             n += 1
     return n
 
 
 @rule
-def may_be_named(battle: Battle, verb: int, piece: int) -> bool:
-    """A quick look before the full one: only free pieces are nominated, only individuals included or left behind."""
-    if verb == Verb.NOMINATE:
-        return is_available(battle, piece, int(battle.to_decide))
-    return battle.pieces[piece].kind == Kind.INDIVIDUAL and is_on_board(battle, piece)
+def list_available(battle: Battle, umpire: Umpire, n: int) -> int:
+    """Add every piece that can be nominated.
+
+    Rule: TW-1.3.1o, TW-1.3.1u
+    """
+    for piece in range(battle.piece_count):
+        umpire.listed[n] = pack(Verb.NOMINATE, piece, 0, 0, NONE)
+        n += int(is_available(battle, piece, int(battle.to_decide)))
+    return n
 
 
 @rule
@@ -93,9 +98,8 @@ def list_reached(umpire: Umpire, piece: int, start: int, limit: int, n: int) -> 
     for near_row in range(max(row - limit, 0), min(row + limit + 1, rows)):
         for near_column in range(max(column - limit, 0), min(column + limit + 1, columns)):
             cell = near_row * columns + near_column
-            if can_end_in(umpire, cell):
-                umpire.listed[n] = pack(Verb.MOVE, piece, 0, cell, NONE)
-                n += 1
+            umpire.listed[n] = pack(Verb.MOVE, piece, 0, cell, NONE)
+            n += int(can_end_in(umpire, cell))  # written first and kept or not: no branch to be guessed wrong
     return n
 
 

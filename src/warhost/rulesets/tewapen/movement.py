@@ -199,7 +199,7 @@ def survey_moves(battle: Battle, umpire: Umpire, piece: int, ignoring: int) -> i
 @rule
 def can_end_in(umpire: Umpire, cell: int) -> bool:
     """True when the surveyed piece can move to the hex."""
-    return umpire.paths.steps[cell] > 0 and umpire.paths.entry[cell] & END != 0
+    return (umpire.paths.steps[cell] > 0) & (umpire.paths.entry[cell] & END != 0)
 
 
 @rule

@@ -24,9 +24,7 @@ play below the first one named are implied: `pending ACT` is enough for the acti
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -40,203 +38,52 @@ from warhost.rulesets.tewapen.catalogue import catalogue
 from warhost.rulesets.tewapen.forces import recruit, take_form
 from warhost.rulesets.tewapen.names import SIDE_LETTERS, SIDE_NAMES, Names
 from warhost.rulesets.tewapen.pieces import is_individual, is_vacant, set_down, side_in
+from warhost.rulesets.tewapen.position_words import (
+    CARD,
+    CARD_NAMES,
+    COUNT,
+    HEX,
+    LEFT_OPEN,
+    MATTERS,
+    NOWHERE,
+    ON_BOARD,
+    PHASE,
+    PIECE,
+    PIECE_FIELDS,
+    PLACE,
+    POINTS,
+    REASON,
+    SIDE,
+    SIDE_OR_NOBODY,
+    STANDARD,
+    TRAP_FIELDS,
+    TRAP_STATE,
+    TROOP,
+    TURN,
+    Wording,
+    can_be_pending,
+    implied,
+)
 from warhost.rulesets.tewapen.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.state import (
     CARDS,
     FULL_DECK,
     INCLUDED,
-    ITEM_IDS,
     MAX_PIECES,
     MAX_TRAPS,
     MOUNTED,
     NOMINATED,
     NONE,
     OFF_BOARD,
-    SPELL_IDS,
     Battle,
     Kind,
     Phase,
-    Reason,
-    SpellList,
-    TrapState,
     Umpire,
 )
 from warhost.rulesets.tewapen.tables import fill_umpire
 
-NOWHERE, NOTHING = "-", "none"
 NAMED = NOMINATED | INCLUDED
-RANK_NAMES, SUIT_NAMES, JOKERS = "2 3 4 5 6 7 8 9 10 J Q K A".split(), "HDSC", ("X1", "X2")
-CARD_NAMES = [*(rank + suit for suit in SUIT_NAMES for rank in RANK_NAMES), *JOKERS]
-ABILITY_NAMES = (
-    "BURROWING CAUSE_FEAR ETHEREAL FLYING FORESTWALKER FRENZY GENERAL MAGIC_USER REGENERATE SWIMMING INDIRECT "
-    "ONE_FIGHT GAZE BELL_AURA CART_AURA ASSASSIN SHAPECHANGER UNDEAD RATMEN DEMON HEADS"
-).split()
-MARK_NAMES = (
-    "NOMINATED INCLUDED MOVED ACTED NO_ACTION_HERE LEFT_BEHIND TELEPORTED LAUGHING SUMMONED SHAPE_CHANGED "
-    "HORN_SOUNDED MOUNTED GAZED"
-).split()
-
 Line = tuple[int, str]
-
-
-# --- how a field is written -------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Wording:
-    """A field as a word of the text. `read` raises ValueError for a word that stands for nothing."""
-
-    write: Callable[[Any, Names], str]
-    read: Callable[[str, Names], Any]
-
-
-def _read_number(text: str, least: int, most: int) -> int:
-    if not (re.fullmatch("[0-9]{1,5}", text) and least <= int(text) <= most):
-        raise ValueError(f"{text!r}: a number from {least} to {most} was expected")
-    return int(text)
-
-
-def _number(most: int = 127, least: int = 0) -> Wording:
-    return Wording(lambda value, _: str(value), lambda text, _: _read_number(text, least, most))
-
-
-def _numbers(length: int, most: int) -> Wording:
-    """Numbers with hyphens between them; zeros at the end are left out."""
-
-    def write(values: list[int], _: Names) -> str:
-        last = max((index for index, value in enumerate(values) if value), default=0)
-        return "-".join(map(str, values[: last + 1]))
-
-    def read(text: str, _: Names) -> list[int]:
-        values = [_read_number(part, 0, most) for part in text.split("-")]
-        if len(values) > length:
-            raise ValueError(f"{text!r}: {len(values)} numbers, where at most {length} can be")
-        return values + [0] * (length - len(values))
-
-    return Wording(write, read)
-
-
-def _one_of(kind: str, words: Sequence[str], first: int = 0) -> Wording:
-    """One of some words, the first of which stands for the number `first`."""
-
-    def read(text: str, _: Names) -> int:
-        if text not in words:
-            raise UnknownName(kind, text, words)
-        return words.index(text) + first
-
-    return Wording(lambda value, _: words[value - first], read)
-
-
-def _set_of(kind: str, words: Sequence[str]) -> Wording:
-    """A bit set: the words of its bits with commas between them, or "none"."""
-    one = _one_of(kind, words)
-
-    def write(bits: int, _: Names) -> str:
-        return ",".join(word for bit, word in enumerate(words) if (bits >> bit) & 1) or NOTHING
-
-    def read(text: str, names: Names) -> int:
-        return sum({1 << one.read(word, names) for word in text.split(",")}) if text != NOTHING else 0
-
-    return Wording(write, read)
-
-
-def _or(word: str, value: int, other: Wording) -> Wording:
-    """A wording with one more word for one more value."""
-    return Wording(
-        lambda number, names: word if number == value else other.write(number, names),
-        lambda text, names: value if text == word else other.read(text, names),
-    )
-
-
-PIECE = Wording(lambda piece, names: names.label(piece), lambda text, names: names.piece(text))
-HEX = Wording(lambda cell, names: names.hex(cell), lambda text, names: names.cell(text))
-SIDE = _one_of("side", SIDE_NAMES)
-TROOP = _one_of("troop", list(catalogue().troops))
-CARD = _one_of("card", CARD_NAMES)
-SPELL = _one_of("spell", SPELL_IDS)
-TRAP = _number(MAX_TRAPS - 1)
-COUNT = _number()
-POINTS = _number(2**15 - 1)
-REASON = _one_of("reason", [each.name for each in Reason][1:], 1)
-PLACE = _or(NOWHERE, OFF_BOARD, HEX)
-SIDE_OR_NOBODY = _or("nobody", NOBODY, SIDE)
-
-# What a piece may say of itself, by field. Side, troop and hex are always said; what is missing follows from the rest.
-PIECE_FIELDS: dict[str, Wording] = {
-    "marks": _set_of("mark", MARK_NAMES),
-    "items": _set_of("item", ITEM_IDS),
-    "form": _or(NOTHING, NONE, TROOP),
-    "form_turns": COUNT,
-    "kind": _one_of("kind of piece", [kind.name for kind in Kind]),
-    "wounds": COUNT,
-    "full_wounds": COUNT,
-    "hit_at": _number(7),
-    "dice": _numbers(state.MAX_RANGE, 99),
-    "steady": COUNT,
-    "stride": COUNT,
-    "abilities": _set_of("ability", ABILITY_NAMES),
-    "counters": COUNT,
-    "walked": COUNT,
-    "moved": COUNT,
-    "carried": COUNT,
-    "spells": _or(NOTHING, 0, _one_of("spell list", [each.name.capitalize() for each in SpellList][1:], 1)),
-    "mp": COUNT,
-    "full_mp": COUNT,
-    "item_mp": COUNT,
-    "charges": _numbers(4, 127),
-    "fell_cell": PLACE,
-    "fell_turn": COUNT,
-}
-TRAP_FIELDS = {"wounds": COUNT, "dice": COUNT, "hit_at": _number(7), "prisoner": PIECE}
-TRAP_STATE = _one_of("state of a trap", [each.name.lower() for each in TrapState])
-
-# --- pending matters --------------------------------------------------------------------------------------------------
-
-CARD_SEQUENCE = (Phase.DRAW, Phase.END_CARD, Phase.ACT, Phase.MOVE, Phase.INCLUDE, Phase.NOMINATE)
-BETWEEN_CARDS = (Phase.END_TURN, Phase.PLACE_TRAPS)
-PHASE = _one_of("pending matter", [phase.name for phase in Phase])
-STANDARD = {"actor": NONE, "target": NONE, "place": 0, "detail": 0}
-
-# What each matter holds. All of it must be said but for the target of a reroll: without one it is a trap.
-MATTERS: dict[int, dict[str, Wording]] = {
-    Phase.PLACE_TRAPS: {"actor": SIDE, "detail": _number(MAX_TRAPS)},
-    Phase.FOLLOW_UP: {"actor": PIECE, "target": PIECE, "place": HEX},
-    Phase.REROLL: {"actor": PIECE, "target": PIECE, "detail": TRAP},
-    Phase.COMPANY: {"actor": PIECE, "target": PIECE, "place": HEX},
-    Phase.SECOND_PLACE: {"actor": PIECE, "place": HEX, "detail": SPELL},
-    Phase.STRIKE_AREA: {"actor": PIECE, "place": HEX, "detail": SPELL},
-    Phase.SPLASH: {"actor": PIECE, "place": HEX, "detail": SPELL},
-    Phase.TRAP_STRIKES: {"actor": PIECE, "detail": TRAP},
-    Phase.PRISONER_STRIKES: {"actor": PIECE, "detail": TRAP},
-}
-LEFT_OPEN = {Phase.REROLL: ("target", "detail")}
-
-# Who must be on the board, or the matter cannot be settled.
-ON_BOARD = {
-    Phase.REROLL: ("actor", "target"),
-    Phase.COMPANY: ("actor", "target"),
-    Phase.SECOND_PLACE: ("actor",),
-    Phase.STRIKE_AREA: ("actor",),
-    Phase.TRAP_STRIKES: ("actor",),
-}
-
-
-def _implied(phase: int) -> tuple[Phase, ...]:
-    """What lies below a matter when nothing else is said."""
-    if phase in BETWEEN_CARDS:
-        return (Phase.DRAW,)
-    return CARD_SEQUENCE[: CARD_SEQUENCE.index(Phase(phase))] if phase in CARD_SEQUENCE else CARD_SEQUENCE[:3]
-
-
-def _can_be_pending(phases: Sequence[int]) -> bool:
-    """True for an order in which play can leave matters: a place in the sequence of play, then what interrupts it."""
-    main = tuple(phase for phase in phases if phase in CARD_SEQUENCE or phase in BETWEEN_CARDS)
-    if not main or tuple(phases[: len(main)]) != main:
-        return False
-    if set(main[1:]) == {Phase.PLACE_TRAPS}:
-        return len(phases) == len(main)
-    in_order = main[:-1] == _implied(main[-1])
-    return in_order and (len(phases) == len(main) or main[-1] in (Phase.MOVE, Phase.ACT))
 
 
 # --- fresh ones -------------------------------------------------------------------------------------------------------
@@ -331,7 +178,7 @@ def _count_units(battle: Any) -> list[int]:
 def _pending_lines(battle: Any, names: Names) -> Iterator[str]:
     frames = [battle.stack[depth] for depth in range(battle.depth)]
     phases = tuple(int(frame.phase) for frame in frames)
-    first = next((depth for depth in reversed(range(len(phases))) if phases[:depth] == _implied(phases[depth])), 0)
+    first = next((depth for depth in reversed(range(len(phases))) if phases[:depth] == implied(phases[depth])), 0)
     for frame in frames[first:]:
         open_ones = LEFT_OPEN.get(frame.phase, ())
         said = {
@@ -457,7 +304,7 @@ class _Reader:
         battle, line = self.battle, self.lines.get("pending", 0)
         frames = [battle.stack[depth] for depth in range(battle.depth)]
         phases = [int(frame.phase) for frame in frames]
-        if not _can_be_pending(phases):
+        if not can_be_pending(phases):
             yield line, f"these cannot be pending in this order: {' '.join(Phase(phase).name for phase in phases)}"
         if Phase.END_CARD in phases and battle.active == NONE:
             yield line, "a card is running; say whose army it activates: 'active red'"
@@ -508,7 +355,7 @@ class _Reader:
         self.battle.units_left[:] = [POINTS.read(word, self.names) for word in units]
 
     def _take_fog(self, centre: str, last_turn: str) -> None:
-        self.battle.cloud_until[HEX.read(centre, self.names)] = _number(127, 1).read(last_turn, self.names)
+        self.battle.cloud_until[HEX.read(centre, self.names)] = TURN.read(last_turn, self.names)
 
     def _take_struck(self, *pieces: str) -> None:
         self.battle.struck = _bits(PIECE, pieces, self.names)
@@ -532,7 +379,7 @@ class _Reader:
         if phase == Phase.SET_UP:
             raise ValueError("the set-up is over before the first decision; it cannot be pending")
         if not self.battle.depth:
-            for below in _implied(phase):
+            for below in implied(phase):
                 self._push(below, STANDARD)
         if self.battle.depth >= MAX_PENDING:
             raise ValueError(f"at most {MAX_PENDING} matters can be pending")

@@ -75,8 +75,7 @@ def count_available(battle: Battle, side: int) -> int:
     """
     count = 0
     for piece in range(battle.piece_count):
-        if is_available(battle, piece, side):
-            count += 1
+        count += int(is_available(battle, piece, side))
     return count
 
 
