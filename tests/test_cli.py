@@ -174,6 +174,15 @@ def test_positions_transcripts_and_generated_battles_are_shown(battle_file: Path
     assert "Battle 7" in told("show", "tewapen/generated-7")
 
 
+def test_hidden_traps_are_shown_only_when_asked_for(tmp_path: Path) -> None:
+    battle, file = warhost.start("tewapen/tangled-wood", seed=1), tmp_path / "wood.txt"
+    while battle.legal_actions[0].verb == "trap":
+        battle.apply(battle.legal_actions[0])
+    file.write_text(transcript.write(battle), "utf-8")
+    assert "hidden trap" not in told("show", str(file))
+    assert "hidden trap" in told("show", str(file), "--hidden")
+
+
 def test_a_generated_battle_can_be_read_again(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     said = told("generate", "--seed", "9", "--red", "Humans", "--size", "5", "-o", str(file))

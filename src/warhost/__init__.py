@@ -22,8 +22,8 @@ from warhost.errors import (
 if TYPE_CHECKING:
     from warhost.action import Action
     from warhost.battle import Battle, Event, Outcome, start
-    from warhost.odds import Odds
     from warhost.fight import play
+    from warhost.odds import Odds
 
 __all__ = [
     "Action",

@@ -148,9 +148,10 @@ def test_fear_needs_a_hit() -> None:
 
 
 @pytest.mark.clause("TW-2.2.2b")
-def test_fear_adds_nothing_to_a_rolled_retreat() -> None:
+@pytest.mark.parametrize(("dice", "hex_id"), [([4, 1, 3], "0604"), ([4, 1, 1], "0704")])
+def test_fear_changes_nothing_where_a_retreat_was_rolled(dice: list[int], hex_id: str) -> None:
     battle = about_to_act(EMPTY_ROWS, "R und.cavalry 0404", "B hum.archers 0504")
-    assert stands(act(battle, "attack R1 B1", [4, 1, 3]), "B1") == ("0604", 3)
+    assert stands(act(battle, "attack R1 B1", dice), "B1") == (hex_id, 3)
 
 
 @pytest.mark.clause("TW-2.2.2c")

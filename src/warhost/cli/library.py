@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from warhost.battle import Battle
     from warhost.rulebook import Clause, Rulebook
     from warhost.ruleset import Ruleset
     from warhost.scenario import ScenarioModel
@@ -71,6 +72,7 @@ def _scenario_table(entries: list[dict[str, Any]]) -> Table:
 def show(
     what: What,
     svg: Annotated[Path | None, typer.Option("--svg", help="Write the picture as SVG to this file.")] = None,
+    hidden: Annotated[bool, typer.Option("--hidden", help="Show too what is hidden from a side.")] = False,
     as_json: Json = False,
 ) -> None:
     """Draw a battle: its field, its armies, and how it stands.
@@ -80,6 +82,7 @@ def show(
     from warhost.cli.pictures import army_table, draw_map
 
     battle = open_battle(what)
+    battle = battle if hidden else as_spectators_see(battle)
     if svg is not None:
         svg.write_text(battle.table.draw_svg(None), "utf-8")
     if as_json:
@@ -93,6 +96,16 @@ def show(
         console.print(f"\n{battle.prompt}")
     if svg is not None:
         console.print(f"[dim]The picture is in {svg}[/]")
+
+
+def as_spectators_see(battle: Battle) -> Battle:
+    """The battle without what is hidden from either side."""
+    from warhost.battle import Battle as SeenBattle
+
+    memory = battle.memory.copy()
+    for side in range(len(battle.ruleset.sides)):
+        battle.contract.redact(memory, side)
+    return SeenBattle(battle.ruleset, battle.scenario, memory, battle.umpire)
 
 
 def generate(

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from numba import types
 
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import Dice, Generator
 from warhost.kernel.journal import Journal
 from warhost.kernel.layout import Record, i1, i2, i4
@@ -38,7 +38,6 @@ class Header(Record):
     """What every battle of every game begins with."""
 
     dice = Generator.one()
-    ruleset = i2()
     version = i2()
     turn = i2()
     to_decide = i1()  # side that must choose, NOBODY when the battle is over
@@ -68,7 +67,7 @@ ACTOR_SHIFT = EXTRA_SHIFT + EXTRA_BITS
 VERB_SHIFT = ACTOR_SHIFT + ACTOR_BITS
 
 
-@rule
+@brief_rule
 def pack(verb: int, actor: int, extra: int, place: int, target: int) -> int:
     """One action as a number."""
     high = (verb << VERB_SHIFT) | ((actor + 1) << ACTOR_SHIFT) | (extra << EXTRA_SHIFT)
@@ -108,7 +107,7 @@ def extra_of(action: int) -> int:
 # --- the stack of pending matters ---------------------------------------------------------------------------------------------
 
 
-@rule
+@brief_rule
 def push(battle: Any, phase: int, actor: int = -1, target: int = -1, place: int = 0, detail: int = 0) -> None:
     """Put a matter on top of the stack: it is settled before everything below."""
     frame = battle.stack[battle.depth]
@@ -116,7 +115,7 @@ def push(battle: Any, phase: int, actor: int = -1, target: int = -1, place: int 
     battle.depth += 1
 
 
-@rule
+@brief_rule
 def pop(battle: Any) -> None:
     """Take the settled matter off the stack and leave no trace of it."""
     battle.depth -= 1

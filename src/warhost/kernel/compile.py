@@ -32,6 +32,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 KERNEL = "warhost.kernel"
 KEEP_DAYS = 30
+OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}  # no rule divides by what may be zero
 IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import|import\s+([.\w]+))", re.MULTILINE)
 deferred: list[tuple[Any, Any]] | None = None  # contract functions held back, while they are compiled in another order
 decorated: dict[str, int] = {}  # package -> how many functions it has had decorated, for the progress of a compile
@@ -130,20 +131,29 @@ def _widened(kind: Any) -> Any:
     return types.int64 if narrow else kind
 
 
-def _decorate(function: F, signature: Any = None) -> F:
+def _decorate(function: F, signature: Any = None, inline: bool = False) -> F:
     if signature is not None and deferred is not None:
         deferred.append((function, signature))
         return function
     package = package_of(function.__module__)
     decorated[package] = decorated.get(package, 0) + 1
     numba.config.CACHE_DIR = str(cache_folder(package))
-    compiled: F = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(function)
+    compiled: F = numba.njit(signature, forceinline=inline, **OPTIONS)(function)
     return compiled
 
 
 def rule(function: F) -> F:
     """Marks a rule: compiled when first called, cached on disk, run without the GIL; never raises, never allocates."""
-    dispatcher: Any = _decorate(function)
+    return _widen(_decorate(function))
+
+
+def brief_rule(function: F) -> F:
+    """Marks a rule that is short and asked often: as `rule`, and copied into whoever calls it."""
+    return _widen(_decorate(function, inline=True))
+
+
+def _widen(dispatcher: Any) -> Any:
+    """Let a compiled function take every whole number as int64: one version a rule, whatever field it was read from."""
     if not numba.config.DISABLE_JIT:
         compile_types = dispatcher.compile
 
@@ -151,9 +161,8 @@ def rule(function: F) -> F:
             arguments, _ = sigutils.normalize_signature(signature)
             return compile_types(tuple(map(_widened, arguments)))
 
-        dispatcher.compile = compile_widened  # one compiled version a rule, whatever field its arguments were read from
-    compiled: F = dispatcher
-    return compiled
+        dispatcher.compile = compile_widened
+    return dispatcher
 
 
 def contract(signature: Any) -> Callable[[F], F]:

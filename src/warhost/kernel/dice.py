@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.layout import Record, i1, i2, i4, i8, u8
 
 MAX_FACES = 10  # D10 is the largest die of a pool
@@ -49,13 +49,13 @@ class Generator(Record):
     counter = i8()
 
 
-@rule
+@brief_rule
 def rotate(x: Any, bits: int) -> Any:
     """A 64-bit word turned left by `bits`."""
     return (x << np.uint64(bits)) | (x >> np.uint64(64 - bits))
 
 
-@rule
+@brief_rule
 def threefry(key0: Any, key1: Any, counter: Any) -> Any:
     """First word of the Threefry-2x64 block with 20 rounds at (counter, 0), all uint64."""
     key2 = _PARITY ^ key0 ^ key1
@@ -96,7 +96,7 @@ def draw_bits(battle: Any) -> Any:
     return bits
 
 
-@rule
+@brief_rule
 def leading(bits: Any, faces: int) -> tuple[Any, Any]:
     """The number 0 to faces-1 at the head of `bits` read as a fraction, and the bits that remain."""
     wide = np.uint64(faces)
@@ -203,7 +203,7 @@ def draw_from(battle: Any, umpire: Any, left: int) -> int:
     return nth_bit(left, nth)
 
 
-@rule
+@brief_rule
 def is_paused(umpire: Any) -> bool:
     """True when the script ran out, or when it is walked stepwise and this step has read all of it."""
     dice = umpire.dice

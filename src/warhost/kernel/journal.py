@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.layout import Record, i1, i2, i4
 
 # Longest journal of one action: at most 60 pieces struck by one spell with at most 12 entries each, and the end of a turn.
@@ -34,7 +34,7 @@ class Journal(Record):
     entries = Entry.array(MAX_ENTRIES)
 
 
-@rule
+@brief_rule
 def note(
     umpire: Any, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
 ) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from warhost.errors import UnknownName
-
 from warhost.kernel.abi import Contract, Header
 from warhost.kernel.layout import Bytes
 from warhost.players.greedy import GreedyPlayer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warhost.kernel.abi import pack
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.rulesets.tewapen.combat import attack_objections
 from warhost.rulesets.tewapen.individuals import (
     assassination_objections,
@@ -54,7 +54,7 @@ SPELL_ITEMS = BLADE_OF_SPELLS | BANNER_OF_MAGIC | RING_OF_FIRE | RING_OF_FROST |
 # --- who may act -----------------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@brief_rule
 def is_available(battle: Battle, piece: int, side: int) -> bool:
     """True for a piece of the side that a card may activate: on the board, no counter, not yet named.
 
@@ -65,7 +65,7 @@ def is_available(battle: Battle, piece: int, side: int) -> bool:
     return (one.side == side) & (one.cell >= 0) & free
 
 
-@rule
+@brief_rule
 def actor_objections(battle: Battle, piece: int) -> int:
     """Why a piece takes no action on the running card, whatever it is.
 
@@ -87,7 +87,7 @@ def actor_objections(battle: Battle, piece: int) -> int:
     return objections
 
 
-@rule
+@brief_rule
 def must_battle_trap(battle: Battle, piece: int) -> bool:
     """True for an activated prisoner that has not yet fought its trap on this card.
 

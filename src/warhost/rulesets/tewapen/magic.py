@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.hexes import OFF_BOARD
 from warhost.rulesets.tewapen.combat import fighter_objections, is_cloaked, target_objections
 from warhost.rulesets.tewapen.modifiers import terrain_dice, warding_dice
@@ -88,7 +88,7 @@ def charged_spell(source: int) -> int:
     return Spell.TELEPORT.value if source == Source.BOOTS else Spell.HEALING.value
 
 
-@rule
+@brief_rule
 def has_source(battle: Battle, caster: int, source: int) -> bool:
     """True when the piece has this means to cast at all.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.events import Bonus, Cover, Event, RetreatIgnored
 from warhost.rulesets.tewapen.pieces import attached_with, has, holds, is_individual
@@ -30,7 +30,7 @@ from warhost.rulesets.tewapen.state import (
 )
 
 
-@rule
+@brief_rule
 def pattern_dice(battle: Battle, attacker: int, hexes: int) -> int:
     """Combat dice of the profile at this range; a Hydra rolls one for each head.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.hexes import NEAR, OFF_BOARD
 from warhost.kernel.journal import note
 from warhost.kernel.paths import BARRED, CROSS, END, FREE, flood, way_to
@@ -47,7 +47,7 @@ NOTHING, WALLS, STOPS, PIECES = 0, 1, 2, 3
 # --- who goes along ---------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@brief_rule
 def may_be_carried(battle: Battle, individual: int, hexes: int) -> bool:
     """True when the unit of its hex may carry this individual so far.
 
@@ -60,7 +60,7 @@ def may_be_carried(battle: Battle, individual: int, hexes: int) -> bool:
     return one.moved == 0 or int(one.moved) + int(one.carried) + hexes <= one.stride
 
 
-@rule
+@brief_rule
 def takes_undead(battle: Battle, unit: int) -> bool:
     """True when the unit or anybody it would carry is undead: then temples are closed to it.
 
@@ -92,7 +92,7 @@ def survey_ground(umpire: Umpire) -> None:
         umpire.plain[cell] = ground.stops == 0 and ground.impassable == 0 and ground.undead_barred == 0
 
 
-@rule
+@brief_rule
 def hexes_left(battle: Battle, umpire: Umpire, piece: int) -> int:
     """How many hexes a piece may still go on this card, its terrain and what a unit has carried it considered.
 
@@ -108,7 +108,7 @@ def hexes_left(battle: Battle, umpire: Umpire, piece: int) -> int:
     return max(left, 0)
 
 
-@rule
+@brief_rule
 def stops_in(battle: Battle, umpire: Umpire, piece: int, cell: int) -> bool:
     """True when ground or a known trap stops a piece on the ground that enters the hex; burrowers pass below traps.
 
@@ -123,7 +123,7 @@ def stops_in(battle: Battle, umpire: Umpire, piece: int, cell: int) -> bool:
     return ground.water == 0 or not has(battle, piece, SWIMMING)
 
 
-@rule
+@brief_rule
 def is_held_against(battle: Battle, piece: int, cell: int) -> bool:
     """True when other troops keep a piece from ending its move in the hex; friends share it with individuals.
 
@@ -150,7 +150,7 @@ def may_pass_over(battle: Battle, piece: int, cell: int) -> bool:
     return has(battle, piece, ETHEREAL) and not is_flyer_in(battle, cell, ETHEREAL)
 
 
-@rule
+@brief_rule
 def entry_of(battle: Battle, umpire: Umpire, piece: int, cell: int, undead: bool, ignoring: int) -> int:
     """What a hex allows a moving piece: BARRED, CROSS, END or FREE.
 
@@ -196,13 +196,13 @@ def survey_moves(battle: Battle, umpire: Umpire, piece: int, ignoring: int) -> i
     return limit
 
 
-@rule
+@brief_rule
 def can_end_in(umpire: Umpire, cell: int) -> bool:
     """True when the surveyed piece can move to the hex."""
     return (umpire.paths.steps[cell] > 0) & (umpire.paths.entry[cell] & END != 0)
 
 
-@rule
+@brief_rule
 def mover_objections(battle: Battle, umpire: Umpire, piece: int) -> int:
     """Why a piece does not move at all on this card.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.events import Event
 from warhost.rulesets.tewapen.state import (
@@ -16,13 +16,13 @@ from warhost.rulesets.tewapen.state import (
 )
 
 
-@rule
+@brief_rule
 def is_on_board(battle: Battle, piece: int) -> bool:
     """True while the piece stands somewhere."""
     return battle.pieces[piece].cell != OFF_BOARD
 
 
-@rule
+@brief_rule
 def is_individual(battle: Battle, piece: int) -> bool:
     """True for single figures; an animal form is a unit.
 
@@ -31,31 +31,31 @@ def is_individual(battle: Battle, piece: int) -> bool:
     return battle.pieces[piece].kind == Kind.INDIVIDUAL
 
 
-@rule
+@brief_rule
 def has(battle: Battle, piece: int, abilities: int) -> bool:
     """True when the piece has any of these abilities or tags."""
     return (int(battle.pieces[piece].abilities) & abilities) != 0
 
 
-@rule
+@brief_rule
 def holds(battle: Battle, piece: int, items: int) -> bool:
     """True when the piece holds any of these magic items."""
     return (int(battle.pieces[piece].items) & items) != 0
 
 
-@rule
+@brief_rule
 def is_flagged(battle: Battle, piece: int, flags: int) -> bool:
     """True when any of these passing marks lies on the piece."""
     return (int(battle.pieces[piece].marks) & flags) != 0
 
 
-@rule
+@brief_rule
 def flag(battle: Battle, piece: int, flags: int) -> None:
     """Put passing marks on a piece."""
     battle.pieces[piece].marks |= flags
 
 
-@rule
+@brief_rule
 def unflag(battle: Battle, piece: int, flags: int) -> None:
     """Take passing marks off a piece."""
     battle.pieces[piece].marks &= ~flags
@@ -70,7 +70,7 @@ def unflag_all_in(battle: Battle, cell: int, flags: int) -> None:
         here = int(battle.pieces[here].next_here)
 
 
-@rule
+@brief_rule
 def is_lone(battle: Battle, piece: int) -> bool:
     """True for an individual without a unit in its hex: it counts as a unit.
 
@@ -79,7 +79,7 @@ def is_lone(battle: Battle, piece: int) -> bool:
     return is_individual(battle, piece) and battle.unit_in[battle.pieces[piece].cell] == NONE
 
 
-@rule
+@brief_rule
 def is_attached(battle: Battle, piece: int) -> bool:
     """True for an individual that shares the hex of a unit.
 
@@ -88,7 +88,7 @@ def is_attached(battle: Battle, piece: int) -> bool:
     return is_individual(battle, piece) and battle.unit_in[battle.pieces[piece].cell] != NONE
 
 
-@rule
+@brief_rule
 def side_in(battle: Battle, cell: int) -> int:
     """Whose pieces stand in a hex; NONE when it is vacant."""
     if battle.unit_in[cell] != NONE:
@@ -98,7 +98,7 @@ def side_in(battle: Battle, cell: int) -> int:
     return NONE
 
 
-@rule
+@brief_rule
 def is_vacant(battle: Battle, cell: int) -> bool:
     """True when neither unit nor individual of either side is in the hex.
 
@@ -107,7 +107,7 @@ def is_vacant(battle: Battle, cell: int) -> bool:
     return battle.unit_in[cell] == NONE and battle.first_in[cell] == NONE
 
 
-@rule
+@brief_rule
 def set_down(battle: Battle, piece: int, cell: int) -> None:
     """Let a piece stand in a hex; individuals are kept in the order of their numbers.
 
@@ -128,7 +128,7 @@ def set_down(battle: Battle, piece: int, cell: int) -> None:
     battle.pieces[here].next_here = piece
 
 
-@rule
+@brief_rule
 def lift(battle: Battle, piece: int) -> None:
     """Take a piece off its hex."""
     cell = int(battle.pieces[piece].cell)
@@ -194,7 +194,7 @@ def attached_with(battle: Battle, unit: int, items: int, abilities: int) -> int:
     return count
 
 
-@rule
+@brief_rule
 def is_fogged(battle: Battle, umpire: Umpire, cell: int) -> bool:
     """True when a cloud lies over the hex: it is a cloud's centre or next to one.
 

@@ -8,7 +8,7 @@ Rule: Sequence of play; TW-1.3.1a-v
 from __future__ import annotations
 
 from warhost.kernel.abi import NOBODY, RUNNING, pop, push
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import draw_from, is_paused
 from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.choices import can_act_at_all, is_available
@@ -58,7 +58,7 @@ RANKS, JOKER_CARD = 13, 52
 # --- cards -----------------------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@brief_rule
 def colour_of(card: int) -> int:
     """The side that a suit card activates.
 
@@ -128,7 +128,7 @@ def nominate_all(battle: Battle, umpire: Umpire) -> None:
             nominate(battle, umpire, piece)
 
 
-@rule
+@brief_rule
 def nominate(battle: Battle, umpire: Umpire, piece: int) -> None:
     """Name a piece for the running card.
 
@@ -139,7 +139,7 @@ def nominate(battle: Battle, umpire: Umpire, piece: int) -> None:
     note(umpire, Event.NOMINATED, piece)
 
 
-@rule
+@brief_rule
 def may_include(battle: Battle, piece: int) -> bool:
     """True for an attached individual without a counter whose unit is nominated.
 
@@ -281,14 +281,14 @@ def advance(battle: Battle, umpire: Umpire) -> None:
             return
 
 
-@rule
+@brief_rule
 def wait_for(battle: Battle, side: int) -> bool:
     """A player of this side has to choose."""
     battle.to_decide = side
     return True
 
 
-@rule
+@brief_rule
 def done(battle: Battle) -> bool:
     """The matter on top is settled, nobody has to choose."""
     pop(battle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warhost.kernel.abi import push
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.events import Event
 from warhost.rulesets.tewapen.pieces import flag
@@ -28,7 +28,7 @@ def trap_in(battle: Battle, cell: int) -> int:
     return NONE
 
 
-@rule
+@brief_rule
 def is_known_trap(battle: Battle, cell: int, side: int) -> bool:
     """True when a side knows of a trap in the hex: open, or its own."""
     for trap in range(battle.trap_count):
