@@ -2,8 +2,9 @@
 
     python benchmarks/first_start.py [--rounds 3] [--json]
 
-Each figure is a whole process, from its start to its end: the interpreter, the imports and, but for the bare import, the first
-list of legal actions on Otter Ford. The first start uses an empty cache folder; two cores compile where there are two.
+Each figure is a whole process, from its start to its end: the interpreter, the imports and, but for the bare import,
+the first list of legal actions on Otter Ford. The first start uses an empty cache folder; two cores compile where
+there are two.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python benchmarks/python_face.py [--seconds 3] [--rounds 5] [--json]
 
-Both play uniform random moves with real objects: `battle.legal_actions` and `battle.apply(action)` here, `list(board.legal_moves)`
-and `board.push(move)` there. Games are played to the end, one after another.
+Both play uniform random moves with real objects: `battle.legal_actions` and `battle.apply(action)` here,
+`list(board.legal_moves)` and `board.push(move)` there. Games are played to the end, one after another.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
     python benchmarks/random_play.py [--seconds 2] [--rounds 5] [--json]
 
-Warhost lists ALL legal actions at every decision and carries one out, in the compiled loop `play_random`. OpenSpiel plays its
-uniform random bots against one another in `pyspiel.evaluate_bots`, a loop in C++; its decisions are the moves of its players
-(dice are not counted). The peers run in turns, round by round, so that a noisy machine disturbs all of them alike; medians
-are printed with the ratios.
+Warhost lists ALL legal actions at every decision and carries one out, in the compiled loop `play_random`. OpenSpiel
+plays its uniform random bots against one another in `pyspiel.evaluate_bots`, a loop in C++; its decisions are the
+moves of its players (dice are not counted). The peers run in turns, round by round, so that a noisy machine disturbs
+all of them alike; medians are printed with the ratios.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def main() -> None:
 def report(as_json: bool, speeds: dict[str, list[float]], histograms: dict[str, Any]) -> None:
     """Print medians, ranges, ratios and histograms."""
     median = {name: statistics.median(values) for name, values in speeds.items()}
-    figures = {
+    figures: dict[str, Any] = {
         "decisions_per_s": {name: round(median[name]) for name in SCENARIOS},
         "openspiel_moves_per_s": {name: round(median[name]) for name in PEERS},
         "ratio_otter_ford_to": {name: round(median["otter-ford"] / median[name], 1) for name in PEERS},

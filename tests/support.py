@@ -207,7 +207,7 @@ def imagine(battle_bytes: Any, umpire_bytes: Any, side: int) -> None:
 CONTRACT = abi.Contract(start, legal_actions, objections, apply, appeal, evaluate, redact, imagine)
 
 
-# --- memory to work in ------------------------------------------------------------------------------------------------
+# --- memory to work in ------------------------------------------------------------------------------------
 
 
 def new_umpire(columns: int = 1, rows: int = 1) -> tuple[Bytes, Umpire]:
@@ -245,7 +245,7 @@ def action(verb: int, side: int = 0, hexes: int = 0) -> int:
     return pack(verb, side, 0, hexes, -1)
 
 
-# --- two runs, one source ---------------------------------------------------------------------------------------------
+# --- two runs, one source ---------------------------------------------------------------------------------
 
 
 def fingerprints() -> dict[str, str]:

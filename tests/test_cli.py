@@ -66,7 +66,7 @@ def attack_file(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return file, str(action)
 
 
-# --- the whole ------------------------------------------------------------------------------------------------------
+# --- the whole --------------------------------------------------------------------------------------------
 
 
 def test_help_names_every_command() -> None:
@@ -139,7 +139,7 @@ def test_every_fault_of_a_scenario_file_has_a_line_of_its_own(tmp_path: Path) ->
     assert "broken.toml" in refused("play", str(file))
 
 
-# --- looking up -----------------------------------------------------------------------------------------------------
+# --- looking up -------------------------------------------------------------------------------------------
 
 
 def test_scenarios_are_listed() -> None:
@@ -207,7 +207,7 @@ def test_the_rulebook_is_read_by_clause_section_and_words() -> None:
     assert data("rules", "tewapen")["sections"]
 
 
-# --- fighting -------------------------------------------------------------------------------------------------------
+# --- fighting ---------------------------------------------------------------------------------------------
 
 
 def test_many_battles_are_summed_up(tmp_path: Path) -> None:
@@ -256,7 +256,7 @@ def test_a_transcript_that_is_cut_off_is_refused(battle_file: Path, tmp_path: Pa
     assert "cut" in refused("verify", str(cut))
 
 
-# --- odds -----------------------------------------------------------------------------------------------------------
+# --- odds -------------------------------------------------------------------------------------------------
 
 
 def test_odds_are_exact_and_explained(attack_file: tuple[Path, str]) -> None:
@@ -278,7 +278,7 @@ def test_odds_of_an_illegal_action_name_the_objections(attack_file: tuple[Path, 
     assert "nearest: attack" in refused("odds", str(file), "atack", "R1", "R2")
 
 
-# --- counting and measuring -----------------------------------------------------------------------------------------
+# --- counting and measuring -------------------------------------------------------------------------------
 
 
 def test_perft_counts_what_playing_counts() -> None:
@@ -325,7 +325,7 @@ def test_a_histogram_is_summed_up() -> None:
     assert bench.spread(counts) == {"mean": pytest.approx(2.48), "p50": 1, "p99": 2, "max": 100}
 
 
-# --- playing --------------------------------------------------------------------------------------------------------
+# --- playing ----------------------------------------------------------------------------------------------
 
 
 def test_play_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -63,10 +64,10 @@ def test_free_undo_never_crosses_a_die_a_card_or_the_other_side(name: str) -> No
     undone = refused = 0
     while not battle.over and battle.decisions < 120:
         before = battle.memory.tobytes()
-        side, dice = battle.seat_to_decide, Header.over(battle.memory).dice.tobytes()
+        side, dice = battle.seat_to_decide, dice_of(battle)
         battle.apply(battle.legal_actions[chooser.randrange(len(battle.legal_actions))])
         after = battle.memory.tobytes()
-        free = battle.seat_to_decide == side and Header.over(battle.memory).dice.tobytes() == dice
+        free = battle.seat_to_decide == side and dice_of(battle) == dice
         try:
             battle.undo()
         except warhost.UndoRefused:
@@ -91,6 +92,17 @@ def test_a_clone_has_its_own_fate_and_fresh_dice() -> None:
     play_on(twin, 5, 1)
     assert battle.key() == kept
     assert battle.clone(key=(1, 2)).key() == battle.clone(key=(1, 2)).key()
+
+
+def dice_of(battle: Battle) -> bytes:
+    """Key and counter of a battle's dice."""
+    header: Any = Header.over(battle.memory)
+    return bytes(header.dice.tobytes())
+
+
+def record_over(memory: Any) -> Any:
+    """The record in a battle's bytes."""
+    return BattleRecord.over(memory)
 
 
 def hidden_traps_moved(battle: Battle, owner: int, shift: int) -> Battle:
@@ -145,7 +157,7 @@ def test_a_guess_fills_what_is_hidden_consistently() -> None:
         guess = memory.copy()
         Header.over(guess).dice.key[:] = (key, 1)
         contract.imagine(guess, battle.umpire, 1)
-        traps = [t for t in BattleRecord.over(guess).traps[:3] if t.state == TrapState.HIDDEN]
+        traps = [t for t in record_over(guess).traps[:3] if t.state == TrapState.HIDDEN]
         cells = [int(trap.cell) for trap in traps]
         assert len(set(cells)) == len(cells)
         assert all(2 <= cell // 11 <= 6 for cell in cells)

@@ -8,7 +8,8 @@ The files tests/perft/*.perft hold paragraphs like
     random   30 4          (decisions played first, seed of the player)
     perft    1 17          (depth, sequences)
 
-A change of these counts is a change of the rules. `python tests/test_perft.py` prints the files with the counts of today.
+A change of these counts is a change of the rules. `python tests/test_perft.py` prints the files with the counts of
+today.
 """
 
 from __future__ import annotations

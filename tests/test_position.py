@@ -67,7 +67,7 @@ def short(*lines: str, without: str = "") -> str:
     return "\n".join([*kept[:-1], *lines, "end"]) + "\n"
 
 
-# --- there and back ---------------------------------------------------------------------------------------------------
+# --- there and back ---------------------------------------------------------------------------------------
 
 
 def walk(name: str, seed: int, look_every: int) -> Iterator[Battle]:
@@ -130,7 +130,7 @@ def test_a_battle_between_two_decisions_is_left_there() -> None:
     assert "decides nobody\n" in survives(battle)
 
 
-# --- every field ------------------------------------------------------------------------------------------------------
+# --- every field ------------------------------------------------------------------------------------------
 
 # The place of pieces follows from their lines, and so does what the house reads itself.
 WRITTEN_BY_THE_HOUSE = {"dice", "version", "turn", "to_decide", "actions"}
@@ -424,7 +424,7 @@ def test_a_full_board_survives() -> None:
     board.survives()
 
 
-# --- by hand ----------------------------------------------------------------------------------------------------------
+# --- by hand ----------------------------------------------------------------------------------------------
 
 
 def test_a_short_position_runs_on_to_the_next_decision() -> None:
@@ -492,7 +492,7 @@ def test_windows_line_ends_and_bytes_are_read() -> None:
     assert position.read(b"\xef\xbb\xbf" + text.encode()).key() == position.read(SHORT).key()
 
 
-# --- what cannot be ---------------------------------------------------------------------------------------------------
+# --- what cannot be ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

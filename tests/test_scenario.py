@@ -25,7 +25,7 @@ from warhost.errors import (
 )
 from warhost.scenario import Draft, Finding, KeyLines, KeyPath, ScenarioModel, ScenarioPart, read_scenario, toml_text
 
-# --- a small game -------------------------------------------------------------------------------------------------
+# --- a small game ------------------------------------------------------------------------------------------
 
 
 class Ship(ScenarioPart):
@@ -143,7 +143,7 @@ def test_long_values_are_cut_short_in_messages() -> None:
     assert len(fault[2]) < 120
 
 
-# --- files that are none ------------------------------------------------------------------------------------------
+# --- files that are none ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_file_cut_off_anywhere_gives_faults_with_lines(length: int) -> None:
         assert message
 
 
-# --- lines --------------------------------------------------------------------------------------------------------
+# --- lines ------------------------------------------------------------------------------------------------
 
 
 class Page:
@@ -312,7 +312,7 @@ def test_a_path_that_is_not_there_falls_back_to_what_is_around_it() -> None:
     assert lines.line(("blue",)) == 1
 
 
-# --- writing ------------------------------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------------------
 
 texts = st.text(st.characters(exclude_categories=["Cs"]))
 scalars = st.integers(-(2**63), 2**63 - 1) | st.booleans() | texts
@@ -324,7 +324,7 @@ def test_written_data_reads_back_equal(data: dict[str, Any], tall: set[str]) -> 
     assert tomllib.loads(toml_text(data, tall | set(list(data)[:2]))) == data
 
 
-# --- errors -------------------------------------------------------------------------------------------------------
+# --- errors -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

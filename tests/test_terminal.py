@@ -83,7 +83,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-# --- the board ------------------------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -137,7 +137,7 @@ def test_labels_have_the_colour_of_their_side() -> None:
     assert [(span.start, span.end) for span in text.spans] == [(0, 2), (11, 14)]
 
 
-# --- menus ----------------------------------------------------------------------------------------------------------
+# --- menus ------------------------------------------------------------------------------------------------
 
 
 def leaves(menu: Menu) -> Iterable[tuple[Action, int]]:
@@ -214,7 +214,7 @@ def test_an_action_is_sorted_by_who_does_what() -> None:
     assert path_of(battle.action("done")) == kind_of(battle.action("done")) == ("done",)
 
 
-# --- sessions -------------------------------------------------------------------------------------------------------
+# --- sessions ---------------------------------------------------------------------------------------------
 
 
 def test_a_battle_is_played_to_its_end_by_numbers() -> None:

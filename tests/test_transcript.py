@@ -43,7 +43,7 @@ def line_of(text: str, part: str) -> int:
     return text.count("\n", 0, text.index(part)) + 1
 
 
-# --- there and back ---------------------------------------------------------------------------------------------------
+# --- there and back ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", [*all_scenario_names(), *(f"tewapen/generated-{seed}" for seed in range(10))])
@@ -153,7 +153,7 @@ def test_a_long_battle_replays_quickly() -> None:
     assert time.perf_counter() - begin < len(battle.steps) / 500 + 0.5
 
 
-# --- golden -----------------------------------------------------------------------------------------------------------
+# --- golden -----------------------------------------------------------------------------------------------
 
 
 def test_every_scenario_has_a_golden_transcript() -> None:
@@ -170,7 +170,7 @@ def test_golden_transcripts_replay_bit_for_bit(path: Path) -> None:
     assert write(battle, found.players, found.free_tags).encode() == path.read_bytes()
 
 
-# --- written by hand --------------------------------------------------------------------------------------------------
+# --- written by hand --------------------------------------------------------------------------------------
 
 
 def test_a_transcript_written_by_hand_is_replayed() -> None:
@@ -210,7 +210,7 @@ def test_variations_and_free_comments_do_not_matter() -> None:
     assert write(replay(read(changed))) == text
 
 
-# --- what is changed is found -----------------------------------------------------------------------------------------
+# --- what is changed is found -----------------------------------------------------------------------------
 
 
 @cache

@@ -1,7 +1,7 @@
 """One battle in progress: the friendly face of the kernel.
 
-    battle = warhost.start("tewapen/otter-ford", seed=7)
-    battle.apply(battle.legal_actions[0])
+battle = warhost.start("tewapen/otter-ford", seed=7)
+battle.apply(battle.legal_actions[0])
 """
 
 from __future__ import annotations
@@ -24,12 +24,18 @@ from warhost.scenario_lookup import look_up
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from warhost.kernel.layout import Bytes
+    from warhost.kernel.layout import Bytes, Record
     from warhost.odds import Odds
     from warhost.ruleset import Table
     from warhost.scenario import ScenarioModel
 
-ENTRIES_OFFSET = Desk.fields["dice"].dtype.itemsize + int(Journal.dtype.fields["entries"][1])  # type: ignore[index]
+
+def _offset_of(record: type[Record], field: str) -> int:
+    """Where a field begins in its record, in bytes."""
+    return int((record.dtype.fields or {})[field][1])
+
+
+ENTRIES_OFFSET = _offset_of(Desk, "journal") + _offset_of(Journal, "entries")
 ENTRY_SIZE = Entry.dtype.itemsize
 RANDOM_SEED_BITS = 63
 _ROOM = np.empty(MAX_ACTIONS, np.int64)  # for one list of legal actions at a time; lists are copied out of it
@@ -89,8 +95,9 @@ def start(
 ) -> Battle:
     """A new battle at its first decision.
 
-    `scenario` is a name ("tewapen/otter-ford"), a scenario file or a scenario. `seed` settles all dice and cards; without
-    one it is drawn. `options` replace the scenario's own ("turns", "modules"). Raises UnknownName, ScenarioError.
+    `scenario` is a name ("tewapen/otter-ford"), a scenario file or a scenario. `seed` settles all dice and cards;
+    without one it is drawn. `options` replace the scenario's own ("turns", "modules"). Raises UnknownName,
+    ScenarioError.
     """
     ruleset, model = look_up(scenario, options)
     seed = secrets.randbits(RANDOM_SEED_BITS) if seed is None else seed
@@ -140,7 +147,7 @@ class Battle:
         self._setup_entries = b""
         self._steps: list[Step] = []
 
-    # --- how it stands -----------------------------------------------------------------------------------------------------------
+    # --- how it stands -------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -214,7 +221,7 @@ class Battle:
             "events": [str(event) for event in self.last_events if event.reader in (None, seat)],
         }
 
-    # --- deciding -----------------------------------------------------------------------------------------------------------------
+    # --- deciding ------------------------------------------------------------------------------------------
 
     def action(self, action: Action | str) -> Action:
         """An action given as object or in notation; NotationError when it cannot be read."""
@@ -249,8 +256,8 @@ class Battle:
     def undo(self, consent: bool = False) -> None:
         """Take the last action back.
 
-        Free until a die was rolled, a card drawn, something hidden shown or the side to decide changed; past that only with
-        the consent of both sides. Raises UndoRefused.
+        Free until a die was rolled, a card drawn, something hidden shown or the side to decide changed; past that
+        only with the consent of both sides. Raises UndoRefused.
         """
         if not self._steps:
             raise UndoRefused("nothing to undo: this is the start of the battle")
@@ -258,7 +265,9 @@ class Battle:
         if not consent and (
             before.dice.tobytes() != self._header.dice.tobytes() or before.to_decide != self._header.to_decide
         ):
-            raise UndoRefused("undo ends here without the consent of both sides: dice, a card or the other side followed")
+            raise UndoRefused(
+                "undo ends here without the consent of both sides: dice, a card or the other side followed"
+            )
         step = self._steps.pop()
         self.memory[:] = np.frombuffer(step.before, np.uint8)
         self._legal = None
@@ -276,7 +285,7 @@ class Battle:
 
         return odds_of(self, self.action(action))
 
-    # --- what happened ------------------------------------------------------------------------------------------------------------
+    # --- what happened -------------------------------------------------------------------------------------
 
     @property
     def actions(self) -> list[Action]:
@@ -332,7 +341,7 @@ class Battle:
     def _repr_svg_(self) -> str:
         return self.table.draw_svg(None)
 
-    # --- inside -------------------------------------------------------------------------------------------------------------------
+    # --- inside --------------------------------------------------------------------------------------------
 
     def _set_key(self, key: Key) -> None:
         self._header.dice.key[:] = np.array(key, np.uint64)

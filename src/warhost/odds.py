@@ -1,8 +1,9 @@
 """Exact odds: what an action leads to, as fractions, from the very code that will roll the dice.
 
-The action is carried out under every script of dice; equal results are merged. A branch ends at the next decision, at the
-end of the battle or where a card is to be drawn. The choice of a die to roll again belongs to the action: there the choice
-with the best expected worth is taken. What the side that decides does not know (a hidden trap) is left out. Where the tree is too large for the limit of steps, the odds are an estimate and say so.
+The action is carried out under every script of dice; equal results are merged. A branch ends at the next decision, at
+the end of the battle or where a card is to be drawn. The choice of a die to roll again belongs to the action: there
+the choice with the best expected worth is taken. What the side that decides does not know (a hidden trap) is left
+out. Where the tree is too large for the limit of steps, the odds are an estimate and say so.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Chance:
     value: float
 
     def __str__(self) -> str:
-        return f"{str(self.probability):>9} {float(self.probability):7.2%}  {'; '.join(self.changes) or 'no effect'}"
+        return f"{self.probability!s:>9} {float(self.probability):7.2%}  {'; '.join(self.changes) or 'no effect'}"
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ def _memory(state: bytes) -> Bytes:
     return np.frombuffer(bytearray(state), np.uint8)
 
 
-def _chooser(battle: Battle, limit: float):  # type: ignore[no-untyped-def]
+def _chooser(battle: Battle, limit: int) -> Decide:
     """Chooses inside an action: the best expected worth among dice to roll again; other decisions end the branch."""
 
     def decide(state: bytes) -> int:
@@ -106,10 +107,13 @@ def _chooser(battle: Battle, limit: float):  # type: ignore[no-untyped-def]
         room = np.empty(64, np.int64)
         n = battle.contract.legal_actions(memory, battle.umpire, room)
         side = battle.seat_to_decide or 0
-        return max(
+        best: int = max(
             room[:n].tolist(),
-            key=lambda code: expected_worth(battle, side, walk(battle.contract, memory, battle.umpire, code, None, limit)),
+            key=lambda code: expected_worth(
+                battle, side, walk(battle.contract, memory, battle.umpire, code, None, limit)
+            ),
         )
+        return best
 
     return decide
 

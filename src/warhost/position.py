@@ -47,7 +47,7 @@ Line = tuple[int, str]
 """A line of the text: its number from 1, and what it says."""
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------------------
 
 
 def write(battle: Battle) -> str:
@@ -107,7 +107,7 @@ def read_options(text: str) -> dict[str, Any]:
     return options
 
 
-# --- reading ----------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------
 
 
 def read(text: str | bytes, file: str = "") -> Battle:
@@ -190,7 +190,7 @@ class _Reader:
             self._refuse(self.last[0], f"the line {word!r} is missing")
         return self.own[word]
 
-    # --- what the lines say -------------------------------------------------------------------------------------------
+    # --- what the lines say --------------------------------------------------------------------------------
 
     def battle(self) -> Battle:
         """The battle, at a decision or at its end."""

@@ -1,7 +1,7 @@
 """What a ruleset is to the rest of the house: one `Ruleset` object, found by its entry point.
 
-Nothing above this module knows a game. A ruleset brings its compiled contract (`warhost.kernel.abi`), its scenarios, its
-rulebook, and a `Table`: the words and pictures for one battle.
+Nothing above this module knows a game. A ruleset brings its compiled contract (`warhost.kernel.abi`), its scenarios,
+its rulebook, and a `Table`: the words and pictures for one battle.
 """
 
 from __future__ import annotations
@@ -52,7 +52,10 @@ class Table(Protocol):
 
 @dataclass(frozen=True)
 class Ruleset:
-    """One game. `tools` is the dotted name of the module that holds what only a battle needs, imported when one begins."""
+    """One game.
+
+    `tools` is the dotted name of the module that holds what only a battle needs, imported when one begins.
+    """
 
     name: str
     title: str

@@ -61,7 +61,7 @@ VOUCHED_FOR = {"SeedCommit": ("Seed",), "StartHash": ("Scenario", "ScenarioText"
 """A tag that is a hash, and the tags of which one must have been changed when it is wrong."""
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------------------
 
 
 def write(
@@ -164,7 +164,7 @@ def _with_comment(head: str, told: str) -> str:
     )
 
 
-# --- what a transcript holds ------------------------------------------------------------------------------------------
+# --- what a transcript holds ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -212,7 +212,7 @@ class Transcript:
         return {name: tag.value for name, tag in self.tags.items() if name not in own}
 
 
-# --- reading ----------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------
 
 
 def read(text: str | bytes, file: str = "") -> Transcript:
@@ -262,7 +262,7 @@ class _Reader:
     def _refuse(self, line: int, message: str) -> NoReturn:
         raise TranscriptError(self.file, line, message) from None
 
-    # --- tags ---------------------------------------------------------------------------------------------------------
+    # --- tags ----------------------------------------------------------------------------------------------
 
     def _read_tags(self) -> str:
         """The text that comes after the tags."""
@@ -299,7 +299,7 @@ class _Reader:
         except UnknownName as error:
             self._refuse(tag.line, f"Ruleset: {error}")
 
-    # --- the body -----------------------------------------------------------------------------------------------------
+    # --- the body ------------------------------------------------------------------------------------------
 
     def _take(self, kind: str, text: str) -> None:
         """Take one token; `self.line` is where it begins."""
@@ -360,7 +360,7 @@ class _Reader:
             self.words, self.key, self.heading = [], None, None
 
 
-# --- carrying out again -----------------------------------------------------------------------------------------------
+# --- carrying out again -----------------------------------------------------------------------------------
 
 
 def replay(transcript: Transcript) -> Battle:
@@ -452,7 +452,7 @@ class _Replay:
     def _note(self, line: int, where: str, message: str) -> None:
         self.complain(Fault(self.transcript.file, line, where, message))
 
-    # --- the beginning ------------------------------------------------------------------------------------------------
+    # --- the beginning -------------------------------------------------------------------------------------
 
     def _begin(self) -> Battle:
         ruleset = self.transcript.ruleset
@@ -502,7 +502,7 @@ class _Replay:
                 if other in self.tags:
                     self._note(self.tags[other].line, other, f"this does not belong to the {name} of line {tag.line}")
 
-    # --- the actions --------------------------------------------------------------------------------------------------
+    # --- the actions ---------------------------------------------------------------------------------------
 
     def _carry_out(self, battle: Battle, recorded: Recorded, number: int) -> None:
         where = f"action {number}"

@@ -51,7 +51,7 @@ def run_python(code: str, *paths: Path, **environment: str) -> str:
     return done.stdout
 
 
-# --- what belongs together --------------------------------------------------------------------------------------------
+# --- what belongs together --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ class TestSources:
         assert len(set(seen)) == 4
 
 
-# --- the cache --------------------------------------------------------------------------------------------------------
+# --- the cache --------------------------------------------------------------------------------------------
 
 
 class TestCacheFolder:
@@ -196,7 +196,7 @@ class TestCacheFolder:
         assert cache_folder.__wrapped__(KERNEL).parent == root
 
 
-# --- compiling --------------------------------------------------------------------------------------------------------
+# --- compiling --------------------------------------------------------------------------------------------
 
 
 @compiled_only
@@ -317,7 +317,7 @@ print(json.dumps([module.VALUE, reports]))
         assert folders == ["kernel", "kernel", "rulesets.toy", "rulesets.toy", "rulesets.toy"]
 
 
-# --- two runs, one source ---------------------------------------------------------------------------------------------
+# --- two runs, one source ---------------------------------------------------------------------------------
 
 
 @compiled_only

@@ -43,7 +43,7 @@ NEXT_CENTRE = {"E": (2, 0), "NE": (1, -3), "NW": (-1, -3), "W": (-2, 0), "SW": (
 SIZES = st.tuples(st.integers(1, 99), st.integers(1, 99)).filter(lambda size: size[0] * size[1] <= MAX_CELLS)
 
 
-# --- the oracle -------------------------------------------------------------------------------------------------------
+# --- the oracle -------------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -142,7 +142,7 @@ def sides_entered(end: Point) -> set[Hexside]:
     return entered
 
 
-# --- what the kernel says, told from the line's start -----------------------------------------------------------------
+# --- what the kernel says, told from the line's start -----------------------------------------------------
 
 
 class Line:
@@ -222,7 +222,7 @@ def assert_exact(line: Line) -> None:
     )
 
 
-# --- neighbours, hexsides, distance -----------------------------------------------------------------------------------
+# --- neighbours, hexsides, distance -----------------------------------------------------------------------
 
 
 class TestBoard:
@@ -308,7 +308,7 @@ class TestBoard:
         assert (int(board.within[:, NEAR].max()) == MAX_NEAR) == (size == (16, 16))
 
 
-# --- lines ------------------------------------------------------------------------------------------------------------
+# --- lines ------------------------------------------------------------------------------------------------
 
 
 class TestTrace:

@@ -108,7 +108,7 @@ class TestHashAndKeys:
         assert hash_of(battle) == before
 
 
-# --- random play and perft --------------------------------------------------------------------------------------------
+# --- random play and perft --------------------------------------------------------------------------------
 
 
 def play(start: Bytes, battles: int, seed: int, slots: int = 64) -> tuple[int, list[int], list[int]]:
@@ -224,7 +224,7 @@ class TestPerft:
         assert (battles[0] == before).all()
 
 
-# --- branching --------------------------------------------------------------------------------------------------------
+# --- branching --------------------------------------------------------------------------------------------
 
 
 class Branches:
@@ -355,7 +355,7 @@ class TestBranch:
         assert all(battle.dice.counter == 0 and battle.dice.key[0] == 77 for battle in found.battles)
 
 
-# --- sampling ---------------------------------------------------------------------------------------------------------
+# --- sampling ---------------------------------------------------------------------------------------------
 
 
 def sampled(start: Bytes, code: int, times: int, room: int = 64, seed: int = 1) -> tuple[list[Bytes], list[int]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from typing import Any
 
 import numpy as np
 
@@ -26,7 +27,8 @@ def fingerprint(scenario: TewapenScenario, seed: int, decisions: int) -> list[st
     """Hashes of battle, legal list and journal after each decision."""
     contract = load_compiled("warhost.rulesets.tewapen.contract").CONTRACT
     memory, umpire_memory, room = Battle.blank(), fill_umpire(scenario), np.empty(MAX_ACTIONS, np.int64)
-    header, umpire = Header.over(memory), Umpire.over(umpire_memory)
+    header: Any = Header.over(memory)
+    umpire: Any = Umpire.over(umpire_memory)
     header.dice.key[:] = (seed + 1, seed + 2)
     umpire.journal.open = 1
     contract.start(memory, umpire_memory)

@@ -30,7 +30,7 @@ LAST_VERB = int(Verb.DONE)
 SOURCES = len(Source)
 
 
-@njit
+@njit  # type: ignore[untyped-decorator]
 def count_legal(objections: Any, battle: Any, umpire: Any, pieces: int, cells: int) -> int:
     """How many of ALL well-formed actions nobody objects to; every piece, hex, spell, source and choice is tried."""
     legal = 0
@@ -48,7 +48,7 @@ def count_legal(objections: Any, battle: Any, umpire: Any, pieces: int, cells: i
     return legal
 
 
-@njit
+@njit  # type: ignore[untyped-decorator]
 def count_casts(objections: Any, battle: Any, umpire: Any, actor: int, pieces: int, cells: int) -> int:
     """The same for all casts of one piece."""
     legal = 0
@@ -79,7 +79,9 @@ def check_position(battle: Any, cells: int) -> None:
 def check_header(battle: Any) -> None:
     """Header, stack and deck."""
     assert 0 < battle.depth < MAX_PENDING
-    assert all(frame.tobytes() == bytes(frame.nbytes) for frame in battle.stack[battle.depth :]), "no trace of old frames"
+    assert all(frame.tobytes() == bytes(frame.nbytes) for frame in battle.stack[battle.depth :]), (
+        "no trace of old frames"
+    )
     if battle.result == RUNNING:
         assert battle.to_decide in (0, 1)
     else:
@@ -101,7 +103,9 @@ def check_board(battle: Any, standing: list[int], cells: int) -> None:
         assert here == sorted(here)
         assert all(battle.pieces[n].cell == cell for n in here)
         chained += here
-        sides = {int(battle.pieces[n].side) for n in here} | ({int(battle.pieces[unit].side)} if unit != NONE else set())
+        sides = {int(battle.pieces[n].side) for n in here} | (
+            {int(battle.pieces[unit].side)} if unit != NONE else set()
+        )
         assert len(sides) <= 1, "both sides in one hex"
     assert sorted(chained) == [n for n in standing if n not in units]
 

@@ -42,7 +42,7 @@ def forward(battle: Battle) -> set[str]:
     return moves(battle, "R1") - BEHIND
 
 
-# --- profiles --------------------------------------------------------------------------------------------------------
+# --- profiles ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.1b")
@@ -107,7 +107,7 @@ def test_the_slann_has_fifteen_points() -> None:
     assert piece(lay(EMPTY_ROWS, "R liz.slann 0404", "R std.inf 0404", "B std.inf 0504"), "R1").mp == 15
 
 
-# --- Burrowing -------------------------------------------------------------------------------------------------------
+# --- Burrowing --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.2.1a", "TW-2.2.1b")
@@ -132,7 +132,7 @@ def test_a_burrower_cannot_enter_an_occupied_hex_where_it_would_have_to_stop() -
     assert forward(battle) == set()
 
 
-# --- Cause Fear ------------------------------------------------------------------------------------------------------
+# --- Cause Fear -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.2.2a")
@@ -166,7 +166,7 @@ def test_nobody_is_frightened_from_afar() -> None:
     assert stands(act(battle, "attack R1 B1", [4, 2, 3]), "B1") == ("0604", 3)
 
 
-# --- Ethereal and Flying ---------------------------------------------------------------------------------------------
+# --- Ethereal and Flying ----------------------------------------------------------------------------------
 
 OVER_GROUND = pytest.mark.parametrize("troop", ["mon.displacer", "mon.bats"], ids=["ethereal", "flying"])
 
@@ -243,7 +243,7 @@ def test_ground_troops_attack_them_and_cover_protects_them(troop: str) -> None:
     assert dice_of(about_to_act(ground(w="0504"), "R std.inf 0404", f"B {troop} 0504"), "attack R1 B1") == 3
 
 
-# --- Forestwalker ----------------------------------------------------------------------------------------------------
+# --- Forestwalker -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.2.5a")
@@ -265,7 +265,7 @@ def test_forestwalkers_fight_after_passing_through_woods() -> None:
     assert "attack R1 B1" in options(act(battle, "move R1 0400"))
 
 
-# --- Frenzy ----------------------------------------------------------------------------------------------------------
+# --- Frenzy -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.2.6a")
@@ -302,7 +302,7 @@ def test_frenzied_troops_stay_when_there_is_nothing_to_occupy() -> None:
     assert where(act(battle, "attack R1 B1", [4, 2, 2, 2]), "R1") == "0404"
 
 
-# --- General, magic-user, Regenerate, Swimming -----------------------------------------------------------------------
+# --- General, magic-user, Regenerate, Swimming ------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.2.7a", "TW-2.2.7b", "TW-R46")
@@ -344,7 +344,7 @@ def test_swimmers_go_on_through_rivers_and_lose_no_die_in_them() -> None:
     assert dice_of(about_to_act(in_river, "R mon.scorpion 0400", "B std.inf 0500"), "attack R1 B1") == 3
 
 
-# --- Indirect, One fight, conditions ---------------------------------------------------------------------------------
+# --- Indirect, One fight, conditions ----------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.2.11a")

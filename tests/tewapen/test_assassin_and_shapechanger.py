@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tewapen.tabletop import (
@@ -26,7 +28,7 @@ WITH_HIS_UNIT = ("B std.inf 0504", "B orc.general 0504")
 WITH_ANOTHER = ("B orc.wizard 0504", "B orc.general 0504")
 
 
-def about_to_act(*pieces: str, actor: str = "R1", board: tuple[str, ...] = EMPTY_ROWS, **lines: object) -> Battle:
+def about_to_act(*pieces: str, actor: str = "R1", board: tuple[str, ...] = EMPTY_ROWS, **lines: Any) -> Battle:
     """A table on which a piece, R1 unless told, is to act; both sides have a unit far away."""
     return activate(lay(board, *pieces, *FAR, **lines), actor)
 
@@ -39,7 +41,7 @@ def attempt(victims: tuple[str, ...], mine: int, theirs: int, *friends: str) -> 
     return where(battle, "R1") is not None, where(battle, general) is not None
 
 
-# --- who may be assassinated ------------------------------------------------------------------------------------------
+# --- who may be assassinated ------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.1a", "TW-R63")
@@ -86,7 +88,7 @@ def test_one_attempt_is_his_whole_action() -> None:
     assert battle.seat_to_decide is None
 
 
-# --- the chart --------------------------------------------------------------------------------------------------------
+# --- the chart --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.1b", "TW-3.2.1c")
@@ -137,7 +139,7 @@ def test_mithril_is_no_help_against_the_knife() -> None:
     assert attempt(("B orc.general 0504 items=it.mithril",), 6, 1) == (True, False)
 
 
-# --- the shapechanger -------------------------------------------------------------------------------------------------
+# --- the shapechanger -------------------------------------------------------------------------------------
 
 SHAPES = {
     "wolf": ([3, 3], 4, 5, 2, []),

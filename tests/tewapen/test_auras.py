@@ -22,7 +22,7 @@ def dice_with(*pieces: str) -> int:
     return dice_of(about_to_act(*pieces, "B std.inf 0504"), "attack R1 B1")
 
 
-# --- the Screaming Bell -----------------------------------------------------------------------------------------------
+# --- the Screaming Bell -----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.2.12a", "TW-2.3a")
@@ -74,7 +74,7 @@ def test_no_bell_gives_dice_where_the_pattern_has_none() -> None:
     assert "no_pattern_dice" in why_not(battle, "attack R1 B1")
 
 
-# --- the Plague Cart --------------------------------------------------------------------------------------------------
+# --- the Plague Cart --------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.2.13a", "TW-2.4a")

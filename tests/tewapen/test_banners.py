@@ -37,7 +37,7 @@ def reached(unit: str, letters: str = "") -> set[str]:
     return moves(activate(battle, "R1", phase=Phase.MOVE), "R1")
 
 
-# --- whose banner it is -----------------------------------------------------------------------------------------------
+# --- whose banner it is -----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.1b")
@@ -60,7 +60,7 @@ def test_a_banner_is_lost_with_its_unit() -> None:
     assert dice_of(battle, "attack R3 B1") == 5  # the King's die alone
 
 
-# --- one by one -------------------------------------------------------------------------------------------------------
+# --- one by one -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.1.3a")

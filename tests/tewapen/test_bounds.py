@@ -6,9 +6,9 @@ import random
 
 import numpy as np
 import pytest
-from tabletop import act, activate, lay, names, options, piece, record, umpire, where, why_not
 
 import warhost
+from tewapen.tabletop import act, activate, lay, names, options, piece, record, umpire, where, why_not
 from warhost.kernel.abi import MAX_ACTIONS, MAX_PENDING
 from warhost.kernel.hexes import MAX_CELLS
 from warhost.kernel.journal import MAX_ENTRIES

@@ -61,7 +61,7 @@ def named(battle: Battle) -> int:
     return number
 
 
-# --- the deck --------------------------------------------------------------------------------------------------------
+# --- the deck ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1b", "TW-1.3.1c", "TW-1.3.1d", "TW-1.3.1e", "TW-1.3.1f")
@@ -104,7 +104,7 @@ def test_every_turn_starts_with_the_whole_deck() -> None:
     assert battle.seat_to_decide == 1
 
 
-# --- the end of a turn -----------------------------------------------------------------------------------------------
+# --- the end of a turn ------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1h")
@@ -142,7 +142,7 @@ def test_two_counters_keep_a_piece_idle_for_two_turns() -> None:
     assert may_be_named == [False, False, True]
 
 
-# --- who is named ----------------------------------------------------------------------------------------------------
+# --- who is named -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1o")
@@ -205,7 +205,7 @@ def test_all_are_named_before_the_first_moves() -> None:
     assert why_not(battle, "move R1 0007") == {"not_now"}
 
 
-# --- all move, then all act ------------------------------------------------------------------------------------------
+# --- all move, then all act -------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1k")
@@ -280,7 +280,7 @@ def test_a_named_piece_that_falls_before_its_action_loses_it() -> None:
     assert battle.seat_to_decide is None  # the card is over
 
 
-# --- who is marked, and when -----------------------------------------------------------------------------------------
+# --- who is marked, and when ------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1n", "TW-R16")

@@ -20,7 +20,7 @@ def dice(board: tuple[str, ...], *pieces: str, **changes: Any) -> int:
     return dice_of(ready(board, *pieces, **changes), "attack R1 B1")
 
 
-# --- close and ranged combat -----------------------------------------------------------------------------------------
+# --- close and ranged combat ------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.1a", "TW-1.5.2a", "TW-1.5.6a")
@@ -66,7 +66,7 @@ def test_a_unit_attacks_once() -> None:
     assert options(battle, "attack") == {"attack R2 B1"}
 
 
-# --- pattern dice ----------------------------------------------------------------------------------------------------
+# --- pattern dice -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.2.1c", "TW-1.2.1d", "TW-1.5.3i")
@@ -108,7 +108,7 @@ def test_no_attack_when_the_ground_takes_the_last_die(letter: str, troop: str) -
     assert why_not(battle, "attack R1 B1") == {"no_dice_left"}
 
 
-# --- terrain ---------------------------------------------------------------------------------------------------------
+# --- terrain ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.3a", "TW-1.5.3b", "TW-1.5.3f")
@@ -174,7 +174,7 @@ def test_only_the_largest_terrain_modifier_counts(
     assert dice(board, "R hum.polearms 0404", "B std.inf 0504", walls=walls) == expected
 
 
-# --- other modifiers -------------------------------------------------------------------------------------------------
+# --- other modifiers --------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.3h", "TW-R22")
@@ -210,7 +210,7 @@ def test_the_dice_are_told_in_the_order_of_counting() -> None:
     assert told[-1].facts[0] == 5 + 1 - 1 - 1
 
 
-# --- cliffs ----------------------------------------------------------------------------------------------------------
+# --- cliffs -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.3k", "TW-1.1j", "TW-R21")
@@ -221,7 +221,7 @@ def test_nobody_fights_hand_to_hand_across_a_cliff(cliff: tuple[str, str]) -> No
     assert why_not(ready(EMPTY_ROWS, "R hum.archers 0404", "B std.inf 0604", cliffs=(cliff,)), "attack R1 B1") == set()
 
 
-# --- hits ------------------------------------------------------------------------------------------------------------
+# --- hits -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.5a", "TW-1.2.1e", "TW-1.5.5b")

@@ -47,7 +47,7 @@ def about_to_move(*pieces: str, board: tuple[str, ...] = EMPTY_ROWS) -> Battle:
     return activate(lay(board, *pieces, "B std.inf 1208"), "R1", phase=Phase.MOVE)
 
 
-# --- modules and armies ----------------------------------------------------------------------------------------------
+# --- modules and armies -----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-0.1e")
@@ -108,7 +108,7 @@ def test_items_are_rolled_with_ten_faces() -> None:
     assert battle.view()["pieces"][1]["items"] == ["it.accuracy", "it.fear"]
 
 
-# --- the board -------------------------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.1a", "TW-R4")
@@ -162,7 +162,7 @@ def test_only_flyers_and_ethereals_pass_over_impassable_ground() -> None:
     }
 
 
-# --- units and profiles ----------------------------------------------------------------------------------------------
+# --- units and profiles -----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.2b", "TW-1.2c")
@@ -220,7 +220,7 @@ def test_the_turtle_fights_where_it_stands_and_the_hippogriff_flies_three_hexes(
     assert moves(battle, "R1") == {"0000", "0100", "0400", "0500"}
 
 
-# --- the end ---------------------------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-R75")

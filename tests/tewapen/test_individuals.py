@@ -42,7 +42,7 @@ def counters(battle: Battle, *labels: str) -> list[int]:
     return [int(piece(battle, label).counters) for label in labels]
 
 
-# --- alone -----------------------------------------------------------------------------------------------------------
+# --- alone ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.6.1a", "TW-1.2f")
@@ -123,7 +123,7 @@ def test_individuals_do_not_attack(target: str) -> None:
     assert why_not(battle, "attack R1 B1") >= {"cannot_fight", "no_pattern_dice"}
 
 
-# --- attached --------------------------------------------------------------------------------------------------------
+# --- attached ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.2i", "TW-1.2j", "TW-R5")
@@ -191,7 +191,7 @@ def test_a_champion_on_a_fighting_monster_is_a_unit() -> None:
     assert not battle.view()["pieces"][0]["individual"]
 
 
-# --- included in the unit's activation -------------------------------------------------------------------------------
+# --- included in the unit's activation --------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.6.2d", "TW-1.6.1h")
@@ -249,7 +249,7 @@ def test_a_unit_that_moved_too_far_to_fight_does_not_bar_its_wizard() -> None:
     assert "cast R2 fireball B1" in options(battle)
 
 
-# --- carried and left behind -----------------------------------------------------------------------------------------
+# --- carried and left behind ------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.6.1b", "TW-1.6.1d", "TW-R17")

@@ -25,7 +25,7 @@ def blockers(start: str, end: str, candidates: str) -> set[str]:
     return {hex_id for hex_id in candidates.split() if not sees(EMPTY_ROWS, start, end, f"R std.inf {hex_id}")}
 
 
-# --- what needs it ---------------------------------------------------------------------------------------------------
+# --- what needs it ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.4a", "TW-1.5.2a")
@@ -48,7 +48,7 @@ def test_the_hexes_at_the_ends_never_block(letter: str, end: str) -> None:
     assert sees(ground(**{letter: end}), "0404", "0604", "R hum.king 0404", "B orc.general 0604")
 
 
-# --- what blocks in between ------------------------------------------------------------------------------------------
+# --- what blocks in between -------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.4b")
@@ -89,7 +89,7 @@ def test_a_unit_on_a_hill_blocks_between_hills() -> None:
     assert not sees(ground(h="0404 0504 0604"), "0404", "0604", "B std.inf 0504")
 
 
-# --- walls -----------------------------------------------------------------------------------------------------------
+# --- walls ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.4g", "TW-1.1f")
@@ -110,7 +110,7 @@ def test_a_cliff_does_not_block() -> None:
     assert sees(EMPTY_ROWS, "0404", "0704", cliffs=(("0504", "E"),))
 
 
-# --- along hexsides and over corners ---------------------------------------------------------------------------------
+# --- along hexsides and over corners ----------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.4h")

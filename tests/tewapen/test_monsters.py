@@ -38,7 +38,7 @@ def seen(battle: Battle, label: str) -> dict[str, Any]:
     return found
 
 
-# --- demons -----------------------------------------------------------------------------------------------------------
+# --- demons -----------------------------------------------------------------------------------------------
 
 LESSER = {"moves": [2, 2], "dice": [4, 0, 0, 0, 0, 0], "full_wounds": 4, "abilities": []}
 
@@ -98,7 +98,7 @@ def test_breath_reaches_four_hexes_besides_the_close_dice_with_one_attack() -> N
     assert battle.seat_to_decide is None
 
 
-# --- dragons ----------------------------------------------------------------------------------------------------------
+# --- dragons ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.9.2a", "TW-R54")
@@ -118,7 +118,7 @@ def test_a_scenario_can_give_a_dragon_an_ability() -> None:
     assert stands(act(battle, "attack R1 B1", [4, 2, 2, 2, 2, 2]), "B1") == ("0604", 3)
 
 
-# --- the Hydra --------------------------------------------------------------------------------------------------------
+# --- the Hydra --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.9.0a", "TW-2.9.3a")
@@ -144,7 +144,7 @@ def test_no_more_heads_grow_than_there_were() -> None:
     assert why_not(battle, "cast R2 healing R1") == {"nothing_to_do"}
 
 
-# --- gazes ------------------------------------------------------------------------------------------------------------
+# --- gazes ------------------------------------------------------------------------------------------------
 
 GAZERS = pytest.mark.parametrize("gazer", ["mon.beholder", "mon.medusa"])
 
@@ -212,7 +212,7 @@ def test_medusa_gazes_once_in_a_turn() -> None:
     assert why_not(activate(end_turn(battle), "R1"), "gaze R1 B1") == set()
 
 
-# --- elementals, elephants, others ------------------------------------------------------------------------------------
+# --- elementals, elephants, others ------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.9.6a")

@@ -59,7 +59,7 @@ def within(hexes: int, of: str) -> set[str]:
     return found
 
 
-# --- how far ---------------------------------------------------------------------------------------------------------
+# --- how far ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.1a", "TW-R4")
@@ -112,7 +112,7 @@ def test_the_distance_moved_is_the_mode(to: str, enemy: str, fights: bool) -> No
     assert ("attack R1 B1" in options(battle)) is fights
 
 
-# --- ground ----------------------------------------------------------------------------------------------------------
+# --- ground -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.4.1b", "TW-1.4.1d", "TW-1.4.1i", "TW-1.4.1j", "TW-1.4.1f", "TW-1.1b", "TW-R2")
@@ -201,7 +201,7 @@ def test_flyers_pass_over_impassable_hexes() -> None:
     assert moves(battle, "R1") == {"0000", "0100", "0500"}
 
 
-# --- hexsides --------------------------------------------------------------------------------------------------------
+# --- hexsides ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.1j", "TW-1.4.1k")
@@ -242,7 +242,7 @@ def test_who_has_crossed_a_wall_may_fight() -> None:
     assert "attack R1 B1" in options(battle)
 
 
-# --- other troops ----------------------------------------------------------------------------------------------------
+# --- other troops -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.4.1m", "TW-1.2c", "TW-R7")
@@ -280,7 +280,7 @@ def test_a_unit_does_not_join_an_individual_that_is_with_a_unit() -> None:
     assert moves(battle, "R1") == {"0000", "0100"}
 
 
-# --- what forced moves leave alone -----------------------------------------------------------------------------------
+# --- what forced moves leave alone ------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.4.1r", "TW-R19")
@@ -308,7 +308,7 @@ def test_a_wizard_who_is_teleported_into_woods_may_cast() -> None:
     assert "cast R3 fireball B1" in options(battle)
 
 
-# --- no action after cover -------------------------------------------------------------------------------------------
+# --- no action after cover --------------------------------------------------------------------------------
 
 
 DEEDS = [

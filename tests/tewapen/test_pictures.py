@@ -164,7 +164,7 @@ def labels_in(picture: str) -> list[str]:
     return [text.text for text in texts if text is not None and re.fullmatch(r"[RB]\d+", text.text or "")]  # type: ignore[misc]
 
 
-# --- the text -------------------------------------------------------------------------------------------------------
+# --- the text ---------------------------------------------------------------------------------------------
 
 
 def test_the_start_of_otter_ford_looks_like_this() -> None:
@@ -228,7 +228,7 @@ def test_a_cloud_is_drawn_where_the_rules_say_that_it_is(scene: Scene, centres: 
     assert scene.svg().count('href="#warhost-fog"') == len(fogged) + (1 if fogged else 0), "once more in the legend"
 
 
-# --- walls and cliffs -----------------------------------------------------------------------------------------------
+# --- walls and cliffs -------------------------------------------------------------------------------------
 
 
 def other_name(cell: int, direction: int, names: Names) -> tuple[str, str] | None:
@@ -275,7 +275,7 @@ def ends_of_wall(picture: str) -> set[str]:
     return set(found.groups())
 
 
-# --- the SVG --------------------------------------------------------------------------------------------------------
+# --- the SVG ----------------------------------------------------------------------------------------------
 
 
 @thorough
@@ -336,7 +336,7 @@ def test_a_crowd_of_individuals_has_a_badge_each() -> None:
     assert "| R1+ |" in scene.text()
 
 
-# --- what a viewer may know -----------------------------------------------------------------------------------------
+# --- what a viewer may know -------------------------------------------------------------------------------
 
 
 def pictures(scene: Scene, viewer: int | None) -> tuple[str, str]:
@@ -409,7 +409,7 @@ def test_a_trapped_piece_is_marked_with_its_trap() -> None:
     assert svg_map.JAWS in picture
 
 
-# --- what is told of a piece ----------------------------------------------------------------------------------------
+# --- what is told of a piece ------------------------------------------------------------------------------
 
 
 def test_the_list_tells_counters_magic_items_steeds_and_animal_forms() -> None:

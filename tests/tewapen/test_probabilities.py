@@ -53,7 +53,7 @@ def retreats(odds: Odds, label: str, least: int = 1) -> Fraction:
     return found
 
 
-# --- cards ----------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +112,7 @@ def test_p05_activations_of_a_colour_in_a_turn(deck: list[tuple[int, int] | None
     assert sum(no_joker_yet(deck)) * pieces == 12
 
 
-# --- hits and retreats ----------------------------------------------------------------------------------------------
+# --- hits and retreats ------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.5a", "TW-1.5.5b", "TW-1.7f")
@@ -166,7 +166,7 @@ def test_p15_fanatics_eliminate_a_fresh_unit() -> None:
     assert odds.probability_of("B1 eliminated") == 1
 
 
-# --- individuals, items, spells -------------------------------------------------------------------------------------
+# --- individuals, items, spells ---------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7f", "TW-1.2k")
@@ -264,7 +264,7 @@ def test_p24_heads_of_a_hydra() -> None:
     assert sum(number * share for number, share in heads.items()) == Fraction(13, 2)
 
 
-# --- rolled against walked ------------------------------------------------------------------------------------------
+# --- rolled against walked --------------------------------------------------------------------------------
 
 DUEL = ("B rat.mutants 1104", "R hum.archers 1204")  # fear, and a retreat barred by the edge
 CROWD = ("B und.zombies 0304", "B und.mummies 0403", "B und.swords 0205")
@@ -325,7 +325,7 @@ def test_a_first_round_with_a_trap() -> None:
     assert retreats(odds, "B1", least=2) == 0
 
 
-# --- every distribution is whole ------------------------------------------------------------------------------------
+# --- every distribution is whole --------------------------------------------------------------------------
 
 MELEE = (
     "R hum.wizard 0504 items=it.wand,it.boots", "R hum.polearms 0504", "R hum.cleric 0703", "R hum.archers 0703",

@@ -1,14 +1,17 @@
-"""Random play to the end with every oracle: no crash, no dead end, no endless battle, the list of legal actions complete."""
+"""Random play to the end with every oracle.
+
+No crash, no dead end, no endless battle, the list of legal actions complete.
+"""
 
 from __future__ import annotations
 
 import random
 
 import numpy as np
-import oracles
 import pytest
 
 import warhost
+from tewapen import oracles
 from warhost.battle import Battle
 from warhost.kernel.abi import MAX_ACTIONS
 from warhost.rulesets.tewapen.generate import generate

@@ -38,7 +38,7 @@ def after(board: tuple[str, ...], pool: list[int], *pieces: str, **changes: Any)
     return act(ready(board, *pieces, **changes), "attack R1 B1", pool)
 
 
-# --- how many hexes, and where to ------------------------------------------------------------------------------------
+# --- how many hexes, and where to -------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.6a", "TW-R29")
@@ -86,7 +86,7 @@ def test_who_is_eliminated_by_the_hits_does_not_retreat_and_leaves_his_individua
     assert "retreated" not in [event.kind for event in battle.last_events]
 
 
-# --- what bars a retreat ---------------------------------------------------------------------------------------------
+# --- what bars a retreat ----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.6d", "TW-1.5.6e", "TW-1.5.6f", "TW-R30")
@@ -164,7 +164,7 @@ def test_wings_and_tunnels_are_no_help_in_a_retreat(troop: str, obstacle: str) -
     assert stands(battle, "B1") == ("0504", wounds - 1)
 
 
-# --- who goes along, and what it costs -------------------------------------------------------------------------------
+# --- who goes along, and what it costs --------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.6g")
@@ -238,7 +238,7 @@ def test_retreats_are_ignored_before_anything_bars_them() -> None:
     assert stands(after(EMPTY_ROWS, [1, 1, 2, 2], *pieces), "B1") == ("0504", 3)
 
 
-# --- follow-up -------------------------------------------------------------------------------------------------------
+# --- follow-up --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.7a", "TW-1.5.7b", "TW-R32")

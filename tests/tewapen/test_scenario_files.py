@@ -132,7 +132,7 @@ def test_a_piece_with_a_broken_shape_is_still_checked() -> None:
     ]
 
 
-# --- ground -------------------------------------------------------------------------------------------------------
+# --- ground -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-0.1a", "TW-0.1e")
@@ -182,7 +182,7 @@ def test_size_of_the_board(columns: int, rows: int, message: str) -> None:
         read_scenario(TewapenScenario, text)
 
 
-# --- pieces -------------------------------------------------------------------------------------------------------
+# --- pieces -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -284,7 +284,7 @@ def test_numbers_of_pieces() -> None:
     assert [fault for _, fault in faults_of(toml_text(wide))] == [message]
 
 
-# --- modules switched off -----------------------------------------------------------------------------------------
+# --- modules switched off ---------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-0.1a", "TW-3.2.0a")
@@ -320,7 +320,7 @@ def test_without_module_2_there_are_standard_profiles_and_no_traps() -> None:
     ]
 
 
-# --- traps --------------------------------------------------------------------------------------------------------
+# --- traps ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.9.7a")
@@ -374,7 +374,7 @@ def test_secret_traps_need_free_hexes_whoever_places_first() -> None:
     assert message in [fault for _, fault in faults_of(edit(GOOD, on_two_hexes, rival))]
 
 
-# --- victory ------------------------------------------------------------------------------------------------------
+# --- victory ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -405,7 +405,7 @@ def test_hexes_and_what_they_count_for_go_together() -> None:
     )
 
 
-# --- whatever a file holds ----------------------------------------------------------------------------------------
+# --- whatever a file holds --------------------------------------------------------------------------------
 
 
 def paths_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -459,7 +459,7 @@ def test_a_file_with_odd_values_is_read_or_refused_with_faults(data: st.DataObje
         assert all(1 <= fault.line <= text.count("\n") and fault.message for fault in result.faults)
 
 
-# --- the battles that come with the game --------------------------------------------------------------------------
+# --- the battles that come with the game ------------------------------------------------------------------
 
 
 def test_three_battles_come_with_the_game() -> None:

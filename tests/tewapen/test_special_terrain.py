@@ -30,7 +30,7 @@ def about_to_act(board: tuple[str, ...], *pieces: str, actor: str = "R1") -> Bat
     return activate(lay(board, *pieces, *FAR), actor)
 
 
-# --- otherwise clear --------------------------------------------------------------------------------------------------
+# --- otherwise clear --------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-R69")
@@ -44,7 +44,7 @@ def test_special_terrain_is_otherwise_clear(letter: str) -> None:
     assert (dice_of(battle, "attack R1 B1"), dice_of(battle, "attack R1 B2")) == (3, 1)
 
 
-# --- the stone circle -------------------------------------------------------------------------------------------------
+# --- the stone circle -------------------------------------------------------------------------------------
 
 
 def store_after_activation(battle: Battle, label: str) -> int:
@@ -97,7 +97,7 @@ def test_the_stores_of_items_do_not_recharge() -> None:
     assert (piece(battle, "R1").item_mp, piece(battle, "R1").charges[0]) == (5, 2)
 
 
-# --- the burial mound -------------------------------------------------------------------------------------------------
+# --- the burial mound -------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.3b", "TW-R65")
@@ -129,7 +129,7 @@ def test_only_the_casters_own_hex_counts_and_two_points_pay_for_a_horde() -> Non
     assert why_not(about_to_act(MOUND, "R und.necromancer 0404 mp=1"), "cast R1 horde 0504") == {"too_dear"}
 
 
-# --- temples ----------------------------------------------------------------------------------------------------------
+# --- temples ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.3c")

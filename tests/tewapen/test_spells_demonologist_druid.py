@@ -36,7 +36,7 @@ def hexes(battle: Battle, spell: str) -> set[str]:
     return {words.split()[3] for words in options(battle, "cast", spell)}
 
 
-# --- demons -----------------------------------------------------------------------------------------------------------
+# --- demons -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_demon_needs_a_vacant_hex() -> None:
     assert hexes(battle, "greater-demon") == {"0504", "0403", "0405"}
 
 
-# --- Demonic Wind -----------------------------------------------------------------------------------------------------
+# --- Demonic Wind -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.6c", "TW-R67", "TW-R34")
@@ -119,7 +119,7 @@ def test_the_wind_asks_neither_for_sight_nor_for_ground() -> None:
     assert dice_of(battle, "cast R1 wind E") == 3
 
 
-# --- Demonic Laughter -------------------------------------------------------------------------------------------------
+# --- Demonic Laughter -------------------------------------------------------------------------------------
 
 
 def laughed(*pieces: str) -> Battle:
@@ -158,7 +158,7 @@ def test_laughter_stays_with_the_units_that_heard_it() -> None:
     assert stands(battle, "B1") == ("0904", 3)
 
 
-# --- Animate Forest ---------------------------------------------------------------------------------------------------
+# --- Animate Forest ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.7a", "TW-R68", "TW-R34")
@@ -192,7 +192,7 @@ def test_which_woods_can_be_animated() -> None:
     assert why_not(battle, "cast R1 forest 0403") == {"nothing_to_do"}
 
 
-# --- Animate River ----------------------------------------------------------------------------------------------------
+# --- Animate River ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.7b", "TW-R68", "TW-R34")
@@ -223,7 +223,7 @@ def test_the_river_strikes_swimmers_and_flyers_with_all_its_dice(troop: str) -> 
     assert piece(battle, "B1").wounds == piece(battle, "B1").full_wounds - 1
 
 
-# --- swarm and thorns -------------------------------------------------------------------------------------------------
+# --- swarm and thorns -------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.7d", "TW-R68")

@@ -36,7 +36,7 @@ def hexes(battle: Battle, spell: str) -> set[str]:
     return {words.split()[3] for words in options(battle, "cast", spell)}
 
 
-# --- lists and prices -------------------------------------------------------------------------------------------------
+# --- lists and prices -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_the_surcharge_can_make_a_spell_too_dear() -> None:
     assert why_not(about_to_cast("hum.wizard mp=3"), "cast R1 fog 0404") == set()
 
 
-# --- raising the dead -------------------------------------------------------------------------------------------------
+# --- raising the dead -------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.4c", "TW-R65", "TW-1.7n")
@@ -140,7 +140,7 @@ def test_a_horde_that_finds_one_hex_is_one_unit_and_without_any_is_not_cast() ->
     assert options(about_to_cast("und.necromancer", board=ground(x="0504 0403 0303 0304 0305 0405")), "horde") == set()
 
 
-# --- Drums of Death ---------------------------------------------------------------------------------------------------
+# --- Drums of Death ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.4e", "TW-R65", "TW-R34")
@@ -168,7 +168,7 @@ def test_drums_without_an_enemy_near_are_not_beaten() -> None:
     assert why_not(about_to_cast("und.necromancer", "B std.inf 0704"), "cast R1 drums") == {"nothing_to_do"}
 
 
-# --- Resurrect --------------------------------------------------------------------------------------------------------
+# --- Resurrect --------------------------------------------------------------------------------------------
 
 
 def slain(
@@ -233,7 +233,7 @@ def test_the_hex_where_it_fell_must_be_vacant() -> None:
     assert why_not(activate(battle, "R1"), "cast R1 resurrect R2") == {"not_vacant"}
 
 
-# --- the Cleric -------------------------------------------------------------------------------------------------------
+# --- the Cleric -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.5a")

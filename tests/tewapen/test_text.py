@@ -64,7 +64,7 @@ def is_readable(sentence: str) -> bool:
     return bool(sentence.strip()) and not RAW.search(sentence)
 
 
-# --- events -----------------------------------------------------------------------------------------------------------
+# --- events -----------------------------------------------------------------------------------------------
 
 LINES: list[tuple[Event, tuple[int, ...], str, str]] = [
     (Event.CARD_DRAWN, (0,), "2 of hearts: it activates 1 piece of red", "TW-1.3.1c TW-1.3.1d"),
@@ -307,7 +307,7 @@ def test_everything_in_a_battle_has_words_and_clauses_of_the_book(name: str) -> 
     assert {Event.ATTACK, Event.WOUNDED, Event.ELIMINATED, Event.RETREATED, Event.BATTLE_OVER} <= seen
 
 
-# --- objections, reasons, cards ---------------------------------------------------------------------------------------
+# --- objections, reasons, cards ---------------------------------------------------------------------------
 
 
 def test_every_objection_has_a_sentence_and_clauses_of_the_book() -> None:
@@ -350,7 +350,7 @@ def test_every_card_has_a_name() -> None:
     )
 
 
-# --- actions ----------------------------------------------------------------------------------------------------------
+# --- actions ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -387,7 +387,7 @@ def test_an_action_in_words(action: str, phrase: str) -> None:
     assert describe(read_action(action, NAMES), NAMES) == phrase
 
 
-# --- prompts ----------------------------------------------------------------------------------------------------------
+# --- prompts ----------------------------------------------------------------------------------------------
 
 
 def standing(phase: Phase, actor: int = NONE, target: int = NONE, place: int = 0, detail: int = 0) -> Any:

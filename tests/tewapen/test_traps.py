@@ -51,7 +51,7 @@ def trap(battle: Battle, seat: int = RED) -> dict[str, Any]:
     return found
 
 
-# --- laying -----------------------------------------------------------------------------------------------------------
+# --- laying -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.9.7a")
@@ -65,7 +65,7 @@ def test_the_owner_places_his_traps_secretly_before_the_battle() -> None:
     assert [event.reader for event in battle.last_events if event.kind == "trap_placed"] == [RED]
 
 
-# --- entering ---------------------------------------------------------------------------------------------------------
+# --- entering ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.9.7b", "TW-2.9.7f")
@@ -136,7 +136,7 @@ def test_a_summoned_piece_is_caught_where_it_is_placed() -> None:
     assert trap(battle)["state"] == "open"
 
 
-# --- the battle -------------------------------------------------------------------------------------------------------
+# --- the battle -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.9.7c", "TW-2.9.7f")
@@ -250,7 +250,7 @@ def test_individuals_attached_to_a_prisoner_act_and_leave() -> None:
     assert where(act(battle, "move R2 0200"), "R2") == "0200"
 
 
-# --- what counts in a trap round --------------------------------------------------------------------------------------
+# --- what counts in a trap round --------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-R81")

@@ -40,7 +40,7 @@ def march(battle: Battle, label: str, hex_id: str) -> None:
     act(activate(battle, label, phase=Phase.MOVE), f"move {label} {hex_id}")
 
 
-# --- without units ----------------------------------------------------------------------------------------------------
+# --- without units ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-R75")
@@ -68,7 +68,7 @@ def test_an_animal_is_a_unit_as_long_as_it_is_one() -> None:
     assert result(end_turn(battle)).winner == BLACK_WINS
 
 
-# --- Otter Ford -------------------------------------------------------------------------------------------------------
+# --- Otter Ford -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-R75")
@@ -101,7 +101,7 @@ def test_after_turn_eight_losses_decide_otter_ford_and_then_the_fords(
     assert result(end_turn(played(FORD, *pieces, turn=8, lost=lost))).winner == winner
 
 
-# --- the Barrow Night -------------------------------------------------------------------------------------------------
+# --- the Barrow Night -------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-R75")
@@ -155,7 +155,7 @@ def test_after_turn_ten_four_hexes_are_points_in_the_barrow_night(
     assert (outcome.winner, outcome.scores) == (winner, scores)
 
 
-# --- the Tangled Wood -------------------------------------------------------------------------------------------------
+# --- the Tangled Wood -------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-R91", "TW-R75")

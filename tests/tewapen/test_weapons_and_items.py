@@ -37,7 +37,7 @@ def about_to_move(*pieces: str, board: tuple[str, ...] = EMPTY_ROWS, included: t
     return activate(lay(board, *pieces), "R1", phase=Phase.MOVE, included=included)
 
 
-# --- whom an item helps -----------------------------------------------------------------------------------------------
+# --- whom an item helps -----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.1c", "TW-R15")
@@ -52,7 +52,7 @@ def test_an_item_helps_the_unit_that_its_owner_is_with_at_the_time() -> None:
     assert (dice_of(battle, "attack B1 R3"), dice_of(battle, "attack B2 R2")) == (3, 4)
 
 
-# --- weapons ----------------------------------------------------------------------------------------------------------
+# --- weapons ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.1.1b")
@@ -208,7 +208,7 @@ def test_the_blade_of_fear_makes_the_attached_unit_feared() -> None:
     assert stands(act(battle, "attack R1 B1", [4, 2, 2, 2]), "B1") == ("0504", 5)
 
 
-# --- Mithril ----------------------------------------------------------------------------------------------------------
+# --- Mithril ----------------------------------------------------------------------------------------------
 
 ARMOURED = "B orc.general 0504 items=it.mithril"
 
@@ -247,7 +247,7 @@ def test_frenzy_and_fear_look_at_the_hits_that_mithril_leaves() -> None:
     assert stands(act(feared, "attack R1 B1", [6, 2, 2], [6]), "B1") == ("0504", 1)
 
 
-# --- stores and charges -----------------------------------------------------------------------------------------------
+# --- stores and charges -----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.1.2b")
@@ -296,7 +296,7 @@ def test_a_charge_costs_a_magic_user_no_points(item: str, cast: str, rolls: list
     assert piece(battle, "R1").charges.sum() == charges - 1
 
 
-# --- Cloak, Amulet, Horn ----------------------------------------------------------------------------------------------
+# --- Cloak, Amulet, Horn ----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.1.2e")

@@ -53,7 +53,7 @@ def aims(battle: Battle, spell: str) -> set[str]:
     return {text.split()[-1] for text in options(battle, "cast", "R1", spell)}
 
 
-# --- casting ---------------------------------------------------------------------------------------------------------
+# --- casting ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7a", "TW-1.3.1l")
@@ -120,7 +120,7 @@ def test_a_store_holds_ten_points_unless_the_scenario_says_otherwise() -> None:
     assert mp(ready(EMPTY_ROWS, "R hum.wizard 0404 mp=0", FAR_AWAY)) == 0
 
 
-# --- Fireball --------------------------------------------------------------------------------------------------------
+# --- Fireball ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7f", "TW-R35")
@@ -174,7 +174,7 @@ def test_spells_push_nobody_back_and_are_not_followed_up() -> None:
     assert battle.seat_to_decide is None
 
 
-# --- Freeze ----------------------------------------------------------------------------------------------------------
+# --- Freeze -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7h", "TW-1.3.1t")
@@ -208,7 +208,7 @@ def test_a_lone_individual_can_be_frozen() -> None:
     assert piece(act(wizard("B orc.general 0604", FAR_AWAY), "cast R1 freeze B1"), "B1").counters == 1
 
 
-# --- Teleport --------------------------------------------------------------------------------------------------------
+# --- Teleport ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7i", "TW-R38")
@@ -324,7 +324,7 @@ def test_nobody_teleports_into_fog_or_out_of_it(centre: str, objection: str) -> 
     assert why_not(battle, "cast R1 teleport 0704 unit") == {objection}
 
 
-# --- Healing ---------------------------------------------------------------------------------------------------------
+# --- Healing ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7l", "TW-R39")
@@ -355,7 +355,7 @@ def test_healing_needs_a_line_of_sight() -> None:
     assert why_not(battle, "cast R1 healing R2") == {"no_los"}
 
 
-# --- Summon Elemental ------------------------------------------------------------------------------------------------
+# --- Summon Elemental -------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.7m", "TW-R40")

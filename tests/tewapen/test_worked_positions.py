@@ -56,7 +56,7 @@ def is_waiting(battle: Battle) -> bool:
     return battle.seat_to_decide is not None
 
 
-# --- close combat, retreat, follow-up -------------------------------------------------------------------------------
+# --- close combat, retreat, follow-up ---------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.5a", "TW-1.5.5b", "TW-1.5.6a", "TW-1.5.6b", "TW-1.5.6c", "TW-1.5.7a", "TW-1.5.7b")
@@ -95,7 +95,7 @@ def test_w04_the_king_stays_when_his_unit_falls() -> None:
     assert where(battle, "B1") == "0401"
 
 
-# --- dice: terrain, walls, items ------------------------------------------------------------------------------------
+# --- dice: terrain, walls, items --------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.3a")
@@ -131,7 +131,7 @@ def test_w10_a_river_takes_a_die_but_not_from_swimmers() -> None:
     assert dice_of(ready(FORD, "B1", "B mon.crocodiles 0403", "R hum.archers 0404"), "attack B1 R1") == 4
 
 
-# --- line of sight --------------------------------------------------------------------------------------------------
+# --- line of sight ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.2.1d", "TW-1.5.4l", "TW-1.2.1c")
@@ -203,7 +203,7 @@ def test_w20_a_hex_touched_at_a_corner_does_not_block() -> None:
     assert why_not(ready(EMPTY_ROWS, "R1", *pieces, "R hum.cavalry 0200"), "cast R1 banish B1") == {"no_los"}
 
 
-# --- movement -------------------------------------------------------------------------------------------------------
+# --- movement ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.4.1i", "TW-1.2.1b")
@@ -284,7 +284,7 @@ def test_w29_nobody_fights_through_a_cliff_but_arrows_fly_over_it() -> None:
     assert dice_of(ready(BARROW, "B1", "B und.archers 1001", "R hum.archers 0903"), "attack B1 R1") == 3
 
 
-# --- abilities ------------------------------------------------------------------------------------------------------
+# --- abilities --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-2.2.2a")
@@ -350,7 +350,7 @@ def test_w38_no_aura_helps_a_pattern_of_nought() -> None:
     assert why_not(battle, "attack B1 R1") == {"no_pattern_dice"}
 
 
-# --- retreat is not movement ----------------------------------------------------------------------------------------
+# --- retreat is not movement ------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.5.6i", "TW-1.4.1r", "TW-R19")

@@ -49,7 +49,7 @@ def fogged(battle: Battle) -> set[str]:
     return {names(battle).hex(cell) for cell in cells if is_fogged(record(battle), umpire(battle), cell)}
 
 
-# --- cards ----------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.3.1q", "TW-1.3.1r", "TW-R11")
@@ -95,7 +95,7 @@ def test_w41_all_move_before_any_fights_and_targets_are_chosen_late() -> None:
     assert options(battle, "attack") == {"attack R2 B1"}
 
 
-# --- counters -------------------------------------------------------------------------------------------------------
+# --- counters ---------------------------------------------------------------------------------------------
 
 CHILLED = ("R hum.wizard 0101", "R hum.wizard 0101", "R hum.archers 0806", "B orc.swords 0401")
 IDLE = ("B orc.archers 0006", "B orc.ogres 0106")  # two more, so that black always has a choice
@@ -130,7 +130,7 @@ def test_w43_two_freezes_hold_a_unit_for_two_turns() -> None:
     assert (battle.turn, nominees(battle, BLACK_TWO)) == (4, {"B1", "B2", "B3"})
 
 
-# --- individuals ----------------------------------------------------------------------------------------------------
+# --- individuals ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-1.6.1c", "TW-R17")
@@ -175,7 +175,7 @@ def test_w46_but_not_when_it_ran_into_woods() -> None:
     assert why_not(battle, "cast R2 fireball B1") == {"entered_cover"}
 
 
-# --- teleport -------------------------------------------------------------------------------------------------------
+# --- teleport ---------------------------------------------------------------------------------------------
 
 LEAP = ("R hum.polearms 0401", "R hum.wizard 0401", "R hum.archers 0805", "B orc.swords 0501", "B orc.swords 0705")
 
@@ -205,7 +205,7 @@ def test_w48_teleport_reaches_five_hexes(company: str) -> None:
     assert why_not(battle, f"cast R2 teleport 0902{company}") == {"out_of_range"}
 
 
-# --- clerics and necromancers ---------------------------------------------------------------------------------------
+# --- clerics and necromancers -----------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.5a", "TW-1.7g", "TW-R34")
@@ -236,7 +236,7 @@ def test_w51_a_necromancer_on_a_burial_mound_pays_less(spell: str, cost: int) ->
     assert int(piece(battle, "B1").mp) == 10 - cost
 
 
-# --- fog ------------------------------------------------------------------------------------------------------------
+# --- fog --------------------------------------------------------------------------------------------------
 
 
 def foggy(*pieces: str, turn: int = 1) -> Battle:
@@ -279,7 +279,7 @@ def test_w54_fog_of_turn_three_is_gone_at_the_end_of_turn_five() -> None:
     assert fogged(battle) == set()
 
 
-# --- assassins, traps, heads ----------------------------------------------------------------------------------------
+# --- assassins, traps, heads ------------------------------------------------------------------------------
 
 MURDER = ("B und.vampire 0401", "B und.swords 0006", "R hum.wizard 0501")
 
@@ -329,7 +329,7 @@ def test_w59_a_hydra_fights_with_the_heads_it_has() -> None:
     assert dice_of(activate(battle, "R1"), "attack R1 B1") == 5
 
 
-# --- druids and demonologists ---------------------------------------------------------------------------------------
+# --- druids and demonologists -----------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.2.7b", "TW-3.2.7c", "TW-R68")
@@ -350,7 +350,7 @@ def test_w61_demonic_wind_strikes_four_hexes_in_a_line() -> None:
     assert [stands(battle, label) for label in ("B2", "R4")] == [("0603", 1), ("0605", 3)]
 
 
-# --- items ----------------------------------------------------------------------------------------------------------
+# --- items ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("TW-3.1.2a", "TW-R62")

@@ -61,7 +61,7 @@ def machine(figures: Figures) -> None:
     }
 
 
-# --- the compiled engine --------------------------------------------------------------------------------------------
+# --- the compiled engine ----------------------------------------------------------------------------------
 
 
 def random_battles(figures: Figures, name: str, seconds: float) -> None:
@@ -121,7 +121,7 @@ def copies(figures: Figures, name: str, seconds: float) -> None:
     figures["battle_bytes"] = len(battle.memory)
 
 
-# --- the Python face ------------------------------------------------------------------------------------------------
+# --- the Python face --------------------------------------------------------------------------------------
 
 
 def odds_of_an_attack(figures: Figures, name: str, seconds: float) -> None:
@@ -194,7 +194,7 @@ def _run(program: str, *arguments: str) -> tuple[float, str]:
     return perf_counter() - begun, done.stdout
 
 
-# --- showing --------------------------------------------------------------------------------------------------------
+# --- showing ----------------------------------------------------------------------------------------------
 
 
 def print_figures(figures: Figures) -> None:

@@ -97,7 +97,7 @@ def _names_of(entry: Entry) -> set[str]:
     return {" ".join(common[k:]).casefold() for k in range(len(common))}
 
 
-# --- arranging ------------------------------------------------------------------------------------------------------
+# --- arranging --------------------------------------------------------------------------------------------
 
 
 def sections_of(actions: Sequence[Action]) -> list[Section]:
@@ -160,7 +160,7 @@ def _flat(actions: Sequence[Action]) -> list[Section]:
     return [Section(heading, tuple(Entry(action.sentence[len(heading) :].strip(), (action,)) for action in actions))]
 
 
-# --- drawing --------------------------------------------------------------------------------------------------------
+# --- drawing ----------------------------------------------------------------------------------------------
 
 
 def _draw_section(section: Section, numbers: Iterable[int]) -> RenderableType:

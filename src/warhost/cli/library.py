@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from warhost.ruleset import Ruleset
     from warhost.scenario import ScenarioModel
 
-# --- scenarios ------------------------------------------------------------------------------------------------------
+# --- scenarios ---------------------------------------------------------------------------------------------
 
 
 def scenarios(as_json: Json = False) -> None:
@@ -66,7 +66,7 @@ def _scenario_table(entries: list[dict[str, Any]]) -> Table:
     return table
 
 
-# --- one battlefield ------------------------------------------------------------------------------------------------
+# --- one battlefield --------------------------------------------------------------------------------------
 
 
 def show(
@@ -137,7 +137,7 @@ def generate(
         stdout().print(f"{scenario.name}, in {output}\n[dim]warhost play {output}[/] plays it.", soft_wrap=True)
 
 
-# --- the rulebook ---------------------------------------------------------------------------------------------------
+# --- the rulebook -----------------------------------------------------------------------------------------
 
 
 def rules(

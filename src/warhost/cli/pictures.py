@@ -77,7 +77,7 @@ class Grid:
         return range(top, top + self.down - 1), start, start + self.across - 1
 
 
-# --- the board ------------------------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------------------------------------------
 
 
 def draw_map(battle: Battle, viewer: int | None, marked: Marked = NOTHING) -> Text:
@@ -130,7 +130,7 @@ def with_labels(words: str, style: str = "") -> Text:
     return text
 
 
-# --- armies ---------------------------------------------------------------------------------------------------------
+# --- armies -----------------------------------------------------------------------------------------------
 
 
 def army_table(battle: Battle, viewer: int | None = None) -> Table:
@@ -178,7 +178,7 @@ def beside_armies(board: Text, battle: Battle, viewer: int | None, width: int) -
     return field
 
 
-# --- events and odds ------------------------------------------------------------------------------------------------
+# --- events and odds --------------------------------------------------------------------------------------
 
 
 def event_lines(events: Iterable[Event], viewers: Collection[int | None], indent: int = 2) -> Table:

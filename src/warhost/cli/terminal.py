@@ -87,7 +87,7 @@ class Session:
         sides = self.battle.ruleset.sides
         return {sides[side]: player.name if player else PERSON for side, player in self.players.items()}
 
-    # --- the course of it -------------------------------------------------------------------------------------------
+    # --- the course of it ----------------------------------------------------------------------------------
 
     def run(self) -> None:
         """Play until the battle is over and looked at, or the player leaves."""
@@ -180,7 +180,7 @@ class Session:
             self.battle.contract.redact(seen[-1], side)
         return seen[0].tobytes() != seen[1].tobytes()
 
-    # --- showing ----------------------------------------------------------------------------------------------------
+    # --- showing -------------------------------------------------------------------------------------------
 
     def _push(self, menu: Menu) -> None:
         """Show a menu, with the board above it where that has changed or something else stands out on it."""
@@ -201,7 +201,7 @@ class Session:
             self.console.print(with_labels(f"\n{self.battle.prompt}", "bold"))
             self.console.print(self._menus[-1].draw())
 
-    # --- what is typed ----------------------------------------------------------------------------------------------
+    # --- what is typed -------------------------------------------------------------------------------------
 
     def obey(self, line: str) -> None:
         """Do what was typed: a command, a number, or an action; what is refused is explained."""

@@ -1,7 +1,8 @@
 """The contract of a ruleset: compiled functions over opaque bytes, passed as first-class function pointers.
 
-Search, lab, environments and server know a game only by these, so generic code is compiled once for all games. Battle and
-umpire are `uint8[::1]` holding the ruleset's records; every battle begins with a `Header`, every umpire with a `Desk`.
+Search, lab, environments and server know a game only by these, so generic code is compiled once for all games. Battle
+and umpire are `uint8[::1]` holding the ruleset's records; every battle begins with a `Header`, every umpire with a
+`Desk`.
 """
 
 from __future__ import annotations
@@ -56,9 +57,9 @@ class Desk(Record):
     journal = Journal.one()
 
 
-# --- an action is one int64 ---------------------------------------------------------------------------------------------------
-# The order of the numbers is the order verb, actor, extra, place, target: the canonical order of actions. One is added to
-# actor and target, so that "none" (-1) packs as 0.
+# --- an action is one int64 ------------------------------------------------------------------------------- The order
+# of the numbers is the order verb, actor, extra, place, target: the canonical order of actions. One is added to actor
+# and target, so that "none" (-1) packs as 0.
 
 VERB_BITS, ACTOR_BITS, EXTRA_BITS, PLACE_BITS, TARGET_BITS = 6, 8, 14, 26, 8
 PLACE_SHIFT = TARGET_BITS
@@ -104,7 +105,7 @@ def extra_of(action: int) -> int:
     return (action >> EXTRA_SHIFT) & ((1 << EXTRA_BITS) - 1)
 
 
-# --- the stack of pending matters ---------------------------------------------------------------------------------------------
+# --- the stack of pending matters -------------------------------------------------------------------------
 
 
 @brief_rule
@@ -123,7 +124,7 @@ def pop(battle: Any) -> None:
     frame.phase = frame.actor = frame.target = frame.place = frame.detail = 0
 
 
-# --- signatures -----------------------------------------------------------------------------------------------------------------
+# --- signatures -------------------------------------------------------------------------------------------
 
 BYTES = types.uint8[::1]
 ACTIONS = types.int64[::1]

@@ -1,8 +1,8 @@
 """How rules are compiled: `@rule`, the contract's signatures, the cache on disk and the progress of a first compile.
 
-Numba's own cache looks only at the file that a function stands in, so a change in `kernel/hexes.py` would leave every cached
-rule that calls it stale, silently. Therefore the cache folder's name carries a hash of the sources of the kernel and of the
-package that the rule belongs to; it is set before anything is decorated.
+Numba's own cache looks only at the file that a function stands in, so a change in `kernel/hexes.py` would leave every
+cached rule that calls it stale, silently. Therefore the cache folder's name carries a hash of the sources of the
+kernel and of the package that the rule belongs to; it is set before anything is decorated.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ deferred: list[tuple[Any, Any]] | None = None  # contract functions held back, w
 decorated: dict[str, int] = {}  # package -> how many functions it has had decorated, for the progress of a compile
 
 if numba.config.DISABLE_JIT:
-    np.seterr(over="ignore")  # the dice count modulo 2**64; compiled code wraps without a word, so must interpreted code
+    np.seterr(
+        over="ignore"
+    )  # the dice count modulo 2**64; compiled code wraps without a word, so must interpreted code
 
 
 def cache_root() -> Path:
@@ -113,7 +115,7 @@ def cache_folder(package: str) -> Path:
 
 
 def _prune(current: Path) -> None:
-    """Drop folders of older sources of the same package that nobody used for a month, and mark the current one as used."""
+    """Drop folders of older sources that nobody used for a month, and mark the current one as used."""
     try:
         current.mkdir(parents=True, exist_ok=True)
         os.utime(current)
@@ -126,7 +128,10 @@ def _prune(current: Path) -> None:
 
 
 def _widened(kind: Any) -> Any:
-    """The type that a rule takes for an argument: every whole number comes in as int64, only random bits stay uint64."""
+    """The type that a rule takes for an argument.
+
+    Every whole number comes in as int64, only random bits stay uint64.
+    """
     narrow = isinstance(kind, types.Integer | types.Boolean | types.IntEnumMember) and kind != types.uint64
     return types.int64 if narrow else kind
 

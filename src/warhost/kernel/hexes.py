@@ -49,7 +49,9 @@ class HexBoard(Record):
     flanks_length = i2()
     sides = i2(MAX_TRACE, 2)  # hexsides crossed at an inner point: cell, direction
     sides_length = i2()
-    corners = i2(MAX_TRACE, 3, 2)  # corners met: the hexsides there that the line does not run along (cell or OFF_BOARD)
+    corners = i2(
+        MAX_TRACE, 3, 2
+    )  # corners met: the hexsides there that the line does not run along (cell or OFF_BOARD)
     corners_length = i2()
 
 

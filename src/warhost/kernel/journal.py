@@ -1,7 +1,7 @@
 """The journal: what happened while an action was carried out, as small records that rules append to.
 
-Everything that people see (log, animation, tooltips, the explanation of odds) is made from it outside the kernel. Its kinds
-are numbers of the ruleset, which also knows each kind's clause and sentence.
+Everything that people see (log, animation, tooltips, the explanation of odds) is made from it outside the kernel. Its
+kinds are numbers of the ruleset, which also knows each kind's clause and sentence.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Any
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.layout import Record, i1, i2, i4
 
-# Longest journal of one action: at most 60 pieces struck by one spell with at most 12 entries each, and the end of a turn.
+# Longest journal of one action: at most 60 pieces struck by one spell with at most 12 entries each, and the end of a
+# turn.
 MAX_ENTRIES = 1024
 
 EVERYBODY = 0  # who may read an entry; 1 and 2 are side 0 and side 1 alone
@@ -35,9 +36,7 @@ class Journal(Record):
 
 
 @brief_rule
-def note(
-    umpire: Any, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
-) -> None:
+def note(umpire: Any, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0) -> None:
     """Write one entry down, when somebody reads; past MAX_ENTRIES nothing is kept."""
     if umpire.journal.open != 0:
         write_down(umpire.journal, kind, a, b, c, d, e, f)

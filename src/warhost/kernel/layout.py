@@ -7,8 +7,9 @@
     class Battle(Header):
         units = Unit.array(60)
 
-`Unit.dtype` is the aligned NumPy record; compiled rules read and write `battle.units[3].side` as plain memory. A class that
-inherits from another starts with the fields of its parent, so code that knows only the parent can read the child's bytes.
+`Unit.dtype` is the aligned NumPy record; compiled rules read and write `battle.units[3].side` as plain memory. A
+class that inherits from another starts with the fields of its parent, so code that knows only the parent can read the
+child's bytes.
 """
 
 from __future__ import annotations

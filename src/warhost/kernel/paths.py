@@ -26,9 +26,9 @@ class Paths(Record):
 def flood(board: Any, paths: Any, start: int, limit: int, barred_sides: Any, opening_sides: Any, opens: bool) -> None:
     """Fill `paths.steps` and `came_from` for every hex that can be reached from `start` in at most `limit` steps.
 
-    `paths.entry` says what each hex allows. `barred_sides` and `opening_sides` are bit sets of sides by cell: the first
-    can never be crossed, the second only as the first step, which then is also the last, and only if `opens`. Of several
-    shortest ways the first in the order of discovery is kept, directions being tried from E round to SE.
+    `paths.entry` says what each hex allows. `barred_sides` and `opening_sides` are bit sets of sides by cell: the
+    first can never be crossed, the second only as the first step, which then is also the last, and only if `opens`.
+    Of several shortest ways the first in the order of discovery is kept, directions being tried from E round to SE.
     """
     steps, queue = paths.steps, paths.queue
     steps[: board.cells] = -1

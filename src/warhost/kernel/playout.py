@@ -112,9 +112,7 @@ def play_random(
         types.int64,
     )
 )
-def perft(
-    legal_actions: Any, apply: Any, battles: Any, umpire: Any, actions: Any, depth: int, level: int
-) -> int:
+def perft(legal_actions: Any, apply: Any, battles: Any, umpire: Any, actions: Any, depth: int, level: int) -> int:
     """Count the sequences of `depth` decisions from `battles[level]`, the dice fixed by its key.
 
     `battles` and `actions` give room for one battle and one action list a level.
@@ -144,7 +142,7 @@ def clone(rooms: Any, times: int) -> int:
     return total
 
 
-# --- branching over dice ----------------------------------------------------------------------------------------------
+# --- branching over dice ----------------------------------------------------------------------------------
 
 COMPLETE, FULL = 0, 1
 UNFINISHED, ENDED, AT_DECK = 0, 1, 2

@@ -1,7 +1,8 @@
 """Walking every way in which the dice of one action can fall, in exact fractions.
 
-`branch` carries an action one step on under every script of dice; here the steps are put together, equal positions merged
-between them, until every branch has come to a decision, to the end of the battle, or to a card that has to be drawn.
+`branch` carries an action one step on under every script of dice; here the steps are put together, equal positions
+merged between them, until every branch has come to a decision, to the end of the battle, or to a card that has to be
+drawn.
 """
 
 from __future__ import annotations

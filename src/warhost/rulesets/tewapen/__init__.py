@@ -1,5 +1,7 @@
-"""Te Wapen!, a battle game on hexes by Philip Dutré: modules 1 (battles), 2 (armies and monsters) and 3 (magic items,
-special individuals, special terrain)."""
+"""Te Wapen!, a battle game on hexes by Philip Dutré.
+
+Modules 1 (battles), 2 (armies and monsters) and 3 (magic items, special individuals, special terrain).
+"""
 
 from warhost.ruleset import Ruleset
 

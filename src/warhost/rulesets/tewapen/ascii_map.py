@@ -64,7 +64,7 @@ def draw_ascii(
     return "\n".join(line.rstrip() for line in [*board, "", *legend, "", *rosters])
 
 
-# --- what there is to see -------------------------------------------------------------------------------------------
+# --- what there is to see ---------------------------------------------------------------------------------
 
 
 def pieces_by_cell(battle: Battle) -> dict[int, list[int]]:
@@ -145,7 +145,7 @@ def trap_in_words(battle: Battle, trap: int, names: Names) -> str:
     return f"{names.hex(int(one.cell))} {', '.join(facts)}"
 
 
-# --- the board ------------------------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------------------------------------------
 
 
 def _board(
@@ -204,7 +204,7 @@ def _trap_mark(battle: Battle, traps: Sequence[int]) -> str:
     return next((mark for mark in TRAP_MARKS.values() if mark in marks), " ")
 
 
-# --- below the board ------------------------------------------------------------------------------------------------
+# --- below the board --------------------------------------------------------------------------------------
 
 
 def _legend(

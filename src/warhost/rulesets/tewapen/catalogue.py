@@ -33,7 +33,7 @@ SpellList = Literal["Wizard", "Necromancer", "Cleric", "Demonologist", "Druid"]
 ItemTableName = Literal["weapon", "item", "banner"]
 AssassinationResult = Literal["assassin_slain", "nothing", "victim_slain_and_assassin_if_others", "victim_slain"]
 
-# --- The profile grammar -------------------------------------------------------------------------------------------
+# --- The profile grammar -----------------------------------------------------------------------------------
 
 
 class Profile(NamedTuple):
@@ -90,7 +90,7 @@ def parse_profile(move: str, combat: str, hit: str) -> Profile:
     return Profile(steady=moves[0], stride=moves[-1], dice=dice, hit_at=int(hit[0]))
 
 
-# --- Rows of the data files ----------------------------------------------------------------------------------------
+# --- Rows of the data files -------------------------------------------------------------------------------
 
 
 def _one_of(kind: str, names: Iterable[str]) -> BeforeValidator:
@@ -326,7 +326,7 @@ class ItemTable(Row):
     clause: Clause
 
 
-# --- Charts --------------------------------------------------------------------------------------------------------
+# --- Charts -----------------------------------------------------------------------------------------------
 
 
 class Ground(DataTable):
@@ -482,7 +482,7 @@ class Charts(DataTable):
     battle: Battle
 
 
-# --- Reading -------------------------------------------------------------------------------------------------------
+# --- Reading ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,7 @@ from warhost.rulesets.tewapen.state import (
 SPELL_ITEMS = BLADE_OF_SPELLS | BANNER_OF_MAGIC | RING_OF_FIRE | RING_OF_FROST | BOOTS | CHALICE
 
 
-# --- who may act -----------------------------------------------------------------------------------------------------------------------
+# --- who may act ------------------------------------------------------------------------------------------
 
 
 @brief_rule
@@ -97,7 +97,7 @@ def must_battle_trap(battle: Battle, piece: int) -> bool:
     return one.cell >= 0 and one.prison != NONE and one.marks & (NOMINATED | INCLUDED) != 0 and one.marks & ACTED == 0
 
 
-# --- listing --------------------------------------------------------------------------------------------------------------------------------
+# --- listing ----------------------------------------------------------------------------------------------
 
 
 @rule
@@ -234,7 +234,9 @@ def can_act_at_all(battle: Battle, umpire: Umpire, piece: int) -> bool:
         return False
     if list_attacks(battle, umpire, piece, 0, 1) > 0:
         return True
-    if not has(battle, piece, MAGIC_USER | GAZE | ASSASSIN | SHAPECHANGER) and not holds(battle, piece, SPELL_ITEMS | HORN):
+    if not has(battle, piece, MAGIC_USER | GAZE | ASSASSIN | SHAPECHANGER) and not holds(
+        battle, piece, SPELL_ITEMS | HORN
+    ):
         return False
     for verb in range(Verb.GAZE, Verb.SOUND_HORN + 1):
         if list_one_verb(battle, umpire, verb, piece, 0, 1) > 0:

@@ -49,7 +49,7 @@ from warhost.rulesets.tewapen.traps import spring_trap
 D6_FACES = 0b111111
 
 
-# --- who may attack whom -----------------------------------------------------------------------------------------------------
+# --- who may attack whom ----------------------------------------------------------------------------------
 
 
 @rule
@@ -144,7 +144,7 @@ def attack_objections(battle: Battle, umpire: Umpire, unit: int, target: int) ->
     return objections | reach_objections(battle, umpire, unit, target, hexes)
 
 
-# --- hits -------------------------------------------------------------------------------------------------------------------------
+# --- hits -------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -202,7 +202,7 @@ def count_hits(umpire: Umpire, hit_at: int) -> int:
     return hits
 
 
-# --- retreat ----------------------------------------------------------------------------------------------------------------------
+# --- retreat ----------------------------------------------------------------------------------------------
 
 
 @rule
@@ -257,7 +257,7 @@ def retreat(battle: Battle, umpire: Umpire, piece: int, away_from: int, hexes: i
             return
 
 
-# --- an attack from the dice to the follow-up ----------------------------------------------------------------------------------
+# --- an attack from the dice to the follow-up -------------------------------------------------------------
 
 
 @rule

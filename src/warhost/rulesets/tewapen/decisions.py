@@ -1,4 +1,7 @@
-"""The decision points: what each pending matter lets its player choose, what is wrong with other choices, what they do."""
+"""The decision points.
+
+What each pending matter lets its player choose, what is wrong with other choices, what they do.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ from warhost.rulesets.tewapen.state import (
 from warhost.rulesets.tewapen.trap_battle import settle_blow
 from warhost.rulesets.tewapen.traps import begin_trap_round, is_known_trap, lay_trap
 
-# --- listing --------------------------------------------------------------------------------------------------------------------------------
+# --- listing -----------------------------------------------------------------------------------------------
 
 
 @rule
@@ -59,7 +62,11 @@ def list_pieces(battle: Battle, umpire: Umpire, verb: int, n: int) -> int:
     if verb == Verb.NOMINATE:
         return list_available(battle, umpire, n)
     for piece in range(battle.piece_count):
-        if is_individual(battle, piece) and is_on_board(battle, piece) and piece_objections(battle, umpire, verb, piece) == 0:
+        if (
+            is_individual(battle, piece)
+            and is_on_board(battle, piece)
+            and piece_objections(battle, umpire, verb, piece) == 0
+        ):
             umpire.listed[n] = pack(verb, piece, 0, 0, NONE)
             n += 1
     return n
@@ -169,7 +176,7 @@ def is_trap_battle_due(battle: Battle) -> bool:
     return False
 
 
-# --- objections ---------------------------------------------------------------------------------------------------------------------------
+# --- objections -------------------------------------------------------------------------------------------
 
 
 @rule
@@ -329,7 +336,7 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     return (1 << Objection.MUST_BATTLE_TRAP) if due else 0
 
 
-# --- carrying out -----------------------------------------------------------------------------------------------------------------------
+# --- carrying out -----------------------------------------------------------------------------------------
 
 
 @rule

@@ -39,7 +39,7 @@ def count(number: int, thing: str) -> str:
     return f"{number or 'no'} {one if number == 1 else several}"
 
 
-# --- cards, spells, items ---------------------------------------------------------------------------------------------
+# --- cards, spells, items ---------------------------------------------------------------------------------
 
 
 def card_name(card: int) -> str:
@@ -70,7 +70,7 @@ def source_item(source: int) -> Item | None:
     return None if source == Source.OWN_STORE else catalogue().items[SOURCE_ITEMS[Source(source)]]
 
 
-# --- why a battle ended -----------------------------------------------------------------------------------------------
+# --- why a battle ended -----------------------------------------------------------------------------------
 
 REASONS: dict[Reason, tuple[str, Clauses]] = {
     Reason.NOT_OVER: ("the battle goes on", ()),
@@ -89,7 +89,7 @@ def reason_text(reason: int) -> str:
     return f"{words} ({', '.join(clauses)})" if clauses else words
 
 
-# --- facts as words ---------------------------------------------------------------------------------------------------
+# --- facts as words ---------------------------------------------------------------------------------------
 
 SHOWN: dict[str, Callable[[int, Names], str]] = {
     "": lambda number, names: str(number),
@@ -126,7 +126,7 @@ class Facts:
         return template.format(*self._facts)
 
 
-# --- kinds that need more than a template -----------------------------------------------------------------------------
+# --- kinds that need more than a template -----------------------------------------------------------------
 
 
 def _card_drawn(facts: Facts) -> str:
@@ -306,7 +306,7 @@ def _battle_over(facts: Facts) -> str:
     return f"{verdict}: {REASONS[Reason(reason)][0]}"
 
 
-# --- every kind -------------------------------------------------------------------------------------------------------
+# --- every kind -------------------------------------------------------------------------------------------
 
 
 class Telling(NamedTuple):

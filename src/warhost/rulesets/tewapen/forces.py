@@ -90,7 +90,7 @@ def muster(battle: Battle, umpire: Umpire, entry: int) -> None:
         take_form(battle, umpire, piece, int(order.troop))
 
 
-# --- items ---------------------------------------------------------------------------------------------------------------------------
+# --- items ------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -159,7 +159,7 @@ def roll_items(battle: Battle, umpire: Umpire, piece: int, table: int, rolls: in
         note(umpire, Event.ITEM_ROLLED, piece, table, rolled)
 
 
-# --- random scores -----------------------------------------------------------------------------------------------------------------
+# --- random scores ----------------------------------------------------------------------------------------
 
 
 @rule

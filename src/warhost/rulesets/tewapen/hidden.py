@@ -1,6 +1,7 @@
 """What a side may not know: hidden enemy traps, and what nobody may know: the key of the dice.
 
-The order of the cards needs no hiding: a battle holds only which cards are left, and draws one of them when it is drawn.
+The order of the cards needs no hiding: a battle holds only which cards are left, and draws one of them when it is
+drawn.
 """
 
 from __future__ import annotations

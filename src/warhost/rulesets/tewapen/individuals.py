@@ -43,7 +43,7 @@ from warhost.rulesets.tewapen.traps import spring_trap
 ASSASSIN_SLAIN, NOTHING, BOTH_IF_OTHERS, VICTIM_SLAIN = 0, 1, 2, 3  # results of the assassination chart
 
 
-# --- gaze ------------------------------------------------------------------------------------------------------------------------------
+# --- gaze -------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -84,7 +84,7 @@ def gaze(battle: Battle, umpire: Umpire, actor: int, target: int) -> None:
         add_counters(battle, umpire, target, int(umpire.figures.freeze_counters))
 
 
-# --- assassination ---------------------------------------------------------------------------------------------------------------------
+# --- assassination ----------------------------------------------------------------------------------------
 
 
 @rule
@@ -142,7 +142,7 @@ def assassinate(battle: Battle, umpire: Umpire, assassin: int, victim: int) -> N
         eliminate(battle, umpire, assassin)
 
 
-# --- shapechangers -----------------------------------------------------------------------------------------------------------------------
+# --- shapechangers ----------------------------------------------------------------------------------------
 
 
 @rule
@@ -211,7 +211,7 @@ def end_shapes(battle: Battle, umpire: Umpire) -> None:
         set_down(battle, piece, cell)
 
 
-# --- the horn ------------------------------------------------------------------------------------------------------------------------------
+# --- the horn ---------------------------------------------------------------------------------------------
 
 
 @rule

@@ -41,7 +41,8 @@ from warhost.rulesets.tewapen.state import (
     Umpire,
 )
 
-# The `extra` of a CAST action: spell, source, choice (elemental type, direction of the wind, 1 = teleport with the unit).
+# The `extra` of a CAST action: spell, source, choice (elemental type, direction of the wind, 1 = teleport with the
+# unit).
 SOURCE_SHIFT, SPELL_SHIFT = 4, 7
 SOURCES = len(Source)
 ELEMENTALS = 4
@@ -72,7 +73,7 @@ def pack_cast(spell: int, source: int, choice: int) -> int:
     return (spell << SPELL_SHIFT) | (source << SOURCE_SHIFT) | choice
 
 
-# --- store and price ---------------------------------------------------------------------------------------------------------------
+# --- store and price --------------------------------------------------------------------------------------
 
 
 @rule
@@ -164,7 +165,7 @@ def caster_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, s
     return objections
 
 
-# --- aims ------------------------------------------------------------------------------------------------------------------------------
+# --- aims -------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -325,7 +326,7 @@ def teleport_objections(battle: Battle, umpire: Umpire, caster: int, cell: int, 
     return objections
 
 
-# --- what area spells strike -------------------------------------------------------------------------------------------------------
+# --- what area spells strike ------------------------------------------------------------------------------
 
 
 @rule
@@ -401,7 +402,7 @@ def area_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, cho
     return objections
 
 
-# --- the whole cast --------------------------------------------------------------------------------------------------------------------
+# --- the whole cast ---------------------------------------------------------------------------------------
 
 
 @rule
@@ -435,9 +436,7 @@ def choices_of(spell: int) -> int:
 
 
 @rule
-def aim_objections(
-    battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int, target: int
-) -> int:
+def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int, target: int) -> int:
     """Why a spell cannot be aimed so.
 
     Rule: TW-1.7f-o, TW-3.2.4c-f, TW-3.2.5a-c, TW-3.2.6a-d, TW-3.2.7a-e

@@ -55,7 +55,7 @@ SPELL_WORDS = _words_of(Spell)
 SOURCE_WORDS = _words_of(Source)
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------------------
 
 
 def write_action(code: int, names: Names) -> str:
@@ -101,7 +101,7 @@ def _is_its_ring(spell: int, source: int) -> bool:
     return source in RINGS and charged_spell(source) == spell
 
 
-# --- reading ----------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------
 
 
 def read_action(text: str, names: Names) -> int:

@@ -296,7 +296,6 @@ def heal(battle: Battle, umpire: Umpire, piece: int, wounds: int) -> int:
     return int(max(healed, 0))
 
 
-
 @rule
 def is_summoned(battle: Battle, piece: int) -> bool:
     """True for a piece that came by a spell.

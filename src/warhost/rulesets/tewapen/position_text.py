@@ -86,7 +86,7 @@ NAMED = NOMINATED | INCLUDED
 Line = tuple[int, str]
 
 
-# --- fresh ones -------------------------------------------------------------------------------------------------------
+# --- fresh ones -------------------------------------------------------------------------------------------
 
 
 @cache
@@ -125,7 +125,7 @@ def _fresh_trap() -> Mapping[str, int]:
     return {"wounds": int(row.wounds), "dice": int(row.dice[0]), "hit_at": int(row.hit_at), "prisoner": NONE}
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------------------
 
 
 def write_lines(battle: Any, names: Names) -> list[str]:
@@ -223,7 +223,7 @@ def _different(
     return {name: wording.write(one[name], names) for name, wording in wordings.items() if one[name] != fresh[name]}
 
 
-# --- reading ----------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------
 
 # How each line is written; those in OPEN_ENDED may have more words.
 EXAMPLES = {
@@ -322,7 +322,7 @@ class _Reader:
         if phases[-1] == Phase.NOMINATE and battle.to_name > free:
             yield line, f"{battle.to_name} pieces are to be named, and only {free} can be"
 
-    # --- the state of the battle --------------------------------------------------------------------------------------
+    # --- the state of the battle ---------------------------------------------------------------------------
 
     def _take_over(self, winner: str, reason: str) -> None:
         self.battle.winner = SIDE_OR_NOBODY.read(winner, self.names)
@@ -372,7 +372,7 @@ class _Reader:
     def _take_routes_matter(self) -> None:
         self.battle.routes_matter = 1
 
-    # --- pending matters ----------------------------------------------------------------------------------------------
+    # --- pending matters -----------------------------------------------------------------------------------
 
     def _take_pending(self, phase_name: str, *pairs: str) -> None:
         phase = PHASE.read(phase_name, self.names)
@@ -411,7 +411,7 @@ class _Reader:
             said[name] = wordings[name].read(word, self.names)
         return said
 
-    # --- traps and pieces ---------------------------------------------------------------------------------------------
+    # --- traps and pieces ----------------------------------------------------------------------------------
 
     def _take_trap(self, owner: str, where: str, how: str, *pairs: str) -> None:
         battle, number = self.battle, int(self.battle.trap_count)

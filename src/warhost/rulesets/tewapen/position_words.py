@@ -38,7 +38,7 @@ MARK_NAMES = (
 ).split()
 
 
-# --- how a field is written -------------------------------------------------------------------------------------------
+# --- how a field is written -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ PIECE_FIELDS: dict[str, Wording] = {
 TRAP_FIELDS = {"wounds": COUNT, "dice": COUNT, "hit_at": number(7), "prisoner": PIECE}
 TRAP_STATE = one_of("state of a trap", [each.name.lower() for each in TrapState])
 
-# --- pending matters --------------------------------------------------------------------------------------------------
+# --- pending matters ---------------------------------------------------------------------------------------
 
 CARD_SEQUENCE = (Phase.DRAW, Phase.END_CARD, Phase.ACT, Phase.MOVE, Phase.INCLUDE, Phase.NOMINATE)
 BETWEEN_CARDS = (Phase.END_TURN, Phase.PLACE_TRAPS)

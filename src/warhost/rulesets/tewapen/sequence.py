@@ -55,7 +55,7 @@ from warhost.rulesets.tewapen.victory import check_hold, check_last_turn, check_
 RANKS, JOKER_CARD = 13, 52
 
 
-# --- cards -----------------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------
 
 
 @brief_rule
@@ -114,7 +114,7 @@ def draw_card(battle: Battle, umpire: Umpire) -> None:
         nominate_all(battle, umpire)
 
 
-# --- activation --------------------------------------------------------------------------------------------------------------------------
+# --- activation -------------------------------------------------------------------------------------------
 
 
 @rule
@@ -147,9 +147,7 @@ def may_include(battle: Battle, piece: int) -> bool:
     """
     if not is_individual(battle, piece) or not is_available(battle, piece, int(battle.active)):
         return False
-    return is_attached(battle, piece) and is_flagged(
-        battle, int(battle.unit_in[battle.pieces[piece].cell]), NOMINATED
-    )
+    return is_attached(battle, piece) and is_flagged(battle, int(battle.unit_in[battle.pieces[piece].cell]), NOMINATED)
 
 
 @rule
@@ -223,7 +221,7 @@ def end_turn(battle: Battle, umpire: Umpire) -> None:
         note(umpire, Event.TURN_BEGINS, int(battle.turn))
 
 
-# --- has anybody to choose? --------------------------------------------------------------------------------------------------------------
+# --- has anybody to choose? -------------------------------------------------------------------------------
 
 
 @rule
@@ -264,7 +262,7 @@ def can_put_any(battle: Battle, umpire: Umpire, caster_cell: int, spell: int) ->
     return False
 
 
-# --- the stack ---------------------------------------------------------------------------------------------------------------------------
+# --- the stack --------------------------------------------------------------------------------------------
 
 
 @rule

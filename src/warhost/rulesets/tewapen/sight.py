@@ -79,7 +79,10 @@ def is_blocked_by_ground(umpire: Umpire, start: int, end: int) -> bool:
 
 @rule
 def is_hidden_side(umpire: Umpire, left: int, right: int, start: int, end: int) -> int:
-    """Which hex beside a hexside a piece must hold to block it: -1 both, -2 none can, else the one (the other blocks)."""
+    """Which hex beside a hexside a piece must hold to block it.
+
+    -1 both, -2 none can, else the one (the other blocks).
+    """
     if left == OFF_BOARD or right == OFF_BOARD:
         return -2
     if blocks_between(umpire, left, start, end):

@@ -126,7 +126,7 @@ def works_on(battle: Battle, umpire: Umpire, caster: int, target: int) -> bool:
     return rolled >= needed
 
 
-# --- dice spells ---------------------------------------------------------------------------------------------------------------------
+# --- dice spells ------------------------------------------------------------------------------------------
 
 
 @rule
@@ -203,9 +203,10 @@ def begin_splash(battle: Battle, umpire: Umpire, target: int) -> None:
     centre = int(one.fell_cell) if one.cell < 0 else int(one.cell)
     battle.struck = 0
     for piece in range(battle.piece_count):
-        if piece != target and has(battle, piece, UNDEAD) and is_targetable(battle, piece):
-            if umpire.board.distance[centre, battle.pieces[piece].cell] == umpire.figures.splash_radius:
-                battle.struck |= 1 << piece
+        if piece == target or not has(battle, piece, UNDEAD) or not is_targetable(battle, piece):
+            continue
+        if umpire.board.distance[centre, battle.pieces[piece].cell] == umpire.figures.splash_radius:
+            battle.struck |= 1 << piece
     if battle.struck != 0:
         push(battle, Phase.SPLASH, target, NONE, centre, Spell.BANISH_HORDE)
 
@@ -221,7 +222,7 @@ def splash_next(battle: Battle, umpire: Umpire) -> None:
     take_hits(battle, umpire, piece, save_hits(battle, umpire, piece, int(umpire.figures.splash_hits)))
 
 
-# --- counters, laughter, resurrection ----------------------------------------------------------------------------------------------
+# --- counters, laughter, resurrection ---------------------------------------------------------------------
 
 
 @rule
@@ -275,7 +276,7 @@ def resurrect(battle: Battle, umpire: Umpire, unit: int) -> None:
     spring_trap(battle, umpire, unit)
 
 
-# --- fog -----------------------------------------------------------------------------------------------------------------------------
+# --- fog --------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -305,7 +306,7 @@ def lift_fog(battle: Battle, umpire: Umpire) -> None:
             battle.clouds = 1
 
 
-# --- teleport, summoning two -------------------------------------------------------------------------------------------------------
+# --- teleport, summoning two ------------------------------------------------------------------------------
 
 
 @rule

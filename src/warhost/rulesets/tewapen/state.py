@@ -21,7 +21,7 @@ MAX_LINE_CELLS = 65536  # hexes that may block, over all lines of sight of a boa
 CARDS = 54
 FULL_DECK = (1 << CARDS) - 1
 
-# --- bit sets -------------------------------------------------------------------------------------------------------------------
+# --- bit sets ----------------------------------------------------------------------------------------------
 
 # Abilities and tags of a piece (`Piece.abilities`).
 BURROWING = 1 << 0
@@ -263,7 +263,7 @@ class Trap(Record):
 
 
 class Battle(Header):
-    """A battle of Te Wapen!"""
+    """The whole state of a battle of Te Wapen!."""
 
     cards = i8()  # bit set of the cards left in the deck
     struck = i8()  # pieces that a spread-out spell has still to strike

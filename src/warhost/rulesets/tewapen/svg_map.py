@@ -151,7 +151,7 @@ def centre_of(column: int, row: int) -> tuple[int, int]:
     return MARGIN + HALF * (2 * column + 1 + (row & 1)), MARGIN + TALL + ROW * row
 
 
-# --- what it is to those who do not see it --------------------------------------------------------------------------
+# --- what it is to those who do not see it ----------------------------------------------------------------
 
 
 def _description(battle: Battle, columns: int, rows: int, names: Names, traps: dict[int, list[int]]) -> str:
@@ -177,7 +177,7 @@ def _in_words(battle: Battle, piece: int, names: Names) -> str:
     return f"{names.label(piece)} {name_of(battle, piece)} in {names.hex(int(one.cell))}, {', '.join(facts)}"
 
 
-# --- the ground -----------------------------------------------------------------------------------------------------
+# --- the ground -------------------------------------------------------------------------------------------
 
 
 def _definitions(terrain: Sequence[str], is_foggy: bool) -> str:
@@ -232,7 +232,7 @@ def _side_stroke(line: str, colour: str, width: str, dashes: str) -> str:
     return f'<path d="{line}" stroke="{colour}" stroke-width="{width}"{dashed}/>'
 
 
-# --- traps and pieces -----------------------------------------------------------------------------------------------
+# --- traps and pieces -------------------------------------------------------------------------------------
 
 
 def _traps(battle: Battle, traps: dict[int, list[int]], columns: int, names: Names) -> Iterator[str]:
@@ -316,7 +316,7 @@ def _pips(left: int, full: int) -> str:
     return f'<g fill="#fff" stroke="#fff" stroke-width=".8">{dots}</g>'
 
 
-# --- the legend -----------------------------------------------------------------------------------------------------
+# --- the legend -------------------------------------------------------------------------------------------
 
 
 def _ground_entries(

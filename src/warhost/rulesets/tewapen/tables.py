@@ -75,7 +75,7 @@ def _pattern(dice: tuple[int, ...]) -> list[int]:
     return [*dice, *[0] * (MAX_RANGE - len(dice))]
 
 
-# --- what never changes ------------------------------------------------------------------------------------------------------------
+# --- what never changes -----------------------------------------------------------------------------------
 
 
 @cache
@@ -181,11 +181,14 @@ def _fill_demon_powers(row: Any, figures: Catalogue) -> None:
     row.power_rerolled = sum(1 << (face - 1) for face in powers.rolled_again_when_repeated)
 
 
-# --- what a scenario settles -----------------------------------------------------------------------------------------------------
+# --- what a scenario settles ------------------------------------------------------------------------------
 
 
 def fill_umpire(scenario: TewapenScenario) -> Bytes:
-    """A fresh umpire for a scenario: shape (Umpire.dtype.itemsize,) uint8; its board is surveyed by the contract's start."""
+    """A fresh umpire for a scenario: shape (Umpire.dtype.itemsize,) uint8.
+
+    Its board is surveyed by the contract's start.
+    """
     memory = Umpire.blank()
     memory[:] = bytearray(_standing_tables())
     umpire = Umpire.over(memory)

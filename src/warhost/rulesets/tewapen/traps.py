@@ -33,9 +33,9 @@ def is_known_trap(battle: Battle, cell: int, side: int) -> bool:
     """True when a side knows of a trap in the hex: open, or its own."""
     for trap in range(battle.trap_count):
         one = battle.traps[trap]
-        if one.cell == cell and one.state != TrapState.DESTROYED:
-            if one.state == TrapState.OPEN or one.owner == side:
-                return True
+        known = one.state == TrapState.OPEN or one.owner == side
+        if one.cell == cell and one.state != TrapState.DESTROYED and known:
+            return True
     return False
 
 
