@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 def _offset_of(record: type[Record], field: str) -> int:
     """Where a field begins in its record, in bytes."""
-    return int((record.dtype.fields or {})[field][1])
+    fields = record.dtype.fields
+    assert fields is not None
+    return int(fields[field][1])
 
 
 ENTRIES_OFFSET = _offset_of(Desk, "journal") + _offset_of(Journal, "entries")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from warhost.kernel.abi import NO_ACTION
-from warhost.kernel.walk import STEPS, Walk, rolled, walk
+from warhost.kernel.walk import STEPS, Decide, Walk, rolled, walk
 
 if TYPE_CHECKING:
     from warhost.action import Action
