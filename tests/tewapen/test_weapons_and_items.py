@@ -275,6 +275,7 @@ def test_a_charged_item_holds_so_many_spells_for_anybody(
     item: str, cast: str, rolls: list[list[int]], charges: int
 ) -> None:
     battle = lay(EMPTY_ROWS, f"R hum.king 0404 items={item}", "R hum.monks 0405 wounds=1", "B std.inf 0804")
+    assert {words.split()[2] for words in options(activate(battle, "R1"), "from")} == {cast.split()[0]}
     for number in range(charges):
         activate(battle, "R1")
         act(
@@ -338,8 +339,9 @@ def test_the_amulet_does_not_ward_off_friends_areas_or_a_lone_wearers_neighbours
     assert piece(act(friend, "cast B1 healing B2"), "B2").wounds == 2
     area = about_to_act("R und.necromancer 0404", "B std.inf 0504", "B orc.general 0504 items=it.amulet")
     assert wanted(area, "cast R1 drums") == 2
-    neighbour = about_to_act("R hum.wizard 0404", "B std.inf 0604", "B orc.general 0605 items=it.amulet")
-    assert piece(act(neighbour, "cast R1 freeze B1"), "B1").counters == 1
+    for hex_id in ("0604", "0605"):
+        neighbour = about_to_act("R hum.wizard 0404", "B orc.wizard 0604", f"B orc.general {hex_id} items=it.amulet")
+        assert piece(act(neighbour, "cast R1 freeze B1"), "B1").counters == 1
 
 
 @pytest.mark.clause("TW-3.1.2h", "TW-3.2.5b")
