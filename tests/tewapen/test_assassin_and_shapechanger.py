@@ -224,6 +224,13 @@ def test_an_animal_that_was_killed_does_not_come_back() -> None:
     assert where(battle, "R1") is None
 
 
+@pytest.mark.clause("TW-R64", "TW-3.2.4f")
+def test_nor_does_resurrection_bring_it_back() -> None:
+    battle = act(changer("R und.necromancer 0304", "B std.inf 0504"), "change R1 0404", [1])
+    act(activate(battle, "B1"), "attack B1 R1", [5, 5, 6, 2])
+    assert why_not(activate(battle, "R2"), "cast R2 resurrect R1") == {"wrong_target"}
+
+
 @pytest.mark.clause("TW-3.2.2f", "TW-R85")
 def test_attached_he_needs_a_vacant_hex_next_to_him() -> None:
     pieces = ("R were.human 0404", "R std.inf 0404", "R hum.king 0403", "B std.inf 0504")
