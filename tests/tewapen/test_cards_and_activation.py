@@ -179,7 +179,7 @@ def test_who_does_nothing_is_marked_all_the_same() -> None:
     assert counters(battle, "R1", "R2", "R3") == [0, 0, 1]
 
 
-@pytest.mark.clause("TW-1.3.1r", "TW-R11")
+@pytest.mark.clause("TW-1.3.1r", "TW-1.3.1o", "TW-R11")
 @pytest.mark.parametrize(("card", "free"), [(RED_ACE, 2), (RED_ACE, 3), (RED_KING, 1), (RED_TWO, 1)])
 def test_all_free_pieces_are_named_when_the_card_has_as_many_or_more(card: int, free: int) -> None:
     marked = [f"R std.inf 0{column}06 counters=1" for column in range(4)]

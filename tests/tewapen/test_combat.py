@@ -216,9 +216,15 @@ def test_the_dice_are_told_in_the_order_of_counting() -> None:
 @pytest.mark.clause("TW-1.5.3k", "TW-1.1j", "TW-R21")
 @pytest.mark.parametrize("cliff", [("0404", "E"), ("0504", "W")])
 def test_nobody_fights_hand_to_hand_across_a_cliff(cliff: tuple[str, str]) -> None:
-    battle = ready(EMPTY_ROWS, "R hum.archers 0404", "B std.inf 0504", "B std.inf 0604", cliffs=(cliff,))
+    battle = ready(EMPTY_ROWS, "R hum.archers 0404", "B std.inf 0504", "B std.inf 0403", cliffs=(cliff,))
     assert why_not(battle, "attack R1 B1") == {"cliff"}
-    assert why_not(ready(EMPTY_ROWS, "R hum.archers 0404", "B std.inf 0604", cliffs=(cliff,)), "attack R1 B1") == set()
+    assert why_not(battle, "attack R1 B2") == set()
+
+
+@pytest.mark.clause("TW-1.5.3k", "TW-R21")
+@pytest.mark.parametrize("cliff", [("0404", "E"), ("0504", "E")])
+def test_arrows_fly_over_a_cliff(cliff: tuple[str, str]) -> None:
+    assert dice(EMPTY_ROWS, "R hum.archers 0404", "B std.inf 0604", cliffs=(cliff,)) == 3
 
 
 # --- hits -------------------------------------------------------------------------------------------------

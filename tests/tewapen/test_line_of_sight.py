@@ -38,7 +38,9 @@ def test_only_a_ranged_attack_needs_a_clear_line(end: str, is_seen: bool) -> Non
 
 @pytest.mark.clause("TW-1.5.4a", "TW-R36")
 def test_neighbours_see_each_other_across_a_wall_in_the_woods() -> None:
-    assert sees(ground(w="0404 0504"), "0404", "0504", walls=(("0404", "E"),))
+    pieces = ("R hum.wizard 0404", "R std.inf 0008", "B std.inf 0504")
+    battle = activate(lay(ground(w="0404 0504"), *pieces, walls=(("0404", "E"),)), "R1")
+    assert why_not(battle, "cast R1 freeze B1") == set()
 
 
 @pytest.mark.clause("TW-1.5.4e")
