@@ -22,6 +22,7 @@ from warhost.kernel.abi import NO_ACTION, NOBODY, RUNNING, Desk, Header, pack, p
 from warhost.kernel.compile import contract, rule
 from warhost.kernel.dice import MAX_POOLS, draw_bits, draw_from, is_paused, roll_among, roll_one, roll_pool
 from warhost.kernel.hexes import HexBoard, entered_over, lay_out, trace
+from warhost.kernel.intrinsics import record_in
 from warhost.kernel.layout import Bytes, Record, i1, i8
 from warhost.kernel.paths import Paths, flood, way_to
 from warhost.kernel.playout import play_random
@@ -139,7 +140,7 @@ def advance(battle: Duel, umpire: Umpire) -> None:
 @contract(abi.START)
 def start(battle_bytes: Any, umpire_bytes: Any) -> None:
     """Put the duel at its first decision."""
-    battle, umpire = battle_bytes.view(DUEL)[0], umpire_bytes.view(UMPIRE)[0]
+    battle, umpire = record_in(battle_bytes, DUEL), record_in(umpire_bytes, UMPIRE)
     push(battle, TURN, 0)
     advance(battle, umpire)
 
@@ -147,14 +148,14 @@ def start(battle_bytes: Any, umpire_bytes: Any) -> None:
 @contract(abi.LEGAL_ACTIONS)
 def legal_actions(battle_bytes: Any, umpire_bytes: Any, out: Any) -> int:
     """List every legal action in canonical order: how many."""
-    return list_legal(battle_bytes.view(DUEL)[0], out)
+    return list_legal(record_in(battle_bytes, DUEL), out)
 
 
 @contract(abi.OBJECTIONS)
 def objections(battle_bytes: Any, umpire_bytes: Any, action: int) -> int:
     """0 for a legal action, 1 for any other."""
     legal = np.zeros(4, np.int64)
-    for k in range(list_legal(battle_bytes.view(DUEL)[0], legal)):
+    for k in range(list_legal(record_in(battle_bytes, DUEL), legal)):
         if legal[k] == action:
             return 0
     return 1
@@ -163,7 +164,7 @@ def objections(battle_bytes: Any, umpire_bytes: Any, action: int) -> int:
 @contract(abi.APPLY)
 def apply(battle_bytes: Any, umpire_bytes: Any, action: int) -> None:
     """Carry out one legal action, or none, and run on to the next decision or the end."""
-    battle, umpire = battle_bytes.view(DUEL)[0], umpire_bytes.view(UMPIRE)[0]
+    battle, umpire = record_in(battle_bytes, DUEL), record_in(umpire_bytes, UMPIRE)
     if action != NO_ACTION:
         decide(battle, action)
     advance(battle, umpire)
@@ -172,7 +173,7 @@ def apply(battle_bytes: Any, umpire_bytes: Any, action: int) -> None:
 @contract(abi.APPLY)
 def apply_endless(battle_bytes: Any, umpire_bytes: Any, action: int) -> None:
     """Throw one die more than a script can hold; each has one face, so that there is only one way."""
-    battle, umpire = battle_bytes.view(DUEL)[0], umpire_bytes.view(UMPIRE)[0]
+    battle, umpire = record_in(battle_bytes, DUEL), record_in(umpire_bytes, UMPIRE)
     for _ in range(MAX_POOLS + 1):
         roll_among(battle, umpire, 6, 1)
 
@@ -187,7 +188,7 @@ def appeal(battle_bytes: Any, umpire_bytes: Any, actions: Any, n: int, scores: A
 @contract(abi.EVALUATE)
 def evaluate(battle_bytes: Any, umpire_bytes: Any, side: int) -> float:
     """The lead in wounds as a share of all of them."""
-    fighters = battle_bytes.view(DUEL)[0].fighters
+    fighters = record_in(battle_bytes, DUEL).fighters
     own, enemy = int(fighters[side].wounds), int(fighters[1 - side].wounds)
     return (own - enemy) / (own + enemy)
 
@@ -195,13 +196,13 @@ def evaluate(battle_bytes: Any, umpire_bytes: Any, side: int) -> float:
 @contract(abi.REDACT)
 def redact(battle_bytes: Any, side: int) -> None:
     """Blot out the coming dice."""
-    battle_bytes.view(DUEL)[0].dice.key[:] = 0
+    record_in(battle_bytes, DUEL).dice.key[:] = 0
 
 
 @contract(abi.IMAGINE)
 def imagine(battle_bytes: Any, umpire_bytes: Any, side: int) -> None:
     """Think up some dice."""
-    battle_bytes.view(DUEL)[0].dice.key[:] = np.uint64(side + 1)
+    record_in(battle_bytes, DUEL).dice.key[:] = np.uint64(side + 1)
 
 
 CONTRACT = abi.Contract(start, legal_actions, objections, apply, appeal, evaluate, redact, imagine)

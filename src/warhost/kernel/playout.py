@@ -13,11 +13,10 @@ from numba import types
 from warhost.kernel.abi import ACTIONS, APPLY, BYTES, LEGAL_ACTIONS, Desk, Header
 from warhost.kernel.compile import contract, rule
 from warhost.kernel.dice import DECK, MAX_FACES, MAX_POOLS
+from warhost.kernel.intrinsics import record_in, uncounted
 
 HEADER = Header.dtype
-HEADER_SIZE = HEADER.itemsize
 DESK = Desk.dtype
-DESK_SIZE = DESK.itemsize
 COUNTS = types.int64[::1]
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -68,9 +67,9 @@ def play_random(
     legal_actions: Any,
     apply: Any,
     start: Any,
-    battle: Any,
-    umpire: Any,
-    actions: Any,
+    battle_room: Any,
+    umpire_room: Any,
+    actions_room: Any,
     seed: Any,
     battles: int,
     choices: Any,
@@ -78,14 +77,15 @@ def play_random(
 ) -> int:
     """Play `battles` battles from `start` with uniform random choices among ALL legal actions: decisions taken in all.
 
-    `battle` is room for one battle. `choices[n]` counts decisions with n legal actions, `lengths[n]` battles of n
+    `battle_room` is room for one battle. `choices[n]` counts decisions with n legal actions, `lengths[n]` battles of n
     decisions (the last slot of each takes all larger ones).
     """
+    battle, umpire, actions = uncounted(battle_room), uncounted(umpire_room), uncounted(actions_room)
     state = seed
     total = 0
     for _ in range(battles):
         copy_battle(start, battle)
-        header = battle[:HEADER_SIZE].view(HEADER)[0]
+        header = record_in(battle, HEADER)
         state += _GOLDEN
         rekey(header, mix(state))
         decisions = 0
@@ -259,8 +259,8 @@ def branch(
     `battle` is room for one battle. Returns how many states, and COMPLETE, or FULL when there was no room for more
     states, a longer script (MAX_POOLS) or a higher count of cases (MAX_CASES).
     """
-    dice = umpire[:DESK_SIZE].view(DESK)[0].dice
-    header = battle[:HEADER_SIZE].view(HEADER)[0]
+    dice = record_in(umpire, DESK).dice
+    header = record_in(battle, HEADER)
     faces, allowed = np.zeros(MAX_POOLS, np.int64), np.zeros(MAX_POOLS, np.int64)
     hashes = np.zeros(len(states) + 1, np.uint64)
     dice.scripted, dice.stepwise, dice.halts_at_deck, dice.length = 1, 1, 1, 0
@@ -312,8 +312,8 @@ def sample(
 
     `states[k]` came about `counts[k]` times; results for which there is no more room are not counted.
     """
-    dice = umpire[:DESK_SIZE].view(DESK)[0].dice
-    header = battle[:HEADER_SIZE].view(HEADER)[0]
+    dice = record_in(umpire, DESK).dice
+    header = record_in(battle, HEADER)
     hashes, cases = np.zeros(len(states) + 1, np.uint64), np.zeros(len(states), np.int64)
     dice.halts_at_deck = 1
     found, state = 0, seed

@@ -7,10 +7,11 @@ from typing import Any
 from warhost.kernel import abi
 from warhost.kernel.compile import contract
 from warhost.kernel.hexes import lay_out
+from warhost.kernel.intrinsics import record_in
 from warhost.rulesets.tewapen.advice import appeals, value_of
 from warhost.rulesets.tewapen.decisions import decide, find_objections, list_legal
 from warhost.rulesets.tewapen.hidden import guess_for, hide_from
-from warhost.rulesets.tewapen.movement import survey_ground
+from warhost.rulesets.tewapen.reach import survey_ground
 from warhost.rulesets.tewapen.sequence import advance, begin
 from warhost.rulesets.tewapen.sight import survey
 from warhost.rulesets.tewapen.state import Battle, Umpire
@@ -21,7 +22,7 @@ BATTLE, UMPIRE = Battle.dtype, Umpire.dtype
 @contract(abi.START)
 def start(battle_bytes: Any, umpire_bytes: Any) -> None:
     """Survey the board, unless this umpire has, and run from set-up to the first decision."""
-    battle, umpire = battle_bytes.view(BATTLE)[0], umpire_bytes.view(UMPIRE)[0]
+    battle, umpire = record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE)
     if umpire.board.cells == 0:
         lay_out(umpire.board, int(umpire.board.columns), int(umpire.board.rows))
         survey(umpire)
@@ -33,22 +34,23 @@ def start(battle_bytes: Any, umpire_bytes: Any) -> None:
 @contract(abi.LEGAL_ACTIONS)
 def legal_actions(battle_bytes: Any, umpire_bytes: Any, out: Any) -> int:
     """List every legal action in canonical order: how many."""
-    umpire = umpire_bytes.view(UMPIRE)[0]
-    n = list_legal(battle_bytes.view(BATTLE)[0], umpire)
-    out[:n] = umpire.listed[:n]
+    umpire = record_in(umpire_bytes, UMPIRE)
+    n = list_legal(record_in(battle_bytes, BATTLE), umpire)
+    for k in range(n):  # a slice assignment would first look whether the two overlap
+        out[k] = umpire.listed[k]
     return n
 
 
 @contract(abi.OBJECTIONS)
 def objections(battle_bytes: Any, umpire_bytes: Any, action: int) -> int:
     """Every reason why an action is illegal, as bits of Objection."""
-    return find_objections(battle_bytes.view(BATTLE)[0], umpire_bytes.view(UMPIRE)[0], action)
+    return find_objections(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), action)
 
 
 @contract(abi.APPLY)
 def apply(battle_bytes: Any, umpire_bytes: Any, action: int) -> None:
     """Carry out one legal action, or none, and run on to the next decision or the end."""
-    battle, umpire = battle_bytes.view(BATTLE)[0], umpire_bytes.view(UMPIRE)[0]
+    battle, umpire = record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE)
     if action != abi.NO_ACTION:
         decide(battle, umpire, action)
     advance(battle, umpire)
@@ -57,25 +59,25 @@ def apply(battle_bytes: Any, umpire_bytes: Any, action: int) -> None:
 @contract(abi.APPEAL)
 def appeal(battle_bytes: Any, umpire_bytes: Any, actions: Any, n: int, scores: Any) -> None:
     """Fill how promising each of `n` actions looks."""
-    appeals(battle_bytes.view(BATTLE)[0], umpire_bytes.view(UMPIRE)[0], actions, n, scores)
+    appeals(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), actions, n, scores)
 
 
 @contract(abi.EVALUATE)
 def evaluate(battle_bytes: Any, umpire_bytes: Any, side: int) -> float:
     """Static worth of the position for a side, in [-1, 1]."""
-    return value_of(battle_bytes.view(BATTLE)[0], umpire_bytes.view(UMPIRE)[0], side)
+    return value_of(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), side)
 
 
 @contract(abi.REDACT)
 def redact(battle_bytes: Any, side: int) -> None:
     """Blot out what a side may not know."""
-    hide_from(battle_bytes.view(BATTLE)[0], side)
+    hide_from(record_in(battle_bytes, BATTLE), side)
 
 
 @contract(abi.IMAGINE)
 def imagine(battle_bytes: Any, umpire_bytes: Any, side: int) -> None:
     """Fill what a side does not know with a consistent random guess."""
-    guess_for(battle_bytes.view(BATTLE)[0], umpire_bytes.view(UMPIRE)[0], side)
+    guess_for(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), side)
 
 
 CONTRACT = abi.Contract(start, legal_actions, objections, apply, appeal, evaluate, redact, imagine)

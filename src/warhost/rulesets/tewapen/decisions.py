@@ -25,17 +25,13 @@ from warhost.rulesets.tewapen.individuals import (
 )
 from warhost.rulesets.tewapen.magic import cast_objections
 from warhost.rulesets.tewapen.movement import (
-    NOTHING,
-    can_end_in,
-    hexes_left,
     move,
     move_objections,
-    mover_objections,
     stay_behind_objections,
-    survey_moves,
 )
 from warhost.rulesets.tewapen.objections import Objection
 from warhost.rulesets.tewapen.pieces import flag, is_attached, is_flagged, is_individual, is_on_board, is_vacant
+from warhost.rulesets.tewapen.reach import list_moves
 from warhost.rulesets.tewapen.sequence import leave_behind, may_include, nominate
 from warhost.rulesets.tewapen.spells import can_put, cast, may_come_along, teleport_unit
 from warhost.rulesets.tewapen.state import (
@@ -81,32 +77,6 @@ def list_available(battle: Battle, umpire: Umpire, n: int) -> int:
     for piece in range(battle.piece_count):
         umpire.listed[n] = pack(Verb.NOMINATE, piece, 0, 0, NONE)
         n += int(is_available(battle, piece, int(battle.to_decide)))
-    return n
-
-
-@rule
-def list_moves(battle: Battle, umpire: Umpire, n: int) -> int:
-    """Add every hex to which each nominated piece can move."""
-    for piece in range(battle.piece_count):
-        if battle.pieces[piece].marks & NOMINATED == 0 or mover_objections(battle, umpire, piece) != 0:
-            continue
-        if hexes_left(battle, umpire, piece) == 0:
-            continue
-        limit = survey_moves(battle, umpire, piece, NOTHING)
-        n = list_reached(umpire, piece, int(battle.pieces[piece].cell), limit, n)
-    return n
-
-
-@rule
-def list_reached(umpire: Umpire, piece: int, start: int, limit: int, n: int) -> int:
-    """Add the hexes that the surveyed piece reaches, in the order of their cells."""
-    columns, rows = int(umpire.board.columns), int(umpire.board.rows)
-    row, column = start // columns, start % columns
-    for near_row in range(max(row - limit, 0), min(row + limit + 1, rows)):
-        for near_column in range(max(column - limit, 0), min(column + limit + 1, columns)):
-            cell = near_row * columns + near_column
-            umpire.listed[n] = pack(Verb.MOVE, piece, 0, cell, NONE)
-            n += int(can_end_in(umpire, cell))  # written first and kept or not: no branch to be guessed wrong
     return n
 
 

@@ -36,6 +36,7 @@ from warhost.rulesets.tewapen.state import (
     SWIMMING,
     UNDEAD,
     Battle,
+    Terrain,
     Umpire,
 )
 from warhost.rulesets.tewapen.traps import is_known_trap, spring_trap
@@ -81,17 +82,6 @@ def takes_undead(battle: Battle, unit: int) -> bool:
 # --- what a hex allows ------------------------------------------------------------------------------------
 
 
-@rule
-def survey_ground(umpire: Umpire) -> None:
-    """Mark the hexes whose ground neither stops nor bars anybody, once for a board.
-
-    Rule: TW-1.1b, TW-1.4.1f
-    """
-    for cell in range(umpire.board.cells):
-        ground = umpire.chart[umpire.terrain[cell]]
-        umpire.plain[cell] = ground.stops == 0 and ground.impassable == 0 and ground.undead_barred == 0
-
-
 @brief_rule
 def hexes_left(battle: Battle, umpire: Umpire, piece: int) -> int:
     """How many hexes a piece may still go on this card, its terrain and what a unit has carried it considered.
@@ -109,6 +99,17 @@ def hexes_left(battle: Battle, umpire: Umpire, piece: int) -> int:
 
 
 @brief_rule
+def ground_stops(ground: Terrain, forestwalker: bool, swimmer: bool) -> bool:
+    """True when a row of the terrain chart stops a walker of this kind that enters.
+
+    Rule: TW-1.4.1b, TW-1.4.1d, TW-1.4.1i, TW-1.4.1j, TW-2.2.5a, TW-2.2.10a
+    """
+    if ground.stops == 0 or (ground.woods != 0 and forestwalker):
+        return False
+    return ground.water == 0 or not swimmer
+
+
+@brief_rule
 def stops_in(battle: Battle, umpire: Umpire, piece: int, cell: int) -> bool:
     """True when ground or a known trap stops a piece on the ground that enters the hex; burrowers pass below traps.
 
@@ -118,9 +119,7 @@ def stops_in(battle: Battle, umpire: Umpire, piece: int, cell: int) -> bool:
     if walks and is_known_trap(battle, cell, int(battle.pieces[piece].side)):
         return True
     ground = umpire.chart[umpire.terrain[cell]]
-    if ground.stops == 0 or (ground.woods != 0 and has(battle, piece, FORESTWALKER)):
-        return False
-    return ground.water == 0 or not has(battle, piece, SWIMMING)
+    return ground_stops(ground, has(battle, piece, FORESTWALKER), has(battle, piece, SWIMMING))
 
 
 @brief_rule

@@ -8,6 +8,7 @@ from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
 from warhost.kernel.hexes import MAX_CELLS, HexBoard
 from warhost.kernel.layout import Record, i1, i2, i4, i8
 from warhost.kernel.paths import Paths
+from warhost.kernel.windows import Windows
 
 RED, BLACK = 0, 1
 OFF_BOARD = -1
@@ -474,6 +475,12 @@ class Umpire(Desk):
     listed = i8(MAX_ACTIONS)  # the legal actions, while they are looked for
     board = HexBoard.one()
     paths = Paths.one()
+    windows = Windows.one()
+    # The ground as sets of hexes in the window around each hex:
+    barred_around = i8(MAX_CELLS, 2)  # hexes that the ground bars, to the living and to the undead
+    stops_around = i8(MAX_CELLS, 4)  # hexes whose ground stops each kind of walker: 1 forestwalkers, 2 swimmers, 3 both
+    open_around = i8(MAX_CELLS + 1, 6)  # hexes with no wall or cliff on a side; the last row, for flyers, is all hexes
+    behind_walls = i8(MAX_CELLS)  # the hexes next to the centre that lie behind a wall
     clear_line = i1(MAX_CELLS, MAX_CELLS)  # 1: ground and walls leave the line of sight open
     wall_cover = i1(MAX_CELLS, MAX_CELLS)  # 1: attack from the first hex meets a wall at the second
     line_start = i4(MAX_CELLS, MAX_CELLS)
