@@ -19,6 +19,7 @@ from tewapen.tabletop import (
     why_not,
 )
 from warhost.battle import Battle
+from warhost.rulesets.tewapen.state import REGENERATE
 
 FAR = ("R std.inf 0008", "B std.inf 1208")
 ROUND_0404 = {"0504", "0403", "0303", "0304", "0305", "0405"}
@@ -194,6 +195,17 @@ def test_a_slain_unit_returns_with_half_its_wounds_rounded_up_and_a_counter(unit
     act(battle, "cast R1 resurrect R2")
     assert stands(battle, "R2") == ("0604", wounds)
     assert (piece(battle, "R2").counters, piece(battle, "R1").mp) == (1, 7)
+
+
+@pytest.mark.clause("TW-3.1b", "TW-3.2.4f")
+def test_a_unit_returns_without_the_banner_that_was_lost_with_it() -> None:
+    battle = slain("std.cav 0604 wounds=1 items=ba.speed", "std.inf 0704")
+    slain_with = piece(battle, "R2").stride
+    act(battle, "cast R1 resurrect R2")
+    assert (piece(battle, "R2").items, piece(battle, "R2").stride) == (0, slain_with - 1)
+    troll = slain("mon.troll 0604 wounds=1 items=ba.regen", "std.inf 0704")
+    act(troll, "cast R1 resurrect R2")
+    assert piece(troll, "R2").abilities & REGENERATE, "a troll regenerates by itself"
 
 
 @pytest.mark.clause("TW-3.2.4f")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import roll_among, roll_one
 from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.events import Event
@@ -93,17 +93,22 @@ def muster(battle: Battle, umpire: Umpire, entry: int) -> None:
 # --- items ------------------------------------------------------------------------------------------------
 
 
-@rule
-def wear(battle: Battle, umpire: Umpire, piece: int) -> None:
-    """Add what a piece's items do to its own figures and abilities.
+@brief_rule
+def moves_from_items(battle: Battle, umpire: Umpire, piece: int) -> int:
+    """Hexes that a piece's items let it move farther.
 
-    Rule: TW-3.1.1f, TW-3.1.1g, TW-3.1.1h, TW-3.1.3a, TW-3.1.3f
+    Rule: TW-3.1.1f, TW-3.1.3f
     """
-    one = battle.pieces[piece]
     moves = int(umpire.figures.speed_blade_moves) if holds(battle, piece, BLADE_OF_SPEED) else 0
-    moves += int(umpire.figures.speed_banner_moves) if holds(battle, piece, BANNER_OF_SPEED) else 0
-    one.steady += moves
-    one.stride += moves
+    return moves + (int(umpire.figures.speed_banner_moves) if holds(battle, piece, BANNER_OF_SPEED) else 0)
+
+
+@brief_rule
+def abilities_from_items(battle: Battle, piece: int) -> int:
+    """Abilities that a piece has by its items.
+
+    Rule: TW-3.1.1g, TW-3.1.1h, TW-3.1.3a
+    """
     gained = 0
     if holds(battle, piece, BLADE_OF_FLYING):
         gained |= FLYING
@@ -113,7 +118,33 @@ def wear(battle: Battle, umpire: Umpire, piece: int) -> None:
         gained |= REGENERATE
     if holds(battle, piece, BANNER_OF_FRENZY):
         gained |= FRENZY
-    one.abilities |= gained
+    return gained
+
+
+@rule
+def wear(battle: Battle, umpire: Umpire, piece: int) -> None:
+    """Add what a piece's items do to its own figures and abilities.
+
+    Rule: TW-3.1.1f, TW-3.1.1g, TW-3.1.1h, TW-3.1.3a, TW-3.1.3f
+    """
+    one, moves = battle.pieces[piece], moves_from_items(battle, umpire, piece)
+    one.steady += moves
+    one.stride += moves
+    one.abilities |= abilities_from_items(battle, piece)
+
+
+@rule
+def lose_items(battle: Battle, umpire: Umpire, piece: int) -> None:
+    """Take a piece's items away, with what they gave it.
+
+    Rule: TW-3.1b
+    """
+    one, moves = battle.pieces[piece], moves_from_items(battle, umpire, piece)
+    one.steady -= moves
+    one.stride -= moves
+    one.abilities &= ~abilities_from_items(battle, piece) | int(umpire.troops[one.troop].abilities)
+    one.items, one.item_mp = 0, 0
+    one.charges[:] = 0
 
 
 @rule

@@ -8,7 +8,7 @@ from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.combat import count_hits, save_hits, take_hits, throw
 from warhost.rulesets.tewapen.events import Event
-from warhost.rulesets.tewapen.forces import summon
+from warhost.rulesets.tewapen.forces import lose_items, summon
 from warhost.rulesets.tewapen.magic import (
     area_of,
     choice_of,
@@ -262,13 +262,16 @@ def laugh(battle: Battle, umpire: Umpire, caster: int) -> None:
 def resurrect(battle: Battle, umpire: Umpire, unit: int) -> None:
     """Bring a unit slain this turn back to where it fell, with half its wounds rounded up and one counter.
 
-    Rule: TW-3.2.4f, TW-R65
+    Its banner was lost with it.
+
+    Rule: TW-3.1b, TW-3.2.4f, TW-R65
     """
     one = battle.pieces[unit]
     divisor = int(umpire.figures.raised_divisor)
     one.wounds = (int(one.full_wounds) + divisor - 1) // divisor
     one.counters, one.fell_turn = umpire.figures.summon_counters, 0
     one.marks = 0
+    lose_items(battle, umpire, unit)
     set_down(battle, unit, int(one.fell_cell))
     battle.units_left[one.side] += 1
     battle.lost_points[one.side] -= loss_points(battle, umpire, unit)
