@@ -599,6 +599,14 @@ def test_a_piece_that_a_matter_needs_must_be_on_the_board() -> None:
     assert "R2 is not on the board" in refusal(short("struck R2", "piece R2 hum.archers -")).message
 
 
+def test_a_unit_teleports_onto_friendly_individuals_but_not_onto_others() -> None:
+    lines = ("pending COMPANY actor=R2 target=R1 place=0404", "piece R2 hum.wizard 0305", "piece R3 hum.wizard 0305")
+    battle = position.read(short(*lines, "piece R4 hum.king 0404", without="pending"))
+    assert [str(action) for action in battle.legal_actions] == ["stay R3", "done"]
+    for other in ("piece R4 hum.archers 0404", "piece B2 hum.king 0404"):
+        assert "0404 is held by others" in refusal(short(*lines, other, without="pending")).message
+
+
 def test_binary_files_are_refused() -> None:
     assert "is not UTF-8" in refusal(b"position 1\n\xff\xfe").message
     assert refusal(b"position 1\n\xff\xfe").line == 2

@@ -36,8 +36,9 @@ from warhost.kernel.layout import Bytes
 from warhost.rulesets.tewapen import state
 from warhost.rulesets.tewapen.catalogue import catalogue
 from warhost.rulesets.tewapen.forces import recruit, take_form
+from warhost.rulesets.tewapen.movement import is_held_against
 from warhost.rulesets.tewapen.names import SIDE_LETTERS, SIDE_NAMES, Names
-from warhost.rulesets.tewapen.pieces import is_individual, is_vacant, set_down, side_in
+from warhost.rulesets.tewapen.pieces import is_individual, set_down, side_in
 from warhost.rulesets.tewapen.position_words import (
     CARD,
     CARD_NAMES,
@@ -390,8 +391,9 @@ class _Reader:
             raise ValueError(f"{phase_name} does not say its {missing[0]}")
         for name in ON_BOARD.get(phase, ()):
             self._check_on_board(said.get(name, NONE))
-        if phase == Phase.COMPANY and not is_vacant(self.battle, said["place"]):
-            raise ValueError(f"{self.names.hex(said['place'])} is not vacant: nobody can teleport there")
+        if phase == Phase.COMPANY and is_held_against(self.battle, int(said["target"]), int(said["place"])):
+            where, who = self.names.hex(said["place"]), self.names.label(said["target"])
+            raise ValueError(f"{where} is held by others: {who} cannot teleport there")
         self._push(phase, STANDARD | said)
 
     def _push(self, phase: int, held: Mapping[str, int]) -> None:
