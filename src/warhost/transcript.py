@@ -254,7 +254,8 @@ class _Reader:
         if self.variations:
             self._refuse(self.variations[-1], "the variation that begins here does not end")
         if not self.ending:
-            self._refuse(self.line, f"the transcript ends without a result ({', '.join(self.endings)}): is it cut off?")
+            last = self.line - body.endswith("\n")
+            self._refuse(last, f"the transcript ends without a result ({', '.join(self.endings)}): is it cut off?")
         return Transcript(
             self.file, self.ruleset, self.tags, self.set_up, self.actions, self.ending, self.ending_line, self.remarks
         )
