@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -125,9 +126,8 @@ def test_a_view_does_not_change_with_what_is_hidden_from_it() -> None:
     black, spectator = 1, None
     for seat in (black, spectator):
         mine, theirs = battle.view(seat), other.view(seat)
-        for view in (mine, theirs):
-            view.pop("events")
-        assert mine == theirs
+        del mine["can_undo"], theirs["can_undo"]  # a clone has no history
+        assert json.dumps(mine) == json.dumps(theirs), "byte for byte the same"
         assert all(trap["hex"] is None for trap in mine["traps"] if trap["state"] == "hidden")
     assert battle.view(0)["traps"] != other.view(0)["traps"]
     for copy in (battle, other):
@@ -142,8 +142,7 @@ def test_placing_a_trap_is_told_to_its_owner_alone() -> None:
     battle.apply(battle.legal_actions[0])
     placed = [event for event in battle.last_events if event.kind == "trap_placed"]
     assert [event.reader for event in placed] == [0]
-    assert placed[0].text not in " ".join(battle.view(1)["events"])
-    assert str(placed[0]) in battle.view(0)["events"]
+    assert placed[0].text not in json.dumps([battle.view(1), battle.view()])
 
 
 @pytest.mark.clause("TW-2.9.7a")

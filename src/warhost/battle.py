@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -30,16 +30,20 @@ if TYPE_CHECKING:
     from warhost.scenario import ScenarioModel
 
 
-def _offset_of(record: type[Record], field: str) -> int:
-    """Where a field begins in its record, in bytes."""
+def _place_of(record: type[Record], field: str) -> slice:
+    """Where a field lies in its record, in bytes."""
     fields = record.dtype.fields
     assert fields is not None
-    return int(fields[field][1])
+    kind, offset = fields[field][:2]
+    return slice(offset, offset + kind.itemsize)
 
 
-ENTRIES_OFFSET = _offset_of(Desk, "journal") + _offset_of(Journal, "entries")
+ENTRIES_OFFSET = _place_of(Desk, "journal").start + _place_of(Journal, "entries").start
+DICE, DECIDER = _place_of(Header, "dice"), _place_of(Header, "to_decide")
 ENTRY_SIZE = Entry.dtype.itemsize
 RANDOM_SEED_BITS = 63
+BOTH = "both"
+"""The seat of two people at one screen."""
 _ROOM = np.empty(MAX_ACTIONS, np.int64)  # for one list of legal actions at a time; lists are copied out of it
 
 Key = tuple[int, int]
@@ -65,9 +69,14 @@ class Event:
     clauses: tuple[str, ...]
     facts: tuple[int, ...]
     reader: int | None  # side that alone may know of it, None when everybody may
+    about: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)  # the same for a picture
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(self.clauses)}]" if self.clauses else self.text
+
+    def to_data(self) -> dict[str, Any]:
+        """The event as docs/wire.md has it."""
+        return {"kind": self.kind, "text": self.text, "clauses": list(self.clauses), "about": dict(self.about)}
 
 
 @dataclass(frozen=True)
@@ -202,25 +211,22 @@ class Battle:
         """Static worth of the position for a side, -1 lost to 1 won."""
         return float(self.contract.evaluate(self.memory, self.umpire, side))
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may know, as plain data: pieces, ground, prompt, and its choices when it must choose.
+    def view(self, seat: int | str | None = None) -> dict[str, Any]:
+        """What a seat may know, as plain data: docs/wire.md has its shape. The ground is `ruleset.ground`.
 
-        Without a seat it is what a spectator may know: nothing that is hidden from either side.
+        Without a seat it is what a spectator may know: nothing that is hidden from either side. BOTH is for two people
+        at one screen, who see what the side that must choose may see.
         """
-        memory = self.memory.copy()
+        to_decide = self.seat_to_decide
+        seat = to_decide if seat == BOTH else seat
+        seen = self.memory.copy()
         for side in (0, 1) if seat is None else (seat,):
-            self.contract.redact(memory, side)
-        view = self.ruleset.table(memory, self.scenario).view(seat)
-        choices = self.legal_actions if seat is not None and seat == self.seat_to_decide else ()
+            self.contract.redact(seen, side)
+        chooses = seat is not None and seat == to_decide
         return {
-            "ruleset": self.ruleset.name,
-            "scenario": self.scenario.id,
-            "turn": self.turn,
-            "seat_to_decide": self.seat_to_decide,
-            "decisions": self.decisions,
-            **view,
-            "choices": [{"action": str(action), "sentence": action.sentence} for action in choices],
-            "events": [str(event) for event in self.last_events if event.reader in (None, seat)],
+            **self.ruleset.table(seen, self.scenario).view(),
+            "can_undo": chooses and self.can_undo,
+            "choices": self.table.choices(self.legal_actions.codes.tolist()) if chooses else [],
         }
 
     # --- deciding ------------------------------------------------------------------------------------------
@@ -255,6 +261,15 @@ class Battle:
         contract = self.contract
         self._carry_out(lambda memory, umpire: contract.apply(memory, umpire, NO_ACTION))
 
+    @property
+    def can_undo(self) -> bool:
+        """True when the last action can be taken back freely: no die, no card, and the same side decides."""
+        if not self._steps:
+            return False
+        before, key = self._steps[-1].before, self._steps[-1].key
+        unrolled = before[DICE] if key is None else np.array([*key, 0], np.uint64).tobytes()
+        return before[DECIDER] == self.memory[DECIDER].tobytes() and unrolled == self.memory[DICE].tobytes()
+
     def undo(self, consent: bool = False) -> None:
         """Take the last action back.
 
@@ -263,10 +278,7 @@ class Battle:
         """
         if not self._steps:
             raise UndoRefused("nothing to undo: this is the start of the battle")
-        before: Any = Header.over(np.frombuffer(bytearray(self._steps[-1].before), np.uint8))
-        if not consent and (
-            before.dice.tobytes() != self._header.dice.tobytes() or before.to_decide != self._header.to_decide
-        ):
+        if not consent and not self.can_undo:
             raise UndoRefused(
                 "undo ends here without the consent of both sides: dice, a card or the other side followed"
             )
@@ -372,5 +384,6 @@ class Battle:
             kind, facts = int(entry["kind"]), tuple(entry["facts"].tolist())
             reader = None if entry["reader"] == EVERYBODY else int(entry["reader"]) - 1
             text, clauses = table.event_text(kind, facts), table.event_clauses(kind, facts)
-            made.append(Event(number, table.event_name(kind), text, clauses, facts, reader))
+            about = table.event_about(kind, facts)
+            made.append(Event(number, table.event_name(kind), text, clauses, facts, reader, about))
         return made

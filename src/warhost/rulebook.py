@@ -11,13 +11,16 @@ the original. Rulings (TW-R31) are lines of the same shape, and a clause names t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Self
+from typing import TYPE_CHECKING, Any, Self
 
 from warhost.errors import NotationError, UnknownName
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
 
 CLAUSE_ID = r"[A-Z]{2,}-[A-Z]{0,2}\d+(?:\.\d+)*[a-z]?"
 """What the id of a clause or ruling looks like, as a regular expression: TW-1.5.6c, HG-15.2a, IB-R112."""
@@ -27,6 +30,7 @@ EXAMPLE_MARK = "*Example.* "
 HOUSE_MARK = " *(house design)*"
 
 _HEADING = re.compile(r"#{2,} (?:<a id=\"[^\"]*\"></a>)?(.+)")
+_PART = re.compile(r"(#+) (?:<a id=\"([^\"]*)\"></a>)?(.+)")
 _CLAUSE = re.compile(rf'- <a id="({CLAUSE_ID})"></a>\*\*\1\*\* (\S.*)')
 _RULING_ID = re.compile(r"[A-Z]+-R\d+")
 _RULING_LINK = re.compile(r"\[([A-Z]+-R\d+)\]\(#")
@@ -61,13 +65,18 @@ class Clause:
 
 
 class Rulebook:
-    """All clauses of one game, in the order of its book."""
+    """All clauses of one game, in the order of its book.
 
-    def __init__(self, clauses: Mapping[str, Clause], prefix: str = "") -> None:
+    `source` is the Markdown that `parts` makes pages of.
+    """
+
+    def __init__(self, clauses: Mapping[str, Clause], prefix: str = "", source: str = "") -> None:
         self.clauses: Mapping[str, Clause] = MappingProxyType(dict(clauses))
         """Clause by id, in the order of the book, rulings included."""
         self.prefix = prefix
         """What every id begins with ("TW"), or "" for a book that mixes several."""
+        self._source = source
+        self._parts: list[dict[str, Any]] | None = None
         self._id_by_folded_id = {clause_id.casefold(): clause_id for clause_id in self.clauses}
 
     @classmethod
@@ -82,7 +91,7 @@ class Rulebook:
             if clause.id in clauses:
                 raise NotationError(clause.id, f"{path}:{number}: this clause is in the book already")
             clauses[clause.id] = clause
-        return cls(clauses, prefix)
+        return cls(clauses, prefix, path.read_text("utf-8"))
 
     def clause(self, clause_id: str) -> Clause:
         """The clause of that id, in upper or lower case, with or without the book's prefix ("1.5.6c").
@@ -110,6 +119,16 @@ class Rulebook:
         for clause in self.clauses.values():
             found.setdefault(clause.section, []).append(clause)
         return {heading: tuple(clauses) for heading, clauses in found.items()}
+
+    def parts(self) -> list[dict[str, Any]]:
+        """The book for a screen, heading by heading: title, level, anchor, the text under it, and its clauses.
+
+        Texts are HTML made from the book's Markdown; no HTML of the book itself gets through. Made once.
+        """
+        if self._parts is None:
+            markdown = _renderer()
+            self._parts = [part.page(markdown) for part in _split(self._source.splitlines())]
+        return self._parts
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.prefix or 'of several games'}: {len(self.clauses)} clauses>"
@@ -148,3 +167,50 @@ def _holds_all(clause: Clause, wanted: list[str]) -> bool:
     """Whether every wanted word stands somewhere in the clause."""
     haystack = f"{clause.id} {clause.section} {clause.text}".casefold()
     return all(word in haystack for word in wanted)
+
+
+# --- the book as pages ------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Part:
+    """A heading and what stands under it, in Markdown."""
+
+    level: int
+    title: str
+    anchor: str
+    lines: list[str] = field(default_factory=list)
+    clauses: list[tuple[str, str]] = field(default_factory=list)  # id and wording
+
+    def page(self, markdown: MarkdownIt) -> dict[str, Any]:
+        """The part as plain data with HTML texts."""
+        return {
+            "title": self.title,
+            "level": self.level,
+            "anchor": self.anchor or None,
+            "text": markdown.render("\n".join(self.lines)).strip(),
+            "clauses": [{"id": clause, "text": markdown.renderInline(text)} for clause, text in self.clauses],
+        }
+
+
+def _split(lines: Iterable[str]) -> Iterator[_Part]:
+    """The parts of a book, in order."""
+    part = _Part(0, "", "")
+    for line in lines:
+        if heading := _PART.fullmatch(line):
+            if part.title:
+                yield part
+            part = _Part(len(heading[1]), heading[3], heading[2] or "")
+        elif clause := _CLAUSE.fullmatch(line):
+            part.clauses.append((clause[1], clause[2]))
+        else:
+            part.lines.append(line)
+    if part.title:
+        yield part
+
+
+def _renderer() -> MarkdownIt:
+    """Markdown to HTML: tables, links and emphasis, but never HTML that stands in the text."""
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")

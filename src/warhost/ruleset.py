@@ -6,11 +6,11 @@ its rulebook, and a `Table`: the words and pictures for one battle.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from warhost.errors import Objection, UnknownName
 
@@ -28,6 +28,16 @@ Progress = Callable[[int, int], None]
 """Called with the number of rules compiled so far and how many there are."""
 
 
+class AttackRoll(NamedTuple):
+    """The dice of one attack: whose they were, how many, what each needed at least and how many hit."""
+
+    side: int
+    dice: int
+    faces: int
+    hit_at: int
+    hits: int
+
+
 class Table(Protocol):
     """A battle as a ruleset shows it: names, sentences, pictures. `memory` is always the battle's bytes."""
 
@@ -38,14 +48,18 @@ class Table(Protocol):
     def event_text(self, kind: int, facts: Sequence[int]) -> str: ...
     def event_name(self, kind: int) -> str: ...
     def event_clauses(self, kind: int, facts: Sequence[int]) -> tuple[str, ...]: ...
+    def event_about(self, kind: int, facts: Sequence[int]) -> dict[str, Any]: ...
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[AttackRoll]: ...
     def first_roll(self, kinds: Sequence[str]) -> int: ...
     def prompt(self) -> str: ...
     def reason(self) -> str: ...
     def scores(self) -> tuple[int, int]: ...
     def draw_ascii(self, viewer: int | None) -> str: ...
     def draw_svg(self, viewer: int | None) -> str: ...
-    def view(self, viewer: int | None) -> dict[str, Any]: ...
+    def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]: ...
+    def choices(self, codes: Sequence[int]) -> list[dict[str, Any]]: ...
     def changes(self, after: Bytes) -> tuple[str, ...]: ...
+    def fate_of(self, piece: int, changes: Sequence[str]) -> dict[str, int]: ...
     def write_position(self) -> list[str]: ...
     def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes: ...
 
@@ -67,6 +81,7 @@ class Ruleset:
     verbs: tuple[str, ...]
     phases: tuple[str, ...]
     tools: str
+    quick_start: str  # id of the scenario that a newcomer begins with
 
     @cached_property
     def _tools(self) -> Any:
@@ -107,6 +122,11 @@ class Ruleset:
         read: ScenarioModel = self._tools.read_scenario_file(source, file)
         return read
 
+    def terms(self) -> dict[str, Any]:
+        """What the words and signs of the game mean, as plain data: docs/wire.md has its shape."""
+        terms: dict[str, Any] = self._tools.terms()
+        return terms
+
     def rulebook(self) -> Rulebook:
         """The rulebook, clause by clause."""
         book: Rulebook = self._tools.rulebook()
@@ -116,6 +136,16 @@ class Ruleset:
         """The umpire's memory for a scenario."""
         memory: Bytes = self._tools.fill_umpire(scenario)
         return memory
+
+    def lineup(self, scenario: ScenarioModel) -> dict[str, Any]:
+        """Who meets whom in a scenario, and where they stand, as plain data: armies, pieces, places."""
+        lineup: dict[str, Any] = self._tools.lineup(scenario)
+        return lineup
+
+    def ground(self, scenario: ScenarioModel) -> dict[str, Any]:
+        """The ground of a scenario, which never changes, as plain data."""
+        ground: dict[str, Any] = self._tools.ground(scenario)
+        return ground
 
     def is_within_action(self, memory: Bytes) -> bool:
         """True when what has to be chosen belongs to the action that is being settled: a die to roll again."""

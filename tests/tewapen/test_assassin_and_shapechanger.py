@@ -164,7 +164,7 @@ def test_he_becomes_the_animal_of_his_race_a_unit_with_full_wounds(form: str) ->
     figures = tuple(animal[key] for key in ("moves", "hit_at", "wounds", "abilities"))
     moves_, dice, hit_at, wounds, abilities = SHAPES[form]
     assert figures == (moves_, hit_at, wounds, abilities)
-    assert (animal["dice"][0], animal["individual"], animal["troop"]) == (dice, False, f"were.{form}")
+    assert (animal["dice"][0], animal["kind"] == "individual", animal["troop"]) == (dice, False, f"were.{form}")
 
 
 @pytest.mark.clause("TW-3.2.2a")
@@ -180,8 +180,8 @@ def test_the_change_is_instead_of_a_combat_action() -> None:
 def test_he_stays_an_animal_for_the_roll_and_two_counting_this_turn(roll: int) -> None:
     battle = act(changer(), "change R1 0404", [roll])
     for _ in range(roll + 1):
-        assert not end_turn(battle).view()["pieces"][0]["individual"]
-    assert end_turn(battle).view()["pieces"][0]["individual"]
+        assert end_turn(battle).view()["pieces"][0]["kind"] != "individual"
+    assert end_turn(battle).view()["pieces"][0]["kind"] == "individual"
 
 
 @pytest.mark.clause("TW-3.2.2c")
@@ -211,7 +211,7 @@ def test_when_time_ends_he_is_himself_again_with_one_wound() -> None:
     act(battle, "move R1 0405")
     end_turn(end_turn(battle))
     one = battle.view()["pieces"][0]
-    assert (one["hex"], one["troop"], one["wounds"], one["individual"]) == ("0405", "were.human", 1, True)
+    assert (one["hex"], one["troop"], one["wounds"], one["kind"]) == ("0405", "were.human", 1, "individual")
     assert not one["attached"]
 
 

@@ -188,7 +188,7 @@ def test_a_general_helps_his_unit_whether_or_not_he_is_marked(counters_of_king: 
 def test_a_champion_on_a_fighting_monster_is_a_unit() -> None:
     battle = activate(lay(EMPTY_ROWS, "R liz.dinochamp 0404", "B std.inf 0504"), "R1")
     assert dice_of(battle, "attack R1 B1") == 6
-    assert not battle.view()["pieces"][0]["individual"]
+    assert battle.view()["pieces"][0]["kind"] != "individual"
 
 
 # --- included in the unit's activation --------------------------------------------------------------------

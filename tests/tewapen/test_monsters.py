@@ -253,5 +253,5 @@ def test_a_turtle_that_moved_does_not_fight_but_swims() -> None:
 @pytest.mark.clause("TW-2.7a", "TW-R52")
 def test_the_champion_on_his_dinosaur_is_a_unit() -> None:
     battle = about_to_act("R liz.dinochamp 0404", ENEMY)
-    assert not seen(battle, "R1")["individual"]
+    assert seen(battle, "R1")["kind"] != "individual"
     assert dice_of(battle, "attack R1 B1") == 6  # his general's die is in it

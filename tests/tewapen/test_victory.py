@@ -109,7 +109,7 @@ def test_after_turn_eight_losses_decide_otter_ford_and_then_the_fords(
 def test_units_count_one_and_individuals_two_in_the_barrow_night(victim: str, points: int) -> None:
     battle = played(BARROW, "R hum.archers 0404", victim)
     shoot(battle, "R1", "B1")
-    assert battle.view()["lost_points"] == [0, points]
+    assert battle.view()["lost_points"] == {"red": 0, "black": points}
 
 
 @pytest.mark.clause("TW-R75")

@@ -86,7 +86,7 @@ def show(
     if svg is not None:
         svg.write_text(battle.table.draw_svg(None), "utf-8")
     if as_json:
-        return print_json(battle.view())
+        return print_json(battle_facts(battle))
     console = stdout()
     console.print(f"[bold]{battle.scenario.name}[/]  [dim]{battle.scenario.designer}[/]")
     console.print(f"{battle.scenario.summary}\n")
@@ -96,6 +96,18 @@ def show(
         console.print(f"\n{battle.prompt}")
     if svg is not None:
         console.print(f"[dim]The picture is in {svg}[/]")
+
+
+def battle_facts(battle: Battle) -> dict[str, Any]:
+    """How a battle stands, as plain data: which it is, what a spectator sees of it, and its ground."""
+    return {
+        "ruleset": battle.ruleset.name,
+        "scenario": battle.scenario.id,
+        "decisions": battle.decisions,
+        **battle.view(),
+        "ground": battle.ruleset.ground(battle.scenario),
+        "events": [str(event) for event in battle.last_events if event.reader is None],
+    }
 
 
 def as_spectators_see(battle: Battle) -> Battle:

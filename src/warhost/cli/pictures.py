@@ -92,7 +92,7 @@ def draw_board(battle: Battle, viewer: int | None, marked: Marked = NOTHING, mos
     texts = [Text(line, EDGE_STYLE) for line in lines]
     grid = Grid.of(lines)
     if grid is not None:
-        _colour(texts, grid, battle.view(viewer), marked)
+        _colour(texts, grid, battle.ruleset.ground(battle.scenario), battle.view(viewer), marked)
     for text in texts:
         text.highlight_regex(MARKED_EDGES, MARK_STYLE)
     if most_lines is not None and len(texts) > most_lines:
@@ -100,10 +100,10 @@ def draw_board(battle: Battle, viewer: int | None, marked: Marked = NOTHING, mos
     return Text("\n").join(texts)
 
 
-def _colour(texts: list[Text], grid: Grid, view: dict[str, Any], marked: Marked) -> None:
+def _colour(texts: list[Text], grid: Grid, field: dict[str, Any], view: dict[str, Any], marked: Marked) -> None:
     """Colour every hex: its ground, or that it can be chosen, and the counter in it."""
     pieces = {piece["hex"]: piece for piece in reversed(view["pieces"]) if piece["hex"] and not piece["attached"]}
-    for row, letters in enumerate(view["rows"]):
+    for row, letters in enumerate(field["terrain"]):
         for column, letter in enumerate(letters):
             place = f"{column:02}{row:02}"
             label = pieces[place]["label"] if place in pieces else ""

@@ -24,6 +24,12 @@ class Player(Protocol):
 
 PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 
+titles: dict[str, tuple[str, str]] = {
+    "random": ("Dice and no plan", "Chooses among the legal actions by lot."),
+    "greedy": ("The eager captain", "Takes whatever looks best at the moment, and never thinks ahead."),
+}
+"""What each computer opponent is called, and what it is like in a sentence."""
+
 
 def find_player(name: str, seed: int) -> Player:
     """The computer opponent of that name with its own seed; UnknownName with those that exist."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from warhost.rulesets.tewapen.names import SIDE_NAMES, Names
@@ -20,6 +20,24 @@ def changes_between(before: Battle, after: Battle, names: Names) -> tuple[str, .
     if after.reason != Reason.NOT_OVER and before.reason == Reason.NOT_OVER:
         found.append("the battle is drawn" if after.winner < 0 else f"{SIDE_NAMES[after.winner]} wins the battle")
     return tuple(found)
+
+
+def fate_of(battle: Battle, names: Names, piece: int, changes: Sequence[str]) -> dict[str, int]:
+    """What changes, worded as below, do to a piece that stands on the board: eliminated, wounds, hexes of retreat."""
+    fate = {"eliminated": 0, "wounds": 0, "retreats": 0}
+    label = names.label(piece)
+    for change in changes:
+        who, _, what = change.partition(" ")
+        if who != label:
+            continue
+        verb, _, rest = what.partition(" ")
+        if verb == "eliminated":
+            fate["eliminated"] = 1
+        elif verb == "loses":
+            fate["wounds"] = int(rest.partition(" ")[0])
+        elif verb == "to":
+            fate["retreats"] = names.apart(int(battle.pieces[piece].cell), names.cell(rest))
+    return fate
 
 
 def _piece_changes(before: Battle, after: Battle, names: Names, piece: int) -> Iterator[str]:

@@ -50,6 +50,12 @@ def card_name(card: int) -> str:
     return f"{ranks[rank]} of {suits[suit]}" if suit < len(suits) else "Joker"
 
 
+def card_parts(card: int) -> dict[str, str | None]:
+    """The rank and the suit of a card as data; a Joker has no suit."""
+    rank, _, suit = card_name(card).lower().partition(" of ")
+    return {"rank": rank, "suit": suit or None}
+
+
 def spell_card(spell: int) -> Spell:
     """The row of a spell by its number."""
     return catalogue().spells[SPELL_IDS[spell]]

@@ -16,26 +16,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
+from typing import NamedTuple
 
 from warhost.errors import NotationError, name_hint
-from warhost.kernel.abi import actor_of, extra_of, pack, place_of, target_of, verb_of
-from warhost.kernel.hexes import DIRECTIONS
-from warhost.rulesets.tewapen import RULESET
-from warhost.rulesets.tewapen.magic import (
-    aims_at_nothing,
-    aims_at_piece,
-    charged_spell,
-    choice_of,
-    pack_cast,
-    source_of,
-    spell_of,
+from warhost.kernel.abi import (
+    ACTOR_BITS,
+    ACTOR_SHIFT,
+    EXTRA_BITS,
+    EXTRA_SHIFT,
+    PLACE_BITS,
+    PLACE_SHIFT,
+    TARGET_BITS,
+    VERB_SHIFT,
+    pack,
 )
+from warhost.kernel.hexes import DIRECTIONS
+from warhost.rulesets.tewapen import RULESET, magic
+from warhost.rulesets.tewapen.magic import charged_spell, pack_cast
 from warhost.rulesets.tewapen.names import Names
+from warhost.rulesets.tewapen.snapshot import plain
 from warhost.rulesets.tewapen.state import NONE, Source, Spell, Verb
 
-WITH_ACTOR = range(Verb.NOMINATE, Verb.BATTLE_TRAP + 1)
-WITH_PLACE = (Verb.PLACE_TRAP, Verb.MOVE, Verb.CHANGE_SHAPE, Verb.PUT)
-WITH_TARGET = (Verb.ATTACK, Verb.GAZE, Verb.ASSASSINATE)
+WITH_ACTOR = range(int(Verb.NOMINATE), int(Verb.BATTLE_TRAP) + 1)
+WITH_PLACE = frozenset(map(int, (Verb.PLACE_TRAP, Verb.MOVE, Verb.CHANGE_SHAPE, Verb.PUT)))
+WITH_TARGET = frozenset(map(int, (Verb.ATTACK, Verb.GAZE, Verb.ASSASSINATE)))
 
 ELEMENTS = ("air", "earth", "fire", "water")
 """The elementals in the order of the spell file."""
@@ -54,6 +58,41 @@ VERB_WORDS: dict[int, str] = dict(zip(map(int, Verb), RULESET.verbs, strict=True
 SPELL_WORDS = _words_of(Spell)
 SOURCE_WORDS = _words_of(Source)
 
+aims_at_nothing, aims_at_piece = plain(magic.aims_at_nothing), plain(magic.aims_at_piece)
+choice_of, source_of, spell_of = plain(magic.choice_of), plain(magic.source_of), plain(magic.spell_of)
+
+
+# --- the parts of an action -------------------------------------------------------------------------------
+
+
+class Parts(NamedTuple):
+    """What the number of an action says; NONE where it has no actor or target."""
+
+    verb: int
+    actor: int
+    extra: int
+    place: int
+    target: int
+
+
+def unpack(code: int) -> Parts:
+    """The parts of an action's number: the inverse of `pack`."""
+    return Parts(
+        code >> VERB_SHIFT,
+        (code >> ACTOR_SHIFT & (1 << ACTOR_BITS) - 1) - 1,
+        code >> EXTRA_SHIFT & (1 << EXTRA_BITS) - 1,
+        code >> PLACE_SHIFT & (1 << PLACE_BITS) - 1,
+        (code & (1 << TARGET_BITS) - 1) - 1,
+    )
+
+
+def has_place(parts: Parts) -> bool:
+    """True when the action names a hex."""
+    if parts.verb != Verb.CAST:
+        return parts.verb in WITH_PLACE
+    spell = spell_of(parts.extra)
+    return not aims_at_piece(spell) and not aims_at_nothing(spell)
+
 
 # --- writing ----------------------------------------------------------------------------------------------
 
@@ -63,34 +102,35 @@ def write_action(code: int, names: Names) -> str:
 
     The action must be well-formed: it says what its verb needs, and all pieces and hexes exist.
     """
-    verb = int(verb_of(code))
+    parts = unpack(code)
+    verb, actor, extra, place, target = parts
     words = [VERB_WORDS[verb]]
     if verb in WITH_ACTOR:
-        words.append(names.label(actor_of(code)))
+        words.append(names.label(actor))
     if verb in WITH_PLACE:
-        words.append(names.hex(place_of(code)))
+        words.append(names.hex(place))
     if verb in WITH_TARGET:
-        words.append(names.label(target_of(code)))
+        words.append(names.label(target))
     if verb == Verb.REROLL:
-        words.append(str(extra_of(code)))
+        words.append(str(extra))
     if verb == Verb.CAST:
-        spell, source = spell_of(extra_of(code)), source_of(extra_of(code))
-        words += [SPELL_WORDS[spell], *_aim_words(code, names)]
+        spell, source = spell_of(extra), source_of(extra)
+        words += [SPELL_WORDS[spell], *_aim_words(parts, names)]
         if source != Source.OWN_STORE:
             words += [FROM, RING if _is_its_ring(spell, source) else SOURCE_WORDS[source]]
     return " ".join(words)
 
 
-def _aim_words(code: int, names: Names) -> list[str]:
+def _aim_words(parts: Parts, names: Names) -> list[str]:
     """What a spell is aimed at, and the choice that it offers."""
-    spell, choice = spell_of(extra_of(code)), choice_of(extra_of(code))
+    spell, choice = spell_of(parts.extra), choice_of(parts.extra)
     if aims_at_piece(spell):
-        return [names.label(target_of(code))]
+        return [names.label(parts.target)]
     if spell == Spell.WIND:
         return [DIRECTIONS[choice]]
     if aims_at_nothing(spell):
         return []
-    place = names.hex(place_of(code))
+    place = names.hex(parts.place)
     if spell == Spell.ELEMENTAL:
         return [ELEMENTS[choice], place]
     return [place, WITH_UNIT] if spell == Spell.TELEPORT and choice else [place]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from warhost.kernel.abi import NOBODY, RUNNING, Frame, actor_of, extra_of, place_of, target_of, verb_of
+from warhost.kernel.abi import NOBODY, RUNNING, Frame
 from warhost.kernel.hexes import DIRECTIONS
-from warhost.rulesets.tewapen.choices import is_available, must_battle_trap
+from warhost.rulesets.tewapen import choices
 from warhost.rulesets.tewapen.event_text import (
     REASONS,
     card_name,
+    card_parts,
     count,
     event_clauses,
     event_text,
@@ -17,11 +18,19 @@ from warhost.rulesets.tewapen.event_text import (
     source_item,
     spell_card,
 )
-from warhost.rulesets.tewapen.magic import aims_at_nothing, aims_at_piece, choice_of, source_of, spell_of
 from warhost.rulesets.tewapen.names import SIDE_NAMES, Names
-from warhost.rulesets.tewapen.notation import ELEMENTS
+from warhost.rulesets.tewapen.notation import (
+    ELEMENTS,
+    Parts,
+    aims_at_nothing,
+    aims_at_piece,
+    choice_of,
+    source_of,
+    spell_of,
+    unpack,
+)
 from warhost.rulesets.tewapen.objection_text import OBJECTIONS, objections_of
-from warhost.rulesets.tewapen.sequence import may_include
+from warhost.rulesets.tewapen.snapshot import is_with_unit, plain
 from warhost.rulesets.tewapen.state import (
     ACTED,
     INCLUDED,
@@ -40,6 +49,7 @@ from warhost.rulesets.tewapen.state import (
 __all__ = [
     "OBJECTIONS",
     "card_name",
+    "card_parts",
     "describe",
     "event_clauses",
     "event_text",
@@ -47,6 +57,8 @@ __all__ = [
     "prompt",
     "reason_text",
 ]
+
+is_available, must_battle_trap = plain(choices.is_available), plain(choices.must_battle_trap)
 
 # --- actions -----------------------------------------------------------------------------------------------
 
@@ -71,33 +83,33 @@ PHRASES = {
     Verb.DONE: "nothing more",
 }
 """Each verb in words; the colon fits a Dragon as well as Barbarians."""
+_PHRASES = {int(verb): phrase for verb, phrase in PHRASES.items()}
 
 
 def describe(code: int, names: Names) -> str:
     """An action in one readable phrase: "R3 Barbarians: attack B2 Orc - swords"."""
-    verb, actor, target = Verb(verb_of(code)), actor_of(code), target_of(code)
-    return PHRASES[verb].format(
-        actor="" if actor == NONE else names.title(actor),
-        target="" if target == NONE else names.title(target),
-        place=names.hex(place_of(code)),
-        face=extra_of(code),
-        spell=_spell_phrase(code, names) if verb == Verb.CAST else "",
+    parts = unpack(code)
+    return _PHRASES[parts.verb].format(
+        actor="" if parts.actor == NONE else names.title(parts.actor),
+        target="" if parts.target == NONE else names.title(parts.target),
+        place=names.hex(parts.place),
+        face=parts.extra,
+        spell=_spell_phrase(parts, names) if parts.verb == Verb.CAST else "",
     )
 
 
-def _spell_phrase(code: int, names: Names) -> str:
+def _spell_phrase(parts: Parts, names: Names) -> str:
     """A spell with its aim, and the item that pays for it."""
-    extra = extra_of(code)
-    item = source_item(source_of(extra))
-    phrase = spell_card(spell_of(extra)).name + _aim_phrase(code, names)
+    item = source_item(source_of(parts.extra))
+    phrase = spell_card(spell_of(parts.extra)).name + _aim_phrase(parts, names)
     return f"{phrase}, from the {item.name}" if item else phrase
 
 
-def _aim_phrase(code: int, names: Names) -> str:
+def _aim_phrase(parts: Parts, names: Names) -> str:
     """What a spell is aimed at, with the choice that it offers."""
-    spell, choice, place = spell_of(extra_of(code)), choice_of(extra_of(code)), names.hex(place_of(code))
+    spell, choice, place = spell_of(parts.extra), choice_of(parts.extra), names.hex(parts.place)
     if aims_at_piece(spell):
-        return f" on {names.title(target_of(code))}"
+        return f" on {names.title(parts.target)}"
     if spell == Spell.WIND:
         return f" to the {DIRECTIONS[choice]}"
     if spell == Spell.ELEMENTAL:
@@ -111,7 +123,7 @@ def _aim_phrase(code: int, names: Names) -> str:
 
 
 def prompt(battle: Battle, names: Names) -> str:
-    """In words: who must do what now, and what is still possible; how it ended when the battle is over."""
+    """In words, of a snapshot: who must do what now, what is still possible; how it ended when it is over."""
     if battle.result != RUNNING:
         return _ending(battle)
     if battle.to_decide == NOBODY:
@@ -151,7 +163,7 @@ def _activation_task(battle: Battle, names: Names, phase: int) -> str:
         free = [piece for piece in pieces if is_available(battle, piece, side)]
         return f"nominate {count(int(battle.to_name), 'pieces')} of {_labels(free, names)}"
     if phase == Phase.INCLUDE:
-        attached = [piece for piece in pieces if may_include(battle, piece)]
+        attached = [piece for piece in pieces if _may_be_included(battle, piece)]
         return f"include {_titles(attached, names)} with the unit, or be done"
     if phase == Phase.MOVE:
         movers = [piece for piece in pieces if _is_still_to(battle, piece, NOMINATED, MOVED)]
@@ -160,6 +172,17 @@ def _activation_task(battle: Battle, names: Names, phase: int) -> str:
     trapped = [piece for piece in pieces if must_battle_trap(battle, piece)]
     due = f"; first {_titles(trapped, names)} must battle the trap" if trapped else ", then be done"
     return f"act with {_titles(actors + trapped, names)}{due}"
+
+
+def _may_be_included(battle: Battle, piece: int) -> bool:
+    """True for an attached individual without a counter whose unit is nominated; `may_include` of a snapshot.
+
+    Rule: TW-1.6.2d, TW-R15
+    """
+    one = battle.pieces[piece]
+    if not is_with_unit(battle, one) or not is_available(battle, piece, battle.active):
+        return False
+    return bool(battle.pieces[battle.unit_in[one.cell]].marks & NOMINATED)
 
 
 def _is_still_to(battle: Battle, piece: int, activated: int, over: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -13,15 +13,18 @@ from warhost.kernel.abi import Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes
 from warhost.rulebook import Rulebook
-from warhost.ruleset import Progress
-from warhost.rulesets.tewapen import ascii_map, notation, position_text, svg_map, text, view
-from warhost.rulesets.tewapen.changes import changes_between
+from warhost.ruleset import AttackRoll, Progress
+from warhost.rulesets.tewapen import ascii_map, event_about, notation, position_text, svg_map, text, view
+from warhost.rulesets.tewapen.attack_rolls import attack_rolls
+from warhost.rulesets.tewapen.changes import changes_between, fate_of
 from warhost.rulesets.tewapen.events import Event
 from warhost.rulesets.tewapen.generate import generate
 from warhost.rulesets.tewapen.names import Names
 from warhost.rulesets.tewapen.scenario import TewapenScenario, scenarios
+from warhost.rulesets.tewapen.snapshot import snapshot
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason
 from warhost.rulesets.tewapen.tables import fill_umpire
+from warhost.rulesets.tewapen.terms import terms_data
 from warhost.scenario import read_scenario
 
 __all__ = [
@@ -30,11 +33,14 @@ __all__ = [
     "fill_umpire",
     "find_scenario",
     "generate",
+    "ground",
     "is_within_action",
+    "lineup",
     "load_contract",
     "read_scenario_file",
     "rulebook",
     "scenarios",
+    "terms",
 ]
 
 AFTER_THE_LAST_TURN = (Reason.POINTS, Reason.HEXES, Reason.EQUAL)
@@ -63,6 +69,26 @@ def read_scenario_file(source: str | Path, file: str = "") -> TewapenScenario:
     return read_scenario(TewapenScenario, source, file)
 
 
+def lineup(scenario: TewapenScenario) -> dict[str, Any]:
+    """Who meets whom in a scenario, and where they stand, as plain data."""
+    forces = {"red": scenario.red, "black": scenario.black}
+    return {
+        "armies": {side: force.army for side, force in forces.items()},
+        "pieces": {side: len(force.pieces) for side, force in forces.items()},
+        "places": [{"side": side, "hex": piece.hex} for side, force in forces.items() for piece in force.pieces],
+    }
+
+
+def ground(scenario: TewapenScenario) -> dict[str, Any]:
+    """The ground of a scenario as plain data."""
+    return view.ground_of(scenario)
+
+
+def terms() -> dict[str, Any]:
+    """What the words and signs of the game mean."""
+    return terms_data()
+
+
 @cache
 def rulebook() -> Rulebook:
     """The rulebook of Te Wapen!, read once."""
@@ -85,14 +111,19 @@ class Table:
         self.memory = memory
         self.scenario = scenario
         self._battle = Battle.over(memory)
-        self._names: Names | None = None
+        self._columns, self._rows = len(scenario.rows[0]), len(scenario.rows)
+        fields = memory[: Battle.dtype.itemsize].view(Battle.dtype)
+        pieces = fields["pieces"][0]
+        self._named_by = fields["piece_count"], pieces["side"], pieces["troop"]
+        self._named = b""
+        self._names = Names(self._columns, self._rows, (), ())
 
     @property
     def names(self) -> Names:
         """What everything is called now; made anew when pieces have come or an undo took them away."""
-        count = int(self._battle.piece_count)
-        if self._names is None or len(self._names.sides) != count:
-            self._names = Names.of(self._battle, len(self.scenario.rows[0]), len(self.scenario.rows))
+        named = b"".join([field.tobytes() for field in self._named_by])
+        if named != self._named:
+            self._named, self._names = named, Names.of(snapshot(self.memory), self._columns, self._rows)
         return self._names
 
     def write_action(self, code: int) -> str:
@@ -123,6 +154,15 @@ class Table:
         """The clauses behind an event."""
         return text.event_clauses(kind, facts)
 
+    def event_about(self, kind: int, facts: Sequence[int]) -> dict[str, Any]:
+        """An event as data for a picture."""
+        return event_about.event_about(kind, facts, self.names)
+
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[AttackRoll]:
+        """The dice of every attack among a battle's events, given by kind and facts in their order."""
+        owners = [trap.owner for trap in snapshot(self.memory).traps]  # type: ignore[attr-defined]
+        return attack_rolls(events, self.names.sides, owners)
+
     def first_roll(self, kinds: Sequence[str]) -> int:
         """How many of these events come before the first roll of dice."""
         roll = Event.ROLLED.name.lower()
@@ -130,7 +170,7 @@ class Table:
 
     def prompt(self) -> str:
         """Who must do what."""
-        return text.prompt(self._battle, self.names)
+        return text.prompt(snapshot(self.memory), self.names)
 
     def reason(self) -> str:
         """Why the battle ended."""
@@ -158,9 +198,22 @@ class Table:
         ground = self.scenario
         return svg_map.draw_svg(self._battle, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
 
-    def view(self, viewer: int | None) -> dict[str, Any]:
-        """What a redacted battle shows, as plain data."""
-        return view.view_of(self._battle, self.scenario, self.names, self.prompt())
+    def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
+        """What a redacted battle shows, as plain data, without ground and choices.
+
+        Views of one battle that are given the same `shared` have in common what is alike, and must not be changed.
+        """
+        battle = snapshot(self.memory)
+        return view.view_of(battle, Names.of(battle, self._columns, self._rows), shared)
+
+    def choices(self, codes: Sequence[int]) -> list[dict[str, Any]]:
+        """Legal actions as plain data: what to say, whom and where to point at."""
+        names = self.names
+        return [view.choice_of(code, names) for code in codes]
+
+    def fate_of(self, piece: int, changes: Sequence[str]) -> dict[str, int]:
+        """What changes, as `changes` words them, do to a piece: eliminated (0 or 1), wounds, hexes of retreat."""
+        return fate_of(self._battle, self.names, piece, changes)
 
     def changes(self, after: Bytes) -> tuple[str, ...]:
         """What is different in a later position, in words."""

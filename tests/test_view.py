@@ -1,0 +1,196 @@
+"""What a battle shows to a screen: views, choices, ground, and events as data. The shapes are those of docs/wire.md."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import warhost
+from warhost.battle import BOTH, Battle
+from warhost.errors import UndoRefused
+from warhost.players import PLAYERS, titles
+from warhost.ruleset import rulesets
+from warhost.rulesets.tewapen.generate import generate
+from warhost.rulesets.tewapen.state import Battle as BattleRecord
+from warhost.rulesets.tewapen.state import TrapState
+
+SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
+VIEW_KEYS = "turn prompt to_decide active card cards_left lost_points pieces traps fog can_undo choices".split()
+PIECE_KEYS = (
+    "label side troop name icon hex kind attached wounds full_wounds hit_at dice moves counters abilities tags items "
+    "list mp full_mp item_mp charges marks trapped animal_turns"
+).split()
+HEX = re.compile(r"\d{4}")
+
+
+def played(name: Any, decisions: int, seed: int = 5) -> Battle:
+    """A battle after some random decisions."""
+    battle = warhost.start(name, seed=seed)
+    *_, last = positions(battle, decisions, seed)
+    return last
+
+
+def positions(battle: Battle, decisions: int, seed: int) -> Iterator[Battle]:
+    """The battle at its start and after each of some random decisions."""
+    chooser = random.Random(seed)
+    yield battle
+    for _ in range(decisions):
+        if battle.over:
+            return
+        battle.apply(chooser.choice(battle.legal_actions))
+        yield battle
+
+
+# --- views ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_view_is_plain_data_of_the_agreed_shape(name: str) -> None:
+    for battle in positions(warhost.start(name, seed=3), 60, 3):
+        view = battle.view(BOTH)
+        assert json.loads(json.dumps(view)) == view
+        assert sorted(view) == sorted(VIEW_KEYS)
+        assert view["turn"] == battle.turn
+        assert view["prompt"] == battle.prompt
+        assert view["to_decide"] in (*battle.ruleset.sides, None)
+        assert list(view["lost_points"]) == list(battle.ruleset.sides)
+        for piece in view["pieces"]:
+            assert list(piece) == PIECE_KEYS
+            assert piece["kind"] in ("foot", "mounted", "large", "machine", "individual")
+
+
+def test_the_choices_are_the_legal_actions_of_the_one_who_must_choose() -> None:
+    for battle in positions(warhost.start("barrow-night", seed=4), 80, 4):
+        chooser = battle.seat_to_decide
+        if chooser is None:
+            break
+        choices = battle.view(chooser)["choices"]
+        assert [choice["action"] for choice in choices] == [str(action) for action in battle.legal_actions]
+        assert [choice["sentence"] for choice in choices] == [action.sentence for action in battle.legal_actions]
+        assert battle.view(BOTH)["choices"] == choices
+        assert battle.view(1 - chooser)["choices"] == battle.view()["choices"] == []
+        for choice in choices:
+            verb, *words = choice["action"].split()
+            assert choice["verb"] == verb
+            pointed_at = [choice[key] for key in ("actor", "place", "target") if choice[key] is not None]
+            assert set(pointed_at) <= set(words)
+            assert {word for word in words if word[0] in "RB" or HEX.fullmatch(word)} <= set(pointed_at)
+
+
+def test_a_card_is_named_by_rank_and_suit() -> None:
+    view = played("otter-ford", 1, seed=7).view()
+    assert view["card"]["rank"] in ("jack", "queen", "king", "ace", *map(str, range(2, 11)))
+    assert view["card"]["suit"] in ("hearts", "diamonds", "spades", "clubs")
+    drawn = [event.about["card"] for event in played("otter-ford", 400).events if event.kind == "card_drawn"]
+    assert {"rank": "joker", "suit": None} in drawn
+
+
+def test_undo_is_offered_where_it_is_free_and_to_whom_it_belongs() -> None:
+    for battle in positions(warhost.start("otter-ford", seed=9), 120, 9):
+        assert battle.view(BOTH)["can_undo"] is battle.can_undo
+        assert not battle.view()["can_undo"]
+        assert battle.seat_to_decide is None or not battle.view(1 - battle.seat_to_decide)["can_undo"]
+        if not battle.can_undo:
+            with pytest.raises(UndoRefused):
+                battle.undo()
+
+
+def test_taking_back_what_is_free_leads_to_the_earlier_view() -> None:
+    battle, chooser, tried = warhost.start("otter-ford", seed=2), random.Random(2), 0
+    while not battle.over and tried < 10:
+        before = battle.view(BOTH)
+        battle.apply(chooser.choice(battle.legal_actions))
+        if battle.can_undo:
+            tried += 1
+            battle.undo()
+            assert battle.view(BOTH) | {"can_undo": None} == before | {"can_undo": None}
+            battle.apply(chooser.choice(battle.legal_actions))
+    assert tried == 10
+
+
+@pytest.mark.clause("TW-2.9.7a")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_view_is_byte_for_byte_the_same_wherever_a_hidden_trap_lies(seed: int) -> None:
+    battle = played("tangled-wood", 12 + 8 * seed, seed)
+    before = {seat: json.dumps(battle.view(seat)) for seat in (1, None)}
+    record = BattleRecord.over(battle.memory)
+    hidden = [trap for trap in range(record.trap_count) if record.traps[trap].state == TrapState.HIDDEN]
+    assert hidden
+    for trap in hidden:
+        record.traps[trap].cell = (record.traps[trap].cell + 7) % 90
+    record.dice.key[:] = 1, 2
+    assert {seat: json.dumps(battle.view(seat)) for seat in (1, None)} == before
+    assert all(trap["hex"] is not None for trap in battle.view(0)["traps"])
+
+
+def test_a_view_shares_nothing_with_the_next() -> None:
+    battle = played("barrow-night", 20)
+    first, second = battle.view(0), battle.view(0)
+    kept = json.dumps(second)
+    for piece in first["pieces"]:
+        for value in piece.values():
+            if isinstance(value, list):
+                value.clear()
+        piece.clear()
+    assert json.dumps(second) == kept == json.dumps(battle.view(0))
+
+
+# --- what never changes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*SCENARIOS, "tewapen/generated-3"])
+def test_the_ground_of_a_scenario(name: str) -> None:
+    battle = warhost.start(name, seed=1)
+    ground: Any = battle.ruleset.ground(battle.scenario)
+    assert json.loads(json.dumps(ground)) == ground
+    assert len(ground["terrain"]) == ground["rows"]
+    assert {len(row) for row in ground["terrain"]} == {ground["columns"]}
+    terms: Any = battle.ruleset.terms()
+    assert set("".join(ground["terrain"])) <= set(terms["terrain"])
+    for hex_id in (*ground["hexes"], *(side[0] for side in ground["walls"] + ground["cliffs"])):
+        assert int(hex_id[:2]) < ground["columns"]
+        assert int(hex_id[2:]) < ground["rows"]
+
+
+def test_the_lineup_of_a_scenario_is_that_of_its_first_view() -> None:
+    for name in SCENARIOS:
+        battle = warhost.start(name, seed=1)
+        lineup: Any = battle.ruleset.lineup(battle.scenario)
+        pieces = battle.view()["pieces"]
+        assert lineup["places"] == [{"side": piece["side"], "hex": piece["hex"]} for piece in pieces]
+        assert sum(lineup["pieces"].values()) == len(pieces)
+
+
+def test_newcomers_know_where_to_begin_and_whom_they_meet() -> None:
+    for ruleset in rulesets().values():
+        assert ruleset.quick_start in ruleset.scenarios()
+    assert set(titles) == set(PLAYERS)
+    assert all(title and summary.endswith(".") for title, summary in titles.values())
+
+
+# --- events as data ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*SCENARIOS, "generated"])
+def test_events_as_data_speak_only_of_what_is_there(name: str) -> None:
+    for seed in range(3):
+        battle = warhost.start(generate(seed, size=12) if name == "generated" else name, seed=seed)
+        for _ in positions(battle, 500, seed):
+            pass
+        labels = {piece["label"] for piece in battle.view()["pieces"]}
+        ground: Any = battle.ruleset.ground(battle.scenario)
+        hexes = {f"{c:02}{r:02}" for c in range(ground["columns"]) for r in range(ground["rows"])}
+        for event in battle.events:
+            data = event.to_data()
+            assert json.loads(json.dumps(data)) == data
+            assert list(data) == ["kind", "text", "clauses", "about"]
+            about = data["about"]
+            assert {about[key] for key in ("piece", "target", "unit") if key in about} <= labels
+            assert {about[key] for key in ("from", "to", "hex") if key in about} <= hexes
+            assert about.get("dice", []) == sorted(about.get("dice", []))
+            assert all(type(value) in (int, str, list, dict, type(None)) for value in about.values())
