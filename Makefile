@@ -13,7 +13,7 @@ PATHS := src tests tools benchmarks docs/conf.py
 help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
 
-play: $(VENV)/.installed ## set up, then play a battle in the terminal: you against the computer
+play: $(VENV)/.installed ## set up, then play in the browser: against the computer or a friend
 	@$(BIN)/warhost play
 
 test: $(VENV)/.installed-dev ## set up, then run every test
@@ -23,8 +23,10 @@ lint: types ## check style, formatting and types
 	$(BIN)/ruff check $(PATHS)
 	$(BIN)/ruff format --check $(PATHS)
 
-types: $(VENV)/.installed-dev ## check types only
+types: $(VENV)/.installed-dev ## check types only; the page's where Node is installed
 	$(BIN)/mypy
+	@if command -v npx >/dev/null; then npx --yes --package typescript@5 tsc --project .; \
+	else echo "npx is not installed: the page's types are not checked"; fi
 
 format: $(VENV)/.installed-dev ## sort imports and format the code
 	$(BIN)/ruff check --fix $(PATHS)

@@ -95,9 +95,9 @@ def test_it_runs_as_a_module_and_its_help_needs_nothing_heavy() -> None:
     ("arguments", "message"),
     [
         (["show", "otter-fjord"], "unknown scenario 'otter-fjord'; nearest: tewapen/otter-ford"),
-        (["play", "otter-ford", "--opponent", "gredy"], "unknown player 'gredy'; nearest: greedy"),
-        (["play", "--side", "blak"], "unknown side 'blak'; nearest: black"),
-        (["play", "--resume", "nowhere.txt"], "nowhere.txt: No such file or directory"),
+        (["terminal", "otter-ford", "--opponent", "gredy"], "unknown player 'gredy'; nearest: greedy"),
+        (["terminal", "--side", "blak"], "unknown side 'blak'; nearest: black"),
+        (["terminal", "--resume", "nowhere.txt"], "nowhere.txt: No such file or directory"),
         (["fight", "--red", "nobody"], "unknown player 'nobody'; known: greedy, random"),
         (["fight", "missing.toml"], "missing.toml: file: cannot be read"),
         (["generate", "--seed", "1", "--red", "Humens"], "unknown army 'Humens'; nearest: Humans"),
@@ -136,7 +136,7 @@ def test_every_fault_of_a_scenario_file_has_a_line_of_its_own(tmp_path: Path) ->
     assert len(lines) >= 4
     assert all(re.match(rf"warhost: {file}:\d+: ", line) for line in lines)
     file.write_text(text[: len(text) // 2], "utf-8")
-    assert "broken.toml" in refused("play", str(file))
+    assert "broken.toml" in refused("terminal", str(file))
 
 
 # --- looking up -------------------------------------------------------------------------------------------
@@ -330,11 +330,11 @@ def test_a_histogram_is_summed_up() -> None:
 
 def test_play_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    first = run("play", "--seed", "7", "--opponent", "random", answer="1\n1\nquit\n")
+    first = run("terminal", "--seed", "7", "--opponent", "random", answer="1\n1\nquit\n")
     assert first.exit_code == 0
     kept = Path(re.findall(r"--resume (\S+)", first.stdout)[-1])
     before = transcript.read(kept.read_bytes())
-    second = run("play", "--resume", str(kept), answer="1\n1\n")
+    second = run("terminal", "--resume", str(kept), answer="1\n1\n")
     assert second.exit_code == 0
     assert "Otter Ford" in second.stdout
     after = transcript.read(kept.read_bytes())
@@ -345,12 +345,13 @@ def test_play_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_the_other_side_and_two_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert "Red is the computer (random), black is you" in run("play", "--side", "black", "--opponent", "random").stdout
-    assert "Red is a person, black is a person" in run("play", "--opponent", "person").stdout
-    assert run("play", "--side", "random", "--opponent", "random").exit_code == 0
+    other = run("terminal", "--side", "black", "--opponent", "random")
+    assert "Red is the computer (random), black is you" in other.stdout
+    assert "Red is a person, black is a person" in run("terminal", "--opponent", "person").stdout
+    assert run("terminal", "--side", "random", "--opponent", "random").exit_code == 0
 
 
 def test_a_battle_of_computers_can_be_taken_over(battle_file: Path) -> None:
-    result = run("play", "--resume", str(battle_file))
+    result = run("terminal", "--resume", str(battle_file))
     assert result.exit_code == 0
     assert "Points:" in result.stdout

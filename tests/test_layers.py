@@ -14,7 +14,7 @@ PACKAGE = Path(warhost.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 FOUNDATION = {"rulebook", "scenario", "ruleset"}
-FACE = {"action", "position", "battle", "odds", "transcript", "scenario_lookup"}
+FACE = {"action", "position", "battle", "odds", "transcript", "scenario_lookup", "luck", "replay", "fair_dice"}
 
 # layer -> the layers that it may import besides itself, from the bottom up
 BELOW: dict[str, set[str]] = {
@@ -25,7 +25,8 @@ BELOW: dict[str, set[str]] = {
     **{name: {"errors", "kernel", *FOUNDATION, *FACE} for name in FACE},
     "players": {"errors", "kernel", "ruleset"},
     "fight": {"errors", "kernel", *FOUNDATION, *FACE, "players"},
-    "cli": {"", "fight", "errors", "kernel", *FOUNDATION, *FACE, "players"},
+    "server": {"fight", "errors", "kernel", *FOUNDATION, *FACE, "players"},
+    "cli": {"", "fight", "errors", "kernel", *FOUNDATION, *FACE, "players", "server"},
     # `import warhost` offers the friendly face, and fetches it when it is asked for.
     "": {"errors", *FOUNDATION, *FACE, "fight"},
 }
@@ -94,6 +95,8 @@ def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
         ("odds", "def late():\n    from warhost.players import arena", "players"),
         ("battle", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
         ("scenario", "import warhost", ""),
+        ("server.rooms", "from warhost.rulesets.tewapen import state", "rulesets.tewapen"),
+        ("battle", "from warhost.server.rooms import Room", "server.rooms"),
     ],
 )
 def test_an_import_upwards_or_sideways_is_found(module: str, line: str, forbidden: str) -> None:

@@ -33,6 +33,7 @@ import numpy as np
 from warhost import position
 from warhost.battle import Battle, Key, start
 from warhost.errors import Fault, PositionError, TranscriptError, UnknownName, name_hint
+from warhost.fair_dice import entry_with_key
 from warhost.kernel.abi import Header
 from warhost.ruleset import Ruleset, find_ruleset
 
@@ -56,6 +57,8 @@ NO_BRACES = str.maketrans("{}", "()")
 
 START_TAGS = ("Ruleset", "Scenario", "ScenarioText", "Options", "Position", "StartHash")
 SEED_TAGS = ("Seed", "SeedCommit")
+ENTROPY = "Entropy"
+"""The tag of a battle whose keys follow from its seed, committed before, and from what the seats added to it."""
 CLOSING_TAGS = ("Result", "Actions")
 VOUCHED_FOR = {"SeedCommit": ("Seed",), "StartHash": ("Scenario", "ScenarioText", "Options", "Position")}
 """A tag that is a hash, and the tags of which one must have been changed when it is wrong."""
@@ -405,7 +408,12 @@ def verify(text: str | bytes, file: str = "") -> Report:
 
     Any change of a die, an action, a comment or a tag that matters is found, and so is anything left out.
     """
-    file, actions = file or "transcript", 0
+    return audit(text, file)[0]
+
+
+def audit(text: str | bytes, file: str = "") -> tuple[Report, Battle | None]:
+    """As `verify`, with the battle as it really went; None when it could not be carried out to its last action."""
+    file, actions, battle = file or "transcript", 0, None
     faults: list[Fault] = []
 
     def note(fault: Fault) -> None:
@@ -416,12 +424,12 @@ def verify(text: str | bytes, file: str = "") -> Report:
     try:
         transcript = read(text, file)
         actions = len(transcript.actions)
-        _Replay(transcript, note, is_strict=True).run()
+        battle = _Replay(transcript, note, is_strict=True).run()
     except TranscriptError as error:
         faults.append(Fault(file, error.line, "text", error.message))
     except _Enough:
         pass
-    return Report(file, actions, tuple(sorted(faults, key=lambda fault: fault.line)))
+    return Report(file, actions, tuple(sorted(faults, key=lambda fault: fault.line))), battle
 
 
 class _Replay:
@@ -436,6 +444,7 @@ class _Replay:
         self.complain = complain
         self.is_strict = is_strict
         self.turn = 0
+        self.entry = 0  # of the last key that was audited
 
     def run(self) -> Battle:
         """The battle; TranscriptError where it cannot go on."""
@@ -516,6 +525,17 @@ class _Replay:
         if self.is_strict and recorded.text != str(action):
             self._note(recorded.line, where, f"{recorded.text!r} is written {str(action)!r}")
         self._compare(recorded.told, _told(battle, number), where, recorded.line)
+        if ENTROPY in self.tags:
+            self._audit(str(battle.seed), recorded, where)
+
+    def _audit(self, secret: str, recorded: Recorded, where: str) -> None:
+        """See that the key of an action's dice follows from the committed secret, each later than the one before."""
+        entropy, key = self.tags[ENTROPY].value, recorded.key
+        entry = None if key is None else entry_with_key(secret, entropy, key, self.entry)
+        if entry is None:
+            self._note(recorded.line, where, "the key of these dice does not follow from the Seed and the Entropy")
+        else:
+            self.entry = entry
 
     def _compare_turn(self, turn: int, recorded: Recorded, where: str) -> None:
         """See that an action stands under the heading of its turn; strictly there is one where a turn begins."""

@@ -1,7 +1,8 @@
 """The `warhost` command: play, look up, watch, check and measure.
 
-Each command stands with its kin: `library` (what there is), `battles` (what is fought and checked), `measures` (what is
-counted and timed). Nothing here knows a rule, and nothing heavy is imported before a command needs it.
+Each command stands with its kin: `serving` (the page in the browser), `battles` (what is fought and checked), `library`
+(what there is), `measures` (what is counted and timed). Nothing here knows a rule, and nothing heavy is imported before
+a command needs it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from warhost.cli import battles, library, measures
+from warhost.cli import battles, library, measures, serving
 from warhost.cli.screen import reporting_refusals
 
 __all__ = ["app"]
@@ -58,7 +59,7 @@ def warhost(
 
 
 for panel, commands in {
-    PLAY: (battles.play,),
+    PLAY: (serving.play, battles.terminal, serving.serve),
     LOOK: (library.scenarios, library.show, library.generate, library.rules),
     WATCH: (battles.fight, battles.odds, battles.verify),
     MEASURE: (measures.perft, measures.bench),

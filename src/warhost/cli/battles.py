@@ -1,4 +1,4 @@
-"""Commands about battles: play one, let the computer fight some, ask for odds, verify a transcript."""
+"""Commands about battles: fight one in the terminal, let the computer fight some, ask for odds, verify a transcript."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ RANDOM = "random"
 Z95 = 1.959963984540054
 """Standard deviations that hold 95 % of a normal distribution."""
 
-# --- play --------------------------------------------------------------------------------------------------
+# --- terminal --------------------------------------------------------------------------------------------------
 
 
-def play(
+def terminal(
     scenario: Annotated[str, typer.Argument(help="A scenario or a scenario file; see `warhost scenarios`.")] = FIRST,
     side: Annotated[str, typer.Option(metavar="red|black|random", help="Your side.")] = "red",
     opponent: Annotated[str, typer.Option(metavar="greedy|random|person", help="Who plays the other side.")] = "greedy",

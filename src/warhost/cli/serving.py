@@ -1,0 +1,111 @@
+"""Commands that serve the page: `play` for one person and his friends on this machine, `serve` for a public host."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from warhost.cli.screen import stdout
+
+if TYPE_CHECKING:
+    from warhost.server.settings import Settings
+
+LOOPBACK = "127.0.0.1"
+SHUTDOWN_S = 3
+
+Database = Annotated[
+    str | None, typer.Option(metavar="URL", help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://...; own file else.")
+]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")]
+
+
+def play(
+    scenario: Annotated[str | None, typer.Argument(help="Go straight to a scenario; see `warhost scenarios`.")] = None,
+    port: Port = 0,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    database_url: Database = None,
+) -> None:
+    """Play in the browser: against the computer, both sides at this screen, or a friend by a link.
+
+    Ctrl-C stops the server. Battles are kept, and go on when it runs again.
+    """
+    from warhost.ruleset import split_scenario_name
+    from warhost.server.settings import Settings
+
+    where = ""
+    if scenario is not None:
+        ruleset, name = split_scenario_name(scenario)
+        where = f"?scenario={ruleset.name}/{ruleset.scenario(name).id}"
+    settings = Settings(**({"database_url": database_url} if database_url else {}))
+    listening = _listen(LOOPBACK, port)
+    address = f"http://{LOOPBACK}:{listening.getsockname()[1]}/{where}"
+    stdout().print(f"Warhost is at [bold]{address}[/]\nCtrl-C stops it; your battles are kept.", soft_wrap=True)
+    if browser:
+        typer.launch(address)
+    _run(settings, listening, proxied=False)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = LOOPBACK,
+    port: Port = 8000,
+    database_url: Database = None,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(help="A name under which the server may be asked for; * for any.")
+    ] = None,
+    allow_origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may open battles here.")] = None,
+    proxied: Annotated[bool, typer.Option(help="Trust the X-Forwarded headers of a proxy in front.")] = False,
+    battles_per_hour: Annotated[float, typer.Option(min=1, help="Battles that one address may begin.")] = 600,
+    requests_per_s: Annotated[float, typer.Option(min=1, help="Requests of one address.")] = 200,
+    computer_processes: Annotated[int, typer.Option(min=1, help="Processes in which computer opponents think.")] = 1,
+) -> None:
+    """Serve battles to others: on a public host, behind a proxy that speaks TLS.
+
+    Logs are JSON lines on stderr; /healthz says whether all is well.
+    """
+    from warhost.server.settings import Settings
+
+    settings = Settings(
+        **({"database_url": database_url} if database_url else {}),
+        allowed_hosts=tuple(allow_host or (host, "127.0.0.1", "localhost")),
+        allowed_origins=tuple(allow_origin or ()),
+        battles_per_hour=battles_per_hour,
+        requests_per_s=requests_per_s,
+        computer_processes=computer_processes,
+    )
+    listening = _listen(host, port)
+    stdout().print(f"Warhost serves at http://{host}:{listening.getsockname()[1]}/", soft_wrap=True)
+    _run(settings, listening, proxied)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; a port that is taken is said so."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        raise ValueError(f"cannot listen at {host} port {port}: {error.strerror}") from None
+    return listening
+
+
+def _run(settings: Settings, listening: socket.socket, proxied: bool) -> None:
+    """Serve until Ctrl-C."""
+    import uvicorn
+
+    from warhost.server.app import create_app
+    from warhost.server.logs import log_as_json
+
+    log_as_json()
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        proxy_headers=proxied,
+        forwarded_allow_ips="*" if proxied else None,
+        ws_max_size=settings.largest_message * 4,
+        ws_per_message_deflate=False,  # it would cost more time than a view of a few kilobytes is worth
+        timeout_graceful_shutdown=SHUTDOWN_S,
+    )
+    uvicorn.Server(config).run(sockets=[listening])

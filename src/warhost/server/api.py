@@ -1,0 +1,228 @@
+"""One battle over HTTP: everything that needs no open page."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Query, Request
+from fastapi.responses import PlainTextResponse
+
+from warhost import transcript
+from warhost.battle import Battle
+from warhost.errors import IllegalAction
+from warhost.odds import odds_of
+from warhost.scenario_lookup import look_up
+from warhost.server.computers import check_kind
+from warhost.server.deeds import Deed, do
+from warhost.server.entries import BOTH, bit_of
+from warhost.server.hall import Hall
+from warhost.server.odds_data import odds_data
+from warhost.server.refusals import Refusal, refusal_of
+from warhost.server.replays import replay_of
+from warhost.server.rooms import Room, battle_of
+from warhost.server.wire import Act, Answer, Join, NewBattle, OddsWanted, Offer, Say, Surrender, Undo, Why
+
+router = APIRouter(prefix="/api/battles")
+Token = Annotated[str, Query(max_length=100)]
+Bearer = Annotated[str, Header()]
+
+
+async def enter(request: Request, battle: str, token: str, authorization: str) -> tuple[Hall, Room, int]:
+    """The room that a request means, and the sides that its token decides for."""
+    hall: Hall = request.app.state.hall
+    sides = await hall.sides_of(battle, authorization.removeprefix("Bearer ").strip() or token)
+    return hall, await hall.room(battle), sides
+
+
+# --- beginning and looking --------------------------------------------------------------------------------
+
+
+@router.post("", status_code=201)
+async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
+    """Begin a battle."""
+    hall: Hall = request.app.state.hall
+    hall.check_ready()
+    request.app.state.limits.begin(request)
+    if asked.scenario.endswith(".toml"):  # a name that a person may type; no file of the server's is opened
+        raise Refusal("unknown_name", f"unknown scenario {asked.scenario!r}")
+    try:
+        ruleset, scenario = look_up(asked.scenario, asked.options)
+    except ValueError as error:
+        raise refusal_of(error) from None
+    if set(asked.seats) != set(ruleset.sides):
+        raise Refusal("bad_request", f"seats: there must be one for each of {', '.join(ruleset.sides)}")
+    if not set(asked.names) <= set(ruleset.sides):
+        raise Refusal("bad_request", f"names: only {', '.join(ruleset.sides)} can have one")
+    seats = {
+        name: {"kind": check_kind(kind), "name": asked.names.get(name, kind.removeprefix("computer:"))}
+        for name, kind in asked.seats.items()
+    }
+    return await hall.begin(ruleset, scenario, seats, asked.entropy, asked.seed)
+
+
+@router.get("/{battle}")
+async def look(
+    request: Request,
+    battle: str,
+    after: Annotated[int, Query(alias="from", ge=-1)] = -1,
+    token: Token = "",
+    authorization: Bearer = "",
+) -> dict[str, Any]:
+    """The battle as the token's holder may see it."""
+    _, room, sides = await enter(request, battle, token, authorization)
+    return room.scene_for(sides, after)
+
+
+# --- deciding ---------------------------------------------------------------------------------------------
+
+
+async def _do(request: Request, battle: str, token: str, authorization: str, deed: Deed) -> dict[str, Any]:
+    hall, room, sides = await enter(request, battle, token, authorization)
+    entry = await do(room, hall.computers, sides, deed)
+    return {
+        "number": room.number,
+        "entry": entry and entry.data_for(room.reading_as(sides), room.names),
+        "view": room.view_for(sides),
+        "outcome": room.outcome(),
+        "offer": room.offer,
+    }
+
+
+@router.post("/{battle}/actions")
+async def act(
+    asked: Act, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> dict[str, Any]:
+    """Carry out an action."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/undo")
+async def undo(
+    asked: Undo, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> dict[str, Any]:
+    """Take the last action back, or ask the other seat for it."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/offers")
+async def offer(
+    asked: Offer, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> dict[str, Any]:
+    """Offer a draw."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/answers")
+async def answer(
+    asked: Answer, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> dict[str, Any]:
+    """Answer an offer."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/surrender")
+async def surrender(
+    asked: Surrender, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> dict[str, Any]:
+    """Give up."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/messages")
+async def say(
+    asked: Say, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> dict[str, Any]:
+    """Say something to everybody."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/join")
+async def join(
+    asked: Join, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> dict[str, Any]:
+    """Say who sits here."""
+    hall, room, sides = await enter(request, battle, token, authorization)
+    await hall.join(room, sides, asked.name, asked.entropy)
+    return {"seats": room.seats_data()}
+
+
+# --- asking -----------------------------------------------------------------------------------------------
+
+
+@router.post("/{battle}/odds")
+async def odds(
+    asked: OddsWanted, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> dict[str, Any]:
+    """The exact odds of actions of the side that must choose."""
+    _, room, sides = await enter(request, battle, token, authorization)
+    room.check(asked.number)
+    side = room.battle.seat_to_decide or 0
+    if not sides & bit_of(side):
+        raise Refusal("not_your_turn", f"{room.names[side]} must choose")
+    try:
+        return {"odds": await asyncio.to_thread(_odds, battle_of(room), asked.actions)}
+    except ValueError as error:
+        raise refusal_of(error) from None
+
+
+def _odds(battle: Battle, actions: list[str]) -> dict[str, Any]:
+    decided = [battle.action(text) for text in actions]
+    return {str(action): odds_data(battle, action, odds_of(battle, action)) for action in decided}
+
+
+@router.post("/{battle}/why")
+async def why(
+    asked: Why, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> dict[str, Any]:
+    """Every reason why an action is illegal; none when it is legal."""
+    _, room, sides = await enter(request, battle, token, authorization)
+    room.check(room.number)
+    side = room.battle.seat_to_decide or 0
+    if not sides & bit_of(side):
+        raise Refusal("not_your_turn", f"{room.names[side]} must choose")
+    try:
+        objections = room.battle.why_not(asked.action)
+    except ValueError as error:
+        raise refusal_of(error) from None
+    body = refusal_of(IllegalAction(asked.action, objections)).data
+    return {"reasons": body["reasons"]}
+
+
+# --- afterwards -------------------------------------------------------------------------------------------
+
+
+def transcript_of(room: Room) -> str:
+    """The transcript of a battle that is over, with what is needed to recompute every die."""
+    tags = {"Date": room.begun.strftime("%Y.%m.%d"), transcript.ENTROPY: room.entropy_text}
+    if room.ending is not None:
+        tags["Termination"] = room.ending["reason"]
+    players = [room.seats[name]["name"] or room.seats[name]["kind"] for name in room.names]
+    return transcript.write(room.battle, players, tags)
+
+
+@router.get("/{battle}/transcript", response_class=PlainTextResponse)
+async def download(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> PlainTextResponse:
+    """The whole battle as text, once it is over: before, it would tell what is hidden."""
+    _, room, _ = await enter(request, battle, token, authorization)
+    if not room.over:
+        raise Refusal("not_over", "the transcript is given when the battle is over: it tells everything")
+    name = f"{room.battle.scenario.id}-{room.id}.txt"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(transcript_of(room), headers=headers)
+
+
+@router.get("/{battle}/replay")
+async def replay(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> dict[str, Any]:
+    """The battle from its beginning: as far as the token's holder may see, and all of it once it is over."""
+    _, room, sides = await enter(request, battle, token, authorization)
+    async with room.lock:
+        viewer = BOTH if room.over else room.reading_as(sides)
+        told = await asyncio.to_thread(replay_of, room.battle, viewer)
+    players = [room.seats[name]["name"] for name in room.names]
+    told |= {"players": players, "outcome": room.outcome()}
+    if room.over:
+        report = await asyncio.to_thread(transcript.verify, transcript_of(room))
+        faults = [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults]
+        told |= {"verified": report.ok, "faults": faults}
+    return told

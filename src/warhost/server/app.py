@@ -1,0 +1,130 @@
+"""The application: routes, refusals, headers, and the files of the page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import Response
+
+from warhost.server import api, library, live
+from warhost.server.hall import Hall
+from warhost.server.limits import Gate, Limits
+from warhost.server.logs import RequestLog
+from warhost.server.refusals import Refusal, RefusalBody
+from warhost.server.settings import Settings
+from warhost.server.wire import words_of
+
+PAGE = Path(str(files("warhost").joinpath("client")))
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
+    "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+REFUSED: dict[int | str, dict[str, Any]] = {
+    status: {"model": RefusalBody, "description": "Refused; `code` says why"}
+    for status in (403, 404, 409, 413, 422, 429, 503)
+}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server, ready to be run by Uvicorn."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await app.state.hall.open()
+        yield
+        await app.state.hall.close()
+
+    app = FastAPI(
+        title="Warhost",
+        version=version("warhost"),
+        description="Tabletop fantasy wargames, played exactly by their rulebooks.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        responses=REFUSED,
+    )
+    app.state.hall = Hall(settings)
+    app.state.limits = Limits(settings)
+    _add_refusals(app)
+    app.include_router(library.router)
+    app.include_router(api.router)
+    app.include_router(live.router)
+    _add_pages(app)
+    app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(Gate, settings=settings, limits=app.state.limits)
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.allowed_hosts))
+    app.add_middleware(RequestLog)
+    return app
+
+
+def _add_refusals(app: FastAPI) -> None:
+    """Answer everything that goes wrong in the one shape."""
+
+    def refused(refusal: Refusal) -> JSONResponse:
+        return JSONResponse(refusal.data, refusal.status)
+
+    @app.exception_handler(Refusal)
+    async def on_refusal(_: Request, refusal: Refusal) -> Response:
+        return refused(refusal)
+
+    @app.exception_handler(Exception)
+    async def on_failure(_: Request, __: Exception) -> Response:
+        return refused(Refusal("failed", "the server made a mistake; it is in its log, and the battle is as it was"))
+
+    @app.exception_handler(RequestValidationError)
+    async def on_bad_request(_: Request, error: RequestValidationError) -> Response:
+        return refused(Refusal("bad_request", words_of(list(error.errors()))))
+
+    @app.exception_handler(HTTPException)
+    async def on_http(_: Request, error: HTTPException) -> Response:
+        body = RefusalBody(code="not_found" if error.status_code == 404 else "bad_request", sentence=str(error.detail))
+        status = 422 if error.status_code == 400 else error.status_code  # 400: a body that could not be parsed at all
+        return JSONResponse(body.model_dump(), status, headers=error.headers)
+
+
+def _add_pages(app: FastAPI) -> None:
+    """The page: one file of HTML for every address that a person can open, and what it loads."""
+
+    @app.get("/healthz")
+    async def healthz(request: Request) -> JSONResponse:
+        """Whether the server is well, and the database behind it."""
+        hall: Hall = request.app.state.hall
+        well = await hall.store.is_well()
+        told = {"ok": well, "database": well, "version": version("warhost")}
+        return JSONResponse(told, 200 if well else 503)
+
+    async def page() -> FileResponse:
+        return FileResponse(PAGE / "index.html", headers=HEADERS | {"Cache-Control": "no-cache"})
+
+    for address in ("/", "/replay", "/battle/{battle}", "/battle/{battle}/replay"):
+        app.add_api_route(address, page, include_in_schema=False)
+    app.mount("/", Files(directory=PAGE), name="page")
+
+
+class Files(StaticFiles):
+    """The files that the page loads, with its headers; the browser asks each time whether one has changed."""
+
+    def file_response(self, *arguments: Any, **named: Any) -> Response:
+        """One file."""
+        response = super().file_response(*arguments, **named)
+        response.headers.update(HEADERS | {"Cache-Control": "no-cache"})
+        return response

@@ -1,0 +1,113 @@
+"""Computer opponents: they think in processes of their own, so that no other battle waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import secrets
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from functools import lru_cache
+
+import numpy as np
+
+from warhost.battle import Battle, start
+from warhost.fight import choose
+from warhost.kernel.abi import MAX_ACTIONS
+from warhost.players import PLAYERS, find_player
+from warhost.server.logs import log
+from warhost.server.refusals import Refusal
+from warhost.server.rooms import Room, scenario_of
+
+PREFIX = "computer:"
+
+
+def check_kind(kind: str) -> str:
+    """A seat's kind, if there is such; Refusal else."""
+    name = kind.removeprefix(PREFIX)
+    if kind != "person" and (name == kind or name not in PLAYERS):
+        known = ["person", *(PREFIX + player for player in PLAYERS)]
+        raise Refusal("unknown_name", f"unknown player {kind!r}; known: {', '.join(known)}", nearest=known)
+    return kind
+
+
+@lru_cache(16)
+def _table_for(game: str, scenario: str) -> Battle:
+    """A battle of this scenario whose board is surveyed, to lend its umpire."""
+    return start(scenario_of(game, scenario), seed=0)
+
+
+def decide(game: str, scenario: str, memory: bytes, player: str) -> str:
+    """What a computer opponent decides, in notation; runs in a process of its own."""
+    table = _table_for(game, scenario)
+    battle = Battle(table.ruleset, table.scenario, np.frombuffer(bytearray(memory), np.uint8), table.umpire)
+    key = (secrets.randbits(64), secrets.randbits(64))
+    return str(choose(find_player(player, secrets.randbits(32)), battle, key))
+
+
+def most_appealing(battle: Battle) -> str:
+    """The action that looks best at a glance: what a hurried opponent does."""
+    codes = np.empty(MAX_ACTIONS, np.int64)
+    scores = np.empty(MAX_ACTIONS, np.float64)
+    n = battle.contract.legal_actions(battle.memory, battle.umpire, codes)
+    battle.contract.appeal(battle.memory, battle.umpire, codes, n, scores)
+    return str(battle.legal_actions[int(scores[:n].argmax())])
+
+
+class Computers:
+    """The processes, and who is thinking in which room."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+
+    def close(self) -> None:
+        """Stop all thinking."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def attend(self, room: Room) -> None:
+        """Let the computer opponent of a room think when it must choose."""
+        side = room.side_to_decide
+        if side is not None and room.is_computer(side) and (room.thinking is None or room.thinking.done()):
+            room.thinking = asyncio.create_task(self._play(room))
+
+    async def _play(self, room: Room) -> None:
+        """Decide until a person must."""
+        while (side := room.side_to_decide) is not None and room.is_computer(side):
+            room.tell({"type": "thinking", "side": room.names[side]})
+            number = room.number
+            try:
+                await room.act(1 << side, number, await self._decision(room, side))
+            except Refusal as refusal:
+                if refusal.code not in ("stale", "not_your_turn", "over"):
+                    break
+        room.tell({"type": "thinking", "side": None})
+
+    async def _decision(self, room: Room, side: int) -> str:
+        """What the computer decides, or what looks best at a glance when somebody hurries it."""
+        battle, kind = room.battle, room.seats[room.names[side]]["kind"]
+        room.hurried.clear()
+        asked = self._ask(room.ruleset.name, room.scenario_text, battle.memory.tobytes(), kind.removeprefix(PREFIX))
+        hurried = asyncio.create_task(room.hurried.wait())
+        thought = asyncio.ensure_future(asked)
+        await asyncio.wait({thought, hurried}, return_when=asyncio.FIRST_COMPLETED)
+        hurried.cancel()
+        if not thought.done():
+            thought.cancel()
+            return most_appealing(battle)
+        if (error := thought.exception()) is not None:
+            log.error("a computer opponent failed", exc_info=error, extra={"data": {"battle": room.id}})
+            return most_appealing(battle)
+        return thought.result()
+
+    async def _ask(self, game: str, scenario: str, memory: bytes, player: str) -> str:
+        loop = asyncio.get_running_loop()
+        for _ in range(2):  # a process that was killed is replaced once
+            if self._pool is None:
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
+            try:
+                return await loop.run_in_executor(self._pool, decide, game, scenario, memory, player)
+            except BrokenExecutor:
+                self._pool = None
+        raise Refusal("preparing", "the computer opponent cannot think just now")

@@ -1,0 +1,166 @@
+"""All rooms of a server: battles are begun here, found by their id, and let go of when nobody has them open."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import bindparam, update
+
+from warhost.fair_dice import new_secret
+from warhost.ruleset import Ruleset, rulesets
+from warhost.scenario import ScenarioModel
+from warhost.server import tables
+from warhost.server.computers import Computers, check_kind
+from warhost.server.entries import BOTH, WATCHING, bit_of
+from warhost.server.refusals import Refusal
+from warhost.server.rooms import Room
+from warhost.server.settings import Settings
+from warhost.server.store import Store, hash_of, now
+
+ID_BYTES, TOKEN_BYTES = 9, 16
+CHANGE_SEATS = (
+    update(tables.battles)
+    .where(tables.battles.c.id == bindparam("battle"))
+    .values(seats=bindparam("new_seats"), entropy=bindparam("new_entropy"))
+)
+
+
+class Hall:
+    """The rooms, with the store behind them and the computer opponents beside them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings)
+        self.computers = Computers(settings.computer_processes)
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
+        self.compiled = (0, 0)
+        self.ready = False
+        self._preparing: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open the store and compile the rules, the latter while pages may already be served."""
+        await self.store.open(self._heard)
+        self._preparing = asyncio.create_task(self._prepare())
+
+    async def _prepare(self) -> None:
+        """Compile what the cache does not have."""
+
+        def count(done: int, total: int) -> None:
+            self.compiled = (done, total)
+
+        for ruleset in rulesets().values():
+            await asyncio.to_thread(ruleset.contract, count)
+        self.ready = True
+
+    async def close(self) -> None:
+        """Stop thinking, write what waits."""
+        if self._preparing is not None:
+            self._preparing.cancel()
+        for room in self.rooms.values():
+            if room.thinking is not None:
+                room.thinking.cancel()
+        self.computers.close()
+        await self.store.close()
+
+    def check_ready(self) -> None:
+        """Refuse what needs compiled rules while they are being compiled."""
+        if not self.ready:
+            raise Refusal("preparing", "the rules are being compiled; this happens once, and takes up to a minute")
+
+    # --- beginning -----------------------------------------------------------------------------------------
+
+    async def begin(
+        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], entropy: str, secret: str | None
+    ) -> dict[str, Any]:
+        """Begin a battle: its id, and the tokens that decide and watch. `secret` replaces the one that is drawn."""
+        battle, persons = secrets.token_urlsafe(ID_BYTES), 0
+        for side, name in enumerate(ruleset.sides):
+            persons |= bit_of(side) if check_kind(seats[name]["kind"]) == "person" else 0
+        row = {
+            "id": battle,
+            "game": ruleset.name,
+            "version": ruleset.version,
+            "scenario": scenario.to_toml(),
+            "seats": dict(seats),
+            "secret": secret or new_secret(),
+            "entropy": {ruleset.sides[0]: entropy},
+            "begun": now(),
+        }
+        holders = {name: bit_of(side) for side, name in enumerate(ruleset.sides) if persons & bit_of(side)}
+        holders |= {"both": BOTH} if persons == BOTH else {}
+        holders["watch"] = WATCHING
+        tokens = {name: secrets.token_urlsafe(TOKEN_BYTES) for name in holders}
+        rows = [
+            (tables.tokens, {"hash": hash_of(tokens[name]), "battle": battle, "sides": sides})
+            for name, sides in holders.items()
+        ]
+        await self.store.add((tables.battles, row), *rows)
+        return {"id": battle, "tokens": tokens}
+
+    # --- finding -------------------------------------------------------------------------------------------
+
+    async def sides_of(self, battle: str, token: str) -> int:
+        """The sides that a token decides for; Refusal when it is none of this battle's."""
+        known = self._sides.get((battle, token))
+        if known is None:
+            known = await self.store.sides_of(battle, token)
+            if known is None:
+                raise Refusal("unknown_battle", "there is no such battle, or this link does not open it")
+            if len(self._sides) > 10 * self.settings.rooms_kept:
+                self._sides.clear()
+            self._sides[battle, token] = known
+        return known
+
+    async def room(self, battle: str) -> Room:
+        """The room of a battle, opened if need be."""
+        self.check_ready()
+        if battle in self.rooms:
+            return self.rooms[battle]
+        lock = self._opening.setdefault(battle, asyncio.Lock())
+        async with lock:
+            if battle not in self.rooms:
+                stored = await self.store.find(battle)
+                if stored is None:
+                    raise Refusal("unknown_battle", "there is no such battle")
+                self._let_go()
+                self.rooms[battle] = Room(stored, self.store)
+        self._opening.pop(battle, None)
+        return self.rooms[battle]
+
+    def _let_go(self) -> None:
+        """Forget the oldest rooms that nobody has open; the store has all that is in them."""
+        if len(self.rooms) < self.settings.rooms_kept:
+            return
+        idle = [room for room in self.rooms.values() if not room.listeners and not room.lock.locked()]
+        for room in idle[: max(1, len(self.rooms) // 10)]:
+            if room.thinking is None or room.thinking.done():
+                del self.rooms[room.id]
+
+    async def _heard(self, battle: str) -> None:
+        """Another server may have added entries."""
+        room = self.rooms.get(battle)
+        if room is not None:
+            async with room.lock:
+                await room.catch_up()
+            self.computers.attend(room)
+
+    # --- seats ---------------------------------------------------------------------------------------------
+
+    async def join(self, room: Room, sides: int, name: str | None, entropy: str | None) -> None:
+        """A seat says who it is, and adds to the dice while nobody has decided anything."""
+        async with room.lock:
+            if sides in (WATCHING, BOTH):
+                raise Refusal("not_your_seat", "this link is not that of one seat")
+            side = room.names[sides.bit_length() - 1]
+            if entropy is not None and room.number > 0:
+                raise Refusal("too_late", "the dice are settled once somebody has decided")
+            seats = {**room.seats, side: room.seats[side] | ({"name": name} if name else {})}
+            added = {**room.entropy, **({side: entropy} if entropy is not None else {})}
+            await self.store.add((CHANGE_SEATS, {"battle": room.id, "new_seats": seats, "new_entropy": added}))
+            room.seats, room.entropy = seats, added
+            room.tell({"type": "seats", "seats": room.seats_data()})

@@ -1,0 +1,102 @@
+"""What does not belong to one battle: games, scenarios, terms, rulebooks, transcripts to be replayed."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from warhost import transcript
+from warhost.players import titles
+from warhost.ruleset import Ruleset, find_ruleset, rulesets
+from warhost.scenario import ScenarioModel
+from warhost.server.entries import BOTH
+from warhost.server.hall import Hall
+from warhost.server.refusals import Reason, Refusal, refusal_of
+from warhost.server.replays import replay_of
+from warhost.server.wire import PastedTranscript
+
+router = APIRouter(prefix="/api")
+
+
+def game_of(name: str) -> Ruleset:
+    """The game of that name; Refusal when there is none."""
+    try:
+        return find_ruleset(name)
+    except ValueError as error:
+        raise refusal_of(error) from None
+
+
+@lru_cache(256)
+def _scenario_data(game: str, name: str) -> dict[str, Any]:
+    ruleset = find_ruleset(game)
+    return describe_scenario(ruleset, ruleset.scenario(name))
+
+
+def describe_scenario(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:
+    """A scenario as a card shows it."""
+    return {
+        **{name: getattr(scenario, name) for name in ("id", "name", "summary", "designer", "turns")},
+        **ruleset.lineup(scenario),
+        "ground": ruleset.ground(scenario),
+    }
+
+
+@router.get("/ready")
+async def ready(request: Request) -> dict[str, Any]:
+    """How far the first compile of the rules is."""
+    hall: Hall = request.app.state.hall
+    done, total = hall.compiled
+    return {"ready": hall.ready, "done": done, "total": max(done, total)}
+
+
+@router.get("/games")
+async def games() -> list[dict[str, Any]]:
+    """All games, with their scenarios and computer opponents."""
+    players = [{"name": name, "title": title, "summary": summary} for name, (title, summary) in titles.items()]
+    return [
+        {
+            "name": ruleset.name,
+            "title": ruleset.title,
+            "designer": ruleset.designer,
+            "board": ruleset.board,
+            "sides": ruleset.sides,
+            "options": dict(ruleset.options),
+            "quick_start": ruleset.quick_start,
+            "players": players,
+            "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
+        }
+        for ruleset in rulesets().values()
+    ]
+
+
+@router.get("/games/{game}/terms")
+async def terms(game: str) -> dict[str, Any]:
+    """What the words and signs of a game mean."""
+    return game_of(game).terms()
+
+
+@router.get("/games/{game}/rules")
+async def rules(game: str) -> dict[str, Any]:
+    """The rulebook of a game, for reading and searching."""
+    ruleset = game_of(game)
+    return {"title": ruleset.title, "parts": ruleset.rulebook().parts()}
+
+
+@router.post("/replays")
+async def replay_pasted(pasted: PastedTranscript, request: Request) -> dict[str, Any]:
+    """Replay a transcript, with every die recomputed."""
+    request.app.state.hall.check_ready()
+    return await asyncio.to_thread(_replay, pasted.text)
+
+
+def _replay(text: str) -> dict[str, Any]:
+    report, battle = transcript.audit(text)
+    if battle is None:
+        reasons = [Reason(text=str(fault)) for fault in report.faults]
+        raise Refusal("bad_transcript", f"this transcript cannot be replayed: {reasons[0].text}", reasons)
+    faults = [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults]
+    players = list(transcript.read(text).players)
+    return replay_of(battle, BOTH) | {"players": players, "verified": report.ok, "faults": faults}

@@ -1,0 +1,153 @@
+"""The WebSocket of an open page: the scene at once, then every entry as soon as it is committed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import Any
+
+import orjson
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from warhost.server.deeds import do
+from warhost.server.hall import Hall
+from warhost.server.refusals import Refusal
+from warhost.server.rooms import Listener, Room
+from warhost.server.settings import Settings
+from warhost.server.wire import LIVE, LiveHurry, LivePing, words_of
+
+router = APIRouter()
+MOST_UNSENT = 500  # messages that wait for a slow page; after that it is cut off, and catches up when it comes back
+REFUSED = 4000  # close codes from here on are our own: 4000 + the HTTP status of the refusal
+SLOW = 4408
+
+
+class Page:
+    """One open page, with what still has to be sent to it."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self.unsent: asyncio.Queue[dict[str, Any] | bytes] = asyncio.Queue()
+        self.too_slow = asyncio.Event()
+
+    def send(self, told: dict[str, Any]) -> None:
+        """Put a message in the queue."""
+        if self.unsent.qsize() >= MOST_UNSENT:
+            self.too_slow.set()
+        else:
+            self.unsent.put_nowait(told)
+
+    async def send_all(self) -> None:
+        """Send what is in the queue, for ever."""
+        while True:
+            told = await self.unsent.get()
+            await self.socket.send_text(orjson.dumps(told).decode())
+
+
+class Allowance:
+    """How many messages a page may still send: some a second, with bursts of one second's worth."""
+
+    def __init__(self, per_s: float) -> None:
+        self.per_s, self.left, self.seen = per_s, per_s, time.monotonic()
+
+    def take(self) -> None:
+        """Take one; Refusal when there is none left."""
+        now = time.monotonic()
+        self.left = min(self.per_s, self.left + (now - self.seen) * self.per_s) - 1
+        self.seen = now
+        if self.left < 0:
+            self.left = 0
+            raise Refusal("too_many", "too many messages; wait a second")
+
+
+def check_origin(socket: WebSocket, settings: Settings) -> None:
+    """Refuse a page that comes from elsewhere."""
+    origin = socket.headers.get("origin")
+    own = {f"{scheme}://{socket.headers.get('host')}" for scheme in ("http", "https")}
+    if origin is not None and origin not in own and origin not in settings.allowed_origins:
+        raise Refusal("wrong_origin", f"pages of {origin} may not open battles here")
+
+
+@router.websocket("/api/battles/{battle}/live")
+async def live(socket: WebSocket, battle: str, token: str = "", after: int = -1) -> None:
+    """Open a battle and stay."""
+    await socket.accept()
+    hall: Hall = socket.app.state.hall
+    page = Page(socket)
+    with contextlib.suppress(ValueError):
+        after = int(socket.query_params.get("from", after))
+    try:
+        check_origin(socket, hall.settings)
+        sides = await hall.sides_of(battle, token)
+        room = await hall.room(battle)
+    except Refusal as refusal:
+        await socket.send_text(orjson.dumps({"type": "refusal", "request": None} | refusal.data).decode())
+        await socket.close(REFUSED + refusal.status)
+        return
+    await _stay(hall, room, page, sides, after)
+
+
+async def _stay(hall: Hall, room: Room, page: Page, sides: int, after: int) -> None:
+    """Keep a page in a room until it leaves."""
+    listener = Listener(sides, page.send)
+    page.send({"type": "scene"} | room.scene_for(sides, max(after, -1)))
+    room.listeners.append(listener)
+    room.tell({"type": "seats", "seats": room.seats_data()})
+    hall.computers.attend(room)
+    tasks = [
+        asyncio.create_task(page.send_all()),
+        asyncio.create_task(_hear(hall, room, page, sides)),
+        asyncio.create_task(page.too_slow.wait()),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.listeners.remove(listener)
+        room.tell({"type": "seats", "seats": room.seats_data()})
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if page.too_slow.is_set():
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await page.socket.close(SLOW)
+
+
+async def _hear(hall: Hall, room: Room, page: Page, sides: int) -> None:
+    """Do what the page asks for, one thing after another, until it leaves."""
+    allowance = Allowance(hall.settings.messages_per_s)
+    while True:
+        try:
+            said = await page.socket.receive_text()
+        except (WebSocketDisconnect, RuntimeError, KeyError):
+            return
+        await _answer(hall, room, page, sides, said, allowance)
+
+
+async def _answer(hall: Hall, room: Room, page: Page, sides: int, said: str, allowance: Allowance) -> None:
+    """Do one thing; its sender alone hears what is wrong with it."""
+    request: Any = None
+    try:
+        allowance.take()
+        if len(said) > hall.settings.largest_message:
+            raise Refusal("too_large", f"a message has at most {hall.settings.largest_message} bytes")
+        try:
+            raw = orjson.loads(said)
+            request = raw.get("request") if isinstance(raw, dict) else None
+            message = LIVE.validate_python(raw)
+        except orjson.JSONDecodeError:
+            raise Refusal("bad_request", "the message is not JSON") from None
+        except ValidationError as error:
+            raise Refusal("bad_request", words_of(error.errors())) from None
+        if isinstance(message, LivePing):
+            page.send({"type": "pong"})
+            return
+        if isinstance(message, LiveHurry):
+            room.hurried.set()
+        else:
+            await do(room, hall.computers, sides, message)
+    except Refusal as refusal:
+        page.send({"type": "refusal", "request": request} | refusal.data)
+    else:
+        page.send({"type": "done", "request": request})

@@ -1,0 +1,51 @@
+"""A battle told again from its beginning: its frames, its losses, and who had luck."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from warhost.battle import Battle
+from warhost.luck import luck_of
+from warhost.replay import frames
+from warhost.server.entries import ACT, BOTH, SET_UP, WATCHING
+
+
+def replay_of(battle: Battle, viewer: int) -> dict[str, Any]:
+    """All frames of a battle as a viewer may see them, with its losses and its luck."""
+    seat: Any = "both" if viewer == BOTH else (None if viewer == WATCHING else viewer.bit_length() - 1)
+    ruleset, outcome = battle.ruleset, battle.outcome
+    told = [
+        {
+            "entry": {
+                "number": frame.number,
+                "kind": ACT if frame.number else SET_UP,
+                "side": None if frame.side is None else ruleset.sides[frame.side],
+                "action": frame.action,
+                "sentence": frame.sentence,
+                "turn": frame.turn,
+                "events": [event.to_data() for event in frame.events],
+            },
+            "view": {**frame.view, "choices": [], "can_undo": False},
+        }
+        for frame in frames(battle, seat)
+    ]
+    scores = dict(zip(ruleset.sides, battle.table.scores(), strict=True))
+    return {
+        "game": ruleset.name,
+        "scenario": {name: getattr(battle.scenario, name) for name in ("id", "name", "designer", "summary", "turns")},
+        "ground": ruleset.ground(battle.scenario),
+        "frames": told,
+        "outcome": outcome and {"winner": outcome.winner_name, "reason": outcome.reason, "scores": scores},
+        "luck": {side: asdict(luck) for side, luck in luck_of(battle).items()},
+        "losses": _losses(told[-1]["view"], ruleset.sides),
+        "players": [],
+        "verified": False,
+        "faults": [],
+    }
+
+
+def _losses(view: dict[str, Any], sides: tuple[str, str]) -> dict[str, list[str]]:
+    """What lies in the dead pile, by side."""
+    dead = [piece for piece in view["pieces"] if piece.get("hex") is None and "label" in piece]
+    return {side: [f"{one['label']} {one['name']}" for one in dead if one["side"] == side] for side in sides}

@@ -1,0 +1,348 @@
+"""Battles in memory: each room holds one battle, carries out what is decided, and tells all who have it open.
+
+What a room does to its battle happens under the room's lock: carried out, committed, only then told. When the database
+refuses, the battle is put back as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from warhost.action import Action
+from warhost.battle import Battle, start
+from warhost.fair_dice import commitment_to, key_of_entry
+from warhost.ruleset import find_ruleset
+from warhost.scenario import ScenarioModel
+from warhost.server import tables
+from warhost.server.entries import ACT, BOTH, DRAW, SET_UP, SURRENDER, UNDO, WATCHING, LogEntry, bit_of
+from warhost.server.refusals import Refusal, refusal_of
+from warhost.server.store import Raced, Store, Stored, now
+
+Send = Callable[[dict[str, Any]], None]
+
+
+@lru_cache(256)
+def scenario_of(game: str, text: str) -> ScenarioModel:
+    """A stored scenario; battles of the same one share it, so that its board is surveyed once."""
+    return find_ruleset(game).read_scenario(text)
+
+
+class Listener:
+    """Somebody who has the battle open: the sides that he decides for, and how he is told."""
+
+    def __init__(self, sides: int, send: Send) -> None:
+        self.sides = sides
+        self.send = send
+
+
+class Room:
+    """One battle, live."""
+
+    def __init__(self, stored: Stored, store: Store) -> None:
+        row = stored.battle
+        self.id: str = row["id"]
+        self.begun: datetime = row["begun"]
+        self.store = store
+        self.ruleset = find_ruleset(row["game"])
+        self.names = self.ruleset.sides
+        self.secret: str = row["secret"]
+        self.scenario_text: str = row["scenario"]
+        self.entropy: dict[str, str] = dict(row["entropy"])
+        self.seats: dict[str, dict[str, str]] = dict(row["seats"])
+        self.battle = start(scenario_of(row["game"], self.scenario_text), seed=self.secret)
+        self.log: list[LogEntry] = [self._entry(0, SET_UP, None, None, "the battle begins")]
+        self.ending: dict[str, Any] | None = None  # of a surrender or an agreed draw
+        self.offer: dict[str, Any] | None = None
+        self.messages = [self._message(one) for one in stored.messages]
+        self.listeners: list[Listener] = []
+        self.lock = asyncio.Lock()
+        self.thinking: asyncio.Task[None] | None = None
+        self.hurried = asyncio.Event()
+        for entry in stored.entries:
+            self._take(entry)
+
+    # --- how it stands -------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """How many entries there are."""
+        return self.log[-1].number
+
+    @property
+    def over(self) -> bool:
+        """True when nothing can be decided any more."""
+        return self.ending is not None or self.battle.over
+
+    @property
+    def side_to_decide(self) -> int | None:
+        """The side that must choose, None when the battle is over."""
+        return None if self.over else self.battle.seat_to_decide
+
+    @property
+    def entropy_text(self) -> str:
+        """What the seats have added to the dice, in the order of the sides."""
+        return ":".join(self.entropy.get(name, "") for name in self.names)
+
+    def is_computer(self, side: int) -> bool:
+        """True for a seat that a computer opponent holds."""
+        return self.seats[self.names[side]]["kind"].startswith("computer:")
+
+    # --- what is shown -------------------------------------------------------------------------------------
+
+    def view_for(self, viewer: int) -> dict[str, Any]:
+        """The battle as the holder of these sides may know it."""
+        seat: Any = "both" if viewer == BOTH else (None if viewer == 0 else viewer.bit_length() - 1)
+        view = self.battle.view(seat)
+        if self.ending is not None:
+            view |= {"to_decide": None, "choices": [], "can_undo": False, "prompt": "The battle is over."}
+        return view
+
+    def outcome(self) -> dict[str, Any] | None:
+        """How it ended."""
+        if self.ending is not None:
+            return self.ending
+        outcome = self.battle.outcome
+        return None if outcome is None else self._outcome(outcome.winner_name, outcome.reason)
+
+    def _outcome(self, winner: str | None, reason: str) -> dict[str, Any]:
+        scores = self.battle.table.scores()
+        return {"winner": winner, "reason": reason, "scores": dict(zip(self.names, scores, strict=True))}
+
+    def seats_data(self) -> dict[str, Any]:
+        """Who sits where, and who is here."""
+        here = 0
+        for listener in self.listeners:
+            here |= listener.sides
+        return {
+            name: {**self.seats[name], "here": self.is_computer(side) or bool(here & bit_of(side))}
+            for side, name in enumerate(self.names)
+        }
+
+    def reading_as(self, viewer: int) -> int:
+        """What two people at one screen read of the past, which stays on that screen: nothing that either must hide."""
+        return WATCHING if viewer == BOTH and not self.over else viewer
+
+    def scene_for(self, viewer: int, after: int = -1) -> dict[str, Any]:
+        """All that the holder of these sides may know, with the log after an entry."""
+        scenario = self.battle.scenario
+        return {
+            "id": self.id,
+            "game": self.ruleset.name,
+            "scenario": {name: getattr(scenario, name) for name in ("id", "name", "designer", "summary", "turns")},
+            "number": self.number,
+            "seats": self.seats_data(),
+            "yours": [name for side, name in enumerate(self.names) if viewer & bit_of(side)],
+            "commitment": commitment_to(self.secret),
+            "secret": self.secret if self.over else None,
+            "ground": self.ruleset.ground(scenario),
+            "view": self.view_for(viewer),
+            "log": [entry.data_for(self.reading_as(viewer), self.names) for entry in self.log[after + 1 :]],
+            "messages": self.messages,
+            "offer": self.offer,
+            "outcome": self.outcome(),
+        }
+
+    def _entry(self, number: int, kind: str, side: int | None, action: str | None, sentence: str) -> LogEntry:
+        events = self.battle.last_events if kind in (ACT, SET_UP) else []
+        return LogEntry(
+            number, kind, side, action, sentence, self.battle.turn, tuple((one.reader, one.to_data()) for one in events)
+        )
+
+    def _message(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        side = None if row["side"] is None else self.names[row["side"]]
+        return {"number": row["number"], "side": side, "text": row["text"], "at": row["at"].isoformat()}
+
+    # --- telling -------------------------------------------------------------------------------------------
+
+    def tell(self, told: dict[str, Any]) -> None:
+        """Tell everybody the same."""
+        for listener in self.listeners:
+            listener.send(told)
+
+    def tell_entry(self) -> None:
+        """Tell everybody of the last entry, each what he may know."""
+        entry = self.log[-1]
+        shared = {"type": "entry", "number": entry.number, "offer": self.offer, "outcome": self.outcome()}
+        shared["secret"] = self.secret if self.over else None
+        by_viewer: dict[int, dict[str, Any]] = {}
+        for listener in self.listeners:
+            if listener.sides not in by_viewer:
+                by_viewer[listener.sides] = shared | {
+                    "entry": entry.data_for(self.reading_as(listener.sides), self.names),
+                    "view": self.view_for(listener.sides),
+                }
+            listener.send(by_viewer[listener.sides])
+
+    # --- deciding ------------------------------------------------------------------------------------------
+
+    def check(self, number: int) -> None:
+        """Refuse what was decided without a look at the newest entry, and anything after the end."""
+        if self.over:
+            raise Refusal("over", "the battle is over")
+        if number != self.number:
+            raise Refusal("stale", f"the battle stands at number {self.number}, not {number}")
+
+    async def act(self, sides: int, number: int, action: str) -> LogEntry:
+        """Carry out an action of a seat, commit it and tell it."""
+        async with self.lock:
+            self.check(number)
+            side = self.battle.seat_to_decide or 0
+            if not sides & bit_of(side):
+                raise Refusal("not_your_turn", f"{self.names[side]} must choose")
+            return await self._add(ACT, side, action)
+
+    async def undo(self, sides: int, number: int) -> LogEntry | None:
+        """Take the last action back where that is free; otherwise offer it to the other seat, and return None."""
+        async with self.lock:
+            self.check(number)
+            side = self._sole_side(sides)
+            if not self.battle.steps:
+                raise Refusal("undo_refused", "nothing to undo: this is the start of the battle")
+            yours = sides & bit_of(self.battle.seat_to_decide or 0)
+            if sides == BOTH or (yours and self.battle.can_undo):
+                return await self._add(UNDO, side)
+            if self.is_computer(1 - side):
+                return await self._undo_round(side)
+            self._offer("undo", side)
+            return None
+
+    async def _undo_round(self, side: int) -> LogEntry:
+        """Against a computer: back to the last decision of the person."""
+        deciders = [step.side for step in self._decisions()]
+        back = next((k for k, decider in enumerate(reversed(deciders), 1) if decider == side), 0)
+        if back == 0:
+            raise Refusal("undo_refused", "nothing to undo: you have not decided anything yet")
+        for _ in range(back - 1):
+            await self._add(UNDO, side)
+        return await self._add(UNDO, side)
+
+    def _decisions(self) -> list[LogEntry]:
+        """The actions that stand, those taken back left out."""
+        standing: list[LogEntry] = []
+        for entry in self.log:
+            if entry.kind == ACT:
+                standing.append(entry)
+            elif entry.kind == UNDO:
+                standing.pop()
+        return standing
+
+    async def surrender(self, sides: int, side: int) -> LogEntry:
+        """A side gives the battle up."""
+        async with self.lock:
+            self.check(self.number)
+            if not sides & bit_of(side):
+                raise Refusal("not_your_seat", f"this link does not decide for {self.names[side]}")
+            return await self._add(SURRENDER, side)
+
+    async def make_offer(self, sides: int, kind: str) -> LogEntry | None:
+        """Offer a draw to the other seat; a player who holds both sides agrees with himself at once."""
+        async with self.lock:
+            self.check(self.number)
+            side = self._sole_side(sides)
+            if sides == BOTH:
+                return await self._add(DRAW, side)
+            if self.is_computer(1 - side):
+                raise Refusal("no_offer", "a computer opponent does not agree to a draw")
+            self._offer(kind, side)
+            return None
+
+    async def answer(self, sides: int, accept: bool) -> LogEntry | None:
+        """Accept or decline what the other seat offers."""
+        async with self.lock:
+            self.check(self.number)
+            if self.offer is None or not sides & ~bit_of(self.names.index(self.offer["side"])):
+                raise Refusal("no_offer", "there is no offer to answer")
+            kind, self.offer = self.offer["kind"], None
+            if accept:
+                return await self._add(DRAW if kind == "draw" else UNDO, self._sole_side(sides))
+            self.tell({"type": "offer", "offer": None})
+            return None
+
+    def _sole_side(self, sides: int) -> int:
+        if sides == 0:
+            raise Refusal("not_your_seat", "this link is for watching only")
+        if sides == BOTH:
+            return self.battle.seat_to_decide or 0
+        return sides.bit_length() - 1
+
+    def _offer(self, kind: str, side: int) -> None:
+        self.offer = {"kind": kind, "side": self.names[side]}
+        self.tell({"type": "offer", "offer": self.offer})
+
+    async def say(self, sides: int, text: str) -> dict[str, Any]:
+        """Say something to everybody."""
+        side = self._sole_side(sides)
+        async with self.lock:
+            number = len(self.messages) + 1
+            row = {"battle": self.id, "number": number, "side": side, "text": text, "at": now()}
+            await self.store.add((tables.messages, row))
+            self.messages.append(self._message(row))
+            self.tell({"type": "message", "message": self.messages[-1]})
+            return self.messages[-1]
+
+    # --- entries -------------------------------------------------------------------------------------------
+
+    async def _add(self, kind: str, side: int, action: str | None = None) -> LogEntry:
+        """Carry out, commit, tell: in this order. What cannot be committed is taken back."""
+        row = {"battle": self.id, "number": self.number + 1, "kind": kind, "side": side, "action": action, "at": now()}
+        taken_back = self.battle.steps[-1] if kind == UNDO else None
+        try:
+            self._take(row)
+        except ValueError as error:
+            raise refusal_of(error) from None
+        try:
+            await self.store.add((tables.entries, row), notice=self.id)
+        except (Refusal, Raced) as error:
+            self._put_back(kind, taken_back)
+            if isinstance(error, Refusal):
+                raise
+            await self.catch_up()
+            raise Refusal("stale", f"another action was first; the battle stands at number {self.number}") from None
+        self.tell_entry()
+        return self.log[-1]
+
+    def _take(self, row: Mapping[str, Any]) -> None:
+        """Do to the battle what an entry says, and write it into the log."""
+        kind, side, number = row["kind"], row["side"], row["number"]
+        action, sentence = row["action"], ""
+        if kind == ACT:
+            decided = self.battle.action(action)
+            action, sentence = str(decided), decided.sentence
+            self.battle.apply(decided, key_of_entry(self.secret, self.entropy_text, number))
+        elif kind == UNDO:
+            self.battle.undo(consent=True)
+            sentence = "takes the last action back"
+        elif kind == SURRENDER:
+            sentence = "surrenders"
+            self.ending = self._outcome(self.names[1 - side], f"{self.names[side]} surrenders")
+        else:
+            sentence = "agrees to a draw"
+            self.ending = self._outcome(None, "both sides agree")
+        self.log.append(self._entry(number, kind, side, action, sentence))
+        self.offer = None
+
+    def _put_back(self, kind: str, taken_back: Any) -> None:
+        """The battle as it was before the last entry, which is struck from the log."""
+        self.log.pop()
+        if kind == ACT:
+            self.battle.undo(consent=True)
+        elif kind == UNDO:
+            self.battle.apply(Action(taken_back.code, self.battle.table), taken_back.key)
+        else:
+            self.ending = None
+
+    async def catch_up(self) -> None:
+        """Take the entries that another server has added."""
+        for entry in await self.store.entries_after(self.id, self.number):
+            self._take(entry)
+            self.tell_entry()
+
+
+def battle_of(room: Room) -> Battle:
+    """An independent copy of the room's battle, with an umpire of its own, for work in another thread."""
+    battle = room.battle
+    return Battle(battle.ruleset, battle.scenario, battle.memory.copy(), battle.umpire.copy(), battle.seed)

@@ -1,0 +1,38 @@
+"""What a server is told when it starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+from pydantic import BaseModel, ConfigDict, Field
+
+MEGABYTE = 1 << 20
+
+
+def default_database_url() -> str:
+    """An SQLite file in the user's data folder."""
+    folder = user_data_path("warhost", appauthor=False, ensure_exists=True)
+    return f"sqlite+aiosqlite:///{Path(folder) / 'warhost.db'}"
+
+
+class Settings(BaseModel):
+    """How a server runs; the defaults suit one person on one machine."""
+
+    model_config = ConfigDict(frozen=True)
+
+    database_url: str = Field(default_factory=default_database_url)
+    allowed_hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")  # of the Host header; "*" allows any
+    allowed_origins: tuple[str, ...] = ()  # of pages that come from elsewhere
+    requests_per_s: float = 200  # from one address, with bursts of ten seconds' worth
+    battles_per_hour: float = 600  # begun from one address
+    messages_per_s: float = 1000  # over one WebSocket
+    largest_request: int = MEGABYTE  # bytes; a transcript to be replayed is the largest
+    largest_message: int = 16 * 1024  # bytes over a WebSocket
+    rooms_kept: int = 2000  # battles kept in memory that nobody has open
+    computer_processes: int = 1
+
+    @property
+    def is_sqlite(self) -> bool:
+        """True for a database that is one file, written by one process."""
+        return self.database_url.startswith("sqlite")

@@ -1,0 +1,239 @@
+"""The store: what was acknowledged is in the database, and stays there whatever happens to the process.
+
+Whoever adds rows waits until they are committed. All that wait at the same time share one transaction (one writer, as
+SQLite wants it), so a thousand actions a second cost far fewer than a thousand commits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.resources import files
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Insert, Table, Update, event, insert, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from warhost.server import tables
+from warhost.server.refusals import Refusal
+from warhost.server.settings import Settings
+
+BUSY_MS = 4000
+CHANNEL = "warhost"  # on which PostgreSQL tells the servers of new entries
+
+
+class Raced(Exception):
+    """Another action with this number was there first."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """All rows of one battle."""
+
+    battle: dict[str, Any]
+    entries: list[dict[str, Any]]
+    messages: list[dict[str, Any]]
+
+
+@dataclass
+class Waiting:
+    """Rows that wait for the writer."""
+
+    statements: list[tuple[Table | Insert | Update, dict[str, Any]]]
+    notice: str | None  # the battle of which other servers are told
+    stored: asyncio.Future[None]
+
+
+def now() -> datetime:
+    """The time that rows are stamped with."""
+    return datetime.now(UTC)
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """Readers beside one writer; a commit waits for the disk, so that it outlives a power cut, too."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(files("warhost.server").joinpath("migrations")))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+class Store:
+    """The database of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.engine: AsyncEngine = create_async_engine(settings.database_url)
+        if settings.is_sqlite:
+            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+        self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, heard: Callable[[str], Awaitable[None]]) -> None:
+        """Bring the database up to date and begin to write; `heard` is told of battles that other servers changed."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        self._tasks.append(asyncio.create_task(self._write()))
+        if not self.settings.is_sqlite:
+            self._tasks.append(asyncio.create_task(self._listen(heard)))
+
+    async def close(self) -> None:
+        """Write what waits, and let go of the database."""
+        await self._queue.join()
+        for task in self._tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        await self.engine.dispose()
+
+    # --- writing -------------------------------------------------------------------------------------------
+
+    async def add(self, *rows: tuple[Table | Insert | Update, dict[str, Any]], notice: str | None = None) -> None:
+        """Add rows, all of them or none. Raises Raced, or Refusal "not_stored"; on return they are committed."""
+        waiting = Waiting(list(rows), notice, asyncio.get_running_loop().create_future())
+        self._queue.put_nowait(waiting)
+        await waiting.stored
+
+    async def _write(self) -> None:
+        """Commit what waits, in one transaction; where that fails, one by one, so that only the guilty suffer."""
+        while True:
+            batch = [await self._queue.get()]
+            while not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            failure = await self._commit(batch)
+            if failure is not None and len(batch) > 1:
+                for waiting in batch:
+                    self._answer([waiting], await self._commit([waiting]))
+            else:
+                self._answer(batch, failure)
+            for _ in batch:
+                self._queue.task_done()
+
+    async def _commit(self, batch: list[Waiting]) -> Exception | None:
+        """One transaction: None, or why it failed."""
+        try:
+            async with self.engine.begin() as connection:
+                for statement, rows in _grouped(batch):
+                    await connection.execute(insert(statement) if isinstance(statement, Table) else statement, rows)
+                if not self.settings.is_sqlite:
+                    await _notify(connection, {waiting.notice for waiting in batch if waiting.notice})
+        except IntegrityError:
+            return Raced()
+        except (DBAPIError, OSError) as error:
+            return Refusal("not_stored", f"the database could not write, and nothing has changed: {_reason(error)}")
+        return None
+
+    def _answer(self, batch: list[Waiting], failure: Exception | None) -> None:
+        for waiting in batch:
+            if waiting.stored.cancelled():
+                continue
+            if failure is None:
+                waiting.stored.set_result(None)
+            else:
+                waiting.stored.set_exception(failure)
+
+    # --- reading -------------------------------------------------------------------------------------------
+
+    async def find(self, battle: str) -> Stored | None:
+        """All that is stored of a battle."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(tables.battles).where(tables.battles.c.id == battle))).mappings()
+            found = row.one_or_none()
+            if found is None:
+                return None
+            return Stored(
+                dict(found),
+                await self.entries_after(battle, 0, connection),
+                await _rows_of(connection, tables.messages, battle, 0),
+            )
+
+    async def entries_after(
+        self, battle: str, number: int, connection: AsyncConnection | None = None
+    ) -> list[dict[str, Any]]:
+        """The entries of a battle after a number, in their order."""
+        if connection is not None:
+            return await _rows_of(connection, tables.entries, battle, number)
+        async with self.engine.connect() as own:
+            return await _rows_of(own, tables.entries, battle, number)
+
+    async def sides_of(self, battle: str, token: str) -> int | None:
+        """The sides that a token decides for, as bits; None when it is no token of the battle."""
+        query = select(tables.tokens.c.sides).where(
+            tables.tokens.c.hash == hash_of(token), tables.tokens.c.battle == battle
+        )
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).scalar_one_or_none()
+        return None if found is None else int(found)
+
+    async def is_well(self) -> bool:
+        """True when the database answers."""
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (DBAPIError, OSError):
+            return False
+        return True
+
+    # --- several servers -----------------------------------------------------------------------------------
+
+    async def _listen(self, heard: Callable[[str], Awaitable[None]]) -> None:
+        """Hear from PostgreSQL which battles got new entries; after a lost connection, listen again."""
+        while True:
+            with contextlib.suppress(OSError, DBAPIError):
+                async with self.engine.connect() as connection:
+                    await self._hear(connection, heard)
+            await asyncio.sleep(1)
+
+    async def _hear(self, connection: AsyncConnection, heard: Callable[[str], Awaitable[None]]) -> None:
+        raw = (await connection.get_raw_connection()).driver_connection
+        assert raw is not None
+        names: asyncio.Queue[str] = asyncio.Queue()
+        await raw.add_listener(CHANNEL, lambda *told: names.put_nowait(told[-1]))
+        while not raw.is_closed():
+            with contextlib.suppress(TimeoutError):
+                await heard(await asyncio.wait_for(names.get(), 5))
+
+
+def _grouped(batch: list[Waiting]) -> list[tuple[Any, list[dict[str, Any]]]]:
+    """Rows of many by their statement, in the order in which statements first came: battles before their tokens."""
+    groups: dict[int, tuple[Any, list[dict[str, Any]]]] = {}
+    for waiting in batch:
+        for statement, row in waiting.statements:
+            groups.setdefault(id(statement), (statement, []))[1].append(row)
+    order = [tables.battles, tables.tokens, tables.entries, tables.messages]
+    return sorted(groups.values(), key=lambda group: order.index(group[0]) if group[0] in order else len(order))
+
+
+async def _rows_of(connection: AsyncConnection, table: Table, battle: str, after: int) -> list[dict[str, Any]]:
+    query = select(table).where(table.c.battle == battle, table.c.number > after).order_by(table.c.number)
+    return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def _notify(connection: AsyncConnection, battles: set[str]) -> None:
+    for battle in battles:
+        await connection.execute(text("SELECT pg_notify(:channel, :battle)"), {"channel": CHANNEL, "battle": battle})
+
+
+def _reason(error: Exception) -> str:
+    """The database's own words, without the statement."""
+    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]

@@ -1,0 +1,53 @@
+"""What is stored: battles, who may do what in them, all that was ever decided, and what was said.
+
+The rows of `entries` are only ever added. A battle and a number are the primary key: of two racing actions one lands.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Column, DateTime, ForeignKey, Integer, MetaData, String, Table, Text
+
+NAMING = {"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(column_0_name)s", "ix": "ix_%(column_0_label)s"}
+metadata = MetaData(naming_convention=NAMING)
+
+battles = Table(
+    "battles",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("version", Integer, nullable=False),  # of the ruleset
+    Column("scenario", Text, nullable=False),  # the whole of it, as TOML
+    Column("seats", JSON, nullable=False),  # side -> {"kind", "name"}
+    Column("secret", String(64), nullable=False),
+    Column("entropy", JSON, nullable=False),  # side -> what the seat has added
+    Column("begun", DateTime(timezone=True), nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the token
+    Column("battle", String(32), ForeignKey("battles.id"), nullable=False, index=True),
+    Column("sides", Integer, nullable=False),  # bit set of the sides that it decides for; 0 only watches
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("battle", String(32), ForeignKey("battles.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),  # act, undo, surrender, draw
+    Column("side", Integer),
+    Column("action", Text),  # in notation, of an act
+    Column("at", DateTime(timezone=True), nullable=False),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("battle", String(32), ForeignKey("battles.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("side", Integer),
+    Column("text", Text, nullable=False),
+    Column("at", DateTime(timezone=True), nullable=False),
+)

@@ -1,0 +1,161 @@
+"""What may be asked of the server: the bodies of requests and the messages of a page, checked."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+ActionText = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+Entropy = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
+Said = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
+Number = Annotated[int, Field(ge=0, le=10_000_000)]
+MOST_ODDS = 40
+LONGEST_TRANSCRIPT = 900_000
+
+
+class Asked(BaseModel):
+    """A request: what is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewBattle(Asked):
+    """A battle to be begun."""
+
+    scenario: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    seats: dict[Annotated[str, StringConstraints(max_length=20)], Annotated[str, StringConstraints(max_length=80)]]
+    names: dict[Annotated[str, StringConstraints(max_length=20)], Name] = {}
+    options: dict[Annotated[str, StringConstraints(max_length=40)], Any] = {}
+    seed: Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]+$")] | None = None
+    entropy: Entropy = ""
+
+
+class Act(Asked):
+    """An action at a number."""
+
+    number: Number
+    action: ActionText
+
+
+class Undo(Asked):
+    """Take back what stands at a number."""
+
+    number: Number
+
+
+class Offer(Asked):
+    """Offer the other seat a draw."""
+
+    kind: Literal["draw"]
+
+
+class Answer(Asked):
+    """Accept or decline an offer."""
+
+    accept: bool
+
+
+class Surrender(Asked):
+    """Give up."""
+
+    side: Annotated[str, StringConstraints(max_length=20)]
+
+
+class Say(Asked):
+    """A short message."""
+
+    text: Said
+
+
+class Join(Asked):
+    """Who sits here, and what he adds to the dice."""
+
+    name: Name | None = None
+    entropy: Entropy | None = None
+
+
+class OddsWanted(Asked):
+    """Actions whose odds are asked for."""
+
+    number: Number
+    actions: Annotated[list[ActionText], Field(min_length=1, max_length=MOST_ODDS)]
+
+
+class Why(Asked):
+    """An action that may be illegal."""
+
+    action: ActionText
+
+
+class PastedTranscript(Asked):
+    """A transcript to be replayed."""
+
+    text: Annotated[str, StringConstraints(max_length=LONGEST_TRANSCRIPT)]
+
+
+# --- over the WebSocket -----------------------------------------------------------------------------------
+
+
+class Live(Asked):
+    """A message of a page; `request` comes back in the answer."""
+
+    request: int | None = None
+
+
+class LiveAct(Live, Act):
+    """See Act."""
+
+    type: Literal["act"]
+
+
+class LiveUndo(Live, Undo):
+    """See Undo."""
+
+    type: Literal["undo"]
+
+
+class LiveOffer(Live, Offer):
+    """See Offer."""
+
+    type: Literal["offer"]
+
+
+class LiveAnswer(Live, Answer):
+    """See Answer."""
+
+    type: Literal["answer"]
+
+
+class LiveSurrender(Live, Surrender):
+    """See Surrender."""
+
+    type: Literal["surrender"]
+
+
+class LiveSay(Live, Say):
+    """See Say."""
+
+    type: Literal["say"]
+
+
+class LiveHurry(Live):
+    """A computer opponent should decide at once."""
+
+    type: Literal["hurry"]
+
+
+class LivePing(Live):
+    """A sign of life, to be answered."""
+
+    type: Literal["ping"]
+
+
+LiveMessage = LiveAct | LiveUndo | LiveOffer | LiveAnswer | LiveSurrender | LiveSay | LiveHurry | LivePing
+LIVE: TypeAdapter[LiveMessage] = TypeAdapter(Annotated[LiveMessage, Field(discriminator="type")])
+
+
+def words_of(errors: list[Any]) -> str:
+    """What a request's faults are, in one sentence."""
+    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in errors[:10])
