@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 import sys
 from pathlib import Path
@@ -117,6 +118,45 @@ class TestTheBook:
 
     def test_names_the_designer(self, markdown: str) -> None:
         assert "Philip Dutré" in markdown
+
+
+class TestParts:
+    def test_every_clause_is_there_once_in_the_order_of_the_book(self, book: Rulebook) -> None:
+        ids = [clause["id"] for part in book.parts() for clause in part["clauses"]]
+        assert ids == list(book.clauses)
+        assert book.parts() is book.parts()
+
+    def test_headings_have_their_level_and_tables_their_anchor(self, book: Rulebook) -> None:
+        levels = {part["title"]: part["level"] for part in book.parts()}
+        assert (levels["Te Wapen!"], levels["TW-1 Battles"], levels["TW-1.5.6 Retreat"]) == (1, 2, 3)
+        anchors = {part["anchor"]: part["text"] for part in book.parts() if part["anchor"]}
+        assert "table-spells" in anchors
+        assert all("<table>" in text for text in anchors.values())
+
+    def test_links_lead_to_what_is_in_the_book(self, book: Rulebook) -> None:
+        pages = json.dumps(book.parts())
+        known = {*book.clauses, *(part["anchor"] for part in book.parts())}
+        links = re.findall(r'href=\\"#([^"\\]+)\\"', pages)
+        assert len(links) > 100
+        assert set(links) <= known
+        assert pages.count("href=") == len(links)
+
+    def test_no_html_of_the_book_gets_through(self, tmp_path: Path) -> None:
+        path = tmp_path / "book.md"
+        path.write_text(
+            "# A book\n\n<script>alert(1)</script>\n\n## TY-1 One\n\n"
+            '- <a id="TY-1a"></a>**TY-1a** Roll <b>one</b> & *all* [here](javascript:alert) [TY-1a](#TY-1a)\n',
+            "utf-8",
+        )
+        first, second = Rulebook.read(path).parts()
+        assert first["text"] == "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"
+        assert second["clauses"] == [
+            {
+                "id": "TY-1a",
+                "text": "Roll &lt;b&gt;one&lt;/b&gt; &amp; <em>all</em> [here](javascript:alert) "
+                '<a href="#TY-1a">TY-1a</a>',
+            }
+        ]
 
 
 class TestReading:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -44,7 +45,16 @@ ENTRY_SIZE = Entry.dtype.itemsize
 RANDOM_SEED_BITS = 63
 BOTH = "both"
 """The seat of two people at one screen."""
-_ROOM = np.empty(MAX_ACTIONS, np.int64)  # for one list of legal actions at a time; lists are copied out of it
+
+
+class _Room(threading.local):
+    """Room for one list of legal actions at a time in each thread; lists are copied out of it."""
+
+    def __init__(self) -> None:
+        self.codes = np.empty(MAX_ACTIONS, np.int64)
+
+
+_room = _Room()
 
 Key = tuple[int, int]
 """Key of the dice: two numbers of 64 bits."""
@@ -103,17 +113,20 @@ def start(
     seed: int | str | None = None,
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
+    umpire: Bytes | None = None,
 ) -> Battle:
     """A new battle at its first decision.
 
     `scenario` is a name ("tewapen/otter-ford"), a scenario file or a scenario. `seed` settles all dice and cards;
     without one it is drawn. `options` replace the scenario's own ("turns", "modules"). Raises UnknownName,
-    ScenarioError.
+    ScenarioError. `umpire` is that of another battle of the same scenario, to be shared by battles that one thread
+    plays in turns: it is a desk to work on, of nearly a megabyte.
     """
     ruleset, model = look_up(scenario, options)
     seed = secrets.randbits(RANDOM_SEED_BITS) if seed is None else seed
     contract = ruleset.contract(progress)
-    battle = Battle(ruleset, model, ruleset.battle_record.blank(), _umpire_for(ruleset, model), seed=seed)
+    desk = _umpire_for(ruleset, model) if umpire is None else umpire
+    battle = Battle(ruleset, model, ruleset.battle_record.blank(), desk, seed=seed)
     battle._header.version = ruleset.version
     battle._set_key(key_of_seed(seed))
     battle._carry_out(lambda memory, umpire: contract.start(memory, umpire))
@@ -199,8 +212,9 @@ class Battle:
     def legal_actions(self) -> ActionList:
         """Every legal action of the side that must choose, in canonical order; empty when the battle is over."""
         if self._legal is None:
-            n = self.contract.legal_actions(self.memory, self.umpire, _ROOM)
-            self._legal = ActionList(_ROOM[:n].copy(), self.table)
+            codes = _room.codes
+            n = self.contract.legal_actions(self.memory, self.umpire, codes)
+            self._legal = ActionList(codes[:n].copy(), self.table)
         return self._legal
 
     def key(self) -> str:

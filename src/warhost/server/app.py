@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -22,20 +19,11 @@ from warhost.server import api, library, live
 from warhost.server.hall import Hall
 from warhost.server.limits import Gate, Limits
 from warhost.server.logs import RequestLog
+from warhost.server.pages import add_pages
 from warhost.server.refusals import Refusal, RefusalBody
 from warhost.server.settings import Settings
 from warhost.server.wire import words_of
 
-PAGE = Path(str(files("warhost").joinpath("client")))
-POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
-    "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-}
 REFUSED: dict[int | str, dict[str, Any]] = {
     status: {"model": RefusalBody, "description": "Refused; `code` says why"}
     for status in (403, 404, 409, 413, 422, 429, 503)
@@ -68,7 +56,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(library.router)
     app.include_router(api.router)
     app.include_router(live.router)
-    _add_pages(app)
+    add_health(app)
+    add_pages(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Gate, settings=settings, limits=app.state.limits)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.allowed_hosts))
@@ -101,8 +90,8 @@ def _add_refusals(app: FastAPI) -> None:
         return JSONResponse(body.model_dump(), status, headers=error.headers)
 
 
-def _add_pages(app: FastAPI) -> None:
-    """The page: one file of HTML for every address that a person can open, and what it loads."""
+def add_health(app: FastAPI) -> None:
+    """What whoever watches over the server asks."""
 
     @app.get("/healthz")
     async def healthz(request: Request) -> JSONResponse:
@@ -111,20 +100,3 @@ def _add_pages(app: FastAPI) -> None:
         well = await hall.store.is_well()
         told = {"ok": well, "database": well, "version": version("warhost")}
         return JSONResponse(told, 200 if well else 503)
-
-    async def page() -> FileResponse:
-        return FileResponse(PAGE / "index.html", headers=HEADERS | {"Cache-Control": "no-cache"})
-
-    for address in ("/", "/replay", "/battle/{battle}", "/battle/{battle}/replay"):
-        app.add_api_route(address, page, include_in_schema=False)
-    app.mount("/", Files(directory=PAGE), name="page")
-
-
-class Files(StaticFiles):
-    """The files that the page loads, with its headers; the browser asks each time whether one has changed."""
-
-    def file_response(self, *arguments: Any, **named: Any) -> Response:
-        """One file."""
-        response = super().file_response(*arguments, **named)
-        response.headers.update(HEADERS | {"Cache-Control": "no-cache"})
-        return response

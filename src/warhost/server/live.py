@@ -130,7 +130,7 @@ async def _answer(hall: Hall, room: Room, page: Page, sides: int, said: str, all
     request: Any = None
     try:
         allowance.take()
-        if len(said) > hall.settings.largest_message:
+        if len(said.encode()) > hall.settings.largest_message:
             raise Refusal("too_large", f"a message has at most {hall.settings.largest_message} bytes")
         try:
             raw = orjson.loads(said)

@@ -15,6 +15,7 @@ from typing import Any
 from warhost.action import Action
 from warhost.battle import Battle, start
 from warhost.fair_dice import commitment_to, key_of_entry
+from warhost.kernel.layout import Bytes
 from warhost.ruleset import find_ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import tables
@@ -29,6 +30,12 @@ Send = Callable[[dict[str, Any]], None]
 def scenario_of(game: str, text: str) -> ScenarioModel:
     """A stored scenario; battles of the same one share it, so that its board is surveyed once."""
     return find_ruleset(game).read_scenario(text)
+
+
+@lru_cache(64)
+def umpire_of(game: str, text: str) -> Bytes:
+    """One umpire for all rooms of a scenario: the event loop uses it for one battle after another."""
+    return start(scenario_of(game, text), seed=0).umpire
 
 
 class Listener:
@@ -53,7 +60,8 @@ class Room:
         self.scenario_text: str = row["scenario"]
         self.entropy: dict[str, str] = dict(row["entropy"])
         self.seats: dict[str, dict[str, str]] = dict(row["seats"])
-        self.battle = start(scenario_of(row["game"], self.scenario_text), seed=self.secret)
+        of = row["game"], self.scenario_text
+        self.battle = start(scenario_of(*of), seed=self.secret, umpire=umpire_of(*of))
         self.log: list[LogEntry] = [self._entry(0, SET_UP, None, None, "the battle begins")]
         self.ending: dict[str, Any] | None = None  # of a surrender or an agreed draw
         self.offer: dict[str, Any] | None = None

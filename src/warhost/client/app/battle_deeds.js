@@ -1,0 +1,123 @@
+/** What a person does to a battle: each deed is sent, and what the server says against it is shown. */
+
+import { Refused, ask, post, refusalOf } from "./http.js";
+import { withRefusal } from "./battle_state.js";
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./store.js").Store<import("./battle_state.js").BattleState>} BattleStore */
+
+export class Deeds {
+  /**
+   * @param {string} id
+   * @param {string} token
+   * @param {BattleStore} store
+   * @param {() => import("./live.js").Live} live
+   */
+  constructor(id, token, store, live) {
+    this.path = `/api/battles/${id}`;
+    this.token = token;
+    this.store = store;
+    this.live = live;
+  }
+
+  /**
+   * @param {any} message
+   * @returns {Promise<boolean>}
+   */
+  async send(message) {
+    this.store.set({ refusal: null });
+    try {
+      await this.live().send(message);
+      return true;
+    } catch (error) {
+      await this.refused(error);
+      return false;
+    }
+  }
+
+  /** @param {unknown} error */
+  async refused(error) {
+    const refusal = refusalOf(error);
+    if (error instanceof Refused && refusal.code === "stale") await this.resync();
+    else this.store.change((state) => withRefusal(state, refusal));
+  }
+
+  /** The server stands elsewhere than this page: its state counts. */
+  async resync() {
+    this.store.set({ sending: false });
+    this.live().reopen();
+  }
+
+  get number() {
+    return this.store.get().scene?.number ?? 0;
+  }
+
+  /** @param {Choice} choice */
+  act(choice) {
+    if (this.store.get().sending) return;
+    this.store.set({ sending: true, menu: null, why: null, armed: null, aimed: [] });
+    void this.send({ type: "act", number: this.number, action: choice.action }).finally(() => this.store.set({ sending: false }));
+  }
+
+  undo() {
+    void this.send({ type: "undo", number: this.number });
+  }
+
+  hurry() {
+    void this.send({ type: "hurry" });
+  }
+
+  /** @param {string} text */
+  say(text) {
+    return this.send({ type: "say", text });
+  }
+
+  offerDraw() {
+    void this.send({ type: "offer", kind: "draw" });
+  }
+
+  /** @param {boolean} accept */
+  answer(accept) {
+    void this.send({ type: "answer", accept });
+  }
+
+  /** @param {string} side */
+  surrender(side) {
+    void this.send({ type: "surrender", side });
+  }
+
+  /**
+   * @param {number} number
+   * @param {string[]} actions
+   * @param {AbortSignal} signal
+   */
+  async odds(number, actions, signal) {
+    return (await post(`${this.path}/odds`, { number, actions }, this.token, signal)).odds;
+  }
+
+  /**
+   * Shows why an action is not allowed, where the person looks.
+   * @param {string} action
+   * @param {number} x
+   * @param {number} y
+   */
+  async why(action, x, y) {
+    const title = `Why not: ${action}?`;
+    this.store.set({ why: { x, y, title, reasons: null }, menu: null });
+    let reasons;
+    try {
+      reasons = (await post(`${this.path}/why`, { action }, this.token)).reasons;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      reasons = refusal.reasons.length ? refusal.reasons : [{ text: refusal.sentence, clauses: [] }];
+    }
+    if (this.store.get().why?.title !== title) return;
+    if (!reasons.length) reasons = [{ text: "nothing forbids it, but it is not among the choices now", clauses: [] }];
+    this.store.set({ why: { x, y, title, reasons } });
+  }
+
+  /** @returns {Promise<import("./types.js").Replay>} */
+  replay() {
+    return ask(`${this.path}/replay`, this.token);
+  }
+}

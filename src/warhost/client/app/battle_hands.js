@@ -1,0 +1,169 @@
+/** What a click, a tap or a key on the board means: an action, a menu, a chosen piece, or a question why not. */
+
+import { actorsOf, bareOf, byOperand, chosenAfter, isBare, pieceOf, piecesAt, wouldBe } from "./choices.js";
+import { openChoices, withChosen } from "./battle_state.js";
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {{x: number, y: number, touch: boolean, keys?: boolean}} Spot */
+
+export class Hands {
+  /**
+   * @param {import("./store.js").Store<import("./battle_state.js").BattleState>} store
+   * @param {import("./battle_deeds.js").Deeds} deeds
+   * @param {{askFirst: () => boolean, spotOf: (hex: string | null) => Spot}} page
+   */
+  constructor(store, deeds, page) {
+    this.store = store;
+    this.deeds = deeds;
+    this.page = page;
+  }
+
+  get state() {
+    return this.store.get();
+  }
+
+  get choices() {
+    return openChoices(this.state);
+  }
+
+  /**
+   * @param {string} label
+   * @param {Spot} at
+   */
+  pickPiece(label, at) {
+    const { chosen, view } = this.state;
+    const piece = view && pieceOf(view, label);
+    if (!view || !piece) return;
+    const hex = piece.hex ?? "";
+    const onIt = [...(byOperand(this.choices, chosen, "target").get(label) ?? []), ...(byOperand(this.choices, chosen, "place").get(hex) ?? [])];
+    const isActor = actorsOf(this.choices).includes(label);
+    this.store.set({ pinned: label, cursor: piece.hex ?? this.state.cursor, keys: at.keys === true });
+    if (onIt.length) this.offer([...new Set(onIt)], at, isActor && label !== chosen ? label : null, label);
+    else if (isActor) this.pickActor(label, at);
+    else this.notOffered({ label }, at, piece.side);
+  }
+
+  /**
+   * @param {string} label
+   * @param {Spot} at
+   */
+  pickActor(label, at) {
+    const own = this.choices.filter((one) => one.actor === label);
+    const bare = bareOf(this.choices, label);
+    if (bare.length === own.length) this.offer(bare, at, null, label);
+    else if (this.state.chosen !== label) this.choose(label);
+    else if (bare.length) this.offer(bare, at, null, label, true);
+    else this.choose(null);
+  }
+
+  /**
+   * @param {string} hex
+   * @param {Spot} at
+   */
+  pickHex(hex, at) {
+    const { chosen } = this.state;
+    const open = byOperand(this.choices, chosen, "place").get(hex) ?? [];
+    this.store.set({ cursor: hex, keys: at.keys === true });
+    if (open.length) return this.offer(open, at, null, hex);
+    const others = chosen === null ? this.choices.filter((one) => one.place === hex) : [];
+    if (others.length) this.offer(others, at, null, hex, true);
+    else this.notOffered({ hex }, at, null);
+  }
+
+  /**
+   * One choice is done at once; several are a menu. A tap asks first where odds are at stake.
+   * @param {Choice[]} open
+   * @param {Spot} at
+   * @param {string | null} piece  a piece that might be meant instead
+   * @param {string} name
+   * @param {boolean} [always]  a menu even for one
+   */
+  offer(open, at, piece, name, always = false) {
+    const [only] = open;
+    if (open.length === 1 && only && piece === null && !always) return this.doOrAsk(only, at);
+    this.store.set({ menu: { x: at.x, y: at.y, title: name, choices: open, piece }, why: null, aimed: open.slice(0, 1) });
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {Spot} at
+   */
+  doOrAsk(choice, at) {
+    const ask = at.touch && choice.target !== null && this.page.askFirst() && this.state.armed?.action !== choice.action;
+    if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null });
+    else this.deeds.act(choice);
+  }
+
+  /**
+   * @param {{label?: string, hex?: string}} what
+   * @param {Spot} at
+   * @param {string | null} side
+   */
+  notOffered(what, at, side) {
+    const { chosen, scene } = this.state;
+    const friend = side !== null && (scene?.yours ?? []).includes(/** @type {any} */ (side)) && side === this.state.view?.to_decide;
+    const action = friend && chosen !== null && this.choices.some((one) => one.actor === chosen && !isBare(one)) ? null : wouldBe(this.choices, chosen, what);
+    if (this.state.menu || this.state.why) this.store.set({ menu: null, why: null });
+    if (action !== null) void this.deeds.why(action, at.x, at.y);
+  }
+
+  /** @param {string | null} label */
+  choose(label) {
+    this.store.change((state) => withChosen(state, label));
+  }
+
+  /**
+   * @param {number} step
+   * @returns {string | null} the piece now chosen, null past the last
+   */
+  cycle(step) {
+    const actors = actorsOf(this.choices);
+    const { chosen, pinned } = this.state;
+    const at = actors.indexOf(chosen ?? pinned ?? "");
+    const next = at < 0 ? (step > 0 ? 0 : actors.length - 1) : at + step;
+    const label = actors[next] ?? null;
+    if (label === null) return null;
+    this.choose(label);
+    const hex = this.state.view && pieceOf(this.state.view, label)?.hex;
+    if (hex) this.store.set({ cursor: hex, keys: true, looked: null, over: null });
+    return label;
+  }
+
+  /** Does what the cursor stands on. */
+  enter() {
+    const { cursor, view, chosen, armed } = this.state;
+    if (armed) return this.deeds.act(armed);
+    if (cursor === null || !view) return;
+    const at = this.page.spotOf(cursor);
+    const here = piecesAt(view, cursor).filter((one) => one.label);
+    const targets = byOperand(this.choices, chosen, "target");
+    const actors = actorsOf(this.choices);
+    const piece = here.find((one) => targets.has(one.label)) ?? here.find((one) => one.label === chosen) ?? here.find((one) => actors.includes(one.label)) ?? here[0];
+    if (piece) this.pickPiece(piece.label, at);
+    else this.pickHex(cursor, at);
+  }
+
+  /** Takes one step back: closes what is open, then unchooses. */
+  escape() {
+    const { menu, why, armed, chosen, refusal } = this.state;
+    if (menu || why || armed || refusal) this.store.set({ menu: null, why: null, armed: null, refusal: null, aimed: [] });
+    else if (chosen !== null) this.choose(null);
+    else this.store.change((state) => withChosen(state, chosenAfter(openChoices(state), null)));
+  }
+
+  /**
+   * What pointer or cursor stand on becomes what the odds are about.
+   * @param {string | null} hex
+   * @param {string | null} label
+   */
+  aim(hex, label) {
+    if (this.state.menu || this.state.armed) return;
+    const { chosen } = this.state;
+    const on = label === null ? [] : (byOperand(this.choices, chosen, "target").get(label) ?? []);
+    const at = hex === null ? [] : (byOperand(this.choices, chosen, "place").get(hex) ?? []);
+    const aimed = on.length ? on : at;
+    const before = this.state.aimed;
+    if (aimed.length === before.length && aimed.every((one, place) => one.action === before[place]?.action)) return;
+    this.store.set({ aimed });
+  }
+}

@@ -1,0 +1,412 @@
+/** The page of one battle: brings together the server's word, the board, the hands and the panels. */
+
+import { createBoard } from "../board/board.js";
+import { announce } from "./announce.js";
+import { Deeds } from "./battle_deeds.js";
+import { Hands } from "./battle_hands.js";
+import { chipActions, hexInWords, marksOf } from "./battle_marks.js";
+import { openBattleMenu, rematch, saveTranscript } from "./battle_menu.js";
+import { firstState, isYourMove, openChoices, withChosen, withEntry, withMessage, withPart, withScene, withShown, withTab, withTold } from "./battle_state.js";
+import { battleView } from "./battle_view.js";
+import { pieceOf } from "./choices.js";
+import { openChoiceList, openDialog, openHelp } from "./dialogs.js";
+import { h, render } from "./html.js";
+import { ask } from "./http.js";
+import { listenToKeys } from "./keyboard.js";
+import { Live } from "./live.js";
+import { loadBooks } from "./books.js";
+import { Motion } from "./motion.js";
+import { noticeTurn } from "./notices.js";
+import { OddsDesk, chipOf } from "./odds_desk.js";
+import { showPopups } from "./popups.js";
+import { RulesPanel } from "./rules_panel.js";
+import { joinBattle, noteScene } from "./seat.js";
+import { changeSettings, currentSettings, openSettings, watchSettings } from "./settings.js";
+import { play, soundOf } from "./sounds.js";
+import { createStore } from "./store.js";
+import { terrainAt } from "./view_piece.js";
+
+/** @typedef {import("./battle_state.js").BattleState} BattleState */
+/** @typedef {import("./battle_state.js").Tab} Tab */
+/** @typedef {import("./types.js").Terms} Terms */
+
+const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
+const WIDE = window.matchMedia("(min-width: 60rem)");
+
+export class BattlePage {
+  /**
+   * @param {Element} host
+   * @param {string} id
+   * @param {string} token
+   */
+  constructor(host, id, token) {
+    this.host = host;
+    this.id = id;
+    this.token = token;
+    this.store = createStore(firstState());
+    this.rules = new RulesPanel();
+    /** @type {Terms | null} */
+    this.terms = null;
+    /** @type {ReturnType<typeof createBoard> | null} */
+    this.board = null;
+    this.flipped = false;
+    this.marked = "";
+    /** @type {number | null} */
+    this.asked = null;
+    this.deeds = new Deeds(id, token, this.store, () => this.live);
+    this.hands = new Hands(this.store, this.deeds, { askFirst: () => this.settings.two_taps, spotOf: (hex) => this.spotOf(hex) });
+    this.desk = new OddsDesk((number, actions, signal) => this.deeds.odds(number, actions, signal), () => this.store.change((state) => ({ ...state, odds_news: state.odds_news + 1 })));
+    this.motion = new Motion(this.stage());
+    this.store.watch((state, before) => this.draw(state, before));
+    watchSettings(() => this.draw(this.store.get(), this.store.get()));
+    this.draw(this.store.get(), this.store.get());
+    this.live = this.connect();
+    this.listen();
+  }
+
+  get settings() {
+    return currentSettings();
+  }
+
+  isWide() {
+    return WIDE.matches;
+  }
+
+  // --- the server's word ---
+
+  connect() {
+    return new Live(this.id, this.token, {
+      onMessage: (message) => this.hear(message),
+      onLine: (line) => this.store.set({ line }),
+      lastNumber: () => this.store.get().scene?.number ?? null,
+      mayRetry: () => this.mayRetry(),
+    });
+  }
+
+  async mayRetry() {
+    const { refusal } = this.store.get();
+    if (!refusal || !["unknown_battle", "not_your_seat", "wrong_origin"].includes(refusal.code)) return true;
+    this.store.set({ line: { phase: "gone", retry_s: 0 } });
+    return false;
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    const { store } = this;
+    if (message.type === "scene") this.hearScene(message);
+    else if (message.type === "entry") this.hearEntry(message);
+    else if (message.type === "seats") store.change((state) => withPart(state, { seats: message.seats }));
+    else if (message.type === "offer") store.change((state) => withPart(state, { offer: message.offer }));
+    else if (message.type === "message") store.change((state) => withMessage(state, message.message));
+    else if (message.type === "thinking") store.set({ thinking: message.side });
+    else if (message.type === "refusal") store.set({ refusal: { reasons: [], nearest: [], ...message } });
+  }
+
+  /** @param {import("./types.js").Scene & {type: string}} scene */
+  hearScene(scene) {
+    const first = this.store.get().scene === null;
+    const shown = this.store.get().shown;
+    const fresh = scene.log.filter((one) => one.number > shown);
+    this.store.change((state) => withScene(state, { ...scene, log: first ? scene.log : [] }));
+    if (first) void this.begin(scene);
+    else if (fresh.length || scene.number !== shown) this.motion.push({ entries: fresh, view: scene.view, number: scene.number });
+    else this.stands({ entries: [], view: scene.view, number: scene.number });
+  }
+
+  /** @param {import("./types.js").Scene} scene */
+  async begin(scene) {
+    noteScene(this.id, this.token, scene);
+    void joinBattle(this.id, this.token, scene);
+    this.store.change((state) => withShown(state, scene.view, scene.number));
+    this.store.set({ line: { phase: "open", retry_s: 0 } });
+    const books = await loadBooks(scene.game);
+    this.terms = books.terms;
+    if (books.rules) this.rules.fill(books.rules);
+    this.board?.setGround(/** @type {any} */ (scene.ground), /** @type {any} */ (this.terms ?? {}));
+    if (scene.yours.length === 1 && scene.yours[0] === "black") this.flip();
+    this.redrawBoard();
+  }
+
+  /** @param {any} news */
+  hearEntry(news) {
+    const before = this.store.get();
+    if (!before.scene || news.number <= before.scene.number) return;
+    this.store.change((state) => withEntry(state, news));
+    this.motion.push({ entries: [news.entry], view: news.view, number: news.number });
+  }
+
+  // --- the board ---
+
+  stage() {
+    return {
+      animate: (/** @type {import("./types.js").Entry} */ entry, /** @type {string} */ speed) => this.animate(entry, speed),
+      skip: () => this.board?.skip(),
+      settings: currentSettings,
+      begins: (/** @type {import("./motion.js").Story} */ story) => this.begins(story),
+      stands: (/** @type {import("./motion.js").Story} */ story) => this.stands(story),
+      busy: (/** @type {boolean} */ busy) => this.store.set({ busy }),
+      isOwn: (/** @type {import("./motion.js").Story} */ story) => story.entries.every((one) => one.side !== null && (this.store.get().scene?.yours ?? []).includes(one.side)),
+    };
+  }
+
+  /** @param {import("./motion.js").Story} story */
+  begins(story) {
+    this.store.change((state) => withTold(state, story.entries));
+    const told = document.getElementById("told");
+    if (told) told.textContent = story.entries.flatMap((one) => one.events.map(({ text }) => text)).slice(-8).join(". ");
+  }
+
+  /**
+   * @param {import("./types.js").Entry} entry
+   * @param {string} speed
+   */
+  async animate(entry, speed) {
+    const sound = soundOf(entry.events);
+    if (sound && this.settings.sounds) play(sound);
+    await this.board?.animate(/** @type {any} */ (entry.events), { speed: PACE[/** @type {keyof typeof PACE} */ (speed)] });
+  }
+
+  /** @param {import("./motion.js").Story} story */
+  stands(story) {
+    this.desk.moveTo(story.number);
+    this.store.change((state) => withShown(state, story.view, story.number));
+    this.redrawBoard();
+  }
+
+  redrawBoard() {
+    const { view, scene } = this.store.get();
+    if (view && scene) this.board?.show(/** @type {any} */ (view), { yours: scene.yours });
+  }
+
+  madeBoard = (/** @type {HTMLElement} */ host) => {
+    this.board = createBoard(host, {
+      pickHex: (hex, event) => this.hands.pickHex(hex, this.spot(event)),
+      pickPiece: (label, event) => this.hands.pickPiece(label, this.spot(event)),
+      overHex: (hex) => this.overHex(hex),
+      overPiece: (label) => this.overPiece(label),
+    });
+    this.endKeys = listenToKeys(host, this.keys());
+    host.addEventListener("focusin", () => this.cursorToChosen());
+  };
+
+  /** @param {Event} event */
+  spot(event) {
+    if (event instanceof MouseEvent && (event.clientX || event.clientY)) {
+      return { x: event.clientX, y: event.clientY, touch: "pointerType" in event && event.pointerType === "touch" };
+    }
+    return this.spotOf(this.store.get().cursor);
+  }
+
+  /** @param {string | null} hex  somewhere near it, for what the keyboard opens */
+  spotOf(hex) {
+    const cursor = hex === null ? null : this.host.querySelector(".marks-over .cursor, .board .cursor");
+    const box = (cursor ?? this.host.querySelector(".board-host") ?? this.host).getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2, touch: false, keys: true };
+  }
+
+  /** @param {string | null} hex */
+  overHex(hex) {
+    this.store.set({ over: hex });
+    this.hands.aim(hex, this.store.get().looked);
+  }
+
+  /** @param {string | null} label */
+  overPiece(label) {
+    this.store.set({ looked: label });
+    this.hands.aim(this.store.get().over, label);
+  }
+
+  /** Where the first arrow key begins. */
+  cursorToChosen() {
+    const { cursor, chosen, view, scene } = this.store.get();
+    if (cursor !== null || !view || !scene) return;
+    const middle = [Math.floor(scene.ground.columns / 2), Math.floor(scene.ground.rows / 2)].map((n) => String(n).padStart(2, "0")).join("");
+    this.cursorAt = pieceOf(view, chosen)?.hex ?? middle;
+  }
+
+  // --- keys ---
+
+  keys() {
+    return {
+      cycle: (/** @type {number} */ step) => this.cycle(step),
+      arrow: (/** @type {"left" | "right" | "up" | "down"} */ direction) => this.arrow(direction),
+      enter: () => this.hands.enter(),
+      escape: () => this.hands.escape(),
+      undo: this.undo,
+      zoom: (/** @type {number} */ factor) => this.board?.zoomBy(factor),
+      fit: this.fit,
+      flip: this.flip,
+      numbers: this.toggleNumbers,
+      tab: (/** @type {Tab} */ tab) => this.focusTab(tab),
+      all: this.openAll,
+      help: openHelp,
+      hurry: () => (this.settings.step ? this.next() : this.hurryBoard()),
+    };
+  }
+
+  /** @param {number} step */
+  cycle(step) {
+    const label = this.hands.cycle(step);
+    const { view } = this.store.get();
+    const piece = view && pieceOf(view, label);
+    if (piece) announce(`${piece.label} ${piece.name}, ${piece.hex ?? "off the board"}, ${piece.wounds} of ${piece.full_wounds} wounds`);
+    return label;
+  }
+
+  /** @param {"left" | "right" | "up" | "down"} direction */
+  arrow(direction) {
+    const { cursor, scene } = this.store.get();
+    if (!scene) return;
+    if (cursor === null) return this.moveCursor(this.cursorAt ?? "0000");
+    const even = (Number(cursor.slice(2)) % 2 === 0) !== this.flipped;
+    /** @type {("E" | "NE" | "NW" | "W" | "SW" | "SE")[]} */
+    const ways = direction === "left" ? ["W"] : direction === "right" ? ["E"] : direction === "up" ? (even ? ["NE", "NW"] : ["NW", "NE"]) : even ? ["SE", "SW"] : ["SW", "SE"];
+    for (const way of ways) {
+      const next = this.board?.neighbour(cursor, way);
+      if (next) return this.moveCursor(next);
+    }
+  }
+
+  /** @param {string} hex */
+  moveCursor(hex) {
+    const state = this.store.get();
+    const here = state.view?.pieces.filter((one) => one.hex === hex && one.label) ?? [];
+    this.store.set({ cursor: hex, keys: true, over: hex, looked: here[0]?.label ?? null });
+    for (const label of [...here.map((one) => one.label), null]) {
+      this.hands.aim(hex, label);
+      if (this.store.get().aimed.length) break;
+    }
+    announce(this.describe(hex));
+  }
+
+  /** @param {string} hex */
+  describe(hex) {
+    const state = this.store.get();
+    const letter = state.scene ? terrainAt(state.scene.ground, hex) : ".";
+    const words = hexInWords(state, hex, this.terms?.terrain?.[letter]?.name ?? "open ground");
+    const chips = state.aimed.map((one) => this.desk.known(one.action)).map((odds) => odds && chipOf(odds)).filter(Boolean);
+    return chips.length ? `${words}. Odds: ${chips.join(", ")}` : words;
+  }
+
+  listen() {
+    document.addEventListener("pointerdown", (event) => this.closeOutside(event));
+    window.addEventListener("resize", () => this.store.change((state) => ({ ...state })));
+  }
+
+  /** @param {Event} event */
+  closeOutside(event) {
+    const { menu, why } = this.store.get();
+    if ((menu || why) && !(event.target instanceof Element && event.target.closest(".popup"))) this.store.set({ menu: null, why: null });
+  }
+
+  // --- one render ---
+
+  /**
+   * @param {BattleState} state
+   * @param {BattleState} before
+   */
+  draw(state, before) {
+    render(this.host, battleView(state, this), h("div", { id: "told", class: "unseen", "aria-live": "polite", key: "told", leave: true }));
+    const popups = document.getElementById("popups");
+    if (popups) showPopups(popups, state, { act: (choice) => this.deeds.act(choice), aim: (aimed) => this.store.set({ aimed }), choose: (label) => this.hands.choose(label), close: () => this.store.set({ why: null }), openClause: this.openClause });
+    if (before.menu && !state.menu) this.focusBoard();
+    this.mark(state);
+    this.board?.showNumbers(this.settings.numbers);
+    this.desk.moveTo(state.shown);
+    const asks = openChoices(state).length > 0 && !state.sending;
+    this.desk.want("aim", asks ? state.aimed.map((one) => one.action) : []);
+    this.desk.want("chips", asks ? chipActions(state) : []);
+    this.afterwards(state, before);
+  }
+
+  /** @param {BattleState} state  marks are drawn anew only when they differ */
+  mark(state) {
+    const marks = marksOf(state, this.desk);
+    const sign = JSON.stringify({ ...marks, actors: [...marks.actors], places: [...marks.places], targets: [...marks.targets] });
+    if (sign === this.marked) return;
+    this.marked = sign;
+    this.board?.mark(marks);
+  }
+
+  /**
+   * @param {BattleState} state
+   * @param {BattleState} before
+   */
+  afterwards(state, before) {
+    if (state.scene) noticeTurn(isYourMove(state) && !state.busy, state.scene.scenario.name);
+    if (state.scene?.outcome && !state.replay && !state.busy && this.asked !== state.scene.number) {
+      this.asked = state.scene.number;
+      this.deeds.replay().then((replay) => this.store.set({ replay }), () => undefined);
+    }
+    if (state.scene?.log.length !== before.scene?.log.length) requestAnimationFrame(() => this.scrollLog());
+  }
+
+  scrollLog() {
+    const log = document.getElementById("panel-log");
+    if (log) log.scrollTop = log.scrollHeight;
+  }
+
+  focusBoard() {
+    /** @type {HTMLElement | null} */ (this.host.querySelector(".board-host"))?.focus({ preventScroll: true });
+  }
+
+  // --- buttons ---
+
+  undo = () => this.deeds.undo();
+  fit = () => this.board?.fit();
+  next = () => this.motion.next();
+  hurryBoard = () => this.motion.hurry();
+  retry = () => this.live.hurry();
+  openHelp = openHelp;
+  openSettings = openSettings;
+  flip = () => {
+    this.flipped = !this.flipped;
+    this.board?.flip();
+  };
+  toggleNumbers = () => changeSettings({ numbers: !this.settings.numbers });
+  toggleSheet = () => this.store.change((state) => ({ ...state, sheet: !state.sheet }));
+  openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
+  openAll = () => {
+    const choices = openChoices(this.store.get());
+    openChoiceList(choices, (choice) => this.deeds.act(choice), (choice) => {
+      const odds = this.desk.known(choice.action);
+      return odds ? h("span", { class: "odds-chip" }, chipOf(odds) ?? "") : null;
+    }, (choice) => this.store.set({ aimed: [choice] }));
+  };
+  openClause = (/** @type {string} */ id) => {
+    this.store.change((state) => withTab(state, "rules"));
+    this.rules.open(id);
+  };
+  openBattleMenu = () => openBattleMenu(this);
+  openReplay = () => location.assign(`/battle/${this.id}/replay#${this.token}`);
+  download = () => void saveTranscript(this);
+  rematch = () => void rematch(this);
+  look = (/** @type {string | null} */ label) => this.store.set({ looked: label });
+  pickFromList = (/** @type {string} */ label) => {
+    const piece = pieceOf(/** @type {any} */ (this.store.get().view), label);
+    this.store.set({ pinned: label, ...(piece?.hex ? { cursor: piece.hex } : {}) });
+    if (openChoices(this.store.get()).some((one) => one.actor === label)) this.store.change((state) => withChosen(state, label));
+  };
+  pickTab = (/** @type {Tab} */ tab) => this.store.change((state) => withTab(state, tab));
+
+  /** @param {Tab} tab */
+  focusTab(tab) {
+    this.pickTab(tab);
+    requestAnimationFrame(() => {
+      const panel = document.getElementById(`panel-${tab}`);
+      (tab === "rules" ? panel?.querySelector("input") : panel)?.focus();
+    });
+  }
+
+  waitingWords() {
+    return "Opening the battle …";
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} token
+ */
+export async function battleExists(id, token) {
+  return ask(`/api/battles/${id}?from=999999`, token);
+}

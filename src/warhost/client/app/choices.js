@@ -1,0 +1,133 @@
+/** Sorting the server's choices by who acts, where and on whom. Pure; knows no rule. */
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Piece} Piece */
+
+/**
+ * @param {Choice} choice
+ * @returns {boolean} true when the choice needs no hex and no target
+ */
+export function isBare(choice) {
+  return choice.place === null && choice.target === null;
+}
+
+/**
+ * @param {Choice[]} choices
+ * @returns {string[]} labels of the pieces that can act, in the server's order
+ */
+export function actorsOf(choices) {
+  return [...new Set(choices.flatMap((one) => (one.actor === null ? [] : [one.actor])))];
+}
+
+/**
+ * @param {Choice[]} choices
+ * @returns {string | null} the actor when there is only one
+ */
+export function onlyActor(choices) {
+  const actors = actorsOf(choices);
+  return actors.length === 1 ? /** @type {string} */ (actors[0]) : null;
+}
+
+/**
+ * @param {Choice[]} choices
+ * @param {string | null} before  the piece chosen until now
+ * @returns {string | null}
+ */
+export function chosenAfter(choices, before) {
+  const only = onlyActor(choices);
+  if (only !== null) return only;
+  return before !== null && choices.some((one) => one.actor === before && !isBare(one)) ? before : null;
+}
+
+/**
+ * The choices that stand open with a piece chosen: its own, and those without an actor.
+ * @param {Choice[]} choices
+ * @param {string | null} chosen
+ */
+function openTo(choices, chosen) {
+  return choices.filter((one) => one.actor === null || one.actor === chosen);
+}
+
+/**
+ * @param {Choice[]} choices
+ * @param {string | null} chosen
+ * @param {"place" | "target"} operand
+ * @returns {Map<string, Choice[]>}
+ */
+export function byOperand(choices, chosen, operand) {
+  /** @type {Map<string, Choice[]>} */
+  const found = new Map();
+  for (const one of openTo(choices, chosen)) {
+    const name = one[operand];
+    if (name !== null) found.set(name, [...(found.get(name) ?? []), one]);
+  }
+  return found;
+}
+
+/**
+ * The choices that are buttons under the prompt: those of nobody, then those of the chosen piece.
+ * @param {Choice[]} choices
+ * @param {string | null} chosen
+ */
+export function bareChoices(choices, chosen) {
+  return openTo(choices, chosen).filter(isBare);
+}
+
+/**
+ * @param {Choice[]} choices
+ * @param {string} label
+ */
+export function bareOf(choices, label) {
+  return choices.filter((one) => one.actor === label && isBare(one));
+}
+
+/**
+ * @param {Choice[]} choices
+ * @param {string} words
+ */
+export function matching(choices, words) {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return choices.filter((one) => {
+    const said = `${one.sentence} ${one.action}`.toLowerCase();
+    return wanted.every((word) => said.includes(word));
+  });
+}
+
+/**
+ * @param {View} view
+ * @param {string | null} label
+ * @returns {Piece | null}
+ */
+export function pieceOf(view, label) {
+  return (label !== null && view.pieces.find((one) => one.label === label)) || null;
+}
+
+/**
+ * @param {View} view
+ * @param {string} hex
+ */
+export function piecesAt(view, hex) {
+  return view.pieces.filter((one) => one.hex === hex);
+}
+
+/**
+ * The action that a click on something not offered would be, if it were.
+ * @param {Choice[]} choices
+ * @param {string | null} chosen
+ * @param {{label?: string, hex?: string}} at
+ * @returns {string | null}
+ */
+export function wouldBe(choices, chosen, at) {
+  const own = chosen === null ? [] : choices.filter((one) => one.actor === chosen);
+  if (chosen !== null && own.some((one) => !isBare(one))) {
+    return at.label === undefined ? `move ${chosen} ${at.hex}` : `attack ${chosen} ${at.label}`;
+  }
+  const verbs = new Set(choices.filter((one) => one.actor !== null && isBare(one)).map((one) => one.verb));
+  return at.label !== undefined && verbs.size === 1 ? `${[...verbs][0]} ${at.label}` : null;
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,100 @@
+/** Dialogs: one frame for all, a confirmation, the help, and the list of every choice. */
+
+import { capital, matching } from "./choices.js";
+import { h, render } from "./html.js";
+
+/** @typedef {import("./html.js").Child} Child */
+/** @typedef {{element: HTMLDialogElement, update: (...body: Child[]) => void, close: () => void}} Dialog */
+
+/**
+ * @param {string} title
+ * @param {...Child} body
+ * @returns {Dialog}
+ */
+export function openDialog(title, ...body) {
+  const element = document.createElement("dialog");
+  element.setAttribute("aria-label", title);
+  document.body.append(element);
+  const close = () => element.close();
+  element.addEventListener("close", () => element.remove());
+  element.addEventListener("click", (event) => event.target === element && close());
+  /** @param {...Child} inside */
+  const update = (...inside) =>
+    render(element, h("div", { class: "dialog-body" }, h("header", { class: "dialog-top" }, h("h2", null, title),
+      h("button", { type: "button", class: "sign", "aria-label": "Close", onclick: close }, "×")), inside));
+  update(...body);
+  element.showModal();
+  return { element, update, close };
+}
+
+/**
+ * @param {string} question
+ * @param {string} yes
+ * @returns {Promise<boolean>}
+ */
+export function confirm(question, yes) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const dialog = openDialog("Are you sure?");
+    const decide = (/** @type {boolean} */ said) => {
+      answer = said;
+      dialog.close();
+    };
+    dialog.element.addEventListener("close", () => resolve(answer));
+    dialog.update(h("p", null, question), h("p", { class: "row" },
+      h("button", { type: "button", class: "danger", onclick: () => decide(true) }, yes),
+      h("button", { type: "button", onclick: () => decide(false), autofocus: true }, "No")));
+  });
+}
+
+const KEYS = /** @type {[string, string][]} */ ([
+  ["Tab, N / Shift+Tab, P", "next and previous piece that can act"],
+  ["arrow keys", "move the hex cursor, which reads out what is there"],
+  ["Enter", "do what the cursor stands on, or choose that piece"],
+  ["Escape", "unchoose, close"],
+  ["A", "all choices as a list"],
+  ["Ctrl+Z", "undo"],
+  ["O, L, R", "odds and piece, log, rules"],
+  ["+ and -, 0", "zoom, fit the board"],
+  ["F, H", "flip the board, hex numbers"],
+  ["Space", "show at once what still moves, or the next step"],
+  ["?", "this help"],
+]);
+
+/** The help: how to play this page, and its keys. */
+export function openHelp() {
+  openDialog("How to play on this page",
+    h("p", null, "The words above the board say what must be decided. Pieces that can act stand out: click one, then a shaded hex or an outlined enemy. Point at an enemy first to see the exact odds. Click anything that is not allowed, and the page tells you which rule forbids it."),
+    h("p", null, "Every line of the log names its rules; click one to read it beside the board."),
+    h("table", { class: "keys" }, h("tbody", null, KEYS.map(([key, does]) => h("tr", { key }, h("th", { scope: "row" }, key), h("td", null, does))))));
+}
+
+/**
+ * Every choice as a list that can be searched.
+ * @param {import("./types.js").Choice[]} choices
+ * @param {(choice: import("./types.js").Choice) => void} act
+ * @param {(choice: import("./types.js").Choice) => Child} odds  a few words beside a choice
+ * @param {(choice: import("./types.js").Choice) => void} aim  a choice has the focus or the pointer
+ */
+export function openChoiceList(choices, act, odds, aim) {
+  let words = "";
+  const dialog = openDialog("All choices");
+  const draw = () => dialog.update(
+    h("label", { class: "unseen", for: "choice-filter" }, "Filter"),
+    h("input", { id: "choice-filter", type: "search", placeholder: "Filter, such as: attack, R3, 0304", autofocus: true, oninput: changed }),
+    choices.length ? null : h("p", { class: "quiet" }, "There is nothing for you to choose now."),
+    h("ul", { class: "choice-list" }, matching(choices, words).map((one) => h("li", { key: one.action },
+      h("button", { type: "button", onclick: () => done(one), onfocus: () => aim(one), onmouseenter: () => aim(one) }, h("span", null, capital(one.sentence)), h("code", null, one.action), odds(one))))));
+  /** @param {Event} event */
+  function changed(event) {
+    words = /** @type {HTMLInputElement} */ (event.target).value;
+    draw();
+  }
+  /** @param {import("./types.js").Choice} choice */
+  function done(choice) {
+    dialog.close();
+    act(choice);
+  }
+  draw();
+  dialog.element.querySelector("input")?.focus();
+}

@@ -1,0 +1,84 @@
+/** Questions to the server over HTTP. Every refusal becomes a `Refused` with the server's own words. */
+
+/** @typedef {import("./types.js").Refusal} Refusal */
+
+export class Refused extends Error {
+  /** @param {Refusal} refusal */
+  constructor(refusal) {
+    super(refusal.sentence);
+    this.refusal = refusal;
+  }
+}
+
+/** @type {Refusal} */
+export const NO_ANSWER = { code: "no_answer", sentence: "The server does not answer.", reasons: [], nearest: [] };
+
+/**
+ * @param {unknown} error
+ * @returns {Refusal}
+ */
+export function refusalOf(error) {
+  if (error instanceof Refused) return error.refusal;
+  return { ...NO_ANSWER, code: "page_error", sentence: error instanceof Error ? error.message : String(error) };
+}
+
+/**
+ * @param {string} path
+ * @param {{token?: string | null, body?: any, signal?: AbortSignal}} [how]
+ * @returns {Promise<Response>}
+ */
+async function request(path, { token, body, signal } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const method = body === undefined ? "GET" : "POST";
+  /** @type {RequestInit} */
+  const init = { method, headers };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  if (signal) init.signal = signal;
+  const response = await fetch(path, init).catch((error) => {
+    throw error?.name === "AbortError" ? error : new Refused(NO_ANSWER);
+  });
+  if (!response.ok) throw new Refused(await readRefusal(response));
+  return response;
+}
+
+/**
+ * @param {Response} response
+ * @returns {Promise<Refusal>}
+ */
+async function readRefusal(response) {
+  const said = await response.json().catch(() => null);
+  if (said && typeof said.sentence === "string") return { reasons: [], nearest: [], ...said };
+  return { ...NO_ANSWER, code: "http", sentence: `The server refused (${response.status}).` };
+}
+
+/**
+ * @param {string} path
+ * @param {string | null} [token]
+ * @returns {Promise<any>}
+ */
+export async function ask(path, token) {
+  return (await request(path, { token: token ?? null })).json();
+}
+
+/**
+ * @param {string} path
+ * @param {any} body
+ * @param {string | null} [token]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function post(path, body, token, signal) {
+  return (await request(path, { token: token ?? null, body, ...(signal ? { signal } : {}) })).json();
+}
+
+/**
+ * @param {string} path
+ * @param {string | null} [token]
+ * @returns {Promise<string>}
+ */
+export async function askText(path, token) {
+  return (await request(path, { token: token ?? null })).text();
+}

@@ -1,0 +1,128 @@
+/** The WebSocket of one battle: answers matched to requests, growing waits when it is lost, nothing missed. */
+
+import { NO_ANSWER, Refused } from "./http.js";
+
+const FIRST_WAIT_S = 0.5;
+const LONGEST_WAIT_S = 15;
+const PING_MS = 25000;
+const ANSWER_MS = 20000;
+
+/**
+ * @typedef {object} LineEvents
+ * @property {(message: any) => void} onMessage
+ * @property {(line: import("./battle_state.js").Line) => void} onLine
+ * @property {() => number | null} lastNumber
+ * @property {() => Promise<boolean>} mayRetry  asked after a connection that never opened
+ */
+
+export class Live {
+  /**
+   * @param {string} id
+   * @param {string} token
+   * @param {LineEvents} events
+   */
+  constructor(id, token, events) {
+    this.id = id;
+    this.token = token;
+    this.events = events;
+    this.wait_s = FIRST_WAIT_S;
+    this.request = 0;
+    this.closed = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @type {Map<number, {resolve: (value?: any) => void, reject: (error: Error) => void}>} */
+    this.asked = new Map();
+    this.pinging = setInterval(() => this.tell({ type: "ping" }), PING_MS);
+    window.addEventListener("online", () => this.hurry());
+    this.open();
+  }
+
+  open() {
+    const from = this.events.lastNumber();
+    const url = new URL(`api/battles/${this.id}/live`, document.baseURI);
+    url.protocol = url.protocol.replace("http", "ws");
+    url.searchParams.set("token", this.token);
+    if (from !== null) url.searchParams.set("from", String(from));
+    const socket = new WebSocket(url);
+    let heard = false;
+    this.socket = socket;
+    socket.onmessage = (event) => {
+      if (!heard) this.opened();
+      heard = true;
+      this.hear(JSON.parse(event.data));
+    };
+    socket.onclose = () => this.lost(heard);
+  }
+
+  opened() {
+    this.wait_s = FIRST_WAIT_S;
+    this.events.onLine({ phase: "open", retry_s: 0 });
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    const waiting = message.request === undefined || message.request === null ? undefined : this.asked.get(message.request);
+    if (waiting) this.asked.delete(message.request);
+    if (message.type === "refusal") waiting?.reject(new Refused({ ...NO_ANSWER, ...message }));
+    if (message.type === "done") waiting?.resolve(message);
+    if (message.type === "refusal" && waiting) return;
+    this.events.onMessage(message);
+  }
+
+  /** @param {boolean} heard */
+  async lost(heard) {
+    this.socket = null;
+    for (const { reject } of this.asked.values()) reject(new Refused({ ...NO_ANSWER, code: "lost", sentence: "The connection was lost." }));
+    this.asked.clear();
+    if (this.closed) return;
+    if (this.wait_s > 0) this.events.onLine({ phase: "lost", retry_s: this.wait_s });
+    if (!heard && !(await this.events.mayRetry())) return this.close();
+    if (this.closed) return;
+    this.timer = setTimeout(() => this.open(), this.wait_s * 1000 * (0.75 + Math.random() / 2));
+    this.wait_s = Math.min(Math.max(this.wait_s * 2, FIRST_WAIT_S), LONGEST_WAIT_S);
+  }
+
+  /** Begins anew with the server's state. */
+  reopen() {
+    this.wait_s = 0;
+    this.socket?.close();
+  }
+
+  /** Tries at once instead of waiting. */
+  hurry() {
+    if (this.socket || this.closed) return;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  /** @param {any} message */
+  tell(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /**
+   * Sends, and resolves when the server has committed it; rejects with its refusal.
+   * @param {any} message
+   * @returns {Promise<any>}
+   */
+  send(message) {
+    const request = ++this.request;
+    if (this.socket?.readyState !== WebSocket.OPEN) {
+      return Promise.reject(new Refused({ ...NO_ANSWER, code: "lost", sentence: "There is no connection to the server now." }));
+    }
+    this.tell({ ...message, request });
+    return new Promise((resolve, reject) => {
+      this.asked.set(request, { resolve, reject });
+      setTimeout(() => this.asked.delete(request) && reject(new Refused(NO_ANSWER)), ANSWER_MS);
+    });
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pinging);
+    this.socket?.close();
+  }
+}

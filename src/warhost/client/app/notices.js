@@ -1,0 +1,28 @@
+/** Telling a person who looks elsewhere that it is his move: the title, a notification, a sound. */
+
+import { currentSettings } from "./settings.js";
+import { play } from "./sounds.js";
+
+let told = false;
+
+/**
+ * @param {boolean} yours
+ * @param {string} name
+ */
+export function noticeTurn(yours, name) {
+  document.title = yours ? `Your move: ${name}` : `${name}, Warhost`;
+  if (yours && !told) call(name);
+  told = yours;
+}
+
+/** @param {string} name */
+function call(name) {
+  const { sounds, notify } = currentSettings();
+  if (sounds) play("turn");
+  if (!notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  const notice = new Notification("Your move", { body: name, tag: "warhost" });
+  notice.onclick = () => {
+    window.focus();
+    notice.close();
+  };
+}

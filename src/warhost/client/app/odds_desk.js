@@ -1,0 +1,116 @@
+/** Odds asked for in time: waits a moment, asks once, remembers by number and action, drops what is stale. */
+
+/** @typedef {import("./types.js").Odds} Odds */
+/** @typedef {{state: "asked"} | {state: "failed", sentence: string} | {state: "known", odds: Odds}} Answer */
+/** @typedef {"aim" | "chips"} Lane */
+
+const WAIT_MS = 60;
+const MOST = 40;
+
+export class OddsDesk {
+  /**
+   * @param {(number: number, actions: string[], signal: AbortSignal) => Promise<Record<string, Odds>>} ask
+   * @param {() => void} onNews
+   */
+  constructor(ask, onNews) {
+    this.ask = ask;
+    this.onNews = onNews;
+    this.number = -1;
+    /** @type {Map<string, Answer>} */
+    this.answers = new Map();
+    /** @type {Record<Lane, {timer: ReturnType<typeof setTimeout> | undefined, wanted: string, control: AbortController | null}>} */
+    this.lanes = { aim: { timer: undefined, wanted: "", control: null }, chips: { timer: undefined, wanted: "", control: null } };
+  }
+
+  /** @param {number} number  forgets what was asked about another position */
+  moveTo(number) {
+    if (number === this.number) return;
+    this.number = number;
+    this.answers.clear();
+    for (const lane of Object.values(this.lanes)) this.drop(lane);
+  }
+
+  /** @param {{timer: any, wanted: string, control: AbortController | null}} lane */
+  drop(lane) {
+    clearTimeout(lane.timer);
+    lane.control?.abort();
+    lane.control = null;
+    lane.wanted = "";
+  }
+
+  /**
+   * @param {string} action
+   * @returns {Odds | null}
+   */
+  known(action) {
+    const answer = this.answers.get(action);
+    return answer?.state === "known" ? answer.odds : null;
+  }
+
+  /**
+   * @param {string} action
+   * @returns {Answer | undefined}
+   */
+  answer(action) {
+    return this.answers.get(action);
+  }
+
+  /**
+   * @param {Lane} name
+   * @param {string[]} actions
+   */
+  want(name, actions) {
+    const lane = this.lanes[name];
+    const missing = actions.filter((one) => this.answers.get(one)?.state === undefined).slice(0, MOST);
+    const wanted = missing.join("\n");
+    if (wanted === lane.wanted) return;
+    this.drop(lane);
+    lane.wanted = wanted;
+    if (missing.length) lane.timer = setTimeout(() => this.fetch(name, missing), WAIT_MS);
+  }
+
+  /**
+   * @param {Lane} name
+   * @param {string[]} actions
+   */
+  async fetch(name, actions) {
+    const control = new AbortController();
+    const { number } = this;
+    this.lanes[name].control = control;
+    try {
+      const found = await this.ask(number, actions, control.signal);
+      if (number !== this.number) return;
+      for (const one of actions) {
+        const odds = found[one];
+        this.answers.set(one, odds ? { state: "known", odds } : { state: "failed", sentence: "There are no odds for this." });
+      }
+    } catch (error) {
+      if (control.signal.aborted || number !== this.number) return;
+      const sentence = error instanceof Error ? error.message : String(error);
+      for (const one of actions) this.answers.set(one, { state: "failed", sentence });
+    }
+    this.onNews();
+  }
+}
+
+/**
+ * The two or three words for a chip on a target.
+ * @param {Odds} odds
+ * @returns {string | null}
+ */
+export function chipOf(odds) {
+  if (odds.eliminated) return `${percent(odds.eliminated)} out`;
+  if (odds.wounds) return `${percent(1 - (odds.wounds[0] ?? 0))} hit`;
+  return null;
+}
+
+/**
+ * @param {number} share
+ * @returns {string}
+ */
+export function percent(share) {
+  const hundredths = share * 100;
+  if (hundredths > 0 && hundredths < 1) return "<1 %";
+  if (hundredths < 100 && hundredths > 99) return ">99 %";
+  return `${Math.round(hundredths)} %`;
+}

@@ -1,0 +1,175 @@
+/** The replay: a battle from its first entry to its last, forwards and backwards. */
+
+import { createBoard } from "../board/board.js";
+import { loadBooks } from "./books.js";
+import { openDialog, openHelp } from "./dialogs.js";
+import { h, render } from "./html.js";
+import { ask, post, refusalOf } from "./http.js";
+import { replayView } from "./replay_view.js";
+import { RulesPanel } from "./rules_panel.js";
+import { currentSettings, openSettings } from "./settings.js";
+import { createStore } from "./store.js";
+
+/** @typedef {import("./types.js").Replay} Replay */
+
+/**
+ * @typedef {object} ReplayState
+ * @property {Replay | null} replay
+ * @property {number} at  place of the frame on the board
+ * @property {boolean} playing
+ * @property {boolean} loading
+ * @property {import("./types.js").Refusal | null} refusal
+ * @property {string | null} looked
+ * @property {string | null} over
+ * @property {"log" | "rules"} tab
+ */
+
+const PAUSE_MS = 500;
+const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
+
+export class ReplayPage {
+  /**
+   * @param {Element} host
+   * @param {string | null} id
+   * @param {string} token
+   */
+  constructor(host, id, token) {
+    this.host = host;
+    this.id = id;
+    this.token = token;
+    /** @type {ReplayState} */
+    const first = { replay: null, at: 0, playing: false, loading: id !== null, refusal: null, looked: null, over: null, tab: "log" };
+    this.store = createStore(first);
+    this.rules = new RulesPanel();
+    /** @type {import("./types.js").Terms | null} */
+    this.terms = null;
+    /** @type {ReturnType<typeof createBoard> | null} */
+    this.board = null;
+    document.title = "Replay, Warhost";
+    this.store.watch((state, before) => this.draw(state, before));
+    this.draw(this.store.get(), this.store.get());
+    document.addEventListener("keydown", (event) => this.key(event));
+    if (id !== null) void this.load(() => ask(`/api/battles/${id}/replay`, token));
+  }
+
+  /** @param {() => Promise<Replay>} fetch */
+  async load(fetch) {
+    this.store.set({ loading: true, refusal: null });
+    try {
+      const replay = await fetch();
+      this.store.set({ replay, at: 0, loading: false });
+      const books = await loadBooks(replay.game);
+      this.terms = books.terms;
+      if (books.rules) this.rules.fill(books.rules);
+      this.lay();
+    } catch (error) {
+      this.store.set({ loading: false, refusal: refusalOf(error) });
+    }
+  }
+
+  /** @param {string} text */
+  readPasted(text) {
+    if (text.trim()) void this.load(() => post("/api/replays", { text }));
+  }
+
+  madeBoard = (/** @type {HTMLElement} */ host) => {
+    this.board = createBoard(host, {
+      pickHex: (hex) => this.store.set({ over: hex }),
+      pickPiece: (label) => this.store.set({ looked: label }),
+      overHex: (hex) => this.store.set({ over: hex }),
+      overPiece: (label) => label && this.store.set({ looked: label }),
+    });
+    this.lay();
+  };
+
+  lay() {
+    const { replay } = this.store.get();
+    if (!replay || !this.board) return;
+    this.board.setGround(/** @type {any} */ (replay.ground), /** @type {any} */ (this.terms ?? {}));
+    this.show();
+  }
+
+  show() {
+    const { replay, at } = this.store.get();
+    const frame = replay?.frames[at];
+    if (!frame || !this.board) return;
+    this.board.show(/** @type {any} */ (frame.view), { yours: [] });
+    const last = frame.entry.events.flatMap(({ about }) => [about?.from, about?.to, about?.hex]).filter(Boolean).map(String);
+    this.board.mark({ actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last });
+  }
+
+  get last() {
+    return (this.store.get().replay?.frames.length ?? 1) - 1;
+  }
+
+  /** @param {number} at */
+  go(at) {
+    this.store.set({ playing: false });
+    this.jump(at);
+  }
+
+  /** @param {number} at */
+  jump(at) {
+    this.board?.skip();
+    this.store.set({ at: Math.max(0, Math.min(this.last, at)) });
+    this.show();
+  }
+
+  goToNumber = (/** @type {number} */ number) => {
+    const frames = this.store.get().replay?.frames ?? [];
+    this.go(frames.findIndex((one) => one.entry.number === number));
+  };
+
+  async play() {
+    if (this.store.get().playing) return this.store.set({ playing: false });
+    if (this.store.get().at >= this.last) this.jump(0);
+    this.store.set({ playing: true });
+    while (this.store.get().playing && this.store.get().at < this.last) await this.forward();
+    this.store.set({ playing: false });
+  }
+
+  /** One frame on, with its motion. */
+  async forward() {
+    const { replay, at } = this.store.get();
+    const next = replay?.frames[at + 1];
+    if (!next) return;
+    const speed = PACE[currentSettings().speed];
+    await this.board?.animate(/** @type {any} */ (next.entry.events), { speed });
+    if (this.store.get().at !== at) return;
+    this.store.set({ at: at + 1 });
+    this.show();
+    await new Promise((resolve) => setTimeout(resolve, speed ? PAUSE_MS / speed : 200));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.target instanceof Element && event.target.closest("textarea, input, select, dialog")) return;
+    const { at } = this.store.get();
+    /** @type {Record<string, () => void>} */
+    const does = { ArrowLeft: () => this.go(at - 1), ArrowRight: () => this.go(at + 1), Home: () => this.go(0), End: () => this.go(this.last), " ": () => void this.play(), f: () => this.board?.flip(), "0": () => this.board?.fit() };
+    const act = does[event.key];
+    if (!act || event.ctrlKey || event.metaKey || !this.store.get().replay) return;
+    if (event.key === " " && event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    act();
+  }
+
+  openClause = (/** @type {string} */ id) => {
+    this.store.set({ tab: "rules" });
+    this.rules.open(id);
+  };
+
+  openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
+  openSettings = openSettings;
+  openHelp = openHelp;
+
+  /**
+   * @param {ReplayState} state
+   * @param {ReplayState} before
+   */
+  draw(state, before) {
+    render(this.host, replayView(state, this));
+    this.board?.showNumbers(currentSettings().numbers);
+    if (state.at !== before.at) requestAnimationFrame(() => this.host.querySelector(".entry.current")?.scrollIntoView({ block: "nearest" }));
+  }
+}

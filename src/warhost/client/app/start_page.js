@@ -1,0 +1,114 @@
+/** The start page: waits for the first compile, offers battles, and begins one. */
+
+import { enter } from "./battle_menu.js";
+import { loadBooks } from "./books.js";
+import { render } from "./html.js";
+import { ask, post, refusalOf } from "./http.js";
+import { forgetBattle, keptBattles } from "./kept.js";
+import { freshEntropy } from "./seat.js";
+import { changeSettings, currentSettings, openSettings } from "./settings.js";
+import { battleAsked, pickedScenario } from "./start_state.js";
+import { startView } from "./start_view.js";
+import { createStore } from "./store.js";
+
+/** @typedef {import("./start_state.js").StartState} StartState */
+
+const POLL_MS = 500;
+const QUICK_OPPONENT = "computer:greedy";
+
+/** @param {Element} host */
+export function showStart(host) {
+  document.title = "Warhost";
+  /** @type {StartState} */
+  const first = { ready: null, games: null, terms: {}, scenario: null, opponent: QUICK_OPPONENT, side: "red", options: {}, starting: false, refusal: null, kept: keptBattles() };
+  const store = createStore(first);
+  const act = actsOf(store);
+  const draw = () => render(host, startView(store.get(), act));
+  store.watch(draw);
+  draw();
+  void pollReady(store);
+  void loadGames(store);
+}
+
+/** @param {import("./store.js").Store<StartState>} store */
+function actsOf(store) {
+  return {
+    quick: () => void quickStart(store),
+    begin: () => void begin(store),
+    set: store.set,
+    setName: (/** @type {string} */ name) => changeSettings({ name: name.trim() }),
+    name: () => currentSettings().name,
+    openSettings,
+    replay: () => location.assign("/replay"),
+    forget: (/** @type {import("./kept.js").KeptBattle} */ one) => {
+      forgetBattle(one.id, one.token);
+      store.set({ kept: keptBattles() });
+    },
+  };
+}
+
+/** @param {import("./store.js").Store<StartState>} store */
+async function pollReady(store) {
+  for (;;) {
+    const ready = await ask("/api/ready").catch(() => null);
+    if (ready) store.set({ ready });
+    if (ready?.ready) break;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  if (!store.get().games) await loadGames(store);
+}
+
+/** @param {import("./store.js").Store<StartState>} store */
+async function loadGames(store) {
+  try {
+    const games = await ask("/api/games");
+    store.change((state) => ({ ...state, games, refusal: null, scenario: state.scenario ?? firstScenario(games) }));
+    for (const game of games) {
+      const { terms } = await loadBooks(game.name);
+      if (terms) store.change((state) => ({ ...state, terms: { ...state.terms, [game.name]: terms } }));
+    }
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code !== "preparing") store.set({ refusal });
+  }
+}
+
+/** @param {import("./types.js").Game[]} games */
+function firstScenario(games) {
+  const [game] = games;
+  return game ? `${game.name}/${game.quick_start}` : null;
+}
+
+/** @param {import("./store.js").Store<StartState>} store */
+async function quickStart(store) {
+  const game = store.get().games?.[0];
+  if (game) await start(store, `${game.name}/${game.quick_start}`, QUICK_OPPONENT, "red", {});
+}
+
+/** @param {import("./store.js").Store<StartState>} store */
+async function begin(store) {
+  const { scenario, opponent, side, options } = store.get();
+  if (scenario === null) return;
+  const mine = side === "random" ? (Math.random() < 0.5 ? "red" : "black") : side;
+  await start(store, scenario, opponent, opponent === "here" ? "red" : mine, options);
+}
+
+/**
+ * @param {import("./store.js").Store<StartState>} store
+ * @param {string} scenario
+ * @param {string} opponent
+ * @param {"red" | "black"} side
+ * @param {Record<string, string>} options
+ */
+async function start(store, scenario, opponent, side, options) {
+  const asked = battleAsked(scenario, opponent, side, options, currentSettings().name, freshEntropy());
+  store.set({ starting: true, refusal: null });
+  try {
+    const made = await post("/api/battles", asked);
+    const about = pickedScenario({ ...store.get(), scenario });
+    if (opponent === "friend") sessionStorage.setItem("warhost.show_links", made.id);
+    enter(made, { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options }, opponent === "here" ? ["red", "black"] : [side]);
+  } catch (error) {
+    store.set({ starting: false, refusal: refusalOf(error) });
+  }
+}

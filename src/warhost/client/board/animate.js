@@ -1,0 +1,242 @@
+/** Plays what has happened, one event after the other, from the facts in `about`; at the end the counters stand where the next view has them. */
+
+import { drawAttack, drawDice, drawWords } from "./effects.js";
+import { svg, translate } from "./svg.js";
+
+/** @typedef {import("./types.js").About} About */
+/** @typedef {import("./types.js").BattleEvent} BattleEvent */
+/** @typedef {import("./types.js").Spot} Spot */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./pieces.js").PieceLayer} PieceLayer */
+
+/** How long things take at speed 1, in milliseconds. */
+const TIMES = { glide: 380, leap: 300, attack: 340, dice: 850, words: 620, fade: 420 };
+
+/** Kinds of events in which a piece goes without passing what lies between. */
+const LEAPS = new Set(["teleported", "placed", "resurrected", "summoned"]);
+
+export class Animator {
+  /** @param {() => import("./grid.js").Grid} grid @param {PieceLayer} pieces @param {SVGGElement} layer of the short-lived pictures */
+  constructor(grid, pieces, layer) {
+    this.grid = grid;
+    this.pieces = pieces;
+    this.layer = layer;
+    this.speed = 1;
+    /** @type {Set<() => void>} what ends each wait at once */
+    this.waits = new Set();
+    /** @type {string | null} whom the dice are for */
+    this.target = null;
+    /** @type {Point | null} where the last thing happened */
+    this.where = null;
+    this.tail = Promise.resolve();
+  }
+
+  /** @param {BattleEvent[]} events @param {number} speed 2 is twice as fast, 0 at once @returns {Promise<void>} */
+  play(events, speed) {
+    // One failure must not silence what comes later.
+    this.tail = this.tail.catch(() => undefined).then(() => this.run(events, speed));
+    return this.tail;
+  }
+
+  skip() {
+    this.speed = 0;
+    for (const finish of [...this.waits]) finish();
+  }
+
+  /** @param {BattleEvent[]} events @param {number} speed */
+  async run(events, speed) {
+    this.speed = speed;
+    this.target = this.where = null;
+    for (const step of steps(events)) await Promise.all(step.map((event) => this.event(event)));
+    this.layer.replaceChildren();
+    this.waits.clear();
+  }
+
+  get atOnce() {
+    return this.speed <= 0 || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /** @param {BattleEvent} event */
+  async event({ kind, about = {} }) {
+    const piece = about.piece ?? null;
+    this.look(about);
+    if (piece && about.left !== undefined && (about.wounds || about.healed)) this.pieces.wound(piece, about.left);
+    if (about.target) await this.attack(piece, about.target);
+    if (about.dice?.length) await this.dice(about);
+    if (piece && kind === "eliminated") await this.fade(piece);
+    else if (piece && placeOf(kind, about)) await this.travel(piece, placeOf(kind, about), LEAPS.has(kind));
+    else await this.tell(kind, about);
+  }
+
+  /** Says in a word or two what no picture shows. @param {string} kind @param {About} about */
+  async tell(kind, about) {
+    const whom = about.piece ?? this.target;
+    if (kind === "hits") return this.words(this.target, about.hits === 1 ? "1 hit" : `${about.hits} hits`, "plain");
+    if (about.healed) return this.words(whom, `+${about.healed}`, "good");
+    if (about.wounds) return this.words(kind === "frenzy_wound" ? this.target : whom, `−${about.wounds}`, "bad");
+    if (kind === "struck_by_spell" && about.spell) return this.words(whom, about.spell, "spell");
+    if (kind === "cast" && about.spell) return this.words(whom, about.spell, "spell");
+    return undefined;
+  }
+
+  /** Remembers where things happen, for events that say no more than what the dice showed. @param {About} about */
+  look(about) {
+    if (about.target) this.target = about.target;
+    if (about.hex) this.where = this.grid().centre(about.hex);
+    const spot = this.spotOf(about.target ?? about.piece ?? null);
+    if (spot) this.where = spot;
+  }
+
+  /** @param {string | null} label @returns {Spot | null} */
+  spotOf(label) {
+    return (label && this.pieces.placed.get(label)?.spot) || null;
+  }
+
+  // --- what can be seen ---
+
+  /** @param {string} label @param {string | null} hex @param {boolean} leaps */
+  async travel(label, hex, leaps) {
+    this.clear(".attack-line, .dice-place");
+    this.pieces.put(label, hex);
+    await this.wait(this.rearrange(label, leaps));
+  }
+
+  /** Glides every piece whose place has changed: he who moves, and those who make room. @param {string} [label] @param {boolean} [leaps] @returns {number} how long it takes */
+  rearrange(label, leaps = false) {
+    const moved = this.pieces.settle();
+    const ways = moved.map(({ placed, before }) => Math.hypot(before.x - placed.spot.x, before.y - placed.spot.y));
+    // A long way takes longer, but not in proportion: nobody wants to wait for cavalry.
+    const time = (leaps ? TIMES.leap : TIMES.glide) * (0.75 + Math.min(1, Math.max(0, ...ways) / 480));
+    for (const { placed, before } of moved) {
+      const glide = [{ transform: css(before) }, { transform: css(placed.spot) }];
+      this.animate(placed.node, leaps && placed.key === label ? appearing(placed.spot) : glide, time);
+    }
+    return time;
+  }
+
+  /** @param {string | null} attacker @param {string} target */
+  async attack(attacker, target) {
+    this.clear(".attack-line");
+    const [from, to] = [this.spotOf(attacker), this.spotOf(target)];
+    if (!from || !to || this.atOnce) return;
+    const line = drawAttack(from, to);
+    this.layer.append(line);
+    this.animate(line, [{ opacity: 0 }, { opacity: 1 }], TIMES.attack / 2);
+    await this.wait(TIMES.attack);
+  }
+
+  /** @param {About} about */
+  async dice({ dice = [], hit_at: hitAt }) {
+    if (this.atOnce) return;
+    const near = this.spotOf(this.target) ?? this.where;
+    if (!near) return;
+    this.clear(".dice-place");
+    const thrown = drawDice(dice, hitAt);
+    const place = this.floating(near, -62, "dice-place", thrown);
+    this.animate(place, [{ opacity: 0 }, { opacity: 1 }], TIMES.dice / 5);
+    thrown.querySelectorAll(".die").forEach((one, at) => this.tumble(one, at));
+    await this.wait(TIMES.dice);
+  }
+
+  /** @param {Element} one @param {number} at */
+  tumble(one, at) {
+    const turn = at % 2 ? 200 : -200;
+    this.animate(one, [{ transform: `translateY(-26px) rotate(${turn}deg)` }, { transform: "none" }], TIMES.dice / 3, "cubic-bezier(.2,.9,.3,1.2)");
+  }
+
+  /** @param {string | null} label @param {string} words @param {string} tone */
+  async words(label, words, tone) {
+    const near = this.spotOf(label) ?? this.where;
+    if (!near || this.atOnce) return;
+    const node = label ? this.pieces.nodeOf(label) : null;
+    if (node && tone === "bad") this.animate(node, FLASH, TIMES.words);
+    const place = this.floating(near, 4, "words-place", drawWords(words, tone));
+    const risen = place.firstElementChild;
+    if (risen) this.animate(risen, [{ transform: "translateY(0)", opacity: 1 }, { transform: "translateY(-30px)", opacity: 1, offset: 0.7 }, { transform: "translateY(-40px)", opacity: 0 }], TIMES.words * 1.6);
+    setTimeout(() => place.remove(), this.atOnce ? 0 : (TIMES.words * 1.5) / this.speed);
+    await this.wait(TIMES.words);
+  }
+
+  /** @param {string} label */
+  async fade(label) {
+    const node = this.pieces.nodeOf(label);
+    const spot = this.spotOf(label);
+    if (!node || !spot) return;
+    this.animate(node, [{ opacity: 1, transform: css(spot) }, { opacity: 0, transform: css({ ...spot, scale: spot.scale * 0.55 }) }], TIMES.fade);
+    await this.wait(TIMES.fade);
+    this.pieces.remove(label);
+    this.rearrange();
+  }
+
+  /** @param {string} selector of pictures that have served */
+  clear(selector) {
+    for (const old of this.layer.querySelectorAll(selector)) old.remove();
+  }
+
+  // --- time ---
+
+  /** @param {Point} point @param {number} above @param {string} className @param {SVGGElement} drawn */
+  floating(point, above, className, drawn) {
+    const place = svg("g", { class: className, transform: translate({ x: point.x, y: point.y + above }) }, drawn);
+    this.layer.append(place);
+    return place;
+  }
+
+  /** @param {Element} node @param {Keyframe[]} frames @param {number} time @param {string} [easing] */
+  animate(node, frames, time, easing = "cubic-bezier(.3,.1,.3,1)") {
+    if (this.atOnce) return;
+    const running = node.animate(frames, { duration: time / this.speed, easing });
+    const finish = () => running.finish();
+    this.waits.add(finish);
+    running.onfinish = running.oncancel = () => this.waits.delete(finish);
+  }
+
+  /** @param {number} time @returns {Promise<void>} */
+  wait(time) {
+    if (this.atOnce) return Promise.resolve();
+    // A timer, since animations do not end while the page is hidden.
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer);
+        this.waits.delete(finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, time / this.speed);
+      this.waits.add(finish);
+    });
+  }
+}
+
+/** Events one after the other; those who are carried go together with the unit that carries them. @param {BattleEvent[]} events */
+function steps(events) {
+  return grouped(events.map((event, place) => withScore(event, events[place + 1])));
+}
+
+/** Dice know what hits from the count of hits that follows them. @param {BattleEvent} event @param {BattleEvent | undefined} next @returns {BattleEvent} */
+function withScore(event, next) {
+  const hitAt = next?.kind === "hits" ? next.about?.hit_at : undefined;
+  return event.kind === "rolled" && hitAt ? { ...event, about: { hit_at: hitAt, ...event.about } } : event;
+}
+
+/** @param {BattleEvent[]} events */
+function grouped(events) {
+  /** @type {BattleEvent[][]} */
+  const all = [];
+  for (const event of events) {
+    if (event.kind === "carried" && all.length) all[all.length - 1].push(event);
+    else all.push([event]);
+  }
+  return all;
+}
+
+/** @param {string} kind @param {About} about @returns {string | null} where the event leaves its piece, if it moves one */
+const placeOf = (kind, about) => about.to ?? (LEAPS.has(kind) ? (about.hex ?? null) : null);
+
+/** @param {{x: number, y: number, scale?: number}} spot */
+const css = ({ x, y, scale = 1 }) => `translate(${x}px, ${y}px) scale(${scale})`;
+
+/** @param {import("./types.js").Spot} spot @returns {Keyframe[]} */
+const appearing = (spot) => [{ opacity: 0, transform: css({ ...spot, scale: spot.scale * 1.4 }) }, { opacity: 1, transform: css(spot) }];
+
+/** @type {Keyframe[]} */
+const FLASH = [{ filter: "none" }, { filter: "brightness(2.2) saturate(.4)", offset: 0.2 }, { filter: "none", offset: 0.45 }, { filter: "brightness(2)", offset: 0.6 }, { filter: "none" }];

@@ -1,0 +1,182 @@
+/** Dragging, wheel and pinch: where the picture is in its window, and that it cannot be lost. */
+
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {{width: number, height: number}} Size */
+
+const SLACK = { mouse: 4, pen: 6, touch: 10 }; // pixels that a click may slip before it is a drag
+const CLOSEST = 2.6; // pixels of the window for one of the picture
+const FRAME = 0.25; // part of the window that may stay empty beside a board that is larger than it
+
+export class PanZoom {
+  /** @param {SVGSVGElement} window_ @param {SVGGElement} world @param {() => Size} size of the picture */
+  constructor(window_, world, size) {
+    this.window = window_;
+    this.world = world;
+    this.size = size;
+    this.x = 0;
+    this.y = 0;
+    this.k = 1;
+    this.fitted = true;
+    this.dragged = false;
+    /** @type {Map<number, Point>} */
+    this.pointers = new Map();
+    this.frame = 0;
+    this.box = { width: 1, height: 1 };
+    this.listen();
+  }
+
+  listen() {
+    this.window.addEventListener("pointerdown", (event) => this.down(event));
+    this.window.addEventListener("pointermove", (event) => this.move(event));
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) this.window.addEventListener(end, (event) => this.up(event));
+    this.window.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    new ResizeObserver(() => this.resize()).observe(this.window);
+  }
+
+  // --- where it is ---
+
+  resize() {
+    const middle = this.toPicture({ x: this.box.width / 2, y: this.box.height / 2 });
+    this.measure();
+    if (this.fitted) this.fit();
+    else this.centreOn(middle);
+  }
+
+  measure() {
+    this.box = { width: this.window.clientWidth || 1, height: this.window.clientHeight || 1 };
+  }
+
+  /** @returns {number} the scale at which the whole board just fits */
+  fitScale() {
+    const { width, height } = this.size();
+    return Math.min((this.box.width - 12) / width, (this.box.height - 12) / height, CLOSEST);
+  }
+
+  fit() {
+    this.measure();
+    this.k = Math.max(this.fitScale(), 0.05);
+    this.centreOn({ x: this.size().width / 2, y: this.size().height / 2 });
+    this.fitted = true;
+  }
+
+  /** @param {Point} point of the picture */
+  centreOn(point) {
+    this.place(this.box.width / 2 - point.x * this.k, this.box.height / 2 - point.y * this.k);
+  }
+
+  /** @param {number} across @param {number} down */
+  panBy(across, down) {
+    this.fitted = false;
+    this.place(this.x + across, this.y + down);
+  }
+
+  /** @param {number} factor @param {Point} [at] of the window, its middle by default */
+  zoomBy(factor, at = { x: this.box.width / 2, y: this.box.height / 2 }) {
+    const before = this.k;
+    this.k = Math.min(Math.max(before * factor, this.fitScale() * 0.8), Math.max(CLOSEST, this.fitScale()));
+    this.fitted = false;
+    const grown = this.k / before;
+    this.place(at.x - (at.x - this.x) * grown, at.y - (at.y - this.y) * grown);
+  }
+
+  /** @param {number} x @param {number} y */
+  place(x, y) {
+    this.x = clamped(x, this.size().width * this.k, this.box.width);
+    this.y = clamped(y, this.size().height * this.k, this.box.height);
+    if (!this.frame) this.frame = requestAnimationFrame(() => this.draw());
+  }
+
+  draw() {
+    this.frame = 0;
+    this.world.setAttribute("transform", `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.k.toFixed(4)})`);
+    this.detail();
+  }
+
+  /** Far away the figures give way to bigger icons, and what must stay legible grows against the scale. */
+  detail() {
+    const far = this.k < 0.47 ? "far" : this.k > 1.25 ? "close" : "near";
+    if (this.window.dataset.detail !== far) this.window.dataset.detail = far;
+    const grow = Math.min(2.2, Math.max(1, 0.8 / this.k)).toFixed(2);
+    if (this.window.style.getPropertyValue("--grow") !== grow) this.window.style.setProperty("--grow", grow);
+  }
+
+  /** @param {Point} point of the window @returns {Point} of the picture */
+  toPicture({ x, y }) {
+    return { x: (x - this.x) / this.k, y: (y - this.y) / this.k };
+  }
+
+  /** @param {{clientX: number, clientY: number}} event @returns {Point} of the window */
+  within({ clientX, clientY }) {
+    const { left, top } = this.window.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+
+  // --- hands ---
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.pointerType === "mouse" && event.button > 1) return;
+    if (!this.pointers.size) this.dragged = false;
+    this.pointers.set(event.pointerId, this.within(event));
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const now = this.within(event);
+    if (this.pointers.size === 1 && !this.dragged && distance(before, now) < slackOf(event.pointerType)) return;
+    this.drag(event, before, now);
+    this.pointers.set(event.pointerId, now);
+  }
+
+  /** @param {PointerEvent} event @param {Point} before @param {Point} now */
+  drag(event, before, now) {
+    // Capture only now: captured from the start, a click would never reach the piece under it.
+    if (!this.window.hasPointerCapture(event.pointerId)) this.window.setPointerCapture(event.pointerId);
+    this.dragged = true;
+    this.window.classList.add("is-dragged");
+    const [other] = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+    this.window.classList.toggle("is-pinched", other !== undefined);
+    if (other) this.pinch(other, before, now);
+    else this.panBy(now.x - before.x, now.y - before.y);
+  }
+
+  /** @param {Point} still @param {Point} before @param {Point} now */
+  pinch(still, before, now) {
+    const [was, is] = [middle(still, before), middle(still, now)];
+    this.panBy(is.x - was.x, is.y - was.y);
+    this.zoomBy(distance(still, now) / Math.max(1, distance(still, before)), is);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    this.pointers.delete(event.pointerId);
+    if (!this.pointers.size) this.window.classList.remove("is-dragged");
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
+    // A trackpad's pinch comes as a wheel with ctrl, in far smaller steps.
+    const step = event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016);
+    this.zoomBy(Math.exp(-Math.min(0.5, Math.max(-0.5, step))), this.within(event));
+  }
+}
+
+/** @param {number} from where the picture begins @param {number} length @param {number} window_ */
+function clamped(from, length, window_) {
+  const room = window_ - length;
+  const slack = Math.max(0, FRAME * window_ - Math.max(0, room));
+  return Math.min(Math.max(from, Math.min(0, room) - slack), Math.max(0, room) + slack);
+}
+
+/** @param {string} kind */
+const slackOf = (kind) => (kind === "touch" ? SLACK.touch : kind === "pen" ? SLACK.pen : SLACK.mouse);
+
+/** @param {Point} one @param {Point} other */
+const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** @param {Point} one @param {Point} other */
+const middle = (one, other) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });

@@ -1,0 +1,148 @@
+/** The counters on the board, kept by label: what has not changed is neither drawn nor moved again. */
+
+import { drawCounter } from "./counter.js";
+import { spotsOf } from "./layout.js";
+import { group, svg, translate } from "./svg.js";
+import { pieceInWords } from "./words.js";
+
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Spot} Spot */
+/** @typedef {{key: string, piece: Piece, node: SVGGElement, looks: string, spot: Spot}} Placed */
+
+export class PieceLayer {
+  /** @param {() => import("./grid.js").Grid} grid */
+  constructor(grid) {
+    this.grid = grid;
+    this.node = group("pieces");
+    /** @type {Map<string, Placed>} */
+    this.placed = new Map();
+    /** @type {readonly string[]} */
+    this.yours = [];
+  }
+
+  /** @param {Piece[]} pieces all of a view; those of the dead pile are not drawn */
+  show(pieces) {
+    const shown = keyed(pieces.filter((piece) => piece.hex !== null));
+    for (const key of [...this.placed.keys()].filter((one) => !shown.has(one))) this.remove(key);
+    for (const [key, piece] of shown) this.update(key, piece);
+    this.settle();
+  }
+
+  /** @param {string} key */
+  remove(key) {
+    this.placed.get(key)?.node.remove();
+    this.placed.delete(key);
+  }
+
+  /** @param {string} key @param {Piece} piece */
+  update(key, piece) {
+    const placed = this.placed.get(key) ?? this.add(key, piece);
+    placed.piece = piece;
+    const looks = JSON.stringify(piece);
+    if (looks !== placed.looks) this.redraw(placed, looks);
+  }
+
+  /** @param {string} key @param {Piece} piece @returns {Placed} */
+  add(key, piece) {
+    const node = svg("g", { class: "piece", tabindex: -1 });
+    const placed = { key, piece, node, looks: "", spot: { x: NaN, y: NaN, scale: 1 } };
+    this.placed.set(key, placed);
+    this.node.append(node);
+    return placed;
+  }
+
+  /** @param {Placed} placed @param {string} looks */
+  redraw(placed, looks) {
+    const { node, piece } = placed;
+    placed.looks = looks;
+    node.replaceChildren(drawCounter(piece));
+    node.setAttribute("role", piece.label ? "button" : "img");
+    node.setAttribute("aria-label", pieceInWords(piece));
+    if (piece.label) node.dataset.label = piece.label;
+    node.dataset.side = piece.side;
+    node.dataset.kind = piece.kind ?? "hidden";
+    node.classList.toggle("is-yours", this.yours.includes(piece.side));
+    node.classList.toggle("is-done", piece.marks?.includes("acted") ?? false);
+    node.classList.toggle("is-trapped", Boolean(piece.trapped));
+  }
+
+  /** Puts every piece where it belongs. @returns {{placed: Placed, before: Spot}[]} those that stood elsewhere */
+  settle() {
+    const moved = [];
+    for (const [placed, spot] of this.spots()) {
+      const before = placed.spot;
+      if (before.x === spot.x && before.y === spot.y && before.scale === spot.scale) continue;
+      placed.spot = spot;
+      placed.node.setAttribute("transform", translate(spot, spot.scale));
+      placed.node.classList.toggle("is-alone", placed.piece.kind === "individual" && spot.scale > 1.1);
+      if (!Number.isNaN(before.x)) moved.push({ placed, before });
+    }
+    return moved;
+  }
+
+  /** @returns {[Placed, Spot][]} */
+  spots() {
+    return [...this.byHex()].flatMap(([hex, here]) => {
+      const centre = this.grid().centre(hex);
+      const spots = spotsOf(here.map((placed) => placed.piece));
+      return here.map((placed) => /** @type {[Placed, Spot]} */ ([placed, shifted(centre, spots.get(placed.piece))]));
+    });
+  }
+
+  /** @returns {Map<string, Placed[]>} */
+  byHex() {
+    /** @type {Map<string, Placed[]>} */
+    const all = new Map();
+    for (const placed of this.placed.values()) {
+      const hex = placed.piece.hex;
+      if (hex !== null) all.set(hex, [...(all.get(hex) ?? []), placed]);
+    }
+    return all;
+  }
+
+  /** Stands a piece in another hex, as an event tells it. @param {string} label @param {string | null} hex */
+  put(label, hex) {
+    const placed = this.placed.get(label);
+    if (!placed) return;
+    placed.piece = { ...placed.piece, hex };
+    this.raise(placed.node);
+  }
+
+  /** Shows the wounds that an event left. @param {string} label @param {number} left */
+  wound(label, left) {
+    const placed = this.placed.get(label);
+    if (placed) this.update(label, { ...placed.piece, wounds: left });
+  }
+
+  /** Draws a piece over the others. @param {SVGGElement} node */
+  raise(node) {
+    if (node === this.node.lastChild) return;
+    // A node that is moved in the document loses the focus.
+    const focused = document.activeElement === node;
+    this.node.append(node);
+    if (focused) node.focus({ preventScroll: true });
+  }
+
+  /** @param {string} label */
+  nodeOf(label) {
+    return this.placed.get(label)?.node ?? null;
+  }
+}
+
+/** Pieces by label; those without, which may not be known, by side, hex and number. @param {Piece[]} pieces */
+function keyed(pieces) {
+  /** @type {Map<string, Piece>} */
+  const all = new Map();
+  for (const piece of pieces) {
+    let key = piece.label ?? `?${piece.side}${piece.hex}`;
+    while (all.has(key)) key += "+";
+    all.set(key, piece);
+  }
+  return all;
+}
+
+/** @param {import("./types.js").Point} centre @param {Spot | undefined} spot @returns {Spot} */
+function shifted(centre, spot) {
+  const within = spot ?? { x: 0, y: 0, scale: 1 };
+  return { x: centre.x + within.x, y: centre.y + within.y, scale: within.scale };
+}
