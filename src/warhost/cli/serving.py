@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 SHUTDOWN_S = 3
+WAITING = 2048  # connections that may wait to be taken
 
 Database = Annotated[
     str | None, typer.Option(metavar="URL", help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://...; own file else.")
@@ -85,6 +86,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(WAITING)  # from here on whoever comes waits until the server is up
     except OSError as error:
         raise ValueError(f"cannot listen at {host} port {port}: {error.strerror}") from None
     return listening

@@ -38,6 +38,11 @@ def umpire_of(game: str, text: str) -> Bytes:
     return start(scenario_of(game, text), seed=0).umpire
 
 
+def written(moment: datetime) -> str:
+    """A moment as it is told; SQLite gives it back without its time zone, which is always UTC."""
+    return moment.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
+
+
 class Listener:
     """Somebody who has the battle open: the sides that he decides for, and how he is told."""
 
@@ -162,7 +167,7 @@ class Room:
 
     def _message(self, row: Mapping[str, Any]) -> dict[str, Any]:
         side = None if row["side"] is None else self.names[row["side"]]
-        return {"number": row["number"], "side": side, "text": row["text"], "at": row["at"].isoformat()}
+        return {"number": row["number"], "side": side, "text": row["text"], "at": written(row["at"])}
 
     # --- telling -------------------------------------------------------------------------------------------
 

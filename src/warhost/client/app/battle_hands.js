@@ -53,7 +53,7 @@ export class Hands {
     if (bare.length === own.length) this.offer(bare, at, null, label);
     else if (this.state.chosen !== label) this.choose(label);
     else if (bare.length) this.offer(bare, at, null, label, true);
-    else this.choose(null);
+    else this.choose(chosenAfter(this.choices, null));
   }
 
   /**

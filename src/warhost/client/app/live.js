@@ -49,9 +49,10 @@ export class Live {
     let heard = false;
     this.socket = socket;
     socket.onmessage = (event) => {
-      if (!heard) this.opened();
-      heard = true;
-      this.hear(JSON.parse(event.data));
+      const message = JSON.parse(event.data);
+      if (message.type === "scene") this.opened();
+      heard ||= message.type === "scene";
+      this.hear(message);
     };
     socket.onclose = () => this.lost(heard);
   }

@@ -40,7 +40,7 @@ export class RulesPanel {
   /** @param {Rulebook["parts"][number]} part */
   part(part) {
     const section = document.createElement("section");
-    const heading = document.createElement(part.level <= 2 ? "h3" : "h4");
+    const heading = document.createElement(part.level <= 2 ? "h2" : "h3");
     heading.textContent = part.title;
     section.append(heading, ...part.clauses.map((one) => this.clause(one)));
     return section;

@@ -38,10 +38,10 @@ function army(view, side, terms, act) {
   const alive = known.filter((one) => one.hex !== null);
   const dead = known.filter((one) => one.hex === null);
   return h("section", { class: "army", key: side },
-    h("h3", null, sideDot(side), sideName(side), h("span", { class: "quiet" }, ` lost points ${view.lost_points?.[side] ?? 0}`)),
+    h("h2", null, sideDot(side), sideName(side), h("span", { class: "quiet" }, ` lost points ${view.lost_points?.[side] ?? 0}`)),
     h("ul", null, alive.map((one) => row(one, terms, act))),
     hidden ? h("p", { class: "quiet" }, `and ${hidden} hidden`) : null,
-    h("h4", null, "Dead pile"),
+    h("h3", null, "Dead pile"),
     dead.length ? h("ul", { class: "dead" }, dead.map((one) => row(one, terms, act))) : h("p", { class: "quiet" }, "Nobody yet."));
 }
 
@@ -58,6 +58,6 @@ export function armiesView(view, terms, act) {
 /** @param {View} view */
 function traps(view) {
   if (!view.traps?.length) return null;
-  return h("section", { class: "army", key: "traps" }, h("h3", null, "Traps"), h("ul", null, view.traps.map((one, place) =>
+  return h("section", { class: "army", key: "traps" }, h("h2", null, "Traps"), h("ul", null, view.traps.map((one, place) =>
     h("li", { key: String(place) }, sideDot(one.owner), `${one.state}${one.hex ? ` in ${one.hex}` : ""}${one.prisoner ? `, holds ${one.prisoner}` : ""}`))));
 }

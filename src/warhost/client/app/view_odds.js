@@ -37,7 +37,7 @@ function bar(label, share, below, tone) {
 function distribution(title, shares, below, label, tone) {
   if (!shares?.length || (shares.length === 1 && tone === "retreat")) return null;
   return h("section", { class: "distribution" },
-    h("h4", null, title),
+    h("h3", null, title),
     h("div", { role: "list" }, shares.map((share, n) => (share > 0 ? bar(label(n), share, below, tone) : null))));
 }
 
@@ -53,7 +53,7 @@ function bars(odds) {
   return [
     odds.eliminated === null ? null
       : odds.eliminated === 0 ? h("p", { class: "quiet small" }, "It cannot be eliminated by this.")
-        : h("section", { class: "distribution" }, h("h4", null, "Eliminated"), h("div", { role: "list" }, bar("out", odds.eliminated, below, "out"))),
+        : h("section", { class: "distribution" }, h("h3", null, "Eliminated"), h("div", { role: "list" }, bar("out", odds.eliminated, below, "out"))),
     distribution("Wounds", odds.wounds, below, (n) => (n === 0 ? "none" : String(n)), "wound"),
     distribution("Retreats", odds.retreats, below, (n) => (n === 0 ? "none" : counted(n, "hex").replace("hexs", "hexes")), "retreat"),
   ];
@@ -83,7 +83,7 @@ function results(odds) {
  */
 export function oddsCard(choice, answer, openClause) {
   return h("article", { class: "odds", key: `odds ${choice.action}` },
-    h("h3", null, capital(choice.sentence)),
+    h("h2", null, capital(choice.sentence)),
     answer?.state === "known" ? known(answer.odds, openClause)
       : answer?.state === "failed" ? h("p", { class: "quiet" }, answer.sentence)
         : h("p", { class: "quiet" }, "Counting the dice …"));

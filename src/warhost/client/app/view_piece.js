@@ -64,12 +64,12 @@ function explained(names, terms, open) {
  */
 export function pieceCard(piece, terms, open) {
   if (piece.hidden || !piece.label) {
-    return h("article", { class: "piece-card", key: "hidden" }, h("h3", null, "A hidden piece"), h("p", null, "Nobody on this side knows what stands here."));
+    return h("article", { class: "piece-card", key: "hidden" }, h("h2", null, "A hidden piece"), h("p", null, "Nobody on this side knows what stands here."));
   }
   const marks = [...(piece.marks ?? []), ...(piece.attached ? ["attached"] : []), ...(piece.trapped ? ["trapped"] : [])];
   return h("article", { class: "piece-card", key: `piece ${piece.label}` },
     h("header", null, iconOf(piece, terms),
-      h("h3", null, sideDot(piece.side), `${piece.label} ${piece.name}`),
+      h("h2", null, sideDot(piece.side), `${piece.label} ${piece.name}`),
       h("p", { class: "quiet" }, `${piece.side}, ${piece.kind}, ${piece.hex === null ? "out of the battle" : `in ${piece.hex}`}`)),
     h("dl", { class: "figures" }, figures(piece).map(([name, value]) => h("div", { key: name }, h("dt", null, name), h("dd", null, value)))),
     h("dl", { class: "terms" }, explained(piece.abilities, terms?.abilities, open), explained(piece.tags, terms?.tags, open), explained(piece.items, terms?.items, open),
@@ -106,6 +106,6 @@ export function terrainAt(ground, hex) {
 export function hexCard(hex, ground, terms, open) {
   const term = terms?.terrain?.[terrainAt(ground, hex)];
   return h("article", { class: "hex-card", key: "hex" },
-    h("h3", null, `${hex}: ${term?.name ?? "open ground"}`, ground.hexes?.includes(hex) ? h("span", { class: "tag" }, "counts for victory") : null),
+    h("h2", null, `${hex}: ${term?.name ?? "open ground"}`, ground.hexes?.includes(hex) ? h("span", { class: "tag" }, "counts for victory") : null),
     term?.text ? h("p", null, term.text, " ", clauseLinks(term.clauses, open)) : null);
 }
