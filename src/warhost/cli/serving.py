@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import socket
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from warhost.cli.screen import stdout
+from warhost.cli.screen import refuse, stdout
 
 if TYPE_CHECKING:
     from warhost.server.settings import Settings
@@ -40,7 +42,7 @@ def play(
         ruleset, name = split_scenario_name(scenario)
         where = f"?scenario={ruleset.name}/{ruleset.scenario(name).id}"
     settings = Settings(**({"database_url": database_url} if database_url else {}))
-    listening = _listen(LOOPBACK, port)
+    listening = _listen(settings, LOOPBACK, port)
     address = f"http://{LOOPBACK}:{listening.getsockname()[1]}/{where}"
     stdout().print(f"Warhost is at [bold]{address}[/]\nCtrl-C stops it; your battles are kept.", soft_wrap=True)
     if browser:
@@ -75,20 +77,25 @@ def serve(
         requests_per_s=requests_per_s,
         computer_processes=computer_processes,
     )
-    listening = _listen(host, port)
+    listening = _listen(settings, host, port)
     stdout().print(f"Warhost serves at http://{host}:{listening.getsockname()[1]}/", soft_wrap=True)
     _run(settings, listening, proxied)
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; a port that is taken is said so."""
+def _listen(settings: Settings, host: str, port: int) -> socket.socket:
+    """A socket that listens; a database that cannot be used, or a port that is taken, is said so."""
+    from warhost.server.store import open_once
+
+    if why := asyncio.run(open_once(settings)):
+        refuse(f"cannot use the database: {why}")
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
         listening.listen(WAITING)  # from here on whoever comes waits until the server is up
     except OSError as error:
-        raise ValueError(f"cannot listen at {host} port {port}: {error.strerror}") from None
+        listening.close()
+        refuse(f"cannot listen at {host} port {port}: {error.strerror}")
     return listening
 
 
@@ -110,4 +117,5 @@ def _run(settings: Settings, listening: socket.socket, proxied: bool) -> None:
         ws_per_message_deflate=False,  # it would cost more time than a view of a few kilobytes is worth
         timeout_graceful_shutdown=SHUTDOWN_S,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):  # Uvicorn has stopped in good order, and then passes it on
+        uvicorn.Server(config).run(sockets=[listening])

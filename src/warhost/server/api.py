@@ -71,7 +71,8 @@ async def look(
 ) -> dict[str, Any]:
     """The battle as the token's holder may see it."""
     _, room, sides = await enter(request, battle, token, authorization)
-    return room.scene_for(sides, after)
+    async with room.lock:  # what is being committed just now is not told before it is
+        return room.scene_for(sides, after)
 
 
 # --- deciding ---------------------------------------------------------------------------------------------
@@ -156,12 +157,14 @@ async def odds(
 ) -> dict[str, Any]:
     """The exact odds of actions of the side that must choose."""
     _, room, sides = await enter(request, battle, token, authorization)
-    room.check(asked.number)
-    side = room.battle.seat_to_decide or 0
-    if not sides & bit_of(side):
-        raise Refusal("not_your_turn", f"{room.names[side]} must choose")
+    async with room.lock:
+        room.check(asked.number)
+        side = room.battle.seat_to_decide or 0
+        if not sides & bit_of(side):
+            raise Refusal("not_your_turn", f"{room.names[side]} must choose")
+        battle_now = battle_of(room)
     try:
-        return {"odds": await asyncio.to_thread(_odds, battle_of(room), asked.actions)}
+        return {"odds": await asyncio.to_thread(_odds, battle_now, asked.actions)}
     except ValueError as error:
         raise refusal_of(error) from None
 
@@ -201,7 +204,7 @@ def transcript_of(room: Room) -> str:
     return transcript.write(room.battle, players, tags)
 
 
-@router.get("/{battle}/transcript", response_class=PlainTextResponse)
+@router.get("/{battle}/transcript", response_model=None, responses={200: {"content": {"text/plain": {}}}})
 async def download(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> PlainTextResponse:
     """The whole battle as text, once it is over: before, it would tell what is hidden."""
     _, room, _ = await enter(request, battle, token, authorization)

@@ -14,6 +14,7 @@ from warhost.battle import Battle, start
 from warhost.fight import choose
 from warhost.kernel.abi import MAX_ACTIONS
 from warhost.players import PLAYERS, find_player
+from warhost.ruleset import rulesets
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room, scenario_of
@@ -44,6 +45,11 @@ def decide(game: str, scenario: str, memory: bytes, player: str) -> str:
     return str(choose(find_player(player, secrets.randbits(32)), battle, key))
 
 
+def is_awake() -> bool:
+    """Load the compiled rules; runs in a process of its own."""
+    return all(ruleset.contract() for ruleset in rulesets().values())
+
+
 def most_appealing(battle: Battle) -> str:
     """The action that looks best at a glance: what a hurried opponent does."""
     codes = np.empty(MAX_ACTIONS, np.int64)
@@ -64,6 +70,15 @@ class Computers:
         """Stop all thinking."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def warm(self) -> None:
+        """Start a process before anybody waits for it."""
+        self._started().submit(is_awake)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"))
+        return self._pool
 
     def attend(self, room: Room) -> None:
         """Let the computer opponent of a room think when it must choose."""
@@ -103,11 +118,8 @@ class Computers:
     async def _ask(self, game: str, scenario: str, memory: bytes, player: str) -> str:
         loop = asyncio.get_running_loop()
         for _ in range(2):  # a process that was killed is replaced once
-            if self._pool is None:
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
             try:
-                return await loop.run_in_executor(self._pool, decide, game, scenario, memory, player)
+                return await loop.run_in_executor(self._started(), decide, game, scenario, memory, player)
             except BrokenExecutor:
                 self._pool = None
         raise Refusal("preparing", "the computer opponent cannot think just now")

@@ -56,6 +56,7 @@ class Hall:
         for ruleset in rulesets().values():
             await asyncio.to_thread(ruleset.contract, count)
         self.ready = True
+        self.computers.warm()
 
     async def close(self) -> None:
         """Stop thinking, write what waits."""
@@ -142,7 +143,7 @@ class Hall:
                 del self.rooms[room.id]
 
     async def _heard(self, battle: str) -> None:
-        """Another server may have added entries."""
+        """Another server may have added something."""
         room = self.rooms.get(battle)
         if room is not None:
             async with room.lock:
@@ -156,11 +157,13 @@ class Hall:
         async with room.lock:
             if sides in (WATCHING, BOTH):
                 raise Refusal("not_your_seat", "this link is not that of one seat")
+            if not self.settings.is_sqlite:
+                await room.catch_up()
             side = room.names[sides.bit_length() - 1]
             if entropy is not None and room.number > 0:
                 raise Refusal("too_late", "the dice are settled once somebody has decided")
             seats = {**room.seats, side: room.seats[side] | ({"name": name} if name else {})}
             added = {**room.entropy, **({side: entropy} if entropy is not None else {})}
-            await self.store.add((CHANGE_SEATS, {"battle": room.id, "new_seats": seats, "new_entropy": added}))
-            room.seats, room.entropy = seats, added
-            room.tell({"type": "seats", "seats": room.seats_data()})
+            change = {"battle": room.id, "new_seats": seats, "new_entropy": added}
+            await self.store.add((CHANGE_SEATS, change), notice=room.id)
+            room.seat(seats, added)

@@ -92,8 +92,9 @@ async def live(socket: WebSocket, battle: str, token: str = "", after: int = -1)
 async def _stay(hall: Hall, room: Room, page: Page, sides: int, after: int) -> None:
     """Keep a page in a room until it leaves."""
     listener = Listener(sides, page.send)
-    page.send({"type": "scene"} | room.scene_for(sides, max(after, -1)))
-    room.listeners.append(listener)
+    async with room.lock:  # what is being committed just now is not told before it is
+        page.send({"type": "scene"} | room.scene_for(sides, max(after, -1)))
+        room.listeners.append(listener)
     room.tell({"type": "seats", "seats": room.seats_data()})
     hall.computers.attend(room)
     tasks = [

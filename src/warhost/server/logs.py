@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
 import time
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = logging.getLogger("warhost.server")
+TOKENS = re.compile(r"token=[^&\s\"\\]+")  # Uvicorn logs the whole address of a WebSocket, and others may do the like
 
 
 class JsonLines(logging.Formatter):
@@ -27,7 +29,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+        return TOKENS.sub("token=...", json.dumps(told, ensure_ascii=False))
 
 
 def log_as_json(level: int = logging.INFO) -> None:

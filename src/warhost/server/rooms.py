@@ -202,6 +202,8 @@ class Room:
     async def act(self, sides: int, number: int, action: str) -> LogEntry:
         """Carry out an action of a seat, commit it and tell it."""
         async with self.lock:
+            if self.number == 0 and not self.store.settings.is_sqlite:
+                await self.catch_up()  # a seat may have added to the dice at another server
             self.check(number)
             side = self.battle.seat_to_decide or 0
             if not sides & bit_of(side):
@@ -290,19 +292,34 @@ class Room:
         """Say something to everybody."""
         side = self._sole_side(sides)
         async with self.lock:
-            number = len(self.messages) + 1
-            row = {"battle": self.id, "number": number, "side": side, "text": text, "at": now()}
-            await self.store.add((tables.messages, row))
-            self.messages.append(self._message(row))
-            self.tell({"type": "message", "message": self.messages[-1]})
+            while True:
+                number = len(self.messages) + 1
+                row = {"battle": self.id, "number": number, "side": side, "text": text, "at": now()}
+                try:
+                    await self.store.add((tables.messages, row), notice=self.id)
+                    break
+                except Raced:
+                    await self.catch_up()
+            self._pass_on(row)
             return self.messages[-1]
+
+    def _pass_on(self, row: Mapping[str, Any]) -> None:
+        """Tell everybody what was said."""
+        self.messages.append(self._message(row))
+        self.tell({"type": "message", "message": self.messages[-1]})
+
+    def seat(self, seats: dict[str, dict[str, str]], entropy: dict[str, str]) -> None:
+        """Note who sits here now, and what the seats have added to the dice."""
+        if (seats, entropy) != (self.seats, self.entropy):
+            self.seats, self.entropy = seats, entropy
+            self.tell({"type": "seats", "seats": self.seats_data()})
 
     # --- entries -------------------------------------------------------------------------------------------
 
     async def _add(self, kind: str, side: int, action: str | None = None) -> LogEntry:
         """Carry out, commit, tell: in this order. What cannot be committed is taken back."""
         row = {"battle": self.id, "number": self.number + 1, "kind": kind, "side": side, "action": action, "at": now()}
-        taken_back = self.battle.steps[-1] if kind == UNDO else None
+        taken_back, offer = self.battle.steps[-1] if kind == UNDO else None, self.offer
         try:
             self._take(row)
         except ValueError as error:
@@ -311,6 +328,7 @@ class Room:
             await self.store.add((tables.entries, row), notice=self.id)
         except (Refusal, Raced) as error:
             self._put_back(kind, taken_back)
+            self.offer = offer
             if isinstance(error, Refusal):
                 raise
             await self.catch_up()
@@ -349,10 +367,15 @@ class Room:
             self.ending = None
 
     async def catch_up(self) -> None:
-        """Take the entries that another server has added."""
-        for entry in await self.store.entries_after(self.id, self.number):
+        """Take what another server has added: who sits where, what was decided and what was said."""
+        stored = await self.store.find(self.id, self.number, len(self.messages))
+        assert stored is not None
+        self.seat(stored.battle["seats"], stored.battle["entropy"])
+        for entry in stored.entries:
             self._take(entry)
             self.tell_entry()
+        for message in stored.messages:
+            self._pass_on(message)
 
 
 def battle_of(room: Room) -> Battle:

@@ -17,8 +17,9 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Insert, Table, Update, event, insert, select, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from warhost.server import tables
@@ -76,6 +77,19 @@ def _migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(files("warhost.server").joinpath("migrations")))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+async def open_once(settings: Settings) -> str | None:
+    """Bring the database up to date: None, or why it cannot be used."""
+    try:
+        store = Store(settings)
+        async with store.engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        await store.engine.dispose()
+    except (SQLAlchemyError, CommandError, OSError, ImportError) as error:
+        await asyncio.sleep(0.1)  # aiosqlite's thread tells this loop that it is done, and is loud when there is none
+        return _reason(error)
+    return None
 
 
 class Store:
@@ -154,8 +168,8 @@ class Store:
 
     # --- reading -------------------------------------------------------------------------------------------
 
-    async def find(self, battle: str) -> Stored | None:
-        """All that is stored of a battle."""
+    async def find(self, battle: str, after_entry: int = 0, after_message: int = 0) -> Stored | None:
+        """All that is stored of a battle, with the entries and messages after these."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(tables.battles).where(tables.battles.c.id == battle))).mappings()
             found = row.one_or_none()
@@ -163,18 +177,9 @@ class Store:
                 return None
             return Stored(
                 dict(found),
-                await self.entries_after(battle, 0, connection),
-                await _rows_of(connection, tables.messages, battle, 0),
+                await _rows_of(connection, tables.entries, battle, after_entry),
+                await _rows_of(connection, tables.messages, battle, after_message),
             )
-
-    async def entries_after(
-        self, battle: str, number: int, connection: AsyncConnection | None = None
-    ) -> list[dict[str, Any]]:
-        """The entries of a battle after a number, in their order."""
-        if connection is not None:
-            return await _rows_of(connection, tables.entries, battle, number)
-        async with self.engine.connect() as own:
-            return await _rows_of(own, tables.entries, battle, number)
 
     async def sides_of(self, battle: str, token: str) -> int | None:
         """The sides that a token decides for, as bits; None when it is no token of the battle."""

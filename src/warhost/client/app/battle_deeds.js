@@ -3,16 +3,8 @@
 import { Refused, ask, post, refusalOf } from "./http.js";
 import { withRefusal } from "./battle_state.js";
 
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./store.js").Store<import("./battle_state.js").BattleState>} BattleStore */
-
 export class Deeds {
-  /**
-   * @param {string} id
-   * @param {string} token
-   * @param {BattleStore} store
-   * @param {() => import("./live.js").Live} live
-   */
+  /** @param {string} id @param {string} token @param {BattleStore} store @param {() => Live} live */
   constructor(id, token, store, live) {
     this.path = `/api/battles/${id}`;
     this.token = token;
@@ -20,10 +12,7 @@ export class Deeds {
     this.live = live;
   }
 
-  /**
-   * @param {any} message
-   * @returns {Promise<boolean>}
-   */
+  /** @param {any} message @returns {Promise<boolean>} */
   async send(message) {
     this.store.set({ refusal: null });
     try {
@@ -86,21 +75,12 @@ export class Deeds {
     void this.send({ type: "surrender", side });
   }
 
-  /**
-   * @param {number} number
-   * @param {string[]} actions
-   * @param {AbortSignal} signal
-   */
+  /** @param {number} number @param {string[]} actions @param {AbortSignal} signal */
   async odds(number, actions, signal) {
     return (await post(`${this.path}/odds`, { number, actions }, this.token, signal)).odds;
   }
 
-  /**
-   * Shows why an action is not allowed, where the person looks.
-   * @param {string} action
-   * @param {number} x
-   * @param {number} y
-   */
+  /** Shows why an action is not allowed, where the person looks. @param {string} action @param {number} x @param {number} y */
   async why(action, x, y) {
     const title = `Why not: ${action}?`;
     this.store.set({ why: { x, y, title, reasons: null }, menu: null });
@@ -116,7 +96,7 @@ export class Deeds {
     this.store.set({ why: { x, y, title, reasons } });
   }
 
-  /** @returns {Promise<import("./types.js").Replay>} */
+  /** @returns {Promise<Replay>} */
   replay() {
     return ask(`${this.path}/replay`, this.token);
   }

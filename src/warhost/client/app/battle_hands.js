@@ -3,15 +3,8 @@
 import { actorsOf, bareOf, byOperand, chosenAfter, isBare, pieceOf, piecesAt, wouldBe } from "./choices.js";
 import { openChoices, withChosen } from "./battle_state.js";
 
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {{x: number, y: number, touch: boolean, keys?: boolean}} Spot */
-
 export class Hands {
-  /**
-   * @param {import("./store.js").Store<import("./battle_state.js").BattleState>} store
-   * @param {import("./battle_deeds.js").Deeds} deeds
-   * @param {{askFirst: () => boolean, spotOf: (hex: string | null) => Spot}} page
-   */
+  /** @param {Store<BattleState>} store @param {Deeds} deeds @param {{askFirst: () => boolean, spotOf: (hex: string | null) => Spot}} page */
   constructor(store, deeds, page) {
     this.store = store;
     this.deeds = deeds;
@@ -26,10 +19,7 @@ export class Hands {
     return openChoices(this.state);
   }
 
-  /**
-   * @param {string} label
-   * @param {Spot} at
-   */
+  /** @param {string} label @param {Spot} at */
   pickPiece(label, at) {
     const { chosen, view } = this.state;
     const piece = view && pieceOf(view, label);
@@ -43,10 +33,7 @@ export class Hands {
     else this.notOffered({ label }, at, piece.side);
   }
 
-  /**
-   * @param {string} label
-   * @param {Spot} at
-   */
+  /** @param {string} label @param {Spot} at */
   pickActor(label, at) {
     const own = this.choices.filter((one) => one.actor === label);
     const bare = bareOf(this.choices, label);
@@ -56,10 +43,7 @@ export class Hands {
     else this.choose(chosenAfter(this.choices, null));
   }
 
-  /**
-   * @param {string} hex
-   * @param {Spot} at
-   */
+  /** @param {string} hex @param {Spot} at */
   pickHex(hex, at) {
     const { chosen } = this.state;
     const open = byOperand(this.choices, chosen, "place").get(hex) ?? [];
@@ -81,28 +65,24 @@ export class Hands {
   offer(open, at, piece, name, always = false) {
     const [only] = open;
     if (open.length === 1 && only && piece === null && !always) return this.doOrAsk(only, at);
-    this.store.set({ menu: { x: at.x, y: at.y, title: name, choices: open, piece }, why: null, aimed: open.slice(0, 1) });
+    const actor = this.state.view && pieceOf(this.state.view, only?.actor ?? null);
+    const title = actor ? `${actor.label} ${actor.name}, ${name}` : name;
+    this.store.set({ menu: { x: at.x, y: at.y, title, choices: open, piece }, why: null, aimed: open.slice(0, 1) });
   }
 
-  /**
-   * @param {Choice} choice
-   * @param {Spot} at
-   */
+  /** @param {Choice} choice @param {Spot} at */
   doOrAsk(choice, at) {
     const ask = at.touch && choice.target !== null && this.page.askFirst() && this.state.armed?.action !== choice.action;
-    if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null });
+    if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null, tab: "now", sheet: true });
     else this.deeds.act(choice);
   }
 
-  /**
-   * @param {{label?: string, hex?: string}} what
-   * @param {Spot} at
-   * @param {string | null} side
-   */
+  /** @param {{label?: string, hex?: string}} what @param {Spot} at @param {string | null} side */
   notOffered(what, at, side) {
     const { chosen, scene } = this.state;
     const friend = side !== null && (scene?.yours ?? []).includes(/** @type {any} */ (side)) && side === this.state.view?.to_decide;
-    const action = friend && chosen !== null && this.choices.some((one) => one.actor === chosen && !isBare(one)) ? null : wouldBe(this.choices, chosen, what);
+    const action =
+      friend && chosen !== null && this.choices.some((one) => one.actor === chosen && !isBare(one)) ? null : wouldBe(this.choices, chosen, what);
     if (this.state.menu || this.state.why) this.store.set({ menu: null, why: null });
     if (action !== null) void this.deeds.why(action, at.x, at.y);
   }
@@ -112,10 +92,7 @@ export class Hands {
     this.store.change((state) => withChosen(state, label));
   }
 
-  /**
-   * @param {number} step
-   * @returns {string | null} the piece now chosen, null past the last
-   */
+  /** @param {number} step @returns {string | null} the piece now chosen, null past the last */
   cycle(step) {
     const actors = actorsOf(this.choices);
     const { chosen, pinned } = this.state;
@@ -138,7 +115,11 @@ export class Hands {
     const here = piecesAt(view, cursor).filter((one) => one.label);
     const targets = byOperand(this.choices, chosen, "target");
     const actors = actorsOf(this.choices);
-    const piece = here.find((one) => targets.has(one.label)) ?? here.find((one) => one.label === chosen) ?? here.find((one) => actors.includes(one.label)) ?? here[0];
+    const piece =
+      here.find((one) => targets.has(one.label)) ??
+      here.find((one) => one.label === chosen) ??
+      here.find((one) => actors.includes(one.label)) ??
+      here[0];
     if (piece) this.pickPiece(piece.label, at);
     else this.pickHex(cursor, at);
   }
@@ -151,11 +132,7 @@ export class Hands {
     else this.store.change((state) => withChosen(state, chosenAfter(openChoices(state), null)));
   }
 
-  /**
-   * What pointer or cursor stand on becomes what the odds are about.
-   * @param {string | null} hex
-   * @param {string | null} label
-   */
+  /** What pointer or cursor stand on becomes what the odds are about. @param {string | null} hex @param {string | null} label */
   aim(hex, label) {
     if (this.state.menu || this.state.armed) return;
     const { chosen } = this.state;

@@ -8,8 +8,6 @@ import { linkTo, openLinks } from "./links.js";
 import { freshEntropy } from "./seat.js";
 import { withRefusal } from "./battle_state.js";
 
-/** @typedef {import("./battle_page.js").BattlePage} BattlePage */
-
 /** @param {BattlePage} page */
 export function openBattleMenu(page) {
   const { scene } = page.store.get();
@@ -17,26 +15,48 @@ export function openBattleMenu(page) {
   const goesOn = !scene.outcome;
   const dialog = openDialog(scene.scenario.name);
   /** @param {string} words @param {() => void} does @param {string} [className] */
-  const button = (words, does, className = "") => h("button", { type: "button", key: words, class: className, onclick: () => {
-    dialog.close();
-    does();
-  } }, words);
+  const button = (words, does, className = "") =>
+    h(
+      "button",
+      {
+        key: words,
+        class: className,
+        onclick: () => {
+          dialog.close();
+          does();
+        },
+      },
+      words,
+    );
   dialog.update(
-    h("p", null, scene.scenario.summary), h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
-    h("div", { class: "stack" },
+    h("p", null, scene.scenario.summary),
+    h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
+    h(
+      "div",
+      { class: "stack" },
       button("Links for the other seat and for watchers", () => openLinks(page.id, page.token)),
       goesOn && scene.yours.length ? button("Offer a draw", () => page.deeds.offerDraw()) : null,
-      goesOn ? scene.yours.map((side) => button(scene.yours.length > 1 ? `Surrender for ${side}` : "Surrender", () => void surrender(page, side), "danger")) : null,
+      goesOn
+        ? scene.yours.map((side) =>
+            button(scene.yours.length > 1 ? `Surrender for ${side}` : "Surrender", () => void surrender(page, side), "danger"),
+          )
+        : null,
       button("Replay from the start", page.openReplay),
-      button("Save the transcript", page.download)),
-    h("p", { class: "quiet small" }, "The dice were settled before the first action. Commitment: ", h("code", null, scene.commitment),
-      scene.secret ? [" Secret: ", h("code", null, scene.secret)] : " The secret is shown when the battle is over."));
+      goesOn ? null : button("Save the transcript", page.download),
+      button("Settings", page.openSettings),
+      button("Help", page.openHelp),
+    ),
+    h(
+      "p",
+      { class: "quiet small" },
+      "The dice were settled before the first action. Commitment: ",
+      h("code", null, scene.commitment),
+      scene.secret ? [" Secret: ", h("code", null, scene.secret)] : " The secret is shown when the battle is over.",
+    ),
+  );
 }
 
-/**
- * @param {BattlePage} page
- * @param {string} side
- */
+/** @param {BattlePage} page @param {string} side */
 async function surrender(page, side) {
   if (await confirm(`Give up the battle for ${side}? It ends at once.`, "Surrender")) page.deeds.surrender(side);
 }
@@ -51,10 +71,7 @@ export async function saveTranscript(page) {
   }
 }
 
-/**
- * @param {string} text
- * @param {string} name
- */
+/** @param {string} text @param {string} name */
 export function saveText(text, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -63,10 +80,7 @@ export function saveText(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/**
- * The same seats, a new battle.
- * @param {BattlePage} page
- */
+/** The same seats, a new battle. @param {BattlePage} page */
 export async function rematch(page) {
   const { scene } = page.store.get();
   if (!scene) return;

@@ -1,17 +1,28 @@
 /** The page of one battle: brings together the server's word, the board, the hands and the panels. */
 
 import { createBoard } from "../board/board.js";
-import { announce } from "./announce.js";
 import { Deeds } from "./battle_deeds.js";
 import { Hands } from "./battle_hands.js";
-import { chipActions, hexInWords, marksOf } from "./battle_marks.js";
+import { chipActions, marksOf } from "./battle_marks.js";
 import { openBattleMenu, rematch, saveTranscript } from "./battle_menu.js";
-import { firstState, isYourMove, openChoices, withChosen, withEntry, withMessage, withPart, withScene, withShown, withTab, withTold } from "./battle_state.js";
+import {
+  firstState,
+  isYourMove,
+  openChoices,
+  withChosen,
+  withEntry,
+  withMessage,
+  withPart,
+  withScene,
+  withShown,
+  withTab,
+  withTold,
+} from "./battle_state.js";
+import { Cursor } from "./battle_cursor.js";
 import { battleView } from "./battle_view.js";
 import { pieceOf } from "./choices.js";
 import { openChoiceList, openDialog, openHelp } from "./dialogs.js";
 import { h, render } from "./html.js";
-import { ask } from "./http.js";
 import { listenToKeys } from "./keyboard.js";
 import { Live } from "./live.js";
 import { loadBooks } from "./books.js";
@@ -24,21 +35,12 @@ import { joinBattle, noteScene } from "./seat.js";
 import { changeSettings, currentSettings, openSettings, watchSettings } from "./settings.js";
 import { play, soundOf } from "./sounds.js";
 import { createStore } from "./store.js";
-import { terrainAt } from "./view_piece.js";
-
-/** @typedef {import("./battle_state.js").BattleState} BattleState */
-/** @typedef {import("./battle_state.js").Tab} Tab */
-/** @typedef {import("./types.js").Terms} Terms */
 
 const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
 const WIDE = window.matchMedia("(min-width: 60rem)");
 
 export class BattlePage {
-  /**
-   * @param {Element} host
-   * @param {string} id
-   * @param {string} token
-   */
+  /** @param {Element} host @param {string} id @param {string} token */
   constructor(host, id, token) {
     this.host = host;
     this.id = id;
@@ -55,7 +57,11 @@ export class BattlePage {
     this.asked = null;
     this.deeds = new Deeds(id, token, this.store, () => this.live);
     this.hands = new Hands(this.store, this.deeds, { askFirst: () => this.settings.two_taps, spotOf: (hex) => this.spotOf(hex) });
-    this.desk = new OddsDesk((number, actions, signal) => this.deeds.odds(number, actions, signal), () => this.store.change((state) => ({ ...state, odds_news: state.odds_news + 1 })));
+    this.desk = new OddsDesk(
+      (number, actions, signal) => this.deeds.odds(number, actions, signal),
+      () => this.store.change((state) => ({ ...state, odds_news: state.odds_news + 1 })),
+    );
+    this.cursor = new Cursor(this);
     this.motion = new Motion(this.stage());
     this.store.watch((state, before) => this.draw(state, before));
     watchSettings(() => this.draw(this.store.get(), this.store.get()));
@@ -102,7 +108,7 @@ export class BattlePage {
     else if (message.type === "refusal") store.set({ refusal: { reasons: [], nearest: [], ...message } });
   }
 
-  /** @param {import("./types.js").Scene & {type: string}} scene */
+  /** @param {Scene & {type: string}} scene */
   hearScene(scene) {
     const first = this.store.get().scene === null;
     const shown = this.store.get().shown;
@@ -113,7 +119,7 @@ export class BattlePage {
     else this.stands({ entries: [], view: scene.view, number: scene.number });
   }
 
-  /** @param {import("./types.js").Scene} scene */
+  /** @param {Scene} scene */
   async begin(scene) {
     noteScene(this.id, this.token, scene);
     void joinBattle(this.id, this.token, scene);
@@ -139,34 +145,36 @@ export class BattlePage {
 
   stage() {
     return {
-      animate: (/** @type {import("./types.js").Entry} */ entry, /** @type {string} */ speed) => this.animate(entry, speed),
+      animate: (/** @type {Entry} */ entry, /** @type {string} */ speed) => this.animate(entry, speed),
       skip: () => this.board?.skip(),
       settings: currentSettings,
-      begins: (/** @type {import("./motion.js").Story} */ story) => this.begins(story),
-      stands: (/** @type {import("./motion.js").Story} */ story) => this.stands(story),
+      begins: (/** @type {Story} */ story) => this.begins(story),
+      stands: (/** @type {Story} */ story) => this.stands(story),
       busy: (/** @type {boolean} */ busy) => this.store.set({ busy }),
-      isOwn: (/** @type {import("./motion.js").Story} */ story) => story.entries.every((one) => one.side !== null && (this.store.get().scene?.yours ?? []).includes(one.side)),
+      isOwn: (/** @type {Story} */ story) =>
+        story.entries.every((one) => one.side !== null && (this.store.get().scene?.yours ?? []).includes(one.side)),
     };
   }
 
-  /** @param {import("./motion.js").Story} story */
+  /** @param {Story} story */
   begins(story) {
     this.store.change((state) => withTold(state, story.entries));
     const told = document.getElementById("told");
-    if (told) told.textContent = story.entries.flatMap((one) => one.events.map(({ text }) => text)).slice(-8).join(". ");
+    if (told)
+      told.textContent = story.entries
+        .flatMap((one) => one.events.map(({ text }) => text))
+        .slice(-8)
+        .join(". ");
   }
 
-  /**
-   * @param {import("./types.js").Entry} entry
-   * @param {string} speed
-   */
+  /** @param {Entry} entry @param {string} speed */
   async animate(entry, speed) {
     const sound = soundOf(entry.events);
     if (sound && this.settings.sounds) play(sound);
     await this.board?.animate(/** @type {any} */ (entry.events), { speed: PACE[/** @type {keyof typeof PACE} */ (speed)] });
   }
 
-  /** @param {import("./motion.js").Story} story */
+  /** @param {Story} story */
   stands(story) {
     this.desk.moveTo(story.number);
     this.store.change((state) => withShown(state, story.view, story.number));
@@ -186,7 +194,7 @@ export class BattlePage {
       overPiece: (label) => this.overPiece(label),
     });
     this.endKeys = listenToKeys(host, this.keys());
-    host.addEventListener("focusin", () => this.cursorToChosen());
+    host.addEventListener("focusin", () => this.cursor.begin());
   };
 
   /** @param {Event} event */
@@ -216,20 +224,12 @@ export class BattlePage {
     this.hands.aim(this.store.get().over, label);
   }
 
-  /** Where the first arrow key begins. */
-  cursorToChosen() {
-    const { cursor, chosen, view, scene } = this.store.get();
-    if (cursor !== null || !view || !scene) return;
-    const middle = [Math.floor(scene.ground.columns / 2), Math.floor(scene.ground.rows / 2)].map((n) => String(n).padStart(2, "0")).join("");
-    this.cursorAt = pieceOf(view, chosen)?.hex ?? middle;
-  }
-
   // --- keys ---
 
   keys() {
     return {
-      cycle: (/** @type {number} */ step) => this.cycle(step),
-      arrow: (/** @type {"left" | "right" | "up" | "down"} */ direction) => this.arrow(direction),
+      cycle: (/** @type {number} */ step) => this.cursor.cycle(step),
+      arrow: (/** @type {"left" | "right" | "up" | "down"} */ direction) => this.cursor.arrow(direction),
       enter: () => this.hands.enter(),
       escape: () => this.hands.escape(),
       undo: this.undo,
@@ -242,50 +242,6 @@ export class BattlePage {
       help: openHelp,
       hurry: () => (this.settings.step ? this.next() : this.hurryBoard()),
     };
-  }
-
-  /** @param {number} step */
-  cycle(step) {
-    const label = this.hands.cycle(step);
-    const { view } = this.store.get();
-    const piece = view && pieceOf(view, label);
-    if (piece) announce(`${piece.label} ${piece.name}, ${piece.hex ?? "off the board"}, ${piece.wounds} of ${piece.full_wounds} wounds`);
-    return label;
-  }
-
-  /** @param {"left" | "right" | "up" | "down"} direction */
-  arrow(direction) {
-    const { cursor, scene } = this.store.get();
-    if (!scene) return;
-    if (cursor === null) return this.moveCursor(this.cursorAt ?? "0000");
-    const even = (Number(cursor.slice(2)) % 2 === 0) !== this.flipped;
-    /** @type {("E" | "NE" | "NW" | "W" | "SW" | "SE")[]} */
-    const ways = direction === "left" ? ["W"] : direction === "right" ? ["E"] : direction === "up" ? (even ? ["NE", "NW"] : ["NW", "NE"]) : even ? ["SE", "SW"] : ["SW", "SE"];
-    for (const way of ways) {
-      const next = this.board?.neighbour(cursor, way);
-      if (next) return this.moveCursor(next);
-    }
-  }
-
-  /** @param {string} hex */
-  moveCursor(hex) {
-    const state = this.store.get();
-    const here = state.view?.pieces.filter((one) => one.hex === hex && one.label) ?? [];
-    this.store.set({ cursor: hex, keys: true, over: hex, looked: here[0]?.label ?? null });
-    for (const label of [...here.map((one) => one.label), null]) {
-      this.hands.aim(hex, label);
-      if (this.store.get().aimed.length) break;
-    }
-    announce(this.describe(hex));
-  }
-
-  /** @param {string} hex */
-  describe(hex) {
-    const state = this.store.get();
-    const letter = state.scene ? terrainAt(state.scene.ground, hex) : ".";
-    const words = hexInWords(state, hex, this.terms?.terrain?.[letter]?.name ?? "open ground");
-    const chips = state.aimed.map((one) => this.desk.known(one.action)).map((odds) => odds && chipOf(odds)).filter(Boolean);
-    return chips.length ? `${words}. Odds: ${chips.join(", ")}` : words;
   }
 
   listen() {
@@ -301,14 +257,18 @@ export class BattlePage {
 
   // --- one render ---
 
-  /**
-   * @param {BattleState} state
-   * @param {BattleState} before
-   */
+  /** @param {BattleState} state @param {BattleState} before */
   draw(state, before) {
     render(this.host, battleView(state, this), h("div", { id: "told", class: "unseen", "aria-live": "polite", key: "told", leave: true }));
     const popups = document.getElementById("popups");
-    if (popups) showPopups(popups, state, { act: (choice) => this.deeds.act(choice), aim: (aimed) => this.store.set({ aimed }), choose: (label) => this.hands.choose(label), close: () => this.store.set({ why: null }), openClause: this.openClause });
+    if (popups)
+      showPopups(popups, state, {
+        act: (choice) => this.deeds.act(choice),
+        aim: (aimed) => this.store.set({ aimed }),
+        choose: (label) => this.hands.choose(label),
+        close: () => this.store.set({ why: null }),
+        openClause: this.openClause,
+      });
     if (before.menu && !state.menu) this.focusBoard();
     this.mark(state);
     this.board?.showNumbers(this.settings.numbers);
@@ -328,15 +288,15 @@ export class BattlePage {
     this.board?.mark(marks);
   }
 
-  /**
-   * @param {BattleState} state
-   * @param {BattleState} before
-   */
+  /** @param {BattleState} state @param {BattleState} before */
   afterwards(state, before) {
     if (state.scene) noticeTurn(isYourMove(state) && !state.busy, state.scene.scenario.name);
     if (state.scene?.outcome && !state.replay && !state.busy && this.asked !== state.scene.number) {
       this.asked = state.scene.number;
-      this.deeds.replay().then((replay) => this.store.set({ replay }), () => undefined);
+      this.deeds.replay().then(
+        (replay) => this.store.set({ replay }),
+        () => undefined,
+      );
     }
     if (state.scene?.log.length !== before.scene?.log.length) requestAnimationFrame(() => this.scrollLog());
   }
@@ -368,10 +328,15 @@ export class BattlePage {
   openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
   openAll = () => {
     const choices = openChoices(this.store.get());
-    openChoiceList(choices, (choice) => this.deeds.act(choice), (choice) => {
-      const odds = this.desk.known(choice.action);
-      return odds ? h("span", { class: "odds-chip" }, chipOf(odds) ?? "") : null;
-    }, (choice) => this.store.set({ aimed: [choice] }));
+    openChoiceList(
+      choices,
+      (choice) => this.deeds.act(choice),
+      (choice) => {
+        const odds = this.desk.known(choice.action);
+        return odds ? h("span", { class: "odds-chip" }, chipOf(odds) ?? "") : null;
+      },
+      (choice) => this.store.set({ aimed: [choice] }),
+    );
   };
   openClause = (/** @type {string} */ id) => {
     this.store.change((state) => withTab(state, "rules"));
@@ -401,12 +366,4 @@ export class BattlePage {
   waitingWords() {
     return "Opening the battle …";
   }
-}
-
-/**
- * @param {string} id
- * @param {string} token
- */
-export async function battleExists(id, token) {
-  return ask(`/api/battles/${id}?from=999999`, token);
 }

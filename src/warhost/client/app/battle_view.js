@@ -1,235 +1,222 @@
 /** The battle page as data: what is where. */
 
-import { bareChoices, capital, pieceOf } from "./choices.js";
-import { isYourMove, openChoices } from "./battle_state.js";
+import { capital, pieceOf } from "./choices.js";
 import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { hexCard, pieceCard } from "./view_piece.js";
-import { resultView } from "./view_result.js";
+import { offerBox, promptBar, refusalBox, thinkingBox } from "./view_prompt.js";
 import { cardFace, sideDot, signButton } from "./view_small.js";
 import { talkView } from "./view_talk.js";
 
-/** @typedef {import("./battle_state.js").BattleState} BattleState */
-/** @typedef {import("./battle_state.js").Tab} Tab */
-/** @typedef {import("./html.js").Child} Child */
-/** @typedef {import("./battle_page.js").BattlePage} BattlePage */
-
-const MOST_BUTTONS = 8;
 /** @type {[Tab, string][]} */
-const TABS = [["now", "Odds"], ["log", "Log"], ["rules", "Rules"], ["armies", "Armies"], ["talk", "Talk"]];
+const TABS = [
+  ["now", "Odds"],
+  ["log", "Log"],
+  ["rules", "Rules"],
+  ["armies", "Armies"],
+  ["talk", "Talk"],
+];
 
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- * @returns {Child}
- */
+/** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function battleView(state, page) {
   const { scene, view } = state;
-  return h("div", { class: `battle tab-${state.tab} ${state.sheet ? "sheet-up" : "sheet-down"}`, key: "battle" },
+  return h(
+    "div",
+    { class: `battle tab-${state.tab} ${state.sheet ? "sheet-up" : "sheet-down"}`, key: "battle" },
     scene && view ? topBar(state, page) : h("header", { class: "top", key: "top" }, h("a", { href: "/", class: "home" }, "Warhost")),
     lineBar(state, page),
-    h("main", { id: "main", class: "table", key: "main", tabindex: -1 },
+    h(
+      "main",
+      { id: "main", class: "table", key: "main", tabindex: -1 },
       h("h1", { class: "unseen" }, scene ? `${scene.scenario.name}, a battle` : "A battle"),
       promptBar(state, page),
-      h("div", { class: "board-frame", key: "board" },
-        h("div", { class: "board-host", key: "host", leave: true, tabindex: 0, role: "application", "aria-label": "Board. Tab: next piece that can act. Arrow keys: hex cursor. Enter: act. Question mark: help.", made: page.madeBoard }),
-        h("div", { class: "notices", key: "notices" }, state.refusal && scene ? refusalBox(state.refusal, page) : null, offerBox(state, page), thinkingBox(state, page), armedBox(state, page))),
-      h("div", { class: "board-strip", key: "strip" }, boardTools(page), motionTools(state, page))),
-    scene && view ? panels(state, page) : null);
+      h(
+        "div",
+        { class: "board-frame", key: "board" },
+        h("div", {
+          class: "board-host",
+          key: "host",
+          leave: true,
+          tabindex: 0,
+          role: "application",
+          "aria-label": "Board. Tab: next piece that can act. Arrow keys: hex cursor. Enter: act. Question mark: help.",
+          made: page.madeBoard,
+        }),
+        h(
+          "div",
+          { class: "notices", key: "notices" },
+          state.refusal && scene ? refusalBox(state.refusal, page) : null,
+          offerBox(state, page),
+          thinkingBox(state, page),
+        ),
+      ),
+      h("div", { class: "board-strip", key: "strip" }, boardTools(page), motionTools(state, page)),
+    ),
+    scene && view ? panels(state, page) : null,
+  );
 }
 
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- */
+/** @param {BattleState} state @param {BattlePage} page */
 function topBar(state, page) {
   const { scene, view } = state;
   if (!scene || !view) return null;
-  return h("header", { class: "top", key: "top" },
-    h("a", { href: "/", class: "home", title: "To the start page", "aria-label": "Warhost, to the start page" }, "W", h("span", { class: "wide" }, "arhost")),
+  return h(
+    "header",
+    { class: "top", key: "top" },
+    h(
+      "a",
+      { href: "/", class: "home", title: "To the start page", "aria-label": "Warhost, to the start page" },
+      "W",
+      h("span", { class: "wide" }, "arhost"),
+    ),
     h("span", { class: "scenario", title: scene.scenario.summary }, scene.scenario.name),
-    h("span", { class: "turn" }, h("span", { class: "wide" }, "Turn "), h("span", { class: "narrow" }, "T"), view.turn, h("span", { class: "wide" }, ` of ${scene.scenario.turns}`)),
-    cardFace(view.card), h("span", { class: "quiet wide", title: "Cards left in the deck" }, `${view.cards_left} left`),
+    h(
+      "span",
+      { class: "turn" },
+      h("span", { class: "wide" }, "Turn "),
+      h("span", { class: "narrow" }, "T"),
+      view.turn,
+      h("span", { class: "wide" }, ` of ${scene.scenario.turns}`),
+    ),
+    cardFace(view.card),
+    h("span", { class: "quiet wide", title: "Cards left in the deck" }, `${view.cards_left} left`),
     Object.keys(scene.seats).map((side) => seat(scene, view, side)),
     h("span", { class: "spring" }),
     signButton("☰", "Battle: links, draw, surrender, transcript", page.openBattleMenu),
-    signButton("⚙", "Settings", page.openSettings),
-    signButton("?", "Help", page.openHelp));
+    signButton("⚙", "Settings", page.openSettings, { class: "sign roomy" }),
+    signButton("?", "Help", page.openHelp, { class: "sign roomy" }),
+  );
 }
 
-/**
- * @param {import("./types.js").Seat} seat
- * @param {string} side
- */
+/** @param {Seat} seat @param {string} side */
 export function seatName(seat, side) {
   return seat.name && seat.name !== seat.kind ? seat.name : capital(side);
 }
 
-/**
- * @param {import("./types.js").Scene} scene
- * @param {import("./types.js").View} view
- * @param {string} side
- */
+/** @param {Scene} scene @param {View} view @param {string} side */
 function seat(scene, view, side) {
-  const one = scene.seats[/** @type {import("./types.js").Side} */ (side)];
+  const one = scene.seats[/** @type {Side} */ (side)];
   const decides = view.to_decide === side;
   const here = one.kind.startsWith("computer") ? "computer" : one.here ? "here" : "away";
   const lost = view.lost_points?.[side] ?? 0;
-  return h("span", { class: `seat ${side}${decides ? " decides" : ""}`, key: side, title: `${seatName(one, side)}: ${here}; lost points: ${lost}` },
-    sideDot(side), h("span", { class: "seat-name" }, seatName(one, side)),
+  return h(
+    "span",
+    { class: `seat ${side}${decides ? " decides" : ""}`, key: side, title: `${seatName(one, side)}: ${here}; lost points: ${lost}` },
+    sideDot(side),
+    h("span", { class: "seat-name" }, seatName(one, side)),
     here === "computer" ? null : h("span", { class: `presence ${here}`, role: "img", "aria-label": here }),
-    h("span", { class: "lost" }, h("span", { class: "wide" }, "lost "), h("span", { class: "narrow" }, "−"), lost));
+    h("span", { class: "lost" }, h("span", { class: "wide" }, "lost "), h("span", { class: "narrow" }, "−"), lost),
+  );
 }
 
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- */
+/** @param {BattleState} state @param {BattlePage} page */
 function lineBar(state, page) {
   const { phase } = state.line;
   if (phase === "open" || (phase === "connecting" && !state.scene)) return null;
-  if (phase === "gone") return h("div", { class: "line-bar", role: "alert", key: "line" }, state.refusal?.sentence ?? "This battle cannot be opened.", " ", h("a", { href: "/" }, "To the start page"));
-  return h("div", { class: "line-bar", role: "alert", key: "line" },
-    "The connection is lost. Trying again; nothing will be missed. ", h("button", { type: "button", onclick: page.retry }, "Try now"));
-}
-
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- */
-function promptBar(state, page) {
-  const { view, scene } = state;
-  if (!view || !scene) {
-    return h("section", { class: "prompt", key: "prompt", "aria-label": "What to decide" },
-      h("p", { class: "prompt-words" }, state.line.phase === "gone" ? "There is no battle here for this link." : page.waitingWords()));
-  }
-  const yours = isYourMove(state) && !state.busy;
-  return h("section", { class: `prompt ${yours ? "yours" : ""}`, key: "prompt", "aria-label": "What to decide" },
-    h("div", { class: "prompt-line" },
-      h("p", { class: "prompt-words", role: "status", key: "words" }, sideDot(view.to_decide), scene.outcome && !state.busy ? "The battle is over." : view.prompt),
-      choiceButtons(state, page),
-      scene.outcome ? null : h("span", { class: "prompt-tools", key: "tools" },
-        scene.yours.length ? h("button", { type: "button", disabled: !yours, onclick: page.openAll, title: "Every choice as a list (A)" }, "All", h("span", { class: "wide" }, " choices"), yours ? ` (${openChoices(state).length})` : "") : null,
-        scene.yours.length ? h("button", { type: "button", onclick: page.undo, class: view.can_undo ? "" : "weak", title: view.can_undo ? "Take back (Ctrl+Z)" : "Take back: the other side must agree (Ctrl+Z)" }, "Undo") : null)),
-    resultView(state, page));
-}
-
-/**
- * @param {import("./types.js").Refusal} refusal
- * @param {BattlePage} page
- */
-function refusalBox(refusal, page) {
-  return h("div", { class: "refusal", role: "alert", key: "refusal" }, h("span", null, capital(refusal.sentence)), " ",
-    refusal.reasons.flatMap((one) => one.clauses).slice(0, 6).map((one) => h("button", { type: "button", class: "clause", key: one, onclick: () => page.openClause(one) }, one)),
-    signButton("×", "Close", () => page.store.set({ refusal: null })));
-}
-
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- */
-function offerBox(state, page) {
-  const offer = state.scene?.offer;
-  if (!offer || !state.scene) return null;
-  const what = offer.kind === "draw" ? "a draw" : "to take back the last action";
-  const mayAnswer = state.scene.yours.some((side) => side !== offer.side);
-  return h("div", { class: "offer", role: "status", key: "offer" }, h("span", null, `${capital(offer.side)} offers ${what}.`),
-    mayAnswer ? [h("button", { type: "button", class: "primary", key: "yes", onclick: () => page.deeds.answer(true) }, "Accept"),
-      h("button", { type: "button", key: "no", onclick: () => page.deeds.answer(false) }, "Decline")] : h("span", { class: "quiet" }, "Waiting for the answer."));
-}
-
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- */
-function thinkingBox(state, page) {
-  if (!state.thinking) return null;
-  return h("div", { class: "thinking", key: "thinking" }, h("span", null, `${capital(state.thinking)} is thinking …`),
-    h("button", { type: "button", onclick: () => page.deeds.hurry() }, "Decide now"));
-}
-
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- */
-function armedBox(state, page) {
-  const choice = state.armed;
-  if (!choice) return null;
-  return h("div", { class: "armed", key: "armed" },
-    h("button", { type: "button", class: "primary", onclick: () => page.deeds.act(choice) }, capital(choice.sentence)),
-    h("button", { type: "button", onclick: () => page.hands.escape() }, "Not yet"));
-}
-
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- */
-function choiceButtons(state, page) {
-  const bare = bareChoices(openChoices(state), state.chosen);
-  if (bare.length > MOST_BUTTONS || state.scene?.outcome) return null;
-  return h("div", { class: "choice-buttons", key: "choices" }, bare.map((one) =>
-    h("button", { type: "button", key: one.action, disabled: state.sending, onclick: () => page.deeds.act(one) }, capital(one.sentence))));
+  if (phase === "gone")
+    return h(
+      "div",
+      { class: "line-bar", role: "alert", key: "line" },
+      state.refusal?.sentence ?? "This battle cannot be opened.",
+      " ",
+      h("a", { href: "/" }, "To the start page"),
+    );
+  return h(
+    "div",
+    { class: "line-bar", role: "alert", key: "line" },
+    "The connection is lost. Trying again; nothing will be missed. ",
+    h("button", { onclick: page.retry }, "Try now"),
+  );
 }
 
 /** @param {BattlePage} page */
 function boardTools(page) {
-  return h("div", { class: "board-tools", role: "toolbar", "aria-label": "Board", key: "tools" },
-    signButton("+", "Zoom in", () => page.board?.zoomBy(1.25)), signButton("−", "Zoom out", () => page.board?.zoomBy(0.8)),
-    signButton("⤢", "Fit the board (0)", page.fit), signButton("⇅", "Flip the board (F)", page.flip),
-    signButton("#", "Hex numbers (H)", page.toggleNumbers), signButton("i", "Legend", page.openLegend));
+  return h(
+    "div",
+    { class: "board-tools", role: "toolbar", "aria-label": "Board", key: "tools" },
+    signButton("+", "Zoom in", () => page.board?.zoomBy(1.25)),
+    signButton("−", "Zoom out", () => page.board?.zoomBy(0.8)),
+    signButton("⤢", "Fit the board (0)", page.fit),
+    signButton("⇅", "Flip the board (F)", page.flip),
+    signButton("#", "Hex numbers (H)", page.toggleNumbers),
+    signButton("i", "Legend", page.openLegend),
+  );
 }
 
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- */
+/** @param {BattleState} state @param {BattlePage} page */
 function motionTools(state, page) {
   if (!state.busy) return null;
-  return h("div", { class: "motion-tools", key: "motion" },
-    page.settings.step ? h("button", { type: "button", onclick: page.next }, "Next") : null,
-    h("button", { type: "button", onclick: page.hurryBoard }, "Skip"));
+  return h(
+    "div",
+    { class: "motion-tools", key: "motion" },
+    page.settings.step ? h("button", { onclick: page.next }, "Next") : null,
+    h("button", { onclick: page.hurryBoard }, "Skip"),
+  );
 }
 
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- */
+/** @param {BattleState} state @param {BattlePage} page */
 function panels(state, page) {
-  return h("aside", { class: "panels", key: "panels", "aria-label": "Odds, log, rules and armies" },
+  return h(
+    "aside",
+    { class: "panels", key: "panels", "aria-label": "Odds, log, rules and armies" },
     tabs(state, page),
     h("section", { class: "panel now", key: "now", id: "panel-now", "aria-label": "Odds and piece", tabindex: 0 }, nowPanel(state, page)),
-    h("section", { class: "panel log", key: "log", id: "panel-log", "aria-label": "Log", hidden: state.tab !== "log" && state.tab !== "now", tabindex: 0 }, logView(state.scene?.log ?? [], page.openClause)),
+    h(
+      "section",
+      { class: "panel log", key: "log", id: "panel-log", "aria-label": "Log", hidden: state.tab !== "log" && state.tab !== "now", tabindex: 0 },
+      logView(state.scene?.log ?? [], page.openClause),
+    ),
     h("section", { class: "panel", key: "rules", id: "panel-rules", "aria-label": "Rules", hidden: state.tab !== "rules", node: page.rules.element }),
-    h("section", { class: "panel", key: "armies", id: "panel-armies", "aria-label": "Armies", hidden: state.tab !== "armies", tabindex: 0 },
-      state.view && state.tab === "armies" ? armiesView(state.view, page.terms, { pick: page.pickFromList, look: page.look }) : null),
-    h("section", { class: "panel", key: "talk", id: "panel-talk", "aria-label": "Talk", hidden: state.tab !== "talk" }, state.scene ? talkView(state.scene, (text) => page.deeds.say(text)) : null));
+    h(
+      "section",
+      { class: "panel", key: "armies", id: "panel-armies", "aria-label": "Armies", hidden: state.tab !== "armies", tabindex: 0 },
+      state.view && state.tab === "armies" ? armiesView(state.view, page.terms, { pick: page.pickFromList, look: page.look }) : null,
+    ),
+    h(
+      "section",
+      { class: "panel", key: "talk", id: "panel-talk", "aria-label": "Talk", hidden: state.tab !== "talk" },
+      state.scene ? talkView(state.scene, (text) => page.deeds.say(text)) : null,
+    ),
+  );
 }
 
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- */
+/** @param {BattleState} state @param {BattlePage} page */
 function tabs(state, page) {
-  return h("nav", { class: "tabs", key: "tabs", "aria-label": "Panels" },
-    TABS.map(([tab, name]) => h("button", { type: "button", key: tab, class: `tab for-${tab}`, "aria-pressed": String(state.tab === tab || (tab === "log" && state.tab === "now" && page.isWide())), "aria-controls": `panel-${tab}`, onclick: () => page.pickTab(tab) },
-      name, tab === "talk" && state.unread ? h("span", { class: "badge" }, state.unread) : null)),
-    signButton(state.sheet ? "▾" : "▴", state.sheet ? "Lower the panel" : "Raise the panel", page.toggleSheet, { class: "sign sheet-handle" }));
+  return h(
+    "nav",
+    { class: "tabs", key: "tabs", "aria-label": "Panels" },
+    TABS.map(([tab, name]) =>
+      h(
+        "button",
+        {
+          key: tab,
+          class: `tab for-${tab}`,
+          "aria-pressed": String(state.tab === tab || (tab === "log" && state.tab === "now" && page.isWide())),
+          "aria-controls": `panel-${tab}`,
+          onclick: () => page.pickTab(tab),
+        },
+        name,
+        tab === "talk" && state.unread ? h("span", { class: "badge" }, state.unread) : null,
+      ),
+    ),
+    signButton(state.sheet ? "▾" : "▴", state.sheet ? "Lower the panel" : "Raise the panel", page.toggleSheet, { class: "sign sheet-handle" }),
+  );
 }
 
-/**
- * @param {BattleState} state
- * @param {BattlePage} page
- * @returns {Child}
- */
+/** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 function nowPanel(state, page) {
   const { view, scene } = state;
   if (!view || !scene) return null;
   const piece = pieceOf(view, state.looked) ?? pieceOf(view, state.pinned) ?? pieceOf(view, state.chosen);
   const hex = state.over ?? state.cursor;
   const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause));
-  const shown = [...odds, piece ? pieceCard(piece, page.terms, page.openClause) : null, hex ? hexCard(hex, scene.ground, page.terms, page.openClause) : null];
+  const shown = [
+    ...odds,
+    piece ? pieceCard(piece, page.terms, page.openClause) : null,
+    hex ? hexCard(hex, scene.ground, page.terms, page.openClause) : null,
+  ];
   if (shown.some(Boolean)) return shown;
   return h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.");
 }

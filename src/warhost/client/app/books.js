@@ -2,25 +2,17 @@
 
 import { ask } from "./http.js";
 
-/** @typedef {{terms: import("./types.js").Terms | null, rules: import("./types.js").Rulebook | null}} Books */
-
 /** @type {Map<string, Promise<Books>>} */
 const books = new Map();
 
-/**
- * @param {string} game
- * @returns {Promise<Books>}
- */
+/** @param {string} game @returns {Promise<Books>} */
 export function loadBooks(game) {
   const known = books.get(game) ?? fetchBooks(game);
   books.set(game, known);
   return known;
 }
 
-/**
- * @param {string} game
- * @returns {Promise<Books>}
- */
+/** @param {string} game @returns {Promise<Books>} */
 async function fetchBooks(game) {
   const path = `/api/games/${encodeURIComponent(game)}`;
   const [terms, rules] = await Promise.all([ask(`${path}/terms`).catch(() => null), ask(`${path}/rules`).catch(() => null)]);

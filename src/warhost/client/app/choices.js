@@ -1,60 +1,34 @@
 /** Sorting the server's choices by who acts, where and on whom. Pure; knows no rule. */
 
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Piece} Piece */
-
-/**
- * @param {Choice} choice
- * @returns {boolean} true when the choice needs no hex and no target
- */
+/** @param {Choice} choice @returns {boolean} true when the choice needs no hex and no target */
 export function isBare(choice) {
   return choice.place === null && choice.target === null;
 }
 
-/**
- * @param {Choice[]} choices
- * @returns {string[]} labels of the pieces that can act, in the server's order
- */
+/** @param {Choice[]} choices @returns {string[]} labels of the pieces that can act, in the server's order */
 export function actorsOf(choices) {
   return [...new Set(choices.flatMap((one) => (one.actor === null ? [] : [one.actor])))];
 }
 
-/**
- * @param {Choice[]} choices
- * @returns {string | null} the actor when there is only one
- */
+/** @param {Choice[]} choices @returns {string | null} the actor when there is only one */
 export function onlyActor(choices) {
   const actors = actorsOf(choices);
   return actors.length === 1 ? /** @type {string} */ (actors[0]) : null;
 }
 
-/**
- * @param {Choice[]} choices
- * @param {string | null} before  the piece chosen until now
- * @returns {string | null}
- */
+/** @param {Choice[]} choices @param {string | null} before  the piece chosen until now @returns {string | null} */
 export function chosenAfter(choices, before) {
   const only = onlyActor(choices);
   if (only !== null) return only;
   return before !== null && choices.some((one) => one.actor === before && !isBare(one)) ? before : null;
 }
 
-/**
- * The choices that stand open with a piece chosen: its own, and those without an actor.
- * @param {Choice[]} choices
- * @param {string | null} chosen
- */
+/** The choices that stand open with a piece chosen: its own, and those without an actor. @param {Choice[]} choices @param {string | null} chosen */
 function openTo(choices, chosen) {
   return choices.filter((one) => one.actor === null || one.actor === chosen);
 }
 
-/**
- * @param {Choice[]} choices
- * @param {string | null} chosen
- * @param {"place" | "target"} operand
- * @returns {Map<string, Choice[]>}
- */
+/** @param {Choice[]} choices @param {string | null} chosen @param {"place" | "target"} operand @returns {Map<string, Choice[]>} */
 export function byOperand(choices, chosen, operand) {
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
@@ -74,18 +48,12 @@ export function bareChoices(choices, chosen) {
   return openTo(choices, chosen).filter(isBare);
 }
 
-/**
- * @param {Choice[]} choices
- * @param {string} label
- */
+/** @param {Choice[]} choices @param {string} label */
 export function bareOf(choices, label) {
   return choices.filter((one) => one.actor === label && isBare(one));
 }
 
-/**
- * @param {Choice[]} choices
- * @param {string} words
- */
+/** @param {Choice[]} choices @param {string} words */
 export function matching(choices, words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return choices.filter((one) => {
@@ -94,19 +62,12 @@ export function matching(choices, words) {
   });
 }
 
-/**
- * @param {View} view
- * @param {string | null} label
- * @returns {Piece | null}
- */
+/** @param {View} view @param {string | null} label @returns {Piece | null} */
 export function pieceOf(view, label) {
   return (label !== null && view.pieces.find((one) => one.label === label)) || null;
 }
 
-/**
- * @param {View} view
- * @param {string} hex
- */
+/** @param {View} view @param {string} hex */
 export function piecesAt(view, hex) {
   return view.pieces.filter((one) => one.hex === hex);
 }
@@ -125,6 +86,12 @@ export function wouldBe(choices, chosen, at) {
   }
   const verbs = new Set(choices.filter((one) => one.actor !== null && isBare(one)).map((one) => one.verb));
   return at.label !== undefined && verbs.size === 1 ? `${[...verbs][0]} ${at.label}` : null;
+}
+
+/** A choice without the name of who acts, for where that is plain. @param {Choice} choice @returns {string} */
+export function shortly(choice) {
+  const at = choice.actor === null ? -1 : choice.sentence.indexOf(": ");
+  return capital(choice.sentence.slice(at < 0 ? 0 : at + 2));
 }
 
 /** @param {string} text */

@@ -3,14 +3,7 @@
 import { capital, matching } from "./choices.js";
 import { h, render } from "./html.js";
 
-/** @typedef {import("./html.js").Child} Child */
-/** @typedef {{element: HTMLDialogElement, update: (...body: Child[]) => void, close: () => void}} Dialog */
-
-/**
- * @param {string} title
- * @param {...Child} body
- * @returns {Dialog}
- */
+/** @param {string} title @param {...Child} body @returns {Dialog} */
 export function openDialog(title, ...body) {
   const element = document.createElement("dialog");
   element.setAttribute("aria-label", title);
@@ -20,18 +13,21 @@ export function openDialog(title, ...body) {
   element.addEventListener("click", (event) => event.target === element && close());
   /** @param {...Child} inside */
   const update = (...inside) =>
-    render(element, h("div", { class: "dialog-body" }, h("header", { class: "dialog-top" }, h("h2", null, title),
-      h("button", { type: "button", class: "sign", "aria-label": "Close", onclick: close }, "×")), inside));
+    render(
+      element,
+      h(
+        "div",
+        { class: "dialog-body" },
+        h("header", { class: "dialog-top" }, h("h2", null, title), h("button", { class: "sign", "aria-label": "Close", onclick: close }, "×")),
+        inside,
+      ),
+    );
   update(...body);
   element.showModal();
   return { element, update, close };
 }
 
-/**
- * @param {string} question
- * @param {string} yes
- * @returns {Promise<boolean>}
- */
+/** @param {string} question @param {string} yes @returns {Promise<boolean>} */
 export function confirm(question, yes) {
   return new Promise((resolve) => {
     let answer = false;
@@ -41,9 +37,15 @@ export function confirm(question, yes) {
       dialog.close();
     };
     dialog.element.addEventListener("close", () => resolve(answer));
-    dialog.update(h("p", null, question), h("p", { class: "row" },
-      h("button", { type: "button", class: "danger", onclick: () => decide(true) }, yes),
-      h("button", { type: "button", onclick: () => decide(false), autofocus: true }, "No")));
+    dialog.update(
+      h("p", null, question),
+      h(
+        "p",
+        { class: "row" },
+        h("button", { class: "danger", onclick: () => decide(true) }, yes),
+        h("button", { onclick: () => decide(false), autofocus: true }, "No"),
+      ),
+    );
   });
 }
 
@@ -63,34 +65,65 @@ const KEYS = /** @type {[string, string][]} */ ([
 
 /** The help: how to play this page, and its keys. */
 export function openHelp() {
-  openDialog("How to play on this page",
-    h("p", null, "The words above the board say what must be decided. Pieces that can act stand out: click one, then a shaded hex or an outlined enemy. Point at an enemy first to see the exact odds. Click anything that is not allowed, and the page tells you which rule forbids it."),
+  openDialog(
+    "How to play on this page",
+    h(
+      "p",
+      null,
+      "The words above the board say what must be decided. Pieces that can act stand out: click one, then a shaded hex or an outlined enemy. Point at an enemy first to see the exact odds. Click anything that is not allowed, and the page tells you which rule forbids it.",
+    ),
     h("p", null, "Every line of the log names its rules; click one to read it beside the board."),
-    h("table", { class: "keys" }, h("tbody", null, KEYS.map(([key, does]) => h("tr", { key }, h("th", { scope: "row" }, key), h("td", null, does))))));
+    h(
+      "table",
+      { class: "keys" },
+      h(
+        "tbody",
+        null,
+        KEYS.map(([key, does]) => h("tr", { key }, h("th", { scope: "row" }, key), h("td", null, does))),
+      ),
+    ),
+  );
 }
 
 /**
  * Every choice as a list that can be searched.
- * @param {import("./types.js").Choice[]} choices
- * @param {(choice: import("./types.js").Choice) => void} act
- * @param {(choice: import("./types.js").Choice) => Child} odds  a few words beside a choice
- * @param {(choice: import("./types.js").Choice) => void} aim  a choice has the focus or the pointer
+ * @param {Choice[]} choices
+ * @param {(choice: Choice) => void} act
+ * @param {(choice: Choice) => Child} odds  a few words beside a choice
+ * @param {(choice: Choice) => void} aim  a choice has the focus or the pointer
  */
 export function openChoiceList(choices, act, odds, aim) {
   let words = "";
   const dialog = openDialog("All choices");
-  const draw = () => dialog.update(
-    h("label", { class: "unseen", for: "choice-filter" }, "Filter"),
-    h("input", { id: "choice-filter", type: "search", placeholder: "Filter, such as: attack, R3, 0304", autofocus: true, oninput: changed }),
-    choices.length ? null : h("p", { class: "quiet" }, "There is nothing for you to choose now."),
-    h("ul", { class: "choice-list" }, matching(choices, words).map((one) => h("li", { key: one.action },
-      h("button", { type: "button", onclick: () => done(one), onfocus: () => aim(one), onmouseenter: () => aim(one) }, h("span", null, capital(one.sentence)), h("code", null, one.action), odds(one))))));
+  const draw = () =>
+    dialog.update(
+      h("label", { class: "unseen", for: "choice-filter" }, "Filter"),
+      h("input", { id: "choice-filter", type: "search", placeholder: "Filter, such as: attack, R3, 0304", autofocus: true, oninput: changed }),
+      choices.length ? null : h("p", { class: "quiet" }, "There is nothing for you to choose now."),
+      h(
+        "ul",
+        { class: "choice-list" },
+        matching(choices, words).map((one) =>
+          h(
+            "li",
+            { key: one.action },
+            h(
+              "button",
+              { onclick: () => done(one), onfocus: () => aim(one), onmouseenter: () => aim(one) },
+              h("span", null, capital(one.sentence)),
+              h("code", null, one.action),
+              odds(one),
+            ),
+          ),
+        ),
+      ),
+    );
   /** @param {Event} event */
   function changed(event) {
     words = /** @type {HTMLInputElement} */ (event.target).value;
     draw();
   }
-  /** @param {import("./types.js").Choice} choice */
+  /** @param {Choice} choice */
   function done(choice) {
     dialog.close();
     act(choice);

@@ -3,11 +3,6 @@
  * Nodes stay where they are while their key or place stays, so focus and scrolling survive.
  */
 
-/** @typedef {{tag: string, key: string | null, props: Record<string, any>, children: Flat[]}} Tag */
-/** @typedef {Tag | string} Flat */
-/** @typedef {Tag | string | number | null | undefined | false | Child[]} Child */
-/** @typedef {{children: Flat[], nodes: Node[]}} Mounted */
-
 const SVG = "http://www.w3.org/2000/svg";
 const AS_PROPERTY = new Set(["value", "checked", "disabled", "open", "selected", "hidden", "indeterminate"]);
 /** @type {WeakMap<Node, Mounted>} */
@@ -26,10 +21,7 @@ export function h(tag, props, ...children) {
   return { tag, key, props: rest, children: flatten(children) };
 }
 
-/**
- * @param {Child[]} children
- * @returns {Flat[]}
- */
+/** @param {Child[]} children @returns {Flat[]} */
 function flatten(children) {
   /** @type {Flat[]} */
   const flat = [];
@@ -41,11 +33,7 @@ function flatten(children) {
   return flat;
 }
 
-/**
- * Brings the children of `parent` up to date.
- * @param {Element} parent
- * @param {...Child} wanted
- */
+/** Brings the children of `parent` up to date. @param {Element} parent @param {...Child} wanted */
 export function render(parent, ...wanted) {
   const children = flatten(wanted);
   const old = mounted.get(parent);
@@ -63,21 +51,13 @@ export function render(parent, ...wanted) {
   mounted.set(parent, { children, nodes });
 }
 
-/** @typedef {Map<string, {node: Node, child: Flat}>} Pool */
-
-/**
- * @param {Flat} child
- * @param {number} place
- */
+/** @param {Flat} child @param {number} place */
 function nameOf(child, place) {
   if (typeof child === "string") return `text ${place}`;
   return child.key === null ? `${child.tag} ${place}` : `${child.tag}#${child.key}`;
 }
 
-/**
- * @param {Mounted | undefined} old
- * @returns {Pool}
- */
+/** @param {Mounted | undefined} old @returns {Pool} */
 function poolOf(old) {
   /** @type {Pool} */
   const pool = new Map();
@@ -85,11 +65,7 @@ function poolOf(old) {
   return pool;
 }
 
-/**
- * @param {Pool} pool
- * @param {Flat} child
- * @param {number} place
- */
+/** @param {Pool} pool @param {Flat} child @param {number} place */
 function take(pool, child, place) {
   const name = nameOf(child, place);
   const found = pool.get(name);
@@ -97,26 +73,18 @@ function take(pool, child, place) {
   return found;
 }
 
-/**
- * @param {Flat} child
- * @param {Element} parent
- * @returns {Node}
- */
+/** @param {Flat} child @param {Element} parent @returns {Node} */
 function create(child, parent) {
   if (typeof child === "string") return document.createTextNode(child);
   const inSvg = child.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "foreignObject");
   const element = inSvg ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
+  if (child.tag === "button" && !child.props.type) element.setAttribute("type", "button");
   fill(element, {}, child);
   if (child.props.made) child.props.made(element);
   return element;
 }
 
-/**
- * @param {Node} node
- * @param {Flat} before
- * @param {Flat} child
- * @returns {Node}
- */
+/** @param {Node} node @param {Flat} before @param {Flat} child @returns {Node} */
 function update(node, before, child) {
   if (typeof child === "string" || typeof before === "string") {
     if (node.nodeValue !== child) node.nodeValue = String(child);
@@ -127,11 +95,7 @@ function update(node, before, child) {
   return node;
 }
 
-/**
- * @param {Element} element
- * @param {Record<string, any>} before
- * @param {Tag} child
- */
+/** @param {Element} element @param {Record<string, any>} before @param {Tag} child */
 function fill(element, before, child) {
   const { props } = child;
   if (props.html !== undefined) {
@@ -149,11 +113,7 @@ function fill(element, before, child) {
 
 const NOT_SHOWN = new Set(["html", "node", "memo", "made", "leave"]);
 
-/**
- * @param {any} element
- * @param {string} name
- * @param {any} value
- */
+/** @param {any} element @param {string} name @param {any} value */
 function setProp(element, name, value) {
   if (NOT_SHOWN.has(name)) return;
   if (name.startsWith("on")) element[name] = value;
@@ -163,11 +123,7 @@ function setProp(element, name, value) {
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 
-/**
- * @param {any} element
- * @param {string} name
- * @param {any} value
- */
+/** @param {any} element @param {string} name @param {any} value */
 function setProperty(element, name, value) {
   const wanted = value ?? (name === "value" ? "" : false);
   if (element[name] !== wanted) element[name] = wanted;

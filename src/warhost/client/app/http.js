@@ -1,7 +1,5 @@
 /** Questions to the server over HTTP. Every refusal becomes a `Refused` with the server's own words. */
 
-/** @typedef {import("./types.js").Refusal} Refusal */
-
 export class Refused extends Error {
   /** @param {Refusal} refusal */
   constructor(refusal) {
@@ -13,20 +11,13 @@ export class Refused extends Error {
 /** @type {Refusal} */
 export const NO_ANSWER = { code: "no_answer", sentence: "The server does not answer.", reasons: [], nearest: [] };
 
-/**
- * @param {unknown} error
- * @returns {Refusal}
- */
+/** @param {unknown} error @returns {Refusal} */
 export function refusalOf(error) {
   if (error instanceof Refused) return error.refusal;
   return { ...NO_ANSWER, code: "page_error", sentence: error instanceof Error ? error.message : String(error) };
 }
 
-/**
- * @param {string} path
- * @param {{token?: string | null, body?: any, signal?: AbortSignal}} [how]
- * @returns {Promise<Response>}
- */
+/** @param {string} path @param {{token?: string | null, body?: any, signal?: AbortSignal}} [how] @returns {Promise<Response>} */
 async function request(path, { token, body, signal } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
@@ -44,41 +35,29 @@ async function request(path, { token, body, signal } = {}) {
   return response;
 }
 
-/**
- * @param {Response} response
- * @returns {Promise<Refusal>}
- */
+/** @param {Response} response @returns {Promise<Refusal>} */
 async function readRefusal(response) {
   const said = await response.json().catch(() => null);
-  if (said && typeof said.sentence === "string") return { reasons: [], nearest: [], ...said };
+  if (said && typeof said.sentence === "string") return plain({ reasons: [], nearest: [], ...said });
   return { ...NO_ANSWER, code: "http", sentence: `The server refused (${response.status}).` };
 }
 
-/**
- * @param {string} path
- * @param {string | null} [token]
- * @returns {Promise<any>}
- */
+/** @param {string} path @param {string | null} [token] @returns {Promise<any>} */
 export async function ask(path, token) {
   return (await request(path, { token: token ?? null })).json();
 }
 
-/**
- * @param {string} path
- * @param {any} body
- * @param {string | null} [token]
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
+/** @param {string} path @param {any} body @param {string | null} [token] @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function post(path, body, token, signal) {
   return (await request(path, { token: token ?? null, body, ...(signal ? { signal } : {}) })).json();
 }
 
-/**
- * @param {string} path
- * @param {string | null} [token]
- * @returns {Promise<string>}
- */
+/** @param {string} path @param {string | null} [token] @returns {Promise<string>} */
 export async function askText(path, token) {
   return (await request(path, { token: token ?? null })).text();
+}
+
+/** What the sentence says already is no reason of its own; without reasons left, their clauses stay. @param {Refusal} refusal @returns {Refusal} */
+function plain(refusal) {
+  return { ...refusal, reasons: refusal.reasons.filter((one) => one.clauses?.length || !refusal.sentence.includes(one.text)) };
 }

@@ -1,27 +1,10 @@
 /** What this browser keeps: battles with their links, and the person's settings. Works without storage, too. */
 
-/**
- * @typedef {object} KeptBattle
- * @property {string} id
- * @property {string} token
- * @property {string} scenario
- * @property {string} date
- * @property {string} [game]
- * @property {string} [scenario_id]
- * @property {Record<string, string>} [tokens]
- * @property {Record<string, any>} [options]
- * @property {string} [said]  how it stood last, in words
- * @property {boolean} [joined]
- */
-
 const BATTLES = "warhost.battles";
 const SETTINGS = "warhost.settings";
 const MOST_KEPT = 50;
 
-/**
- * @param {string} name
- * @param {any} otherwise
- */
+/** @param {string} name @param {any} otherwise */
 function load(name, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
@@ -30,10 +13,7 @@ function load(name, otherwise) {
   }
 }
 
-/**
- * @param {string} name
- * @param {any} value
- */
+/** @param {string} name @param {any} value */
 function save(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
@@ -47,11 +27,7 @@ export function keptBattles() {
   return load(BATTLES, []);
 }
 
-/**
- * @param {string} id
- * @param {string} token
- * @returns {KeptBattle | undefined}
- */
+/** @param {string} id @param {string} token @returns {KeptBattle | undefined} */
 export function keptBattle(id, token) {
   return keptBattles().find((one) => one.id === id && one.token === token);
 }
@@ -62,34 +38,21 @@ export function keepBattle(battle) {
   save(BATTLES, [battle, ...others].slice(0, MOST_KEPT));
 }
 
-/**
- * @param {string} id
- * @param {string} token
- * @param {Partial<KeptBattle>} news
- */
+/** @param {string} id @param {string} token @param {Partial<KeptBattle>} news */
 export function noteBattle(id, token, news) {
-  save(BATTLES, keptBattles().map((one) => (one.id === id && one.token === token ? { ...one, ...news } : one)));
+  save(
+    BATTLES,
+    keptBattles().map((one) => (one.id === id && one.token === token ? { ...one, ...news } : one)),
+  );
 }
 
-/**
- * @param {string} id
- * @param {string} token
- */
+/** @param {string} id @param {string} token */
 export function forgetBattle(id, token) {
-  save(BATTLES, keptBattles().filter((one) => one.id !== id || one.token !== token));
+  save(
+    BATTLES,
+    keptBattles().filter((one) => one.id !== id || one.token !== token),
+  );
 }
-
-/**
- * @typedef {object} Settings
- * @property {"auto" | "light" | "dark"} theme
- * @property {"slow" | "normal" | "fast" | "instant"} speed
- * @property {boolean} step
- * @property {boolean} sounds
- * @property {boolean} numbers
- * @property {boolean} notify
- * @property {boolean} two_taps
- * @property {string} name
- */
 
 /** @type {Settings} */
 const USUAL = { theme: "auto", speed: "normal", step: false, sounds: false, numbers: false, notify: false, two_taps: true, name: "" };

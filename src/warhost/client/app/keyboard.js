@@ -1,41 +1,28 @@
 /** Keys of the battle page. Every key is a shortcut for something that a click does, too. */
 
-/**
- * @typedef {object} KeyActs
- * @property {(step: number) => string | null} cycle
- * @property {(direction: "left" | "right" | "up" | "down") => void} arrow
- * @property {() => void} enter
- * @property {() => void} escape
- * @property {() => void} undo
- * @property {(factor: number) => void} zoom
- * @property {() => void} fit
- * @property {() => void} flip
- * @property {() => void} numbers
- * @property {(tab: import("./battle_state.js").Tab) => void} tab
- * @property {() => void} all
- * @property {() => void} help
- * @property {() => void} hurry
- */
-
 const ARROWS = /** @type {const} */ ({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" });
 
-/**
- * @param {KeyActs} act
- * @returns {Record<string, () => void>}
- */
+/** @param {KeyActs} act @returns {Record<string, () => void>} */
 function letters(act) {
   return {
-    n: () => void act.cycle(1), p: () => void act.cycle(-1), a: act.all, f: act.flip, h: act.numbers, "?": act.help,
-    l: () => act.tab("log"), r: () => act.tab("rules"), o: () => act.tab("now"), "0": act.fit,
-    "+": () => act.zoom(1.25), "=": () => act.zoom(1.25), "-": () => act.zoom(0.8), Escape: act.escape,
+    n: () => void act.cycle(1),
+    p: () => void act.cycle(-1),
+    a: act.all,
+    f: act.flip,
+    h: act.numbers,
+    "?": act.help,
+    l: () => act.tab("log"),
+    r: () => act.tab("rules"),
+    o: () => act.tab("now"),
+    0: act.fit,
+    "+": () => act.zoom(1.25),
+    "=": () => act.zoom(1.25),
+    "-": () => act.zoom(0.8),
+    Escape: act.escape,
   };
 }
 
-/**
- * @param {HTMLElement} board  what has the keys of the board when focused
- * @param {KeyActs} act
- * @returns {() => void} ends it
- */
+/** @param {HTMLElement} board  what has the keys of the board when focused @param {KeyActs} act @returns {() => void} ends it */
 export function listenToKeys(board, act) {
   const byLetter = letters(act);
   /** @param {KeyboardEvent} event */
@@ -52,12 +39,7 @@ export function listenToKeys(board, act) {
   return () => document.removeEventListener("keydown", onKey);
 }
 
-/**
- * @param {KeyboardEvent} event
- * @param {HTMLElement} board
- * @param {KeyActs} act
- * @returns {boolean}
- */
+/** @param {KeyboardEvent} event @param {HTMLElement} board @param {KeyActs} act @returns {boolean} */
 function boardKey(event, board, act) {
   const arrow = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
   if (arrow) use(event, () => act.arrow(arrow));
@@ -68,21 +50,14 @@ function boardKey(event, board, act) {
   return true;
 }
 
-/**
- * Tab goes from piece to piece, and past the last one on through the page.
- * @param {KeyboardEvent} event
- * @param {KeyActs} act
- */
+/** Tab goes from piece to piece, and past the last one on through the page. @param {KeyboardEvent} event @param {KeyActs} act */
 function tab(event, act) {
   if (act.cycle(event.shiftKey ? -1 : 1) === null) return false;
   event.preventDefault();
   return true;
 }
 
-/**
- * @param {KeyboardEvent} event
- * @param {() => void} does
- */
+/** @param {KeyboardEvent} event @param {() => void} does */
 function use(event, does) {
   event.preventDefault();
   does();
@@ -90,5 +65,9 @@ function use(event, does) {
 
 /** @param {EventTarget | null} target */
 function isTyping(target) {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null && !(target instanceof HTMLInputElement && ["checkbox", "radio", "range"].includes(target.type));
+  return (
+    target instanceof HTMLElement &&
+    target.closest("input, textarea, select, [contenteditable]") !== null &&
+    !(target instanceof HTMLInputElement && ["checkbox", "radio", "range"].includes(target.type))
+  );
 }

@@ -4,31 +4,33 @@ import { openDialog } from "./dialogs.js";
 import { h } from "./html.js";
 import { keptBattle } from "./kept.js";
 
-/**
- * @param {string} id
- * @param {string} token
- * @returns {string}
- */
+/** @param {string} id @param {string} token @returns {string} */
 export function linkTo(id, token) {
   return new URL(`battle/${id}#${token}`, document.baseURI).href;
 }
 
-/**
- * @param {string} title
- * @param {string} explains
- * @param {string} url
- */
+/** @param {string} title @param {string} explains @param {string} url */
 function linkRow(title, explains, url) {
-  return h("section", { class: "link-row", key: title },
-    h("h3", null, title), h("p", { class: "quiet" }, explains),
-    h("p", { class: "row" }, h("input", { readonly: true, value: url, "aria-label": title, onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() }),
-      h("button", { type: "button", onclick: (/** @type {Event} */ event) => copy(event, url) }, "Copy")));
+  return h(
+    "section",
+    { class: "link-row", key: title },
+    h("h3", null, title),
+    h("p", { class: "quiet" }, explains),
+    h(
+      "p",
+      { class: "row" },
+      h("input", {
+        readonly: true,
+        value: url,
+        "aria-label": title,
+        onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
+      }),
+      h("button", { onclick: (/** @type {Event} */ event) => copy(event, url) }, "Copy"),
+    ),
+  );
 }
 
-/**
- * @param {Event} event
- * @param {string} url
- */
+/** @param {Event} event @param {string} url */
 async function copy(event, url) {
   const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
   const field = /** @type {HTMLInputElement} */ (button.previousElementSibling);
@@ -41,15 +43,18 @@ async function copy(event, url) {
   button.textContent = "Copied";
 }
 
-/**
- * @param {string} id
- * @param {string} token
- */
+/** @param {string} id @param {string} token */
 export function openLinks(id, token) {
   const tokens = keptBattle(id, token)?.tokens ?? {};
   const others = ["red", "black"].filter((side) => tokens[side] && tokens[side] !== token && tokens.both !== token);
-  openDialog("Links to this battle",
-    others.map((side) => linkRow(`For your friend, who plays ${side}`, "Whoever has this link decides for that side.", linkTo(id, /** @type {string} */ (tokens[side])))),
-    tokens.watch && tokens.watch !== token ? linkRow("For watchers", "Sees what both sides may know, and decides nothing.", linkTo(id, tokens.watch)) : null,
-    linkRow("Your own", "To go on from another browser. Keep it to yourself.", linkTo(id, token)));
+  openDialog(
+    "Links to this battle",
+    others.map((side) =>
+      linkRow(`For your friend, who plays ${side}`, "Whoever has this link decides for that side.", linkTo(id, /** @type {string} */ (tokens[side]))),
+    ),
+    tokens.watch && tokens.watch !== token
+      ? linkRow("For watchers", "Sees what both sides may know, and decides nothing.", linkTo(id, tokens.watch))
+      : null,
+    linkRow("Your own", "To go on from another browser. Keep it to yourself.", linkTo(id, token)),
+  );
 }

@@ -7,20 +7,8 @@ const LONGEST_WAIT_S = 15;
 const PING_MS = 25000;
 const ANSWER_MS = 20000;
 
-/**
- * @typedef {object} LineEvents
- * @property {(message: any) => void} onMessage
- * @property {(line: import("./battle_state.js").Line) => void} onLine
- * @property {() => number | null} lastNumber
- * @property {() => Promise<boolean>} mayRetry  asked after a connection that never opened
- */
-
 export class Live {
-  /**
-   * @param {string} id
-   * @param {string} token
-   * @param {LineEvents} events
-   */
+  /** @param {string} id @param {string} token @param {LineEvents} events */
   constructor(id, token, events) {
     this.id = id;
     this.token = token;
@@ -103,11 +91,7 @@ export class Live {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /**
-   * Sends, and resolves when the server has committed it; rejects with its refusal.
-   * @param {any} message
-   * @returns {Promise<any>}
-   */
+  /** Sends, and resolves when the server has committed it; rejects with its refusal. @param {any} message @returns {Promise<any>} */
   send(message) {
     const request = ++this.request;
     if (this.socket?.readyState !== WebSocket.OPEN) {

@@ -18,11 +18,7 @@ function open(host) {
   else showStart(host);
 }
 
-/**
- * @param {Element} host
- * @param {string} id
- * @param {string} token
- */
+/** @param {Element} host @param {string} id @param {string} token */
 function openBattle(host, id, token) {
   new BattlePage(host, id, token);
   window.addEventListener("hashchange", () => location.reload());
@@ -31,6 +27,13 @@ function openBattle(host, id, token) {
   openLinks(id, token);
 }
 
+/** The address keeps its token, so the link only moves the focus. @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+document.querySelector(".skip-link")?.addEventListener("click", skip);
 putOn();
 const page = document.getElementById("page");
 if (page) open(page);

@@ -1,22 +1,7 @@
 /** Entries wait here for their turn on the board, so that a quick opponent can be followed. */
 
-/** @typedef {import("./types.js").Entry} Entry */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {{entries: Entry[], view: View, number: number}} Story */
-
 const AT_ONCE = 12;
 const PAUSE_MS = { slow: 500, normal: 220, fast: 60, instant: 0 };
-
-/**
- * @typedef {object} Stage
- * @property {(entry: Entry, speed: string) => Promise<void>} animate
- * @property {() => void} skip
- * @property {() => import("./kept.js").Settings} settings
- * @property {(story: Story) => void} begins
- * @property {(story: Story) => void} stands
- * @property {(busy: boolean) => void} busy
- * @property {(story: Story) => boolean} isOwn
- */
 
 export class Motion {
   /** @param {Stage} stage */
@@ -67,10 +52,7 @@ export class Motion {
     if (this.queue.length && !quick()) await this.pause(PAUSE_MS[speed]);
   }
 
-  /**
-   * @param {number} [ms]  without it, until `next`
-   * @returns {Promise<void>}
-   */
+  /** @param {number} [ms]  without it, until `next` @returns {Promise<void>} */
   pause(ms) {
     return new Promise((resolve) => {
       this.release = () => {

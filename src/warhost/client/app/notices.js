@@ -5,10 +5,7 @@ import { play } from "./sounds.js";
 
 let told = false;
 
-/**
- * @param {boolean} yours
- * @param {string} name
- */
+/** @param {boolean} yours @param {string} name */
 export function noticeTurn(yours, name) {
   document.title = yours ? `Your move: ${name}` : `${name}, Warhost`;
   if (yours && !told) call(name);

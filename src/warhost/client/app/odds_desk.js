@@ -1,17 +1,10 @@
 /** Odds asked for in time: waits a moment, asks once, remembers by number and action, drops what is stale. */
 
-/** @typedef {import("./types.js").Odds} Odds */
-/** @typedef {{state: "asked"} | {state: "failed", sentence: string} | {state: "known", odds: Odds}} Answer */
-/** @typedef {"aim" | "chips"} Lane */
-
 const WAIT_MS = 60;
 const MOST = 40;
 
 export class OddsDesk {
-  /**
-   * @param {(number: number, actions: string[], signal: AbortSignal) => Promise<Record<string, Odds>>} ask
-   * @param {() => void} onNews
-   */
+  /** @param {(number: number, actions: string[], signal: AbortSignal) => Promise<Record<string, Odds>>} ask @param {() => void} onNews */
   constructor(ask, onNews) {
     this.ask = ask;
     this.onNews = onNews;
@@ -38,27 +31,18 @@ export class OddsDesk {
     lane.wanted = "";
   }
 
-  /**
-   * @param {string} action
-   * @returns {Odds | null}
-   */
+  /** @param {string} action @returns {Odds | null} */
   known(action) {
     const answer = this.answers.get(action);
     return answer?.state === "known" ? answer.odds : null;
   }
 
-  /**
-   * @param {string} action
-   * @returns {Answer | undefined}
-   */
+  /** @param {string} action @returns {Answer | undefined} */
   answer(action) {
     return this.answers.get(action);
   }
 
-  /**
-   * @param {Lane} name
-   * @param {string[]} actions
-   */
+  /** @param {Lane} name @param {string[]} actions */
   want(name, actions) {
     const lane = this.lanes[name];
     const missing = actions.filter((one) => this.answers.get(one)?.state === undefined).slice(0, MOST);
@@ -69,10 +53,7 @@ export class OddsDesk {
     if (missing.length) lane.timer = setTimeout(() => this.fetch(name, missing), WAIT_MS);
   }
 
-  /**
-   * @param {Lane} name
-   * @param {string[]} actions
-   */
+  /** @param {Lane} name @param {string[]} actions */
   async fetch(name, actions) {
     const control = new AbortController();
     const { number } = this;
@@ -93,21 +74,14 @@ export class OddsDesk {
   }
 }
 
-/**
- * The two or three words for a chip on a target.
- * @param {Odds} odds
- * @returns {string | null}
- */
+/** The two or three words for a chip on a target. @param {Odds} odds @returns {string | null} */
 export function chipOf(odds) {
   if (odds.eliminated) return `${percent(odds.eliminated)} out`;
   if (odds.wounds) return `${percent(1 - (odds.wounds[0] ?? 0))} hit`;
   return null;
 }
 
-/**
- * @param {number} share
- * @returns {string}
- */
+/** @param {number} share @returns {string} */
 export function percent(share) {
   const hundredths = share * 100;
   if (hundredths > 0 && hundredths < 1) return "<1 %";

@@ -1,28 +1,12 @@
 /** What opens near the pointer: the menu of several actions for one spot, and why something is not allowed. */
 
-import { capital } from "./choices.js";
+import { capital, onlyActor, shortly } from "./choices.js";
 import { h, render } from "./html.js";
 import { clauseLinks } from "./view_small.js";
 
-/** @typedef {import("./battle_state.js").BattleState} BattleState */
-/** @typedef {import("./types.js").Choice} Choice */
-
-/**
- * @typedef {object} PopupActs
- * @property {(choice: Choice) => void} act
- * @property {(choices: Choice[]) => void} aim
- * @property {(label: string) => void} choose
- * @property {() => void} close
- * @property {(clause: string) => void} openClause
- */
-
 const EDGE_PX = 8;
 
-/**
- * @param {Element} host
- * @param {BattleState} state
- * @param {PopupActs} act
- */
+/** @param {Element} host @param {BattleState} state @param {PopupActs} act */
 export function showPopups(host, state, act) {
   const { menu, why } = state;
   render(host, menu ? menuView(menu, act) : null, why && !menu ? whyView(why, act) : null);
@@ -39,19 +23,35 @@ function keepInside(popup) {
   popup.style.setProperty("top", `${top}px`);
 }
 
-/**
- * @param {import("./battle_state.js").Menu} menu
- * @param {PopupActs} act
- */
+/** @param {Menu} menu @param {PopupActs} act */
 function menuView(menu, act) {
+  const plain = onlyActor(menu.choices) !== null;
   const items = menu.choices.map((one) =>
-    h("button", { type: "button", role: "menuitem", key: one.action, onclick: () => act.act(one), onfocus: () => act.aim([one]), onmouseenter: () => act.aim([one]) }, capital(one.sentence)));
+    h(
+      "button",
+      { role: "menuitem", key: one.action, onclick: () => act.act(one), onfocus: () => act.aim([one]), onmouseenter: () => act.aim([one]) },
+      plain ? shortly(one) : capital(one.sentence),
+    ),
+  );
   const piece = menu.piece;
   if (piece !== null) {
-    items.push(h("button", { type: "button", role: "menuitem", key: "choose", onclick: () => act.choose(piece) }, `Choose ${piece} instead`));
+    items.push(h("button", { role: "menuitem", key: "choose", onclick: () => act.choose(piece) }, `Choose ${piece} instead`));
   }
-  return h("div", { class: "popup menu", role: "menu", "aria-label": menu.title, key: `menu ${menu.title}`, "data-x": menu.x, "data-y": menu.y, onkeydown: moveFocus, made: focusFirst },
-    h("p", { class: "popup-title", role: "presentation" }, menu.title), items);
+  return h(
+    "div",
+    {
+      class: "popup menu",
+      role: "menu",
+      "aria-label": menu.title,
+      key: `menu ${menu.title}`,
+      "data-x": menu.x,
+      "data-y": menu.y,
+      onkeydown: moveFocus,
+      made: focusFirst,
+    },
+    h("p", { class: "popup-title", role: "presentation" }, menu.title),
+    items,
+  );
 }
 
 /** @param {HTMLElement} popup */
@@ -71,14 +71,19 @@ function moveFocus(event) {
   event.stopPropagation();
 }
 
-/**
- * @param {import("./battle_state.js").Why} why
- * @param {PopupActs} act
- */
+/** @param {Why} why @param {PopupActs} act */
 function whyView(why, act) {
   const reasons = why.reasons;
-  return h("div", { class: "popup why", role: "alert", key: `why ${why.title}`, "data-x": why.x, "data-y": why.y },
-    h("p", { class: "popup-title" }, why.title, h("button", { type: "button", class: "sign close", "aria-label": "Close", onclick: act.close }, "×")),
-    reasons === null ? h("p", { class: "quiet" }, "…")
-      : h("ul", null, reasons.map((one, place) => h("li", { key: String(place) }, capital(one.text), " ", clauseLinks(one.clauses, act.openClause)))));
+  return h(
+    "div",
+    { class: "popup why", role: "alert", key: `why ${why.title}`, "data-x": why.x, "data-y": why.y },
+    h("p", { class: "popup-title" }, why.title, h("button", { class: "sign close", "aria-label": "Close", onclick: act.close }, "×")),
+    reasons === null
+      ? h("p", { class: "quiet" }, "…")
+      : h(
+          "ul",
+          null,
+          reasons.map((one, place) => h("li", { key: String(place) }, capital(one.text), " ", clauseLinks(one.clauses, act.openClause))),
+        ),
+  );
 }

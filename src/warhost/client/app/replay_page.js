@@ -10,29 +10,11 @@ import { RulesPanel } from "./rules_panel.js";
 import { currentSettings, openSettings } from "./settings.js";
 import { createStore } from "./store.js";
 
-/** @typedef {import("./types.js").Replay} Replay */
-
-/**
- * @typedef {object} ReplayState
- * @property {Replay | null} replay
- * @property {number} at  place of the frame on the board
- * @property {boolean} playing
- * @property {boolean} loading
- * @property {import("./types.js").Refusal | null} refusal
- * @property {string | null} looked
- * @property {string | null} over
- * @property {"log" | "rules"} tab
- */
-
 const PAUSE_MS = 500;
 const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
 
 export class ReplayPage {
-  /**
-   * @param {Element} host
-   * @param {string | null} id
-   * @param {string} token
-   */
+  /** @param {Element} host @param {string | null} id @param {string} token */
   constructor(host, id, token) {
     this.host = host;
     this.id = id;
@@ -41,7 +23,7 @@ export class ReplayPage {
     const first = { replay: null, at: 0, playing: false, loading: id !== null, refusal: null, looked: null, over: null, tab: "log" };
     this.store = createStore(first);
     this.rules = new RulesPanel();
-    /** @type {import("./types.js").Terms | null} */
+    /** @type {Terms | null} */
     this.terms = null;
     /** @type {ReturnType<typeof createBoard> | null} */
     this.board = null;
@@ -94,7 +76,10 @@ export class ReplayPage {
     const frame = replay?.frames[at];
     if (!frame || !this.board) return;
     this.board.show(/** @type {any} */ (frame.view), { yours: [] });
-    const last = frame.entry.events.flatMap(({ about }) => [about?.from, about?.to, about?.hex]).filter(Boolean).map(String);
+    const last = frame.entry.events
+      .flatMap(({ about }) => [about?.from, about?.to, about?.hex])
+      .filter(Boolean)
+      .map(String);
     this.board.mark({ actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last });
   }
 
@@ -146,7 +131,15 @@ export class ReplayPage {
     if (event.target instanceof Element && event.target.closest("textarea, input, select, dialog")) return;
     const { at } = this.store.get();
     /** @type {Record<string, () => void>} */
-    const does = { ArrowLeft: () => this.go(at - 1), ArrowRight: () => this.go(at + 1), Home: () => this.go(0), End: () => this.go(this.last), " ": () => void this.play(), f: () => this.board?.flip(), "0": () => this.board?.fit() };
+    const does = {
+      ArrowLeft: () => this.go(at - 1),
+      ArrowRight: () => this.go(at + 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.last),
+      " ": () => void this.play(),
+      f: () => this.board?.flip(),
+      0: () => this.board?.fit(),
+    };
     const act = does[event.key];
     if (!act || event.ctrlKey || event.metaKey || !this.store.get().replay) return;
     if (event.key === " " && event.target instanceof HTMLButtonElement) return;
@@ -163,10 +156,7 @@ export class ReplayPage {
   openSettings = openSettings;
   openHelp = openHelp;
 
-  /**
-   * @param {ReplayState} state
-   * @param {ReplayState} before
-   */
+  /** @param {ReplayState} state @param {ReplayState} before */
   draw(state, before) {
     render(this.host, replayView(state, this));
     this.board?.showNumbers(currentSettings().numbers);

@@ -7,26 +7,27 @@ import { pieceOf } from "./choices.js";
 import { outcomeWords, reckoning, verifiedBadge } from "./view_result.js";
 import { cardFace, sideDot, signButton } from "./view_small.js";
 
-/** @typedef {import("./replay_page.js").ReplayState} ReplayState */
-/** @typedef {import("./replay_page.js").ReplayPage} ReplayPage */
-/** @typedef {import("./html.js").Child} Child */
-
-/**
- * @param {ReplayState} state
- * @param {ReplayPage} page
- * @returns {Child}
- */
+/** @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 export function replayView(state, page) {
-  return h("div", { class: `battle replay tab-${state.tab} sheet-up`, key: "replay" },
-    h("header", { class: "top", key: "top" }, h("a", { href: "/", class: "home" }, "Warhost"), h("span", { class: "scenario" }, state.replay ? `Replay: ${nameOf(state.replay)}` : "Replay"),
+  return h(
+    "div",
+    { class: `battle replay tab-${state.tab} sheet-up`, key: "replay" },
+    h(
+      "header",
+      { class: "top", key: "top" },
+      h("a", { href: "/", class: "home" }, "Warhost"),
+      h("span", { class: "scenario" }, state.replay ? `Replay: ${nameOf(state.replay)}` : "Replay"),
       state.replay ? [h("span", { class: "turn", key: "turn" }, `Turn ${viewOf(state)?.turn ?? 0}`), cardFace(viewOf(state)?.card ?? null)] : null,
       h("span", { class: "spring" }),
-      page.id === null ? null : h("a", { class: "button", href: `/battle/${page.id}#${page.token}` }, "To the battle"), signButton("⚙", "Settings", page.openSettings)),
+      page.id === null ? null : h("a", { class: "button", href: `/battle/${page.id}#${page.token}` }, "To the battle"),
+      signButton("⚙", "Settings", page.openSettings),
+    ),
     state.replay ? stage(state, page) : pasteForm(state, page),
-    state.replay ? panels(state, page) : null);
+    state.replay ? panels(state, page) : null,
+  );
 }
 
-/** @param {import("./types.js").Replay} replay */
+/** @param {Replay} replay */
 function nameOf(replay) {
   return typeof replay.scenario === "string" ? replay.scenario : (replay.scenario?.name ?? "a battle");
 }
@@ -36,20 +37,49 @@ function viewOf(state) {
   return state.replay?.frames[state.at]?.view ?? null;
 }
 
-/**
- * @param {ReplayState} state
- * @param {ReplayPage} page
- */
+/** @param {ReplayState} state @param {ReplayPage} page */
 function pasteForm(state, page) {
-  return h("main", { id: "main", class: "paste", key: "paste", tabindex: -1 }, h("h1", null, "Replay a battle"),
+  return h(
+    "main",
+    { id: "main", class: "paste", key: "paste", tabindex: -1 },
+    h("h1", null, "Replay a battle"),
     state.loading ? h("p", { class: "quiet", role: "status" }, "Reading the battle and computing its dice …") : null,
-    state.refusal ? h("div", { class: "refusal", role: "alert" }, state.refusal.sentence, h("ul", null, state.refusal.reasons.map((one, place) => h("li", { key: String(place) }, one.text)))) : null,
-    page.id !== null ? null : h("form", { onsubmit: (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      page.readPasted(/** @type {HTMLTextAreaElement} */ (document.getElementById("transcript")).value);
-    } },
-    h("label", { class: "field" }, h("span", null, "Paste a transcript, or choose its file"), h("textarea", { id: "transcript", rows: 14, spellcheck: "false", leave: true })),
-    h("p", { class: "row" }, h("input", { type: "file", accept: ".txt,text/plain", "aria-label": "File of a transcript", onchange: takeFile }), h("button", { type: "submit", class: "primary", disabled: state.loading }, "Replay it"))));
+    state.refusal
+      ? h(
+          "div",
+          { class: "refusal", role: "alert" },
+          state.refusal.sentence,
+          h(
+            "ul",
+            null,
+            state.refusal.reasons.map((one, place) => h("li", { key: String(place) }, one.text)),
+          ),
+        )
+      : null,
+    page.id !== null
+      ? null
+      : h(
+          "form",
+          {
+            onsubmit: (/** @type {SubmitEvent} */ event) => {
+              event.preventDefault();
+              page.readPasted(/** @type {HTMLTextAreaElement} */ (document.getElementById("transcript")).value);
+            },
+          },
+          h(
+            "label",
+            { class: "field" },
+            h("span", null, "Paste a transcript, or choose its file"),
+            h("textarea", { id: "transcript", rows: 14, spellcheck: "false", leave: true }),
+          ),
+          h(
+            "p",
+            { class: "row" },
+            h("input", { type: "file", accept: ".txt,text/plain", "aria-label": "File of a transcript", onchange: takeFile }),
+            h("button", { type: "submit", class: "primary", disabled: state.loading }, "Replay it"),
+          ),
+        ),
+  );
 }
 
 /** @param {Event} event */
@@ -58,50 +88,100 @@ async function takeFile(event) {
   if (file) /** @type {HTMLTextAreaElement} */ (document.getElementById("transcript")).value = await file.text();
 }
 
-/**
- * @param {ReplayState} state
- * @param {ReplayPage} page
- */
+/** @param {ReplayState} state @param {ReplayPage} page */
 function stage(state, page) {
   const entry = state.replay?.frames[state.at]?.entry;
-  return h("main", { id: "main", class: "table", key: "main", tabindex: -1 }, h("h1", { class: "unseen" }, "Replay"),
-    h("section", { class: "prompt", key: "prompt", "aria-label": "What happens" },
-      h("p", { class: "prompt-words", role: "status" }, sideDot(entry?.side), entry ? (entry.number === 0 ? "Set-up" : entry.sentence || entry.action) : ""),
-      scrubber(state, page)),
+  return h(
+    "main",
+    { id: "main", class: "table", key: "main", tabindex: -1 },
+    h("h1", { class: "unseen" }, "Replay"),
+    h(
+      "section",
+      { class: "prompt", key: "prompt", "aria-label": "What happens" },
+      h(
+        "p",
+        { class: "prompt-words", role: "status" },
+        sideDot(entry?.side),
+        entry ? (entry.number === 0 ? "Set-up" : entry.sentence || entry.action) : "",
+      ),
+      scrubber(state, page),
+    ),
     h("div", { class: "board-frame", key: "board" }, h("div", { class: "board-host", key: "host", leave: true, made: page.madeBoard })),
-    h("div", { class: "board-strip", key: "strip" }, h("div", { class: "board-tools", role: "toolbar", "aria-label": "Board" }, signButton("+", "Zoom in", () => page.board?.zoomBy(1.25)), signButton("−", "Zoom out", () => page.board?.zoomBy(0.8)),
-        signButton("⤢", "Fit the board (0)", () => page.board?.fit()), signButton("⇅", "Flip the board (F)", () => page.board?.flip()), signButton("i", "Legend", page.openLegend))));
+    h(
+      "div",
+      { class: "board-strip", key: "strip" },
+      h(
+        "div",
+        { class: "board-tools", role: "toolbar", "aria-label": "Board" },
+        signButton("+", "Zoom in", () => page.board?.zoomBy(1.25)),
+        signButton("−", "Zoom out", () => page.board?.zoomBy(0.8)),
+        signButton("⤢", "Fit the board (0)", () => page.board?.fit()),
+        signButton("⇅", "Flip the board (F)", () => page.board?.flip()),
+        signButton("i", "Legend", page.openLegend),
+      ),
+    ),
+  );
 }
 
-/**
- * @param {ReplayState} state
- * @param {ReplayPage} page
- */
+/** @param {ReplayState} state @param {ReplayPage} page */
 function scrubber(state, page) {
-  return h("div", { class: "scrubber", key: "scrubber" },
-    signButton("|‹", "To the start (Home)", () => page.go(0)), signButton("‹", "Back (left arrow)", () => page.go(state.at - 1)),
+  return h(
+    "div",
+    { class: "scrubber", key: "scrubber" },
+    signButton("|‹", "To the start (Home)", () => page.go(0)),
+    signButton("‹", "Back (left arrow)", () => page.go(state.at - 1)),
     signButton(state.playing ? "❚❚" : "▶", state.playing ? "Pause (space)" : "Play (space)", () => void page.play()),
-    signButton("›", "On (right arrow)", () => page.go(state.at + 1)), signButton("›|", "To the end (End)", () => page.go(page.last)),
-    h("input", { type: "range", min: 0, max: page.last, value: String(state.at), "aria-label": "Place in the battle", oninput: (/** @type {Event} */ event) => page.go(Number(/** @type {HTMLInputElement} */ (event.target).value)) }),
-    h("span", { class: "num" }, `${state.at} / ${page.last}`));
+    signButton("›", "On (right arrow)", () => page.go(state.at + 1)),
+    signButton("›|", "To the end (End)", () => page.go(page.last)),
+    h("input", {
+      type: "range",
+      min: 0,
+      max: page.last,
+      value: String(state.at),
+      "aria-label": "Place in the battle",
+      oninput: (/** @type {Event} */ event) => page.go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+    }),
+    h("span", { class: "num" }, `${state.at} / ${page.last}`),
+  );
 }
 
-/**
- * @param {ReplayState} state
- * @param {ReplayPage} page
- */
+/** @param {ReplayState} state @param {ReplayPage} page */
 function panels(state, page) {
   const { replay } = state;
   const view = viewOf(state);
   if (!replay || !view) return null;
   const piece = pieceOf(view, state.looked);
-  return h("aside", { class: "panels", key: "panels", "aria-label": "Battle, log and rules" },
-    h("nav", { class: "tabs", key: "tabs", "aria-label": "Panels" }, (/** @type {const} */ ([["log", "Log"], ["rules", "Rules"]])).map(([tab, name]) =>
-      h("button", { type: "button", class: "tab", key: tab, "aria-pressed": String(state.tab === tab), onclick: () => page.store.set({ tab }) }, name))),
-    h("section", { class: "panel now", key: "now", tabindex: 0, "aria-label": "Result and piece" }, verifiedBadge(replay),
-      replay.outcome ? h("p", null, h("b", null, outcomeWords(replay.outcome))) : h("p", { class: "quiet" }, "The battle goes on."), reckoning(replay),
-      piece ? pieceCard(piece, page.terms, page.openClause) : null, state.over ? hexCard(state.over, replay.ground, page.terms, page.openClause) : null),
-    h("section", { class: "panel log", key: "log", id: "panel-log", hidden: state.tab !== "log", tabindex: 0, "aria-label": "Log" },
-      logView(replay.frames.map((one) => one.entry), page.openClause, { current: replay.frames[state.at]?.entry.number ?? 0, onGo: page.goToNumber })),
-    h("section", { class: "panel", key: "rules", hidden: state.tab !== "rules", "aria-label": "Rules", node: page.rules.element }));
+  return h(
+    "aside",
+    { class: "panels", key: "panels", "aria-label": "Battle, log and rules" },
+    h(
+      "nav",
+      { class: "tabs", key: "tabs", "aria-label": "Panels" },
+      /** @type {const} */ ([
+        ["log", "Log"],
+        ["rules", "Rules"],
+      ]).map(([tab, name]) =>
+        h("button", { class: "tab", key: tab, "aria-pressed": String(state.tab === tab), onclick: () => page.store.set({ tab }) }, name),
+      ),
+    ),
+    h(
+      "section",
+      { class: "panel now", key: "now", tabindex: 0, "aria-label": "Result and piece" },
+      verifiedBadge(replay),
+      replay.outcome ? h("p", null, h("b", null, outcomeWords(replay.outcome))) : h("p", { class: "quiet" }, "No result yet."),
+      reckoning(replay),
+      piece ? pieceCard(piece, page.terms, page.openClause) : null,
+      state.over ? hexCard(state.over, replay.ground, page.terms, page.openClause) : null,
+    ),
+    h(
+      "section",
+      { class: "panel log", key: "log", id: "panel-log", hidden: state.tab !== "log", tabindex: 0, "aria-label": "Log" },
+      logView(
+        replay.frames.map((one) => one.entry),
+        page.openClause,
+        { current: replay.frames[state.at]?.entry.number ?? 0, onGo: page.goToNumber },
+      ),
+    ),
+    h("section", { class: "panel", key: "rules", hidden: state.tab !== "rules", "aria-label": "Rules", node: page.rules.element }),
+  );
 }

@@ -1,7 +1,5 @@
 /** The rulebook beside the board: searched as one types, opened at a clause. It is built once and then only hidden. */
 
-/** @typedef {import("./types.js").Rulebook} Rulebook */
-
 const MARKS = "found";
 
 export class RulesPanel {
@@ -113,11 +111,7 @@ export class RulesPanel {
   }
 }
 
-/**
- * @param {HTMLElement} root
- * @param {string[]} wanted
- * @returns {Range[]}
- */
+/** @param {HTMLElement} root @param {string[]} wanted @returns {Range[]} */
 function rangesOf(root, wanted) {
   /** @type {Range[]} */
   const ranges = [];

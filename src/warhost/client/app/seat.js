@@ -4,19 +4,13 @@ import { post } from "./http.js";
 import { keepBattle, keptBattle, noteBattle } from "./kept.js";
 import { currentSettings } from "./settings.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-
 /** @returns {string} what this browser adds to the dice */
 export function freshEntropy() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * @param {string} id
- * @param {string} token
- * @param {Scene} scene
- */
+/** @param {string} id @param {string} token @param {Scene} scene */
 export function noteScene(id, token, scene) {
   const news = { game: scene.game, scenario: scene.scenario.name, scenario_id: `${scene.game}/${scene.scenario.id}` };
   const kept = keptBattle(id, token);
@@ -24,12 +18,7 @@ export function noteScene(id, token, scene) {
   else keepBattle({ id, token, date: new Date().toISOString(), ...news });
 }
 
-/**
- * A friend who opens his link says who he is, once.
- * @param {string} id
- * @param {string} token
- * @param {Scene} scene
- */
+/** A friend who opens his link says who he is, once. @param {string} id @param {string} token @param {Scene} scene */
 export async function joinBattle(id, token, scene) {
   const kept = keptBattle(id, token);
   if (!scene.yours.length || kept?.joined || kept?.tokens) return;

@@ -4,8 +4,6 @@ import { openDialog } from "./dialogs.js";
 import { h } from "./html.js";
 import { loadSettings, saveSettings } from "./kept.js";
 
-/** @typedef {import("./kept.js").Settings} Settings */
-
 let settings = loadSettings();
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 /** @type {Set<(settings: Settings) => void>} */
@@ -44,23 +42,34 @@ dark.addEventListener("change", putOn);
  * @param {[string, string][]} values
  */
 function pick(label, name, values) {
-  return h("label", { class: "setting" }, h("span", null, label),
-    h("select", { onchange: (/** @type {Event} */ event) => changeSettings({ [name]: /** @type {HTMLSelectElement} */ (event.target).value }) },
-      values.map(([value, says]) => h("option", { value, selected: settings[name] === value, key: value }, says))));
+  return h(
+    "label",
+    { class: "setting" },
+    h("span", null, label),
+    h(
+      "select",
+      { onchange: (/** @type {Event} */ event) => changeSettings({ [name]: /** @type {HTMLSelectElement} */ (event.target).value }) },
+      values.map(([value, says]) => h("option", { value, selected: settings[name] === value, key: value }, says)),
+    ),
+  );
 }
 
-/**
- * @param {string} label
- * @param {keyof Settings} name
- * @param {(on: boolean) => void} [then]
- */
+/** @param {string} label @param {keyof Settings} name @param {(on: boolean) => void} [then] */
 function tick(label, name, then) {
-  return h("label", { class: "setting" }, h("span", null, label),
-    h("input", { type: "checkbox", checked: Boolean(settings[name]), onchange: (/** @type {Event} */ event) => {
-      const on = /** @type {HTMLInputElement} */ (event.target).checked;
-      changeSettings({ [name]: on });
-      then?.(on);
-    } }));
+  return h(
+    "label",
+    { class: "setting" },
+    h("span", null, label),
+    h("input", {
+      type: "checkbox",
+      checked: Boolean(settings[name]),
+      onchange: (/** @type {Event} */ event) => {
+        const on = /** @type {HTMLInputElement} */ (event.target).checked;
+        changeSettings({ [name]: on });
+        then?.(on);
+      },
+    }),
+  );
 }
 
 /** @param {boolean} on */
@@ -69,12 +78,23 @@ function askToNotify(on) {
 }
 
 export function openSettings() {
-  openDialog("Settings",
-    pick("Colours", "theme", [["auto", "as the system"], ["light", "light"], ["dark", "dark"]]),
-    pick("Pieces move", "speed", [["slow", "slowly"], ["normal", "normally"], ["fast", "fast"], ["instant", "at once"]]),
+  openDialog(
+    "Settings",
+    pick("Colours", "theme", [
+      ["auto", "as the system"],
+      ["light", "light"],
+      ["dark", "dark"],
+    ]),
+    pick("Pieces move", "speed", [
+      ["slow", "slowly"],
+      ["normal", "normally"],
+      ["fast", "fast"],
+      ["instant", "at once"],
+    ]),
     tick("Wait before each of the opponent's moves", "step"),
     tick("Numbers on the hexes", "numbers"),
     tick("Sounds", "sounds"),
     tick("Tell me when it is my move (notification)", "notify", askToNotify),
-    tick("On a touch screen, the first tap on an enemy shows the odds, the second attacks", "two_taps"));
+    tick("On a touch screen, the first tap on an enemy shows the odds, the second attacks", "two_taps"),
+  );
 }

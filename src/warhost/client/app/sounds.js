@@ -6,8 +6,14 @@ let context = null;
 /** @type {Record<"move" | "hit" | "turn", {from: number, to: number, seconds: number, wave: OscillatorType, loud: number}[]>} */
 const TUNES = {
   move: [{ from: 240, to: 150, seconds: 0.07, wave: "triangle", loud: 0.12 }],
-  hit: [{ from: 170, to: 50, seconds: 0.16, wave: "sawtooth", loud: 0.12 }, { from: 900, to: 200, seconds: 0.05, wave: "square", loud: 0.04 }],
-  turn: [{ from: 523, to: 523, seconds: 0.12, wave: "sine", loud: 0.1 }, { from: 784, to: 784, seconds: 0.2, wave: "sine", loud: 0.08 }],
+  hit: [
+    { from: 170, to: 50, seconds: 0.16, wave: "sawtooth", loud: 0.12 },
+    { from: 900, to: 200, seconds: 0.05, wave: "square", loud: 0.04 },
+  ],
+  turn: [
+    { from: 523, to: 523, seconds: 0.12, wave: "sine", loud: 0.1 },
+    { from: 784, to: 784, seconds: 0.2, wave: "sine", loud: 0.08 },
+  ],
 };
 
 /** @param {keyof typeof TUNES} name */
@@ -29,10 +35,7 @@ export function play(name) {
   }
 }
 
-/**
- * @param {import("./types.js").Event[]} events
- * @returns {keyof typeof TUNES | null}
- */
+/** @param {BattleEvent[]} events @returns {keyof typeof TUNES | null} */
 export function soundOf(events) {
   if (events.some((one) => one.about?.wounds || one.about?.hits)) return "hit";
   return events.some((one) => one.about?.to) ? "move" : null;

@@ -7,11 +7,9 @@ import { ask, post, refusalOf } from "./http.js";
 import { forgetBattle, keptBattles } from "./kept.js";
 import { freshEntropy } from "./seat.js";
 import { changeSettings, currentSettings, openSettings } from "./settings.js";
-import { battleAsked, pickedScenario } from "./start_state.js";
+import { battleAsked, pickedScenario, quickScenario } from "./start_state.js";
 import { startView } from "./start_view.js";
 import { createStore } from "./store.js";
-
-/** @typedef {import("./start_state.js").StartState} StartState */
 
 const POLL_MS = 500;
 const QUICK_OPPONENT = "computer:greedy";
@@ -20,7 +18,18 @@ const QUICK_OPPONENT = "computer:greedy";
 export function showStart(host) {
   document.title = "Warhost";
   /** @type {StartState} */
-  const first = { ready: null, games: null, terms: {}, scenario: null, opponent: QUICK_OPPONENT, side: "red", options: {}, starting: false, refusal: null, kept: keptBattles() };
+  const first = {
+    ready: null,
+    games: null,
+    terms: {},
+    scenario: null,
+    opponent: QUICK_OPPONENT,
+    side: "red",
+    options: {},
+    starting: false,
+    refusal: null,
+    kept: keptBattles(),
+  };
   const store = createStore(first);
   const act = actsOf(store);
   const draw = () => render(host, startView(store.get(), act));
@@ -30,7 +39,7 @@ export function showStart(host) {
   void loadGames(store);
 }
 
-/** @param {import("./store.js").Store<StartState>} store */
+/** @param {Store<StartState>} store */
 function actsOf(store) {
   return {
     quick: () => void quickStart(store),
@@ -40,14 +49,14 @@ function actsOf(store) {
     name: () => currentSettings().name,
     openSettings,
     replay: () => location.assign("/replay"),
-    forget: (/** @type {import("./kept.js").KeptBattle} */ one) => {
+    forget: (/** @type {KeptBattle} */ one) => {
       forgetBattle(one.id, one.token);
       store.set({ kept: keptBattles() });
     },
   };
 }
 
-/** @param {import("./store.js").Store<StartState>} store */
+/** @param {Store<StartState>} store */
 async function pollReady(store) {
   for (;;) {
     const ready = await ask("/api/ready").catch(() => null);
@@ -58,11 +67,11 @@ async function pollReady(store) {
   if (!store.get().games) await loadGames(store);
 }
 
-/** @param {import("./store.js").Store<StartState>} store */
+/** @param {Store<StartState>} store */
 async function loadGames(store) {
   try {
     const games = await ask("/api/games");
-    store.change((state) => ({ ...state, games, refusal: null, scenario: state.scenario ?? firstScenario(games) }));
+    store.change((state) => ({ ...state, games, refusal: null, scenario: state.scenario ?? quickScenario(games) }));
     for (const game of games) {
       const { terms } = await loadBooks(game.name);
       if (terms) store.change((state) => ({ ...state, terms: { ...state.terms, [game.name]: terms } }));
@@ -73,19 +82,13 @@ async function loadGames(store) {
   }
 }
 
-/** @param {import("./types.js").Game[]} games */
-function firstScenario(games) {
-  const [game] = games;
-  return game ? `${game.name}/${game.quick_start}` : null;
-}
-
-/** @param {import("./store.js").Store<StartState>} store */
+/** @param {Store<StartState>} store */
 async function quickStart(store) {
-  const game = store.get().games?.[0];
-  if (game) await start(store, `${game.name}/${game.quick_start}`, QUICK_OPPONENT, "red", {});
+  const scenario = quickScenario(store.get().games ?? []);
+  if (scenario) await start(store, scenario, QUICK_OPPONENT, "red", {});
 }
 
-/** @param {import("./store.js").Store<StartState>} store */
+/** @param {Store<StartState>} store */
 async function begin(store) {
   const { scenario, opponent, side, options } = store.get();
   if (scenario === null) return;
@@ -94,7 +97,7 @@ async function begin(store) {
 }
 
 /**
- * @param {import("./store.js").Store<StartState>} store
+ * @param {Store<StartState>} store
  * @param {string} scenario
  * @param {string} opponent
  * @param {"red" | "black"} side
@@ -107,7 +110,11 @@ async function start(store, scenario, opponent, side, options) {
     const made = await post("/api/battles", asked);
     const about = pickedScenario({ ...store.get(), scenario });
     if (opponent === "friend") sessionStorage.setItem("warhost.show_links", made.id);
-    enter(made, { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options }, opponent === "here" ? ["red", "black"] : [side]);
+    enter(
+      made,
+      { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options },
+      opponent === "here" ? ["red", "black"] : [side],
+    );
   } catch (error) {
     store.set({ starting: false, refusal: refusalOf(error) });
   }

@@ -2,190 +2,283 @@
 
 import { drawPreview } from "../board/board.js";
 import { h } from "./html.js";
-import { pickedScenario } from "./start_state.js";
+import { pickedScenario, quickScenario } from "./start_state.js";
 import { sideDot, sideName } from "./view_small.js";
 
-/** @typedef {import("./start_state.js").StartState} StartState */
-/** @typedef {import("./html.js").Child} Child */
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Scenario} Scenario */
-
-/**
- * @typedef {object} StartActs
- * @property {() => void} quick
- * @property {() => void} begin
- * @property {(part: Partial<StartState>) => void} set
- * @property {(name: string) => void} setName
- * @property {() => string} name
- * @property {(battle: import("./kept.js").KeptBattle) => void} forget
- * @property {() => void} openSettings
- * @property {(text: string) => void} replay
- */
-
-/**
- * @param {StartState} state
- * @param {StartActs} act
- * @returns {Child}
- */
+/** @param {StartState} state @param {StartActs} act @returns {Child} */
 export function startView(state, act) {
-  return h("div", { class: "start", key: "start" },
-    h("header", { class: "top start-top", key: "top" }, h("span", { class: "home" }, "Warhost"), h("span", { class: "spring" }),
-      h("a", { class: "button", href: "/replay" }, "Replay"), h("button", { type: "button", onclick: act.openSettings }, "Settings")),
-    h("main", { id: "main", key: "main", tabindex: -1 },
-      h("section", { class: "hero", key: "hero" },
+  return h(
+    "div",
+    { class: "start", key: "start" },
+    h(
+      "header",
+      { class: "top start-top", key: "top" },
+      h("span", { class: "home" }, "Warhost"),
+      h("span", { class: "spring" }),
+      h("a", { class: "button", href: "/replay" }, "Replay"),
+      h("button", { onclick: act.openSettings }, "Settings"),
+    ),
+    h(
+      "main",
+      { id: "main", key: "main", tabindex: -1 },
+      h(
+        "section",
+        { class: "hero", key: "hero" },
         h("h1", null, "Tabletop fantasy battles, by the book"),
         h("p", null, "The exact odds before every attack, and the rule behind every die after it."),
-        quickStart(state, act)),
+        quickStart(state, act),
+      ),
       goOn(state, act),
-      state.refusal ? h("div", { class: "refusal", role: "alert", key: "refusal" }, state.refusal.sentence, state.refusal.reasons.map((one, place) => h("span", { key: String(place) }, ` ${one.text}`))) : null,
-      state.games ? setUp(state, act) : h("p", { class: "quiet", key: "loading" }, "The games are on their way.")),
-    h("footer", { class: "foot", key: "foot" }, "Icons from ", h("a", { href: "https://game-icons.net", rel: "noreferrer" }, "game-icons.net"), " (CC BY 3.0). ",
-      (state.games ?? []).map((game) => `${game.title} is designed by ${game.designer}. `)));
+      state.refusal
+        ? h(
+            "div",
+            { class: "refusal", role: "alert", key: "refusal" },
+            state.refusal.sentence,
+            state.refusal.reasons.map((one, place) => h("span", { key: String(place) }, ` ${one.text}`)),
+          )
+        : null,
+      state.games ? setUp(state, act) : h("p", { class: "quiet", key: "loading" }, "The games are on their way."),
+    ),
+    h(
+      "footer",
+      { class: "foot", key: "foot" },
+      "Icons from ",
+      h("a", { href: "https://game-icons.net", rel: "noreferrer" }, "game-icons.net"),
+      " (CC BY 3.0). ",
+      (state.games ?? []).map((game) => `${game.title} is designed by ${game.designer}. `),
+    ),
+  );
 }
 
-/**
- * @param {StartState} state
- * @param {StartActs} act
- */
+/** @param {StartState} state @param {StartActs} act */
 function quickStart(state, act) {
   const { ready } = state;
   if (ready && !ready.ready) {
     const percent = ready.total ? Math.round((100 * ready.done) / ready.total) : 0;
-    return h("div", { class: "preparing", role: "status", key: "preparing" },
+    return h(
+      "div",
+      { class: "preparing", role: "status", key: "preparing" },
       h("p", null, `The rules are being compiled for this machine, once: ${ready.done} of ${ready.total || "…"}`),
       h("progress", { max: ready.total || 1, value: ready.done, "aria-label": "Rules compiled" }),
-      h("p", { class: "quiet" }, `${percent} %. The page goes on by itself.`));
+      h("p", { class: "quiet" }, `${percent} %. The page goes on by itself.`),
+    );
   }
-  return h("p", { key: "quick" }, h("button", { type: "button", class: "primary huge", disabled: !state.games || state.starting, onclick: act.quick },
-    state.starting ? "Beginning …" : "Fight a battle now"), h("span", { class: "quiet under" }, quickWords(state)));
+  return h(
+    "p",
+    { key: "quick" },
+    h(
+      "button",
+      { class: "primary huge", disabled: !state.games || state.starting, onclick: act.quick },
+      state.starting ? "Beginning …" : "Fight a battle now",
+    ),
+    h("span", { class: "quiet under" }, quickWords(state)),
+  );
 }
 
 /** @param {StartState} state */
 function quickWords(state) {
-  const game = state.games?.[0];
-  const scenario = game?.scenarios.find((one) => one.id === game.quick_start);
+  const games = state.games ?? [];
+  const name = quickScenario(games);
+  const scenario = games.flatMap((game) => game.scenarios.filter((one) => `${game.name}/${one.id}` === name))[0];
   return scenario ? `${scenario.name}: you play ${scenario.armies.red ?? "red"} against the computer.` : "";
 }
 
-/**
- * @param {StartState} state
- * @param {StartActs} act
- */
+/** @param {StartState} state @param {StartActs} act */
 function goOn(state, act) {
   if (!state.kept.length) return null;
-  return h("section", { class: "go-on", key: "go-on" }, h("h2", null, "Go on with your battles"),
-    h("ul", null, state.kept.slice(0, 8).map((one) => h("li", { key: `${one.id} ${one.token}` },
-      h("a", { href: `/battle/${one.id}#${one.token}` }, one.scenario),
-      h("span", { class: "quiet" }, ` ${new Date(one.date).toLocaleDateString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`), " ",
-      h("button", { type: "button", class: "sign", title: "Forget", "aria-label": `Forget ${one.scenario}`, onclick: () => act.forget(one) }, "×")))));
+  return h(
+    "section",
+    { class: "go-on", key: "go-on" },
+    h("h2", null, "Go on with your battles"),
+    h(
+      "ul",
+      null,
+      state.kept
+        .slice(0, 8)
+        .map((one) =>
+          h(
+            "li",
+            { key: `${one.id} ${one.token}` },
+            h("a", { href: `/battle/${one.id}#${one.token}` }, one.scenario),
+            h(
+              "span",
+              { class: "quiet" },
+              ` ${new Date(one.date).toLocaleDateString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`,
+            ),
+            " ",
+            h("button", { class: "sign", title: "Forget", "aria-label": `Forget ${one.scenario}`, onclick: () => act.forget(one) }, "×"),
+          ),
+        ),
+    ),
+  );
 }
 
-/**
- * @param {StartState} state
- * @param {StartActs} act
- */
+/** @param {StartState} state @param {StartActs} act */
 function setUp(state, act) {
   const picked = pickedScenario(state);
-  return h("form", { class: "set-up", key: "set-up", onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    act.begin();
-  } },
-  h("h2", null, "Choose a battle"),
-  (state.games ?? []).map((game) => h("fieldset", { class: "game", key: game.name },
-    h("legend", null, `${game.title} `, h("span", { class: "quiet" }, `by ${game.designer}`)),
-    h("div", { class: "cards" }, game.scenarios.map((one) => card(state, game, one, act))))),
-  picked ? h("div", { class: "choices-of-battle", key: "choices" }, opponents(state, picked.game, act), sides(state, picked.scenario, act), nameField(state, act), optionFields(state, picked.game, act)) : null,
-  h("p", { key: "go" }, h("button", { type: "submit", class: "primary big", disabled: !picked || state.starting || !state.ready?.ready }, state.starting ? "Beginning …" : picked ? `Fight ${picked.scenario.name}` : "Choose a battle first")));
+  return h(
+    "form",
+    {
+      class: "set-up",
+      key: "set-up",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        act.begin();
+      },
+    },
+    h("h2", null, "Choose a battle"),
+    (state.games ?? []).map((game) =>
+      h(
+        "fieldset",
+        { class: "game", key: game.name },
+        h("legend", null, `${game.title} `, h("span", { class: "quiet" }, `by ${game.designer}`)),
+        h(
+          "div",
+          { class: "cards" },
+          game.scenarios.map((one) => card(state, game, one, act)),
+        ),
+      ),
+    ),
+    picked
+      ? h(
+          "div",
+          { class: "choices-of-battle", key: "choices" },
+          opponents(state, picked.game, act),
+          sides(state, picked.scenario, act),
+          nameField(state, act),
+          optionFields(state, picked.game, act),
+        )
+      : null,
+    h(
+      "p",
+      { key: "go" },
+      h(
+        "button",
+        { type: "submit", class: "primary big", disabled: !picked || state.starting || !state.ready?.ready },
+        state.starting ? "Beginning …" : picked ? `Fight ${picked.scenario.name}` : "Choose a battle first",
+      ),
+    ),
+  );
 }
 
 /** @type {WeakMap<object, SVGElement>} */
 const previews = new WeakMap();
 
-/**
- * @param {Scenario} scenario
- * @param {import("./types.js").Terms | undefined} terms
- */
+/** @param {Scenario} scenario @param {Terms | undefined} terms */
 function preview(scenario, terms) {
   const drawn = previews.get(scenario) ?? drawPreview(/** @type {any} */ (scenario.ground), scenario.places, /** @type {any} */ (terms ?? {}));
   previews.set(scenario, drawn);
   return drawn;
 }
 
-/**
- * @param {StartState} state
- * @param {Game} game
- * @param {Scenario} scenario
- * @param {StartActs} act
- */
+/** @param {StartState} state @param {Game} game @param {Scenario} scenario @param {StartActs} act */
 function card(state, game, scenario, act) {
   const value = `${game.name}/${scenario.id}`;
-  return h("label", { class: "card-of", key: value },
+  return h(
+    "label",
+    { class: "card-of", key: value },
     h("input", { type: "radio", name: "scenario", value, checked: state.scenario === value, onchange: () => act.set({ scenario: value }) }),
     h("span", { class: "card-map", node: preview(scenario, state.terms[game.name]) }),
-    h("span", { class: "card-text" },
+    h(
+      "span",
+      { class: "card-text" },
       h("b", { class: "card-name" }, scenario.name),
-      h("span", { class: "card-sides" }, Object.entries(scenario.armies).map(([side, army]) =>
-        h("span", { key: side }, sideDot(side), `${army} (${scenario.pieces[/** @type {"red"} */ (side)] ?? "?"})`))),
+      h(
+        "span",
+        { class: "card-sides" },
+        Object.entries(scenario.armies).map(([side, army]) =>
+          h("span", { key: side }, sideDot(side), `${army} (${scenario.pieces[/** @type {"red"} */ (side)] ?? "?"})`),
+        ),
+      ),
       h("span", null, scenario.summary),
-      h("span", { class: "quiet" }, `${scenario.turns} turns. ${scenario.designer}`)));
+      h("span", { class: "quiet" }, `${scenario.turns} turns. ${scenario.designer}`),
+    ),
+  );
 }
 
-/**
- * @param {string} name
- * @param {string} value
- * @param {boolean} checked
- * @param {string} title
- * @param {string} explains
- * @param {() => void} onchange
- */
+/** @param {string} name @param {string} value @param {boolean} checked @param {string} title @param {string} explains @param {() => void} onchange */
 function radio(name, value, checked, title, explains, onchange) {
-  return h("label", { class: "radio", key: value }, h("input", { type: "radio", name, value, checked, onchange }),
-    h("span", null, h("b", null, title), explains ? h("span", { class: "quiet" }, ` ${explains}`) : null));
+  return h(
+    "label",
+    { class: "radio", key: value },
+    h("input", { type: "radio", name, value, checked, onchange }),
+    h("span", null, h("b", null, title), explains ? h("span", { class: "quiet" }, ` ${explains}`) : null),
+  );
 }
 
-/**
- * @param {StartState} state
- * @param {Game} game
- * @param {StartActs} act
- */
+/** @param {StartState} state @param {Game} game @param {StartActs} act */
 function opponents(state, game, act) {
   const pick = (/** @type {string} */ opponent) => () => act.set({ opponent });
-  return h("fieldset", { key: "opponent" }, h("legend", null, "Against"),
-    game.players.map((one) => radio("opponent", `computer:${one.name}`, state.opponent === `computer:${one.name}`, `Computer: ${one.title}`, one.summary, pick(`computer:${one.name}`))),
+  return h(
+    "fieldset",
+    { key: "opponent" },
+    h("legend", null, "Against"),
+    game.players.map((one) =>
+      radio(
+        "opponent",
+        `computer:${one.name}`,
+        state.opponent === `computer:${one.name}`,
+        `Computer: ${one.title}`,
+        one.summary,
+        pick(`computer:${one.name}`),
+      ),
+    ),
     radio("opponent", "friend", state.opponent === "friend", "A friend, by a link", "you get a link to send", pick("friend")),
-    radio("opponent", "here", state.opponent === "here", "Both sides at this screen", "", pick("here")));
+    radio("opponent", "here", state.opponent === "here", "Both sides at this screen", "", pick("here")),
+  );
 }
 
-/**
- * @param {StartState} state
- * @param {Scenario} scenario
- * @param {StartActs} act
- */
+/** @param {StartState} state @param {Scenario} scenario @param {StartActs} act */
 function sides(state, scenario, act) {
   if (state.opponent === "here") return null;
-  return h("fieldset", { key: "side" }, h("legend", null, "Your side"),
-    (/** @type {const} */ (["red", "black"])).map((side) => radio("side", side, state.side === side, sideName(side), scenario.armies[side] ?? "", () => act.set({ side }))),
-    radio("side", "random", state.side === "random", "Random", "", () => act.set({ side: "random" })));
+  return h(
+    "fieldset",
+    { key: "side" },
+    h("legend", null, "Your side"),
+    /** @type {const} */ (["red", "black"]).map((side) =>
+      radio("side", side, state.side === side, sideName(side), scenario.armies[side] ?? "", () => act.set({ side })),
+    ),
+    radio("side", "random", state.side === "random", "Random", "", () => act.set({ side: "random" })),
+  );
 }
 
-/**
- * @param {StartState} state
- * @param {StartActs} act
- */
+/** @param {StartState} state @param {StartActs} act */
 function nameField(state, act) {
   if (state.opponent === "here") return null;
-  return h("label", { class: "field", key: "name" }, h("span", null, "Your name"), h("input", { value: act.name(), maxlength: 40, autocomplete: "nickname", onchange: (/** @type {Event} */ event) => act.setName(/** @type {HTMLInputElement} */ (event.target).value), made: () => undefined }));
+  return h(
+    "label",
+    { class: "field", key: "name" },
+    h("span", null, "Your name"),
+    h("input", {
+      value: act.name(),
+      maxlength: 40,
+      autocomplete: "nickname",
+      onchange: (/** @type {Event} */ event) => act.setName(/** @type {HTMLInputElement} */ (event.target).value),
+      made: () => undefined,
+    }),
+  );
 }
 
-/**
- * @param {StartState} state
- * @param {Game} game
- * @param {StartActs} act
- */
+/** @param {StartState} state @param {Game} game @param {StartActs} act */
 function optionFields(state, game, act) {
   const names = Object.entries(game.options ?? {});
   if (!names.length) return null;
-  return h("details", { class: "options", key: "options" }, h("summary", null, "Options"),
-    names.map(([name, does]) => h("label", { class: "field", key: name }, h("span", null, name, h("span", { class: "quiet" }, ` ${does}`)),
-      h("input", { value: state.options[name] ?? "", placeholder: "as the scenario says", oninput: (/** @type {Event} */ event) => act.set({ options: { ...state.options, [name]: /** @type {HTMLInputElement} */ (event.target).value } }) }))));
+  return h(
+    "details",
+    { class: "options", key: "options" },
+    h("summary", null, "Options"),
+    names.map(([name, does]) =>
+      h(
+        "label",
+        { class: "field", key: name },
+        h("span", null, name, h("span", { class: "quiet" }, ` ${does}`)),
+        h("input", {
+          value: state.options[name] ?? "",
+          placeholder: "as the scenario says",
+          oninput: (/** @type {Event} */ event) =>
+            act.set({ options: { ...state.options, [name]: /** @type {HTMLInputElement} */ (event.target).value } }),
+        }),
+      ),
+    ),
+  );
 }

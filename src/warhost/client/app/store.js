@@ -1,15 +1,6 @@
 /** A state that changes by pure functions and tells who watches, once per turn of the event loop. */
 
 /**
- * @template S
- * @typedef {object} Store
- * @property {() => S} get
- * @property {(change: (state: S) => S) => void} change
- * @property {(part: Partial<S>) => void} set
- * @property {(watcher: (state: S, before: S) => void) => () => void} watch
- */
-
-/**
  * @template {object} S
  * @param {S} first
  * @returns {Store<S>}

@@ -4,14 +4,7 @@ import { capital } from "./choices.js";
 import { h } from "./html.js";
 import { clauseLinks, diceOf, sideDot } from "./view_small.js";
 
-/** @typedef {import("./types.js").Entry} Entry */
-/** @typedef {import("./html.js").Child} Child */
-/** @typedef {(clause: string) => void} OpenClause */
-
-/**
- * @param {Entry[]} log
- * @returns {{turn: number, entries: Entry[]}[]}
- */
+/** @param {Entry[]} log @returns {{turn: number, entries: Entry[]}[]} */
 export function byTurn(log) {
   /** @type {{turn: number, entries: Entry[]}[]} */
   const turns = [];
@@ -24,7 +17,7 @@ export function byTurn(log) {
 }
 
 /**
- * @param {import("./types.js").Event} event
+ * @param {BattleEvent} event
  * @param {number} place
  * @param {OpenClause} open
  * @param {number | undefined} hitAt  the lowest face that hits, where a later line of the entry tells it
@@ -32,14 +25,18 @@ export function byTurn(log) {
 function eventLine(event, place, open, hitAt) {
   const about = event.about?.dice && event.about.hit_at === undefined && hitAt !== undefined ? { ...event.about, hit_at: hitAt } : event.about;
   const text = about?.dice ? event.text.replace(/(,? \d)+$/, "") : event.text;
-  return h("li", { class: `event ${event.kind.replaceAll(/[^a-z]+/gi, "-")}`, key: String(place) },
-    h("span", { class: "event-text" }, text), " ", diceOf(about), " ", clauseLinks(event.clauses, open));
+  return h(
+    "li",
+    { class: `event ${event.kind.replaceAll(/[^a-z]+/gi, "-")}`, key: String(place) },
+    h("span", { class: "event-text" }, text),
+    " ",
+    diceOf(about),
+    " ",
+    clauseLinks(event.clauses, open),
+  );
 }
 
-/**
- * @param {import("./types.js").Event[]} events
- * @param {number} place
- */
+/** @param {BattleEvent[]} events @param {number} place */
 function hitAtAfter(events, place) {
   return events.slice(place, place + 2).find((one) => one.about?.hit_at !== undefined)?.about?.hit_at;
 }
@@ -50,35 +47,44 @@ function titleOf(entry) {
   return capital(entry.sentence || entry.action || entry.kind);
 }
 
-/**
- * @param {Entry} entry
- * @param {OpenClause} open
- * @param {{current?: number, onGo?: (number: number) => void}} [how]
- */
+/** @param {Entry} entry @param {OpenClause} open @param {{current?: number, onGo?: (number: number) => void}} [how] */
 function entryItem(entry, open, how = {}) {
   const current = how.current === entry.number;
-  const title = how.onGo
-    ? h("button", { type: "button", class: "go", onclick: () => how.onGo?.(entry.number) }, titleOf(entry))
-    : h("span", null, titleOf(entry));
-  return h("li", { class: `entry ${entry.side ?? ""} kind-${entry.kind}${current ? " current" : ""}`, key: String(entry.number), memo: `${entry.number} ${current}`, "aria-current": current ? "step" : null, "data-number": entry.number },
+  const title = how.onGo ? h("button", { class: "go", onclick: () => how.onGo?.(entry.number) }, titleOf(entry)) : h("span", null, titleOf(entry));
+  return h(
+    "li",
+    {
+      class: `entry ${entry.side ?? ""} kind-${entry.kind}${current ? " current" : ""}`,
+      key: String(entry.number),
+      memo: `${entry.number} ${current}`,
+      "aria-current": current ? "step" : null,
+      "data-number": entry.number,
+    },
     h("p", { class: "entry-title" }, sideDot(entry.side), title),
-    h("ul", { class: "events" }, entry.events.map((event, place) => eventLine(event, place, open, hitAtAfter(entry.events, place)))));
+    h(
+      "ul",
+      { class: "events" },
+      entry.events.map((event, place) => eventLine(event, place, open, hitAtAfter(entry.events, place))),
+    ),
+  );
 }
 
-/**
- * @param {Entry[]} log
- * @param {OpenClause} open
- * @param {{current?: number, onGo?: (number: number) => void}} [how]
- * @returns {Child}
- */
+/** @param {Entry[]} log @param {OpenClause} open @param {{current?: number, onGo?: (number: number) => void}} [how] @returns {Child} */
 export function logView(log, open, how = {}) {
   const turns = byTurn(log);
   const shown = how.current === undefined ? turns.length - 1 : turns.findIndex((one) => one.entries.some((entry) => entry.number === how.current));
   if (!turns.length) return h("p", { class: "quiet" }, "Nothing has happened yet.");
   return turns.map((one, place) => {
     const now = place === shown;
-    return h("details", { class: "fold", key: `${place} ${now}`, made: (/** @type {HTMLDetailsElement} */ made) => (made.open = now) },
+    return h(
+      "details",
+      { class: "fold", key: `${place} ${now}`, made: (/** @type {HTMLDetailsElement} */ made) => (made.open = now) },
       h("summary", null, one.turn > 0 ? `Turn ${one.turn}` : "Before the battle"),
-      h("ol", null, one.entries.map((entry) => entryItem(entry, open, how))));
+      h(
+        "ol",
+        null,
+        one.entries.map((entry) => entryItem(entry, open, how)),
+      ),
+    );
   });
 }

@@ -4,69 +4,96 @@ import { capital } from "./choices.js";
 import { h } from "./html.js";
 import { sideDot, sideName } from "./view_small.js";
 
-/** @typedef {import("./types.js").Replay} Replay */
-/** @typedef {import("./html.js").Child} Child */
-
-/**
- * @param {import("./types.js").Outcome} outcome
- * @returns {string}
- */
+/** @param {Outcome} outcome @returns {string} */
 export function outcomeWords(outcome) {
   return outcome.winner ? `${sideName(outcome.winner)} wins: ${outcome.reason}` : `A draw: ${outcome.reason}`;
 }
 
-/**
- * @param {import("./battle_state.js").BattleState} state
- * @param {import("./battle_page.js").BattlePage} page
- * @returns {Child}
- */
+/** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function resultView(state, page) {
   const outcome = state.scene?.outcome;
   if (!outcome || state.busy) return null;
-  return h("div", { class: `result ${outcome.winner ?? ""}`, key: "result" },
+  return h(
+    "div",
+    { class: `result ${outcome.winner ?? ""}`, key: "result" },
     h("h2", null, sideDot(outcome.winner), capital(outcomeWords(outcome))),
-    h("div", { class: "row" },
-      h("button", { type: "button", class: "primary", onclick: page.rematch, disabled: !state.scene?.yours.length }, "Rematch"),
-      h("button", { type: "button", onclick: page.openReplay }, "Replay"),
-      h("button", { type: "button", onclick: page.download }, "Transcript"),
-      h("a", { class: "button", href: "/" }, "Other battles")),
-    state.replay ? reckoning(state.replay) : null);
+    h(
+      "div",
+      { class: "row" },
+      h("button", { class: "primary", onclick: page.rematch, disabled: !state.scene?.yours.length }, "Rematch"),
+      h("button", { onclick: page.openReplay }, "Replay"),
+      h("button", { onclick: page.download }, "Transcript"),
+      h("a", { class: "button", href: "/" }, "Other battles"),
+    ),
+    state.replay ? reckoning(state.replay) : null,
+  );
 }
 
-/**
- * @param {Replay} replay
- * @returns {Child}
- */
+/** @param {Replay} replay @returns {Child} */
 export function reckoning(replay) {
-  return h("details", { class: "reckoning", key: "reckoning", made: (/** @type {HTMLDetailsElement} */ made) => (made.open = window.innerHeight > 700) },
+  return h(
+    "details",
+    { class: "reckoning", key: "reckoning", made: (/** @type {HTMLDetailsElement} */ made) => (made.open = window.innerHeight > 700) },
     h("summary", null, "Losses and luck"),
-    h("table", null,
-      h("thead", null, h("tr", null, ["Side", "Lost", "Dice", "Hits", "Expected"].map((name) => h("th", { scope: "col", key: name }, name)))),
-      h("tbody", null, Object.keys(replay.luck).map((side) => reckon(replay, side)))));
+    h(
+      "table",
+      null,
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          ["Side", "Lost", "Dice", "Hits", "Expected"].map((name) => h("th", { scope: "col", key: name }, name)),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        Object.keys(replay.luck).map((side) => reckon(replay, side)),
+      ),
+    ),
+  );
 }
 
-/**
- * @param {Replay} replay
- * @param {string} side
- */
+/** @param {Replay} replay @param {string} side */
 function reckon(replay, side) {
-  const luck = replay.luck[/** @type {import("./types.js").Side} */ (side)];
-  const lost = replay.losses[/** @type {import("./types.js").Side} */ (side)] ?? [];
+  const luck = replay.luck[/** @type {Side} */ (side)];
+  const lost = replay.losses[/** @type {Side} */ (side)] ?? [];
   const more = luck.hits - luck.expected_hits;
-  return h("tr", { key: side },
+  return h(
+    "tr",
+    { key: side },
     h("th", { scope: "row" }, sideDot(side), sideName(side)),
     h("td", null, lost.length ? lost.join(", ") : "nobody"),
-    h("td", { class: "num" }, luck.dice), h("td", { class: "num" }, luck.hits),
-    h("td", { class: "num" }, luck.expected_hits.toFixed(1), h("span", { class: "quiet" }, ` (${more >= 0 ? "+" : "−"}${Math.abs(more).toFixed(1)})`)));
+    h("td", { class: "num" }, luck.dice),
+    h("td", { class: "num" }, luck.hits),
+    h(
+      "td",
+      { class: "num" },
+      luck.expected_hits.toFixed(1),
+      h("span", { class: "quiet" }, ` (${more >= 0 ? "+" : "−"}${Math.abs(more).toFixed(1)})`),
+    ),
+  );
 }
 
-/**
- * @param {Replay} replay
- * @returns {Child}
- */
+/** @param {Replay} replay @returns {Child} */
 export function verifiedBadge(replay) {
-  if (replay.verified) return h("p", { class: "badge-verified", title: "Every die was computed again from the transcript's own secret or seed" }, "✓ Verified: every die checked");
+  if (replay.verified)
+    return h(
+      "p",
+      { class: "badge-verified", title: "Every die was computed again from the transcript's own secret or seed" },
+      "✓ Verified: every die checked",
+    );
   if (!replay.faults?.length) return h("p", { class: "quiet" }, "Not verified: the secret of the dice is not in it.");
-  return h("div", { class: "faults", role: "alert" }, h("p", null, "This transcript does not hold:"),
-    h("ul", null, replay.faults.map((one, place) => h("li", { key: String(place) }, `line ${one.line}: ${one.text}`))));
+  return h(
+    "div",
+    { class: "faults", role: "alert" },
+    h("p", null, "This transcript does not hold:"),
+    h(
+      "ul",
+      null,
+      replay.faults.map((one, place) => h("li", { key: String(place) }, `line ${one.line}: ${one.text}`)),
+    ),
+  );
 }

@@ -2,50 +2,43 @@
 
 import { h } from "./html.js";
 
-/** @typedef {import("./html.js").Child} Child */
-/** @typedef {(clause: string) => void} OpenClause */
-
-/**
- * @param {string[] | undefined} clauses
- * @param {OpenClause} open
- * @returns {Child}
- */
+/** @param {string[] | undefined} clauses @param {OpenClause} open @returns {Child} */
 export function clauseLinks(clauses, open) {
   if (!clauses?.length) return null;
-  return h("span", { class: "clauses" }, clauses.map((one) =>
-    h("button", { type: "button", class: "clause", key: one, title: `Show rule ${one}`, onclick: () => open(one) }, one)));
+  return h(
+    "span",
+    { class: "clauses" },
+    clauses.map((one) => h("button", { class: "clause", key: one, title: `Show rule ${one}`, onclick: () => open(one) }, one)),
+  );
 }
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-/**
- * A die as it lies on the table.
- * @param {number} face
- * @param {number} [hitAt]  the lowest face that hits
- */
+/** A die as it lies on the table. @param {number} face @param {number} [hitAt]  the lowest face that hits */
 export function die(face, hitAt) {
   const hits = hitAt !== undefined && face >= hitAt;
   const says = hits ? `${face}, a hit` : String(face);
-  return h("svg", { class: hits ? "die hit" : face === 1 ? "die one" : "die", viewBox: "0 0 24 24", role: "img", "aria-label": says },
+  return h(
+    "svg",
+    { class: hits ? "die hit" : face === 1 ? "die one" : "die", viewBox: "0 0 24 24", role: "img", "aria-label": says },
     h("rect", { x: 1, y: 1, width: 22, height: 22, rx: 5 }),
-    (PIPS[face] ?? []).map((spot) => h("circle", { cx: 6 + 6 * (spot % 3), cy: 6 + 6 * Math.floor(spot / 3), r: 2.2 })));
+    (PIPS[face] ?? []).map((spot) => h("circle", { cx: 6 + 6 * (spot % 3), cy: 6 + 6 * Math.floor(spot / 3), r: 2.2 })),
+  );
 }
 
-/**
- * @param {import("./types.js").About | undefined} about
- * @returns {Child}
- */
+/** @param {About | undefined} about @returns {Child} */
 export function diceOf(about) {
   if (!about?.dice?.length) return null;
-  return h("span", { class: "dice" }, about.dice.map((face) => die(face, about.hit_at)));
+  return h(
+    "span",
+    { class: "dice" },
+    about.dice.map((face) => die(face, about.hit_at)),
+  );
 }
 
 const SUITS = /** @type {Record<string, string>} */ ({ hearts: "♥", diamonds: "♦", clubs: "♣", spades: "♠" });
 
-/**
- * @param {import("./types.js").Card | null} card
- * @returns {Child}
- */
+/** @param {Card | null} card @returns {Child} */
 export function cardFace(card) {
   if (!card) return h("span", { class: "card none", title: "No card is turned up" }, "–");
   const suit = SUITS[card.suit] ?? "";
@@ -55,10 +48,7 @@ export function cardFace(card) {
   return h("span", { class: red ? "card red" : "card", title: says, role: "img", "aria-label": says }, `${rank}${suit || "★"}`);
 }
 
-/**
- * @param {string | null | undefined} side
- * @returns {Child}
- */
+/** @param {string | null | undefined} side @returns {Child} */
 export function sideDot(side) {
   return side ? h("span", { class: `side-dot ${side}`, "aria-hidden": "true" }) : null;
 }
@@ -68,20 +58,12 @@ export function sideName(side) {
   return side.charAt(0).toUpperCase() + side.slice(1);
 }
 
-/**
- * @param {bigint} a
- * @param {bigint} b
- * @returns {bigint}
- */
+/** @param {bigint} a @param {bigint} b @returns {bigint} */
 function commonDivisor(a, b) {
   return b === 0n ? a : commonDivisor(b, a % b);
 }
 
-/**
- * The number by which every probability of these odds becomes whole; null where that is not known.
- * @param {import("./types.js").Odds} odds
- * @returns {number | null}
- */
+/** The number by which every probability of these odds becomes whole; null where that is not known. @param {Odds} odds @returns {number | null} */
 export function denominator(odds) {
   if (!odds.exact) return null;
   let common = 1n;
@@ -92,11 +74,7 @@ export function denominator(odds) {
   return common < 1_000_000_000n ? Number(common) : null;
 }
 
-/**
- * @param {number} share
- * @param {number | null} below
- * @returns {string} the share as an exact fraction, empty where it is not known
- */
+/** @param {number} share @param {number | null} below @returns {string} the share as an exact fraction, empty where it is not known */
 export function fraction(share, below) {
   if (below === null) return "";
   const above = Math.round(share * below);
@@ -106,13 +84,7 @@ export function fraction(share, below) {
   return `${above / divisor}/${below / divisor}`;
 }
 
-/**
- * A button with a picture for a name.
- * @param {string} sign
- * @param {string} name
- * @param {() => void} onclick
- * @param {Record<string, any>} [more]
- */
+/** A button with a picture for a name. @param {string} sign @param {string} name @param {() => void} onclick @param {Record<string, any>} [more] */
 export function signButton(sign, name, onclick, more = {}) {
-  return h("button", { type: "button", class: "sign", title: name, "aria-label": name, onclick, ...more }, h("span", { "aria-hidden": "true" }, sign));
+  return h("button", { class: "sign", title: name, "aria-label": name, onclick, ...more }, h("span", { "aria-hidden": "true" }, sign));
 }

@@ -3,29 +3,41 @@
 import { h } from "./html.js";
 import { sideDot, sideName } from "./view_small.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-
-/**
- * @param {Scene} scene
- * @param {(text: string) => Promise<boolean>} say
- */
+/** @param {Scene} scene @param {(text: string) => Promise<boolean>} say */
 export function talkView(scene, say) {
   const mayTalk = scene.yours.length > 0;
-  return h("div", { class: "talk", key: "talk" },
-    h("ol", { class: "messages", "aria-live": "polite", "aria-label": "Messages" }, scene.messages.map((one) =>
-      h("li", { key: String(one.number) }, sideDot(one.side), h("b", null, nameOf(scene, one.side)), " ", one.text,
-        h("time", { class: "quiet", datetime: one.at }, ` ${clock(one.at)}`)))),
+  return h(
+    "div",
+    { class: "talk", key: "talk" },
+    h(
+      "ol",
+      { class: "messages", "aria-live": "polite", "aria-label": "Messages" },
+      scene.messages.map((one) =>
+        h(
+          "li",
+          { key: String(one.number) },
+          sideDot(one.side),
+          h("b", null, nameOf(scene, one.side)),
+          " ",
+          one.text,
+          h("time", { class: "quiet", datetime: one.at }, ` ${clock(one.at)}`),
+        ),
+      ),
+    ),
     scene.messages.length ? null : h("p", { class: "quiet" }, "No messages yet."),
-    mayTalk ? h("form", { class: "say", onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, say) },
-      h("label", { class: "unseen", for: "say" }, "Message"),
-      h("input", { id: "say", name: "say", maxlength: 300, autocomplete: "off", placeholder: "Say something", leave: true }),
-      h("button", { type: "submit" }, "Send")) : null);
+    mayTalk
+      ? h(
+          "form",
+          { class: "say", onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, say) },
+          h("label", { class: "unseen", for: "say" }, "Message"),
+          h("input", { id: "say", name: "say", maxlength: 300, autocomplete: "off", placeholder: "Say something", leave: true }),
+          h("button", { type: "submit" }, "Send"),
+        )
+      : null,
+  );
 }
 
-/**
- * @param {SubmitEvent} event
- * @param {(text: string) => Promise<boolean>} say
- */
+/** @param {SubmitEvent} event @param {(text: string) => Promise<boolean>} say */
 async function submit(event, say) {
   event.preventDefault();
   const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("say"));
@@ -33,10 +45,7 @@ async function submit(event, say) {
   if (text && (await say(text))) field.value = "";
 }
 
-/**
- * @param {Scene} scene
- * @param {import("./types.js").Side | null} side
- */
+/** @param {Scene} scene @param {Side | null} side */
 function nameOf(scene, side) {
   return side ? scene.seats[side]?.name || sideName(side) : "Watcher";
 }

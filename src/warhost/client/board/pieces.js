@@ -55,7 +55,7 @@ export class PieceLayer {
   redraw(placed, looks) {
     const { node, piece } = placed;
     placed.looks = looks;
-    node.replaceChildren(drawCounter(piece));
+    node.replaceChildren(svg("g", { "aria-hidden": "true" }, drawCounter(piece)));  // the label says it all in words
     node.setAttribute("role", piece.label ? "button" : "img");
     node.setAttribute("aria-label", pieceInWords(piece));
     if (piece.label) node.dataset.label = piece.label;

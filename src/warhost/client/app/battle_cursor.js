@@ -1,0 +1,81 @@
+/** The keyboard's way over the board: from piece to piece, from hex to hex, with words for what is there. */
+
+import { announce } from "./announce.js";
+import { hexInWords } from "./battle_marks.js";
+import { pieceOf } from "./choices.js";
+import { chipOf } from "./odds_desk.js";
+import { terrainAt } from "./view_piece.js";
+
+export class Cursor {
+  /** @param {BattlePage} page */
+  constructor(page) {
+    this.page = page;
+    this.start = "0000";
+  }
+
+  /** Where the first arrow key begins. */
+  begin() {
+    const { cursor, chosen, view, scene } = this.page.store.get();
+    if (cursor !== null || !view || !scene) return;
+    const middle = [Math.floor(scene.ground.columns / 2), Math.floor(scene.ground.rows / 2)].map((n) => String(n).padStart(2, "0")).join("");
+    this.start = pieceOf(view, chosen)?.hex ?? middle;
+  }
+
+  /** @param {number} step */
+  cycle(step) {
+    const label = this.page.hands.cycle(step);
+    const { view } = this.page.store.get();
+    const piece = view && pieceOf(view, label);
+    if (piece) announce(`${piece.label} ${piece.name}, ${piece.hex ?? "off the board"}, ${piece.wounds} of ${piece.full_wounds} wounds`);
+    return label;
+  }
+
+  /** @param {"left" | "right" | "up" | "down"} direction */
+  arrow(direction) {
+    const { cursor, scene } = this.page.store.get();
+    if (!scene) return;
+    if (cursor === null) return this.moveCursor(this.start);
+    const even = (Number(cursor.slice(2)) % 2 === 0) !== this.page.flipped;
+    /** @type {("E" | "NE" | "NW" | "W" | "SW" | "SE")[]} */
+    const ways =
+      direction === "left"
+        ? ["W"]
+        : direction === "right"
+          ? ["E"]
+          : direction === "up"
+            ? even
+              ? ["NE", "NW"]
+              : ["NW", "NE"]
+            : even
+              ? ["SE", "SW"]
+              : ["SW", "SE"];
+    for (const way of ways) {
+      const next = this.page.board?.neighbour(cursor, way);
+      if (next) return this.moveCursor(next);
+    }
+  }
+
+  /** @param {string} hex */
+  moveCursor(hex) {
+    const state = this.page.store.get();
+    const here = state.view?.pieces.filter((one) => one.hex === hex && one.label) ?? [];
+    this.page.store.set({ cursor: hex, keys: true, over: hex, looked: here[0]?.label ?? null });
+    for (const label of [...here.map((one) => one.label), null]) {
+      this.page.hands.aim(hex, label);
+      if (this.page.store.get().aimed.length) break;
+    }
+    announce(this.describe(hex));
+  }
+
+  /** @param {string} hex */
+  describe(hex) {
+    const state = this.page.store.get();
+    const letter = state.scene ? terrainAt(state.scene.ground, hex) : ".";
+    const words = hexInWords(state, hex, this.page.terms?.terrain?.[letter]?.name ?? "open ground");
+    const chips = state.aimed
+      .map((one) => this.page.desk.known(one.action))
+      .map((odds) => odds && chipOf(odds))
+      .filter(Boolean);
+    return chips.length ? `${words}. Odds: ${chips.join(", ")}` : words;
+  }
+}

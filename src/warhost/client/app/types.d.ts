@@ -1,0 +1,294 @@
+/**
+ * The page's types, known to every module without an import: first what goes over the wire, as docs/wire.md has it,
+ * then the page's own. Nothing here runs.
+ */
+
+type Side = "red" | "black";
+type Reason = { text: string; clauses: string[] };
+type Refusal = { code: string; sentence: string; reasons: Reason[]; nearest: string[] };
+type Card = { rank: string; suit: string };
+interface Piece {
+  label: string;
+  side: Side;
+  troop: string;
+  name: string;
+  icon: string;
+  hex: string | null;
+  kind: string;
+  attached: boolean;
+  wounds: number;
+  full_wounds: number;
+  hit_at: number;
+  dice: number[];
+  moves: number[];
+  counters: number;
+  abilities: string[];
+  tags: string[];
+  items: string[];
+  list: string | null;
+  mp: number;
+  full_mp: number;
+  item_mp: number;
+  charges: number[];
+  marks: string[];
+  trapped: boolean;
+  animal_turns: number;
+  hidden?: boolean;
+}
+type Trap = { owner: Side; hex: string | null; state: string; wounds: number; dice: number; prisoner: string | null };
+type Choice = { action: string; sentence: string; verb: string; actor: string | null; place: string | null; target: string | null };
+interface View {
+  turn: number;
+  prompt: string;
+  to_decide: Side | null;
+  active: Side | null;
+  card: Card | null;
+  cards_left: number;
+  lost_points: Record<string, number>;
+  can_undo: boolean;
+  pieces: Piece[];
+  traps: Trap[];
+  fog: { centre: string; until: number }[];
+  choices: Choice[];
+}
+interface About {
+  piece?: string;
+  target?: string;
+  from?: string;
+  to?: string;
+  hex?: string;
+  dice?: number[];
+  hit_at?: number;
+  hits?: number;
+  wounds?: number;
+  retreats?: number;
+  card?: Card;
+}
+type BattleEvent = { kind: string; text: string; clauses: string[]; about?: About };
+type Entry = { number: number; kind: string; side: Side | null; action: string; sentence: string; turn: number; events: BattleEvent[] };
+type Message = { number: number; side: Side | null; text: string; at: string };
+type Offer = { kind: "draw" | "undo"; side: Side };
+type Seat = { kind: string; name: string; here: boolean };
+type Outcome = { winner: Side | null; reason: string; scores: Record<string, number> };
+type Ground = { columns: number; rows: number; terrain: string[]; walls: string[][]; cliffs: string[][]; hexes: string[] };
+interface Scene {
+  id: string;
+  game: string;
+  scenario: { id: string; name: string; designer: string; summary: string; turns: number };
+  number: number;
+  seats: Record<Side, Seat>;
+  yours: Side[];
+  commitment: string;
+  secret: string | null;
+  view: View;
+  log: Entry[];
+  messages: Message[];
+  offer: Offer | null;
+  ground: Ground;
+  outcome: Outcome | null;
+}
+type Chance = { probability: string; percent: number; changes: string[] };
+interface Odds {
+  exact: boolean;
+  error: number;
+  chances: Chance[];
+  eliminated: number | null;
+  wounds: number[] | null;
+  retreats: number[] | null;
+  explanation: BattleEvent[];
+  value: number;
+  gain: number;
+}
+type Luck = { dice: number; hits: number; expected_hits: number };
+interface Replay {
+  game: string;
+  scenario: any;
+  ground: Ground;
+  players: any;
+  verified: boolean;
+  faults: { line: number; text: string }[];
+  frames: { entry: Entry; view: View }[];
+  outcome: Outcome | null;
+  luck: Record<Side, Luck>;
+  losses: Record<Side, string[]>;
+}
+interface Scenario {
+  id: string;
+  name: string;
+  summary: string;
+  designer: string;
+  turns: number;
+  armies: Record<Side, string>;
+  pieces: Record<Side, number>;
+  ground: Ground;
+  places: { side: Side; hex: string }[];
+  game?: string; // added by the page
+}
+interface Game {
+  name: string;
+  title: string;
+  designer: string;
+  board: string;
+  sides: string[];
+  options: Record<string, string>;
+  scenarios: Scenario[];
+  quick_start: string;
+  players: { name: string; title: string; summary: string }[];
+}
+type Term = { name?: string; text: string; clauses?: string[] };
+type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spells", Record<string, Term>> & { icons: Record<string, string> };
+type Rulebook = { title: string; parts: { title: string; level: number; clauses: { id: string; text: string }[] }[] };
+type BattleStore = Store<BattleState>;
+type Spot = { x: number; y: number; touch: boolean; keys?: boolean };
+type Mark = { chip?: string; tone?: string };
+type Tab = "now" | "log" | "rules" | "armies" | "talk";
+type Line = { phase: "connecting" | "open" | "lost" | "gone"; retry_s: number };
+type Menu = { x: number; y: number; title: string; choices: Choice[]; piece: string | null };
+type Why = { x: number; y: number; title: string; reasons: Reason[] | null };
+interface BattleState {
+  scene: Scene | null; // all that the server said; its view is the newest
+  view: View | null; // the view on the board, which lags behind while pieces move
+  shown: number; // number of the last entry on the board
+  busy: boolean; // entries still wait to be shown
+  sending: boolean; // an action is on its way
+  line: Line;
+  refusal: Refusal | null;
+  thinking: string | null;
+  chosen: string | null;
+  looked: string | null; // the piece under pointer or focus
+  pinned: string | null; // the piece clicked last
+  cursor: string | null; // the hex of the keyboard
+  keys: boolean; // the keyboard moved last, so its cursor is drawn
+  over: string | null; // the hex under the pointer
+  aimed: Choice[]; // the choices whose odds are shown
+  armed: Choice | null; // a touch screen's first tap
+  tab: Tab;
+  sheet: boolean; // the sheet of a phone is up
+  menu: Menu | null;
+  why: Why | null;
+  odds_news: number; // grows when odds come in
+  unread: number;
+  replay: Replay | null;
+}
+type Books = { terms: Terms | null; rules: Rulebook | null };
+type Dialog = { element: HTMLDialogElement; update: (...body: Child[]) => void; close: () => void };
+type Tag = { tag: string; key: string | null; props: Record<string, any>; children: Flat[] };
+type Flat = Tag | string;
+type Child = Tag | string | number | null | undefined | false | Child[];
+type Mounted = { children: Flat[]; nodes: Node[] };
+type Pool = Map<string, { node: Node; child: Flat }>;
+interface KeptBattle {
+  id: string;
+  token: string;
+  scenario: string;
+  date: string;
+  game?: string;
+  scenario_id?: string;
+  tokens?: Record<string, string>;
+  options?: Record<string, any>;
+  said?: string; // how it stood last, in words
+  joined?: boolean;
+}
+interface Settings {
+  theme: "auto" | "light" | "dark";
+  speed: "slow" | "normal" | "fast" | "instant";
+  step: boolean;
+  sounds: boolean;
+  numbers: boolean;
+  notify: boolean;
+  two_taps: boolean;
+  name: string;
+}
+interface KeyActs {
+  cycle: (step: number) => string | null;
+  arrow: (direction: "left" | "right" | "up" | "down") => void;
+  enter: () => void;
+  escape: () => void;
+  undo: () => void;
+  zoom: (factor: number) => void;
+  fit: () => void;
+  flip: () => void;
+  numbers: () => void;
+  tab: (tab: Tab) => void;
+  all: () => void;
+  help: () => void;
+  hurry: () => void;
+}
+interface LineEvents {
+  onMessage: (message: any) => void;
+  onLine: (line: Line) => void;
+  lastNumber: () => number | null;
+  mayRetry: () => Promise<boolean>; // asked after a connection that never opened
+}
+type Story = { entries: Entry[]; view: View; number: number };
+interface Stage {
+  animate: (entry: Entry, speed: string) => Promise<void>;
+  skip: () => void;
+  settings: () => Settings;
+  begins: (story: Story) => void;
+  stands: (story: Story) => void;
+  busy: (busy: boolean) => void;
+  isOwn: (story: Story) => boolean;
+}
+type Answer = { state: "asked" } | { state: "failed"; sentence: string } | { state: "known"; odds: Odds };
+type Lane = "aim" | "chips";
+interface PopupActs {
+  act: (choice: Choice) => void;
+  aim: (choices: Choice[]) => void;
+  choose: (label: string) => void;
+  close: () => void;
+  openClause: (clause: string) => void;
+}
+interface ReplayState {
+  replay: Replay | null;
+  at: number; // place of the frame on the board
+  playing: boolean;
+  loading: boolean;
+  refusal: Refusal | null;
+  looked: string | null;
+  over: string | null;
+  tab: "log" | "rules";
+}
+interface StartState {
+  ready: { ready: boolean; done: number; total: number } | null;
+  games: Game[] | null;
+  terms: Record<string, Terms>;
+  scenario: string | null; // "game/id"
+  opponent: string; // "computer:NAME", "here" or "friend"
+  side: "red" | "black" | "random";
+  options: Record<string, string>;
+  starting: boolean;
+  refusal: Refusal | null;
+  kept: KeptBattle[];
+}
+interface StartActs {
+  quick: () => void;
+  begin: () => void;
+  set: (part: Partial<StartState>) => void;
+  setName: (name: string) => void;
+  name: () => string;
+  forget: (battle: KeptBattle) => void;
+  openSettings: () => void;
+  replay: (text: string) => void;
+}
+interface ArmyActs {
+  pick: (label: string) => void;
+  look: (label: string | null) => void;
+}
+type OpenClause = (clause: string) => void;
+interface Store<S> {
+  get: () => S;
+  change: (change: (state: S) => S) => void;
+  set: (part: Partial<S>) => void;
+  watch: (watcher: (state: S, before: S) => void) => () => void;
+}
+type BattlePage = import("./battle_page.js").BattlePage;
+type Deeds = import("./battle_deeds.js").Deeds;
+type Hands = import("./battle_hands.js").Hands;
+type Live = import("./live.js").Live;
+type Motion = import("./motion.js").Motion;
+type OddsDesk = import("./odds_desk.js").OddsDesk;
+type Refused = import("./http.js").Refused;
+type ReplayPage = import("./replay_page.js").ReplayPage;
+type RulesPanel = import("./rules_panel.js").RulesPanel;
+type Cursor = import("./battle_cursor.js").Cursor;
