@@ -1,5 +1,6 @@
 """Walks put single steps together into exact odds, and say what they left out."""
 
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from math import comb, sqrt
 
@@ -109,3 +110,19 @@ def test_rolling_comes_near_the_walk() -> None:
     assert set(seen) <= set(odds)
     for wounds, share in odds.items():
         assert abs(seen.get(wounds, 0) - times * share) < 5 * sqrt(times * share * (1 - share))
+
+
+def test_threads_walk_side_by_side() -> None:
+    """Each thread has buffers of its own; umpires are not shared."""
+
+    def wounds_after(wounds: int) -> list[dict[int, Fraction]]:
+        umpire = Umpire.blank()
+        duel = new_duel(wounds=wounds, dice=5)
+        return [wounds_left(walk(CONTRACT, duel, umpire, action(CHARGE)).ends) for _ in range(100)]
+
+    expected = {wounds: binomial(10, HIT, wounds) for wounds in (3, 9, 12)}
+    with ThreadPoolExecutor(3) as pool:
+        for wounds, found in zip(expected, pool.map(wounds_after, expected), strict=True):
+            capped = {left: share for left, share in found[0].items() if left > 0}
+            assert all(one == found[0] for one in found)
+            assert capped.items() <= expected[wounds].items()

@@ -7,10 +7,10 @@ drawn.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 
 import numpy as np
 
@@ -40,11 +40,26 @@ class Walk:
         return self.missing == 0
 
 
-@cache
-def _room(size: int) -> tuple[Bytes, Bytes, np.ndarray, np.ndarray, np.ndarray]:
-    """Buffers for the steps of battles of this size; one walk at a time uses them."""
-    counts = [np.zeros(STATES_A_STEP, np.int64) for _ in range(3)]
-    return np.zeros((STATES_A_STEP, size), np.uint8), np.zeros(size, np.uint8), counts[0], counts[1], counts[2]
+Room = tuple[Bytes, Bytes, np.ndarray, np.ndarray, np.ndarray]
+
+
+class _Rooms(threading.local):
+    """Buffers for the steps of battles by their size; each thread has its own, and walks one battle at a time."""
+
+    def __init__(self) -> None:
+        self.by_size: dict[int, Room] = {}
+
+
+_rooms = _Rooms()
+
+
+def _room(size: int) -> Room:
+    """This thread's buffers for battles of a size."""
+    if size not in _rooms.by_size:
+        counts = [np.zeros(STATES_A_STEP, np.int64) for _ in range(3)]
+        states = np.zeros((STATES_A_STEP, size), np.uint8)
+        _rooms.by_size[size] = states, np.zeros(size, np.uint8), counts[0], counts[1], counts[2]
+    return _rooms.by_size[size]
 
 
 def step(contract: Contract, start: Bytes, umpire: Bytes, action: int) -> list[tuple[bytes, Fraction, bool]] | None:
