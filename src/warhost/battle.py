@@ -165,7 +165,8 @@ class Battle:
         # Views of single fields: much quicker from Python than a record's attributes.
         fields = memory[: Header.dtype.itemsize].view(Header.dtype)
         desk = umpire[: Desk.dtype.itemsize].view(Desk.dtype)
-        self._result, self._to_decide = fields["result"], fields["to_decide"]
+        self._result, self._to_decide, self._turn = fields["result"], fields["to_decide"], fields["turn"]
+        self._dice_key, self._dice_counter = fields["dice"]["key"][0], fields["dice"]["counter"]
         self._journal_open, self._journal_length = desk["journal"]["open"], desk["journal"]["length"]
         self._legal: ActionList | None = None
         self._setup_entries = b""
@@ -181,7 +182,7 @@ class Battle:
     @property
     def turn(self) -> int:
         """The running turn, 1 the first."""
-        return int(self._header.turn)
+        return int(self._turn[0])
 
     @property
     def seat_to_decide(self) -> int | None:
@@ -225,11 +226,12 @@ class Battle:
         """Static worth of the position for a side, -1 lost to 1 won."""
         return float(self.contract.evaluate(self.memory, self.umpire, side))
 
-    def view(self, seat: int | str | None = None) -> dict[str, Any]:
+    def view(self, seat: int | str | None = None, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
         """What a seat may know, as plain data: docs/wire.md has its shape. The ground is `ruleset.ground`.
 
         Without a seat it is what a spectator may know: nothing that is hidden from either side. BOTH is for two people
-        at one screen, who see what the side that must choose may see.
+        at one screen, who see what the side that must choose may see. Views of one battle that are given the same
+        `shared`, a dict empty at first, have in common what is alike, and must not be changed.
         """
         to_decide = self.seat_to_decide
         seat = to_decide if seat == BOTH else seat
@@ -238,10 +240,20 @@ class Battle:
             self.contract.redact(seen, side)
         chooses = seat is not None and seat == to_decide
         return {
-            **self.ruleset.table(seen, self.scenario).view(),
+            **self._shown(seen, shared),
             "can_undo": chooses and self.can_undo,
             "choices": self.table.choices(self.legal_actions.codes.tolist()) if chooses else [],
         }
+
+    def _shown(self, seen: Bytes, shared: dict[Any, Any] | None) -> dict[str, Any]:
+        """What redacted bytes show; the same as last time when they are the same."""
+        if shared is None:
+            return self.ruleset.table(seen, self.scenario).view()
+        if shared.get("seen") != (bytes_seen := seen.tobytes()):
+            shared["shown"] = self.ruleset.table(seen, self.scenario).view(shared)
+            shared["seen"] = bytes_seen
+        shown: dict[str, Any] = shared["shown"]
+        return shown
 
     # --- deciding ------------------------------------------------------------------------------------------
 
@@ -372,8 +384,8 @@ class Battle:
     # --- inside --------------------------------------------------------------------------------------------
 
     def _set_key(self, key: Key) -> None:
-        self._header.dice.key[:] = np.array(key, np.uint64)
-        self._header.dice.counter = 0
+        self._dice_key[0], self._dice_key[1] = key
+        self._dice_counter[0] = 0
 
     def _carry_out(self, what: Any) -> bytes:
         """Run the kernel with the journal open, and keep what it wrote."""
@@ -394,9 +406,10 @@ class Battle:
     def _read(self, entries: bytes, number: int, table: Table | None = None) -> list[Event]:
         """The events behind entries; `table` knows pieces that have come since, where this battle's own does not."""
         table, made = table or self.table, []
-        for entry in np.frombuffer(entries, Entry.dtype):
-            kind, facts = int(entry["kind"]), tuple(entry["facts"].tolist())
-            reader = None if entry["reader"] == EVERYBODY else int(entry["reader"]) - 1
+        written = np.frombuffer(entries, Entry.dtype)
+        columns = (written[field].tolist() for field in ("kind", "reader", "facts"))
+        for kind, who, numbers in zip(*columns, strict=True):
+            facts, reader = tuple(numbers), None if who == EVERYBODY else who - 1
             text, clauses = table.event_text(kind, facts), table.event_clauses(kind, facts)
             about = table.event_about(kind, facts)
             made.append(Event(number, table.event_name(kind), text, clauses, facts, reader, about))

@@ -41,7 +41,7 @@ def play(
     if scenario is not None:
         ruleset, name = split_scenario_name(scenario)
         where = f"?scenario={ruleset.name}/{ruleset.scenario(name).id}"
-    settings = Settings(**({"database_url": database_url} if database_url else {}))
+    settings = Settings(owns_process=True, **({"database_url": database_url} if database_url else {}))
     listening = _listen(settings, LOOPBACK, port)
     address = f"http://{LOOPBACK}:{listening.getsockname()[1]}/{where}"
     stdout().print(f"Warhost is at [bold]{address}[/]\nCtrl-C stops it; your battles are kept.", soft_wrap=True)
@@ -70,6 +70,7 @@ def serve(
     from warhost.server.settings import Settings
 
     settings = Settings(
+        owns_process=True,
         **({"database_url": database_url} if database_url else {}),
         allowed_hosts=tuple(allow_host or (host, "127.0.0.1", "localhost")),
         allowed_origins=tuple(allow_origin or ()),

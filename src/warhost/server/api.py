@@ -17,6 +17,7 @@ from warhost.server.computers import check_kind
 from warhost.server.deeds import Deed, do
 from warhost.server.entries import BOTH, bit_of
 from warhost.server.hall import Hall
+from warhost.server.json_response import Json
 from warhost.server.odds_data import odds_data
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.replays import replay_of
@@ -78,46 +79,39 @@ async def look(
 # --- deciding ---------------------------------------------------------------------------------------------
 
 
-async def _do(request: Request, battle: str, token: str, authorization: str, deed: Deed) -> dict[str, Any]:
+async def _do(request: Request, battle: str, token: str, authorization: str, deed: Deed) -> Json:
     hall, room, sides = await enter(request, battle, token, authorization)
     entry = await do(room, hall.computers, sides, deed)
-    return {
+    told = {
         "number": room.number,
         "entry": entry and entry.data_for(room.reading_as(sides), room.names),
         "view": room.view_for(sides),
         "outcome": room.outcome(),
         "offer": room.offer,
     }
+    return Json(told)
 
 
 @router.post("/{battle}/actions")
-async def act(
-    asked: Act, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
-) -> dict[str, Any]:
+async def act(asked: Act, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Carry out an action."""
     return await _do(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/undo")
-async def undo(
-    asked: Undo, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
-) -> dict[str, Any]:
+async def undo(asked: Undo, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Take the last action back, or ask the other seat for it."""
     return await _do(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/offers")
-async def offer(
-    asked: Offer, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
-) -> dict[str, Any]:
+async def offer(asked: Offer, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Offer a draw."""
     return await _do(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/answers")
-async def answer(
-    asked: Answer, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
-) -> dict[str, Any]:
+async def answer(asked: Answer, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Answer an offer."""
     return await _do(request, battle, token, authorization, asked)
 
@@ -125,15 +119,13 @@ async def answer(
 @router.post("/{battle}/surrender")
 async def surrender(
     asked: Surrender, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
-) -> dict[str, Any]:
+) -> Json:
     """Give up."""
     return await _do(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/messages")
-async def say(
-    asked: Say, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
-) -> dict[str, Any]:
+async def say(asked: Say, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say something to everybody."""
     return await _do(request, battle, token, authorization, asked)
 
@@ -141,20 +133,18 @@ async def say(
 @router.post("/{battle}/join")
 async def join(
     asked: Join, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
-) -> dict[str, Any]:
+) -> Json:
     """Say who sits here."""
     hall, room, sides = await enter(request, battle, token, authorization)
     await hall.join(room, sides, asked.name, asked.entropy)
-    return {"seats": room.seats_data()}
+    return Json({"seats": room.seats_data()})
 
 
 # --- asking -----------------------------------------------------------------------------------------------
 
 
 @router.post("/{battle}/odds")
-async def odds(
-    asked: OddsWanted, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
-) -> dict[str, Any]:
+async def odds(asked: OddsWanted, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """The exact odds of actions of the side that must choose."""
     _, room, sides = await enter(request, battle, token, authorization)
     async with room.lock:
@@ -164,7 +154,7 @@ async def odds(
             raise Refusal("not_your_turn", f"{room.names[side]} must choose")
         battle_now = battle_of(room)
     try:
-        return {"odds": await asyncio.to_thread(_odds, battle_now, asked.actions)}
+        return Json({"odds": await asyncio.to_thread(_odds, battle_now, asked.actions)})
     except ValueError as error:
         raise refusal_of(error) from None
 
@@ -216,7 +206,7 @@ async def download(request: Request, battle: str, token: Token = "", authorizati
 
 
 @router.get("/{battle}/replay")
-async def replay(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> dict[str, Any]:
+async def replay(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """The battle from its beginning: as far as the token's holder may see, and all of it once it is over."""
     _, room, sides = await enter(request, battle, token, authorization)
     async with room.lock:
@@ -228,4 +218,4 @@ async def replay(request: Request, battle: str, token: Token = "", authorization
         report = await asyncio.to_thread(transcript.verify, transcript_of(room))
         faults = [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults]
         told |= {"verified": report.ok, "faults": faults}
-    return told
+    return Json(told)

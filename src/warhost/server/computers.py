@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import secrets
+import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import lru_cache
 
@@ -45,6 +47,18 @@ def decide(game: str, scenario: str, memory: bytes, player: str) -> str:
     return str(choose(find_player(player, secrets.randbits(32)), battle, key))
 
 
+def leave_with_the_server() -> None:
+    """See to it that this process does not stay behind when the server is killed."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def is_awake() -> bool:
     """Load the compiled rules; runs in a process of its own."""
     return all(ruleset.contract() for ruleset in rulesets().values())
@@ -77,7 +91,8 @@ class Computers:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"))
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=leave_with_the_server)
         return self._pool
 
     def attend(self, room: Room) -> None:

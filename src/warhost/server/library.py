@@ -14,6 +14,7 @@ from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.entries import BOTH
 from warhost.server.hall import Hall
+from warhost.server.json_response import Json
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.replays import replay_of
 from warhost.server.wire import PastedTranscript
@@ -73,23 +74,23 @@ async def games() -> list[dict[str, Any]]:
 
 
 @router.get("/games/{game}/terms")
-async def terms(game: str) -> dict[str, Any]:
+async def terms(game: str) -> Json:
     """What the words and signs of a game mean."""
-    return game_of(game).terms()
+    return Json(game_of(game).terms())
 
 
 @router.get("/games/{game}/rules")
-async def rules(game: str) -> dict[str, Any]:
+async def rules(game: str) -> Json:
     """The rulebook of a game, for reading and searching."""
     ruleset = game_of(game)
-    return {"title": ruleset.title, "parts": ruleset.rulebook().parts()}
+    return Json({"title": ruleset.title, "parts": ruleset.rulebook().parts()})
 
 
 @router.post("/replays")
-async def replay_pasted(pasted: PastedTranscript, request: Request) -> dict[str, Any]:
+async def replay_pasted(pasted: PastedTranscript, request: Request) -> Json:
     """Replay a transcript, with every die recomputed."""
     request.app.state.hall.check_ready()
-    return await asyncio.to_thread(_replay, pasted.text)
+    return Json(await asyncio.to_thread(_replay, pasted.text))
 
 
 def _replay(text: str) -> dict[str, Any]:

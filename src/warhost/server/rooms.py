@@ -23,6 +23,7 @@ from warhost.server.entries import ACT, BOTH, DRAW, SET_UP, SURRENDER, UNDO, WAT
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.store import Raced, Store, Stored, now
 
+MOST_SHARED = 300
 Send = Callable[[dict[str, Any]], None]
 
 
@@ -72,6 +73,7 @@ class Room:
         self.offer: dict[str, Any] | None = None
         self.messages = [self._message(one) for one in stored.messages]
         self.listeners: list[Listener] = []
+        self.shared: dict[Any, Any] = {}  # what views have in common
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
         self.hurried = asyncio.Event()
@@ -109,7 +111,9 @@ class Room:
     def view_for(self, viewer: int) -> dict[str, Any]:
         """The battle as the holder of these sides may know it."""
         seat: Any = "both" if viewer == BOTH else (None if viewer == 0 else viewer.bit_length() - 1)
-        view = self.battle.view(seat)
+        if len(self.shared) > MOST_SHARED:
+            self.shared.clear()
+        view = self.battle.view(seat, self.shared)
         if self.ending is not None:
             view |= {"to_decide": None, "choices": [], "can_undo": False, "prompt": "The battle is over."}
         return view

@@ -31,6 +31,7 @@ class Settings(BaseModel):
     largest_message: int = 16 * 1024  # bytes over a WebSocket
     rooms_kept: int = 2000  # battles kept in memory that nobody has open
     computer_processes: int = 1
+    owns_process: bool = False  # the process does nothing but serve: its garbage collector may be tuned to that
 
     @property
     def is_sqlite(self) -> bool:
