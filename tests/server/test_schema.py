@@ -1,0 +1,124 @@
+"""The OpenAPI description, and requests made up from it: never a failure, always an answer that was described."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.strategies import SearchStrategy
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.python import asgi
+from schemathesis.specs.openapi.checks import status_code_conformance
+
+from server.clients import PERSONS, REFUSAL_KEYS, Json, TestClient, settings_in, wait_until
+from warhost.server.app import create_app
+from warhost.server.refusals import STATUS
+
+EXAMPLES = 30
+ROUTES = {
+    "/healthz": {"get"},
+    "/api/ready": {"get"},
+    "/api/games": {"get"},
+    "/api/games/{game}/terms": {"get"},
+    "/api/games/{game}/rules": {"get"},
+    "/api/battles": {"post"},
+    "/api/battles/{battle}": {"get"},
+    "/api/replays": {"post"},
+    **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay")},
+    **{
+        f"/api/battles/{{battle}}/{what}": {"post"}
+        for what in ("actions", "undo", "offers", "answers", "surrender", "messages", "join", "odds", "why")
+    },
+}
+
+
+def test_the_description_names_every_route_and_the_shape_of_refusals(client: TestClient) -> None:
+    told = client.get("/api/openapi.json").json()
+    assert told["openapi"].startswith("3.")
+    assert {path: set(methods) for path, methods in told["paths"].items()} == ROUTES
+    assert set(told["components"]["schemas"]["RefusalBody"]["properties"]) == REFUSAL_KEYS
+    for methods in told["paths"].values():
+        for operation in methods.values():
+            for status in ("403", "404", "409", "413", "422", "429", "503"):
+                content = operation["responses"][status]["content"]["application/json"]["schema"]
+                assert content["$ref"] == "#/components/schemas/RefusalBody"
+            assert operation["summary"] or operation["description"]
+
+
+# --- requests made up from the description ----------------------------------------------------------------
+
+
+@dataclass
+class Described:
+    """What Schemathesis reads of a server, and how to speak to that server."""
+
+    operations: dict[str, Any]
+    client: Any
+
+    def begin(self) -> Json:
+        """A new battle."""
+        begun: Json = self.client.post("/api/battles", json={"scenario": "otter-ford", "seats": PERSONS}).json()
+        return begun
+
+
+@pytest.fixture(scope="module")
+def described() -> Iterator[Described]:
+    """A server of Schemathesis's own: it runs the application in an event loop that it keeps."""
+    with TemporaryDirectory() as folder:
+        app: Any = create_app(settings_in(Path(folder), allowed_hosts=(asgi.HOST,)))
+        schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
+        operations: dict[str, Any] = {one.ok().label: one.ok() for one in schema.get_all_operations()}  # type: ignore[union-attr]
+        with asgi.get_client(app) as client:
+            wait_until(lambda: client.get("/api/ready").json()["ready"], "the rules are compiled")
+            yield Described(operations, client)
+        asgi.shutdown_lifespans()
+
+
+def send_made_up(strategy: SearchStrategy[Any]) -> None:
+    """Send requests, and see that every answer is one that was described."""
+
+    @settings(
+        max_examples=EXAMPLES,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=strategy)
+    def send(case: Any) -> None:
+        response = case.call()
+        if response.status_code == 405:
+            return  # a made-up id with a slash in it leads elsewhere
+        case.validate_response(response, checks=[not_a_server_error, status_code_conformance])
+        if response.status_code >= 400:
+            body = response.json()
+            assert body.keys() == REFUSAL_KEYS
+            assert STATUS[body["code"]] == response.status_code
+
+    send()
+
+
+LABELS = [f"{method.upper()} {path}" for path, methods in ROUTES.items() for method in methods]
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_anything_of_the_right_shape_is_answered(described: Described, label: str) -> None:
+    send_made_up(described.operations[label].as_strategy(GenerationMode.POSITIVE))
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode))
+@pytest.mark.parametrize("label", [label for label in LABELS if label.startswith("POST")])
+def test_anything_that_is_asked_of_a_battle_is_answered(described: Described, label: str, mode: GenerationMode) -> None:
+    known: dict[str, Any] = {}
+    if "{battle}" in label:
+        begun = described.begin()
+        known = {"path_parameters": {"battle": begun["id"]}, "query": {"token": begun["tokens"]["both"]}}
+    send_made_up(described.operations[label].as_strategy(mode, **known))

@@ -1,0 +1,284 @@
+"""What two seats settle between them, draws and undos and surrender, and computer opponents."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from server import shapes
+from server.clients import AGAINST_GREEDY, TANGLED_WOOD, Fight, Json, TestClient, begin, refused, wait_until
+from warhost import transcript
+
+
+def other(side: str) -> str:
+    """The other side."""
+    return "black" if side == "red" else "red"
+
+
+def without_undo(view: Json) -> Json:
+    """A view, but for whether its last action can be taken back."""
+    return {key: value for key, value in view.items() if key != "can_undo"}
+
+
+# --- draws ------------------------------------------------------------------------------------------------
+
+
+def test_a_draw_is_offered_and_agreed_to(fight: Fight) -> None:
+    fight.play(2)
+    with fight.page("red") as red, fight.page("black") as black:
+        assert red.ask("offer", kind="draw")["type"] == "done"
+        assert black.until("offer")["offer"] == fight.scene()["offer"] == {"kind": "draw", "side": "red"}
+        assert red.ask("answer", accept=True)["code"] == "no_offer", "nobody accepts his own offer"
+        assert black.ask("answer", accept=True)["type"] == "done"
+        told = red.until("entry")
+        shapes.check_live(told)
+        assert told["entry"]["kind"] == "draw"
+        assert told["outcome"] == {"winner": None, "reason": "both sides agree", "scores": {"red": 0, "black": 0}}
+        assert told["secret"]
+        assert told["offer"] is None
+        assert red.ask("answer", accept=True)["code"] == "over"
+    report = transcript.verify(fight.get("/transcript").text)
+    assert report.ok, report
+
+
+def test_a_draw_is_declined(fight: Fight) -> None:
+    with fight.page("red") as red, fight.page("black") as black:
+        black.ask("offer", kind="draw")
+        assert red.until("offer")["offer"]["side"] == "black"
+        assert red.ask("answer", accept=False)["type"] == "done"
+        assert [one["offer"] is None for one in black.heard if one["type"] == "offer"] == [False]
+        assert black.until("offer")["offer"] is None
+        assert red.ask("answer", accept=True)["code"] == "no_offer"
+    assert fight.scene()["outcome"] is None
+    assert fight.scene()["number"] == 0
+
+
+def test_an_action_takes_an_offer_off_the_table(fight: Fight) -> None:
+    fight.post("offers", {"kind": "draw"}, "red")
+    assert fight.play(1)["offer"] is None
+    refused(fight.post("answers", {"accept": True}, "black"), 409, "no_offer")
+
+
+def test_nobody_but_the_other_seat_answers(fight: Fight) -> None:
+    fight.post("offers", {"kind": "draw"}, "red")
+    for seat in ("red", "watch"):
+        refused(fight.post("answers", {"accept": True}, seat), 409, "no_offer")
+    assert fight.scene()["offer"]
+
+
+def test_one_player_with_both_sides_agrees_with_himself(fight: Fight) -> None:
+    answer = fight.post("offers", {"kind": "draw"}).json()
+    assert answer["entry"]["kind"] == "draw"
+    assert answer["outcome"]["winner"] is None
+
+
+@pytest.mark.parametrize("side", ["red", "black"])
+def test_surrender(fight: Fight, side: str) -> None:
+    fight.play(1)
+    answer = fight.post("surrender", {"side": side}, side).json()
+    shapes.check(shapes.Answer, answer)
+    assert (answer["entry"]["kind"], answer["entry"]["side"]) == ("surrender", side)
+    assert answer["outcome"]["winner"] == other(side)
+    assert answer["view"]["to_decide"] is None
+    assert answer["view"]["choices"] == []
+    text = fight.get("/transcript").text
+    assert f'[Termination "{side} surrenders"]' in text
+    assert transcript.verify(text).ok
+    replayed = fight.get("/replay").json()
+    assert replayed["verified"]
+    assert replayed["outcome"] == answer["outcome"]
+
+
+# --- undo -------------------------------------------------------------------------------------------------
+
+
+def freely_undone(fight: Fight) -> tuple[str, Json, Json]:
+    """Play on to an action that may be taken back freely: whose it was, how it stood before it, and the answer."""
+    while True:
+        before = fight.scene()
+        side = before["view"]["to_decide"]
+        answer = fight.play(1)
+        if answer["view"]["can_undo"]:
+            return side, before, answer
+
+
+def test_what_nothing_came_of_is_taken_back_at_once(fight: Fight) -> None:
+    side, before, answer = freely_undone(fight)
+    with fight.page(other(side)) as page:
+        told = fight.post("undo", {"number": answer["number"]}, side).json()
+        shapes.check(shapes.Answer, told)
+        assert told["number"] == answer["number"] + 1
+        assert (told["entry"]["kind"], told["entry"]["side"]) == ("undo", side)
+        assert page.until("entry")["entry"] == told["entry"]
+    after = fight.scene()
+    assert without_undo(after["view"]) == without_undo(before["view"])
+    assert after["log"][:-2] == before["log"]
+    assert fight.play(1)["number"] == told["number"] + 1
+
+
+def test_what_dice_have_settled_is_taken_back_by_consent(fight: Fight) -> None:
+    before = fight.scene()
+    answer = fight.play(1)
+    while answer["view"]["can_undo"]:
+        before = fight.scene()
+        answer = fight.play(1)
+    asker = before["view"]["to_decide"]
+    with fight.page(asker) as page, fight.page(other(asker)) as enemy:
+        assert page.ask("undo", number=answer["number"])["type"] == "done"
+        assert enemy.until("offer")["offer"] == {"kind": "undo", "side": asker}
+        assert fight.scene()["number"] == answer["number"], "nothing yet"
+        assert enemy.ask("answer", accept=False)["type"] == "done"
+        page.ask("undo", number=answer["number"])
+        assert enemy.ask("answer", accept=True)["type"] == "done"
+        assert page.until("entry")["entry"]["kind"] == "undo"
+    assert without_undo(fight.scene()["view"]) == without_undo(before["view"])
+
+
+def test_at_one_screen_everything_is_taken_back(fight: Fight) -> None:
+    scenes = [fight.scene()]
+    for _ in range(8):
+        fight.play(1)
+        scenes.append(fight.scene())
+    for number, scene in zip(range(8, 16), reversed(scenes[:-1]), strict=True):
+        view = fight.post("undo", {"number": number}).json()["view"]
+        assert without_undo(view) == without_undo(scene["view"])
+    refused(fight.post("undo", {"number": 16}), 409, "undo_refused")
+
+
+def test_at_the_start_nothing_is_taken_back(fight: Fight) -> None:
+    for seat in ("red", "black", "both"):
+        refused(fight.post("undo", {"number": 0}, seat), 409, "undo_refused")
+
+
+def test_after_undo_the_battle_goes_on_to_its_end(client: TestClient) -> None:
+    fight = begin(client, options={"turns": 2}, entropy="lucky")
+    while not fight.scene()["outcome"]:
+        told = fight.play(6)
+        if not told["outcome"] and told["number"] < 120:
+            for _ in range(2):
+                told = fight.post("undo", {"number": told["number"]}).json()
+    text = fight.get("/transcript").text
+    report = transcript.verify(text)
+    assert report.ok, report
+    replayed = fight.get("/replay").json()
+    assert replayed["verified"]
+    assert replayed["frames"][-1]["view"]["pieces"] == fight.scene()["view"]["pieces"]
+
+
+# --- joining ----------------------------------------------------------------------------------------------
+
+
+def test_seats_add_to_the_dice_until_somebody_has_decided(fight: Fight) -> None:
+    for seat, entropy in (("red", "one"), ("red", "two"), ("black", "three")):
+        assert fight.post("join", {"entropy": entropy}, seat).status_code == 200
+    refused(fight.post("join", {"entropy": "a:b"}, "red"), 422, "bad_request")
+    fight.play(1)
+    refused(fight.post("join", {"entropy": "late"}, "red"), 409, "too_late")
+    assert fight.post("join", {"name": "Ada"}, "red").status_code == 200, "a name may come late"
+    fight.post("surrender", {"side": "red"}, "red")
+    text = fight.get("/transcript").text
+    assert '[Entropy "two:three"]' in text
+    assert '[Red "Ada"]' in text
+    assert transcript.verify(text).ok
+
+
+# --- computer opponents -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def lonely(client: TestClient) -> Fight:
+    """A battle against a computer, in which the person must decide first."""
+    seed = next(seed for seed in "abcdefgh" if begin(client, seed=seed).seat_to_decide() == "red")
+    return begin(client, seats=AGAINST_GREEDY, options={"turns": 3}, seed=seed)
+
+
+@pytest.fixture
+def slow_computers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computer opponents that never come to a decision."""
+
+    async def think(*_: Any) -> str:
+        await asyncio.sleep(1000)
+        raise AssertionError
+
+    monkeypatch.setattr(client.app.state.hall.computers, "_ask", think)  # type: ignore[attr-defined]
+
+
+def test_a_battle_against_a_computer_to_the_end(lonely: Fight) -> None:
+    with lonely.page("red") as page:
+        view, number, outcome = page.scene["view"], 0, None
+        while outcome is None:
+            if view["to_decide"] == "red":
+                assert page.ask("act", number=number, action=lonely.chooser.choice(view["choices"])["action"])
+                told = next(one for one in reversed(page.heard) if one["type"] == "entry")
+            else:
+                told = page.until("entry")
+            view, number, outcome = told["view"], told["number"], told["outcome"]
+        for message in page.heard:
+            shapes.check_live(message)
+        thinking = [message["side"] for message in page.heard if message["type"] == "thinking"]
+        assert "black" in thinking
+        deciders = {message["entry"]["side"] for message in page.heard if message["type"] == "entry"}
+        assert deciders == {"red", "black"}
+    assert transcript.verify(lonely.get("/transcript", "red").text).ok
+
+
+def test_a_computer_does_not_agree_to_a_draw(lonely: Fight) -> None:
+    refused(lonely.post("offers", {"kind": "draw"}, "red"), 409, "no_offer")
+
+
+def play_until_black(fight: Fight) -> Json:
+    """Let red decide until black must: the scene before red's last decision."""
+    while True:
+        before = fight.scene("red")
+        if before["view"]["to_decide"] != "red":
+            continue
+        choice = fight.chooser.choice(before["view"]["choices"])
+        if fight.act(before["number"], choice["action"], "red")["view"]["to_decide"] == "black":
+            return before
+
+
+@pytest.mark.usefixtures("slow_computers")
+def test_a_hurried_computer_decides_at_once(lonely: Fight) -> None:
+    with lonely.page("red") as page:
+        stands = play_until_black(lonely)["number"] + 1
+        while page.until("thinking")["side"] != "black":
+            pass
+        assert page.ask("hurry")["type"] == "done"
+        told = page.until("entry")
+        while told["entry"]["side"] == "red":
+            told = page.until("entry")
+        assert told["number"] == stands + 1
+        lonely.post("surrender", {"side": "red"}, "red")
+        page.ask("hurry")
+    assert transcript.verify(lonely.get("/transcript", "red").text).ok
+
+
+@pytest.mark.usefixtures("slow_computers")
+def test_undo_while_a_computer_thinks(lonely: Fight) -> None:
+    before = play_until_black(lonely)
+    answer = lonely.post("undo", {"number": before["number"] + 1}, "red").json()
+    assert answer["view"]["to_decide"] == "red"
+    assert without_undo(answer["view"]) == without_undo(before["view"])
+
+
+def test_undo_takes_back_what_a_computer_decided_since(lonely: Fight) -> None:
+    before = play_until_black(lonely)
+    wait_until(lambda: lonely.scene("red")["view"]["to_decide"] == "red", "black has decided")
+    stands = lonely.scene("red")
+    answer = lonely.post("undo", {"number": stands["number"]}, "red").json()
+    assert without_undo(answer["view"]) == without_undo(before["view"])
+    kinds = [entry["kind"] for entry in lonely.scene("red", after=stands["number"])["log"]]
+    assert set(kinds) == {"undo"}
+    assert len(kinds) == stands["number"] - before["number"]
+
+
+def test_two_computers_fight_while_somebody_watches(client: TestClient) -> None:
+    seats = {"red": "computer:random", "black": "computer:random"}
+    fight = begin(client, TANGLED_WOOD, seats=seats, options={"turns": 1})
+    with fight.page("watch") as page:
+        while (told := page.until("entry"))["outcome"] is None:
+            pass
+        assert told["secret"]
+    assert fight.get("/replay", "watch").json()["verified"]

@@ -1,0 +1,245 @@
+"""The database: migrations that end at the tables, and what happens when it cannot write."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine
+
+from server.clients import Fight, begin, refused, server, settings_in
+from warhost.server import store as stores
+from warhost.server import tables
+from warhost.server.store import Raced, Store, hash_of, now
+
+Block = Callable[[Path, Any], Any]
+
+
+# --- migrations -------------------------------------------------------------------------------------------
+
+
+async def nobody(_: str) -> None:
+    """Hear of other servers, and do nothing."""
+
+
+async def open_and_close(folder: Path) -> None:
+    """What a server does to its database when it starts and stops."""
+    store = Store(settings_in(folder))
+    await store.open(nobody)
+    await store.close()
+
+
+def differences(connection: Connection) -> list[Any]:
+    """What a new migration would have to change."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "target_metadata": tables.metadata})
+    return list(compare_metadata(context, tables.metadata))
+
+
+def schema(file: Path) -> list[Any]:
+    """What stands in a database but for the rows."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def test_migrations_end_at_the_tables(tmp_path: Path) -> None:
+    asyncio.run(open_and_close(tmp_path))
+    engine = create_engine(f"sqlite:///{tmp_path / 'warhost.db'}")
+    with engine.connect() as connection:
+        assert differences(connection) == []
+    engine.dispose()
+
+
+def test_opening_an_existing_database_changes_nothing(tmp_path: Path) -> None:
+    with server(settings_in(tmp_path)) as client:
+        fight = begin(client)
+        fight.play(5)
+        before = fight.scene()
+    file = tmp_path / "warhost.db"
+    first = schema(file)
+    for _ in range(2):
+        asyncio.run(open_and_close(tmp_path))
+    assert schema(file) == first
+    with server(settings_in(tmp_path)) as client:
+        again = Fight(client, fight.id, fight.tokens)
+        assert again.scene() == before
+        assert again.play(1)["number"] == 6
+
+
+def test_only_the_hashes_of_tokens_are_kept(tmp_path: Path) -> None:
+    with server(settings_in(tmp_path)) as client:
+        fight = begin(client)
+        fight.play(1)
+    content = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    for token in fight.tokens.values():
+        assert hash_of(token).encode() in content
+        assert token.encode() not in content
+
+
+def test_a_number_is_taken_once(tmp_path: Path) -> None:
+    async def race() -> list[Any]:
+        store = Store(settings_in(tmp_path))
+        await store.open(nobody)
+        row = {"id": "b", "game": "tewapen", "version": 1, "scenario": "", "seats": {}, "secret": "s", "entropy": {}}
+        await store.add((tables.battles, row | {"begun": now()}))
+        entry = {"battle": "b", "number": 1, "kind": "act", "side": 0, "action": "done", "at": now()}
+        other = entry | {"number": 2}
+        adding = [store.add((tables.entries, one)) for one in (entry, entry, other, entry)]
+        results = await asyncio.gather(*adding, return_exceptions=True)
+        stored = await store.find("b")
+        assert stored is not None
+        assert [row["number"] for row in stored.entries] == [1, 2]
+        await store.close()
+        return results
+
+    results = asyncio.run(race())
+    assert [type(result) for result in results] == [type(None), Raced, type(None), Raced]
+
+
+# --- a database that cannot write -------------------------------------------------------------------------
+
+
+@contextmanager
+def locked(file: Path, _: Any) -> Iterator[None]:
+    """Somebody else holds the database."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+        connection.execute("ROLLBACK")
+
+
+@contextmanager
+def broken(_: Path, hall: Any) -> Iterator[None]:
+    """The disk does not answer."""
+    engine = hall.store.engine
+
+    class Gone:
+        def begin(self) -> Any:
+            raise OSError(5, "Input/output error")
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(engine, name)
+
+    hall.store.engine = Gone()
+    yield
+    hall.store.engine = engine
+
+
+@pytest.mark.parametrize("block", [locked, broken])
+def test_what_cannot_be_stored_is_refused_and_changes_nothing(
+    tmp_path: Path, block: Block, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "BUSY_MS", 100)
+    with server(settings_in(tmp_path)) as client:
+        fight = begin(client)
+        told = fight.play(3)
+        number, action = told["number"], told["view"]["choices"][0]["action"]
+        fight.post("offers", {"kind": "draw"}, "red")
+        before, hall = fight.scene(), client.app.state.hall  # type: ignore[attr-defined]
+        with fight.page("watch") as page:
+            page.next()
+            with block(tmp_path / "warhost.db", hall):
+                for what, body, seat in [
+                    ("actions", {"number": number, "action": action}, "both"),
+                    ("undo", {"number": number}, "both"),
+                    ("surrender", {"side": "red"}, "red"),
+                    ("offers", {"kind": "draw"}, "both"),
+                    ("messages", {"text": "hello"}, "red"),
+                    ("join", {"name": "Ada"}, "red"),
+                ]:
+                    refused(fight.post(what, body, seat), 503, "not_stored")
+                seats = {"red": "person", "black": "person"}
+                asked = {"scenario": "otter-ford", "seats": seats}
+                refused(client.post("/api/battles", json=asked), 503, "not_stored")
+                assert fight.scene() == before
+            page.send({"type": "ping"})
+            assert page.next() == {"type": "pong"}, "nobody was told of anything"
+        assert fight.act(number, action)["number"] == number + 1
+        for _ in range(number + 1):
+            fight.post("undo", {"number": fight.scene()["number"]})
+        begun = begin(client)
+        assert fight.scene()["view"]["pieces"] == begun.scene()["view"]["pieces"]
+        told = fight.scene()
+    with server(settings_in(tmp_path)) as client:
+        assert Fight(client, fight.id, fight.tokens).scene() == told
+
+
+def test_nothing_is_told_before_it_is_committed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While an action is being written, who looks or comes in waits; then he gets it once."""
+    with server(settings_in(tmp_path)) as client, ThreadPoolExecutor(3) as threads:
+        fight = begin(client)
+        action = fight.scene()["view"]["choices"][0]["action"]
+        store = client.app.state.hall.store  # type: ignore[attr-defined]
+        add, writing, disk = store.add, threading.Event(), threading.Event()
+
+        async def slowly(*rows: Any, notice: str | None = None) -> None:
+            writing.set()
+            await asyncio.to_thread(disk.wait)
+            await add(*rows, notice=notice)
+
+        monkeypatch.setattr(store, "add", slowly)
+        acting = threads.submit(fight.act, 0, action)
+        assert writing.wait(10)
+
+        def come_in() -> list[int]:
+            with fight.page("watch") as page:
+                page.send({"type": "ping"})
+                page.until("pong")
+                return [told["number"] for told in page.heard if told["type"] in ("scene", "entry")]
+
+        looking, coming = threads.submit(fight.scene), threads.submit(come_in)
+        time.sleep(0.2)
+        assert not looking.done()
+        disk.set()
+        assert acting.result()["number"] == looking.result()["number"] == 1
+        assert coming.result() in ([1], [0, 1])
+
+
+def test_a_full_disk_is_refused_until_there_is_room(tmp_path: Path) -> None:
+    with server(settings_in(tmp_path)) as client:
+        fight = begin(client)
+        fight.play(3)
+        before, hall = fight.scene(), client.app.state.hall  # type: ignore[attr-defined]
+        text = {"text": "x" * 300}
+
+        async def limit(pages: int) -> None:
+            async with hall.store.engine.connect() as connection:
+                await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+
+        client.portal.call(limit, 1)  # type: ignore[union-attr]
+        answers = [fight.post("messages", text, "red") for _ in range(60)]
+        body = refused(answers[-1], 503, "not_stored")
+        assert "full" in body["sentence"]
+        stored = [answer for answer in answers if answer.status_code == 200]
+        scene = fight.scene()
+        assert len(scene["messages"]) == len(stored) < 60
+        assert scene | {"messages": []} == before
+        client.portal.call(limit, 100_000)  # type: ignore[union-attr]
+        assert fight.post("messages", text, "red").status_code == 200
+        assert fight.play(1)["number"] == 4
+
+
+def test_health_when_the_database_is_gone(tmp_path: Path) -> None:
+    with server(settings_in(tmp_path)) as client:
+        hall = client.app.state.hall  # type: ignore[attr-defined]
+        engine = hall.store.engine
+
+        class Gone:
+            def connect(self) -> Any:
+                raise OSError(5, "Input/output error")
+
+        hall.store.engine = Gone()
+        response = client.get("/healthz")
+        assert response.status_code == 503
+        assert response.json()["ok"] is response.json()["database"] is False
+        hall.store.engine = engine
+        assert client.get("/healthz").status_code == 200
