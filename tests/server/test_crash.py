@@ -65,7 +65,6 @@ def test_kill_9_under_load_loses_nothing_acknowledged(tmp_path: Path) -> None:
         for thread in threads:
             thread.join(30)
             assert not thread.is_alive()
-    assert sum(len(player.entries) for player in players) > 100
     with process(*options, logs=tmp_path / "second.log") as server:
         for player in players:
             scene = server.scene(player.begun)

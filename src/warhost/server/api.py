@@ -131,9 +131,7 @@ async def say(asked: Say, request: Request, battle: str, token: Token = "", auth
 
 
 @router.post("/{battle}/join")
-async def join(
-    asked: Join, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
-) -> Json:
+async def join(asked: Join, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say who sits here."""
     hall, room, sides = await enter(request, battle, token, authorization)
     await hall.join(room, sides, asked.name, asked.entropy)
