@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from server.clients import Fight, TestClient, begin, server, settings_in
+from warhost.ruleset import rulesets
 from warhost.server.computers import Computers
 
 
@@ -29,3 +30,10 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 def fight(client: TestClient) -> Fight:
     """A new battle at the Otter Ford between two persons."""
     return begin(client)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """On a fresh machine the rules are compiled first, however long that takes; the tests then wait for little."""
+    for ruleset in rulesets().values():
+        ruleset.contract()
