@@ -47,6 +47,9 @@ export class BattlePage {
     this.token = token;
     this.store = createStore(firstState());
     this.rules = new RulesPanel();
+    /** @type {{hex: string | null, label: string | null}} */
+    this.pointed = { hex: null, label: null };
+    this.pointing = 0;
     /** @type {Terms | null} */
     this.terms = null;
     /** @type {ReturnType<typeof createBoard> | null} */
@@ -214,14 +217,24 @@ export class BattlePage {
 
   /** @param {string | null} hex */
   overHex(hex) {
-    this.store.set({ over: hex });
-    this.hands.aim(hex, this.store.get().looked);
+    this.point({ ...this.pointed, hex });
   }
 
   /** @param {string | null} label */
   overPiece(label) {
-    this.store.set({ looked: label });
-    this.hands.aim(this.store.get().over, label);
+    this.point({ ...this.pointed, label });
+  }
+
+  /** Off the board nothing is pointed at, and what was shown stays, to be read. @param {{hex: string | null, label: string | null}} at */
+  point(at) {
+    this.pointed = at;
+    clearTimeout(this.pointing);
+    this.pointing = setTimeout(() => {
+      const { hex, label } = this.pointed;
+      if (hex === null && label === null) return;
+      this.store.set({ over: hex, looked: label });
+      this.hands.aim(hex, label);
+    });
   }
 
   // --- keys ---

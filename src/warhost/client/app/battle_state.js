@@ -53,7 +53,9 @@ export function withScene(state, scene) {
   const known = state.scene ? state.scene.log.filter((one) => one.number <= state.shown) : [];
   const begins = scene.log[0]?.number ?? scene.number + 1;
   const log = begins > 0 ? [...known.filter((one) => one.number < begins), ...scene.log] : scene.log;
-  return { ...state, scene: { ...scene, log }, refusal: null, thinking: null, sending: false };
+  const said = state.scene ? Math.max(0, scene.messages.length - state.scene.messages.length) : 0;
+  const unread = state.tab === "talk" ? 0 : state.unread + said;
+  return { ...state, unread, scene: { ...scene, log }, refusal: null, thinking: null, sending: false };
 }
 
 /** @param {BattleState} state @param {{number: number, view: View, outcome: any, offer: any, secret: any}} news @returns {BattleState} */

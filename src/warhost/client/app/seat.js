@@ -21,9 +21,10 @@ export function noteScene(id, token, scene) {
 /** A friend who opens his link says who he is, once. @param {string} id @param {string} token @param {Scene} scene */
 export async function joinBattle(id, token, scene) {
   const kept = keptBattle(id, token);
-  if (!scene.yours.length || kept?.joined || kept?.tokens) return;
+  if (scene.yours.length !== 1 || kept?.joined || kept?.tokens) return;
   const { name } = currentSettings();
-  const said = { entropy: freshEntropy(), ...(name ? { name } : {}) };
+  const said = { ...(scene.number === 0 ? { entropy: freshEntropy() } : {}), ...(name ? { name } : {}) };
+  if (!Object.keys(said).length) return;
   await post(`/api/battles/${id}/join`, said, token).catch(() => null);
   noteBattle(id, token, { joined: true });
 }
