@@ -1,0 +1,142 @@
+"""A server and a browser for the tests of this folder, and a new person at a new page for each `sit`."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+
+from browser.host import Host
+from browser.table import PATIENCE_MS, Table
+from warhost.ruleset import rulesets
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+SWITCHES = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+SCREEN = {"width": 1280, "height": 800}
+AT_ONCE = {"speed": "instant"}  # pieces that move would only cost time where motion is not what is tested
+Sit = Callable[..., Table]
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+def missing(what: str) -> None:
+    """Leave a test out for want of something; where all must be there, let it fail."""
+    if os.environ.get("WARHOST_TEST_BROWSER") == "required":
+        pytest.fail(f"{what}, and WARHOST_TEST_BROWSER=required")
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="package")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server with an empty database."""
+    running = Host(tmp_path_factory.mktemp("host"))
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    if not Path(CHROMIUM).exists():
+        missing("there is no chromium here (apt-get install chromium)")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def sit(browser: Browser, host: Host) -> Iterator[Sit]:
+    """Seats a person at a page of his own: `sit()`, with Playwright's options for a context.
+
+    At the end of the test no page may have met an error, or asked anything of another origin.
+    """
+    tables: list[Table] = []
+
+    def seat(settings: dict[str, Any] = AT_ONCE, at: Host = host, **options: Any) -> Table:
+        context = browser.new_context(**({"viewport": SCREEN, "storage_state": kept(at, settings)} | options))
+        context.set_default_timeout(PATIENCE_MS)
+        table = Table(context.new_page())
+        watch_over(table, context, at)
+        tables.append(table)
+        return table
+
+    yield seat
+    for table in tables:
+        table.page.context.close()
+    assert [fault for table in tables for fault in table.unforgiven()] == []
+    assert [address for table in tables for address in table.elsewhere] == []
+
+
+def kept(host: Host, settings: dict[str, Any]) -> Any:
+    """What the browser has kept from an earlier visit: the person's settings."""
+    storage = [{"name": "warhost.settings", "value": json.dumps(settings)}]
+    return {"cookies": [], "origins": [{"origin": host.address, "localStorage": storage}]}
+
+
+def watch_over(table: Table, context: BrowserContext, host: Host) -> None:
+    """Write down every error of a page and every request that leaves for elsewhere."""
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            table.faults.append(f"{message.type}: {message.text}")
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith((host.address, "data:", "blob:")):
+            table.elsewhere.append(request.url)
+
+    def on_page(page: Page) -> None:
+        page.on("console", on_console)
+        page.on("pageerror", lambda error: table.faults.append(f"uncaught: {error}"))
+
+    context.on("request", on_request)
+    on_page(table.page)
+
+
+@pytest.fixture(scope="package")
+def axe_source() -> str:
+    """The accessibility checker axe-core: the file named by WARHOST_AXE, or fetched once with npm into the cache."""
+    return axe_file().read_text()
+
+
+def axe_file() -> Path:
+    """Where axe-core lies."""
+    if named := os.environ.get("WARHOST_AXE"):
+        return Path(named)
+    file = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "warhost" / "axe.min.js"
+    if not file.exists():
+        fetch_axe(file)
+    return file
+
+
+def fetch_axe(file: Path) -> None:
+    """Fetch axe-core with npm; several may do so at once."""
+    npm = shutil.which("npm")
+    if npm is None:
+        missing("there is neither axe-core (WARHOST_AXE) nor npm to fetch it with")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=file.parent) as folder:
+        command = [str(npm), "install", "--no-audit", "--no-fund", "--prefix", folder, "axe-core@4"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        if done.returncode != 0:
+            missing(f"npm could not fetch axe-core: {done.stderr.strip()[-300:]}")
+        (Path(folder) / "node_modules" / "axe-core" / "axe.min.js").replace(file)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """On a fresh machine the rules are compiled first, however long that takes; the pages then wait for little."""
+    for ruleset in rulesets().values():
+        ruleset.contract()

@@ -1,0 +1,149 @@
+"""A real server process: started on a free port, killed, and started again in the same place."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+START_S = 600.0  # the first start on a machine compiles the rules
+OTTER_FORD = "tewapen/otter-ford"
+PERSONS = {"red": "person", "black": "person"}
+AGAINST_LOT = {"red": "person", "black": "computer:random"}
+LATE = "409"  # what the console says when odds were asked of a position that the opponent has left meanwhile
+SERVE = "import sys; from warhost.cli import app; sys.argv[0] = 'warhost'; app()"
+
+
+@dataclass(frozen=True)
+class Link:
+    """A battle and the tokens of its seats."""
+
+    host: Host
+    id: str
+    tokens: dict[str, str]
+
+    @property
+    def seat(self) -> str:
+        """The seat that may see and do most."""
+        return next(seat for seat in ("both", "red", "black") if seat in self.tokens)
+
+    def to(self, seat: str = "both") -> str:
+        """The address that a seat opens."""
+        return f"{self.host.address}/battle/{self.id}#{self.tokens[seat]}"
+
+    def replay(self, seat: str = "both") -> str:
+        """The address of the battle's replay."""
+        return f"{self.host.address}/battle/{self.id}/replay#{self.tokens[seat]}"
+
+    def ask(self, what: str = "", body: Json | None = None, seat: str | None = None) -> Any:
+        """Ask the server for something with the token of a seat, or for a deed."""
+        return self.host.ask(f"/api/battles/{self.id}{what}", body, self.tokens[seat or self.seat])
+
+    def text(self, what: str) -> str:
+        """Ask for something that is plain text."""
+        return self.host.fetch(f"/api/battles/{self.id}{what}", None, self.tokens[self.seat]).decode()
+
+    def act(self, action: str | None = None) -> Json:
+        """Decide something: the named action, or the first choice that there is; the server's answer."""
+        scene = self.ask()
+        answer: Json = self.ask("/actions", {"number": scene["number"], "action": action or first_choice(scene)})
+        return answer
+
+    def play_until(self, happens: Callable[[Json], bool], seed: int = 1) -> Json:
+        """Let choices be made at random until a scene is as wanted: that scene."""
+        chooser = random.Random(seed)
+        scene: Json = self.ask()
+        while not happens(scene):
+            assert scene["outcome"] is None, "the battle has ended before"
+            action = chooser.choice(scene["view"]["choices"])["action"]
+            scene |= self.ask("/actions", {"number": scene["number"], "action": action})
+        return scene
+
+
+def attacks(scene: Json) -> list[Json]:
+    """The attacks that the scene's reader may choose."""
+    return [choice for choice in scene["view"]["choices"] if choice["verb"] == "attack"]
+
+
+def with_attack(host: Host) -> tuple[Link, Json]:
+    """A battle between two persons, and an attack that may be chosen in it."""
+    link = host.begin(seed="attack")
+    return link, attacks(link.play_until(lambda scene: bool(attacks(scene))))[0]
+
+
+def first_choice(scene: Json) -> str:
+    """The first action that the scene's reader may choose."""
+    action: str = scene["view"]["choices"][0]["action"]
+    return action
+
+
+class Host:
+    """One `warhost serve` with its own database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it is found, without a slash at the end."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start, on the port of the last time if there was one, and wait until a battle can begin."""
+        command = [sys.executable, "-c", SERVE, "serve", "--port", str(self.port), "--battles-per-hour", "100000"]
+        command += ["--database-url", f"sqlite+aiosqlite:///{self.folder / 'warhost.db'}"]
+        environment = os.environ | {"PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
+        said = self.folder / "said.txt"
+        with said.open("w") as out, (self.folder / "logs.txt").open("a") as logs:
+            self._process = subprocess.Popen(command, stdout=out, stderr=logs, env=environment)
+        self._wait_until(lambda: said.read_text().endswith("/\n"), "said where it serves")
+        self.port = int(said.read_text().rstrip("/\n").rpartition(":")[2])
+        self._wait_until(lambda: self.ask("/api/ready")["ready"], "was ready")
+
+    def _wait_until(self, happens: Callable[[], bool], what: str) -> None:
+        end = time.monotonic() + START_S
+        while True:
+            with contextlib.suppress(OSError):
+                if happens():
+                    return
+            assert self._process is not None
+            assert self._process.poll() is None, (self.folder / "logs.txt").read_text()[-2000:]
+            assert time.monotonic() < end, f"the server never {what}"
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """End it, without a chance to tidy up."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def ask(self, path: str, body: Json | None = None, token: str | None = None) -> Any:
+        """Ask over HTTP as a page would; the JSON that comes back."""
+        return json.loads(self.fetch(path, body, token))
+
+    def fetch(self, path: str, body: Json | None = None, token: str | None = None) -> bytes:
+        """Ask over HTTP; what comes back."""
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.address + path, data, headers)
+        with urllib.request.urlopen(request, timeout=30) as response:
+            answer: bytes = response.read()
+        return answer
+
+    def begin(self, scenario: str = OTTER_FORD, seats: dict[str, str] | None = None, **more: Any) -> Link:
+        """A new battle; between two persons unless told otherwise."""
+        made = self.ask("/api/battles", {"scenario": scenario, "seats": seats or PERSONS, "entropy": "test"} | more)
+        return Link(self, made["id"], made["tokens"])

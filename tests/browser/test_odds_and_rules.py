@@ -1,0 +1,120 @@
+"""The exact odds before an attack, the rule behind every line, and the rulebook beside the board."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Sit
+from browser.host import Host, Json, Link, with_attack
+from browser.table import Table
+
+AT_MOST_S = 1.0
+TRIES = 3  # a machine that does something else as well may be late once
+
+
+@pytest.fixture
+def attack(host: Host) -> tuple[Link, Json]:
+    """A battle, and an attack that may be chosen in it."""
+    return with_attack(host)
+
+
+def open_at(sit: Sit, link: Link, choice: Json) -> Table:
+    """The battle with the attacker chosen."""
+    table = sit().open(link.to())
+    table.choose(choice["actor"])
+    return table
+
+
+def percent(share: float) -> int:
+    """A share as the page rounds it."""
+    return int(share * 100 + 0.5)
+
+
+def odds_of(link: Link, choice: Json) -> Json:
+    """What the server says of an action."""
+    asked = {"number": link.ask()["number"], "actions": [choice["action"]]}
+    odds: Json = link.ask("/odds", asked)["odds"][choice["action"]]
+    return odds
+
+
+def test_pointing_at_an_enemy_shows_the_distribution(sit: Sit, attack: tuple[Link, Json]) -> None:
+    link, choice = attack
+    table = open_at(sit, link, choice)
+    waited = []
+    for _ in range(TRIES):
+        begun = time.monotonic()
+        table.piece(choice["target"]).hover()
+        expect(table.odds.get_by_text("Exact: every way the dice can fall was counted.")).to_be_visible()
+        waited.append(time.monotonic() - begun)
+        table.page.reload()
+        table.ready().choose(choice["actor"])
+    assert min(waited) < AT_MOST_S, waited
+    table.piece(choice["target"]).hover()
+    odds = odds_of(link, choice)
+    shares = [share for share in odds["wounds"] if share > 0]
+    bars = table.odds.locator(".distribution").filter(has_text="Wounds").get_by_role("listitem")
+    expect(bars).to_have_count(len(shares))
+    for bar, share in zip(bars.all(), shares, strict=True):
+        expect(bar).to_contain_text(re.compile(rf"{percent(share)} %|<1 %|>99 %"))
+    for line in odds["explanation"]:
+        expect(table.odds.locator(".explanation")).to_contain_text(line["text"])
+
+
+def test_the_keyboard_shows_odds_too(sit: Sit, attack: tuple[Link, Json]) -> None:
+    link, choice = attack
+    table = open_at(sit, link, choice)
+    table.page.keyboard.press("a")
+    table.dialog.get_by_role("searchbox").fill(choice["action"])
+    table.page.keyboard.press("Tab")
+    expect(table.dialog.get_by_role("button", name=choice["action"])).to_be_focused()
+    expect(table.odds.get_by_text("Exact: every way")).to_be_visible()
+
+
+def test_the_chip_on_the_target(sit: Sit, attack: tuple[Link, Json]) -> None:
+    link, choice = attack
+    table = open_at(sit, link, choice)
+    odds = odds_of(link, choice)
+    share, word = (odds["eliminated"], "out") if odds["eliminated"] else (1 - odds["wounds"][0], "hit")
+    expect(table.page.locator(".board .chip-text").first).to_have_text(re.compile(r"^[<>]?\d+ % (out|hit)$"))
+    said = f"{percent(share)} % {word}" if 0.01 < share < 0.99 else word
+    expect(table.page.locator(".board .chip-text").filter(has_text=said).first).to_be_visible()
+
+
+def test_a_clause_opens_the_rulebook_there(sit: Sit, attack: tuple[Link, Json]) -> None:
+    link, choice = attack
+    table = open_at(sit, link, choice)
+    table.piece(choice["target"]).hover()
+    clause = table.odds.locator(".explanation").get_by_role("button").first
+    name = clause.inner_text()
+    clause.click()
+    rule = table.rules.locator(".rule.current")
+    expect(rule).to_be_in_viewport()
+    expect(rule).to_contain_text(name)
+    expect(table.tab("Rules")).to_have_attribute("aria-pressed", "true")
+    table.tab("Log").click()
+    expect(table.log).to_be_visible()
+    table.log.get_by_role("button", name=re.compile("^TW-")).last.click()
+    expect(rule).to_be_in_viewport()
+
+
+def test_searching_the_rules(host: Host, sit: Sit) -> None:
+    table = sit().open(host.begin().to())
+    table.page.keyboard.press("r")
+    search = table.rules.get_by_role("searchbox", name="Search the rules")
+    expect(search).to_be_focused()
+    everything = table.rules.locator(".rule:visible").count()
+    table.page.keyboard.type("Enter woods")
+    expect(table.rules.get_by_role("status")).to_have_text(re.compile(r"^\d+ rules?$"))
+    found = table.rules.locator(".rule:visible")
+    assert 0 < found.count() < everything / 4
+    for text in found.all_inner_texts():
+        assert "enter" in text.lower()
+        assert "woods" in text.lower()
+    search.fill("no such words anywhere")
+    expect(table.rules.get_by_role("status")).to_have_text("0 rules")
+    search.fill("")
+    expect(table.rules.locator(".rule:visible")).to_have_count(everything)

@@ -1,0 +1,135 @@
+"""Replays: of one's own battle, of a pasted transcript, and of one that was tampered with."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import Sit
+from browser.host import Host, Link
+from browser.table import Table
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "transcripts"
+VERIFIED = "Verified: every die checked"
+
+
+def place(table: Table) -> Locator:
+    """Where in the battle the replay stands, as "3 / 40"."""
+    return table.page.get_by_role("region", name="What happens").get_by_text(re.compile(r"^\d+ / \d+$"))
+
+
+def finished(host: Host) -> Link:
+    """A short battle that was given up."""
+    link = host.begin(seed="finished")
+    link.play_until(lambda scene: scene["number"] >= 12)
+    link.ask("/surrender", {"side": "red"})
+    return link
+
+
+def paste(host: Host, table: Table, text: str) -> None:
+    """Give a transcript to the replay page."""
+    table.page.goto(f"{host.address}/replay")
+    table.page.get_by_role("textbox", name=re.compile("^Paste a transcript")).fill(text)
+    table.button("Replay it").click()
+
+
+@pytest.fixture
+def transcript(host: Host) -> str:
+    """The transcript of a battle that was fought here to its end."""
+    link = host.begin(seed="dice", options={"turns": 2})
+    link.play_until(lambda scene: scene["outcome"] is not None)
+    return link.text("/transcript")
+
+
+def test_the_replay_of_an_own_battle(host: Host, sit: Sit) -> None:
+    link = finished(host)
+    table = sit().open(link.to("red"))
+    table.prompt.get_by_role("button", name="Replay").click()
+    expect(place(table)).to_have_text(re.compile(r"^0 / 1[2-9]$"))
+    expect(table.page.get_by_text(VERIFIED)).to_be_visible()
+    last = int(place(table).inner_text().split("/")[1])
+    keys = table.page.keyboard
+    for key, at in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
+        keys.press(key)
+        expect(place(table)).to_have_text(f"{at} / {last}")
+    table.page.get_by_role("slider", name="Place in the battle").fill("5")
+    expect(place(table)).to_have_text(f"5 / {last}")
+    expect(table.log.locator(".entry.current")).to_have_attribute("data-number", "5")
+    entry = table.log.locator(".entry:visible").first
+    number = entry.get_attribute("data-number")
+    entry.get_by_role("button").first.click()
+    expect(place(table)).to_have_text(f"{number} / {last}")
+    table.page.get_by_role("link", name="To the battle").click()
+    expect(table.page.get_by_role("heading", name=re.compile("^Black wins"))).to_be_visible()
+
+
+def test_pieces_stand_where_they_stood(host: Host, sit: Sit) -> None:
+    link = finished(host)
+    frames = link.ask("/replay")["frames"]
+    table = sit()
+    table.page.goto(link.replay())
+    for at in (0, len(frames) // 2, len(frames) - 1):
+        table.page.get_by_role("slider").fill(str(at))
+        expect(place(table)).to_have_text(re.compile(f"^{at} /"))
+        for piece in frames[at]["view"]["pieces"]:
+            if piece["hex"]:
+                drawn = table.page.locator(f".board .piece[data-label='{piece['label']}']")
+                expect(drawn).to_have_attribute("aria-label", re.compile(f"hex {piece['hex']}"))
+
+
+def test_it_plays_by_itself(host: Host, sit: Sit) -> None:
+    table = sit()
+    table.page.goto(finished(host).replay())
+    table.button(re.compile("^Play")).click()
+    expect(place(table)).not_to_have_text(re.compile("^0 /"))
+    table.button(re.compile("^Pause")).click()
+    at = place(table).inner_text()
+    table.page.wait_for_timeout(600)
+    assert place(table).inner_text() == at
+    table.button(re.compile("^Play")).click()
+    expect(place(table)).to_have_text(re.compile(r"^(\d+) / \1$"))
+    expect(table.button(re.compile("^Play"))).to_be_visible()
+
+
+def test_a_pasted_transcript(host: Host, sit: Sit, transcript: str) -> None:
+    table = sit()
+    paste(host, table, transcript)
+    expect(place(table)).to_have_text(re.compile(r"^0 / [1-9]"))
+    expect(table.page.get_by_text(VERIFIED)).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Replay")).to_be_attached()
+    table.page.keyboard.press("End")
+    expect(table.page.locator(".board .piece").first).to_be_visible()
+
+
+def test_a_transcript_of_the_command_line(host: Host, sit: Sit) -> None:
+    table = sit()
+    paste(host, table, (GOLDEN / "barrow-night.txt").read_text())
+    expect(table.page.get_by_text(VERIFIED)).to_be_visible()
+
+
+def test_a_tampered_transcript_shows_its_faults(host: Host, sit: Sit, transcript: str) -> None:
+    table = sit()
+    paste(host, table, tampered(transcript))
+    faults = table.page.get_by_role("alert")
+    expect(faults).to_contain_text("does not hold")
+    expect(faults.get_by_role("listitem").first).to_contain_text(re.compile(r"^line \d+: ."))
+    expect(table.page.get_by_text(VERIFIED)).to_have_count(0)
+
+
+def tampered(transcript: str) -> str:
+    """The transcript with one die changed."""
+    die = re.search(r"rolled\s+(\d)", transcript)
+    assert die is not None
+    face = "1" if die[1] != "1" else "2"
+    return transcript[: die.start(1)] + face + transcript[die.end(1) :]
+
+
+def test_what_is_no_transcript(host: Host, sit: Sit) -> None:
+    table = sit()
+    table.forgive("422")
+    paste(host, table, "Dear diary")
+    expect(table.page.get_by_role("alert")).to_be_visible()
+    expect(table.button("Replay it")).to_be_enabled()

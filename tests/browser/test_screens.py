@@ -1,0 +1,158 @@
+"""Phones, a very large screen, and the dark: everything is there, large enough, and nothing sticks out."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Sit
+from browser.host import Host, with_attack
+from browser.table import Table
+
+PHONES = [(390, 844), (360, 740)]
+SMALLEST_PX = 24
+# What can be touched, is in sight, and is smaller than a fingertip. A clause within a sentence is as high as its line,
+# and the board has a measure of its own.
+SMALL = """
+(smallest) => [...document.querySelectorAll("button:not(.clause), select, input, summary, a.button")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const inSight = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  const target = one.matches("input[type=radio], input[type=checkbox]") ? one.closest("label") ?? one : one;
+  const {width, height} = target.getBoundingClientRect();
+  const hidden = one.closest("[hidden]") || !one.checkVisibility({visibilityProperty: true});
+  return inSight && !hidden && Math.min(width, height) < smallest - 0.5;
+}).map((one) => `${one.tagName} ${one.className.baseVal ?? one.className} ${one.textContent.slice(0, 30)} ${one.getBoundingClientRect().width.toFixed(1)}x${one.getBoundingClientRect().height.toFixed(1)}`)
+"""  # noqa: E501
+OVERFLOW = "() => [document.documentElement.scrollWidth, window.innerWidth]"
+
+
+def phone(size: tuple[int, int]) -> dict[str, Any]:
+    """A phone's screen and fingers."""
+    width, height = size
+    return {
+        "viewport": {"width": width, "height": height},
+        "has_touch": True,
+        "is_mobile": True,
+        "device_scale_factor": 2,
+    }
+
+
+def check_fits(table: Table) -> None:
+    """Nothing sticks out sideways, and everything to touch is large enough."""
+    wide, window = table.page.evaluate(OVERFLOW)
+    assert wide <= window, f"{wide} px on a screen of {window} px"
+    assert table.page.evaluate(SMALL, SMALLEST_PX) == []
+
+
+def check_board(table: Table) -> None:
+    """Units that stand alone can be hit with a finger; of those that share a hex, the list of choices names each."""
+    for label in ("R1", "R2", "B5"):
+        box = table.piece(label).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= SMALLEST_PX, label
+
+
+def check_essentials(table: Table) -> None:
+    """All that a battle needs is in sight."""
+    banner = table.page.get_by_role("banner")
+    for part in (
+        table.prompt.get_by_role("status"),
+        table.board,
+        table.prompt.get_by_role("button", name=re.compile("^All")),
+        table.prompt.get_by_role("button", name="Undo"),
+        banner.get_by_role("button", name=re.compile("^Battle")),
+        table.tab("Log"),
+        table.tab("Talk"),
+        banner.locator(".turn"),
+    ):
+        expect(part.first).to_be_in_viewport(ratio=0.9)
+    board = table.board.bounding_box()
+    size = table.page.viewport_size
+    assert board is not None
+    assert size is not None
+    assert board["width"] * board["height"] > 0.25 * size["width"] * size["height"], "the board is the main thing"
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_a_battle_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
+    link = host.begin(seed="attack")
+    table = sit(**phone(size)).open(link.to())
+    check_essentials(table)
+    check_fits(table)
+    check_board(table)
+    before = table.look_when_settled()
+    spot = next(iter(before.actors.values()))
+    table.page.touchscreen.tap(spot["x"], spot["y"])
+    assert table.look_when_settled(before).number == before.number + 1
+    for name in ("Odds", "Rules", "Armies", "Talk", "Log"):
+        table.tab(name).tap()
+        check_fits(table)
+    check_essentials(table)
+    table.button(re.compile("^Battle")).tap()
+    expect(table.dialog).to_be_in_viewport(ratio=1)
+    for name in ("Settings", "Help"):
+        expect(table.button(re.compile(name)).first).to_be_in_viewport(ratio=1)
+    check_fits(table)
+    table.dialog.get_by_role("button", name="Close").tap()
+
+
+@pytest.mark.parametrize("size", PHONES[1:], ids=str)
+def test_the_first_tap_shows_the_odds_and_the_second_attacks(host: Host, sit: Sit, size: tuple[int, int]) -> None:
+    link, choice = with_attack(host)
+    table = sit(**phone(size)).open(link.to())
+    before = table.look_when_settled()
+    if before.chosen != choice["actor"]:
+        table.page.touchscreen.tap(**before.actors[choice["actor"]])
+        before = table.look_when_settled(before)
+    spot = before.targets[choice["target"]]
+    table.page.touchscreen.tap(**spot)
+    expect(table.prompt.get_by_role("button", name=f"Attack {choice['target']}")).to_be_visible()
+    expect(table.odds.get_by_text("Exact: every way")).to_be_attached()
+    check_fits(table)
+    assert table.look().number == before.number
+    table.page.touchscreen.tap(**table.look().targets[choice["target"]])
+    table.wait_for_number(before.number + 1)
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_start_and_replay_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
+    table = sit(**phone(size))
+    table.page.goto(host.address)
+    expect(table.button("Fight a battle now")).to_be_in_viewport(ratio=1)
+    check_fits(table)
+    link = host.begin()
+    link.play_until(lambda scene: scene["number"] >= 6)
+    table.page.goto(link.replay())
+    expect(table.page.get_by_role("slider")).to_be_in_viewport(ratio=1)
+    expect(table.page.locator(".board .piece").first).to_be_in_viewport()
+    check_fits(table)
+
+
+def test_a_very_large_screen(host: Host, sit: Sit) -> None:
+    table = sit(viewport={"width": 3840, "height": 2160}).open(host.begin().to())
+    check_essentials(table)
+    check_fits(table)
+    before = table.look_when_settled()
+    table.click(next(iter(before.actors.values())))
+    assert table.look_when_settled(before).number == before.number + 1
+
+
+def brightness(table: Table) -> float:
+    """How bright the page's ground is, from 0 to 255."""
+    colour = table.page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    return sum(map(float, re.findall(r"[\d.]+", colour)[:3])) / 3
+
+
+def test_the_dark(host: Host, sit: Sit) -> None:
+    link = host.begin()
+    assert brightness(sit(color_scheme="light").open(link.to())) > 200
+    table = sit(color_scheme="dark").open(link.to())
+    assert brightness(table) < 60
+    table.button("Settings").click()
+    table.dialog.get_by_role("combobox", name="Colours").select_option("light")
+    assert brightness(table) > 200
+    table.page.reload()
+    assert brightness(table.ready()) > 200
