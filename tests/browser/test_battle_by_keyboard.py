@@ -58,8 +58,7 @@ class KeyboardPlayer:
         for _ in range(self.chooser.randrange(1, 4)):
             self.keys.press("n")
         seen = self.table.look()
-        if seen.chosen is None:  # past the last piece
-            return False
+        assert seen.chosen is not None
         assert self.said().startswith(seen.chosen)
         if seen.places or seen.targets:
             return self.wander()
@@ -104,3 +103,13 @@ def test_a_whole_battle_by_keyboard(host: Host, sit: Sit) -> None:
     assert {"board", "list"} <= player.done.keys()
     expect(table.page.get_by_role("heading", name=re.compile("(Red|Black) wins: .|A draw: ."))).to_be_visible()
     assert link.ask()["outcome"] is not None
+
+
+def test_n_goes_round_all_that_can_act(host: Host, sit: Sit) -> None:
+    table = sit().open(host.begin(seed="round").to())
+    labels = list(table.look_when_settled().actors)
+    heard = []
+    for _ in range(len(labels) + 1):
+        table.page.keyboard.press("n")
+        heard.append(table.page.locator("#announce").inner_text().split(" ")[0])
+    assert heard == [*labels, labels[0]]

@@ -21,9 +21,9 @@ export class Cursor {
     this.start = pieceOf(view, chosen)?.hex ?? middle;
   }
 
-  /** @param {number} step */
-  cycle(step) {
-    const label = this.page.hands.cycle(step);
+  /** @param {number} step @param {boolean} around */
+  cycle(step, around) {
+    const label = this.page.hands.cycle(step, around);
     const { view } = this.page.store.get();
     const piece = view && pieceOf(view, label);
     if (piece) announce(`${piece.label} ${piece.name}, ${piece.hex ?? "off the board"}, ${piece.wounds} of ${piece.full_wounds} wounds`);

@@ -92,13 +92,13 @@ export class Hands {
     this.store.change((state) => withChosen(state, label));
   }
 
-  /** @param {number} step @returns {string | null} the piece now chosen, null past the last */
-  cycle(step) {
+  /** @param {number} step @param {boolean} around  whether the first follows the last @returns {string | null} the piece now chosen, null past the last */
+  cycle(step, around) {
     const actors = actorsOf(this.choices);
     const { chosen, pinned } = this.state;
     const at = actors.indexOf(chosen ?? pinned ?? "");
     const next = at < 0 ? (step > 0 ? 0 : actors.length - 1) : at + step;
-    const label = actors[next] ?? null;
+    const label = (around ? actors.at(next % actors.length) : actors[next]) ?? null;
     if (label === null) return null;
     this.choose(label);
     const hex = this.state.view && pieceOf(this.state.view, label)?.hex;

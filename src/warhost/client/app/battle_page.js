@@ -241,7 +241,7 @@ export class BattlePage {
 
   keys() {
     return {
-      cycle: (/** @type {number} */ step) => this.cursor.cycle(step),
+      cycle: (/** @type {number} */ step, /** @type {boolean} */ around) => this.cursor.cycle(step, around),
       arrow: (/** @type {"left" | "right" | "up" | "down"} */ direction) => this.cursor.arrow(direction),
       enter: () => this.hands.enter(),
       escape: () => this.hands.escape(),

@@ -5,8 +5,8 @@ const ARROWS = /** @type {const} */ ({ ArrowLeft: "left", ArrowRight: "right", A
 /** @param {KeyActs} act @returns {Record<string, () => void>} */
 function letters(act) {
   return {
-    n: () => void act.cycle(1),
-    p: () => void act.cycle(-1),
+    n: () => void act.cycle(1, true),
+    p: () => void act.cycle(-1, true),
     a: act.all,
     f: act.flip,
     h: act.numbers,
@@ -52,7 +52,7 @@ function boardKey(event, board, act) {
 
 /** Tab goes from piece to piece, and past the last one on through the page. @param {KeyboardEvent} event @param {KeyActs} act */
 function tab(event, act) {
-  if (act.cycle(event.shiftKey ? -1 : 1) === null) return false;
+  if (act.cycle(event.shiftKey ? -1 : 1, false) === null) return false;
   event.preventDefault();
   return true;
 }

@@ -200,7 +200,7 @@ interface Settings {
   name: string;
 }
 interface KeyActs {
-  cycle: (step: number) => string | null;
+  cycle: (step: number, around: boolean) => string | null;
   arrow: (direction: "left" | "right" | "up" | "down") => void;
   enter: () => void;
   escape: () => void;
