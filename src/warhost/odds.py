@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from warhost.kernel.abi import NO_ACTION
 from warhost.kernel.walk import STEPS, Decide, Walk, rolled, walk
 
 if TYPE_CHECKING:
@@ -103,7 +102,7 @@ def _chooser(battle: Battle, limit: int) -> Decide:
     def decide(state: bytes) -> int:
         memory = _memory(state)
         if not battle.ruleset.is_within_action(memory):
-            return NO_ACTION
+            return int(battle.contract.idle(memory))
         room = np.empty(64, np.int64)
         n = battle.contract.legal_actions(memory, battle.umpire, room)
         side = battle.seat_to_decide or 0

@@ -112,15 +112,15 @@ class TestContract:
 
     def test_it_has_the_documented_functions_in_order(self) -> None:
         """As docs/kernel.md lists them."""
-        documented = "start legal_actions objections apply appeal evaluate redact imagine".split()
+        documented = "start legal_actions objections apply appeal evaluate redact imagine idle".split()
         assert list(Contract._fields) == documented
 
     @pytest.mark.parametrize("name", Contract._fields)
     def test_each_signature_works_on_opaque_bytes(self, name: str) -> None:
-        """First a battle, then an umpire where one is needed; no types of a game come in."""
+        """First a battle, then an umpire or a side where one is needed; no types of a game come in."""
         signature = getattr(abi, name.upper())
         assert signature.args[0] == types.uint8[::1]
-        assert signature.args[1] in (types.uint8[::1], types.int64)
+        assert set(signature.args[1:2]) <= {types.uint8[::1], types.int64}
         assert set(signature.args[2:]) <= {types.int64, types.int64[::1], types.float64[::1]}
 
     def test_a_battle_runs_by_the_contract(self) -> None:
@@ -141,6 +141,11 @@ class TestContract:
         assert battle.result == abi.WON
         assert CONTRACT.evaluate(memory, umpire, battle.winner) == 1.0
         assert CONTRACT.evaluate(memory, umpire, 1 - battle.winner) == -1.0
+
+    def test_a_game_that_says_nothing_of_it_is_never_idle(self) -> None:
+        """Every decision is a choice of its own: a march, a blow, and none when the battle is over."""
+        for memory in (new_duel(gap=2), new_duel(), Duel.blank()):
+            assert CONTRACT.idle(memory) == NO_ACTION
 
     def test_battle_and_action_give_the_next_battle(self) -> None:
         """The same bytes and the same action lead to the same bytes."""

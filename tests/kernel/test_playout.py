@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import support
 from support import CHARGE, D6, DUEL, MARCH, NO_ONES, PRAY, STRIKE, Duel, Umpire, action, new_duel
-from warhost.kernel.abi import DRAWN, NO_ACTION, NOBODY, RUNNING, WON
+from warhost.kernel.abi import DRAWN, NO_ACTION, NOBODY, RUNNING, WON, never_idle
 from warhost.kernel.dice import MAX_FACES, MAX_POOLS
 from warhost.kernel.layout import Bytes
 from warhost.kernel.playout import (
@@ -361,7 +361,8 @@ class TestBranch:
 def sampled(start: Bytes, code: int, times: int, room: int = 64, seed: int = 1) -> tuple[list[Bytes], list[int]]:
     """What `sample` finds: states and how often each came about."""
     states, counts = np.zeros((room, len(start)), np.uint8), np.zeros(room, np.int64)
-    found = sample(support.apply, start, Duel.blank(), Umpire.blank(), code, times, np.uint64(seed), states, counts)
+    rooms = start, Duel.blank(), Umpire.blank()
+    found = sample(support.apply, never_idle, *rooms, code, times, np.uint64(seed), states, counts)
     return [states[k].copy() for k in range(found)], counts[:found].tolist()
 
 

@@ -1,15 +1,21 @@
 """Walks put single steps together into exact odds, and say what they left out."""
 
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from math import comb, sqrt
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from support import ALL_CARDS, CHARGE, CONTRACT, MARCH, PRAY, STRIKE, Duel, Umpire, action, new_duel
 from warhost.kernel.abi import NO_ACTION, RUNNING, WON
-from warhost.kernel.walk import Walk, rolled, step, walk
+from warhost.kernel.layout import Bytes
+from warhost.kernel.walk import STEPS, Decide, Walk, rolled, step, walk
 
 HIT = Fraction(1, 3)
 
@@ -126,3 +132,154 @@ def test_threads_walk_side_by_side() -> None:
             capped = {left: share for left, share in found[0].items() if left > 0}
             assert all(one == found[0] for one in found)
             assert capped.items() <= expected[wounds].items()
+
+
+# --- positions that come again ----------------------------------------------------------------------------
+
+Results = list[tuple[bytes, Fraction, bool]]
+FIGHT_ON, FLEE = 1, 2
+NONE, ALL = Fraction(0), Fraction(1)
+
+
+@dataclass
+class Toy:
+    """A game on paper: positions are letters, each with what it leads to, out of the sum of the weights.
+
+    Small letters are pending, capitals are decisions or the end. What has no line takes too many cases to count.
+    """
+
+    lines: Mapping[str, Mapping[str, int]]
+    stepped: list[tuple[str, int]] = field(default_factory=list)
+
+    def step(self, contract: object, start: Bytes, umpire: Bytes, action: int) -> Results | None:
+        """Stands in for the step of a contract."""
+        position = start.tobytes().decode()
+        self.stepped.append((position, action))
+        line = self.lines.get(position)
+        if line is None:
+            return None
+        return [
+            (after.encode(), Fraction(weight, sum(line.values())), after.islower()) for after, weight in line.items()
+        ]
+
+    def walk(self, limit: int = STEPS, decide: Decide | None = None) -> tuple[dict[str, Fraction], Fraction]:
+        """The ends of a walk from the position "a", in order, and what is missing."""
+        self.stepped.clear()
+        start = np.frombuffer(b"a", np.uint8)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("warhost.kernel.walk.step", self.step)
+            found = walk(CONTRACT, start, Umpire.blank(), NO_ACTION, decide, limit)
+        return {position.decode(): share for position, share in found.ends.items()}, found.missing
+
+
+def test_what_goes_on_till_it_happens_is_certain() -> None:
+    """A third of the rounds end it: so in the end does one of them, and one step is enough to know."""
+    toy = Toy({"a": {"A": 1, "a": 2}})
+    assert toy.walk(limit=1) == ({"A": ALL}, NONE)
+    assert toy.stepped == [("a", NO_ACTION)]
+
+
+def test_blow_and_blow_about() -> None:
+    """Red hits in one case of three, then black in one of four: 1/3 / (1 - 2/3 * 3/4) of the duels are red's."""
+    toy = Toy({"a": {"R": 1, "b": 2}, "b": {"B": 1, "a": 3}})
+    assert toy.walk() == ({"R": Fraction(2, 3), "B": Fraction(1, 3)}, NONE)
+    assert len(toy.stepped) == 2
+
+
+def test_rounds_in_rounds() -> None:
+    """With b for the chance of A from b and c from c: b = 1/3 + b/3 + c/3 and c = b/2 + b/4, as a leads to b only."""
+    toy = Toy({"a": {"b": 1}, "b": {"A": 1, "b": 1, "c": 1}, "c": {"b": 2, "a": 1, "B": 1}})
+    assert toy.walk() == ({"A": Fraction(4, 5), "B": Fraction(1, 5)}, NONE)
+    assert len(toy.stepped) == 3
+
+
+def test_rounds_after_rounds() -> None:
+    """A duel that may lead into another, each with an end of its own, and both with a common one."""
+    toy = Toy({"a": {"a": 1, "A": 1, "b": 1, "C": 1}, "b": {"c": 1}, "c": {"b": 3, "B": 1, "C": 2}})
+    third = Fraction(1, 3)
+    assert toy.walk() == ({"A": third, "C": third + third * Fraction(2, 3), "B": third * third}, NONE)
+
+
+def test_what_never_ends_is_missing() -> None:
+    """Half the cases go into a circle without a way out, a quarter into a loop."""
+    toy = Toy({"a": {"A": 1, "b": 2, "d": 1}, "b": {"c": 1}, "c": {"b": 1}, "d": {"d": 1}})
+    assert toy.walk() == ({"A": Fraction(1, 4)}, Fraction(3, 4))
+    assert Toy({"a": {"a": 1}}).walk() == ({}, ALL)
+
+
+def test_what_cannot_be_counted_is_missing_after_many_rounds_too() -> None:
+    toy = Toy({"a": {"a": 1, "b": 1, "A": 2}})
+    assert toy.walk() == ({"A": Fraction(2, 3)}, Fraction(1, 3))
+
+
+def test_decisions_may_go_round() -> None:
+    """Whoever is in D fights on, which may bring him to D again; from E he flees, or has to fight on after all."""
+    toy = Toy({"a": {"D": 1}, "D": {"D": 1, "E": 1, "A": 2}, "E": {"D": 1, "B": 1}})
+    moves = {b"D": FIGHT_ON, b"E": FLEE}
+    found = toy.walk(decide=lambda position: moves.get(position, NO_ACTION))
+    assert found == ({"A": Fraction(4, 5), "B": Fraction(1, 5)}, NONE)
+    assert toy.stepped == [("a", NO_ACTION), ("D", FIGHT_ON), ("E", FLEE)]
+
+
+@pytest.mark.parametrize("limit", range(6))
+def test_what_comes_round_beyond_the_limit_is_missing(limit: int) -> None:
+    """Four throws in a row, after each of which it may be over; after the last all may begin again."""
+    toy = Toy({"a": {"b": 1, "A": 1}, "b": {"c": 1, "B": 1}, "c": {"d": 1, "C": 1}, "d": {"a": 1, "D": 1}})
+    ends, missing = toy.walk(limit)
+    first = {end: Fraction(8 >> k, 16) for k, end in enumerate("ABCD"[:limit])}
+    again = Fraction(16, 15) if limit >= 4 else ALL  # one case of sixteen is tried again
+    assert ends == {end: share * again for end, share in first.items()}
+    assert missing == (0 if limit >= 4 else Fraction(1, 1 << limit))
+    assert len(toy.stepped) == min(limit, 4)
+
+
+def level_by_level(toy: Toy, limit: int) -> tuple[dict[str, Fraction], Fraction]:
+    """What a walk finds where nothing comes again: from level to level."""
+    ends: dict[str, Fraction] = {}
+    missing, taken, level = Fraction(0), 0, {"a": Fraction(1)}
+    while level:
+        below: dict[str, Fraction] = {}
+        for position, weight in level.items():
+            taken += 1
+            line = toy.lines.get(position) if taken <= limit else None
+            if line is None:
+                missing += weight
+                continue
+            for after, ways in line.items():
+                found = below if after.islower() else ends
+                found[after] = found.get(after, Fraction(0)) + weight * Fraction(ways, sum(line.values()))
+        level = below
+    return ends, missing
+
+
+@st.composite
+def trees(draw: st.DrawFn) -> tuple[Toy, int]:
+    """A game whose positions lead to those of the next level or to ends; some cannot be counted. And a limit."""
+    levels = ["a", "bcd", "efgh", "ijk", ""]
+    lines: dict[str, dict[str, int]] = {}
+    for level, below in pairwise(levels):
+        for position in level:
+            afters = st.lists(st.sampled_from(below + "ABC"), min_size=1, unique=True)
+            lines[position] = {after: draw(st.integers(1, 4)) for after in draw(afters)}
+    for position in draw(st.lists(st.sampled_from("bcdefghijk"), max_size=2)):
+        lines.pop(position, None)
+    return Toy(lines), draw(st.sampled_from([0, 1, 3, 5, 8, STEPS]))
+
+
+@given(trees())
+def test_a_tree_is_walked_level_by_level(case: tuple[Toy, int]) -> None:
+    """The same ends in the same order with the same fractions, and the same is missing."""
+    toy, limit = case
+    ends, missing = toy.walk(limit)
+    expected, left_out = level_by_level(toy, limit)
+    assert (list(ends.items()), missing) == (list(expected.items()), left_out)
+
+
+@given(st.data(), st.integers(0, 8))
+def test_nothing_is_lost_and_nothing_is_stepped_twice(data: st.DataObject, limit: int) -> None:
+    """In any game, within any limit."""
+    lines = st.dictionaries(st.sampled_from("abcdefAB"), st.integers(1, 4), min_size=1)
+    toy = Toy({position: data.draw(lines, position) for position in "abcde"})
+    ends, missing = toy.walk(limit)
+    assert sum(ends.values()) + missing == 1
+    assert len(set(toy.stepped)) == len(toy.stepped) <= limit

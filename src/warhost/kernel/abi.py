@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from numba import types
 
-from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.compile import brief_rule, contract, rule
 from warhost.kernel.dice import Dice, Generator
 from warhost.kernel.journal import Journal
 from warhost.kernel.layout import Record, i1, i2, i4
@@ -138,6 +138,13 @@ APPEAL = types.void(BYTES, BYTES, ACTIONS, types.int64, SCORES)
 EVALUATE = types.float64(BYTES, BYTES, types.int64)
 REDACT = types.void(BYTES, types.int64)
 IMAGINE = types.void(BYTES, BYTES, types.int64)
+IDLE = types.int64(BYTES)
+
+
+@contract(IDLE)
+def never_idle(battle: Any) -> int:
+    """For games in which every decision is a choice of its own."""
+    return NO_ACTION
 
 
 class Contract(NamedTuple):
@@ -151,3 +158,5 @@ class Contract(NamedTuple):
     evaluate: Callable[..., float]
     redact: Callable[..., None]
     imagine: Callable[..., None]
+    idle: Callable[..., int] = never_idle
+    """In the middle of what is being settled: the action that lets it go on. NO_ACTION at every other decision."""

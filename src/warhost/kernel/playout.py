@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from warhost.kernel.abi import ACTIONS, APPLY, BYTES, LEGAL_ACTIONS, Desk, Header
+from warhost.kernel.abi import ACTIONS, APPLY, BYTES, IDLE, LEGAL_ACTIONS, NO_ACTION, Desk, Header
 from warhost.kernel.compile import contract, rule
 from warhost.kernel.dice import DECK, MAX_FACES, MAX_POOLS
 from warhost.kernel.intrinsics import record_in, uncounted
@@ -295,6 +295,7 @@ def branch(
 @contract(
     types.int64(
         types.FunctionType(APPLY),
+        types.FunctionType(IDLE),
         BYTES,
         BYTES,
         BYTES,
@@ -306,9 +307,18 @@ def branch(
     )
 )
 def sample(
-    apply: Any, start: Any, battle: Any, umpire: Any, action: int, times: int, seed: Any, states: Any, counts: Any
+    apply: Any,
+    idle: Any,
+    start: Any,
+    battle: Any,
+    umpire: Any,
+    action: int,
+    times: int,
+    seed: Any,
+    states: Any,
+    counts: Any,
 ) -> int:
-    """Carry an action out `times` times with rolled dice, up to the next decision or card: how many different results.
+    """Carry an action out `times` times with rolled dice, up to the next choice or card: how many different results.
 
     `states[k]` came about `counts[k]` times; results for which there is no more room are not counted.
     """
@@ -323,6 +333,9 @@ def sample(
         rekey(header, mix(state))
         dice.wanted_dice = 0
         apply(battle, umpire, action)
+        while header.to_decide >= 0 and idle(battle) != NO_ACTION:
+            header.actions -= 1  # as in a walk, letting things go on counts as no decision
+            apply(battle, umpire, idle(battle))
         header.dice.key[:] = 0
         header.dice.counter = 0
         k = find_equal(states, hashes, cases, found, battle, 0)

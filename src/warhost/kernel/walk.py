@@ -2,33 +2,36 @@
 
 `branch` carries an action one step on under every script of dice; here the steps are put together, equal positions
 merged between them, until every branch has come to a decision, to the end of the battle, or to a card that has to be
-drawn.
+drawn. Where a position comes again, as in a duel of many rounds, the steps are a chain that goes round (`chains`).
 """
 
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
-from warhost.kernel.abi import NO_ACTION, Contract
+from warhost.kernel.abi import NO_ACTION, Contract, Header
+from warhost.kernel.chains import settle
 from warhost.kernel.layout import Bytes
 from warhost.kernel.playout import COMPLETE, UNFINISHED, branch, sample
 
 STATES_A_STEP = 2048  # different results that one step may have: a spell on one target has fewer than thirty
 STEPS = 2000  # of a walk, unless told otherwise: about a second
 Decide = Callable[[bytes], int]
-"""Chooses the next action of a position inside a walk; NO_ACTION ends the branch there."""
+"""Chooses the next action of a position inside a walk, always the same one; NO_ACTION ends the branch there."""
 
 
 @dataclass(frozen=True)
 class Walk:
     """What an action leads to. `ends` maps each final position (its bytes) to its probability.
 
-    `missing` is the probability of what was not walked, because the limit was reached or the room was full.
+    `missing` is the probability of what was not walked, because the limit was reached or the room was full, and of
+    going round for ever.
     """
 
     ends: dict[bytes, Fraction]
@@ -79,34 +82,41 @@ def walk(
 ) -> Walk:
     """Walk an action from `start` to the ends of all its branches, in at most `limit` steps.
 
-    The limit counts steps, not seconds, so that the answer is the same on every machine. `decide` may go on through
-    decision points (the choice of a die to roll again, say).
+    Each position is stepped once, with each move, even when it comes again and again. The limit counts steps, not
+    seconds, so that the answer is the same on every machine. `decide` may go on through decision points (the choice of
+    a die to roll again, say); without it the walk goes on where the game has nothing to choose (`Contract.idle`).
     """
+    on = decide or (lambda after: int(contract.idle(np.frombuffer(bytearray(after), np.uint8))))
+    moves = {(start.tobytes(), action): 0}  # positions with the move that comes next: states of a chain, by number
+    ends: dict[bytes, int] = {}  # so are the final positions
+    ways: list[list[tuple[int, Fraction]]] = [[]]  # where each state leads; nowhere from an end or what is not walked
+    ahead = deque(moves)
     taken = 0
-    ends: dict[bytes, Fraction] = {}
-    level: dict[tuple[bytes, int], Fraction] = {(start.tobytes(), action): Fraction(1)}
-    missing = Fraction(0)
-    while level:
-        below: dict[tuple[bytes, int], Fraction] = {}
-        for (position, move), weight in level.items():
-            taken += 1
-            memory = np.frombuffer(bytearray(position), np.uint8)
-            results = step(contract, memory, umpire, move) if taken <= limit else None
-            if results is None:
-                missing += weight
-                continue
-            for after, share, pending in results:
-                choice = decide(after) if decide is not None and not pending else NO_ACTION
-                if pending or choice != NO_ACTION:
-                    below[after, choice] = below.get((after, choice), Fraction(0)) + weight * share
-                else:
-                    ends[after] = ends.get(after, Fraction(0)) + weight * share
-        level = below
-    return Walk(ends, missing)
+    while ahead and taken < limit:
+        taken += 1
+        position, move = ahead.popleft()
+        memory = np.frombuffer(bytearray(position), np.uint8)
+        if taken > 1 and move != NO_ACTION and move == contract.idle(memory):
+            Header.over(memory).actions -= 1  # letting things go on is no decision, or no position would come again
+        onward = ways[moves[position, move]]
+        for after, share, pending in step(contract, memory, umpire, move) or ():
+            choice = NO_ACTION if pending else on(after)
+            if pending or choice != NO_ACTION:
+                state = moves.setdefault((after, choice), len(ways))
+                if state == len(ways):
+                    ahead.append((after, choice))
+            else:
+                state = ends.setdefault(after, len(ways))
+            if state == len(ways):
+                ways.append([])
+            onward.append((state, share))
+    stays = settle(ways)
+    found = {position: stays.pop(state) for position, state in ends.items()}
+    return Walk(found, sum(stays.values(), Fraction(0)))
 
 
 def rolled(contract: Contract, start: Bytes, umpire: Bytes, action: int, times: int, seed: int) -> dict[bytes, int]:
     """How often each result came about when an action was rolled `times` times from a seed."""
     states, battle, counts, _, _ = _room(len(start))
-    found = sample(contract.apply, start, battle, umpire, action, times, np.uint64(seed), states, counts)
+    found = sample(contract.apply, contract.idle, start, battle, umpire, action, times, np.uint64(seed), states, counts)
     return {states[k].tobytes(): int(counts[k]) for k in range(found)}
