@@ -17,9 +17,10 @@ import warhost
 from warhost import position, transcript
 from warhost.cli import app, bench, measures
 from warhost.cli.battles import numbered, wilson
-from warhost.ruleset import all_scenario_names
+from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
 
-OTTER_FORD = "tewapen/otter-ford"
+OTTER_FORD, BARROW_NIGHT, FIRST_BLOOD = "tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood"
+GAMES = {"tewapen": OTTER_FORD, "heroes": FIRST_BLOOD}
 COMMANDS = "play scenarios show generate rules fight odds verify perft bench".split()
 
 
@@ -49,18 +50,19 @@ def refused(*arguments: str) -> str:
     return result.stderr
 
 
-@pytest.fixture(scope="module")
-def battle_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A transcript of a whole battle."""
+@pytest.fixture(scope="module", params=GAMES)
+def battle_file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A transcript of a whole battle of each game."""
     file = tmp_path_factory.mktemp("battles") / "battle.txt"
-    told("fight", "otter-ford", "--red", "random", "--black", "random", "--seed", "5", "--transcript", str(file))
+    name = GAMES[request.param]
+    told("fight", name, "--first", "random", "--second", "random", "--seed", "5", "--transcript", str(file))
     return file
 
 
 @pytest.fixture(scope="module")
 def attack_file(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A position in which an attack is possible, and the attack."""
-    battle, action = bench.find_roll(OTTER_FORD)
+    battle, action = bench.find_roll(BARROW_NIGHT)
     file = tmp_path_factory.mktemp("positions") / "attack.txt"
     file.write_text(position.write(battle), "utf-8")
     return file, str(action)
@@ -97,15 +99,21 @@ def test_it_runs_as_a_module_and_its_help_needs_nothing_heavy() -> None:
         (["show", "otter-fjord"], "unknown scenario 'otter-fjord'; nearest: tewapen/otter-ford"),
         (["terminal", "otter-ford", "--opponent", "gredy"], "unknown player 'gredy'; nearest: greedy"),
         (["terminal", "--side", "blak"], "unknown side 'blak'; nearest: black"),
+        (["terminal", FIRST_BLOOD, "--side", "red"], "unknown side 'red'"),
         (["terminal", "--resume", "nowhere.txt"], "nowhere.txt: No such file or directory"),
         (["fight", "--red", "nobody"], "unknown player 'nobody'; known: greedy, random"),
         (["fight", "missing.toml"], "missing.toml: file: cannot be read"),
         (["generate", "--seed", "1", "--red", "Humens"], "unknown army 'Humens'; nearest: Humans"),
         (["generate", "--seed", "1", "--size", "99"], "size 99"),
+        (["generate", "--seed", "1", "--value", "200"], "unknown wish 'value'; known: black, modules, red, size"),
         (["generate", "--seed", "1", "--game", "chess"], "unknown game 'chess'"),
+        (["generate", "--seed", "1", "--game", "heroes", "--value", "5"], "value 5"),
+        (["generate", "--seed", "1", "--game", "heroes", "--terrain-of", "here"], "'here'; known: bare, scaean-gate"),
+        (["generate", "--seed", "1", "--game", "heroes", "--size", "5"], "unknown wish 'size'; known: terrain_of"),
         (["rules", "tewapem"], "unknown game 'tewapem'; nearest: tewapen"),
         (["rules", "tewapen", "TW-1.5.99"], "unknown clause 'TW-1.5.99'"),
         (["rules", "tewapen", "--search", "xylophone"], "no clause of Te Wapen!"),
+        (["rules", "heroes", "TW-1.5.6a"], "unknown clause 'TW-1.5.6a'"),
         (["verify", "nowhere.txt"], "nowhere.txt: No such file or directory"),
         (["odds", "nowhere.txt", "done"], "nowhere.txt: No such file or directory"),
         (["show", "/"], "/: Is a directory"),
@@ -127,9 +135,10 @@ def test_a_file_that_is_none_of_ours_is_refused(command: str, content: bytes, tm
     assert "thing.dat" in message
 
 
-def test_every_fault_of_a_scenario_file_has_a_line_of_its_own(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fault_of_a_scenario_file_has_a_line_of_its_own(game: str, tmp_path: Path) -> None:
     file = tmp_path / "broken.toml"
-    told("generate", "--seed", "3", "--output", str(file))
+    told("generate", "--seed", "3", "--game", game, "--output", str(file))
     text = file.read_text("utf-8").replace("turns = ", "trns = ").replace('designer = "', 'desinger = "')
     file.write_text(text, "utf-8")
     lines = refused("show", str(file)).splitlines()
@@ -147,7 +156,10 @@ def test_scenarios_are_listed() -> None:
     assert [entry["name"] for entry in entries] == all_scenario_names()
     first = next(entry for entry in entries if entry["name"] == OTTER_FORD)
     assert first["armies"] == {"red": "Humans", "black": "Orcs and Goblins"}
-    assert first["turns"] == 8
+    assert (first["turns"], first["modules"]) == (8, [1, 2])
+    heroes = next(entry for entry in entries if entry["name"] == FIRST_BLOOD)
+    assert heroes["armies"] == {"greek": "Greeks", "trojan": "Trojans"}
+    assert (heroes["turns"], heroes["modules"]) == (10, [])
     shown = told("scenarios")
     for entry in entries:
         assert entry["name"] in shown
@@ -164,14 +176,25 @@ def test_a_scenario_is_shown_with_its_armies(tmp_path: Path) -> None:
     assert data("show", OTTER_FORD)["scenario"] == "otter-ford"
 
 
-def test_positions_transcripts_and_generated_battles_are_shown(battle_file: Path, tmp_path: Path) -> None:
+def test_a_table_is_shown_with_its_figures(tmp_path: Path) -> None:
+    picture = tmp_path / "picture.svg"
+    shown = told("show", "first-blood", "--svg", str(picture))
+    assert "First Blood" in shown
+    assert re.search(r"3 +Menelaus +18\.00,6\.00 +7/7/6", shown)
+    assert "# rocks" in shown
+    assert picture.read_text("utf-8").startswith("<svg")
+    assert "not deployed" in told("show", "heroes/generated-7")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_positions_transcripts_and_generated_battles_are_shown(game: str, battle_file: Path, tmp_path: Path) -> None:
     assert "The battle is over" in told("show", str(battle_file))
-    battle = warhost.start(OTTER_FORD, seed=2)
+    battle = warhost.start(GAMES[game], seed=2)
     battle.apply(battle.legal_actions[0])
     file = tmp_path / "position.txt"
     file.write_text(position.write(battle), "utf-8")
     assert data("show", str(file))["pieces"] == battle.view()["pieces"]
-    assert "Battle 7" in told("show", "tewapen/generated-7")
+    assert "Battle 7" in told("show", f"{game}/generated-7")
 
 
 def test_hidden_traps_are_shown_only_when_asked_for(tmp_path: Path) -> None:
@@ -183,16 +206,33 @@ def test_hidden_traps_are_shown_only_when_asked_for(tmp_path: Path) -> None:
     assert "hidden trap" in told("show", str(file), "--hidden")
 
 
-def test_a_generated_battle_can_be_read_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("wishes", "armies"),
+    [
+        (("--red", "Humans", "--size", "5"), ("Humans", "Standard")),
+        (("--game", "heroes", "--value", "120", "--terrain-of", "scaean-gate"), ("Greeks", "Trojans")),
+    ],
+)
+def test_a_generated_battle_can_be_read_again(wishes: tuple[str, ...], armies: tuple[str, str], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    said = told("generate", "--seed", "9", "--red", "Humans", "--size", "5", "-o", str(file))
+    said = told("generate", "--seed", "9", *wishes, "-o", str(file))
     assert f"warhost play {file}" in said
-    printed = told("generate", "--seed", "9", "--red", "Humans", "--size", "5")
+    printed = told("generate", "--seed", "9", *wishes)
     assert printed == file.read_text("utf-8")
-    facts = data("generate", "--seed", "9", "--red", "Humans", "--size", "5")
-    assert facts["armies"]["red"] == "Humans"
+    facts = data("generate", "--seed", "9", *wishes)
+    assert tuple(facts["armies"].values()) == armies
     assert facts["toml"] == printed
     assert facts["title"] in told("show", str(file))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rulebook_can_be_read(game: str) -> None:
+    book = find_ruleset(game).rulebook()
+    contents = data("rules", game)
+    assert [clause for section in contents["sections"].values() for clause in section] == list(book.clauses)
+    for clause in list(book.clauses)[::20]:
+        assert data("rules", game, clause)[0]["id"] == clause
+        assert clause in told("rules", game, clause)
 
 
 def test_the_rulebook_is_read_by_clause_section_and_words() -> None:
@@ -210,10 +250,15 @@ def test_the_rulebook_is_read_by_clause_section_and_words() -> None:
 # --- fighting ---------------------------------------------------------------------------------------------
 
 
-def test_many_battles_are_summed_up(tmp_path: Path) -> None:
-    arguments = ["fight", "otter-ford", "--red", "random", "--black", "random", "--seed", "3", "--games", "4"]
+@pytest.mark.parametrize("game", GAMES)
+def test_many_battles_are_summed_up(game: str, tmp_path: Path) -> None:
+    players = {
+        "tewapen": ["--red", "random", "--black", "random"],
+        "heroes": ["--first", "random", "--second", "random"],
+    }
+    arguments = ["fight", GAMES[game], *players[game], "--seed", "3", "--games", "4"]
     summary = data(*arguments, "--transcript", str(tmp_path / "war.txt"))
-    times = [summary["results"][key]["times"] for key in ("red", "black", "draws")]
+    times = [summary["results"][key]["times"] for key in (*find_ruleset(game).sides, "draws")]
     assert sum(times) == summary["games"] == 4
     assert len(summary["outcomes"]) == 4
     assert sorted(file.name for file in tmp_path.iterdir()) == ["war-1.txt", "war-2.txt", "war-3.txt", "war-4.txt"]
@@ -272,6 +317,16 @@ def test_odds_are_exact_and_explained(attack_file: tuple[Path, str]) -> None:
     assert "TW-1.5.3j" in shown
 
 
+def test_odds_at_the_end_of_a_transcript(tmp_path: Path) -> None:
+    battle, action = bench.find_roll(FIRST_BLOOD)
+    file = tmp_path / "shot.txt"
+    file.write_text(position.write(battle), "utf-8")
+    found = data("odds", str(file), str(action))
+    assert found["exact"]
+    assert sum(Fraction(chance["probability"]) for chance in found["chances"]) == 1
+    assert found["chances"][0]["probability"] in told("odds", str(file), str(action))
+
+
 def test_odds_of_an_illegal_action_name_the_objections(attack_file: tuple[Path, str]) -> None:
     file, _ = attack_file
     assert "TW-" in refused("odds", str(file), "attack", "R1", "R2")
@@ -281,18 +336,19 @@ def test_odds_of_an_illegal_action_name_the_objections(attack_file: tuple[Path, 
 # --- counting and measuring -------------------------------------------------------------------------------
 
 
-def test_perft_counts_what_playing_counts() -> None:
-    battle = warhost.start(OTTER_FORD, seed=1)
+@pytest.mark.parametrize("name", GAMES.values())
+def test_perft_counts_what_playing_counts(name: str) -> None:
+    battle = warhost.start(name, seed=1)
     expected = {}
     for action in battle.legal_actions:
         after = battle.clone(same_dice=True)
         after.apply(str(action))
         expected[str(action)] = len(after.legal_actions)
-    answer = data("perft", OTTER_FORD, "--depth", "2", "--divide")
+    answer = data("perft", name, "--depth", "2", "--divide")
     assert answer["by_action"] == expected
     assert answer["sequences"] == sum(expected.values()) == sum(answer["by_verb"].values())
-    assert data("perft", OTTER_FORD, "--depth", "1")["sequences"] == len(battle.legal_actions)
-    assert "sequences of 2 decisions" in told("perft", OTTER_FORD, "--depth", "2", "--divide")
+    assert data("perft", name, "--depth", "1")["sequences"] == len(battle.legal_actions)
+    assert "sequences of 2 decisions" in told("perft", name, "--depth", "2", "--divide")
 
 
 def test_perft_leaves_the_battle_as_it_is() -> None:
@@ -302,19 +358,26 @@ def test_perft_leaves_the_battle_as_it_is() -> None:
     assert battle.key() == key
 
 
-def test_every_figure_of_the_bench_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_figure_of_the_bench_is_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(bench, "_run", lambda *program: (1.5, "0.25"))
     figures = data("bench", "--seconds", "0.01")
     assert figures["scenarios"].keys() == set(all_scenario_names())
     for scenario in figures["scenarios"].values():
         assert scenario["decisions_per_s"] > scenario["battles_per_s"] > 0
         assert scenario["legal_actions_p50"] <= scenario["legal_actions_p99"] <= scenario["legal_actions_max"]
-    for key in ("clone_ns", "battle_bytes", "odds_6_dice_ms", "face_actions_per_s"):
-        assert figures[key] > 0
-    assert (figures["import_s"], figures["warm_start_s"]) == (0.25, 1.5)
-    shown = told("bench", "--seconds", "0.01")
+    assert figures["games"].keys() == rulesets().keys()
+    for game in figures["games"].values():
+        for key in ("clone_ns", "battle_bytes", "odds_ms", "odds_results", "face_actions_per_s"):
+            assert game[key] > 0
+        assert game["warm_start_s"] == 1.5
+    assert [figures["games"][game]["odds_dice"] for game in GAMES] == [bench.POOL, 1]
+    assert figures["import_s"] == 0.25
+    bench.print_figures(figures)
+    shown = capsys.readouterr().out
     assert "clone_ns" in shown
-    assert "otter-ford" in shown
+    assert all(name in shown for name in all_scenario_names())
 
 
 def test_a_histogram_is_summed_up() -> None:
@@ -341,6 +404,18 @@ def test_play_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert [one.text for one in after.actions[: len(before.actions)]] == [one.text for one in before.actions]
     assert len(after.actions) > len(before.actions), "the same file is written on"
     assert after.players == ("person", "random")
+
+
+def test_heroes_are_played_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    first = run("terminal", FIRST_BLOOD, "--seed", "7", "--opponent", "random", answer="1\n1\n1\nquit\n")
+    assert first.exit_code == 0
+    assert "Greek is you, trojan is the computer (random)" in first.stdout
+    kept = Path(re.findall(r"--resume (\S+)", first.stdout)[-1])
+    assert "First Blood" in run("terminal", "--resume", str(kept)).stdout
+    assert transcript.verify(kept.read_bytes()).ok
+    other = run("terminal", FIRST_BLOOD, "--side", "trojan", "--opponent", "random").stdout
+    assert "Greek is the computer (random), trojan is you" in other
 
 
 def test_the_other_side_and_two_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

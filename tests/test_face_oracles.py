@@ -12,12 +12,13 @@ import pytest
 import warhost
 from warhost import position
 from warhost.battle import Battle
-from warhost.kernel.abi import Header
-from warhost.rulesets.tewapen.generate import generate
+from warhost.kernel.abi import NO_ACTION, Header
+from warhost.ruleset import all_scenario_names, rulesets
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 from warhost.rulesets.tewapen.state import TrapState
 
-SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
+SCENARIOS = (*all_scenario_names(), "tewapen/generated-3", "heroes/generated-3")
+QUICK_STARTS = tuple(f"{ruleset.name}/{ruleset.quick_start}" for ruleset in rulesets().values())
 
 
 def play_on(battle: Battle, decisions: int, seed: int) -> None:
@@ -83,8 +84,9 @@ def test_free_undo_never_crosses_a_die_a_card_or_the_other_side(name: str) -> No
     assert undone > 0 < refused
 
 
-def test_a_clone_has_its_own_fate_and_fresh_dice() -> None:
-    battle = warhost.start("tewapen/otter-ford", seed=8)
+@pytest.mark.parametrize("name", QUICK_STARTS)
+def test_a_clone_has_its_own_fate_and_fresh_dice(name: str) -> None:
+    battle = warhost.start(name, seed=8)
     play_on(battle, 20, 8)
     twin, same = battle.clone(), battle.clone(same_dice=True)
     assert same.key() == battle.key()
@@ -183,19 +185,21 @@ def test_computer_opponents_do_not_see_what_is_hidden() -> None:
     assert compared == 25
 
 
-def test_plain_opponents_play_to_the_end_and_greedy_is_better() -> None:
+@pytest.mark.parametrize("name", QUICK_STARTS)
+def test_plain_opponents_play_to_the_end_and_greedy_is_better(name: str) -> None:
     wins = [0, 0]
     for seed in range(6):
-        battle = warhost.play("tewapen/otter-ford", "greedy", "random", seed=seed)
+        battle = warhost.play(name, "greedy", "random", seed=seed)
         assert battle.outcome is not None
         wins[0] += battle.outcome.winner == 0
         wins[1] += battle.outcome.winner == 1
     assert wins[0] > wins[1]
 
 
-def test_the_same_players_and_seed_give_the_same_battle() -> None:
-    first = warhost.play("tewapen/otter-ford", "greedy", "greedy", seed=4)
-    second = warhost.play("tewapen/otter-ford", "greedy", "greedy", seed=4)
+@pytest.mark.parametrize("name", QUICK_STARTS)
+def test_the_same_players_and_seed_give_the_same_battle(name: str) -> None:
+    first = warhost.play(name, "greedy", "greedy", seed=4)
+    second = warhost.play(name, "greedy", "greedy", seed=4)
     assert first.key() == second.key()
 
 
@@ -216,19 +220,47 @@ def test_an_illegal_action_says_everything_and_changes_nothing() -> None:
         battle.apply("charge R1 B1")
 
 
-def test_options_replace_what_the_scenario_says() -> None:
-    battle = warhost.start("tewapen/otter-ford", seed=1, options={"turns": 1})
+@pytest.mark.parametrize("name", QUICK_STARTS)
+def test_options_replace_what_the_scenario_says(name: str) -> None:
+    battle = warhost.start(name, seed=1, options={"turns": 1})
     play_on(battle, 10_000, 1)
+    assert battle.over
     assert battle.turn == 1
     with pytest.raises(warhost.UnknownName, match="turns"):
-        warhost.start("tewapen/otter-ford", options={"turn": 1})
-    with pytest.raises(warhost.ScenarioError):
-        warhost.start("tewapen/otter-ford", options={"turns": 99})
+        warhost.start(name, options={"turn": 1})
+    for turns in (99, None):
+        with pytest.raises(warhost.ScenarioError):
+            warhost.start(name, options={"turns": turns})
 
 
-def test_generated_battles_start_by_name() -> None:
-    named, made = warhost.start("tewapen/generated-5", seed=1), warhost.start(generate(5), seed=1)
-    assert np.array_equal(named.memory, made.memory)
+def test_an_option_that_is_none_is_taken_away() -> None:
+    battle = warhost.start("heroes/scamander", seed=1, options={"challenge_cap": None})
+    assert getattr(battle.scenario, "challenge_cap", 0) is None
+    assert getattr(warhost.start("heroes/scamander", seed=1).scenario, "challenge_cap", 0) == 3
+
+
+@pytest.mark.parametrize("game", rulesets())
+def test_generated_battles_start_by_name(game: str) -> None:
+    made = warhost.start(rulesets()[game].generate(5), seed=1)
+    assert np.array_equal(warhost.start(f"{game}/generated-5", seed=1).memory, made.memory)
+
+
+def test_a_wish_that_a_game_does_not_know_is_refused() -> None:
+    for game, wishes in {"tewapen": {"value": 200}, "heroes": {"size": 5}}.items():
+        with pytest.raises(warhost.UnknownName, match="unknown wish"):
+            rulesets()[game].generate(1, **wishes)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_lets_a_game_go_on_is_a_legal_action(name: str) -> None:
+    """Where a game is idle in the midst of what is being settled, odds go on by one of the actions that are listed."""
+    battle, chooser, idle = warhost.start(name, seed=11), random.Random(11), 0
+    while not battle.over and battle.decisions < 300:
+        going_on = battle.contract.idle(battle.memory)
+        idle += going_on != NO_ACTION
+        assert going_on == NO_ACTION or going_on in battle.legal_actions.codes.tolist()
+        battle.apply(chooser.choice(battle.legal_actions))
+    assert battle.ruleset.windows or not idle
 
 
 @pytest.mark.clause("TW-2.9.7a")

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import warhost
+from heroes.table import play, position, to_melee
 from tewapen.tabletop import EMPTY_ROWS, act, activate, corridor, lay
 from warhost.battle import Battle
 from warhost.luck import Luck, luck_of
@@ -60,8 +61,25 @@ def test_luck_agrees_with_the_events_of_a_whole_battle(name: str) -> None:
         assert luck.dice / 6 <= luck.expected_hits <= luck.dice * 5 / 6
 
 
-def test_nobody_is_lucky_in_the_long_run() -> None:
-    battles = [played("otter-ford", seed) for seed in range(40)]
+def test_the_die_of_an_attack_counts_for_the_striker_and_no_other_die_counts() -> None:
+    battle = position("3 G06 18.00,9.00", "51 TS 18.00,10.00", "9 GS 30.00,9.00 panicked", "pending rally")
+    play(to_melee(play(battle, "rally 9: 7")), "strike 3 51: 6")
+    assert [event.kind for event in battle.events].count("rolled") == 1
+    assert luck_of(battle) == {"greek": Luck(1, 1, 5 / 6), "trojan": NONE}
+
+
+@pytest.mark.parametrize("name", ["first-blood", "scaean-gate"])
+def test_luck_agrees_with_the_dice_of_a_whole_battle_of_heroes(name: str) -> None:
+    battle = played(name, 3)
+    rolled = [event.about for event in battle.events if event.kind == "rolled"]
+    lucks = luck_of(battle)
+    assert sum(luck.dice for luck in lucks.values()) == len(rolled) > 0
+    assert sum(luck.hits for luck in lucks.values()) == sum(about["result"] != "no effect" for about in rolled)
+
+
+@pytest.mark.parametrize("name", ["otter-ford", "first-blood"])
+def test_nobody_is_lucky_in_the_long_run(name: str) -> None:
+    battles = [played(name, seed) for seed in range(40)]
     lucks = [luck for battle in battles for luck in luck_of(battle).values()]
     hits, expected = sum(luck.hits for luck in lucks), sum(luck.expected_hits for luck in lucks)
     assert abs(hits - expected) < 4 * (sum(luck.dice for luck in lucks) / 4) ** 0.5  # four standard deviations

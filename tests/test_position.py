@@ -15,12 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import warhost
-from warhost import position
+from warhost import position, transcript
 from warhost.battle import Battle
 from warhost.errors import PositionError
 from warhost.kernel.abi import DRAWN, NOBODY, WON, Frame, Header, pop, push
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import find_ruleset
+from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
 from warhost.rulesets.tewapen import state
 from warhost.rulesets.tewapen.names import Names
 from warhost.rulesets.tewapen.pieces import lift, set_down
@@ -79,21 +79,23 @@ def walk(name: str, seed: int, look_every: int) -> Iterator[Battle]:
             yield battle
 
 
-@pytest.mark.parametrize("name", [f"tewapen/{scenario}" for scenario in scenarios()])
+@pytest.mark.parametrize("name", all_scenario_names())
 @pytest.mark.parametrize("seed", [1, 2])
 def test_positions_of_random_play_survive(name: str, seed: int) -> None:
-    for battle in walk(name, seed, 5):
+    for battle in walk(name, seed, 5 if name.startswith("tewapen") else 20):
         assert battle.scenario.id in survives(battle)
 
 
+@pytest.mark.parametrize("game", rulesets())
 @pytest.mark.parametrize("seed", range(10))
-def test_positions_of_generated_battles_survive(seed: int) -> None:
-    for battle in walk(f"tewapen/generated-{seed}", seed, 20):
+def test_positions_of_generated_battles_survive(game: str, seed: int) -> None:
+    for battle in walk(f"{game}/generated-{seed}", seed, 20):
         assert "scenario inline\n    ruleset" in survives(battle)
 
 
-def test_a_battle_read_from_its_position_goes_on_in_the_same_way() -> None:
-    battle, chance = warhost.start("tewapen/tangled-wood", 4), random.Random(4)
+@pytest.mark.parametrize("name", ["tewapen/tangled-wood", "heroes/truce-broken"])
+def test_a_battle_read_from_its_position_goes_on_in_the_same_way(name: str) -> None:
+    battle, chance = warhost.start(name, 4), random.Random(4)
     for _ in range(30):
         battle.apply(chance.choice(battle.legal_actions))
     other = position.read(position.write(battle))
@@ -106,11 +108,30 @@ def test_a_battle_read_from_its_position_goes_on_in_the_same_way() -> None:
     assert other.outcome == battle.outcome
 
 
-def test_a_scenario_with_options_is_named_with_them() -> None:
-    battle = warhost.start("tewapen/otter-ford", 1, options={"turns": 3})
+@pytest.mark.parametrize(
+    ("name", "options", "said"),
+    [
+        ("tewapen/otter-ford", {"turns": 3}, "turns = 3"),
+        ("heroes/first-blood", {"challenge_cap": 2, "turns": 3}, "turns = 3, challenge_cap = 2"),
+        ("heroes/scamander", {"free_deployment": True}, "free_deployment = true"),
+    ],
+)
+def test_a_scenario_with_options_is_named_with_them(name: str, options: dict[str, Any], said: str) -> None:
+    battle = warhost.start(name, 1, options=options)
     text = survives(battle)
-    assert "scenario tewapen/otter-ford\noptions turns = 3\n" in text
+    assert f"scenario {name}\noptions {said}\n" in text
     assert position.read(text).scenario == battle.scenario
+
+
+def test_a_scenario_that_lacks_an_option_is_written_inline() -> None:
+    battle = warhost.start("heroes/scamander", 1, options={"challenge_cap": None})
+    text = survives(battle)
+    assert "scenario inline" in text
+    assert "challenge_cap" not in text
+    assert position.read(text).scenario == battle.scenario
+    kept = transcript.write(battle)
+    assert '[Scenario "inline"]' in kept
+    assert transcript.verify(kept).ok
 
 
 def test_another_scenario_of_a_packaged_id_is_written_inline() -> None:

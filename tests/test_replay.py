@@ -25,7 +25,7 @@ def played(name: str, seed: int, seat: Any) -> tuple[Battle, list[dict[str, Any]
     return battle, seen
 
 
-@pytest.mark.parametrize("name", ["otter-ford", "barrow-night", "tangled-wood"])
+@pytest.mark.parametrize("name", ["otter-ford", "barrow-night", "tangled-wood", "first-blood", "fire-at-the-ships"])
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_a_replay_shows_what_was_seen(name: str, seat: int | None) -> None:
     battle, seen = played(name, 5, seat)
@@ -37,8 +37,9 @@ def test_a_replay_shows_what_was_seen(name: str, seat: int | None) -> None:
     assert battle.memory.tobytes() == before
 
 
-def test_a_frame_says_what_was_done_by_whom_and_what_came_of_it() -> None:
-    battle = warhost.start("otter-ford", seed=7)
+@pytest.mark.parametrize("name", ["otter-ford", "first-blood"])
+def test_a_frame_says_what_was_done_by_whom_and_what_came_of_it(name: str) -> None:
+    battle = warhost.start(name, seed=7)
     side, action = battle.seat_to_decide, battle.legal_actions[0]
     battle.apply(action)
     first, second = frames(battle)
@@ -68,8 +69,9 @@ def test_what_was_decided_in_secret_is_told_to_its_side_alone() -> None:
     assert all(trap["hex"] for frame in everything for trap in frame.view["traps"])
 
 
-def test_a_replay_ends_where_the_battle_stands_and_knows_nothing_of_what_was_taken_back() -> None:
-    battle = warhost.start("otter-ford", seed=7)
+@pytest.mark.parametrize("name", ["otter-ford", "first-blood"])
+def test_a_replay_ends_where_the_battle_stands_and_knows_nothing_of_what_was_taken_back(name: str) -> None:
+    battle = warhost.start(name, seed=7)
     for _ in range(5):
         battle.apply(battle.legal_actions[0])
     battle.undo(consent=True)

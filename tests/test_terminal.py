@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import random
+import re
 import signal
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -13,16 +14,30 @@ import pytest
 from rich.console import Console
 
 import warhost
+from heroes.table import position
 from warhost import transcript
 from warhost.action import Action
 from warhost.battle import Battle
 from warhost.cli.choosing import LONG, SHORT, Menu, kind_of, path_of
-from warhost.cli.pictures import NOTHING, Grid, Marked, army_table, draw_board, draw_map, odds_table, with_labels
+from warhost.cli.pictures import (
+    NOTHING,
+    Grid,
+    Marked,
+    army_list,
+    army_table,
+    draw_board,
+    draw_map,
+    odds_table,
+    with_labels,
+)
 from warhost.cli.sources import players_of
 from warhost.cli.terminal import COMMANDS, Session, holding_interrupts
 from warhost.players import Player, find_player
+from warhost.ruleset import all_scenario_names
 
-SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
+ON_HEXES = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
+SCENARIOS = tuple(all_scenario_names())
+FIRST_BLOOD = "heroes/first-blood"
 
 
 def played(name: str, decisions: int, seed: int = 3) -> Battle:
@@ -96,7 +111,7 @@ def test_colour_changes_no_character_of_the_board(name: str) -> None:
         assert draw_map(battle, viewer).plain == "\n\n".join(drawn.split("\n\n")[:2])
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", ON_HEXES)
 def test_every_piece_is_found_in_its_hex(name: str) -> None:
     battle = played(name, 30)
     lines = draw_board(battle, 0).plain.split("\n")
@@ -130,6 +145,23 @@ def test_the_armies_fit_beside_each_other_on_eighty_columns() -> None:
     assert "R1  Infantry - polearms 0305 4/4" in table
     assert "B7  Orc General" in table
     assert len(table.splitlines()) == 8
+
+
+def test_what_figures_on_a_table_have_come_to() -> None:
+    battle = position(
+        *("3 G06 18.00,9.00 hero spear wounded effects=E1", "6 GA 15.00,6.00 panicked acted", "5 GS - dead"),
+        *("7 G08 -", "53 T11 18.00,10.00 hero", "lock 3 53"),
+    )
+    told = [" ".join(line.split()) for line in printed(army_list(battle), 120).splitlines()]
+    assert told == [
+        "Greek",
+        "3 Menelaus 18.00,9.00 4/6/3, wounded, locked with 53, E1",
+        "6 Greek archer 15.00,6.00 2/3/6/4, panicked, acted",
+        "5 Greek spearman lost",
+        "7 Idomeneus 8/6/6, not deployed",
+        "Trojan",
+        "53 Euphorbus 18.00,10.00 8/5/7, locked with 3",
+    ]
 
 
 def test_labels_have_the_colour_of_their_side() -> None:
@@ -222,6 +254,53 @@ def test_a_battle_is_played_to_its_end_by_numbers() -> None:
     shown = Terminal(battle, *["1"] * 400, "", "").run()
     assert battle.over
     assert "wins" in shown or "Draw" in shown
+
+
+def test_a_battle_of_heroes_is_played_to_its_end_by_numbers() -> None:
+    battle = warhost.start(FIRST_BLOOD, seed=7)
+    shown = Terminal(battle, *["1"] * 600, "", "").run()
+    assert battle.over
+    assert "wins" in shown or "Draw" in shown
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_action_of_heroes_can_be_typed(seed: int) -> None:
+    battle, chooser = warhost.start("heroes/generated-4", seed=seed), random.Random(seed)
+    while battle.decisions < 150 and not battle.over:
+        before, action = battle.decisions, str(chooser.choice(battle.legal_actions))
+        Terminal(battle, action, "quit", opponent=None).run()
+        assert str(battle.actions[before]) == action
+
+
+def test_a_move_that_is_not_listed_can_be_typed() -> None:
+    battle = position("3 G06 18.00,9.00 hero spear", "53 T11 18.00,30.00 hero", "pending action", "pending deed 3")
+    assert "move 3 17.01,11.37" not in battle.legal_actions
+    shown = Terminal(battle, "move 3 18,16", "why move 3 18,16", "move 3 17.01,11.37", opponent=None).run()
+    assert "move 3 18.00,16.00: " in shown, "refused"
+    assert shown.count("HG-4.1a") >= 2
+    assert battle.view()["pieces"][0]["at"] == [1701, 1137]
+
+
+def shown_to_a_bowman(*orders: str) -> str:
+    """What is shown when a man stands before an enemy's bow, after the bowman has said when he wants to be asked."""
+    battle = position("6 GA 18.00,9.00", "51 TS 18.00,15.00", "phase 2 trojan", "pending action")
+    return Terminal(battle, *orders, "choose 51", "stand 51", opponent=None).run()
+
+
+def test_windows_are_asked_for_as_ordered() -> None:
+    asked = "Greek: shoot with one of 6 Greek archer, or pass."
+    assert asked in shown_to_a_bowman(), "a shot that may hurt matters"
+    assert asked not in shown_to_a_bowman("asked shots never")
+    assert asked in shown_to_a_bowman("asked shots never", "asked shots always")
+
+
+def test_what_is_asked_is_told_and_what_cannot_be_ordered_is_refused() -> None:
+    shown = shown_to_a_bowman("asked E4 always", "asked shot never", "asked shots ever")
+    assert re.search(r"E4 +always +Deflect weapon", shown)
+    assert re.search(r"shots +matters +a bowman could shoot", shown)
+    assert "unknown window 'shot'; nearest: shots" in shown
+    assert "unknown answer 'ever'; nearest: never" in shown
+    assert "no windows" in Terminal(mover(), "asked").run()
 
 
 def test_an_action_may_be_typed_in_full() -> None:

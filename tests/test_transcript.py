@@ -15,10 +15,11 @@ import warhost
 from warhost import position, transcript
 from warhost.battle import Battle
 from warhost.errors import TranscriptError
-from warhost.ruleset import all_scenario_names
+from warhost.ruleset import all_scenario_names, rulesets
 from warhost.rulesets.tewapen.scenario import scenarios
 from warhost.transcript import INDENT, WIDTH, read, replay, verify, write
 
+QUICK_STARTS = tuple(f"{ruleset.name}/{ruleset.quick_start}" for ruleset in rulesets().values())
 GOLDEN = sorted((Path(__file__).parent / "golden" / "transcripts").glob("*.txt"))
 
 
@@ -46,7 +47,10 @@ def line_of(text: str, part: str) -> int:
 # --- there and back ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [*all_scenario_names(), *(f"tewapen/generated-{seed}" for seed in range(10))])
+GENERATED = [f"tewapen/generated-{seed}" for seed in range(10)] + ["heroes/generated-1", "heroes/generated-2"]
+
+
+@pytest.mark.parametrize("name", [*all_scenario_names(), *GENERATED])
 def test_random_battles_replay_bit_for_bit(name: str) -> None:
     battle = random_battle(name, 5)
     text = write(battle)
@@ -58,8 +62,9 @@ def test_random_battles_replay_bit_for_bit(name: str) -> None:
 
 
 @pytest.mark.parametrize("keyed", [False, True])
-def test_a_battle_that_goes_on_replays(keyed: bool) -> None:
-    battle = random_battle("tewapen/tangled-wood", 2, most=60, keyed=keyed)
+@pytest.mark.parametrize("name", ["tewapen/tangled-wood", "heroes/fire-at-the-ships"])
+def test_a_battle_that_goes_on_replays(name: str, keyed: bool) -> None:
+    battle = random_battle(name, 2, most=60, keyed=keyed)
     text = write(battle)
     assert text.endswith("\n*\n")
     assert '[Result "*"]' in text
@@ -68,8 +73,9 @@ def test_a_battle_that_goes_on_replays(keyed: bool) -> None:
     assert verify(text).ok
 
 
-def test_a_battle_from_a_position_begins_with_it() -> None:
-    early = random_battle("tewapen/otter-ford", 2, most=40)
+@pytest.mark.parametrize("name", QUICK_STARTS)
+def test_a_battle_from_a_position_begins_with_it(name: str) -> None:
+    early = random_battle(name, 2, most=40)
     battle, chance = position.read(position.write(early)), random.Random(1)
     for _ in range(30):
         battle.apply(chance.choice(battle.legal_actions))
@@ -136,17 +142,23 @@ def test_a_seed_can_be_any_text(seed: str) -> None:
     assert replay(read(write(battle))).key() == battle.key()
 
 
-def test_lines_are_short_and_only_comments_go_on_to_the_next() -> None:
-    for line in write(random_battle("tewapen/barrow-night", 1)).split("\n\n", 1)[1].split("\n"):
+@pytest.mark.parametrize("name", ["tewapen/barrow-night", "heroes/scamander"])
+def test_lines_are_short_and_only_comments_go_on_to_the_next(name: str) -> None:
+    battle = random_battle(name, 1)
+    words = (*battle.ruleset.verbs, *battle.ruleset.sides, "draw", "")
+    for line in write(battle).split("\n\n", 1)[1].split("\n"):
         assert len(line) <= WIDTH
-        assert (
-            line.split(" ")[0] in (*warhost.start("tewapen/otter-ford").ruleset.verbs, "red", "")
-            or line[0] in "{123456789"
-        )
+        assert line.split(" ")[0] in words or line[0] in "{123456789"
 
 
-def test_a_long_battle_replays_quickly() -> None:
-    battle = random_battle("tewapen/barrow-night", 1)
+def test_players_without_names_are_called_by_their_sides() -> None:
+    assert read(write(warhost.start("tewapen/otter-ford", 3))).players == ("red player", "black player")
+    assert read(write(warhost.start("heroes/first-blood", 3))).players == ("greek player", "trojan player")
+
+
+@pytest.mark.parametrize("name", ["tewapen/barrow-night", "heroes/scamander"])
+def test_a_long_battle_replays_quickly(name: str) -> None:
+    battle = random_battle(name, 1)
     text = write(battle)
     begin = time.perf_counter()
     replay(read(text))
@@ -157,7 +169,7 @@ def test_a_long_battle_replays_quickly() -> None:
 
 
 def test_every_scenario_has_a_golden_transcript() -> None:
-    assert [path.stem for path in GOLDEN] == sorted(scenarios())
+    assert [path.stem for path in GOLDEN] == sorted(name.rpartition("/")[2] for name in all_scenario_names())
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -220,7 +232,13 @@ def sample(name: str) -> str:
     return write(random_battle(name, 5, most=90, keyed=keyed))
 
 
-NAMES = ("tewapen/otter-ford", "tewapen/tangled-wood", "tewapen/generated-2")
+NAMES = (
+    "tewapen/otter-ford",
+    "tewapen/tangled-wood",
+    "tewapen/generated-2",
+    "heroes/first-blood",
+    "heroes/generated-2",
+)
 MATTER = ("Ruleset", "Scenario", "ScenarioText", "Options", "StartHash", "Seed", "SeedCommit", "Result", "Actions")
 PLAIN = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHRXZ.-+,:'!? "
 

@@ -8,11 +8,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 import warhost
 from warhost.battle import BOTH, Battle
 from warhost.errors import UndoRefused
+from warhost.kernel.abi import Header
 from warhost.players import PLAYERS, titles
 from warhost.ruleset import rulesets
 from warhost.rulesets.tewapen.generate import generate
@@ -44,6 +46,17 @@ def positions(battle: Battle, decisions: int, seed: int) -> Iterator[Battle]:
             return
         battle.apply(chooser.choice(battle.legal_actions))
         yield battle
+
+
+def memory_of(state: bytes) -> Any:
+    """Bytes as the memory of a battle."""
+    return np.frombuffer(bytearray(state), np.uint8)
+
+
+def dice_of(memory: Any) -> bytes:
+    """Key and counter of the dice in a battle's memory."""
+    header: Any = Header.over(memory)
+    return bytes(header.dice.tobytes())
 
 
 # --- views ------------------------------------------------------------------------------------------------
@@ -90,8 +103,9 @@ def test_a_card_is_named_by_rank_and_suit() -> None:
     assert {"rank": "joker", "suit": None} in drawn
 
 
-def test_undo_is_offered_where_it_is_free_and_to_whom_it_belongs() -> None:
-    for battle in positions(warhost.start("otter-ford", seed=9), 120, 9):
+@pytest.mark.parametrize("name", ["otter-ford", "first-blood"])
+def test_undo_is_offered_where_it_is_free_and_to_whom_it_belongs(name: str) -> None:
+    for battle in positions(warhost.start(name, seed=9), 120, 9):
         assert battle.view(BOTH)["can_undo"] is battle.can_undo
         assert not battle.view()["can_undo"]
         assert battle.seat_to_decide is None or not battle.view(1 - battle.seat_to_decide)["can_undo"]
@@ -100,8 +114,25 @@ def test_undo_is_offered_where_it_is_free_and_to_whom_it_belongs() -> None:
                 battle.undo()
 
 
-def test_taking_back_what_is_free_leads_to_the_earlier_view() -> None:
-    battle, chooser, tried = warhost.start("otter-ford", seed=2), random.Random(2), 0
+@pytest.mark.parametrize("name", ["otter-ford", "first-blood"])
+def test_several_actions_are_free_to_take_back_when_all_of_them_rolled_nothing_and_one_side_decides(name: str) -> None:
+    battle, chooser = warhost.start(name, seed=5), random.Random(5)
+    assert not battle.is_free_to_undo(1)
+    while not battle.over:
+        battle.apply(chooser.choice(battle.legal_actions))
+        for actions in (1, 2, 3):
+            if len(battle.steps) < actions:
+                assert not battle.is_free_to_undo(actions)
+                continue
+            earlier = Battle(battle.ruleset, battle.scenario, memory_of(battle.steps[-actions].before), battle.umpire)
+            same_dice = dice_of(earlier.memory) == dice_of(battle.memory)
+            same_side = earlier.seat_to_decide == battle.seat_to_decide
+            assert battle.is_free_to_undo(actions) == (same_dice and same_side)
+
+
+@pytest.mark.parametrize("name", ["otter-ford", "first-blood"])
+def test_taking_back_what_is_free_leads_to_the_earlier_view(name: str) -> None:
+    battle, chooser, tried = warhost.start(name, seed=2), random.Random(2), 0
     while not battle.over and tried < 10:
         before = battle.view(BOTH)
         battle.apply(chooser.choice(battle.legal_actions))

@@ -68,6 +68,11 @@ class Step(NamedTuple):
     entries: bytes
     key: Key | None
 
+    @property
+    def unrolled(self) -> bytes:
+        """The dice as they are after it when none was rolled and no card drawn."""
+        return self.before[DICE] if self.key is None else np.array([*self.key, 0], np.uint64).tobytes()
+
 
 @dataclass(frozen=True)
 class Event:
@@ -255,6 +260,25 @@ class Battle:
         shown: dict[str, Any] = shared["shown"]
         return shown
 
+    def passes(self, orders: Mapping[str, str]) -> Action | None:
+        """The action that lets the open window go by under standing orders; None when the player is to be asked.
+
+        `orders` says "always", "matters" or "never" for kinds of windows (`ruleset.windows`); what it leaves out is
+        asked when it matters.
+        """
+        if self.over:
+            return None
+        codes = self.legal_actions.codes.tolist()
+        code = self.ruleset.passes(self.as_known(), self.umpire, self.scenario, codes, orders)
+        return None if code is None else Action(code, self.table)
+
+    def survey(self, ask: Mapping[str, Any]) -> dict[str, Any]:
+        """What the table answers to a question such as {"what": "reach", "actor": "3"}.
+
+        Raises ValueError when the question cannot be understood.
+        """
+        return self.ruleset.survey(self.as_known(), self.umpire, self.scenario, ask)
+
     # --- deciding ------------------------------------------------------------------------------------------
 
     def action(self, action: Action | str) -> Action:
@@ -290,11 +314,15 @@ class Battle:
     @property
     def can_undo(self) -> bool:
         """True when the last action can be taken back freely: no die, no card, and the same side decides."""
-        if not self._steps:
+        return self.is_free_to_undo(1)
+
+    def is_free_to_undo(self, actions: int) -> bool:
+        """True when the last so many actions can be taken back freely: no die, no card, and the same side decides."""
+        steps, now = self._steps[-actions:], self.memory.tobytes()
+        if len(steps) < actions or steps[0].before[DECIDER] != now[DECIDER]:
             return False
-        before, key = self._steps[-1].before, self._steps[-1].key
-        unrolled = before[DICE] if key is None else np.array([*key, 0], np.uint64).tobytes()
-        return before[DECIDER] == self.memory[DECIDER].tobytes() and unrolled == self.memory[DICE].tobytes()
+        afters = [*(step.before for step in steps[1:]), now]
+        return all(step.unrolled == after[DICE] for step, after in zip(steps, afters, strict=True))
 
     def undo(self, consent: bool = False) -> None:
         """Take the last action back.
@@ -367,6 +395,8 @@ class Battle:
         dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0
         self._journal_open[0], self._journal_length[0] = 1, 0
         self.contract.apply(memory, self.umpire, action.code)
+        while (going_on := self.contract.idle(memory)) != NO_ACTION:
+            self.contract.apply(memory, self.umpire, going_on)
         self._journal_open[0] = 0
         dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
         told = self._read(self._written(), len(self._steps) + 1, self.ruleset.table(memory, self.scenario))

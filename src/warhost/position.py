@@ -79,13 +79,16 @@ def _scenario_lines(battle: Battle) -> list[str]:
 
 
 def scenario_name(ruleset: Ruleset, scenario: ScenarioModel) -> tuple[str, str] | None:
-    """A packaged scenario's name and the options, as text, that make this scenario of it; None when nothing does."""
+    """A packaged scenario's name and the options, as text, that make this scenario of it; None when nothing does.
+
+    An option that the packaged scenario has and this one has not cannot be written as text.
+    """
     packaged = ruleset.scenarios().get(scenario.id)
     if packaged is None:
         return None
     wanted = {name: getattr(scenario, name) for name in ruleset.options}
     options = {name: value for name, value in wanted.items() if value != getattr(packaged, name)}
-    if packaged.model_copy(update=options) != scenario:
+    if None in options.values() or packaged.model_copy(update=options) != scenario:
         return None
     return f"{ruleset.name}/{scenario.id}", write_options(options)
 

@@ -7,9 +7,10 @@ its rulebook, and a `Table`: the words and pictures for one battle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.metadata import entry_points
+from inspect import signature
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from warhost.errors import Objection, UnknownName
@@ -82,6 +83,8 @@ class Ruleset:
     phases: tuple[str, ...]
     tools: str
     quick_start: str  # id of the scenario that a newcomer begins with
+    place: int = 100  # where it stands among the games, the lowest first
+    windows: Mapping[str, str] = field(default_factory=dict)  # kinds of windows that standing orders can name: in words
 
     @cached_property
     def _tools(self) -> Any:
@@ -113,9 +116,17 @@ class Ruleset:
         return found
 
     def generate(self, seed: int, **wishes: Any) -> ScenarioModel:
-        """A random legal battlefield with two armies; `wishes` are the ruleset's own."""
+        """A random legal battlefield with two armies; `wishes` are the ruleset's own. UnknownName else."""
+        for wish in wishes:
+            if wish not in self.wishes:
+                raise UnknownName("wish", wish, self.wishes)
         made: ScenarioModel = self._tools.generate(seed, **wishes)
         return made
+
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """What can be wished for of a generated battle besides its seed."""
+        return tuple(signature(self._tools.generate).parameters)[1:]
 
     def read_scenario(self, source: str | Path, file: str = "") -> ScenarioModel:
         """A scenario from a file or a TOML text; ScenarioError with every fault at once."""
@@ -147,6 +158,28 @@ class Ruleset:
         ground: dict[str, Any] = self._tools.ground(scenario)
         return ground
 
+    def passes(
+        self, memory: Bytes, umpire: Bytes, scenario: ScenarioModel, codes: Sequence[int], orders: Mapping[str, str]
+    ) -> int | None:
+        """The action that lets an open window go by under a player's standing orders, None when he is to be asked.
+
+        `orders` says "always", "matters" or "never" for each kind of window that `windows` names.
+        """
+        if not self.windows:
+            return None
+        passed: int | None = self._tools.passes(memory, umpire, scenario, codes, orders)
+        return passed
+
+    def survey(self, memory: Bytes, umpire: Bytes, scenario: ScenarioModel, ask: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer to a question about the table as it stands, as plain data: docs/wire.md, "Asking the table".
+
+        Raises ValueError when the question cannot be understood, or the game has no such questions.
+        """
+        if not hasattr(self._tools, "survey"):
+            raise ValueError(f"{self.title} has nothing that could be asked of its board")
+        answer: dict[str, Any] = self._tools.survey(memory, umpire, scenario, ask)
+        return answer
+
     def is_within_action(self, memory: Bytes) -> bool:
         """True when what has to be chosen belongs to the action that is being settled: a die to roll again."""
         return bool(self._tools.is_within_action(memory))
@@ -159,8 +192,9 @@ class Ruleset:
 
 @cache
 def rulesets() -> dict[str, Ruleset]:
-    """All games that are installed, by name."""
-    return {point.name: point.load() for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda p: p.name)}
+    """All games that are installed, by name, in the order of their places."""
+    loaded = {point.name: point.load() for point in entry_points(group=ENTRY_POINTS)}
+    return dict(sorted(loaded.items(), key=lambda item: (item[1].place, item[0])))
 
 
 def find_ruleset(name: str) -> Ruleset:

@@ -17,6 +17,7 @@ def look_up(
 ) -> tuple[Ruleset, ScenarioModel]:
     """The game and the scenario; `options` replace fields of the scenario, which is then checked again.
 
+    An option that is None is taken away from the scenario, as if its file did not speak of it.
     Raises UnknownName for a name that nothing has, ScenarioError with every fault of a file.
     """
     ruleset, model = _find(scenario)
@@ -25,7 +26,8 @@ def look_up(
     unknown = sorted(set(options) - set(ruleset.options))
     if unknown:
         raise UnknownName("option", unknown[0], ruleset.options)
-    changed = toml_text({**model.model_dump(exclude_defaults=True), **options}, model.ONE_PER_LINE)
+    said = {**model.model_dump(exclude_defaults=True), **options}
+    changed = toml_text({key: value for key, value in said.items() if value is not None}, model.ONE_PER_LINE)
     return ruleset, ruleset.read_scenario(changed, f"{model.id} with options")
 
 

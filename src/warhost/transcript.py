@@ -69,14 +69,17 @@ VOUCHED_FOR = {"SeedCommit": ("Seed",), "StartHash": ("Scenario", "ScenarioText"
 
 def write(
     battle: Battle,
-    players: Sequence[str] = ("red player", "black player"),
+    players: Sequence[str] | None = None,
     tags: Mapping[str, str] | None = None,
 ) -> str:
     """The transcript of a battle. `tags` are further tags, such as Date; ValueError for one that the battle itself has.
 
+    `players` are called by the sides; without them each is the player of its side.
     A battle that did not begin at its scenario's set-up has its first position in the tag Position.
     """
-    named = {side.capitalize(): player for side, player in zip(battle.ruleset.sides, players, strict=True)}
+    sides = battle.ruleset.sides
+    players = players or [f"{side} player" for side in sides]
+    named = {side.capitalize(): player for side, player in zip(sides, players, strict=True)}
     opening, closing = _opening_tags(battle), _closing_tags(battle)
     free = {"Date": NO_DATE} | dict(tags or {})
     order = (*START_TAGS, *named, "Date", *SEED_TAGS, *CLOSING_TAGS)

@@ -38,7 +38,9 @@ Z95 = 1.959963984540054
 
 def terminal(
     scenario: Annotated[str, typer.Argument(help="A scenario or a scenario file; see `warhost scenarios`.")] = FIRST,
-    side: Annotated[str, typer.Option(metavar="red|black|random", help="Your side.")] = "red",
+    side: Annotated[
+        str | None, typer.Option(metavar="SIDE|random", help="Your side: red, greek, ...; the first otherwise.")
+    ] = None,
     opponent: Annotated[str, typer.Option(metavar="greedy|random|person", help="Who plays the other side.")] = "greedy",
     seed: Annotated[int | None, typer.Option(help="Settles all dice and cards; drawn by lot otherwise.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a battle that was written down.")] = None,
@@ -64,10 +66,11 @@ def terminal(
     Session(battle, players, stdout(), resume).run()
 
 
-def seat(sides: tuple[str, str], side: str, opponent: str) -> dict[str, str]:
-    """Who plays each side; UnknownName for a side or a player that there is not."""
+def seat(sides: tuple[str, str], side: str | None, opponent: str) -> dict[str, str]:
+    """Who plays each side, a person the first unless told otherwise; UnknownName for a side or a player that is not."""
     import secrets
 
+    side = side or sides[0]
     if side not in (*sides, RANDOM):
         raise UnknownName("side", side, (*sides, RANDOM))
     must_be_players(opponent, others=(PERSON,))
@@ -96,8 +99,12 @@ def find_opponent(name: str, battle: Battle) -> Player | None:
 
 def fight(
     scenario: Annotated[str, typer.Argument(help="A scenario or a scenario file.")] = FIRST,
-    red: Annotated[str, typer.Option(metavar="PLAYER", help="Who plays red: greedy or random.")] = "greedy",
-    black: Annotated[str, typer.Option(metavar="PLAYER", help="Who plays black: greedy or random.")] = "greedy",
+    red: Annotated[
+        str, typer.Option("--red", "--first", metavar="PLAYER", help="Who plays the first side: greedy or random.")
+    ] = "greedy",
+    black: Annotated[
+        str, typer.Option("--black", "--second", metavar="PLAYER", help="Who plays the second side: greedy or random.")
+    ] = "greedy",
     seed: Annotated[int, typer.Option(help="The seed of the first battle; the next has the next number.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 1,
     transcript: Annotated[

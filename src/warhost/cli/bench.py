@@ -21,11 +21,12 @@ from warhost.battle import Battle, start
 from warhost.cli.screen import stdout
 from warhost.kernel.abi import MAX_ACTIONS, Desk
 from warhost.kernel.playout import clone, play_random
-from warhost.ruleset import all_scenario_names
+from warhost.ruleset import all_scenario_names, rulesets
 
 if TYPE_CHECKING:
     from warhost.action import Action
     from warhost.kernel.layout import Ints
+    from warhost.ruleset import Ruleset
 
 Figures = dict[str, Any]
 Step = Callable[[Figures], None]
@@ -33,7 +34,9 @@ Step = Callable[[Figures], None]
 SEED = 1
 LONGEST = 100_000  # decisions of a battle that are told apart
 CLONE_ROOMS = 16
-POOL = (6, 6)  # dice, faces: the attack whose odds are timed
+POOL = 6  # dice of the attack whose odds are timed; the most that there are in a game of fewer
+BESIDE = 2  # scenarios whose figures stand beside each other on eighty columns
+SEARCHED = 20  # random battles that are searched for it
 STARTS = 3  # of the interpreter; the best one counts
 
 IMPORT = "from time import perf_counter as now; begun = now(); import warhost; print(now() - begun)"
@@ -42,23 +45,28 @@ FIRST_LIST = "import sys, warhost; print(len(warhost.start(sys.argv[1], seed=1).
 
 def steps(seconds: float) -> list[Step]:
     """The measurements in order; each adds its figures, and takes about so many seconds."""
-    names = all_scenario_names()
-    by_scenario = [partial(random_battles, name=name, seconds=seconds) for name in names]
-    rest = [
-        partial(step, name=names[0], seconds=seconds)
-        for step in (copies, odds_of_an_attack, actions_through_the_face, starts)
+    by_scenario = [partial(random_battles, name=name, seconds=seconds) for name in all_scenario_names()]
+    by_game = [
+        partial(step, game=game, name=f"{game.name}/{next(iter(game.scenarios()))}", seconds=seconds)
+        for game in rulesets().values()
+        for step in (copies, odds_of_an_attack, actions_through_the_face, first_list)
     ]
-    return [machine, *by_scenario, *rest]
+    return [machine, importing, *by_scenario, *by_game]
 
 
 def machine(figures: Figures) -> None:
-    """What it was measured on, and how long an import takes."""
+    """What it was measured on."""
     figures["machine"] = {
         "processor": platform.processor() or platform.machine(),
         "cores": os.cpu_count(),
         "python": platform.python_version(),
         **{package: version(package) for package in ("numba", "numpy", "warhost")},
     }
+
+
+def importing(figures: Figures) -> None:
+    """How long `import warhost` takes."""
+    figures["import_s"] = min(float(_run(IMPORT)[1]) for _ in range(STARTS))
 
 
 # --- the compiled engine ----------------------------------------------------------------------------------
@@ -105,7 +113,13 @@ def spread(counts: Ints) -> dict[str, float]:
     return {"mean": float(counts @ np.arange(len(counts)) / reached[-1]), "p50": p50, "p99": p99, "max": top}
 
 
-def copies(figures: Figures, name: str, seconds: float) -> None:
+def of_game(figures: Figures, game: Ruleset) -> Figures:
+    """The figures of one game."""
+    found: Figures = figures.setdefault("games", {}).setdefault(game.name, {})
+    return found
+
+
+def copies(figures: Figures, game: Ruleset, name: str, seconds: float) -> None:
     """How large a battle is, and how long a copy takes."""
     battle = start(name, seed=SEED)
     rooms = np.tile(battle.memory, (CLONE_ROOMS, 1))
@@ -117,15 +131,14 @@ def copies(figures: Figures, name: str, seconds: float) -> None:
         clone(rooms, batch)
         elapsed += perf_counter() - begun
         times += batch
-    figures["clone_ns"] = elapsed / times * 1e9
-    figures["battle_bytes"] = len(battle.memory)
+    of_game(figures, game).update(clone_ns=elapsed / times * 1e9, battle_bytes=len(battle.memory))
 
 
 # --- the Python face --------------------------------------------------------------------------------------
 
 
-def odds_of_an_attack(figures: Figures, name: str, seconds: float) -> None:
-    """How long the exact odds of an attack with six dice take through the Python face."""
+def odds_of_an_attack(figures: Figures, game: Ruleset, name: str, seconds: float) -> None:
+    """How long the exact odds of an attack take through the Python face."""
     battle, action = find_roll(name)
     battle.odds(action)
     elapsed, times = 0.0, 0
@@ -134,18 +147,26 @@ def odds_of_an_attack(figures: Figures, name: str, seconds: float) -> None:
         odds = battle.odds(action)
         elapsed += perf_counter() - begun
         times += 1
-    figures["odds_6_dice_ms"] = elapsed / times * 1e3
-    figures["odds_6_dice_results"] = len(odds.chances)
+    told = {"odds_ms": elapsed / times * 1e3, "odds_dice": dice_of(battle, action), "odds_results": len(odds.chances)}
+    of_game(figures, game).update(told)
 
 
 def find_roll(name: str) -> tuple[Battle, Action]:
-    """The first action of random battles whose first roll is the pool that is timed, and the battle before it."""
-    for seed in range(SEED, SEED + 1000):
+    """An action of random battles that rolls so many dice first as are timed, and the battle before it.
+
+    The first such action; in a game that never throws so many, the first of those that throw the most.
+    """
+    found: tuple[int, Battle, Action] | None = None
+    for seed in range(SEED, SEED + SEARCHED):
         for battle in random_walk(start(name, seed=seed), seed):
-            found = next((action for action in battle.legal_actions if first_roll(battle, action) == POOL), None)
-            if found is not None:
-                return battle, found
-    raise AssertionError(f"no battle of {name} has a roll of {POOL[0]} dice")
+            for action in battle.legal_actions:
+                dice = dice_of(battle, action)
+                if dice == POOL:
+                    return battle, action
+                if (found[0] if found else 0) < dice < POOL:
+                    found = dice, battle.clone(same_dice=True), action
+    assert found is not None, f"no battle of {name} has a roll"
+    return found[1:]
 
 
 def random_walk(battle: Battle, seed: int) -> Iterator[Battle]:
@@ -156,17 +177,17 @@ def random_walk(battle: Battle, seed: int) -> Iterator[Battle]:
         battle.apply(choose(battle.legal_actions))
 
 
-def first_roll(battle: Battle, action: Action) -> tuple[int, int]:
-    """How many dice of how many faces an action rolls first; (0, 0) when it rolls none."""
+def dice_of(battle: Battle, action: Action) -> int:
+    """How many dice an action throws at once, before anything else is thrown; 0 when it throws none."""
     dice = Desk.over(battle.umpire).dice
     dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0
     battle.contract.apply(battle.memory.copy(), battle.umpire, action.code)
-    wanted = int(dice.wanted_dice), int(dice.wanted_faces)
+    wanted = int(dice.wanted_dice)
     dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
-    return wanted if wanted[0] else (0, 0)
+    return wanted
 
 
-def actions_through_the_face(figures: Figures, name: str, seconds: float) -> None:
+def actions_through_the_face(figures: Figures, game: Ruleset, name: str, seconds: float) -> None:
     """Decisions of random play with action objects: list them all, choose, apply."""
     for battle in random_walk(start(name, seed=SEED), SEED):
         list(battle.legal_actions)
@@ -178,13 +199,12 @@ def actions_through_the_face(figures: Figures, name: str, seconds: float) -> Non
             list(battle.legal_actions)
             decisions += 1
         elapsed += perf_counter() - begun
-    figures["face_actions_per_s"] = decisions / elapsed
+    of_game(figures, game)["face_actions_per_s"] = decisions / elapsed
 
 
-def starts(figures: Figures, name: str, seconds: float) -> None:
-    """How long `import warhost` takes, and a whole program from its start to the first list of legal actions."""
-    figures["import_s"] = min(float(_run(IMPORT)[1]) for _ in range(STARTS))
-    figures["warm_start_s"] = min(_run(FIRST_LIST, name)[0] for _ in range(STARTS))
+def first_list(figures: Figures, game: Ruleset, name: str, seconds: float) -> None:
+    """How long a whole program takes from its start to the first list of legal actions."""
+    of_game(figures, game)["warm_start_s"] = min(_run(FIRST_LIST, name)[0] for _ in range(STARTS))
 
 
 def _run(program: str, *arguments: str) -> tuple[float, str]:
@@ -198,21 +218,24 @@ def _run(program: str, *arguments: str) -> tuple[float, str]:
 
 
 def print_figures(figures: Figures) -> None:
-    """Print all figures as two tables: by scenario, and the rest."""
+    """Print all figures: by scenario, by game, and the rest."""
     console = stdout()
     console.print(", ".join(f"{key} {value}" for key, value in figures["machine"].items()), style="dim")
-    scenarios = figures["scenarios"]
-    by_scenario = Table("", box=SIMPLE_HEAD, header_style="bold")
-    for name in scenarios:
-        by_scenario.add_column(name.partition("/")[2], justify="right")
-    for key in next(iter(scenarios.values())):
-        by_scenario.add_row(key, *(readable(one[key]) for one in scenarios.values()))
-    rest = Table("", "", box=None, show_header=False, pad_edge=True)
-    rest.columns[1].justify = "right"
-    for key, value in figures.items():
-        if not isinstance(value, dict):
-            rest.add_row(key, readable(value))
-    console.print(by_scenario, rest)
+    names = list(figures["scenarios"])
+    for k in range(0, len(names), BESIDE):
+        console.print(_columns({name: figures["scenarios"][name] for name in names[k : k + BESIDE]}))
+    console.print(_columns(figures["games"]))
+    console.print(f"import_s {readable(figures['import_s'])}")
+
+
+def _columns(by_name: dict[str, Figures]) -> Table:
+    """Figures of several things beside each other."""
+    table = Table("", box=SIMPLE_HEAD, header_style="bold")
+    for name in by_name:
+        table.add_column(name, justify="right")
+    for key in next(iter(by_name.values())):
+        table.add_row(key, *(readable(one[key]) for one in by_name.values()))
+    return table
 
 
 def readable(value: float) -> str:

@@ -24,7 +24,7 @@ HEX_DIGITS = 4  # of a hex; shorter numbers mean choices
 SHORT = 24  # so many actions are listed at once, however many pieces they belong to
 LONG = 60  # so many of one piece
 IN_COLUMNS = 3  # so many actions that differ in one thing stand in columns
-PLACE = re.compile(r"[A-Z]\d+|\d{4}")
+PLACE = re.compile(r"[A-Z]\d+|\d+|\d+\.\d\d,\d+\.\d\d")  # or whom, or which: R3, 0404, E5, 51, 18.00,12.50
 HEX, PIECE = re.compile(r"\b\d{4}\b"), re.compile(r"\b[A-Z]\d+\b")
 
 

@@ -38,11 +38,11 @@ def scenarios(as_json: Json = False) -> None:
 
 def scenario_facts(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:
     """What a list of scenarios says of one, as plain data."""
-    data = scenario.model_dump(mode="json")
+    data, lineup = scenario.model_dump(mode="json"), ruleset.lineup(scenario)
     return {
         "name": f"{ruleset.name}/{scenario.id}",
         "title": scenario.name,
-        "armies": {side: data.get(side, {}).get("army") for side in ruleset.sides},
+        "armies": lineup["armies"],
         "turns": data.get("turns"),
         "modules": data.get("modules", []),
         "teaches": scenario.summary,
@@ -57,11 +57,12 @@ def _scenario_table(entries: list[dict[str, Any]]) -> Table:
     from rich.text import Text
 
     table = Table("battle", "armies", "what it teaches", box=SIMPLE_HEAD, header_style="dim", show_lines=True)
+    table.columns[0].no_wrap = True  # a name is there to be typed
     for entry in entries:
         name = Text.assemble((entry["name"], "bold cyan"), f"\n{entry['title']}\n", (entry["designer"], "dim"))
         armies = " against\n".join(map(str, entry["armies"].values()))
-        modules = ", ".join(map(str, entry["modules"]))
-        size = Text.assemble(armies, (f"\n{entry['turns']} turns, modules {modules}", "dim"))
+        modules = f", modules {', '.join(map(str, entry['modules']))}" if entry["modules"] else ""
+        size = Text.assemble(armies, (f"\n{entry['turns']} turns{modules}", "dim"))
         table.add_row(name, size, Text(entry["teaches"]))
     return table
 
@@ -122,9 +123,13 @@ def as_spectators_see(battle: Battle) -> Battle:
 
 def generate(
     seed: Annotated[int, typer.Option(help="What the battle is drawn from; the same seed gives the same battle.")],
-    red: Annotated[str | None, typer.Option(metavar="ARMY", help="Red's army; drawn by lot otherwise.")] = None,
-    black: Annotated[str | None, typer.Option(metavar="ARMY", help="Black's army; drawn by lot otherwise.")] = None,
-    size: Annotated[int | None, typer.Option(help="Units of each side.")] = None,
+    red: Annotated[str | None, typer.Option(metavar="ARMY", help="tewapen: red's army; by lot otherwise.")] = None,
+    black: Annotated[str | None, typer.Option(metavar="ARMY", help="tewapen: black's army; by lot otherwise.")] = None,
+    size: Annotated[int | None, typer.Option(help="tewapen: units of each side.")] = None,
+    value: Annotated[int | None, typer.Option(help="heroes: points that each side spends.")] = None,
+    terrain_of: Annotated[
+        str | None, typer.Option(metavar="SCENARIO", help="heroes: whose terrain; by lot otherwise.")
+    ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write the scenario to this file.")] = None,
     game: Annotated[str, typer.Option(help="The game.")] = "tewapen",
     as_json: Json = False,
@@ -133,8 +138,9 @@ def generate(
     from warhost.ruleset import find_ruleset
 
     ruleset = find_ruleset(game)
+    wishes = {"red": red, "black": black, "size": size, "value": value, "terrain_of": terrain_of}
     try:
-        scenario = ruleset.generate(seed, red=red, black=black, size=size)
+        scenario = ruleset.generate(seed, **{wish: said for wish, said in wishes.items() if said is not None})
     except UnknownName:
         raise
     except ValueError as error:
@@ -153,7 +159,7 @@ def generate(
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="The game: tewapen.")],
+    game: Annotated[str, typer.Argument(help="The game: heroes or tewapen.")],
     clause: Annotated[str | None, typer.Argument(help="A clause (TW-1.5.6a) or a section (1.5.6).")] = None,
     search: Annotated[str | None, typer.Option(help="Clauses that hold all of these words.")] = None,
     as_json: Json = False,

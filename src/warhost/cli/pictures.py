@@ -7,7 +7,7 @@ drawing of another shape is printed as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -91,8 +91,9 @@ def draw_board(battle: Battle, viewer: int | None, marked: Marked = NOTHING, mos
     lines = battle.table.draw_ascii(viewer).partition("\n\n")[0].split("\n")
     texts = [Text(line, EDGE_STYLE) for line in lines]
     grid = Grid.of(lines)
-    if grid is not None:
-        _colour(texts, grid, battle.ruleset.ground(battle.scenario), battle.view(viewer), marked)
+    if grid is None:
+        return Text("\n".join(lines))
+    _colour(texts, grid, battle.ruleset.ground(battle.scenario), battle.view(viewer), marked)
     for text in texts:
         text.highlight_regex(MARKED_EDGES, MARK_STYLE)
     if most_lines is not None and len(texts) > most_lines:
@@ -118,7 +119,7 @@ def _colour(texts: list[Text], grid: Grid, field: dict[str, Any], view: dict[str
 
 
 def side_style(label: str) -> str:
-    """The style of a piece's counter."""
+    """The style of the counter of a piece on hexes, whose label tells its side."""
     return SIDE_STYLES[label.startswith("B")]
 
 
@@ -147,18 +148,36 @@ def army_list(battle: Battle, viewer: int | None = None) -> RenderableType:
 
 def _armies(battle: Battle, viewer: int | None) -> list[Table]:
     pieces = battle.view(viewer)["pieces"]
-    return [_army(side, [one for one in pieces if one["side"] == side]) for side in battle.ruleset.sides]
+    styles = zip(battle.ruleset.sides, SIDE_STYLES, strict=True)
+    return [_army(side, style, [one for one in pieces if one["side"] == side]) for side, style in styles]
 
 
-def _army(side: str, pieces: Iterable[dict[str, Any]]) -> Table:
+def _army(side: str, style: str, pieces: Iterable[dict[str, Any]]) -> Table:
     army = Table.grid(padding=(0, 1, 0, 0))
     army.add_row("", Text(side.capitalize(), "bold"))
     for piece in pieces:
-        gone = piece["hex"] is None
-        label = Text(f"{piece['label']:<3}", "dim strike" if gone else side_style(piece["label"]))
-        place, state = piece["hex"] or "", "lost" if gone else _state(piece)
+        on_table = "at" in piece
+        gone = piece["dead"] if on_table else piece["hex"] is None
+        label = Text(f"{piece['label']:<3}", "dim strike" if gone else style)
+        place = _point(piece["at"]) if on_table else piece["hex"] or ""
+        state = "lost" if gone else _state_on_table(piece) if on_table else _state(piece)
         army.add_row(label, Text(piece["name"]), Text(place, "dim"), Text(state))
     return army
+
+
+def _point(at: Sequence[int] | None) -> str:
+    """A point of a table in inches: "18.00,12.50"."""
+    return f"{at[0] / 100:.2f},{at[1] / 100:.2f}" if at else ""
+
+
+def _state_on_table(piece: dict[str, Any]) -> str:
+    """The factors of a figure as they are, and what else there is: what it has done, panic, locks, gods."""
+    factors = (piece[factor] for factor in ("attack", "defence", "moves", "bow"))
+    facts = ["/".join(str(factor) for factor in factors if factor is not None)]
+    facts += [] if piece["at"] else ["not deployed"]
+    facts += [state for state in ("wounded", "panicked") if piece[state]]
+    facts += [f"locked with {' '.join(piece['locked_with'])}"] if piece["locked_with"] else []
+    return ", ".join(facts + piece["effects"] + piece["marks"])
 
 
 def _state(piece: dict[str, Any]) -> str:

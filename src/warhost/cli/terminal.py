@@ -31,7 +31,7 @@ from warhost.cli.pictures import (
 )
 from warhost.cli.screen import REFUSALS, refusal_lines
 from warhost.cli.sources import PERSON, kept_file, write_transcript
-from warhost.errors import NotationError, UndoRefused
+from warhost.errors import NotationError, UndoRefused, UnknownName
 from warhost.fight import choose
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ with suppress(ImportError):  # gives the prompt its history and its cursor keys,
 
 ROOM_FOR_MENU = 10  # lines that a menu wants below the board; where it has no room the board is drawn smaller
 AGREED = "agreed"
+PLANE = "plane"  # a board on which more is legal than is listed
+LEVELS = ("always", "matters", "never")
 
 
 class Session:
@@ -70,6 +72,7 @@ class Session:
         self._shown: tuple[str, frozenset[str]] = ("", frozenset())  # the board as last drawn, and what stood out
         self._teller: int | None = None  # side whose doings were told last
         self._viewer: int | None = None
+        self._orders: dict[str, str] = {}  # for which windows the persons want to be asked
 
     @property
     def persons(self) -> list[int]:
@@ -106,8 +109,10 @@ class Session:
         player = self.players.get(side) if side is not None else None
         if player is not None:
             self._let_decide(player)
-        elif len(battle.legal_actions) == 1:
+        elif len(battle.legal_actions) == 1 and battle.ruleset.board != PLANE:
             self.carry_out(battle.legal_actions[0])
+        elif (passed := battle.passes(self._orders)) is not None:
+            self.carry_out(passed)
         else:
             if not self._menus:
                 self._hand_over()
@@ -302,6 +307,20 @@ class Session:
         self.console.print(draw_map(self.battle, self.viewer, marked), soft_wrap=True)
         self.console.print("", army_table(self.battle, self.viewer))
 
+    def asked(self, typed: str) -> None:
+        """Print for which windows a person is asked, or change it for one."""
+        windows = self.battle.ruleset.windows
+        kind, _, level = typed.partition(" ")
+        if typed and kind not in windows:
+            raise UnknownName("window", kind, windows)
+        if typed and level not in LEVELS:
+            raise UnknownName("answer", level, LEVELS)
+        self._orders |= {kind: level} if typed else {}
+        for window, meaning in windows.items():
+            self.console.print(f"  {window:<9}{self._orders.get(window, LEVELS[1]):<9}[dim]{meaning}[/]")
+        if not windows:
+            self.console.print("  This game has no windows.")
+
     def back(self, typed: str) -> None:
         """Go back to the menu before."""
         if len(self._menus) > 1:
@@ -319,8 +338,9 @@ class Session:
     def help(self, typed: str) -> None:
         """Print what can be typed."""
         table = Table.grid(padding=(0, 2))
-        table.add_row("  3", "choice number 3; the name of a piece or hex will do where only one choice fits")
-        table.add_row("  move R3 0404", "an action in full")
+        table.add_row("  3", "choice number 3; the name of a piece or place will do where only one choice fits")
+        if not self.battle.over:
+            table.add_row(f"  {self.battle.legal_actions[0]}", "an action in full")
         for _, usage, meaning in COMMANDS.values():
             table.add_row(f"  {usage}", meaning)
         self.console.print(table)
@@ -346,9 +366,10 @@ class Session:
 
 
 COMMANDS: dict[str, tuple[Callable[[Session, str], None], str, str]] = {
-    "odds": (Session.odds, "?3 or odds attack R3 B2", "the exact odds, before you commit"),
-    "why": (Session.why, "why attack R3 B2", "why an action is not allowed, with the clauses"),
-    "rule": (Session.rule, "rule TW-1.5.6a", "a clause of the rulebook, or a section: rule 1.5.6"),
+    "odds": (Session.odds, "?3 or odds ACTION", "the exact odds, before you commit"),
+    "why": (Session.why, "why ACTION", "why an action is not allowed, with the clauses"),
+    "rule": (Session.rule, "rule CLAUSE", "a clause of the rulebook, such as 1.5.6a, or a section: rule 1.5.6"),
+    "asked": (Session.asked, "asked or asked KIND never", "for which windows you are asked: always, matters or never"),
     "map": (Session.map, "map", "the board with its legend, and both armies"),
     "log": (Session.log, "log or log 5", "what happened, all of it or in the last decisions"),
     "back": (Session.back, "back", "back to the choices before these"),

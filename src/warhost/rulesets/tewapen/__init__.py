@@ -23,4 +23,5 @@ RULESET = Ruleset(
     phases=("set-up", "cards", "nomination", "movement", "actions", "end of turn"),
     tools="warhost.rulesets.tewapen.tools",
     quick_start="otter-ford",
+    place=1,
 )

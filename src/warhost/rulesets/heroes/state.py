@@ -1,0 +1,376 @@
+"""What a battle of Heroes & Gods is made of: figures, the running attack, the duel; its phases, verbs and flags."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
+from warhost.kernel.layout import Record, i1, i2, i8
+from warhost.kernel.plane import MAX_BODIES, MAX_POLYGONS, Bodies, Plane
+from warhost.kernel.routes import Route
+
+GREEK, TROJAN = 0, 1
+NONE = -1
+OFF_TABLE = -1  # x of a figure that is dead or not yet deployed
+
+MAX_FIGURES = MAX_BODIES  # of both sides; sets of figures fit the bits of an int64
+MAX_MOVES = 160  # moves listed for one figure
+MAX_GOALS = 4096  # goals looked at for one figure, over all families
+MAX_POINTS = 32  # points of interest of a scenario with those of its terrain
+EVENTS = 9
+COLUMNS = 11  # of the combat chart: differential -4 or less to +6 or more
+LEAST_COLUMN = -4
+ROWS = 9  # modified die 1 to 9 or more
+
+# A point of the table in the 26 bits of an action's place: x * POINT + y.
+POINT = 1 << 13
+
+# --- what a figure is, and what holds for it for a while (`Figure.marks`) ----------------------------------------
+
+HERO = 1 << 0
+SPEAR = 1 << 1
+WOUNDED = 1 << 2
+PANICKED = 1 << 3
+DEAD = 1 << 4
+ACTED = 1 << 5  # has used its action, or failed to rally, in this phase
+SHOT = 1 << 6  # has shot its bow in this phase
+HURLED = 1 << 7  # has thrown its spear in this phase
+FOUGHT = 1 << 8  # has made its hand-to-hand attack in this phase
+TRIED = 1 << 9  # has tried to rally in this phase
+SLAIN_NOW = 1 << 10  # was slain in this phase
+HURT_NOW = 1 << 11  # was wounded in this phase
+FOR_THE_PHASE = ACTED | SHOT | HURLED | FOUGHT | TRIED | SLAIN_NOW | HURT_NOW
+
+
+class God(IntEnum):
+    """The god events E1 to E9; their bits are those of `Figure.effects` and `Battle.events_used`."""
+
+    FIGHTS = 0
+    COURAGE = 1
+    HELPLESS = 2
+    DEFLECT = 3
+    STOP = 4
+    MIST = 5
+    RESCUE = 6
+    RESCUE_SLAIN = 7
+    HEAL = 8
+
+
+FOR_ONESELF = 1 << God.FIGHTS | 1 << God.COURAGE | 1 << God.DEFLECT | 1 << God.STOP | 1 << God.MIST
+SHIELDED = 1 << God.STOP | 1 << God.MIST  # cannot be attacked
+INSTANT = 1 << God.HELPLESS | 1 << God.RESCUE | 1 << God.HEAL
+
+
+class Window(IntEnum):
+    """When a god may step in."""
+
+    START = 0
+    OWN = 1  # whenever the active player is asked
+    REACT = 2
+    ATTACK = 3  # declared, the die not rolled
+    RESULT = 4  # the die rolled, the result not applied
+    AFTER = 5
+    END = 6
+
+
+class Weapon(IntEnum):
+    """The three kinds of combat."""
+
+    BOW = 0
+    HURL = 1
+    HAND = 2
+
+
+class Result(IntEnum):
+    """Results of the combat chart."""
+
+    NO_EFFECT = 0
+    PANIC = 1
+    WOUND = 2
+    KILLED = 3
+
+
+class Stage(IntEnum):
+    """How far the running attack is."""
+
+    DECLARED = 0
+    ROLLED = 1
+    RETIRED = 2  # a panicked target made off: no die
+    CANCELLED = 3
+    APPLIED = 4
+
+
+class DuelStage(IntEnum):
+    """How far a duel is."""
+
+    NO_DUEL = 0
+    FIRST_THROW = 1
+    SECOND_THROW = 2
+    MELEE_FIRST = 3  # the first thrower strikes next
+    MELEE_SECOND = 4
+
+
+class Special(IntEnum):
+    """Special rules of scenarios, by bit of `Orders.special`."""
+
+    TRUCE = 0
+    SHIPS = 1
+    BODY = 2
+
+
+class Phase(IntEnum):
+    """The pending matters. Up to END they are the sequence of play, after it what interrupts it."""
+
+    START = 0
+    CHALLENGE = 1
+    RALLY = 2
+    ACTION = 3
+    MELEE = 4
+    END = 5
+    FIRST_ROLL = 6
+    FIRST_CHOICE = 7
+    DEPLOY = 8
+    DEPLOY_AT = 9  # actor
+    ACCEPT = 10  # actor challenger, target challenged
+    DUEL = 11
+    DEED = 12  # actor
+    ON_THE_WAY = 13  # actor
+    DEFENCE = 14  # actor the charger
+    REACT = 15
+    WINDOW = 16  # actor the side asked, target sides that have passed, detail Window
+    ROLL = 17
+    APPLY = 18
+    ATTACK_OVER = 19
+    ADVANCE = 20
+    STRIKE_BACK = 21
+    ROUND_OVER = 22
+    BLESS = 23  # actor the side, detail God
+    SET_DOWN = 24  # actor the figure
+    CLOSE = 25  # the end of a phase, after its window
+
+
+class Verb(IntEnum):
+    """What a player can decide, in canonical order."""
+
+    BEGIN = 1
+    YIELD = 2
+    DEPLOY = 3
+    CHALLENGE = 4
+    ACCEPT = 5
+    DECLINE = 6
+    RALLY = 7
+    CHOOSE = 8
+    MOVE = 9
+    VIA = 10
+    HALT = 11
+    BACK = 12
+    SHOOT = 13
+    HURL = 14
+    PANIC = 15
+    STAND = 16
+    FIRE_BOW = 17
+    FIRE_SPEAR = 18
+    STRIKE = 19
+    ADVANCE = 20
+    STAY = 21
+    CALL = 22
+    BLESS = 23
+    SET_DOWN = 24
+    PASS = 25
+    DONE = 26
+
+
+class Reason(IntEnum):
+    """Why a battle ended."""
+
+    NOT_OVER = 0
+    POINTS = 1
+    EQUAL = 2
+
+
+class Figure(Record):
+    """One warrior."""
+
+    locked = i8()  # figures that it is locked with in this phase
+    locking = i8()  # figures that it will be locked with in the next phase
+    x = i2()
+    y = i2()
+    fell_x = i2()  # where it was slain
+    fell_y = i2()
+    marks = i2()
+    effects = i2()  # god events in force for it
+    row = i1()  # of the roster
+    number = i1()
+    side = i1()
+    attack = i1()
+    defence = i1()
+    moves = i1()  # inches
+    bow = i1()  # 0: no bow
+
+
+class Attack(Record):
+    """The attack that is being carried out."""
+
+    striker = i1()
+    target = i1()
+    weapon = i1()  # Weapon
+    stage = i1()  # Stage
+    defensive = i1()  # 1: fired at a charger
+    die = i1()
+    result = i1()
+    striker_moved = i1()  # 1: an event has moved it since the attack was declared
+    target_moved = i1()
+    left_x = i2()  # where the target stood
+    left_y = i2()
+
+
+class Round(Record):
+    """The round of hand-to-hand that is being fought."""
+
+    attacker = i1()
+    defender = i1()
+    dice = i1()  # strikes that were rolled
+    struck_back = i1()
+    first = i1()  # result of the first strike, as applied
+    second = i1()
+
+
+class Duel(Record):
+    """The duel that is being fought."""
+
+    challenger = i1()
+    challenged = i1()
+    first = i1()  # who throws first
+    stage = i1()  # DuelStage
+    placed = i1()  # 1: the two were set between the lines
+    ended = i1()  # 1: a god has ended it
+    moved = i1()  # the duelist whom an event has taken away, NONE
+    loser = i1()  # the duelist who was slain and rescued, NONE
+    middle_x = i2()
+    middle_y = i2()
+    home_x = i2(2)  # where the two stood, by side
+    home_y = i2(2)
+
+
+class Battle(Header):
+    """The whole state of a battle of Heroes & Gods."""
+
+    charged = i8()  # figures that may still fire at the charger
+    burning = i8()  # hulls that burn, by area
+    phase_number = i2()  # 1 to twice the turns
+    active = i1()  # side whose phase it is
+    first = i1()  # side that has the first phase of every turn
+    count = i1()  # figures in the battle
+    chips = i1(2)
+    chip_used = i1(2)  # 1: used its chip of this turn
+    challenges = i1(2)  # issued so far
+    challenged = i1()  # 1: a challenge was issued in this phase
+    duelled = i1()  # 1: this phase was used up by a duel
+    turns = i1()
+    events_used = i2(2)
+    spent = i2()  # movement spent on the way so far, u
+    way_x = i2()  # where the figure on its way began
+    way_y = i2()
+    attack = Attack.one()
+    melee = Round.one()
+    duel = Duel.one()
+    figures = Figure.array(MAX_FIGURES)
+
+
+class Mustered(Record):
+    """One figure of a scenario as it takes the field."""
+
+    row = i1()
+    number = i1()
+    side = i1()
+    hero = i1()
+    spear = i1()
+    attack = i1()
+    defence = i1()
+    moves = i1()
+    bow = i1()
+    x = i2()  # OFF_TABLE with free deployment
+    y = i2()
+
+
+class Orders(Record):
+    """What the scenario settles."""
+
+    turns = i1()
+    first = i1()  # NONE: the dice decide
+    chips = i1(2)
+    challenge_cap = i1()  # NONE: no cap
+    free_deployment = i1()
+    special = i1()  # bit set of Special
+    truce = i1(2)  # figure numbers of the compulsory challenge: challenger, challenged
+    zones = i2(2, 2)  # lowest and highest y of each side's zone
+    body_x = i2()
+    body_y = i2()
+    points = i1()
+    point_x = i2(MAX_POINTS)
+    point_y = i2(MAX_POINTS)
+    hulls = i8()  # areas that are beached ships
+    muster_length = i1()
+    muster = Mustered.array(MAX_FIGURES)
+
+
+class Figures(Record):
+    """Figures of charts and clauses that rules read instead of knowing them."""
+
+    bow_range = i2()  # farthest centre distance of a shot, u
+    spear_range = i2()
+    spear_advantage = i1()
+    fights_defence = i1()
+    fights_die = i1()
+    courage_attack = i1()
+    courage_defence = i1()
+    cover = i1()
+    rampart_reach = i2()  # farthest from a rampart that it covers against missiles, u
+    dead_hero = i1()
+    wounded_hero = i1()
+    dead_soldier = i1()
+    wounded_soldier = i1()
+    ship_points = i1()
+    ship_reach = i2()  # farthest centre of a torch-bearer from a hull, u
+    body_points = i1()
+    body_reach = i2()
+    duel_throw = i2()  # from the middle of the duel to each throw point
+    duel_near = i2(2)  # from the middle to the contact points, Greek and Trojan
+    chart = i1(ROWS, COLUMNS)
+
+
+class Worth(Record):
+    """What the plain computer opponents think things are worth, hundredths of a point."""
+
+    hero = i2()
+    soldier = i2()
+    wound_hero = i2()
+    wound_soldier = i2()
+    panic_hero = i2()
+    panic_soldier = i2()
+    spear = i2()
+    nearness = i2()
+    advance = i2()
+    threat = i2()
+    cover = i2()
+    chip = i2()
+    tempo = i2()
+    ship = i2()
+    body = i2()
+
+
+class Umpire(Desk):
+    """What does not change in a battle, and the desk to work on."""
+
+    orders = Orders.one()
+    rates = Figures.one()
+    worth = Worth.one()
+    plane = Plane.one()
+    area_kinds = i1(MAX_POLYGONS)  # Ground of each area
+    bodies = Bodies.one()
+    route = Route.one()
+    goal_x = i2(MAX_GOALS)
+    goal_y = i2(MAX_GOALS)
+    goals = i2()
+    listed = i8(MAX_ACTIONS)
+    prepared = i1()

@@ -1,0 +1,45 @@
+"""Events as data: what a picture is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from heroes.builder import FIGURES, TERRAIN, memory_of, names_of
+from warhost.kernel.abi import NOBODY
+from warhost.rulesets.heroes.event_about import PLANS, event_about
+from warhost.rulesets.heroes.events import Cover, Event
+from warhost.rulesets.heroes.state import God, Reason, Result, Weapon
+
+NAMES = names_of(memory_of(*FIGURES), TERRAIN)
+G1, G3, T51 = (NAMES.figure(label) for label in ("1", "3", "51"))
+
+
+def test_every_kind_of_event_has_a_plan() -> None:
+    assert set(PLANS) == set(Event)
+
+
+@pytest.mark.parametrize(
+    ("event", "facts", "about"),
+    [
+        (
+            Event.MOVED,
+            (G1, 1000, 1000, 1424, 1424, 600),
+            {"piece": "1", "from": [1000, 1000], "to": [1424, 1424], "cost": 6.0},
+        ),
+        (
+            Event.DECLARED,
+            (T51, G1, Weapon.HURL, 1, 1),
+            {"piece": "51", "target": "1", "weapon": "hurl", "how": ["defensive"], "distance": 0.01},
+        ),
+        (Event.ROLLED, (4, 5, Result.WOUND, G1), {"dice": [4], "modified": 5, "result": "wound", "piece": "1"}),
+        (Event.COVER, (T51, Cover.RAMPART), {"target": "51", "cover": "rampart"}),
+        (Event.RALLY_ROLLED, (G3, 8, 7), {"piece": "3", "dice": [8], "at_most": 7}),
+        (Event.CHIP_PLAYED, (1, God.MIST, 1), {"side": "trojan", "event": "E6", "left": 1}),
+        (Event.SLAIN, (T51, 1000, 1101), {"piece": "51", "from": [1000, 1101]}),
+        (Event.HULL_BURNS, (1,), {"area": "h1"}),
+        (Event.RESCUED, (G1, 1450, 900, 1), {"piece": "1", "to": [1450, 900], "slain": True}),
+        (Event.BATTLE_OVER, (NOBODY, Reason.EQUAL), {"side": None}),
+    ],
+)
+def test_an_event_as_data(event: Event, facts: tuple[int, ...], about: dict[str, object]) -> None:
+    assert event_about(event, (*map(int, facts), *[0] * (6 - len(facts))), NAMES) == about
