@@ -16,6 +16,7 @@ from typing import Any, Self
 import anyio
 import orjson
 
+from warhost.ruleset import split_scenario_name
 from warhost.server.app import create_app
 from warhost.server.settings import Settings
 
@@ -27,6 +28,7 @@ Json = dict[str, Any]
 PATIENCE_S = 30.0
 HOST = "127.0.0.1"
 OTTER_FORD, TANGLED_WOOD = "tewapen/otter-ford", "tewapen/tangled-wood"
+FIRST_BLOOD = "heroes/first-blood"
 SEED = "abc"
 PERSONS = {"red": "person", "black": "person"}
 AGAINST_GREEDY = {"red": "person", "black": "computer:greedy"}
@@ -78,7 +80,8 @@ def check_refusal(body: Json, code: str) -> None:
 
 def begin(client: TestClient, scenario: str = OTTER_FORD, **more: Any) -> Fight:
     """A new battle; between two persons, and always with the same dice, unless told otherwise."""
-    response = client.post("/api/battles", json={"scenario": scenario, "seats": PERSONS, "seed": SEED} | more)
+    seats = dict.fromkeys(split_scenario_name(scenario)[0].sides, "person")
+    response = client.post("/api/battles", json={"scenario": scenario, "seats": seats, "seed": SEED} | more)
     assert response.status_code == 201, response.text
     body: Json = response.json()
     assert body.keys() == {"id", "tokens"}

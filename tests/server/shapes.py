@@ -1,20 +1,37 @@
-"""The shapes of docs/wire.md, nothing more and nothing less: `check(Scene, data)` names every difference."""
+"""The shapes of docs/wire.md, nothing more and nothing less: `check(Scene, data)` names every difference.
+
+What is common to all games is generic in the sides, the ground and the view of a game. `Scene`, `Answer`, `Replay` are
+those of Te Wapen!, a game on hexes; `HeroesScene` and so on those of Heroes & Gods, on the open table.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-Side = Literal["red", "black"]
+RedOrBlack = Literal["red", "black"]
+GreekOrTrojan = Literal["greek", "trojan"]
+Side = TypeVar("Side")
+Ground = TypeVar("Ground")
+View = TypeVar("View")
+Level = Literal["always", "matters", "never"]
 Hex = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
 Six = Annotated[list[int], Field(min_length=6, max_length=6)]
+Point = Annotated[list[int], Field(min_length=2, max_length=2)]
+Figure = Annotated[str, Field(pattern=r"^[0-9]{1,3}$")]
+God = Annotated[str, Field(pattern=r"^E[1-9]$")]
+Words = list[str]
+Numbers = list[int]
 
 
 class Shape(BaseModel):
     """Every key there, no other, and no type bent into another."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# --- what every game has ----------------------------------------------------------------------------------
 
 
 class ScenarioName(Shape):
@@ -31,100 +48,10 @@ class Seat(Shape):
     here: bool
 
 
-class Ground(Shape):
-    columns: int
-    rows: int
-    terrain: list[str]
-    walls: list[list[str]]
-    cliffs: list[list[str]]
-    hexes: list[Hex]
-
-
-class Outcome(Shape):
+class OutcomeOf(Shape, Generic[Side]):
     winner: Side | None
     reason: str
     scores: dict[Side, int]
-
-
-class Choice(Shape):
-    action: str
-    sentence: str
-    verb: str
-    actor: str | None
-    place: Hex | None
-    target: str | None
-
-
-class Trap(Shape):
-    owner: Side
-    hex: Hex | None
-    state: Literal["hidden", "open", "destroyed"]
-    wounds: int
-    dice: int
-    prisoner: str | None
-
-
-Words = list[str]
-Numbers = list[int]
-
-
-class Piece(Shape):
-    label: str
-    side: Side
-    troop: str
-    name: str
-    icon: str
-    hex: Hex | None
-    kind: Literal["foot", "mounted", "large", "machine", "individual"]
-    attached: bool
-    wounds: int
-    full_wounds: int
-    hit_at: int
-    dice: Six
-    moves: Annotated[Numbers, Field(min_length=2, max_length=2)]
-    counters: int
-    abilities: Words
-    tags: Words
-    items: Words
-    list: str | None
-    mp: int
-    full_mp: int
-    item_mp: int
-    charges: Numbers
-    marks: Words
-    trapped: bool
-    animal_turns: int
-
-
-class HiddenPiece(Shape):
-    side: Side
-    hex: Hex | None
-    hidden: Literal[True]
-
-
-class Card(Shape):
-    rank: str
-    suit: str | None
-
-
-class Fog(Shape):
-    centre: Hex
-    until: int
-
-
-class View(Shape):
-    turn: int
-    prompt: str
-    to_decide: Side | None
-    active: Side | None
-    card: Card | None
-    cards_left: int
-    lost_points: dict[Side, int]
-    can_undo: bool
-    pieces: list[Piece | HiddenPiece]
-    traps: list[Trap]
-    fog: list[Fog]
-    choices: list[Choice]
 
 
 class Event(Shape):
@@ -134,7 +61,7 @@ class Event(Shape):
     about: dict[str, Any]
 
 
-class Entry(Shape):
+class EntryOf(Shape, Generic[Side]):
     number: int
     kind: Literal["act", "undo", "surrender", "draw", "set-up"]
     side: Side | None
@@ -144,65 +71,66 @@ class Entry(Shape):
     events: list[Event]
 
 
-class Message(Shape):
+class MessageOf(Shape, Generic[Side]):
     number: int
     side: Side | None
     text: str
     at: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
 
 
-class Offer(Shape):
+class OfferOf(Shape, Generic[Side]):
     kind: Literal["draw", "undo"]
     side: Side
 
 
-class Scene(Shape):
+class SceneOf(Shape, Generic[Side, Ground, View]):
     id: str
     game: str
     scenario: ScenarioName
     number: int
     seats: dict[Side, Seat]
     yours: list[Side]
+    orders: dict[Side, dict[str, Level]]
     commitment: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
     secret: str | None
     view: View
-    log: list[Entry]
-    messages: list[Message]
-    offer: Offer | None
+    log: list[EntryOf[Side]]
+    messages: list[MessageOf[Side]]
+    offer: OfferOf[Side] | None
     ground: Ground
-    outcome: Outcome | None
+    outcome: OutcomeOf[Side] | None
 
 
-class LiveScene(Scene):
+class LiveSceneOf(SceneOf[Side, Ground, View]):
     type: Literal["scene"]
 
 
-class LiveEntry(Shape):
+class LiveEntryOf(Shape, Generic[Side, View]):
     type: Literal["entry"]
     number: int
-    entry: Entry
+    entry: EntryOf[Side]
     view: View
-    outcome: Outcome | None
-    offer: Offer | None
+    outcome: OutcomeOf[Side] | None
+    offer: OfferOf[Side] | None
     secret: str | None
 
 
-class LiveSeats(Shape):
+class LiveSeatsOf(Shape, Generic[Side]):
     type: Literal["seats"]
     seats: dict[Side, Seat]
 
 
-class LiveOffer(Shape):
+class LiveOfferOf(Shape, Generic[Side]):
     type: Literal["offer"]
-    offer: Offer | None
+    offer: OfferOf[Side] | None
 
 
-class LiveMessage(Shape):
+class LiveMessageOf(Shape, Generic[Side]):
     type: Literal["message"]
-    message: Message
+    message: MessageOf[Side]
 
 
-class Thinking(Shape):
+class ThinkingOf(Shape, Generic[Side]):
     type: Literal["thinking"]
     side: Side | None
 
@@ -230,14 +158,14 @@ class Pong(Shape):
     type: Literal["pong"]
 
 
-class Answer(Shape):
+class AnswerOf(Shape, Generic[Side, View]):
     """What a deed over HTTP is answered with."""
 
     number: int
-    entry: Entry | None
+    entry: EntryOf[Side] | None
     view: View
-    outcome: Outcome | None
-    offer: Offer | None
+    outcome: OutcomeOf[Side] | None
+    offer: OfferOf[Side] | None
 
 
 class Chance(Shape):
@@ -258,8 +186,8 @@ class Odds(Shape):
     gain: float
 
 
-class Frame(Shape):
-    entry: Entry
+class FrameOf(Shape, Generic[Side, View]):
+    entry: EntryOf[Side]
     view: View
 
 
@@ -274,25 +202,310 @@ class Luck(Shape):
     expected_hits: float
 
 
-class Replay(Shape):
+class ReplayOf(Shape, Generic[Side, Ground, View]):
     game: str
     scenario: ScenarioName
     ground: Ground
     players: list[str]
     verified: bool
     faults: list[ReplayFault]
-    frames: list[Frame]
-    outcome: Outcome | None
+    frames: list[FrameOf[Side, View]]
+    outcome: OutcomeOf[Side] | None
     luck: dict[Side, Luck]
     losses: dict[Side, list[str]]
 
 
-LIVE: TypeAdapter[Any] = TypeAdapter(
-    Annotated[
-        LiveScene | LiveEntry | LiveSeats | LiveOffer | LiveMessage | Thinking | LiveRefusal | Done | Pong,
-        Field(discriminator="type"),
-    ]
-)
+# --- Te Wapen!, on hexes ----------------------------------------------------------------------------------
+
+
+class HexGround(Shape):
+    columns: int
+    rows: int
+    terrain: list[str]
+    walls: list[list[str]]
+    cliffs: list[list[str]]
+    hexes: list[Hex]
+
+
+class HexChoice(Shape):
+    action: str
+    sentence: str
+    verb: str
+    actor: str | None
+    place: Hex | None
+    target: str | None
+
+
+class Trap(Shape):
+    owner: RedOrBlack
+    hex: Hex | None
+    state: Literal["hidden", "open", "destroyed"]
+    wounds: int
+    dice: int
+    prisoner: str | None
+
+
+class Piece(Shape):
+    label: str
+    side: RedOrBlack
+    troop: str
+    name: str
+    icon: str
+    hex: Hex | None
+    kind: Literal["foot", "mounted", "large", "machine", "individual"]
+    attached: bool
+    wounds: int
+    full_wounds: int
+    hit_at: int
+    dice: Six
+    moves: Annotated[Numbers, Field(min_length=2, max_length=2)]
+    counters: int
+    abilities: Words
+    tags: Words
+    items: Words
+    list: str | None
+    mp: int
+    full_mp: int
+    item_mp: int
+    charges: Numbers
+    marks: Words
+    trapped: bool
+    animal_turns: int
+
+
+class HiddenPiece(Shape):
+    side: RedOrBlack
+    hex: Hex | None
+    hidden: Literal[True]
+
+
+class Card(Shape):
+    rank: str
+    suit: str | None
+
+
+class Fog(Shape):
+    centre: Hex
+    until: int
+
+
+class HexView(Shape):
+    turn: int
+    prompt: str
+    to_decide: RedOrBlack | None
+    active: RedOrBlack | None
+    card: Card | None
+    cards_left: int
+    lost_points: dict[RedOrBlack, int]
+    can_undo: bool
+    pieces: list[Piece | HiddenPiece]
+    traps: list[Trap]
+    fog: list[Fog]
+    choices: list[HexChoice]
+
+
+# --- Heroes & Gods, on the open table -----------------------------------------------------------------------
+
+
+class Area(Shape):
+    id: str
+    type: Literal["wood", "stream", "rocks", "hull", "wall"]
+    corners: Annotated[list[Point], Field(min_length=3)]
+
+
+class Rampart(Shape):
+    id: str
+    a: Point
+    b: Point
+
+
+class TableGround(Shape):
+    board: Literal["plane"]
+    width: int
+    height: int
+    areas: list[Area]
+    ramparts: list[Rampart]
+    points: list[Point]
+    zones: dict[GreekOrTrojan, Point]
+
+
+class TableChoice(Shape):
+    action: str
+    sentence: str
+    verb: str
+    actor: Figure | None
+    place: Point | None
+    target: Figure | None
+    event: God | None
+
+
+class Printed(Shape):
+    attack: int
+    defence: int
+    moves: int
+    bow: int | None
+
+
+class Warrior(Shape):
+    label: Figure
+    side: GreekOrTrojan
+    name: str
+    key: str
+    icon: str
+    hero: bool
+    kind: Literal["hero", "soldier"]
+    at: Point | None
+    attack: int
+    defence: int
+    moves: int
+    bow: int | None
+    printed: Printed
+    spear: bool
+    wounded: bool
+    panicked: bool
+    dead: bool
+    locked_with: list[Figure]
+    effects: list[God]
+    marks: list[Literal["acted", "shot", "hurled", "fought", "tried to rally"]]
+
+
+class Duel(Shape):
+    challenger: Figure
+    challenged: Figure
+    stage: Literal["throws", "melee"]
+    first: Figure | None
+
+
+class Attack(Shape):
+    striker: Figure
+    target: Figure
+    kind: Literal["bow", "hurl", "hand"]
+    die: Annotated[int, Field(ge=1, le=6)] | None
+
+
+class Way(Shape):
+    actor: Figure
+    points: Annotated[list[Point], Field(min_length=2)]
+    spent: float
+    left: float
+
+
+class TableView(Shape):
+    turn: int
+    phase: int
+    step: Literal["first side", "deployment", "start", "challenge", "rally", "action", "melee", "end"]
+    prompt: str
+    to_decide: GreekOrTrojan | None
+    active: GreekOrTrojan | None
+    lost_points: dict[GreekOrTrojan, int]
+    can_undo: bool
+    chips: dict[GreekOrTrojan, int]
+    chip_used: dict[GreekOrTrojan, bool]
+    events_used: dict[GreekOrTrojan, list[God]]
+    pieces: list[Warrior]
+    burning: list[str]
+    duel: Duel | None
+    attack: Attack | None
+    way: Way | None
+    choices: list[TableChoice]
+
+
+# --- what the open table answers --------------------------------------------------------------------------
+
+
+class Row(Shape):
+    y: int
+    spans: Annotated[list[Point], Field(min_length=1)]
+
+
+class Reach(Shape):
+    step: int
+    rows: list[Row]
+    allowance: float
+
+
+class Deeds(Shape):
+    choices: list[TableChoice]
+
+
+class Shot(Shape):
+    label: Figure
+    odds: Annotated[str, Field(pattern=r"^(0|1|[1-9]/[0-9]+)$")]
+
+
+class Move(Shape):
+    legal: bool
+    path: list[Point]
+    cost: float | None
+    allowance: float
+    reasons: list[Reason]
+    touches: list[Figure]
+    charges: list[Figure]
+    shot_by: list[Shot]
+    at: Point
+
+
+class Sight(Shape):
+    clear: bool
+    blocked_by: list[Figure]
+    ground: Words
+    distance: float
+
+
+class Target(Sight):
+    label: Figure
+    bow: bool
+    spear: bool
+
+
+class Ranges(Shape):
+    bow: int | None
+    spear: int | None
+    targets: list[Target]
+
+
+# --- by game ----------------------------------------------------------------------------------------------
+
+Scene = SceneOf[RedOrBlack, HexGround, HexView]
+Answer = AnswerOf[RedOrBlack, HexView]
+Replay = ReplayOf[RedOrBlack, HexGround, HexView]
+Message = MessageOf[RedOrBlack]
+HeroesScene = SceneOf[GreekOrTrojan, TableGround, TableView]
+HeroesAnswer = AnswerOf[GreekOrTrojan, TableView]
+HeroesReplay = ReplayOf[GreekOrTrojan, TableGround, TableView]
+GROUNDS: dict[str, type[Shape]] = {"hexes": HexGround, "plane": TableGround}
+"""By the board of a game."""
+_TOLD = Field(discriminator="type")
+LIVE: dict[str, TypeAdapter[Any]] = {
+    "tewapen": TypeAdapter(
+        Annotated[
+            LiveSceneOf[RedOrBlack, HexGround, HexView]
+            | LiveEntryOf[RedOrBlack, HexView]
+            | LiveSeatsOf[RedOrBlack]
+            | LiveOfferOf[RedOrBlack]
+            | LiveMessageOf[RedOrBlack]
+            | ThinkingOf[RedOrBlack]
+            | LiveRefusal
+            | Done
+            | Pong,
+            _TOLD,
+        ]
+    ),
+    "heroes": TypeAdapter(
+        Annotated[
+            LiveSceneOf[GreekOrTrojan, TableGround, TableView]
+            | LiveEntryOf[GreekOrTrojan, TableView]
+            | LiveSeatsOf[GreekOrTrojan]
+            | LiveOfferOf[GreekOrTrojan]
+            | LiveMessageOf[GreekOrTrojan]
+            | ThinkingOf[GreekOrTrojan]
+            | LiveRefusal
+            | Done
+            | Pong,
+            _TOLD,
+        ]
+    ),
+}
 
 
 def check(shape: type[Shape], data: Any) -> None:
@@ -300,6 +513,6 @@ def check(shape: type[Shape], data: Any) -> None:
     shape.model_validate(data)
 
 
-def check_live(told: Any) -> None:
+def check_live(told: Any, game: str = "tewapen") -> None:
     """See that a message of the server has the shape of its type."""
-    LIVE.validate_python(told)
+    LIVE[game].validate_python(told)

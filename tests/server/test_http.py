@@ -55,14 +55,16 @@ def test_games_with_their_scenarios(client: TestClient) -> None:
     assert named == all_scenario_names()
     for game in games:
         assert game["quick_start"] in {scenario["id"] for scenario in game["scenarios"]}
+        assert game["windows"] == rulesets()[game["name"]].windows
         assert {"random", "greedy"} <= {player["name"] for player in game["players"]}
         assert all(player.keys() == {"name", "title", "summary"} for player in game["players"])
         for scenario in game["scenarios"]:
             assert scenario.keys() == SCENARIO_KEYS
-            shapes.check(shapes.Ground, scenario["ground"])
-            assert scenario["armies"].keys() == scenario["pieces"].keys() == {"red", "black"}
+            shapes.check(shapes.GROUNDS[game["board"]], scenario["ground"])
+            assert scenario["armies"].keys() == scenario["pieces"].keys() == set(game["sides"])
             assert sum(scenario["pieces"].values()) >= len(scenario["places"]) > 0
-            assert all(place.keys() == {"side", "hex"} for place in scenario["places"])
+            where = {"hexes": "hex", "plane": "at"}[game["board"]]
+            assert all(place.keys() == {"side", where} for place in scenario["places"])
 
 
 def test_terms_and_rules(client: TestClient) -> None:
@@ -76,6 +78,18 @@ def test_terms_and_rules(client: TestClient) -> None:
     assert "TW-1.5.6a" in clauses
     assert {clause for one in terms["abilities"].values() for clause in one["clauses"]} <= clauses
     assert not any("<script" in clause["text"] for part in book["parts"] for clause in part["clauses"])
+
+
+@pytest.mark.parametrize("game", rulesets())
+def test_terms_and_rules_of_every_game(client: TestClient, game: str) -> None:
+    terms = client.get(f"/api/games/{game}/terms").json()
+    assert terms["icons"]
+    assert all(client.get(f"/{address}").status_code == 200 for address in terms["icons"].values())
+    book = client.get(f"/api/games/{game}/rules").json()
+    clauses = {clause["id"] for part in book["parts"] for clause in part["clauses"]}
+    assert clauses == rulesets()[game].rulebook().clauses.keys()
+    known = [one for kind in terms.values() for one in kind.values() if isinstance(one, dict)]
+    assert {clause for one in known for clause in one.get("clauses", ())} <= clauses
 
 
 def test_the_pages_and_their_headers(client: TestClient) -> None:

@@ -17,7 +17,8 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.python import asgi
 from schemathesis.specs.openapi.checks import status_code_conformance
 
-from server.clients import PERSONS, REFUSAL_KEYS, Json, TestClient, settings_in, wait_until
+from server.clients import REFUSAL_KEYS, Json, TestClient, settings_in, wait_until
+from warhost.ruleset import split_scenario_name
 from warhost.server.app import create_app
 from warhost.server.refusals import STATUS
 
@@ -34,7 +35,10 @@ ROUTES = {
     **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay")},
     **{
         f"/api/battles/{{battle}}/{what}": {"post"}
-        for what in ("actions", "undo", "offers", "answers", "surrender", "messages", "join", "odds", "why")
+        for what in (
+            *("actions", "undo", "offers", "answers", "surrender", "messages", "join"),
+            *("odds", "why", "survey", "orders"),
+        )
     },
 }
 
@@ -62,9 +66,10 @@ class Described:
     operations: dict[str, Any]
     client: Any
 
-    def begin(self) -> Json:
+    def begin(self, scenario: str) -> Json:
         """A new battle."""
-        begun: Json = self.client.post("/api/battles", json={"scenario": "otter-ford", "seats": PERSONS}).json()
+        asked = {"scenario": scenario, "seats": dict.fromkeys(split_scenario_name(scenario)[0].sides, "person")}
+        begun: Json = self.client.post("/api/battles", json=asked).json()
         return begun
 
 
@@ -116,9 +121,12 @@ def test_anything_of_the_right_shape_is_answered(described: Described, label: st
 
 @pytest.mark.parametrize("mode", list(GenerationMode))
 @pytest.mark.parametrize("label", [label for label in LABELS if label.startswith("POST")])
-def test_anything_that_is_asked_of_a_battle_is_answered(described: Described, label: str, mode: GenerationMode) -> None:
+@pytest.mark.parametrize("scenario", ["otter-ford", "first-blood"])
+def test_anything_that_is_asked_of_a_battle_is_answered(
+    described: Described, scenario: str, label: str, mode: GenerationMode
+) -> None:
     known: dict[str, Any] = {}
     if "{battle}" in label:
-        begun = described.begin()
+        begun = described.begin(scenario)
         known = {"path_parameters": {"battle": begun["id"]}, "query": {"token": begun["tokens"]["both"]}}
     send_made_up(described.operations[label].as_strategy(mode, **known))

@@ -22,7 +22,20 @@ from warhost.server.odds_data import odds_data
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.replays import replay_of
 from warhost.server.rooms import Room, battle_of
-from warhost.server.wire import Act, Answer, Join, NewBattle, OddsWanted, Offer, Say, Surrender, Undo, Why
+from warhost.server.wire import (
+    Act,
+    Answer,
+    Join,
+    NewBattle,
+    OddsWanted,
+    Offer,
+    Orders,
+    Say,
+    Surrender,
+    Survey,
+    Undo,
+    Why,
+)
 
 router = APIRouter(prefix="/api/battles")
 Token = Annotated[str, Query(max_length=100)]
@@ -138,6 +151,14 @@ async def join(asked: Join, request: Request, battle: str, token: Token = "", au
     return Json({"seats": room.seats_data()})
 
 
+@router.post("/{battle}/orders")
+async def order(asked: Orders, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """Say for which windows a side wants to be asked."""
+    hall, room, sides = await enter(request, battle, token, authorization)
+    await hall.order(room, sides, asked.side, dict(asked.orders))
+    return Json({"orders": room.orders_of(room.names.index(asked.side))})
+
+
 # --- asking -----------------------------------------------------------------------------------------------
 
 
@@ -178,6 +199,18 @@ async def why(
         raise refusal_of(error) from None
     body = refusal_of(IllegalAction(asked.action, objections)).data
     return {"reasons": body["reasons"]}
+
+
+@router.post("/{battle}/survey")
+async def survey(asked: Survey, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """What the table answers to a question: reach, a move, ranges, a line of sight."""
+    _, room, _ = await enter(request, battle, token, authorization)
+    if asked.number != room.number:
+        raise Refusal("stale", f"the battle stands at number {room.number}, not {asked.number}")
+    try:
+        return Json(room.battle.survey(asked.ask.model_dump(by_alias=True, exclude_none=True)))
+    except ValueError as error:
+        raise Refusal("bad_request", str(error)) from None
 
 
 # --- afterwards -------------------------------------------------------------------------------------------

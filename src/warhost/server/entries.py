@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 ACT, UNDO, SURRENDER, DRAW, SET_UP = "act", "undo", "surrender", "draw", "set-up"
+PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
 RED, BLACK = 1, 2  # bits of the sides that a token decides for
 BOTH, WATCHING = RED | BLACK, 0
 
@@ -37,7 +38,7 @@ class LogEntry:
         open_to = all(may_read(viewer, reader) for reader, _ in self.events)
         return {
             "number": self.number,
-            "kind": self.kind,
+            "kind": ACT if self.kind == PASS else self.kind,
             "side": None if self.side is None else sides[self.side],
             "action": self.action if open_to else None,
             "sentence": self.sentence if open_to else "decides in secret",

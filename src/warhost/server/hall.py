@@ -177,6 +177,23 @@ class Hall:
                 raise Refusal("too_late", "the dice are settled once somebody has decided")
             seats = {**room.seats, side: room.seats[side] | ({"name": name} if name else {})}
             added = {**room.entropy, **({side: entropy} if entropy is not None else {})}
-            change = {"battle": room.id, "new_seats": seats, "new_entropy": added}
-            await self.store.add((CHANGE_SEATS, change), notice=room.id)
-            room.seat(seats, added)
+            await self._change_seats(room, seats, added)
+
+    async def order(self, room: Room, sides: int, side: str, orders: dict[str, str]) -> None:
+        """A seat says for which windows it wants to be asked; what it has said before of other windows stands."""
+        if side not in room.names or not sides & bit_of(room.names.index(side)):
+            raise Refusal("not_your_seat", f"this link does not decide for {side!r}")
+        unknown = sorted(set(orders) - set(room.ruleset.windows))
+        if unknown:
+            raise Refusal("unknown_name", f"no window is called {unknown[0]!r}", nearest=tuple(room.ruleset.windows))
+        async with room.lock:
+            if not self.settings.is_sqlite:
+                await room.catch_up()
+            told = room.orders_of(room.names.index(side)) | orders
+            await self._change_seats(room, {**room.seats, side: room.seats[side] | {"orders": told}}, room.entropy)
+
+    async def _change_seats(self, room: Room, seats: dict[str, dict[str, Any]], entropy: dict[str, str]) -> None:
+        """Commit who sits where and what the seats want, and tell it."""
+        change = {"battle": room.id, "new_seats": seats, "new_entropy": entropy}
+        await self.store.add((CHANGE_SEATS, change), notice=room.id)
+        room.seat(seats, entropy)

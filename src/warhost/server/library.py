@@ -66,6 +66,7 @@ async def games() -> list[dict[str, Any]]:
             "sides": ruleset.sides,
             "options": dict(ruleset.options),
             "quick_start": ruleset.quick_start,
+            "windows": dict(ruleset.windows),
             "players": players,
             "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
         }

@@ -46,6 +46,6 @@ def replay_of(battle: Battle, viewer: int) -> dict[str, Any]:
 
 
 def _losses(view: dict[str, Any], sides: tuple[str, str]) -> dict[str, list[str]]:
-    """What lies in the dead pile, by side."""
-    dead = [piece for piece in view["pieces"] if piece.get("hex") is None and "label" in piece]
+    """What lies in the dead pile, by side; on a table some may not be deployed yet, and are not dead."""
+    dead = [piece for piece in view["pieces"] if piece.get("dead", piece.get("hex") is None) and "label" in piece]
     return {side: [f"{one['label']} {one['name']}" for one in dead if one["side"] == side] for side in sides}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -19,7 +20,7 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import find_ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import tables
-from warhost.server.entries import ACT, BOTH, DRAW, SET_UP, SURRENDER, UNDO, WATCHING, LogEntry, bit_of
+from warhost.server.entries import ACT, BOTH, DRAW, PASS, SET_UP, SURRENDER, UNDO, WATCHING, LogEntry, bit_of
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.store import Raced, Store, Stored, now
 
@@ -65,10 +66,11 @@ class Room:
         self.secret: str = row["secret"]
         self.scenario_text: str = row["scenario"]
         self.entropy: dict[str, str] = dict(row["entropy"])
-        self.seats: dict[str, dict[str, str]] = dict(row["seats"])
+        self.seats: dict[str, dict[str, Any]] = dict(row["seats"])
         of = row["game"], self.scenario_text
         self.battle = start(scenario_of(*of), seed=self.secret, umpire=umpire_of(*of))
         self.log: list[LogEntry] = [self._entry(0, SET_UP, None, None, "the battle begins")]
+        self.standing: list[LogEntry] = []  # the actions, those taken back left out
         self.ending: dict[str, Any] | None = None  # of a surrender or an agreed draw
         self.offer: dict[str, Any] | None = None
         self.messages = [self._message(one) for one in stored.messages]
@@ -104,7 +106,12 @@ class Room:
 
     def is_computer(self, side: int) -> bool:
         """True for a seat that a computer opponent holds."""
-        return self.seats[self.names[side]]["kind"].startswith("computer:")
+        return str(self.seats[self.names[side]]["kind"]).startswith("computer:")
+
+    def orders_of(self, side: int) -> dict[str, str]:
+        """For which kinds of windows a seat wants to be asked; what is left out is asked when it matters."""
+        orders: dict[str, str] = self.seats[self.names[side]].get("orders", {})
+        return orders
 
     # --- what is shown -------------------------------------------------------------------------------------
 
@@ -114,6 +121,7 @@ class Room:
         if len(self.shared) > MOST_SHARED:
             self.shared.clear()
         view = self.battle.view(seat, self.shared)
+        view["can_undo"] = bool(view["choices"]) and self.battle.is_free_to_undo(1 + self._windows_passed())
         if self.ending is not None:
             view |= {"to_decide": None, "choices": [], "can_undo": False, "prompt": "The battle is over."}
         return view
@@ -135,7 +143,11 @@ class Room:
         for listener in self.listeners:
             here |= listener.sides
         return {
-            name: {**self.seats[name], "here": self.is_computer(side) or bool(here & bit_of(side))}
+            name: {
+                "kind": self.seats[name]["kind"],
+                "name": self.seats[name]["name"],
+                "here": self.is_computer(side) or bool(here & bit_of(side)),
+            }
             for side, name in enumerate(self.names)
         }
 
@@ -153,6 +165,7 @@ class Room:
             "number": self.number,
             "seats": self.seats_data(),
             "yours": [name for side, name in enumerate(self.names) if viewer & bit_of(side)],
+            "orders": {name: self.orders_of(side) for side, name in enumerate(self.names) if viewer & bit_of(side)},
             "commitment": commitment_to(self.secret),
             "secret": self.secret if self.over else None,
             "ground": self.ruleset.ground(scenario),
@@ -164,7 +177,7 @@ class Room:
         }
 
     def _entry(self, number: int, kind: str, side: int | None, action: str | None, sentence: str) -> LogEntry:
-        events = self.battle.last_events if kind in (ACT, SET_UP) else []
+        events = self.battle.last_events if kind in (ACT, PASS, SET_UP) else []
         return LogEntry(
             number, kind, side, action, sentence, self.battle.turn, tuple((one.reader, one.to_data()) for one in events)
         )
@@ -212,7 +225,21 @@ class Room:
             side = self.battle.seat_to_decide or 0
             if not sides & bit_of(side):
                 raise Refusal("not_your_turn", f"{self.names[side]} must choose")
-            return await self._add(ACT, side, action)
+            entry = await self._add(ACT, side, action)
+            await self._let_pass()
+            return entry
+
+    async def _let_pass(self) -> None:
+        """Let windows go by for which the person who would be asked does not want to be.
+
+        Where that cannot be stored, or somebody at another server was quicker, the window simply stays open.
+        """
+        with suppress(Refusal):
+            while (side := self.side_to_decide) is not None and not self.is_computer(side):
+                passed = self.battle.passes(self.orders_of(side))
+                if passed is None:
+                    return
+                await self._add(PASS, side, str(passed))
 
     async def undo(self, sides: int, number: int) -> LogEntry | None:
         """Take the last action back where that is free; otherwise offer it to the other seat, and return None."""
@@ -222,8 +249,8 @@ class Room:
             if not self.battle.steps:
                 raise Refusal("undo_refused", "nothing to undo: this is the start of the battle")
             yours = sides & bit_of(self.battle.seat_to_decide or 0)
-            if sides == BOTH or (yours and self.battle.can_undo):
-                return await self._add(UNDO, side)
+            if sides == BOTH or (yours and self.battle.is_free_to_undo(1 + self._windows_passed())):
+                return await self._undo(side)
             if self.is_computer(1 - side):
                 return await self._undo_round(side)
             self._offer("undo", side)
@@ -231,23 +258,20 @@ class Room:
 
     async def _undo_round(self, side: int) -> LogEntry:
         """Against a computer: back to the last decision of the person."""
-        deciders = [step.side for step in self._decisions()]
-        back = next((k for k, decider in enumerate(reversed(deciders), 1) if decider == side), 0)
-        if back == 0:
+        own = [k for k, one in enumerate(self.standing) if one.side == side and one.kind == ACT]
+        if not own:
             raise Refusal("undo_refused", "nothing to undo: you have not decided anything yet")
-        for _ in range(back - 1):
+        return await self._undo(side, len(self.standing) - own[-1])
+
+    async def _undo(self, side: int, actions: int | None = None) -> LogEntry:
+        """Take actions back; unless it is said how many, the last one with the windows that went by after it."""
+        for _ in range((actions or 1 + self._windows_passed()) - 1):
             await self._add(UNDO, side)
         return await self._add(UNDO, side)
 
-    def _decisions(self) -> list[LogEntry]:
-        """The actions that stand, those taken back left out."""
-        standing: list[LogEntry] = []
-        for entry in self.log:
-            if entry.kind == ACT:
-                standing.append(entry)
-            elif entry.kind == UNDO:
-                standing.pop()
-        return standing
+    def _windows_passed(self) -> int:
+        """How many windows have gone by unasked since the last action that somebody chose."""
+        return next((k for k, one in enumerate(reversed(self.standing)) if one.kind == ACT), 0)
 
     async def surrender(self, sides: int, side: int) -> LogEntry:
         """A side gives the battle up."""
@@ -277,7 +301,8 @@ class Room:
                 raise Refusal("no_offer", "there is no offer to answer")
             kind, self.offer = self.offer["kind"], None
             if accept:
-                return await self._add(DRAW if kind == "draw" else UNDO, self._sole_side(sides))
+                side = self._sole_side(sides)
+                return await (self._add(DRAW, side) if kind == "draw" else self._undo(side))
             self.tell({"type": "offer", "offer": None})
             return None
 
@@ -312,10 +337,11 @@ class Room:
         self.messages.append(self._message(row))
         self.tell({"type": "message", "message": self.messages[-1]})
 
-    def seat(self, seats: dict[str, dict[str, str]], entropy: dict[str, str]) -> None:
-        """Note who sits here now, and what the seats have added to the dice."""
-        if (seats, entropy) != (self.seats, self.entropy):
-            self.seats, self.entropy = seats, entropy
+    def seat(self, seats: dict[str, dict[str, Any]], entropy: dict[str, str]) -> None:
+        """Note who sits here now and what the seats want, which is nobody else's business, and added to the dice."""
+        known = self.seats_data(), self.entropy
+        self.seats, self.entropy = seats, entropy
+        if known != (self.seats_data(), entropy):
             self.tell({"type": "seats", "seats": self.seats_data()})
 
     # --- entries -------------------------------------------------------------------------------------------
@@ -323,7 +349,8 @@ class Room:
     async def _add(self, kind: str, side: int, action: str | None = None) -> LogEntry:
         """Carry out, commit, tell: in this order. What cannot be committed is taken back."""
         row = {"battle": self.id, "number": self.number + 1, "kind": kind, "side": side, "action": action, "at": now()}
-        taken_back, offer = self.battle.steps[-1] if kind == UNDO else None, self.offer
+        taken_back = (self.standing[-1], self.battle.steps[-1]) if kind == UNDO else None
+        offer = self.offer
         try:
             self._take(row)
         except ValueError as error:
@@ -344,7 +371,7 @@ class Room:
         """Do to the battle what an entry says, and write it into the log."""
         kind, side, number = row["kind"], row["side"], row["number"]
         action, sentence = row["action"], ""
-        if kind == ACT:
+        if kind in (ACT, PASS):
             decided = self.battle.action(action)
             action, sentence = str(decided), decided.sentence
             self.battle.apply(decided, key_of_entry(self.secret, self.entropy_text, number))
@@ -358,15 +385,22 @@ class Room:
             sentence = "agrees to a draw"
             self.ending = self._outcome(None, "both sides agree")
         self.log.append(self._entry(number, kind, side, action, sentence))
+        if kind in (ACT, PASS):
+            self.standing.append(self.log[-1])
+        elif kind == UNDO:
+            self.standing.pop()
         self.offer = None
 
     def _put_back(self, kind: str, taken_back: Any) -> None:
-        """The battle as it was before the last entry, which is struck from the log."""
+        """The battle as it was before the last entry, which is struck from the log; `taken_back` stands again."""
         self.log.pop()
-        if kind == ACT:
+        if kind in (ACT, PASS):
+            self.standing.pop()
             self.battle.undo(consent=True)
         elif kind == UNDO:
-            self.battle.apply(Action(taken_back.code, self.battle.table), taken_back.key)
+            entry, step = taken_back
+            self.standing.append(entry)
+            self.battle.apply(Action(step.code, self.battle.table), step.key)
         else:
             self.ending = None
 

@@ -17,7 +17,7 @@ battles = Table(
     Column("game", String(64), nullable=False),
     Column("version", Integer, nullable=False),  # of the ruleset
     Column("scenario", Text, nullable=False),  # the whole of it, as TOML
-    Column("seats", JSON, nullable=False),  # side -> {"kind", "name"}
+    Column("seats", JSON, nullable=False),  # side -> {"kind", "name", "orders"}
     Column("secret", String(64), nullable=False),
     Column("entropy", JSON, nullable=False),  # side -> what the seat has added
     Column("begun", DateTime(timezone=True), nullable=False),
@@ -36,7 +36,7 @@ entries = Table(
     metadata,
     Column("battle", String(32), ForeignKey("battles.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),  # act, undo, surrender, draw
+    Column("kind", String(16), nullable=False),  # act, pass, undo, surrender, draw
     Column("side", Integer),
     Column("action", Text),  # in notation, of an act
     Column("at", DateTime(timezone=True), nullable=False),

@@ -11,6 +11,7 @@ ActionText = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Entropy = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
 Said = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 Number = Annotated[int, Field(ge=0, le=10_000_000)]
+Point = Annotated[list[Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_length=2, max_length=2)]
 MOST_ODDS = 40
 LONGEST_TRANSCRIPT = 900_000
 
@@ -87,6 +88,30 @@ class Why(Asked):
     """An action that may be illegal."""
 
     action: ActionText
+
+
+class Question(Asked):
+    """A question about the table as it stands."""
+
+    what: Annotated[str, StringConstraints(max_length=20)]
+    actor: Annotated[str, StringConstraints(max_length=20)] | None = None
+    to: Point | None = None
+    at: Point | None = None
+    start: Annotated[Point | None, Field(alias="from")] = None
+
+
+class Survey(Asked):
+    """A question about the table at a number."""
+
+    number: Number
+    ask: Question
+
+
+class Orders(Asked):
+    """For which windows a side wants to be asked."""
+
+    side: Annotated[str, StringConstraints(max_length=20)]
+    orders: dict[Annotated[str, StringConstraints(max_length=20)], Literal["always", "matters", "never"]]
 
 
 class PastedTranscript(Asked):
