@@ -1,12 +1,14 @@
 /** The keyboard's way over the board: from piece to piece, from hex to hex, with words for what is there. */
 
 import { announce } from "./announce.js";
-import { hexInWords } from "./battle_marks.js";
-import { pieceOf } from "./choices.js";
+import { openChoices } from "./battle_state.js";
+import { actorsOf, byOperand, pieceOf } from "./choices.js";
+import { letterOf } from "../board/ground.js";
 import { chipOf } from "./odds_desk.js";
-import { terrainAt } from "./view_piece.js";
 
-export class Cursor {
+/** @typedef {"E" | "NE" | "NW" | "W" | "SW" | "SE"} Direction */
+
+export class HexCursor {
   /** @param {BattlePage} page */
   constructor(page) {
     this.page = page;
@@ -36,7 +38,7 @@ export class Cursor {
     if (!scene) return;
     if (cursor === null) return this.moveCursor(this.start);
     const even = (Number(cursor.slice(2)) % 2 === 0) !== this.page.flipped;
-    /** @type {("E" | "NE" | "NW" | "W" | "SW" | "SE")[]} */
+    /** @type {Direction[]} */
     const ways =
       direction === "left"
         ? ["W"]
@@ -50,7 +52,7 @@ export class Cursor {
               ? ["SE", "SW"]
               : ["SW", "SE"];
     for (const way of ways) {
-      const next = this.page.board?.neighbour(cursor, way);
+      const next = /** @type {import("../board/grid.js").Grid} */ (this.page.board?.space).seenNeighbour(cursor, way);
       if (next) return this.moveCursor(next);
     }
   }
@@ -70,7 +72,7 @@ export class Cursor {
   /** @param {string} hex */
   describe(hex) {
     const state = this.page.store.get();
-    const letter = state.scene ? terrainAt(state.scene.ground, hex) : ".";
+    const letter = state.scene ? letterOf(state.scene.ground, hex) : ".";
     const words = hexInWords(state, hex, this.page.terms?.terrain?.[letter]?.name ?? "open ground");
     const chips = state.aimed
       .map((one) => this.page.desk.known(one.action))
@@ -78,4 +80,25 @@ export class Cursor {
       .filter(Boolean);
     return chips.length ? `${words}. Odds: ${chips.join(", ")}` : words;
   }
+}
+
+/** What stands in a hex, in words, for the cursor. @param {BattleState} state @param {string} hex @param {string} terrain @returns {string} */
+function hexInWords(state, hex, terrain) {
+  const view = state.view;
+  if (!view) return hex;
+  const here = view.pieces
+    .filter((one) => one.hex === hex)
+    .map((one) =>
+      one.hidden
+        ? `a hidden ${one.side} piece`
+        : `${one.label} ${one.name}, ${one.side}, ${one.wounds} of ${one.full_wounds} wounds${one.counters ? ", has a counter" : ""}`,
+    );
+  const actors = new Set(actorsOf(openChoices(state)));
+  const can = view.pieces.filter((one) => one.hex === hex && actors.has(one.label)).map((one) => `${one.label} can act`);
+  const open = [
+    ...(byOperand(openChoices(state), state.chosen, "place").get(hex) ?? []),
+    ...view.pieces.filter((one) => one.hex === hex).flatMap((one) => byOperand(openChoices(state), state.chosen, "target").get(one.label) ?? []),
+  ];
+  const doing = open.map((one) => `Enter: ${one.sentence}`);
+  return [`${hex}, ${terrain}`, ...here, ...can, ...doing].join(". ");
 }

@@ -1,7 +1,7 @@
 /** What a person does to a battle: each deed is sent, and what the server says against it is shown. */
 
 import { Refused, ask, post, refusalOf } from "./http.js";
-import { withRefusal } from "./battle_state.js";
+import { withPart, withRefusal } from "./battle_state.js";
 
 export class Deeds {
   /** @param {string} id @param {string} token @param {BattleStore} store @param {() => Live} live */
@@ -44,12 +44,29 @@ export class Deeds {
   /** @param {Choice} choice */
   act(choice) {
     if (this.store.get().sending) return;
-    this.store.set({ sending: true, menu: null, why: null, armed: null, aimed: [] });
-    void this.send({ type: "act", number: this.number, action: choice.action }).finally(() => this.store.set({ sending: false }));
+    void this.perform(choice.action).then((error) => error && this.refused(error));
+  }
+
+  /** @param {string} action @returns {Promise<unknown>} what the server has against it; null when it is done */
+  async perform(action) {
+    this.store.set({ sending: true, menu: null, why: null, armed: null, aimed: [], refusal: null });
+    try {
+      await this.live().send({ type: "act", number: this.number, action });
+      return null;
+    } catch (error) {
+      return error;
+    } finally {
+      this.store.set({ sending: false });
+    }
   }
 
   undo() {
-    void this.send({ type: "undo", number: this.number });
+    return this.send({ type: "undo", number: this.number });
+  }
+
+  /** What only the server can measure on an open table. @param {number} number @param {any} what */
+  survey(number, what) {
+    return post(`${this.path}/survey`, { number, ask: what }, this.token);
   }
 
   hurry() {
@@ -94,6 +111,16 @@ export class Deeds {
     if (this.store.get().why?.title !== title) return;
     if (!reasons.length) reasons = [{ text: "nothing forbids it, but it is not among the choices now", clauses: [] }];
     this.store.set({ why: { x, y, title, reasons } });
+  }
+
+  /** Says when a side wants to be asked. @param {string} side @param {string} kind @param {string} level */
+  async order(side, kind, level) {
+    try {
+      const { orders } = await post(`${this.path}/orders`, { side, orders: { [kind]: level } }, this.token);
+      this.store.change((state) => withPart(state, { orders: { ...state.scene?.orders, [side]: orders } }));
+    } catch (error) {
+      await this.refused(error);
+    }
   }
 
   /** @returns {Promise<Replay>} */

@@ -1,14 +1,16 @@
 /** What a click, a tap or a key on the board means: an action, a menu, a chosen piece, or a question why not. */
 
 import { actorsOf, bareOf, byOperand, chosenAfter, isBare, pieceOf, piecesAt, wouldBe } from "./choices.js";
+import { chipActions, marksOf } from "./battle_marks.js";
 import { openChoices, withChosen } from "./battle_state.js";
+import { placeOf } from "../board/places.js";
 
 export class Hands {
-  /** @param {Store<BattleState>} store @param {Deeds} deeds @param {{askFirst: () => boolean, spotOf: (hex: string | null) => Spot}} page */
-  constructor(store, deeds, page) {
-    this.store = store;
-    this.deeds = deeds;
+  /** @param {BattlePage} page */
+  constructor(page) {
     this.page = page;
+    this.store = page.store;
+    this.deeds = page.deeds;
   }
 
   get state() {
@@ -23,14 +25,20 @@ export class Hands {
   pickPiece(label, at) {
     const { chosen, view } = this.state;
     const piece = view && pieceOf(view, label);
-    if (!view || !piece) return;
-    const hex = piece.hex ?? "";
-    const onIt = [...(byOperand(this.choices, chosen, "target").get(label) ?? []), ...(byOperand(this.choices, chosen, "place").get(hex) ?? [])];
+    if (!piece) return;
+    const onIt = this.offered(piece);
     const isActor = actorsOf(this.choices).includes(label);
-    this.store.set({ pinned: label, cursor: piece.hex ?? this.state.cursor, keys: at.keys === true });
-    if (onIt.length) this.offer([...new Set(onIt)], at, isActor && label !== chosen ? label : null, label);
+    this.store.set({ pinned: label, cursor: placeOf(piece) ?? this.state.cursor, keys: at.keys === true });
+    if (onIt.length) this.offer(onIt, at, isActor && label !== chosen ? label : null, label);
     else if (isActor) this.pickActor(label, at);
     else this.notOffered({ label }, at, piece.side);
+  }
+
+  /** What may be done to a piece, or where it stands. @param {Piece} piece @returns {Choice[]} */
+  offered(piece) {
+    const { chosen } = this.state;
+    const onIt = byOperand(this.choices, chosen, "target").get(piece.label) ?? [];
+    return [...new Set([...onIt, ...(byOperand(this.choices, chosen, "place").get(placeOf(piece) ?? "") ?? [])])];
   }
 
   /** @param {string} label @param {Spot} at */
@@ -43,15 +51,15 @@ export class Hands {
     else this.choose(chosenAfter(this.choices, null));
   }
 
-  /** @param {string} hex @param {Spot} at */
-  pickHex(hex, at) {
+  /** @param {string} place @param {Spot} at */
+  pickPlace(place, at) {
     const { chosen } = this.state;
-    const open = byOperand(this.choices, chosen, "place").get(hex) ?? [];
-    this.store.set({ cursor: hex, keys: at.keys === true });
-    if (open.length) return this.offer(open, at, null, hex);
-    const others = chosen === null ? this.choices.filter((one) => one.place === hex) : [];
-    if (others.length) this.offer(others, at, null, hex, true);
-    else this.notOffered({ hex }, at, null);
+    const open = byOperand(this.choices, chosen, "place").get(place) ?? [];
+    this.store.set({ cursor: place, keys: at.keys === true });
+    if (open.length) return this.offer(open, at, null, place);
+    const others = chosen === null ? this.choices.filter((one) => one.place === place) : [];
+    if (others.length) this.offer(others, at, null, place, true);
+    else this.notOffered({ place }, at, null);
   }
 
   /**
@@ -72,15 +80,15 @@ export class Hands {
 
   /** @param {Choice} choice @param {Spot} at */
   doOrAsk(choice, at) {
-    const ask = at.touch && choice.target !== null && this.page.askFirst() && this.state.armed?.action !== choice.action;
+    const ask = at.touch && choice.target !== null && this.page.settings.two_taps && this.state.armed?.action !== choice.action;
     if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null, tab: "now", sheet: true });
     else this.deeds.act(choice);
   }
 
-  /** @param {{label?: string, hex?: string}} what @param {Spot} at @param {string | null} side */
+  /** @param {{label?: string, place?: string}} what @param {Spot} at @param {string | null} side */
   notOffered(what, at, side) {
     const { chosen, scene } = this.state;
-    const friend = side !== null && (scene?.yours ?? []).includes(/** @type {any} */ (side)) && side === this.state.view?.to_decide;
+    const friend = side !== null && (scene?.yours ?? []).includes(side) && side === this.state.view?.to_decide;
     const action =
       friend && chosen !== null && this.choices.some((one) => one.actor === chosen && !isBare(one)) ? null : wouldBe(this.choices, chosen, what);
     if (this.state.menu || this.state.why) this.store.set({ menu: null, why: null });
@@ -101,8 +109,9 @@ export class Hands {
     const label = (around ? actors.at(next % actors.length) : actors[next]) ?? null;
     if (label === null) return null;
     this.choose(label);
-    const hex = this.state.view && pieceOf(this.state.view, label)?.hex;
-    if (hex) this.store.set({ cursor: hex, keys: true, looked: null, over: null });
+    const piece = this.state.view && pieceOf(this.state.view, label);
+    const place = piece && placeOf(piece);
+    if (place) this.store.set({ cursor: place, keys: true, looked: null, over: null });
     return label;
   }
 
@@ -121,7 +130,7 @@ export class Hands {
       here.find((one) => actors.includes(one.label)) ??
       here[0];
     if (piece) this.pickPiece(piece.label, at);
-    else this.pickHex(cursor, at);
+    else this.pickPlace(cursor, at);
   }
 
   /** Takes one step back: closes what is open, then unchooses. */
@@ -132,15 +141,34 @@ export class Hands {
     else this.store.change((state) => withChosen(state, chosenAfter(openChoices(state), null)));
   }
 
-  /** What pointer or cursor stand on becomes what the odds are about. @param {string | null} hex @param {string | null} label */
-  aim(hex, label) {
+  /** What pointer or cursor stand on becomes what the odds are about. @param {string | null} place @param {string | null} label */
+  aim(place, label) {
     if (this.state.menu || this.state.armed) return;
     const { chosen } = this.state;
     const on = label === null ? [] : (byOperand(this.choices, chosen, "target").get(label) ?? []);
-    const at = hex === null ? [] : (byOperand(this.choices, chosen, "place").get(hex) ?? []);
+    const at = place === null ? [] : (byOperand(this.choices, chosen, "place").get(place) ?? []);
     const aimed = on.length ? on : at;
     const before = this.state.aimed;
     if (aimed.length === before.length && aimed.every((one, place) => one.action === before[place]?.action)) return;
     this.store.set({ aimed });
   }
+
+  /** The pointer stands elsewhere. @param {string | null} place @param {string | null} label */
+  hover(place, label) {
+    this.store.set({ over: place, looked: label });
+    this.aim(place, label);
+  }
+
+  /** What stands out on the board. @param {OddsDesk} desk */
+  marks(desk) {
+    return marksOf(this.state, desk);
+  }
+
+  /** The actions whose odds the chips on the board need. */
+  chips() {
+    return chipActions(this.state);
+  }
+
+  /** The state was drawn. */
+  drawn() {}
 }

@@ -1,25 +1,23 @@
 /** What stands out on the board, read off the state and the odds known so far. Pure. */
 
-import { actorsOf, byOperand, pieceOf } from "./choices.js";
+import { placesIn } from "../board/places.js";
+import { actorsOf, byOperand } from "./choices.js";
 import { openChoices } from "./battle_state.js";
-import { chipOf } from "./odds_desk.js";
 
 /** @param {Choice[]} choices @param {OddsDesk} desk @returns {Mark} */
 function targetMark(choices, desk) {
   const tone = choices[0]?.verb ?? "";
-  const best = choices
-    .map((one) => desk.known(one.action))
-    .filter((odds) => odds !== null)
-    .sort((a, b) => (b.eliminated ?? 0) - (a.eliminated ?? 0))[0];
-  const chip = best ? chipOf(best) : null;
+  const chances = (/** @type {Choice} */ one) => desk.known(one.action)?.eliminated ?? 0;
+  const best = choices.filter((one) => desk.known(one.action)).sort((a, b) => chances(b) - chances(a))[0];
+  const odds = best && desk.known(best.action);
+  const chip = odds ? desk.chipOf(odds, best.target) : null;
   return chip === null ? { tone } : { chip, tone };
 }
 
 /** @param {BattleState} state @returns {string[]} where the last entry happened */
-function lastHexes(state) {
+function lastPlaces(state) {
   const last = state.scene?.log.filter((one) => one.number <= state.shown).at(-1);
-  const hexes = last?.events.flatMap(({ about }) => [about?.from, about?.to, about?.hex]) ?? [];
-  return [...new Set(hexes.filter((one) => one !== undefined && one !== null))].map(String);
+  return [...new Set(last?.events.flatMap(({ about }) => placesIn(about)))];
 }
 
 /** @param {BattleState} state @param {OddsDesk} desk */
@@ -30,9 +28,9 @@ export function marksOf(state, desk) {
   const places = new Map();
   /** @type {Map<string, Mark>} */
   const targets = new Map();
-  for (const [hex, open] of byOperand(choices, chosen, "place")) places.set(hex, { tone: open[0]?.verb ?? "" });
+  for (const [place, open] of byOperand(choices, chosen, "place")) places.set(place, { tone: open[0]?.verb ?? "" });
   for (const [label, open] of byOperand(choices, chosen, "target")) targets.set(label, targetMark(open, desk));
-  return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastHexes(state) };
+  return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state) };
 }
 
 /** The actions whose odds the chips need. @param {BattleState} state @returns {string[]} */
@@ -42,30 +40,4 @@ export function chipActions(state) {
     .flat()
     .map((one) => one.action)
     .slice(0, 40);
-}
-
-/** What stands in a hex, in words, for the cursor. @param {BattleState} state @param {string} hex @param {string} terrain @returns {string} */
-export function hexInWords(state, hex, terrain) {
-  const view = state.view;
-  if (!view) return hex;
-  const here = view.pieces
-    .filter((one) => one.hex === hex)
-    .map((one) =>
-      one.hidden
-        ? `a hidden ${one.side} piece`
-        : `${one.label} ${one.name}, ${one.side}, ${one.wounds} of ${one.full_wounds} wounds${one.counters ? ", has a counter" : ""}`,
-    );
-  const actors = new Set(actorsOf(openChoices(state)));
-  const can = view.pieces.filter((one) => one.hex === hex && actors.has(one.label)).map((one) => `${one.label} can act`);
-  const open = [
-    ...(byOperand(openChoices(state), state.chosen, "place").get(hex) ?? []),
-    ...view.pieces.filter((one) => one.hex === hex).flatMap((one) => byOperand(openChoices(state), state.chosen, "target").get(one.label) ?? []),
-  ];
-  const doing = open.map((one) => `Enter: ${one.sentence}`);
-  return [`${hex}, ${terrain}`, ...here, ...can, ...doing].join(". ");
-}
-
-/** @param {BattleState} state @returns {string | null} where the chosen piece stands */
-export function chosenHex(state) {
-  return state.view ? (pieceOf(state.view, state.chosen)?.hex ?? null) : null;
 }

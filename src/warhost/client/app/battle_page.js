@@ -1,9 +1,10 @@
 /** The page of one battle: brings together the server's word, the board, the hands and the panels. */
 
 import { createBoard } from "../board/board.js";
+import { placeOf } from "../board/places.js";
+import { knowSides, sideIndex } from "../board/sides.js";
 import { Deeds } from "./battle_deeds.js";
 import { Hands } from "./battle_hands.js";
-import { chipActions, marksOf } from "./battle_marks.js";
 import { openBattleMenu, rematch, saveTranscript } from "./battle_menu.js";
 import {
   firstState,
@@ -18,17 +19,17 @@ import {
   withTab,
   withTold,
 } from "./battle_state.js";
-import { Cursor } from "./battle_cursor.js";
 import { battleView } from "./battle_view.js";
 import { pieceOf } from "./choices.js";
 import { openChoiceList, openDialog, openHelp } from "./dialogs.js";
 import { h, render } from "./html.js";
 import { listenToKeys } from "./keyboard.js";
+import { loadKind } from "./kinds.js";
 import { Live } from "./live.js";
 import { loadBooks } from "./books.js";
 import { Motion } from "./motion.js";
 import { noticeTurn } from "./notices.js";
-import { OddsDesk, chipOf } from "./odds_desk.js";
+import { OddsDesk } from "./odds_desk.js";
 import { showPopups } from "./popups.js";
 import { RulesPanel } from "./rules_panel.js";
 import { joinBattle, noteScene } from "./seat.js";
@@ -47,11 +48,13 @@ export class BattlePage {
     this.token = token;
     this.store = createStore(firstState());
     this.rules = new RulesPanel();
-    /** @type {{hex: string | null, label: string | null}} */
-    this.pointed = { hex: null, label: null };
+    /** @type {{place: string | null, label: string | null}} */
+    this.pointed = { place: null, label: null };
     this.pointing = 0;
     /** @type {Terms | null} */
     this.terms = null;
+    /** @type {Kind | null} */
+    this.kind = null;
     /** @type {ReturnType<typeof createBoard> | null} */
     this.board = null;
     this.flipped = false;
@@ -59,12 +62,13 @@ export class BattlePage {
     /** @type {number | null} */
     this.asked = null;
     this.deeds = new Deeds(id, token, this.store, () => this.live);
-    this.hands = new Hands(this.store, this.deeds, { askFirst: () => this.settings.two_taps, spotOf: (hex) => this.spotOf(hex) });
+    this.hands = new Hands(this);
     this.desk = new OddsDesk(
       (number, actions, signal) => this.deeds.odds(number, actions, signal),
       () => this.store.change((state) => ({ ...state, odds_news: state.odds_news + 1 })),
     );
-    this.cursor = new Cursor(this);
+    /** @type {Cursor | null} */
+    this.cursor = null;
     this.motion = new Motion(this.stage());
     this.store.watch((state, before) => this.draw(state, before));
     watchSettings(() => this.draw(this.store.get(), this.store.get()));
@@ -115,6 +119,7 @@ export class BattlePage {
   hearScene(scene) {
     const first = this.store.get().scene === null;
     const shown = this.store.get().shown;
+    knowSides(Object.keys(scene.seats));
     const fresh = scene.log.filter((one) => one.number > shown);
     this.store.change((state) => withScene(state, { ...scene, log: first ? scene.log : [] }));
     if (first) void this.begin(scene);
@@ -128,12 +133,17 @@ export class BattlePage {
     void joinBattle(this.id, this.token, scene);
     this.store.change((state) => withShown(state, scene.view, scene.number));
     this.store.set({ line: { phase: "open", retry_s: 0 } });
-    const books = await loadBooks(scene.game);
+    const [books, kind] = await Promise.all([loadBooks(scene.game), loadKind(scene.ground)]);
     this.terms = books.terms;
     if (books.rules) this.rules.fill(books.rules);
-    this.board?.setGround(/** @type {any} */ (scene.ground), /** @type {any} */ (this.terms ?? {}));
-    if (scene.yours.length === 1 && scene.yours[0] === "black") this.flip();
+    this.board?.lay(kind.picture, scene.ground, this.terms ?? {});
+    this.kind = kind;
+    this.desk.chipOf = kind.chipOf;
+    this.hands = kind.hands(this);
+    this.cursor = kind.cursor(this);
+    if (scene.yours.length === 1 && sideIndex(scene.yours[0]) === 1) this.flip();
     this.redrawBoard();
+    this.store.change((state) => ({ ...state }));
   }
 
   /** @param {any} news */
@@ -174,7 +184,7 @@ export class BattlePage {
   async animate(entry, speed) {
     const sound = soundOf(entry.events);
     if (sound && this.settings.sounds) play(sound);
-    await this.board?.animate(/** @type {any} */ (entry.events), { speed: PACE[/** @type {keyof typeof PACE} */ (speed)] });
+    await this.board?.animate(entry.events, { speed: PACE[/** @type {keyof typeof PACE} */ (speed)] });
   }
 
   /** @param {Story} story */
@@ -186,54 +196,42 @@ export class BattlePage {
 
   redrawBoard() {
     const { view, scene } = this.store.get();
-    if (view && scene) this.board?.show(/** @type {any} */ (view), { yours: scene.yours });
+    if (view && scene) this.board?.show(view, { yours: scene.yours });
   }
 
   madeBoard = (/** @type {HTMLElement} */ host) => {
     this.board = createBoard(host, {
-      pickHex: (hex, event) => this.hands.pickHex(hex, this.spot(event)),
+      pickPlace: (place, event) => this.hands.pickPlace(place, this.spot(event)),
       pickPiece: (label, event) => this.hands.pickPiece(label, this.spot(event)),
-      overHex: (hex) => this.overHex(hex),
-      overPiece: (label) => this.overPiece(label),
+      overPlace: (place) => this.point({ ...this.pointed, place }),
+      overPiece: (label) => this.point({ ...this.pointed, label }),
     });
     this.endKeys = listenToKeys(host, this.keys());
-    host.addEventListener("focusin", () => this.cursor.begin());
+    host.addEventListener("focusin", () => this.cursor?.begin());
   };
 
   /** @param {Event} event */
   spot(event) {
     if (event instanceof MouseEvent && (event.clientX || event.clientY)) {
-      return { x: event.clientX, y: event.clientY, touch: "pointerType" in event && event.pointerType === "touch" };
+      return { x: event.clientX, y: event.clientY, touch: "pointerType" in event && event.pointerType === "touch", shift: event.shiftKey };
     }
     return this.spotOf(this.store.get().cursor);
   }
 
-  /** @param {string | null} hex  somewhere near it, for what the keyboard opens */
-  spotOf(hex) {
-    const cursor = hex === null ? null : this.host.querySelector(".marks-over .cursor, .board .cursor");
+  /** @param {string | null} place  somewhere near it, for what the keyboard opens */
+  spotOf(place) {
+    const cursor = place === null ? null : this.host.querySelector(".marks-over .cursor, .board .cursor");
     const box = (cursor ?? this.host.querySelector(".board-host") ?? this.host).getBoundingClientRect();
     return { x: box.left + box.width / 2, y: box.top + box.height / 2, touch: false, keys: true };
   }
 
-  /** @param {string | null} hex */
-  overHex(hex) {
-    this.point({ ...this.pointed, hex });
-  }
-
-  /** @param {string | null} label */
-  overPiece(label) {
-    this.point({ ...this.pointed, label });
-  }
-
-  /** Off the board nothing is pointed at, and what was shown stays, to be read. @param {{hex: string | null, label: string | null}} at */
+  /** Off the board nothing is pointed at, and what was shown stays, to be read. @param {{place: string | null, label: string | null}} at */
   point(at) {
     this.pointed = at;
     clearTimeout(this.pointing);
     this.pointing = setTimeout(() => {
-      const { hex, label } = this.pointed;
-      if (hex === null && label === null) return;
-      this.store.set({ over: hex, looked: label });
-      this.hands.aim(hex, label);
+      const { place, label } = this.pointed;
+      if (place !== null || label !== null) this.hands.hover(place, label);
     });
   }
 
@@ -241,8 +239,8 @@ export class BattlePage {
 
   keys() {
     return {
-      cycle: (/** @type {number} */ step, /** @type {boolean} */ around) => this.cursor.cycle(step, around),
-      arrow: (/** @type {"left" | "right" | "up" | "down"} */ direction) => this.cursor.arrow(direction),
+      cycle: (/** @type {number} */ step, /** @type {boolean} */ around) => this.cursor?.cycle(step, around) ?? null,
+      arrow: (/** @type {Arrow} */ direction, /** @type {boolean} */ far) => this.cursor?.arrow(direction, far),
       enter: () => this.hands.enter(),
       escape: () => this.hands.escape(),
       undo: this.undo,
@@ -252,7 +250,8 @@ export class BattlePage {
       numbers: this.toggleNumbers,
       tab: (/** @type {Tab} */ tab) => this.focusTab(tab),
       all: this.openAll,
-      help: openHelp,
+      help: this.openHelp,
+      other: (/** @type {string} */ key) => this.kind?.keys(this)[key],
       hurry: () => (this.settings.step ? this.next() : this.hurryBoard()),
     };
   }
@@ -283,18 +282,19 @@ export class BattlePage {
         openClause: this.openClause,
       });
     if (before.menu && !state.menu) this.focusBoard();
-    this.mark(state);
+    this.mark();
     this.board?.showNumbers(this.settings.numbers);
     this.desk.moveTo(state.shown);
     const asks = openChoices(state).length > 0 && !state.sending;
     this.desk.want("aim", asks ? state.aimed.map((one) => one.action) : []);
-    this.desk.want("chips", asks ? chipActions(state) : []);
+    this.desk.want("chips", asks ? this.hands.chips() : []);
+    this.hands.drawn();
     this.afterwards(state, before);
   }
 
-  /** @param {BattleState} state  marks are drawn anew only when they differ */
-  mark(state) {
-    const marks = marksOf(state, this.desk);
+  /** Marks are drawn anew only when they differ. */
+  mark() {
+    const marks = this.hands.marks(this.desk);
     const sign = JSON.stringify({ ...marks, actors: [...marks.actors], places: [...marks.places], targets: [...marks.targets] });
     if (sign === this.marked) return;
     this.marked = sign;
@@ -325,28 +325,29 @@ export class BattlePage {
 
   // --- buttons ---
 
-  undo = () => this.deeds.undo();
+  undo = () => void this.deeds.undo();
   fit = () => this.board?.fit();
   next = () => this.motion.next();
   hurryBoard = () => this.motion.hurry();
   retry = () => this.live.hurry();
-  openHelp = openHelp;
+  openHelp = () => openHelp(this.kind?.help);
   openSettings = openSettings;
   flip = () => {
     this.flipped = !this.flipped;
     this.board?.flip();
+    this.hands.drawn();
   };
   toggleNumbers = () => changeSettings({ numbers: !this.settings.numbers });
   toggleSheet = () => this.store.change((state) => ({ ...state, sheet: !state.sheet }));
   openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
   openAll = () => {
-    const choices = openChoices(this.store.get());
     openChoiceList(
-      choices,
+      openChoices(this.store.get()),
+      this.kind?.help.filter ?? "",
       (choice) => this.deeds.act(choice),
       (choice) => {
         const odds = this.desk.known(choice.action);
-        return odds ? h("span", { class: "odds-chip" }, chipOf(odds) ?? "") : null;
+        return odds ? h("span", { class: "odds-chip" }, this.desk.chipOf(odds, choice.target) ?? "") : null;
       },
       (choice) => this.store.set({ aimed: [choice] }),
     );
@@ -361,8 +362,8 @@ export class BattlePage {
   rematch = () => void rematch(this);
   look = (/** @type {string | null} */ label) => this.store.set({ looked: label });
   pickFromList = (/** @type {string} */ label) => {
-    const piece = pieceOf(/** @type {any} */ (this.store.get().view), label);
-    this.store.set({ pinned: label, ...(piece?.hex ? { cursor: piece.hex } : {}) });
+    const piece = pieceOf(/** @type {View} */ (this.store.get().view), label);
+    this.store.set({ pinned: label, ...(piece && placeOf(piece) ? { cursor: placeOf(piece) } : {}) });
     if (openChoices(this.store.get()).some((one) => one.actor === label)) this.store.change((state) => withChosen(state, label));
   };
   pickTab = (/** @type {Tab} */ tab) => this.store.change((state) => withTab(state, tab));

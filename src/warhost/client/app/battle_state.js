@@ -28,13 +28,16 @@ export function firstState() {
     odds_news: 0,
     unread: 0,
     replay: null,
+    plan: null,
+    more: [],
   };
 }
 
 /** The choices that the person has now; none while the board still moves. @param {BattleState} state @returns {Choice[]} */
 export function openChoices(state) {
   if (!state.view || !state.scene || state.busy || state.scene.outcome) return [];
-  return state.shown === state.scene.number ? state.view.choices : [];
+  if (state.shown !== state.scene.number) return [];
+  return state.more.length ? [...state.view.choices, ...state.more] : state.view.choices;
 }
 
 /** @param {BattleState} state @returns {boolean} */
@@ -81,12 +84,12 @@ export function withTold(state, entries) {
 /** A position that stands on the board now. @param {BattleState} state @param {View} view @param {number} number @returns {BattleState} */
 export function withShown(state, view, number) {
   const chosen = chosenAfter(view.choices, state.chosen);
-  return { ...state, view, shown: number, chosen, aimed: [], armed: null, menu: null, why: null };
+  return { ...state, view, shown: number, chosen, more: [], aimed: [], armed: null, menu: null, why: null };
 }
 
 /** @param {BattleState} state @param {string | null} chosen @returns {BattleState} */
 export function withChosen(state, chosen) {
-  return { ...state, chosen, pinned: chosen ?? state.pinned, aimed: [], armed: null, menu: null, why: null, refusal: null };
+  return { ...state, chosen, more: [], pinned: chosen ?? state.pinned, aimed: [], armed: null, menu: null, why: null, refusal: null };
 }
 
 /** @param {BattleState} state @param {Refusal} refusal @returns {BattleState} */

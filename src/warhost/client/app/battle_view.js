@@ -5,19 +5,10 @@ import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
-import { hexCard, pieceCard } from "./view_piece.js";
+import { pieceCard } from "./view_piece.js";
 import { offerBox, promptBar, refusalBox, thinkingBox } from "./view_prompt.js";
-import { cardFace, sideDot, signButton } from "./view_small.js";
+import { sideDot, signButton } from "./view_small.js";
 import { talkView } from "./view_talk.js";
-
-/** @type {[Tab, string][]} */
-const TABS = [
-  ["now", "Odds"],
-  ["log", "Log"],
-  ["rules", "Rules"],
-  ["armies", "Armies"],
-  ["talk", "Talk"],
-];
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function battleView(state, page) {
@@ -41,7 +32,7 @@ export function battleView(state, page) {
           leave: true,
           tabindex: 0,
           role: "application",
-          "aria-label": "Board. Tab: next piece that can act. Arrow keys: hex cursor. Enter: act. Question mark: help.",
+          "aria-label": `Board. Tab: next piece that can act. Arrow keys: ${page.kind?.help.pointer ?? "cursor"}. Enter: act. Question mark: help.`,
           made: page.madeBoard,
         }),
         h(
@@ -51,6 +42,7 @@ export function battleView(state, page) {
           offerBox(state, page),
           thinkingBox(state, page),
         ),
+        page.kind?.over(state, page),
       ),
       h("div", { class: "board-strip", key: "strip" }, boardTools(page), motionTools(state, page)),
     ),
@@ -80,9 +72,8 @@ function topBar(state, page) {
       view.turn,
       h("span", { class: "wide" }, ` of ${scene.scenario.turns}`),
     ),
-    cardFace(view.card),
-    h("span", { class: "quiet wide", title: "Cards left in the deck" }, `${view.cards_left} left`),
-    Object.keys(scene.seats).map((side) => seat(scene, view, side)),
+    page.kind?.status(view, scene),
+    Object.keys(scene.seats).map((side) => seat(scene, view, side, page)),
     h("span", { class: "spring" }),
     signButton("☰", "Battle: links, draw, surrender, transcript", page.openBattleMenu),
     signButton("⚙", "Settings", page.openSettings, { class: "sign roomy" }),
@@ -95,9 +86,9 @@ export function seatName(seat, side) {
   return seat.name && seat.name !== seat.kind ? seat.name : capital(side);
 }
 
-/** @param {Scene} scene @param {View} view @param {string} side */
-function seat(scene, view, side) {
-  const one = scene.seats[/** @type {Side} */ (side)];
+/** @param {Scene} scene @param {View} view @param {string} side @param {BattlePage} page */
+function seat(scene, view, side, page) {
+  const one = scene.seats[side];
   const decides = view.to_decide === side;
   const here = one.kind.startsWith("computer") ? "computer" : one.here ? "here" : "away";
   const lost = view.lost_points?.[side] ?? 0;
@@ -108,6 +99,7 @@ function seat(scene, view, side) {
     h("span", { class: "seat-name" }, seatName(one, side)),
     here === "computer" ? null : h("span", { class: `presence ${here}`, role: "img", "aria-label": here }),
     h("span", { class: "lost" }, h("span", { class: "wide" }, "lost "), h("span", { class: "narrow" }, "−"), lost),
+    page.kind?.seat(view, side),
   );
 }
 
@@ -140,8 +132,9 @@ function boardTools(page) {
     signButton("−", "Zoom out", () => page.board?.zoomBy(0.8)),
     signButton("⤢", "Fit the board (0)", page.fit),
     signButton("⇅", "Flip the board (F)", page.flip),
-    signButton("#", "Hex numbers (H)", page.toggleNumbers),
+    signButton("#", `${capital(page.kind?.help.numbers ?? "numbers")} (H)`, page.toggleNumbers),
     signButton("i", "Legend", page.openLegend),
+    page.kind?.tools(page),
   );
 }
 
@@ -172,8 +165,9 @@ function panels(state, page) {
     h(
       "section",
       { class: "panel", key: "armies", id: "panel-armies", "aria-label": "Armies", hidden: state.tab !== "armies", tabindex: 0 },
-      state.view && state.tab === "armies" ? armiesView(state.view, page.terms, { pick: page.pickFromList, look: page.look }) : null,
+      state.view && state.tab === "armies" ? armiesView(state.view, page, { pick: page.pickFromList, look: page.look }) : null,
     ),
+    page.kind?.panel(state, page),
     h(
       "section",
       { class: "panel", key: "talk", id: "panel-talk", "aria-label": "Talk", hidden: state.tab !== "talk" },
@@ -187,7 +181,7 @@ function tabs(state, page) {
   return h(
     "nav",
     { class: "tabs", key: "tabs", "aria-label": "Panels" },
-    TABS.map(([tab, name]) =>
+    Object.entries(page.kind?.tabs ?? {}).map(([tab, name]) =>
       h(
         "button",
         {
@@ -195,7 +189,7 @@ function tabs(state, page) {
           class: `tab for-${tab}`,
           "aria-pressed": String(state.tab === tab || (tab === "log" && state.tab === "now" && page.isWide())),
           "aria-controls": `panel-${tab}`,
-          onclick: () => page.pickTab(tab),
+          onclick: () => page.pickTab(/** @type {Tab} */ (tab)),
         },
         name,
         tab === "talk" && state.unread ? h("span", { class: "badge" }, state.unread) : null,
@@ -208,14 +202,16 @@ function tabs(state, page) {
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 function nowPanel(state, page) {
   const { view, scene } = state;
-  if (!view || !scene) return null;
+  const { kind } = page;
+  if (!view || !scene || !kind) return null;
   const piece = pieceOf(view, state.looked) ?? pieceOf(view, state.pinned) ?? pieceOf(view, state.chosen);
-  const hex = state.over ?? state.cursor;
-  const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause));
+  const place = state.over ?? state.cursor;
+  const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, kind));
   const shown = [
+    ...kind.cards(state, page),
     ...odds,
-    piece ? pieceCard(piece, page.terms, page.openClause) : null,
-    hex ? hexCard(hex, scene.ground, page.terms, page.openClause) : null,
+    piece ? pieceCard(piece, kind, page.terms, page.openClause) : null,
+    place ? kind.placeCard(place, scene.ground, page.terms, page.openClause) : null,
   ];
   if (shown.some(Boolean)) return shown;
   return h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.");

@@ -1,6 +1,8 @@
 /** Sorting the server's choices by who acts, where and on whom. Pure; knows no rule. */
 
-/** @param {Choice} choice @returns {boolean} true when the choice needs no hex and no target */
+import { placeOf } from "../board/places.js";
+
+/** @param {Choice} choice @returns {boolean} true when the choice needs no place and no target */
 export function isBare(choice) {
   return choice.place === null && choice.target === null;
 }
@@ -33,8 +35,9 @@ export function byOperand(choices, chosen, operand) {
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
   for (const one of openTo(choices, chosen)) {
-    const name = one[operand];
-    if (name !== null) found.set(name, [...(found.get(name) ?? []), one]);
+    if (one[operand] === null) continue;
+    const name = String(one[operand]);
+    found.set(name, [...(found.get(name) ?? []), one]);
   }
   return found;
 }
@@ -67,22 +70,22 @@ export function pieceOf(view, label) {
   return (label !== null && view.pieces.find((one) => one.label === label)) || null;
 }
 
-/** @param {View} view @param {string} hex */
-export function piecesAt(view, hex) {
-  return view.pieces.filter((one) => one.hex === hex);
+/** @param {View} view @param {string} place */
+export function piecesAt(view, place) {
+  return view.pieces.filter((one) => placeOf(one) === place);
 }
 
 /**
  * The action that a click on something not offered would be, if it were.
  * @param {Choice[]} choices
  * @param {string | null} chosen
- * @param {{label?: string, hex?: string}} at
+ * @param {{label?: string, place?: string}} at
  * @returns {string | null}
  */
 export function wouldBe(choices, chosen, at) {
   const own = chosen === null ? [] : choices.filter((one) => one.actor === chosen);
   if (chosen !== null && own.some((one) => !isBare(one))) {
-    return at.label === undefined ? `move ${chosen} ${at.hex}` : `attack ${chosen} ${at.label}`;
+    return at.label === undefined ? `move ${chosen} ${at.place}` : `attack ${chosen} ${at.label}`;
   }
   const verbs = new Set(choices.filter((one) => one.actor !== null && isBare(one)).map((one) => one.verb));
   return at.label !== undefined && verbs.size === 1 ? `${[...verbs][0]} ${at.label}` : null;

@@ -49,29 +49,27 @@ export function confirm(question, yes) {
   });
 }
 
-const KEYS = /** @type {[string, string][]} */ ([
+/** @param {Kind["help"] | undefined} help @returns {string[][]} */
+const keysOf = (help) => [
   ["Tab, N / Shift+Tab, P", "next and previous piece that can act"],
-  ["arrow keys", "move the hex cursor, which reads out what is there"],
-  ["Enter", "do what the cursor stands on, or choose that piece"],
+  ["arrow keys", help?.arrows ?? ""],
+  ["Enter", help?.enter ?? ""],
+  ...(help?.keys ?? []),
   ["Escape", "unchoose, close"],
   ["A", "all choices as a list"],
   ["Ctrl+Z", "undo"],
   ["O, L, R", "odds and piece, log, rules"],
   ["+ and -, 0", "zoom, fit the board"],
-  ["F, H", "flip the board, hex numbers"],
+  ["F, H", `flip the board, ${help?.numbers}`],
   ["Space", "show at once what still moves, or the next step"],
   ["?", "this help"],
-]);
+];
 
-/** The help: how to play this page, and its keys. */
-export function openHelp() {
+/** The help: how to play this page, and its keys. @param {Kind["help"]} [help]  what depends on the kind of board */
+export function openHelp(help) {
   openDialog(
     "How to play on this page",
-    h(
-      "p",
-      null,
-      "The words above the board say what must be decided. Pieces that can act stand out: click one, then a shaded hex or an outlined enemy. Point at an enemy first to see the exact odds. Click anything that is not allowed, and the page tells you which rule forbids it.",
-    ),
+    h("p", null, `The words above the board say what must be decided. Pieces that can act stand out: ${help?.words}`),
     h("p", null, "Every line of the log names its rules; click one to read it beside the board."),
     h(
       "table",
@@ -79,7 +77,7 @@ export function openHelp() {
       h(
         "tbody",
         null,
-        KEYS.map(([key, does]) => h("tr", { key }, h("th", { scope: "row" }, key), h("td", null, does))),
+        keysOf(help).map(([key, does]) => h("tr", { key }, h("th", { scope: "row" }, key), h("td", null, does))),
       ),
     ),
   );
@@ -88,17 +86,18 @@ export function openHelp() {
 /**
  * Every choice as a list that can be searched.
  * @param {Choice[]} choices
+ * @param {string} such  words to filter by, as an example
  * @param {(choice: Choice) => void} act
  * @param {(choice: Choice) => Child} odds  a few words beside a choice
  * @param {(choice: Choice) => void} aim  a choice has the focus or the pointer
  */
-export function openChoiceList(choices, act, odds, aim) {
+export function openChoiceList(choices, such, act, odds, aim) {
   let words = "";
   const dialog = openDialog("All choices");
   const draw = () =>
     dialog.update(
       h("label", { class: "unseen", for: "choice-filter" }, "Filter"),
-      h("input", { id: "choice-filter", type: "search", placeholder: "Filter, such as: attack, R3, 0304", autofocus: true, oninput: changed }),
+      h("input", { id: "choice-filter", type: "search", placeholder: `Filter, such as: ${such}`, autofocus: true, oninput: changed }),
       choices.length ? null : h("p", { class: "quiet" }, "There is nothing for you to choose now."),
       h(
         "ul",

@@ -32,7 +32,8 @@ export function listenToKeys(board, act) {
     if (event.ctrlKey || event.metaKey) return;
     const onBoard = board.contains(/** @type {Node} */ (event.target)) || event.target === document.body;
     if (onBoard && boardKey(event, board, act)) return;
-    const does = byLetter[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const does = byLetter[key] ?? act.other(key);
     if (does) use(event, does);
   };
   document.addEventListener("keydown", onKey);
@@ -42,7 +43,7 @@ export function listenToKeys(board, act) {
 /** @param {KeyboardEvent} event @param {HTMLElement} board @param {KeyActs} act @returns {boolean} */
 function boardKey(event, board, act) {
   const arrow = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
-  if (arrow) use(event, () => act.arrow(arrow));
+  if (arrow) use(event, () => act.arrow(arrow, event.shiftKey));
   else if (event.key === "Enter") use(event, act.enter);
   else if (event.key === " ") use(event, act.hurry);
   else if (event.key === "Tab" && board.contains(/** @type {Node} */ (event.target))) return tab(event, act);

@@ -46,7 +46,7 @@ async function copy(event, url) {
 /** @param {string} id @param {string} token */
 export function openLinks(id, token) {
   const tokens = keptBattle(id, token)?.tokens ?? {};
-  const others = ["red", "black"].filter((side) => tokens[side] && tokens[side] !== token && tokens.both !== token);
+  const others = Object.keys(tokens).filter((side) => side !== "both" && side !== "watch" && tokens[side] !== token && tokens.both !== token);
   openDialog(
     "Links to this battle",
     others.map((side) =>

@@ -1,30 +1,27 @@
-/** The page's beginning: which page is it? */
+/** The page's beginning: which page is it? Only its own code is fetched. */
 
-import { BattlePage } from "./battle_page.js";
-import { openLinks } from "./links.js";
-import { ReplayPage } from "./replay_page.js";
 import { putOn } from "./settings.js";
-import { showStart } from "./start_page.js";
 
 const LINKS_OF = "warhost.show_links";
 
 /** @param {Element} host */
-function open(host) {
+async function open(host) {
   const [, kind, id, sub] = location.pathname.split("/");
   const token = location.hash.slice(1);
-  if (kind === "replay") new ReplayPage(host, null, "");
-  else if (kind === "battle" && id && sub === "replay") new ReplayPage(host, id, token);
-  else if (kind === "battle" && id) openBattle(host, id, token);
-  else showStart(host);
+  const isBattle = kind === "battle" && Boolean(id);
+  if (kind === "replay" || (isBattle && sub === "replay")) new (await import("./replay_page.js")).ReplayPage(host, isBattle ? id : null, isBattle ? token : "");
+  else if (isBattle) await openBattle(host, id, token);
+  else (await import("./start_page.js")).showStart(host);
 }
 
 /** @param {Element} host @param {string} id @param {string} token */
-function openBattle(host, id, token) {
+async function openBattle(host, id, token) {
+  const { BattlePage } = await import("./battle_page.js");
   new BattlePage(host, id, token);
   window.addEventListener("hashchange", () => location.reload());
   if (sessionStorage.getItem(LINKS_OF) !== id) return;
   sessionStorage.removeItem(LINKS_OF);
-  openLinks(id, token);
+  (await import("./links.js")).openLinks(id, token);
 }
 
 /** The address keeps its token, so the link only moves the focus. @param {Event} event */
@@ -36,4 +33,4 @@ function skip(event) {
 document.querySelector(".skip-link")?.addEventListener("click", skip);
 putOn();
 const page = document.getElementById("page");
-if (page) open(page);
+if (page) void open(page);

@@ -8,6 +8,8 @@ export class OddsDesk {
   constructor(ask, onNews) {
     this.ask = ask;
     this.onNews = onNews;
+    /** @type {Kind["chipOf"]} the words for a chip, which depend on the kind of board */
+    this.chipOf = chipOf;
     this.number = -1;
     /** @type {Map<string, Answer>} */
     this.answers = new Map();

@@ -1,10 +1,13 @@
 /** The replay: a battle from its first entry to its last, forwards and backwards. */
 
 import { createBoard } from "../board/board.js";
+import { placesIn } from "../board/places.js";
+import { knowSides } from "../board/sides.js";
 import { loadBooks } from "./books.js";
-import { openDialog, openHelp } from "./dialogs.js";
+import { openDialog } from "./dialogs.js";
 import { h, render } from "./html.js";
 import { ask, post, refusalOf } from "./http.js";
+import { loadKind } from "./kinds.js";
 import { replayView } from "./replay_view.js";
 import { RulesPanel } from "./rules_panel.js";
 import { currentSettings, openSettings } from "./settings.js";
@@ -25,6 +28,8 @@ export class ReplayPage {
     this.rules = new RulesPanel();
     /** @type {Terms | null} */
     this.terms = null;
+    /** @type {Kind | null} */
+    this.kind = null;
     /** @type {ReturnType<typeof createBoard> | null} */
     this.board = null;
     document.title = "Replay, Warhost";
@@ -39,11 +44,14 @@ export class ReplayPage {
     this.store.set({ loading: true, refusal: null });
     try {
       const replay = await fetch();
+      knowSides(Object.keys(replay.luck));
       this.store.set({ replay, at: 0, loading: false });
-      const books = await loadBooks(replay.game);
+      const [books, kind] = await Promise.all([loadBooks(replay.game), loadKind(replay.ground)]);
       this.terms = books.terms;
+      this.kind = kind;
       if (books.rules) this.rules.fill(books.rules);
       this.lay();
+      this.store.change((state) => ({ ...state }));
     } catch (error) {
       this.store.set({ loading: false, refusal: refusalOf(error) });
     }
@@ -56,9 +64,9 @@ export class ReplayPage {
 
   madeBoard = (/** @type {HTMLElement} */ host) => {
     this.board = createBoard(host, {
-      pickHex: (hex) => this.store.set({ over: hex }),
+      pickPlace: (place) => this.store.set({ over: place }),
       pickPiece: (label) => this.store.set({ looked: label }),
-      overHex: (hex) => this.store.set({ over: hex }),
+      overPlace: (place) => this.store.set({ over: place }),
       overPiece: (label) => label && this.store.set({ looked: label }),
     });
     this.lay();
@@ -66,8 +74,8 @@ export class ReplayPage {
 
   lay() {
     const { replay } = this.store.get();
-    if (!replay || !this.board) return;
-    this.board.setGround(/** @type {any} */ (replay.ground), /** @type {any} */ (this.terms ?? {}));
+    if (!replay || !this.board || !this.kind) return;
+    this.board.lay(this.kind.picture, replay.ground, this.terms ?? {});
     this.show();
   }
 
@@ -75,11 +83,8 @@ export class ReplayPage {
     const { replay, at } = this.store.get();
     const frame = replay?.frames[at];
     if (!frame || !this.board) return;
-    this.board.show(/** @type {any} */ (frame.view), { yours: [] });
-    const last = frame.entry.events
-      .flatMap(({ about }) => [about?.from, about?.to, about?.hex])
-      .filter(Boolean)
-      .map(String);
+    this.board.show(frame.view, { yours: [] });
+    const last = frame.entry.events.flatMap(({ about }) => placesIn(about));
     this.board.mark({ actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last });
   }
 
@@ -119,7 +124,7 @@ export class ReplayPage {
     const next = replay?.frames[at + 1];
     if (!next) return;
     const speed = PACE[currentSettings().speed];
-    await this.board?.animate(/** @type {any} */ (next.entry.events), { speed });
+    await this.board?.animate(next.entry.events, { speed });
     if (this.store.get().at !== at) return;
     this.store.set({ at: at + 1 });
     this.show();
@@ -154,7 +159,6 @@ export class ReplayPage {
 
   openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
   openSettings = openSettings;
-  openHelp = openHelp;
 
   /** @param {ReplayState} state @param {ReplayState} before */
   draw(state, before) {

@@ -2,10 +2,10 @@
 
 import { h } from "./html.js";
 import { logView } from "./view_log.js";
-import { hexCard, pieceCard } from "./view_piece.js";
+import { pieceCard } from "./view_piece.js";
 import { pieceOf } from "./choices.js";
 import { outcomeWords, reckoning, verifiedBadge } from "./view_result.js";
-import { cardFace, sideDot, signButton } from "./view_small.js";
+import { sideDot, signButton } from "./view_small.js";
 
 /** @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 export function replayView(state, page) {
@@ -17,7 +17,7 @@ export function replayView(state, page) {
       { class: "top", key: "top" },
       h("a", { href: "/", class: "home" }, "Warhost"),
       h("span", { class: "scenario" }, state.replay ? `Replay: ${nameOf(state.replay)}` : "Replay"),
-      state.replay ? [h("span", { class: "turn", key: "turn" }, `Turn ${viewOf(state)?.turn ?? 0}`), cardFace(viewOf(state)?.card ?? null)] : null,
+      state.replay ? [h("span", { class: "turn", key: "turn" }, `Turn ${viewOf(state)?.turn ?? 0}`), viewOf(state) ? page.kind?.status(viewOf(state), null) : null] : null,
       h("span", { class: "spring" }),
       page.id === null ? null : h("a", { class: "button", href: `/battle/${page.id}#${page.token}` }, "To the battle"),
       signButton("⚙", "Settings", page.openSettings),
@@ -170,8 +170,8 @@ function panels(state, page) {
       verifiedBadge(replay),
       replay.outcome ? h("p", null, h("b", null, outcomeWords(replay.outcome))) : h("p", { class: "quiet" }, "No result yet."),
       reckoning(replay),
-      piece ? pieceCard(piece, page.terms, page.openClause) : null,
-      state.over ? hexCard(state.over, replay.ground, page.terms, page.openClause) : null,
+      piece && page.kind ? pieceCard(piece, page.kind, page.terms, page.openClause) : null,
+      state.over ? page.kind?.placeCard(state.over, replay.ground, page.terms, page.openClause) : null,
     ),
     h(
       "section",

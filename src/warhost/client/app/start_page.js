@@ -1,5 +1,6 @@
 /** The start page: waits for the first compile, offers battles, and begins one. */
 
+import { knowSides } from "../board/sides.js";
 import { enter } from "./battle_menu.js";
 import { loadBooks } from "./books.js";
 import { render } from "./html.js";
@@ -24,7 +25,7 @@ export function showStart(host) {
     terms: {},
     scenario: null,
     opponent: QUICK_OPPONENT,
-    side: "red",
+    side: 0,
     options: {},
     starting: false,
     refusal: null,
@@ -70,7 +71,8 @@ async function pollReady(store) {
 /** @param {Store<StartState>} store */
 async function loadGames(store) {
   try {
-    const games = await ask("/api/games");
+    const games = /** @type {Game[]} */ (await ask("/api/games"));
+    for (const game of games) knowSides(game.sides);
     store.change((state) => ({ ...state, games, refusal: null, scenario: state.scenario ?? quickScenario(games) }));
     for (const game of games) {
       const { terms } = await loadBooks(game.name);
@@ -85,35 +87,36 @@ async function loadGames(store) {
 /** @param {Store<StartState>} store */
 async function quickStart(store) {
   const scenario = quickScenario(store.get().games ?? []);
-  if (scenario) await start(store, scenario, QUICK_OPPONENT, "red", {});
+  if (scenario) await start(store, scenario, QUICK_OPPONENT, 0, {});
 }
 
 /** @param {Store<StartState>} store */
 async function begin(store) {
   const { scenario, opponent, side, options } = store.get();
   if (scenario === null) return;
-  const mine = side === "random" ? (Math.random() < 0.5 ? "red" : "black") : side;
-  await start(store, scenario, opponent, opponent === "here" ? "red" : mine, options);
+  const mine = side === "random" ? Math.floor(Math.random() * 2) : side;
+  await start(store, scenario, opponent, opponent === "here" ? 0 : mine, options);
 }
 
 /**
  * @param {Store<StartState>} store
  * @param {string} scenario
  * @param {string} opponent
- * @param {"red" | "black"} side
+ * @param {number} side
  * @param {Record<string, string>} options
  */
 async function start(store, scenario, opponent, side, options) {
-  const asked = battleAsked(scenario, opponent, side, options, currentSettings().name, freshEntropy());
+  const about = pickedScenario({ ...store.get(), scenario });
+  const sides = about?.game.sides ?? [];
+  const asked = battleAsked(scenario, opponent, [sides[side], sides[1 - side]], options, currentSettings().name, freshEntropy());
   store.set({ starting: true, refusal: null });
   try {
     const made = await post("/api/battles", asked);
-    const about = pickedScenario({ ...store.get(), scenario });
     if (opponent === "friend") sessionStorage.setItem("warhost.show_links", made.id);
     enter(
       made,
       { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options },
-      opponent === "here" ? ["red", "black"] : [side],
+      opponent === "here" ? sides : [sides[side]],
     );
   } catch (error) {
     store.set({ starting: false, refusal: refusalOf(error) });

@@ -31,13 +31,12 @@ function readOptions(options) {
 /**
  * @param {string} scenario
  * @param {string} opponent
- * @param {"red" | "black"} side
+ * @param {string[]} sides  one's own, and the other
  * @param {Record<string, string>} options
  * @param {string} name
  * @param {string} entropy
  */
-export function battleAsked(scenario, opponent, side, options, name, entropy) {
-  const other = side === "red" ? "black" : "red";
+export function battleAsked(scenario, opponent, [side, other], options, name, entropy) {
   const seats = { [side]: "person", [other]: opponent.startsWith("computer:") ? opponent : "person" };
   return { scenario, seats, names: name && opponent !== "here" ? { [side]: name } : {}, options: readOptions(options), entropy };
 }

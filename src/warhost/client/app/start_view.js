@@ -1,7 +1,7 @@
 /** The start page as data. */
 
-import { drawPreview } from "../board/board.js";
 import { h } from "./html.js";
+import { loadPicture } from "./kinds.js";
 import { pickedScenario, quickScenario } from "./start_state.js";
 import { sideDot, sideName } from "./view_small.js";
 
@@ -77,10 +77,10 @@ function quickStart(state, act) {
 
 /** @param {StartState} state */
 function quickWords(state) {
-  const games = state.games ?? [];
-  const name = quickScenario(games);
-  const scenario = games.flatMap((game) => game.scenarios.filter((one) => `${game.name}/${one.id}` === name))[0];
-  return scenario ? `${scenario.name}: you play ${scenario.armies.red ?? "red"} against the computer.` : "";
+  const name = quickScenario(state.games ?? []);
+  const { game, scenario } = pickedScenario({ ...state, scenario: name }) ?? {};
+  const [first = ""] = game?.sides ?? [];
+  return scenario ? `${scenario.name}: you play ${scenario.armies[first] ?? first} against the computer.` : "";
 }
 
 /** @param {StartState} state @param {StartActs} act */
@@ -144,7 +144,7 @@ function setUp(state, act) {
           "div",
           { class: "choices-of-battle", key: "choices" },
           opponents(state, picked.game, act),
-          sides(state, picked.scenario, act),
+          sides(state, picked, act),
           nameField(state, act),
           optionFields(state, picked.game, act),
         )
@@ -161,14 +161,17 @@ function setUp(state, act) {
   );
 }
 
-/** @type {WeakMap<object, SVGElement>} */
+/** @type {WeakMap<object, HTMLElement>} */
 const previews = new WeakMap();
 
-/** @param {Scenario} scenario @param {Terms | undefined} terms */
+/** @param {Scenario} scenario @param {Terms | undefined} terms @returns {HTMLElement} what holds a small map as soon as that can be drawn */
 function preview(scenario, terms) {
-  const drawn = previews.get(scenario) ?? drawPreview(/** @type {any} */ (scenario.ground), scenario.places, /** @type {any} */ (terms ?? {}));
-  previews.set(scenario, drawn);
-  return drawn;
+  const holder = previews.get(scenario) ?? document.createElement("span");
+  if (!previews.has(scenario)) {
+    void loadPicture(scenario.ground).then((picture) => holder.append(picture.drawPreview(scenario.ground, scenario.places, terms ?? {})));
+  }
+  previews.set(scenario, holder);
+  return holder;
 }
 
 /** @param {StartState} state @param {Game} game @param {Scenario} scenario @param {StartActs} act */
@@ -187,7 +190,7 @@ function card(state, game, scenario, act) {
         "span",
         { class: "card-sides" },
         Object.entries(scenario.armies).map(([side, army]) =>
-          h("span", { key: side }, sideDot(side), `${army} (${scenario.pieces[/** @type {"red"} */ (side)] ?? "?"})`),
+          h("span", { key: side }, sideDot(side), `${army} (${scenario.pieces[side] ?? "?"})`),
         ),
       ),
       h("span", null, scenario.summary),
@@ -228,15 +231,15 @@ function opponents(state, game, act) {
   );
 }
 
-/** @param {StartState} state @param {Scenario} scenario @param {StartActs} act */
-function sides(state, scenario, act) {
+/** @param {StartState} state @param {{game: Game, scenario: Scenario}} picked @param {StartActs} act */
+function sides(state, { game, scenario }, act) {
   if (state.opponent === "here") return null;
   return h(
     "fieldset",
     { key: "side" },
     h("legend", null, "Your side"),
-    /** @type {const} */ (["red", "black"]).map((side) =>
-      radio("side", side, state.side === side, sideName(side), scenario.armies[side] ?? "", () => act.set({ side })),
+    game.sides.map((side, place) =>
+      radio("side", side, state.side === place, sideName(side), scenario.armies[side] ?? "", () => act.set({ side: place })),
     ),
     radio("side", "random", state.side === "random", "Random", "", () => act.set({ side: "random" })),
   );

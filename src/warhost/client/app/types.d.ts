@@ -3,7 +3,7 @@
  * then the page's own. Nothing here runs.
  */
 
-type Side = "red" | "black";
+type Side = string;
 type Reason = { text: string; clauses: string[] };
 type Refusal = { code: string; sentence: string; reasons: Reason[]; nearest: string[] };
 type Card = { rank: string; suit: string };
@@ -14,6 +14,9 @@ interface Piece {
   name: string;
   icon: string;
   hex: string | null;
+  at?: number[] | null; // where it stands on an open table
+  effects?: string[];
+  dead?: boolean;
   kind: string;
   attached: boolean;
   wounds: number;
@@ -36,7 +39,7 @@ interface Piece {
   hidden?: boolean;
 }
 type Trap = { owner: Side; hex: string | null; state: string; wounds: number; dice: number; prisoner: string | null };
-type Choice = { action: string; sentence: string; verb: string; actor: string | null; place: string | null; target: string | null };
+type Choice = { action: string; sentence: string; verb: string; actor: string | null; place: string | number[] | null; target: string | null; event?: string | null };
 interface View {
   turn: number;
   prompt: string;
@@ -54,8 +57,9 @@ interface View {
 interface About {
   piece?: string;
   target?: string;
-  from?: string;
-  to?: string;
+  from?: string | number[];
+  to?: string | number[];
+  path?: number[][];
   hex?: string;
   dice?: number[];
   hit_at?: number;
@@ -70,7 +74,7 @@ type Message = { number: number; side: Side | null; text: string; at: string };
 type Offer = { kind: "draw" | "undo"; side: Side };
 type Seat = { kind: string; name: string; here: boolean };
 type Outcome = { winner: Side | null; reason: string; scores: Record<string, number> };
-type Ground = { columns: number; rows: number; terrain: string[]; walls: string[][]; cliffs: string[][]; hexes: string[] };
+type Ground = { board?: string; columns: number; rows: number; terrain: string[]; walls: any[]; cliffs: any[]; hexes: string[] };
 interface Scene {
   id: string;
   game: string;
@@ -78,6 +82,7 @@ interface Scene {
   number: number;
   seats: Record<Side, Seat>;
   yours: Side[];
+  orders?: Record<string, Record<string, string>>; // by side: when it wants to be asked
   commitment: string;
   secret: string | null;
   view: View;
@@ -121,7 +126,7 @@ interface Scenario {
   armies: Record<Side, string>;
   pieces: Record<Side, number>;
   ground: Ground;
-  places: { side: Side; hex: string }[];
+  places: { side: Side; hex?: string; at?: number[] }[];
   game?: string; // added by the page
 }
 interface Game {
@@ -136,12 +141,13 @@ interface Game {
   players: { name: string; title: string; summary: string }[];
 }
 type Term = { name?: string; text: string; clauses?: string[] };
-type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spells", Record<string, Term>> & { icons: Record<string, string> };
+type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spells" | "events", Record<string, Term>> & { icons: Record<string, string> };
 type Rulebook = { title: string; parts: { title: string; level: number; clauses: { id: string; text: string }[] }[] };
 type BattleStore = Store<BattleState>;
-type Spot = { x: number; y: number; touch: boolean; keys?: boolean };
+type Spot = { x: number; y: number; touch: boolean; keys?: boolean; shift?: boolean };
 type Mark = { chip?: string; tone?: string };
-type Tab = "now" | "log" | "rules" | "armies" | "talk";
+type Tab = "now" | "log" | "rules" | "armies" | "talk" | "gods";
+type Arrow = "left" | "right" | "up" | "down";
 type Line = { phase: "connecting" | "open" | "lost" | "gone"; retry_s: number };
 type Menu = { x: number; y: number; title: string; choices: Choice[]; piece: string | null };
 type Why = { x: number; y: number; title: string; reasons: Reason[] | null };
@@ -157,9 +163,9 @@ interface BattleState {
   chosen: string | null;
   looked: string | null; // the piece under pointer or focus
   pinned: string | null; // the piece clicked last
-  cursor: string | null; // the hex of the keyboard
+  cursor: string | null; // the place of the keyboard
   keys: boolean; // the keyboard moved last, so its cursor is drawn
-  over: string | null; // the hex under the pointer
+  over: string | null; // the place under the pointer
   aimed: Choice[]; // the choices whose odds are shown
   armed: Choice | null; // a touch screen's first tap
   tab: Tab;
@@ -169,6 +175,8 @@ interface BattleState {
   odds_news: number; // grows when odds come in
   unread: number;
   replay: Replay | null;
+  plan: Plan | null; // on an open table
+  more: Choice[]; // what the chosen piece could do, where the view lists only that it may be chosen
 }
 type Books = { terms: Terms | null; rules: Rulebook | null };
 type Dialog = { element: HTMLDialogElement; update: (...body: Child[]) => void; close: () => void };
@@ -201,7 +209,7 @@ interface Settings {
 }
 interface KeyActs {
   cycle: (step: number, around: boolean) => string | null;
-  arrow: (direction: "left" | "right" | "up" | "down") => void;
+  arrow: (direction: Arrow, far: boolean) => void;
   enter: () => void;
   escape: () => void;
   undo: () => void;
@@ -213,6 +221,7 @@ interface KeyActs {
   all: () => void;
   help: () => void;
   hurry: () => void;
+  other: (key: string) => (() => void) | undefined; // keys of this kind of board
 }
 interface LineEvents {
   onMessage: (message: any) => void;
@@ -255,7 +264,7 @@ interface StartState {
   terms: Record<string, Terms>;
   scenario: string | null; // "game/id"
   opponent: string; // "computer:NAME", "here" or "friend"
-  side: "red" | "black" | "random";
+  side: number | "random"; // the place among the game's sides
   options: Record<string, string>;
   starting: boolean;
   refusal: Refusal | null;
@@ -291,4 +300,111 @@ type OddsDesk = import("./odds_desk.js").OddsDesk;
 type Refused = import("./http.js").Refused;
 type ReplayPage = import("./replay_page.js").ReplayPage;
 type RulesPanel = import("./rules_panel.js").RulesPanel;
-type Cursor = import("./battle_cursor.js").Cursor;
+type Picture = import("../board/types.js").Picture;
+/** The keyboard's way over the board. */
+interface Cursor {
+  begin: () => void;
+  cycle: (step: number, around: boolean) => string | null;
+  arrow: (direction: Arrow, far: boolean) => void;
+}
+type Profile = { where: string; figures: [string, Child][]; names: [string[] | undefined, Exclude<keyof Terms, "icons">][] };
+/** What depends on the kind of board: hexes, or an open table. */
+interface Kind {
+  picture: Picture;
+  tabs: Partial<Record<Tab, string>>;
+  help: { pointer: string; words: string; arrows: string; enter: string; keys: string[][]; numbers: string; filter: string };
+  chipOf: (odds: Odds, target: string | null) => string | null; // the two or three words for a chip on a target
+  flight: { title: string; words: (n: number) => string }; // how its retreats are told
+  few_results: boolean; // so that all of them are shown with the odds
+  ownButtons: Set<string>; // verbs whose choices are offered elsewhere than under the prompt
+  hands: (page: BattlePage) => Hands;
+  cursor: (page: BattlePage) => Cursor;
+  keys: (page: BattlePage) => Record<string, () => void>;
+  status: (view: any, scene: Scene | null) => Child; // beside the turn
+  seat: (view: any, side: string) => Child; // beside a seat's name
+  tools: (page: BattlePage) => Child; // beside the board's tools
+  over: (state: BattleState, page: BattlePage) => Child; // on the board
+  buttons: (state: BattleState, page: BattlePage) => Child; // under the prompt, beside the choices
+  panel: (state: BattleState, page: BattlePage) => Child; // of a tab that only this kind has
+  cards: (state: BattleState, page: BattlePage) => Child[]; // before the odds
+  standing: (piece: Piece) => { state: string; hurt: boolean; place: string };
+  profile: (piece: Piece) => Profile;
+  placeCard: (place: string, ground: Ground, terms: Terms | null, open: OpenClause) => Child;
+}
+
+// --- the open table ---
+
+type Area = { id: string; type: string; corners: number[][] };
+type PlaneGround = {
+  width: number;
+  height: number;
+  areas: Area[];
+  ramparts: { id: string; a: number[]; b: number[] }[];
+  points: number[][];
+  zones: Record<string, number[]>;
+};
+interface Warrior {
+  label: string;
+  side: string;
+  name: string;
+  icon: string;
+  hero: boolean;
+  at: number[] | null;
+  attack: number;
+  defence: number;
+  moves: number;
+  bow: number | null;
+  printed: { attack: number; defence: number; moves: number; bow: number | null; spear?: boolean };
+  spear: boolean;
+  wounded: boolean;
+  panicked: boolean;
+  locked_with: string[];
+  effects: string[];
+  marks: string[];
+  kind: string;
+}
+type AttackView = { striker: string; target: string; kind: string; die: number | null };
+type DuelView = { challenger: string; challenged: string; stage: string; first: string | null };
+type WayView = { actor: string; points: number[][]; spent: number; left: number };
+interface PlaneView {
+  turn: number;
+  phase: number;
+  step: string;
+  chips: Record<string, number>;
+  chip_used: Record<string, boolean>;
+  events_used: Record<string, string[]>;
+  pieces: Warrior[];
+  burning: string[];
+  duel: DuelView | null;
+  attack: AttackView | null;
+  way: WayView | null;
+}
+type ReachAnswer = { step: number; rows: { y: number; spans: number[][] }[]; allowance: number };
+interface MoveAnswer {
+  legal: boolean;
+  path: number[][];
+  cost: number | null; // null without a way
+  reasons: Reason[];
+  touches: string[];
+  charges: string[];
+  shot_by: { label: string; odds: string }[];
+  at: number[];
+}
+type Target = { label: string; bow: boolean; spear: boolean; blocked_by: string[]; ground: string[]; distance: number };
+type RangesAnswer = { bow: number | null; spear: number | null; targets: Target[] };
+type SightAnswer = { clear: boolean; blocked_by: string[]; ground: string[]; distance: number };
+type Ruler = { from: number[]; to: number[]; figures: string[]; sight: SightAnswer | null };
+/** What is drawn of a plan. */
+interface Sketch {
+  reach: ReachAnswer | null;
+  piece: Warrior | null;
+  to: number[] | null;
+  answer: MoveAnswer | null;
+  allowance: number | null;
+  way: WayView | null;
+  ranges: (RangesAnswer & { from: number[] }) | null;
+  ruler: Ruler | null;
+  attack: AttackView | null;
+}
+/** What a person has in mind on an open table, as far as the panels tell it. */
+type Plan = { tool: "" | "way" | "measure"; ranges: boolean; actor: string | null; to: number[] | null; answer: MoveAnswer | null };

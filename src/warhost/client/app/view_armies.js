@@ -1,12 +1,13 @@
 /** The armies as lists: who stands where, and the dead pile. */
 
+import { placeOf } from "../board/places.js";
 import { h } from "./html.js";
 import { iconOf } from "./view_piece.js";
 import { sideDot, sideName } from "./view_small.js";
 
-/** @param {Piece} piece @param {Terms | null} terms @param {ArmyActs} act */
-function row(piece, terms, act) {
-  const hurt = piece.wounds < piece.full_wounds ? "hurt" : "";
+/** @param {Piece} piece @param {BattlePage} page @param {ArmyActs} act */
+function row(piece, page, act) {
+  const { state, hurt, place } = /** @type {Kind} */ (page.kind).standing(piece);
   return h(
     "li",
     { key: piece.label },
@@ -19,20 +20,23 @@ function row(piece, terms, act) {
         onmouseleave: () => act.look(null),
         onfocus: () => act.look(piece.label),
       },
-      iconOf(piece, terms),
+      iconOf(piece, page.terms),
       h("span", { class: "army-name" }, `${piece.label} ${piece.name}`),
-      h("span", { class: `num ${hurt}` }, `${piece.wounds}/${piece.full_wounds}`),
-      h("span", { class: "num quiet" }, piece.hex ?? "–"),
+      h("span", { class: `num ${hurt ? "hurt" : ""}` }, state),
+      h("span", { class: "num quiet" }, place),
     ),
   );
 }
 
-/** @param {View} view @param {string} side @param {Terms | null} terms @param {ArmyActs} act */
-function army(view, side, terms, act) {
+/** Who is not set up yet is off the board, too, but not dead. @param {Piece} piece */
+const isDead = (piece) => piece.dead ?? placeOf(piece) === null;
+
+/** @param {View} view @param {string} side @param {BattlePage} page @param {ArmyActs} act */
+function army(view, side, page, act) {
   const known = view.pieces.filter((one) => one.side === side && one.label);
   const hidden = view.pieces.filter((one) => one.side === side && one.hidden).length;
-  const alive = known.filter((one) => one.hex !== null);
-  const dead = known.filter((one) => one.hex === null);
+  const alive = known.filter((one) => !isDead(one));
+  const dead = known.filter(isDead);
   return h(
     "section",
     { class: "army", key: side },
@@ -40,7 +44,7 @@ function army(view, side, terms, act) {
     h(
       "ul",
       null,
-      alive.map((one) => row(one, terms, act)),
+      alive.map((one) => row(one, page, act)),
     ),
     hidden ? h("p", { class: "quiet" }, `and ${hidden} hidden`) : null,
     h("h3", null, "Dead pile"),
@@ -48,19 +52,19 @@ function army(view, side, terms, act) {
       ? h(
           "ul",
           { class: "dead" },
-          dead.map((one) => row(one, terms, act)),
+          dead.map((one) => row(one, page, act)),
         )
       : h("p", { class: "quiet" }, "Nobody yet."),
   );
 }
 
-/** @param {View} view @param {Terms | null} terms @param {ArmyActs} act */
-export function armiesView(view, terms, act) {
-  const sides = Object.keys(view.lost_points ?? { red: 0, black: 0 });
+/** @param {View} view @param {BattlePage} page @param {ArmyActs} act */
+export function armiesView(view, page, act) {
+  const sides = Object.keys(view.lost_points ?? {});
   return h(
     "div",
     { class: "armies", key: "armies" },
-    sides.map((side) => army(view, side, terms, act)),
+    sides.map((side) => army(view, side, page, act)),
     traps(view),
   );
 }

@@ -1,5 +1,6 @@
 /** The log: one readable line an event, dice as they fell, clauses as links, a fold for each turn. */
 
+import { sideClass } from "../board/sides.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";
 import { clauseLinks, diceOf, sideDot } from "./view_small.js";
@@ -54,7 +55,7 @@ function entryItem(entry, open, how = {}) {
   return h(
     "li",
     {
-      class: `entry ${entry.side ?? ""} kind-${entry.kind}${current ? " current" : ""}`,
+      class: `entry ${sideClass(entry.side)} kind-${entry.kind}${current ? " current" : ""}`,
       key: String(entry.number),
       memo: `${entry.number} ${current}`,
       "aria-current": current ? "step" : null,

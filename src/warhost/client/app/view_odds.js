@@ -42,11 +42,8 @@ function distribution(title, shares, below, label, tone) {
   );
 }
 
-/** @param {number} n @param {string} word */
-const counted = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
-
-/** @param {Odds} odds @returns {Child} */
-function bars(odds) {
+/** @param {Odds} odds @param {Kind} kind @returns {Child} */
+function bars(odds, kind) {
   const below = denominator(odds);
   return [
     odds.eliminated === null
@@ -55,16 +52,16 @@ function bars(odds) {
         ? h("p", { class: "quiet small" }, "It cannot be eliminated by this.")
         : h("section", { class: "distribution" }, h("h3", null, "Eliminated"), h("div", { role: "list" }, bar("out", odds.eliminated, below, "out"))),
     distribution("Wounds", odds.wounds, below, (n) => (n === 0 ? "none" : String(n)), "wound"),
-    distribution("Retreats", odds.retreats, below, (n) => (n === 0 ? "none" : counted(n, "hex").replace("hexs", "hexes")), "retreat"),
+    distribution(kind.flight.title, odds.retreats, below, kind.flight.words, "retreat"),
   ];
 }
 
-/** @param {Odds} odds @returns {Child} */
-function results(odds) {
+/** @param {Odds} odds @param {boolean} open @returns {Child} */
+function results(odds, open) {
   const rest = odds.chances.length - MOST_RESULTS;
   return h(
     "details",
-    { class: "results", key: "results", made: (/** @type {HTMLDetailsElement} */ made) => (made.open = odds.eliminated === null) },
+    { class: "results", key: "results", made: (/** @type {HTMLDetailsElement} */ made) => (made.open = open || odds.eliminated === null) },
     h("summary", null, `Every result (${odds.chances.length})`),
     h(
       "table",
@@ -89,25 +86,25 @@ function results(odds) {
   );
 }
 
-/** @param {Choice} choice @param {Answer | undefined} answer @param {(clause: string) => void} openClause @returns {Child} */
-export function oddsCard(choice, answer, openClause) {
+/** @param {Choice} choice @param {Answer | undefined} answer @param {(clause: string) => void} openClause @param {Kind} kind @returns {Child} */
+export function oddsCard(choice, answer, openClause, kind) {
   return h(
     "article",
     { class: "odds", key: `odds ${choice.action}` },
     h("h2", null, capital(choice.sentence)),
     answer?.state === "known"
-      ? known(answer.odds, openClause)
+      ? known(answer.odds, openClause, kind)
       : answer?.state === "failed"
         ? h("p", { class: "quiet" }, answer.sentence)
         : h("p", { class: "quiet" }, "Counting the dice …"),
   );
 }
 
-/** @param {Odds} odds @param {(clause: string) => void} openClause @returns {Child} */
-function known(odds, openClause) {
+/** @param {Odds} odds @param {(clause: string) => void} openClause @param {Kind} kind @returns {Child} */
+function known(odds, openClause, kind) {
   const certain = odds.chances.length === 1 && odds.chances[0]?.probability === "1";
   return [
-    certain && odds.eliminated === null ? h("p", null, `Certain: ${odds.chances[0]?.changes.join("; ") || "nothing else changes"}.`) : bars(odds),
+    certain && odds.eliminated === null ? h("p", null, `Certain: ${odds.chances[0]?.changes.join("; ") || "nothing else changes"}.`) : bars(odds, kind),
     odds.explanation.length
       ? h(
           "ul",
@@ -115,7 +112,7 @@ function known(odds, openClause) {
           odds.explanation.map((one, place) => h("li", { key: String(place) }, one.text, " ", clauseLinks(one.clauses, openClause))),
         )
       : null,
-    certain ? null : results(odds),
+    certain ? null : results(odds, kind.few_results),
     h(
       "p",
       { class: "quiet" },

@@ -126,7 +126,7 @@ function armedBox(state, page) {
 
 /** @param {BattleState} state @param {BattlePage} page */
 function choiceButtons(state, page) {
-  const bare = bareChoices(openChoices(state), state.chosen);
+  const bare = bareChoices(openChoices(state), state.chosen).filter((one) => !page.kind?.ownButtons.has(one.verb));
   if (bare.length > MOST_BUTTONS || state.scene?.outcome) return null;
   return h(
     "div",
@@ -138,5 +138,6 @@ function choiceButtons(state, page) {
         one.actor === state.chosen ? shortly(one) : capital(one.sentence),
       ),
     ),
+    page.kind?.buttons(state, page),
   );
 }

@@ -58,8 +58,8 @@ export function reckoning(replay) {
 
 /** @param {Replay} replay @param {string} side */
 function reckon(replay, side) {
-  const luck = replay.luck[/** @type {Side} */ (side)];
-  const lost = replay.losses[/** @type {Side} */ (side)] ?? [];
+  const luck = replay.luck[side];
+  const lost = replay.losses[side] ?? [];
   const more = luck.hits - luck.expected_hits;
   return h(
     "tr",

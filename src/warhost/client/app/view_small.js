@@ -1,5 +1,6 @@
 /** Small things that many panels show: clauses, dice, sides, cards, fractions. */
 
+import { sideClass } from "../board/sides.js";
 import { h } from "./html.js";
 
 /** @param {string[] | undefined} clauses @param {OpenClause} open @returns {Child} */
@@ -22,7 +23,7 @@ export function die(face, hitAt) {
     "svg",
     { class: hits ? "die hit" : face === 1 ? "die one" : "die", viewBox: "0 0 24 24", role: "img", "aria-label": says },
     h("rect", { x: 1, y: 1, width: 22, height: 22, rx: 5 }),
-    (PIPS[face] ?? []).map((spot) => h("circle", { cx: 6 + 6 * (spot % 3), cy: 6 + 6 * Math.floor(spot / 3), r: 2.2 })),
+    PIPS[face]?.map((spot) => h("circle", { cx: 6 + 6 * (spot % 3), cy: 6 + 6 * Math.floor(spot / 3), r: 2.2 })) ?? h("text", { x: 12, y: 17 }, face),
   );
 }
 
@@ -50,7 +51,7 @@ export function cardFace(card) {
 
 /** @param {string | null | undefined} side @returns {Child} */
 export function sideDot(side) {
-  return side ? h("span", { class: `side-dot ${side}`, "aria-hidden": "true" }) : null;
+  return side ? h("span", { class: `side-dot ${sideClass(side)}`, "aria-hidden": "true" }) : null;
 }
 
 /** @param {string} side */

@@ -12,13 +12,10 @@ import { svg, translate } from "./svg.js";
 /** How long things take at speed 1, in milliseconds. */
 const TIMES = { glide: 380, leap: 300, attack: 340, dice: 850, words: 620, fade: 420 };
 
-/** Kinds of events in which a piece goes without passing what lies between. */
-const LEAPS = new Set(["teleported", "placed", "resurrected", "summoned"]);
-
 export class Animator {
-  /** @param {() => import("./grid.js").Grid} grid @param {PieceLayer} pieces @param {SVGGElement} layer of the short-lived pictures */
-  constructor(grid, pieces, layer) {
-    this.grid = grid;
+  /** @param {import("./types.js").Laid} laid @param {PieceLayer} pieces @param {SVGGElement} layer of the short-lived pictures */
+  constructor(laid, pieces, layer) {
+    this.laid = laid;
     this.pieces = pieces;
     this.layer = layer;
     this.speed = 1;
@@ -56,33 +53,36 @@ export class Animator {
     return this.speed <= 0 || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
-  /** @param {BattleEvent} event */
-  async event({ kind, about = {} }) {
-    const piece = about.piece ?? null;
-    this.look(about);
-    if (piece && about.left !== undefined && (about.wounds || about.healed)) this.pieces.wound(piece, about.left);
-    if (about.target) await this.attack(piece, about.target);
-    if (about.dice?.length) await this.dice(about);
-    if (piece && kind === "eliminated") await this.fade(piece);
-    else if (piece && placeOf(kind, about)) await this.travel(piece, placeOf(kind, about), LEAPS.has(kind));
-    else await this.tell(kind, about);
+  get story() {
+    return /** @type {import("./types.js").Picture} */ (this.laid.picture).story;
   }
 
-  /** Says in a word or two what no picture shows. @param {string} kind @param {About} about */
-  async tell(kind, about) {
-    const whom = about.piece ?? this.target;
-    if (kind === "hits") return this.words(this.target, about.hits === 1 ? "1 hit" : `${about.hits} hits`, "plain");
-    if (about.healed) return this.words(whom, `+${about.healed}`, "good");
-    if (about.wounds) return this.words(kind === "frenzy_wound" ? this.target : whom, `−${about.wounds}`, "bad");
-    if (kind === "struck_by_spell" && about.spell) return this.words(whom, about.spell, "spell");
-    if (kind === "cast" && about.spell) return this.words(whom, about.spell, "spell");
-    return undefined;
+  /** @param {BattleEvent} event */
+  async event(event) {
+    const { kind, about = {} } = event;
+    const piece = about.piece ?? null;
+    const leaps = this.story.leaps.has(kind);
+    const to = about.to ?? (leaps ? about.hex : undefined);
+    this.look(about);
+    const change = piece && this.story.change(event);
+    if (change) this.pieces.change(piece, change);
+    if (about.target) await this.attack(piece, about.target);
+    if (about.dice?.length) await this.dice(about);
+    if (piece && this.story.deaths.has(kind)) await this.fade(piece);
+    else if (piece && to) await this.travel(piece, String(to), leaps, about.path);
+    else await this.tell(event);
+  }
+
+  /** Says in a word or two what no picture shows. @param {BattleEvent} event */
+  async tell(event) {
+    const said = this.story.tell(event, this.target);
+    if (said) await this.words(...said);
   }
 
   /** Remembers where things happen, for events that say no more than what the dice showed. @param {About} about */
   look(about) {
     if (about.target) this.target = about.target;
-    if (about.hex) this.where = this.grid().centre(about.hex);
+    if (about.hex) this.where = this.laid.space.centre(about.hex);
     const spot = this.spotOf(about.target ?? about.piece ?? null);
     if (spot) this.where = spot;
   }
@@ -94,22 +94,29 @@ export class Animator {
 
   // --- what can be seen ---
 
-  /** @param {string} label @param {string | null} hex @param {boolean} leaps */
-  async travel(label, hex, leaps) {
+  /** @param {string} label @param {string} place @param {boolean} leaps @param {number[][]} [way] */
+  async travel(label, place, leaps, way) {
     this.clear(".attack-line, .dice-place");
-    this.pieces.put(label, hex);
-    await this.wait(this.rearrange(label, leaps));
+    this.pieces.put(label, place);
+    await this.wait(this.rearrange(label, leaps, way));
   }
 
-  /** Glides every piece whose place has changed: he who moves, and those who make room. @param {string} [label] @param {boolean} [leaps] @returns {number} how long it takes */
-  rearrange(label, leaps = false) {
+  /**
+   * Glides every piece whose place has changed: he who moves, and those who make room.
+   * @param {string} [label]
+   * @param {boolean} [leaps]
+   * @param {number[][]} [way]  the places that it passes, from the first to the last
+   * @returns {number} how long it takes
+   */
+  rearrange(label, leaps = false, way = []) {
     const moved = this.pieces.settle();
     const ways = moved.map(({ placed, before }) => Math.hypot(before.x - placed.spot.x, before.y - placed.spot.y));
     // A long way takes longer, but not in proportion: nobody wants to wait for cavalry.
     const time = (leaps ? TIMES.leap : TIMES.glide) * (0.75 + Math.min(1, Math.max(0, ...ways) / 480));
+    const between = way.slice(1, -1).map((point) => this.laid.space.centre(String(point)));
     for (const { placed, before } of moved) {
-      const glide = [{ transform: css(before) }, { transform: css(placed.spot) }];
-      this.animate(placed.node, leaps && placed.key === label ? appearing(placed.spot) : glide, time);
+      const own = placed.key === label;
+      this.animate(placed.node, leaps && own ? appearing(placed.spot) : glide([before, ...(own ? between : []), placed.spot]), time);
     }
     return time;
   }
@@ -229,11 +236,16 @@ function grouped(events) {
   return all;
 }
 
-/** @param {string} kind @param {About} about @returns {string | null} where the event leaves its piece, if it moves one */
-const placeOf = (kind, about) => about.to ?? (LEAPS.has(kind) ? (about.hex ?? null) : null);
-
 /** @param {{x: number, y: number, scale?: number}} spot */
 const css = ({ x, y, scale = 1 }) => `translate(${x}px, ${y}px) scale(${scale})`;
+
+/** @param {(Point | Spot)[]} spots @returns {Keyframe[]} at an even pace */
+function glide(spots) {
+  const legs = spots.map((spot, place) => (place ? Math.hypot(spot.x - spots[place - 1].x, spot.y - spots[place - 1].y) : 0));
+  const whole = legs.reduce((sum, leg) => sum + leg, 0) || 1;
+  let gone = 0;
+  return spots.map((spot, place) => ({ transform: css(spot), offset: place === spots.length - 1 ? 1 : (gone += legs[place]) / whole }));
+}
 
 /** @param {import("./types.js").Spot} spot @returns {Keyframe[]} */
 const appearing = (spot) => [{ opacity: 0, transform: css({ ...spot, scale: spot.scale * 1.4 }) }, { opacity: 1, transform: css(spot) }];

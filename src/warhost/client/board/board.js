@@ -1,24 +1,14 @@
 /** The board: what the page creates, feeds and listens to. It knows no rules; it draws what it is given and says what was touched. */
 
 import { Animator } from "./animate.js";
-import { Grid } from "./grid.js";
-import { drawGround } from "./ground.js";
-import { drawLegend } from "./legend.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
-import { drawFog, drawTraps } from "./signs.js";
 import { group, svg } from "./svg.js";
 
-export { drawPreview } from "./preview.js";
-export { iconsReady } from "./icons.js";
-
-/** @typedef {import("./types.js").Ground} Ground */
 /** @typedef {import("./types.js").Listeners} Listeners */
+/** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./types.js").View} View */
-
-/** @type {Ground} */
-const NOTHING = { columns: 1, rows: 1, terrain: ["."], walls: [], cliffs: [], hexes: [] };
 
 let boards = 0;
 
@@ -29,26 +19,29 @@ export class Board {
   /** @param {HTMLElement} host @param {Listeners} listeners */
   constructor(host, listeners) {
     this.listeners = listeners;
-    this.ground = NOTHING;
+    /** @type {Picture | null} what a board of this kind looks like; none until `lay` */
+    this.picture = null;
+    /** @type {any} */
+    this.ground = null;
     /** @type {import("./types.js").Terms} */
     this.terms = {};
     /** @type {View} */
     this.view = { pieces: [] };
-    this.grid = new Grid(1, 1);
-    const grid = () => this.grid;
-    this.pieces = new PieceLayer(grid);
-    this.marks = new MarkLayer(grid, this.pieces);
-    this.layers = { ground: group("ground-layer"), fog: group("fog-layer"), traps: group("traps"), effects: group("effects") };
-    this.animator = new Animator(grid, this.pieces, this.layers.effects);
+    /** @type {import("./types.js").Space} */
+    this.space = NOWHERE;
+    this.pieces = new PieceLayer(this);
+    this.marks = new MarkLayer(this, this.pieces);
+    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), effects: group("effects") };
+    this.animator = new Animator(this, this.pieces, this.layers.effects);
     this.world = this.drawWorld();
     this.svg = this.drawWindow(host);
-    this.panzoom = new PanZoom(this.svg, this.world, () => this.grid);
+    this.panzoom = new PanZoom(this.svg, this.world, () => this.space);
     this.listen();
   }
 
   drawWorld() {
-    const { ground, fog, traps, effects } = this.layers;
-    return group("world", ground, fog, this.marks.under, traps, this.pieces.node, this.marks.over, effects);
+    const { ground, under, over, top, effects } = this.layers;
+    return group("world", ground, under, this.marks.under, over, this.pieces.node, top, this.marks.over, effects);
   }
 
   /** @param {HTMLElement} host */
@@ -63,14 +56,17 @@ export class Board {
 
   // --- what it is given ---
 
-  /** @param {Ground} ground @param {import("./types.js").Terms["terrain"] | import("./types.js").Terms} [terms] */
-  setGround(ground, terms = {}) {
-    const flipped = this.grid.flipped;
+  /** @param {Picture} picture @param {any} ground @param {import("./types.js").Terms} [terms] */
+  lay(picture, ground, terms = {}) {
+    const flipped = this.space.flipped;
+    this.picture = picture;
     this.ground = ground;
-    this.terms = isTerms(terms) ? terms : { terrain: terms };
-    this.grid = new Grid(ground.columns, ground.rows);
-    this.grid.flipped = flipped;
-    if (this.title) this.title.textContent = `Map of ${ground.columns} by ${ground.rows} hexes`;
+    this.terms = terms;
+    this.space = picture.space(ground);
+    this.space.flipped = flipped;
+    this.svg.classList.add(picture.name);
+    if (this.title) this.title.textContent = picture.title(ground);
+    this.pieces.show(this.view.pieces);
     this.redraw();
     this.fit();
   }
@@ -79,18 +75,22 @@ export class Board {
   show(view, { yours = [] } = {}) {
     this.view = view;
     this.pieces.yours = yours;
+    if (!this.picture) return;
     this.pieces.show(view.pieces);
     this.showSigns();
     this.marks.redraw();
   }
 
   showSigns() {
-    this.layers.fog.replaceChildren(...drawFog(this.grid, this.view.fog ?? []));
-    this.layers.traps.replaceChildren(...drawTraps(this.grid, this.view.traps ?? []));
+    const { under = [], over = [], top = [] } = this.picture?.drawSigns(this.space, this.view) ?? {};
+    this.layers.under.replaceChildren(...under);
+    this.layers.over.replaceChildren(...over);
+    this.layers.top.replaceChildren(...top);
   }
 
   redraw() {
-    this.layers.ground.replaceChildren(drawGround(this.grid, this.ground));
+    if (!this.picture) return;
+    this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground));
     this.showSigns();
     this.pieces.settle();
     this.marks.redraw();
@@ -103,7 +103,7 @@ export class Board {
 
   /** @param {import("./types.js").BattleEvent[]} events @param {{speed?: number}} [pace] @returns {Promise<void>} */
   animate(events, { speed = 1 } = {}) {
-    return this.animator.play(events, speed);
+    return this.picture ? this.animator.play(events, speed) : Promise.resolve();
   }
 
   skip() {
@@ -117,7 +117,7 @@ export class Board {
   }
 
   flip() {
-    this.grid.flipped = !this.grid.flipped;
+    this.space.flipped = !this.space.flipped;
     this.redraw();
   }
 
@@ -131,10 +131,10 @@ export class Board {
     this.panzoom.panBy(across, down);
   }
 
-  /** @param {string} hex */
-  centreOn(hex) {
+  /** @param {string} place */
+  centreOn(place) {
     this.panzoom.fitted = false;
-    this.panzoom.centreOn(this.grid.centre(hex));
+    this.panzoom.centreOn(this.space.centre(place));
   }
 
   /** @param {boolean} on */
@@ -142,19 +142,9 @@ export class Board {
     this.svg.classList.toggle("has-numbers", on);
   }
 
-  /** @returns {HTMLElement} */
+  /** @returns {HTMLElement | undefined} */
   legend() {
-    return drawLegend(this.ground, this.terms.terrain, Boolean(this.view.fog?.length));
-  }
-
-  /** @param {string} hex @param {import("./types.js").Direction} direction as the eye sees it @returns {string | null} */
-  neighbour(hex, direction) {
-    return this.grid.seenNeighbour(hex, direction);
-  }
-
-  /** @param {string} label @returns {SVGGElement | null} the piece's group, for the page to move the focus to */
-  pieceElement(label) {
-    return this.pieces.nodeOf(label);
+    return this.picture?.drawLegend(this.ground, this.terms, this.view);
   }
 
   // --- what is touched ---
@@ -169,10 +159,16 @@ export class Board {
   /** @param {MouseEvent} event */
   click(event) {
     if (this.panzoom.dragged) return;
-    const label = labelAt(event.target);
-    const hex = this.hexAt(event);
+    const label = labelAt(event.target) ?? this.near(event);
+    const place = this.placeAt(event);
     if (label) this.listeners.pickPiece?.(label, event);
-    else if (hex) this.listeners.pickHex?.(hex, event);
+    else if (place) this.listeners.pickPlace?.(place, event);
+  }
+
+  /** Where pieces are small, a finger need not hit one quite. @param {MouseEvent} event */
+  near(event) {
+    const slack = "pointerType" in event && event.pointerType === "touch" ? (this.picture?.slack ?? 0) : 0;
+    return slack ? this.pieces.nearest(this.pointAt(event), slack / this.panzoom.k) : null;
   }
 
   /** @param {KeyboardEvent} event */
@@ -187,32 +183,44 @@ export class Board {
   /** @param {PointerEvent} event */
   over(event) {
     if (event.pointerType === "touch" || event.buttons) return;
-    this.tell(this.hexAt(event), labelAt(event.target));
+    this.tell(this.placeAt(event), labelAt(event.target));
   }
 
   /** @type {string | null} */
-  hexUnder = null;
+  placeUnder = null;
   /** @type {string | null} */
   labelUnder = null;
 
-  /** @param {string | null} hex @param {string | null} label */
-  tell(hex, label) {
-    if (hex !== this.hexUnder) this.listeners.overHex?.((this.hexUnder = hex));
+  /** @param {string | null} place @param {string | null} label */
+  tell(place, label) {
+    if (place !== this.placeUnder) this.listeners.overPlace?.((this.placeUnder = place));
     if (label !== this.labelUnder) this.listeners.overPiece?.((this.labelUnder = label));
   }
 
-  /** @param {MouseEvent} event */
-  hexAt(event) {
-    const { x, y } = this.panzoom.toPicture(this.panzoom.within(event));
-    return this.grid.hexAt(x, y);
+  /** @param {{clientX: number, clientY: number}} event @returns {import("./types.js").Point} of the picture */
+  pointAt(event) {
+    return this.panzoom.toPicture(this.panzoom.within(event));
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  placeAt(event) {
+    const { x, y } = this.pointAt(event);
+    return this.space.placeAt(x, y);
   }
 }
 
 /** @param {EventTarget | null} target @returns {string | null} */
-function labelAt(target) {
+export function labelAt(target) {
   const node = target instanceof Element ? target.closest(".piece") : null;
   return node instanceof SVGElement ? (node.dataset.label ?? null) : null;
 }
 
-/** The page may hand over all of the game's terms or those of its terrain. @param {object} terms @returns {terms is import("./types.js").Terms} */
-const isTerms = (terms) => "terrain" in terms;
+/** Before anything is laid out. @type {import("./types.js").Space} */
+const NOWHERE = {
+  width: 1,
+  height: 1,
+  flipped: false,
+  scales: { closest: 1, far: 0, close: 1, grow: 1 },
+  centre: () => ({ x: 0, y: 0 }),
+  placeAt: () => null,
+};

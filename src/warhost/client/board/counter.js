@@ -3,6 +3,7 @@
 import { iconSymbol } from "./icons.js";
 import { JAWS } from "./motifs.js";
 import { group, path, svg, text, use } from "./svg.js";
+import { sideIndex } from "./sides.js";
 import { shownDice } from "./words.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
@@ -41,7 +42,7 @@ function drawBack(piece) {
 
 /** Stripes within the body. @param {string} side */
 function hatching(side) {
-  const reach = side === "red" ? 27 : 33;
+  const reach = sideIndex(side) ? 33 : 27;
   return [-0.8, -0.4, 0, 0.4, 0.8].map((shift) => {
     const [low, high] = [Math.max(-1, -1 + shift) * reach, Math.min(1, 1 + shift) * reach];
     return `M${low} ${-low + shift * reach}L${high} ${-high + shift * reach}`;
@@ -81,13 +82,13 @@ function drawIndividual(piece) {
   );
 }
 
-/** Red counters are round, black ones square. @param {string} side @param {number} radius @param {number} half */
+/** Counters of the first side are round, those of the second square. @param {string} side @param {number} radius @param {number} half */
 function body(side, radius, half) {
   const shape = (/** @type {string} */ className, /** @type {number} */ less, /** @type {number} */ shift) =>
-    side === "red"
-      ? svg("circle", { class: className, r: radius - less, cy: shift })
-      : svg("rect", { class: className, x: less - half, y: less - half + shift, width: 2 * (half - less), height: 2 * (half - less), rx: half / 4 });
-  return [shape("shadow", -0.5, 2.5), shape(`body body-${side}`, 0, 0), shape("bevel", radius / 12, 0)];
+    sideIndex(side)
+      ? svg("rect", { class: className, x: less - half, y: less - half + shift, width: 2 * (half - less), height: 2 * (half - less), rx: half / 4 })
+      : svg("circle", { class: className, r: radius - less, cy: shift });
+  return [shape("shadow", -0.5, 2.5), shape(`body body-${sideIndex(side)}`, 0, 0), shape("bevel", radius / 12, 0)];
 }
 
 /** @param {Piece} piece @param {number} size @param {number} y of its middle */
@@ -186,6 +187,6 @@ function jawsRound(radius) {
 
 /** @param {import("./types.js").Trap} trap */
 export function drawTrap(trap) {
-  const disc = trap.owner === "red" ? svg("circle", { class: "trap-body", r: 17 }) : svg("rect", { class: "trap-body", x: -15, y: -15, width: 30, height: 30, rx: 4 });
-  return group(`trap trap-${trap.state} trap-${trap.owner}`, disc, path("trap-jaws", JAWS), text("figure trap-owner", 0, 12, trap.owner === "red" ? "R" : "B"));
+  const disc = sideIndex(trap.owner) ? svg("rect", { class: "trap-body", x: -15, y: -15, width: 30, height: 30, rx: 4 }) : svg("circle", { class: "trap-body", r: 17 });
+  return group(`trap trap-${trap.state}`, disc, path("trap-jaws", JAWS), text("figure trap-owner", 0, 12, trap.owner.charAt(0).toUpperCase()));
 }

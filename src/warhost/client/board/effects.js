@@ -33,7 +33,7 @@ export function drawDice(faces, hitAt) {
 /** @param {number} face @param {boolean} hits */
 function die(face, hits) {
   const cube = svg("rect", { class: "die-face", x: -SIDE / 2, y: -SIDE / 2, width: SIDE, height: SIDE, rx: 5 });
-  const dots = (DOTS[face] ?? []).map(([x, y]) => svg("circle", { class: "die-dot", cx: x * 7, cy: y * 7, r: 2.7 }));
+  const dots = DOTS[face]?.map(([x, y]) => svg("circle", { class: "die-dot", cx: x * 7, cy: y * 7, r: 2.7 })) ?? [text("figure die-number", 0, 7, String(face))];
   return group(hits ? "die die-hits" : "die", cube, ...dots);
 }
 

@@ -29,6 +29,9 @@ const split = (hex) => [Number(hex.slice(0, 2)), Number(hex.slice(2, 4))];
 /** @param {number} column @param {number} row */
 const join = (column, row) => String(column).padStart(2, "0") + String(row).padStart(2, "0");
 
+/** How near and far a board of hexes is looked at. */
+const SCALES = { closest: 2.6, far: 0.47, close: 1.25, grow: 2.2 };
+
 /** A board's hexes in the picture; turned round, every centre moves but nothing stands on its head. */
 export class Grid {
   /** @param {number} columns @param {number} rows */
@@ -36,6 +39,7 @@ export class Grid {
     this.columns = columns;
     this.rows = rows;
     this.flipped = false;
+    this.scales = SCALES;
     this.width = 2 * HALF * columns + (rows > 1 ? HALF : 0);
     this.height = ROW * rows + TALL / 2;
   }
@@ -53,7 +57,7 @@ export class Grid {
   }
 
   /** @param {number} x @param {number} y @returns {string | null} the hex that holds this point of the picture */
-  hexAt(x, y) {
+  placeAt(x, y) {
     const [trueX, trueY] = this.flipped ? [this.width - x, this.height - y] : [x, y];
     const near = Math.round((trueY - TALL) / ROW);
     for (const row of [near, near - 1, near + 1]) {

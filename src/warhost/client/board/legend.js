@@ -3,37 +3,17 @@
 import { SIGNS } from "./counter.js";
 import { fogSymbol, terrainSymbol } from "./motifs.js";
 import { prizeFlag, strokes } from "./ground.js";
+import { legendOf } from "./legend_list.js";
 import { path, svg, text, use } from "./svg.js";
 
 /** @typedef {import("./types.js").Ground} Ground */
 /** @typedef {import("./types.js").Terms} Terms */
 /** @typedef {[picture: SVGElement[], name: string, words: string]} Entry */
 
-/** @param {Ground} ground @param {Terms["terrain"]} terms @param {boolean} foggy @returns {HTMLElement} */
-export function drawLegend(ground, terms, foggy) {
-  const legend = document.createElement("div");
-  legend.className = "board-legend";
-  legend.append(list("Ground", "-64 -64 128 128", groundEntries(ground, terms ?? {}, foggy)), list("Counters", "-22 -22 44 44", counterEntries()));
-  return legend;
-}
-
-/** @param {string} title @param {string} viewBox @param {Entry[]} entries */
-function list(title, viewBox, entries) {
-  const all = document.createElement("ul");
-  all.setAttribute("aria-label", title);
-  all.append(...entries.map((entry) => item(viewBox, entry)));
-  return all;
-}
-
-/** @param {string} viewBox @param {Entry} entry */
-function item(viewBox, [picture, name, words]) {
-  const line = document.createElement("li");
-  const told = document.createElement("span");
-  const title = document.createElement("b");
-  title.textContent = name;
-  told.append(title, ...(words ? [` ${words}`] : []));
-  line.append(svg("svg", { viewBox, "aria-hidden": "true" }, ...picture), told);
-  return line;
+/** @param {Ground} ground @param {Terms} terms @param {import("./types.js").View} view @returns {HTMLElement} */
+export function drawLegend(ground, terms, view) {
+  const entries = groundEntries(ground, terms.terrain ?? {}, Boolean(view.fog?.length));
+  return legendOf(["Ground", "-64 -64 128 128", entries], ["Counters", "-22 -22 44 44", counterEntries()]);
 }
 
 /** @param {Ground} ground @param {NonNullable<Terms["terrain"]>} terms @param {boolean} foggy @returns {Entry[]} */

@@ -1,14 +1,13 @@
 /** Dragging, wheel and pinch: where the picture is in its window, and that it cannot be lost. */
 
 /** @typedef {import("./types.js").Point} Point */
-/** @typedef {{width: number, height: number}} Size */
+/** @typedef {import("./types.js").Space} Space */
 
 const SLACK = { mouse: 4, pen: 6, touch: 10 }; // pixels that a click may slip before it is a drag
-const CLOSEST = 2.6; // pixels of the window for one of the picture
 const FRAME = 0.25; // part of the window that may stay empty beside a board that is larger than it
 
 export class PanZoom {
-  /** @param {SVGSVGElement} window_ @param {SVGGElement} world @param {() => Size} size of the picture */
+  /** @param {SVGSVGElement} window_ @param {SVGGElement} world @param {() => Space} size of the picture, and how near and far it is looked at */
   constructor(window_, world, size) {
     this.window = window_;
     this.world = world;
@@ -49,7 +48,7 @@ export class PanZoom {
   /** @returns {number} the scale at which the whole board just fits */
   fitScale() {
     const { width, height } = this.size();
-    return Math.min((this.box.width - 12) / width, (this.box.height - 12) / height, CLOSEST);
+    return Math.min((this.box.width - 12) / width, (this.box.height - 12) / height, this.size().scales.closest);
   }
 
   fit() {
@@ -73,7 +72,7 @@ export class PanZoom {
   /** @param {number} factor @param {Point} [at] of the window, its middle by default */
   zoomBy(factor, at = { x: this.box.width / 2, y: this.box.height / 2 }) {
     const before = this.k;
-    this.k = Math.min(Math.max(before * factor, this.fitScale() * 0.8), Math.max(CLOSEST, this.fitScale()));
+    this.k = Math.min(Math.max(before * factor, this.fitScale() * 0.8), Math.max(this.size().scales.closest, this.fitScale()));
     this.fitted = false;
     const grown = this.k / before;
     this.place(at.x - (at.x - this.x) * grown, at.y - (at.y - this.y) * grown);
@@ -94,9 +93,10 @@ export class PanZoom {
 
   /** Far away the figures give way to bigger icons, and what must stay legible grows against the scale. */
   detail() {
-    const far = this.k < 0.47 ? "far" : this.k > 1.25 ? "close" : "near";
+    const { scales } = this.size();
+    const far = this.k < scales.far ? "far" : this.k > scales.close ? "close" : "near";
     if (this.window.dataset.detail !== far) this.window.dataset.detail = far;
-    const grow = Math.min(2.2, Math.max(1, 0.8 / this.k)).toFixed(2);
+    const grow = Math.min(scales.grow, Math.max(1, 0.8 / this.k)).toFixed(2);
     if (this.window.style.getPropertyValue("--grow") !== grow) this.window.style.setProperty("--grow", grow);
   }
 

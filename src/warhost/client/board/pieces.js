@@ -1,18 +1,16 @@
 /** The counters on the board, kept by label: what has not changed is neither drawn nor moved again. */
 
-import { drawCounter } from "./counter.js";
-import { spotsOf } from "./layout.js";
+import { placeOf } from "./places.js";
 import { group, svg, translate } from "./svg.js";
-import { pieceInWords } from "./words.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Spot} Spot */
-/** @typedef {{key: string, piece: Piece, node: SVGGElement, looks: string, spot: Spot}} Placed */
+/** @typedef {{key: string, piece: Piece, place: string | null, node: SVGGElement, looks: string, spot: Spot}} Placed */
 
 export class PieceLayer {
-  /** @param {() => import("./grid.js").Grid} grid */
-  constructor(grid) {
-    this.grid = grid;
+  /** @param {import("./types.js").Laid} laid */
+  constructor(laid) {
+    this.laid = laid;
     this.node = group("pieces");
     /** @type {Map<string, Placed>} */
     this.placed = new Map();
@@ -22,7 +20,7 @@ export class PieceLayer {
 
   /** @param {Piece[]} pieces all of a view; those of the dead pile are not drawn */
   show(pieces) {
-    const shown = keyed(pieces.filter((piece) => piece.hex !== null));
+    const shown = keyed(pieces.filter((piece) => placeOf(piece) !== null));
     for (const key of [...this.placed.keys()].filter((one) => !shown.has(one))) this.remove(key);
     for (const [key, piece] of shown) this.update(key, piece);
     this.settle();
@@ -38,6 +36,7 @@ export class PieceLayer {
   update(key, piece) {
     const placed = this.placed.get(key) ?? this.add(key, piece);
     placed.piece = piece;
+    placed.place = placeOf(piece);
     const looks = JSON.stringify(piece);
     if (looks !== placed.looks) this.redraw(placed, looks);
   }
@@ -45,7 +44,7 @@ export class PieceLayer {
   /** @param {string} key @param {Piece} piece @returns {Placed} */
   add(key, piece) {
     const node = svg("g", { class: "piece", tabindex: -1 });
-    const placed = { key, piece, node, looks: "", spot: { x: NaN, y: NaN, scale: 1 } };
+    const placed = { key, piece, place: placeOf(piece), node, looks: "", spot: { x: NaN, y: NaN, scale: 1 } };
     this.placed.set(key, placed);
     this.node.append(node);
     return placed;
@@ -55,9 +54,10 @@ export class PieceLayer {
   redraw(placed, looks) {
     const { node, piece } = placed;
     placed.looks = looks;
-    node.replaceChildren(svg("g", { "aria-hidden": "true" }, drawCounter(piece)));  // the label says it all in words
+    const picture = /** @type {import("./types.js").Picture} */ (this.laid.picture);
+    node.replaceChildren(svg("g", { "aria-hidden": "true" }, picture.drawPiece(piece)));  // the label says it all in words
     node.setAttribute("role", piece.label ? "button" : "img");
-    node.setAttribute("aria-label", pieceInWords(piece));
+    node.setAttribute("aria-label", picture.words(piece));
     if (piece.label) node.dataset.label = piece.label;
     node.dataset.side = piece.side;
     node.dataset.kind = piece.kind ?? "hidden";
@@ -82,36 +82,47 @@ export class PieceLayer {
 
   /** @returns {[Placed, Spot][]} */
   spots() {
-    return [...this.byHex()].flatMap(([hex, here]) => {
-      const centre = this.grid().centre(hex);
-      const spots = spotsOf(here.map((placed) => placed.piece));
-      return here.map((placed) => /** @type {[Placed, Spot]} */ ([placed, shifted(centre, spots.get(placed.piece))]));
+    const { space, picture } = this.laid;
+    return [...this.byPlace()].flatMap(([place, here]) => {
+      const centre = space.centre(place);
+      const spots = picture?.spots(here.map((placed) => placed.piece));
+      return here.map((placed) => /** @type {[Placed, Spot]} */ ([placed, shifted(centre, spots?.get(placed.piece))]));
     });
   }
 
   /** @returns {Map<string, Placed[]>} */
-  byHex() {
+  byPlace() {
     /** @type {Map<string, Placed[]>} */
     const all = new Map();
     for (const placed of this.placed.values()) {
-      const hex = placed.piece.hex;
-      if (hex !== null) all.set(hex, [...(all.get(hex) ?? []), placed]);
+      const { place } = placed;
+      if (place !== null) all.set(place, [...(all.get(place) ?? []), placed]);
     }
     return all;
   }
 
-  /** Stands a piece in another hex, as an event tells it. @param {string} label @param {string | null} hex */
-  put(label, hex) {
+  /** Stands a piece elsewhere, as an event tells it. @param {string} label @param {string | null} place */
+  put(label, place) {
     const placed = this.placed.get(label);
     if (!placed) return;
-    placed.piece = { ...placed.piece, hex };
+    placed.place = place;
     this.raise(placed.node);
   }
 
-  /** Shows the wounds that an event left. @param {string} label @param {number} left */
-  wound(label, left) {
+  /** Shows what an event has changed. @param {string} label @param {Partial<Piece>} part */
+  change(label, part) {
     const placed = this.placed.get(label);
-    if (placed) this.update(label, { ...placed.piece, wounds: left });
+    if (!placed) return;
+    const { place } = placed;
+    this.update(label, { ...placed.piece, ...part });
+    placed.place = place;
+  }
+
+  /** @param {import("./types.js").Point} point @param {number} within @returns {string | null} the piece whose middle is nearest */
+  nearest(point, within) {
+    const far = (/** @type {Placed} */ { spot }) => Math.hypot(spot.x - point.x, spot.y - point.y);
+    const [first] = [...this.placed.values()].filter((one) => far(one) <= within).sort((one, other) => far(one) - far(other));
+    return first?.piece.label ?? null;
   }
 
   /** Draws a piece over the others. @param {SVGGElement} node */
@@ -134,7 +145,7 @@ function keyed(pieces) {
   /** @type {Map<string, Piece>} */
   const all = new Map();
   for (const piece of pieces) {
-    let key = piece.label ?? `?${piece.side}${piece.hex}`;
+    let key = piece.label ?? `?${piece.side}${placeOf(piece)}`;
     while (all.has(key)) key += "+";
     all.set(key, piece);
   }

@@ -2,6 +2,7 @@
 
 import { Grid } from "./grid.js";
 import { drawGround } from "./ground.js";
+import { sideIndex } from "./sides.js";
 import { group, svg } from "./svg.js";
 
 /** @typedef {import("./types.js").Side} Side */
@@ -21,14 +22,15 @@ export function drawPreview(ground, places, terms) {
 
 /** @param {Side} side @param {import("./types.js").Point} centre */
 function dot(side, { x, y }) {
-  return side === "red"
-    ? svg("circle", { class: "body body-red", cx: x, cy: y, r: 34 })
-    : svg("rect", { class: "body body-black", x: x - 31, y: y - 31, width: 62, height: 62, rx: 8 });
+  return sideIndex(side)
+    ? svg("rect", { class: "body body-1", x: x - 31, y: y - 31, width: 62, height: 62, rx: 8 })
+    : svg("circle", { class: "body body-0", cx: x, cy: y, r: 34 });
 }
 
 /** @param {import("./types.js").Ground} ground @param {{side: Side}[]} places @param {import("./types.js").Terms} [terms] */
 function inWords(ground, places, terms) {
   const names = [...new Set(ground.terrain.join(""))].map((letter) => terms?.terrain?.[letter]?.name).filter(Boolean);
   const of = (/** @type {Side} */ side) => new Set(places.filter((place) => place.side === side)).size;
-  return `Map of ${ground.columns} by ${ground.rows} hexes${names.length ? `: ${names.join(", ")}` : ""}. Pieces: ${of("red")} red, ${of("black")} black.`;
+  const pieces = [...new Set(places.map(({ side }) => side))].map((side) => `${of(side)} ${side}`);
+  return `Map of ${ground.columns} by ${ground.rows} hexes${names.length ? `: ${names.join(", ")}` : ""}. Pieces: ${pieces.join(", ")}.`;
 }

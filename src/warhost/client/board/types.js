@@ -1,8 +1,7 @@
 /**
  * The shapes of what the board is given, as docs/wire.md describes them. Types only: nothing here runs.
  *
- * @typedef {"red" | "black"} Side
- * @typedef {"foot" | "mounted" | "large" | "machine" | "individual"} Kind
+ * @typedef {string} Side
  * @typedef {"E" | "NE" | "NW" | "W" | "SW" | "SE"} Direction
  *
  * @typedef {object} Ground
@@ -13,23 +12,24 @@
  * @property {[string, Direction][]} cliffs
  * @property {string[]} hexes  those that count for victory
  *
- * @typedef {{name: string, text?: string}} Term
- * @typedef {{terrain?: Record<string, Term>}} Terms
+ * @typedef {{name?: string, text?: string}} Term
+ * @typedef {{terrain?: Record<string, Term>} & Record<string, any>} Terms
  *
  * @typedef {object} Piece
  * @property {string} [label]  not there when the piece is hidden
  * @property {Side} side
- * @property {string | null} hex
+ * @property {string | null} [hex]
+ * @property {number[] | null} [at]  on an open table
  * @property {boolean} [hidden]
  * @property {string} [name]
  * @property {string} [icon]
- * @property {Kind} [kind]
+ * @property {string} [kind]
  * @property {boolean} [attached]
  * @property {number} [wounds]
  * @property {number} [full_wounds]
  * @property {number} [hit_at]
  * @property {number[]} [dice]
- * @property {number[]} [moves]
+ * @property {any} [moves]
  * @property {number} [counters]
  * @property {string[]} [abilities]
  * @property {number} [mp]
@@ -40,19 +40,20 @@
  * @typedef {object} Trap
  * @property {Side} owner
  * @property {string | null} hex
- * @property {"hidden" | "open" | "destroyed"} state
+ * @property {string} state  hidden, open or destroyed
  * @property {number} [wounds]
  * @property {number} [dice]
  * @property {string | null} [prisoner]
  *
  * @typedef {{centre: string, until: number}} Fog
- * @typedef {{pieces: Piece[], traps?: Trap[], fog?: Fog[]}} View
+ * @typedef {{pieces: Piece[], traps?: Trap[], fog?: Fog[]} & Record<string, any>} View
  *
  * @typedef {object} About
  * @property {string} [piece]
  * @property {string} [target]
- * @property {string} [from]
- * @property {string} [to]
+ * @property {any} [from]
+ * @property {any} [to]
+ * @property {number[][]} [path]
  * @property {string} [hex]
  * @property {number[]} [dice]
  * @property {number} [hit_at]
@@ -73,13 +74,41 @@
  * @property {string[]} [last]
  *
  * @typedef {object} Listeners
- * @property {(hex: string, event: Event) => void} [pickHex]
+ * @property {(place: string, event: Event) => void} [pickPlace]
  * @property {(label: string, event: Event) => void} [pickPiece]
- * @property {(hex: string | null) => void} [overHex]
+ * @property {(place: string | null) => void} [overPlace]
  * @property {(label: string | null) => void} [overPiece]
  *
  * @typedef {{x: number, y: number}} Point
  * @typedef {{x: number, y: number, scale: number}} Spot
+ *
+ * @typedef {object} Space  where places are in the picture
+ * @property {number} width
+ * @property {number} height
+ * @property {boolean} flipped
+ * @property {{closest: number, far: number, close: number, grow: number}} scales  pixels of the window for one of the picture:
+ *     at most; below and above which figures change; and how much signs grow at most
+ * @property {(place: string) => Point} centre
+ * @property {(x: number, y: number) => string | null} placeAt
+ *
+ * @typedef {object} Picture  what depends on the kind of board: hexes, or an open table
+ * @property {string} name  a class of the board
+ * @property {{whole: string, inner: string, frame: (piece: Piece) => number}} outline  of a place, and the scale of a target's frame
+ * @property {number} slack  pixels by which a finger may miss a piece
+ * @property {{leaps: Set<string>, deaths: Set<string>, change: (event: BattleEvent) => Partial<Piece> | null,
+ *     tell: (event: BattleEvent, target: string | null) => [string | null, string, string] | null}} story
+ *     kinds of events in which a piece goes without passing what lies between, or dies; what else changes; and a word or two
+ * @property {(ground: any) => Space} space
+ * @property {(ground: any) => string} title
+ * @property {(piece: Piece) => string} words
+ * @property {(here: Piece[]) => Map<Piece, Spot>} spots  of the pieces at one place, seen from its middle
+ * @property {(piece: Piece) => SVGGElement} drawPiece
+ * @property {(space: any, ground: any) => SVGElement} drawGround
+ * @property {(space: any, view: View) => {under: SVGElement[], over: SVGElement[], top?: SVGElement[]}} drawSigns  under the marks, over them, and over the pieces
+ * @property {(ground: any, terms: Terms, view: View) => HTMLElement} drawLegend
+ * @property {(ground: any, places: any[], terms?: Terms) => SVGElement} drawPreview
+ *
+ * @typedef {{space: Space, picture: Picture | null}} Laid  a board on which something is laid out
  */
 
 export {};

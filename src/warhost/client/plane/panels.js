@@ -1,0 +1,180 @@
+/** What stands in the panels and on the board about figures, points, plans, duels and gods. */
+
+import { isYourMove, openChoices } from "../app/battle_state.js";
+import { capital, pieceOf } from "../app/choices.js";
+import { h } from "../app/html.js";
+import { iconOf } from "../app/view_piece.js";
+import { clauseLinks, die, sideDot, sideName, signButton } from "../app/view_small.js";
+import { ordersView } from "./orders.js";
+import { Table, pointOf } from "./table.js";
+import { long, pointInWords, stateWords } from "./words.js";
+
+/** @param {unknown} view @returns {PlaneView} */
+const onPlane = (view) => /** @type {PlaneView} */ (view);
+
+/** @param {Warrior} piece @returns {[string, Child][]} */
+export function factors({ attack, defence, moves, bow, printed, spear, locked_with: locked }) {
+  const now = (/** @type {number | null} */ value, /** @type {number | null | undefined} */ before) => (value === before || !before ? `${value}` : `${value} (unhurt ${before})`);
+  return [
+    ["Attack", now(attack, printed?.attack)],
+    ["Defence", now(defence, printed?.defence)],
+    ["Moves", `${now(moves, printed?.moves)} inches`],
+    ...(bow === null || bow === undefined ? [] : [/** @type {[string, Child]} */ (["Bow", now(bow, printed?.bow)])]),
+    ["Spear", spear ? "yes" : "none"],
+    ...(locked?.length ? [/** @type {[string, Child]} */ (["Locked with", locked.join(", ")])] : []),
+  ];
+}
+
+/** @param {string} place @param {any} ground @param {Terms | null} terms @param {OpenClause} open */
+export function placeCard(place, ground, terms, open) {
+  const area = new Table(ground).areaAt(pointOf(place));
+  const term = area ? terms?.terrain?.[area.type] : null;
+  if (!area) return null;
+  return h(
+    "article",
+    { class: "hex-card", key: "hex" },
+    h("h2", null, `${term?.name ?? area.type} (${area.id})`),
+    term?.text ? h("p", null, term.text, " ", clauseLinks(term.clauses, open)) : null,
+  );
+}
+
+/** What comes of the way that is being thought of. @param {BattleState} state @param {BattlePage} page @returns {Child} */
+export function planCard(state, page) {
+  const { actor, to, answer } = state.plan ?? {};
+  const piece = state.view && pieceOf(state.view, actor ?? null);
+  if (!piece || !to || !answer) return null;
+  return h(
+    "article",
+    { class: `plan-card ${answer.legal ? "" : "hurt"}`, key: "plan" },
+    h("h2", null, `${piece.label} ${piece.name} to ${pointInWords(to)}`),
+    answer.legal
+      ? [
+          h("p", { key: "cost" }, `${long(answer.cost ?? 0)} of movement.`),
+          answer.touches.length ? h("p", { key: "touches" }, `${answer.charges.length ? "Charges" : "Touches"} ${named(state, answer.touches)}.`) : null,
+          answer.shot_by.length
+            ? h("p", { key: "shot" }, "There it could be shot by ", answer.shot_by.map(({ label, odds }) => `${named(state, [label])} (${odds})`).join(", "), ".")
+            : null,
+        ]
+      : h("ul", null, answer.reasons.map((one, place) => h("li", { key: String(place) }, capital(one.text), " ", clauseLinks(one.clauses, page.openClause)))),
+  );
+}
+
+/** @param {BattleState} state @param {string[]} labels */
+const named = (state, labels) => labels.map((label) => `${label} ${(state.view && pieceOf(state.view, label)?.name) ?? ""}`.trim()).join(", ");
+
+// --- the duel ---
+
+/** @param {BattleState} state @param {BattlePage} page @returns {Child} */
+export function duelStage(state, page) {
+  const { duel, attack, pieces } = onPlane(state.view ?? { pieces: [] });
+  if (!duel || !page.kind) return null;
+  const of = (/** @type {string} */ label) => pieces.find((one) => one.label === label);
+  const stage = { throws: "The spears are thrown", melee: "Hand to hand" }[duel.stage] ?? duel.stage;
+  return h(
+    "section",
+    { class: "duel", key: "duel", "aria-label": "Duel" },
+    duelist(of(duel.challenger), duel, attack, page),
+    h(
+      "div",
+      { class: "duel-middle" },
+      h("b", null, stage),
+      attack?.die ? die(attack.die) : h("span", { class: "duel-blades", "aria-hidden": "true" }, "⚔"),
+      h("span", { class: "quiet small" }, duel.first ? `${of(duel.first)?.name ?? duel.first} is first` : "Dice settle who is first"),
+    ),
+    duelist(of(duel.challenged), duel, attack, page),
+  );
+}
+
+/** @param {Warrior | undefined} piece @param {DuelView} duel @param {AttackView | null} attack @param {BattlePage} page */
+function duelist(piece, duel, attack, page) {
+  if (!piece) return null;
+  const strikes = attack?.striker === piece.label;
+  return h(
+    "div",
+    { class: `duelist ${strikes ? "strikes" : ""}`, key: piece.label },
+    iconOf(/** @type {any} */ (piece), page.terms),
+    h("b", null, sideDot(piece.side), piece.name),
+    h("span", { class: "num" }, `Attack ${piece.attack}, defence ${piece.defence}`),
+    h("span", { class: "quiet small" }, [...(duel.stage === "throws" ? ["spear for the duel"] : []), ...stateWords(piece)].join(", ")),
+  );
+}
+
+// --- the gods ---
+
+/** @param {any} view @param {string} side */
+export function chipsOf(view, side) {
+  const { chips, chip_used: used } = onPlane(view);
+  const left = chips?.[side] ?? 0;
+  return h("span", { class: `chips ${used?.[side] ? "used" : ""}`, title: `God chips: ${left}${used?.[side] ? "; one was played this turn" : ""}` }, "◉", left);
+}
+
+/** Every event of the gods, for each side that this person leads: what may be called now is a button. @param {BattleState} state @param {BattlePage} page */
+export function godsView(state, page) {
+  const { scene, view } = state;
+  if (!scene || !view) return null;
+  const sides = scene.yours.length ? scene.yours : Object.keys(scene.seats);
+  return h("div", { class: "gods", key: "gods" }, sides.map((side) => hand(state, page, side)));
+}
+
+/** @param {BattleState} state @param {BattlePage} page @param {string} side */
+function hand(state, page, side) {
+  const view = onPlane(state.view);
+  const used = view.events_used?.[side] ?? [];
+  const left = view.chips?.[side] ?? 0;
+  return h(
+    "section",
+    { class: "god-hand", key: side },
+    h(
+      "h2",
+      null,
+      sideDot(side),
+      `${sideName(side)}: `,
+      h("span", { class: "chips", "aria-hidden": "true" }, "◉".repeat(left)),
+      ` ${left} ${left === 1 ? "chip" : "chips"}`,
+      view.chip_used?.[side] ? h("span", { class: "quiet small" }, " one was played this turn") : null,
+    ),
+    h("ul", null, Object.entries(page.terms?.events ?? {}).map(([event, term]) => godEvent(state, page, side, event, term, used.includes(event)))),
+    ordersView(state, page, side),
+  );
+}
+
+/** @param {BattleState} state @param {BattlePage} page @param {string} side @param {string} event @param {Term} term @param {boolean} used */
+function godEvent(state, page, side, event, term, used) {
+  const asked = isYourMove(state) && state.view?.to_decide === side;
+  const call = asked ? openChoices(state).find((one) => one.verb === "call" && one.event === event) : undefined;
+  const says = used ? "used" : call ? "call" : "not now";
+  /** @param {MouseEvent} click */
+  const act = (click) => (call ? page.deeds.act(call) : void page.deeds.why(`call ${event}`, click.clientX, click.clientY));
+  return h(
+    "li",
+    { key: event },
+    h(
+      "button",
+      { class: `god ${used ? "is-used" : call ? "can-call" : ""}`, title: call ? capital(call.sentence) : "Why not now?", onclick: act },
+      h("b", null, event),
+      h("span", null, term.name ?? event),
+      h("span", { class: "quiet small" }, says),
+    ),
+    h("p", { class: "quiet small" }, term.text, " ", clauseLinks(term.clauses, page.openClause)),
+  );
+}
+
+// --- round the board ---
+
+/** @param {BattlePage} page @returns {Child} */
+export function tools(page) {
+  const plan = page.store.get().plan;
+  const hands = /** @type {import("./plane_hands.js").PlaneHands} */ (page.hands);
+  const pressed = (/** @type {boolean | undefined} */ on) => ({ "aria-pressed": String(Boolean(on)), class: `sign ${on ? "pressed" : ""}` });
+  return [
+    signButton("◎", "Ranges and sight (G)", hands.toggleRanges, pressed(plan?.ranges)),
+    signButton("↱", "Way-points (W)", () => hands.toggleTool("way"), pressed(plan?.tool === "way")),
+    signButton("↔", "Ruler (M)", () => hands.toggleTool("measure"), pressed(plan?.tool === "measure")),
+  ];
+}
+
+/** The gods under the prompt, as soon as one may be called. @param {BattleState} state @param {BattlePage} page */
+export function callButton(state, page) {
+  const calls = openChoices(state).filter((one) => one.verb === "call").length;
+  return calls ? h("button", { key: "gods", onclick: () => page.pickTab("gods") }, `Call a god (${calls})`) : null;
+}

@@ -1,0 +1,78 @@
+/** An open table in the picture: one unit of the picture is 1/100 inch, north is up, and a frame with inches lies round it. */
+
+/** @typedef {import("../board/types.js").Point} Point */
+
+export const INCH = 100;
+export const BASE = 50; // radius of a figure's base
+const FRAME = 120;
+/** Figures are small on a big table: what must stay legible grows far more than on hexes. */
+const SCALES = { closest: 1.8, far: 0.27, close: 0.7, grow: 12 };
+
+/** @param {string | number[]} place @returns {number[]} */
+export const pointOf = (place) => (typeof place === "string" ? place.split(",").map(Number) : place);
+
+/** @param {number[]} one @param {number[]} other */
+export const between = ([ax, ay], [bx, by]) => Math.hypot(bx - ax, by - ay);
+
+/** @param {number[]} from @param {number[]} towards @param {number} length @returns {number[]} a whole point on the way */
+export function along(from, towards, length) {
+  const whole = between(from, towards) || 1;
+  return [0, 1].map((axis) => Math.round(from[axis] + ((towards[axis] - from[axis]) * length) / whole));
+}
+
+export class Table {
+  /** @param {PlaneGround} ground */
+  constructor(ground) {
+    this.ground = ground;
+    this.flipped = false;
+    this.scales = SCALES;
+    this.width = ground.width + 2 * FRAME;
+    this.height = ground.height + 2 * FRAME;
+  }
+
+  /** @param {string | number[]} place @returns {Point} */
+  centre(place) {
+    const [x, y] = pointOf(place);
+    const { width, height } = this.ground;
+    return this.flipped ? { x: FRAME + width - x, y: FRAME + y } : { x: FRAME + x, y: FRAME + height - y };
+  }
+
+  /** @param {Point} point of the picture @returns {number[]} of the table, or beside it */
+  pointAt({ x, y }) {
+    const { width, height } = this.ground;
+    const [across, up] = [Math.round(x - FRAME), Math.round(FRAME + height - y)];
+    return this.flipped ? [width - across, height - up] : [across, up];
+  }
+
+  /** @param {number} x @param {number} y of the picture @returns {string | null} the point of the table, null beside it */
+  placeAt(x, y) {
+    const [across, up] = this.pointAt({ x, y });
+    const { width, height } = this.ground;
+    return across < 0 || up < 0 || across > width || up > height ? null : String([across, up]);
+  }
+
+  /** @param {number[][]} points @returns {string} a line through them, as path data */
+  line(points) {
+    return points.map((point, place) => `${place ? "L" : "M"}${this.at(point)}`).join("");
+  }
+
+  /** @param {number[]} point */
+  at(point) {
+    const { x, y } = this.centre(point);
+    return `${x} ${y}`;
+  }
+
+  /** @param {number[]} point @returns {number[]} the nearest point where a whole base lies on the table */
+  within([x, y]) {
+    const { width, height } = this.ground;
+    return [Math.max(BASE, Math.min(width - BASE, Math.round(x))), Math.max(BASE, Math.min(height - BASE, Math.round(y)))];
+  }
+
+  /** @param {number[]} point @returns {Area | undefined} the area that it lies in */
+  areaAt(point) {
+    return this.ground.areas.find(({ corners }) => corners.every((from, place) => leftOf(from, corners[(place + 1) % corners.length], point)));
+  }
+}
+
+/** @param {number[]} from @param {number[]} to @param {number[]} point */
+const leftOf = ([ax, ay], [bx, by], [x, y]) => (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0;
