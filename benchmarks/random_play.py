@@ -1,11 +1,11 @@
-"""Random play to the end on one core: every scenario of Te Wapen! against OpenSpiel's chess and backgammon, in turns.
+"""Random play to the end on one core: every scenario of every game against OpenSpiel's chess and backgammon, in turns.
 
     python benchmarks/random_play.py [--seconds 2] [--rounds 5] [--json]
 
-Warhost lists ALL legal actions at every decision and carries one out, in the compiled loop `play_random`. OpenSpiel
-plays its uniform random bots against one another in `pyspiel.evaluate_bots`, a loop in C++; its decisions are the
-moves of its players (dice are not counted). The peers run in turns, round by round, so that a noisy machine disturbs
-all of them alike; medians are printed with the ratios.
+Warhost lists ALL legal actions at every decision (on the open table: all canonical candidates) and carries one out, in
+the compiled loop `play_random`. OpenSpiel plays its uniform random bots against one another in `pyspiel.evaluate_bots`,
+a loop in C++; its decisions are the moves of its players (dice are not counted). The peers run in turns, round by
+round, so that a noisy machine disturbs all of them alike; medians are printed with the ratios.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ import pyspiel
 from warhost.battle import start
 from warhost.kernel.abi import MAX_ACTIONS
 from warhost.kernel.playout import play_random
+from warhost.ruleset import all_scenario_names
 
-SCENARIOS = ("otter-ford", "barrow-night", "tangled-wood")
+SCENARIOS = tuple(all_scenario_names())
 PEERS = ("chess", "backgammon")
 
 
 def warhost_runner(name: str) -> tuple[Callable[[float, int], float], np.ndarray, np.ndarray]:
     """A function that plays for some seconds and says decisions/s; the histograms it fills."""
-    battle = start(f"tewapen/{name}", seed=1)
+    battle = start(name, seed=1)
     contract, room = battle.contract, np.empty(MAX_ACTIONS, np.int64)
     work, choices, lengths = battle.memory.copy(), np.zeros(MAX_ACTIONS, np.int64), np.zeros(4000, np.int64)
 
@@ -103,7 +104,7 @@ def report(as_json: bool, speeds: dict[str, list[float]], histograms: dict[str, 
     figures: dict[str, Any] = {
         "decisions_per_s": {name: round(median[name]) for name in SCENARIOS},
         "openspiel_moves_per_s": {name: round(median[name]) for name in PEERS},
-        "ratio_otter_ford_to": {name: round(median["otter-ford"] / median[name], 1) for name in PEERS},
+        "ratio_otter_ford_to": {name: round(median["tewapen/otter-ford"] / median[name], 1) for name in PEERS},
         "legal_actions_per_decision": {name: spread(pair[0]) for name, pair in histograms.items()},
         "decisions_per_battle": {name: spread(pair[1]) for name, pair in histograms.items()},
     }
@@ -112,12 +113,12 @@ def report(as_json: bool, speeds: dict[str, list[float]], histograms: dict[str, 
         return
     for name, values in speeds.items():
         unit = "decisions/s" if name in SCENARIOS else "moves/s (OpenSpiel)"
-        print(f"{name:14} {median[name]:>12,.0f} {unit:20} from {min(values):,.0f} to {max(values):,.0f}")
+        print(f"{name:26} {median[name]:>12,.0f} {unit:20} from {min(values):,.0f} to {max(values):,.0f}")
     for name, ratio in figures["ratio_otter_ford_to"].items():
         print(f"Otter Ford is {ratio} times as fast as OpenSpiel's {name}")
     for title in ("legal_actions_per_decision", "decisions_per_battle"):
         for name, row in figures[title].items():
-            print(f"{title:28} {name:14} " + "  ".join(f"{key} {value}" for key, value in row.items()))
+            print(f"{title:28} {name:26} " + "  ".join(f"{key} {value}" for key, value in row.items()))
 
 
 if __name__ == "__main__":

@@ -216,7 +216,7 @@ def test_hidden_traps_are_shown_only_when_asked_for(tmp_path: Path) -> None:
 def test_a_generated_battle_can_be_read_again(wishes: tuple[str, ...], armies: tuple[str, str], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     said = told("generate", "--seed", "9", *wishes, "-o", str(file))
-    assert f"warhost play {file}" in said
+    assert f"warhost terminal {file}" in said
     printed = told("generate", "--seed", "9", *wishes)
     assert printed == file.read_text("utf-8")
     facts = data("generate", "--seed", "9", *wishes)

@@ -89,6 +89,7 @@ def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
         ("rulesets.tewapen.combat", "from warhost import battle", "battle"),
         ("rulesets.tewapen.combat", "from ..weads import state", "rulesets.weads"),
         ("rulesets.tewapen.combat", "from .. import weads", "rulesets.weads"),
+        ("rulesets.heroes.duel", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
         ("rulesets.tewapen.combat", "from warhost.players.greedy import Greedy", "players.greedy"),
         ("players.greedy", "from warhost.rulesets.tewapen import RULESET", "rulesets.tewapen"),
         ("players.greedy", "from warhost.odds import Odds", "odds"),

@@ -62,7 +62,7 @@ def test_luck_agrees_with_the_events_of_a_whole_battle(name: str) -> None:
 
 
 def test_the_die_of_an_attack_counts_for_the_striker_and_no_other_die_counts() -> None:
-    battle = position("3 G06 18.00,9.00", "51 TS 18.00,10.00", "9 GS 30.00,9.00 panicked", "pending rally")
+    battle = position("3 G06 18.00,9.00", "51 TG 18.00,10.00", "9 GS 30.00,9.00 panicked", "pending rally")
     play(to_melee(play(battle, "rally 9: 7")), "strike 3 51: 6")
     assert [event.kind for event in battle.events].count("rolled") == 1
     assert luck_of(battle) == {"greek": Luck(1, 1, 5 / 6), "trojan": NONE}

@@ -414,7 +414,7 @@ def test_two_people_hand_over_when_something_is_hidden() -> None:
 def test_a_battle_that_is_left_can_be_gone_on_with(home: Path) -> None:
     battle = mover()
     shown = Terminal(battle, "1", "quit").run()
-    assert "warhost play --resume" in shown
+    assert "warhost terminal --resume" in shown
     (kept,) = (home / "data" / "warhost" / "battles").iterdir()
     again = transcript.replay(transcript.read(kept.read_bytes()))
     assert again.key() == battle.key()

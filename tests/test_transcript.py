@@ -263,7 +263,10 @@ def test_any_changed_character_is_found_in_its_line(data: st.DataObject) -> None
     report = verify(text[:at] + character + text[at + 1 :])
     assert not report.ok
     in_a_key = text.rfind("{%", 0, at) > text.rfind("}", 0, at)  # perhaps of dice that nobody threw
-    assert in_a_key or text.count("\n", 0, at) + 1 in {fault.line for fault in report.faults}, str(report)
+    # On the open table a choice easily becomes another legal choice, and comes out where the battle goes on otherwise.
+    elsewhere = text.startswith('[Ruleset "heroes')
+    line = text.count("\n", 0, at) + 1
+    assert in_a_key or elsewhere or line in {fault.line for fault in report.faults}, str(report)
 
 
 @given(data=st.data())

@@ -12,6 +12,7 @@ from server import shapes
 from server.clients import FIRST_BLOOD, Fight, Json, TestClient, begin, refused
 from server.open_table import CLOSE_LINES, SIDES, figures, press_on, survey, to_action
 from warhost import transcript
+from warhost.fair_dice import key_of_entry
 
 SCENARIOS = (FIRST_BLOOD, "heroes/fire-at-the-ships", "heroes/truce-broken", "heroes/generated-3")
 
@@ -158,6 +159,26 @@ def test_odds_of_what_figures_can_do(client: TestClient) -> None:
         seen |= deeds.keys()
         told = fight.act(told["number"], press_on(told)["action"])
     assert {"move", "shoot", "hurl", "strike", "fire-spear", "advance", "rally", "call", "challenge"} <= seen
+
+
+def test_the_secret_and_the_coming_dice_are_in_no_answer(client: TestClient) -> None:
+    secret, entropy = "NobodyKnowsWhatTheGodsDecide", "GreekHasAddedThis"
+    fight = begin(client, FIRST_BLOOD, seed=secret, entropy=entropy)
+    number = fight.play(20)["number"]
+    actions = [choice["action"] for choice in fight.scene()["view"]["choices"]]
+    sent = [fight.post("odds", {"number": number, "actions": actions[:20]}).text]
+    for seat in fight.tokens:
+        sent += [fight.get("", seat).text, fight.get("/replay", seat).text]
+        for piece in figures(fight.scene(seat), "greek")[:3]:
+            for ask in ({"what": "reach"}, {"what": "deeds"}, {"what": "ranges"}, {"what": "move", "to": [1800, 900]}):
+                asked = fight.post("survey", {"number": number, "ask": ask | {"actor": piece["label"]}}, seat)
+                assert asked.status_code == 200, asked.text
+                sent.append(asked.text)
+    hidden = [secret, entropy, *fight.tokens.values()]
+    for entry in range(number + 3):
+        hidden += [f"{half:016x}" for half in key_of_entry(secret, f"{entropy}:", entry)]
+    whole = "\n".join(sent)
+    assert not [one for one in hidden if one in whole]
 
 
 # --- moves to points of one's own ---------------------------------------------------------------------------

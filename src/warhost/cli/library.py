@@ -152,7 +152,7 @@ def generate(
     elif output is None:
         typer.echo(scenario.to_toml(), nl=False)
     else:
-        stdout().print(f"{scenario.name}, in {output}\n[dim]warhost play {output}[/] plays it.", soft_wrap=True)
+        stdout().print(f"{scenario.name}, in {output}\n[dim]warhost terminal {output}[/] plays it.", soft_wrap=True)
 
 
 # --- the rulebook -----------------------------------------------------------------------------------------

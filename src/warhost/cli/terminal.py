@@ -333,7 +333,7 @@ class Session:
             raise NotationError("save", "name the file: save my-battle.txt")
         self.file = write_transcript(self.battle, self.names(), Path(typed), overwrite=Path(typed) == self.file)
         self._kept = self.battle.key()
-        self.console.print(f"  Written to {self.file}. [dim]warhost play --resume {self.file}[/] goes on from here.")
+        self.console.print(f"  Written to {self.file}. [dim]warhost terminal --resume {self.file}[/] goes on.")
 
     def help(self, typed: str) -> None:
         """Print what can be typed."""
@@ -362,7 +362,7 @@ class Session:
             return
         self.console.print(f"The battle is kept in {file}", soft_wrap=True)
         if not battle.over:
-            self.console.print(f"[dim]Go on with:[/] warhost play --resume {file}", soft_wrap=True)
+            self.console.print(f"[dim]Go on with:[/] warhost terminal --resume {file}", soft_wrap=True)
 
 
 COMMANDS: dict[str, tuple[Callable[[Session, str], None], str, str]] = {

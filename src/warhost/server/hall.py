@@ -59,12 +59,12 @@ class Hall:
         self._preparing = asyncio.create_task(self._prepare())
 
     async def _prepare(self) -> None:
-        """Compile what the cache does not have."""
-
-        def count(done: int, total: int) -> None:
-            self.compiled = (done, total)
-
+        """Compile what the cache does not have, one game after the other."""
         for ruleset in rulesets().values():
+
+            def count(done: int, total: int, before: tuple[int, int] = self.compiled) -> None:
+                self.compiled = before[0] + done, before[1] + total
+
             await asyncio.to_thread(ruleset.contract, count)
         self.ready = True
         self.computers.warm()
