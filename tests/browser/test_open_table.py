@@ -18,6 +18,7 @@ PERSONS = {"greek": "person", "trojan": "person"}
 AGAINST_LOT = {"greek": "person", "trojan": "computer:random"}
 ASK_NEVER = {kind: "never" for kind in ("shots", "defence", *(f"E{n}" for n in range(1, 10)))}
 MOST_STEPS = 1200
+MOST_OVERTAKEN = 8  # steps that may come too late, for a window that goes by
 WINNER = re.compile("(Greek|Trojan) wins: .|A draw: .")
 # Spots of the table itself: where a figure's base is in the window, and some point where it could go.
 BASES = """
@@ -82,8 +83,8 @@ def piece(link: Link, label: str) -> Json:
     return found
 
 
-class MousePlayer:
-    """Plays with the mouse alone: clicks and drags figures, calls gods, and presses what stands under the prompt."""
+class Player:
+    """Plays a whole battle through the page, step by step."""
 
     def __init__(self, table: Table, seed: int) -> None:
         self.table, self.chooser = table, random.Random(seed)
@@ -96,9 +97,31 @@ class MousePlayer:
             if now.over:
                 return
             assert not now.refusal, now.refusal
-            self.step(now)
-            now = self.table.look_when_settled(now)
+            now = self.table.look_when_settled(now if self.has_stepped(now) else None)
         raise AssertionError("a battle without end")
+
+    def has_stepped(self, now: Look) -> bool:
+        """Take a step; False if a window that the standing orders let pass went by under the player's hands."""
+        try:
+            self.step(now)
+        except (AssertionError, TimeoutError, KeyError):
+            if self.done.get("overtaken", 0) == MOST_OVERTAKEN:
+                raise
+            self.note("overtaken")
+            return False
+        return True
+
+    def step(self, now: Look) -> None:
+        """One decision, or one step on the way to it."""
+        raise NotImplementedError
+
+    def note(self, what: str) -> None:
+        """Count a kind of step."""
+        self.done[what] = self.done.get(what, 0) + 1
+
+
+class MousePlayer(Player):
+    """Plays with the mouse alone: clicks and drags figures, calls gods, and presses what stands under the prompt."""
 
     def step(self, now: Look) -> None:
         """One click or drag that changes something."""
@@ -177,10 +200,6 @@ class MousePlayer:
         self.note(what)
         self.table.click(spot)
 
-    def note(self, what: str) -> None:
-        """Count a kind of step."""
-        self.done[what] = self.done.get(what, 0) + 1
-
 
 def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
     table = sit()
@@ -194,26 +213,14 @@ def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
     assert seen(link)["outcome"] is not None
 
 
-class KeyboardPlayer:
+class KeyboardPlayer(Player):
     """Plays with keys only, told by nothing but what the page says aloud: by figure, by choice, by point."""
 
     def __init__(self, table: Table, seed: int) -> None:
-        self.table, self.chooser = table, random.Random(seed)
+        super().__init__(table, seed)
         self.keys = table.page.keyboard
-        self.done: dict[str, int] = {}
 
-    def play(self) -> None:
-        """Play to the end."""
-        now = self.table.look_when_settled()
-        for _ in range(MOST_STEPS):
-            if now.over:
-                return
-            assert not now.refusal, now.refusal
-            self.decide(now)
-            now = self.table.look_when_settled(now)
-        raise AssertionError("a battle without end")
-
-    def decide(self, now: Look) -> None:
+    def step(self, now: Look) -> None:
         """One decision, or one step on the way to it."""
         prompt = self.table.prompt.get_by_role("status").inner_text()
         if now.menu:
@@ -276,10 +283,6 @@ class KeyboardPlayer:
         """The same as text."""
         text: str = self.announcement.inner_text()
         return text
-
-    def note(self, what: str) -> None:
-        """Count a kind of decision."""
-        self.done[what] = self.done.get(what, 0) + 1
 
 
 def test_a_whole_battle_by_keyboard(host: Host, sit: Sit) -> None:

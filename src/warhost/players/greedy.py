@@ -1,18 +1,24 @@
-"""The player that looks one action ahead: the best expected worth over the odds of each action."""
+"""The player that looks one action ahead: the best expected worth over the odds of each action.
+
+An action that changes nothing by itself, such as the choice of a piece, is worth what it makes possible.
+"""
 
 from __future__ import annotations
 
+import math
 import random
+from typing import Any
 
 import numpy as np
 
-from warhost.kernel.abi import MAX_ACTIONS, Contract
+from warhost.kernel.abi import MAX_ACTIONS, Contract, Header
 from warhost.kernel.layout import Bytes
 from warhost.kernel.walk import rolled, walk
 
 WALK_STEPS = 100  # of the exact odds of one action
 SAMPLES = 64  # rolls of an action whose odds need more
-CANDIDATES = 40  # actions looked at more closely when there are more, the most appealing first
+CANDIDATES = 200  # actions looked at more closely when there are more, the most appealing first
+FOLLOW_UPS = 20  # actions looked at after one that changes nothing, the most appealing
 ALIKE = 1e-9  # worths closer than this are equal, and appeal decides
 
 
@@ -28,27 +34,45 @@ class GreedyPlayer:
 
     def choose(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> int:
         """The code of one legal action."""
-        n = contract.legal_actions(battle, umpire, self._codes)
-        contract.appeal(battle, umpire, self._codes, n, self._scores)
-        order = sorted(range(n), key=lambda k: (-self._scores[k], self._random.random()))[:CANDIDATES]
-        codes = [int(self._codes[k]) for k in order]
+        codes = self._promising(contract, battle, umpire, CANDIDATES)
         if len(codes) == 1:
             return codes[0]
-        best, most = codes[0], -np.inf
+        now = contract.evaluate(battle, umpire, side)
+        best, most = codes[0], -math.inf
         for code in codes:  # the most appealing come first, so they win among equals
-            worth = self._worth(contract, battle, umpire, side, code)
+            worth = self._worth(contract, battle, umpire, side, code, now)
             if worth > most + ALIKE:
                 best, most = code, worth
         return best
 
-    def _worth(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int, code: int) -> float:
-        """Expected worth of the position after an action, exact or from rolled repeats."""
+    def _promising(self, contract: Contract, battle: Bytes, umpire: Bytes, most: int) -> list[int]:
+        """The codes of the most appealing legal actions, the best first, equal ones in random order."""
+        n = contract.legal_actions(battle, umpire, self._codes)
+        contract.appeal(battle, umpire, self._codes, n, self._scores)
+        order = sorted(range(n), key=lambda k: (-self._scores[k], self._random.random()))[:most]
+        return [int(self._codes[k]) for k in order]
+
+    def _worth(
+        self, contract: Contract, battle: Bytes, umpire: Bytes, side: int, code: int, now: float | None = None
+    ) -> float:
+        """Expected worth of the position after an action, exact or from rolled repeats.
+
+        Where `now`, the worth before it, is given, an action that leaves it at that is looked through.
+        """
         walked = walk(contract, battle, umpire, code, limit=WALK_STEPS)
         ends = {state: float(weight) for state, weight in walked.ends.items()}
         if not walked.is_complete:
             counts = rolled(contract, battle, umpire, code, SAMPLES, self._random.getrandbits(63))
             ends = {state: count / SAMPLES for state, count in counts.items()}
-        return sum(
-            weight * contract.evaluate(np.frombuffer(bytearray(state), np.uint8), umpire, side)
-            for state, weight in ends.items()
+        worths = [(np.frombuffer(bytearray(state), np.uint8), weight) for state, weight in ends.items()]
+        worth = sum(weight * contract.evaluate(after, umpire, side) for after, weight in worths)
+        if now is None or len(worths) > 1 or abs(worth - now) > ALIKE:
+            return worth
+        after, _ = worths[0]
+        header: Any = Header.over(after)
+        if header.to_decide != side:
+            return worth
+        return max(
+            self._worth(contract, after, umpire, side, next_code)
+            for next_code in self._promising(contract, after, umpire, FOLLOW_UPS)
         )

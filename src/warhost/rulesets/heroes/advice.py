@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from warhost.kernel.abi import RUNNING, WON, actor_of, place_of, target_of, verb_of
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import count_bits
-from warhost.kernel.intrinsics import lowest_bit
-from warhost.kernel.plane import distance2, isqrt, set_of
-from warhost.rulesets.heroes.combat import ATTACK_DIE, die_modifier, differential, harm_of, look_up, lowered
-from warhost.rulesets.heroes.figures import contacts, depth_of, is_flagged, is_standing, line_of
+from warhost.kernel.plane import distance2, isqrt
+from warhost.rulesets.heroes.figures import is_able, is_flagged, is_standing
 from warhost.rulesets.heroes.movement import point_x, point_y
+from warhost.rulesets.heroes.prospects import best_fight, danger_to, expected_harm, is_pending, running_duel
 from warhost.rulesets.heroes.state import (
     FOUGHT,
     HERO,
-    NONE,
     PANICKED,
     SPEAR,
     TROJAN,
     WOUNDED,
     Battle,
     Phase,
-    Result,
     Special,
     Umpire,
     Verb,
@@ -32,49 +30,8 @@ from warhost.rulesets.heroes.victory import holder_of_body
 
 INCH = 100
 FAR_AWAY = 99
+LAST_TURNS = 2  # in which a chip is worth less and less, as there is less and less to spend it on
 BOWSHOT = 2000  # u that a bowman likes to keep between himself and the enemy's line
-
-
-@rule
-def price_of(battle: Battle, umpire: Umpire, figure: int, result: int) -> int:
-    """What a result costs the side of its target, hundredths of a point."""
-    worth, hero = umpire.worth, is_flagged(battle, figure, HERO)
-    wound = int(worth.wound_hero) if hero else int(worth.wound_soldier)
-    if result == Result.KILLED:
-        whole = int(worth.hero) if hero else int(worth.soldier)
-        return whole - wound if is_flagged(battle, figure, WOUNDED) else whole
-    if result == Result.WOUND:
-        return wound
-    if result == Result.PANIC:
-        return int(worth.panic_hero) if hero else int(worth.panic_soldier)
-    return 0
-
-
-@rule
-def expected_harm(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int) -> int:
-    """What an attack is expected to cost the target's side, hundredths of a point."""
-    if is_flagged(battle, target, PANICKED):
-        return 0  # it only retires
-    difference = differential(battle, umpire, striker, target, weapon, False)
-    added, total = die_modifier(battle, umpire, striker, target, weapon), 0
-    for die in range(1, ATTACK_DIE + 1):
-        result = lowered(battle, target, look_up(umpire, die + added, difference))
-        total += price_of(battle, umpire, target, harm_of(battle, target, result))
-    return total // ATTACK_DIE
-
-
-@rule
-def best_fight(battle: Battle, umpire: Umpire, figure: int) -> int:
-    """The best that a figure in contact can expect of a round, hundredths of a point; at least 0."""
-    best, left = 0, contacts(battle, umpire, figure)
-    while left != 0:
-        enemy = lowest_bit(left)
-        left &= ~set_of(enemy)
-        gain = expected_harm(battle, umpire, figure, enemy, Weapon.HAND)
-        if not is_flagged(battle, enemy, PANICKED):
-            gain -= expected_harm(battle, umpire, enemy, figure, Weapon.HAND) // 2
-        best = max(best, gain)
-    return best
 
 
 @rule
@@ -97,27 +54,15 @@ def is_fight_to_come(battle: Battle, figure: int) -> bool:
 
 
 @rule
-def is_pending(battle: Battle, step: int) -> bool:
-    """True while a step of the running phase is going on or still to come."""
-    for k in range(battle.depth):
-        if battle.stack[k].phase == step:
-            return True
-    return False
+def chip_worth(battle: Battle, umpire: Umpire) -> int:
+    """What a chip of the gods is worth: less and less in the last turns, nothing in the very last."""
+    return int(umpire.worth.chip) * min(int(battle.turns) - int(battle.turn), LAST_TURNS) // LAST_TURNS
 
 
 @rule
-def forward(battle: Battle, umpire: Umpire, figure: int, farthest: int) -> int:
-    """How far a figure has come towards the enemy's line, u: bowmen keep their distance, the wounded keep back."""
-    one = battle.figures[figure]
-    if is_flagged(battle, figure, WOUNDED):
-        return 0
-    return min(depth_of(umpire, int(one.side), int(one.y)), farthest - (BOWSHOT if one.bow > 0 else 0))
-
-
-@rule
-def worth_of(battle: Battle, umpire: Umpire, figure: int, farthest: int) -> int:
-    """Worth of a figure on the table, hundredths of a point; it goes forward as far as `farthest`."""
-    one, worth, hero = battle.figures[figure], umpire.worth, is_flagged(battle, figure, HERO)
+def worth_of(battle: Battle, umpire: Umpire, figure: int) -> int:
+    """Worth of a figure on the table, hundredths of a point."""
+    worth, hero = umpire.worth, is_flagged(battle, figure, HERO)
     value = int(worth.hero) if hero else int(worth.soldier)
     if is_flagged(battle, figure, WOUNDED):
         value -= int(worth.wound_hero) if hero else int(worth.wound_soldier)
@@ -125,8 +70,6 @@ def worth_of(battle: Battle, umpire: Umpire, figure: int, farthest: int) -> int:
         return value - (int(worth.panic_hero) if hero else int(worth.panic_soldier))
     if is_flagged(battle, figure, SPEAR):
         value += int(worth.spear)
-    value -= int(worth.nearness) * inches_to_enemy(battle, figure, int(one.x), int(one.y))
-    value += int(worth.advance) * forward(battle, umpire, figure, farthest) // INCH
     if is_fight_to_come(battle, figure):
         value += int(worth.threat) * best_fight(battle, umpire, figure) // 100
     return value
@@ -136,18 +79,63 @@ def worth_of(battle: Battle, umpire: Umpire, figure: int, farthest: int) -> int:
 def standing_of(battle: Battle, umpire: Umpire, side: int) -> int:
     """Worth of all that a side has, hundredths of a point."""
     worth = umpire.worth
-    total = int(worth.chip) * int(battle.chips[side])
-    if side == battle.active and battle.duelled == 0 and is_pending(battle, Phase.ACTION):
-        total += int(worth.tempo)
+    total = chip_worth(battle, umpire) * int(battle.chips[side])
     if side == TROJAN:
         total += int(worth.ship) * count_bits(int(battle.burning))
     if umpire.orders.special >> Special.BODY & 1 and holder_of_body(battle, umpire) == side:
         total += int(worth.body)
-    farthest = int(umpire.plane.height) - line_of(battle, umpire, 1 - side, NONE)  # the enemy's line
     for figure in range(battle.count):
         if battle.figures[figure].side == side and is_standing(battle, figure):
-            total += worth_of(battle, umpire, figure, farthest)
+            total += worth_of(battle, umpire, figure)
     return total
+
+
+@rule
+def way_to_go(battle: Battle, umpire: Umpire, side: int) -> int:
+    """How far a side's fighters are from the nearest man they could strike, inches in all; bowmen stay away."""
+    total = 0
+    for figure in range(battle.count):
+        one = battle.figures[figure]
+        if one.side != side or not is_able(battle, figure) or is_flagged(battle, figure, WOUNDED):
+            continue
+        nearest = FAR_AWAY * INCH * FAR_AWAY * INCH
+        for other in range(battle.count):
+            enemy = battle.figures[other]
+            if enemy.side != side and is_able(battle, other):
+                nearest = min(nearest, distance2(int(one.x), int(one.y), int(enemy.x), int(enemy.y)))
+        if nearest < FAR_AWAY * INCH * FAR_AWAY * INCH:
+            total += max(isqrt(nearest) - (BOWSHOT if one.bow > 0 else 0), 0)
+    return total // INCH
+
+
+@rule
+def harm_in_reach(battle: Battle, umpire: Umpire, side: int) -> int:
+    """What the enemy can do to a side, hundredths of a point: of each of its men the worst attack in reach, summed."""
+    total = 0
+    for figure in range(battle.count):
+        if battle.figures[figure].side == side and is_standing(battle, figure):
+            total += danger_to(battle, umpire, figure)
+    return total
+
+
+@rule
+def outlook(battle: Battle, umpire: Umpire, side: int) -> int:
+    """What a side has before it, hundredths of a point, as far as phases are left for it."""
+    worth, total = umpire.worth, 0
+    if side == battle.active and battle.duelled == 0 and is_pending(battle, Phase.ACTION):
+        total += int(worth.tempo)
+    if battle.turn < battle.turns:
+        total -= int(worth.nearness) * way_to_go(battle, umpire, side)
+        total += int(worth.menace) * harm_in_reach(battle, umpire, 1 - side) // 100
+    if battle.turn < battle.turns or side == battle.first or side != battle.active:
+        total -= int(worth.danger) * harm_in_reach(battle, umpire, side) // 100
+    return total
+
+
+@rule
+def likely(lead: float) -> float:
+    """A lead, in swings of what is left of the battle, as a worth from -1 to 1."""
+    return 0.95 * lead / math.sqrt(1.0 + lead * lead)
 
 
 @rule
@@ -158,7 +146,8 @@ def value_of(battle: Battle, umpire: Umpire, side: int) -> float:
             return 0.0
         return 1.0 if battle.winner == side else -1.0
     mine, theirs = standing_of(battle, umpire, side), standing_of(battle, umpire, 1 - side)
-    return 0.95 * (mine - theirs) / float(max(mine + theirs, 100, mine - theirs, theirs - mine))
+    ahead = mine - theirs + running_duel(battle, umpire, side) + outlook(battle, umpire, side)
+    return likely(ahead / (umpire.worth.swing * math.sqrt(int(battle.turns) - int(battle.turn) + 0.5)))
 
 
 # --- appeal ---------------------------------------------------------------------------------------------------------
@@ -181,6 +170,15 @@ def appeal_of_move(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) 
 
 
 @rule
+def appeal_of_turn(battle: Battle, figure: int) -> float:
+    """How promising it is that a figure acts next: bowmen first, then whoever is nearest to the enemy."""
+    one = battle.figures[figure]
+    if not is_standing(battle, figure):
+        return 1.0
+    return (3.0 if one.bow > 0 else 1.0) + 4.0 / (1 + inches_to_enemy(battle, figure, int(one.x), int(one.y)))
+
+
+@rule
 def appeal_of(battle: Battle, umpire: Umpire, action: int) -> float:
     """How promising an action looks at first glance; at least 0."""
     verb, actor, target = verb_of(action), actor_of(action), target_of(action)
@@ -193,8 +191,7 @@ def appeal_of(battle: Battle, umpire: Umpire, action: int) -> float:
         gain = expected_harm(battle, umpire, actor, target, Weapon.HAND)
         return 2.0 + (gain - expected_harm(battle, umpire, target, actor, Weapon.HAND) // 2) / 20.0
     if verb == Verb.CHOOSE:
-        one = battle.figures[actor]
-        return 1.0 + 4.0 / (1 + inches_to_enemy(battle, actor, int(one.x), int(one.y))) if one.x >= 0 else 1.0
+        return appeal_of_turn(battle, actor)
     if verb == Verb.CALL or verb == Verb.CHALLENGE:
         return 0.1
     if verb == Verb.BACK or verb == Verb.PANIC:

@@ -350,13 +350,14 @@ class Worth(Record):
     panic_soldier = i2()
     spear = i2()
     nearness = i2()
-    advance = i2()
     threat = i2()
-    cover = i2()
+    danger = i2()
+    menace = i2()
     chip = i2()
     tempo = i2()
     ship = i2()
     body = i2()
+    swing = i2()
 
 
 class Umpire(Desk):

@@ -1,0 +1,194 @@
+"""What fights are expected to bring: of one attack, of a round of melee, of a duel. No rule depends on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from warhost.kernel.compile import rule
+from warhost.kernel.intrinsics import lowest_bit
+from warhost.kernel.plane import distance2, set_of
+from warhost.rulesets.heroes.combat import ATTACK_DIE, die_modifier, differential, harm_of, look_up, lowered
+from warhost.rulesets.heroes.duel import other_duelist
+from warhost.rulesets.heroes.figures import contacts, full_move, is_able, is_flagged
+from warhost.rulesets.heroes.state import (
+    HERO,
+    NONE,
+    PANICKED,
+    SPEAR,
+    WOUNDED,
+    Battle,
+    DuelStage,
+    Phase,
+    Result,
+    Umpire,
+    Weapon,
+)
+
+DUEL_STRIKES = 24  # throws and strikes that a duel is followed for; few last longer
+
+
+@rule
+def price_of(battle: Battle, umpire: Umpire, figure: int, result: int) -> int:
+    """What a result costs the side of its target, hundredths of a point."""
+    worth, hero = umpire.worth, is_flagged(battle, figure, HERO)
+    wound = int(worth.wound_hero) if hero else int(worth.wound_soldier)
+    if result == Result.KILLED:
+        whole = int(worth.hero) if hero else int(worth.soldier)
+        return whole - wound if is_flagged(battle, figure, WOUNDED) else whole
+    if result == Result.WOUND:
+        return wound
+    if result == Result.PANIC:
+        return int(worth.panic_hero) if hero else int(worth.panic_soldier)
+    return 0
+
+
+@rule
+def expected_harm(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int) -> int:
+    """What an attack is expected to cost the target's side, hundredths of a point."""
+    if is_flagged(battle, target, PANICKED):
+        return 0  # it only retires
+    difference = differential(battle, umpire, striker, target, weapon, False)
+    added, total = die_modifier(battle, umpire, striker, target, weapon), 0
+    for die in range(1, ATTACK_DIE + 1):
+        result = lowered(battle, target, look_up(umpire, die + added, difference))
+        total += price_of(battle, umpire, target, harm_of(battle, target, result))
+    return total // ATTACK_DIE
+
+
+@rule
+def best_fight(battle: Battle, umpire: Umpire, figure: int) -> int:
+    """The best that a figure in contact can expect of a round, hundredths of a point; at least 0."""
+    best, left = 0, contacts(battle, umpire, figure)
+    while left != 0:
+        enemy = lowest_bit(left)
+        left &= ~set_of(enemy)
+        gain = expected_harm(battle, umpire, figure, enemy, Weapon.HAND)
+        if not is_flagged(battle, enemy, PANICKED):
+            gain -= expected_harm(battle, umpire, enemy, figure, Weapon.HAND) // 2
+        best = max(best, gain)
+    return best
+
+
+# --- duels ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def weigh_strike(battle: Battle, umpire: Umpire, striker: int, target: int, odds: Any) -> None:
+    """Fill what a strike of a duel brings: chance of no effect, chance of a wound, and what it costs the target's side.
+
+    The two are taken as they are: wounded or not.
+    """
+    difference = differential(battle, umpire, striker, target, Weapon.HURL, False)
+    added = die_modifier(battle, umpire, striker, target, Weapon.HURL)
+    odds[:] = 0.0
+    for die in range(1, ATTACK_DIE + 1):
+        result = harm_of(battle, target, lowered(battle, target, look_up(umpire, die + added, difference)))
+        odds[0] += 1.0 / ATTACK_DIE if result == Result.NO_EFFECT else 0.0
+        odds[1] += 1.0 / ATTACK_DIE if result == Result.WOUND else 0.0
+        odds[2] += price_of(battle, umpire, target, result) / ATTACK_DIE
+
+
+@rule
+def weigh_strikes(battle: Battle, umpire: Umpire, a: int, b: int, odds: Any) -> None:
+    """Fill `odds[turn, wounds]` for both duelists, with and without wounds: turn 0 is a's strike, bit 0 a's wound.
+
+    For each the two are marked as wounded or not, and have their own marks again at the end.
+    """
+    one, other = battle.figures[a], battle.figures[b]
+    marks_one, marks_other = int(one.marks), int(other.marks)
+    for wounds in range(4):
+        one.marks = marks_one & ~WOUNDED | (WOUNDED if wounds & 1 else 0)
+        other.marks = marks_other & ~WOUNDED | (WOUNDED if wounds & 2 else 0)
+        weigh_strike(battle, umpire, a, b, odds[0, wounds])
+        weigh_strike(battle, umpire, b, a, odds[1, wounds])
+    one.marks, other.marks = marks_one, marks_other
+
+
+@rule
+def duel_worth(battle: Battle, umpire: Umpire, a: int, b: int, turn: int) -> float:
+    """What a duel is expected to bring the side of `a`, hundredths of a point.
+
+    `turn` is 0 when a strikes next, 1 when b does, 2 while that is open. No god steps in.
+
+    Rule: HG-11.3a-e, HG-11.7a
+    """
+    odds, worth, before = np.empty((2, 4, 3)), np.zeros((2, 4)), np.zeros((2, 4))
+    weigh_strikes(battle, umpire, a, b, odds)
+    for _ in range(DUEL_STRIKES):
+        worth, before = before, worth
+        for wounds in range(4):
+            mine, theirs = odds[0, wounds], odds[1, wounds]
+            worth[0, wounds] = mine[2] + mine[0] * before[1, wounds] + mine[1] * before[1, wounds | 2]
+            worth[1, wounds] = theirs[0] * before[0, wounds] + theirs[1] * before[0, wounds | 1] - theirs[2]
+    now = (1 if is_flagged(battle, a, WOUNDED) else 0) | (2 if is_flagged(battle, b, WOUNDED) else 0)
+    return float(worth[turn, now] if turn < 2 else (worth[0, now] + worth[1, now]) / 2.0)
+
+
+@rule
+def is_pending(battle: Battle, step: int) -> bool:
+    """True while a step is going on or still to come."""
+    for k in range(battle.depth):
+        if battle.stack[k].phase == step:
+            return True
+    return False
+
+
+@rule
+def next_striker(battle: Battle) -> int:
+    """Who throws or strikes next in the running duel, NONE while that is open."""
+    duel = battle.duel
+    if duel.first == NONE:
+        return NONE
+    if is_pending(battle, Phase.ROLL):
+        return int(battle.attack.striker)
+    is_firsts = duel.stage == DuelStage.FIRST_THROW or duel.stage == DuelStage.MELEE_FIRST
+    return int(duel.first) if is_firsts else other_duelist(battle, int(duel.first))
+
+
+@rule
+def running_duel(battle: Battle, umpire: Umpire, side: int) -> float:
+    """What the duel that is being fought, or asked for, is expected to bring a side, hundredths of a point."""
+    duel = battle.duel
+    if duel.stage != DuelStage.NO_DUEL:
+        a, b = int(duel.challenger), int(duel.challenged)
+        if not is_able(battle, a) or not is_able(battle, b) or duel.ended != 0:
+            return 0.0
+        striker = next_striker(battle)
+        worth = duel_worth(battle, umpire, a, b, 2 if striker == NONE else (0 if striker == a else 1))
+        return worth if battle.figures[a].side == side else -worth
+    frame = battle.stack[battle.depth - 1]
+    if battle.depth > 0 and frame.phase == Phase.ACCEPT:
+        a, b = int(frame.actor), int(frame.target)
+        worth = max(duel_worth(battle, umpire, a, b, 2) - umpire.worth.tempo, 0.0) / 2.0
+        return worth if battle.figures[a].side == side else -worth
+    return 0.0
+
+
+# --- what can be attacked next --------------------------------------------------------------------------------------
+
+
+@rule
+def danger_to(battle: Battle, umpire: Umpire, figure: int) -> int:
+    """The worst that one enemy in reach of a figure can be expected to do to it, hundredths of a point."""
+    one = battle.figures[figure]
+    worst, side = 0, one.side
+    for enemy in range(battle.count):
+        other = battle.figures[enemy]
+        if other.side == side or not is_able(battle, enemy):
+            continue
+        apart2 = distance2(int(one.x), int(one.y), int(other.x), int(other.y))
+        if other.bow > 0 and is_within(apart2, int(umpire.rates.bow_range)):
+            worst = max(worst, expected_harm(battle, umpire, enemy, figure, Weapon.BOW))
+        elif is_within(apart2, full_move(battle, enemy) + int(umpire.plane.touch)):
+            worst = max(worst, expected_harm(battle, umpire, enemy, figure, Weapon.HAND))
+        elif is_flagged(battle, enemy, SPEAR) and is_within(apart2, int(umpire.rates.spear_range)):
+            worst = max(worst, expected_harm(battle, umpire, enemy, figure, Weapon.HURL))
+    return worst
+
+
+@rule
+def is_within(apart2: int, limit: int) -> bool:
+    """True when a squared distance is at most that of a length, u."""
+    return apart2 <= limit * limit

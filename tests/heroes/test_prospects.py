@@ -1,0 +1,63 @@
+"""What computer opponents expect of duels, against the exact odds of the same duels, and that they leave no trace."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from heroes.table import index, position
+from warhost.battle import Battle
+from warhost.kernel.walk import walk
+from warhost.rulesets.heroes import prospects
+from warhost.rulesets.heroes.state import DEAD, PANICKED, WOUNDED, Umpire
+from warhost.rulesets.heroes.state import Battle as BattleRecord
+
+KEEPERS = ("2 GS 20.00,1.00 spear", "52 TS 20.00,35.00 spear")  # so that no duel ends the battle
+DUELS = {
+    "even": ("1 G06 10.00,6.00", "51 T04 10.00,30.00"),
+    "uneven": ("1 G01 10.00,6.00", "51 T01 10.00,30.00"),
+    "wounded": ("1 G06 10.00,6.00 wounded", "51 T05 10.00,30.00"),
+}
+
+
+def lost(battle: bytes, umpire: Umpire, figure: int) -> int:
+    """What the duel has cost the side of a Hero who began it whole, hundredths of a point."""
+    marks, worth = int(BattleRecord.over(np.frombuffer(battle, np.uint8)).figures[figure].marks), umpire.worth
+    if marks & DEAD:
+        return worth.hero
+    return (worth.wound_hero if marks & WOUNDED else 0) + (worth.panic_hero if marks & PANICKED else 0)
+
+
+def records(battle: Battle) -> tuple[BattleRecord, Umpire]:
+    """The battle's record and its umpire's."""
+    return BattleRecord.over(battle.memory), Umpire.over(battle.umpire)
+
+
+@pytest.mark.parametrize("name", DUELS)
+def test_a_duel_is_worth_what_its_exact_odds_say(name: str) -> None:
+    battle = position(*DUELS[name], *KEEPERS, "pending challenge")
+    record, umpire = records(battle)
+    a, b = index(battle, 1), index(battle, 51)
+    before = lost(battle.memory.tobytes(), umpire, a) - lost(battle.memory.tobytes(), umpire, b)
+    walked = walk(battle.contract, battle.memory, battle.umpire, battle.action("challenge 1 51").code)
+    assert walked.is_complete
+    exact = sum(float(share) * (lost(end, umpire, b) - lost(end, umpire, a)) for end, share in walked.ends.items())
+    assert prospects.duel_worth(record, umpire, a, b, 2) == pytest.approx(exact + before, abs=0.1)
+
+
+@pytest.mark.parametrize("name", DUELS)
+def test_what_one_wins_the_other_loses_and_nothing_is_changed(name: str) -> None:
+    battle = position(*DUELS[name], *KEEPERS)
+    record, umpire = records(battle)
+    a, b, memory = index(battle, 1), index(battle, 51), battle.memory.tobytes()
+    first, second, either = (prospects.duel_worth(record, umpire, a, b, turn) for turn in (0, 1, 2))
+    assert first > either > second
+    assert prospects.duel_worth(record, umpire, b, a, 2) == pytest.approx(-either)
+    assert battle.memory.tobytes() == memory
+
+
+def test_whoever_stands_out_of_reach_is_in_no_danger() -> None:
+    near = position("1 G06 10.00,10.00", "51 TS 10.00,14.00 spear")
+    far = position("1 G06 10.00,10.00", "51 TS 10.00,34.00 spear")
+    assert prospects.danger_to(*records(near), index(near, 1)) > 0
+    assert prospects.danger_to(*records(far), index(far, 1)) == 0
