@@ -1,6 +1,9 @@
-"""The page in a real browser: when the first board is painted, how smoothly it pans, how much is shipped.
+"""The page in a real browser: when the first board is painted, how smoothly it pans, how soon it answers, its size.
 
     python benchmarks/page.py [--rounds 5] [--browser /usr/bin/chromium] [--json]
+
+The answer is the reach of a figure of Heroes & Gods after the pointer has gone down on it: `at_once` as it comes there,
+`rested` after a tenth of a second on it.
 
 Needs Playwright and a Chromium. The server is warm and on loopback; each round begins without a cache. Without a
 graphics card the browser draws with the processor, so frames a second are a lower bound.
@@ -32,6 +35,30 @@ new Promise(resolve => {
   const look = () => document.querySelector("[data-label]")
     ? requestAnimationFrame(() => resolve(performance.now())) : requestAnimationFrame(look);
   look();
+})
+"""
+OPEN_TABLES = ("heroes/first-blood", "heroes/scamander")
+PRESSES = 20
+# From the pointer's going down to the end of the frame that paints the shape of the reach.
+REACH_PAINTED = """
+() => {
+  window.reachPainted = new Promise(resolve => addEventListener("pointerdown", (event) => {
+    const began = event.timeStamp;
+    const painted = () => requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now() - began);
+      channel.port2.postMessage(0);
+    });
+    const layer = document.querySelector(".plan-reach");
+    if (layer.firstChild) return painted();
+    new MutationObserver((_, one) => { one.disconnect(); painted(); }).observe(layer, {childList: true});
+  }, {capture: true, once: true}));
+}
+"""
+MAY_ACT = """
+() => [...document.querySelectorAll(".board .piece.can-act .base")].map(one => {
+  const box = one.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
 })
 """
 COUNT_FRAMES = """
@@ -71,10 +98,11 @@ def serving() -> Iterator[str]:
             server.wait()
 
 
-def ask(address: str, body: dict[str, Any] | None = None) -> Any:
+def ask(address: str, body: dict[str, Any] | None = None, token: str = "") -> Any:
     """The JSON behind an address."""
     data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(address, data, {"Content-Type": "application/json"})
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    request = urllib.request.Request(address, data, headers)
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)
 
@@ -113,6 +141,43 @@ def frames_per_s(page: Page, seconds: float) -> float:
     return float(frames / took * 1000)
 
 
+def begin_to_act(address: str, scenario: str) -> str:
+    """The address of a battle on an open table in which the first side may move its figures."""
+    begun = ask(f"{address}/api/battles", {"scenario": scenario, "seats": {"greek": "person", "trojan": "person"}})
+    path, token = f"{address}/api/battles/{begun['id']}", begun["tokens"]["both"]
+    scene = ask(path, token=token)
+    while scene["view"]["step"] != "action":
+        verbs = {choice["action"] for choice in scene["view"]["choices"]}
+        action = "pass" if "pass" in verbs else "done"
+        scene |= ask(f"{path}/actions", {"number": scene["number"], "action": action}, token)
+    return f"{address}/battle/{begun['id']}#{token}"
+
+
+def reach_ms(browser: Browser, address: str, scenario: str, rests: bool) -> list[float]:
+    """From the pointer's going down on a figure to the frame with its reach, for one figure after the other.
+
+    When the pointer `rests` on the figure first, as a hand does, the page may have asked already; otherwise it comes
+    down in the same moment as it comes there. Every figure is asked for the first time, by a page that knows nothing.
+    """
+    times: list[float] = []
+    while len(times) < PRESSES:
+        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        page.goto(begin_to_act(address, scenario))
+        page.locator(".board .piece.can-act").first.wait_for()
+        for x, y in page.evaluate(MAY_ACT)[: PRESSES - len(times)]:
+            page.evaluate(REACH_PAINTED)
+            page.mouse.move(x, y)
+            if rests:
+                time.sleep(0.1)
+            page.mouse.down()
+            times.append(page.evaluate("window.reachPainted"))
+            page.mouse.up()
+            page.keyboard.press("Escape")
+            page.locator(".reach-shape").wait_for(state="detached")
+        page.close()
+    return times
+
+
 def shipped(address: str, browser: Browser) -> int:
     """Bytes of JavaScript that a battle's page loads, unzipped."""
     page, sizes = browser.new_page(), []
@@ -141,6 +206,12 @@ def main() -> None:
             "panning_frames_per_s": round(statistics.median(frames_per_s(page, 3) for _ in range(3)), 1),
             "javascript_bytes": shipped(address, browser),
         }
+        for scenario in OPEN_TABLES:
+            for how in ("at_once", "rested"):
+                times = reach_ms(browser, address, scenario, rests=how == "rested")
+                name = f"reach_{scenario.split('/')[1].replace('-', '_')}_{how}"
+                figures[f"{name}_median_ms"] = round(statistics.median(times), 1)
+                figures[f"{name}_worst_ms"] = round(max(times), 1)
         browser.close()
     print(json.dumps(figures) if arguments.json else "\n".join(f"{name}: {value}" for name, value in figures.items()))
 

@@ -15,7 +15,7 @@ import warhost
 from warhost.battle import BOTH, Battle
 from warhost.errors import UndoRefused
 from warhost.kernel.abi import Header
-from warhost.players import PLAYERS, titles
+from warhost.players import roster
 from warhost.ruleset import rulesets
 from warhost.rulesets.tewapen.generate import generate
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
@@ -200,8 +200,7 @@ def test_the_lineup_of_a_scenario_is_that_of_its_first_view() -> None:
 def test_newcomers_know_where_to_begin_and_whom_they_meet() -> None:
     for ruleset in rulesets().values():
         assert ruleset.quick_start in ruleset.scenarios()
-    assert set(titles) == set(PLAYERS)
-    assert all(title and summary.endswith(".") for title, summary in titles.values())
+    assert all(one.title and one.summary.endswith(".") for one in roster().values())
 
 
 # --- events as data ---------------------------------------------------------------------------------------

@@ -131,6 +131,66 @@ def test_a_way_with_a_turn(host: Host, sit: Sit) -> None:
     assert piece(link, "3")["at"] == [1800, 600]
 
 
+def test_a_way_with_two_turns_is_drawn_as_it_was_walked(host: Host, sit: Sit) -> None:
+    link = in_the_action_step(host)
+    for point in ("18.00,9.00", "20.00,10.00"):
+        link.act(f"via 3 {point}")
+    table = sit().open(link.to())
+    table.page.keyboard.press("w")
+    expect(table.page.locator(".plan-under .way-point")).to_have_count(1)
+    table.prompt.get_by_role("button", name="End the move here").click()
+    expect(table.page.locator(".plan-under .way-line")).to_have_count(0)
+    expect(table.button(re.compile("^Way-points"))).to_have_attribute("aria-pressed", "false")
+
+
+def test_free_deployment(host: Host, sit: Sit) -> None:
+    link = begin(host, options={"free_deployment": True})
+    table = sit()
+    table.page.goto(link.to("greek"))  # there is no figure yet to wait for
+    table.prompt.get_by_role("button", name=re.compile("^Greek spearman .4$")).click()
+    table.prompt.get_by_role("button", name="Another figure").click()
+    table.prompt.get_by_role("button", name="Menelaus 3").click()
+    expect(table.odds).to_contain_text("not set up yet")
+    mat = table.page.locator(".board .mat").bounding_box()
+    assert mat is not None
+    spot = {"x": mat["x"] + mat["width"] / 2, "y": mat["y"] + mat["height"] / 2}
+    table.page.mouse.move(spot["x"], spot["y"])
+    expect(table.page.locator(".ghost-illegal")).to_be_attached()
+    table.click(spot)
+    expect(table.why_not).to_contain_text("outside the side's own zone")
+    table.page.keyboard.press("Escape")
+    table.page.mouse.move(spot["x"], spot["y"] + mat["height"] / 3)
+    expect(table.page.locator(".ghost-legal")).to_be_attached()
+    expect(table.odds).to_contain_text("may be set down there")
+    table.click({"x": spot["x"], "y": spot["y"] + mat["height"] / 3})
+    expect(table.piece("3")).to_be_visible()
+    link.act("deploy 51 15.00,30.00")
+    table.board.focus()
+    for key in ("n", "Enter"):
+        table.page.keyboard.press(key)
+    expect(table.prompt).to_contain_text("deploy 1 Greek spearman")
+    for key in (".", "Shift+ArrowRight"):
+        table.page.keyboard.press(key)
+    expect(announced(table)).to_have_text(re.compile("it may be set down there. Enter: set it down there"))
+    table.page.keyboard.press("Enter")
+    expect(table.piece("1")).to_be_visible()
+
+
+def test_a_god_carries_a_hero_away(host: Host, sit: Sit) -> None:
+    link = in_the_action_step(host)
+    for action in ("call E7", "bless 3"):
+        link.act(action)
+    table = sit().open(link.to("greek"))
+    spot = at(table, 1500, 1000)
+    table.page.mouse.move(spot["x"], spot["y"])
+    expect(table.page.locator(".ghost-legal")).to_be_attached()
+    expect(table.page.locator(".plan-over .way-line")).to_have_count(0)
+    expect(table.odds).to_contain_text("3 Menelaus to 15.0")
+    table.click(spot)
+    table.wait_for_number(seen(link)["number"])
+    assert apart(link, "3", 1500, 1000) < 0.1
+
+
 def test_the_ruler(host: Host, sit: Sit) -> None:
     table = sit().open(in_the_action_step(host).to())
     table.button(re.compile("^Ruler")).click()
@@ -228,6 +288,11 @@ def test_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
     spot = base(table, "3")
     table.page.touchscreen.tap(spot["x"], spot["y"])
     expect(table.page.locator(".reach-shape")).to_be_attached()
+    far = at(table, 1800, 2400)
+    table.page.touchscreen.tap(far["x"], far["y"])
+    expect(table.why_not).to_contain_text("farther")
+    expect(table.prompt.get_by_role("button", name=re.compile("^Go to"))).to_have_count(0)
+    table.why_not.get_by_role("button", name="Close").click()
     to = at(table, 1800, 1100)
     table.page.touchscreen.tap(to["x"], to["y"])
     go = table.prompt.get_by_role("button", name=re.compile("^Go to"))

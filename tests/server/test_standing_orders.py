@@ -200,6 +200,20 @@ def test_what_goes_by_is_an_entry_of_its_own(fight: Fight) -> None:
     assert answer["view"] == fight.scene("greek")["view"]
 
 
+def test_nobody_sees_a_question_that_is_not_asked(fight: Fight) -> None:
+    fight.scene()
+    with fight.page("trojan") as trojan, fight.page("greek") as greek, fight.page("both") as both:
+        fight.act(0, "pass", "greek")
+        for page in (trojan, greek, both):
+            first, second = page.until("entry")["view"], page.until("entry")["view"]
+            assert (first["to_decide"], first["choices"], first["can_undo"], first["prompt"]) == (None, [], False, "")
+            assert second["to_decide"] == "greek"
+            assert second["prompt"]
+        fight.post("undo", {"number": 2}, "greek")
+        for page in (trojan, greek, both):
+            assert [page.until("entry")["view"]["to_decide"] for _ in range(2)] == [None, "greek"]
+
+
 def test_a_window_that_cannot_be_let_pass_stays_open(
     client: TestClient, fight: Fight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,7 +228,12 @@ def test_a_window_that_cannot_be_let_pass_stays_open(
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "add", add_no_pass)
-        answer = fight.act(0, "pass", "greek")
+        with fight.page("trojan") as page:
+            answer = fight.act(0, "pass", "greek")
+            assert page.until("entry")["view"]["to_decide"] is None
+            asked = page.until("scene")
+    assert (asked["number"], asked["view"]["to_decide"], asked["log"]) == (1, "trojan", []), "he is asked after all"
+    assert asked["view"]["choices"][-1]["action"] == "pass"
     assert (answer["number"], answer["view"]["to_decide"]) == (1, "trojan"), "the action is done all the same"
     assert fight.scene()["log"][1:] == [answer["entry"]]
     assert fight.act(1, "pass", "trojan")["view"]["step"] == "challenge"

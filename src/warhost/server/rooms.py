@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -77,6 +76,8 @@ class Room:
         self.listeners: list[Listener] = []
         self.shared: dict[Any, Any] = {}  # what views have in common
         self.lock = asyncio.Lock()
+        self.passing: Action | None = None  # how the open window goes by, where nobody wants to be asked about it
+        self.hushed = False  # whether the last entry was told without the question that it led to
         self.thinking: asyncio.Task[None] | None = None
         self.hurried = asyncio.Event()
         for entry in stored.entries:
@@ -115,8 +116,8 @@ class Room:
 
     # --- what is shown -------------------------------------------------------------------------------------
 
-    def view_for(self, viewer: int) -> dict[str, Any]:
-        """The battle as the holder of these sides may know it."""
+    def view_for(self, viewer: int, asks: bool = True) -> dict[str, Any]:
+        """The battle as the holder of these sides may know it; without `asks` nobody is asked anything yet."""
         seat: Any = "both" if viewer == BOTH else (None if viewer == 0 else viewer.bit_length() - 1)
         if len(self.shared) > MOST_SHARED:
             self.shared.clear()
@@ -124,6 +125,8 @@ class Room:
         view["can_undo"] = bool(view["choices"]) and self.battle.is_free_to_undo(1 + self._windows_passed())
         if self.ending is not None:
             view |= {"to_decide": None, "choices": [], "can_undo": False, "prompt": "The battle is over."}
+        elif not asks:
+            view |= {"to_decide": None, "choices": [], "can_undo": False, "prompt": ""}
         return view
 
     def outcome(self) -> dict[str, Any] | None:
@@ -193,9 +196,9 @@ class Room:
         for listener in self.listeners:
             listener.send(told)
 
-    def tell_entry(self) -> None:
-        """Tell everybody of the last entry, each what he may know."""
-        entry = self.log[-1]
+    def tell_entry(self, asks: bool = True) -> None:
+        """Tell everybody of the last entry, each what he may know; without `asks` another entry follows at once."""
+        entry, self.hushed = self.log[-1], not asks
         shared = {"type": "entry", "number": entry.number, "offer": self.offer, "outcome": self.outcome()}
         shared["secret"] = self.secret if self.over else None
         by_viewer: dict[int, dict[str, Any]] = {}
@@ -203,9 +206,16 @@ class Room:
             if listener.sides not in by_viewer:
                 by_viewer[listener.sides] = shared | {
                     "entry": entry.data_for(self.reading_as(listener.sides), self.names),
-                    "view": self.view_for(listener.sides),
+                    "view": self.view_for(listener.sides, asks),
                 }
             listener.send(by_viewer[listener.sides])
+
+    def _ask_after_all(self) -> None:
+        """Ask what was not asked for the sake of an entry that was to follow at once, if that did not follow."""
+        if self.hushed:
+            self.hushed = False
+            for listener in self.listeners:
+                listener.send({"type": "scene"} | self.scene_for(listener.sides, self.number))
 
     # --- deciding ------------------------------------------------------------------------------------------
 
@@ -234,12 +244,18 @@ class Room:
 
         Where that cannot be stored, or somebody at another server was quicker, the window simply stays open.
         """
-        with suppress(Refusal):
-            while (side := self.side_to_decide) is not None and not self.is_computer(side):
-                passed = self.battle.passes(self.orders_of(side))
-                if passed is None:
-                    return
-                await self._add(PASS, side, str(passed))
+        try:
+            while self.passing is not None:
+                await self._add(PASS, self.battle.seat_to_decide or 0, str(self.passing))
+        except Refusal:
+            self.passing = None
+        finally:
+            self._ask_after_all()
+
+    def _how_it_passes(self) -> Action | None:
+        """How the open window goes by; None where somebody must be asked."""
+        side = self.side_to_decide
+        return None if side is None or self.is_computer(side) else self.battle.passes(self.orders_of(side))
 
     async def undo(self, sides: int, number: int) -> LogEntry | None:
         """Take the last action back where that is free; otherwise offer it to the other seat, and return None."""
@@ -265,9 +281,12 @@ class Room:
 
     async def _undo(self, side: int, actions: int | None = None) -> LogEntry:
         """Take actions back; unless it is said how many, the last one with the windows that went by after it."""
-        for _ in range((actions or 1 + self._windows_passed()) - 1):
-            await self._add(UNDO, side)
-        return await self._add(UNDO, side)
+        try:
+            for _ in range((actions or 1 + self._windows_passed()) - 1):
+                await self._add(UNDO, side, more=True)
+            return await self._add(UNDO, side)
+        finally:
+            self._ask_after_all()
 
     def _windows_passed(self) -> int:
         """How many windows have gone by unasked since the last action that somebody chose."""
@@ -346,8 +365,11 @@ class Room:
 
     # --- entries -------------------------------------------------------------------------------------------
 
-    async def _add(self, kind: str, side: int, action: str | None = None) -> LogEntry:
-        """Carry out, commit, tell: in this order. What cannot be committed is taken back."""
+    async def _add(self, kind: str, side: int, action: str | None = None, more: bool = False) -> LogEntry:
+        """Carry out, commit, tell: in this order. What cannot be committed is taken back.
+
+        Nobody is asked anything while the next entry is certain: `more` says that it is, or a window that goes by.
+        """
         row = {"battle": self.id, "number": self.number + 1, "kind": kind, "side": side, "action": action, "at": now()}
         taken_back = (self.standing[-1], self.battle.steps[-1]) if kind == UNDO else None
         offer = self.offer
@@ -364,7 +386,8 @@ class Room:
                 raise
             await self.catch_up()
             raise Refusal("stale", f"another action was first; the battle stands at number {self.number}") from None
-        self.tell_entry()
+        self.passing = self._how_it_passes() if kind in (ACT, PASS) else None
+        self.tell_entry(asks=self.passing is None and not more)
         return self.log[-1]
 
     def _take(self, row: Mapping[str, Any]) -> None:
@@ -411,7 +434,7 @@ class Room:
         self.seat(stored.battle["seats"], stored.battle["entropy"])
         for entry in stored.entries:
             self._take(entry)
-            self.tell_entry()
+            self.tell_entry(asks=entry is stored.entries[-1])
         for message in stored.messages:
             self._pass_on(message)
 

@@ -69,6 +69,12 @@ export class Deeds {
     return post(`${this.path}/survey`, { number, ask: what }, this.token);
   }
 
+  /** What speaks against an action, as an answer about a move. @param {string} action @returns {Promise<MoveAnswer>} */
+  async mayDo(action) {
+    const { reasons } = await post(`${this.path}/why`, { action }, this.token);
+    return { legal: !reasons.length, reasons, path: [], cost: null, touches: [], charges: [], shot_by: [] };
+  }
+
   hurry() {
     void this.send({ type: "hurry" });
   }

@@ -10,7 +10,7 @@ function targetMark(choices, desk) {
   const chances = (/** @type {Choice} */ one) => desk.known(one.action)?.eliminated ?? 0;
   const best = choices.filter((one) => desk.known(one.action)).sort((a, b) => chances(b) - chances(a))[0];
   const odds = best && desk.known(best.action);
-  const chip = odds ? desk.chipOf(odds, best.target) : null;
+  const chip = odds ? desk.chipOf(odds, best.target, true) : null;
   return chip === null ? { tone } : { chip, tone };
 }
 

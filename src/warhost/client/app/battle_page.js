@@ -5,7 +5,6 @@ import { placeOf } from "../board/places.js";
 import { knowSides, sideIndex } from "../board/sides.js";
 import { Deeds } from "./battle_deeds.js";
 import { Hands } from "./battle_hands.js";
-import { openBattleMenu, rematch, saveTranscript } from "./battle_menu.js";
 import {
   firstState,
   isYourMove,
@@ -39,6 +38,9 @@ import { createStore } from "./store.js";
 
 const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
 const WIDE = window.matchMedia("(min-width: 60rem)");
+
+/** What is loaded only when somebody wants it. */
+const seldomUsed = () => import("./battle_menu.js");
 
 export class BattlePage {
   /** @param {Element} host @param {string} id @param {string} token */
@@ -303,7 +305,7 @@ export class BattlePage {
 
   /** @param {BattleState} state @param {BattleState} before */
   afterwards(state, before) {
-    if (state.scene) noticeTurn(isYourMove(state) && !state.busy, state.scene.scenario.name);
+    if (state.scene) noticeTurn(isYourMove(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name);
     if (state.scene?.outcome && !state.replay && !state.busy && this.asked !== state.scene.number) {
       this.asked = state.scene.number;
       this.deeds.replay().then(
@@ -356,10 +358,10 @@ export class BattlePage {
     this.store.change((state) => withTab(state, "rules"));
     this.rules.open(id);
   };
-  openBattleMenu = () => openBattleMenu(this);
+  openBattleMenu = async () => (await seldomUsed()).openBattleMenu(this);
   openReplay = () => location.assign(`/battle/${this.id}/replay#${this.token}`);
-  download = () => void saveTranscript(this);
-  rematch = () => void rematch(this);
+  download = async () => (await seldomUsed()).saveTranscript(this);
+  rematch = async () => (await seldomUsed()).rematch(this);
   look = (/** @type {string | null} */ label) => this.store.set({ looked: label });
   pickFromList = (/** @type {string} */ label) => {
     const piece = pieceOf(/** @type {View} */ (this.store.get().view), label);

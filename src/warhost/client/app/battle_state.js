@@ -81,10 +81,11 @@ export function withTold(state, entries) {
   return fresh.length ? { ...state, scene: { ...state.scene, log: [...state.scene.log, ...fresh] } } : state;
 }
 
-/** A position that stands on the board now. @param {BattleState} state @param {View} view @param {number} number @returns {BattleState} */
+/** A position that stands on the board now. While nobody is asked yet, what was asked last stays to be read. @param {BattleState} state @param {View} view @param {number} number @returns {BattleState} */
 export function withShown(state, view, number) {
   const chosen = chosenAfter(view.choices, state.chosen);
-  return { ...state, view, shown: number, chosen, more: [], aimed: [], armed: null, menu: null, why: null };
+  const { prompt, to_decide } = view.prompt || !state.view ? view : state.view;
+  return { ...state, view: { ...view, prompt, to_decide }, shown: number, chosen, more: [], aimed: [], armed: null, menu: null, why: null };
 }
 
 /** @param {BattleState} state @param {string | null} chosen @returns {BattleState} */

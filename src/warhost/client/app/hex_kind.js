@@ -23,6 +23,7 @@ export const hexKind = {
     filter: "attack, R3, 0304",
   },
   few_results: false,
+  prompt: (words) => words,
   chipOf,
   flight: { title: "Retreats", words: (n) => (n === 0 ? "none" : `${n} hex${n === 1 ? "" : "es"}`) },
   ownButtons: new Set(),

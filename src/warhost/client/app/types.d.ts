@@ -141,7 +141,7 @@ interface Game {
   players: { name: string; title: string; summary: string }[];
 }
 type Term = { name?: string; text: string; clauses?: string[] };
-type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spells" | "events", Record<string, Term>> & { icons: Record<string, string> };
+type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spells" | "events", Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string> };
 type Rulebook = { title: string; parts: { title: string; level: number; clauses: { id: string; text: string }[] }[] };
 type BattleStore = Store<BattleState>;
 type Spot = { x: number; y: number; touch: boolean; keys?: boolean; shift?: boolean };
@@ -307,15 +307,16 @@ interface Cursor {
   cycle: (step: number, around: boolean) => string | null;
   arrow: (direction: Arrow, far: boolean) => void;
 }
-type Profile = { where: string; figures: [string, Child][]; names: [string[] | undefined, Exclude<keyof Terms, "icons">][] };
+type Profile = { where: string; figures: [string, Child][]; names: [string[] | undefined, Exclude<keyof Terms, "icons" | "windows">][] };
 /** What depends on the kind of board: hexes, or an open table. */
 interface Kind {
   picture: Picture;
   tabs: Partial<Record<Tab, string>>;
   help: { pointer: string; words: string; arrows: string; enter: string; keys: string[][]; numbers: string; filter: string };
-  chipOf: (odds: Odds, target: string | null) => string | null; // the two or three words for a chip on a target
+  chipOf: (odds: Odds, target: string | null, on_board?: boolean) => string | null; // the two or three words for a chip on a target
   flight: { title: string; words: (n: number) => string }; // how its retreats are told
   few_results: boolean; // so that all of them are shown with the odds
+  prompt: (words: string) => string; // how it is shown
   ownButtons: Set<string>; // verbs whose choices are offered elsewhere than under the prompt
   hands: (page: BattlePage) => Hands;
   cursor: (page: BattlePage) => Cursor;
@@ -388,7 +389,7 @@ interface MoveAnswer {
   touches: string[];
   charges: string[];
   shot_by: { label: string; odds: string }[];
-  at: number[];
+  at?: number[];
 }
 type Target = { label: string; bow: boolean; spear: boolean; blocked_by: string[]; ground: string[]; distance: number };
 type RangesAnswer = { bow: number | null; spear: number | null; targets: Target[] };
@@ -401,6 +402,7 @@ interface Sketch {
   to: number[] | null;
   answer: MoveAnswer | null;
   allowance: number | null;
+  walks: boolean; // or is set down there, from wherever it was
   way: WayView | null;
   ranges: (RangesAnswer & { from: number[] }) | null;
   ruler: Ruler | null;

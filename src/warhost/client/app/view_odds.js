@@ -113,7 +113,7 @@ function known(odds, openClause, kind) {
         )
       : null,
     certain ? null : results(odds, kind.few_results),
-    h(
+    !certain && h(
       "p",
       { class: "quiet" },
       odds.exact ? "Exact: every way the dice can fall was counted." : `Estimated by rolling, give or take ${(odds.error * 100).toFixed(1)} %.`,

@@ -29,7 +29,7 @@ export function promptBar(state, page) {
         "p",
         { class: "prompt-words", role: "status", key: "words" },
         sideDot(view.to_decide),
-        scene.outcome && !state.busy ? "The battle is over." : view.prompt,
+        scene.outcome && !state.busy ? "The battle is over." : (page.kind?.prompt(view.prompt) ?? view.prompt),
       ),
       scene.outcome
         ? null

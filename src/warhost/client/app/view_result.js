@@ -72,7 +72,8 @@ function reckon(replay, side) {
       "td",
       { class: "num" },
       luck.expected_hits.toFixed(1),
-      h("span", { class: "quiet" }, ` (${more >= 0 ? "+" : "−"}${Math.abs(more).toFixed(1)})`),
+      " ",
+      h("span", { class: "quiet" }, `(${more >= 0 ? "+" : "−"}${Math.abs(more).toFixed(1)})`),
     ),
   );
 }

@@ -49,7 +49,7 @@ export function planCard(state, page) {
     h("h2", null, `${piece.label} ${piece.name} to ${pointInWords(to)}`),
     answer.legal
       ? [
-          h("p", { key: "cost" }, `${long(answer.cost ?? 0)} of movement.`),
+          h("p", { key: "cost" }, answer.cost === null ? "It may be set down there." : `${long(answer.cost)} of movement.`),
           answer.touches.length ? h("p", { key: "touches" }, `${answer.charges.length ? "Charges" : "Touches"} ${named(state, answer.touches)}.`) : null,
           answer.shot_by.length
             ? h("p", { key: "shot" }, "There it could be shot by ", answer.shot_by.map(({ label, odds }) => `${named(state, [label])} (${odds})`).join(", "), ".")
@@ -69,10 +69,14 @@ export function duelStage(state, page) {
   const { duel, attack, pieces } = onPlane(state.view ?? { pieces: [] });
   if (!duel || !page.kind) return null;
   const of = (/** @type {string} */ label) => pieces.find((one) => one.label === label);
+  // It may not hide those whom it is about.
+  const { height } = /** @type {PlaneGround} */ (/** @type {unknown} */ (state.scene?.ground));
+  const heights = [duel.challenger, duel.challenged].flatMap((one) => of(one)?.at?.[1] ?? []);
+  const low = heights.reduce((sum, one) => sum + one, 0) / heights.length < height / 2 !== page.flipped;
   const stage = { throws: "The spears are thrown", melee: "Hand to hand" }[duel.stage] ?? duel.stage;
   return h(
     "section",
-    { class: "duel", key: "duel", "aria-label": "Duel" },
+    { class: `duel ${low ? "at-top" : ""}`, key: "duel", "aria-label": "Duel" },
     duelist(of(duel.challenger), duel, attack, page),
     h(
       "div",

@@ -11,6 +11,7 @@ import { long, measured, sightInWords } from "./words.js";
 /** Round a point, counter-clockwise from its south-west; side d begins at corner d. */
 const CORNERS = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
 const SIDES = [[0, -1], [1, 0], [0, 1], [-1, 0]];
+const EDGE = 4; // pixels between words and the edge of the board's window
 const RING = "M-50 0a50 50 0 1 0 100 0a50 50 0 1 0-100 0z";
 
 export class PlanLayer {
@@ -36,6 +37,18 @@ export class PlanLayer {
     this.drawReach(sketch.reach);
     this.under.replaceChildren(...this.ranges(sketch.ranges), ...this.way(sketch.way, sketch.to !== null));
     this.over.replaceChildren(...this.attack(sketch.attack), ...this.move(sketch), ...this.ruler(sketch.ruler));
+    this.keepInView();
+  }
+
+  /** Words near the edge move inwards, so that they can be read. */
+  keepInView() {
+    const frame = this.board.svg.getBoundingClientRect();
+    const scale = this.over.getScreenCTM()?.a ?? 1;
+    for (const node of this.over.querySelectorAll(".plan-words, .on-the-way")) {
+      const box = node.getBoundingClientRect();
+      const off = Math.max(0, frame.left + EDGE - box.left) - Math.max(0, box.right + EDGE - frame.right);
+      if (off) node.setAttribute("transform", `translate(${off / scale} 0) ${node.getAttribute("transform")}`);
+    }
   }
 
   // --- where it can go ---
@@ -68,13 +81,13 @@ export class PlanLayer {
   // --- the way of one figure ---
 
   /** @param {Sketch} sketch */
-  move({ piece, to, answer, allowance }) {
+  move({ piece, to, answer, allowance, walks }) {
     if (!piece || !to) return [];
     const legal = answer ? (answer.legal ? "legal" : "illegal") : "unknown";
-    const words = answer ? (answer.legal ? `${long(answer.cost ?? 0)}${allowance ? ` of ${long(allowance)}` : ""}` : shortened(answer.reasons[0]?.text)) : "";
+    const words = answer && !(answer.legal && answer.cost === null) ? (answer.legal ? `${long(answer.cost ?? 0)}${allowance ? ` of ${long(allowance)}` : ""}` : shortened(answer.reasons[0]?.text)) : "";
     const ghost = svg("g", { class: `ghost ghost-${legal}`, transform: translate(this.table.centre(to)) }, drawFigure(piece), path("ghost-ring", RING));
     return [
-      ...this.path(piece.at && !answer?.path?.length ? [piece.at, to] : (answer?.path ?? []), legal),
+      ...this.path(!walks ? [] : piece.at && !answer?.path?.length ? [piece.at, to] : (answer?.path ?? []), legal),
       ...(answer?.touches ?? []).flatMap((label) => this.ringRound(label, answer?.charges.includes(label) ? "charged" : "touched")),
       ...(answer?.shot_by ?? []).map(({ label, odds }) => this.shot(label, to, odds)),
       ghost,
@@ -193,4 +206,4 @@ function loops(edges) {
 }
 
 /** @param {string | undefined} words */
-const shortened = (words = "not here") => (words.length > 34 ? `${words.slice(0, 32)}…` : words);
+const shortened = (words = "not here") => (words.length > 44 ? `${words.slice(0, 42)}…` : words);

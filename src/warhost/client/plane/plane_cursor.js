@@ -32,7 +32,7 @@ export class PlaneCursor {
   cycle(step, around) {
     const label = this.page.hands.cycle(step, around);
     const piece = this.hands.pieceAt(label);
-    if (piece) announce(figureInWords(piece));
+    if (piece) announce(`${figureInWords(piece)}${piece.at ? "" : ". Enter: take it up"}`);
     return label;
   }
 
@@ -52,14 +52,15 @@ export class PlaneCursor {
     this.page.store.set({ cursor: place, keys: true, over: place, looked: here?.label ?? null, aimed: [], armed: null });
     if (hands.plan.tool === "measure") return hands.ruler.leadTo(place);
     announce(this.describe(place, here));
-    if (hands.walker && here?.label !== hands.walker) hands.think(hands.walker, point, (answer) => this.tell(place, answer));
+    if (hands.placing.open) hands.placing.think(point, (answer) => this.tell(place, answer));
+    else if (hands.walker && here?.label !== hands.walker) hands.think(hands.walker, point, (answer) => this.tell(place, answer));
     else hands.letGo();
   }
 
   /** @param {string} place @param {MoveAnswer} answer */
   tell(place, answer) {
     if (this.page.store.get().cursor !== place) return;
-    announce(`${this.describe(place)}. ${moveInWords(answer)}${answer.legal ? ". Enter: go there" : ""}`);
+    announce(`${this.describe(place)}. ${moveInWords(answer)}${answer.legal ? `. Enter: ${this.hands.placing.open ? "set it down" : "go"} there` : ""}`);
   }
 
   /** @param {string} place @param {Piece} [here] */
@@ -83,6 +84,7 @@ export class PlaneCursor {
     const place = String(choice.place ?? piece?.at ?? this.point);
     store.set({ cursor: place, keys: true, over: place, looked: choice.target, aimed: [choice], armed: null });
     if (choice.verb === "move" && choice.actor) this.hands.think(choice.actor, pointOf(place));
+    else if (choice.place && choice.target === null) this.hands.placing.think(pointOf(place));
     else this.hands.letGo();
     const odds = desk.known(choice.action);
     announce([`${open.indexOf(choice) + 1} of ${open.length}: ${choice.sentence}`, ...(odds ? [`Odds: ${desk.chipOf(odds, choice.target)}`] : []), "Enter: do it"].join(". "));

@@ -6,14 +6,13 @@ import { openChoices } from "../app/battle_state.js";
 import { bareOf, byOperand, pieceOf } from "../app/choices.js";
 import { refusalOf } from "../app/http.js";
 import { PlanLayer } from "./plan_layer.js";
+import { Placing, WALKS } from "./placing.js";
 import { Pointer } from "./pointer.js";
 import { RulerHand } from "./ruler.js";
 import { Survey } from "./survey.js";
 import { BASE, INCH, along, between, pointOf } from "./table.js";
 import { inches, pointInWords } from "./words.js";
 
-/** Verbs whose places are no more than examples of the points that may be named. */
-const WALKS = new Set(["move", "via"]);
 const TOUCHING = 101; // from middle to middle, as the rules place figures in contact
 const NEAR = 118;
 
@@ -29,6 +28,7 @@ export class PlaneHands extends Hands {
     this.survey = new Survey(this.deeds);
     this.layer = new PlanLayer(board);
     this.ruler = new RulerHand(this);
+    this.placing = new Placing(this);
     new Pointer(board, this);
     /** @type {ReachAnswer | null} */
     this.reach = null;
@@ -69,7 +69,8 @@ export class PlaneHands extends Hands {
 
   /** @param {string} label */
   mayWalk(label) {
-    return this.choices.some((one) => one.actor === label && (WALKS.has(one.verb) || one.verb === "choose"));
+    const stands = Boolean(this.pieceAt(label)?.at);
+    return this.choices.some((one) => one.actor === label && (WALKS.has(one.verb) || (one.verb === "choose" && stands)));
   }
 
   /** @returns {string | null} the figure that a point would be for */
@@ -80,9 +81,8 @@ export class PlaneHands extends Hands {
 
   /** The verb of a point, if any is asked for. @param {boolean} [turns]  whether the way goes on from there @returns {string | null} */
   verbFor(turns = false) {
-    const { chosen } = this.state;
-    const open = this.choices.find((one) => one.place !== null && (one.actor === null || one.actor === chosen));
-    if (open && !WALKS.has(open.verb)) return open.verb;
+    const { open } = this.placing;
+    if (open) return open.verb;
     if (this.walker === null) return null;
     return turns || this.plan.tool === "way" ? "via" : "move";
   }
@@ -168,6 +168,7 @@ export class PlaneHands extends Hands {
   /** @param {string} action @param {Reason[]} reasons @param {Spot} at */
   refuse(action, reasons, { x, y }) {
     const { actor, to } = this.plan;
+    this.store.set({ armed: null });
     if (actor && to) this.layer.glideBack(/** @type {any} */ (this.pieceAt(actor)), to);
     this.letGo();
     this.store.set({ why: { x, y, title: `Why not: ${action}?`, reasons }, menu: null });
@@ -183,18 +184,24 @@ export class PlaneHands extends Hands {
     this.store.set({ cursor: place, keys: at.keys === true, menu: null, why: null });
     if (typeof verb !== "string") return;
     const to = at.keys ? pointOf(place) : this.snapped(actor, pointOf(place));
-    if (at.touch && actor && WALKS.has(verb) && this.page.settings.two_taps) this.arm(actor, to, verb);
+    if (at.touch && this.page.settings.two_taps) this.arm(actor, to, verb, at);
     else void this.go(actor, to, verb, at);
   }
 
-  /** A finger covers what it points at: the first tap shows the way, a button or a second tap there goes it. @param {string} actor @param {number[]} to @param {string} verb */
-  arm(actor, to, verb) {
+  /** A finger covers what it points at: the first tap shows the way, a button or a second tap there goes it. @param {string | null} actor @param {number[]} to @param {string} verb @param {Spot} at */
+  arm(actor, to, verb, at) {
     const { armed } = this.state;
     const before = armed && Array.isArray(armed.place) ? armed.place : null;
     if (before && between(before, to) < INCH / 2) return this.deeds.act(/** @type {Choice} */ (armed));
-    const sentence = `${actor}: ${verb === "via" ? "turn at" : "go to"} ${pointInWords(to)}`;
-    this.think(actor, to);
-    this.store.set({ armed: { action: this.actionFor(verb, actor, to), sentence, verb, actor, place: to, target: null }, sheet: false });
+    const { open, held } = this.placing;
+    const action = this.actionFor(verb, open ? open.actor : actor, to);
+    const does = open ? "set down at" : verb === "via" ? "turn at" : "go to";
+    this.store.set({ armed: { action, sentence: `${held ?? actor}: ${does} ${pointInWords(to)}`, verb, actor: held ?? actor, place: to, target: null }, sheet: false });
+    const told = (/** @type {MoveAnswer} */ answer) => {
+      if (!answer.legal && verb !== "via" && this.state.armed?.action === action) this.refuse(action, answer.reasons, at);
+    };
+    if (open) this.placing.think(to, told);
+    else if (actor) this.think(actor, to, told);
   }
 
   /** One choice of each kind: of all the points beside an enemy the first. @param {Piece} piece */
@@ -240,6 +247,14 @@ export class PlaneHands extends Hands {
     return Boolean(view?.can_undo && last?.kind === "act" && last.action.startsWith("choose ") && this.choices.length);
   }
 
+  /** Who is not on the table yet is taken up; all else as on any board. */
+  enter() {
+    const { chosen } = this.state;
+    const taken = this.choices.find((one) => one.verb === "choose" && one.actor === chosen);
+    if (taken && !this.pieceAt(chosen)?.at) this.deeds.act(taken);
+    else super.enter();
+  }
+
   escape() {
     const { menu, why, armed, refusal } = this.state;
     const back = this.choices.find((one) => one.verb === "back");
@@ -263,7 +278,9 @@ export class PlaneHands extends Hands {
     this.aim(place, label);
     if (label && this.mayWalk(label) && !this.state.sending) void this.survey.ask({ what: "reach", actor: label });
     const { walker } = this;
-    if (!walker || this.state.armed || this.plan.tool === "measure" || this.state.menu) return;
+    if (this.state.armed || this.plan.tool === "measure" || this.state.menu) return;
+    if (this.placing.open) return place === null ? this.letGo() : this.placing.think(this.snapped(this.placing.held, pointOf(place)));
+    if (!walker) return;
     const other = label === walker ? null : this.pieceAt(label);
     const deeds = other ? this.offered(other) : [];
     const charge = deeds.find((one) => one.verb === "move")?.place;
@@ -324,7 +341,9 @@ export class PlaneHands extends Hands {
     if (view !== before.view) {
       this.ruler.clear();
       this.reach = this.lifted = null;
-      this.setPlan({ actor: null, to: null, answer: null });
+      // Way-points are for one way.
+      const ended = /** @type {any} */ (before.view)?.way && !this.view?.way && this.plan.tool === "way";
+      this.setPlan({ actor: null, to: null, answer: null, ...(ended ? { tool: "" } : {}) });
     }
     if (view !== before.view || chosen !== before.chosen || busy !== before.busy) this.takeUp();
     if (view !== before.view || chosen !== before.chosen || looked !== before.looked) this.lookAround();
@@ -357,12 +376,24 @@ export class PlaneHands extends Hands {
       to: plan.to,
       answer: plan.answer,
       allowance: this.lifted === plan.actor ? (this.reach?.allowance ?? null) : null,
-      way: view?.way ?? null,
+      walks: !this.placing.open,
+      way: view?.way ? { ...view.way, points: gone(view.way, state.scene?.log ?? []) } : null,
       ranges: plan.ranges ? this.seen : null,
       ruler: this.ruler.laid,
       attack: view?.attack ?? null,
     });
   }
+}
+
+/** Every turn of the way so far: the view says only where it began and is now. @param {WayView} way @param {Entry[]} log @returns {number[][]} */
+function gone({ actor, points }, log) {
+  const start = String(points[0]);
+  const found = points.slice(-1);
+  for (const { kind, about } of log.flatMap((one) => one.events).reverse()) {
+    if (String(found[0]) === start) return found;
+    if (kind === "leg" && about?.piece === actor && about.from && String(about.to) === String(found[0])) found.unshift(pointOf(about.from));
+  }
+  return String(found[0]) === start ? found : points;
 }
 
 /** @param {Choice} choice @param {Piece} piece */

@@ -7,7 +7,8 @@ import { percent } from "../app/odds_desk.js";
 import { PlaneCursor } from "./plane_cursor.js";
 import { PlaneHands } from "./plane_hands.js";
 import { planePicture } from "./plane_picture.js";
-import { pointInWords, stateWords, traits } from "./words.js";
+import { reserve } from "./placing.js";
+import { pointInWords, stateWords, traits, whereInWords, withRuns } from "./words.js";
 
 /** @param {any} piece @returns {Warrior} */
 const warrior = (piece) => piece;
@@ -18,10 +19,14 @@ const handsOf = (page) => /** @type {PlaneHands} */ (page.hands);
 /** @param {BattlePage} page */
 const cursorOf = (page) => /** @type {PlaneCursor} */ (page.cursor);
 
-/** How likely it does anything to the target, and kills it. @type {Kind["chipOf"]} */
-function chipOf(odds, target) {
-  const all = odds.chances.reduce((sum, { percent: share, changes }) => sum + (changes.some((one) => one.startsWith(`${target} `)) ? share : 0), 0);
-  return [percent(all / 100), ...(odds.eliminated ? [`${percent(odds.eliminated)} out`] : [])].join(", ");
+/** What may become of the target, and how likely; where there is little room, only whether anything does. @type {Kind["chipOf"]} */
+function chipOf(odds, target, on_board) {
+  const some = (/** @type {number[] | null} */ shares) => (shares ?? []).slice(1).reduce((sum, share) => sum + share, 0);
+  const fates = Object.entries({ killed: odds.eliminated ?? 0, wounded: some(odds.wounds), flees: some(odds.retreats) }).filter(([, share]) => share > 0);
+  const hurts = new RegExp(`^${target} (killed|wounded|panics|flees)`);
+  const all = odds.chances.reduce((sum, { percent: share, changes }) => sum + (changes.some((one) => hurts.test(one)) ? share : 0), 0);
+  if (on_board) return percent(all / 100);
+  return fates.map(([words, share]) => `${percent(share)} ${words}`).join(", ") || "no effect";
 }
 
 /** @type {Kind} */
@@ -44,6 +49,7 @@ export const planeKind = {
     filter: "move, shoot, 51, Hector",
   },
   few_results: true,
+  prompt: withRuns,
   chipOf,
   flight: { title: "Flight", words: (n) => (n === 0 ? "stands" : "flees") },
   ownButtons: new Set(["call", "choose"]),
@@ -57,10 +63,10 @@ export const planeKind = {
     m: () => handsOf(page).toggleTool("measure"),
   }),
   status: (view, scene) =>
-    h("span", { class: "quiet wide" }, [`phase ${view.phase}${scene ? ` of ${2 * scene.scenario.turns}` : ""}`, ...(view.step ? [view.step.replaceAll(/[_-]/g, " ")] : [])].join(", ")),
+    h("span", { class: "quiet wide" }, [...(view.phase ? [`phase ${view.phase}${scene ? ` of ${2 * scene.scenario.turns}` : ""}`] : []), ...(view.step ? [view.step.replaceAll(/[_-]/g, " ")] : [])].join(", ")),
   seat: chipsOf,
   tools,
-  buttons: callButton,
+  buttons: (state, page) => [reserve(state, page), callButton(state, page)],
   over: duelStage,
   panel: (state, page) =>
     h(
@@ -74,7 +80,7 @@ export const planeKind = {
     return { state: state.map((one) => one.slice(0, 1).toUpperCase()).join(" "), hurt: state.length > 0, place: placeOf(piece) ? pointInWords(placeOf(piece)) : "–" };
   },
   profile: (piece) => ({
-    where: placeOf(piece) ? `at ${pointInWords(placeOf(piece))}` : "out of the battle",
+    where: whereInWords(piece),
     figures: factors(warrior(piece)),
     names: [
       [piece.effects, "events"],

@@ -21,7 +21,7 @@ export class Survey {
     if (number !== this.number || this.answers.size > MOST_KEPT) this.answers.clear();
     this.number = number;
     const key = JSON.stringify(what);
-    const known = this.answers.get(key) ?? this.deeds.survey(number, what).catch(() => null);
+    const known = this.answers.get(key) ?? (what.what === "why" ? this.deeds.mayDo(what.action) : this.deeds.survey(number, what)).catch(() => null);
     this.answers.set(key, known);
     return known;
   }

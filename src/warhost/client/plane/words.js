@@ -9,8 +9,24 @@ export const inches = (units) => (units / INCH).toFixed(2);
 /** @param {string | number[] | null} place */
 export const pointInWords = (place) => (place === null ? "off the table" : pointOf(place).map(inches).join(", "));
 
+/** @param {any} piece */
+export const whereInWords = (piece) => (piece.at ? `at ${pointInWords(placeOf(piece))}` : piece.dead ? "out of the battle" : "not set up yet");
+
 /** @param {number} length in inches */
 export const long = (length) => `${length.toFixed(length < 10 && length % 1 ? 2 : 1)}″`;
+
+/** Long lists of figures with their runs as "12–30". @param {string} prompt */
+export const withRuns = (prompt) =>
+  prompt.replace(/\d+(, \d+){3,}/g, (list) => {
+    /** @type {number[][]} */
+    const runs = [];
+    for (const number of list.split(", ").map(Number)) {
+      const run = runs.at(-1);
+      if (run?.at(-1) === number - 1) run.push(number);
+      else runs.push([number]);
+    }
+    return runs.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "))).join(", ");
+  });
 
 /** @param {Warrior} piece @returns {string[]} all that the terms explain about it */
 export const traits = ({ hero, bow, spear, wounded, panicked, locked_with: locked, marks }) => [
@@ -35,7 +51,7 @@ export function figureInWords(piece) {
   return [
     `${label} ${name}`,
     hero ? `${side} hero` : side,
-    `at ${pointInWords(placeOf(piece))}`,
+    whereInWords(piece),
     `attack ${attack}`,
     `defence ${defence}`,
     ...(bow ? [`bow ${bow}`] : []),
@@ -49,7 +65,7 @@ export function figureInWords(piece) {
 export function moveInWords(answer) {
   if (!answer.legal) return answer.reasons.map((one) => one.text).join("; ") || "not allowed";
   return [
-    `${long(answer.cost ?? 0)} of movement`,
+    answer.cost === null ? "it may be set down there" : `${long(answer.cost)} of movement`,
     ...(answer.charges.length ? [`charges ${answer.charges.join(" and ")}`] : answer.touches.length ? [`touches ${answer.touches.join(" and ")}`] : []),
     ...answer.shot_by.map(({ label, odds }) => `${label} could shoot at it there (${odds})`),
   ].join(", ");
