@@ -21,7 +21,7 @@ from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
 
 OTTER_FORD, BARROW_NIGHT, FIRST_BLOOD = "tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood"
 GAMES = {"tewapen": OTTER_FORD, "heroes": FIRST_BLOOD}
-COMMANDS = "play scenarios show generate rules fight odds verify perft bench".split()
+COMMANDS = "play scenarios show generate rules fight odds verify arena perft bench".split()
 
 
 def run(*arguments: str, answer: str = "") -> Result:
@@ -101,7 +101,7 @@ def test_it_runs_as_a_module_and_its_help_needs_nothing_heavy() -> None:
         (["terminal", "--side", "blak"], "unknown side 'blak'; nearest: black"),
         (["terminal", FIRST_BLOOD, "--side", "red"], "unknown side 'red'"),
         (["terminal", "--resume", "nowhere.txt"], "nowhere.txt: No such file or directory"),
-        (["fight", "--red", "nobody"], "unknown player 'nobody'; known: greedy, random"),
+        (["fight", "--red", "nobody"], "unknown player 'nobody'; known: captain, greedy, marshal, random, recruit"),
         (["fight", "missing.toml"], "missing.toml: file: cannot be read"),
         (["generate", "--seed", "1", "--red", "Humens"], "unknown army 'Humens'; nearest: Humans"),
         (["generate", "--seed", "1", "--size", "99"], "size 99"),

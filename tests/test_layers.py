@@ -25,8 +25,9 @@ BELOW: dict[str, set[str]] = {
     **{name: {"errors", "kernel", *FOUNDATION, *FACE} for name in FACE},
     "players": {"errors", "kernel", "ruleset"},
     "fight": {"errors", "kernel", *FOUNDATION, *FACE, "players"},
+    "arena": {"errors", "kernel", *FOUNDATION, *FACE, "players", "fight"},
     "server": {"fight", "errors", "kernel", *FOUNDATION, *FACE, "players"},
-    "cli": {"", "fight", "errors", "kernel", *FOUNDATION, *FACE, "players", "server"},
+    "cli": {"", "fight", "errors", "kernel", *FOUNDATION, *FACE, "players", "arena", "server"},
     # `import warhost` offers the friendly face, and fetches it when it is asked for.
     "": {"errors", *FOUNDATION, *FACE, "fight"},
 }
@@ -96,6 +97,7 @@ def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
         ("odds", "def late():\n    from warhost.players import arena", "players"),
         ("battle", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
         ("scenario", "import warhost", ""),
+        ("arena.bout", "from warhost.cli.screen import stdout", "cli.screen"),
         ("server.rooms", "from warhost.rulesets.tewapen import state", "rulesets.tewapen"),
         ("battle", "from warhost.server.rooms import Room", "server.rooms"),
     ],

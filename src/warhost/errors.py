@@ -156,3 +156,29 @@ class PositionError(ValueError):
 
 class UndoRefused(ValueError):
     """An action that cannot be taken back: there is none, or only both sides together may."""
+
+
+class ResultsError(ValueError):
+    """A file of results that cannot be used: it is none, it cannot be written, or another plan's battles are in it."""
+
+    def __init__(self, file: str, message: str) -> None:
+        self.file = file
+        self.message = message
+        super().__init__(file, message)
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.message}"
+
+
+class MissingLibrary(ValueError):
+    """Libraries that something optional needs and that are not installed; `extra` brings them."""
+
+    def __init__(self, what: str, libraries: Iterable[str], extra: str) -> None:
+        self.what = what
+        self.libraries = tuple(libraries)
+        self.extra = extra
+        super().__init__(what, self.libraries, extra)
+
+    def __str__(self) -> str:
+        missing = ", ".join(self.libraries)
+        return f'{self.what} needs {missing}; install it with: pip install "warhost[{self.extra}]"'

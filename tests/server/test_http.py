@@ -84,6 +84,7 @@ def test_terms_and_rules(client: TestClient) -> None:
 def test_terms_and_rules_of_every_game(client: TestClient, game: str) -> None:
     terms = client.get(f"/api/games/{game}/terms").json()
     assert terms["icons"]
+    assert terms["windows"] == rulesets()[game].windows
     assert all(client.get(f"/{address}").status_code == 200 for address in terms["icons"].values())
     book = client.get(f"/api/games/{game}/rules").json()
     clauses = {clause["id"] for part in book["parts"] for clause in part["clauses"]}

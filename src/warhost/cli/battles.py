@@ -79,12 +79,12 @@ def seat(sides: tuple[str, str], side: str | None, opponent: str) -> dict[str, s
 
 
 def must_be_players(*names: str, others: tuple[str, ...] = ()) -> None:
-    """Raise UnknownName for a name that no computer opponent has, nor one of the others."""
-    from warhost.players import PLAYERS
+    """Raise UnknownName or NotationError for a name that no computer opponent has, nor one of the others."""
+    from warhost.players import known_names, must_be_player
 
     for name in names:
-        if name not in (*PLAYERS, *others):
-            raise UnknownName("player", name, (*PLAYERS, *others))
+        if name not in others:
+            must_be_player(name, (*known_names(), *others))
 
 
 def find_opponent(name: str, battle: Battle) -> Player | None:

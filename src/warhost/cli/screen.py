@@ -14,8 +14,10 @@ from rich.text import Text
 
 from warhost.errors import (
     IllegalAction,
+    MissingLibrary,
     NotationError,
     PositionError,
+    ResultsError,
     ScenarioError,
     TranscriptError,
     UndoRefused,
@@ -27,7 +29,17 @@ if TYPE_CHECKING:
 
 REFUSED, DIFFERS = 2, 1
 """Exit codes: what was asked for cannot be done; it was done, and something was found wrong."""
-REFUSALS = (IllegalAction, NotationError, PositionError, ScenarioError, TranscriptError, UndoRefused, UnknownName)
+REFUSALS = (
+    IllegalAction,
+    MissingLibrary,
+    NotationError,
+    PositionError,
+    ResultsError,
+    ScenarioError,
+    TranscriptError,
+    UndoRefused,
+    UnknownName,
+)
 
 
 def stdout() -> Console:

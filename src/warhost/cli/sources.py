@@ -80,11 +80,11 @@ def prepare_all() -> None:
 def players_of(file: Path) -> dict[str, str]:
     """Who plays each side of a battle that was written down; who is no computer opponent is a person."""
     from warhost import transcript
-    from warhost.players import PLAYERS
+    from warhost.players import is_player
 
     read = transcript.read(file.read_bytes(), str(file))
     return {
-        side: name if name in PLAYERS else PERSON for side, name in zip(read.ruleset.sides, read.players, strict=True)
+        side: name if is_player(name) else PERSON for side, name in zip(read.ruleset.sides, read.players, strict=True)
     }
 
 

@@ -1,8 +1,17 @@
-"""Computer opponents: they know a game only by its contract, and only what their seat may know."""
+"""Computer opponents: they know a game only by its contract, and only what their seat may know.
+
+Players are found by name (`roster`): the plain ones, the levels of `levels.toml`, and those that other projects enter
+under the entry point `warhost.players`. `search:playouts=2000,threads=2` is a search with a budget of one's own.
+"""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.resources import files
 from typing import Any, Protocol
 
 from warhost.errors import UnknownName
@@ -10,6 +19,10 @@ from warhost.kernel.abi import Contract, Header
 from warhost.kernel.layout import Bytes
 from warhost.players.greedy import GreedyPlayer
 from warhost.players.plain_random import RandomPlayer
+from warhost.players.search import SearchPlayer
+from warhost.players.wishes import SEARCH, read_wishes
+
+ENTRY_POINTS = "warhost.players"
 
 
 class Player(Protocol):
@@ -22,20 +35,77 @@ class Player(Protocol):
         ...
 
 
-PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+@dataclass(frozen=True)
+class Entry:
+    """A player that can be asked for by name."""
 
-titles: dict[str, tuple[str, str]] = {
-    "random": ("Dice and no plan", "Chooses among the legal actions by lot."),
-    "greedy": ("The eager captain", "Takes whatever looks best at the moment, and never thinks ahead."),
-}
-"""What each computer opponent is called, and what it is like in a sentence."""
+    make: Callable[[int], Player]
+    """Makes the player from the seed of its own dice."""
+    title: str
+    """What the player is called where people choose an opponent."""
+    summary: str
+    """What it is like, in a sentence or two."""
+
+
+@cache
+def levels() -> dict[str, dict[str, Any]]:
+    """The named levels, the weakest first: title, summary, version and the search that they are."""
+    data = tomllib.loads(files(__package__).joinpath("levels.toml").read_text("utf-8"))
+    return {str(name): level for name, level in data.items()}
+
+
+@cache
+def roster() -> dict[str, Entry]:
+    """All players by name: the plain ones, the levels from the weakest to the strongest, those of other projects."""
+    plain = {
+        "random": Entry(RandomPlayer, "Dice and no plan", "Chooses among the legal actions by lot."),
+        "greedy": Entry(
+            GreedyPlayer, "The eager captain", "Takes whatever looks best at the moment, and never thinks ahead."
+        ),
+    }
+    named = {name: Entry(_maker(name), level["title"], level["summary"]) for name, level in levels().items()}
+    own = {point.name: Entry(point.load(), point.name, "") for point in entry_points(group=ENTRY_POINTS)}
+    return {**own, **plain, **named}
+
+
+def _maker(name: str) -> Callable[[int], Player]:
+    budget, habits = read_wishes(levels()[name]["player"])
+    return lambda seed: SearchPlayer(seed, budget, habits, name)
+
+
+def known_names() -> tuple[str, ...]:
+    """The names that players can be asked for by, and an example of a search with a budget of one's own."""
+    return (*roster(), f"{SEARCH}:playouts=2000")
+
+
+def is_search(name: str) -> bool:
+    """True for a search with a budget of one's own, well written or not."""
+    return name.partition(":")[0] == SEARCH
+
+
+def must_be_player(name: str, known: tuple[str, ...] | None = None) -> None:
+    """Raise UnknownName with those that exist, NotationError for a search whose budget cannot be read."""
+    if is_search(name):
+        read_wishes(name)
+    elif name not in roster():
+        raise UnknownName("player", name, known or known_names())
+
+
+def is_player(name: str) -> bool:
+    """True for a name that `find_player` finds a player for."""
+    try:
+        must_be_player(name)
+    except ValueError:
+        return False
+    return True
 
 
 def find_player(name: str, seed: int) -> Player:
-    """The computer opponent of that name with its own seed; UnknownName with those that exist."""
-    if name not in PLAYERS:
-        raise UnknownName("player", name, PLAYERS)
-    return PLAYERS[name](seed)
+    """The computer opponent of that name with its own seed; raises what `must_be_player` does."""
+    must_be_player(name)
+    if is_search(name):
+        return SearchPlayer(seed, *read_wishes(name), name)
+    return roster()[name].make(seed)
 
 
 def what_it_may_know(contract: Contract, battle: Bytes, umpire: Bytes, side: int, key: tuple[int, int]) -> Bytes:

@@ -15,7 +15,7 @@ import numpy as np
 from warhost.battle import Battle, start
 from warhost.fight import choose
 from warhost.kernel.abi import MAX_ACTIONS
-from warhost.players import PLAYERS, find_player
+from warhost.players import find_player, roster
 from warhost.ruleset import rulesets
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
@@ -27,8 +27,8 @@ PREFIX = "computer:"
 def check_kind(kind: str) -> str:
     """A seat's kind, if there is such; Refusal else."""
     name = kind.removeprefix(PREFIX)
-    if kind != "person" and (name == kind or name not in PLAYERS):
-        known = ["person", *(PREFIX + player for player in PLAYERS)]
+    if kind != "person" and (name == kind or name not in roster()):
+        known = ["person", *(PREFIX + player for player in roster())]
         raise Refusal("unknown_name", f"unknown player {kind!r}; known: {', '.join(known)}", nearest=known)
     return kind
 

@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from warhost import transcript
-from warhost.players import titles
+from warhost.players import roster
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.entries import BOTH
@@ -56,7 +56,7 @@ async def ready(request: Request) -> dict[str, Any]:
 @router.get("/games")
 async def games() -> list[dict[str, Any]]:
     """All games, with their scenarios and computer opponents."""
-    players = [{"name": name, "title": title, "summary": summary} for name, (title, summary) in titles.items()]
+    players = [{"name": name, "title": one.title, "summary": one.summary} for name, one in roster().items()]
     return [
         {
             "name": ruleset.name,
@@ -76,8 +76,9 @@ async def games() -> list[dict[str, Any]]:
 
 @router.get("/games/{game}/terms")
 async def terms(game: str) -> Json:
-    """What the words and signs of a game mean."""
-    return Json(game_of(game).terms())
+    """What the words and signs of a game mean, and the windows about which standing orders can be given."""
+    ruleset = game_of(game)
+    return Json({**ruleset.terms(), "windows": dict(ruleset.windows)})
 
 
 @router.get("/games/{game}/rules")

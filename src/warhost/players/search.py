@@ -1,0 +1,242 @@
+"""The player that searches: Monte Carlo trees grown side by side in threads, by playouts or by time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from warhost.kernel.abi import MAX_ACTIONS, Contract, Header
+from warhost.kernel.layout import Bytes
+
+SLICE = 32  # walks between two looks at the clock
+WORLDS = 8  # positions that the thinking side holds possible, looked at in turn
+MIXER = 0x9E3779B97F4A7C15  # keeps the seeds of threads and thoughts apart
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a search may spend on one decision: walks, or seconds of wall-clock time, whichever is given."""
+
+    playouts: int = 0
+    seconds: float = 0.0
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How a search goes about its walks; the tree's `PLAN` explains them."""
+
+    explore: float = 1.5
+    widen: float = 2.0
+    patience: int = 60
+    nodes: int = 1 << 17  # room for a tree, in each thread
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found of one legal action: how often it was tried, and its mean worth for the side, -1 to 1."""
+
+    action: int
+    visits: int
+    worth: float
+
+
+@dataclass
+class Tree:
+    """One thread's tree and its rooms, allocated once."""
+
+    nodes: np.ndarray
+    tallies: np.ndarray
+    umpire: Bytes
+    battle: Bytes
+    actions: np.ndarray = field(default_factory=lambda: np.empty(MAX_ACTIONS, np.int64))
+    scores: np.ndarray = field(default_factory=lambda: np.empty(MAX_ACTIONS, np.float64))
+    root: int = 0
+
+
+@cache
+def compiled() -> ModuleType:
+    """The compiled tree, compiled or loaded when the first search begins."""
+    from warhost.players import tree
+
+    return tree
+
+
+class SearchPlayer:
+    """Grows trees of what may come and takes the action that it came to try most often.
+
+    The same seed, budget in playouts and threads, asked about the same battle, give the same choices on every machine.
+    A player serves one seat of one battle; what it thought about a decision is of use in its next one.
+    """
+
+    name = "search"
+
+    def __init__(self, seed: int, budget: Budget, habits: Habits | None = None, name: str = "search") -> None:
+        self.name = name
+        self.budget, self.habits = budget, habits or Habits()
+        self._seed, self._asked = seed, 0
+        self._trees: list[Tree] = []
+        self._expected: bytes | None = None
+        self.thoughts: list[Thought] = []
+        self.walks = 0
+        self.decisions = 0
+
+    def choose(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> int:
+        """The code of one legal action."""
+        self._asked += 1
+        self._prepare(contract, battle, umpire)
+        self._grow(contract, battle, umpire, side)
+        self.thoughts = self._thoughts()
+        choice = self.thoughts[0].action
+        self._look_ahead(contract, battle, umpire, choice)
+        return choice
+
+    # --- thinking -----------------------------------------------------------------------------------------------------
+
+    def _prepare(self, contract: Contract, battle: Bytes, umpire: Bytes) -> None:
+        """Keep the trees where the battle went on just as expected, and there is room to grow; plant new ones else."""
+        threads = self.budget.threads
+        if len(self._trees) != threads or len(self._trees[0].battle) != len(battle):
+            self._trees = [self._tree(battle, umpire) for _ in range(threads)]
+        goes_on = self._expected is not None and without_dice(battle) == self._expected
+        for number, tree in enumerate(self._trees):
+            tree.umpire[:] = umpire
+            record: Any = tree.tallies[0]
+            if not goes_on or tree.root < 0 or record.used > len(tree.nodes) // 2:
+                record.used, tree.root = 1, 0
+                plant(tree.nodes)
+            record.random = (self._seed * MIXER + (self._asked << 8) + number) % (1 << 64)
+            record.walks, record.decisions, record.average, record.scatter = 0, 0, 0.0, 0.0
+
+    def _tree(self, battle: Bytes, umpire: Bytes) -> Tree:
+        tree = compiled()
+        return Tree(np.zeros(self.habits.nodes, tree.NODE), np.zeros(1, tree.TALLY), umpire.copy(), battle.copy())
+
+    def _grow(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> None:
+        worlds = self._worlds(contract, battle, umpire, side)
+        plans = self._plans(side)
+        if len(self._trees) == 1:
+            self._grow_one(self._trees[0], contract, worlds, plans, self.budget.playouts)
+        else:
+            with ThreadPoolExecutor(len(self._trees)) as pool:
+                shares = shares_of(self.budget.playouts, len(self._trees))
+                jobs = zip(self._trees, shares, strict=True)
+                list(pool.map(lambda job: self._grow_one(job[0], contract, worlds, plans, job[1]), jobs))
+        self.walks = sum(int(tree.tallies[0].walks) for tree in self._trees)
+        self.decisions = sum(int(tree.tallies[0].decisions) for tree in self._trees)
+
+    def _grow_one(self, tree: Tree, contract: Contract, worlds: np.ndarray, plans: np.ndarray, playouts: int) -> None:
+        for walks in self._slices(playouts):
+            compiled().grow(
+                contract.legal_actions,
+                contract.apply,
+                contract.appeal,
+                contract.evaluate,
+                contract.idle,
+                worlds,
+                tree.battle,
+                tree.umpire,
+                tree.actions,
+                tree.scores,
+                tree.nodes,
+                plans,
+                tree.tallies,
+                tree.root,
+                walks,
+            )
+
+    def _slices(self, playouts: int) -> Iterator[int]:
+        """Numbers of walks to make: all at once by playouts, slice after slice until the time is up."""
+        if playouts > 0:
+            yield playouts
+            return
+        until = time.perf_counter() + self.budget.seconds
+        yield SLICE
+        while time.perf_counter() < until:
+            yield SLICE
+
+    def _worlds(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> np.ndarray:
+        """Positions that agree with all that the side knows."""
+        worlds = np.empty((WORLDS, len(battle)), np.uint8)
+        for number, world in enumerate(worlds):
+            world[:] = battle
+            contract.redact(world, side)
+            header: Any = Header.over(world)
+            header.dice.key[:] = (self._seed * MIXER + self._asked) % (1 << 63), number
+            contract.imagine(world, umpire, side)
+        return worlds
+
+    def _plans(self, side: int) -> np.ndarray:
+        plans = np.zeros(1, compiled().PLAN)
+        plan: Any = plans[0]
+        plan.explore, plan.widen = self.habits.explore, self.habits.widen
+        plan.patience, plan.side = self.habits.patience, side
+        return plans
+
+    # --- what came of it ----------------------------------------------------------------------------------------------
+
+    def _thoughts(self) -> list[Thought]:
+        """What was found of each action tried, by all trees together, the most tried first."""
+        found: dict[int, tuple[int, float]] = {}
+        for tree in self._trees:
+            for child in children(tree.nodes, tree.root):
+                visits, total = found.get(int(child.action), (0, 0.0))
+                found[int(child.action)] = visits + int(child.visits), total + float(child.total)
+        thoughts = [Thought(action, visits, total / max(visits, 1)) for action, (visits, total) in found.items()]
+        return sorted(thoughts, key=lambda one: (-one.visits, -one.worth, one.action))
+
+    def _look_ahead(self, contract: Contract, battle: Bytes, umpire: Bytes, choice: int) -> None:
+        """Remember the position that the choice leads to where no die has a say, and the trees below it."""
+        ends = [outcome(contract, battle, umpire, choice, key) for key in (1, 2)]
+        self._expected = ends[0] if ends[0] == ends[1] else None
+        for tree in self._trees:
+            below = (number for number in child_numbers(tree.nodes, tree.root) if tree.nodes[number].action == choice)
+            tree.root = next(below, -1)
+
+
+def shares_of(playouts: int, threads: int) -> list[int]:
+    """Playouts shared among threads as evenly as can be."""
+    return [(playouts + number) // threads for number in range(threads)]
+
+
+def plant(nodes: np.ndarray) -> None:
+    """Make node 0 a root without children."""
+    root: Any = nodes[0]
+    root.visits, root.total, root.first, root.next, root.mover = 0, 0.0, -1, -1, -1
+
+
+def child_numbers(nodes: np.ndarray, parent: int) -> Iterator[int]:
+    """The numbers of a node's children."""
+    number = int(nodes[parent].first)
+    while number >= 0:
+        yield number
+        number = int(nodes[number].next)
+
+
+def children(nodes: np.ndarray, parent: int) -> Iterator[Any]:
+    """The children of a node."""
+    return (nodes[number] for number in child_numbers(nodes, parent))
+
+
+def without_dice(battle: Bytes) -> bytes:
+    """A position with its generator wiped out."""
+    copy = battle.copy()
+    header: Any = Header.over(copy)
+    header.dice.key[:], header.dice.counter = 0, 0
+    return copy.tobytes()
+
+
+def outcome(contract: Contract, battle: Bytes, umpire: Bytes, action: int, key: int) -> bytes:
+    """The position after an action under dice of this key, its generator wiped out."""
+    after = battle.copy()
+    header: Any = Header.over(after)
+    header.dice.key[:], header.dice.counter = (key, key), 0
+    contract.apply(after, umpire, action)
+    return without_dice(after)

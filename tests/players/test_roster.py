@@ -1,0 +1,71 @@
+"""Finding players by name: the plain ones, the levels, searches with a budget, and those of other projects."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+import warhost
+from warhost.errors import NotationError, UnknownName
+from warhost.players import find_player, is_player, levels, roster
+from warhost.players.plain_random import RandomPlayer
+from warhost.players.search import Budget, Habits
+from warhost.players.wishes import read_wishes
+
+
+def test_levels_stand_from_the_weakest_to_the_strongest() -> None:
+    assert list(levels()) == ["recruit", "soldier", "captain", "marshal"]
+    assert all(level["version"] >= 1 for level in levels().values())
+    assert [find_player(name, 1).name for name in levels()] == list(levels())
+
+
+def test_a_search_is_read_with_its_budget_and_habits() -> None:
+    budget, habits = read_wishes("search:playouts=2000,threads=2,patience=7")
+    assert budget == Budget(playouts=2000, threads=2)
+    assert habits == Habits(patience=7)
+    assert read_wishes("search:seconds=0.5")[0] == Budget(seconds=0.5)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("search", "a search needs playouts or seconds"),
+        ("search:seconds=1,playouts=5", "one of the two"),
+        ("search:playouts=many", "playouts is a whole number above 0, not 'many'"),
+        ("search:playouts=1.5", "playouts is a whole number above 0"),
+        ("search:seconds=-1", "seconds is a number above 0, not '-1'"),
+        ("search:seconds=nan", "seconds is a number above 0"),
+        ("search:seconds=inf", "seconds is a number above 0"),
+        ("search:playout=5", "unknown option 'playout'; nearest: playouts"),
+        ("search:playouts=5,threads=1000", "threads is at most 64"),
+    ],
+)
+def test_a_malformed_budget_is_refused_with_what_would_do(text: str, why: str) -> None:
+    with pytest.raises(NotationError, match=why):
+        find_player(text, 1)
+    assert not is_player(text)
+
+
+def test_an_unknown_player_is_refused_with_those_that_exist() -> None:
+    with pytest.raises(UnknownName, match="nearest: marshal"):
+        find_player("marshall", 1)
+    with pytest.raises(UnknownName, match="recruit"):
+        find_player("napoleon", 1)
+
+
+def test_other_projects_enter_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("coin", "warhost.players.plain_random:RandomPlayer", "warhost.players")
+    monkeypatch.setattr("warhost.players.entry_points", lambda group: [point])
+    roster.cache_clear()
+    try:
+        assert isinstance(find_player("coin", 3), RandomPlayer)
+    finally:
+        roster.cache_clear()
+
+
+def test_levels_fight_a_battle_to_its_end() -> None:
+    battle = warhost.play("tewapen/otter-ford", "recruit", "search:playouts=30", seed=2)
+    assert battle.over
+    again = warhost.play("tewapen/otter-ford", "recruit", "search:playouts=30", seed=2)
+    assert battle.key() == again.key()

@@ -1,0 +1,191 @@
+"""The player that searches: its choices are its seed's and budget's, and never come of what it may not know."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+
+import warhost
+from warhost.battle import Battle
+from warhost.fight import choose
+from warhost.kernel.abi import Header
+from warhost.players.search import Budget, Habits, SearchPlayer, shares_of
+
+SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood")
+SMALL = Habits(nodes=4096)
+KEY = (5, 6)
+
+
+def thinker(seed: int = 1, *, playouts: int = 200, threads: int = 1, habits: Habits = SMALL) -> SearchPlayer:
+    """A search of some playouts."""
+    return SearchPlayer(seed, Budget(playouts=playouts, threads=threads), habits)
+
+
+def played(scenario: str, decisions: int, seed: int = 3) -> Battle:
+    """A battle after some random decisions."""
+    battle, chooser = warhost.start(scenario, seed=seed), random.Random(seed)
+    for _ in range(decisions):
+        battle.apply(chooser.choice(battle.legal_actions))
+    return battle
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_walk_goes_through_one_legal_action(scenario: str) -> None:
+    battle, player = played(scenario, 25), thinker()
+    chosen = choose(player, battle, KEY)
+    legal = {action.code for action in battle.legal_actions}
+    assert {thought.action for thought in player.thoughts} <= legal
+    assert sum(thought.visits for thought in player.thoughts) == player.walks == 200
+    assert all(-1 <= thought.worth <= 1 for thought in player.thoughts)
+    assert chosen.code == max(player.thoughts, key=lambda thought: thought.visits).action
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("threads", [1, 3])
+def test_seed_playouts_and_threads_make_the_choice(scenario: str, threads: int) -> None:
+    battle = played(scenario, 12)
+    first, second, other = (thinker(seed, threads=threads) for seed in (7, 7, 8))
+    assert choose(first, battle, KEY) == choose(second, battle, KEY)
+    assert first.thoughts == second.thoughts
+    choose(other, battle, KEY)
+    assert other.thoughts != first.thoughts
+
+
+def test_more_threads_walk_as_often_in_all() -> None:
+    assert shares_of(10, 3) == [3, 3, 4]
+    battle, player = played("tewapen/otter-ford", 5), thinker(playouts=100, threads=3)
+    choose(player, battle, KEY)
+    assert player.walks == 100
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_coming_dice_never_change_the_choice(scenario: str) -> None:
+    battle = played(scenario, 30)
+    found = []
+    for key in (1, 2, 3):
+        header: Any = Header.over(battle.memory)
+        header.dice.key[:], header.dice.counter = key, 100 * key
+        player = thinker()
+        found.append((choose(player, battle, KEY), player.thoughts))
+    assert found[0] == found[1] == found[2]
+
+
+def test_what_is_hidden_never_changes_the_choice() -> None:
+    """The traps of The Barrow Night are hidden: battles that differ only in what a side may not know are one to it."""
+    different = 0
+    for decisions in range(0, 60, 6):
+        battle = played("tewapen/barrow-night", decisions)
+        side = battle.seat_to_decide or 0
+        other = battle.clone()
+        guess = other.memory
+        contract = battle.contract
+        contract.redact(guess, side)
+        header: Any = Header.over(guess)
+        header.dice.key[:] = 99, decisions
+        contract.imagine(guess, battle.umpire, side)
+        different += not np.array_equal(guess, battle.memory)
+        one, two = thinker(), thinker()
+        assert choose(one, battle, KEY) == choose(two, other, KEY)
+        assert one.thoughts == two.thoughts
+    assert different > 0
+
+
+def test_a_search_goes_on_where_the_battle_went_as_expected() -> None:
+    battle, player = warhost.start("tewapen/otter-ford", seed=3), thinker()
+    battle.apply(choose(player, battle, KEY))  # a nomination: no die has a say
+    choose(player, battle, KEY)
+    assert sum(thought.visits for thought in player.thoughts) > player.walks == 200
+
+
+def test_a_search_begins_anew_where_the_battle_went_otherwise() -> None:
+    battle, player = warhost.start("tewapen/otter-ford", seed=3), thinker()
+    chosen = choose(player, battle, KEY)
+    battle.apply(next(action for action in battle.legal_actions if action != chosen))
+    choose(player, battle, KEY)
+    assert sum(thought.visits for thought in player.thoughts) == 200
+
+
+def test_with_no_room_left_in_the_tree_the_search_goes_on() -> None:
+    battle, player = played("heroes/first-blood", 5), thinker(playouts=300, habits=Habits(nodes=16))
+    assert choose(player, battle, KEY) in battle.legal_actions
+    assert player.walks == 300
+
+
+def test_a_search_by_time_ends_in_time_whatever_it_finds() -> None:
+    battle = played("tewapen/otter-ford", 5)
+    player = SearchPlayer(1, Budget(seconds=0.05, threads=2), SMALL)
+    assert choose(player, battle, KEY) in battle.legal_actions
+    assert player.walks >= 2
+
+
+def test_the_umpire_and_the_battle_are_left_as_they_were() -> None:
+    battle = played("heroes/first-blood", 20)
+    before = battle.memory.tobytes()
+    choose(thinker(threads=2), battle, KEY)
+    assert battle.memory.tobytes() == before
+    assert str(battle.clone()) == str(battle)
+
+
+def test_a_winning_blow_is_found() -> None:
+    """Whoever can end the battle by one sure action chooses what surely wins."""
+    found = 0
+    for seed in range(40):
+        battle, chooser = warhost.start("tewapen/tangled-wood", seed=seed), random.Random(seed)
+        while not battle.over:
+            side = battle.seat_to_decide
+            winning = [action for action in battle.legal_actions if wins_surely(battle, action, side)]
+            if winning and len(battle.legal_actions) > len(winning):
+                player = thinker(playouts=400)
+                choose(player, battle, KEY)
+                assert player.thoughts[0].worth > 0.99
+                found += 1
+                break
+            battle.apply(chooser.choice(battle.legal_actions))
+        if found == 3:
+            return
+    assert found > 0
+
+
+def wins_surely(battle: Battle, action: Any, side: int | None) -> bool:
+    """True when the action ends the battle with this side's victory under several dice."""
+    for _ in range(3):
+        copy = battle.clone()
+        copy.apply(action)
+        if not copy.over or copy.outcome is None or copy.outcome.winner != side:
+            return False
+    return True
+
+
+CODE = """
+import json, sys
+import warhost
+from warhost.fight import choose
+from warhost.players.search import Budget, Habits, SearchPlayer
+battle = warhost.start(sys.argv[1], seed=3)
+player = SearchPlayer(1, Budget(playouts=int(sys.argv[2])), Habits(nodes=256, patience=3))
+for _ in range(2):
+    battle.apply(choose(player, battle, (5, 6)))
+print(json.dumps([[one.action, one.visits, one.worth] for one in player.thoughts]))
+"""
+
+
+@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="compares with compiled code")
+@pytest.mark.parametrize("scenario", ["tewapen/otter-ford", "heroes/first-blood"])
+def test_compiled_and_interpreted_search_alike(scenario: str) -> None:
+    found = []
+    for interpreted in ("0", "1"):
+        environment = {**os.environ, "NUMBA_DISABLE_JIT": interpreted}
+        environment["PYTHONPATH"] = str(Path(warhost.__file__).parent.parent)
+        command = [sys.executable, "-c", CODE, scenario, "6"]
+        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        found.append(json.loads(run.stdout))
+    assert found[0] == found[1]
