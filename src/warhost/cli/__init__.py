@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from warhost.cli import battles, library, measures, serving
+from warhost.cli import arena, battles, library, measures, serving
 from warhost.cli.screen import reporting_refusals
 
 __all__ = ["app"]
@@ -62,7 +62,7 @@ for panel, commands in {
     PLAY: (serving.play, battles.terminal, serving.serve),
     LOOK: (library.scenarios, library.show, library.generate, library.rules),
     WATCH: (battles.fight, battles.odds, battles.verify),
-    MEASURE: (measures.perft, measures.bench),
+    MEASURE: (arena.arena, measures.perft, measures.bench),
 }.items():
     for command in commands:
         app.command(rich_help_panel=panel)(command)
