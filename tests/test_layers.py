@@ -15,6 +15,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 FOUNDATION = {"rulebook", "scenario", "ruleset"}
 FACE = {"action", "position", "battle", "odds", "transcript", "scenario_lookup", "luck", "replay", "fair_dice"}
+FORESIGHT = {"chances", "hints", "hindsight"}  # the part of the face that searches
 
 # layer -> the layers that it may import besides itself, from the bottom up
 BELOW: dict[str, set[str]] = {
@@ -22,14 +23,15 @@ BELOW: dict[str, set[str]] = {
     "kernel": {"errors"},
     **{name: {"errors", "kernel", *FOUNDATION} for name in FOUNDATION},
     "rulesets": {"errors", "kernel", *FOUNDATION},
-    **{name: {"errors", "kernel", *FOUNDATION, *FACE} for name in FACE},
+    **{name: {"errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT} for name in FACE},
+    **{name: {"errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT, "players"} for name in FORESIGHT},
     "players": {"errors", "kernel", "ruleset"},
     "fight": {"errors", "kernel", *FOUNDATION, *FACE, "players"},
     "arena": {"errors", "kernel", *FOUNDATION, *FACE, "players", "fight"},
-    "server": {"fight", "errors", "kernel", *FOUNDATION, *FACE, "players"},
-    "cli": {"", "fight", "errors", "kernel", *FOUNDATION, *FACE, "players", "arena", "server"},
+    "server": {"fight", "errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT, "players"},
+    "cli": {"", "fight", "errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT, "players", "arena", "server"},
     # `import warhost` offers the friendly face, and fetches it when it is asked for.
-    "": {"errors", *FOUNDATION, *FACE, "fight"},
+    "": {"errors", *FOUNDATION, *FACE, *FORESIGHT, "fight"},
 }
 
 

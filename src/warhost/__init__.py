@@ -22,14 +22,20 @@ from warhost.errors import (
 if TYPE_CHECKING:
     from warhost.action import Action
     from warhost.battle import Battle, Event, Outcome, start
+    from warhost.chances import Chances
     from warhost.fight import play
+    from warhost.hindsight import Moment, review
+    from warhost.hints import Hint
     from warhost.odds import Odds
 
 __all__ = [
     "Action",
     "Battle",
+    "Chances",
     "Event",
+    "Hint",
     "IllegalAction",
+    "Moment",
     "NotationError",
     "Odds",
     "Outcome",
@@ -39,6 +45,7 @@ __all__ = [
     "UndoRefused",
     "UnknownName",
     "play",
+    "review",
     "start",
 ]
 
@@ -50,6 +57,10 @@ _FACE = {
     "Outcome": "warhost.battle",
     "start": "warhost.battle",
     "Odds": "warhost.odds",
+    "Chances": "warhost.chances",
+    "Hint": "warhost.hints",
+    "Moment": "warhost.hindsight",
+    "review": "warhost.hindsight",
     "play": "warhost.fight",
 }
 

@@ -25,6 +25,8 @@ from warhost.scenario_lookup import look_up
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from warhost.chances import Chances
+    from warhost.hints import Hint
     from warhost.kernel.layout import Bytes, Record
     from warhost.odds import Odds
     from warhost.ruleset import Table
@@ -352,6 +354,18 @@ class Battle:
         from warhost.odds import odds_of
 
         return odds_of(self, self.action(action))
+
+    def chances(self, playouts: int = 400, seat: int | str | None = None, seed: int = 0) -> Chances:
+        """How likely each side is to win, as a search of so many playouts sees it; see `warhost.chances`."""
+        from warhost.chances import chances_of
+
+        return chances_of(self, playouts, seat, seed)
+
+    def hints(self, count: int = 3, playouts: int = 2000, seed: int = 0) -> tuple[Hint, ...]:
+        """The best actions of the side that must choose, with their chances and reasons; see `warhost.hints`."""
+        from warhost.hints import hints_for
+
+        return hints_for(self, count, playouts, seed)
 
     # --- what happened -------------------------------------------------------------------------------------
 

@@ -93,6 +93,11 @@ class Ruleset:
         return import_module(self.tools)
 
     @property
+    def package(self) -> str:
+        """The dotted name of the package that the game is, where its data lie."""
+        return self.tools.rpartition(".")[0]
+
+    @property
     def battle_record(self) -> type[Record]:
         """The record that a battle of this game is."""
         record: type[Record] = self._tools.Battle

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import time
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from math import sqrt
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from warhost.kernel.abi import MAX_ACTIONS, Contract, Header
+from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Contract, Header
 from warhost.kernel.layout import Bytes
 
 SLICE = 32  # walks between two looks at the clock
+SETTLED_AFTER = 8 * SLICE  # walks before a search by time may be over early
+NOBODY = -1  # who decides when a battle is over
 WORLDS = 8  # positions that the thinking side holds possible, looked at in turn
 MIXER = 0x9E3779B97F4A7C15  # keeps the seeds of threads and thoughts apart
 
@@ -46,6 +50,25 @@ class Thought:
     action: int
     visits: int
     worth: float
+    answer: int = NO_ACTION  # what was tried most often after it, by whomever; NO_ACTION for nothing
+
+
+class Finding(NamedTuple):
+    """Walks that began alike: who decided so, how many they were, the sum of their worths and their variance."""
+
+    mover: int
+    visits: int
+    total: float
+    spread: float
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a search thinks of a position: its worth for a side, -1 to 1, the standard error, the actions it tried."""
+
+    worth: float
+    error: float
+    thoughts: tuple[Thought, ...]  # the most tried first
 
 
 @dataclass
@@ -91,16 +114,23 @@ class SearchPlayer:
     def choose(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> int:
         """The code of one legal action."""
         self._asked += 1
-        self._prepare(contract, battle, umpire)
-        self._grow(contract, battle, umpire, side)
-        self.thoughts = self._thoughts()
+        self._prepare(battle, umpire)
+        self._grow(contract, self._worlds(contract, battle, umpire, side), umpire, side)
         choice = self.thoughts[0].action
         self._look_ahead(contract, battle, umpire, choice)
         return choice
 
+    def judge(self, contract: Contract, worlds: np.ndarray, umpire: Bytes, side: int) -> Outlook:
+        """What a side may expect of positions that it holds equally likely; some may be over already."""
+        self._asked, self._expected = self._asked + 1, None
+        self._prepare(worlds[0], umpire)
+        self._grow(contract, worlds, umpire, side)
+        worth, error = expectation(self._findings(side))
+        return Outlook(worth, error, tuple(self.thoughts))
+
     # --- thinking -----------------------------------------------------------------------------------------------------
 
-    def _prepare(self, contract: Contract, battle: Bytes, umpire: Bytes) -> None:
+    def _prepare(self, battle: Bytes, umpire: Bytes) -> None:
         """Keep the trees where the battle went on just as expected, and there is room to grow; plant new ones else."""
         threads = self.budget.threads
         if len(self._trees) != threads or len(self._trees[0].battle) != len(battle):
@@ -119,8 +149,7 @@ class SearchPlayer:
         tree = compiled()
         return Tree(np.zeros(self.habits.nodes, tree.NODE), np.zeros(1, tree.TALLY), umpire.copy(), battle.copy())
 
-    def _grow(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> None:
-        worlds = self._worlds(contract, battle, umpire, side)
+    def _grow(self, contract: Contract, worlds: np.ndarray, umpire: Bytes, side: int) -> None:
         plans = self._plans(side)
         if len(self._trees) == 1:
             self._grow_one(self._trees[0], contract, worlds, plans, self.budget.playouts)
@@ -131,36 +160,37 @@ class SearchPlayer:
                 list(pool.map(lambda job: self._grow_one(job[0], contract, worlds, plans, job[1]), jobs))
         self.walks = sum(int(tree.tallies[0].walks) for tree in self._trees)
         self.decisions = sum(int(tree.tallies[0].decisions) for tree in self._trees)
+        self.thoughts = self._thoughts()
+
+    def _walk(self, tree: Tree, contract: Contract, worlds: np.ndarray, plans: np.ndarray, walks: int) -> None:
+        compiled().grow(
+            contract.legal_actions,
+            contract.apply,
+            contract.appeal,
+            contract.evaluate,
+            contract.idle,
+            worlds,
+            tree.battle,
+            tree.umpire,
+            tree.actions,
+            tree.scores,
+            tree.nodes,
+            plans,
+            tree.tallies,
+            tree.root,
+            walks,
+        )
 
     def _grow_one(self, tree: Tree, contract: Contract, worlds: np.ndarray, plans: np.ndarray, playouts: int) -> None:
-        for walks in self._slices(playouts):
-            compiled().grow(
-                contract.legal_actions,
-                contract.apply,
-                contract.appeal,
-                contract.evaluate,
-                contract.idle,
-                worlds,
-                tree.battle,
-                tree.umpire,
-                tree.actions,
-                tree.scores,
-                tree.nodes,
-                plans,
-                tree.tallies,
-                tree.root,
-                walks,
-            )
-
-    def _slices(self, playouts: int) -> Iterator[int]:
-        """Numbers of walks to make: all at once by playouts, slice after slice until the time is up."""
+        """Walk so many times, or slice after slice until the time is up or more walks could change nothing."""
         if playouts > 0:
-            yield playouts
+            self._walk(tree, contract, worlds, plans, playouts)
             return
-        until = time.perf_counter() + self.budget.seconds
-        yield SLICE
-        while time.perf_counter() < until:
-            yield SLICE
+        began = time.perf_counter()
+        spent = 0.0
+        while spent < self.budget.seconds and not is_settled(tree, spent / self.budget.seconds):
+            self._walk(tree, contract, worlds, plans, SLICE)
+            spent = time.perf_counter() - began
 
     def _worlds(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> np.ndarray:
         """Positions that agree with all that the side knows."""
@@ -185,12 +215,33 @@ class SearchPlayer:
     def _thoughts(self) -> list[Thought]:
         """What was found of each action tried, by all trees together, the most tried first."""
         found: dict[int, tuple[int, float]] = {}
+        answers: dict[int, Counter[int]] = defaultdict(Counter)
         for tree in self._trees:
-            for child in children(tree.nodes, tree.root):
+            for number in child_numbers(tree.nodes, tree.root):
+                child: Any = tree.nodes[number]
                 visits, total = found.get(int(child.action), (0, 0.0))
                 found[int(child.action)] = visits + int(child.visits), total + float(child.total)
-        thoughts = [Thought(action, visits, total / max(visits, 1)) for action, (visits, total) in found.items()]
+                for answer in children(tree.nodes, number):
+                    answers[int(child.action)][int(answer.action)] += int(answer.visits)
+        thoughts = [
+            Thought(action, visits, total / max(visits, 1), most_common(answers[action]))
+            for action, (visits, total) in found.items()
+        ]
         return sorted(thoughts, key=lambda one: (-one.visits, -one.worth, one.action))
+
+    def _findings(self, side: int) -> list[Finding]:
+        """The walks by what they began with: each action tried, and the battles that were over at once."""
+        findings = []
+        for tree in self._trees:
+            tally: Any = tree.tallies[0]
+            left, rest = int(tally.walks), float(tally.average) * int(tally.walks)
+            spread = float(tally.scatter) / max(left, 1)
+            for child in children(tree.nodes, tree.root):
+                total = float(child.total) if child.mover == side else -float(child.total)
+                findings.append(Finding(int(child.mover), int(child.visits), total, spread))
+                left, rest = left - int(child.visits), rest - total
+            findings.append(Finding(NOBODY, left, rest, spread))
+        return [one for one in findings if one.visits > 0]
 
     def _look_ahead(self, contract: Contract, battle: Bytes, umpire: Bytes, choice: int) -> None:
         """Remember the position that the choice leads to where no die has a say, and the trees below it."""
@@ -199,6 +250,36 @@ class SearchPlayer:
         for tree in self._trees:
             below = (number for number in child_numbers(tree.nodes, tree.root) if tree.nodes[number].action == choice)
             tree.root = next(below, -1)
+
+
+def expectation(findings: list[Finding]) -> tuple[float, float]:
+    """The worth of a position after what walks found, and its standard error.
+
+    Of a side's actions those tried most count most, as the square of their visits: the side will hardly take the ones
+    that were tried and found wanting. Where positions differ in who must decide, each counts for its share of walks.
+    """
+    walks, worth, doubt = sum(one.visits for one in findings), 0.0, 0.0
+    for mover in {one.mover for one in findings}:
+        tried = [one for one in findings if one.mover == mover]
+        share = sum(one.visits for one in tried) / walks / sum(one.visits**2 for one in tried)
+        worth += share * sum(one.visits * one.total for one in tried)
+        doubt += share**2 * sum(one.visits**3 * one.spread for one in tried)
+    return worth, sqrt(doubt)
+
+
+def is_settled(tree: Tree, share: float) -> bool:
+    """True when no action can come to be tried more often than the leading one in what is left of the time."""
+    tally: Any = tree.tallies[0]
+    if tally.walks < SETTLED_AFTER:
+        return False
+    visits = sorted((int(child.visits) for child in children(tree.nodes, tree.root)), reverse=True)
+    lead = visits[0] - (visits[1] if len(visits) > 1 else 0)
+    return lead > int(tally.walks) * (1 - share) / share
+
+
+def most_common(counts: Counter[int]) -> int:
+    """The action counted most often, the lowest of equals; NO_ACTION for none."""
+    return min(counts, key=lambda action: (-counts[action], action), default=NO_ACTION)
 
 
 def shares_of(playouts: int, threads: int) -> list[int]:

@@ -1,0 +1,135 @@
+"""How likely each side is to win: what a search expects of a position, calibrated by battles that were fought.
+
+    battle.chances(playouts=1000)      red 62 %, black 38 % (give or take 3)
+
+A search looks at the position (`warhost.players.search`), and its worth from -1 to 1 becomes a chance by a curve for
+each game, `data/chances.toml`, which `benchmarks/calibrate.py` fits to battles between computer opponents.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import exp
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from warhost.battle import BOTH
+from warhost.kernel.abi import RUNNING, Header
+from warhost.players.search import WORLDS, Budget, Outlook, SearchPlayer
+
+if TYPE_CHECKING:
+    from warhost.battle import Battle
+    from warhost.kernel.layout import Bytes
+
+PLAYOUTS = 400
+FIRST, SECOND = 0, 1
+
+
+@dataclass(frozen=True)
+class Curve:
+    """How a worth becomes a chance: the logistic function of the worth times a steepness that grows turn by turn."""
+
+    steepness: float  # at the start
+    gain: float  # what is added to it by the last turn
+
+    def chance(self, worth: float, progress: float) -> float:
+        """The chance that belongs to a worth from -1 to 1, when `progress` of the turns (0 to 1) have passed."""
+        return 1.0 / (1.0 + exp(-worth * (self.steepness + self.gain * progress)))
+
+    def slope(self, worth: float, progress: float) -> float:
+        """How much the chance changes with the worth there."""
+        chance = self.chance(worth, progress)
+        return (self.steepness + self.gain * progress) * chance * (1.0 - chance)
+
+
+@dataclass(frozen=True)
+class Chances:
+    """How likely each side is to win."""
+
+    sides: Mapping[str, float]
+    """By the side's name, from 0 to 1, together 1. A draw counts as half a win for each."""
+    error: float
+    """Standard error that comes of the search's own dice; 0 for a battle that is over."""
+    playouts: int
+
+    def __str__(self) -> str:
+        shares = ", ".join(f"{name} {share:.0%}" for name, share in self.sides.items())
+        return f"{shares} (give or take {self.error:.0%})" if self.error else shares
+
+
+@cache
+def curve_of(package: str) -> Curve:
+    """The curve of the game in a package, as its data have it."""
+    text = files(package).joinpath("data/chances.toml").read_text("utf-8")
+    return Curve(**tomllib.loads(text)["curve"])
+
+
+def chances_of(battle: Battle, playouts: int = PLAYOUTS, seat: int | str | None = None, seed: int = 0) -> Chances:
+    """How likely each side is to win as the battle stands.
+
+    `seat` is the side (0 or 1) whose knowledge is used, None for what everybody may know, BOTH for all that is so,
+    hidden facts too. The same seed and playouts give the same chances. Raises ValueError below 1 playout.
+    """
+    judge = Judge(battle, playouts, seed)
+    share, error = judge.share(judge.worlds(battle.memory, seat))
+    names = battle.ruleset.sides
+    return Chances({names[FIRST]: share, names[SECOND]: 1.0 - share}, error, playouts)
+
+
+class Judge:
+    """Tells the first side's chance of one position of a battle after another."""
+
+    def __init__(self, battle: Battle, playouts: int = PLAYOUTS, seed: int = 0) -> None:
+        if playouts < 1:
+            raise ValueError(f"chances need at least 1 playout, not {playouts}")
+        self.battle = battle
+        self.curve = curve_of(battle.ruleset.package)
+        self._player = SearchPlayer(seed, Budget(playouts=playouts))
+
+    def worlds(self, memory: Bytes, seat: int | str | None) -> np.ndarray:
+        """Positions that agree with what a seat knows: one where it knows everything."""
+        if seat == BOTH:
+            return memory[np.newaxis].copy()
+        blind = (FIRST, SECOND) if seat is None else (int(seat),)
+        return np.stack([self._guess(memory, blind, number) for number in range(WORLDS)])
+
+    def _guess(self, memory: Bytes, blind: Iterable[int], number: int) -> Bytes:
+        contract, world = self.battle.contract, memory.copy()
+        for side in blind:
+            contract.redact(world, side)
+        header: Any = Header.over(world)
+        header.dice.key[:] = number + 1, 0
+        for side in blind:
+            contract.imagine(world, self.battle.umpire, side)
+        return world
+
+    def progress(self, memory: Bytes) -> float:
+        """Share of the turns that have passed, 0 to 1."""
+        scenario: Any = self.battle.scenario
+        return min(int(Header.over(memory).turn) / max(int(scenario.turns), 1), 1.0)
+
+    def look(self, worlds: np.ndarray, side: int = FIRST) -> Outlook:
+        """What a side may expect of positions held equally likely."""
+        contract, umpire = self.battle.contract, self.battle.umpire
+        if all(Header.over(world).result != RUNNING for world in worlds):
+            worths = [contract.evaluate(world, umpire, side) for world in worlds]
+            return Outlook(sum(worths) / len(worths), 0.0, ())
+        return self._player.judge(contract, worlds, umpire, side)
+
+    def share(self, worlds: np.ndarray) -> tuple[float, float]:
+        """The first side's chance in positions held equally likely, and its standard error."""
+        outlook = self.look(worlds)
+        to_chance = self.chance_at(worlds)
+        if not outlook.thoughts:
+            return (1.0 + outlook.worth) / 2.0, 0.0
+        return to_chance(outlook.worth), outlook.error * self.curve.slope(outlook.worth, self.progress(worlds[0]))
+
+    def chance_at(self, worlds: np.ndarray) -> Callable[[float], float]:
+        """What turns worths into chances in these positions."""
+        progress = self.progress(worlds[0])
+        return lambda worth: self.curve.chance(worth, progress)

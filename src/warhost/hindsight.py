@@ -1,0 +1,109 @@
+"""A battle looked back upon: the chance of winning after every action, and how much of each change was luck.
+
+    for moment in review(battle):
+        print(moment.number, moment.after, moment.decision, moment.luck)
+
+Before an action stands a chance; the action, over all that the dice could have made of it, has another; what the dice
+did make of it has a third. From the first to the second is the decision's share, from the second to the third luck's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from warhost.action import Action
+from warhost.battle import BOTH, DICE, Step
+from warhost.chances import FIRST, Judge
+from warhost.kernel.abi import NO_ACTION, RUNNING, Header
+
+if TYPE_CHECKING:
+    from warhost.battle import Battle
+    from warhost.kernel.layout import Bytes
+
+PLAYOUTS = 200
+ROLLS = 16  # times that the dice of an action are rolled to see what it could have led to
+TURNING_POINTS = 5
+NOTABLE = 0.1  # the least change of a chance that is a turning point
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One action of a battle, and what it changed."""
+
+    number: int
+    """Of the action, 1 the first."""
+    turn: int
+    side: int
+    """The side that decided."""
+    sentence: str
+    before: float
+    """The first side's chance of winning before the action, from 0 to 1; a draw counts as half a win."""
+    expected: float
+    """The same for the action, over all that its dice could make of it."""
+    after: float
+    """The same after the dice."""
+
+    @property
+    def decision(self) -> float:
+        """What the decision changed in the chance of the side that took it."""
+        return self._for_the_decider(self.expected - self.before)
+
+    @property
+    def luck(self) -> float:
+        """What the dice changed in the chance of the side that decided."""
+        return self._for_the_decider(self.after - self.expected)
+
+    def _for_the_decider(self, gain: float) -> float:
+        return gain if self.side == FIRST else -gain
+
+
+def review(battle: Battle, playouts: int = PLAYOUTS, seed: int = 0) -> Iterator[Moment]:
+    """Every action since the battle object began, one by one, with all that is known of it now, hidden facts too.
+
+    What only lets the battle go on changes nothing and is not searched. Raises ValueError below 1 playout.
+    """
+    judge = Judge(battle, playouts, seed)
+    steps = battle.steps
+    states = [*(step.before for step in steps), battle.memory.tobytes()]
+    before = judge.share(judge.worlds(_memory(states[0]), BOTH))[0] if steps else 0.5
+    for number, step in enumerate(steps, 1):
+        moment = _moment(judge, number, step, _memory(states[number]), before)
+        yield moment
+        before = moment.after
+
+
+def turning_points(moments: Iterable[Moment], most: int = TURNING_POINTS) -> list[Moment]:
+    """The actions that changed the chances most, the first first; small changes turn nothing."""
+    notable = [one for one in moments if abs(one.after - one.before) >= NOTABLE]
+    notable.sort(key=lambda one: -abs(one.after - one.before))
+    return sorted(notable[:most], key=lambda one: one.number)
+
+
+def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: float) -> Moment:
+    battle, memory = judge.battle, _memory(step.before)
+    header: Any = Header.over(memory)
+    side, turn = int(header.to_decide), int(header.turn)
+    sentence = Action(step.code, battle.ruleset.table(memory, battle.scenario)).sentence
+    if battle.contract.idle(memory) == step.code != NO_ACTION and Header.over(after).result == RUNNING:
+        return Moment(number, turn, side, sentence, before, before, before)
+    reached = judge.share(judge.worlds(after, BOTH))[0]
+    expected = reached if step.unrolled == after[DICE].tobytes() else judge.share(_rolls(judge, step))[0]
+    return Moment(number, turn, side, sentence, before, expected, reached)
+
+
+def _rolls(judge: Judge, step: Step) -> np.ndarray:
+    """What the dice could make of an action, rolled a number of times."""
+    battle, worlds = judge.battle, np.stack([_memory(step.before)] * ROLLS)
+    for roll, world in enumerate(worlds):
+        header: Any = Header.over(world)
+        header.dice.key[:], header.dice.counter = (roll + 1, 0), 0
+        battle.contract.apply(world, battle.umpire, step.code)
+    return worlds
+
+
+def _memory(state: bytes) -> Bytes:
+    return np.frombuffer(bytearray(state), np.uint8)

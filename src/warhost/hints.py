@@ -1,0 +1,108 @@
+"""The best actions of a position, each with the chance of winning that it leaves, and the reason in words.
+
+    for hint in battle.hints():
+        print(hint)          attack 3>11: 58 % (give or take 2)...
+
+What a hint says is what a search found (`warhost.players.search`), told with the exact odds of the action where dice
+decide, and with what the search expects to be done next.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from warhost.action import Action
+from warhost.chances import Judge
+from warhost.kernel.abi import NO_ACTION, Header
+from warhost.odds import odds_of
+
+if TYPE_CHECKING:
+    from warhost.battle import Battle
+    from warhost.kernel.layout import Bytes
+    from warhost.players.search import Thought
+
+LIKELY = 2  # results of the dice that are told
+NEARLY = 0.005  # chances closer than this are called equal
+ODDS_STEPS = 2000  # of the exact odds behind a reason
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One action that a search thinks well of."""
+
+    action: Action
+    chance: float
+    """Of winning for the side that must choose, from 0 to 1, when it does this. A draw counts as half a win."""
+    error: float
+    """Standard error that comes of the search's own dice."""
+    share: float
+    """Share of the search's playouts that began with it, from 0 to 1: how sure it is."""
+    reasons: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.action.sentence}: {self.chance:.0%}. {'. '.join(self.reasons)}."
+
+
+def hints_for(battle: Battle, count: int, playouts: int, seed: int) -> tuple[Hint, ...]:
+    """The `count` best actions, the best first, knowing only what the side knows; none when the battle is over.
+
+    Raises ValueError below 1 hint or 1 playout.
+    """
+    if count < 1:
+        raise ValueError(f"ask for at least 1 hint, not {count}")
+    side, judge = battle.seat_to_decide, Judge(battle, playouts, seed)
+    if side is None:
+        return ()
+    worlds = judge.worlds(battle.memory, side)
+    outlook, chance_of = judge.look(worlds, side), judge.chance_at(worlds)
+    legal = set(battle.legal_actions.codes.tolist())
+    tried = [one for one in outlook.thoughts if one.action in legal]
+    walks = sum(one.visits for one in tried)
+    best = tried[:count]
+    made = []
+    for thought in best:
+        error = outlook.error * (tried[0].visits / thought.visits) ** 0.5
+        slope = judge.curve.slope(thought.worth, judge.progress(battle.memory))
+        reasons = (
+            *_by_comparison(thought, best, chance_of),
+            *_by_the_dice(battle, thought),
+            *_by_what_follows(battle, worlds[0], thought, side),
+        )
+        action = Action(thought.action, battle.table)
+        made.append(Hint(action, chance_of(thought.worth), error * slope, thought.visits / walks, reasons))
+    return tuple(made)
+
+
+def _by_comparison(thought: Thought, best: list[Thought], chance_of: Any) -> tuple[str, ...]:
+    """How it compares with the other hints."""
+    if len(best) < 2:
+        return ()
+    other = best[1] if thought is best[0] else best[0]
+    ahead = chance_of(thought.worth) - chance_of(other.worth)
+    if abs(ahead) < NEARLY:
+        return ("as good as " + ("the next" if thought is best[0] else "the first"),)
+    than = "than the next" if thought is best[0] else "than the first"
+    return (f"{abs(ahead):.1%} {'better' if ahead > 0 else 'worse'} {than}",)
+
+
+def _by_the_dice(battle: Battle, thought: Thought) -> tuple[str, ...]:
+    """What the dice most probably make of it."""
+    chances = odds_of(battle, Action(thought.action, battle.table), ODDS_STEPS).chances
+    if len(chances) < 2:
+        return ()
+    told = [f"{float(one.probability):.0%}: {', '.join(one.changes) or 'no effect'}" for one in chances[:LIKELY]]
+    return ("the dice: " + "; ".join(told),)
+
+
+def _by_what_follows(battle: Battle, world: Bytes, thought: Thought, side: int) -> tuple[str, ...]:
+    """What the search did most often after it, where it can still be done in the position that it leads to."""
+    if thought.answer == NO_ACTION:
+        return ()
+    after = world.copy()
+    battle.contract.apply(after, battle.umpire, thought.action)
+    if battle.contract.objections(after, battle.umpire, thought.answer):
+        return ()
+    sentence = battle.ruleset.table(after, battle.scenario).describe_action(thought.answer)
+    whose = "then" if Header.over(after).to_decide == side else "the answer may be"
+    return (f"{whose}: {sentence}",)
