@@ -21,7 +21,7 @@ from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
 
 OTTER_FORD, BARROW_NIGHT, FIRST_BLOOD = "tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood"
 GAMES = {"tewapen": OTTER_FORD, "heroes": FIRST_BLOOD}
-COMMANDS = "play scenarios show generate rules fight odds verify arena perft bench".split()
+COMMANDS = "play scenarios show generate rules fight odds chances hint review verify arena perft bench".split()
 
 
 def run(*arguments: str, answer: str = "") -> Result:

@@ -1,7 +1,8 @@
 """The `warhost` command: play, look up, watch, check and measure.
 
-Each command stands with its kin: `serving` (the page in the browser), `battles` (what is fought and checked), `library`
-(what there is), `measures` (what is counted and timed). Nothing here knows a rule, and nothing heavy is imported before
+Each command stands with its kin: `serving` (the page in the browser), `battles` (what is fought and checked),
+`foresight` (what is likely to come, and what decided a battle), `library` (what there is), `measures` (what is counted
+and timed). Nothing here knows a rule, and nothing heavy is imported before
 a command needs it.
 """
 
@@ -13,7 +14,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from warhost.cli import arena, battles, library, measures, serving
+from warhost.cli import arena, battles, foresight, library, measures, serving
 from warhost.cli.screen import reporting_refusals
 
 __all__ = ["app"]
@@ -61,7 +62,7 @@ def warhost(
 for panel, commands in {
     PLAY: (serving.play, battles.terminal, serving.serve),
     LOOK: (library.scenarios, library.show, library.generate, library.rules),
-    WATCH: (battles.fight, battles.odds, battles.verify),
+    WATCH: (battles.fight, battles.odds, foresight.chances, foresight.hint, foresight.review, battles.verify),
     MEASURE: (arena.arena, measures.perft, measures.bench),
 }.items():
     for command in commands:

@@ -1,0 +1,249 @@
+"""Chances of winning, hints, and battles looked back upon: in both games, through the public face."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import warhost
+from heroes.table import position as heroes_position
+from tewapen.tabletop import EMPTY_ROWS, activate, lay
+from warhost import hindsight, transcript
+from warhost.battle import BOTH, Battle
+from warhost.chances import Curve
+from warhost.cli import app
+from warhost.hindsight import Moment, review, turning_points
+from warhost.players.search import Finding, expectation
+from warhost.rulesets.tewapen.state import Battle as TewapenRecord
+
+SCENARIOS = "tewapen/otter-ford", "heroes/first-blood"
+
+
+def first_chance(battle: Battle, **how: Any) -> float:
+    """The chance of the side that the game names first."""
+    return next(iter(battle.chances(**how).sides.values()))
+
+
+@pytest.fixture(scope="module", params=SCENARIOS)
+def begun(request: pytest.FixtureRequest) -> Battle:
+    """A battle of each game at its start."""
+    return warhost.start(request.param, seed=2)
+
+
+# --- chances ----------------------------------------------------------------------------------------------
+
+
+def test_chances_add_up_to_one_and_come_again(begun: Battle) -> None:
+    found = begun.chances(playouts=100)
+    assert set(found.sides) == set(begun.ruleset.sides)
+    assert sum(found.sides.values()) == pytest.approx(1.0)
+    assert 0 < found.error < 0.1
+    assert found == begun.chances(playouts=100)
+    assert found != begun.chances(playouts=100, seed=1)
+
+
+def test_the_battle_is_left_as_it_was(begun: Battle) -> None:
+    before = begun.key()
+    begun.chances(playouts=50)
+    begun.hints(playouts=50)
+    assert begun.key() == before
+
+
+def test_the_dice_to_come_change_nothing(begun: Battle) -> None:
+    twin = begun.clone(key=(7, 7))
+    assert twin.chances(playouts=100) == begun.chances(playouts=100)
+    assert [str(one) for one in twin.hints(playouts=100)] == [str(one) for one in begun.hints(playouts=100)]
+
+
+def test_the_stronger_army_is_likely_to_win() -> None:
+    fair = lay(EMPTY_ROWS, "R hum.knights 0404", "B hum.knights 0704")
+    unfair = lay(EMPTY_ROWS, "R hum.knights 0404", "R hum.knights 0406", "R hum.knights 0402", "B std.inf 0704")
+    assert first_chance(unfair, playouts=400) > 0.6 > first_chance(fair, playouts=400) > 0.3
+
+
+def test_many_heroes_are_likely_to_beat_one_soldier() -> None:
+    heroes = [f"{n} G0{n} {5 + 3 * n}.00,10.00" for n in (1, 2, 3)]
+    battle = heroes_position(*heroes, "51 TS 14.00,20.00", "phase 1 greek")
+    assert first_chance(battle, playouts=100) > 0.6
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_end_is_no_chance(scenario: str) -> None:
+    battle = warhost.play(scenario, "random", "random", seed=3)
+    found, outcome = battle.chances(), battle.outcome
+    assert outcome is not None
+    expected = 0.5 if outcome.winner is None else float(outcome.winner == 0)
+    assert list(found.sides.values()) == [expected, 1.0 - expected]
+    assert found.error == 0
+    assert battle.hints() == ()
+
+
+def test_where_a_hidden_trap_lies_changes_nothing_for_who_may_not_know() -> None:
+    battle = warhost.start("tewapen/barrow-night", seed=3)
+    moved = warhost.start("tewapen/barrow-night", seed=3)
+    record: Any = TewapenRecord.over(moved.memory)
+    hidden = [trap for trap in range(int(record.trap_count)) if record.traps[trap].cell >= 0]
+    if not hidden:
+        pytest.fail("the scenario no longer hides a trap: choose another")
+    owner = int(record.traps[hidden[0]].owner)
+    cells = [int(record.traps[trap].cell) for trap in hidden]
+    for trap, cell in zip(hidden, cells[1:] + cells[:1], strict=True):
+        record.traps[trap].cell = cell
+    for seat in (None, 1 - owner):
+        assert moved.chances(100, seat) == battle.chances(100, seat)
+
+
+def test_a_budget_of_nothing_is_refused(begun: Battle) -> None:
+    with pytest.raises(ValueError, match="at least 1 playout, not 0"):
+        begun.chances(playouts=0)
+    with pytest.raises(ValueError, match="at least 1 hint, not 0"):
+        begun.hints(count=0)
+    with pytest.raises(ValueError, match="at least 1 playout, not -1"):
+        list(review(begun, playouts=-1))
+
+
+@pytest.mark.parametrize("progress", [0.0, 0.5, 1.0])
+def test_a_curve_is_fair_and_rises(progress: float) -> None:
+    curve = Curve(steepness=4.0, gain=2.0)
+    worths = np.linspace(-1, 1, 21)
+    chances = [curve.chance(worth, progress) for worth in worths]
+    assert chances == sorted(chances)
+    assert curve.chance(0.0, progress) == 0.5
+    assert chances == pytest.approx([1 - one for one in reversed(chances)])
+    step = 1e-6
+    slope = (curve.chance(0.3 + step, progress) - curve.chance(0.3 - step, progress)) / (2 * step)
+    assert curve.slope(0.3, progress) == pytest.approx(slope)
+
+
+def test_what_was_found_wanting_counts_little() -> None:
+    good, bad = Finding(mover=0, visits=90, total=45.0, spread=0.09), Finding(0, 10, -5.0, 0.09)
+    worth, error = expectation([good, bad])
+    assert worth == pytest.approx((90 * 45 - 10 * 5) / (90**2 + 10**2))
+    assert error == pytest.approx((0.09 * (90**3 + 10**3)) ** 0.5 / (90**2 + 10**2))
+    assert expectation([Finding(-1, 50, 50.0, 0.0), Finding(0, 50, -25.0, 0.0)])[0] == pytest.approx(0.25)
+
+
+# --- hints ------------------------------------------------------------------------------------------------
+
+
+def test_hints_are_legal_and_in_order(begun: Battle) -> None:
+    hints = begun.hints(count=3, playouts=300)
+    assert len(hints) == 3
+    assert all(not begun.why_not(one.action) for one in hints)
+    assert [one.share for one in hints] == sorted((one.share for one in hints), reverse=True)
+    assert all(0 < one.chance < 1 and one.error > 0 and one.reasons for one in hints)
+
+
+def test_a_hint_tells_what_the_dice_may_do() -> None:
+    battle = activate(lay(EMPTY_ROWS, "R hum.knights 0404", "B std.inf 0504"), "R1")
+    told = next(one for one in battle.hints(playouts=200) if str(one.action) == "attack R1 B1")
+    odds = battle.odds("attack R1 B1").chances[0]
+    assert any(f"{float(odds.probability):.0%}" in reason for reason in told.reasons)
+    assert str(told).startswith(told.action.sentence)
+
+
+# --- looking back -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def fought() -> Battle:
+    """A battle fought to its end."""
+    return warhost.play("tewapen/otter-ford", "greedy", "random", seed=4)
+
+
+@pytest.fixture(scope="module")
+def moments(fought: Battle) -> list[Moment]:
+    """What a short look back at it finds."""
+    return list(review(fought, playouts=40))
+
+
+def test_every_action_has_its_moment(fought: Battle, moments: list[Moment]) -> None:
+    assert [one.number for one in moments] == list(range(1, len(fought.steps) + 1))
+    assert [one.sentence for one in moments[:3]] == [
+        Battle.action(fought, action).sentence for action in fought.actions[:3]
+    ]
+    assert moments[0].before == first_chance(fought_again(fought), playouts=40, seat=BOTH)
+    assert all(one.before == before.after for before, one in pairwise(moments))
+    assert moments[-1].after == 1.0  # greedy, the red side, beats random here
+
+
+def fought_again(battle: Battle) -> Battle:
+    """The start of the same battle."""
+    return warhost.start("tewapen/otter-ford", seed=battle.seed)
+
+
+def test_decisions_and_luck_make_up_every_change(moments: list[Moment]) -> None:
+    for one in moments:
+        gain = one.after - one.before if one.side == 0 else one.before - one.after
+        assert one.decision + one.luck == pytest.approx(gain)
+
+
+def test_there_is_no_luck_without_dice(fought: Battle, moments: list[Moment]) -> None:
+    rolled = {event.number for event in fought.events if "roll" in event.kind}
+    quiet = [one for one in moments if one.number not in rolled and one.sentence.endswith("nominate")]
+    assert quiet
+    assert all(one.luck == 0 for one in quiet)
+    assert any(one.luck != 0 for one in moments)
+
+
+def test_a_lucky_blow_is_luck() -> None:
+    battle = activate(lay(EMPTY_ROWS, "R std.inf 0404", "B hum.knights 0504", "B std.inf 0708"), "R1")
+    attack = "attack R1 B1"
+    for key in range(400):  # dice that eliminate the knights: all of them hit
+        twin = battle.clone(key=(key, 1))
+        twin.apply(attack)
+        if twin.memory.tobytes() != battle.memory.tobytes() and "eliminated" in " ".join(map(str, twin.last_events)):
+            break
+    else:
+        pytest.skip("no dice of these keys eliminate")
+    moment = next(iter(review(twin, playouts=200)))
+    assert moment.luck > abs(moment.decision)
+
+
+def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
+    changes = {1: 0.05, 2: -0.3, 3: 0.2, 4: 0.12, 5: 0.02, 6: 0.4}
+    made = [Moment(number, 1, 0, "", 0.5, 0.5, 0.5 + change) for number, change in changes.items()]
+    assert [one.number for one in turning_points(made, most=3)] == [2, 3, 6]
+    assert [one.number for one in turning_points(made)] == [2, 3, 4, 6]
+    assert hindsight.NOTABLE == 0.1
+
+
+def test_what_only_lets_the_battle_go_on_changes_nothing() -> None:
+    battle = warhost.start("heroes/first-blood", seed=5)
+    battle.apply("pass")
+    (moment,) = review(battle, playouts=20)
+    assert moment.before == moment.expected == moment.after
+
+
+# --- from the command line --------------------------------------------------------------------------------
+
+
+def told(*arguments: str) -> str:
+    """What a command prints that goes well."""
+    result = CliRunner().invoke(app, list(arguments))
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_the_commands_tell_what_the_face_finds(tmp_path: Any, begun: Battle) -> None:
+    name = f"{begun.ruleset.name}/{begun.scenario.id}"
+    found = json.loads(told("chances", name, "--playouts", "50", "--json"))
+    assert sum(found["sides"].values()) == pytest.approx(1.0)
+    assert "give or take" in told("chances", name, "--playouts", "50")
+    hints = json.loads(told("hint", name, "--playouts", "50", "--count", "2", "--json"))
+    assert len(hints) == 2
+    assert hints[0]["sentence"] in " ".join(told("hint", name, "--playouts", "50").split())
+
+
+def test_a_review_from_the_command_line(tmp_path: Any, fought: Battle) -> None:
+    file = tmp_path / "battle.txt"
+    file.write_text(transcript.write(fought), "utf-8")
+    found = json.loads(told("review", str(file), "--playouts", "5", "--json"))
+    assert len(found["moments"]) == len(fought.steps)
+    assert set(found["sums"]) == {"red", "black"}
+    assert "Decisions" in told("review", str(file), "--playouts", "5")
