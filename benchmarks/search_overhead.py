@@ -2,17 +2,15 @@
 
     python benchmarks/search_overhead.py [SCENARIO ...] [--playouts 1000] [--positions 10] [--rounds 7] [--json]
 
-No profiler is asked, for a profiler slows down what is called often and cannot look into what was merged by the
-compiler. Instead the same search, with the same seed, is made with contracts in which one function, or every function,
-does its work twice; what the search then takes longer is what the function costs. The first of two `apply` works on a
-copy of the battle. The time is compared with that of a contract which makes the copy but does all work once, so that
-neither the copies nor the calls of the wrappers are counted. Every search must come to the same visits.
+No profiler is asked: it cannot look into what the compiler has merged. Instead a search is made once with a contract
+that writes down every call of the ruleset's functions, in their order; the tape is then replayed, with the same calls in
+the same positions and nothing in between, and must come to the same worths. The replay takes as long as the ruleset's
+functions, once the time of a replay that only reads the tape and sets the battle up for each walk is taken off. What the
+search takes longer than that is its overhead: the tree, the draws, the copies, the guesses at hidden facts and Python.
 
-The second time a function does its work it finds its data and its jumps foreseen, and is a little faster than the
-first time: the overhead is rather overstated. The guesses at hidden facts, too, are counted as overhead.
-
-Positions are spread evenly over a battle between recruits; the contracts take turns at each. The medians of the rounds
-are added up over the positions.
+The shares of the functions are the differences between replays of one of them, of two, and so on. Positions are spread
+evenly over a battle between recruits; searches and replays take turns at each. The medians of the rounds are added up
+over the positions.
 """
 
 from __future__ import annotations
@@ -21,134 +19,152 @@ import argparse
 import json
 import statistics
 import time
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numba
 import numpy as np
 from numba import types
+from numba.core.extending import intrinsic
 
 import warhost
 from warhost.battle import Battle
 from warhost.kernel import abi
-from warhost.kernel.abi import Contract
+from warhost.kernel.abi import MAX_ACTIONS, Contract, Header
+from warhost.kernel.intrinsics import record_in, uncounted
 from warhost.kernel.layout import Bytes
 from warhost.kernel.playout import copy_battle
 from warhost.players import what_it_may_know
-from warhost.players.search import Budget, SearchPlayer, Thought
+from warhost.players.search import Budget, SearchPlayer, Tree
 
 SCENARIO = "tewapen/otter-ford"
-SIGNATURES = {
-    "legal_actions": abi.LEGAL_ACTIONS,
-    "appeal": abi.APPEAL,
-    "apply": abi.APPLY,
-    "idle": abi.IDLE,
-    "evaluate": abi.EVALUATE,
-}
-PLAIN, ONCE, ALL = "as it is", "copies", "all"
-VARIANTS = (PLAIN, ONCE, ALL, *SIGNATURES)
 KEY = (1, 2)
+HEADER = Header.dtype
+NEXT, BETWEEN, FIRST = 0, 1, 3  # words of the tape: where to write next, 1 between two walks; the first entry
+BEGIN, APPLY, IDLE, EVALUATE, LEGAL_ACTIONS, APPEAL = 0, 1, 2, 4, 8, 16  # what an entry stands for
+FUNCTIONS = {"apply": APPLY, "idle": IDLE, "evaluate": EVALUATE, "legal_actions": LEGAL_ACTIONS, "appeal": APPEAL}
+CALLS_A_WALK = 2000  # room on the tape
+EXACT = 2.0**40  # worths are compared to this part
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+WORDS = types.int64[::1]
+
+# --- the tape: entries of three words, what was called and two particulars ----------------------------------------
 
 
-class Pointer(types.WrapperAddressProtocol):  # type: ignore[misc]  # Numba has no types
-    """A compiled function known by its address alone: the compiler can neither merge two calls of it nor drop one."""
+@intrinsic
+def words_at(typing: Any, address: Any) -> Any:
+    """A pointer to the words at an address, for a compiled function keeps no array of its own that it may write in."""
 
-    def __init__(self, function: Any, signature: Any) -> None:
-        compiled = function.get_compile_result(signature)
-        self._address = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_cfunc_wrapper_name)
-        self._signature, self._function = signature, function  # the function must not be forgotten
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
 
-    def __wrapper_address__(self) -> int:
-        """Where the function stands in memory."""
-        return int(self._address)
-
-    def signature(self) -> Any:
-        """Its signature."""
-        return self._signature
+    return types.CPointer(types.int64)(types.int64), generate
 
 
-# --- functions that do their work several times -------------------------------------------------------------------
+@numba.njit(**OPTIONS)
+def note(tape: Any, battle: Any, kind: int, value: int, check: int) -> None:
+    """Write a call down, before the first of a walk also the dice of the walk."""
+    if tape[BETWEEN]:
+        tape[BETWEEN] = 0
+        key = record_in(battle, HEADER).dice.key
+        note(tape, battle, BEGIN, np.int64(key[0]), np.int64(key[1]))
+    place = tape[NEXT]
+    if place + 3 <= len(tape):
+        tape[place], tape[place + 1], tape[place + 2] = kind, value, check
+    tape[NEXT] = place + 3
 
 
-def repeated_legal_actions(work: Any, times: int, spare_start: int) -> Callable[..., Any]:
-    """Lists, and lists again."""
+def noting_contract(plain: Contract, tape: np.ndarray) -> Contract:
+    """The contract, writing every call of the five functions that a walk needs on the tape."""
+    address, length = int(tape.ctypes.data), len(tape)
+    list_legal, carry_out, weigh, value_of, let_be = (
+        plain.legal_actions, plain.apply, plain.appeal, plain.evaluate, plain.idle,
+    )  # fmt: skip
 
     def legal_actions(battle: Any, umpire: Any, out: Any) -> Any:
-        n = 0
-        for _ in range(times):
-            n = work(battle, umpire, out)
+        n = list_legal(battle, umpire, out)
+        note(numba.carray(words_at(address), length), battle, LEGAL_ACTIONS, 0, n)  # type: ignore[call-arg]
         return n
 
-    return legal_actions
-
-
-def repeated_appeal(work: Any, times: int, spare_start: int) -> Callable[..., Any]:
-    """Weighs, and weighs again."""
+    def apply(battle: Any, umpire: Any, action: Any) -> None:
+        note(numba.carray(words_at(address), length), battle, APPLY, action, 0)  # type: ignore[call-arg]
+        carry_out(battle, umpire, action)
 
     def appeal(battle: Any, umpire: Any, actions: Any, n: Any, scores: Any) -> None:
-        for _ in range(times):
-            work(battle, umpire, actions, n, scores)
-
-    return appeal
-
-
-def repeated_apply(work: Any, times: int, spare_start: int) -> Callable[..., Any]:
-    """Carries out on a spare copy, which lies behind the umpire, then on the battle; the copy is made in any case."""
-
-    def apply(battle: Any, umpire: Any, action: Any) -> None:
-        spare = umpire[spare_start:]
-        copy_battle(battle, spare)
-        for _ in range(times - 1):
-            work(spare, umpire, action)
-        work(battle, umpire, action)
-
-    return apply
-
-
-def repeated_idle(work: Any, times: int, spare_start: int) -> Callable[..., Any]:
-    """Asks, and asks again."""
-
-    def idle(battle: Any) -> Any:
-        action = 0
-        for _ in range(times):
-            action = work(battle)
-        return action
-
-    return idle
-
-
-def repeated_evaluate(work: Any, times: int, spare_start: int) -> Callable[..., Any]:
-    """Values, and values again."""
+        note(numba.carray(words_at(address), length), battle, APPEAL, n, 0)  # type: ignore[call-arg]
+        weigh(battle, umpire, actions, n, scores)
 
     def evaluate(battle: Any, umpire: Any, side: Any) -> Any:
-        worth = 0.0
-        for _ in range(times):
-            worth = work(battle, umpire, side)
+        worth = value_of(battle, umpire, side)
+        written = numba.carray(words_at(address), length)  # type: ignore[call-arg]
+        note(written, battle, EVALUATE, side, np.int64(worth * EXACT))
+        written[BETWEEN] = 1
         return worth
 
-    return evaluate
+    def idle(battle: Any) -> Any:
+        note(numba.carray(words_at(address), length), battle, IDLE, 0, 0)  # type: ignore[call-arg]
+        return let_be(battle)
+
+    def compiled(signature: Any, function: Any) -> Any:
+        return numba.njit(signature, **OPTIONS)(function)
+
+    return plain._replace(
+        legal_actions=compiled(abi.LEGAL_ACTIONS, legal_actions),
+        apply=compiled(abi.APPLY, apply),
+        appeal=compiled(abi.APPEAL, appeal),
+        evaluate=compiled(abi.EVALUATE, evaluate),
+        idle=compiled(abi.IDLE, idle),
+    )
 
 
-REPEATED = {
-    "legal_actions": repeated_legal_actions,
-    "appeal": repeated_appeal,
-    "apply": repeated_apply,
-    "idle": repeated_idle,
-    "evaluate": repeated_evaluate,
-}
-
-
-def contract_variants(plain: Contract, spare_start: int) -> dict[str, Contract]:
-    """The contract as it is, and those in which nothing, all, or one function does its work twice."""
-
-    def compiled(name: str, times: int) -> Any:
-        signature = SIGNATURES[name]
-        function = REPEATED[name](Pointer(getattr(plain, name), signature), times, spare_start)
-        return numba.njit(signature, nogil=True, error_model="numpy")(function)
-
-    once, twice = ({name: compiled(name, times) for name in SIGNATURES} for times in (1, 2))
-    single = {name: plain._replace(**{**once, name: twice[name]}) for name in SIGNATURES}
-    return {PLAIN: plain, ONCE: plain._replace(**once), ALL: plain._replace(**twice), **single}
+@numba.njit(
+    types.int64(
+        types.FunctionType(abi.LEGAL_ACTIONS),
+        types.FunctionType(abi.APPLY),
+        types.FunctionType(abi.APPEAL),
+        types.FunctionType(abi.EVALUATE),
+        types.FunctionType(abi.IDLE),
+        WORDS,
+        types.uint8[:, ::1],
+        abi.BYTES,
+        abi.BYTES,
+        abi.ACTIONS,
+        abi.SCORES,
+        types.int64,
+        types.int64,
+    ),
+    **OPTIONS,
+)
+def replay(
+    legal_actions: Any, apply: Any, appeal: Any, evaluate: Any, idle: Any, tape: Any, worlds: Any, battle_room: Any,
+    umpire_room: Any, actions_room: Any, scores_room: Any, walks: int, wanted: int,
+) -> int:  # fmt: skip
+    """Call again what is on the tape of so many walks, of the wanted functions: how many walks ended with that worth."""
+    battle, umpire = uncounted(battle_room), uncounted(umpire_room)
+    actions, scores = uncounted(actions_room), uncounted(scores_room)
+    dice = record_in(battle, HEADER).dice
+    place, walk, right = FIRST, 0, 0
+    while place < tape[NEXT]:
+        kind, value, check = tape[place], tape[place + 1], tape[place + 2]
+        place += 3
+        if kind == BEGIN:
+            if walk == walks:
+                break
+            copy_battle(worlds[walk % len(worlds)], battle)
+            dice.key[0], dice.key[1], dice.counter = np.uint64(value), np.uint64(check), 0
+            walk += 1
+        elif kind & wanted == 0:
+            continue
+        elif kind == LEGAL_ACTIONS:
+            legal_actions(battle, umpire, actions)
+        elif kind == APPLY:
+            apply(battle, umpire, value)
+        elif kind == APPEAL:
+            appeal(battle, umpire, actions, value, scores)
+        elif kind == IDLE:
+            right += idle(battle) == -1  # no action is negative; so the call cannot be left out
+        else:
+            right += np.int64(evaluate(battle, umpire, value) * EXACT) == check
+    return right
 
 
 # --- measuring ----------------------------------------------------------------------------------------------------
@@ -158,12 +174,28 @@ class Problem(NamedTuple):
     """A position to think about, as the side that decides sees it."""
 
     battle: Bytes
-    umpire: Bytes  # with room for a spare battle behind it
+    umpire: Bytes
     side: int
 
 
-def problems_of(scenario: str, wanted: int, seed: int = 1) -> tuple[list[Problem], dict[str, Contract]]:
-    """Positions spread evenly over a battle, and the contracts to think about them with."""
+class TimedPlayer(SearchPlayer):
+    """A search that keeps its worlds, and the time that its tree alone took."""
+
+    worlds: np.ndarray
+    tree_s = 0.0
+
+    def _worlds(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> np.ndarray:
+        self.worlds = super()._worlds(contract, battle, umpire, side)
+        return self.worlds
+
+    def _grow_one(self, tree: Tree, contract: Contract, worlds: np.ndarray, plans: np.ndarray, playouts: int) -> None:
+        began = time.perf_counter()
+        super()._grow_one(tree, contract, worlds, plans, playouts)
+        self.tree_s = time.perf_counter() - began
+
+
+def problems_of(scenario: str, wanted: int, seed: int = 1) -> tuple[list[Problem], Contract]:
+    """Positions spread evenly over a battle, and the contract to think about them with."""
     passed: list[tuple[Bytes, int]] = []
 
     def remember(battle: Battle) -> None:
@@ -171,46 +203,63 @@ def problems_of(scenario: str, wanted: int, seed: int = 1) -> tuple[list[Problem
             passed.append((battle.memory.copy(), battle.seat_to_decide or 0))
 
     battle = warhost.play(scenario, "recruit", "recruit", seed, remember)
-    umpire = np.concatenate([battle.umpire, np.zeros_like(battle.memory)])
     chosen = [passed[number * len(passed) // wanted] for number in range(wanted)]
-    problems = [Problem(what_it_may_know(battle.contract, one, umpire, side, KEY), umpire, side) for one, side in chosen]
-    return problems, contract_variants(battle.contract, len(battle.umpire))
+    problems = [
+        Problem(what_it_may_know(battle.contract, one, battle.umpire, side, KEY), battle.umpire, side)
+        for one, side in chosen
+    ]
+    return problems, battle.contract
 
 
-def think(contract: Contract, problem: Problem, playouts: int) -> tuple[float, list[Thought]]:
-    """Seconds that a search takes, and what it found."""
-    player = SearchPlayer(1, Budget(playouts=playouts))
-    began = time.perf_counter()
-    player.choose(contract, *problem)
-    return time.perf_counter() - began, player.thoughts
+def replay_s(contract: Contract, problem: Problem, worlds: np.ndarray, tape: np.ndarray, walks: int) -> list[float]:
+    """Seconds that replays take: of the bare tape, then with one function more at each."""
+    rooms = problem.battle.copy(), problem.umpire.copy(), np.empty(MAX_ACTIONS, np.int64), np.empty(MAX_ACTIONS)
+    spent, wanted, right = [], 0, 0
+    for kind in (BEGIN, *FUNCTIONS.values()):
+        wanted |= kind
+        began = time.perf_counter()
+        right = replay(
+            contract.legal_actions, contract.apply, contract.appeal, contract.evaluate, contract.idle, tape, worlds,
+            *rooms, walks, wanted,
+        )  # fmt: skip
+        spent.append(time.perf_counter() - began)
+    assert right == walks, f"{walks - right} walks came to another worth when replayed"
+    return spent
 
 
 def measure(scenario: str, playouts: int, positions: int, rounds: int) -> dict[str, Any]:
     """Shares of one scenario's search."""
-    problems, contracts = problems_of(scenario, positions)
-    for contract in contracts.values():
-        think(contract, problems[0], 1)  # what has to be loaded is loaded
-    times = np.empty((rounds, len(VARIANTS), positions))
-    for number in range(rounds):
-        for place, problem in enumerate(problems):
-            found = []
-            for k, name in enumerate(VARIANTS):
-                times[number, k, place], thoughts = think(contracts[name], problem, playouts)
-                found.append(thoughts)
-            assert all(thoughts == found[0] for thoughts in found), "a contract changed what the search found"
-    middle = dict(zip(VARIANTS, np.median(times, axis=0).sum(axis=1), strict=True))
-    one_by_one = [overhead_of(dict(zip(VARIANTS, row, strict=True))) for row in times.sum(axis=2)]
-    return {
-        "overhead": round(overhead_of(middle), 3),
-        "overhead_by_round": [round(statistics.quantiles(one_by_one, n=4)[k], 3) for k in (0, 2)],
-        "shares": {name: round(float((middle[name] - middle[ONCE]) / middle[PLAIN]), 3) for name in SIGNATURES},
-        "walks_per_s": round(playouts * positions / middle[PLAIN]),
-    }
+    problems, contract = problems_of(scenario, positions)
+    tape = np.zeros(FIRST + 3 * CALLS_A_WALK * playouts, np.int64)
+    noting = noting_contract(contract, tape)
+    times = np.empty((positions, rounds, 2 + 1 + len(FUNCTIONS)))  # search, its tree, bare tape, with each function
+    for place, problem in enumerate(problems):
+        tape[:FIRST] = FIRST, 1, 0
+        listener = TimedPlayer(1, Budget(playouts=playouts))
+        listener.choose(noting, *problem)
+        assert tape[NEXT] <= len(tape), "the tape is too short"
+        for number in range(rounds):
+            player = TimedPlayer(1, Budget(playouts=playouts))
+            began = time.perf_counter()
+            player.choose(contract, *problem)
+            times[place, number, :2] = time.perf_counter() - began, player.tree_s
+            assert player.thoughts == listener.thoughts, "to be listened to changed what the search found"
+            times[place, number, 2:] = replay_s(contract, problem, listener.worlds, tape, playouts)
+    by_round = [shares_of(row) for row in times.sum(axis=0)]
+    low, _, high = statistics.quantiles((row["overhead"] for row in by_round), n=4)
+    middle = np.median(times, axis=1).sum(axis=0)
+    shares = {name: round(share, 3) for name, share in shares_of(middle).items()}
+    speed = round(playouts * positions / float(middle[0]))
+    return {**shares, "middle_half_of_rounds": [round(low, 3), round(high, 3)], "walks_per_s": speed}
 
 
-def overhead_of(seconds: dict[str, Any]) -> float:
-    """The share of everything but the ruleset's functions."""
-    return float(1 - (seconds[ALL] - seconds[ONCE]) / seconds[PLAIN])
+def shares_of(seconds: np.ndarray) -> dict[str, float]:
+    """What each part takes of the whole search, from a row of times."""
+    search_s, tree_s, bare_s = (float(value) for value in seconds[:3])
+    functions = dict(zip(FUNCTIONS, np.diff(seconds[2:]).tolist(), strict=True))
+    overhead_s = search_s - (float(seconds[-1]) - bare_s)
+    parts = {**functions, "tree": overhead_s - (search_s - tree_s), "around_the_tree": search_s - tree_s}
+    return {name: value / search_s for name, value in {"overhead": overhead_s, **parts}.items()}
 
 
 def main() -> None:
@@ -230,9 +279,10 @@ def main() -> None:
         print(json.dumps(figures, indent=2))
         return
     for scenario, found in figures.items():
-        low, high = found["overhead_by_round"]
-        print(f"{scenario}: overhead {found['overhead']:.1%} (middle half of the rounds {low:.1%} to {high:.1%})")
-        for name, share in found["shares"].items():
+        low, high = found.pop("middle_half_of_rounds")
+        print(f"{scenario}, {found.pop('walks_per_s'):,} walks/s")
+        print(f"  {'overhead':16} {found.pop('overhead'):6.1%}  (middle half of the rounds {low:.1%} to {high:.1%})")
+        for name, share in found.items():
             print(f"  {name:16} {share:6.1%}")
 
 
