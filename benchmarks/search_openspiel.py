@@ -2,13 +2,13 @@
 
     python benchmarks/search_openspiel.py [--simulations 1000] [--positions 8] [--rounds 3] [--json]
 
-Both think on one thread, with as many simulations a move. Warhost plays whole battles against itself, and the time of a
-move is all that it takes from the position to the action; `SearchPlayer.decisions` says how many decisions its walks
-took. OpenSpiel's `MCTSBot` with `RandomRolloutEvaluator`, one rollout a simulation, thinks about positions spread evenly
-over games of random moves. Of its simulations the decisions in the tree are counted exactly, from the visits of the
-tree that it hands back; those of its rollouts are estimated by the mean length of random games from the position
-thought about. A rollout begins deeper, so it is a little shorter than that, and where the tree has reached an end there is
-none: both in OpenSpiel's favour. Dice are not counted. The two take turns, move by move, until each has had the same
+Both think on one thread, with as many simulations a move. Warhost plays whole battles against itself, and the time of
+a move is all that it takes from the position to the action; `SearchPlayer.decisions` says how many decisions its walks
+took. OpenSpiel's `MCTSBot` with `RandomRolloutEvaluator`, one rollout a simulation, thinks about positions spread
+evenly over games of random moves. Of its simulations the decisions in the tree are counted exactly, from the visits of
+the tree that it hands back; those of its rollouts are estimated by the mean length of random games from the position
+thought about. A rollout begins deeper, so it is a little shorter than that, and where the tree has reached an end there
+is none: both in OpenSpiel's favour. Dice are not counted. The two take turns, move by move, until each has had the same
 time, so that a noisy machine disturbs both alike; medians of the rounds are printed with their ratio.
 """
 

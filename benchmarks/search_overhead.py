@@ -3,10 +3,12 @@
     python benchmarks/search_overhead.py [SCENARIO ...] [--playouts 1000] [--positions 10] [--rounds 7] [--json]
 
 No profiler is asked: it cannot look into what the compiler has merged. Instead a search is made once with a contract
-that writes down every call of the ruleset's functions, in their order; the tape is then replayed, with the same calls in
-the same positions and nothing in between, and must come to the same worths. The replay takes as long as the ruleset's
-functions, once the time of a replay that only reads the tape and sets the battle up for each walk is taken off. What the
+that writes down every call of the ruleset's functions, in their order. The tape is then replayed, with the same calls
+in the same positions and nothing in between, and must come to the same worths. A replay takes as long as the ruleset's
+functions, once the time of one that only reads the tape and sets the battle up for each walk is taken off. What the
 search takes longer than that is its overhead: the tree, the draws, the copies, the guesses at hidden facts and Python.
+(To have every function do its work twice instead would overstate the overhead: the second time all is foreseen by the
+processor, and quicker.)
 
 The shares of the functions are the differences between replays of one of them, of two, and so on. Positions are spread
 evenly over a battle between recruits; searches and replays take turns at each. The medians of the rounds are added up
@@ -60,7 +62,7 @@ def words_at(typing: Any, address: Any) -> Any:
     return types.CPointer(types.int64)(types.int64), generate
 
 
-@numba.njit(**OPTIONS)
+@numba.njit(**OPTIONS)  # type: ignore[untyped-decorator]  # Numba has no types
 def note(tape: Any, battle: Any, kind: int, value: int, check: int) -> None:
     """Write a call down, before the first of a walk also the dice of the walk."""
     if tape[BETWEEN]:
@@ -116,7 +118,7 @@ def noting_contract(plain: Contract, tape: np.ndarray) -> Contract:
     )
 
 
-@numba.njit(
+@numba.njit(  # type: ignore[untyped-decorator]  # Numba has no types
     types.int64(
         types.FunctionType(abi.LEGAL_ACTIONS),
         types.FunctionType(abi.APPLY),
@@ -138,7 +140,7 @@ def replay(
     legal_actions: Any, apply: Any, appeal: Any, evaluate: Any, idle: Any, tape: Any, worlds: Any, battle_room: Any,
     umpire_room: Any, actions_room: Any, scores_room: Any, walks: int, wanted: int,
 ) -> int:  # fmt: skip
-    """Call again what is on the tape of so many walks, of the wanted functions: how many walks ended with that worth."""
+    """Call again what is on the tape of so many walks, of the wanted functions: how many ended with the same worth."""
     battle, umpire = uncounted(battle_room), uncounted(umpire_room)
     actions, scores = uncounted(actions_room), uncounted(scores_room)
     dice = record_in(battle, HEADER).dice
