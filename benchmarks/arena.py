@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from contextlib import closing
 
@@ -33,6 +34,7 @@ def measure(scenario: str, players: tuple[str, ...], battles: int, workers: int)
         "battles": len(results),
         "forfeits": sum(1 for result in results if result.forfeit),
         "seconds": round(took, 1),
+        "processor_s": round(os.times().children_user + os.times().children_system, 1),
         "battles_per_s": round(len(results) / took, 1),
         "decisions_per_battle": round(decisions / len(results), 1),
     }

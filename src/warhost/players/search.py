@@ -14,6 +14,7 @@ import numpy as np
 
 from warhost.kernel.abi import MAX_ACTIONS, Contract, Header
 from warhost.kernel.layout import Bytes
+from warhost.players.pointers import walk_functions
 
 SLICE = 32  # walks between two looks at the clock
 WORLDS = 8  # positions that the thinking side holds possible, looked at in turn
@@ -135,11 +136,7 @@ class SearchPlayer:
     def _grow_one(self, tree: Tree, contract: Contract, worlds: np.ndarray, plans: np.ndarray, playouts: int) -> None:
         for walks in self._slices(playouts):
             compiled().grow(
-                contract.legal_actions,
-                contract.apply,
-                contract.appeal,
-                contract.evaluate,
-                contract.idle,
+                *walk_functions(contract),
                 worlds,
                 tree.battle,
                 tree.umpire,
