@@ -121,6 +121,10 @@ class Judge:
             return Outlook(sum(worths) / len(worths), 0.0, ())
         return self._player.judge(contract, worlds, umpire, side)
 
+    def answer_to(self, action: int) -> int:
+        """What the last look tried most often after an action; NO_ACTION for nothing."""
+        return self._player.answer_to(action)
+
     def share(self, worlds: np.ndarray) -> tuple[float, float]:
         """The first side's chance in positions held equally likely, and its standard error."""
         outlook = self.look(worlds)

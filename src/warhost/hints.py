@@ -67,7 +67,7 @@ def hints_for(battle: Battle, count: int, playouts: int, seed: int) -> tuple[Hin
         reasons = (
             *_by_comparison(thought, best, chance_of),
             *_by_the_dice(battle, thought),
-            *_by_what_follows(battle, worlds[0], thought, side),
+            *_by_what_follows(judge, worlds[0], thought.action, side),
         )
         action = Action(thought.action, battle.table)
         made.append(Hint(action, chance_of(thought.worth), error * slope, thought.visits / walks, reasons))
@@ -95,14 +95,14 @@ def _by_the_dice(battle: Battle, thought: Thought) -> tuple[str, ...]:
     return ("the dice: " + "; ".join(told),)
 
 
-def _by_what_follows(battle: Battle, world: Bytes, thought: Thought, side: int) -> tuple[str, ...]:
+def _by_what_follows(judge: Judge, world: Bytes, action: int, side: int) -> tuple[str, ...]:
     """What the search did most often after it, where it can still be done in the position that it leads to."""
-    if thought.answer == NO_ACTION:
+    battle, answer, after = judge.battle, judge.answer_to(action), world.copy()
+    if answer == NO_ACTION:
         return ()
-    after = world.copy()
-    battle.contract.apply(after, battle.umpire, thought.action)
-    if battle.contract.objections(after, battle.umpire, thought.answer):
+    battle.contract.apply(after, battle.umpire, action)
+    if battle.contract.objections(after, battle.umpire, answer):
         return ()
-    sentence = battle.ruleset.table(after, battle.scenario).describe_action(thought.answer)
+    sentence = battle.ruleset.table(after, battle.scenario).describe_action(answer)
     whose = "then" if Header.over(after).to_decide == side else "the answer may be"
     return (f"{whose}: {sentence}",)

@@ -189,3 +189,13 @@ def test_compiled_and_interpreted_search_alike(scenario: str) -> None:
         run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
         found.append(json.loads(run.stdout))
     assert found[0] == found[1]
+
+
+def test_functions_found_once_are_the_functions_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle, one, other = played("tewapen/otter-ford", 9), thinker(), thinker()
+    choose(one, battle, KEY)
+    monkeypatch.setattr("warhost.players.search.walk_functions", lambda all: (
+        all.legal_actions, all.apply, all.appeal, all.evaluate, all.idle
+    ))  # fmt: skip
+    choose(other, battle, KEY)
+    assert one.thoughts == other.thoughts
