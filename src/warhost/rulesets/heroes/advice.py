@@ -139,14 +139,6 @@ def likely(lead: float) -> float:
 
 
 @rule
-def swing_left(battle: Battle, umpire: Umpire) -> float:
-    """What the dice may still change until the end, hundredths of a point."""
-    turns_after = int(battle.turns) - int(battle.turn)
-    swing, closing = float(umpire.worth.swing), float(umpire.worth.closing)
-    return math.sqrt(swing * swing * turns_after + closing * closing)
-
-
-@rule
 def value_of(battle: Battle, umpire: Umpire, side: int) -> float:
     """Static worth of a position for a side: -1 lost, 0 even, 1 won."""
     if battle.result != RUNNING:
@@ -155,7 +147,7 @@ def value_of(battle: Battle, umpire: Umpire, side: int) -> float:
         return 1.0 if battle.winner == side else -1.0
     mine, theirs = standing_of(battle, umpire, side), standing_of(battle, umpire, 1 - side)
     ahead = mine - theirs + running_duel(battle, umpire, side) + outlook(battle, umpire, side)
-    return likely(ahead / swing_left(battle, umpire))
+    return likely(ahead / (umpire.worth.swing * math.sqrt(int(battle.turns) - int(battle.turn) + 0.5)))
 
 
 # --- appeal ---------------------------------------------------------------------------------------------------------

@@ -358,7 +358,6 @@ class Worth(Record):
     ship = i2()
     body = i2()
     swing = i2()
-    closing = i2()
 
 
 class Umpire(Desk):
