@@ -175,12 +175,14 @@ def play_on(
     """Play a battle on by choices drawn in proportion to the square of their appeal, letting be what can be let be."""
     header = record_in(battle, HEADER)
     taken, let_be = 0, 0
-    while header.to_decide >= 0 and taken < patience and let_be < MAX_LET_BE:
+    while header.to_decide >= 0 and let_be < MAX_LET_BE:
         quiet = idle(battle)
         if quiet != NO_ACTION:
             apply(battle, umpire, quiet)
             let_be += 1
             continue
+        if taken == patience:
+            break
         n = legal_actions(battle, umpire, actions)
         appeal(battle, umpire, actions, n, scores)
         apply(battle, umpire, actions[drawn_by_appeal(scores, n, fraction_of(draw(tally)))])
