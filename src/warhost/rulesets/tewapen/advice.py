@@ -8,7 +8,8 @@ from warhost.kernel.abi import RUNNING, WON, actor_of, extra_of, place_of, targe
 from warhost.kernel.compile import brief_rule, rule
 from warhost.rulesets.tewapen.magic import area_of, choice_of, cost, source_of, spell_dice, spell_of
 from warhost.rulesets.tewapen.modifiers import attack_dice
-from warhost.rulesets.tewapen.pieces import has, is_attached, is_individual
+from warhost.rulesets.tewapen.movement import may_be_carried
+from warhost.rulesets.tewapen.pieces import has, is_attached, is_individual, side_in
 from warhost.rulesets.tewapen.prospects import (
     FAR_AWAY,
     best_dice,
@@ -116,23 +117,53 @@ def value_of(battle: Battle, umpire: Umpire, side: int) -> float:
 
 
 @rule
+def hexes_to_goal(battle: Battle, umpire: Umpire, side: int, cell: int) -> int:
+    """Distance from a hex to the nearest of the scenario's hexes; those held by others of the side count no more."""
+    nearest = FAR_AWAY
+    for k in range(umpire.orders.hex_count):
+        goal = int(umpire.orders.hexes[k])
+        unit, hexes = int(battle.unit_in[goal]), int(umpire.board.distance[cell, goal])
+        if hexes == 0 or unit == NONE or battle.pieces[unit].side != side:
+            nearest = min(nearest, hexes)
+    return nearest
+
+
+@rule
 def appeal_of_ground(battle: Battle, umpire: Umpire, side: int, cell: int) -> float:
-    """How well a unit in a hex serves to hold the scenario's hexes; those held by others of its side count no more."""
+    """How well a unit in a hex serves to hold the scenario's hexes, hundredths."""
     orders, appeal, value = umpire.orders, umpire.appeal, 0.0
     if orders.hold_hex != NONE:
         hexes = int(umpire.board.distance[cell, orders.hold_hex])
-        value -= int(appeal.goal_way) * hexes - (int(appeal.goal) if hexes == 0 else 0)
+        value += (int(appeal.goal) if hexes == 0 else 0) - int(appeal.goal_way) * hexes
     if orders.hex_count == 0:
         return value
-    nearest = FAR_AWAY
-    for k in range(orders.hex_count):
-        unit, hexes = int(battle.unit_in[orders.hexes[k]]), int(umpire.board.distance[cell, orders.hexes[k]])
-        if hexes == 0 or unit == NONE or battle.pieces[unit].side != side:
-            nearest = min(nearest, hexes)
-    if nearest == FAR_AWAY:
+    hexes = hexes_to_goal(battle, umpire, side, cell)
+    if hexes == FAR_AWAY:
         return value
-    gain = (int(appeal.goal) if nearest == 0 else 0) - int(appeal.goal_way) * nearest
+    gain = (int(appeal.goal) if hexes == 0 else 0) - int(appeal.goal_way) * hexes
     return value + gain * urgency_of_hexes(battle, umpire)
+
+
+@rule
+def appeal_of_capture(battle: Battle, umpire: Umpire, unit: int) -> float:
+    """How promising it is that a unit can go to one of the scenario's hexes that its side does not hold."""
+    one, orders, goal = battle.pieces[unit], umpire.orders, int(umpire.appeal.goal)
+    if orders.hold_hex != NONE and side_in(battle, int(orders.hold_hex)) != one.side:
+        return float(goal if umpire.board.distance[one.cell, orders.hold_hex] <= one.stride else 0)
+    if orders.hex_count == 0 or hexes_to_goal(battle, umpire, int(one.side), int(one.cell)) > one.stride:
+        return 0.0
+    held = hexes_to_goal(battle, umpire, int(one.side), int(one.cell)) == 0  # whoever stands there had better stay
+    return 0.0 if held else goal * urgency_of_hexes(battle, umpire)
+
+
+@rule
+def count_stranded(battle: Battle, cell: int) -> int:
+    """Individuals in a hex that their unit would not take along: neither activated nor marked."""
+    stranded, here = 0, int(battle.first_in[cell])
+    while here != NONE:
+        stranded += int(not may_be_carried(battle, here, 1))
+        here = int(battle.pieces[here].next_here)
+    return stranded
 
 
 @rule
@@ -143,8 +174,9 @@ def appeal_of_post(battle: Battle, umpire: Umpire, piece: int, cell: int) -> flo
         if battle.unit_in[cell] != NONE and battle.unit_in[cell] != piece:
             return float(int(appeal.shelter))
         return -int(appeal.danger) * harm_at(battle, umpire, piece, cell) / 100.0
-    value = appeal_of_ground(battle, umpire, side, cell)
-    gain = 0.0
+    value, gain = appeal_of_ground(battle, umpire, side, cell), 0.0
+    if cell != battle.pieces[piece].cell:
+        value -= int(appeal.strand) * count_stranded(battle, int(battle.pieces[piece].cell))
     if can_strike_from(battle, umpire, piece, cell):
         gain = best_gain_from(battle, umpire, piece, cell)
     if gain > 0.0:
@@ -166,6 +198,7 @@ def appeal_of_nomination(battle: Battle, umpire: Umpire, piece: int) -> float:
         if not is_caster(battle, piece) or hexes_to_enemy(battle, umpire, piece, cell) > appeal.cast_reach:
             return value
         return value + int(appeal.cast_next)
+    value += appeal_of_capture(battle, umpire, piece)
     if not is_fighter(battle, piece):
         return value
     value += int(appeal.near) / float(hexes_to_enemy(battle, umpire, piece, cell))

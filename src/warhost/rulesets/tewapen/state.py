@@ -477,6 +477,7 @@ class Appeal(Record):
     goal = i2()
     goal_way = i2()
     shelter = i2()
+    strand = i2()
     stay = i2()
     nominate = i2()
     near = i2()
