@@ -71,8 +71,8 @@ class TestProspects:
     def test_whoever_has_acted_threatens_less(self) -> None:
         fresh, spent = (laid("R std.inf 0404", f"B std.cav 0604 counters={n}") for n in (0, 1))
         cell = names(fresh).cell("0404")
-        assert prospects.dice_against(record(fresh), umpire(fresh), 0, cell) == 3
-        assert 0 < prospects.dice_against(record(spent), umpire(spent), 0, cell) < 3
+        assert prospects.enemies_around(record(fresh), umpire(fresh), 0, cell) == (2, 3)
+        assert 0 < prospects.enemies_around(record(spent), umpire(spent), 0, cell)[1] < 3
 
 
 class TestAppeal:

@@ -16,12 +16,13 @@ from warhost.rulesets.tewapen.prospects import (
     best_gain_after,
     best_gain_from,
     can_strike_from,
+    enemies_around,
     expected_gain,
-    harm_at,
     hexes_to_enemy,
     is_fighter,
     price_of,
     price_of_wound,
+    reach_of,
     strike_to_come,
 )
 from warhost.rulesets.tewapen.state import ASSASSIN, GENERAL, MAGIC_USER, NONE, Battle, Phase, Spell, Umpire, Verb
@@ -169,21 +170,22 @@ def count_stranded(battle: Battle, cell: int) -> int:
 @rule
 def appeal_of_post(battle: Battle, umpire: Umpire, piece: int, cell: int) -> float:
     """How good it looks to stand in a hex when the action step comes, hundredths; only differences count."""
-    appeal, side = umpire.appeal, int(battle.pieces[piece].side)
-    if is_individual(battle, piece):
-        if battle.unit_in[cell] != NONE and battle.unit_in[cell] != piece:
-            return float(int(appeal.shelter))
-        return -int(appeal.danger) * harm_at(battle, umpire, piece, cell) / 100.0
-    value, gain = appeal_of_ground(battle, umpire, side, cell), 0.0
-    if cell != battle.pieces[piece].cell:
-        value -= int(appeal.strand) * count_stranded(battle, int(battle.pieces[piece].cell))
-    if can_strike_from(battle, umpire, piece, cell):
+    appeal, here = umpire.appeal, int(battle.pieces[piece].cell)
+    alone = is_individual(battle, piece)
+    if alone and battle.unit_in[cell] != NONE:
+        return float(int(appeal.shelter))
+    nearest, dice = enemies_around(battle, umpire, piece, cell)
+    value = -int(appeal.danger) * expected_gain(battle, umpire, piece, dice) / 100.0
+    if alone:
+        return value
+    value += appeal_of_ground(battle, umpire, int(battle.pieces[piece].side), cell)
+    if cell != here:
+        value -= int(appeal.strand) * count_stranded(battle, here)
+    if nearest <= reach_of(battle, piece) and can_strike_from(battle, umpire, piece, cell):
         gain = best_gain_from(battle, umpire, piece, cell)
-    if gain > 0.0:
-        value += int(appeal.strike) * gain / 100.0
-    elif is_fighter(battle, piece):
-        value -= int(appeal.approach) * hexes_to_enemy(battle, umpire, piece, cell)
-    return value - int(appeal.danger) * harm_at(battle, umpire, piece, cell) / 100.0
+        if gain > 0.0:
+            return value + int(appeal.strike) * gain / 100.0
+    return value - int(appeal.approach) * nearest if is_fighter(battle, piece) else value
 
 
 # --- what to do -----------------------------------------------------------------------------------------------------

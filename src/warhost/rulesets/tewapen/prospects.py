@@ -44,6 +44,12 @@ def is_fighter(battle: Battle, piece: int) -> bool:
     return (battle.pieces[piece].dice[0] > 0) | (battle.pieces[piece].dice[1] > 0)
 
 
+@brief_rule
+def reach_of(battle: Battle, unit: int) -> int:
+    """Hexes beyond which a unit has no dice: 1 for those that only fight close."""
+    return MAX_RANGE if battle.pieces[unit].dice[1] > 0 else 1
+
+
 @rule
 def hexes_to_enemy(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
     """Distance from a hex to the nearest enemy of a piece."""
@@ -161,10 +167,10 @@ def can_strike_from(battle: Battle, umpire: Umpire, unit: int, cell: int) -> boo
 @rule
 def best_gain_from(battle: Battle, umpire: Umpire, unit: int, cell: int) -> float:
     """The best that a unit's attack from a hex is expected to bring, hundredths of a point."""
-    best, side = 0.0, battle.pieces[unit].side
+    best, side, reach = 0.0, battle.pieces[unit].side, reach_of(battle, unit)
     for target in range(battle.piece_count):
         other = battle.pieces[target]
-        if other.side == side or other.cell < 0 or umpire.board.distance[cell, other.cell] > MAX_RANGE:
+        if other.side == side or other.cell < 0 or umpire.board.distance[cell, other.cell] > reach:
             continue
         dice = dice_from(battle, umpire, unit, cell, target)
         if dice > 0 and is_targetable(battle, target):
@@ -177,9 +183,10 @@ def best_gain_after(battle: Battle, umpire: Umpire, unit: int) -> float:
     """The best that a unit could do after as many steps as let it still fight, hundredths of a point."""
     one = battle.pieces[unit]
     best, steps = 0.0, int(one.steady)
+    reach = reach_of(battle, unit) + steps
     for target in range(battle.piece_count):
         other = battle.pieces[target]
-        if other.side == one.side or other.cell < 0 or umpire.board.distance[one.cell, other.cell] > MAX_RANGE + steps:
+        if other.side == one.side or other.cell < 0 or umpire.board.distance[one.cell, other.cell] > reach:
             continue
         dice = dice_after(battle, unit, int(umpire.board.distance[one.cell, other.cell]), steps)
         if dice > 0 and is_targetable(battle, target):
@@ -189,28 +196,28 @@ def best_gain_after(battle: Battle, umpire: Umpire, unit: int) -> float:
 
 
 @rule
-def dice_against(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
-    """Dice that enemies could throw at a piece in a hex before it acts again; fewer of those that have acted."""
-    total, side = 0, battle.pieces[piece].side
+def enemies_around(battle: Battle, umpire: Umpire, piece: int, cell: int) -> tuple[int, int]:
+    """Hexes from a hex to the nearest enemy of a piece, and dice that enemies could throw at the piece there.
+
+    That is before it acts again: those who have acted count with fewer.
+    """
+    total, nearest, side = 0, FAR_AWAY, battle.pieces[piece].side
     cover = int(umpire.chart[umpire.terrain[cell]].cover)
     for other in range(battle.piece_count):
         enemy = battle.pieces[other]
         if enemy.side == side or enemy.cell < 0:
             continue
         hexes = int(umpire.board.distance[enemy.cell, cell])
-        if hexes > enemy.steady + 1 and (hexes > MAX_RANGE or enemy.dice[hexes - 1] == 0):
+        nearest = min(nearest, hexes)
+        if hexes <= enemy.steady + 1:
+            dice = int(enemy.dice[0]) - cover
+        elif hexes <= MAX_RANGE:
+            dice = int(enemy.dice[hexes - 1]) - cover
+        else:
             continue
-        dice = int(enemy.dice[0]) if hexes <= enemy.steady + 1 else int(enemy.dice[hexes - 1])
-        dice = max(dice - cover, 0)
-        total += dice if enemy.counters == 0 else dice * int(umpire.appeal.spent) // 100
-    return min(total, int(umpire.appeal.most_dice))
-
-
-@rule
-def harm_at(battle: Battle, umpire: Umpire, piece: int, cell: int) -> float:
-    """What enemies are expected to do to a piece that stands in a hex, hundredths of a point."""
-    dice = dice_against(battle, umpire, piece, cell)
-    return expected_gain(battle, umpire, piece, dice)
+        if dice > 0:
+            total += dice if enemy.counters == 0 else dice * int(umpire.appeal.spent) // 100
+    return nearest, min(total, int(umpire.appeal.most_dice))
 
 
 @rule
