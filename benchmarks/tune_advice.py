@@ -1,7 +1,7 @@
 """Looks for better weights for a game's advice by battles, and says on fresh seeds whether they really are better.
 
     python benchmarks/tune_advice.py GAME SCENARIO ... [--battles 20] [--trials 100] [--seed 1] [--processes 1]
-        [--player greedy] [--against PLAYER] [--weights 'appeal.*' ...] [--sampler tpe] [--validate 100]
+        [--player greedy] [--against PLAYER] [--weights 'appeal.*' ...] [--validate 100]
 
 A trial fights with weights that Optuna proposes against a player with the weights as they stand (or against another
 player), on the same seeds and both ways round. The best trials meet again on further seeds, and the winner of that is
@@ -15,6 +15,7 @@ import math
 import random
 import sys
 import tomllib
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import nullcontext
@@ -38,6 +39,7 @@ Weights = Mapping[str, int]
 
 LARGEST = (1 << 15) - 1  # weights are numbers of two bytes
 SEEDS_APART = 1_000_000  # between the seeds of trials, run-off and validation
+START_UP = 16  # trials by lot before Optuna's sampler follows what it has seen
 RUN_OFF = 3  # times the battles of a trial that a finalist fights
 
 
@@ -162,21 +164,14 @@ def success(results: Sequence[Result]) -> float:
 # --- the search -------------------------------------------------------------------------------------------------------
 
 
-def sampler_of(name: str, seed: int) -> Any:
-    """Optuna's sampler of that name."""
-    import optuna
-
-    if name == "cmaes":
-        return optuna.samplers.CmaEsSampler(seed=seed)
-    return optuna.samplers.TPESampler(seed=seed, multivariate=True, n_startup_trials=16)
-
-
 def search(pool: Executor | None, match: Match, options: argparse.Namespace, free: Weights) -> list[Weights]:
     """The weights of the best trials, the best first; the first trial has the weights as they stand."""
-    import optuna
+    import optuna  # only here: whoever imports this file to play need not have it
 
     optuna.logging.set_verbosity(optuna.logging.WARNING)
-    study = optuna.create_study(direction="maximize", sampler=sampler_of(options.sampler, options.seed))
+    warnings.simplefilter("ignore", optuna.exceptions.ExperimentalWarning)  # the sampler that sees weights together
+    sampler = optuna.samplers.TPESampler(seed=options.seed, multivariate=True, n_startup_trials=START_UP)
+    study = optuna.create_study(direction="maximize", sampler=sampler)
     study.enqueue_trial({key: abs(value) for key, value in free.items()})
     battles = list(battles_from(match, options.seed * SEEDS_APART, options.battles))
 
@@ -247,7 +242,6 @@ def parsed() -> tuple[argparse.ArgumentParser, argparse.Namespace]:
     parser.add_argument("--against", help="another opponent than the same player with the weights as they stand")
     parser.add_argument("--weights", nargs="+", default=["*"], metavar="PATTERN", help="such as 'worth.*' appeal.stay")
     parser.add_argument("--factor", type=float, default=2.5, help="how many times smaller or larger weights are tried")
-    parser.add_argument("--sampler", choices=("tpe", "cmaes"), default="tpe")
     return parser, parser.parse_args()
 
 
