@@ -615,7 +615,7 @@ class TestReading:
     def test_the_catalogue_is_read_once(self) -> None:
         assert catalogue() is catalogue()
         assert [field.name for field in fields(Catalogue)] == [
-            "troops", "spells", "magic", "items", "item_tables", "charts", "worth",
+            "troops", "spells", "magic", "items", "item_tables", "charts", "advice",
         ]  # fmt: skip
 
     def test_rows_cannot_be_changed(self) -> None:

@@ -495,7 +495,7 @@ class Catalogue:
     items: Mapping[str, Item]
     item_tables: Mapping[str, ItemTable]
     charts: Charts
-    worth: Mapping[str, int]
+    advice: Mapping[str, Mapping[str, int]]
 
 
 @cache
@@ -517,7 +517,7 @@ def read_catalogue(folder: Traversable | Path) -> Catalogue:
         items=_parse_rows("items.toml", Item, items),
         troops=_parse_rows("troops.toml", Troop, _read_toml(folder, "troops.toml")),
         charts=_parse("charts.toml", Charts, _read_toml(folder, "charts.toml")),
-        worth=_read_toml(folder, "advice.toml")["worth"],
+        advice=_read_toml(folder, "advice.toml"),
     )
     _raise_if_any([*_broken_references(figures), *_broken_item_tables(figures)])
     return figures

@@ -440,19 +440,75 @@ class Orders(Record):
 
 
 class Worth(Record):
-    """What the plain computer opponents think things are worth, hundredths of a point."""
+    """What computer opponents think positions are worth; the comments are in data/advice.toml."""
 
     unit = i2()
     wound = i2()
     die = i2()
     individual = i2()
     general = i2()
+    leading = i2()
     magic_point = i2()
     lost_point = i2()
+    brink = i2()
     hex = i2()
+    tie = i2()
     hold = i2()
+    hold_turn = i2()
+    way = i2()
     nearness = i2()
     counter = i2()
+    threat = i2()
+    menace = i2()
+    menace_spent = i2()
+
+
+class Appeal(Record):
+    """How promising computer opponents find actions at first glance; the comments are in data/advice.toml."""
+
+    least = i2()
+    attack = i2()
+    strike = i2()
+    move = i2()
+    approach = i2()
+    danger = i2()
+    spent = i2()
+    most_dice = i2()
+    goal = i2()
+    goal_way = i2()
+    shelter = i2()
+    strand = i2()
+    stay = i2()
+    nominate = i2()
+    near = i2()
+    cast_next = i2()
+    cast_reach = i2()
+    include = i2()
+    include_idle = i2()
+    leave = i2()
+    cast = i2()
+    thrift = i2()
+    freeze = i2()
+    freeze_spent = i2()
+    heal = i2()
+    summon = i2()
+    resurrect = i2()
+    bless = i2()
+    laughter = i2()
+    thorns = i2()
+    teleport = i2()
+    fog = i2()
+    gaze = i2()
+    assassinate = i2()
+    change_shape = i2()
+    horn = i2()
+    battle_trap = i2()
+    follow_up = i2()
+    stand = i2()
+    reroll = i2()
+    keep = i2()
+    place = i2()
+    done = i2()
 
 
 class Umpire(Desk):
@@ -461,6 +517,7 @@ class Umpire(Desk):
     orders = Orders.one()
     figures = Figures.one()
     worth = Worth.one()
+    appeal = Appeal.one()
     terrain = i1(MAX_CELLS)  # row of the terrain chart
     chart = Terrain.array(16)
     plain = i1(MAX_CELLS)  # 1: the ground neither stops nor bars anybody

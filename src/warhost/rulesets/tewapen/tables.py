@@ -90,9 +90,14 @@ def _standing_tables() -> bytes:
     _fill_items(umpire, figures)
     _fill_figures(umpire.figures, figures)
     _fill_demon_powers(umpire.figures, figures)
-    for name, value in figures.worth.items():
-        setattr(umpire.worth, name, value)
+    _fill_advice(umpire, figures)
     return memory.tobytes()
+
+
+def _fill_advice(umpire: Any, figures: Catalogue) -> None:
+    for table, weights in figures.advice.items():
+        for name, value in weights.items():
+            umpire[table][name] = value
 
 
 def _fill_troop(row: Any, troop: Troop, figures: Catalogue) -> None:
