@@ -40,7 +40,7 @@ class Habits:
 
     explore: float = 1.5
     widen: float = 2.0
-    patience: int = 60
+    patience: int = 12
     nodes: int = 1 << 17  # room for a tree, in each thread
 
 
