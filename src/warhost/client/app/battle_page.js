@@ -269,7 +269,7 @@ export class BattlePage {
       all: this.openAll,
       help: this.openHelp,
       counsel: this.toggleCounsel,
-      hint: async () => (this.store.get().scene?.counsel.given ? (await this.takeCounsel()).ask(true) : undefined),
+      hint: async () => (await this.takeCounsel()).ask(true),
       other: (/** @type {string} */ key) => this.kind?.keys(this)[key],
       hurry: () => (this.settings.step ? this.next() : this.hurryBoard()),
     };
@@ -393,6 +393,7 @@ export class BattlePage {
     const { Review } = await import("./review.js");
     const changed = () => this.store.change((state) => ({ ...state }));
     this.review ??= new Review((from) => this.deeds.review(from), changed);
+    if (!this.isWide()) this.store.set({ sheet: false });
   };
   openReplay = (/** @type {unknown} */ at = null) => location.assign(`/battle/${this.id}/replay${typeof at === "number" ? `?at=${at}` : ""}#${this.token}`);
   download = async () => (await seldomUsed()).saveTranscript(this);

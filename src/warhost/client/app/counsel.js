@@ -1,10 +1,10 @@
 /** Chances and hints beside a battle: asked for, drawn, and done. Fetched only with the first wish for them. */
 
 import { announce } from "./announce.js";
-import { withChosen, withPart } from "./battle_state.js";
+import { isYourMove, openChoices, withChosen, withPart } from "./battle_state.js";
 import { capital, isBare, pieceOf } from "./choices.js";
 import { post } from "./http.js";
-import { counselRow, chancesInWords, hintList, percent } from "./view_counsel.js";
+import { counselRow, hintList, percent } from "./view_counsel.js";
 import { placeOf } from "../board/places.js";
 
 const REMEMBERED = 24; // chances told while the board still shows what was before
@@ -62,15 +62,12 @@ export class Counsel {
     }
   };
 
-  /** Says the chances aloud, to whoever cannot see the bar. */
-  say() {
-    const chances = this.chances(this.state);
-    if (chances) announce(chancesInWords(chances));
-  }
-
   /** Asks for the best actions. @param {boolean} [focus]  the keyboard asked: it goes to them @returns {Promise<void>} */
   async ask(focus = false) {
     const number = this.page.deeds.number;
+    const { scene } = this.state;
+    if (!scene?.counsel.given) return announce("Chances and hints are off. C switches them on.");
+    if (!isYourMove(this.state) || !openChoices(this.state).length) return announce("There is nothing for you to choose now.");
     if (this.asked?.number === number && !this.asked.hints) return;
     this.asked = { number, hints: null, focus };
     this.show();

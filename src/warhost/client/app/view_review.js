@@ -24,8 +24,8 @@ export function reviewView(review, acts) {
       ? h(
           "div",
           { class: "review-parts", key: "parts" },
-          h("div", { class: "stack", key: "graph" }, graph(known, acts), words(review, acts)),
-          done ? h("div", { class: "stack", key: "turns" }, turns(known, acts), sums(known)) : null,
+          h("div", { class: "stack", key: "graph" }, graph(known, acts), words(review, acts), acts.slides && done ? sums(known) : null),
+          done ? h("div", { class: "stack", key: "turns" }, turns(known, acts), acts.slides ? null : sums(known)) : null,
         )
       : null,
     done && !known?.total ? h("p", { class: "quiet" }, "Nothing was decided in this battle.") : null,
@@ -73,7 +73,7 @@ function graph(known, acts) {
       here(known, acts.at),
       known.turning_points.map((number, place) => point(known, number, place, acts)),
     ),
-    h("figcaption", { class: "quiet small" }, sideDot(first), `${sideName(first)}'s chance of winning; the rest is `, sideDot(second), `${sideName(second)}'s`),
+    h("figcaption", { class: "quiet small" }, sideDot(first), `${sideName(first)}'s chance of winning; above it `, sideDot(second), `${sideName(second)}'s`),
   );
 }
 
@@ -168,7 +168,7 @@ function words(review, acts) {
     slider,
     moment
       ? [
-          h("p", { key: "what" }, sideDot(moment.side), h("b", null, `${moment.number}. ${capital(moment.sentence)}`), ` ${change(moment, known.sides)}`),
+          h("p", { key: "what" }, sideDot(moment.side), h("b", null, `${moment.number}. ${capital(moment.sentence)}`), `. ${change(moment, known.sides)}.`),
           h("p", { class: "quiet", key: "why" }, momentInWords(moment)),
         ]
       : h("p", { class: "quiet", key: "none" }, "Choose a place in the graph to see what an action changed, and how much of it was luck."),
@@ -194,7 +194,7 @@ function turns(known, acts) {
             "button",
             { class: "turning-point", onclick: () => acts.go(number), "aria-current": acts.at === number ? "step" : null, title: "Go there in the replay" },
             h("span", { class: "turning-number", "aria-hidden": "true" }, place + 1),
-            h("span", null, sideDot(moment.side), h("b", null, `Turn ${moment.turn}: ${moment.sentence}`), ` ${change(moment, known.sides)}. `, h("span", { class: "quiet" }, momentInWords(moment))),
+            h("span", null, sideDot(moment.side), h("b", null, `Turn ${moment.turn}: ${moment.sentence}`), `. ${change(moment, known.sides)}. `, h("span", { class: "quiet" }, momentInWords(moment))),
           ),
         );
       }),
