@@ -10,6 +10,7 @@ import pytest
 
 from server import shapes
 from server.clients import Fight, Json, TestClient, begin, refused, server, settings_in
+from warhost.server import reviews
 from warhost.server.reviews import PIECE
 
 ACTIONS = 2 * PIECE + 1
@@ -113,6 +114,11 @@ def test_a_transcript(ended: Fight, client: TestClient) -> None:
         moments += told["moments"]
     assert moments == whole(ended)[0]["moments"]
     refused(client.post("/api/replays/review", json={"text": "Dear diary"}), 422, "bad_transcript")
+
+
+def test_not_too_many_at_a_time(ended: Fight, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "MOST_AT_WORK", 0)
+    refused(ended.get("/review"), 429, "too_many")
 
 
 def test_a_battle_without_an_action(client: TestClient) -> None:

@@ -21,7 +21,8 @@ from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 
 KEPT = 500
-PIECE = 4  # actions that are looked at in one go; other battles may think in between
+PIECE = 2  # actions that are looked at in one go; other battles may think in between
+MOST_AT_WORK = 20  # reviews at a time
 ANSWER_S = 10.0  # the longest that an answer waits for news
 PATIENCE_S = 60.0  # after the last question the review goes on for so long
 DIGITS = reckoning.DIGITS
@@ -50,6 +51,11 @@ class Review:
     def done(self) -> bool:
         """True when every action was looked at."""
         return len(self.moments) == self.total
+
+    @property
+    def is_at_work(self) -> bool:
+        """True while more is being found out."""
+        return self.task is not None and not self.task.done()
 
     def piece(self) -> tuple[Any, ...]:
         """What is to be looked at next: the steps, what stood after them, the first one's number, the chance before."""
@@ -92,6 +98,9 @@ class Reviews:
     def __init__(self, computers: Computers, foresight: Foresight, settings: Settings) -> None:
         self._computers = computers
         self._slots = foresight.slots
+        self._turn = (
+            asyncio.Lock()
+        )  # one piece at a time waits for a process, so that chances and hints never wait long
         self._settings = settings
         self._kept: OrderedDict[str, Review] = OrderedDict()
 
@@ -107,12 +116,14 @@ class Reviews:
 
     async def tell(self, key: str, make: Callable[[], Review], after: int) -> dict[str, Any]:
         """The review of that name, begun if need be: at once if there is something new after a moment, soon else."""
+        if key not in self._kept and sum(one.is_at_work for one in self._kept.values()) >= MOST_AT_WORK:
+            raise Refusal("too_many", "too many battles are being looked back upon just now; try again in a minute")
         review = self._kept.pop(key, None) or make()
         self._kept[key] = review  # the newest is the last
         while len(self._kept) > KEPT:
             self._let_go(next(iter(self._kept)))
         review.asked_s = asyncio.get_running_loop().time()
-        if not review.done and (review.task is None or review.task.done()):
+        if not review.done and not review.is_at_work:
             review.task = asyncio.create_task(self._look_back(review))
         if not review.done and len(review.moments) <= after:
             news = asyncio.create_task(review.news.wait())
@@ -134,7 +145,7 @@ class Reviews:
         while not review.done and loop.time() - review.asked_s < PATIENCE_S:
             of, piece = (review.game, review.scenario), review.piece()
             try:
-                async with self._slots:
+                async with self._turn, self._slots:
                     found = await self._computers.work(reckoning.past, *of, *piece, self._settings.review_playouts)
             except Exception:
                 log.exception("a battle could not be looked back upon")
