@@ -1,5 +1,6 @@
 /** The battle page as data: what is where. */
 
+import { hasSay } from "./battle_state.js";
 import { capital, pieceOf } from "./choices.js";
 import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
@@ -141,8 +142,7 @@ function boardTools(page) {
 /** Chances and hints, or what asks for them. Its room is kept, so that nothing moves when they come. @param {BattleState} state @param {BattlePage} page */
 function counselBox({ scene, ...state }, page) {
   if (!scene || scene.outcome) return null;
-  const mayAsk = scene.yours.length || Object.values(scene.seats).every((one) => one.kind !== "person");
-  const ask = mayAsk ? h("button", { class: "counsel-switch", key: "switch", title: "Show chances and hints (C)", "aria-pressed": "false", onclick: page.toggleCounsel }, "Chances and hints") : null;
+  const ask = hasSay(scene) ? h("button", { class: "counsel-switch", key: "switch", title: "Show chances and hints (C)", "aria-pressed": "false", onclick: page.toggleCounsel }, "Chances and hints") : null;
   return h("div", { class: "counsel", key: "counsel" }, page.counsel ? page.counsel.row({ ...state, scene }) : ask);
 }
 

@@ -1,7 +1,7 @@
 /** Chances and hints beside a battle: asked for, drawn, and done. Fetched only with the first wish for them. */
 
 import { announce } from "./announce.js";
-import { isYourMove, openChoices, withChosen, withPart } from "./battle_state.js";
+import { hasSay, isYourMove, openChoices, withChosen, withPart } from "./battle_state.js";
 import { capital, isBare, pieceOf } from "./choices.js";
 import { post } from "./http.js";
 import { counselRow, hintList, percent } from "./view_counsel.js";
@@ -50,7 +50,7 @@ export class Counsel {
 
   toggle = async () => {
     const { scene } = this.state;
-    if (!scene || scene.outcome) return;
+    if (!scene || scene.outcome || !hasSay(scene)) return;
     const wanted = !this.isWanted(scene);
     try {
       const { counsel } = await post(`${this.page.deeds.path}/counsel`, { wanted }, this.page.token);

@@ -1,6 +1,6 @@
 /** How chances and hints look: the bar with its figures, the switch, and the best actions as a list. */
 
-import { isYourMove, openChoices } from "./battle_state.js";
+import { hasSay, isYourMove, openChoices } from "./battle_state.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";
 import { percent } from "./odds_desk.js";
@@ -50,15 +50,14 @@ export function counselRow(state, counsel) {
   if (!scene) return null;
   const { given, wants } = scene.counsel;
   const own = counsel.isWanted(scene);
-  const mayAsk = scene.yours.length > 0 || Object.values(scene.seats).every((one) => one.kind !== "person");
   const onSwitch = { "aria-pressed": String(own), class: `counsel-switch ${own ? "pressed" : ""}`, onclick: counsel.toggle, key: "switch" };
   if (given)
     return [
-      mayAsk ? signButton("◐", "Chances and hints (C)", counsel.toggle, { ...onSwitch, class: "sign pressed" }) : null,
+      hasSay(scene) ? signButton("◐", "Chances and hints (C)", counsel.toggle, { ...onSwitch, class: "sign pressed" }) : null,
       chancesBar(counsel.chances(state), Object.keys(scene.seats)),
       scene.yours.length ? hintButton(state, counsel) : null,
     ];
-  if (!mayAsk) return null;
+  if (!hasSay(scene)) return null;
   const others = Object.keys(wants).filter((side) => wants[side] && !scene.yours.includes(side));
   const waits = own ? "waiting for the other side" : others.length ? `${sideName(others[0] ?? "")} asks for them` : "";
   return [
