@@ -9,7 +9,7 @@ did make of it has a third. From the first to the second is the decision's share
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -66,12 +66,21 @@ def review(battle: Battle, playouts: int = PLAYOUTS, seed: int = 0) -> Iterator[
 
     What only lets the battle go on changes nothing and is not searched. Raises ValueError below 1 playout.
     """
-    judge = Judge(battle, playouts, seed)
-    steps = battle.steps
-    states = [*(step.before for step in steps), battle.memory.tobytes()]
-    before = judge.share(judge.worlds(_memory(states[0]), BOTH))[0] if steps else 0.5
-    for number, step in enumerate(steps, 1):
-        moment = _moment(judge, number, step, _memory(states[number]), before)
+    return look_back(Judge(battle, playouts, seed), battle.steps, battle.memory.tobytes())
+
+
+def look_back(
+    judge: Judge, steps: Sequence[Step], end: bytes, first: int = 1, before: float | None = None
+) -> Iterator[Moment]:
+    """The same for a piece of a battle: `steps`, of which the first has this number, and what stood at their `end`.
+
+    `before` is the first side's chance before them, where it is known already.
+    """
+    states = [*(step.before for step in steps), end]
+    if before is None:
+        before = judge.share(judge.worlds(_memory(states[0]), BOTH))[0] if steps else 0.5
+    for place, step in enumerate(steps):
+        moment = _moment(judge, first + place, step, _memory(states[place + 1]), before)
         yield moment
         before = moment.after
 

@@ -103,6 +103,7 @@ class Host:
     def start(self) -> None:
         """Start, on the port of the last time if there was one, and wait until a battle can begin."""
         command = [sys.executable, "-c", SERVE, "serve", "--port", str(self.port), "--battles-per-hour", "100000"]
+        command += ["--chances-playouts", "40", "--hints-playouts", "200", "--review-playouts", "10"]
         command += ["--database-url", f"sqlite+aiosqlite:///{self.folder / 'warhost.db'}"]
         environment = os.environ | {"PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
         said = self.folder / "said.txt"

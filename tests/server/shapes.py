@@ -21,6 +21,7 @@ Six = Annotated[list[int], Field(min_length=6, max_length=6)]
 Point = Annotated[list[int], Field(min_length=2, max_length=2)]
 Figure = Annotated[str, Field(pattern=r"^[0-9]{1,3}$")]
 God = Annotated[str, Field(pattern=r"^E[1-9]$")]
+Share = Annotated[float, Field(ge=0, le=1)]
 Words = list[str]
 Numbers = list[int]
 
@@ -83,6 +84,18 @@ class OfferOf(Shape, Generic[Side]):
     side: Side
 
 
+class ChancesOf(Shape, Generic[Side]):
+    number: int
+    sides: dict[Side, Share]
+    error: Annotated[float, Field(ge=0)]
+
+
+class CounselOf(Shape, Generic[Side]):
+    wants: dict[Side, bool]
+    given: bool
+    chances: ChancesOf[Side] | None
+
+
 class SceneOf(Shape, Generic[Side, Ground, View]):
     id: str
     game: str
@@ -91,6 +104,7 @@ class SceneOf(Shape, Generic[Side, Ground, View]):
     seats: dict[Side, Seat]
     yours: list[Side]
     orders: dict[Side, dict[str, Level]]
+    counsel: CounselOf[Side]
     commitment: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
     secret: str | None
     view: View
@@ -123,6 +137,15 @@ class LiveSeatsOf(Shape, Generic[Side]):
 class LiveOfferOf(Shape, Generic[Side]):
     type: Literal["offer"]
     offer: OfferOf[Side] | None
+
+
+class LiveChancesOf(ChancesOf[Side]):
+    type: Literal["chances"]
+
+
+class LiveCounselOf(Shape, Generic[Side]):
+    type: Literal["counsel"]
+    counsel: CounselOf[Side]
 
 
 class LiveMessageOf(Shape, Generic[Side]):
@@ -213,6 +236,33 @@ class ReplayOf(Shape, Generic[Side, Ground, View]):
     outcome: OutcomeOf[Side] | None
     luck: dict[Side, Luck]
     losses: dict[Side, list[str]]
+    reviewed: bool
+
+
+class MomentOf(Shape, Generic[Side]):
+    number: int
+    turn: int
+    side: Side
+    sentence: str
+    before: Share
+    expected: Share
+    after: Share
+    decision: float
+    luck: float
+
+
+class Sums(Shape):
+    decisions: float
+    luck: float
+
+
+class ReviewOf(Shape, Generic[Side]):
+    total: int
+    done: int
+    sides: list[Side]
+    moments: list[MomentOf[Side]]
+    turning_points: list[int]
+    sums: dict[Side, Sums]
 
 
 # --- Te Wapen!, on hexes ----------------------------------------------------------------------------------
@@ -473,6 +523,7 @@ Message = MessageOf[RedOrBlack]
 HeroesScene = SceneOf[GreekOrTrojan, TableGround, TableView]
 HeroesAnswer = AnswerOf[GreekOrTrojan, TableView]
 HeroesReplay = ReplayOf[GreekOrTrojan, TableGround, TableView]
+Review = ReviewOf[RedOrBlack]
 GROUNDS: dict[str, type[Shape]] = {"hexes": HexGround, "plane": TableGround}
 """By the board of a game."""
 _TOLD = Field(discriminator="type")
@@ -483,6 +534,8 @@ LIVE: dict[str, TypeAdapter[Any]] = {
             | LiveEntryOf[RedOrBlack, HexView]
             | LiveSeatsOf[RedOrBlack]
             | LiveOfferOf[RedOrBlack]
+            | LiveCounselOf[RedOrBlack]
+            | LiveChancesOf[RedOrBlack]
             | LiveMessageOf[RedOrBlack]
             | ThinkingOf[RedOrBlack]
             | LiveRefusal
@@ -497,6 +550,8 @@ LIVE: dict[str, TypeAdapter[Any]] = {
             | LiveEntryOf[GreekOrTrojan, TableView]
             | LiveSeatsOf[GreekOrTrojan]
             | LiveOfferOf[GreekOrTrojan]
+            | LiveCounselOf[GreekOrTrojan]
+            | LiveChancesOf[GreekOrTrojan]
             | LiveMessageOf[GreekOrTrojan]
             | ThinkingOf[GreekOrTrojan]
             | LiveRefusal
@@ -506,6 +561,18 @@ LIVE: dict[str, TypeAdapter[Any]] = {
         ]
     ),
 }
+
+
+class Hint(HexChoice):
+    chance: Share
+    error: float
+    share: Share
+    reasons: list[str]
+
+
+class Hints(Shape):
+    number: int
+    hints: list[Hint]
 
 
 def check(shape: type[Shape], data: Any) -> None:

@@ -32,12 +32,13 @@ ROUTES = {
     "/api/battles": {"post"},
     "/api/battles/{battle}": {"get"},
     "/api/replays": {"post"},
-    **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay")},
+    "/api/replays/review": {"post"},
+    **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay", "review")},
     **{
         f"/api/battles/{{battle}}/{what}": {"post"}
         for what in (
             *("actions", "undo", "offers", "answers", "surrender", "messages", "join"),
-            *("odds", "why", "survey", "orders"),
+            *("odds", "why", "survey", "orders", "counsel", "hints"),
         )
     },
 }

@@ -202,7 +202,7 @@ def slow_computers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
         await asyncio.sleep(1000)
         raise AssertionError
 
-    monkeypatch.setattr(client.app.state.hall.computers, "_ask", think)  # type: ignore[attr-defined]
+    monkeypatch.setattr(client.app.state.hall.computers, "work", think)  # type: ignore[attr-defined]
 
 
 def test_a_battle_against_a_computer_to_the_end(lonely: Fight) -> None:

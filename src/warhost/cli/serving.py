@@ -62,6 +62,9 @@ def serve(
     battles_per_hour: Annotated[float, typer.Option(min=1, help="Battles that one address may begin.")] = 600,
     requests_per_s: Annotated[float, typer.Option(min=1, help="Requests of one address.")] = 200,
     computer_processes: Annotated[int, typer.Option(min=1, help="Processes in which computer opponents think.")] = 1,
+    chances_playouts: Annotated[int, typer.Option(min=1, help="Playouts for the chances of a position.")] = 400,
+    hints_playouts: Annotated[int, typer.Option(min=1, help="Playouts for the hints of a decision.")] = 2000,
+    review_playouts: Annotated[int, typer.Option(min=1, help="Playouts for each action looked back upon.")] = 200,
 ) -> None:
     """Serve battles to others: on a public host, behind a proxy that speaks TLS.
 
@@ -77,6 +80,9 @@ def serve(
         battles_per_hour=battles_per_hour,
         requests_per_s=requests_per_s,
         computer_processes=computer_processes,
+        chances_playouts=chances_playouts,
+        hints_playouts=hints_playouts,
+        review_playouts=review_playouts,
     )
     listening = _listen(settings, host, port)
     stdout().print(f"Warhost serves at http://{host}:{listening.getsockname()[1]}/", soft_wrap=True)

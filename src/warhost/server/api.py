@@ -21,10 +21,13 @@ from warhost.server.json_response import Json
 from warhost.server.odds_data import odds_data
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.replays import replay_of
+from warhost.server.reviews import review_of
 from warhost.server.rooms import Room, battle_of
 from warhost.server.wire import (
     Act,
     Answer,
+    CounselWanted,
+    HintsWanted,
     Join,
     NewBattle,
     OddsWanted,
@@ -159,7 +162,26 @@ async def order(asked: Orders, request: Request, battle: str, token: Token = "",
     return Json({"orders": room.orders_of(room.names.index(asked.side))})
 
 
+@router.post("/{battle}/counsel")
+async def want_counsel(
+    asked: CounselWanted, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> Json:
+    """Say whether chances and hints are to be shown."""
+    hall, room, sides = await enter(request, battle, token, authorization)
+    await hall.want_counsel(room, sides, asked.wanted)
+    return Json({"counsel": room.counsel_data()})
+
+
 # --- asking -----------------------------------------------------------------------------------------------
+
+
+@router.post("/{battle}/hints")
+async def hints(
+    asked: HintsWanted, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> Json:
+    """The best actions of the side that must choose, where chances and hints are shown."""
+    hall, room, sides = await enter(request, battle, token, authorization)
+    return Json({"number": asked.number, "hints": await hall.foresight.hints(room, sides, asked.number)})
 
 
 @router.post("/{battle}/odds")
@@ -239,7 +261,7 @@ async def download(request: Request, battle: str, token: Token = "", authorizati
 @router.get("/{battle}/replay")
 async def replay(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """The battle from its beginning: as far as the token's holder may see, and all of it once it is over."""
-    _, room, sides = await enter(request, battle, token, authorization)
+    hall, room, sides = await enter(request, battle, token, authorization)
     async with room.lock:
         viewer = BOTH if room.over else room.reading_as(sides)
         told = await asyncio.to_thread(replay_of, room.battle, viewer)
@@ -249,4 +271,27 @@ async def replay(request: Request, battle: str, token: Token = "", authorization
         report = await asyncio.to_thread(transcript.verify, transcript_of(room))
         faults = [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults]
         told |= {"verified": report.ok, "faults": faults}
+        known = hall.reviews.known(review_name(room))
+        told["reviewed"] = known is not None and known.done
+    return Json(told)
+
+
+def review_name(room: Room) -> str:
+    """The name under which the review of a room's battle is kept."""
+    return f"battle {room.id}"
+
+
+@router.get("/{battle}/review")
+async def review(
+    request: Request,
+    battle: str,
+    after: Annotated[int, Query(alias="from", ge=0)] = 0,
+    token: Token = "",
+    authorization: Bearer = "",
+) -> Json:
+    """How the chances went in a battle that is over, action by action, as far as that is known."""
+    hall, room, _ = await enter(request, battle, token, authorization)
+    if not room.over:
+        raise Refusal("not_over", "a battle is looked back upon when it is over: that tells what is hidden")
+    told = await hall.reviews.tell(review_name(room), lambda: review_of(room.battle, room.scenario_text), after)
     return Json(told)

@@ -1,4 +1,7 @@
-"""Computer opponents: they think in processes of their own, so that no other battle waits for them."""
+"""Computer opponents: they think in processes of their own, so that no other battle waits for them.
+
+What else takes long thought is worked out there, too: `Computers.work`.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,10 @@ import multiprocessing
 import os
 import secrets
 import threading
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import lru_cache
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -22,6 +27,7 @@ from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room, scenario_of
 
 PREFIX = "computer:"
+T = TypeVar("T")
 
 
 def check_kind(kind: str) -> str:
@@ -39,10 +45,15 @@ def _table_for(game: str, scenario: str) -> Battle:
     return start(scenario_of(game, scenario), seed=0)
 
 
+def battle_from(game: str, scenario: str, memory: bytes) -> Battle:
+    """A battle as it stands, from what can be sent to another process."""
+    table = _table_for(game, scenario)
+    return Battle(table.ruleset, table.scenario, np.frombuffer(bytearray(memory), np.uint8), table.umpire)
+
+
 def decide(game: str, scenario: str, memory: bytes, player: str) -> str:
     """What a computer opponent decides, in notation; runs in a process of its own."""
-    table = _table_for(game, scenario)
-    battle = Battle(table.ruleset, table.scenario, np.frombuffer(bytearray(memory), np.uint8), table.umpire)
+    battle = battle_from(game, scenario, memory)
     key = (secrets.randbits(64), secrets.randbits(64))
     return str(choose(find_player(player, secrets.randbits(32)), battle, key))
 
@@ -117,7 +128,8 @@ class Computers:
         """What the computer decides, or what looks best at a glance when somebody hurries it."""
         battle, kind = room.battle, room.seats[room.names[side]]["kind"]
         room.hurried.clear()
-        asked = self._ask(room.ruleset.name, room.scenario_text, battle.memory.tobytes(), kind.removeprefix(PREFIX))
+        memory = battle.memory.tobytes()
+        asked = self.work(decide, room.ruleset.name, room.scenario_text, memory, kind.removeprefix(PREFIX))
         hurried = asyncio.create_task(room.hurried.wait())
         thought = asyncio.ensure_future(asked)
         await asyncio.wait({thought, hurried}, return_when=asyncio.FIRST_COMPLETED)
@@ -130,11 +142,12 @@ class Computers:
             return most_appealing(battle)
         return thought.result()
 
-    async def _ask(self, game: str, scenario: str, memory: bytes, player: str) -> str:
+    async def work(self, does: Callable[..., T], *given: Any) -> T:
+        """What a function makes of what it is given, in one of the processes."""
         loop = asyncio.get_running_loop()
         for _ in range(2):  # a process that was killed is replaced once
             try:
-                return await loop.run_in_executor(self._started(), decide, game, scenario, memory, player)
+                return await loop.run_in_executor(self._started(), does, *given)
             except BrokenExecutor:
                 self._pool = None
-        raise Refusal("preparing", "the computer opponent cannot think just now")
+        raise Refusal("preparing", "the computer cannot think just now")

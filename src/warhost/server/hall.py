@@ -13,10 +13,12 @@ from sqlalchemy import bindparam, update
 from warhost.fair_dice import new_secret
 from warhost.ruleset import Ruleset, rulesets
 from warhost.scenario import ScenarioModel
-from warhost.server import tables
+from warhost.server import counsel, tables
 from warhost.server.computers import Computers, check_kind
 from warhost.server.entries import BOTH, WATCHING, bit_of
+from warhost.server.foresight import Foresight
 from warhost.server.refusals import Refusal
+from warhost.server.reviews import Reviews
 from warhost.server.rooms import Room
 from warhost.server.settings import Settings
 from warhost.server.store import Store, hash_of, now
@@ -46,6 +48,8 @@ class Hall:
         self.settings = settings
         self.store = Store(settings)
         self.computers = Computers(settings.computer_processes)
+        self.foresight = Foresight(self.computers, settings)
+        self.reviews = Reviews(self.computers, self.foresight, settings)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
@@ -78,6 +82,8 @@ class Hall:
         for room in self.rooms.values():
             if room.thinking is not None:
                 room.thinking.cancel()
+        self.foresight.close()
+        self.reviews.close()
         self.computers.close()
         await self.store.close()
 
@@ -142,7 +148,7 @@ class Hall:
                 if stored is None:
                     raise Refusal("unknown_battle", "there is no such battle")
                 self._let_go()
-                self.rooms[battle] = Room(stored, self.store)
+                self.rooms[battle] = Room(stored, self.store, self.foresight.attend)
         self._opening.pop(battle, None)
         return self.rooms[battle]
 
@@ -191,6 +197,13 @@ class Hall:
                 await room.catch_up()
             told = room.orders_of(room.names.index(side)) | orders
             await self._change_seats(room, {**room.seats, side: room.seats[side] | {"orders": told}}, room.entropy)
+
+    async def want_counsel(self, room: Room, sides: int, wanted: bool) -> None:
+        """The holder of some sides says whether he wants chances and hints to be shown."""
+        async with room.lock:
+            if not self.settings.is_sqlite:
+                await room.catch_up()
+            await self._change_seats(room, counsel.seats_with(room.seats, sides, wanted), room.entropy)
 
     async def _change_seats(self, room: Room, seats: dict[str, dict[str, Any]], entropy: dict[str, str]) -> None:
         """Commit who sits where and what the seats want, and tell it."""

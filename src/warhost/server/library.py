@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, Request
 
 from warhost import transcript
+from warhost.battle import Battle
 from warhost.players import roster
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
@@ -17,7 +19,8 @@ from warhost.server.hall import Hall
 from warhost.server.json_response import Json
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.replays import replay_of
-from warhost.server.wire import PastedTranscript
+from warhost.server.reviews import Review, review_of
+from warhost.server.wire import PastedReview, PastedTranscript
 
 router = APIRouter(prefix="/api")
 
@@ -95,11 +98,32 @@ async def replay_pasted(pasted: PastedTranscript, request: Request) -> Json:
     return Json(await asyncio.to_thread(_replay, pasted.text))
 
 
-def _replay(text: str) -> dict[str, Any]:
+def _audited(text: str) -> tuple[transcript.Report, Battle]:
+    """A transcript's battle, and how it holds; Refusal when it cannot be replayed."""
     report, battle = transcript.audit(text)
     if battle is None:
         reasons = [Reason(text=str(fault)) for fault in report.faults]
         raise Refusal("bad_transcript", f"this transcript cannot be replayed: {reasons[0].text}", reasons)
+    return report, battle
+
+
+def _replay(text: str) -> dict[str, Any]:
+    report, battle = _audited(text)
     faults = [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults]
     players = list(transcript.read(text).players)
     return replay_of(battle, BOTH) | {"players": players, "verified": report.ok, "faults": faults}
+
+
+@router.post("/replays/review")
+async def review_pasted(pasted: PastedReview, request: Request) -> Json:
+    """How the chances went in a transcript's battle, action by action, as far as that is known."""
+    hall: Hall = request.app.state.hall
+    hall.check_ready()
+    name = f"transcript {hashlib.sha256(pasted.text.encode()).hexdigest()}"
+    made = None if hall.reviews.known(name) else await asyncio.to_thread(_review, pasted.text)
+    return Json(await hall.reviews.tell(name, lambda: made or _review(pasted.text), pasted.after))
+
+
+def _review(text: str) -> Review:
+    _, battle = _audited(text)
+    return review_of(battle, battle.scenario.to_toml())

@@ -97,6 +97,7 @@ async def _stay(hall: Hall, room: Room, page: Page, sides: int, after: int) -> N
         room.listeners.append(listener)
     room.tell({"type": "seats", "seats": room.seats_data()})
     hall.computers.attend(room)
+    hall.foresight.attend(room)
     tasks = [
         asyncio.create_task(page.send_all()),
         asyncio.create_task(_hear(hall, room, page, sides)),

@@ -32,6 +32,7 @@ STATUS = {
     "bad_transcript": 422,
     "undo_refused": 409,
     "no_offer": 409,
+    "not_agreed": 409,
     "over": 409,
     "not_over": 409,
     "too_late": 409,

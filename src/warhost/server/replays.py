@@ -42,6 +42,7 @@ def replay_of(battle: Battle, viewer: int) -> dict[str, Any]:
         "players": [],
         "verified": False,
         "faults": [],
+        "reviewed": False,
     }
 
 

@@ -18,7 +18,7 @@ from warhost.fair_dice import commitment_to, key_of_entry
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import find_ruleset
 from warhost.scenario import ScenarioModel
-from warhost.server import tables
+from warhost.server import counsel, tables
 from warhost.server.entries import ACT, BOTH, DRAW, PASS, SET_UP, SURRENDER, UNDO, WATCHING, LogEntry, bit_of
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.store import Raced, Store, Stored, now
@@ -55,8 +55,9 @@ class Listener:
 class Room:
     """One battle, live."""
 
-    def __init__(self, stored: Stored, store: Store) -> None:
+    def __init__(self, stored: Stored, store: Store, went_on: Callable[[Room], None] = lambda room: None) -> None:
         row = stored.battle
+        self.went_on = went_on  # called when everybody was told how it stands
         self.id: str = row["id"]
         self.begun: datetime = row["begun"]
         self.store = store
@@ -80,6 +81,9 @@ class Room:
         self.hushed = False  # whether the last entry was told without the question that it led to
         self.thinking: asyncio.Task[None] | None = None
         self.hurried = asyncio.Event()
+        self.chances: dict[int, dict[str, Any]] = {}  # by the number of the entry that led to the position
+        self.foreseeing: asyncio.Task[None] | None = None
+        self.hints: tuple[int, asyncio.Task[Any]] | None = None  # of the decision at this number
         for entry in stored.entries:
             self._take(entry)
 
@@ -115,6 +119,17 @@ class Room:
         return orders
 
     # --- what is shown -------------------------------------------------------------------------------------
+
+    def counsel_data(self) -> dict[str, Any]:
+        """Who wants chances and hints, whether they are given, and the chances as far as they are known."""
+        given = counsel.is_given(self.seats, self.over)
+        return {"wants": counsel.wants(self.seats), "given": given, "chances": self.chances_now() if given else None}
+
+    def chances_now(self) -> dict[str, Any] | None:
+        """The chances of the position that the battle stands at, None while they are not known."""
+        ended = self.outcome()
+        known = self.chances.get(self.number) if ended is None else counsel.chances_of_outcome(ended, self.names)
+        return None if known is None else {"number": self.number, **known}
 
     def view_for(self, viewer: int, asks: bool = True) -> dict[str, Any]:
         """The battle as the holder of these sides may know it; without `asks` nobody is asked anything yet."""
@@ -169,6 +184,7 @@ class Room:
             "seats": self.seats_data(),
             "yours": [name for side, name in enumerate(self.names) if viewer & bit_of(side)],
             "orders": {name: self.orders_of(side) for side, name in enumerate(self.names) if viewer & bit_of(side)},
+            "counsel": self.counsel_data(),
             "commitment": commitment_to(self.secret),
             "secret": self.secret if self.over else None,
             "ground": self.ruleset.ground(scenario),
@@ -209,6 +225,12 @@ class Room:
                     "view": self.view_for(listener.sides, asks),
                 }
             listener.send(by_viewer[listener.sides])
+        if asks:
+            self.went_on(self)
+
+    def tell_counsel(self) -> None:
+        """Tell everybody who wants chances and hints, and whether they are given."""
+        self.tell({"type": "counsel", "counsel": self.counsel_data()})
 
     def _ask_after_all(self) -> None:
         """Ask what was not asked for the sake of an entry that was to follow at once, if that did not follow."""
@@ -216,6 +238,7 @@ class Room:
             self.hushed = False
             for listener in self.listeners:
                 listener.send({"type": "scene"} | self.scene_for(listener.sides, self.number))
+            self.went_on(self)
 
     # --- deciding ------------------------------------------------------------------------------------------
 
@@ -357,11 +380,14 @@ class Room:
         self.tell({"type": "message", "message": self.messages[-1]})
 
     def seat(self, seats: dict[str, dict[str, Any]], entropy: dict[str, str]) -> None:
-        """Note who sits here now and what the seats want, which is nobody else's business, and added to the dice."""
-        known = self.seats_data(), self.entropy
+        """Note who sits here now, what the seats want, and what they have added to the dice."""
+        known, wants = (self.seats_data(), self.entropy), counsel.wants(self.seats)
         self.seats, self.entropy = seats, entropy
         if known != (self.seats_data(), entropy):
             self.tell({"type": "seats", "seats": self.seats_data()})
+        if wants != counsel.wants(seats):
+            self.tell_counsel()
+            self.went_on(self)
 
     # --- entries -------------------------------------------------------------------------------------------
 

@@ -114,10 +114,28 @@ class Orders(Asked):
     orders: dict[Annotated[str, StringConstraints(max_length=20)], Literal["always", "matters", "never"]]
 
 
+class CounselWanted(Asked):
+    """Whether chances and hints are to be shown."""
+
+    wanted: bool
+
+
+class HintsWanted(Asked):
+    """The best actions at a number."""
+
+    number: Number
+
+
 class PastedTranscript(Asked):
     """A transcript to be replayed."""
 
     text: Annotated[str, StringConstraints(max_length=LONGEST_TRANSCRIPT)]
+
+
+class PastedReview(PastedTranscript):
+    """A transcript whose battle is to be looked back upon, from a moment on."""
+
+    after: Annotated[int, Field(alias="from", ge=0)] = 0
 
 
 # --- over the WebSocket -----------------------------------------------------------------------------------

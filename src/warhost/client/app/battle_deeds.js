@@ -129,6 +129,11 @@ export class Deeds {
     }
   }
 
+  /** @param {number} from @returns {Promise<ReviewAnswer>} */
+  review(from) {
+    return ask(`${this.path}/review?from=${from}`, this.token);
+  }
+
   /** @returns {Promise<Replay>} */
   replay() {
     return ask(`${this.path}/replay`, this.token);

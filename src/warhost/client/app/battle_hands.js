@@ -169,6 +169,9 @@ export class Hands {
     return chipActions(this.state);
   }
 
+  /** Shows what would come of it if a piece went there, where that is more than to stand there. @param {string} _actor @param {number[]} _to */
+  think(_actor, _to) {}
+
   /** The state was drawn. */
   drawn() {}
 }

@@ -71,6 +71,10 @@ export class BattlePage {
     );
     /** @type {Cursor | null} */
     this.cursor = null;
+    /** @type {import("./counsel.js").Counsel | null} */
+    this.counsel = null;
+    /** @type {import("./review.js").Review | null} */
+    this.review = null;
     this.motion = new Motion(this.stage());
     this.store.watch((state, before) => this.draw(state, before));
     watchSettings(() => this.draw(this.store.get(), this.store.get()));
@@ -110,11 +114,22 @@ export class BattlePage {
     const { store } = this;
     if (message.type === "scene") this.hearScene(message);
     else if (message.type === "entry") this.hearEntry(message);
-    else if (message.type === "seats") store.change((state) => withPart(state, { seats: message.seats }));
-    else if (message.type === "offer") store.change((state) => withPart(state, { offer: message.offer }));
+    else if (["seats", "offer", "counsel"].includes(message.type)) this.hearPart({ [message.type]: message[message.type] });
+    else if (message.type === "chances") this.hearChances(message);
     else if (message.type === "message") store.change((state) => withMessage(state, message.message));
     else if (message.type === "thinking") store.set({ thinking: message.side });
     else if (message.type === "refusal") store.set({ refusal: { reasons: [], nearest: [], ...message } });
+  }
+
+  /** @param {Partial<Scene>} part */
+  hearPart(part) {
+    this.store.change((state) => withPart(state, part));
+  }
+
+  /** @param {Chances} chances */
+  hearChances(chances) {
+    const counsel = this.store.get().scene?.counsel;
+    if (counsel) this.hearPart({ counsel: { ...counsel, chances } });
   }
 
   /** @param {Scene & {type: string}} scene */
@@ -253,6 +268,8 @@ export class BattlePage {
       tab: (/** @type {Tab} */ tab) => this.focusTab(tab),
       all: this.openAll,
       help: this.openHelp,
+      counsel: this.toggleCounsel,
+      hint: async () => (await this.takeCounsel()).ask(true),
       other: (/** @type {string} */ key) => this.kind?.keys(this)[key],
       hurry: () => (this.settings.step ? this.next() : this.hurryBoard()),
     };
@@ -313,6 +330,8 @@ export class BattlePage {
         () => undefined,
       );
     }
+    if (!this.counsel && Object.values(state.scene?.counsel.wants ?? {}).includes(true)) void this.takeCounsel();
+    if (state.replay?.reviewed && !this.review) void this.lookBack();
     if (state.scene?.log.length !== before.scene?.log.length) requestAnimationFrame(() => this.scrollLog());
   }
 
@@ -359,7 +378,24 @@ export class BattlePage {
     this.rules.open(id);
   };
   openBattleMenu = async () => (await seldomUsed()).openBattleMenu(this);
-  openReplay = () => location.assign(`/battle/${this.id}/replay#${this.token}`);
+  /** Chances and hints come with the first wish for them. */
+  async takeCounsel() {
+    const { Counsel } = await import("./counsel.js");
+    if (!this.counsel) {
+      this.counsel = new Counsel(this);
+      this.store.change((state) => ({ ...state }));
+    }
+    return this.counsel;
+  }
+
+  toggleCounsel = async () => (await this.takeCounsel()).toggle();
+  lookBack = async () => {
+    const { Review } = await import("./review.js");
+    const changed = () => this.store.change((state) => ({ ...state }));
+    this.review ??= new Review((from) => this.deeds.review(from), changed);
+    if (!this.isWide()) this.store.set({ sheet: false });
+  };
+  openReplay = (/** @type {unknown} */ at = null) => location.assign(`/battle/${this.id}/replay${typeof at === "number" ? `?at=${at}` : ""}#${this.token}`);
   download = async () => (await seldomUsed()).saveTranscript(this);
   rematch = async () => (await seldomUsed()).rematch(this);
   look = (/** @type {string | null} */ label) => this.store.set({ looked: label });

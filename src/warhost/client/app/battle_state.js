@@ -46,6 +46,9 @@ export function isYourMove(state) {
   return Boolean(state.scene && !state.scene.outcome && decides !== null && state.scene.yours.includes(decides));
 }
 
+/** May this page say whether chances and hints are shown? Of a battle between computers whoever watches may. @param {Scene} scene */
+export const hasSay = ({ yours, seats }) => yours.length > 0 || Object.values(seats).every((one) => one.kind !== "person");
+
 /**
  * A scene from the server: the first one, or the one after a connection was lost.
  * @param {BattleState} state

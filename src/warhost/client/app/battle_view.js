@@ -1,5 +1,6 @@
 /** The battle page as data: what is where. */
 
+import { hasSay } from "./battle_state.js";
 import { capital, pieceOf } from "./choices.js";
 import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
@@ -44,7 +45,7 @@ export function battleView(state, page) {
         ),
         page.kind?.over(state, page),
       ),
-      h("div", { class: "board-strip", key: "strip" }, boardTools(page), motionTools(state, page)),
+      h("div", { class: "board-strip", key: "strip" }, boardTools(page), counselBox(state, page), motionTools(state, page)),
     ),
     scene && view ? panels(state, page) : null,
   );
@@ -138,6 +139,13 @@ function boardTools(page) {
   );
 }
 
+/** Chances and hints, or what asks for them. Its room is kept, so that nothing moves when they come. @param {BattleState} state @param {BattlePage} page */
+function counselBox({ scene, ...state }, page) {
+  if (!scene || scene.outcome) return null;
+  const ask = hasSay(scene) ? h("button", { class: "counsel-switch", key: "switch", title: "Show chances and hints (C)", "aria-pressed": "false", onclick: page.toggleCounsel }, "Chances and hints") : null;
+  return h("div", { class: "counsel", key: "counsel" }, page.counsel ? page.counsel.row({ ...state, scene }) : ask);
+}
+
 /** @param {BattleState} state @param {BattlePage} page */
 function motionTools(state, page) {
   if (!state.busy) return null;
@@ -208,6 +216,7 @@ function nowPanel(state, page) {
   const place = state.over ?? state.cursor;
   const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, kind));
   const shown = [
+    page.counsel?.cards(state),
     ...kind.cards(state, page),
     ...odds,
     piece ? pieceCard(piece, kind, page.terms, page.openClause) : null,

@@ -59,6 +59,7 @@ const keysOf = (help) => [
   ["A", "all choices as a list"],
   ["Ctrl+Z", "undo"],
   ["O, L, R", "odds and piece, log, rules"],
+  ["C, T", "chances and hints on or off, the best actions (tips)"],
   ["+ and -, 0", "zoom, fit the board"],
   ["F, H", `flip the board, ${help?.numbers}`],
   ["Space", "show at once what still moves, or the next step"],

@@ -11,6 +11,8 @@ function letters(act) {
     f: act.flip,
     h: act.numbers,
     "?": act.help,
+    c: act.counsel,
+    t: act.hint,
     l: () => act.tab("log"),
     r: () => act.tab("rules"),
     o: () => act.tab("now"),

@@ -32,6 +32,9 @@ export class ReplayPage {
     this.kind = null;
     /** @type {ReturnType<typeof createBoard> | null} */
     this.board = null;
+    /** @type {import("./review.js").Review | null} */
+    this.review = null;
+    this.text = "";
     document.title = "Replay, Warhost";
     this.store.watch((state, before) => this.draw(state, before));
     this.draw(this.store.get(), this.store.get());
@@ -45,6 +48,7 @@ export class ReplayPage {
     try {
       const replay = await fetch();
       knowSides(Object.keys(replay.luck));
+      this.review = null;
       this.store.set({ replay, at: 0, loading: false });
       const [books, kind] = await Promise.all([loadBooks(replay.game), loadKind(replay.ground)]);
       this.terms = books.terms;
@@ -52,6 +56,8 @@ export class ReplayPage {
       if (books.rules) this.rules.fill(books.rules);
       this.lay();
       this.store.change((state) => ({ ...state }));
+      this.jump(Number(new URLSearchParams(location.search).get("at")));
+      if (replay.reviewed) void this.lookBack();
     } catch (error) {
       this.store.set({ loading: false, refusal: refusalOf(error) });
     }
@@ -59,6 +65,7 @@ export class ReplayPage {
 
   /** @param {string} text */
   readPasted(text) {
+    this.text = text;
     if (text.trim()) void this.load(() => post("/api/replays", { text }));
   }
 
@@ -130,6 +137,14 @@ export class ReplayPage {
     this.show();
     await new Promise((resolve) => setTimeout(resolve, speed ? PAUSE_MS / speed : 200));
   }
+
+  lookBack = async () => {
+    const { Review } = await import("./review.js");
+    const { id, token, text } = this;
+    const fetch = (/** @type {number} */ from) =>
+      id === null ? post("/api/replays/review", { text, from }) : ask(`/api/battles/${id}/review?from=${from}`, token);
+    this.review ??= new Review(fetch, () => this.store.change((state) => ({ ...state })));
+  };
 
   /** @param {KeyboardEvent} event */
   key(event) {

@@ -145,6 +145,13 @@ function scrubber(state, page) {
   );
 }
 
+/** The chances over the battle, once it is over. @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
+function lookingBack(state, page) {
+  if (page.review) return page.review.view({ at: state.at, slides: false, pick: page.goToNumber, go: page.goToNumber });
+  if (page.id !== null && !state.replay?.outcome) return null;
+  return h("p", { key: "review" }, h("button", { onclick: page.lookBack }, "How the chances went"));
+}
+
 /** @param {ReplayState} state @param {ReplayPage} page */
 function panels(state, page) {
   const { replay } = state;
@@ -169,6 +176,7 @@ function panels(state, page) {
       { class: "panel now", key: "now", tabindex: 0, "aria-label": "Result and piece" },
       verifiedBadge(replay),
       replay.outcome ? h("p", null, h("b", null, outcomeWords(replay.outcome))) : h("p", { class: "quiet" }, "No result yet."),
+      lookingBack(state, page),
       reckoning(replay),
       piece && page.kind ? pieceCard(piece, page.kind, page.terms, page.openClause) : null,
       state.over ? page.kind?.placeCard(state.over, replay.ground, page.terms, page.openClause) : null,

@@ -73,6 +73,18 @@ type Entry = { number: number; kind: string; side: Side | null; action: string; 
 type Message = { number: number; side: Side | null; text: string; at: string };
 type Offer = { kind: "draw" | "undo"; side: Side };
 type Seat = { kind: string; name: string; here: boolean };
+type Chances = { number: number; sides: Record<Side, number>; error: number };
+type CounselState = { wants: Record<Side, boolean>; given: boolean; chances: Chances | null };
+type Hint = Choice & { chance: number; error: number; share: number; reasons: string[] };
+type Moment = { number: number; turn: number; side: Side; sentence: string; before: number; expected: number; after: number; decision: number; luck: number };
+interface ReviewAnswer {
+  total: number;
+  done: number;
+  sides: Side[];
+  moments: Moment[]; // chances are those of the first side; decision and luck those of the side that decided
+  turning_points: number[];
+  sums: Record<Side, { decisions: number; luck: number }>;
+}
 type Outcome = { winner: Side | null; reason: string; scores: Record<string, number> };
 type Ground = { board?: string; columns: number; rows: number; terrain: string[]; walls: any[]; cliffs: any[]; hexes: string[] };
 interface Scene {
@@ -83,6 +95,7 @@ interface Scene {
   seats: Record<Side, Seat>;
   yours: Side[];
   orders?: Record<string, Record<string, string>>; // by side: when it wants to be asked
+  counsel: CounselState;
   commitment: string;
   secret: string | null;
   view: View;
@@ -116,6 +129,7 @@ interface Replay {
   outcome: Outcome | null;
   luck: Record<Side, Luck>;
   losses: Record<Side, string[]>;
+  reviewed: boolean; // its review is worked out
 }
 interface Scenario {
   id: string;
@@ -221,6 +235,8 @@ interface KeyActs {
   all: () => void;
   help: () => void;
   hurry: () => void;
+  counsel: () => void;
+  hint: () => void;
   other: (key: string) => (() => void) | undefined; // keys of this kind of board
 }
 interface LineEvents {
@@ -257,6 +273,13 @@ interface ReplayState {
   looked: string | null;
   over: string | null;
   tab: "log" | "rules";
+}
+/** What may be done with a review. */
+interface ReviewActs {
+  at: number; // the action that is told about, 0 for none
+  slides: boolean; // whether it has a slider of its own
+  pick: (number: number) => void;
+  go: (number: number) => void; // to this place in the replay
 }
 interface StartState {
   ready: { ready: boolean; done: number; total: number } | null;

@@ -24,7 +24,9 @@ export function resultView(state, page) {
       h("button", { onclick: page.openReplay }, "Replay"),
       h("button", { onclick: page.download }, "Transcript"),
       h("a", { class: "button", href: "/" }, "Other battles"),
+      page.review ? null : h("button", { onclick: page.lookBack }, "How the chances went"),
     ),
+    page.review?.view({ at: page.review.at, slides: true, pick: page.review.pick, go: page.openReplay }),
     state.replay ? reckoning(state.replay) : null,
   );
 }

@@ -1,0 +1,54 @@
+/** A battle looked back upon: asked for piece by piece, as the server finds it out. Fetched only when it is wanted. */
+
+import { refusalOf } from "./http.js";
+import { reviewView } from "./view_review.js";
+
+export class Review {
+  /** @param {(from: number) => Promise<ReviewAnswer>} fetch @param {() => void} changed */
+  constructor(fetch, changed) {
+    this.fetch = fetch;
+    this.changed = changed;
+    /** @type {ReviewAnswer | null} all that is known, with every moment so far */
+    this.known = null;
+    /** @type {Refusal | null} */
+    this.refusal = null;
+    this.at = 0;
+    void this.run();
+  }
+
+  get done() {
+    return this.known !== null && this.known.done >= this.known.total;
+  }
+
+  run = async () => {
+    this.refusal = null;
+    this.changed();
+    try {
+      while (!this.done) {
+        const moments = this.known?.moments ?? [];
+        const told = await this.fetch(moments.length);
+        this.known = { ...told, moments: [...moments, ...told.moments] };
+        this.changed();
+      }
+    } catch (error) {
+      this.refusal = refusalOf(error);
+      this.changed();
+    }
+  };
+
+  /** @param {number} number @returns {Moment | null} */
+  moment(number) {
+    return this.known?.moments[number - 1] ?? null;
+  }
+
+  /** Chooses a moment to be told about. @param {number} number */
+  pick = (number) => {
+    this.at = number;
+    this.changed();
+  };
+
+  /** @param {ReviewActs} acts @returns {Child} */
+  view(acts) {
+    return reviewView(this, acts);
+  }
+}

@@ -1,0 +1,66 @@
+"""Counsel: the chances and hints that the computer gives beside a battle, and who may have it.
+
+Whoever plays against the computer has it as soon as he wants it. Between two people it is given only while both want
+it, and two people at one screen want it together. Where only computers play, whoever watches may want it. Once the
+battle is over, it is nobody's advantage any more. A watcher sees what the seats see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from warhost.server.entries import bit_of
+from warhost.server.refusals import Refusal
+
+WANTED = "counsel"
+Seats = Mapping[str, Mapping[str, Any]]
+
+
+def askers(seats: Seats) -> list[str]:
+    """The sides whose word counts: those of persons, or both where there is no person."""
+    persons = [name for name, seat in seats.items() if seat["kind"] == "person"]
+    return persons or list(seats)
+
+
+def wants(seats: Seats) -> dict[str, bool]:
+    """Which of the sides whose word counts want counsel."""
+    return {name: bool(seats[name].get(WANTED)) for name in askers(seats)}
+
+
+def is_given(seats: Seats, over: bool) -> bool:
+    """True where counsel may be seen."""
+    return over or all(wants(seats).values())
+
+
+def check_given(seats: Seats) -> None:
+    """Refuse counsel where it may not be seen yet."""
+    missing = [name for name, wanted in wants(seats).items() if not wanted]
+    if not missing:
+        return
+    if len(askers(seats)) == 1 or all(seats[name]["kind"] != "person" for name in seats):
+        raise Refusal("not_agreed", "chances and hints are off; switch them on first")
+    absent = " and ".join(missing)
+    raise Refusal("not_agreed", f"chances and hints are shown only while both sides want them; not yet: {absent}")
+
+
+def seats_with(seats: Seats, sides: int, wanted: bool) -> dict[str, dict[str, Any]]:
+    """The seats after the holder of some sides has said whether he wants counsel; Refusal where he has no say."""
+    heard = set(_heard_of(seats, sides))
+    if not heard:
+        raise Refusal("not_your_seat", "this link has no say in whether chances and hints are shown")
+    return {name: {**seat, **({WANTED: wanted} if name in heard else {})} for name, seat in seats.items()}
+
+
+def _heard_of(seats: Seats, sides: int) -> Iterator[str]:
+    """The sides for which somebody may speak: those that he plays, or both of a battle between computers."""
+    nobody = all(seat["kind"] != "person" for seat in seats.values())
+    for side, name in enumerate(seats):
+        if nobody or (sides & bit_of(side) and seats[name]["kind"] == "person"):
+            yield name
+
+
+def chances_of_outcome(outcome: Mapping[str, Any], names: tuple[str, str]) -> dict[str, Any]:
+    """The chances once nothing is left to chance."""
+    winner = outcome["winner"]
+    return {"sides": {name: 0.5 if winner is None else float(winner == name) for name in names}, "error": 0.0}

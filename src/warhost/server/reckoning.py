@@ -1,0 +1,48 @@
+"""What is reckoned in the computers' processes beside their own decisions: chances, hints, battles looked back upon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from warhost.action import Action
+from warhost.battle import Battle, Step
+from warhost.chances import Judge, chances_of
+from warhost.hindsight import Moment, look_back
+from warhost.hints import Hint, hints_for
+from warhost.server.computers import battle_from
+
+HINTS = 3
+DIGITS = 4
+
+
+def chances(game: str, scenario: str, memory: bytes, playouts: int) -> dict[str, Any]:
+    """The chances of a position by what everybody may know: nothing hidden makes a difference to them."""
+    found = chances_of(battle_from(game, scenario, memory), playouts)
+    sides = {name: round(share, DIGITS) for name, share in found.sides.items()}
+    return {"sides": sides, "error": round(found.error, DIGITS)}
+
+
+def hints(game: str, scenario: str, memory: bytes, playouts: int) -> list[dict[str, Any]]:
+    """The best actions of the side that must choose, by what that side knows."""
+    battle = battle_from(game, scenario, memory)
+    return [_hint_data(battle, hint) for hint in hints_for(battle, HINTS, playouts, seed=0)]
+
+
+def _hint_data(battle: Battle, hint: Hint) -> dict[str, Any]:
+    action: Action = hint.action
+    return {
+        **battle.table.choices([action.code])[0],
+        "chance": round(hint.chance, DIGITS),
+        "error": round(hint.error, DIGITS),
+        "share": round(hint.share, DIGITS),
+        "reasons": list(hint.reasons),
+    }
+
+
+def past(
+    game: str, scenario: str, steps: Sequence[Step], end: bytes, first: int, before: float | None, playouts: int
+) -> list[Moment]:
+    """A piece of a battle looked back upon."""
+    judge = Judge(battle_from(game, scenario, end), playouts, seed=first)
+    return list(look_back(judge, steps, end, first, before))

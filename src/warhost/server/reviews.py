@@ -1,0 +1,155 @@
+"""Battles looked back upon: the chances after every action, found piece by piece and kept for whoever asks again.
+
+A review goes on while somebody asks for it, and stops a little after the last one has left. What is known stays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from warhost.battle import Battle, Step
+from warhost.hindsight import Moment, turning_points
+from warhost.server import reckoning
+from warhost.server.computers import Computers
+from warhost.server.foresight import Foresight
+from warhost.server.logs import log
+from warhost.server.refusals import Refusal
+from warhost.server.settings import Settings
+
+KEPT = 500
+PIECE = 2  # actions that are looked at in one go; other battles may think in between
+MOST_AT_WORK = 20  # reviews at a time
+ANSWER_S = 10.0  # the longest that an answer waits for news
+PATIENCE_S = 60.0  # after the last question the review goes on for so long
+DIGITS = reckoning.DIGITS
+
+
+@dataclass
+class Review:
+    """One battle looked back upon, as far as it is known."""
+
+    game: str
+    scenario: str
+    sides: tuple[str, str]
+    steps: tuple[Step, ...]
+    end: bytes
+    moments: list[Moment] = field(default_factory=list)
+    news: asyncio.Event = field(default_factory=asyncio.Event)  # a new one for every piece
+    task: asyncio.Task[None] | None = None
+    asked_s: float = 0.0
+
+    @property
+    def total(self) -> int:
+        """How many actions there are."""
+        return len(self.steps)
+
+    @property
+    def done(self) -> bool:
+        """True when every action was looked at."""
+        return len(self.moments) == self.total
+
+    @property
+    def is_at_work(self) -> bool:
+        """True while more is being found out."""
+        return self.task is not None and not self.task.done()
+
+    def piece(self) -> tuple[Any, ...]:
+        """What is to be looked at next: the steps, what stood after them, the first one's number, the chance before."""
+        known = len(self.moments)
+        steps, rest = self.steps[known : known + PIECE], self.steps[known + PIECE :]
+        end = rest[0].before if rest else self.end
+        return steps, end, known + 1, self.moments[-1].after if known else None
+
+    def data(self, after: int) -> dict[str, Any]:
+        """What is known, with the moments after one, as docs/wire.md has it."""
+        return {
+            "total": self.total,
+            "done": len(self.moments),
+            "sides": list(self.sides),
+            "moments": [self._moment(one) for one in self.moments[after:]],
+            "turning_points": [one.number for one in turning_points(self.moments)],
+            "sums": {name: self._sums(side) for side, name in enumerate(self.sides)},
+        }
+
+    def _moment(self, moment: Moment) -> dict[str, Any]:
+        shares = {name: round(getattr(moment, name), DIGITS) for name in ("before", "expected", "after")}
+        gains = {name: round(getattr(moment, name), DIGITS) for name in ("decision", "luck")}
+        told = asdict(moment) | shares | gains
+        return told | {"side": self.sides[moment.side]}
+
+    def _sums(self, side: int) -> dict[str, float]:
+        own = [one for one in self.moments if one.side == side]
+        sums = {"decisions": sum(one.decision for one in own), "luck": sum(one.luck for one in own)}
+        return {name: round(total, DIGITS) for name, total in sums.items()}
+
+
+def review_of(battle: Battle, scenario: str) -> Review:
+    """A review of a battle that is over, with nothing found out yet."""
+    return Review(battle.ruleset.name, scenario, battle.ruleset.sides, battle.steps, battle.memory.tobytes())
+
+
+class Reviews:
+    """The reviews of a server, the ones asked for lately."""
+
+    def __init__(self, computers: Computers, foresight: Foresight, settings: Settings) -> None:
+        self._computers = computers
+        self._slots = foresight.slots
+        self._turn = (
+            asyncio.Lock()
+        )  # one piece at a time waits for a process, so that chances and hints never wait long
+        self._settings = settings
+        self._kept: OrderedDict[str, Review] = OrderedDict()
+
+    def close(self) -> None:
+        """Stop all thinking."""
+        for review in self._kept.values():
+            if review.task is not None:
+                review.task.cancel()
+
+    def known(self, key: str) -> Review | None:
+        """A review that was begun."""
+        return self._kept.get(key)
+
+    async def tell(self, key: str, make: Callable[[], Review], after: int) -> dict[str, Any]:
+        """The review of that name, begun if need be: at once if there is something new after a moment, soon else."""
+        if key not in self._kept and sum(one.is_at_work for one in self._kept.values()) >= MOST_AT_WORK:
+            raise Refusal("too_many", "too many battles are being looked back upon just now; try again in a minute")
+        review = self._kept.pop(key, None) or make()
+        self._kept[key] = review  # the newest is the last
+        while len(self._kept) > KEPT:
+            self._let_go(next(iter(self._kept)))
+        review.asked_s = asyncio.get_running_loop().time()
+        if not review.done and not review.is_at_work:
+            review.task = asyncio.create_task(self._look_back(review))
+        if not review.done and len(review.moments) <= after:
+            news = asyncio.create_task(review.news.wait())
+            waiting: set[asyncio.Task[Any]] = {news, review.task} if review.task else {news}
+            await asyncio.wait(waiting, timeout=ANSWER_S, return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
+            if review.task and review.task.done() and not review.done and len(review.moments) <= after:
+                raise Refusal("preparing", "the battle cannot be looked back upon just now; try again")
+        return review.data(after)
+
+    def _let_go(self, key: str) -> None:
+        review = self._kept.pop(key)
+        if review.task is not None:
+            review.task.cancel()
+
+    async def _look_back(self, review: Review) -> None:
+        """Find out one piece after the other, while somebody wants to know."""
+        loop = asyncio.get_running_loop()
+        while not review.done and loop.time() - review.asked_s < PATIENCE_S:
+            of, piece = (review.game, review.scenario), review.piece()
+            try:
+                async with self._turn, self._slots:
+                    found = await self._computers.work(reckoning.past, *of, *piece, self._settings.review_playouts)
+            except Exception:
+                log.exception("a battle could not be looked back upon")
+                return
+            review.moments += found
+            news, review.news = review.news, asyncio.Event()
+            news.set()
