@@ -9,6 +9,7 @@ import {
   firstState,
   isYourMove,
   openChoices,
+  withChances,
   withChosen,
   withEntry,
   withMessage,
@@ -35,12 +36,10 @@ import { joinBattle, noteScene } from "./seat.js";
 import { changeSettings, currentSettings, openSettings, watchSettings } from "./settings.js";
 import { play, soundOf } from "./sounds.js";
 import { createStore } from "./store.js";
+import { lookBack, takeCounsel } from "./wanted.js";
 
 const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
 const WIDE = window.matchMedia("(min-width: 60rem)");
-
-/** What is loaded only when somebody wants it. */
-const seldomUsed = () => import("./battle_menu.js");
 
 export class BattlePage {
   /** @param {Element} host @param {string} id @param {string} token */
@@ -114,22 +113,11 @@ export class BattlePage {
     const { store } = this;
     if (message.type === "scene") this.hearScene(message);
     else if (message.type === "entry") this.hearEntry(message);
-    else if (["seats", "offer", "counsel"].includes(message.type)) this.hearPart({ [message.type]: message[message.type] });
-    else if (message.type === "chances") this.hearChances(message);
+    else if (["seats", "offer", "counsel"].includes(message.type)) store.change((state) => withPart(state, { [message.type]: message[message.type] }));
+    else if (message.type === "chances") store.change((state) => withChances(state, message));
     else if (message.type === "message") store.change((state) => withMessage(state, message.message));
     else if (message.type === "thinking") store.set({ thinking: message.side });
     else if (message.type === "refusal") store.set({ refusal: { reasons: [], nearest: [], ...message } });
-  }
-
-  /** @param {Partial<Scene>} part */
-  hearPart(part) {
-    this.store.change((state) => withPart(state, part));
-  }
-
-  /** @param {Chances} chances */
-  hearChances(chances) {
-    const counsel = this.store.get().scene?.counsel;
-    if (counsel) this.hearPart({ counsel: { ...counsel, chances } });
   }
 
   /** @param {Scene & {type: string}} scene */
@@ -269,7 +257,7 @@ export class BattlePage {
       all: this.openAll,
       help: this.openHelp,
       counsel: this.toggleCounsel,
-      hint: async () => (await this.takeCounsel()).ask(true),
+      hint: async () => (await takeCounsel(this)).ask(true),
       other: (/** @type {string} */ key) => this.kind?.keys(this)[key],
       hurry: () => (this.settings.step ? this.next() : this.hurryBoard()),
     };
@@ -330,7 +318,7 @@ export class BattlePage {
         () => undefined,
       );
     }
-    if (!this.counsel && Object.values(state.scene?.counsel.wants ?? {}).includes(true)) void this.takeCounsel();
+    if (!this.counsel && Object.values(state.scene?.counsel.wants ?? {}).includes(true)) void takeCounsel(this);
     if (state.replay?.reviewed && !this.review) void this.lookBack();
     if (state.scene?.log.length !== before.scene?.log.length) requestAnimationFrame(() => this.scrollLog());
   }
@@ -377,27 +365,12 @@ export class BattlePage {
     this.store.change((state) => withTab(state, "rules"));
     this.rules.open(id);
   };
-  openBattleMenu = async () => (await seldomUsed()).openBattleMenu(this);
-  /** Chances and hints come with the first wish for them. */
-  async takeCounsel() {
-    const { Counsel } = await import("./counsel.js");
-    if (!this.counsel) {
-      this.counsel = new Counsel(this);
-      this.store.change((state) => ({ ...state }));
-    }
-    return this.counsel;
-  }
-
-  toggleCounsel = async () => (await this.takeCounsel()).toggle();
-  lookBack = async () => {
-    const { Review } = await import("./review.js");
-    const changed = () => this.store.change((state) => ({ ...state }));
-    this.review ??= new Review((from) => this.deeds.review(from), changed);
-    if (!this.isWide()) this.store.set({ sheet: false });
-  };
+  openBattleMenu = async () => (await import("./battle_menu.js")).openBattleMenu(this);
+  toggleCounsel = async () => (await takeCounsel(this)).toggle();
+  lookBack = () => lookBack(this);
   openReplay = (/** @type {unknown} */ at = null) => location.assign(`/battle/${this.id}/replay${typeof at === "number" ? `?at=${at}` : ""}#${this.token}`);
-  download = async () => (await seldomUsed()).saveTranscript(this);
-  rematch = async () => (await seldomUsed()).rematch(this);
+  download = async () => (await import("./battle_menu.js")).saveTranscript(this);
+  rematch = async () => (await import("./battle_menu.js")).rematch(this);
   look = (/** @type {string | null} */ label) => this.store.set({ looked: label });
   pickFromList = (/** @type {string} */ label) => {
     const piece = pieceOf(/** @type {View} */ (this.store.get().view), label);

@@ -113,6 +113,9 @@ export function withPart(state, part) {
   return state.scene ? { ...state, scene: { ...state.scene, ...part } } : state;
 }
 
+/** @param {BattleState} state @param {Chances} chances */
+export const withChances = (state, chances) => (state.scene ? withPart(state, { counsel: { ...state.scene.counsel, chances } }) : state);
+
 /** @param {BattleState} state @param {Tab} tab @returns {BattleState} */
 export function withTab(state, tab) {
   return { ...state, tab, sheet: true, unread: tab === "talk" ? 0 : state.unread };
