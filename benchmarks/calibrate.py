@@ -4,7 +4,7 @@
                                         [--fit] [--plot FILE.svg] [--json]
 
 Fights battles between the players, each pair of them equally often, and looks at 16 positions of each, by lot, as
-`Battle.chances` does. `--fit` prints the curve for the game's `data/chances.toml`, fitted by logistic regression on
+`Battle.chances` does. `--fit` prints the curve for the game's `data/chances.toml`, fitted by isotonic regression to
 the worths of these positions; without it the curve as it stands is judged: the expected calibration error (ECE) over
 ten bins, its range over 1,000 draws of the battles with replacement, and the Brier score. Judge on other seeds than
 you fit.
@@ -32,6 +32,8 @@ POSITIONS = 16  # of each battle
 BINS = 10
 DRAWS = 1000
 DRAWN = 0.5
+POINTS = 12  # of a curve, besides its ends
+SUREST = 0.995  # the highest chance of a battle that is not over
 
 
 class Sight(NamedTuple):
@@ -39,7 +41,6 @@ class Sight(NamedTuple):
 
     battle: int
     worth: float
-    progress: float
     result: float
 
 
@@ -61,7 +62,7 @@ def look_on(job: Job) -> list[Sight]:
     lot, judge = random.Random(f"{job.seed} {job.players}"), Judge(battle, PLAYOUTS, seed=job.seed)
     states = [np.frombuffer(bytearray(step.before), np.uint8) for step in battle.steps]
     return [
-        Sight(job.number, judge.look(judge.worlds(state, BOTH)).worth, judge.progress(state), result)
+        Sight(job.number, judge.look(judge.worlds(state, BOTH)).worth, result)
         for state in lot.sample(states, min(POSITIONS, len(states)))
     ]
 
@@ -75,17 +76,18 @@ def jobs_for(scenarios: list[str], players: list[str], battles: int, seed: int) 
     ]
 
 
-def fitted(sights: list[Sight]) -> tuple[float, float]:
-    """Steepness and gain of the curve that makes what happened most likely; a draw is half a win and half a loss."""
-    from sklearn.linear_model import LogisticRegression
+def fitted(sights: list[Sight]) -> tuple[list[float], list[float]]:
+    """The points of the curve that rises and lies closest to what happened (isotonic regression), smoothed to a few."""
+    from sklearn.isotonic import IsotonicRegression
 
-    worth, progress, result = (np.array([getattr(one, name) for one in sights]) for name in Sight._fields[1:])
-    features = np.stack([worth, worth * progress], axis=1)
-    won = np.repeat([1, 0], len(sights))
-    model = LogisticRegression(fit_intercept=False, C=1e6)
-    model.fit(np.concatenate([features, features]), won, sample_weight=np.concatenate([result, 1.0 - result]))
-    steepness, gain = model.coef_[0]
-    return float(steepness), float(gain)
+    worth, result = (np.array([getattr(one, name) for one in sights]) for name in ("worth", "result"))
+    ahead, won = np.abs(worth), np.where(worth >= 0, result, 1.0 - result)
+    foretold = IsotonicRegression(y_min=0.5, y_max=SUREST).fit_transform(ahead, won)
+    order = np.argsort(ahead, kind="stable")
+    parts = [part for part in np.array_split(order, POINTS) if len(part)]
+    middles = [(float(ahead[part].mean()), float(foretold[part].mean())) for part in parts]
+    points = {0.0: 0.5, **{round(x, 4): round(y, 3) for x, y in middles if 0 < x < 1}, 1.0: SUREST}
+    return list(points), list(points.values())
 
 
 def bins_of(chances: np.ndarray) -> np.ndarray:
@@ -104,7 +106,7 @@ def calibration_error(chances: np.ndarray, results: np.ndarray) -> float:
 def judged(sights: list[Sight], ruleset: Ruleset) -> dict[str, Any]:
     """How the curve as it stands agrees with the battles."""
     curve = curve_of(ruleset.package)
-    chances = np.array([curve.chance(one.worth, one.progress) for one in sights])
+    chances = np.array([curve.chance(one.worth) for one in sights])
     results = np.array([one.result for one in sights])
     place, drawn = bins_of(chances), redrawn([one.battle for one in sights], chances, results)
     return {
@@ -185,8 +187,8 @@ def main() -> None:
     jobs = jobs_for(scenarios, wishes.players.split(","), wishes.battles, wishes.seed)
     sights = sights_of(jobs, wishes.processes)
     if wishes.fit:
-        steepness, gain = fitted(sights)
-        print(f"[curve]\nsteepness = {steepness:.2f}\ngain = {gain:.2f}")
+        worths, chances = fitted(sights)
+        print(f"[curve]\nworths = {worths}\nchances = {chances}")
         return
     found = judged(sights, ruleset)
     if wishes.plot:

@@ -17,13 +17,15 @@ from tewapen.tabletop import EMPTY_ROWS, activate, lay
 from warhost import hindsight, transcript
 from warhost.action import Action
 from warhost.battle import BOTH, Battle
-from warhost.chances import Curve
+from warhost.chances import Curve, curve_of
 from warhost.cli import app
 from warhost.hindsight import Moment, review, turning_points
 from warhost.kernel.abi import NO_ACTION, Header
 from warhost.players.search import Finding, expectation
+from warhost.ruleset import find_ruleset
 
 HEADER = Header.dtype.itemsize
+GAMES = "tewapen", "heroes"
 SCENARIOS = "tewapen/otter-ford", "heroes/first-blood"
 
 
@@ -112,17 +114,24 @@ def test_a_budget_of_nothing_is_refused(begun: Battle) -> None:
         list(review(begun, playouts=-1))
 
 
-@pytest.mark.parametrize("progress", [0.0, 0.5, 1.0])
-def test_a_curve_is_fair_and_rises(progress: float) -> None:
-    curve = Curve(steepness=4.0, gain=2.0)
+def test_a_curve_is_fair_and_rises() -> None:
+    curve = Curve(worths=(0.0, 0.2, 1.0), chances=(0.5, 0.8, 0.98))
     worths = np.linspace(-1, 1, 21)
-    chances = [curve.chance(worth, progress) for worth in worths]
+    chances = [curve.chance(worth) for worth in worths]
     assert chances == sorted(chances)
-    assert curve.chance(0.0, progress) == 0.5
+    assert curve.chance(0.0) == 0.5
+    assert curve.chance(0.1) == pytest.approx(0.65)
     assert chances == pytest.approx([1 - one for one in reversed(chances)])
-    step = 1e-6
-    slope = (curve.chance(0.3 + step, progress) - curve.chance(0.3 - step, progress)) / (2 * step)
-    assert curve.slope(0.3, progress) == pytest.approx(slope)
+    assert curve.slope(-0.1) == curve.slope(0.1) == pytest.approx(1.5)
+    assert curve.slope(1.0) == curve.slope(0.2) == pytest.approx(0.225)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_curves_of_the_games_are_whole(game: str) -> None:
+    curve = curve_of(find_ruleset(game).package)
+    assert (curve.worths[0], curve.worths[-1], curve.chances[0]) == (0.0, 1.0, 0.5)
+    assert all(low < high for low, high in pairwise(curve.worths))
+    assert all(low <= high < 1 for low, high in pairwise(curve.chances))
 
 
 def test_what_was_found_wanting_counts_little() -> None:
@@ -148,7 +157,7 @@ def test_a_hint_tells_what_the_dice_may_do() -> None:
     battle = activate(lay(EMPTY_ROWS, "R hum.knights 0404", "B std.inf 0504"), "R1")
     told = next(one for one in battle.hints(playouts=200) if str(one.action) == "attack R1 B1")
     odds = battle.odds("attack R1 B1").chances[0]
-    assert any(f"{float(odds.probability):.0%}" in reason for reason in told.reasons)
+    assert any(f"{float(odds.probability) * 100:.0f} %" in reason for reason in told.reasons)
     assert str(told).startswith(told.action.sentence)
 
 

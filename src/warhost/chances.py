@@ -1,6 +1,6 @@
 """How likely each side is to win: what a search expects of a position, calibrated by battles that were fought.
 
-    battle.chances(playouts=1000)      red 62 %, black 38 % (give or take 3)
+    battle.chances(playouts=1000)      red 62 %, black 38 % (give or take 0.9 %)
 
 A search looks at the position (`warhost.players.search`), and its worth from -1 to 1 becomes a chance by a curve for
 each game, `data/chances.toml`, which `benchmarks/calibrate.py` fits to battles between computer opponents.
@@ -9,11 +9,10 @@ each game, `data/chances.toml`, which `benchmarks/calibrate.py` fits to battles 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from math import exp
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -32,19 +31,24 @@ FIRST, SECOND = 0, 1
 
 @dataclass(frozen=True)
 class Curve:
-    """How a worth becomes a chance: the logistic function of the worth times a steepness that grows turn by turn."""
+    """How a worth becomes a chance: straight lines between points, the same for both sides.
 
-    steepness: float  # at the start
-    gain: float  # what is added to it by the last turn
+    `worths` rise from 0 to 1, `chances` from 0.5; a worth below 0 is the other side's worth above it.
+    """
 
-    def chance(self, worth: float, progress: float) -> float:
-        """The chance that belongs to a worth from -1 to 1, when `progress` of the turns (0 to 1) have passed."""
-        return 1.0 / (1.0 + exp(-worth * (self.steepness + self.gain * progress)))
+    worths: tuple[float, ...]
+    chances: tuple[float, ...]
 
-    def slope(self, worth: float, progress: float) -> float:
+    def chance(self, worth: float) -> float:
+        """The chance that belongs to a worth from -1 to 1."""
+        above = float(np.interp(abs(worth), self.worths, self.chances))
+        return above if worth >= 0 else 1.0 - above
+
+    def slope(self, worth: float) -> float:
         """How much the chance changes with the worth there."""
-        chance = self.chance(worth, progress)
-        return (self.steepness + self.gain * progress) * chance * (1.0 - chance)
+        number = min(int(np.searchsorted(self.worths, abs(worth), side="right")), len(self.worths) - 1)
+        rise = self.chances[number] - self.chances[number - 1]
+        return rise / (self.worths[number] - self.worths[number - 1])
 
 
 @dataclass(frozen=True)
@@ -58,15 +62,16 @@ class Chances:
     playouts: int
 
     def __str__(self) -> str:
-        shares = ", ".join(f"{name} {share:.0%}" for name, share in self.sides.items())
-        return f"{shares} (give or take {self.error:.0%})" if self.error else shares
+        shares = ", ".join(f"{name} {share * 100:.0f} %" for name, share in self.sides.items())
+        return f"{shares} (give or take {self.error * 100:.1f} %)" if self.error else shares
 
 
 @cache
 def curve_of(package: str) -> Curve:
     """The curve of the game in a package, as its data have it."""
     text = files(package).joinpath("data/chances.toml").read_text("utf-8")
-    return Curve(**tomllib.loads(text)["curve"])
+    points = tomllib.loads(text)["curve"]
+    return Curve(tuple(points["worths"]), tuple(points["chances"]))
 
 
 def chances_of(battle: Battle, playouts: int = PLAYOUTS, seat: int | str | None = None, seed: int = 0) -> Chances:
@@ -108,11 +113,6 @@ class Judge:
             contract.imagine(world, self.battle.umpire, side)
         return world
 
-    def progress(self, memory: Bytes) -> float:
-        """Share of the turns that have passed, 0 to 1."""
-        scenario: Any = self.battle.scenario
-        return min(int(Header.over(memory).turn) / max(int(scenario.turns), 1), 1.0)
-
     def look(self, worlds: np.ndarray, side: int = FIRST) -> Outlook:
         """What a side may expect of positions held equally likely."""
         contract, umpire = self.battle.contract, self.battle.umpire
@@ -128,12 +128,6 @@ class Judge:
     def share(self, worlds: np.ndarray) -> tuple[float, float]:
         """The first side's chance in positions held equally likely, and its standard error."""
         outlook = self.look(worlds)
-        to_chance = self.chance_at(worlds)
-        if not outlook.thoughts:
+        if not outlook.thoughts:  # all is over: no chance, but what has come about
             return (1.0 + outlook.worth) / 2.0, 0.0
-        return to_chance(outlook.worth), outlook.error * self.curve.slope(outlook.worth, self.progress(worlds[0]))
-
-    def chance_at(self, worlds: np.ndarray) -> Callable[[float], float]:
-        """What turns worths into chances in these positions."""
-        progress = self.progress(worlds[0])
-        return lambda worth: self.curve.chance(worth, progress)
+        return self.curve.chance(outlook.worth), outlook.error * self.curve.slope(outlook.worth)

@@ -1,7 +1,7 @@
 """The best actions of a position, each with the chance of winning that it leaves, and the reason in words.
 
     for hint in battle.hints():
-        print(hint)          attack 3>11: 58 % (give or take 2)...
+        print(hint)          attack B5: 58 %. 2.1 % better than the next...
 
 What a hint says is what a search found (`warhost.players.search`), told with the exact odds of the action where dice
 decide, and with what the search expects to be done next.
@@ -41,7 +41,7 @@ class Hint:
     reasons: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.action.sentence}: {self.chance:.0%}. {'. '.join(self.reasons)}."
+        return f"{self.action.sentence}: {self.chance * 100:.0f} %. {'. '.join(self.reasons)}."
 
 
 def hints_for(battle: Battle, count: int, playouts: int, seed: int) -> tuple[Hint, ...]:
@@ -55,7 +55,7 @@ def hints_for(battle: Battle, count: int, playouts: int, seed: int) -> tuple[Hin
     if side is None:
         return ()
     worlds = judge.worlds(battle.memory, side)
-    outlook, chance_of = judge.look(worlds, side), judge.chance_at(worlds)
+    outlook, chance_of = judge.look(worlds, side), judge.curve.chance
     legal = set(battle.legal_actions.codes.tolist())
     tried = [one for one in outlook.thoughts if one.action in legal]
     walks = sum(one.visits for one in tried)
@@ -63,7 +63,7 @@ def hints_for(battle: Battle, count: int, playouts: int, seed: int) -> tuple[Hin
     made = []
     for thought in best:
         error = outlook.error * (tried[0].visits / thought.visits) ** 0.5
-        slope = judge.curve.slope(thought.worth, judge.progress(battle.memory))
+        slope = judge.curve.slope(thought.worth)
         reasons = (
             *_by_comparison(thought, best, chance_of),
             *_by_the_dice(battle, thought),
@@ -83,7 +83,7 @@ def _by_comparison(thought: Thought, best: list[Thought], chance_of: Any) -> tup
     if abs(ahead) < NEARLY:
         return ("as good as " + ("the next" if thought is best[0] else "the first"),)
     than = "than the next" if thought is best[0] else "than the first"
-    return (f"{abs(ahead):.1%} {'better' if ahead > 0 else 'worse'} {than}",)
+    return (f"{abs(ahead) * 100:.1f} % {'better' if ahead > 0 else 'worse'} {than}",)
 
 
 def _by_the_dice(battle: Battle, thought: Thought) -> tuple[str, ...]:
@@ -91,7 +91,9 @@ def _by_the_dice(battle: Battle, thought: Thought) -> tuple[str, ...]:
     chances = odds_of(battle, Action(thought.action, battle.table), ODDS_STEPS).chances
     if len(chances) < 2:
         return ()
-    told = [f"{float(one.probability):.0%}: {', '.join(one.changes) or 'no effect'}" for one in chances[:LIKELY]]
+    told = [
+        f"{float(one.probability) * 100:.0f} %: {', '.join(one.changes) or 'no effect'}" for one in chances[:LIKELY]
+    ]
     return ("the dice: " + "; ".join(told),)
 
 
