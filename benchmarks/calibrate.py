@@ -82,7 +82,7 @@ def fitted(sights: list[Sight]) -> tuple[list[float], list[float]]:
 
     worth, result = (np.array([getattr(one, name) for one in sights]) for name in ("worth", "result"))
     ahead, won = np.abs(worth), np.where(worth >= 0, result, 1.0 - result)
-    foretold = IsotonicRegression(y_min=0.5, y_max=SUREST).fit_transform(ahead, won)
+    foretold = IsotonicRegression(y_min=0.5, y_max=SUREST, out_of_bounds="clip").fit_transform(ahead, won)
     order = np.argsort(ahead, kind="stable")
     parts = [part for part in np.array_split(order, POINTS) if len(part)]
     middles = [(float(ahead[part].mean()), float(foretold[part].mean())) for part in parts]
