@@ -92,6 +92,12 @@ def turning_points(moments: Iterable[Moment], most: int = TURNING_POINTS) -> lis
     return sorted(notable[:most], key=lambda one: one.number)
 
 
+def sums_for(moments: Iterable[Moment], side: int) -> dict[str, float]:
+    """What all decisions of a side changed in its own chance, and all the dice that they threw."""
+    own = [one for one in moments if one.side == side]
+    return {"decisions": sum(one.decision for one in own), "luck": sum(one.luck for one in own)}
+
+
 def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: float) -> Moment:
     battle, memory = judge.battle, _memory(step.before)
     header: Any = Header.over(memory)

@@ -91,13 +91,9 @@ def moment_facts(moment: Moment, names: tuple[str, str]) -> dict[str, Any]:
 
 def sums_of(moments: list[Moment], names: tuple[str, str]) -> dict[str, dict[str, float]]:
     """What all decisions of each side changed in its own chance, and all its dice."""
-    return {
-        name: {
-            "decision": sum(one.decision for one in moments if one.side == side),
-            "luck": sum(one.luck for one in moments if one.side == side),
-        }
-        for side, name in enumerate(names)
-    }
+    from warhost.hindsight import sums_for
+
+    return {name: sums_for(moments, side) for side, name in enumerate(names)}
 
 
 def _tell_turning_points(moments: list[Moment], names: tuple[str, str]) -> None:
@@ -116,5 +112,5 @@ def _tell_turning_points(moments: list[Moment], names: tuple[str, str]) -> None:
 def _tell_sums(moments: list[Moment], names: tuple[str, str]) -> None:
     table = Table("Side", "Decisions", "Luck", show_edge=False)
     for name, sums in sums_of(moments, names).items():
-        table.add_row(name, f"{sums['decision']:+.0%}", f"{sums['luck']:+.0%}")
+        table.add_row(name, f"{sums['decisions']:+.0%}", f"{sums['luck']:+.0%}")
     stdout().print("", table)

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from warhost.battle import Battle, Step
-from warhost.hindsight import Moment, turning_points
+from warhost.hindsight import Moment, sums_for, turning_points
 from warhost.server import reckoning
 from warhost.server.computers import Computers
 from warhost.server.foresight import Foresight
@@ -82,9 +82,7 @@ class Review:
         return told | {"side": self.sides[moment.side]}
 
     def _sums(self, side: int) -> dict[str, float]:
-        own = [one for one in self.moments if one.side == side]
-        sums = {"decisions": sum(one.decision for one in own), "luck": sum(one.luck for one in own)}
-        return {name: round(total, DIGITS) for name, total in sums.items()}
+        return {name: round(total, DIGITS) for name, total in sums_for(self.moments, side).items()}
 
 
 def review_of(battle: Battle, scenario: str) -> Review:
@@ -98,9 +96,7 @@ class Reviews:
     def __init__(self, computers: Computers, foresight: Foresight, settings: Settings) -> None:
         self._computers = computers
         self._slots = foresight.slots
-        self._turn = (
-            asyncio.Lock()
-        )  # one piece at a time waits for a process, so that chances and hints never wait long
+        self._turn = asyncio.Lock()  # one piece at a time waits for a process: chances and hints never wait long
         self._settings = settings
         self._kept: OrderedDict[str, Review] = OrderedDict()
 
