@@ -5,6 +5,7 @@ JOBS ?= 2
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+NO_MEASURE := benchmarks/tune_advice.py benchmarks/calibrate.py  # they need to be told what to work on
 PATHS := src tests tools benchmarks docs/conf.py
 
 .DEFAULT_GOAL := help
@@ -37,7 +38,7 @@ docs: $(VENV)/.installed-docs ## build the documentation into docs/_build/html; 
 
 bench: $(VENV)/.installed-bench ## measure the engine, beside other libraries
 	$(BIN)/warhost bench
-	set -e; for file in $(filter-out benchmarks/tune_advice.py,$(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python "$$file"; done
+	set -e; for file in $(filter-out $(NO_MEASURE),$(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python "$$file"; done
 
 clauses: $(VENV)/.installed-dev ## list every rulebook clause with its code and its tests
 	$(BIN)/python tools/clauses.py
