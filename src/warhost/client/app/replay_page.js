@@ -49,14 +49,14 @@ export class ReplayPage {
       const replay = await fetch();
       knowSides(Object.keys(replay.luck));
       this.review = null;
-      this.store.set({ replay, at: 0, loading: false });
+      const wanted = Number(new URLSearchParams(location.search).get("at"));
+      this.store.set({ replay, at: Math.max(0, Math.min(replay.frames.length - 1, wanted)), loading: false });
       const [books, kind] = await Promise.all([loadBooks(replay.game), loadKind(replay.ground)]);
       this.terms = books.terms;
       this.kind = kind;
       if (books.rules) this.rules.fill(books.rules);
       this.lay();
       this.store.change((state) => ({ ...state }));
-      this.jump(Number(new URLSearchParams(location.search).get("at")));
       if (replay.reviewed) void this.lookBack();
     } catch (error) {
       this.store.set({ loading: false, refusal: refusalOf(error) });
