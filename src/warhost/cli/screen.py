@@ -12,17 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
-from warhost.errors import (
-    IllegalAction,
-    MissingLibrary,
-    NotationError,
-    PositionError,
-    ResultsError,
-    ScenarioError,
-    TranscriptError,
-    UndoRefused,
-    UnknownName,
-)
+from warhost import errors
 
 if TYPE_CHECKING:
     from warhost.ruleset import Ruleset
@@ -30,15 +20,15 @@ if TYPE_CHECKING:
 REFUSED, DIFFERS = 2, 1
 """Exit codes: what was asked for cannot be done; it was done, and something was found wrong."""
 REFUSALS = (
-    IllegalAction,
-    MissingLibrary,
-    NotationError,
-    PositionError,
-    ResultsError,
-    ScenarioError,
-    TranscriptError,
-    UndoRefused,
-    UnknownName,
+    errors.IllegalAction,
+    errors.MissingLibrary,
+    errors.NotationError,
+    errors.PositionError,
+    errors.ResultsError,
+    errors.ScenarioError,
+    errors.TranscriptError,
+    errors.UndoRefused,
+    errors.UnknownName,
 )
 
 
@@ -66,7 +56,7 @@ def refuse(message: str) -> NoReturn:
 
 def refusal_lines(error: Exception) -> list[str]:
     """What an error says, one line a fault or an objection."""
-    if isinstance(error, IllegalAction) and error.objections:
+    if isinstance(error, errors.IllegalAction) and error.objections:
         return [f"{error.action_text}: {objection}" for objection in error.objections]
     if isinstance(error, OSError) and error.filename:
         return [f"{error.filename}: {error.strerror}"]
