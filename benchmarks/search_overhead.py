@@ -208,7 +208,7 @@ def problems_of(scenario: str, wanted: int, seed: int = 1) -> tuple[list[Problem
     battle = warhost.play(scenario, "recruit", "recruit", seed, remember)
     chosen = [passed[number * len(passed) // wanted] for number in range(wanted)]
     problems = [
-        Problem(what_it_may_know(battle.contract, one, battle.umpire, side, KEY), battle.umpire, side)
+        Problem(what_it_may_know(battle.contract, one, battle.umpire, KEY, side), battle.umpire, side)
         for one, side in chosen
     ]
     return problems, battle.contract

@@ -9,16 +9,17 @@ each game, `data/chances.toml`, which `benchmarks/calibrate.py` fits to battles 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from warhost.battle import BOTH
 from warhost.kernel.abi import RUNNING, Header
+from warhost.players import what_it_may_know
 from warhost.players.search import WORLDS, Budget, Outlook, SearchPlayer
 
 if TYPE_CHECKING:
@@ -101,17 +102,8 @@ class Judge:
         if seat == BOTH:
             return memory[np.newaxis].copy()
         blind = (FIRST, SECOND) if seat is None else (int(seat),)
-        return np.stack([self._guess(memory, blind, number) for number in range(WORLDS)])
-
-    def _guess(self, memory: Bytes, blind: Iterable[int], number: int) -> Bytes:
-        contract, world = self.battle.contract, memory.copy()
-        for side in blind:
-            contract.redact(world, side)
-        header: Any = Header.over(world)
-        header.dice.key[:] = number + 1, 0
-        for side in blind:
-            contract.imagine(world, self.battle.umpire, side)
-        return world
+        contract, umpire, keys = self.battle.contract, self.battle.umpire, [(number + 1, 0) for number in range(WORLDS)]
+        return np.stack([what_it_may_know(contract, memory, umpire, key, *blind) for key in keys])
 
     def look(self, worlds: np.ndarray, side: int = FIRST) -> Outlook:
         """What a side may expect of positions held equally likely."""

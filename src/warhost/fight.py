@@ -41,5 +41,5 @@ def play(
 def choose(player: Player, battle: Battle, key: tuple[int, int]) -> Action:
     """What a computer opponent decides, knowing only what its seat may know; `key` keys its own guesses."""
     side = battle.seat_to_decide or 0
-    seen = what_it_may_know(battle.contract, battle.memory, battle.umpire, side, key)
+    seen = what_it_may_know(battle.contract, battle.memory, battle.umpire, key, side)
     return Action(player.choose(battle.contract, seen, battle.umpire, side), battle.table)

@@ -108,11 +108,16 @@ def find_player(name: str, seed: int) -> Player:
     return roster()[name].make(seed)
 
 
-def what_it_may_know(contract: Contract, battle: Bytes, umpire: Bytes, side: int, key: tuple[int, int]) -> Bytes:
-    """The battle as its player sees it: redacted, the hidden facts guessed and the dice keyed by the player itself."""
+def what_it_may_know(contract: Contract, battle: Bytes, umpire: Bytes, key: tuple[int, int], *sides: int) -> Bytes:
+    """The battle as a side sees it, or as both can: redacted, the hidden facts guessed and the dice keyed anew.
+
+    All is redacted before anything is guessed, so that what one side hides has no part in what the other may guess.
+    """
     seen = battle.copy()
-    contract.redact(seen, side)
+    for side in sides:
+        contract.redact(seen, side)
     header: Any = Header.over(seen)
     header.dice.key[:] = key
-    contract.imagine(seen, umpire, side)
+    for side in sides:
+        contract.imagine(seen, umpire, side)
     return seen
