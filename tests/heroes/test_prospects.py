@@ -9,7 +9,7 @@ from heroes.table import index, position
 from warhost.battle import Battle
 from warhost.kernel.walk import walk
 from warhost.rulesets.heroes import prospects
-from warhost.rulesets.heroes.state import DEAD, PANICKED, WOUNDED, Umpire
+from warhost.rulesets.heroes.state import DEAD, PANICKED, WOUNDED, Umpire, Weapon
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 
 KEEPERS = ("2 GS 20.00,1.00 spear", "52 TS 20.00,35.00 spear")  # so that no duel ends the battle
@@ -56,8 +56,26 @@ def test_what_one_wins_the_other_loses_and_nothing_is_changed(name: str) -> None
     assert battle.memory.tobytes() == memory
 
 
-def test_whoever_stands_out_of_reach_is_in_no_danger() -> None:
+def test_whoever_is_out_of_reach_is_not_attacked() -> None:
     near = position("1 G06 10.00,10.00", "51 TS 10.00,14.00 spear")
     far = position("1 G06 10.00,10.00", "51 TS 10.00,34.00 spear")
-    assert prospects.danger_to(*records(near), index(near, 1)) > 0
-    assert prospects.danger_to(*records(far), index(far, 1)) == 0
+    assert [prospects.best_attack(*records(far), index(far, number)) for number in (1, 51)] == [0, 0]
+    assert prospects.best_attack(*records(near), index(near, 1)) > 0
+
+
+def test_a_man_attacks_whom_he_harms_most() -> None:
+    battle = position("1 G06 10.00,10.00", "51 TS 10.00,14.00", "52 T05 11.50,14.00", "53 TA 10.00,33.00")
+    record, umpire, figure = *records(battle), index(battle, 1)
+    each = [prospects.attack_in_reach(record, umpire, figure, index(battle, number)) for number in (51, 52, 53)]
+    assert each[0] > each[1]
+    assert each[2] == 0
+    assert prospects.best_attack(record, umpire, figure) == max(each)
+
+
+def test_what_is_struck_back_counts_half() -> None:
+    battle = position("1 GS 10.00,10.00", "51 T05 10.00,14.00")
+    record, umpire, figure, target = *records(battle), index(battle, 1), index(battle, 51)
+    harm, answer = (
+        prospects.expected_harm(record, umpire, *two, Weapon.HAND) for two in ((figure, target), (target, figure))
+    )
+    assert prospects.attack_in_reach(record, umpire, figure, target) == harm - answer // 2

@@ -11,7 +11,7 @@ from warhost.kernel.dice import count_bits
 from warhost.kernel.plane import distance2, isqrt
 from warhost.rulesets.heroes.figures import is_able, is_flagged, is_standing
 from warhost.rulesets.heroes.movement import point_x, point_y
-from warhost.rulesets.heroes.prospects import best_fight, danger_to, expected_harm, is_pending, running_duel
+from warhost.rulesets.heroes.prospects import best_attack, best_fight, expected_harm, is_pending, running_duel
 from warhost.rulesets.heroes.state import (
     FOUGHT,
     HERO,
@@ -110,11 +110,11 @@ def way_to_go(battle: Battle, umpire: Umpire, side: int) -> int:
 
 @rule
 def harm_in_reach(battle: Battle, umpire: Umpire, side: int) -> int:
-    """What the enemy can do to a side, hundredths of a point: of each of its men the worst attack in reach, summed."""
+    """What a side can do to the enemy, hundredths of a point: of each of its men the best attack in reach, summed."""
     total = 0
     for figure in range(battle.count):
-        if battle.figures[figure].side == side and is_standing(battle, figure):
-            total += danger_to(battle, umpire, figure)
+        if battle.figures[figure].side == side and is_able(battle, figure):
+            total += best_attack(battle, umpire, figure)
     return total
 
 
@@ -126,9 +126,9 @@ def outlook(battle: Battle, umpire: Umpire, side: int) -> int:
         total += int(worth.tempo)
     if battle.turn < battle.turns:
         total -= int(worth.nearness) * way_to_go(battle, umpire, side)
-        total += int(worth.menace) * harm_in_reach(battle, umpire, 1 - side) // 100
+        total += int(worth.menace) * harm_in_reach(battle, umpire, side) // 100
     if battle.turn < battle.turns or side == battle.first or side != battle.active:
-        total -= int(worth.danger) * harm_in_reach(battle, umpire, side) // 100
+        total -= int(worth.danger) * harm_in_reach(battle, umpire, 1 - side) // 100
     return total
 
 

@@ -11,7 +11,7 @@ from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.plane import distance2, set_of
 from warhost.rulesets.heroes.combat import ATTACK_DIE, die_modifier, differential, harm_of, look_up, lowered
 from warhost.rulesets.heroes.duel import other_duelist
-from warhost.rulesets.heroes.figures import contacts, full_move, is_able, is_flagged
+from warhost.rulesets.heroes.figures import contacts, full_move, is_able, is_flagged, is_standing
 from warhost.rulesets.heroes.state import (
     HERO,
     NONE,
@@ -170,22 +170,32 @@ def running_duel(battle: Battle, umpire: Umpire, side: int) -> float:
 
 
 @rule
-def danger_to(battle: Battle, umpire: Umpire, figure: int) -> int:
-    """The worst that one enemy in reach of a figure can be expected to do to it, hundredths of a point."""
-    one = battle.figures[figure]
-    worst, side = 0, one.side
+def attack_in_reach(battle: Battle, umpire: Umpire, figure: int, target: int) -> int:
+    """What a figure's next attack on an enemy is expected to bring, hundredths of a point; 0 where it is out of reach.
+
+    Hand to hand, half of what the enemy is expected to strike back is taken off.
+    """
+    one, other = battle.figures[figure], battle.figures[target]
+    apart2 = distance2(int(one.x), int(one.y), int(other.x), int(other.y))
+    best = 0
+    if is_within(apart2, full_move(battle, figure) + int(umpire.plane.touch)):
+        best = expected_harm(battle, umpire, figure, target, Weapon.HAND)
+        best -= expected_harm(battle, umpire, target, figure, Weapon.HAND) // 2
+    if one.bow > 0 and is_within(apart2, int(umpire.rates.bow_range)):
+        best = max(best, expected_harm(battle, umpire, figure, target, Weapon.BOW))
+    elif is_flagged(battle, figure, SPEAR) and is_within(apart2, int(umpire.rates.spear_range)):
+        best = max(best, expected_harm(battle, umpire, figure, target, Weapon.HURL))
+    return best
+
+
+@rule
+def best_attack(battle: Battle, umpire: Umpire, figure: int) -> int:
+    """The best that a figure's next attack can be expected to bring, hundredths of a point; at least 0."""
+    best, side = 0, battle.figures[figure].side
     for enemy in range(battle.count):
-        other = battle.figures[enemy]
-        if other.side == side or not is_able(battle, enemy):
-            continue
-        apart2 = distance2(int(one.x), int(one.y), int(other.x), int(other.y))
-        if other.bow > 0 and is_within(apart2, int(umpire.rates.bow_range)):
-            worst = max(worst, expected_harm(battle, umpire, enemy, figure, Weapon.BOW))
-        elif is_within(apart2, full_move(battle, enemy) + int(umpire.plane.touch)):
-            worst = max(worst, expected_harm(battle, umpire, enemy, figure, Weapon.HAND))
-        elif is_flagged(battle, enemy, SPEAR) and is_within(apart2, int(umpire.rates.spear_range)):
-            worst = max(worst, expected_harm(battle, umpire, enemy, figure, Weapon.HURL))
-    return worst
+        if battle.figures[enemy].side != side and is_standing(battle, enemy):
+            best = max(best, attack_in_reach(battle, umpire, figure, enemy))
+    return best
 
 
 @rule
