@@ -20,7 +20,7 @@ START_S = 600.0  # the first start on a machine compiles the rules
 OTTER_FORD = "tewapen/otter-ford"
 PERSONS = {"red": "person", "black": "person"}
 AGAINST_LOT = {"red": "person", "black": "computer:random"}
-LATE = "409"  # what the console says when odds were asked of a position that the opponent has left meanwhile
+LATE = "409"  # what the console says when something was asked of a position that the battle has left meanwhile
 SERVE = "import sys; from warhost.cli import app; sys.argv[0] = 'warhost'; app()"
 
 

@@ -9,7 +9,7 @@ from itertools import chain, repeat
 from playwright.sync_api import expect
 
 from browser.conftest import Sit
-from browser.host import AGAINST_LOT, LATE, Host
+from browser.host import AGAINST_LOT, Host
 from browser.table import Look, Table
 
 MOST_DECISIONS = 400
@@ -96,7 +96,6 @@ class KeyboardPlayer:
 def test_a_whole_battle_by_keyboard(host: Host, sit: Sit) -> None:
     link = host.begin(seats=AGAINST_LOT, options={"turns": 3})
     table = sit()
-    table.forgive(LATE)
     table.open(link.to("red"))
     player = KeyboardPlayer(table, seed=3)
     player.play()

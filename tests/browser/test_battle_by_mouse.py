@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import expect
 
 from browser.conftest import Sit
-from browser.host import LATE, Host
+from browser.host import Host
 from browser.table import Look, Spot, Table
 from warhost.transcript import verify
 
@@ -74,7 +74,6 @@ class MousePlayer:
 
 def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
     table = sit()
-    table.forgive(LATE)
     table.page.goto(host.address)
     table.page.get_by_role("radio", name="Otter Ford").check()
     table.page.get_by_role("radio", name="Dice and no plan").check()

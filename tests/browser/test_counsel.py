@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Sit
-from browser.host import AGAINST_LOT, LATE, Host, Link
+from browser.host import AGAINST_LOT, Host, Link
 from browser.table import Table
 from browser.test_accessibility import LOOKS, findings
 from browser.test_open_table import in_the_action_step
@@ -53,7 +53,6 @@ def begun(host: Host) -> Link:
 def test_the_bar_follows_the_battle(host: Host, sit: Sit) -> None:
     link = begun(host)
     table = sit().open(link.to())
-    table.forgive(LATE)
     expect(switch(table)).to_have_attribute("aria-pressed", "false")
     expect(chances(table)).to_have_count(0)
     board = table.board.bounding_box()
@@ -124,7 +123,6 @@ def test_against_the_computer_and_between_computers(host: Host, sit: Sit) -> Non
 def test_a_hint_by_mouse(host: Host, sit: Sit) -> None:
     link = begun(host)
     table = sit().open(link.to())
-    table.forgive(LATE)
     switch(table).click()
     hint_button(table).click()
     expect(hints(table).first).to_be_visible()
@@ -146,7 +144,6 @@ def test_a_hint_by_mouse(host: Host, sit: Sit) -> None:
 def test_a_hint_by_keyboard(host: Host, sit: Sit) -> None:
     link = begun(host)
     table = sit().open(link.to())
-    table.forgive(LATE)
     keys, said = table.page.keyboard, table.page.locator("#announce")
     keys.press("t")
     expect(said).to_contain_text("C switches them on")
@@ -172,7 +169,6 @@ def test_a_hint_by_keyboard(host: Host, sit: Sit) -> None:
 def test_hints_are_put_away(host: Host, sit: Sit) -> None:
     link = begun(host)
     table = sit().open(link.to())
-    table.forgive(LATE)
     switch(table).click()
     hint_button(table).click()
     expect(hints(table).first).to_be_visible()
@@ -187,7 +183,6 @@ def test_hints_are_put_away(host: Host, sit: Sit) -> None:
 def test_on_the_open_table(host: Host, sit: Sit) -> None:
     link = in_the_action_step(host)
     table = sit().open(link.to())
-    table.forgive(LATE)
     switch(table).click()
     expect(chances(table)).to_be_visible()
     for _ in range(2):  # a figure is taken up, and then goes somewhere
@@ -203,7 +198,6 @@ def test_on_the_open_table(host: Host, sit: Sit) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 def test_accessible(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     table = sit(color_scheme=look).open(begun(host).to())
-    table.forgive(LATE)
     found = findings(table, axe_source, look)
     switch(table).click()
     expect(chances(table)).to_be_visible()
@@ -216,7 +210,6 @@ def test_accessible(host: Host, sit: Sit, axe_source: str, look: str) -> None:
 @pytest.mark.parametrize("size", PHONES, ids=str)
 def test_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
     table = sit(**phone(size)).open(begun(host).to())
-    table.forgive(LATE)
     board = table.board.bounding_box()
     switch(table).tap()
     expect(chances(table)).to_be_in_viewport(ratio=1)

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import TimeoutError, expect
 
 from browser.conftest import Sit
-from browser.host import LATE, Host, Json, Link
+from browser.host import Host, Json, Link
 from browser.table import Look, Spot, Table
 
 FIRST_BLOOD = "heroes/first-blood"
@@ -203,7 +203,6 @@ class MousePlayer(Player):
 
 def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
     table = sit()
-    table.forgive(LATE)
     link = begin(host, AGAINST_LOT, options={"turns": 2}, seed="open-table")
     table.open(link.to("greek"))
     player = MousePlayer(table, seed=2)
@@ -288,7 +287,6 @@ class KeyboardPlayer(Player):
 def test_a_whole_battle_by_keyboard(host: Host, sit: Sit) -> None:
     link = begin(host, AGAINST_LOT, options={"turns": 2}, seed="keys")
     table = sit()
-    table.forgive(LATE)
     table.open(link.to("greek"))
     player = KeyboardPlayer(table, seed=4)
     player.play()

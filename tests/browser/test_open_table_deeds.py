@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from browser.conftest import Sit
-from browser.host import LATE, Host
+from browser.host import Host
 from browser.table import Spot, Table
 from browser.test_accessibility import LOOKS, findings
 from browser.test_open_table import base, begin, in_the_action_step, piece, seen
@@ -79,7 +79,6 @@ def test_the_reach_is_there_at_once(host: Host, sit: Sit) -> None:
 def test_dropped_where_it_may_go(host: Host, sit: Sit) -> None:
     link = in_the_action_step(host)
     table = sit().open(link.to())
-    table.forgive(LATE)
     drag(table, "3", at(table, 1850, 1100))
     table.look_when_settled(table.look())
     expect(table.log.locator(".entry").filter(has_text="3 Menelaus: move to").first).to_be_visible()
@@ -109,7 +108,6 @@ def test_a_click_and_another(host: Host, sit: Sit) -> None:
     table.page.mouse.move(spot["x"], spot["y"])
     expect(table.odds).to_contain_text("of movement")
     expect(table.page.locator(".plan-words.legal")).to_contain_text(re.compile(r"[34]\.\d\d?″ of 6\.0″"))
-    table.forgive(LATE)
     table.click(spot)
     table.wait_for_number(seen(link)["number"])
     assert apart(link, "1", 1200, 1000) < 0.1

@@ -17,10 +17,12 @@ import warhost
 from warhost.battle import Battle
 from warhost.fight import choose
 from warhost.kernel.abi import Header
+from warhost.players.greedy import GreedyPlayer
 from warhost.players.search import Budget, Habits, SearchPlayer, shares_of, without_dice
 
 SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood")
 SMALL = Habits(nodes=4096)
+RECKONING = Habits(nodes=4096, reckoned=30)
 KEY = (5, 6)
 
 
@@ -50,13 +52,24 @@ def test_every_walk_goes_through_one_legal_action(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("threads", [1, 3])
-def test_seed_playouts_and_threads_make_the_choice(scenario: str, threads: int) -> None:
+@pytest.mark.parametrize("habits", [SMALL, RECKONING], ids=["walking", "reckoning"])
+def test_seed_playouts_and_threads_make_the_choice(scenario: str, threads: int, habits: Habits) -> None:
     battle = played(scenario, 12)
-    first, second, other = (thinker(seed, threads=threads) for seed in (7, 7, 8))
+    first, second, other = (thinker(seed, threads=threads, habits=habits) for seed in (7, 7, 8))
     assert choose(first, battle, KEY) == choose(second, battle, KEY)
     assert first.thoughts == second.thoughts
     choose(other, battle, KEY)
     assert other.thoughts != first.thoughts
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_where_few_walks_are_made_exact_worths_decide(scenario: str) -> None:
+    battle, player = played(scenario, 25), thinker(playouts=8, habits=Habits(nodes=4096, reckoned=100_000))
+    side = battle.seat_to_decide or 0
+    chosen = choose(player, battle, KEY)
+    assert player.walks == 8
+    worths = dict(GreedyPlayer(1).worths(battle.contract, battle.memory, battle.umpire, side))
+    assert worths[chosen.code] == pytest.approx(max(worths.values()), abs=1e-3)
 
 
 def test_more_threads_walk_as_often_in_all() -> None:
@@ -67,18 +80,20 @@ def test_more_threads_walk_as_often_in_all() -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_the_coming_dice_never_change_the_choice(scenario: str) -> None:
+@pytest.mark.parametrize("habits", [SMALL, RECKONING], ids=["walking", "reckoning"])
+def test_the_coming_dice_never_change_the_choice(scenario: str, habits: Habits) -> None:
     battle = played(scenario, 30)
     found = []
     for key in (1, 2, 3):
         header: Any = Header.over(battle.memory)
         header.dice.key[:], header.dice.counter = key, 100 * key
-        player = thinker()
+        player = thinker(habits=habits)
         found.append((choose(player, battle, KEY), player.thoughts))
     assert found[0] == found[1] == found[2]
 
 
-def test_what_is_hidden_never_changes_the_choice() -> None:
+@pytest.mark.parametrize("habits", [SMALL, RECKONING], ids=["walking", "reckoning"])
+def test_what_is_hidden_never_changes_the_choice(habits: Habits) -> None:
     """The traps of The Tangled Wood are hidden: battles that differ only in what a side may not know are one to it."""
     different = 0
     for decisions in range(0, 60, 6):
@@ -92,7 +107,7 @@ def test_what_is_hidden_never_changes_the_choice() -> None:
         header.dice.key[:] = 99, decisions
         contract.imagine(guess, battle.umpire, side)
         different += without_dice(guess) != without_dice(battle.memory)
-        one, two = thinker(), thinker()
+        one, two = thinker(habits=habits), thinker(habits=habits)
         assert choose(one, battle, KEY) == choose(two, other, KEY)
         assert one.thoughts == two.thoughts
     assert different > 0
@@ -168,6 +183,7 @@ CODE = """
 import json, sys
 import warhost
 from warhost.fight import choose
+from warhost.players.greedy import GreedyPlayer
 from warhost.players.search import Budget, Habits, SearchPlayer
 battle = warhost.start(sys.argv[1], seed=3)
 player = SearchPlayer(1, Budget(playouts=int(sys.argv[2])), Habits(nodes=256, patience=3))

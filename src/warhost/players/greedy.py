@@ -5,7 +5,6 @@ An action that changes nothing by itself, such as the choice of a piece, is wort
 
 from __future__ import annotations
 
-import math
 import random
 from typing import Any
 
@@ -34,16 +33,17 @@ class GreedyPlayer:
 
     def choose(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> int:
         """The code of one legal action."""
+        worths = self.worths(contract, battle, umpire, side)
+        most = max(worth for _, worth in worths)
+        return next(code for code, worth in worths if worth >= most - ALIKE)
+
+    def worths(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> list[tuple[int, float]]:
+        """The most appealing actions and their expected worths, -1 to 1, the most appealing first."""
         codes = self._promising(contract, battle, umpire, CANDIDATES)
         if len(codes) == 1:
-            return codes[0]
+            return [(codes[0], 0.0)]
         now = contract.evaluate(battle, umpire, side)
-        best, most = codes[0], -math.inf
-        for code in codes:  # the most appealing come first, so they win among equals
-            worth = self._worth(contract, battle, umpire, side, code, now)
-            if worth > most + ALIKE:
-                best, most = code, worth
-        return best
+        return [(code, self._worth(contract, battle, umpire, side, code, now)) for code in codes]
 
     def _promising(self, contract: Contract, battle: Bytes, umpire: Bytes, most: int) -> list[int]:
         """The codes of the most appealing legal actions, the best first, equal ones in random order."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,11 +15,15 @@ import numpy as np
 
 from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Contract, Header
 from warhost.kernel.layout import Bytes
+from warhost.players.greedy import GreedyPlayer
+from warhost.players.nodes import children, lay_in, plant
 from warhost.players.pointers import walk_functions
 
 SLICE = 32  # walks between two looks at the clock
 SETTLED_AFTER = 16 * SLICE  # walks between two looks at whether more would change anything
+FIRST_WALKS = 4 * SLICE  # before exact worths are laid in
 NOBODY = -1  # who decides when a battle is over
+CATCH_UP = 0.25  # share of the walks to come by which an action may gain on the leading one
 WORLDS = 8  # positions that the thinking side holds possible, looked at in turn
 MIXER = 0x9E3779B97F4A7C15  # keeps the seeds of threads and thoughts apart
 
@@ -42,6 +45,7 @@ class Habits:
     widen: float = 2.0
     patience: int = 12
     nodes: int = 1 << 17  # room for a tree, in each thread
+    reckoned: int = 0  # walks that the exact worth of an action counts for; with 0 it is not looked at
 
 
 @dataclass(frozen=True)
@@ -105,6 +109,7 @@ class SearchPlayer:
         self.name = name
         self.budget, self.habits = budget, habits or Habits()
         self._seed, self._asked = seed, 0
+        self._began = 0.0
         self._trees: list[Tree] = []
         self._expected: bytes | None = None
         self.thoughts: list[Thought] = []
@@ -115,7 +120,10 @@ class SearchPlayer:
         """The code of one legal action."""
         self._asked += 1
         self._prepare(battle, umpire)
-        self._grow(contract, self._worlds(contract, battle, umpire, side), umpire, side)
+        worlds = self._worlds(contract, battle, umpire, side)
+        if self.habits.reckoned > 0:
+            self._reckon(contract, worlds, umpire, side)
+        self._grow(contract, worlds, umpire, side)
         choice = self.thoughts[0].action
         self._look_ahead(contract, battle, umpire, choice)
         return choice
@@ -132,6 +140,7 @@ class SearchPlayer:
 
     def _prepare(self, battle: Bytes, umpire: Bytes) -> None:
         """Keep the trees where the battle went on just as expected, and there is room to grow; plant new ones else."""
+        self._began = time.perf_counter()
         threads = self.budget.threads
         if len(self._trees) != threads or len(self._trees[0].battle) != len(battle):
             self._trees = [self._tree(battle, umpire) for _ in range(threads)]
@@ -162,6 +171,20 @@ class SearchPlayer:
         self.decisions = sum(int(tree.tallies[0].decisions) for tree in self._trees)
         self.thoughts = self._thoughts()
 
+    def _reckon(self, contract: Contract, worlds: np.ndarray, umpire: Bytes, side: int) -> None:
+        """Lay the exact worths of the actions in at the root of each tree, after its first walks."""
+        greedy = GreedyPlayer(self._seed + self._asked)
+        worths = dict(greedy.worths(contract, worlds[0], umpire, side))
+        plans = self._plans(side)
+        for tree in self._trees:
+            self._walk(tree, contract, worlds, plans, self._first_walks())
+            lay_in(tree.nodes, tree.tallies[0], tree.root, worths, side, self.habits.reckoned)
+
+    def _first_walks(self) -> int:
+        """Walks of each tree before exact worths are laid in: some of the budget."""
+        share = self.budget.playouts // len(self._trees) // 4
+        return min(FIRST_WALKS, share) if self.budget.playouts > 0 else FIRST_WALKS
+
     def _walk(self, tree: Tree, contract: Contract, worlds: np.ndarray, plans: np.ndarray, walks: int) -> None:
         compiled().grow(
             *walk_functions(contract),
@@ -180,13 +203,12 @@ class SearchPlayer:
     def _grow_one(self, tree: Tree, contract: Contract, worlds: np.ndarray, plans: np.ndarray, playouts: int) -> None:
         """Walk so many times, or slice after slice until the time is up or more walks could change nothing."""
         if playouts > 0:
-            self._walk(tree, contract, worlds, plans, playouts)
+            self._walk(tree, contract, worlds, plans, max(playouts - int(tree.tallies["walks"][0]), 0))
             return
-        began = time.perf_counter()
-        spent = 0.0
+        spent = time.perf_counter() - self._began
         while spent < self.budget.seconds and not is_settled(tree, spent / self.budget.seconds):
             self._walk(tree, contract, worlds, plans, SLICE)
-            spent = time.perf_counter() - began
+            spent = time.perf_counter() - self._began
 
     def _worlds(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> np.ndarray:
         """Positions that agree with all that the side knows."""
@@ -265,8 +287,9 @@ def expectation(findings: list[Finding]) -> tuple[float, float]:
 
 
 def is_settled(tree: Tree, share: float) -> bool:
-    """True when no action can come to be tried more often than the leading one in what is left of the time.
+    """True when no action is likely to be tried more often than the leading one in what is left of the time.
 
+    None has ever had all walks to itself: the next best would have to gain on the leader by `CATCH_UP` of what is left.
     Looked at once in a while only, as the look takes as long as some walks.
     """
     tally: Any = tree.tallies[0]
@@ -274,37 +297,12 @@ def is_settled(tree: Tree, share: float) -> bool:
         return False
     visits = sorted((child.visits for child in children(tree.nodes, tree.root)), reverse=True)
     lead = visits[0] - (visits[1] if len(visits) > 1 else 0)
-    return lead > int(tally.walks) * (1 - share) / share
+    return lead > CATCH_UP * int(tally.walks) * (1 - share) / share
 
 
 def shares_of(playouts: int, threads: int) -> list[int]:
     """Playouts shared among threads as evenly as can be."""
     return [(playouts + number) // threads for number in range(threads)]
-
-
-def plant(nodes: np.ndarray) -> None:
-    """Make node 0 a root without children."""
-    root: Any = nodes[0]
-    root.visits, root.total, root.first, root.next, root.mover = 0, 0.0, -1, -1, -1
-
-
-class Child(NamedTuple):
-    """A node below another: its number, what leads to it, its walks, the sum of their worths, who decides to come."""
-
-    number: int
-    action: int
-    visits: int
-    total: float
-    mover: int
-
-
-def children(nodes: np.ndarray, parent: int) -> Iterator[Child]:
-    """A node's children; read by columns, as attributes of records take Python ten times as long."""
-    columns = [nodes[name] for name in ("action", "visits", "total", "mover")]
-    number, following = int(nodes["first"][parent]), nodes["next"]
-    while number >= 0:
-        yield Child(number, *(column[number].item() for column in columns))
-        number = int(following[number])
 
 
 def deal(battle: Bytes, *key: int) -> None:

@@ -11,7 +11,14 @@ from warhost.players.search import Budget, Habits
 SEARCH = "search"
 MOST_THREADS = 64
 BUDGET: dict[str, Callable[[str], Any]] = {"playouts": int, "seconds": float, "threads": int}
-HABITS: dict[str, Callable[[str], Any]] = {"explore": float, "widen": float, "patience": int, "nodes": int}
+HABITS: dict[str, Callable[[str], Any]] = {
+    "explore": float,
+    "widen": float,
+    "patience": int,
+    "nodes": int,
+    "reckoned": int,
+}
+MAY_BE_0 = ("patience", "reckoned")
 FORM = "write search:playouts=2000 or search:seconds=1, with threads=2 or more options after commas"
 
 
@@ -31,7 +38,7 @@ def _options(text: str) -> list[str]:
 
 
 def _read_option(text: str, option: str) -> tuple[str, float]:
-    """One option as its name and its number, which is above 0."""
+    """One option as its name and its number, which is above 0; for patience 0 will do."""
     kinds = {**BUDGET, **HABITS}
     key, _, value = option.partition("=")
     if key not in kinds:
@@ -39,8 +46,9 @@ def _read_option(text: str, option: str) -> tuple[str, float]:
     try:
         number: float = kinds[key](value)
     except ValueError:
-        number = 0
-    if not 0 < number < float("inf"):
+        number = -1
+    if not 0 <= number < float("inf") or (number == 0 and key not in MAY_BE_0):
         whole = "a whole number" if kinds[key] is int else "a number"
-        raise NotationError(text, f"{key} is {whole} above 0, not {value!r}")
+        least = "from 0" if key in MAY_BE_0 else "above 0"
+        raise NotationError(text, f"{key} is {whole} {least}, not {value!r}")
     return key, number
