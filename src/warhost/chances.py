@@ -20,13 +20,14 @@ import numpy as np
 from warhost.battle import BOTH
 from warhost.kernel.abi import RUNNING, Header
 from warhost.players import what_it_may_know
-from warhost.players.search import WORLDS, Budget, Outlook, SearchPlayer
+from warhost.players.search import WORLDS, Budget, Habits, Outlook, SearchPlayer
 
 if TYPE_CHECKING:
     from warhost.battle import Battle
     from warhost.kernel.layout import Bytes
 
 PLAYOUTS = 400
+RECKONED = 30  # playouts that the exact worth of an action counts for in advice
 FIRST, SECOND = 0, 1
 
 
@@ -96,6 +97,7 @@ class Judge:
         self.battle = battle
         self.curve = curve_of(battle.ruleset.package)
         self._player = SearchPlayer(seed, Budget(playouts=playouts))
+        self._adviser = SearchPlayer(seed, Budget(playouts=playouts), Habits(reckoned=RECKONED))
 
     def worlds(self, memory: Bytes, seat: int | str | None) -> np.ndarray:
         """Positions that agree with what a seat knows: one where it knows everything."""
@@ -113,9 +115,13 @@ class Judge:
             return Outlook(sum(worths) / len(worths), 0.0, ())
         return self._player.judge(contract, worlds, umpire, side)
 
+    def advise(self, worlds: np.ndarray, side: int) -> Outlook:
+        """What the side that must choose may expect of its actions in positions held equally likely."""
+        return self._adviser.advise(self.battle.contract, worlds, self.battle.umpire, side)
+
     def answer_to(self, action: int) -> int:
-        """What the last look tried most often after an action; NO_ACTION for nothing."""
-        return self._player.answer_to(action)
+        """What the last advice tried most often after an action; NO_ACTION for nothing."""
+        return self._adviser.answer_to(action)
 
     def share(self, worlds: np.ndarray) -> tuple[float, float]:
         """The first side's chance in positions held equally likely, and its standard error."""

@@ -55,7 +55,7 @@ def hints_for(battle: Battle, count: int, playouts: int, seed: int) -> tuple[Hin
     if side is None:
         return ()
     worlds = judge.worlds(battle.memory, side)
-    outlook, chance_of = judge.look(worlds, side), judge.curve.chance
+    outlook, chance_of = judge.advise(worlds, side), judge.curve.chance
     legal = set(battle.legal_actions.codes.tolist())
     tried = [one for one in outlook.thoughts if one.action in legal]
     walks = sum(one.visits for one in tried)

@@ -120,13 +120,18 @@ class SearchPlayer:
         """The code of one legal action."""
         self._asked += 1
         self._prepare(battle, umpire)
-        worlds = self._worlds(contract, battle, umpire, side)
-        if self.habits.reckoned > 0:
-            self._reckon(contract, worlds, umpire, side)
-        self._grow(contract, worlds, umpire, side)
+        self._think(contract, self._worlds(contract, battle, umpire, side), umpire, side)
         choice = self.thoughts[0].action
         self._look_ahead(contract, battle, umpire, choice)
         return choice
+
+    def advise(self, contract: Contract, worlds: np.ndarray, umpire: Bytes, side: int) -> Outlook:
+        """What the side that must choose may expect of its actions, in positions that it holds equally likely."""
+        self._asked, self._expected = self._asked + 1, None
+        self._prepare(worlds[0], umpire)
+        self._think(contract, worlds, umpire, side)
+        best, spread = self.thoughts[0], sum(float(tree.tallies[0].scatter) for tree in self._trees) / self.walks
+        return Outlook(best.worth, sqrt(spread / best.visits), tuple(self.thoughts))
 
     def judge(self, contract: Contract, worlds: np.ndarray, umpire: Bytes, side: int) -> Outlook:
         """What a side may expect of positions that it holds equally likely; some may be over already."""
@@ -157,6 +162,12 @@ class SearchPlayer:
     def _tree(self, battle: Bytes, umpire: Bytes) -> Tree:
         tree = compiled()
         return Tree(np.zeros(self.habits.nodes, tree.NODE), np.zeros(1, tree.TALLY), umpire.copy(), battle.copy())
+
+    def _think(self, contract: Contract, worlds: np.ndarray, umpire: Bytes, side: int) -> None:
+        """Grow the trees for the side that must choose, with exact worths where the habits want them."""
+        if self.habits.reckoned > 0:
+            self._reckon(contract, worlds, umpire, side)
+        self._grow(contract, worlds, umpire, side)
 
     def _grow(self, contract: Contract, worlds: np.ndarray, umpire: Bytes, side: int) -> None:
         plans = self._plans(side)

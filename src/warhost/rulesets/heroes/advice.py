@@ -30,8 +30,7 @@ from warhost.rulesets.heroes.victory import holder_of_body
 
 INCH = 100
 FAR_AWAY = 99
-LAST_TURNS = 2  # in which a chip is worth less and less, as there is less and less to spend it on
-BOWSHOT = 2000  # u that a bowman likes to keep between himself and the enemy's line
+SUREST = 0.95  # the most that a lead is worth while a battle goes on
 
 
 @rule
@@ -56,7 +55,8 @@ def is_fight_to_come(battle: Battle, figure: int) -> bool:
 @rule
 def chip_worth(battle: Battle, umpire: Umpire) -> int:
     """What a chip of the gods is worth: less and less in the last turns, nothing in the very last."""
-    return int(umpire.worth.chip) * min(int(battle.turns) - int(battle.turn), LAST_TURNS) // LAST_TURNS
+    last_turns = int(umpire.worth.last_turns)
+    return int(umpire.worth.chip) * min(int(battle.turns) - int(battle.turn), last_turns) // last_turns
 
 
 @rule
@@ -104,7 +104,7 @@ def way_to_go(battle: Battle, umpire: Umpire, side: int) -> int:
             if enemy.side != side and is_able(battle, other):
                 nearest = min(nearest, distance2(int(one.x), int(one.y), int(enemy.x), int(enemy.y)))
         if nearest < FAR_AWAY * INCH * FAR_AWAY * INCH:
-            total += max(isqrt(nearest) - (BOWSHOT if one.bow > 0 else 0), 0)
+            total += max(isqrt(nearest) - (INCH * int(umpire.worth.bowshot) if one.bow > 0 else 0), 0)
     return total // INCH
 
 
@@ -135,7 +135,7 @@ def outlook(battle: Battle, umpire: Umpire, side: int) -> int:
 @rule
 def likely(lead: float) -> float:
     """A lead, in swings of what is left of the battle, as a worth from -1 to 1."""
-    return 0.95 * lead / math.sqrt(1.0 + lead * lead)
+    return SUREST * lead / math.sqrt(1.0 + lead * lead)
 
 
 @rule
@@ -154,51 +154,66 @@ def value_of(battle: Battle, umpire: Umpire, side: int) -> float:
 
 
 @rule
+def gain_by_strike(battle: Battle, umpire: Umpire, figure: int, enemy: int) -> int:
+    """What a strike is expected to bring, hundredths of a point, a share of the answer taken off."""
+    answer = int(umpire.appeal.answer) * expected_harm(battle, umpire, enemy, figure, Weapon.HAND) // 100
+    return expected_harm(battle, umpire, figure, enemy, Weapon.HAND) - answer
+
+
+@rule
 def appeal_of_move(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) -> float:
     """How promising a move looks: into a good fight, or closer to the enemy."""
-    one = battle.figures[figure]
+    one, appeal = battle.figures[figure], umpire.appeal
     best = 0
     for enemy in range(battle.count):
         other = battle.figures[enemy]
         if other.side == one.side or not is_standing(battle, enemy):
             continue
         if distance2(x, y, int(other.x), int(other.y)) <= int(umpire.plane.touch) * int(umpire.plane.touch):
-            gain = expected_harm(battle, umpire, figure, enemy, Weapon.HAND)
-            best = max(best, gain - expected_harm(battle, umpire, enemy, figure, Weapon.HAND) // 2)
-    here = inches_to_enemy(battle, figure, int(one.x), int(one.y))
-    return 2.0 + best / 20.0 + 0.2 * (here - inches_to_enemy(battle, figure, x, y))
+            best = max(best, gain_by_strike(battle, umpire, figure, enemy))
+    closer = inches_to_enemy(battle, figure, int(one.x), int(one.y)) - inches_to_enemy(battle, figure, x, y)
+    return int(appeal.act) + int(appeal.strike) * best / 100.0 + int(appeal.approach) * closer
 
 
 @rule
-def appeal_of_turn(battle: Battle, figure: int) -> float:
+def appeal_of_turn(battle: Battle, umpire: Umpire, figure: int) -> float:
     """How promising it is that a figure acts next: bowmen first, then whoever is nearest to the enemy."""
-    one = battle.figures[figure]
+    one, appeal = battle.figures[figure], umpire.appeal
     if not is_standing(battle, figure):
-        return 1.0
-    return (3.0 if one.bow > 0 else 1.0) + 4.0 / (1 + inches_to_enemy(battle, figure, int(one.x), int(one.y)))
+        return float(int(appeal.absent))
+    inches = inches_to_enemy(battle, figure, int(one.x), int(one.y))
+    return int(appeal.bowman if one.bow > 0 else appeal.fighter) + int(appeal.near) / (1.0 + inches)
+
+
+@rule
+def appeal_of_attack(battle: Battle, umpire: Umpire, verb: int, actor: int, target: int) -> float:
+    """How promising a shot, a throw or a strike looks."""
+    appeal = umpire.appeal
+    if verb == Verb.STRIKE:
+        return int(appeal.act) + int(appeal.strike) * gain_by_strike(battle, umpire, actor, target) / 100.0
+    weapon = Weapon.BOW if verb == Verb.SHOOT else Weapon.HURL
+    return int(appeal.act) + int(appeal.missile) * expected_harm(battle, umpire, actor, target, weapon) / 100.0
 
 
 @rule
 def appeal_of(battle: Battle, umpire: Umpire, action: int) -> float:
-    """How promising an action looks at first glance; at least 0."""
-    verb, actor, target = verb_of(action), actor_of(action), target_of(action)
+    """How promising an action looks at first glance, hundredths."""
+    appeal, verb, actor = umpire.appeal, verb_of(action), actor_of(action)
     if verb == Verb.MOVE:
         return appeal_of_move(battle, umpire, actor, point_x(place_of(action)), point_y(place_of(action)))
-    if verb == Verb.SHOOT or verb == Verb.HURL:
-        weapon = Weapon.BOW if verb == Verb.SHOOT else Weapon.HURL
-        return 2.0 + expected_harm(battle, umpire, actor, target, weapon) / 15.0
-    if verb == Verb.STRIKE:
-        gain = expected_harm(battle, umpire, actor, target, Weapon.HAND)
-        return 2.0 + (gain - expected_harm(battle, umpire, target, actor, Weapon.HAND) // 2) / 20.0
+    if verb == Verb.SHOOT or verb == Verb.HURL or verb == Verb.STRIKE:
+        return appeal_of_attack(battle, umpire, verb, actor, target_of(action))
     if verb == Verb.CHOOSE:
-        return appeal_of_turn(battle, actor)
-    if verb == Verb.CALL or verb == Verb.CHALLENGE:
-        return 0.1
+        return appeal_of_turn(battle, umpire, actor)
+    if verb == Verb.CALL:
+        return float(int(appeal.call))
+    if verb == Verb.CHALLENGE:
+        return float(int(appeal.challenge))
     if verb == Verb.BACK or verb == Verb.PANIC:
         return 0.0
     if verb == Verb.PASS or verb == Verb.DONE or verb == Verb.STAND or verb == Verb.STAY:
-        return 0.3
-    return 2.0
+        return float(int(appeal.leave))
+    return float(int(appeal.act))
 
 
 @rule

@@ -340,7 +340,7 @@ class Figures(Record):
 
 
 class Worth(Record):
-    """What the plain computer opponents think things are worth, hundredths of a point."""
+    """What computer opponents think things are worth, hundredths of a point; `data/advice.toml` explains each."""
 
     hero = i2()
     soldier = i2()
@@ -353,11 +353,30 @@ class Worth(Record):
     threat = i2()
     danger = i2()
     menace = i2()
+    bowshot = i2()
     chip = i2()
+    last_turns = i2()
     tempo = i2()
     ship = i2()
     body = i2()
     swing = i2()
+
+
+class Appeal(Record):
+    """How promising actions look at first glance, hundredths; `data/advice.toml` explains each."""
+
+    act = i2()
+    missile = i2()
+    strike = i2()
+    answer = i2()
+    approach = i2()
+    bowman = i2()
+    fighter = i2()
+    near = i2()
+    absent = i2()
+    call = i2()
+    challenge = i2()
+    leave = i2()
 
 
 class Umpire(Desk):
@@ -366,6 +385,7 @@ class Umpire(Desk):
     orders = Orders.one()
     rates = Figures.one()
     worth = Worth.one()
+    appeal = Appeal.one()
     plane = Plane.one()
     area_kinds = i1(MAX_POLYGONS)  # Ground of each area
     bodies = Bodies.one()

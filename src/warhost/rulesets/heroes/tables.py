@@ -54,10 +54,16 @@ def fill_umpire(scenario: HeroesScenario) -> Bytes:
     _fill_rates(umpire.rates)
     _fill_orders(umpire.orders, scenario)
     _fill_muster(umpire.orders, scenario)
-    worth = tomllib.loads(files(__package__).joinpath("data/advice.toml").read_text("utf-8"))["worth"]
-    for name, value in worth.items():
-        umpire.worth[name] = value
+    for table, weights in advice().items():
+        for name, weight in weights.items():
+            umpire[table][name] = weight
     return memory
+
+
+@cache
+def advice() -> dict[str, dict[str, int]]:
+    """What computer opponents are told, by table and name, as the data have it."""
+    return tomllib.loads(files(__package__).joinpath("data/advice.toml").read_text("utf-8"))
 
 
 def _fill_plane(umpire: Any, scenario: HeroesScenario) -> None:
