@@ -24,6 +24,7 @@ def test_a_search_is_read_with_its_budget_and_habits() -> None:
     budget, habits = read_wishes("search:playouts=2000,threads=2,patience=7")
     assert budget == Budget(playouts=2000, threads=2)
     assert habits == Habits(patience=7)
+    assert read_wishes("search:playouts=9,patience=0,reckoned=30")[1] == Habits(patience=0, reckoned=30)
     assert read_wishes("search:seconds=0.5")[0] == Budget(seconds=0.5)
 
 
@@ -37,6 +38,8 @@ def test_a_search_is_read_with_its_budget_and_habits() -> None:
         ("search:seconds=-1", "seconds is a number above 0, not '-1'"),
         ("search:seconds=nan", "seconds is a number above 0"),
         ("search:seconds=inf", "seconds is a number above 0"),
+        ("search:playouts=5,patience=-1", "patience is a whole number from 0, not '-1'"),
+        ("search:playouts=5,reckoned=some", "reckoned is a whole number from 0"),
         ("search:playout=5", "unknown option 'playout'; nearest: playouts"),
         ("search:playouts=5,threads=1000", "threads is at most 64"),
     ],
