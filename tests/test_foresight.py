@@ -17,7 +17,7 @@ from tewapen.tabletop import EMPTY_ROWS, activate, lay
 from warhost import hindsight, transcript
 from warhost.action import Action
 from warhost.battle import BOTH, Battle
-from warhost.chances import Curve, curve_of
+from warhost.chances import Curve, Judge, curve_of
 from warhost.cli import app
 from warhost.hindsight import Moment, review, turning_points
 from warhost.kernel.abi import NO_ACTION, Header
@@ -50,6 +50,13 @@ def test_chances_add_up_to_one_and_come_again(begun: Battle) -> None:
     assert 0 < found.error < 0.1
     assert found == begun.chances(playouts=100)
     assert found != begun.chances(playouts=100, seed=1)
+
+
+def test_what_one_side_may_expect_the_other_may_fear(begun: Battle) -> None:
+    """Whoever asks: a game's advice may be partial to the side that it is given to, the chances are not."""
+    judge = Judge(begun, playouts=800)
+    worlds = judge.worlds(begun.memory, BOTH)
+    assert judge.look(worlds, 0).worth == pytest.approx(-judge.look(worlds, 1).worth, abs=0.01)
 
 
 def test_the_battle_is_left_as_it_was(begun: Battle) -> None:
@@ -151,6 +158,12 @@ def test_hints_are_legal_and_in_order(begun: Battle) -> None:
     assert all(not begun.why_not(one.action) for one in hints)
     assert [one.share for one in hints] == sorted((one.share for one in hints), reverse=True)
     assert all(0 < one.chance < 1 and one.error > 0 and one.reasons for one in hints)
+
+
+def test_the_best_action_leaves_the_chance_that_the_position_has(begun: Battle) -> None:
+    side = begun.seat_to_decide or 0
+    chance = begun.chances(playouts=400, seat=side).sides[begun.ruleset.sides[side]]
+    assert begun.hints(playouts=400)[0].chance == pytest.approx(chance, abs=0.05)
 
 
 def test_a_hint_tells_what_the_dice_may_do() -> None:

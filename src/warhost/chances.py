@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from math import hypot
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,7 +21,7 @@ import numpy as np
 from warhost.battle import BOTH
 from warhost.kernel.abi import RUNNING, Header
 from warhost.players import what_it_may_know
-from warhost.players.search import WORLDS, Budget, Habits, Outlook, SearchPlayer
+from warhost.players.search import WORLDS, Budget, Habits, Outlook, SearchPlayer, shares_of
 
 if TYPE_CHECKING:
     from warhost.battle import Battle
@@ -96,7 +97,8 @@ class Judge:
             raise ValueError(f"chances need at least 1 playout, not {playouts}")
         self.battle = battle
         self.curve = curve_of(battle.ruleset.package)
-        self._player = SearchPlayer(seed, Budget(playouts=playouts))
+        budgets = [Budget(playouts=max(share, 1)) for share in shares_of(playouts, 2)]
+        self._players = [SearchPlayer(seed * 2 + number, budget) for number, budget in enumerate(budgets)]
         self._adviser = SearchPlayer(seed, Budget(playouts=playouts), Habits(reckoned=RECKONED))
 
     def worlds(self, memory: Bytes, seat: int | str | None) -> np.ndarray:
@@ -108,16 +110,29 @@ class Judge:
         return np.stack([what_it_may_know(contract, memory, umpire, key, *blind) for key in keys])
 
     def look(self, worlds: np.ndarray, side: int = FIRST) -> Outlook:
-        """What a side may expect of positions held equally likely."""
+        """What a side may expect of positions held equally likely.
+
+        Half of the playouts think for the one side and half for the other: what a game's advice makes of its own side
+        to keep it fighting (a commander who would rather be near the enemy) is no part of anybody's chances.
+        """
         contract, umpire = self.battle.contract, self.battle.umpire
         if all(Header.over(world).result != RUNNING for world in worlds):
             worths = [contract.evaluate(world, umpire, side) for world in worlds]
             return Outlook(sum(worths) / len(worths), 0.0, ())
-        return self._player.judge(contract, worlds, umpire, side)
+        own, other = self._players
+        ours, theirs = own.judge(contract, worlds, umpire, side), other.judge(contract, worlds, umpire, 1 - side)
+        error = hypot(ours.error, theirs.error) / 2.0
+        return Outlook((ours.worth - theirs.worth) / 2.0, error, ours.thoughts)
 
     def advise(self, worlds: np.ndarray, side: int) -> Outlook:
-        """What the side that must choose may expect of its actions in positions held equally likely."""
-        return self._adviser.advise(self.battle.contract, worlds, self.battle.umpire, side)
+        """What the side that must choose may expect of its actions in positions held equally likely.
+
+        The best of them is worth what the positions are; the others are less by what the search found.
+        """
+        advice = self._adviser.advise(self.battle.contract, worlds, self.battle.umpire, side)
+        shift = self.look(worlds, side).worth - advice.worth
+        thoughts = tuple(replace(one, worth=min(max(one.worth + shift, -1.0), 1.0)) for one in advice.thoughts)
+        return Outlook(thoughts[0].worth, advice.error, thoughts)
 
     def answer_to(self, action: int) -> int:
         """What the last advice tried most often after an action; NO_ACTION for nothing."""
