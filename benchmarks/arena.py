@@ -1,6 +1,6 @@
 """How long the arena takes for many short battles, everything included: its processes start, play and end.
 
-    python benchmarks/arena.py [SCENARIO] [--players recruit,search:playouts=8] [--battles 1000] [--workers K] [--json]
+    python benchmarks/arena.py [SCENARIO] [--players recruit,search:playouts=4] [--battles 1000] [--workers K] [--json]
 
 A player does not meet itself in the arena, so a recruit meets the search that a recruit is. The rules are compiled
 already; a first start is measured by `first_start.py`.
@@ -44,7 +44,7 @@ def main() -> None:
     """Run one arena and print its figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("scenario", nargs="?", default="tewapen/otter-ford")
-    parser.add_argument("--players", default="recruit,search:playouts=8")
+    parser.add_argument("--players", default="recruit,search:playouts=4")
     parser.add_argument("--battles", type=int, default=1000)
     parser.add_argument("--workers", type=int, default=cores(), help="processes; all cores unless told")
     parser.add_argument("--json", action="store_true")

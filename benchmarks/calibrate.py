@@ -167,7 +167,7 @@ def read_wishes() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--scenarios", default="")
-    parser.add_argument("--players", default="greedy,recruit")
+    parser.add_argument("--players", default="greedy,search:playouts=8")
     parser.add_argument("--battles", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
