@@ -38,7 +38,10 @@ class GreedyPlayer:
         return next(code for code, worth in worths if worth >= most - ALIKE)
 
     def worths(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> list[tuple[int, float]]:
-        """The most appealing actions and their expected worths, -1 to 1, the most appealing first."""
+        """The most appealing actions and their expected worths, -1 to 1, the most appealing first.
+
+        The worth of an only action is not looked for: it is given as 0.
+        """
         codes = self._promising(contract, battle, umpire, CANDIDATES)
         if len(codes) == 1:
             return [(codes[0], 0.0)]

@@ -34,7 +34,7 @@ def children(nodes: np.ndarray, parent: int) -> Iterator[Child]:
     """A node's children; read by columns, as attributes of records take Python ten times as long."""
     columns = [nodes[name] for name in ("action", "visits", "total", "mover")]
     number, following = int(nodes["first"][parent]), nodes["next"]
-    while number >= 0:
+    while number != NO_NODE:
         yield Child(number, *(column[number].item() for column in columns))
         number = int(following[number])
 

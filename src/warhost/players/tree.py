@@ -34,13 +34,13 @@ from warhost.kernel.abi import (
 from warhost.kernel.compile import brief_rule, contract, rule
 from warhost.kernel.intrinsics import record_in, uncounted
 from warhost.kernel.playout import copy_battle, mix, rekey
+from warhost.players.nodes import NO_NODE
 
 HEADER = Header.dtype
 DESK = Desk.dtype
 MAX_DEPTH = 128  # decisions of one walk down the tree
 MAX_LET_BE = 1000  # decisions of a playout in which things are let go on
 ROOT_SHARE = 0.25  # tried actions of the root: at least this share of its visits
-NO_NODE = -1
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 

@@ -11,7 +11,14 @@ from warhost.kernel.dice import count_bits
 from warhost.kernel.plane import distance2, isqrt
 from warhost.rulesets.heroes.figures import is_able, is_flagged, is_standing
 from warhost.rulesets.heroes.movement import point_x, point_y
-from warhost.rulesets.heroes.prospects import best_attack, best_fight, expected_harm, is_pending, running_duel
+from warhost.rulesets.heroes.prospects import (
+    best_attack,
+    best_fight,
+    expected_harm,
+    gain_by_strike,
+    is_pending,
+    running_duel,
+)
 from warhost.rulesets.heroes.state import (
     FOUGHT,
     HERO,
@@ -151,13 +158,6 @@ def value_of(battle: Battle, umpire: Umpire, side: int) -> float:
 
 
 # --- appeal ---------------------------------------------------------------------------------------------------------
-
-
-@rule
-def gain_by_strike(battle: Battle, umpire: Umpire, figure: int, enemy: int) -> int:
-    """What a strike is expected to bring, hundredths of a point, a share of the answer taken off."""
-    answer = int(umpire.appeal.answer) * expected_harm(battle, umpire, enemy, figure, Weapon.HAND) // 100
-    return expected_harm(battle, umpire, figure, enemy, Weapon.HAND) - answer
 
 
 @rule

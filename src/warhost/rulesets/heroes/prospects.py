@@ -58,16 +58,22 @@ def expected_harm(battle: Battle, umpire: Umpire, striker: int, target: int, wea
 
 
 @rule
+def gain_by_strike(battle: Battle, umpire: Umpire, striker: int, target: int) -> int:
+    """What a strike is expected to bring, hundredths of a point, a share of what the target strikes back taken off."""
+    gain = expected_harm(battle, umpire, striker, target, Weapon.HAND)
+    if is_flagged(battle, target, PANICKED):
+        return gain
+    return gain - int(umpire.worth.answer) * expected_harm(battle, umpire, target, striker, Weapon.HAND) // 100
+
+
+@rule
 def best_fight(battle: Battle, umpire: Umpire, figure: int) -> int:
     """The best that a figure in contact can expect of a round, hundredths of a point; at least 0."""
     best, left = 0, contacts(battle, umpire, figure)
     while left != 0:
         enemy = lowest_bit(left)
         left &= ~set_of(enemy)
-        gain = expected_harm(battle, umpire, figure, enemy, Weapon.HAND)
-        if not is_flagged(battle, enemy, PANICKED):
-            gain -= expected_harm(battle, umpire, enemy, figure, Weapon.HAND) // 2
-        best = max(best, gain)
+        best = max(best, gain_by_strike(battle, umpire, figure, enemy))
     return best
 
 
@@ -173,14 +179,13 @@ def running_duel(battle: Battle, umpire: Umpire, side: int) -> float:
 def attack_in_reach(battle: Battle, umpire: Umpire, figure: int, target: int) -> int:
     """What a figure's next attack on an enemy is expected to bring, hundredths of a point; 0 where it is out of reach.
 
-    Hand to hand, half of what the enemy is expected to strike back is taken off.
+    Hand to hand, a share of what the enemy is expected to strike back is taken off.
     """
     one, other = battle.figures[figure], battle.figures[target]
     apart2 = distance2(int(one.x), int(one.y), int(other.x), int(other.y))
     best = 0
     if is_within(apart2, full_move(battle, figure) + int(umpire.plane.touch)):
-        best = expected_harm(battle, umpire, figure, target, Weapon.HAND)
-        best -= expected_harm(battle, umpire, target, figure, Weapon.HAND) // 2
+        best = gain_by_strike(battle, umpire, figure, target)
     if one.bow > 0 and is_within(apart2, int(umpire.rates.bow_range)):
         best = max(best, expected_harm(battle, umpire, figure, target, Weapon.BOW))
     elif is_flagged(battle, figure, SPEAR) and is_within(apart2, int(umpire.rates.spear_range)):
