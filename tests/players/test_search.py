@@ -7,18 +7,31 @@ import os
 import random
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import numba
+import numpy as np
 import pytest
 
 import warhost
 from warhost.battle import Battle
 from warhost.fight import choose
 from warhost.kernel.abi import Header
+from warhost.players import tree
 from warhost.players.greedy import GreedyPlayer
-from warhost.players.search import Budget, Habits, SearchPlayer, shares_of, without_dice
+from warhost.players.nodes import add, chain, plant
+from warhost.players.search import (
+    SETTLED_AFTER,
+    Budget,
+    Habits,
+    SearchPlayer,
+    Tree,
+    is_settled,
+    shares_of,
+    without_dice,
+)
 
 SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood")
 SMALL = Habits(nodes=4096)
@@ -139,6 +152,45 @@ def test_a_search_by_time_ends_in_time_whatever_it_finds() -> None:
     player = SearchPlayer(1, Budget(seconds=0.05, threads=2), SMALL)
     assert choose(player, battle, KEY) in battle.legal_actions
     assert player.walks >= 2
+
+
+def test_a_search_whose_time_is_up_before_it_begins_looks_once() -> None:
+    battle = played("tewapen/otter-ford", 5)
+    player = SearchPlayer(1, Budget(seconds=1e-9, threads=2), SMALL)
+    assert choose(player, battle, KEY) in battle.legal_actions
+    assert player.walks >= 2
+
+
+@pytest.mark.parametrize(
+    ("visits", "share", "settled"),
+    [
+        ((512,), 0.01, True),  # there is only one action
+        ((400, 112), 0.63, False),  # 300 are left, and the leader has 288 more than the next
+        ((400, 112), 0.65, True),  # 275 are left
+        ((200, 200, 112), 0.99, False),
+    ],
+)
+def test_a_search_by_time_is_settled_once_no_other_action_can_catch_up(
+    visits: tuple[int, ...], share: float, settled: bool
+) -> None:
+    nodes, tallies = np.zeros(8, tree.NODE), np.zeros(1, tree.TALLY)
+    plant(nodes)
+    for number, count in enumerate(visits, 1):
+        add(nodes, number, number, 0)
+        nodes["visits"][number] = count
+    chain(nodes, 0, list(range(1, len(visits) + 1)))
+    tallies["walks"] = SETTLED_AFTER
+    empty = np.zeros(0, np.uint8)
+    assert is_settled(Tree(nodes, tallies, empty, empty), share) == settled
+
+
+def test_a_search_by_time_takes_the_only_action_at_once() -> None:
+    battle = played("tewapen/otter-ford", 5)
+    while len(battle.legal_actions) > 1:
+        battle.apply(battle.legal_actions[0])
+    player, began = SearchPlayer(1, Budget(seconds=60), SMALL), time.perf_counter()
+    assert choose(player, battle, KEY) == battle.legal_actions[0]
+    assert time.perf_counter() - began < 30
 
 
 def test_the_umpire_and_the_battle_are_left_as_they_were() -> None:

@@ -23,7 +23,6 @@ SLICE = 32  # walks between two looks at the clock
 SETTLED_AFTER = 16 * SLICE  # walks between two looks at whether more would change anything
 FIRST_WALKS = 4 * SLICE  # before exact worths are laid in
 NOBODY = -1  # who decides when a battle is over
-CATCH_UP = 0.25  # share of the walks to come by which an action may gain on the leading one
 WORLDS = 8  # positions that the thinking side holds possible, looked at in turn
 MIXER = 0x9E3779B97F4A7C15  # keeps the seeds of threads and thoughts apart
 
@@ -212,14 +211,21 @@ class SearchPlayer:
         )
 
     def _grow_one(self, tree: Tree, contract: Contract, worlds: np.ndarray, plans: np.ndarray, playouts: int) -> None:
-        """Walk so many times, or slice after slice until the time is up or more walks could change nothing."""
+        """Walk so many times, or slice after slice until the time is up or more walks could change nothing.
+
+        There is always a first slice: what has to be loaded or compiled may have taken all the time.
+        """
         if playouts > 0:
             self._walk(tree, contract, worlds, plans, max(playouts - int(tree.tallies["walks"][0]), 0))
             return
-        spent = time.perf_counter() - self._began
-        while spent < self.budget.seconds and not is_settled(tree, spent / self.budget.seconds):
+        spent = self._share_spent()
+        while tree.tallies["walks"][0] == 0 or (spent < 1 and not is_settled(tree, spent)):
             self._walk(tree, contract, worlds, plans, SLICE)
-            spent = time.perf_counter() - self._began
+            spent = self._share_spent()
+
+    def _share_spent(self) -> float:
+        """Share of the time for this decision that is gone; above 1 when it is up."""
+        return (time.perf_counter() - self._began) / self.budget.seconds
 
     def _worlds(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> np.ndarray:
         """Positions that agree with all that the side knows."""
@@ -298,17 +304,15 @@ def expectation(findings: list[Finding]) -> tuple[float, float]:
 
 
 def is_settled(tree: Tree, share: float) -> bool:
-    """True when no action is likely to be tried more often than the leading one in what is left of the time.
+    """True when no other action can be tried as often as the leading one in what is left of the time.
 
-    None has ever had all walks to itself: the next best would have to gain on the leader by `CATCH_UP` of what is left.
     Looked at once in a while only, as the look takes as long as some walks.
     """
     tally: Any = tree.tallies[0]
     if tally.walks == 0 or tally.walks % SETTLED_AFTER != 0:
         return False
     visits = sorted((child.visits for child in children(tree.nodes, tree.root)), reverse=True)
-    lead = visits[0] - (visits[1] if len(visits) > 1 else 0)
-    return lead > CATCH_UP * int(tally.walks) * (1 - share) / share
+    return len(visits) < 2 or visits[0] - visits[1] > int(tally.walks) * (1 - share) / share
 
 
 def shares_of(playouts: int, threads: int) -> list[int]:
