@@ -7,7 +7,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -182,15 +181,6 @@ def test_a_search_by_time_is_settled_once_no_other_action_can_catch_up(
     tallies["walks"] = SETTLED_AFTER
     empty = np.zeros(0, np.uint8)
     assert is_settled(Tree(nodes, tallies, empty, empty), share) == settled
-
-
-def test_a_search_by_time_takes_the_only_action_at_once() -> None:
-    battle = played("tewapen/otter-ford", 5)
-    while len(battle.legal_actions) > 1:
-        battle.apply(battle.legal_actions[0])
-    player, began = SearchPlayer(1, Budget(seconds=60), SMALL), time.perf_counter()
-    assert choose(player, battle, KEY) == battle.legal_actions[0]
-    assert time.perf_counter() - began < 30
 
 
 def test_the_umpire_and_the_battle_are_left_as_they_were() -> None:
