@@ -212,8 +212,8 @@ def test_a_winning_blow_is_found() -> None:
 
 
 def wins_surely(battle: Battle, action: Any, side: int | None) -> bool:
-    """True when the action ends the battle with this side's victory under several dice."""
-    for _ in range(3):
+    """True when the action ends the battle with this side's victory under as many dice as leave no doubt."""
+    for _ in range(200):
         copy = battle.clone()
         copy.apply(action)
         if not copy.over or copy.outcome is None or copy.outcome.winner != side:
