@@ -161,16 +161,16 @@ def test_a_search_whose_time_is_up_before_it_begins_looks_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("visits", "share", "settled"),
+    ("visits", "left", "settled"),
     [
-        ((512,), 0.01, True),  # there is only one action
-        ((400, 112), 0.63, False),  # 300 are left, and the leader has 288 more than the next
-        ((400, 112), 0.65, True),  # 275 are left
-        ((200, 200, 112), 0.99, False),
+        ((512,), 50_000, True),  # there is only one action
+        ((400, 112), 300, False),  # the leader has 288 more than the next
+        ((400, 112), 275, True),
+        ((200, 200, 112), 5, False),
     ],
 )
 def test_a_search_by_time_is_settled_once_no_other_action_can_catch_up(
-    visits: tuple[int, ...], share: float, settled: bool
+    visits: tuple[int, ...], left: float, settled: bool
 ) -> None:
     nodes, tallies = np.zeros(8, tree.NODE), np.zeros(1, tree.TALLY)
     plant(nodes)
@@ -180,7 +180,7 @@ def test_a_search_by_time_is_settled_once_no_other_action_can_catch_up(
     chain(nodes, 0, list(range(1, len(visits) + 1)))
     tallies["walks"] = SETTLED_AFTER
     empty = np.zeros(0, np.uint8)
-    assert is_settled(Tree(nodes, tallies, empty, empty), share) == settled
+    assert is_settled(Tree(nodes, tallies, empty, empty), left) == settled
 
 
 def test_the_umpire_and_the_battle_are_left_as_they_were() -> None:
@@ -213,9 +213,9 @@ def test_a_winning_blow_is_found() -> None:
 
 def wins_surely(battle: Battle, action: Any, side: int | None) -> bool:
     """True when the action ends the battle with this side's victory under as many dice as leave no doubt."""
-    for _ in range(200):
+    for roll in range(200):
         copy = battle.clone()
-        copy.apply(action)
+        copy.apply(action, (roll, 0))
         if not copy.over or copy.outcome is None or copy.outcome.winner != side:
             return False
     return True

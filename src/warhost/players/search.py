@@ -218,14 +218,12 @@ class SearchPlayer:
         if playouts > 0:
             self._walk(tree, contract, worlds, plans, max(playouts - int(tree.tallies["walks"][0]), 0))
             return
-        spent = self._share_spent()
-        while tree.tallies["walks"][0] == 0 or (spent < 1 and not is_settled(tree, spent)):
+        first, began = int(tree.tallies["walks"][0]), time.perf_counter()
+        self._walk(tree, contract, worlds, plans, SLICE)
+        now, end = time.perf_counter(), self._began + self.budget.seconds
+        while now < end and not is_settled(tree, (end - now) * (tree.tallies["walks"][0] - first) / (now - began)):
             self._walk(tree, contract, worlds, plans, SLICE)
-            spent = self._share_spent()
-
-    def _share_spent(self) -> float:
-        """Share of the time for this decision that is gone; above 1 when it is up."""
-        return (time.perf_counter() - self._began) / self.budget.seconds
+            now = time.perf_counter()
 
     def _worlds(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> np.ndarray:
         """Positions that agree with all that the side knows."""
@@ -303,16 +301,15 @@ def expectation(findings: list[Finding]) -> tuple[float, float]:
     return worth, sqrt(doubt)
 
 
-def is_settled(tree: Tree, share: float) -> bool:
-    """True when no other action can be tried as often as the leading one in what is left of the time.
+def is_settled(tree: Tree, left: float) -> bool:
+    """True when `left` more walks could not make another action of this tree one that is tried as often as the leading.
 
     Looked at once in a while only, as the look takes as long as some walks.
     """
-    tally: Any = tree.tallies[0]
-    if tally.walks == 0 or tally.walks % SETTLED_AFTER != 0:
+    if tree.tallies["walks"][0] % SETTLED_AFTER != 0:
         return False
     visits = sorted((child.visits for child in children(tree.nodes, tree.root)), reverse=True)
-    return len(visits) < 2 or visits[0] - visits[1] > int(tally.walks) * (1 - share) / share
+    return len(visits) < 2 or visits[0] - visits[1] > left
 
 
 def shares_of(playouts: int, threads: int) -> list[int]:
