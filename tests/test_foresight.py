@@ -166,6 +166,15 @@ def test_the_best_action_leaves_the_chance_that_the_position_has(begun: Battle) 
     assert begun.hints(playouts=400)[0].chance == pytest.approx(chance, abs=0.05)
 
 
+def test_a_hint_is_compared_in_points_of_the_chance(begun: Battle) -> None:
+    first, second, third = begun.hints(count=3, playouts=300)
+    for one, other, than in (first, second, "next"), (second, first, "first"), (third, first, "first"):
+        ahead = one.chance - other.chance
+        points = f"{round(abs(ahead) * 100)} point" + ("" if round(abs(ahead) * 100) == 1 else "s")
+        compared = f"{points} {'better' if ahead > 0 else 'worse'} than the {than}"
+        assert one.reasons[0] == (compared if abs(ahead) >= 0.005 else f"as good as the {than}")
+
+
 def test_a_hint_tells_what_the_dice_may_do() -> None:
     battle = activate(lay(EMPTY_ROWS, "R hum.knights 0404", "B std.inf 0504"), "R1")
     told = next(one for one in battle.hints(playouts=200) if str(one.action) == "attack R1 B1")

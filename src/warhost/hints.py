@@ -1,7 +1,7 @@
 """The best actions of a position, each with the chance of winning that it leaves, and the reason in words.
 
     for hint in battle.hints():
-        print(hint)          attack B5: 58 %. 2.1 % better than the next...
+        print(hint)          attack B5: 58 %. 2 points better than the next...
 
 What a hint says is what a search found (`warhost.players.search`), told with the exact odds of the action where dice
 decide, and with what the search expects to be done next.
@@ -75,7 +75,7 @@ def hints_for(battle: Battle, count: int, playouts: int, seed: int) -> tuple[Hin
 
 
 def _by_comparison(thought: Thought, best: list[Thought], chance_of: Any) -> tuple[str, ...]:
-    """How it compares with the other hints."""
+    """How it compares with the other hints, in points: hundredths of the chance of winning."""
     if len(best) < 2:
         return ()
     other = best[1] if thought is best[0] else best[0]
@@ -83,7 +83,8 @@ def _by_comparison(thought: Thought, best: list[Thought], chance_of: Any) -> tup
     if abs(ahead) < NEARLY:
         return ("as good as " + ("the next" if thought is best[0] else "the first"),)
     than = "than the next" if thought is best[0] else "than the first"
-    return (f"{abs(ahead) * 100:.1f} % {'better' if ahead > 0 else 'worse'} {than}",)
+    points = max(round(abs(ahead) * 100), 1)
+    return (f"{points} {'point' if points == 1 else 'points'} {'better' if ahead > 0 else 'worse'} {than}",)
 
 
 def _by_the_dice(battle: Battle, thought: Thought) -> tuple[str, ...]:
