@@ -167,12 +167,13 @@ def test_the_best_action_leaves_the_chance_that_the_position_has(begun: Battle) 
 
 
 def test_a_hint_is_compared_in_points_of_the_chance(begun: Battle) -> None:
-    first, second, third = begun.hints(count=3, playouts=300)
+    first, second, third = hints = begun.hints(count=3, playouts=300)
     for one, other, than in (first, second, "next"), (second, first, "first"), (third, first, "first"):
-        ahead = one.chance - other.chance
-        points = f"{round(abs(ahead) * 100)} point" + ("" if round(abs(ahead) * 100) == 1 else "s")
-        compared = f"{points} {'better' if ahead > 0 else 'worse'} than the {than}"
-        assert one.reasons[0] == (compared if abs(ahead) >= 0.005 else f"as good as the {than}")
+        ahead = round((one.chance - other.chance) * 100)
+        said = "as good as" if ahead == 0 else f"{abs(ahead)} point{'s' * (abs(ahead) > 1)}"
+        said += "" if ahead == 0 else " better than" if ahead > 0 else " worse than"
+        assert one.reasons[0] == f"{said} the {than}"
+    assert any("point" in one.reasons[0] for one in hints), "not all alike"
 
 
 def test_a_hint_tells_what_the_dice_may_do() -> None:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from warhost.players.search import Thought
 
 LIKELY = 2  # results of the dice that are told
-NEARLY = 0.005  # chances closer than this are called equal
 ODDS_STEPS = 2000  # of the exact odds behind a reason
 
 
@@ -80,11 +79,11 @@ def _by_comparison(thought: Thought, best: list[Thought], chance_of: Any) -> tup
         return ()
     other = best[1] if thought is best[0] else best[0]
     ahead = chance_of(thought.worth) - chance_of(other.worth)
-    if abs(ahead) < NEARLY:
-        return ("as good as " + ("the next" if thought is best[0] else "the first"),)
-    than = "than the next" if thought is best[0] else "than the first"
-    points = max(round(abs(ahead) * 100), 1)
-    return (f"{points} {'point' if points == 1 else 'points'} {'better' if ahead > 0 else 'worse'} {than}",)
+    than = "the next" if thought is best[0] else "the first"
+    points = round(abs(ahead) * 100)
+    if points == 0:
+        return (f"as good as {than}",)
+    return (f"{points} {'point' if points == 1 else 'points'} {'better' if ahead > 0 else 'worse'} than {than}",)
 
 
 def _by_the_dice(battle: Battle, thought: Thought) -> tuple[str, ...]:
