@@ -2,8 +2,9 @@
 
     battle.chances(playouts=1000)      red 62 %, black 38 % (give or take 0.9 %)
 
-A search looks at the position (`warhost.players.search`), and its worth from -1 to 1 becomes a chance by a curve for
-each game, `data/chances.toml`, which `benchmarks/calibrate.py` fits to battles between computer opponents.
+A search looks at the position (`warhost.players.search`), and its worth from -1 to 1 becomes a chance by a curve.
+Each game has its own in `data/chances.toml`, fitted by `benchmarks/calibrate.py` to battles between computer opponents,
+and how long the playouts of that search are.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -69,12 +70,21 @@ class Chances:
         return f"{shares} (give or take {self.error * 100:.1f} %)" if self.error else shares
 
 
-@cache
 def curve_of(package: str) -> Curve:
     """The curve of the game in a package, as its data have it."""
-    text = files(package).joinpath("data/chances.toml").read_text("utf-8")
-    points = tomllib.loads(text)["curve"]
+    points = _data_of(package)["curve"]
     return Curve(tuple(points["worths"]), tuple(points["chances"]))
+
+
+def habits_of(package: str) -> Habits:
+    """How long playouts are for the chances of the game in a package, as its data have it."""
+    return Habits(**_data_of(package)["playouts"])
+
+
+@cache
+def _data_of(package: str) -> dict[str, Any]:
+    """A game's `data/chances.toml`."""
+    return tomllib.loads(files(package).joinpath("data/chances.toml").read_text("utf-8"))
 
 
 def chances_of(battle: Battle, playouts: int = PLAYOUTS, seat: int | str | None = None, seed: int = 0) -> Chances:
@@ -97,9 +107,10 @@ class Judge:
             raise ValueError(f"chances need at least 1 playout, not {playouts}")
         self.battle = battle
         self.curve = curve_of(battle.ruleset.package)
+        habits = habits_of(battle.ruleset.package)
         budgets = [Budget(playouts=max(share, 1)) for share in shares_of(playouts, 2)]
-        self._players = [SearchPlayer(seed * 2 + number, budget) for number, budget in enumerate(budgets)]
-        self._adviser = SearchPlayer(seed, Budget(playouts=playouts), Habits(reckoned=RECKONED))
+        self._players = [SearchPlayer(seed * 2 + number, budget, habits) for number, budget in enumerate(budgets)]
+        self._adviser = SearchPlayer(seed, Budget(playouts=playouts), replace(habits, reckoned=RECKONED))
 
     def worlds(self, memory: Bytes, seat: int | str | None) -> np.ndarray:
         """Positions that agree with what a seat knows: one where it knows everything."""

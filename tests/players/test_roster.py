@@ -25,6 +25,8 @@ def test_a_search_is_read_with_its_budget_and_habits() -> None:
     assert budget == Budget(playouts=2000, threads=2)
     assert habits == Habits(patience=7)
     assert read_wishes("search:playouts=9,patience=0,reckoned=30")[1] == Habits(patience=0, reckoned=30)
+    assert read_wishes("search:playouts=9,turns=1")[1] == Habits(turns=1)
+    assert read_wishes("search:playouts=9,turns=0")[1] == Habits()
     assert read_wishes("search:seconds=0.5")[0] == Budget(seconds=0.5)
 
 

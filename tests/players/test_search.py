@@ -191,6 +191,19 @@ def test_the_umpire_and_the_battle_are_left_as_they_were() -> None:
     assert str(battle.clone()) == str(battle)
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("turns", [0, 1, 2])
+def test_a_playout_goes_on_to_the_ends_of_so_many_turns(scenario: str, turns: int) -> None:
+    """The last position of the last walk has come to the turn, unless the battle was over before."""
+    battle = warhost.start(scenario, seed=3)
+    player = thinker(playouts=1, habits=Habits(nodes=64, patience=0, turns=turns))
+    choose(player, battle, KEY)
+    (grown,) = player._trees
+    end: Any = Header.over(grown.battle)
+    assert end.turn == battle.turn + turns or end.to_decide < 0
+    assert (player.decisions > 10) == (turns > 0)
+
+
 def test_a_winning_blow_is_found() -> None:
     """Whoever can end the battle by one sure action chooses what surely wins."""
     found = 0
@@ -228,7 +241,7 @@ from warhost.fight import choose
 from warhost.players.greedy import GreedyPlayer
 from warhost.players.search import Budget, Habits, SearchPlayer
 battle = warhost.start(sys.argv[1], seed=3)
-player = SearchPlayer(1, Budget(playouts=int(sys.argv[2])), Habits(nodes=256, patience=3))
+player = SearchPlayer(1, Budget(playouts=int(sys.argv[2])), Habits(nodes=256, patience=3, turns=int(sys.argv[3])))
 for _ in range(2):
     battle.apply(choose(player, battle, (5, 6)))
 print(json.dumps([[one.action, one.visits, one.worth] for one in player.thoughts]))
@@ -236,13 +249,13 @@ print(json.dumps([[one.action, one.visits, one.worth] for one in player.thoughts
 
 
 @pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="compares with compiled code")
-@pytest.mark.parametrize("scenario", ["tewapen/otter-ford", "heroes/first-blood"])
-def test_compiled_and_interpreted_search_alike(scenario: str) -> None:
+@pytest.mark.parametrize(("scenario", "turns"), [("tewapen/otter-ford", 1), ("heroes/first-blood", 0)])
+def test_compiled_and_interpreted_search_alike(scenario: str, turns: int) -> None:
     found = []
     for interpreted in ("0", "1"):
         environment = {**os.environ, "NUMBA_DISABLE_JIT": interpreted}
         environment["PYTHONPATH"] = str(Path(warhost.__file__).parent.parent)
-        command = [sys.executable, "-c", CODE, scenario, "6"]
+        command = [sys.executable, "-c", CODE, scenario, "6", str(turns)]
         run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
         found.append(json.loads(run.stdout))
     assert found[0] == found[1]

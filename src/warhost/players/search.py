@@ -43,6 +43,7 @@ class Habits:
     explore: float = 1.5
     widen: float = 2.0
     patience: int = 12
+    turns: int = 0  # 1: playouts go on to a turn's end then, when both sides have had as much of it
     nodes: int = 1 << 17  # room for a tree, in each thread
     reckoned: int = 0  # walks that the exact worth of an action counts for; with 0 it is not looked at
 
@@ -239,7 +240,8 @@ class SearchPlayer:
         plans = np.zeros(1, compiled().PLAN)
         plan: Any = plans[0]
         plan.explore, plan.widen = self.habits.explore, self.habits.widen
-        plan.patience, plan.side = self.habits.patience, side
+        plan.patience, plan.turns = self.habits.patience, self.habits.turns
+        plan.side = side
         return plans
 
     # --- what came of it ----------------------------------------------------------------------------------------------

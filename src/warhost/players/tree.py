@@ -40,6 +40,7 @@ HEADER = Header.dtype
 DESK = Desk.dtype
 MAX_DEPTH = 128  # decisions of one walk down the tree
 MAX_LET_BE = 1000  # decisions of a playout in which things are let go on
+UNKNOWN = -1  # turn that a playout goes on to, while its patience lasts
 ROOT_SHARE = 0.25  # tried actions of the root: at least this share of its visits
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
@@ -62,6 +63,7 @@ PLAN = record(
     ("explore", "f8"),  # how much an action is favoured for being little tried, in spreads of the worths seen
     ("widen", "f8"),  # tried actions: this times the square root of the visits
     ("patience", "i8"),  # decisions of a playout before its static worth is taken
+    ("turns", "i8"),  # ends of turns that it goes on to after these decisions, 0 for none
     ("side", "i8"),  # the side that thinks
 )
 TALLY = record(
@@ -170,19 +172,25 @@ def put_in_order(actions: Any, n: int) -> None:
 @rule
 def play_on(
     legal_actions: Any, apply: Any, appeal: Any, idle: Any, battle: Any, umpire: Any, actions: Any, scores: Any,
-    patience: int, tally: Any,
+    plan: Any, tally: Any,
 ) -> None:  # fmt: skip
-    """Play a battle on by choices drawn in proportion to the square of their appeal, letting be what can be let be."""
+    """Play a battle on by choices drawn in proportion to the square of their appeal, letting be what can be let be.
+
+    It is left when the patience is spent, and the turns are over that the plan wants to see the end of.
+    """
     header = record_in(battle, HEADER)
-    taken, let_be = 0, 0
+    taken, let_be, until = 0, 0, UNKNOWN
     while header.to_decide >= 0 and let_be < MAX_LET_BE:
         quiet = idle(battle)
         if quiet != NO_ACTION:
             apply(battle, umpire, quiet)
             let_be += 1
             continue
-        if taken == patience:
-            break
+        if taken >= plan.patience:
+            if until == UNKNOWN:
+                until = int(header.turn + plan.turns)
+            if header.turn >= until:
+                break
         n = legal_actions(battle, umpire, actions)
         appeal(battle, umpire, actions, n, scores)
         apply(battle, umpire, actions[drawn_by_appeal(scores, n, fraction_of(draw(tally)))])
@@ -262,7 +270,7 @@ def grow(
             node = child
             path[depth] = node
             depth += 1
-        play_on(legal_actions, apply, appeal, idle, battle, umpire, actions, scores, int(plan.patience), tally)
+        play_on(legal_actions, apply, appeal, idle, battle, umpire, actions, scores, plan, tally)
         worth = evaluate(battle, umpire, side)
         for k in range(depth):
             one = nodes[path[k]]

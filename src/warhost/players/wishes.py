@@ -15,10 +15,11 @@ HABITS: dict[str, Callable[[str], Any]] = {
     "explore": float,
     "widen": float,
     "patience": int,
+    "turns": int,
     "nodes": int,
     "reckoned": int,
 }
-MAY_BE_0 = ("patience", "reckoned")
+MAY_BE_0 = ("patience", "turns", "reckoned")
 FORM = "write search:playouts=2000 or search:seconds=1, with threads=2 or more options after commas"
 
 
@@ -38,7 +39,7 @@ def _options(text: str) -> list[str]:
 
 
 def _read_option(text: str, option: str) -> tuple[str, float]:
-    """One option as its name and its number, which is above 0; for patience 0 will do."""
+    """One option as its name and its number, which is above 0; for some 0 will do."""
     kinds = {**BUDGET, **HABITS}
     key, _, value = option.partition("=")
     if key not in kinds:
