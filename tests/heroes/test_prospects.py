@@ -42,7 +42,7 @@ def test_a_duel_is_worth_what_its_exact_odds_say(name: str) -> None:
     walked = walk(battle.contract, battle.memory, battle.umpire, battle.action("challenge 1 51").code)
     assert walked.is_complete
     exact = sum(float(share) * (lost(end, umpire, b) - lost(end, umpire, a)) for end, share in walked.ends.items())
-    assert prospects.duel_worth(record, umpire, a, b, 2) == pytest.approx(exact + before, abs=0.1)
+    assert prospects.duel_worth(record, umpire, a, b, prospects.EITHER_FIRST) == pytest.approx(exact + before, abs=0.1)
 
 
 @pytest.mark.parametrize("name", DUELS)
@@ -50,9 +50,9 @@ def test_what_one_wins_the_other_loses_and_nothing_is_changed(name: str) -> None
     battle = position(*DUELS[name], *KEEPERS)
     record, umpire = records(battle)
     a, b, memory = index(battle, 1), index(battle, 51), battle.memory.tobytes()
-    first, second, either = (prospects.duel_worth(record, umpire, a, b, turn) for turn in (0, 1, 2))
+    first, second, either = (prospects.duel_worth(record, umpire, a, b, turn) for turn in (0, 1, prospects.EITHER_FIRST))
     assert first > either > second
-    assert prospects.duel_worth(record, umpire, b, a, 2) == pytest.approx(-either)
+    assert prospects.duel_worth(record, umpire, b, a, prospects.EITHER_FIRST) == pytest.approx(-either)
     assert battle.memory.tobytes() == memory
 
 
@@ -79,3 +79,18 @@ def test_what_is_struck_back_counts_half() -> None:
         prospects.expected_harm(record, umpire, *two, Weapon.HAND) for two in ((figure, target), (target, figure))
     )
     assert prospects.attack_in_reach(record, umpire, figure, target) == harm - answer // 2
+
+
+def test_what_a_figure_and_its_enemies_can_expect_is_written_down_wherever_they_stand() -> None:
+    battle = position("1 GS 10.00,10.00 spear", "51 T05 10.00,34.00 spear", "52 TA 12.00,34.00", "53 TS 14.00,34.00 panicked")
+    record, umpire, figure = *records(battle), index(battle, 1)
+    hero, bowman, runaway = (index(battle, number) for number in (51, 52, 53))
+    prospects.weigh_prospect(record, umpire, figure)
+    prospect = umpire.prospect
+    for enemy in (hero, bowman, runaway):
+        assert prospect.strike[enemy] == prospects.gain_by_strike(record, umpire, figure, enemy)
+        assert prospect.missile[enemy] == prospects.expected_harm(record, umpire, figure, enemy, Weapon.HURL)
+    assert prospect.hit[hero] == prospects.gain_by_strike(record, umpire, hero, figure)
+    assert prospect.shot[hero] == prospects.expected_harm(record, umpire, hero, figure, Weapon.HURL)
+    assert prospect.shot[bowman] == prospects.expected_harm(record, umpire, bowman, figure, Weapon.BOW)
+    assert prospect.hit[runaway] == prospect.shot[runaway] == prospect.strike[figure] == 0

@@ -9,19 +9,26 @@ from warhost.kernel.abi import RUNNING, WON, actor_of, place_of, target_of, verb
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import count_bits
 from warhost.kernel.plane import distance2, isqrt
-from warhost.rulesets.heroes.figures import is_able, is_flagged, is_standing
+from warhost.rulesets.heroes.figures import defence_factor, full_move, is_able, is_flagged, is_standing
 from warhost.rulesets.heroes.movement import point_x, point_y
+from warhost.rulesets.heroes.panic import RALLY_DIE
 from warhost.rulesets.heroes.prospects import (
+    EITHER_FIRST,
     best_attack,
     best_fight,
+    duel_worth,
     expected_harm,
     gain_by_strike,
     is_pending,
+    is_within,
+    missile_range,
     running_duel,
+    weigh_prospect,
 )
 from warhost.rulesets.heroes.state import (
     FOUGHT,
     HERO,
+    NONE,
     PANICKED,
     SPEAR,
     TROJAN,
@@ -161,18 +168,65 @@ def value_of(battle: Battle, umpire: Umpire, side: int) -> float:
 
 
 @rule
-def appeal_of_move(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) -> float:
-    """How promising a move looks: into a good fight, or closer to the enemy."""
-    one, appeal = battle.figures[figure], umpire.appeal
-    best = 0
+def harm_awaiting(battle: Battle, umpire: Umpire, enemy: int, apart2: int) -> int:
+    """What an enemy so far off can be expected to do to the figure last weighed, hundredths of a point."""
+    prospect, harm = umpire.prospect, 0
+    if is_within(apart2, full_move(battle, enemy) + int(umpire.plane.touch)):
+        harm = int(prospect.hit[enemy])
+    if prospect.shot[enemy] > harm and is_within(apart2, missile_range(battle, umpire, enemy)):
+        harm = int(prospect.shot[enemy])
+    return harm
+
+
+@rule
+def appeal_of_place(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) -> float:
+    """How well the figure last weighed stands at a point: what it can attack from there, what awaits it, how close.
+
+    `weigh_prospect` weighs a figure; then each of its many moves takes no more than a look at the distances.
+    """
+    one, appeal, prospect = battle.figures[figure], umpire.appeal, umpire.prospect
+    touch, shot_range = int(umpire.plane.touch), missile_range(battle, umpire, figure)
+    charge_range, nearest2 = full_move(battle, figure) + touch, (FAR_AWAY * INCH) ** 2
+    at_once, next_time, danger = 0, 0, 0
     for enemy in range(battle.count):
         other = battle.figures[enemy]
         if other.side == one.side or not is_standing(battle, enemy):
             continue
-        if distance2(x, y, int(other.x), int(other.y)) <= int(umpire.plane.touch) * int(umpire.plane.touch):
-            best = max(best, gain_by_strike(battle, umpire, figure, enemy))
-    closer = inches_to_enemy(battle, figure, int(one.x), int(one.y)) - inches_to_enemy(battle, figure, x, y)
-    return int(appeal.act) + int(appeal.strike) * best / 100.0 + int(appeal.approach) * closer
+        apart2 = distance2(x, y, int(other.x), int(other.y))
+        if is_within(apart2, touch):
+            at_once = max(at_once, int(prospect.strike[enemy]))
+        if is_within(apart2, charge_range):
+            next_time = max(next_time, int(prospect.strike[enemy]))
+        if is_within(apart2, shot_range):
+            next_time = max(next_time, int(prospect.missile[enemy]))
+        if is_able(battle, enemy):
+            danger += harm_awaiting(battle, umpire, enemy, apart2)
+            nearest2 = min(nearest2, apart2)
+    far = max(isqrt(nearest2) - (INCH * int(umpire.worth.bowshot) if one.bow > 0 else 0), 0)
+    value = int(appeal.strike) * at_once + int(appeal.menace) * next_time - int(appeal.danger) * danger
+    return value / 100.0 - int(appeal.approach) * far / INCH
+
+
+@rule
+def appeal_of_move(battle: Battle, umpire: Umpire, figure: int, x: int, y: int, stay: float) -> float:
+    """How promising a move looks: by how much better a place it leads to than that of the figure, which is `stay`."""
+    return int(umpire.appeal.move) + appeal_of_place(battle, umpire, figure, x, y) - stay
+
+
+@rule
+def appeal_of_rally(battle: Battle, umpire: Umpire, figure: int) -> float:
+    """How promising it is to try to rally a figure: by the chance that it does.
+
+    Rule: HG-3.2a
+    """
+    return int(umpire.appeal.rally) * min(defence_factor(battle, umpire, figure), RALLY_DIE) / RALLY_DIE
+
+
+@rule
+def appeal_of_challenge(battle: Battle, umpire: Umpire, a: int, b: int) -> float:
+    """How promising a challenge looks: by what the duel is expected to bring."""
+    gain = duel_worth(battle, umpire, a, b, EITHER_FIRST) - int(umpire.worth.tempo)
+    return int(umpire.appeal.challenge) + int(umpire.appeal.duel) * gain / 100.0
 
 
 @rule
@@ -197,18 +251,18 @@ def appeal_of_attack(battle: Battle, umpire: Umpire, verb: int, actor: int, targ
 
 @rule
 def appeal_of(battle: Battle, umpire: Umpire, action: int) -> float:
-    """How promising an action looks at first glance, hundredths."""
+    """How promising any action but a move looks at first glance, hundredths."""
     appeal, verb, actor = umpire.appeal, verb_of(action), actor_of(action)
-    if verb == Verb.MOVE:
-        return appeal_of_move(battle, umpire, actor, point_x(place_of(action)), point_y(place_of(action)))
     if verb == Verb.SHOOT or verb == Verb.HURL or verb == Verb.STRIKE:
         return appeal_of_attack(battle, umpire, verb, actor, target_of(action))
     if verb == Verb.CHOOSE:
         return appeal_of_turn(battle, umpire, actor)
+    if verb == Verb.RALLY:
+        return appeal_of_rally(battle, umpire, actor)
+    if verb == Verb.CHALLENGE:
+        return appeal_of_challenge(battle, umpire, actor, target_of(action))
     if verb == Verb.CALL:
         return float(int(appeal.call))
-    if verb == Verb.CHALLENGE:
-        return float(int(appeal.challenge))
     if verb == Verb.BACK or verb == Verb.PANIC:
         return 0.0
     if verb == Verb.PASS or verb == Verb.DONE or verb == Verb.STAND or verb == Verb.STAY:
@@ -218,6 +272,16 @@ def appeal_of(battle: Battle, umpire: Umpire, action: int) -> float:
 
 @rule
 def appeals(battle: Battle, umpire: Umpire, actions: Any, n: int, scores: Any) -> None:
-    """Fill the appeal of each of `n` actions."""
+    """Fill the appeal of each of `n` actions; moves of a figure stand together."""
+    mover, stay = NONE, 0.0
     for k in range(n):
-        scores[k] = max(appeal_of(battle, umpire, actions[k]), 0.0)
+        action = actions[k]
+        if verb_of(action) != Verb.MOVE:
+            scores[k] = max(appeal_of(battle, umpire, action), float(int(umpire.appeal.least)))
+            continue
+        if actor_of(action) != mover:
+            mover = actor_of(action)
+            weigh_prospect(battle, umpire, mover)
+            stay = appeal_of_place(battle, umpire, mover, int(battle.figures[mover].x), int(battle.figures[mover].y))
+        x, y = point_x(place_of(action)), point_y(place_of(action))
+        scores[k] = max(appeal_of_move(battle, umpire, mover, x, y, stay), float(int(umpire.appeal.least)))

@@ -27,6 +27,7 @@ from warhost.rulesets.heroes.state import (
 )
 
 DUEL_STRIKES = 24  # throws and strikes that a duel is followed for; few last longer
+EITHER_FIRST = 2  # while it is open who strikes first
 
 
 @rule
@@ -116,7 +117,7 @@ def weigh_strikes(battle: Battle, umpire: Umpire, a: int, b: int, odds: Any) -> 
 def duel_worth(battle: Battle, umpire: Umpire, a: int, b: int, turn: int) -> float:
     """What a duel is expected to bring the side of `a`, hundredths of a point.
 
-    `turn` is 0 when a strikes next, 1 when b does, 2 while that is open. No god steps in.
+    `turn` is 0 when a strikes next, 1 when b does, EITHER_FIRST while that is open. No god steps in.
 
     Rule: HG-11.3a-e, HG-11.7a
     """
@@ -129,7 +130,7 @@ def duel_worth(battle: Battle, umpire: Umpire, a: int, b: int, turn: int) -> flo
             worth[0, wounds] = mine[2] + mine[0] * before[1, wounds] + mine[1] * before[1, wounds | 2]
             worth[1, wounds] = theirs[0] * before[0, wounds] + theirs[1] * before[0, wounds | 1] - theirs[2]
     now = (1 if is_flagged(battle, a, WOUNDED) else 0) | (2 if is_flagged(battle, b, WOUNDED) else 0)
-    return float(worth[turn, now] if turn < 2 else (worth[0, now] + worth[1, now]) / 2.0)
+    return float(worth[turn, now] if turn != EITHER_FIRST else (worth[0, now] + worth[1, now]) / 2.0)
 
 
 @rule
@@ -162,12 +163,12 @@ def running_duel(battle: Battle, umpire: Umpire, side: int) -> float:
         if not is_able(battle, a) or not is_able(battle, b) or duel.ended != 0:
             return 0.0
         striker = next_striker(battle)
-        worth = duel_worth(battle, umpire, a, b, 2 if striker == NONE else (0 if striker == a else 1))
+        worth = duel_worth(battle, umpire, a, b, EITHER_FIRST if striker == NONE else (0 if striker == a else 1))
         return worth if battle.figures[a].side == side else -worth
     frame = battle.stack[battle.depth - 1]
     if battle.depth > 0 and frame.phase == Phase.ACCEPT:
         a, b = int(frame.actor), int(frame.target)
-        worth = max(duel_worth(battle, umpire, a, b, 2) - umpire.worth.tempo, 0.0) / 2.0
+        worth = max(duel_worth(battle, umpire, a, b, EITHER_FIRST) - umpire.worth.tempo, 0.0) / 2.0
         return worth if battle.figures[a].side == side else -worth
     return 0.0
 
@@ -186,11 +187,27 @@ def attack_in_reach(battle: Battle, umpire: Umpire, figure: int, target: int) ->
     best = 0
     if is_within(apart2, full_move(battle, figure) + int(umpire.plane.touch)):
         best = gain_by_strike(battle, umpire, figure, target)
-    if one.bow > 0 and is_within(apart2, int(umpire.rates.bow_range)):
-        best = max(best, expected_harm(battle, umpire, figure, target, Weapon.BOW))
-    elif is_flagged(battle, figure, SPEAR) and is_within(apart2, int(umpire.rates.spear_range)):
-        best = max(best, expected_harm(battle, umpire, figure, target, Weapon.HURL))
+    if is_within(apart2, missile_range(battle, umpire, figure)):
+        best = max(best, missile_harm(battle, umpire, figure, target))
     return best
+
+
+@rule
+def missile_range(battle: Battle, umpire: Umpire, figure: int) -> int:
+    """How far a figure can shoot, or else hurl its spear, centre to centre, u; 0 with neither.
+
+    Rule: HG-5.1b
+    """
+    if battle.figures[figure].bow > 0:
+        return int(umpire.rates.bow_range)
+    return int(umpire.rates.spear_range) if is_flagged(battle, figure, SPEAR) else 0
+
+
+@rule
+def missile_harm(battle: Battle, umpire: Umpire, figure: int, target: int) -> int:
+    """What a figure's shot, or else its hurled spear, is expected to cost the target's side; it must have one."""
+    weapon = Weapon.BOW if battle.figures[figure].bow > 0 else Weapon.HURL
+    return expected_harm(battle, umpire, figure, target, weapon)
 
 
 @rule
@@ -207,3 +224,21 @@ def best_attack(battle: Battle, umpire: Umpire, figure: int) -> int:
 def is_within(apart2: int, limit: int) -> bool:
     """True when a squared distance is at most that of a length, u."""
     return apart2 <= limit * limit
+
+
+@rule
+def weigh_prospect(battle: Battle, umpire: Umpire, figure: int) -> None:
+    """Write down what a figure and each enemy can expect of attacking each other, wherever they stand."""
+    prospect, side = umpire.prospect, battle.figures[figure].side
+    shoots = missile_range(battle, umpire, figure) > 0
+    for enemy in range(battle.count):
+        prospect.strike[enemy] = prospect.missile[enemy] = prospect.hit[enemy] = prospect.shot[enemy] = 0
+        if battle.figures[enemy].side == side or not is_standing(battle, enemy):
+            continue
+        prospect.strike[enemy] = gain_by_strike(battle, umpire, figure, enemy)
+        if shoots:
+            prospect.missile[enemy] = missile_harm(battle, umpire, figure, enemy)
+        if is_able(battle, enemy):
+            prospect.hit[enemy] = max(gain_by_strike(battle, umpire, enemy, figure), 0)
+            if missile_range(battle, umpire, enemy) > 0:
+                prospect.shot[enemy] = missile_harm(battle, umpire, enemy, figure)

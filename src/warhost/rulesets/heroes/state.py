@@ -369,14 +369,29 @@ class Appeal(Record):
     act = i2()
     missile = i2()
     strike = i2()
+    move = i2()
     approach = i2()
+    menace = i2()
+    danger = i2()
+    rally = i2()
     bowman = i2()
     fighter = i2()
     near = i2()
     absent = i2()
     call = i2()
     challenge = i2()
+    duel = i2()
+    least = i2()
     leave = i2()
+
+
+class Prospect(Record):
+    """What one figure and each of its enemies can expect of attacking each other, hundredths of a point."""
+
+    strike = i2(MAX_FIGURES)  # by the figure, its answer taken off
+    missile = i2(MAX_FIGURES)  # by the figure's bow, else its spear
+    hit = i2(MAX_FIGURES)  # by the enemy
+    shot = i2(MAX_FIGURES)  # by the enemy's bow, else its spear
 
 
 class Umpire(Desk):
@@ -390,6 +405,7 @@ class Umpire(Desk):
     area_kinds = i1(MAX_POLYGONS)  # Ground of each area
     bodies = Bodies.one()
     route = Route.one()
+    prospect = Prospect.one()
     goal_x = i2(MAX_GOALS)
     goal_y = i2(MAX_GOALS)
     goals = i2()
