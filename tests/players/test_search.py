@@ -17,7 +17,7 @@ import pytest
 import warhost
 from warhost.battle import Battle
 from warhost.fight import choose
-from warhost.kernel.abi import Header
+from warhost.kernel.abi import Header, verb_of
 from warhost.players import tree
 from warhost.players.greedy import GreedyPlayer
 from warhost.players.nodes import add, chain, plant
@@ -202,6 +202,18 @@ def test_a_playout_goes_on_to_the_ends_of_so_many_turns(scenario: str, turns: in
     end: Any = Header.over(grown.battle)
     assert end.turn == battle.turn + turns or end.to_decide < 0
     assert (player.decisions > 1) == (turns > 0)
+
+
+def test_what_has_no_appeal_is_tried_at_the_root_only() -> None:
+    """Gods may step in at the start of First Blood and nearly always after; calls have no appeal."""
+    battle = warhost.start("heroes/first-blood", seed=1)
+    player = thinker(playouts=500)
+    choose(player, battle, KEY)
+    (grown,) = player._trees
+    calls = [action.code for action in battle.legal_actions if str(action).startswith("call")]
+    assert set(calls) < {thought.action for thought in player.thoughts}
+    planned = grown.nodes["action"][: grown.tallies["used"][0]]
+    assert sum(verb_of(int(action)) == verb_of(calls[0]) for action in planned[1:]) == len(calls)
 
 
 def test_a_winning_blow_is_found() -> None:

@@ -90,8 +90,11 @@ def fraction_of(bits: Any) -> float:
 
 
 @rule
-def best_untried(nodes: Any, parent: int, actions: Any, n: int, scores: Any) -> tuple[int, float]:
-    """The most appealing legal action that has no child yet, -1 for none, and the appeal of all legal ones together."""
+def best_untried(nodes: Any, parent: int, root: int, actions: Any, n: int, scores: Any) -> tuple[int, float]:
+    """The most appealing legal action that has no child yet, -1 for none, and the appeal of all legal ones together.
+
+    What has no appeal at all is tried at the root only: it is looked at when it can be done, not planned for.
+    """
     child, best, total = int(nodes[parent].first), -1, 0.0
     for k in range(n):
         total += scores[k]
@@ -99,7 +102,7 @@ def best_untried(nodes: Any, parent: int, actions: Any, n: int, scores: Any) -> 
             child = int(nodes[child].next)
         if child != NO_NODE and nodes[child].action == actions[k]:
             continue
-        if best < 0 or scores[k] > scores[best]:
+        if (best < 0 or scores[k] > scores[best]) and (scores[k] > 0.0 or parent == root):
             best = k
     return best, total
 
@@ -259,7 +262,7 @@ def grow(
             child, tried = best_tried(nodes, node, actions, n, reach)
             if tried < min(n, allowed_at(nodes, node, root, plan)) and tally.used < len(nodes):
                 appeal(battle, umpire, actions, n, scores)
-                k, total = best_untried(nodes, node, actions, n, scores)
+                k, total = best_untried(nodes, node, root, actions, n, scores)
                 if k >= 0:
                     prior = scores[k] / total if total > 0.0 else 1.0 / n
                     child, fresh = add_child(nodes, tally, node, actions[k], prior, int(header.to_decide)), True

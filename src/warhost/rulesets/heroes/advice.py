@@ -251,7 +251,7 @@ def appeal_of_attack(battle: Battle, umpire: Umpire, verb: int, actor: int, targ
 
 @rule
 def appeal_of(battle: Battle, umpire: Umpire, action: int) -> float:
-    """How promising any action but a move looks at first glance, hundredths."""
+    """How promising an action looks at first glance that is neither a move nor a call on the gods, hundredths."""
     appeal, verb, actor = umpire.appeal, verb_of(action), actor_of(action)
     if verb == Verb.SHOOT or verb == Verb.HURL or verb == Verb.STRIKE:
         return appeal_of_attack(battle, umpire, verb, actor, target_of(action))
@@ -261,8 +261,6 @@ def appeal_of(battle: Battle, umpire: Umpire, action: int) -> float:
         return appeal_of_rally(battle, umpire, actor)
     if verb == Verb.CHALLENGE:
         return appeal_of_challenge(battle, umpire, actor, target_of(action))
-    if verb == Verb.CALL:
-        return float(int(appeal.call))
     if verb == Verb.BACK or verb == Verb.PANIC:
         return 0.0
     if verb == Verb.PASS or verb == Verb.DONE or verb == Verb.STAND or verb == Verb.STAY:
@@ -273,15 +271,18 @@ def appeal_of(battle: Battle, umpire: Umpire, action: int) -> float:
 @rule
 def appeals(battle: Battle, umpire: Umpire, actions: Any, n: int, scores: Any) -> None:
     """Fill the appeal of each of `n` actions; moves of a figure stand together."""
-    mover, stay = NONE, 0.0
+    mover, stay, least = NONE, 0.0, float(int(umpire.appeal.least))
     for k in range(n):
         action = actions[k]
+        if verb_of(action) == Verb.CALL:
+            scores[k] = float(int(umpire.appeal.call))
+            continue
         if verb_of(action) != Verb.MOVE:
-            scores[k] = max(appeal_of(battle, umpire, action), float(int(umpire.appeal.least)))
+            scores[k] = max(appeal_of(battle, umpire, action), least)
             continue
         if actor_of(action) != mover:
             mover = actor_of(action)
             weigh_prospect(battle, umpire, mover)
             stay = appeal_of_place(battle, umpire, mover, int(battle.figures[mover].x), int(battle.figures[mover].y))
         x, y = point_x(place_of(action)), point_y(place_of(action))
-        scores[k] = max(appeal_of_move(battle, umpire, mover, x, y, stay), float(int(umpire.appeal.least)))
+        scores[k] = max(appeal_of_move(battle, umpire, mover, x, y, stay), least)
