@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 
@@ -51,7 +52,7 @@ def test_every_weight_of_the_data_has_its_place_and_every_place_its_weight() -> 
         "worth": list(state.Worth.fields),
         "appeal": list(state.Appeal.fields),
     }
-    figures = Umpire.over(position("1 GS 5.00,5.00", FAR).umpire)
+    figures: Any = Umpire.over(position("1 GS 5.00,5.00", FAR).umpire)
     assert all(figures[table][name] == value for table, rows in tables.items() for name, value in rows.items())
 
 
@@ -85,7 +86,9 @@ def test_chips_are_kept() -> None:
 
 
 def test_a_duel_looks_the_better_the_weaker_the_enemy_is() -> None:
-    found = appeals(position("1 G01 10.00,6.00", "51 T01 10.00,30.00", "52 T08 14.00,30.00 wounded", "pending challenge"))
+    found = appeals(
+        position("1 G01 10.00,6.00", "51 T01 10.00,30.00", "52 T08 14.00,30.00 wounded", "pending challenge")
+    )
     assert found["challenge 1 52"] > found["done"]
     assert found["challenge 1 52"] > found["challenge 1 51"]
 

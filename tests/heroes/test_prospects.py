@@ -50,7 +50,9 @@ def test_what_one_wins_the_other_loses_and_nothing_is_changed(name: str) -> None
     battle = position(*DUELS[name], *KEEPERS)
     record, umpire = records(battle)
     a, b, memory = index(battle, 1), index(battle, 51), battle.memory.tobytes()
-    first, second, either = (prospects.duel_worth(record, umpire, a, b, turn) for turn in (0, 1, prospects.EITHER_FIRST))
+    first, second, either = (
+        prospects.duel_worth(record, umpire, a, b, turn) for turn in (0, 1, prospects.EITHER_FIRST)
+    )
     assert first > either > second
     assert prospects.duel_worth(record, umpire, b, a, prospects.EITHER_FIRST) == pytest.approx(-either)
     assert battle.memory.tobytes() == memory
@@ -82,7 +84,9 @@ def test_what_is_struck_back_counts_half() -> None:
 
 
 def test_what_a_figure_and_its_enemies_can_expect_is_written_down_wherever_they_stand() -> None:
-    battle = position("1 GS 10.00,10.00 spear", "51 T05 10.00,34.00 spear", "52 TA 12.00,34.00", "53 TS 14.00,34.00 panicked")
+    battle = position(
+        "1 GS 10.00,10.00 spear", "51 T05 10.00,34.00 spear", "52 TA 12.00,34.00", "53 TS 14.00,34.00 panicked"
+    )
     record, umpire, figure = *records(battle), index(battle, 1)
     hero, bowman, runaway = (index(battle, number) for number in (51, 52, 53))
     prospects.weigh_prospect(record, umpire, figure)
