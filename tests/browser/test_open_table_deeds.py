@@ -79,8 +79,9 @@ def test_the_reach_is_there_at_once(host: Host, sit: Sit) -> None:
 def test_dropped_where_it_may_go(host: Host, sit: Sit) -> None:
     link = in_the_action_step(host)
     table = sit().open(link.to())
+    before = table.look_when_settled()
     drag(table, "3", at(table, 1850, 1100))
-    table.look_when_settled(table.look())
+    table.look_when_settled(before)
     expect(table.log.locator(".entry").filter(has_text="3 Menelaus: move to").first).to_be_visible()
     assert apart(link, "3", 1850, 1100) < 0.1
     assert "acted" in piece(link, "3")["marks"]
