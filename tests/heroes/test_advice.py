@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Any
-
-import numpy as np
-
 import warhost
+from advice import appeals, check_weights
 from heroes.table import position
-from warhost.battle import Battle
-from warhost.kernel.abi import MAX_ACTIONS
 from warhost.rulesets.heroes import state
-from warhost.rulesets.heroes.state import Umpire
 
 FAR = "59 TS 35.00,35.00 spear"
-
-
-def appeals(battle: Battle) -> dict[str, float]:
-    """The appeal of every legal action, in notation."""
-    codes, scores = np.empty(MAX_ACTIONS, np.int64), np.full(MAX_ACTIONS, np.nan)
-    n = battle.contract.legal_actions(battle.memory, battle.umpire, codes)
-    battle.contract.appeal(battle.memory, battle.umpire, codes, n, scores)
-    return {
-        battle.table.write_action(int(code)): float(score) for code, score in zip(codes[:n], scores[:n], strict=True)
-    }
 
 
 def moves(*lines: str) -> dict[tuple[float, float], float]:
@@ -46,14 +28,7 @@ def best(found: dict[tuple[float, float], float]) -> tuple[float, float]:
 
 
 def test_every_weight_of_the_data_has_its_place_and_every_place_its_weight() -> None:
-    text = files("warhost.rulesets.heroes").joinpath("data/advice.toml").read_text("utf-8")
-    tables = tomllib.loads(text)
-    assert {name: list(rows) for name, rows in tables.items()} == {
-        "worth": list(state.Worth.fields),
-        "appeal": list(state.Appeal.fields),
-    }
-    figures: Any = Umpire.over(position("1 GS 5.00,5.00", FAR).umpire)
-    assert all(figures[table][name] == value for table, rows in tables.items() for name, value in rows.items())
+    check_weights(state, position("1 GS 5.00,5.00", FAR))
 
 
 def test_a_fighter_closes_where_nothing_awaits_him() -> None:

@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import math
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import numpy as np
 import pytest
 
 import warhost
+from advice import appeals, check_weights
 from tewapen.tabletop import EMPTY_ROWS, activate, ground, lay, names, record, umpire
 from warhost.battle import Battle
-from warhost.kernel.abi import MAX_ACTIONS
 from warhost.rulesets.tewapen import prospects, state
 from warhost.rulesets.tewapen.state import Phase
 
 RED, BLACK = 0, 1
 FAR = ("R std.inf 0008", "B std.inf 1208")
 SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
-
-
-def appeals(battle: Battle) -> dict[str, float]:
-    """The appeal of every legal action, in notation."""
-    codes, scores = np.empty(MAX_ACTIONS, np.int64), np.full(MAX_ACTIONS, np.nan)
-    n = battle.contract.legal_actions(battle.memory, battle.umpire, codes)
-    battle.contract.appeal(battle.memory, battle.umpire, codes, n, scores)
-    return {
-        battle.table.write_action(int(code)): float(score) for code, score in zip(codes[:n], scores[:n], strict=True)
-    }
 
 
 def worth(battle: Battle, side: int = RED) -> float:
@@ -48,14 +36,7 @@ def at_phase(phase: Phase, *pieces: str, board: Any = EMPTY_ROWS, active: tuple[
 
 
 def test_every_weight_of_the_data_has_its_place_and_every_place_its_weight() -> None:
-    text = files("warhost.rulesets.tewapen").joinpath("data/advice.toml").read_text("utf-8")
-    tables = tomllib.loads(text)
-    assert {name: list(rows) for name, rows in tables.items()} == {
-        "worth": list(state.Worth.fields),
-        "appeal": list(state.Appeal.fields),
-    }
-    figures = umpire(laid())
-    assert all(figures[table][name] == value for table, rows in tables.items() for name, value in rows.items())
+    check_weights(state, laid())
 
 
 class TestProspects:
