@@ -121,6 +121,6 @@ def check_rematch(table: Table) -> None:
     table.page.wait_for_url(lambda url: url != before)
     table.ready()
     assert not table.look_when_settled().over
-    expect(table.page.get_by_role("banner")).to_contain_text("1 of 8")
+    expect(table.page.get_by_role("banner")).to_contain_text(re.compile(r"\d of 8"))  # a Joker may end turn 1 at once
     expect(table.page.get_by_title(re.compile("computer"))).to_be_visible()
     expect(table.page.get_by_role("banner")).to_contain_text("Otter Ford")
