@@ -8,7 +8,7 @@ import pytest
 from heroes.table import index, position
 from warhost.battle import Battle
 from warhost.kernel.walk import walk
-from warhost.rulesets.heroes import prospects
+from warhost.rulesets.heroes import combat, prospects
 from warhost.rulesets.heroes.state import DEAD, PANICKED, WOUNDED, Umpire, Weapon
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 
@@ -58,29 +58,28 @@ def test_what_one_wins_the_other_loses_and_nothing_is_changed(name: str) -> None
     assert battle.memory.tobytes() == memory
 
 
-def test_whoever_is_out_of_reach_is_not_attacked() -> None:
-    near = position("1 G06 10.00,10.00", "51 TS 10.00,14.00 spear")
-    far = position("1 G06 10.00,10.00", "51 TS 10.00,34.00 spear")
-    assert [prospects.best_attack(*records(far), index(far, number)) for number in (1, 51)] == [0, 0]
-    assert prospects.best_attack(*records(near), index(near, 1)) > 0
-
-
-def test_a_man_attacks_whom_he_harms_most() -> None:
-    battle = position("1 G06 10.00,10.00", "51 TS 10.00,14.00", "52 T05 11.50,14.00", "53 TA 10.00,33.00")
-    record, umpire, figure = *records(battle), index(battle, 1)
-    each = [prospects.attack_in_reach(record, umpire, figure, index(battle, number)) for number in (51, 52, 53)]
-    assert each[0] > each[1]
-    assert each[2] == 0
-    assert prospects.best_attack(record, umpire, figure) == max(each)
-
-
 def test_what_is_struck_back_counts_half() -> None:
     battle = position("1 GS 10.00,10.00", "51 T05 10.00,14.00")
     record, umpire, figure, target = *records(battle), index(battle, 1), index(battle, 51)
     harm, answer = (
         prospects.expected_harm(record, umpire, *two, Weapon.HAND) for two in ((figure, target), (target, figure))
     )
-    assert prospects.attack_in_reach(record, umpire, figure, target) == harm - answer // 2
+    assert prospects.gain_by_strike(record, umpire, figure, target) == harm - answer // 2
+
+
+@pytest.mark.parametrize("striker", ["GA", "GS", "G06", "G01"])
+@pytest.mark.parametrize("marks", ["", "panicked", "wounded", "effects=E4"])
+def test_the_harm_of_a_roll_is_that_of_the_chart_face_by_face(striker: str, marks: str) -> None:
+    battle = position(f"1 {striker} 10.00,10.00 spear effects=E1", f"51 T05 10.00,14.00 {marks}")
+    record, umpire, two = *records(battle), (index(battle, 1), index(battle, 51))
+    difference = combat.differential(record, umpire, *two, Weapon.HAND, False)
+    added = combat.die_modifier(record, umpire, *two, Weapon.HAND)
+    assert added == 3, "a spear against a man without one, and a god"
+    results = (combat.look_up(umpire, die + added, difference) for die in range(1, 7))
+    harms = [combat.harm_of(record, two[1], combat.lowered(record, two[1], result)) for result in results]
+    whole = sum(prospects.price_of(record, umpire, two[1], harm) for harm in harms) // 6
+    assert prospects.harm_if_rolled(record, umpire, *two, Weapon.HAND) == whole
+    assert prospects.expected_harm(record, umpire, *two, Weapon.HAND) == (0 if marks == "panicked" else whole)
 
 
 def test_what_a_figure_and_its_enemies_can_expect_is_written_down_wherever_they_stand() -> None:

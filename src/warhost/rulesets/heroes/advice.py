@@ -9,13 +9,11 @@ from warhost.kernel.abi import RUNNING, WON, actor_of, place_of, target_of, verb
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import count_bits
 from warhost.kernel.plane import distance2, isqrt
-from warhost.rulesets.heroes.figures import defence_factor, full_move, is_able, is_flagged, is_standing
+from warhost.rulesets.heroes.figures import full_move, is_able, is_flagged, is_standing
 from warhost.rulesets.heroes.movement import point_x, point_y
-from warhost.rulesets.heroes.panic import RALLY_DIE
+from warhost.rulesets.heroes.outlook import chance_to_rally, harm_to_come
 from warhost.rulesets.heroes.prospects import (
     EITHER_FIRST,
-    best_attack,
-    best_fight,
     duel_worth,
     expected_harm,
     gain_by_strike,
@@ -26,7 +24,6 @@ from warhost.rulesets.heroes.prospects import (
     weigh_prospect,
 )
 from warhost.rulesets.heroes.state import (
-    FOUGHT,
     HERO,
     NONE,
     PANICKED,
@@ -59,14 +56,6 @@ def inches_to_enemy(battle: Battle, figure: int, x: int, y: int) -> int:
 
 
 @rule
-def is_fight_to_come(battle: Battle, figure: int) -> bool:
-    """True when a figure can still strike in the running phase."""
-    if battle.figures[figure].side != battle.active or battle.duelled != 0 or is_flagged(battle, figure, FOUGHT):
-        return False
-    return is_pending(battle, Phase.MELEE)
-
-
-@rule
 def chip_worth(battle: Battle, umpire: Umpire) -> int:
     """What a chip of the gods is worth: less and less in the last turns, nothing in the very last."""
     last_turns = int(umpire.worth.last_turns)
@@ -84,8 +73,6 @@ def worth_of(battle: Battle, umpire: Umpire, figure: int) -> int:
         return value - (int(worth.panic_hero) if hero else int(worth.panic_soldier))
     if is_flagged(battle, figure, SPEAR):
         value += int(worth.spear)
-    if is_fight_to_come(battle, figure):
-        value += int(worth.threat) * best_fight(battle, umpire, figure) // 100
     return value
 
 
@@ -105,44 +92,15 @@ def standing_of(battle: Battle, umpire: Umpire, side: int) -> int:
 
 
 @rule
-def way_to_go(battle: Battle, umpire: Umpire, side: int) -> int:
-    """How far a side's fighters are from the nearest man they could strike, inches in all; bowmen stay away."""
-    total = 0
-    for figure in range(battle.count):
-        one = battle.figures[figure]
-        if one.side != side or not is_able(battle, figure) or is_flagged(battle, figure, WOUNDED):
-            continue
-        nearest = FAR_AWAY * INCH * FAR_AWAY * INCH
-        for other in range(battle.count):
-            enemy = battle.figures[other]
-            if enemy.side != side and is_able(battle, other):
-                nearest = min(nearest, distance2(int(one.x), int(one.y), int(enemy.x), int(enemy.y)))
-        if nearest < FAR_AWAY * INCH * FAR_AWAY * INCH:
-            total += max(isqrt(nearest) - (INCH * int(umpire.worth.bowshot) if one.bow > 0 else 0), 0)
-    return total // INCH
-
-
-@rule
-def harm_in_reach(battle: Battle, umpire: Umpire, side: int) -> int:
-    """What a side can do to the enemy, hundredths of a point: of each of its men the best attack in reach, summed."""
-    total = 0
-    for figure in range(battle.count):
-        if battle.figures[figure].side == side and is_able(battle, figure):
-            total += best_attack(battle, umpire, figure)
-    return total
-
-
-@rule
 def outlook(battle: Battle, umpire: Umpire, side: int) -> int:
     """What a side has before it, hundredths of a point, as far as phases are left for it."""
     worth, total = umpire.worth, 0
     if side == battle.active and battle.duelled == 0 and is_pending(battle, Phase.ACTION):
         total += int(worth.tempo)
-    if battle.turn < battle.turns:
-        total -= int(worth.nearness) * way_to_go(battle, umpire, side)
-        total += int(worth.menace) * harm_in_reach(battle, umpire, side) // 100
-    if battle.turn < battle.turns or side == battle.first or side != battle.active:
-        total -= int(worth.danger) * harm_in_reach(battle, umpire, 1 - side) // 100
+    menace = int(worth.menace) if battle.turn < battle.turns else 0
+    is_theirs_to_come = battle.turn < battle.turns or side == battle.first or side != battle.active
+    total += harm_to_come(battle, umpire, side, menace)
+    total -= harm_to_come(battle, umpire, 1 - side, int(worth.danger) if is_theirs_to_come else 0)
     return total
 
 
@@ -202,7 +160,7 @@ def appeal_of_place(battle: Battle, umpire: Umpire, figure: int, x: int, y: int)
         if is_able(battle, enemy):
             danger += harm_awaiting(battle, umpire, enemy, apart2)
             nearest2 = min(nearest2, apart2)
-    far = max(isqrt(nearest2) - (INCH * int(umpire.worth.bowshot) if one.bow > 0 else 0), 0)
+    far = max(isqrt(nearest2) - (INCH * int(umpire.appeal.bowshot) if one.bow > 0 else 0), 0)
     value = int(appeal.strike) * at_once + int(appeal.menace) * next_time - int(appeal.danger) * danger
     return value / 100.0 - int(appeal.approach) * far / INCH
 
@@ -219,7 +177,7 @@ def appeal_of_rally(battle: Battle, umpire: Umpire, figure: int) -> float:
 
     Rule: HG-3.2a
     """
-    return int(umpire.appeal.rally) * min(defence_factor(battle, umpire, figure), RALLY_DIE) / RALLY_DIE
+    return int(umpire.appeal.rally) * chance_to_rally(battle, umpire, figure)
 
 
 @rule

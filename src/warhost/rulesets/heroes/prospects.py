@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 
 from warhost.kernel.compile import rule
-from warhost.kernel.intrinsics import lowest_bit
-from warhost.kernel.plane import distance2, set_of
 from warhost.rulesets.heroes.combat import ATTACK_DIE, die_modifier, differential, harm_of, look_up, lowered
 from warhost.rulesets.heroes.duel import other_duelist
-from warhost.rulesets.heroes.figures import contacts, full_move, is_able, is_flagged, is_standing
+from warhost.rulesets.heroes.figures import is_able, is_flagged, is_standing, number
 from warhost.rulesets.heroes.state import (
+    COLUMNS,
     HERO,
+    LEAST_COLUMN,
+    MODIFIERS,
     NONE,
     PANICKED,
     SPEAR,
@@ -46,16 +47,24 @@ def price_of(battle: Battle, umpire: Umpire, figure: int, result: int) -> int:
 
 
 @rule
-def expected_harm(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int) -> int:
-    """What an attack is expected to cost the target's side, hundredths of a point."""
-    if is_flagged(battle, target, PANICKED):
-        return 0  # it only retires
+def harm_if_rolled(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int) -> int:
+    """What an attack is expected to cost the target's side once its die is rolled, hundredths of a point.
+
+    Rule: HG-5.2a-d, HG-12.8a
+    """
     difference = differential(battle, umpire, striker, target, weapon, False)
-    added, total = die_modifier(battle, umpire, striker, target, weapon), 0
-    for die in range(1, ATTACK_DIE + 1):
-        result = lowered(battle, target, look_up(umpire, die + added, difference))
-        total += price_of(battle, umpire, target, harm_of(battle, target, result))
+    column = min(max(difference - LEAST_COLUMN, 0), COLUMNS - 1)
+    added, total = min(die_modifier(battle, umpire, striker, target, weapon), MODIFIERS - 1), 0
+    for result in range(Result.PANIC, Result.KILLED + 1):
+        harm = harm_of(battle, target, lowered(battle, target, result))
+        total += int(umpire.rates.faces[column, added, result]) * price_of(battle, umpire, target, harm)
     return total // ATTACK_DIE
+
+
+@rule
+def expected_harm(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int) -> int:
+    """What an attack is expected to cost the target's side, hundredths of a point; who has panicked only retires."""
+    return 0 if is_flagged(battle, target, PANICKED) else harm_if_rolled(battle, umpire, striker, target, weapon)
 
 
 @rule
@@ -65,17 +74,6 @@ def gain_by_strike(battle: Battle, umpire: Umpire, striker: int, target: int) ->
     if is_flagged(battle, target, PANICKED):
         return gain
     return gain - int(umpire.worth.answer) * expected_harm(battle, umpire, target, striker, Weapon.HAND) // 100
-
-
-@rule
-def best_fight(battle: Battle, umpire: Umpire, figure: int) -> int:
-    """The best that a figure in contact can expect of a round, hundredths of a point; at least 0."""
-    best, left = 0, contacts(battle, umpire, figure)
-    while left != 0:
-        enemy = lowest_bit(left)
-        left &= ~set_of(enemy)
-        best = max(best, gain_by_strike(battle, umpire, figure, enemy))
-    return best
 
 
 # --- duels ----------------------------------------------------------------------------------------------------------
@@ -177,22 +175,6 @@ def running_duel(battle: Battle, umpire: Umpire, side: int) -> float:
 
 
 @rule
-def attack_in_reach(battle: Battle, umpire: Umpire, figure: int, target: int) -> int:
-    """What a figure's next attack on an enemy is expected to bring, hundredths of a point; 0 where it is out of reach.
-
-    Hand to hand, a share of what the enemy is expected to strike back is taken off.
-    """
-    one, other = battle.figures[figure], battle.figures[target]
-    apart2 = distance2(int(one.x), int(one.y), int(other.x), int(other.y))
-    best = 0
-    if is_within(apart2, full_move(battle, figure) + int(umpire.plane.touch)):
-        best = gain_by_strike(battle, umpire, figure, target)
-    if is_within(apart2, missile_range(battle, umpire, figure)):
-        best = max(best, missile_harm(battle, umpire, figure, target))
-    return best
-
-
-@rule
 def missile_range(battle: Battle, umpire: Umpire, figure: int) -> int:
     """How far a figure can shoot, or else hurl its spear, centre to centre, u; 0 with neither.
 
@@ -204,20 +186,15 @@ def missile_range(battle: Battle, umpire: Umpire, figure: int) -> int:
 
 
 @rule
-def missile_harm(battle: Battle, umpire: Umpire, figure: int, target: int) -> int:
-    """What a figure's shot, or else its hurled spear, is expected to cost the target's side; it must have one."""
-    weapon = Weapon.BOW if battle.figures[figure].bow > 0 else Weapon.HURL
-    return expected_harm(battle, umpire, figure, target, weapon)
+def missile_of(battle: Battle, figure: int) -> int:
+    """What a figure attacks with from afar: its bow, else its spear."""
+    return number(Weapon.BOW) if battle.figures[figure].bow > 0 else number(Weapon.HURL)
 
 
 @rule
-def best_attack(battle: Battle, umpire: Umpire, figure: int) -> int:
-    """The best that a figure's next attack can be expected to bring, hundredths of a point; at least 0."""
-    best, side = 0, battle.figures[figure].side
-    for enemy in range(battle.count):
-        if battle.figures[enemy].side != side and is_standing(battle, enemy):
-            best = max(best, attack_in_reach(battle, umpire, figure, enemy))
-    return best
+def missile_harm(battle: Battle, umpire: Umpire, figure: int, target: int) -> int:
+    """What a figure's shot, or else its hurled spear, is expected to cost the target's side; it must have one."""
+    return expected_harm(battle, umpire, figure, target, missile_of(battle, figure))
 
 
 @rule

@@ -21,6 +21,7 @@ EVENTS = 9
 COLUMNS = 11  # of the combat chart: differential -4 or less to +6 or more
 LEAST_COLUMN = -4
 ROWS = 9  # modified die 1 to 9 or more
+MODIFIERS = 4  # that a die can have: 0 to +3
 
 # A point of the table in the 26 bits of an action's place: x * POINT + y.
 POINT = 1 << 13
@@ -337,6 +338,7 @@ class Figures(Record):
     duel_throw = i2()  # from the middle of the duel to each throw point
     duel_near = i2(2)  # from the middle to the contact points, Greek and Trojan
     chart = i1(ROWS, COLUMNS)
+    faces = i1(COLUMNS, MODIFIERS, len(Result))  # of the attack die that give each result
 
 
 class Worth(Record):
@@ -349,12 +351,12 @@ class Worth(Record):
     panic_hero = i2()
     panic_soldier = i2()
     spear = i2()
-    nearness = i2()
     threat = i2()
     answer = i2()
     danger = i2()
     menace = i2()
-    bowshot = i2()
+    lag = i2()
+    hunt = i2()
     chip = i2()
     last_turns = i2()
     tempo = i2()
@@ -371,6 +373,7 @@ class Appeal(Record):
     strike = i2()
     move = i2()
     approach = i2()
+    bowshot = i2()
     menace = i2()
     danger = i2()
     rally = i2()
@@ -392,6 +395,7 @@ class Prospect(Record):
     missile = i2(MAX_FIGURES)  # by the figure's bow, else its spear
     hit = i2(MAX_FIGURES)  # by the enemy
     shot = i2(MAX_FIGURES)  # by the enemy's bow, else its spear
+    harm = i2(MAX_FIGURES)  # to each figure, of all who can attack it before long
 
 
 class Umpire(Desk):

@@ -13,8 +13,9 @@ from typing import Any
 from warhost.kernel import plane
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.heroes.catalogue import RESULTS, SIDES, catalogue
+from warhost.rulesets.heroes.combat import ATTACK_DIE
 from warhost.rulesets.heroes.scenario import HeroesScenario, Terrain
-from warhost.rulesets.heroes.state import NONE, OFF_TABLE, Special, Umpire
+from warhost.rulesets.heroes.state import COLUMNS, MODIFIERS, NONE, OFF_TABLE, Special, Umpire
 
 Point = tuple[int, int]
 FLAGS = {
@@ -106,6 +107,9 @@ def _fill_rates(rates: Any) -> None:
     rates.duel_near[:] = chart.duel.greek, chart.duel.trojan
     for die, row in chart.combat.rows.items():
         rates.chart[die - 1] = [RESULTS.index(result) for result in row]
+    for added in range(MODIFIERS):
+        for row in rates.chart[added : added + ATTACK_DIE]:
+            rates.faces[range(COLUMNS), added, row] += 1
 
 
 def _fill_orders(orders: Any, scenario: HeroesScenario) -> None:
