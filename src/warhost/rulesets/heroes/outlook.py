@@ -127,7 +127,7 @@ def add_fight(battle: Battle, umpire: Umpire, figure: int) -> None:
 
 @rule
 def most_to_come(battle: Battle, umpire: Umpire, figure: int, target: int, apart: int) -> int:
-    """More than a figure's next attack on an enemy so far off, u, can add, hundredths of a point: a quick look."""
+    """The most that a figure's next attack on an enemy so far off, u, can add, hundredths of a point: a quick look."""
     move = full_move(battle, figure)
     reach = max(move + int(umpire.plane.touch), missile_range(battle, umpire, figure))
     return added_harm(battle, umpire, target, faded(umpire, whole_of(battle, umpire, target), apart - reach, move))
