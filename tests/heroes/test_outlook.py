@@ -73,7 +73,7 @@ def test_a_panicked_enemy_counts_for_less_than_one_who_can_be_harmed_at_once() -
 
 
 def test_an_attack_that_costs_more_than_it_brings_is_not_made() -> None:
-    assert to_come("1 GA 10.00,10.00 panicked", "51 T01 10.00,11.01 spear", share=0) == 0
+    assert struck("1 GS 10.00,10.00", "51 T01 10.00,11.01 spear") < 0
     assert to_come("1 GS 10.00,10.00", "51 T01 10.00,14.00 spear") == 0
 
 

@@ -9,7 +9,7 @@ from heroes.table import index, position
 from warhost.battle import Battle
 from warhost.kernel.walk import walk
 from warhost.rulesets.heroes import combat, prospects
-from warhost.rulesets.heroes.state import DEAD, PANICKED, WOUNDED, Umpire, Weapon
+from warhost.rulesets.heroes.state import DEAD, MODIFIERS, PANICKED, WOUNDED, Umpire, Weapon
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 
 KEEPERS = ("2 GS 20.00,1.00 spear", "52 TS 20.00,35.00 spear")  # so that no duel ends the battle
@@ -80,6 +80,11 @@ def test_the_harm_of_a_roll_is_that_of_the_chart_face_by_face(striker: str, mark
     whole = sum(prospects.price_of(record, umpire, two[1], harm) for harm in harms) // 6
     assert prospects.harm_if_rolled(record, umpire, *two, Weapon.HAND) == whole
     assert prospects.expected_harm(record, umpire, *two, Weapon.HAND) == (0 if marks == "panicked" else whole)
+
+
+def test_the_table_of_faces_has_all_modifiers_that_a_die_can_have() -> None:
+    rates = Umpire.over(position(*KEEPERS).umpire).rates
+    assert rates.spear_advantage + rates.fights_die == MODIFIERS - 1
 
 
 def test_what_a_figure_and_its_enemies_can_expect_is_written_down_wherever_they_stand() -> None:
