@@ -266,9 +266,9 @@ class KeyboardPlayer(Player):
         expect(self.table.dialog.get_by_role("searchbox")).to_be_focused()
         self.keys.type(words)
         n = self.table.dialog.get_by_role("listitem").count()
-        if n == 0:  # the window has gone by meanwhile, as the standing orders want it
+        if n == 0:  # the window has gone by meanwhile, as the standing orders want it, or the list has been drawn anew
             self.keys.press("Escape")
-            return
+            raise AssertionError(f"no choice says {words!r}")
         for _ in range(self.chooser.randrange(1, min(n, 12) + 1)):
             self.keys.press("Tab")
         self.keys.press("Enter")
