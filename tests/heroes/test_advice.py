@@ -53,6 +53,11 @@ def test_a_strong_man_charges_a_weak_one() -> None:
     assert ((x - 10) ** 2 + (y - 15) ** 2) ** 0.5 < 1.05
 
 
+def test_a_man_runs_after_whoever_has_panicked() -> None:
+    x, y = best(moves("1 G06 10.00,10.00", "51 TS 10.00,14.00 panicked", FAR))
+    assert ((x - 10) ** 2 + (y - 14) ** 2) ** 0.5 < 1.05
+
+
 def test_chips_are_kept() -> None:
     found = appeals(warhost.start("heroes/first-blood", seed=1))
     calls = [score for action, score in found.items() if action.startswith("call")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import isqrt
 
 import pytest
 
@@ -72,6 +73,62 @@ def test_a_panicked_enemy_counts_for_less_than_one_who_can_be_harmed_at_once() -
     assert 0 < panicked < ready
 
 
+def share_hunted(*lines: str) -> int:
+    """What share of the next attack of figure 1 counts on figure 51, who has panicked, per cent."""
+    battle = position(*lines)
+    record, umpire = BattleRecord.over(battle.memory), Umpire.over(battle.umpire)
+    hunter, game = index(battle, 1), index(battle, 51)
+    return outlook.hunted(record, umpire, hunter, game, inches_apart(record, hunter, game))
+
+
+def inches_apart(record: BattleRecord, a: int, b: int) -> int:
+    """How far two figures are from each other, hundredths of an inch."""
+    one, other = record.figures[a], record.figures[b]
+    return isqrt((int(one.x) - int(other.x)) ** 2 + (int(one.y) - int(other.y)) ** 2)
+
+
+def test_who_has_panicked_counts_in_full_once_he_is_cornered() -> None:
+    cornered = "1 G06 3.00,3.00", "51 TS 0.50,0.50 panicked", FAR
+    assert share_hunted(*cornered) == ALL
+    assert to_come(*cornered) > to_come("1 G06 12.50,12.50", "51 TS 10.00,10.00 panicked", FAR) > 0
+
+
+def test_the_less_room_who_has_panicked_has_to_flee_the_more_he_counts() -> None:
+    by_the_corner = [
+        share_hunted(f"1 G06 {at + 3:.2f},{at + 3:.2f}", f"51 TS {at:.2f},{at:.2f} panicked", FAR)
+        for at in (10, 2, 1, 0.7, 0.5)
+    ]
+    assert by_the_corner == sorted(by_the_corner)
+    assert by_the_corner[0] < by_the_corner[-1] == ALL
+
+
+def test_who_has_panicked_at_the_edge_is_cornered_between_two() -> None:
+    alone = "1 G06 9.29,34.79", "51 TS 10.00,35.50 panicked", FAR
+    free, held = share_hunted(*alone), share_hunted(*alone, "2 GS 11.01,35.50")
+    assert free < held == ALL
+
+
+def test_who_is_out_of_reach_is_not_driven_anywhere_yet() -> None:
+    near, far = (share_hunted(f"1 G06 {at},{at}", "51 TS 0.50,0.50 panicked", FAR) for at in ("3.00", "20.00"))
+    assert far < near
+
+
+def from_afar(*lines: str) -> int:
+    """What a shot of figure 1 at figure 51 is expected to bring, hundredths of a point."""
+    battle = position(*lines)
+    record, umpire = BattleRecord.over(battle.memory), Umpire.over(battle.umpire)
+    bowman, target = index(battle, 1), index(battle, 51)
+    return outlook.gain_from_afar(record, umpire, bowman, target, inches_apart(record, bowman, target))
+
+
+def test_a_bowman_with_somebody_in_the_way_has_as_far_to_go_as_a_full_move() -> None:
+    clear, blocked, nearer = (
+        from_afar(f"1 GA 10.00,{y}.00", "51 TS 10.00,25.00", f"2 GS {x}.00,10.00")
+        for x, y in ((20, 5), (10, 5), (20, 1))
+    )
+    assert clear == nearer > blocked > 0
+
+
 def test_an_attack_that_costs_more_than_it_brings_is_not_made() -> None:
     assert struck("1 GS 10.00,10.00", "51 T01 10.00,11.01 spear") < 0
     assert to_come("1 GS 10.00,10.00", "51 T01 10.00,14.00 spear") == 0
@@ -122,6 +179,19 @@ def test_a_charged_man_with_a_spear_in_hand_is_expected_to_throw_it_at_the_charg
 def test_greedy_strikes_whom_it_has_charged_however_many_did(men: int) -> None:
     around = ["1 GS 8.99,10.00 spear", "2 GS 11.01,10.00 spear", "3 GS 10.00,8.99 spear"][:men]
     assert chosen(position(*around, "51 TS 10.00,10.00", FAR, "pending melee")).startswith("strike")
+
+
+def test_greedy_strikes_whom_it_has_cornered() -> None:
+    cornered = "1 G06 9.29,34.79", "2 GS 11.01,35.50", "51 TS 10.00,35.50 panicked", "59 TS 35.00,1.00 spear"
+    assert chosen(position(*cornered, "pending melee")).startswith("strike 1")
+
+
+def test_greedy_bars_the_way_of_whom_another_can_corner() -> None:
+    battle = position("1 G06 9.29,34.79", "2 GS 14.00,33.00", "51 TS 10.00,35.50 panicked", "59 TS 35.00,1.00 spear")
+    battle.apply("choose 2")
+    battle.apply(chosen(battle))
+    record, umpire = BattleRecord.over(battle.memory), Umpire.over(battle.umpire)
+    assert outlook.room_to_flee(record, umpire, index(battle, 51), index(battle, 1)) == 0
 
 
 def test_greedy_rallies_a_man_far_from_the_enemy() -> None:

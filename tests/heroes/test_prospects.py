@@ -95,8 +95,11 @@ def test_what_a_figure_and_its_enemies_can_expect_is_written_down_wherever_they_
     hero, bowman, runaway = (index(battle, number) for number in (51, 52, 53))
     prospects.weigh_prospect(record, umpire, figure)
     prospect = umpire.prospect
-    for enemy in (hero, bowman, runaway):
+    for enemy in (hero, bowman):
         assert prospect.strike[enemy] == prospects.gain_by_strike(record, umpire, figure, enemy)
+    harm_if_cornered = prospects.harm_if_rolled(record, umpire, figure, runaway, Weapon.HAND)
+    assert prospect.strike[runaway] == umpire.worth.hunt * harm_if_cornered // 100 > 0
+    for enemy in (hero, bowman, runaway):
         assert prospect.missile[enemy] == prospects.expected_harm(record, umpire, figure, enemy, Weapon.HURL)
     assert prospect.hit[hero] == prospects.gain_by_strike(record, umpire, hero, figure)
     assert prospect.shot[hero] == prospects.expected_harm(record, umpire, hero, figure, Weapon.HURL)

@@ -6,7 +6,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.plane import distance2, isqrt, set_of
 from warhost.rulesets.heroes.figures import contacts, defence_factor, full_move, is_able, is_flagged, is_standing
-from warhost.rulesets.heroes.panic import RALLY_DIE
+from warhost.rulesets.heroes.panic import RALLY_DIE, refuge
 from warhost.rulesets.heroes.prospects import (
     expected_harm,
     gain_by_strike,
@@ -16,6 +16,7 @@ from warhost.rulesets.heroes.prospects import (
     missile_range,
     price_of,
 )
+from warhost.rulesets.heroes.shooting import can_hit
 from warhost.rulesets.heroes.state import FOUGHT, NONE, PANICKED, Battle, Phase, Result, Umpire, Weapon
 
 
@@ -38,6 +39,12 @@ def faded(umpire: Umpire, gain: int, beyond: int, move: int) -> int:
 
 
 @rule
+def most_in_reach(battle: Battle, umpire: Umpire, figure: int) -> int:
+    """How far off, u, an enemy may be for a figure to charge, shoot or throw at him at once."""
+    return max(full_move(battle, figure) + int(umpire.plane.touch), missile_range(battle, umpire, figure))
+
+
+@rule
 def gain_by_charge(battle: Battle, umpire: Umpire, figure: int, target: int) -> int:
     """What a strike is expected to bring were neither panicked, a share of the answer taken off; at least 0."""
     gain = harm_if_rolled(battle, umpire, figure, target, Weapon.HAND)
@@ -46,18 +53,56 @@ def gain_by_charge(battle: Battle, umpire: Umpire, figure: int, target: int) -> 
 
 
 @rule
+def gain_from_afar(battle: Battle, umpire: Umpire, figure: int, target: int, apart: int) -> int:
+    """What a shot, or else a throw, at an enemy so far off, u, is expected to bring were he not panicked.
+
+    Where something stands in the way the figure has as far to go as a full move.
+
+    Rule: HG-5.1b, HG-6.1b
+    """
+    move, reach = full_move(battle, figure), missile_range(battle, umpire, figure)
+    if reach == 0:
+        return 0
+    weapon = missile_of(battle, figure)
+    beyond = apart - reach if apart > reach or can_hit(battle, umpire, figure, target, weapon) else move
+    return faded(umpire, harm_if_rolled(battle, umpire, figure, target, weapon), beyond, move)
+
+
+@rule
+def room_to_flee(battle: Battle, umpire: Umpire, figure: int, enemy: int) -> int:
+    """How far a figure would flee from an enemy, u; 0 when it is cornered.
+
+    Rule: HG-10.3a, HG-10.3c
+    """
+    one, other = battle.figures[figure], battle.figures[enemy]
+    x, y = refuge(battle, umpire, figure, int(other.x), int(other.y))
+    return isqrt(distance2(int(one.x), int(one.y), x, y))
+
+
+@rule
+def hunted(battle: Battle, umpire: Umpire, figure: int, target: int, apart: int) -> int:
+    """What share of an attack counts on a panicked enemy so far off, u, per cent: all once he is cornered.
+
+    The less room he has to flee from a figure that can attack him at once, the more.
+    """
+    share, most = int(umpire.worth.hunt), full_move(battle, target)
+    if apart > most_in_reach(battle, umpire, figure):
+        return share
+    held = max(most - room_to_flee(battle, umpire, target, figure), 0)
+    return share + (100 - share) * held * held // (most * most)
+
+
+@rule
 def attack_to_come(battle: Battle, umpire: Umpire, figure: int, target: int, apart: int) -> int:
     """What a figure's next attack on an enemy so far off, u, is expected to bring, hundredths of a point; at least 0.
 
     The longer the way, the less; and less where one of the two has to rally first.
     """
-    move, missile = full_move(battle, figure), missile_range(battle, umpire, figure)
+    move = full_move(battle, figure)
     gain = faded(umpire, gain_by_charge(battle, umpire, figure, target), apart - move - int(umpire.plane.touch), move)
-    if missile > 0:
-        harm = harm_if_rolled(battle, umpire, figure, target, missile_of(battle, figure))
-        gain = max(gain, faded(umpire, harm, apart - missile, move))
+    gain = max(gain, gain_from_afar(battle, umpire, figure, target, apart))
     if is_flagged(battle, target, PANICKED):
-        gain = gain * int(umpire.worth.hunt) // 100
+        gain = gain * hunted(battle, umpire, figure, target, apart) // 100
     return int(gain * chance_to_rally(battle, umpire, figure)) if is_flagged(battle, figure, PANICKED) else gain
 
 
@@ -111,13 +156,24 @@ def add_defence(battle: Battle, umpire: Umpire, side: int) -> None:
 
 
 @rule
+def gain_in_contact(battle: Battle, umpire: Umpire, figure: int, enemy: int) -> int:
+    """What a strike at an enemy in contact is expected to bring; who is cornered does not strike back.
+
+    Rule: HG-10.3a, HG-10.3c
+    """
+    if is_flagged(battle, enemy, PANICKED) and room_to_flee(battle, umpire, enemy, figure) == 0:
+        return harm_if_rolled(battle, umpire, figure, enemy, Weapon.HAND)
+    return gain_by_strike(battle, umpire, figure, enemy)
+
+
+@rule
 def add_fight(battle: Battle, umpire: Umpire, figure: int) -> None:
     """Add the harm of a figure's strike at the enemy in contact to whom it adds most."""
     best, most, left = NONE, 0, contacts(battle, umpire, figure)
     while left != 0:
         enemy = lowest_bit(left)
         left &= ~set_of(enemy)
-        gain = int(umpire.worth.threat) * gain_by_strike(battle, umpire, figure, enemy) // 100
+        gain = int(umpire.worth.threat) * gain_in_contact(battle, umpire, figure, enemy) // 100
         added = added_harm(battle, umpire, enemy, gain)
         if added > most:
             best, most = enemy, added
@@ -128,9 +184,9 @@ def add_fight(battle: Battle, umpire: Umpire, figure: int) -> None:
 @rule
 def most_to_come(battle: Battle, umpire: Umpire, figure: int, target: int, apart: int) -> int:
     """The most that a figure's next attack on an enemy so far off, u, can add, hundredths of a point: a quick look."""
-    move = full_move(battle, figure)
-    reach = max(move + int(umpire.plane.touch), missile_range(battle, umpire, figure))
-    return added_harm(battle, umpire, target, faded(umpire, whole_of(battle, umpire, target), apart - reach, move))
+    beyond = apart - most_in_reach(battle, umpire, figure)
+    gain = faded(umpire, whole_of(battle, umpire, target), beyond, full_move(battle, figure))
+    return added_harm(battle, umpire, target, gain)
 
 
 @rule

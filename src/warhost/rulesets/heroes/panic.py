@@ -40,16 +40,25 @@ def lose_spear(battle: Battle, umpire: Umpire, figure: int, how: int) -> None:
 
 
 @rule
+def refuge(battle: Battle, umpire: Umpire, figure: int, from_x: int, from_y: int) -> tuple[int, int]:
+    """Where a figure flees to from a point; where it stands when it is cornered.
+
+    Rule: HG-10.1b, HG-10.4b, HG-10.4c, HG-15.8a-d, HG-R29, HG-R30
+    """
+    one, most = battle.figures[figure], full_move(battle, figure)
+    others, enemies = among_all_but(battle, figure), enemies_of(battle, figure)
+    return flight(umpire.plane, umpire.bodies, others, enemies, int(one.x), int(one.y), from_x, from_y, most)
+
+
+@rule
 def flee(battle: Battle, umpire: Umpire, figure: int, from_x: int, from_y: int) -> bool:
     """Flee one full current move away from a point; False when the figure is cornered and stays.
 
-    Rule: HG-10.1b, HG-10.3c, HG-10.4b, HG-10.4c, HG-15.8a-d, HG-R29, HG-R30
+    Rule: HG-10.1b, HG-10.3c, HG-15.8d
     """
     one = battle.figures[figure]
     x, y = int(one.x), int(one.y)
-    most = full_move(battle, figure)
-    others, enemies = among_all_but(battle, figure), enemies_of(battle, figure)
-    to_x, to_y = flight(umpire.plane, umpire.bodies, others, enemies, x, y, from_x, from_y, most)
+    to_x, to_y = refuge(battle, umpire, figure, from_x, from_y)
     if to_x == x and to_y == y:
         note(umpire, Event.CORNERED, figure)
         return False

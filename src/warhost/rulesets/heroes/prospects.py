@@ -204,6 +204,19 @@ def is_within(apart2: int, limit: int) -> bool:
 
 
 @rule
+def gain_by_reaching(battle: Battle, umpire: Umpire, figure: int, enemy: int) -> int:
+    """What a figure can expect of a strike wherever it may reach an enemy, hundredths of a point.
+
+    Whoever has panicked may be cornered there, or rally in reach of it: `hunt` per cent of an attack on him counts.
+
+    Rule: HG-10.3a, HG-10.3c
+    """
+    if is_flagged(battle, enemy, PANICKED):
+        return int(umpire.worth.hunt) * harm_if_rolled(battle, umpire, figure, enemy, Weapon.HAND) // 100
+    return gain_by_strike(battle, umpire, figure, enemy)
+
+
+@rule
 def weigh_prospect(battle: Battle, umpire: Umpire, figure: int) -> None:
     """Write down what a figure and each enemy can expect of attacking each other, wherever they stand."""
     prospect, side = umpire.prospect, battle.figures[figure].side
@@ -212,7 +225,7 @@ def weigh_prospect(battle: Battle, umpire: Umpire, figure: int) -> None:
         prospect.strike[enemy] = prospect.missile[enemy] = prospect.hit[enemy] = prospect.shot[enemy] = 0
         if battle.figures[enemy].side == side or not is_standing(battle, enemy):
             continue
-        prospect.strike[enemy] = gain_by_strike(battle, umpire, figure, enemy)
+        prospect.strike[enemy] = gain_by_reaching(battle, umpire, figure, enemy)
         if shoots:
             prospect.missile[enemy] = missile_harm(battle, umpire, figure, enemy)
         if is_able(battle, enemy):
