@@ -66,17 +66,12 @@ def test_whoever_begins_a_mirrored_battle_has_no_more_than_a_small_edge() -> Non
     assert 0.45 < first_chance(warhost.start("heroes/first-blood", seed=1), playouts=800) < 0.62
 
 
-def test_a_chip_spent_for_nothing_costs_a_chip() -> None:
-    """Hints are of one mind with the bar: to call a god at the start, out of everybody's reach, costs a chip each time.
-
-    One of two is worth nearly a Hero to these players, as they leave their chips for duels.
-    """
+def test_a_chip_spent_for_nothing_costs_little() -> None:
+    """Hints are of one mind with the bar: to call a god at the start, out of everybody's reach, is a small loss."""
     battle = warhost.start("heroes/first-blood", seed=1)
     first, *others = battle.hints(count=8, playouts=400)
     assert first.action.sentence == "pass"
-    losses = [first.chance - one.chance for one in others]
-    assert 0 < min(losses) <= max(losses) < 0.3
-    assert max(losses) - min(losses) < 0.02, "whichever god it is, he finds nothing to do"
+    assert all(0 < first.chance - one.chance < 0.2 for one in others)
 
 
 def test_the_battle_is_left_as_it_was(begun: Battle) -> None:

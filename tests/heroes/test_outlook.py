@@ -7,7 +7,7 @@ from math import isqrt
 
 import pytest
 
-from heroes.table import index, position
+from heroes.table import index, phase_number, position
 from warhost.battle import Battle
 from warhost.players import find_player
 from warhost.rulesets.heroes import outlook, prospects
@@ -78,11 +78,11 @@ def share_hunted(*lines: str) -> int:
     battle = position(*lines)
     record, umpire = BattleRecord.over(battle.memory), Umpire.over(battle.umpire)
     hunter, game = index(battle, 1), index(battle, 51)
-    return outlook.hunted(record, umpire, hunter, game, inches_apart(record, hunter, game))
+    return outlook.hunted(record, umpire, hunter, game, apart(record, hunter, game))
 
 
-def inches_apart(record: BattleRecord, a: int, b: int) -> int:
-    """How far two figures are from each other, hundredths of an inch."""
+def apart(record: BattleRecord, a: int, b: int) -> int:
+    """How far two figures are from each other, u."""
     one, other = record.figures[a], record.figures[b]
     return isqrt((int(one.x) - int(other.x)) ** 2 + (int(one.y) - int(other.y)) ** 2)
 
@@ -118,7 +118,7 @@ def from_afar(*lines: str) -> int:
     battle = position(*lines)
     record, umpire = BattleRecord.over(battle.memory), Umpire.over(battle.umpire)
     bowman, target = index(battle, 1), index(battle, 51)
-    return outlook.gain_from_afar(record, umpire, bowman, target, inches_apart(record, bowman, target))
+    return outlook.gain_from_afar(record, umpire, bowman, target, apart(record, bowman, target))
 
 
 def test_a_bowman_with_somebody_in_the_way_has_as_far_to_go_as_a_full_move() -> None:
@@ -159,6 +159,17 @@ def test_the_strikes_of_this_phase_come_before_the_attacks_of_the_next() -> None
     assert both > fights > 0
     assert to_come(*lines, "pending melee", side=TROJAN, share=0) == 0, "it is not their phase"
     assert to_come("1 G06 10.00,10.00", "51 TS 10.00,14.00", "pending melee", share=0) == 0, "out of contact"
+
+
+@pytest.mark.parametrize("side", [GREEK, TROJAN])
+def test_to_let_the_last_windows_of_a_phase_pass_is_worth_nothing(side: int) -> None:
+    """Whoever has called a god is not asked again: he sees the next phase where others see the end of this one."""
+    men = "1 G06 10.00,10.00 spear", "2 GS 13.00,10.00", "51 T05 10.00,11.01 spear", "52 TS 13.00,14.00 spear"
+    battle = position(*men, "chips greek 2 trojan 2", "pending window end greek")
+    before = battle.contract.evaluate(battle.memory, battle.umpire, side)
+    while phase_number(battle) == 1:
+        battle.apply("pass")
+    assert battle.contract.evaluate(battle.memory, battle.umpire, side) == before
 
 
 def test_a_charged_man_with_a_spear_in_hand_is_expected_to_throw_it_at_the_charger() -> None:

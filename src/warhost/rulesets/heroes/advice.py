@@ -11,13 +11,12 @@ from warhost.kernel.dice import count_bits
 from warhost.kernel.plane import distance2, isqrt
 from warhost.rulesets.heroes.figures import full_move, is_able, is_flagged, is_standing
 from warhost.rulesets.heroes.movement import point_x, point_y
-from warhost.rulesets.heroes.outlook import chance_to_rally, harm_to_come
+from warhost.rulesets.heroes.outlook import chance_to_rally, harm_to_come, side_of_next
 from warhost.rulesets.heroes.prospects import (
     EITHER_FIRST,
     duel_worth,
     expected_harm,
     gain_by_strike,
-    is_pending,
     is_within,
     missile_range,
     running_duel,
@@ -95,7 +94,7 @@ def standing_of(battle: Battle, umpire: Umpire, side: int) -> int:
 def outlook(battle: Battle, umpire: Umpire, side: int) -> int:
     """What a side has before it, hundredths of a point, as far as phases are left for it."""
     worth, total = umpire.worth, 0
-    if side == battle.active and battle.duelled == 0 and is_pending(battle, Phase.ACTION):
+    if side == side_of_next(battle, Phase.ACTION):
         total += int(worth.tempo)
     menace = int(worth.menace) if battle.turn < battle.turns else 0
     is_theirs_to_come = battle.turn < battle.turns or side == battle.first or side != battle.active

@@ -123,11 +123,24 @@ def added_harm(battle: Battle, umpire: Umpire, target: int, gain: int) -> int:
 
 
 @rule
+def side_of_next(battle: Battle, step: int) -> int:
+    """The side whose step of that kind is going on or comes next, NONE after the last of the battle.
+
+    A phase that has only windows left counts as over, so that letting them pass changes nothing.
+
+    Rule: HG-2.1a-c, HG-11.5e
+    """
+    active = int(battle.active)
+    if battle.phase_number == 0 or (battle.duelled == 0 and is_pending(battle, step)):
+        return active
+    return 1 - active if battle.turn < battle.turns or active == battle.first else NONE
+
+
+@rule
 def is_fight_to_come(battle: Battle, figure: int) -> bool:
-    """True when a figure can still strike in the running phase."""
-    if battle.figures[figure].side != battle.active or battle.duelled != 0 or is_flagged(battle, figure, FOUGHT):
-        return False
-    return is_able(battle, figure) and is_pending(battle, Phase.MELEE)
+    """True when a figure of the side that strikes next can still do so in that step."""
+    is_done = battle.figures[figure].side == battle.active and is_flagged(battle, figure, FOUGHT)
+    return is_able(battle, figure) and not is_done
 
 
 @rule
@@ -211,14 +224,14 @@ def add_attack(battle: Battle, umpire: Umpire, figure: int, share: int) -> None:
 def harm_to_come(battle: Battle, umpire: Umpire, side: int, share: int) -> int:
     """What a side is expected to do to the enemy before long, hundredths of a point.
 
-    Its shots at a charger and the strikes that it can still make in the running phase come first, then a share, per
-    cent, of each man's next attack. Each further attack on a man adds less, so that his death is never a loss to it.
+    Its shots at a charger come first, and its strikes where it is the side that strikes next; then a share, per cent,
+    of each man's next attack. Each further attack on a man adds less, so that his death is never a loss to it.
     """
     umpire.prospect.harm[:] = 0
     if battle.charged != 0:
         add_defence(battle, umpire, side)
-    for figure in range(battle.count):
-        if is_fight_to_come(battle, figure) and battle.figures[figure].side == side:
+    for figure in range(battle.count if side == side_of_next(battle, Phase.MELEE) else 0):
+        if battle.figures[figure].side == side and is_fight_to_come(battle, figure):
             add_fight(battle, umpire, figure)
     for figure in range(battle.count if share > 0 else 0):
         if is_standing(battle, figure) and battle.figures[figure].side == side:
