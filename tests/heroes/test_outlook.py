@@ -7,11 +7,13 @@ from math import isqrt
 
 import pytest
 
+import warhost
 from heroes.table import index, phase_number, position
 from warhost.battle import Battle
 from warhost.players import find_player
 from warhost.rulesets.heroes import outlook, prospects
-from warhost.rulesets.heroes.state import GREEK, TROJAN, Umpire
+from warhost.rulesets.heroes.generate import generate
+from warhost.rulesets.heroes.state import GREEK, NONE, TROJAN, Phase, Umpire
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 
 ALL = 100  # per cent
@@ -159,6 +161,34 @@ def test_the_strikes_of_this_phase_come_before_the_attacks_of_the_next() -> None
     assert both > fights > 0
     assert to_come(*lines, "pending melee", side=TROJAN, share=0) == 0, "it is not their phase"
     assert to_come("1 G06 10.00,10.00", "51 TS 10.00,14.00", "pending melee", share=0) == 0, "out of contact"
+
+
+@pytest.mark.parametrize(
+    ("lines", "acts", "strikes"),
+    [
+        (("phase 1 greek", "pending action"), GREEK, GREEK),
+        (("phase 1 greek", "pending melee"), TROJAN, GREEK),
+        (("phase 1 greek", "chips greek 2 trojan 2", "pending window end greek"), TROJAN, TROJAN),
+        (("phase 1 greek", "duelled", "chips greek 2 trojan 2", "pending window end greek"), TROJAN, TROJAN),
+        (("phase 2 trojan", "pending melee"), GREEK, TROJAN),
+        (("phase 20 trojan", "pending melee"), NONE, TROJAN),
+        (("phase 20 trojan", "chips greek 2 trojan 2", "pending window end trojan"), NONE, NONE),
+    ],
+)
+def test_whose_step_goes_on_or_comes_next(lines: tuple[str, ...], acts: int, strikes: int) -> None:
+    battle = position("1 G06 10.00,10.00 spear", "51 T05 10.00,11.01 spear", *lines)
+    record = BattleRecord.over(battle.memory)
+    assert outlook.side_of_next(record, Phase.ACTION) == acts
+    assert outlook.side_of_next(record, Phase.MELEE) == strikes
+
+
+def test_before_the_first_phase_the_first_side_acts_next() -> None:
+    battle = warhost.start(generate(1), seed=1)
+    chooses = battle.seat_to_decide
+    battle.apply("begin")
+    assert phase_number(battle) == 0, "both sides set up"
+    record = BattleRecord.over(battle.memory)
+    assert outlook.side_of_next(record, Phase.ACTION) == outlook.side_of_next(record, Phase.MELEE) == chooses
 
 
 @pytest.mark.parametrize("side", [GREEK, TROJAN])
