@@ -35,8 +35,8 @@ from warhost.kernel.abi import MAX_ACTIONS, Contract, Header
 from warhost.kernel.intrinsics import record_in, uncounted
 from warhost.kernel.layout import Bytes
 from warhost.kernel.playout import copy_battle
+from warhost.kernel.pointers import pointers_of
 from warhost.players import what_it_may_know
-from warhost.players.pointers import walk_functions
 from warhost.players.search import Budget, SearchPlayer, Tree
 
 SCENARIO = "tewapen/otter-ford"
@@ -221,7 +221,7 @@ def replay_s(contract: Contract, problem: Problem, worlds: np.ndarray, tape: np.
     for kind in (BEGIN, *FUNCTIONS.values()):
         wanted |= kind
         began = time.perf_counter()
-        right = replay(*walk_functions(contract), tape, worlds, *rooms, walks, wanted)
+        right = replay(*pointers_of(contract), tape, worlds, *rooms, walks, wanted)
         spent.append(time.perf_counter() - began)
     assert right == walks, f"{walks - right} walks came to another worth when replayed"
     return spent

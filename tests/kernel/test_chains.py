@@ -78,6 +78,7 @@ def together(stays: Mapping[int, Fraction], closed: Iterable[int]) -> Fraction:
 
 def test_a_chain_that_rests_at_once() -> None:
     assert settle([[]]) == {0: 1}
+    assert settle(shared([[(1, 1)], []])) == {1: 1}
 
 
 def test_a_chain_that_goes_round_for_ever() -> None:

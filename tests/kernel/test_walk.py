@@ -53,6 +53,17 @@ def test_steps_come_together_as_one_binomial(verb: int, blows: int, shield: int)
     assert len(found.ends) == 3 * blows + 1  # positions met on several ways are one
 
 
+@pytest.mark.parametrize("verb", [CHARGE, PRAY])
+def test_functions_found_once_are_the_functions_themselves(verb: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def found() -> tuple[Walk, dict[bytes, int]]:
+        battle, umpire = new_duel(), Umpire.blank()
+        return walk(CONTRACT, battle, umpire, action(verb)), rolled(CONTRACT, battle, umpire, action(verb), 20, 7)
+
+    by_address = found()
+    monkeypatch.setattr("warhost.kernel.walk.pointers_of", lambda contract: contract)
+    assert found() == by_address
+
+
 def test_a_battle_won_in_between_is_an_end() -> None:
     """Nobody strikes at the fallen."""
     found = walk(CONTRACT, new_duel(wounds=1, dice=1), Umpire.blank(), action(CHARGE))

@@ -276,7 +276,7 @@ def test_compiled_and_interpreted_search_alike(scenario: str, turns: int) -> Non
 def test_functions_found_once_are_the_functions_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     battle, one, other = played("tewapen/otter-ford", 9), thinker(), thinker()
     choose(one, battle, KEY)
-    monkeypatch.setattr("warhost.players.search.walk_functions", lambda all: (
+    monkeypatch.setattr("warhost.players.search.pointers_of", lambda all: (
         all.legal_actions, all.apply, all.appeal, all.evaluate, all.idle
     ))  # fmt: skip
     choose(other, battle, KEY)

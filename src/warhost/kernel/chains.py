@@ -22,6 +22,8 @@ def settle(ways: Ways) -> dict[int, Fraction]:
 
     Where it stays is a state without ways, or a circle of states that no way leads out of.
     """
+    if len(ways[0]) == 1 and not ways[ways[0][0][0]]:
+        return {ways[0][0][0]: ONCE}  # one way that leads to a rest: most walks are no longer than that
     come = {0: ONCE}  # by which states, and how probably, the chain has come into components that it has not left
     for component in components(ways):
         inside = set(component)

@@ -16,9 +16,10 @@ from fractions import Fraction
 import numpy as np
 
 from warhost.kernel.abi import NO_ACTION, Contract, Header
-from warhost.kernel.chains import settle
+from warhost.kernel.chains import ONCE, settle
 from warhost.kernel.layout import Bytes
 from warhost.kernel.playout import COMPLETE, UNFINISHED, branch, sample
+from warhost.kernel.pointers import pointers_of
 
 STATES_A_STEP = 2048  # different results that one step may have: a spell on one target has fewer than thirty
 STEPS = 2000  # of a walk, unless told otherwise: about a second
@@ -68,13 +69,17 @@ def _room(size: int) -> Room:
 def step(contract: Contract, start: Bytes, umpire: Bytes, action: int) -> list[tuple[bytes, Fraction, bool]] | None:
     """Every result of one step: position, probability, whether more is pending; None when there are too many."""
     states, battle, ways, out_of, ended = _room(len(start))
-    found, verdict = branch(contract.apply, start, battle, umpire, action, states, ways, out_of, ended)
+    found, verdict = branch(pointers_of(contract).apply, start, battle, umpire, action, states, ways, out_of, ended)
     if verdict != COMPLETE:
         return None
     return [
-        (states[k].tobytes(), Fraction(int(ways[k]), int(out_of[k])), bool(ended[k] == UNFINISHED))
-        for k in range(found)
+        (states[k].tobytes(), _share(int(ways[k]), int(out_of[k])), bool(ended[k] == UNFINISHED)) for k in range(found)
     ]
+
+
+def _share(ways: int, out_of: int) -> Fraction:
+    """A probability as a fraction; most steps leave nothing to chance."""
+    return ONCE if ways == out_of else Fraction(ways, out_of)
 
 
 def walk(
@@ -118,5 +123,6 @@ def walk(
 def rolled(contract: Contract, start: Bytes, umpire: Bytes, action: int, times: int, seed: int) -> dict[bytes, int]:
     """How often each result came about when an action was rolled `times` times from a seed."""
     states, battle, counts, _, _ = _room(len(start))
-    found = sample(contract.apply, contract.idle, start, battle, umpire, action, times, np.uint64(seed), states, counts)
+    at = pointers_of(contract)
+    found = sample(at.apply, at.idle, start, battle, umpire, action, times, np.uint64(seed), states, counts)
     return {states[k].tobytes(): int(counts[k]) for k in range(found)}

@@ -15,9 +15,9 @@ import numpy as np
 
 from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Contract, Header
 from warhost.kernel.layout import Bytes
+from warhost.kernel.pointers import pointers_of
 from warhost.players.greedy import GreedyPlayer
 from warhost.players.nodes import children, lay_in, plant
-from warhost.players.pointers import walk_functions
 
 SLICE = 32  # walks between two looks at the clock
 SETTLED_AFTER = 16 * SLICE  # walks between two looks at whether more would change anything
@@ -198,7 +198,7 @@ class SearchPlayer:
 
     def _walk(self, tree: Tree, contract: Contract, worlds: np.ndarray, plans: np.ndarray, walks: int) -> None:
         compiled().grow(
-            *walk_functions(contract),
+            *pointers_of(contract),
             worlds,
             tree.battle,
             tree.umpire,

@@ -6,7 +6,7 @@ Given the functions themselves Numba finds out anew at each call where they stan
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from numba import types
 
@@ -14,21 +14,18 @@ from warhost.kernel import abi
 from warhost.kernel.abi import Contract
 
 
-class Pointer(types.WrapperAddressProtocol):  # type: ignore[misc]  # Numba has no types
-    """A compiled function of a fixed signature, its address looked up once."""
+class Pointer:
+    """A compiled function of a fixed signature, its address and its type looked up once."""
 
     def __init__(self, function: Any, signature: Any) -> None:
         compiled = function.get_compile_result(signature)
         self._address = int(compiled.library.get_pointer_to_function(compiled.fndesc.llvm_cfunc_wrapper_name))
-        self._function, self._signature = function, signature  # the function is kept alive with its address
+        self._numba_type_ = types.FunctionType(signature)  # what Numba asks an argument for
+        self._function = function  # is kept alive with its address
 
     def __wrapper_address__(self) -> int:
-        """Where the function stands in memory."""
+        """Where the function stands in memory: Numba asks for it at each call."""
         return self._address
-
-    def signature(self) -> Any:
-        """How the function is called."""
-        return self._signature
 
 
 def pointer_to(function: Any, signature: Any) -> Any:
@@ -36,10 +33,20 @@ def pointer_to(function: Any, signature: Any) -> Any:
     return Pointer(function, signature) if hasattr(function, "get_compile_result") else function
 
 
+class Pointers(NamedTuple):
+    """The functions of a contract that are handed over in every decision."""
+
+    legal_actions: Any
+    apply: Any
+    appeal: Any
+    evaluate: Any
+    idle: Any
+
+
 @cache
-def walk_functions(contract: Contract) -> tuple[Any, ...]:
-    """What a walk calls, in the order of the arguments of `tree.grow`."""
-    return (
+def pointers_of(contract: Contract) -> Pointers:
+    """The functions of a contract by their addresses, looked up once a contract."""
+    return Pointers(
         pointer_to(contract.legal_actions, abi.LEGAL_ACTIONS),
         pointer_to(contract.apply, abi.APPLY),
         pointer_to(contract.appeal, abi.APPEAL),
