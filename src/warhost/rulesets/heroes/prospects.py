@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from warhost.kernel.compile import rule
-from warhost.rulesets.heroes.combat import ATTACK_DIE, die_modifier, differential, harm_of, look_up, lowered
+from warhost.rulesets.heroes.combat import ATTACK_DIE, die_modifier, differential, harm_of, lowered
 from warhost.rulesets.heroes.duel import other_duelist
 from warhost.rulesets.heroes.figures import is_able, is_flagged, is_standing, number
 from warhost.rulesets.heroes.state import (
@@ -47,17 +47,26 @@ def price_of(battle: Battle, umpire: Umpire, figure: int, result: int) -> int:
 
 
 @rule
+def faces_of(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int) -> Any:
+    """How many faces of the attack die give each result of an attack.
+
+    Rule: HG-5.2a-d
+    """
+    difference = differential(battle, umpire, striker, target, weapon, False)
+    column = min(max(difference - LEAST_COLUMN, 0), COLUMNS - 1)
+    return umpire.rates.faces[column, min(die_modifier(battle, umpire, striker, target, weapon), MODIFIERS - 1)]
+
+
+@rule
 def harm_if_rolled(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int) -> int:
     """What an attack is expected to cost the target's side once its die is rolled, hundredths of a point.
 
     Rule: HG-5.2a-d, HG-12.8a
     """
-    difference = differential(battle, umpire, striker, target, weapon, False)
-    column = min(max(difference - LEAST_COLUMN, 0), COLUMNS - 1)
-    added, total = min(die_modifier(battle, umpire, striker, target, weapon), MODIFIERS - 1), 0
+    faces, total = faces_of(battle, umpire, striker, target, weapon), 0
     for result in range(Result.PANIC, Result.KILLED + 1):
         harm = harm_of(battle, target, lowered(battle, target, result))
-        total += int(umpire.rates.faces[column, added, result]) * price_of(battle, umpire, target, harm)
+        total += int(faces[result]) * price_of(battle, umpire, target, harm)
     return total // ATTACK_DIE
 
 
@@ -85,14 +94,13 @@ def weigh_strike(battle: Battle, umpire: Umpire, striker: int, target: int, odds
 
     The two are taken as they are: wounded or not.
     """
-    difference = differential(battle, umpire, striker, target, Weapon.HURL, False)
-    added = die_modifier(battle, umpire, striker, target, Weapon.HURL)
+    faces = faces_of(battle, umpire, striker, target, Weapon.HURL)
     odds[:] = 0.0
-    for die in range(1, ATTACK_DIE + 1):
-        result = harm_of(battle, target, lowered(battle, target, look_up(umpire, die + added, difference)))
-        odds[0] += 1.0 / ATTACK_DIE if result == Result.NO_EFFECT else 0.0
-        odds[1] += 1.0 / ATTACK_DIE if result == Result.WOUND else 0.0
-        odds[2] += price_of(battle, umpire, target, result) / ATTACK_DIE
+    for result in range(Result.NO_EFFECT, Result.KILLED + 1):
+        harm, share = harm_of(battle, target, lowered(battle, target, result)), int(faces[result]) / ATTACK_DIE
+        odds[0] += share if harm == Result.NO_EFFECT else 0.0
+        odds[1] += share if harm == Result.WOUND else 0.0
+        odds[2] += share * price_of(battle, umpire, target, harm)
 
 
 @rule
