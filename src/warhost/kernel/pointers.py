@@ -34,7 +34,7 @@ def pointer_to(function: Any, signature: Any) -> Any:
 
 
 class Pointers(NamedTuple):
-    """The functions of a contract that are handed over in every decision."""
+    """The functions of a contract that are handed over in every decision, in the order in which a search takes them."""
 
     legal_actions: Any
     apply: Any

@@ -92,7 +92,9 @@ def gain_by_strike(battle: Battle, umpire: Umpire, striker: int, target: int) ->
 def weigh_strike(battle: Battle, umpire: Umpire, striker: int, target: int, odds: Any) -> None:
     """Fill what a strike of a duel brings: chance of no effect, chance of a wound, and what it costs the target's side.
 
-    The two are taken as they are: wounded or not.
+    The two are taken as they are: wounded or not. Strikes count as throws, which no spear gives a bonus.
+
+    Rule: HG-11.3b, HG-11.3c, HG-12.8a
     """
     faces = faces_of(battle, umpire, striker, target, Weapon.HURL)
     odds[:] = 0.0
