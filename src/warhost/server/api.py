@@ -12,6 +12,7 @@ from warhost import transcript
 from warhost.battle import Battle
 from warhost.errors import IllegalAction
 from warhost.odds import odds_of
+from warhost.receipt import Receipt
 from warhost.scenario_lookup import look_up
 from warhost.server.computers import check_kind
 from warhost.server.deeds import Deed, do
@@ -20,7 +21,7 @@ from warhost.server.hall import Hall
 from warhost.server.json_response import Json
 from warhost.server.odds_data import odds_data
 from warhost.server.refusals import Refusal, refusal_of
-from warhost.server.replays import replay_of
+from warhost.server.replays import replay_of, report_data
 from warhost.server.reviews import review_of
 from warhost.server.rooms import Room, battle_of
 from warhost.server.wire import (
@@ -33,7 +34,10 @@ from warhost.server.wire import (
     OddsWanted,
     Offer,
     Orders,
+    Practise,
+    Resume,
     Say,
+    Stop,
     Surrender,
     Survey,
     Undo,
@@ -45,10 +49,15 @@ Token = Annotated[str, Query(max_length=100)]
 Bearer = Annotated[str, Header()]
 
 
+def bearer(token: str, authorization: str) -> str:
+    """The token of a request, from its header or its query."""
+    return authorization.removeprefix("Bearer ").strip() or token
+
+
 async def enter(request: Request, battle: str, token: str, authorization: str) -> tuple[Hall, Room, int]:
     """The room that a request means, and the sides that its token decides for."""
     hall: Hall = request.app.state.hall
-    sides = await hall.sides_of(battle, authorization.removeprefix("Bearer ").strip() or token)
+    sides = await hall.sides_of(battle, bearer(token, authorization))
     return hall, await hall.room(battle), sides
 
 
@@ -75,7 +84,7 @@ async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
         name: {"kind": check_kind(kind), "name": asked.names.get(name, kind.removeprefix("computer:"))}
         for name, kind in asked.seats.items()
     }
-    return await hall.begin(ruleset, scenario, seats, asked.entropy, asked.seed)
+    return await hall.begin(ruleset, scenario, seats, asked.seed, asked.practice)
 
 
 @router.get("/{battle}")
@@ -96,14 +105,17 @@ async def look(
 
 
 async def _do(request: Request, battle: str, token: str, authorization: str, deed: Deed) -> Json:
-    hall, room, sides = await enter(request, battle, token, authorization)
-    entry = await do(room, hall.computers, sides, deed)
+    _, room, sides = await enter(request, battle, token, authorization)
+    entry = await do(room, sides, deed)
     told = {
         "number": room.number,
         "entry": entry and entry.data_for(room.reading_as(sides), room.names),
         "view": room.view_for(sides),
         "outcome": room.outcome(),
         "offer": room.offer,
+        "dice": room.dice_data(),
+        "receipt": room.receipt_for(sides),
+        "unsound": room.unsound_data(),
     }
     return Json(told)
 
@@ -148,10 +160,30 @@ async def say(asked: Say, request: Request, battle: str, token: Token = "", auth
 
 @router.post("/{battle}/join")
 async def join(asked: Join, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
-    """Say who sits here."""
-    hall, room, sides = await enter(request, battle, token, authorization)
-    await hall.join(room, sides, asked.name, asked.entropy)
-    return Json({"seats": room.seats_data()})
+    """Say who sits here, add to the dice, take the seat."""
+    hall, room, _ = await enter(request, battle, token, authorization)
+    sides = await hall.join(room, bearer(token, authorization), asked)
+    return Json({"seats": room.seats_data(), "dice": room.dice_data(), "receipt": room.receipt_for(sides)})
+
+
+@router.post("/{battle}/practice")
+async def practise(
+    asked: Practise, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> Json:
+    """Switch practice on: from here on dice can be taken back, and the battle is never fair."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/resume")
+async def resume(asked: Resume, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """Go on from the last sound entry, where the rules were mended; a person in the other seat is asked."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/stop")
+async def stop(asked: Stop, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """End a battle without a result, where the rules were mended."""
+    return await _do(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/orders")
@@ -240,11 +272,12 @@ async def survey(asked: Survey, request: Request, battle: str, token: Token = ""
 
 def transcript_of(room: Room) -> str:
     """The transcript of a battle that is over, with what is needed to recompute every die."""
-    tags = {"Date": room.begun.strftime("%Y.%m.%d"), transcript.ENTROPY: room.entropy_text}
-    if room.ending is not None:
-        tags["Termination"] = room.ending["reason"]
-    players = [room.seats[name]["name"] or room.seats[name]["kind"] for name in room.names]
-    return transcript.write(room.battle, players, tags)
+    return transcript.write(room.chronicle, tags={"Date": room.begun.strftime("%Y.%m.%d")})
+
+
+def verified(room: Room) -> dict[str, Any]:
+    """What an audit says of a room's battle; the server has kept its own receipt."""
+    return report_data(transcript.verify(transcript_of(room), receipt=Receipt.of(room.chronicle, None)))
 
 
 @router.get("/{battle}/transcript", response_model=None, responses={200: {"content": {"text/plain": {}}}})
@@ -264,13 +297,10 @@ async def replay(request: Request, battle: str, token: Token = "", authorization
     hall, room, sides = await enter(request, battle, token, authorization)
     async with room.lock:
         viewer = BOTH if room.over else room.reading_as(sides)
-        told = await asyncio.to_thread(replay_of, room.battle, viewer)
-    players = [room.seats[name]["name"] for name in room.names]
-    told |= {"players": players, "outcome": room.outcome()}
+        told = await asyncio.to_thread(replay_of, room.chronicle, viewer)
+    told |= {"players": list(room.chronicle.state.names), "outcome": room.outcome()}
     if room.over:
-        report = await asyncio.to_thread(transcript.verify, transcript_of(room))
-        faults = [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults]
-        told |= {"verified": report.ok, "faults": faults}
+        told |= await asyncio.to_thread(verified, room)
         known = hall.reviews.known(review_name(room))
         told["reviewed"] = known is not None and known.done
     return Json(told)
@@ -293,5 +323,5 @@ async def review(
     hall, room, _ = await enter(request, battle, token, authorization)
     if not room.over:
         raise Refusal("not_over", "a battle is looked back upon when it is over: that tells what is hidden")
-    told = await hall.reviews.tell(review_name(room), lambda: review_of(room.battle, room.scenario_text), after)
+    told = await hall.reviews.tell(review_name(room), lambda: review_of(room.chronicle, room.scenario_text), after)
     return Json(told)

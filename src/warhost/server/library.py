@@ -11,14 +11,16 @@ from fastapi import APIRouter, Request
 
 from warhost import transcript
 from warhost.battle import Battle
+from warhost.chronicle import Chronicle
 from warhost.players import roster
+from warhost.receipt import Receipt
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.entries import BOTH
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json
 from warhost.server.refusals import Reason, Refusal, refusal_of
-from warhost.server.replays import replay_of
+from warhost.server.replays import replay_of, report_data
 from warhost.server.reviews import Review, review_of
 from warhost.server.wire import PastedReview, PastedTranscript
 
@@ -95,23 +97,25 @@ async def rules(game: str) -> Json:
 async def replay_pasted(pasted: PastedTranscript, request: Request) -> Json:
     """Replay a transcript, with every die recomputed."""
     request.app.state.hall.check_ready()
-    return Json(await asyncio.to_thread(_replay, pasted.text))
+    return Json(await asyncio.to_thread(_replay, pasted.text, pasted.receipt))
 
 
-def _audited(text: str) -> tuple[transcript.Report, Battle]:
+def _audited(text: str, receipt: str = "") -> tuple[transcript.Report, Battle | Chronicle]:
     """A transcript's battle, and how it holds; Refusal when it cannot be replayed."""
-    report, battle = transcript.audit(text)
+    try:
+        kept = Receipt.read(receipt) if receipt.strip() else None
+    except ValueError as error:
+        raise refusal_of(error) from None
+    report, battle = transcript.audit(text, receipt=kept)
     if battle is None:
         reasons = [Reason(text=str(fault)) for fault in report.faults]
         raise Refusal("bad_transcript", f"this transcript cannot be replayed: {reasons[0].text}", reasons)
     return report, battle
 
 
-def _replay(text: str) -> dict[str, Any]:
-    report, battle = _audited(text)
-    faults = [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults]
-    players = list(transcript.read(text).players)
-    return replay_of(battle, BOTH) | {"players": players, "verified": report.ok, "faults": faults}
+def _replay(text: str, receipt: str) -> dict[str, Any]:
+    report, battle = _audited(text, receipt)
+    return replay_of(battle, BOTH) | {"players": list(report.players)} | report_data(report)
 
 
 @router.post("/replays/review")
@@ -126,4 +130,5 @@ async def review_pasted(pasted: PastedReview, request: Request) -> Json:
 
 def _review(text: str) -> Review:
     _, battle = _audited(text)
-    return review_of(battle, battle.scenario.to_toml())
+    scenario = battle.battle.scenario if isinstance(battle, Chronicle) else battle.scenario
+    return review_of(battle, scenario.to_toml())

@@ -6,20 +6,24 @@ from dataclasses import asdict
 from typing import Any
 
 from warhost.battle import Battle
+from warhost.chronicle import ACT, PASS, Chronicle
 from warhost.luck import luck_of
-from warhost.replay import frames
-from warhost.server.entries import ACT, BOTH, SET_UP, WATCHING
+from warhost.replay import frames, frames_of
+from warhost.server.entries import BOTH, WATCHING
+from warhost.transcript import Report
 
 
-def replay_of(battle: Battle, viewer: int) -> dict[str, Any]:
+def replay_of(fought: Battle | Chronicle, viewer: int) -> dict[str, Any]:
     """All frames of a battle as a viewer may see them, with its losses and its luck."""
     seat: Any = "both" if viewer == BOTH else (None if viewer == WATCHING else viewer.bit_length() - 1)
+    battle = fought.battle if isinstance(fought, Chronicle) else fought
+    all_frames = frames_of(fought, seat) if isinstance(fought, Chronicle) else frames(fought, seat)
     ruleset, outcome = battle.ruleset, battle.outcome
     told = [
         {
             "entry": {
                 "number": frame.number,
-                "kind": ACT if frame.number else SET_UP,
+                "kind": ACT if frame.kind == PASS else frame.kind,
                 "side": None if frame.side is None else ruleset.sides[frame.side],
                 "action": frame.action,
                 "sentence": frame.sentence,
@@ -28,7 +32,7 @@ def replay_of(battle: Battle, viewer: int) -> dict[str, Any]:
             },
             "view": {**frame.view, "choices": [], "can_undo": False},
         }
-        for frame in frames(battle, seat)
+        for frame in all_frames
     ]
     scores = dict(zip(ruleset.sides, battle.table.scores(), strict=True))
     return {
@@ -40,9 +44,23 @@ def replay_of(battle: Battle, viewer: int) -> dict[str, Any]:
         "luck": {side: asdict(luck) for side, luck in luck_of(battle).items()},
         "losses": _losses(told[-1]["view"], ruleset.sides),
         "players": [],
-        "verified": False,
+        "grade": None,
+        "reasons": [],
+        "notes": [],
+        "receipt": "",
         "faults": [],
         "reviewed": False,
+    }
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """What an audit says, as docs/wire.md has it."""
+    return {
+        "grade": report.grade,
+        "reasons": list(report.reasons),
+        "notes": list(report.notes),
+        "receipt": report.receipt,
+        "faults": [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults],
     }
 
 

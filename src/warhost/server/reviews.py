@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from warhost.battle import Battle, Step
+from warhost.chronicle import UNDO, Chronicle
 from warhost.hindsight import Moment, sums_for, turning_points
 from warhost.server import reckoning
 from warhost.server.computers import Computers
@@ -37,6 +38,8 @@ class Review:
     sides: tuple[str, str]
     steps: tuple[Step, ...]
     end: bytes
+    numbers: tuple[int, ...]  # of the entries that the steps are
+    taken_back: tuple[dict[str, Any], ...] = ()  # what was taken back, which no step tells of
     moments: list[Moment] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)  # a new one for every piece
     task: asyncio.Task[None] | None = None
@@ -71,7 +74,8 @@ class Review:
             "done": len(self.moments),
             "sides": list(self.sides),
             "moments": [self._moment(one) for one in self.moments[after:]],
-            "turning_points": [one.number for one in turning_points(self.moments)],
+            "taken_back": list(self.taken_back),
+            "turning_points": [self.numbers[one.number - 1] for one in turning_points(self.moments)],
             "sums": {name: self._sums(side) for side, name in enumerate(self.sides)},
         }
 
@@ -79,15 +83,25 @@ class Review:
         shares = {name: round(getattr(moment, name), DIGITS) for name in ("before", "expected", "after")}
         gains = {name: round(getattr(moment, name), DIGITS) for name in ("decision", "luck")}
         told = asdict(moment) | shares | gains
-        return told | {"side": self.sides[moment.side]}
+        return told | {"side": self.sides[moment.side], "number": self.numbers[moment.number - 1]}
 
     def _sums(self, side: int) -> dict[str, float]:
         return {name: round(total, DIGITS) for name, total in sums_for(self.moments, side).items()}
 
 
-def review_of(battle: Battle, scenario: str) -> Review:
+def review_of(fought: Battle | Chronicle, scenario: str) -> Review:
     """A review of a battle that is over, with nothing found out yet."""
-    return Review(battle.ruleset.name, scenario, battle.ruleset.sides, battle.steps, battle.memory.tobytes())
+    battle = fought.battle if isinstance(fought, Chronicle) else fought
+    sides, steps, end = battle.ruleset.sides, battle.steps, battle.memory.tobytes()
+    if not isinstance(fought, Chronicle):
+        return Review(battle.ruleset.name, scenario, sides, steps, end, tuple(range(1, len(steps) + 1)))
+    numbers = tuple(one.entry.number for one in fought.standing)
+    taken_back = tuple(
+        {"number": one.number, "side": sides[one.side or 0], "actions": int(one.text)}
+        for one in fought.entries
+        if one.kind == UNDO and one.number in fought.undone
+    )
+    return Review(battle.ruleset.name, scenario, sides, steps, end, numbers, taken_back)
 
 
 class Reviews:

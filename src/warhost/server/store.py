@@ -18,7 +18,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Insert, Table, Update, event, insert, select, text
+from sqlalchemy import Connection, Delete, Insert, Table, Update, event, insert, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -27,6 +27,7 @@ from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 
 BUSY_MS = 4000
+Statement = Table | Insert | Update | Delete
 CHANNEL = "warhost"  # on which PostgreSQL tells the servers of new entries
 
 
@@ -47,7 +48,7 @@ class Stored:
 class Waiting:
     """Rows that wait for the writer."""
 
-    statements: list[tuple[Table | Insert | Update, dict[str, Any]]]
+    statements: list[tuple[Statement, dict[str, Any]]]
     notice: str | None  # the battle of which other servers are told
     stored: asyncio.Future[None]
 
@@ -122,7 +123,7 @@ class Store:
 
     # --- writing -------------------------------------------------------------------------------------------
 
-    async def add(self, *rows: tuple[Table | Insert | Update, dict[str, Any]], notice: str | None = None) -> None:
+    async def add(self, *rows: tuple[Statement, dict[str, Any]], notice: str | None = None) -> None:
         """Add rows, all of them or none. Raises Raced, or Refusal "not_stored"; on return they are committed."""
         waiting = Waiting(list(rows), notice, asyncio.get_running_loop().create_future())
         self._queue.put_nowait(waiting)
