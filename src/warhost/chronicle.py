@@ -238,6 +238,8 @@ class Chronicle:
         if self.state.unsound is not None and kind not in WHILE_UNSOUND:
             raise ChronicleError(self.state.unsound.sentence)
         does = _DOES.get(kind)
+        if side not in (None, 0, 1):
+            raise ChronicleError(f"{side!r} is no side")
         if does is None:
             raise ChronicleError(f"{kind!r} is no kind of entry; known: {', '.join(KINDS)}")
         before, put_board_back = self.state, self._put_board_back

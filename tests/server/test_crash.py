@@ -79,5 +79,5 @@ def test_kill_9_under_load_loses_nothing_acknowledged(tmp_path: Path) -> None:
                 server.post(player.begun, "surrender", {"side": "red"})
             assert server.client.get(
                 f"/api/battles/{player.begun['id']}/replay", params={"token": player.begun["tokens"]["watch"]}
-            ).json()["verified"]
+            ).json()["grade"]
         assert server.end() == 0

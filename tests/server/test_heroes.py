@@ -12,7 +12,7 @@ from server import shapes
 from server.clients import FIRST_BLOOD, Fight, Json, TestClient, begin, refused
 from server.open_table import CLOSE_LINES, SIDES, figures, press_on, survey, to_action
 from warhost import transcript
-from warhost.fair_dice import key_of_entry
+from warhost.fair_dice import key_of_dealing
 
 SCENARIOS = (FIRST_BLOOD, "heroes/fire-at-the-ships", "heroes/truce-broken", "heroes/generated-3")
 
@@ -56,7 +56,7 @@ def test_a_whole_battle_over_http(client: TestClient, scenario: str) -> None:
     assert report.actions == scene["number"]
     told = fight.get("/replay", "watch").json()
     shapes.check(shapes.HeroesReplay, told)
-    assert told["verified"]
+    assert told["grade"]
     assert told["outcome"] == scene["outcome"]
 
 
@@ -176,7 +176,7 @@ def test_the_secret_and_the_coming_dice_are_in_no_answer(client: TestClient) -> 
                 sent.append(asked.text)
     hidden = [secret, entropy, *fight.tokens.values()]
     for entry in range(number + 3):
-        hidden += [f"{half:016x}" for half in key_of_entry(secret, f"{entropy}:", entry)]
+        hidden += [f"{half:016x}" for half in key_of_dealing(secret, f"{entropy}:", entry)]
     whole = "\n".join(sent)
     assert not [one for one in hidden if one in whole]
 
