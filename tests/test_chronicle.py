@@ -21,6 +21,7 @@ from warhost.chronicle import (
     SURRENDER,
     UNDO,
     Chronicle,
+    Entry,
     join_text,
     read_join,
     told_in,
@@ -233,9 +234,9 @@ def stored(chronicle: Chronicle) -> list[tuple[str, int | None, str, str | None]
 def followed(rows: list[tuple[str, int | None, str, str | None]]) -> Chronicle:
     """A battle that is read back."""
     chronicle = opened()
-    void = voided((number, row[0], row[2]) for number, row in enumerate(rows, 1))
-    for number, row in enumerate(rows, 1):
-        chronicle.follow(*row, number in void)
+    entries = [Entry(number, *row[:3]) for number, row in enumerate(rows, 1)]
+    for entry, row in zip(entries, rows, strict=True):
+        chronicle.follow(entry, row[3], voided(entries))
     return chronicle
 
 
@@ -261,6 +262,18 @@ def test_what_no_longer_goes_as_it_went_stops_the_battle_and_names_the_clause() 
     assert (len(again.entries), len(again.standing)) == (number + 1, len(chronicle.standing) - 1)
     with pytest.raises(ChronicleError, match="rules have changed"):
         again.take(ACT, side, text)
+
+
+def test_a_missing_entry_stops_the_battle() -> None:
+    chronicle, again = play(joined(), 5), opened()
+    for entry in chronicle.entries:
+        if entry.number != 4:
+            again.follow(entry, None)
+    assert again.state.unsound is not None
+    assert again.state.unsound.number == 4
+    assert "it is missing" in again.state.unsound.sentence
+    assert [one.kind for one in again.entries[2:]] == [ACT, "lost", ACT, ACT, ACT]
+    assert len(again.standing) == 1
 
 
 def test_both_sides_go_on_from_the_last_sound_entry() -> None:

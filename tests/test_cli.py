@@ -15,9 +15,14 @@ from typer.testing import CliRunner, Result
 
 import warhost
 from warhost import position, transcript
+from warhost.chronicle import JOIN, SURRENDER, Chronicle, join_text
 from warhost.cli import app, bench, measures
 from warhost.cli.battles import numbered, wilson
+from warhost.fair_dice import GRADES, commitment_to
+from warhost.opening import Opening
+from warhost.receipt import Receipt
 from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
+from warhost.scenario_lookup import look_up
 
 OTTER_FORD, BARROW_NIGHT, FIRST_BLOOD = "tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood"
 GAMES = {"tewapen": OTTER_FORD, "heroes": FIRST_BLOOD}
@@ -295,10 +300,32 @@ def test_a_true_transcript_is_verified_and_a_changed_one_is_not(battle_file: Pat
     assert json.loads(answer.stdout)["faults"]
 
 
-def test_a_transcript_that_is_cut_off_is_refused(battle_file: Path, tmp_path: Path) -> None:
+def test_of_a_transcript_that_is_cut_off_it_is_said_how_far_it_goes(battle_file: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.txt"
     cut.write_text(battle_file.read_text("utf-8")[:3000].rpartition("\n")[0], "utf-8")
-    assert "cut" in refused("verify", str(cut))
+    result = run("verify", str(cut))
+    assert result.exit_code == 1
+    assert re.search(r"up to action \d+; unfinished", result.stdout)
+    cut.write_text("dear diary", "utf-8")
+    assert "is this a transcript?" in refused("verify", str(cut))
+
+
+def test_with_a_receipt_a_battle_with_a_chain_is_fair(tmp_path: Path) -> None:
+    ruleset, scenario = look_up("tewapen/otter-ford")
+    opening = Opening.of(ruleset, scenario, ("person", "computer:greedy"), ("Ada", "greedy"), commitment_to("s"))
+    chronicle = Chronicle(opening, "s")
+    chronicle.take(JOIN, 0, join_text("", "mine"))
+    chronicle.take(SURRENDER, 0)
+    file, receipt = tmp_path / "battle.txt", tmp_path / "receipt.txt"
+    file.write_text(transcript.write(chronicle), "utf-8")
+    receipt.write_text(f"{Receipt.of(chronicle, 0)}\n", "utf-8")
+    assert GRADES["consistent"] in told("verify", str(file))
+    for said in (str(receipt), str(Receipt.of(chronicle, 0))):
+        shown = told("verify", str(file), "--receipt", said)
+        assert GRADES["fair"] in shown
+        assert "this is the battle of the receipt, whole" in shown
+    assert data("verify", str(file), "--receipt", str(receipt))["grade"] == "fair"
+    assert "no receipt" in refused("verify", str(file), "--receipt", "receipt of nothing")
 
 
 # --- odds -------------------------------------------------------------------------------------------------

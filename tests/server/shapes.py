@@ -158,11 +158,6 @@ class LiveSeatsOf(Shape, Generic[Side]):
     seats: dict[Side, Seat]
 
 
-class LiveOfferOf(Shape, Generic[Side]):
-    type: Literal["offer"]
-    offer: OfferOf[Side] | None
-
-
 class LiveChancesOf(ChancesOf[Side]):
     type: Literal["chances"]
 
@@ -572,7 +567,6 @@ LIVE: dict[str, TypeAdapter[Any]] = {
             LiveSceneOf[RedOrBlack, HexGround, HexView]
             | LiveEntryOf[RedOrBlack, HexView]
             | LiveSeatsOf[RedOrBlack]
-            | LiveOfferOf[RedOrBlack]
             | LiveCounselOf[RedOrBlack]
             | LiveChancesOf[RedOrBlack]
             | LiveMessageOf[RedOrBlack]
@@ -588,7 +582,6 @@ LIVE: dict[str, TypeAdapter[Any]] = {
             LiveSceneOf[GreekOrTrojan, TableGround, TableView]
             | LiveEntryOf[GreekOrTrojan, TableView]
             | LiveSeatsOf[GreekOrTrojan]
-            | LiveOfferOf[GreekOrTrojan]
             | LiveCounselOf[GreekOrTrojan]
             | LiveChancesOf[GreekOrTrojan]
             | LiveMessageOf[GreekOrTrojan]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from warhost.battle import Battle
     from warhost.odds import Odds
     from warhost.players import Player
+    from warhost.receipt import Receipt
 
 FIRST = "tewapen/otter-ford"
 RANDOM = "random"
@@ -249,24 +250,38 @@ def odds_facts(odds: Odds) -> dict[str, Any]:
 
 def verify(
     file: Annotated[Path, typer.Argument(help="A transcript.")],
+    receipt: Annotated[
+        str | None,
+        typer.Option(metavar="FILE|LINE", help="What a seat has kept; without it none is fair."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Fight a written battle again and compare every action, every die and the result.
+    """Fight a written battle again and compare every entry, every die and the result; say whether it is fair.
 
     Exit code 0 when all is as written, 1 when something is not, 2 when the file cannot be read as a transcript.
     """
+    from dataclasses import asdict
+
     from warhost import transcript
 
+    kept = None if receipt is None else read_receipt(receipt)
     raw = file.read_bytes()
-    transcript.read(raw, str(file))  # what is no transcript at all is refused, and not judged
     prepare_all()
-    report = transcript.verify(raw, str(file))
+    report = transcript.verify(raw, str(file), kept)
+    if not report.made_with:
+        transcript.read(raw, str(file))  # what is no transcript at all is refused, and not judged
     if as_json:
-        faults = [{"line": fault.line, "where": fault.where, "message": fault.message} for fault in report.faults]
-        print_json({"file": str(file), "ok": report.ok, "actions": report.actions, "faults": faults})
-    elif report.ok:
-        stdout().print(f"{report}: every card, every die, every result.", soft_wrap=True)
+        print_json(asdict(report) | {"ok": report.ok})
     else:
         stdout().print(Text(str(report)), soft_wrap=True)
     if not report.ok:
         raise typer.Exit(DIFFERS)
+
+
+def read_receipt(said: str) -> Receipt:
+    """A receipt from a file, or from the line itself."""
+    from warhost.receipt import Receipt
+
+    if said.startswith("receipt "):
+        return Receipt.read(said)
+    return Receipt.read(Path(said).read_text("utf-8"))

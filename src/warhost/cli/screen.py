@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 REFUSED, DIFFERS = 2, 1
 """Exit codes: what was asked for cannot be done; it was done, and something was found wrong."""
 REFUSALS = (
+    errors.ChronicleError,
     errors.IllegalAction,
     errors.MissingLibrary,
     errors.NotationError,

@@ -119,7 +119,7 @@ class _Audit:
             pass
         if is_cut and battle is not None:
             message = f"the text is cut off here: up to action {replay.actions}; unfinished"
-            self.faults.append(Fault(self.file, transcript.ending_line, "text", message))
+            self.faults.append(Fault(self.file, _last_line(text), "text", message))
         ruleset = transcript.ruleset
         report = Report(
             self.file,
@@ -169,6 +169,12 @@ def _without_cut_end(text: str) -> str:
     lines = text.split("\n")
     heads = [number for number, line in enumerate(lines) if line.strip() and not line.startswith(("[", ";", INDENT))]
     return "\n".join([*lines[: heads[-1] if heads else 0], RUNNING]) + "\n"
+
+
+def _last_line(text: str | bytes) -> int:
+    """The number of a text's last line."""
+    lines = text.split(b"\n" if isinstance(text, bytes) else "\n")  # type: ignore[arg-type]
+    return len(lines) - (not lines[-1])
 
 
 def _why_only_consistent(transcript: Transcript) -> tuple[str, ...]:
