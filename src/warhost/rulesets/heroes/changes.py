@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from warhost.rulesets.heroes.event_text import event_name
@@ -54,6 +55,24 @@ def fate_of(label: str, changes: Sequence[str]) -> dict[str, int]:
         elif verb in ("panics", "flees"):
             fate["retreats"] = 1
     return fate
+
+
+FATES = {"killed": "eliminated", **{word: word for word in ("wounded", "panics", "healed", "rallies", "rescued")}}
+"""What has become of a figure, by the first word of a change."""
+
+
+def fates(changes: Sequence[str], labels: Sequence[str]) -> dict[str, str]:
+    """What has become of each figure that changes, worded as here, harm or heal: "wounded and panics"."""
+    found: dict[str, list[str]] = {}
+    for change in changes:
+        who, _, what = change.partition(" ")
+        verb = re.match(r"\w+", what)
+        fate = FATES.get(verb[0]) if verb else None
+        if who in labels and fate:
+            found.setdefault(who, []).append(fate)
+        elif who in labels and verb and verb[0] == "flees" and who not in found:
+            found[who] = ["flees"]  # in panic before, it makes off once more
+    return {label: " and ".join(words) for label, words in found.items()}
 
 
 def _figure_changes(was: Figure, now: Figure) -> Iterator[str]:

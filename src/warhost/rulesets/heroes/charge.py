@@ -1,0 +1,79 @@
+"""The fights that a charge leads to: the fire at the charger, and its strikes in the hand-to-hand step.
+
+Both are asked of the compiled rules, on copies of the battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from warhost.kernel.abi import MAX_ACTIONS, actor_of, verb_of
+from warhost.kernel.layout import Bytes
+from warhost.ruleset import Ahead
+from warhost.rulesets.heroes import contract
+from warhost.rulesets.heroes.pending import top
+from warhost.rulesets.heroes.snapshot import enemies_in_contact, snapshot
+from warhost.rulesets.heroes.state import NONE, OFF_TABLE, Battle, Phase, Verb
+
+LET_GO = (Verb.PASS, Verb.DONE)
+MOST_PASSES = 8  # from a charge to the hand-to-hand step: defensive fire, reaction, the end of the step, reaction
+FIRE = (Verb.FIRE_BOW, Verb.FIRE_SPEAR)
+NOTHING_ELSE = "nothing else is done before the hand-to-hand step"
+
+
+def fights(before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
+    """The fire at a figure that has charged or is being charged upon, then its strikes; nothing after other actions."""
+    charger = charger_of(Battle.over(before), action)
+    if charger == NONE or not is_in_contact(after, charger):
+        return
+    frame = top(Battle.over(after))
+    if frame is not None and frame.phase == Phase.DEFENCE:
+        yield from (Ahead(after, code, "") for code in legal(after, umpire) if verb_of(code) in FIRE)
+    melee = to_melee(after, umpire)
+    if melee is not None:
+        strikes = (code for code in legal(melee, umpire) if verb_of(code) == Verb.STRIKE and actor_of(code) == charger)
+        yield from (Ahead(melee, code, NOTHING_ELSE) for code in strikes)
+
+
+def charger_of(battle: Any, action: int) -> int:
+    """The figure whose move ends with an action, or at which defensive fire may be aimed; NONE for other actions."""
+    frame, verb = top(battle), verb_of(action)
+    if frame is not None and frame.phase == Phase.DEFENCE:
+        return int(frame.actor)
+    if verb == Verb.HALT:
+        return int(frame.actor)
+    return int(actor_of(action)) if verb == Verb.MOVE else NONE
+
+
+def is_in_contact(memory: Bytes, figure: int) -> bool:
+    """True for a figure on the table that touches an enemy."""
+    battle = snapshot(memory)
+    return battle.figures[figure].x != OFF_TABLE and bool(enemies_in_contact(battle, figure))
+
+
+def legal(memory: Bytes, umpire: Bytes) -> list[int]:
+    """The listed actions of a position."""
+    codes = np.empty(MAX_ACTIONS, np.int64)
+    found: list[int] = codes[: contract.legal_actions(memory, umpire, codes)].tolist()
+    return found
+
+
+def to_melee(memory: Bytes, umpire: Bytes) -> Bytes | None:
+    """The battle when all has been let go up to the hand-to-hand step of this phase; None when it does not come."""
+    copy = memory.copy()
+    battle: Any = Battle.over(copy)
+    phase_number = int(battle.phase_number)
+    for _ in range(MOST_PASSES):
+        frame = top(battle)
+        if frame is None or battle.phase_number != phase_number:
+            return None
+        if frame.phase == Phase.MELEE:
+            return copy
+        passing = [code for code in legal(copy, umpire) if verb_of(code) in LET_GO]
+        if not passing:
+            return None
+        contract.apply(copy, umpire, passing[-1])
+    return None
