@@ -1,4 +1,4 @@
-"""What can be asked of a decision: a blow as it stands and after each answer, both fates of a duel, what a charge meets.
+"""What can be asked of a decision: a blow as it stands and after each answer, the fates of a duel, what a charge meets.
 
 All fractions are worked by hand from the counts out of six of the combat chart (NE/P/W/K for a differential).
 """

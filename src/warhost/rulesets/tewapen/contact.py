@@ -16,6 +16,7 @@ from warhost.ruleset import Ahead
 from warhost.rulesets.tewapen import contract
 from warhost.rulesets.tewapen.state import NONE, OFF_BOARD, Battle, Phase, Umpire, Verb
 
+IN_CONTACT = (Verb.ATTACK, Verb.ASSASSINATE)
 NOTHING_ELSE = "nothing else is done before the attack"
 
 
@@ -29,8 +30,8 @@ def fights(after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
         return
     battle, codes = Battle.over(acting), np.empty(MAX_ACTIONS, np.int64)
     for code in codes[: contract.legal_actions(acting, umpire, codes)].tolist():
-        is_attack = verb_of(code) == Verb.ATTACK and actor_of(code) == mover
-        if is_attack and are_adjacent(battle, umpire, mover, int(target_of(code))):
+        is_own_attack = verb_of(code) in IN_CONTACT and actor_of(code) == mover
+        if is_own_attack and are_adjacent(battle, umpire, mover, int(target_of(code))):
             yield Ahead(acting, code, NOTHING_ELSE)
 
 
