@@ -277,12 +277,19 @@ def test_fire_that_lets_no_charger_stand_leads_to_no_fight() -> None:
     assert odds.leads_to == ()
 
 
-def test_a_shot_in_reaction_at_a_charger() -> None:
-    """A second archer, not charged: B 4 against D 4, 3/2/1/0."""
-    battle = position(*ARCHER_CHARGED, "57 TA 14.00,20.00")
+def test_a_shot_in_reaction_at_a_charger_tells_the_fight_after_it_as_to_pass_does() -> None:
+    """A second archer, not charged, shoots as the first would have done: B 4 against D 4, 3/2/1/0."""
+    battle = position(*ARCHER_CHARGED, "2 GS 18.00,10.00", "57 TA 14.00,20.00")
     play(battle, "move 1 10.00,13.99", "pass")
     assert pending(battle) == "react"
-    assert fates(battle.odds("shoot 57 1"), 1) == shares(6, panics=2, wounded=1, no_effect=3)
+    shot, passed, other = (battle.odds(action) for action in ("shoot 57 1", "pass", "shoot 57 2"))
+    assert fates(shot, 1) == shares(6, panics=2, wounded=1, no_effect=3)
+    after_shot, after_fire = (one.leads_to[0] for one in (shot, charged().odds("fire-bow 56")))
+    assert (after_shot.action, after_shot.probability) == ("strike 1 56", Fraction(2, 3))
+    assert after_shot.pieces == after_fire.pieces
+    assert [one.action for one in passed.leads_to] == ["strike 1 56"]
+    assert passed.leads_to[0].pieces == {"1": CHARGER_STRUCK, "56": ARCHER_STRUCK}
+    assert other.leads_to == (), "2 touches nobody"
     as_sums(battle)
 
 

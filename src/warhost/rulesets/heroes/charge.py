@@ -1,5 +1,7 @@
 """The fights that a charge leads to: the fire at the charger, and its strikes in the hand-to-hand step.
 
+Who answers a charge, by defensive fire or by a shot in reaction, is told of the strikes after each of his answers.
+
 Both are asked of the compiled rules, on copies of the battle.
 """
 
@@ -10,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from warhost.kernel.abi import MAX_ACTIONS, actor_of, verb_of
+from warhost.kernel.abi import MAX_ACTIONS, actor_of, target_of, verb_of
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Ahead
 from warhost.rulesets.heroes import contract
 from warhost.rulesets.heroes.pending import top
 from warhost.rulesets.heroes.snapshot import enemies_in_contact, snapshot
-from warhost.rulesets.heroes.state import NONE, OFF_TABLE, Battle, Phase, Verb
+from warhost.rulesets.heroes.state import OFF_TABLE, Battle, Phase, Verb
 
 LET_GO = (Verb.PASS, Verb.DONE)
 MOST_PASSES = 8  # from a charge to the hand-to-hand step: defensive fire, reaction, the end of the step, reaction
@@ -25,27 +27,32 @@ NOTHING_ELSE = "nothing else is done before the hand-to-hand step"
 
 
 def fights(before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
-    """The fire at a figure that has charged or is being charged upon, then its strikes; nothing after other actions."""
-    charger = charger_of(Battle.over(before), action)
-    if charger == NONE or not is_in_contact(after, charger):
+    """The fire at a figure that has charged, and the strikes of whoever an action is about; nothing after others."""
+    fighters = [one for one in fighters_of(before, umpire, action) if is_in_contact(after, one)]
+    if not fighters:
         return
     frame = top(Battle.over(after))
     if frame is not None and frame.phase == Phase.DEFENCE:
         yield from (Ahead(after, code, "") for code in legal(after, umpire) if verb_of(code) in FIRE)
     melee = to_melee(after, umpire)
     if melee is not None:
-        strikes = (code for code in legal(melee, umpire) if verb_of(code) == Verb.STRIKE and actor_of(code) == charger)
-        yield from (Ahead(melee, code, NOTHING_ELSE) for code in strikes)
+        strikes = (code for code in legal(melee, umpire) if verb_of(code) == Verb.STRIKE)
+        yield from (Ahead(melee, code, NOTHING_ELSE) for code in strikes if actor_of(code) in fighters)
 
 
-def charger_of(battle: Any, action: int) -> int:
-    """The figure whose move ends with an action, or at which defensive fire may be aimed; NONE for other actions."""
-    frame, verb = top(battle), verb_of(action)
-    if frame is not None and frame.phase == Phase.DEFENCE:
-        return int(frame.actor)
-    if verb == Verb.HALT:
-        return int(frame.actor)
-    return int(actor_of(action)) if verb == Verb.MOVE else NONE
+def fighters_of(before: Bytes, umpire: Bytes, action: int) -> list[int]:
+    """The figures whose fight an action is about: who ends its move, who is or could be shot at before it strikes."""
+    frame, verb = top(Battle.over(before)), verb_of(action)
+    if frame is not None and (frame.phase == Phase.DEFENCE or verb == Verb.HALT):
+        return [int(frame.actor)]
+    if verb == Verb.MOVE:
+        return [int(actor_of(action))]
+    if frame is None or frame.phase != Phase.REACT:
+        return []
+    if verb == Verb.SHOOT:
+        return [int(target_of(action))]
+    shots = [code for code in legal(before, umpire) if verb_of(code) == Verb.SHOOT] if verb == Verb.PASS else []
+    return sorted({int(target_of(code)) for code in shots})
 
 
 def is_in_contact(memory: Bytes, figure: int) -> bool:
