@@ -4,7 +4,7 @@ The action is carried out under every script of dice; equal results are merged. 
 the end of the battle or where a card is to be drawn; but a matter that is not settled yet goes on:
 
 - a choice that belongs to the action, such as a die to roll again, is made as is best for who must choose;
-- where the gods could step in they are let be, and a challenge is accepted (`Ruleset.onward`).
+- where the gods could step in they are let be (`Contract.idle`), and a challenge is accepted (`Ruleset.onward`).
 
 `Odds.assumes` says which of these were met. What the side that decides does not know (a hidden trap) is left out. Where
 the tree is too large for the limit of steps, the odds are an estimate and say so.
@@ -12,7 +12,7 @@ the tree is too large for the limit of steps, the odds are an estimate and say s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -193,12 +193,18 @@ class _Course:
         self.taken: dict[int, bytes] = {}  # by action: the first position in which it was taken
 
     def __call__(self, state: bytes) -> int:
-        memory = _memory(state)
-        within = self.battle.ruleset.is_within_action(memory)
-        action = self._best(memory) if within else self.battle.ruleset.onward(memory)
+        action = self._next(_memory(state), self._best)
         if action != NO_ACTION:
             self.taken.setdefault(action, state)
         return action
+
+    def _next(self, memory: Bytes, choose: Callable[[Bytes], int]) -> int:
+        """The action by which things go on; `choose` makes the choices that belong to an action."""
+        idle = int(self.battle.contract.idle(memory))
+        if idle != NO_ACTION:
+            return idle
+        ruleset = self.battle.ruleset
+        return choose(memory) if ruleset.is_within_action(memory) else ruleset.onward(memory)
 
     def assumes(self) -> tuple[str, ...]:
         """What was assumed, in words, each once."""
@@ -222,10 +228,7 @@ class _Course:
 
     def _at_once(self, state: bytes) -> int:
         """How a choice is followed while it is weighed: by what looks best."""
-        memory = _memory(state)
-        if self.battle.ruleset.is_within_action(memory):
-            return self._most_appealing(memory, 1)[0]
-        return self.battle.ruleset.onward(memory)
+        return self._next(_memory(state), lambda memory: self._most_appealing(memory, 1)[0])
 
     def _most_appealing(self, memory: Bytes, most: int) -> list[int]:
         """The legal actions in canonical order, the most appealing where they are more than `most`."""

@@ -201,16 +201,14 @@ class Ruleset:
         return bool(self._tools.is_within_action(memory))
 
     def onward(self, memory: Bytes) -> int:
-        """The action by which odds go on where a choice comes before the matter is settled; NO_ACTION at its end.
+        """The action by which odds go on where somebody else has to choose before the matter is settled.
 
-        That is to let things go on (`Contract.idle`), and what else the game's `onward` names, if it has one.
+        NO_ACTION where it is settled: everywhere in a game that names nothing here. Where things are let go on
+        (`Contract.idle`), odds go on anyway.
         """
         from warhost.kernel.abi import NO_ACTION  # heavy, and loaded by now
 
-        idle = int(self.contract().idle(memory))
-        if idle != NO_ACTION or not hasattr(self._tools, "onward"):
-            return idle
-        return int(self._tools.onward(memory))
+        return int(self._tools.onward(memory)) if hasattr(self._tools, "onward") else NO_ACTION
 
     def fights(self, before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
         """The fights that an action, taken in `before`, has led to in `after`: none in a game that names none."""

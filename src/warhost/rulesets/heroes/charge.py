@@ -23,6 +23,7 @@ from warhost.rulesets.heroes.state import OFF_TABLE, Battle, Phase, Verb
 LET_GO = (Verb.PASS, Verb.DONE)
 MOST_PASSES = 8  # from a charge to the hand-to-hand step: defensive fire, reaction, the end of the step, reaction
 FIRE = (Verb.FIRE_BOW, Verb.FIRE_SPEAR)
+ABOUT_FIGHTS = (Verb.MOVE, Verb.HALT, Verb.SHOOT, Verb.PASS, *FIRE)
 NOTHING_ELSE = "nothing else is done before the hand-to-hand step"
 
 
@@ -42,7 +43,10 @@ def fights(before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[
 
 def fighters_of(before: Bytes, umpire: Bytes, action: int) -> list[int]:
     """The figures whose fight an action is about: who ends its move, who is or could be shot at before it strikes."""
-    frame, verb = top(Battle.over(before)), verb_of(action)
+    verb = verb_of(action)
+    if verb not in ABOUT_FIGHTS:
+        return []
+    frame = top(Battle.over(before))
     if frame is not None and (frame.phase == Phase.DEFENCE or verb == Verb.HALT):
         return [int(frame.actor)]
     if verb == Verb.MOVE:

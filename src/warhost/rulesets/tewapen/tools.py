@@ -243,7 +243,7 @@ class Table:
 
     def changes(self, after: Bytes) -> tuple[str, ...]:
         """What is different in a later position, in words."""
-        return changes_between(self._battle, Battle.over(after), self.names)
+        return changes_between(snapshot(self.memory), snapshot(after), self.names)
 
     def write_position(self) -> list[str]:
         """The lines of the position text."""
