@@ -71,6 +71,15 @@ def test_to_pass_is_the_blow_as_it_stands(side: str) -> None:
     assert [event.kind for event in odds.explanation] == ["attack_factor", "defence_factor", "differential"]
 
 
+def test_a_blow_that_ends_the_phase_tells_the_lock_too() -> None:
+    """Without anybody else to fight: the next phase has begun, and both stand in it as they were locked."""
+    battle = position(*STRUCK[:2], "chips greek 0 trojan 0", "pending melee")
+    odds = battle.odds("strike 1 51")
+    assert odds.probability_of("1 and 51 locked") == Fraction(17, 36)
+    locked = position(*STRUCK[:2], "locking 1 51", "chips greek 0 trojan 0", "pending melee")
+    assert locked.odds("done").chances[0].changes == (), "locked before, and no change"
+
+
 @pytest.mark.parametrize(
     ("event", "struck", "striker"),
     [

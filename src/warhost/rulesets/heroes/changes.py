@@ -92,9 +92,11 @@ def _figure_changes(was: Figure, now: Figure) -> Iterator[str]:
 
 
 def _locks(before: Battle, after: Battle, names: Names) -> Iterator[str]:
-    """Every pair that is locked for the next phase and was not yet."""
+    """Every pair that is locked for the next phase and was not yet; when that has begun, every pair that is locked."""
+    has_begun = after.phase_number != before.phase_number
     for figure in range(before.count):
-        new = after.figures[figure].locking & ~before.figures[figure].locking
+        was, now = before.figures[figure], after.figures[figure]
+        new = (now.locked & ~was.locked if has_begun else now.locking) & ~was.locking
         for other in range(figure + 1, before.count):
             if new >> other & 1:
                 yield f"{names.label(figure)} and {names.label(other)} locked"
