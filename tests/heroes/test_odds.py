@@ -302,6 +302,24 @@ def test_a_shot_in_reaction_at_a_charger_tells_the_fight_after_it_as_to_pass_doe
     as_sums(battle)
 
 
+def test_a_god_in_the_midst_of_fire_at_a_charger_tells_the_fight_too() -> None:
+    """Menelaus (D 7) charges an archer (B 4): -3, 5/1/0/0. Deflected, it cannot hurt him, and he is sure to strike.
+
+    A 7 with a spear against D 3 without one: +4 and +1 on the die, 0/0/2/4.
+    """
+    battle = position("1 G06 10.00,10.00 spear", *ARCHER_CHARGED[1:], "chips greek 1 trojan 0")
+    play(battle, "move 1 10.00,13.99", "fire-bow 56")
+    assert (window(battle), decides(battle)) == ("attack", "greek")
+    passed, deflected, misted = (battle.odds(action) for action in ("pass", "call E4", "call E6"))
+    assert fates(passed, 1) == shares(6, panics=1, no_effect=5)
+    assert fates(deflected, 1) == UNHARMED
+    chances = [[(one.action, one.probability) for one in odds.leads_to] for odds in (passed, deflected)]
+    assert chances == [[("strike 1 56", Fraction(5, 6))], [("strike 1 56", Fraction(1))]]
+    for odds in (passed, deflected):
+        assert odds.leads_to[0].pieces["56"] == shares(6, eliminated=4, wounded=2)
+    assert misted.leads_to == (), "in the mist he strikes nobody"
+
+
 # --- duels -----------------------------------------------------------------------------------------------------------
 
 # Menelaus (A 7, D 7) against Glaucus, wounded (A 4, D 4): +3, 0/2/2/2, and W kills: every blow decides, 2/3 death and

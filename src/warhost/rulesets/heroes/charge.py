@@ -1,6 +1,6 @@
 """The fights that a charge leads to: the fire at the charger, and its strikes in the hand-to-hand step.
 
-Who answers a charge, by defensive fire or by a shot in reaction, is told of the strikes after each of his answers.
+Who answers a charge, by defensive fire, by a shot in reaction or by a god, is told of the strikes after each answer.
 
 Both are asked of the compiled rules, on copies of the battle.
 """
@@ -16,14 +16,15 @@ from warhost.kernel.abi import MAX_ACTIONS, actor_of, target_of, verb_of
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Ahead
 from warhost.rulesets.heroes import contract
-from warhost.rulesets.heroes.pending import top
+from warhost.rulesets.heroes.pending import is_attack_pending, top
 from warhost.rulesets.heroes.snapshot import enemies_in_contact, snapshot
-from warhost.rulesets.heroes.state import OFF_TABLE, Battle, Phase, Verb
+from warhost.rulesets.heroes.state import OFF_TABLE, Battle, DuelStage, Phase, Verb, Weapon
 
 LET_GO = (Verb.PASS, Verb.DONE)
 MOST_PASSES = 8  # from a charge to the hand-to-hand step: defensive fire, reaction, the end of the step, reaction
 FIRE = (Verb.FIRE_BOW, Verb.FIRE_SPEAR)
-ABOUT_FIGHTS = (Verb.MOVE, Verb.HALT, Verb.SHOOT, Verb.PASS, *FIRE)
+ANSWERS = (Verb.PASS, Verb.CALL, Verb.BLESS, Verb.SET_DOWN)  # in a window, and what belongs to them
+ABOUT_FIGHTS = (Verb.MOVE, Verb.HALT, Verb.SHOOT, *FIRE, *ANSWERS)
 NOTHING_ELSE = "nothing else is done before the hand-to-hand step"
 
 
@@ -46,17 +47,23 @@ def fighters_of(before: Bytes, umpire: Bytes, action: int) -> list[int]:
     verb = verb_of(action)
     if verb not in ABOUT_FIGHTS:
         return []
-    frame = top(Battle.over(before))
+    battle: Any = Battle.over(before)
+    frame = top(battle)
     if frame is not None and (frame.phase == Phase.DEFENCE or verb == Verb.HALT):
         return [int(frame.actor)]
     if verb == Verb.MOVE:
         return [int(actor_of(action))]
-    if frame is None or frame.phase != Phase.REACT:
-        return []
-    if verb == Verb.SHOOT:
-        return [int(target_of(action))]
-    shots = [code for code in legal(before, umpire) if verb_of(code) == Verb.SHOOT] if verb == Verb.PASS else []
-    return sorted({int(target_of(code)) for code in shots})
+    if frame is not None and frame.phase == Phase.REACT and verb in (Verb.SHOOT, Verb.PASS):
+        shots = [action] if verb == Verb.SHOOT else [one for one in legal(before, umpire) if verb_of(one) == Verb.SHOOT]
+        return sorted({int(target_of(shot)) for shot in shots})
+    return [int(battle.attack.target)] if verb in ANSWERS and is_shot_before_melee(battle) else []
+
+
+def is_shot_before_melee(battle: Any) -> bool:
+    """True in the midst of a shot or throw at a figure of the active side, which may yet strike in this phase."""
+    attack = battle.attack
+    is_missile = is_attack_pending(battle) and attack.weapon != Weapon.HAND and battle.duel.stage == DuelStage.NO_DUEL
+    return bool(is_missile and battle.figures[attack.target].side == battle.active)
 
 
 def is_in_contact(memory: Bytes, figure: int) -> bool:

@@ -19,6 +19,11 @@ def top(battle: Any) -> Any:
     return None if battle.depth == 0 or battle.to_decide < 0 else battle.stack[battle.depth - 1]
 
 
+def is_attack_pending(battle: Any) -> bool:
+    """True from the declaration of an attack until it is over."""
+    return any(battle.stack[k].phase in ATTACKING for k in range(battle.depth))
+
+
 def is_within_call(battle: Any) -> bool:
     """True while a called god waits to hear whom it is to befall, or where a figure is to be set down."""
     frame = top(battle)
@@ -57,6 +62,6 @@ def at_stake(battle: Any, code: int) -> tuple[int, ...]:
         figures += [frame.actor, frame.target]
     elif frame is not None and frame.phase == Phase.DEFENCE:
         figures += [frame.actor]
-    elif any(battle.stack[k].phase in ATTACKING for k in range(battle.depth)):
+    elif is_attack_pending(battle):
         figures += [attack.striker, attack.target] if attack.weapon == Weapon.HAND else [attack.target]
     return tuple(dict.fromkeys(int(figure) for figure in figures if figure != NONE))
