@@ -14,6 +14,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import warhost
+from heroes import table
+from heroes.chips import KEEPERS
 from warhost import position, transcript
 from warhost.chronicle import JOIN, SURRENDER, Chronicle, join_text
 from warhost.cli import app, bench, measures
@@ -352,6 +354,31 @@ def test_odds_at_the_end_of_a_transcript(tmp_path: Path) -> None:
     assert found["exact"]
     assert sum(Fraction(chance["probability"]) for chance in found["chances"]) == 1
     assert found["chances"][0]["probability"] in told("odds", str(file), str(action))
+
+
+def test_odds_of_a_charge_tell_the_fight_that_it_leads_to(tmp_path: Path) -> None:
+    """A spearman charges an archer: B 4 against D 4, counts 3/2/1/0 of the chart."""
+    battle = table.position("1 GS 10.00,10.00 spear", "56 TA 10.00,15.00", *KEEPERS)
+    file = tmp_path / "charge.txt"
+    file.write_text(position.write(battle), "utf-8")
+    found = data("odds", str(file), "move 1 10.00,13.99")
+    assert found["pieces"] == {}
+    assert [one["action"] for one in found["leads_to"]] == ["fire-bow 56", "strike 1 56"]
+    assert found["leads_to"][0]["pieces"]["1"]["panics"] == {"probability": "1/3", "share": pytest.approx(1 / 3)}
+    shown = told("odds", str(file), "move 1 10.00,13.99")
+    assert "leads to 56 Trojan archer: shoot at the charger" in shown
+    assert "1: panics 1/3, wounded 1/6, no effect 1/2" in shown
+    assert "provided that nothing else is done before the hand-to-hand step" in shown
+
+
+def test_odds_of_an_answer_to_a_charge_tell_how_probable_the_fight_is_after_it(tmp_path: Path) -> None:
+    battle = table.position("1 GS 10.00,10.00 spear", "56 TA 10.00,15.00", *KEEPERS)
+    file = tmp_path / "charged.txt"
+    file.write_text(position.write(table.apply(battle, "move 1 10.00,13.99")), "utf-8")
+    (fight,) = data("odds", str(file), "fire-bow 56")["leads_to"]
+    assert (fight["action"], fight["probability"], fight["exact"]) == ("strike 1 56", "2/3", True)
+    shown = told("odds", str(file), "fire-bow 56")
+    assert "leads to 1 Greek spearman: strike at 56 Trojan archer, with probability 2/3" in shown
 
 
 def test_odds_of_an_illegal_action_name_the_objections(attack_file: tuple[Path, str]) -> None:

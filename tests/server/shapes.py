@@ -219,6 +219,22 @@ class Chance(Shape):
     changes: list[str]
 
 
+class Portion(Shape):
+    probability: str
+    percent: float
+
+
+class Fight(Portion):
+    action: str
+    sentence: str
+    side: str
+    chances: list[Chance]
+    pieces: dict[str, dict[str, Portion]]
+    assumes: list[str]
+    exact: bool
+    error: float
+
+
 class Odds(Shape):
     exact: bool
     error: float
@@ -226,6 +242,9 @@ class Odds(Shape):
     eliminated: float | None
     wounds: list[float] | None
     retreats: list[float] | None
+    pieces: dict[str, dict[str, Portion]]
+    assumes: list[str]
+    leads_to: list[Fight]
     explanation: list[Event]
     value: float
     gain: float

@@ -147,6 +147,7 @@ def test_options_replace_the_scenarios_own(client: TestClient, scenario: str, op
 def test_odds_of_what_figures_can_do(client: TestClient) -> None:
     fight = begin(client, CLOSE_LINES)
     seen: set[str] = set()
+    assumed: set[str] = set()
     told = fight.scene()
     while told["outcome"] is None and told["view"]["phase"] < 9:
         deeds = {choice["verb"]: choice["action"] for choice in told["view"]["choices"]}
@@ -156,9 +157,11 @@ def test_odds_of_what_figures_can_do(client: TestClient) -> None:
             for one in response.json()["odds"].values():
                 shapes.check(shapes.Odds, one)
                 assert sum(Fraction(chance["probability"]) for chance in one["chances"]) == 1
+                assumed |= set(one["assumes"])
         seen |= deeds.keys()
         told = fight.act(told["number"], press_on(told)["action"])
     assert {"move", "shoot", "hurl", "strike", "fire-spear", "advance", "rally", "call", "challenge"} <= seen
+    assert "no further god steps in" in assumed
 
 
 def test_the_secret_and_the_coming_dice_are_in_no_answer(client: TestClient) -> None:

@@ -219,8 +219,11 @@ def test_odds_are_exact_and_change_nothing(client: TestClient) -> None:
     assert response.status_code == 200, response.text
     odds = response.json()["odds"]
     assert odds.keys() == set(attacks[:3])
-    for one in odds.values():
+    for action, one in odds.items():
         shapes.check(shapes.Odds, one)
+        fates = one["pieces"][action.split()[2]]
+        assert sum(Fraction(share["probability"]) for share in fates.values()) == 1
+        assert float(Fraction(fates.get("eliminated", {"probability": "0"})["probability"])) == one["eliminated"]
         assert sum(Fraction(chance["probability"]) for chance in one["chances"]) == 1
         assert one["exact"]
         assert one["eliminated"] + sum(one["wounds"]) == pytest.approx(1)

@@ -22,10 +22,11 @@ from warhost.cli.sources import (
 from warhost.errors import UnknownName
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from fractions import Fraction
 
     from warhost.battle import Battle
-    from warhost.odds import Odds
+    from warhost.odds import Chance, Fates, Fight, Odds
     from warhost.players import Player
     from warhost.receipt import Receipt
 
@@ -233,16 +234,46 @@ def odds_facts(odds: Odds) -> dict[str, Any]:
         "value": odds.value,
         "gain": odds.gain,
         "explanation": [{"text": event.text, "clauses": list(event.clauses)} for event in odds.explanation],
-        "chances": [
-            {
-                "probability": str(chance.probability),
-                "share": float(chance.probability),
-                "changes": list(chance.changes),
-                "value": chance.value,
-            }
-            for chance in odds.chances
-        ],
+        "chances": chance_facts(odds.chances),
+        "pieces": fate_facts(odds.pieces),
+        "assumes": list(odds.assumes),
+        "leads_to": [fight_facts(fight) for fight in odds.leads_to],
     }
+
+
+def fight_facts(fight: Fight) -> dict[str, Any]:
+    """A fight to which an action leads, as plain data."""
+    return {
+        "action": fight.action,
+        "sentence": fight.sentence,
+        **share_facts(fight.probability),
+        "exact": fight.exact,
+        "error": fight.error,
+        "chances": chance_facts(fight.chances),
+        "pieces": fate_facts(fight.pieces),
+        "assumes": list(fight.assumes),
+    }
+
+
+def chance_facts(chances: Iterable[Chance]) -> list[dict[str, Any]]:
+    """The results of an action, as plain data."""
+    return [
+        {**share_facts(chance.probability), "changes": list(chance.changes), "value": chance.value}
+        for chance in chances
+    ]
+
+
+def fate_facts(pieces: Fates) -> dict[str, Any]:
+    """What becomes of each piece, as plain data."""
+    return {
+        label: {fate: share_facts(probability) for fate, probability in fates.items()}
+        for label, fates in pieces.items()
+    }
+
+
+def share_facts(probability: Fraction) -> dict[str, Any]:
+    """A probability as a fraction and as a number."""
+    return {"probability": str(probability), "share": float(probability)}
 
 
 # --- verify -----------------------------------------------------------------------------------------------
