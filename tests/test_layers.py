@@ -13,7 +13,7 @@ import warhost
 PACKAGE = Path(warhost.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-FOUNDATION = {"rulebook", "scenario", "ruleset"}
+FOUNDATION = {"bounds", "rulebook", "scenario", "ruleset"}
 FACE = {"action", "position", "battle", "odds", "transcript", "scenario_lookup", "luck", "replay", "fair_dice"}
 FORESIGHT = {"chances", "hints", "hindsight"}  # the part of the face that searches
 
