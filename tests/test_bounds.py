@@ -119,7 +119,7 @@ def test_faults_of_meaning_are_looked_for_no_longer_than_they_are_told(monkeypat
     ruleset = rulesets()["tewapen"]
     pieces = "pieces = [\n" + '{troop = "nobody"},\n' * 900
     text = ruleset.scenario("otter-ford").to_toml().replace("pieces = [\n", pieces, 1)
-    with pytest.raises(ScenarioError, match="\nand at least [0-9,]+ more$"):
+    with pytest.raises(ScenarioError, match=r"\nand at least [0-9,]+ more$"):
         ruleset.read_scenario(text)
     assert 0 < len(asked) <= MOST_FAULTS + 1
 

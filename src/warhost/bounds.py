@@ -26,7 +26,8 @@ DEEPEST_OPTION = 4
 LONGEST_IN_OPTIONS = 200
 """Characters of a text in an option, or of its name."""
 
-OPENING, CLOSING, VALUE_ENDS = "[{", "]}", "=,"
+QUOTES, COUNTED, KEY_ENDS = frozenset("\"'"), frozenset("[{=,"), frozenset("[]{}=,\n")
+DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 UNREADABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 """Characters that belong in no text: control characters, and halves of characters that cannot be written as UTF-8."""
 
@@ -48,25 +49,25 @@ def excess_of(text: str, longest: int = LONGEST) -> tuple[int, str] | None:
     values = depth = dots = 0
     for found in _SIGN.finditer(text):
         sign = found[0]
-        if sign in OPENING:
-            values, depth, dots = values + 1, depth + 1, 0
-        elif sign in CLOSING:
-            depth -= 1
-        elif sign == ".":
-            dots += 1
-        elif sign in VALUE_ENDS:
-            values, dots = values + 1, 0
-        elif sign == "\n":
-            dots = 0
-        elif sign in "\"'":
+        if sign in QUOTES:
             return None  # a string without an end: the reader goes no farther, and says so
-        if depth > DEEPEST:
-            return _line(text, found.start()), f"arrays or tables are nested too deeply: at most {DEEPEST} are read"
-        if dots > MOST_DOTS:
-            return _line(text, found.start()), f"a key has too many parts: at most {MOST_DOTS + 1} are read"
-        if values > MOST_VALUES:
-            return _line(text, found.start()), f"there are too many values: at most {MOST_VALUES:,} are read"
+        values += sign in COUNTED
+        depth += DEEPER.get(sign, 0)
+        if sign == ".":
+            dots += 1
+        elif sign in KEY_ENDS:
+            dots = 0
+        if why := _why_too_much(values, depth, dots):
+            return _line(text, found.start()), why
     return None
+
+
+def _why_too_much(values: int, depth: int, dots: int) -> str:
+    if depth > DEEPEST:
+        return f"arrays or tables are nested too deeply: at most {DEEPEST} are read"
+    if dots > MOST_DOTS:
+        return f"a key has too many parts: at most {MOST_DOTS + 1} are read"
+    return f"there are too many values: at most {MOST_VALUES:,} are read" if values > MOST_VALUES else ""
 
 
 def _line(text: str, at: int) -> int:
