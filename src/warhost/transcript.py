@@ -43,6 +43,10 @@ INLINE = position.INLINE
 RUNNING, DRAW = "*", "draw"
 NO_DATE = "????.??.??"
 KEY = "%key"
+LONGEST = 1_000_000
+"""Characters of a transcript; those of a long battle are a tenth."""
+MOST_ACTIONS = 5_000
+"""Of a transcript; the longest battles have about 700."""
 MOST_FAULTS = 20
 """A report stops there: after one changed die nothing need be as recorded."""
 
@@ -227,6 +231,9 @@ def read(text: str | bytes, file: str = "") -> Transcript:
         text = position.readable(text)
     except PositionError as error:
         raise TranscriptError(file or "transcript", error.line, error.message) from None
+    if len(text) > LONGEST:
+        line = text.count("\n", 0, LONGEST) + 1
+        raise TranscriptError(file or "transcript", line, f"the text has more than {LONGEST:,} characters")
     return _Reader(text, file or "transcript").read()
 
 
@@ -363,6 +370,8 @@ class _Reader:
 
     def _end_action(self) -> None:
         if self.words:
+            if len(self.actions) == MOST_ACTIONS:
+                self._refuse(self.line, f"there are more than {MOST_ACTIONS:,} actions")
             self.actions.append(Recorded(" ".join(self.words), self.line, self.key, self.heading))
             self.words, self.key, self.heading = [], None, None
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 
 from warhost import transcript
 from warhost.battle import Battle
@@ -17,11 +17,11 @@ from warhost.server.computers import check_kind
 from warhost.server.deeds import Deed, do
 from warhost.server.entries import BOTH, bit_of
 from warhost.server.hall import Hall
-from warhost.server.json_response import Json
+from warhost.server.json_response import Json, packed_json
 from warhost.server.odds_data import odds_data
 from warhost.server.refusals import Refusal, refusal_of
-from warhost.server.replays import replay_of
-from warhost.server.reviews import review_of
+from warhost.server.replays import Past, replay_of_room
+from warhost.server.reviews import story_of
 from warhost.server.rooms import Room, battle_of
 from warhost.server.wire import (
     Act,
@@ -97,7 +97,7 @@ async def look(
 
 async def _do(request: Request, battle: str, token: str, authorization: str, deed: Deed) -> Json:
     hall, room, sides = await enter(request, battle, token, authorization)
-    entry = await do(room, hall.computers, sides, deed)
+    entry = await do(room, hall.computers, sides, deed, hall.settings)
     told = {
         "number": room.number,
         "entry": entry and entry.data_for(room.reading_as(sides), room.names),
@@ -238,13 +238,15 @@ async def survey(asked: Survey, request: Request, battle: str, token: Token = ""
 # --- afterwards -------------------------------------------------------------------------------------------
 
 
-def transcript_of(room: Room) -> str:
-    """The transcript of a battle that is over, with what is needed to recompute every die."""
+def players_of(room: Room) -> list[str]:
+    """Who plays, by side, as a transcript names them."""
+    return [room.seats[name]["name"] or room.seats[name]["kind"] for name in room.names]
+
+
+def tags_of(room: Room) -> dict[str, str]:
+    """The tags of the transcript of a battle that is over, with what is needed to recompute every die."""
     tags = {"Date": room.begun.strftime("%Y.%m.%d"), transcript.ENTROPY: room.entropy_text}
-    if room.ending is not None:
-        tags["Termination"] = room.ending["reason"]
-    players = [room.seats[name]["name"] or room.seats[name]["kind"] for name in room.names]
-    return transcript.write(room.battle, players, tags)
+    return tags | ({} if room.ending is None else {"Termination": room.ending["reason"]})
 
 
 @router.get("/{battle}/transcript", response_model=None, responses={200: {"content": {"text/plain": {}}}})
@@ -255,25 +257,25 @@ async def download(request: Request, battle: str, token: Token = "", authorizati
         raise Refusal("not_over", "the transcript is given when the battle is over: it tells everything")
     name = f"{room.battle.scenario.id}-{room.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(transcript_of(room), headers=headers)
+    return PlainTextResponse(transcript.write(room.battle, players_of(room), tags_of(room)), headers=headers)
 
 
 @router.get("/{battle}/replay")
-async def replay(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+async def replay(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Response:
     """The battle from its beginning: as far as the token's holder may see, and all of it once it is over."""
     hall, room, sides = await enter(request, battle, token, authorization)
     async with room.lock:
-        viewer = BOTH if room.over else room.reading_as(sides)
-        told = await asyncio.to_thread(replay_of, room.battle, viewer)
-    players = [room.seats[name]["name"] for name in room.names]
-    told |= {"players": players, "outcome": room.outcome()}
-    if room.over:
-        report = await asyncio.to_thread(transcript.verify, transcript_of(room))
-        faults = [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults]
-        told |= {"verified": report.ok, "faults": faults}
-        known = hall.reviews.known(review_name(room))
-        told["reviewed"] = known is not None and known.done
-    return Json(told)
+        actions = [(step.code, step.key) for step in room.battle.steps]
+        past = Past(room.ruleset.name, room.scenario_text, room.secret, actions)
+        viewer, tags = (BOTH, tags_of(room)) if room.over else (room.reading_as(sides), None)
+        known = hall.reviews.known(review_name(room)) if room.over else None
+        more = {
+            "players": [room.seats[name]["name"] for name in room.names],
+            "outcome": room.outcome(),
+            "reviewed": known is not None and known.done,
+        }
+    packed = await hall.errands.run(replay_of_room, past, viewer, players_of(room), tags, more)
+    return await packed_json(packed, request)
 
 
 def review_name(room: Room) -> str:
@@ -293,5 +295,5 @@ async def review(
     hall, room, _ = await enter(request, battle, token, authorization)
     if not room.over:
         raise Refusal("not_over", "a battle is looked back upon when it is over: that tells what is hidden")
-    told = await hall.reviews.tell(review_name(room), lambda: review_of(room.battle, room.scenario_text), after)
+    told = await hall.reviews.tell(review_name(room), lambda: story_of(room.battle, room.scenario_text), after)
     return Json(told)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from warhost.server.computers import Computers
 from warhost.server.entries import LogEntry
+from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
+from warhost.server.settings import Settings
 from warhost.server.wire import Act, Answer, Offer, Say, Surrender, Undo
 
 Deed = Act | Undo | Offer | Answer | Surrender | Say
 
 
-async def do(room: Room, computers: Computers, sides: int, deed: Deed) -> LogEntry | None:
+async def do(room: Room, computers: Computers, sides: int, deed: Deed, settings: Settings) -> LogEntry | None:
     """Do what is asked; the entry that came of it, if one did. Raises Refusal."""
+    check_room_for(deed, room, settings)
     entry = await _do(room, sides, deed)
     computers.attend(room)
     return entry

@@ -16,6 +16,7 @@ from warhost.scenario import ScenarioModel
 from warhost.server import counsel, tables
 from warhost.server.computers import Computers, check_kind
 from warhost.server.entries import BOTH, WATCHING, bit_of
+from warhost.server.errands import Errands
 from warhost.server.foresight import Foresight
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
@@ -50,6 +51,7 @@ class Hall:
         self.computers = Computers(settings.computer_processes)
         self.foresight = Foresight(self.computers, settings)
         self.reviews = Reviews(self.computers, self.foresight, settings)
+        self.errands = Errands(self.computers, self.foresight, settings)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
