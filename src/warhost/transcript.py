@@ -43,8 +43,8 @@ INLINE = position.INLINE
 RUNNING, DRAW = "*", "draw"
 NO_DATE = "????.??.??"
 KEY = "%key"
-LONGEST = 1_000_000
-"""Characters of a transcript; those of a long battle are a tenth."""
+LONGEST = 400_000
+"""Characters of a transcript; the longest battles fill about a tenth."""
 MOST_ACTIONS = 5_000
 """Of a transcript; the longest battles have about 700."""
 MOST_FAULTS = 20

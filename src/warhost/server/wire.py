@@ -15,6 +15,8 @@ from pydantic import (
     model_validator,
 )
 
+from warhost import transcript
+
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Entropy = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
@@ -24,7 +26,6 @@ Said = Annotated[
 Number = Annotated[int, Field(ge=0, le=10_000_000)]
 Point = Annotated[list[Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_length=2, max_length=2)]
 MOST_ODDS = 40
-LONGEST_TRANSCRIPT = 900_000
 MOST_PARTS = 500  # values and keys in a request
 DEEPEST = 12  # how deep they nest
 MOST_FAULTS = 10  # told of a request
@@ -161,7 +162,7 @@ class HintsWanted(Asked):
 class PastedTranscript(Asked):
     """A transcript to be replayed."""
 
-    text: Annotated[str, StringConstraints(max_length=LONGEST_TRANSCRIPT)]
+    text: Annotated[str, StringConstraints(max_length=transcript.LONGEST)]
 
 
 class PastedReview(PastedTranscript):
