@@ -95,6 +95,8 @@ class Gate:
         elif refusal is not None:
             await answer(refusal, send)
         else:
+            # Files here are small, and are sent whole.
+            scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"range"]
             await self.app(scope, *self._counted(most, receive, send))
 
     def _most(self, scope: Scope) -> int:
