@@ -99,7 +99,8 @@ class Maker:
         return {"token": token, **({"from": self.chance.choice(NUMBERS)} if self.one_in(3) else {})}
 
     def headers(self) -> dict[str, bytes]:
-        return {name: self.chance.choice(values) for name, values in HEADERS.items() if self.one_in(12)}
+        odd = {name: self.chance.choice(values) for name, values in HEADERS.items() if self.one_in(12)}
+        return {"Content-Type": b"application/json"} | odd
 
     def fields(self, schema: Json) -> dict[str, str]:
         """The fields of an object, each as it usually is or as it never should be."""
@@ -206,7 +207,7 @@ def test_any_message_of_a_page_is_answered(client: TestClient) -> None:
 )
 def test_options_that_cannot_be_written_are_refused(client: TestClient, options: str) -> None:
     body = written({"scenario": USUAL["scenario"], "seats": USUAL["seats"], "options": options})
-    response = client.post("/api/battles", content=body)
+    response = client.post("/api/battles", content=body, headers={"Content-Type": "application/json"})
     assert response.status_code in (404, 422), response.text
     check_refusal(response.json(), response.json()["code"])
 
