@@ -242,7 +242,8 @@ class _Reader:
         except ScenarioError as error:
             first, others = error.faults[0], len(error.faults) - 1
             line = self.toml_start + first.line - 1 if first.line and name == INLINE else line
-            more = f" (and {others} more fault{'s' * (others > 1)})" if others else ""
+            rest = [f"and {others} more fault{'s' * (others > 1)}"] * bool(others) + [error.more] * bool(error.more)
+            more = f" ({', '.join(rest)})" if rest else ""
             self._refuse(line, f"{first.where}: {first.message}{more}")
         except ValueError as error:
             self._refuse(line, str(error))
