@@ -91,11 +91,13 @@ HALF = {
 
 @pytest.mark.parametrize("sent", HALF.values(), ids=HALF)
 def test_half_a_request_is_not_waited_for(port: int, sent: bytes) -> None:
+    began = time.monotonic()
     with dial(port) as client, dial(port) as other:
         client.sendall(sent)
         other.sendall(QUICK)
         assert other.recv(65536).endswith(b"0")
-        assert SHORT_S * 0.5 < seconds_until_closed(client) < PATIENCE_S / 3
+        seconds_until_closed(client)
+        assert SHORT_S * 0.9 < time.monotonic() - began < PATIENCE_S / 3
 
 
 @pytest.mark.parametrize("sent", [HALF["half a head"], HALF["a head without its body"]], ids=["head", "body"])
