@@ -124,7 +124,7 @@ def read_scenario(model: type[M], source: Path | Traversable | str, file: str = 
     text = source if isinstance(source, str) else _read_text(source, name)
     data = _parse(text, name)
     if crowded := _crowded(data, model.MOST_ELEMENTS):
-        raise ScenarioError([_located([crowded], KeyLines(text), name)[0]])
+        raise ScenarioError(_located([crowded], KeyLines(text), name))
     scenario, details = None, []
     try:
         scenario = model.model_validate(data)

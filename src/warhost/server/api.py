@@ -20,7 +20,7 @@ from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.odds_data import odds_data
 from warhost.server.refusals import Refusal, refusal_of
-from warhost.server.replays import Past, replay_of_room
+from warhost.server.replays import Past, replay_of_room, transcript_of_room
 from warhost.server.reviews import story_of
 from warhost.server.rooms import Room, battle_of
 from warhost.server.wire import (
@@ -243,6 +243,12 @@ def players_of(room: Room) -> list[str]:
     return [room.seats[name]["name"] or room.seats[name]["kind"] for name in room.names]
 
 
+def past_of(room: Room) -> Past:
+    """What a room's battle can be carried out from again."""
+    actions = [(step.code, step.key) for step in room.battle.steps]
+    return Past(room.ruleset.name, room.scenario_text, room.secret, actions)
+
+
 def tags_of(room: Room) -> dict[str, str]:
     """The tags of the transcript of a battle that is over, with what is needed to recompute every die."""
     tags = {"Date": room.begun.strftime("%Y.%m.%d"), transcript.ENTROPY: room.entropy_text}
@@ -252,12 +258,13 @@ def tags_of(room: Room) -> dict[str, str]:
 @router.get("/{battle}/transcript", response_model=None, responses={200: {"content": {"text/plain": {}}}})
 async def download(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> PlainTextResponse:
     """The whole battle as text, once it is over: before, it would tell what is hidden."""
-    _, room, _ = await enter(request, battle, token, authorization)
+    hall, room, _ = await enter(request, battle, token, authorization)
     if not room.over:
         raise Refusal("not_over", "the transcript is given when the battle is over: it tells everything")
     name = f"{room.battle.scenario.id}-{room.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(transcript.write(room.battle, players_of(room), tags_of(room)), headers=headers)
+    text = await hall.errands.run(transcript_of_room, past_of(room), players_of(room), tags_of(room))
+    return PlainTextResponse(text, headers=headers)
 
 
 @router.get("/{battle}/replay")
@@ -265,8 +272,7 @@ async def replay(request: Request, battle: str, token: Token = "", authorization
     """The battle from its beginning: as far as the token's holder may see, and all of it once it is over."""
     hall, room, sides = await enter(request, battle, token, authorization)
     async with room.lock:
-        actions = [(step.code, step.key) for step in room.battle.steps]
-        past = Past(room.ruleset.name, room.scenario_text, room.secret, actions)
+        past = past_of(room)
         viewer, tags = (BOTH, tags_of(room)) if room.over else (room.reading_as(sides), None)
         known = hall.reviews.known(review_name(room)) if room.over else None
         more = {

@@ -40,6 +40,11 @@ class Past(NamedTuple):
         return battle
 
 
+def transcript_of_room(past: Past, players: Sequence[str], tags: Mapping[str, str]) -> str:
+    """The transcript of a room's battle."""
+    return transcript.write(past.battle(), players, tags)
+
+
 def replay_of_room(past: Past, viewer: int, players: Sequence[str], tags: Mapping[str, str] | None, more: Any) -> bytes:
     """The replay of a room's battle for a viewer, packed, with `more` in it.
 
