@@ -14,7 +14,9 @@ PACKAGE = Path(warhost.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 FOUNDATION = {"bounds", "rulebook", "scenario", "ruleset"}
-FACE = {"action", "position", "battle", "odds", "transcript", "scenario_lookup", "luck", "replay", "fair_dice"}
+FACE = {"action", "position", "battle", "odds", "scenario_lookup", "luck", "fair_dice"} | {
+    *("opening", "chronicle", "receipt", "transcript", "replay"),  # what is written down of a battle
+}
 FORESIGHT = {"chances", "hints", "hindsight"}  # the part of the face that searches
 
 # layer -> the layers that it may import besides itself, from the bottom up

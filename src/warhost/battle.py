@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -319,12 +319,44 @@ class Battle:
         return self.is_free_to_undo(1)
 
     def is_free_to_undo(self, actions: int) -> bool:
-        """True when the last so many actions can be taken back freely: no die, no card, and the same side decides."""
+        """True when the last so many actions can be taken back freely; see `why_not_undo`."""
+        return self.why_not_undo(actions) is None
+
+    def why_not_undo(self, actions: int) -> str | None:
+        """Why the last so many actions cannot be taken back freely; None when they can.
+
+        Free is what neither dice nor cards have followed, what showed nothing that was hidden, and where the same side
+        decides as before.
+        """
         steps, now = self._steps[-actions:], self.memory.tobytes()
-        if len(steps) < actions or steps[0].before[DECIDER] != now[DECIDER]:
-            return False
-        afters = [*(step.before for step in steps[1:]), now]
-        return all(step.unrolled == after[DICE] for step, after in zip(steps, afters, strict=True))
+        if len(steps) < actions:
+            return "this is the start of the battle"
+        if any(self.has_drawn(number) for number in range(-actions, 0)):
+            return "dice were rolled or a card was drawn"
+        if steps[0].before[DECIDER] != now[DECIDER]:
+            return "the other side must choose now"
+        if self._shows_more(steps[0].before, now):
+            return "something was shown that was hidden before"
+        return None
+
+    def has_drawn(self, number: int) -> bool:
+        """True when dice were rolled or cards drawn in a step: 0 is the first since this object began, -1 the last."""
+        number %= len(self._steps)
+        is_last = number + 1 == len(self._steps)
+        after = self.memory.tobytes() if is_last else self._steps[number + 1].before
+        return self._steps[number].unrolled != after[DICE]
+
+    def _shows_more(self, before: bytes, after: bytes) -> bool:
+        """True when the side that decided before knows something after that was hidden from it."""
+        side = int.from_bytes(before[DECIDER], "little", signed=True)
+        hidden = [np.frombuffer(state, np.uint8) != self._redacted(state, side) for state in (before, after)]
+        hidden[0][DICE] = False  # nobody ever knows these; a byte that happens to be nought looks as if it were shown
+        return bool((hidden[0] & ~hidden[1]).any())
+
+    def _redacted(self, state: bytes, side: int) -> Bytes:
+        seen = np.frombuffer(bytearray(state), np.uint8)
+        self.contract.redact(seen, side)
+        return seen
 
     def undo(self, consent: bool = False) -> None:
         """Take the last action back.
@@ -334,12 +366,18 @@ class Battle:
         """
         if not self._steps:
             raise UndoRefused("nothing to undo: this is the start of the battle")
-        if not consent and not self.can_undo:
-            raise UndoRefused(
-                "undo ends here without the consent of both sides: dice, a card or the other side followed"
-            )
+        if not consent and (why := self.why_not_undo(1)):
+            raise UndoRefused(f"undo ends here without the consent of both sides: {why}")
         step = self._steps.pop()
-        self.memory[:] = np.frombuffer(step.before, np.uint8)
+        self._stand_at(step.before)
+
+    def put_back(self, steps: Iterable[Step], after: bytes) -> None:
+        """Put actions back that were taken back, with what stood after them; nothing is carried out again."""
+        self._steps += steps
+        self._stand_at(after)
+
+    def _stand_at(self, state: bytes) -> None:
+        self.memory[:] = np.frombuffer(state, np.uint8)
         self._legal = None
 
     def clone(self, key: Key | None = None, same_dice: bool = False) -> Battle:
@@ -378,6 +416,11 @@ class Battle:
     def steps(self) -> tuple[Step, ...]:
         """The actions carried out since this object began, with what stood before each."""
         return tuple(self._steps)
+
+    @property
+    def last_step(self) -> Step:
+        """The last action carried out; IndexError at the start."""
+        return self._steps[-1]
 
     @property
     def events(self) -> list[Event]:

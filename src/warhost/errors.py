@@ -168,6 +168,10 @@ class UndoRefused(ValueError):
     """An action that cannot be taken back: there is none, or only both sides together may."""
 
 
+class ChronicleError(ValueError):
+    """An entry that cannot be the next one of a battle: an offer that nobody made is answered, and the like."""
+
+
 class ResultsError(ValueError):
     """A file of results that cannot be used: it is none, it cannot be written, or another plan's battles are in it."""
 

@@ -1,8 +1,9 @@
-"""Dice that anyone can audit: settled by a secret that the server commits itself to before anybody has decided.
+"""Dice that anyone can audit, and the two grades of what an audit may say.
 
-The server publishes the SHA-256 of the battle's secret. The seed of the set-up is the secret, and the dice of entry n
-have the key HMAC-SHA256(secret, "entropy n"), where the entropy is what the seats have added before the first action.
-The secret is told when the battle is over; `warhost verify` then recomputes every die.
+The server commits itself to a secret (its SHA-256 is published) before it has seen anything that the seats add to the
+dice. The dice of every action have the key HMAC-SHA256(secret, "entropy number"): the entropy is what the seats have
+added so far, the number counts the dealings (`warhost.chronicle`). The secret is told when the battle is over;
+`warhost verify` then computes every die again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,13 @@ import secrets
 Key = tuple[int, int]  # of the dice: two numbers of 64 bits
 
 SECRET_BYTES = 32
-MOST_SKIPPED = 1000  # entries between two actions of a transcript: what was undone in between
+FAIR, CONSISTENT = "fair", "consistent"
+GRADES = {
+    FAIR: "a secret committed before, both seats' entropy (a computer adds none), every key derived "
+    "from them in unbroken order",
+    CONSISTENT: "legal, and its dice follow from what the transcript itself states",
+}
+"""What an audit may say of a battle, in the words that are used everywhere."""
 
 
 def new_secret() -> str:
@@ -27,13 +34,12 @@ def commitment_to(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def key_of_entry(secret: str, entropy: str, number: int) -> Key:
-    """The key of the dice of one entry."""
+def seed_of_setup(secret: str, entropy: str) -> str:
+    """The seed of the set-up: the secret, with the entropy that was added before anything else was done."""
+    return f"{secret} {entropy}" if entropy else secret
+
+
+def key_of_dealing(secret: str, entropy: str, number: int) -> Key:
+    """The key of the dice of one dealing, 1 the first."""
     digest = hmac.new(secret.encode(), f"{entropy} {number}".encode(), hashlib.sha256).digest()
     return int.from_bytes(digest[:8], "big"), int.from_bytes(digest[8:16], "big")
-
-
-def entry_with_key(secret: str, entropy: str, key: Key, after: int) -> int | None:
-    """The first entry after `after` whose dice have this key; None when none of the next has."""
-    candidates = range(after + 1, after + 1 + MOST_SKIPPED)
-    return next((number for number in candidates if key_of_entry(secret, entropy, number) == key), None)

@@ -8,28 +8,45 @@ A battle keeps the bytes that stood before each action; each frame is read from 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from warhost import chronicle as kinds
 from warhost.action import Action
 from warhost.battle import BOTH, DECIDER, Battle, Event
+from warhost.chronicle import Chronicle, Entry, read_join
 
-SET_UP = "the battle begins"
+SET_UP, SET_UP_KIND = "the battle begins", "set-up"
 IN_SECRET = "decides in secret"
+OFFERED = {
+    kinds.DRAW: "offers a draw",
+    kinds.UNDO: "asks to take the last action back",
+    kinds.RESUME: "would go on from the last sound entry",
+}
+SAID = {
+    kinds.DECLINE: "declines",
+    kinds.SURRENDER: "surrenders",
+    kinds.DRAW: "agrees to a draw",
+    kinds.PRACTICE: "switches practice on: from here on dice can be taken back, and the battle is not fair",
+    kinds.RESUME: "goes on from the last sound entry",
+    kinds.STOP: "ends the battle without a result",
+    kinds.LOST: "nothing is left of this entry",
+}
 
 
 class Frame(NamedTuple):
     """What was done, what it led to, and how the battle stood then."""
 
-    number: int  # of the action, 0 for the set-up
-    action: str | None  # in notation; None for the set-up, and for what was decided in secret
+    number: int  # of the action, or of the entry where there is a chain; 0 for the set-up
+    action: str | None  # in notation; None for what was no action, and for what was decided in secret
     sentence: str
     side: int | None  # who decided
     turn: int  # that ran when all was done
     events: tuple[Event, ...]
     view: Mapping[str, Any]  # without choices; what is alike in several views is one object
+    kind: str = kinds.ACT
 
 
 def frames(battle: Battle, seat: int | str | None = None) -> Iterator[Frame]:
@@ -43,10 +60,10 @@ def frames(battle: Battle, seat: int | str | None = None) -> Iterator[Frame]:
     states = [*(step.before for step in steps), battle.memory.tobytes()]
     for number, state in enumerate(states):
         told = battle.events_of(number)
-        events = tuple(event for event in told if seat == BOTH or event.reader in (None, seat))
+        events = _seen(told, seat)
         view = _view(battle, state, seat, shared)
         if number == 0:
-            yield Frame(0, None, SET_UP, None, view["turn"], events, view)
+            yield Frame(0, None, SET_UP, None, view["turn"], events, view, SET_UP_KIND)
             continue
         action = Action(steps[number - 1].code, battle.table)
         is_open = len(events) == len(told)
@@ -59,6 +76,44 @@ def frames(battle: Battle, seat: int | str | None = None) -> Iterator[Frame]:
             events,
             view,
         )
+
+
+def frames_of(chronicle: Chronicle, seat: int | str | None = None) -> Iterator[Frame]:
+    """Every frame of a battle with a chain, one an entry: what was taken back, offered and agreed among them."""
+    shared: dict[Any, Any] = {}
+    states = [_view(chronicle.battle, state, seat, shared) for state in chronicle.states_after()]
+    set_up = _seen(chronicle.battle.events_of(0), seat)
+    yield Frame(0, None, SET_UP, None, states[0]["turn"], set_up, states[0], SET_UP_KIND)
+    for entry, view in zip(chronicle.entries, states[1:], strict=True):
+        account = chronicle.accounts.get(entry.number)
+        told = account.events if account is not None else ()
+        events = _seen(told, seat)
+        is_open = len(events) == len(told)
+        action = entry.text if account is not None and is_open else None
+        sentence = sentence_of(chronicle, entry) if is_open else IN_SECRET
+        yield Frame(entry.number, action, sentence, entry.side, view["turn"], events, view, entry.kind)
+
+
+def _seen(events: Iterable[Event], seat: int | str | None) -> tuple[Event, ...]:
+    """The events that a seat may know of."""
+    return tuple(event for event in events if seat == BOTH or event.reader in (None, seat))
+
+
+def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
+    """What an entry says, in words."""
+    account = chronicle.accounts.get(entry.number)
+    match entry.kind:
+        case kinds.ACT | kinds.PASS:
+            return account.action.sentence if account else f"{entry.text}: no longer counts, as the rules were mended"
+        case kinds.UNDO:
+            return "takes the last action back" if entry.text == "1" else f"takes the last {entry.text} actions back"
+        case kinds.OFFER:
+            return OFFERED[entry.text]
+        case kinds.JOIN:
+            name, entropy = read_join(entry.text)
+            takes = f"takes the seat as {name}" if name else "is here"
+            return takes + (" and adds to the dice" if entropy else "")
+    return SAID.get(entry.kind, entry.kind)
 
 
 def _view(battle: Battle, state: bytes, seat: int | str | None, shared: dict[Any, Any]) -> dict[str, Any]:

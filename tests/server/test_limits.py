@@ -11,6 +11,7 @@ from server.clients import PERSONS, Fight, TestClient, begin, refused, server, s
 from warhost import transcript
 from warhost.server import errands
 from warhost.server.errands import TooLong, within
+from warhost.transcript import reading
 
 JSON = {"Content-Type": "application/json"}
 GOLDEN = Path(__file__).parents[1] / "golden" / "transcripts" / "otter-ford.txt"
@@ -147,7 +148,7 @@ def test_a_transcript_is_carried_out_in_another_process(client: TestClient) -> N
     told = client.post("/api/replays", json=asked)
     assert told.status_code == 200
     assert told.headers["content-encoding"] == "gzip"
-    assert told.json()["verified"] is True
+    assert told.json()["grade"] == "consistent"
     plain = client.post("/api/replays", json=asked, headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.json() == told.json()
@@ -196,11 +197,11 @@ def test_what_takes_too_long_is_broken_off() -> None:
     assert within(30.0, sum, [1, 2]) == 3
 
 
-def test_a_transcript_has_so_many_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_transcript_has_so_many_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     text = GOLDEN.read_text("utf-8")
-    actions = len(transcript.read(text).actions)
-    monkeypatch.setattr(transcript, "MOST_ACTIONS", actions)
+    entries = len(transcript.read(text).entries)
+    monkeypatch.setattr(reading, "MOST_ENTRIES", entries)
     assert transcript.verify(text).ok
-    monkeypatch.setattr(transcript, "MOST_ACTIONS", actions - 1)
+    monkeypatch.setattr(reading, "MOST_ENTRIES", entries - 1)
     faults = transcript.verify(text).faults
-    assert f"there are more than {actions - 1} actions" in faults[0].message
+    assert f"there are more than {entries - 1} entries" in faults[0].message

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from warhost import transcript
 from warhost.battle import Battle
 from warhost.errors import IllegalAction
 from warhost.odds import odds_of
@@ -33,7 +32,10 @@ from warhost.server.wire import (
     OddsWanted,
     Offer,
     Orders,
+    Practise,
+    Resume,
     Say,
+    Stop,
     Surrender,
     Survey,
     Undo,
@@ -45,10 +47,15 @@ Token = Annotated[str, Query(max_length=100)]
 Bearer = Annotated[str, Header()]
 
 
+def bearer(token: str, authorization: str) -> str:
+    """The token of a request, from its header or its query."""
+    return authorization.removeprefix("Bearer ").strip() or token
+
+
 async def enter(request: Request, battle: str, token: str, authorization: str) -> tuple[Hall, Room, int]:
     """The room that a request means, and the sides that its token decides for."""
     hall: Hall = request.app.state.hall
-    sides = await hall.sides_of(battle, authorization.removeprefix("Bearer ").strip() or token)
+    sides = await hall.sides_of(battle, bearer(token, authorization))
     return hall, await hall.room(battle), sides
 
 
@@ -75,7 +82,7 @@ async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
         name: {"kind": check_kind(kind), "name": asked.names.get(name, kind.removeprefix("computer:"))}
         for name, kind in asked.seats.items()
     }
-    return await hall.begin(ruleset, scenario, seats, asked.entropy, asked.seed)
+    return await hall.begin(ruleset, scenario, seats, asked.seed, asked.practice)
 
 
 @router.get("/{battle}")
@@ -96,14 +103,17 @@ async def look(
 
 
 async def _do(request: Request, battle: str, token: str, authorization: str, deed: Deed) -> Json:
-    hall, room, sides = await enter(request, battle, token, authorization)
-    entry = await do(room, hall.computers, sides, deed, hall.settings)
+    _, room, sides = await enter(request, battle, token, authorization)
+    entry = await do(room, sides, deed)
     told = {
         "number": room.number,
         "entry": entry and entry.data_for(room.reading_as(sides), room.names),
         "view": room.view_for(sides),
         "outcome": room.outcome(),
         "offer": room.offer,
+        "dice": room.dice_data(),
+        "receipt": room.receipt_for(sides),
+        "unsound": room.unsound_data(),
     }
     return Json(told)
 
@@ -148,10 +158,30 @@ async def say(asked: Say, request: Request, battle: str, token: Token = "", auth
 
 @router.post("/{battle}/join")
 async def join(asked: Join, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
-    """Say who sits here."""
-    hall, room, sides = await enter(request, battle, token, authorization)
-    await hall.join(room, sides, asked.name, asked.entropy)
-    return Json({"seats": room.seats_data()})
+    """Say who sits here, add to the dice, take the seat."""
+    hall, room, _ = await enter(request, battle, token, authorization)
+    sides = await hall.join(room, bearer(token, authorization), asked)
+    return Json({"seats": room.seats_data(), "dice": room.dice_data(), "receipt": room.receipt_for(sides)})
+
+
+@router.post("/{battle}/practice")
+async def practise(
+    asked: Practise, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
+) -> Json:
+    """Switch practice on: from here on dice can be taken back, and the battle is never fair."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/resume")
+async def resume(asked: Resume, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """Go on from the last sound entry, where the rules were mended; a person in the other seat is asked."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/stop")
+async def stop(asked: Stop, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """End a battle without a result, where the rules were mended."""
+    return await _do(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/orders")
@@ -238,21 +268,9 @@ async def survey(asked: Survey, request: Request, battle: str, token: Token = ""
 # --- afterwards -------------------------------------------------------------------------------------------
 
 
-def players_of(room: Room) -> list[str]:
-    """Who plays, by side, as a transcript names them."""
-    return [room.seats[name]["name"] or room.seats[name]["kind"] for name in room.names]
-
-
-def past_of(room: Room) -> Past:
-    """What a room's battle can be carried out from again."""
-    actions = [(step.code, step.key) for step in room.battle.steps]
-    return Past(room.ruleset.name, room.scenario_text, room.secret, actions)
-
-
-def tags_of(room: Room) -> dict[str, str]:
-    """The tags of the transcript of a battle that is over, with what is needed to recompute every die."""
-    tags = {"Date": room.begun.strftime("%Y.%m.%d"), transcript.ENTROPY: room.entropy_text}
-    return tags | ({} if room.ending is None else {"Termination": room.ending["reason"]})
+def date_of(room: Room) -> dict[str, str]:
+    """The tag of a transcript that says when the battle was begun."""
+    return {"Date": room.begun.strftime("%Y.%m.%d")}
 
 
 @router.get("/{battle}/transcript", response_model=None, responses={200: {"content": {"text/plain": {}}}})
@@ -263,7 +281,7 @@ async def download(request: Request, battle: str, token: Token = "", authorizati
         raise Refusal("not_over", "the transcript is given when the battle is over: it tells everything")
     name = f"{room.battle.scenario.id}-{room.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    text = await hall.errands.run(transcript_of_room, past_of(room), players_of(room), tags_of(room))
+    text = await hall.errands.run(transcript_of_room, Past.of(room), date_of(room))
     return PlainTextResponse(text, headers=headers)
 
 
@@ -272,15 +290,15 @@ async def replay(request: Request, battle: str, token: Token = "", authorization
     """The battle from its beginning: as far as the token's holder may see, and all of it once it is over."""
     hall, room, sides = await enter(request, battle, token, authorization)
     async with room.lock:
-        past = past_of(room)
-        viewer, tags = (BOTH, tags_of(room)) if room.over else (room.reading_as(sides), None)
+        past = Past.of(room)
+        viewer, tags = (BOTH, date_of(room)) if room.over else (room.reading_as(sides), None)
         known = hall.reviews.known(review_name(room)) if room.over else None
         more = {
-            "players": [room.seats[name]["name"] for name in room.names],
+            "players": list(room.chronicle.state.names),
             "outcome": room.outcome(),
             "reviewed": known is not None and known.done,
         }
-    packed = await hall.errands.run(replay_of_room, past, viewer, players_of(room), tags, more)
+    packed = await hall.errands.run(replay_of_room, past, viewer, tags, more)
     return await packed_json(packed, request)
 
 
@@ -301,5 +319,5 @@ async def review(
     hall, room, _ = await enter(request, battle, token, authorization)
     if not room.over:
         raise Refusal("not_over", "a battle is looked back upon when it is over: that tells what is hidden")
-    told = await hall.reviews.tell(review_name(room), lambda: story_of(room.battle, room.scenario_text), after)
+    told = await hall.reviews.tell(review_name(room), lambda: story_of(room.chronicle, room.scenario_text), after)
     return Json(told)

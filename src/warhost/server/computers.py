@@ -22,9 +22,11 @@ from warhost.fight import choose
 from warhost.kernel.abi import MAX_ACTIONS
 from warhost.players import find_player, roster
 from warhost.ruleset import rulesets
+from warhost.server.deeds import do
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room, scenario_of
+from warhost.server.wire import Act
 
 PREFIX = "computer:"
 T = TypeVar("T")
@@ -119,7 +121,8 @@ class Computers:
             room.tell({"type": "thinking", "side": room.names[side]})
             number = room.number
             try:
-                await room.act(1 << side, number, await self._decision(room, side))
+                action = await self._decision(room, side)
+                await do(room, 1 << side, Act(number=number, action=action))
             except Refusal as refusal:
                 if refusal.code not in ("stale", "not_your_turn", "over"):
                     break

@@ -1,39 +1,238 @@
-"""What a seat asks of a battle, whether it comes over HTTP or over the WebSocket."""
+"""What a seat does to a battle, whether it asks over HTTP or over the WebSocket.
+
+Whoever asks may be gone before it is done. It is done all the same: carried out, committed and told as one, in a task
+that no lost line cuts.
+"""
 
 from __future__ import annotations
 
-from warhost.server.computers import Computers
-from warhost.server.entries import LogEntry
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from warhost.chronicle import ACT, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, STOP, SURRENDER, UNDO
+from warhost.server.entries import BOTH, LogEntry, bit_of
 from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
-from warhost.server.settings import Settings
-from warhost.server.wire import Act, Answer, Offer, Say, Surrender, Undo
+from warhost.server.store import Raced
+from warhost.server.wire import Act, Answer, Offer, Practise, Resume, Say, Stop, Surrender, Undo
 
-Deed = Act | Undo | Offer | Answer | Surrender | Say
+Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Stop
+T = TypeVar("T")
+ATTEMPTS = 5  # to add an entry while other servers add theirs
+
+_under_way: set[asyncio.Task[Any]] = set()
 
 
-async def do(room: Room, computers: Computers, sides: int, deed: Deed, settings: Settings) -> LogEntry | None:
+async def whole(work: Coroutine[Any, Any, T]) -> T:
+    """What some work comes to; it is done to its end even where nobody waits for it any more."""
+    task = asyncio.ensure_future(work)
+    _under_way.add(task)
+    task.add_done_callback(_finished)
+    return await asyncio.shield(task)
+
+
+def _finished(task: asyncio.Task[Any]) -> None:
+    _under_way.discard(task)
+    if not task.cancelled():
+        task.exception()  # whoever asked may be gone; an exception that nobody fetches would be complained about
+
+
+async def all_done() -> None:
+    """Return when nothing is under way any more."""
+    while _under_way:
+        await asyncio.wait(_under_way)
+
+
+async def do(room: Room, sides: int, deed: Deed) -> LogEntry | None:
     """Do what is asked; the entry that came of it, if one did. Raises Refusal."""
-    check_room_for(deed, room, settings)
-    entry = await _do(room, sides, deed)
-    computers.attend(room)
-    return entry
+    return await whole(_do(room, sides, deed))
 
 
 async def _do(room: Room, sides: int, deed: Deed) -> LogEntry | None:
+    async with room.lock:
+        try:
+            return await _do_locked(room, sides, deed)
+        except Raced:
+            raise Refusal("stale", f"others were first; the battle stands at number {room.number}") from None
+        finally:
+            room.ask_after_all()
+
+
+async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
+    check_room_for(deed, room)
     match deed:
         case Act():
-            return await room.act(sides, deed.number, deed.action)
+            return await _act(room, sides, deed)
         case Undo():
-            return await room.undo(sides, deed.number)
+            return await _undo(room, sides, deed)
         case Offer():
-            return await room.make_offer(sides, deed.kind)
+            return await _offer_draw(room, sides)
         case Answer():
-            return await room.answer(sides, deed.accept)
+            return await _answer(room, sides, deed.accept)
         case Surrender():
-            if deed.side not in room.names:
-                raise Refusal("unknown_name", f"no side is called {deed.side!r}", nearest=room.names)
-            return await room.surrender(sides, room.names.index(deed.side))
-    await room.say(sides, deed.text)
+            return await _surrender(room, sides, deed.side)
+        case Practise():
+            return await _practise(room, sides)
+        case Resume():
+            return await _resume(room, sides)
+        case Stop():
+            return await _stop(room, sides)
+    await room.say(sole_side(room, sides), deed.text)
     return None
+
+
+async def add(room: Room, number: int, kind: str, side: int | None, text: str = "") -> LogEntry:
+    """Add an entry that was decided at a number; where another server was first, once more, if that still holds."""
+    for _ in range(ATTEMPTS):
+        try:
+            return await room.add(kind, side, text)
+        except Raced:
+            room.check(number)
+    raise Refusal("stale", f"others were first; the battle stands at number {room.number}")
+
+
+def sole_side(room: Room, sides: int) -> int:
+    """The side for which the holder of some sides speaks: the one that must choose where he holds both."""
+    if sides == 0:
+        raise Refusal("not_your_seat", "this link is for watching only")
+    if sides == BOTH:
+        return room.battle.seat_to_decide or 0
+    return sides.bit_length() - 1
+
+
+# --- deciding ---------------------------------------------------------------------------------------------
+
+
+async def _act(room: Room, sides: int, deed: Act) -> LogEntry:
+    """Carry out an action, and let the windows go by of which nobody wants to be asked."""
+    room.check(deed.number)
+    side = room.battle.seat_to_decide or 0
+    if not sides & bit_of(side):
+        raise Refusal("not_your_turn", f"{room.names[side]} must choose")
+    entry = await add(room, deed.number, ACT, side, deed.action)
+    await _let_pass(room)
+    return entry
+
+
+async def _let_pass(room: Room) -> None:
+    """Let windows go by for which the person who would be asked does not want to be.
+
+    Where that cannot be stored, or somebody at another server was quicker, the window simply stays open.
+    """
+    try:
+        while room.passing is not None:
+            await room.add(PASS, room.battle.seat_to_decide or 0, str(room.passing))
+    except (Refusal, Raced):
+        room.passing = None
+
+
+async def _undo(room: Room, sides: int, deed: Undo) -> LogEntry | None:
+    """Take the last action back where that is free; otherwise offer it to the other seat, and return None."""
+    room.check(deed.number)
+    side = sole_side(room, sides)
+    why = room.why_not_undo(sides)
+    if not room.chronicle.standing:
+        raise Refusal("undo_refused", f"nothing to undo: {why}")
+    is_alone = sides == BOTH or room.is_computer(1 - side)
+    if is_alone and room.chronicle.state.practice is not None:
+        return await add(room, deed.number, UNDO, side, str(_round_of(room, sides)))
+    if why is None and sides & bit_of(room.battle.seat_to_decide or 0):
+        return await add(room, deed.number, UNDO, side, str(room.chronicle.number_of_last_choice))
+    if is_alone:
+        why = why or "the other side must choose now"
+        raise Refusal("undo_refused", f"undo ends here: {why}. Only practice takes more back")
+    await add(room, deed.number, OFFER, side, UNDO)
+    return None
+
+
+def _round_of(room: Room, sides: int) -> int:
+    """How many actions go back, in practice: to the last decision of a person who holds these sides."""
+    standing = room.chronicle.standing
+    own = [k for k, (one, _) in enumerate(standing) if one.kind == ACT and sides & bit_of(one.side or 0)]
+    if not own:
+        raise Refusal("undo_refused", "nothing to undo: you have not decided anything yet")
+    return len(standing) - own[-1]
+
+
+# --- agreeing ---------------------------------------------------------------------------------------------
+
+
+async def _offer_draw(room: Room, sides: int) -> LogEntry | None:
+    """Offer a draw to the other seat; a player who holds both sides agrees with himself at once."""
+    room.check(room.number)
+    side = sole_side(room, sides)
+    if sides == BOTH:
+        return await add(room, room.number, DRAW, None)
+    if room.is_computer(1 - side):
+        raise Refusal("no_offer", "a computer opponent does not agree to a draw")
+    await add(room, room.number, OFFER, side, DRAW)
+    return None
+
+
+async def _answer(room: Room, sides: int, accept: bool) -> LogEntry | None:
+    """Accept or decline what the other seat offers."""
+    _check_running(room)
+    offer = room.chronicle.state.offer
+    if offer is None or not sides & ~bit_of(offer.side or 0):
+        raise Refusal("no_offer", "there is no offer to answer")
+    side = 1 - (offer.side or 0)
+    if not accept:
+        await room.add(DECLINE, side)
+        return None
+    text = {UNDO: str(room.chronicle.number_of_last_choice), RESUME: _sound(room)}.get(offer.text, "")
+    return await room.add(offer.text, side, text)
+
+
+async def _surrender(room: Room, sides: int, name: str) -> LogEntry:
+    """Give the battle up for a side."""
+    if name not in room.names:
+        raise Refusal("unknown_name", f"no side is called {name!r}", nearest=room.names)
+    _check_running(room)
+    side = room.names.index(name)
+    if not sides & bit_of(side):
+        raise Refusal("not_your_seat", f"this link does not decide for {name}")
+    return await add(room, room.number, SURRENDER, side)
+
+
+async def _practise(room: Room, sides: int) -> LogEntry:
+    """Switch practice on."""
+    room.check(room.number)
+    if not room.may_practise(sides):
+        raise Refusal("not_agreed", "between two persons practice can only be chosen when a battle is begun")
+    return await add(room, room.number, PRACTICE, None if sides == BOTH else sole_side(room, sides))
+
+
+# --- where the rules were mended --------------------------------------------------------------------------
+
+
+def _check_running(room: Room) -> None:
+    if room.over:
+        raise Refusal("over", "the battle is over")
+
+
+def _sound(room: Room) -> str:
+    """The last entry that is sound, as an entry tells it."""
+    unsound = room.chronicle.state.unsound
+    return str(unsound.number - 1) if unsound is not None else ""
+
+
+async def _resume(room: Room, sides: int) -> LogEntry | None:
+    """Go on from the last sound entry, with the other seat's consent where a person holds it."""
+    _check_running(room)
+    if room.chronicle.state.unsound is None:
+        raise Refusal("no_offer", "the battle is sound, and goes on")
+    side = sole_side(room, sides)
+    if sides == BOTH or room.is_computer(1 - side):
+        return await room.add(RESUME, None if sides == BOTH else side, _sound(room))
+    await room.add(OFFER, side, RESUME)
+    return None
+
+
+async def _stop(room: Room, sides: int) -> LogEntry:
+    """End a battle that is not sound, without a result."""
+    _check_running(room)
+    if room.chronicle.state.unsound is None:
+        raise Refusal("no_offer", "the battle is sound; surrender, or offer a draw")
+    return await room.add(STOP, None if sides == BOTH else sole_side(room, sides))

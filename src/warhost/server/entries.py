@@ -1,14 +1,18 @@
-"""What was decided in a battle, one entry after another, and who may read of it."""
+"""What was done in a battle, one entry after another, in the words of its log, and who may read of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-ACT, UNDO, SURRENDER, DRAW, SET_UP = "act", "undo", "surrender", "draw", "set-up"
-PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
-RED, BLACK = 1, 2  # bits of the sides that a token decides for
-BOTH, WATCHING = RED | BLACK, 0
+from warhost import chronicle
+from warhost.battle import Event
+from warhost.chronicle import Chronicle, Entry
+from warhost.replay import IN_SECRET, SET_UP_KIND, sentence_of
+
+SET_UP = SET_UP_KIND
+FIRST, SECOND = 1, 2  # bits of the sides that a token decides for
+BOTH, WATCHING = FIRST | SECOND, 0
 
 
 def bit_of(side: int) -> int:
@@ -31,17 +35,24 @@ class LogEntry:
     action: str | None
     sentence: str
     turn: int
-    events: tuple[tuple[int | None, dict[str, Any]], ...]  # who alone may read it, and the event
+    events: tuple[Event, ...] = ()
+
+    @classmethod
+    def of(cls, battle: Chronicle, entry: Entry) -> LogEntry:
+        """An entry of a battle that has just been taken."""
+        account, sentence = battle.accounts.get(entry.number), sentence_of(battle, entry)
+        action, events = (None, ()) if account is None else (entry.text, account.events)
+        return cls(entry.number, entry.kind, entry.side, action, sentence, battle.battle.turn, events)
 
     def data_for(self, viewer: int, sides: tuple[str, str]) -> dict[str, Any]:
         """The entry as a viewer may see it: what was decided in secret stays secret."""
-        open_to = all(may_read(viewer, reader) for reader, _ in self.events)
+        open_to = all(may_read(viewer, event.reader) for event in self.events)
         return {
             "number": self.number,
-            "kind": ACT if self.kind == PASS else self.kind,
+            "kind": chronicle.ACT if self.kind == chronicle.PASS else self.kind,
             "side": None if self.side is None else sides[self.side],
             "action": self.action if open_to else None,
-            "sentence": self.sentence if open_to else "decides in secret",
+            "sentence": self.sentence if open_to else IN_SECRET,
             "turn": self.turn,
-            "events": [event for reader, event in self.events if may_read(viewer, reader)],
+            "events": [event.to_data() for event in self.events if may_read(viewer, event.reader)],
         }

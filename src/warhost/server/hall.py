@@ -3,32 +3,43 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import bindparam, update
+from sqlalchemy import bindparam, delete, update
 
-from warhost.fair_dice import new_secret
+from warhost.chronicle import JOIN, join_text
+from warhost.fair_dice import commitment_to, new_secret
+from warhost.opening import Opening
 from warhost.ruleset import Ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, tables
 from warhost.server.computers import Computers, check_kind
+from warhost.server.deeds import ATTEMPTS, all_done, whole
 from warhost.server.entries import BOTH, WATCHING, bit_of
 from warhost.server.errands import Errands
 from warhost.server.foresight import Foresight
+from warhost.server.fullness import check_room_for
+from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import Room
+from warhost.server.rooms import Room, Statement
 from warhost.server.settings import Settings
-from warhost.server.store import Store, hash_of, now
+from warhost.server.store import Raced, Store, Stored, hash_of, now
+from warhost.server.wire import Join
 
 ID_BYTES, TOKEN_BYTES = 9, 16
 CHANGE_SEATS = (
-    update(tables.battles)
-    .where(tables.battles.c.id == bindparam("battle"))
-    .values(seats=bindparam("new_seats"), entropy=bindparam("new_entropy"))
+    update(tables.battles).where(tables.battles.c.id == bindparam("battle")).values(seats=bindparam("new_seats"))
+)
+TAKE_SEAT = (
+    update(tables.tokens).where(tables.tokens.c.hash == bindparam("old_hash")).values(hash=bindparam("new_hash"))
+)
+PART_SEATS = delete(tables.tokens).where(
+    tables.tokens.c.battle == bindparam("battle"), tables.tokens.c.sides == bindparam("both")
 )
 
 
@@ -87,6 +98,7 @@ class Hall:
         self.foresight.close()
         self.reviews.close()
         self.computers.close()
+        await all_done()
         await self.store.close()
 
     def check_ready(self) -> None:
@@ -97,20 +109,27 @@ class Hall:
     # --- beginning -----------------------------------------------------------------------------------------
 
     async def begin(
-        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], entropy: str, secret: str | None
+        self, ruleset: Ruleset, scenario: ScenarioModel, seats: Mapping[str, Any], seed: str | None, practice: bool
     ) -> dict[str, Any]:
-        """Begin a battle: its id, and the tokens that decide and watch. `secret` replaces the one that is drawn."""
+        """Begin a battle: its id, the tokens that decide and watch, and what the server is committed to.
+
+        The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
+        """
         battle, persons = secrets.token_urlsafe(ID_BYTES), 0
         for side, name in enumerate(ruleset.sides):
             persons |= bit_of(side) if check_kind(seats[name]["kind"]) == "person" else 0
+        secret = seed or new_secret()
+        kinds, names = [seats[name]["kind"] for name in ruleset.sides], [seats[name]["name"] for name in ruleset.sides]
+        commitment = commitment_to(secret)
+        opening = Opening.of(ruleset, scenario, kinds, names, commitment, seed is not None, practice)
         row = {
             "id": battle,
             "game": ruleset.name,
             "version": ruleset.version,
             "scenario": scenario.to_toml(),
             "seats": dict(seats),
-            "secret": secret or new_secret(),
-            "entropy": {ruleset.sides[0]: entropy},
+            "secret": secret,
+            "opening": opening.text,
             "begun": now(),
         }
         holders = {name: bit_of(side) for side, name in enumerate(ruleset.sides) if persons & bit_of(side)}
@@ -122,7 +141,7 @@ class Hall:
             for name, sides in holders.items()
         ]
         await self.store.add((tables.battles, row), *rows)
-        return {"id": battle, "tokens": tokens}
+        return {"id": battle, "tokens": tokens, "commitment": commitment}
 
     # --- finding -------------------------------------------------------------------------------------------
 
@@ -150,9 +169,22 @@ class Hall:
                 if stored is None:
                     raise Refusal("unknown_battle", "there is no such battle")
                 self._let_go()
-                self.rooms[battle] = Room(stored, self.store, self.foresight.attend)
+                self.rooms[battle] = await self._opened(stored)
         self._opening.pop(battle, None)
         return self.rooms[battle]
+
+    async def _opened(self, stored: Stored) -> Room:
+        """The room of a stored battle; Refusal where it cannot even be begun."""
+        try:
+            return await Room.open(stored, self.store, self._went_on)
+        except ValueError as error:
+            log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
+            raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None
+
+    def _went_on(self, room: Room) -> None:
+        """A room's battle stands at a new position: whoever thinks for it has something to do."""
+        self.foresight.attend(room)
+        self.computers.attend(room)
 
     def _let_go(self) -> None:
         """Forget the oldest rooms that nobody has open; the store has all that is in them."""
@@ -165,27 +197,49 @@ class Hall:
 
     async def _heard(self, battle: str) -> None:
         """Another server may have added something."""
+        self._forget_tokens(battle)
         room = self.rooms.get(battle)
         if room is not None:
             async with room.lock:
                 await room.catch_up()
-            self.computers.attend(room)
+            self._went_on(room)
 
     # --- seats ---------------------------------------------------------------------------------------------
 
-    async def join(self, room: Room, sides: int, name: str | None, entropy: str | None) -> None:
-        """A seat says who it is, and adds to the dice while nobody has decided anything."""
+    async def join(self, room: Room, token: str, asked: Join) -> int:
+        """A seat says who it is and adds to the dice, which count from there on: the sides that its token decides for.
+
+        With a token of its own it takes the seat: from then on the link it came by opens nothing, nor does the one of
+        both sides, so that whoever sent the link no longer holds the seat.
+        """
+        return await whole(self._join(room, token, asked))
+
+    async def _join(self, room: Room, token: str, asked: Join) -> int:
         async with room.lock:
-            if sides in (WATCHING, BOTH):
+            sides = await self.sides_of(room.id, token)
+            if sides == WATCHING or (sides == BOTH and (asked.name or asked.token)):
                 raise Refusal("not_your_seat", "this link is not that of one seat")
-            if not self.settings.is_sqlite:
-                await room.catch_up()
-            side = room.names[sides.bit_length() - 1]
-            if entropy is not None and room.number > 0:
-                raise Refusal("too_late", "the dice are settled once somebody has decided")
-            seats = {**room.seats, side: room.seats[side] | ({"name": name} if name else {})}
-            added = {**room.entropy, **({side: entropy} if entropy is not None else {})}
-            await self._change_seats(room, seats, added)
+            check_room_for(asked, room)
+            side = None if sides == BOTH else sides.bit_length() - 1
+            taken = [] if asked.token is None else _taking(room.id, token, asked.token)
+            await self._add_join(room, side, join_text(asked.name or "", asked.entropy or ""), taken)
+            if taken:
+                self._forget_tokens(room.id)
+                room.send_away({one.token for one in room.listeners if one.sides == BOTH} | {token})
+            room.tell({"type": "seats", "seats": room.seats_data()})
+            return sides
+
+    async def _add_join(self, room: Room, side: int | None, text: str, taken: list[Statement]) -> None:
+        for _ in range(ATTEMPTS):
+            with contextlib.suppress(Raced):
+                await room.add(JOIN, side, text, beside=taken)
+                return
+        raise Refusal("stale", "too much is going on here just now; try again")
+
+    def _forget_tokens(self, battle: str) -> None:
+        """Look the tokens of a battle up again: one of them may have been exchanged."""
+        for known in [one for one in self._sides if one[0] == battle]:
+            del self._sides[known]
 
     async def order(self, room: Room, sides: int, side: str, orders: dict[str, str]) -> None:
         """A seat says for which windows it wants to be asked; what it has said before of other windows stands."""
@@ -194,21 +248,32 @@ class Hall:
         unknown = sorted(set(orders) - set(room.ruleset.windows))
         if unknown:
             raise Refusal("unknown_name", f"no window is called {unknown[0]!r}", nearest=tuple(room.ruleset.windows))
+        await whole(self._order(room, side, orders))
+
+    async def _order(self, room: Room, side: str, orders: dict[str, str]) -> None:
         async with room.lock:
             if not self.settings.is_sqlite:
                 await room.catch_up()
             told = room.orders_of(room.names.index(side)) | orders
-            await self._change_seats(room, {**room.seats, side: room.seats[side] | {"orders": told}}, room.entropy)
+            await self._change_seats(room, {**room.seats, side: room.seats[side] | {"orders": told}})
 
     async def want_counsel(self, room: Room, sides: int, wanted: bool) -> None:
         """The holder of some sides says whether he wants chances and hints to be shown."""
+        await whole(self._want_counsel(room, sides, wanted))
+
+    async def _want_counsel(self, room: Room, sides: int, wanted: bool) -> None:
         async with room.lock:
             if not self.settings.is_sqlite:
                 await room.catch_up()
-            await self._change_seats(room, counsel.seats_with(room.seats, sides, wanted), room.entropy)
+            await self._change_seats(room, counsel.seats_with(room.seats, sides, wanted))
 
-    async def _change_seats(self, room: Room, seats: dict[str, dict[str, Any]], entropy: dict[str, str]) -> None:
-        """Commit who sits where and what the seats want, and tell it."""
-        change = {"battle": room.id, "new_seats": seats, "new_entropy": entropy}
-        await self.store.add((CHANGE_SEATS, change), notice=room.id)
-        room.seat(seats, entropy)
+    async def _change_seats(self, room: Room, seats: dict[str, dict[str, Any]]) -> None:
+        """Commit what the seats want, and tell it."""
+        await self.store.add((CHANGE_SEATS, {"battle": room.id, "new_seats": seats}), notice=room.id)
+        room.seat(seats)
+
+
+def _taking(battle: str, old: str, new: str) -> list[Statement]:
+    """What exchanges a seat's token, and voids the one of both sides."""
+    exchange = {"old_hash": hash_of(old), "new_hash": hash_of(new)}
+    return [(TAKE_SEAT, exchange), (PART_SEATS, {"battle": battle, "both": BOTH})]

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from warhost.players import roster
+from warhost.receipt import Receipt
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.hall import Hall
@@ -94,10 +95,18 @@ async def replay_pasted(pasted: PastedTranscript, request: Request) -> Response:
     hall: Hall = request.app.state.hall
     hall.check_ready()
     request.app.state.limits.replay(request)
-    packed, faults = await hall.errands.run(replay_of_text, pasted.text)
+    packed, faults = await hall.errands.run(replay_of_text, pasted.text, _receipt(pasted.receipt))
     if packed is None:
         raise _unreadable(faults)
     return await packed_json(packed, request)
+
+
+def _receipt(text: str) -> Receipt | None:
+    """The receipt that somebody has kept; Refusal for what is none."""
+    try:
+        return Receipt.read(text) if text.strip() else None
+    except ValueError as error:
+        raise refusal_of(error) from None
 
 
 def _unreadable(faults: Sequence[str]) -> Refusal:

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from warhost.server.deeds import do
 from warhost.server.hall import Hall
-from warhost.server.refusals import CLOSED, Refusal
+from warhost.server.refusals import CLOSED, STATUS, Refusal
 from warhost.server.rooms import Listener, Room
 from warhost.server.settings import Settings
 from warhost.server.wire import LIVE, LiveHurry, LivePing, echo_of, words_of
@@ -21,6 +21,7 @@ from warhost.server.wire import LIVE, LiveHurry, LivePing, echo_of, words_of
 router = APIRouter()
 MOST_UNSENT = 500  # messages that wait for a slow page; after that it is cut off, and catches up when it comes back
 SLOW = CLOSED + 408
+SENT_AWAY = CLOSED + STATUS["unknown_battle"]  # its token opens nothing any more
 
 
 class Page:
@@ -30,6 +31,7 @@ class Page:
         self.socket = socket
         self.unsent: asyncio.Queue[dict[str, Any] | bytes] = asyncio.Queue()
         self.too_slow = asyncio.Event()
+        self.sent_away = asyncio.Event()
 
     def send(self, told: dict[str, Any]) -> None:
         """Put a message in the queue."""
@@ -101,12 +103,12 @@ async def live(socket: WebSocket, battle: str, token: str = "", after: int = -1)
         await socket.send_text(orjson.dumps({"type": "refusal", "request": None} | refusal.data).decode())
         await socket.close(CLOSED + refusal.status)
         return
-    await _stay(hall, room, page, sides, after)
+    await _stay(hall, room, page, Listener(sides, token, page.send, page.sent_away.set), after)
 
 
-async def _stay(hall: Hall, room: Room, page: Page, sides: int, after: int) -> None:
-    """Keep a page in a room until it leaves."""
-    listener = Listener(sides, page.send)
+async def _stay(hall: Hall, room: Room, page: Page, listener: Listener, after: int) -> None:
+    """Keep a page in a room until it leaves, or is sent away."""
+    sides = listener.sides
     async with room.lock:  # what is being committed just now is not told before it is
         page.send({"type": "scene"} | room.scene_for(sides, max(after, -1)))
         room.listeners.append(listener)
@@ -117,6 +119,7 @@ async def _stay(hall: Hall, room: Room, page: Page, sides: int, after: int) -> N
         asyncio.create_task(page.send_all()),
         asyncio.create_task(_hear(hall, room, page, sides)),
         asyncio.create_task(page.too_slow.wait()),
+        asyncio.create_task(page.sent_away.wait()),
     ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -126,9 +129,10 @@ async def _stay(hall: Hall, room: Room, page: Page, sides: int, after: int) -> N
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if page.too_slow.is_set():
+        code = SLOW if page.too_slow.is_set() else SENT_AWAY if page.sent_away.is_set() else None
+        if code is not None:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-                await page.socket.close(SLOW)
+                await page.socket.close(code)
 
 
 async def _hear(hall: Hall, room: Room, page: Page, sides: int) -> None:
@@ -161,7 +165,7 @@ async def _answer(hall: Hall, room: Room, page: Page, sides: int, said: str, hea
         if isinstance(message, LiveHurry):
             room.hurried.set()
         else:
-            await do(room, hall.computers, sides, message, hall.settings)
+            await do(room, sides, message)
     except Refusal as refusal:
         page.send({"type": "refusal", "request": request} | refusal.data)
     else:

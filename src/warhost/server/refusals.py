@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from warhost.errors import (
+    ChronicleError,
     IllegalAction,
     NotationError,
     ScenarioError,
@@ -36,7 +37,7 @@ STATUS = {
     "not_agreed": 409,
     "over": 409,
     "not_over": 409,
-    "too_late": 409,
+    "unsound": 409,
     "too_large": 413,
     "too_long": 413,
     "too_many": 429,
@@ -103,6 +104,8 @@ def refusal_of(error: ValueError) -> Refusal:
             return Refusal("illegal_action", str(error), reasons)
         case NotationError():
             return Refusal("unreadable_action", str(error))
+        case ChronicleError():
+            return Refusal("no_offer", str(error))
         case UndoRefused():
             return Refusal("undo_refused", str(error))
         case ScenarioError():

@@ -7,19 +7,25 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from typing import Any, NamedTuple
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
 
 from warhost import transcript
-from warhost.action import Action
-from warhost.battle import Battle, Key, start
+from warhost.battle import Battle
+from warhost.chronicle import ACT, PASS, Chronicle, Entry, Unsound
 from warhost.luck import luck_of
-from warhost.replay import Frame, frames
-from warhost.server.entries import ACT, BOTH, SET_UP, WATCHING
+from warhost.opening import Opening
+from warhost.receipt import Receipt
+from warhost.replay import Frame, frames, frames_of
+from warhost.server.entries import BOTH, WATCHING
 from warhost.server.reviews import Story, story_of
 from warhost.server.rooms import scenario_of
+from warhost.transcript import Report
+
+if TYPE_CHECKING:
+    from warhost.server.rooms import Room
 
 PACKED = 4  # level of compression
 
@@ -29,62 +35,87 @@ class Past(NamedTuple):
 
     game: str
     scenario: str
+    opening: str
     secret: str
-    actions: Sequence[tuple[int, Key | None]]  # their codes, and the keys of their dice
+    entries: Sequence[Entry]
+    kept: frozenset[int]  # entries that were written down, and not carried out
+    unsound: Unsound | None
+    receipt: str  # the server's own
 
-    def battle(self) -> Battle:
-        """The battle, carried out again."""
-        battle = start(scenario_of(self.game, self.scenario), seed=self.secret)
-        for code, key in self.actions:
-            battle.apply(Action(code, battle.table), key)
-        return battle
+    @classmethod
+    def of(cls, room: Room) -> Past:
+        """What happened in a room."""
+        chronicle = room.chronicle
+        entries, kept = tuple(chronicle.entries), frozenset(chronicle.kept)
+        told = str(Receipt.of(chronicle, None))
+        of = room.ruleset.name, room.scenario_text, chronicle.opening.text, chronicle.secret
+        return cls(*of, entries, kept, chronicle.state.unsound, told)
+
+    def chronicle(self) -> Chronicle:
+        """The battle with all of its entries, carried out again."""
+        chronicle = Chronicle(Opening.read(self.opening, scenario_of(self.game, self.scenario)), self.secret)
+        for number, kind, side, text in self.entries:
+            (chronicle.keep if number in self.kept else chronicle.take)(kind, side, text)
+        chronicle.state = replace(chronicle.state, unsound=self.unsound)
+        return chronicle
 
 
-def transcript_of_room(past: Past, players: Sequence[str], tags: Mapping[str, str]) -> str:
-    """The transcript of a room's battle."""
-    return transcript.write(past.battle(), players, tags)
+def transcript_of_room(past: Past, tags: Mapping[str, str]) -> str:
+    """The transcript of a room's battle, with what is needed to recompute every die."""
+    return transcript.write(past.chronicle(), tags=tags)
 
 
-def replay_of_room(past: Past, viewer: int, players: Sequence[str], tags: Mapping[str, str] | None, more: Any) -> bytes:
+def replay_of_room(past: Past, viewer: int, tags: Mapping[str, str] | None, more: Mapping[str, Any]) -> bytes:
     """The replay of a room's battle for a viewer, packed, with `more` in it.
 
-    Once the battle is over, `tags` are those of its transcript, which is verified.
+    Once the battle is over, `tags` are those of its transcript, which is audited beside the server's own receipt.
     """
-    battle = past.battle()
-    told = dict(more)
+    chronicle, told = past.chronicle(), dict(more)
     if tags is not None:
-        told |= _verdict(transcript.verify(transcript.write(battle, players, tags)))
-    return _packed(battle, viewer, told)
+        text = transcript.write(chronicle, tags=tags)
+        told |= report_data(transcript.verify(text, receipt=Receipt.read(past.receipt)))
+    return _packed(chronicle, viewer, told)
 
 
-def replay_of_text(text: str) -> tuple[bytes | None, Sequence[str]]:
+def replay_of_text(text: str, receipt: Receipt | None = None) -> tuple[bytes | None, Sequence[str]]:
     """The replay of a pasted transcript, packed; without it, the faults for which there is none."""
-    report, battle = transcript.audit(text)
-    if battle is None:
+    report, fought = transcript.audit(text, receipt=receipt)
+    if fought is None:
         return None, [str(fault) for fault in report.faults]
-    players = list(transcript.read(text).players)
-    return _packed(battle, BOTH, {"players": players} | _verdict(report)), ()
+    return _packed(fought, BOTH, {"players": list(report.players)} | report_data(report)), ()
 
 
 def story_of_text(text: str) -> tuple[Story | None, Sequence[str]]:
     """What a pasted transcript's battle is looked back upon by; without it, the faults for which there is none."""
-    report, battle = transcript.audit(text)
-    if battle is None:
+    report, fought = transcript.audit(text)
+    if fought is None:
         return None, [str(fault) for fault in report.faults]
-    return story_of(battle, battle.scenario.to_toml()), ()
+    return story_of(fought, _battle_of(fought).scenario.to_toml()), ()
 
 
-def _verdict(report: transcript.Report) -> dict[str, Any]:
-    faults = [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults]
-    return {"verified": report.ok, "faults": faults}
+def report_data(report: Report) -> dict[str, Any]:
+    """What an audit says, as docs/wire.md has it."""
+    return {
+        "grade": report.grade,
+        "reasons": list(report.reasons),
+        "notes": list(report.notes),
+        "receipt": report.receipt,
+        "faults": [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults],
+    }
 
 
-def _packed(battle: Battle, viewer: int, more: Mapping[str, Any]) -> bytes:
+def _battle_of(fought: Battle | Chronicle) -> Battle:
+    return fought.battle if isinstance(fought, Chronicle) else fought
+
+
+def _packed(fought: Battle | Chronicle, viewer: int, more: Mapping[str, Any]) -> bytes:
     """All frames of a battle as a viewer may see them, with its losses and its luck: JSON, packed."""
     seat: Any = "both" if viewer == BOTH else (None if viewer == WATCHING else viewer.bit_length() - 1)
-    ruleset, outcome = battle.ruleset, battle.outcome
-    written, last = [], {}
-    for frame in frames(battle, seat):
+    battle = _battle_of(fought)
+    all_frames = frames_of(fought, seat) if isinstance(fought, Chronicle) else frames(fought, seat)
+    ruleset, outcome, last = battle.ruleset, battle.outcome, dict[str, Any]()
+    written = []
+    for frame in all_frames:
         last = dict(frame.view)
         written.append(orjson.dumps(_frame_data(frame, ruleset.sides)))
     scores = dict(zip(ruleset.sides, battle.table.scores(), strict=True))
@@ -96,7 +127,10 @@ def _packed(battle: Battle, viewer: int, more: Mapping[str, Any]) -> bytes:
         "luck": {side: asdict(luck) for side, luck in luck_of(battle).items()},
         "losses": _losses(last, ruleset.sides),
         "players": [],
-        "verified": False,
+        "grade": None,
+        "reasons": [],
+        "notes": [],
+        "receipt": "",
         "faults": [],
         "reviewed": False,
         **more,
@@ -108,7 +142,7 @@ def _packed(battle: Battle, viewer: int, more: Mapping[str, Any]) -> bytes:
 def _frame_data(frame: Frame, sides: tuple[str, str]) -> dict[str, Any]:
     entry = {
         "number": frame.number,
-        "kind": ACT if frame.number else SET_UP,
+        "kind": ACT if frame.kind == PASS else frame.kind,
         "side": None if frame.side is None else sides[frame.side],
         "action": frame.action,
         "sentence": frame.sentence,

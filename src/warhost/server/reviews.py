@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from warhost.battle import Battle, Step
+from warhost.chronicle import UNDO, Chronicle
 from warhost.hindsight import Moment, sums_for, turning_points
 from warhost.server import reckoning
 from warhost.server.computers import Computers
@@ -37,11 +38,8 @@ class Story(NamedTuple):
     sides: tuple[str, str]
     steps: tuple[Step, ...]
     end: bytes
-
-
-def story_of(battle: Battle, scenario: str) -> Story:
-    """What happened in a battle."""
-    return Story(battle.ruleset.name, scenario, battle.ruleset.sides, battle.steps, battle.memory.tobytes())
+    numbers: tuple[int, ...]  # of the entries that the steps are
+    taken_back: tuple[dict[str, Any], ...] = ()  # what was taken back, which no step tells of
 
 
 @dataclass
@@ -89,7 +87,8 @@ class Review:
             "done": len(self.moments),
             "sides": list(self.story.sides),
             "moments": [self._moment(one) for one in self.moments[after:]],
-            "turning_points": [one.number for one in turning_points(self.moments)],
+            "taken_back": list(self.story.taken_back),
+            "turning_points": [self.story.numbers[one.number - 1] for one in turning_points(self.moments)],
             "sums": {name: self._sums(side) for side, name in enumerate(self.story.sides)},
         }
 
@@ -97,10 +96,25 @@ class Review:
         shares = {name: round(getattr(moment, name), DIGITS) for name in ("before", "expected", "after")}
         gains = {name: round(getattr(moment, name), DIGITS) for name in ("decision", "luck")}
         told = asdict(moment) | shares | gains
-        return told | {"side": self.story.sides[moment.side]}
+        return told | {"side": self.story.sides[moment.side], "number": self.story.numbers[moment.number - 1]}
 
     def _sums(self, side: int) -> dict[str, float]:
         return {name: round(total, DIGITS) for name, total in sums_for(self.moments, side).items()}
+
+
+def story_of(fought: Battle | Chronicle, scenario: str) -> Story:
+    """What happened in a battle."""
+    battle = fought.battle if isinstance(fought, Chronicle) else fought
+    sides, steps, end = battle.ruleset.sides, battle.steps, battle.memory.tobytes()
+    if not isinstance(fought, Chronicle):
+        return Story(battle.ruleset.name, scenario, sides, steps, end, tuple(range(1, len(steps) + 1)))
+    numbers = tuple(one.entry.number for one in fought.standing)
+    taken_back = tuple(
+        {"number": one.number, "side": sides[one.side or 0], "actions": int(one.text)}
+        for one in fought.entries
+        if one.kind == UNDO and one.number in fought.undone
+    )
+    return Story(battle.ruleset.name, scenario, sides, steps, end, numbers, taken_back)
 
 
 class Reviews:

@@ -1,29 +1,39 @@
-"""Battles in memory: each room holds one battle, carries out what is decided, and tells all who have it open.
+"""Battles in memory: each room holds one battle with its entries, commits new ones, and tells all who have it open.
 
-What a room does to its battle happens under the room's lock: carried out, committed, only then told. When the database
-refuses, the battle is put back as it was.
+What is done to a battle (`warhost.server.deeds`) happens under the room's lock: carried out, committed, only then told.
+When the database refuses, the battle is put back as it was.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from sqlalchemy import bindparam, update
+
 from warhost.action import Action
 from warhost.battle import Battle, start
-from warhost.fair_dice import commitment_to, key_of_entry
+from warhost.chronicle import DECIDED, JOIN, LOST, NO_WINNER, UNDO, UNRATED, Chronicle, Entry, told_in, voided
+from warhost.fair_dice import commitment_to
 from warhost.kernel.layout import Bytes
+from warhost.opening import Opening
+from warhost.receipt import Receipt
 from warhost.ruleset import find_ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, tables
-from warhost.server.entries import ACT, BOTH, DRAW, PASS, SET_UP, SURRENDER, UNDO, WATCHING, LogEntry, bit_of
-from warhost.server.refusals import Refusal, refusal_of
+from warhost.server.entries import BOTH, SET_UP, WATCHING, LogEntry, bit_of
+from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.store import Raced, Store, Stored, now
 
 MOST_SHARED = 300
+SLICE = 200  # entries that are followed before others have their turn
+END_BATTLE = (
+    update(tables.battles).where(tables.battles.c.id == bindparam("battle")).values(ended=bindparam("new_ended"))
+)
+Statement = tuple[Any, dict[str, Any]]
 Send = Callable[[dict[str, Any]], None]
 
 
@@ -45,17 +55,29 @@ def written(moment: datetime) -> str:
 
 
 class Listener:
-    """Somebody who has the battle open: the sides that he decides for, and how he is told."""
+    """Somebody who has the battle open: the sides that he decides for, and how he is told and sent away."""
 
-    def __init__(self, sides: int, send: Send) -> None:
+    def __init__(self, sides: int, token: str, send: Send, leave: Callable[[], None] = lambda: None) -> None:
         self.sides = sides
+        self.token = token
         self.send = send
+        self.leave = leave
+
+
+def opening_of(row: Mapping[str, Any], scenario: ScenarioModel) -> Opening:
+    """How a stored battle began."""
+    if row["opening"]:
+        return Opening.read(row["opening"], scenario)
+    ruleset = find_ruleset(row["game"])
+    seats = [row["seats"][name] for name in ruleset.sides]
+    kinds, names = [seat["kind"] for seat in seats], [seat["name"] for seat in seats]
+    return Opening.of(ruleset, scenario, kinds, names, commitment_to(row["secret"]))
 
 
 class Room:
-    """One battle, live."""
+    """One battle, live. Made by `Room.open`."""
 
-    def __init__(self, stored: Stored, store: Store, went_on: Callable[[Room], None] = lambda room: None) -> None:
+    def __init__(self, stored: Stored, store: Store, went_on: Callable[[Room], None]) -> None:
         row = stored.battle
         self.went_on = went_on  # called when everybody was told how it stands
         self.id: str = row["id"]
@@ -63,16 +85,11 @@ class Room:
         self.store = store
         self.ruleset = find_ruleset(row["game"])
         self.names = self.ruleset.sides
-        self.secret: str = row["secret"]
         self.scenario_text: str = row["scenario"]
-        self.entropy: dict[str, str] = dict(row["entropy"])
         self.seats: dict[str, dict[str, Any]] = dict(row["seats"])
         of = row["game"], self.scenario_text
-        self.battle = start(scenario_of(*of), seed=self.secret, umpire=umpire_of(*of))
-        self.log: list[LogEntry] = [self._entry(0, SET_UP, None, None, "the battle begins")]
-        self.standing: list[LogEntry] = []  # the actions, those taken back left out
-        self.ending: dict[str, Any] | None = None  # of a surrender or an agreed draw
-        self.offer: dict[str, Any] | None = None
+        self.chronicle = Chronicle(opening_of(row, scenario_of(*of)), row["secret"], umpire_of(*of))
+        self.log = [self._set_up()]
         self.messages = [self._message(one) for one in stored.messages]
         self.listeners: list[Listener] = []
         self.shared: dict[Any, Any] = {}  # what views have in common
@@ -84,30 +101,48 @@ class Room:
         self.chances: dict[int, dict[str, Any]] = {}  # by the number of the entry that led to the position
         self.foreseeing: asyncio.Task[None] | None = None
         self.hints: tuple[int, asyncio.Task[Any]] | None = None  # of the decision at this number
-        for entry in stored.entries:
-            self._take(entry)
+
+    @classmethod
+    async def open(cls, stored: Stored, store: Store, went_on: Callable[[Room], None] = lambda room: None) -> Room:
+        """The room of a stored battle; others have their turn while a long one is followed.
+
+        Raises ValueError for a battle that cannot even be begun.
+        """
+        room = cls(stored, store, went_on)
+        void = voided((row["number"], row["kind"], row["action"] or "") for row in stored.entries)
+        for place, row in enumerate(stored.entries, 1):
+            room.follow(row, void)
+            if place % SLICE == 0:
+                await asyncio.sleep(0)
+        return room
 
     # --- how it stands -------------------------------------------------------------------------------------
 
     @property
+    def battle(self) -> Battle:
+        """The battle as it stands."""
+        return self.chronicle.battle
+
+    @property
     def number(self) -> int:
         """How many entries there are."""
-        return self.log[-1].number
+        return self.chronicle.number
 
     @property
     def over(self) -> bool:
         """True when nothing can be decided any more."""
-        return self.ending is not None or self.battle.over
+        return self.chronicle.over
 
     @property
     def side_to_decide(self) -> int | None:
-        """The side that must choose, None when the battle is over."""
-        return None if self.over else self.battle.seat_to_decide
+        """The side that must choose, None when the battle is over or its entries are not sound."""
+        return None if self.over or self.chronicle.state.unsound else self.battle.seat_to_decide
 
     @property
-    def entropy_text(self) -> str:
-        """What the seats have added to the dice, in the order of the sides."""
-        return ":".join(self.entropy.get(name, "") for name in self.names)
+    def offer(self) -> dict[str, Any] | None:
+        """What a side offers, and nobody has answered."""
+        offer = self.chronicle.state.offer
+        return offer and {"kind": offer.text, "side": self.names[offer.side or 0]}
 
     def is_computer(self, side: int) -> bool:
         """True for a seat that a computer opponent holds."""
@@ -137,23 +172,61 @@ class Room:
         if len(self.shared) > MOST_SHARED:
             self.shared.clear()
         view = self.battle.view(seat, self.shared)
-        view["can_undo"] = bool(view["choices"]) and self.battle.is_free_to_undo(1 + self._windows_passed())
-        if self.ending is not None:
-            view |= {"to_decide": None, "choices": [], "can_undo": False, "prompt": "The battle is over."}
+        why = self.why_not_undo(viewer) if view["choices"] else ""
+        view |= {"can_undo": bool(view["choices"]) and why is None, "undo_ends": why or None}
+        silent: dict[str, Any] = {"to_decide": None, "choices": [], "can_undo": False, "undo_ends": None}
+        if self.over:
+            view |= silent | {"prompt": "The battle is over."}
+        elif self.chronicle.state.unsound is not None:
+            view |= silent | {"prompt": "The battle stands still until it is settled how it goes on."}
         elif not asks:
-            view |= {"to_decide": None, "choices": [], "can_undo": False, "prompt": ""}
+            view |= silent | {"prompt": ""}
         return view
+
+    def why_not_undo(self, viewer: int) -> str | None:
+        """Why the holder of these sides cannot take his last action back at once; None when he can."""
+        if not self.chronicle.standing:
+            return "this is the start of the battle"
+        if self.chronicle.state.practice is not None and self.may_practise(viewer):
+            return None
+        return self.battle.why_not_undo(self.chronicle.number_of_last_choice)
+
+    def may_practise(self, viewer: int) -> bool:
+        """True for whoever holds the seats of all persons."""
+        persons = [side for side in (0, 1) if not self.is_computer(side)]
+        return bool(viewer) and all(viewer & bit_of(side) for side in persons)
 
     def outcome(self) -> dict[str, Any] | None:
         """How it ended."""
-        if self.ending is not None:
-            return self.ending
-        outcome = self.battle.outcome
-        return None if outcome is None else self._outcome(outcome.winner_name, outcome.reason)
+        if not self.over:
+            return None
+        winner, _, reason = self.chronicle.result.partition(": ")
+        scores = dict(zip(self.names, self.battle.table.scores(), strict=True))
+        return {"winner": None if winner in (NO_WINNER, UNRATED) else winner, "reason": reason, "scores": scores}
 
-    def _outcome(self, winner: str | None, reason: str) -> dict[str, Any]:
-        scores = self.battle.table.scores()
-        return {"winner": winner, "reason": reason, "scores": dict(zip(self.names, scores, strict=True))}
+    def dice_data(self) -> dict[str, Any]:
+        """How far the dice can be trusted, and why no further: docs/wire.md has the shape."""
+        state, opening = self.chronicle.state, self.chronicle.opening
+        return {
+            "grade": self.chronicle.grade,
+            "reasons": list(self.chronicle.why_not_fair()),
+            "commitment": opening.commitment,
+            "seeded": opening.seeded,
+            "practice": state.practice,
+            "joined": dict(zip(self.names, state.joined, strict=True)),
+        }
+
+    def receipt_for(self, viewer: int) -> str:
+        """What the holder of these sides may keep of the battle as it stands."""
+        side = None if viewer in (BOTH, WATCHING) else viewer.bit_length() - 1
+        return str(Receipt.of(self.chronicle, side))
+
+    def unsound_data(self) -> dict[str, Any] | None:
+        """The first entry that does not go as it went, where there is one."""
+        unsound = self.chronicle.state.unsound
+        if unsound is None:
+            return None
+        return {"number": unsound.number, "sentence": unsound.sentence, "clauses": list(unsound.clauses)}
 
     def seats_data(self) -> dict[str, Any]:
         """Who sits where, and who is here."""
@@ -163,7 +236,7 @@ class Room:
         return {
             name: {
                 "kind": self.seats[name]["kind"],
-                "name": self.seats[name]["name"],
+                "name": self.chronicle.state.names[side],
                 "here": self.is_computer(side) or bool(here & bit_of(side)),
             }
             for side, name in enumerate(self.names)
@@ -185,8 +258,10 @@ class Room:
             "yours": [name for side, name in enumerate(self.names) if viewer & bit_of(side)],
             "orders": {name: self.orders_of(side) for side, name in enumerate(self.names) if viewer & bit_of(side)},
             "counsel": self.counsel_data(),
-            "commitment": commitment_to(self.secret),
-            "secret": self.secret if self.over else None,
+            "dice": self.dice_data(),
+            "secret": self.chronicle.secret if self.over else None,
+            "receipt": self.receipt_for(viewer),
+            "unsound": self.unsound_data(),
             "ground": self.ruleset.ground(scenario),
             "view": self.view_for(viewer),
             "log": [entry.data_for(self.reading_as(viewer), self.names) for entry in self.log[after + 1 :]],
@@ -195,11 +270,9 @@ class Room:
             "outcome": self.outcome(),
         }
 
-    def _entry(self, number: int, kind: str, side: int | None, action: str | None, sentence: str) -> LogEntry:
-        events = self.battle.last_events if kind in (ACT, PASS, SET_UP) else []
-        return LogEntry(
-            number, kind, side, action, sentence, self.battle.turn, tuple((one.reader, one.to_data()) for one in events)
-        )
+    def _set_up(self) -> LogEntry:
+        """What the set-up led to, as the first line of the log."""
+        return LogEntry(0, SET_UP, None, None, "the battle begins", self.battle.turn, tuple(self.battle.events_of(0)))
 
     def _message(self, row: Mapping[str, Any]) -> dict[str, Any]:
         side = None if row["side"] is None else self.names[row["side"]]
@@ -216,13 +289,15 @@ class Room:
         """Tell everybody of the last entry, each what he may know; without `asks` another entry follows at once."""
         entry, self.hushed = self.log[-1], not asks
         shared = {"type": "entry", "number": entry.number, "offer": self.offer, "outcome": self.outcome()}
-        shared["secret"] = self.secret if self.over else None
+        shared |= {"dice": self.dice_data(), "unsound": self.unsound_data()}
+        shared["secret"] = self.chronicle.secret if self.over else None
         by_viewer: dict[int, dict[str, Any]] = {}
         for listener in self.listeners:
             if listener.sides not in by_viewer:
                 by_viewer[listener.sides] = shared | {
                     "entry": entry.data_for(self.reading_as(listener.sides), self.names),
                     "view": self.view_for(listener.sides, asks),
+                    "receipt": self.receipt_for(listener.sides),
                 }
             listener.send(by_viewer[listener.sides])
         if asks:
@@ -232,7 +307,7 @@ class Room:
         """Tell everybody who wants chances and hints, and whether they are given."""
         self.tell({"type": "counsel", "counsel": self.counsel_data()})
 
-    def _ask_after_all(self) -> None:
+    def ask_after_all(self) -> None:
         """Ask what was not asked for the sake of an entry that was to follow at once, if that did not follow."""
         if self.hushed:
             self.hushed = False
@@ -240,229 +315,116 @@ class Room:
                 listener.send({"type": "scene"} | self.scene_for(listener.sides, self.number))
             self.went_on(self)
 
-    # --- deciding ------------------------------------------------------------------------------------------
+    def send_away(self, tokens: set[str]) -> None:
+        """Close the pages of tokens that open nothing any more."""
+        for listener in list(self.listeners):
+            if listener.token in tokens:
+                listener.leave()
+
+    # --- entries -------------------------------------------------------------------------------------------
 
     def check(self, number: int) -> None:
-        """Refuse what was decided without a look at the newest entry, and anything after the end."""
+        """Refuse what was decided without a look at how the board stands, and anything after the end.
+
+        An entry that left the board as it was (somebody joined, or offered a draw) makes no decision stale.
+        """
         if self.over:
             raise Refusal("over", "the battle is over")
-        if number != self.number:
+        state = self.chronicle.state
+        if state.unsound is not None:
+            reasons = [Reason(text=state.unsound.sentence, clauses=list(state.unsound.clauses))]
+            raise Refusal("unsound", state.unsound.sentence, reasons)
+        if not state.moved <= number <= self.number:
             raise Refusal("stale", f"the battle stands at number {self.number}, not {number}")
 
-    async def act(self, sides: int, number: int, action: str) -> LogEntry:
-        """Carry out an action of a seat, commit it and tell it."""
-        async with self.lock:
-            if self.number == 0 and not self.store.settings.is_sqlite:
-                await self.catch_up()  # a seat may have added to the dice at another server
-            self.check(number)
-            side = self.battle.seat_to_decide or 0
-            if not sides & bit_of(side):
-                raise Refusal("not_your_turn", f"{self.names[side]} must choose")
-            entry = await self._add(ACT, side, action)
-            await self._let_pass()
-            return entry
+    async def add(
+        self, kind: str, side: int | None, text: str = "", more: bool = False, beside: Sequence[Statement] = ()
+    ) -> LogEntry:
+        """Carry out, commit, tell: in this order. What cannot be committed is taken back.
 
-    async def _let_pass(self) -> None:
-        """Let windows go by for which the person who would be asked does not want to be.
-
-        Where that cannot be stored, or somebody at another server was quicker, the window simply stays open.
+        Nobody is asked anything while the next entry is certain: `more` says that it is, or a window that goes by.
+        `beside` is committed with the entry. Raises Refusal; Raced where another server was first, and its entries
+        have been taken.
         """
         try:
-            while self.passing is not None:
-                await self._add(PASS, self.battle.seat_to_decide or 0, str(self.passing))
-        except Refusal:
-            self.passing = None
-        finally:
-            self._ask_after_all()
+            entry = self.chronicle.take(kind, side, text)
+        except ValueError as error:
+            raise refusal_of(error) from None
+        account = self.chronicle.accounts.get(entry.number)
+        row = {"battle": self.id, "number": entry.number, "kind": kind, "side": side, "action": entry.text, "at": now()}
+        row["told"] = None if account is None else told_in(account.events)
+        end = [(END_BATTLE, {"battle": self.id, "new_ended": self.chronicle.result})] if self.over else []
+        try:
+            await self.store.add((tables.entries, row), *beside, *end, notice=self.id)
+        except BaseException as error:
+            self.chronicle.put_back()
+            if isinstance(error, Raced):
+                await self.catch_up()
+            raise
+        self._write_down(entry)
+        self.passing = self._how_it_passes() if kind in DECIDED else None
+        self.tell_entry(asks=self.passing is None and not more)
+        return self.log[-1]
+
+    def _write_down(self, entry: Entry) -> None:
+        """Write an entry into the log; what was added to the dice first has set the battle up anew."""
+        if entry.number == 1 and entry.kind == JOIN:
+            self.log[0] = self._set_up()
+        self.log.append(LogEntry.of(self.chronicle, entry))
 
     def _how_it_passes(self) -> Action | None:
         """How the open window goes by; None where somebody must be asked."""
         side = self.side_to_decide
         return None if side is None or self.is_computer(side) else self.battle.passes(self.orders_of(side))
 
-    async def undo(self, sides: int, number: int) -> LogEntry | None:
-        """Take the last action back where that is free; otherwise offer it to the other seat, and return None."""
-        async with self.lock:
-            self.check(number)
-            side = self._sole_side(sides)
-            if not self.battle.steps:
-                raise Refusal("undo_refused", "nothing to undo: this is the start of the battle")
-            yours = sides & bit_of(self.battle.seat_to_decide or 0)
-            if sides == BOTH or (yours and self.battle.is_free_to_undo(1 + self._windows_passed())):
-                return await self._undo(side)
-            if self.is_computer(1 - side):
-                return await self._undo_round(side)
-            self._offer("undo", side)
-            return None
-
-    async def _undo_round(self, side: int) -> LogEntry:
-        """Against a computer: back to the last decision of the person."""
-        own = [k for k, one in enumerate(self.standing) if one.side == side and one.kind == ACT]
-        if not own:
-            raise Refusal("undo_refused", "nothing to undo: you have not decided anything yet")
-        return await self._undo(side, len(self.standing) - own[-1])
-
-    async def _undo(self, side: int, actions: int | None = None) -> LogEntry:
-        """Take actions back; unless it is said how many, the last one with the windows that went by after it."""
-        try:
-            for _ in range((actions or 1 + self._windows_passed()) - 1):
-                await self._add(UNDO, side, more=True)
-            return await self._add(UNDO, side)
-        finally:
-            self._ask_after_all()
-
-    def _windows_passed(self) -> int:
-        """How many windows have gone by unasked since the last action that somebody chose."""
-        return next((k for k, one in enumerate(reversed(self.standing)) if one.kind == ACT), 0)
-
-    async def surrender(self, sides: int, side: int) -> LogEntry:
-        """A side gives the battle up."""
-        async with self.lock:
-            self.check(self.number)
-            if not sides & bit_of(side):
-                raise Refusal("not_your_seat", f"this link does not decide for {self.names[side]}")
-            return await self._add(SURRENDER, side)
-
-    async def make_offer(self, sides: int, kind: str) -> LogEntry | None:
-        """Offer a draw to the other seat; a player who holds both sides agrees with himself at once."""
-        async with self.lock:
-            self.check(self.number)
-            side = self._sole_side(sides)
-            if sides == BOTH:
-                return await self._add(DRAW, side)
-            if self.is_computer(1 - side):
-                raise Refusal("no_offer", "a computer opponent does not agree to a draw")
-            self._offer(kind, side)
-            return None
-
-    async def answer(self, sides: int, accept: bool) -> LogEntry | None:
-        """Accept or decline what the other seat offers."""
-        async with self.lock:
-            self.check(self.number)
-            if self.offer is None or not sides & ~bit_of(self.names.index(self.offer["side"])):
-                raise Refusal("no_offer", "there is no offer to answer")
-            kind, self.offer = self.offer["kind"], None
-            if accept:
-                side = self._sole_side(sides)
-                return await (self._add(DRAW, side) if kind == "draw" else self._undo(side))
-            self.tell({"type": "offer", "offer": None})
-            return None
-
-    def _sole_side(self, sides: int) -> int:
-        if sides == 0:
-            raise Refusal("not_your_seat", "this link is for watching only")
-        if sides == BOTH:
-            return self.battle.seat_to_decide or 0
-        return sides.bit_length() - 1
-
-    def _offer(self, kind: str, side: int) -> None:
-        self.offer = {"kind": kind, "side": self.names[side]}
-        self.tell({"type": "offer", "offer": self.offer})
-
-    async def say(self, sides: int, text: str) -> dict[str, Any]:
-        """Say something to everybody."""
-        side = self._sole_side(sides)
-        async with self.lock:
-            while True:
-                number = len(self.messages) + 1
-                row = {"battle": self.id, "number": number, "side": side, "text": text, "at": now()}
-                try:
-                    await self.store.add((tables.messages, row), notice=self.id)
-                    break
-                except Raced:
-                    await self.catch_up()
-            self._pass_on(row)
-            return self.messages[-1]
-
-    def _pass_on(self, row: Mapping[str, Any]) -> None:
-        """Tell everybody what was said."""
-        self.messages.append(self._message(row))
-        self.tell({"type": "message", "message": self.messages[-1]})
-
-    def seat(self, seats: dict[str, dict[str, Any]], entropy: dict[str, str]) -> None:
-        """Note who sits here now, what the seats want, and what they have added to the dice."""
-        known, wants = (self.seats_data(), self.entropy), counsel.wants(self.seats)
-        self.seats, self.entropy = seats, entropy
-        if known != (self.seats_data(), entropy):
-            self.tell({"type": "seats", "seats": self.seats_data()})
-        if wants != counsel.wants(seats):
-            self.tell_counsel()
-            self.went_on(self)
-
-    # --- entries -------------------------------------------------------------------------------------------
-
-    async def _add(self, kind: str, side: int, action: str | None = None, more: bool = False) -> LogEntry:
-        """Carry out, commit, tell: in this order. What cannot be committed is taken back.
-
-        Nobody is asked anything while the next entry is certain: `more` says that it is, or a window that goes by.
-        """
-        row = {"battle": self.id, "number": self.number + 1, "kind": kind, "side": side, "action": action, "at": now()}
-        taken_back = (self.standing[-1], self.battle.steps[-1]) if kind == UNDO else None
-        offer = self.offer
-        try:
-            self._take(row)
-        except ValueError as error:
-            raise refusal_of(error) from None
-        try:
-            await self.store.add((tables.entries, row), notice=self.id)
-        except (Refusal, Raced) as error:
-            self._put_back(kind, taken_back)
-            self.offer = offer
-            if isinstance(error, Refusal):
-                raise
-            await self.catch_up()
-            raise Refusal("stale", f"another action was first; the battle stands at number {self.number}") from None
-        self.passing = self._how_it_passes() if kind in (ACT, PASS) else None
-        self.tell_entry(asks=self.passing is None and not more)
-        return self.log[-1]
-
-    def _take(self, row: Mapping[str, Any]) -> None:
-        """Do to the battle what an entry says, and write it into the log."""
-        kind, side, number = row["kind"], row["side"], row["number"]
-        action, sentence = row["action"], ""
-        if kind in (ACT, PASS):
-            decided = self.battle.action(action)
-            action, sentence = str(decided), decided.sentence
-            self.battle.apply(decided, key_of_entry(self.secret, self.entropy_text, number))
-        elif kind == UNDO:
-            self.battle.undo(consent=True)
-            sentence = "takes the last action back"
-        elif kind == SURRENDER:
-            sentence = "surrenders"
-            self.ending = self._outcome(self.names[1 - side], f"{self.names[side]} surrenders")
-        else:
-            sentence = "agrees to a draw"
-            self.ending = self._outcome(None, "both sides agree")
-        self.log.append(self._entry(number, kind, side, action, sentence))
-        if kind in (ACT, PASS):
-            self.standing.append(self.log[-1])
-        elif kind == UNDO:
-            self.standing.pop()
-        self.offer = None
-
-    def _put_back(self, kind: str, taken_back: Any) -> None:
-        """The battle as it was before the last entry, which is struck from the log; `taken_back` stands again."""
-        self.log.pop()
-        if kind in (ACT, PASS):
-            self.standing.pop()
-            self.battle.undo(consent=True)
-        elif kind == UNDO:
-            entry, step = taken_back
-            self.standing.append(entry)
-            self.battle.apply(Action(step.code, self.battle.table), step.key)
-        else:
-            self.ending = None
+    def follow(self, row: Mapping[str, Any], void: Container[int] = ()) -> None:
+        """Take an entry that is stored already; one that is missing, or cannot be read, stops all that comes later."""
+        chronicle = self.chronicle
+        while chronicle.number + 1 < row["number"]:
+            if chronicle.state.unsound is None and chronicle.number + 1 not in void:
+                chronicle.mark_unsound("it is missing in the database")
+            self._write_down(chronicle.keep(LOST, None))
+        text = row["action"] or ("1" if row["kind"] == UNDO else "")
+        is_void = row["number"] in void
+        self._write_down(chronicle.follow(row["kind"], row["side"], text, row["told"], is_void))
 
     async def catch_up(self) -> None:
         """Take what another server has added: who sits where, what was decided and what was said."""
         stored = await self.store.find(self.id, self.number, len(self.messages))
         assert stored is not None
-        self.seat(stored.battle["seats"], stored.battle["entropy"])
-        for entry in stored.entries:
-            self._take(entry)
-            self.tell_entry(asks=entry is stored.entries[-1])
+        self.seat(stored.battle["seats"])
+        for row in stored.entries:
+            self.follow(row)
+            self.tell_entry(asks=row is stored.entries[-1])
         for message in stored.messages:
-            self._pass_on(message)
+            self.pass_on(message)
+
+    # --- beside the entries --------------------------------------------------------------------------------
+
+    async def say(self, side: int, text: str) -> None:
+        """Say something to everybody."""
+        while True:
+            number = len(self.messages) + 1
+            row = {"battle": self.id, "number": number, "side": side, "text": text, "at": now()}
+            try:
+                await self.store.add((tables.messages, row), notice=self.id)
+                break
+            except Raced:
+                await self.catch_up()
+        self.pass_on(row)
+
+    def pass_on(self, row: Mapping[str, Any]) -> None:
+        """Tell everybody what was said."""
+        self.messages.append(self._message(row))
+        self.tell({"type": "message", "message": self.messages[-1]})
+
+    def seat(self, seats: dict[str, dict[str, Any]]) -> None:
+        """Note what the seats want now."""
+        wants = counsel.wants(self.seats)
+        self.seats = seats
+        if wants != counsel.wants(seats):
+            self.tell_counsel()
+            self.went_on(self)
 
 
 def battle_of(room: Room) -> Battle:

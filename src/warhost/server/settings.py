@@ -33,7 +33,7 @@ class Settings(BaseModel):
     largest_request: int = MEGABYTE  # bytes of a request with a transcript to be replayed
     largest_question: int = 32 * 1024  # bytes of any other request
     largest_message: int = 16 * 1024  # bytes over a WebSocket
-    most_entries: int = 20_000  # of a battle; then it can only be ended
+    most_entries: int = 5000  # of a battle; then it can only be ended
     most_messages: int = 2000  # that are said in a battle
     errand_s: float = 20  # that a replay may take
     rooms_kept: int = 2000  # battles kept in memory that nobody has open

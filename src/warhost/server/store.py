@@ -18,7 +18,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Insert, Table, TextClause, Update, event, insert, select, text
+from sqlalchemy import Connection, Delete, Insert, Table, TextClause, Update, event, insert, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -30,10 +30,8 @@ BUSY_MS = 4000
 LOOK_EVERY_S, LOOK_S = 1.0, 5.0  # how often it is tried whether something can be stored, and how long
 TRIAL = {True: "PRAGMA user_version = 1", False: "SELECT txid_current()"}
 """Statements that write and change nothing: a page of the SQLite file that holds nothing of ours; a transaction."""
+Statement = Table | Insert | Update | Delete | TextClause
 CHANNEL = "warhost"  # on which PostgreSQL tells the servers of new entries
-
-
-Statement = Table | Insert | Update | TextClause
 
 
 class Raced(Exception):

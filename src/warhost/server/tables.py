@@ -17,10 +17,11 @@ battles = Table(
     Column("game", String(64), nullable=False),
     Column("version", Integer, nullable=False),  # of the ruleset
     Column("scenario", Text, nullable=False),  # the whole of it, as TOML
-    Column("seats", JSON, nullable=False),  # side -> {"kind", "name", "orders"}
+    Column("seats", JSON, nullable=False),  # side -> {"kind", "name", "orders"}; names as they were at first
     Column("secret", String(64), nullable=False),
-    Column("entropy", JSON, nullable=False),  # side -> what the seat has added
+    Column("opening", Text, nullable=False),  # the head of its transcript; "" for a battle from before there was one
     Column("begun", DateTime(timezone=True), nullable=False),
+    Column("ended", Text),  # its result; null while it goes on
 )
 
 tokens = Table(
@@ -36,9 +37,10 @@ entries = Table(
     metadata,
     Column("battle", String(32), ForeignKey("battles.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),  # act, pass, undo, surrender, draw
+    Column("kind", String(16), nullable=False),  # one of `warhost.chronicle.KINDS`
     Column("side", Integer),
-    Column("action", Text),  # in notation, of an act
+    Column("action", Text),  # in notation, of an act; else what the entry says
+    Column("told", Text),  # what an act led to, to find out later whether the rules have changed
     Column("at", DateTime(timezone=True), nullable=False),
 )
 

@@ -20,12 +20,14 @@ from warhost import transcript
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Entropy = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
+NewToken = Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
 Said = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$")
 ]
 Number = Annotated[int, Field(ge=0, le=10_000_000)]
 Point = Annotated[list[Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_length=2, max_length=2)]
 MOST_ODDS = 40
+LONGEST_RECEIPT = 400
 MOST_PARTS = 500  # values and keys in a request
 DEEPEST = 12  # how deep they nest
 MOST_FAULTS = 10  # told of a request
@@ -63,7 +65,7 @@ class NewBattle(Asked):
     names: dict[Annotated[str, StringConstraints(max_length=20)], Name] = {}
     options: dict[Annotated[str, StringConstraints(max_length=40)], Any] = {}
     seed: Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]+$")] | None = None
-    entropy: Entropy = ""
+    practice: bool = False
 
 
 class Act(Asked):
@@ -103,11 +105,24 @@ class Say(Asked):
     text: Said
 
 
+class Practise(Asked):
+    """From here on it is practice."""
+
+
+class Resume(Asked):
+    """Go on from the last sound entry, or offer it."""
+
+
+class Stop(Asked):
+    """End a battle that is not sound."""
+
+
 class Join(Asked):
-    """Who sits here, and what he adds to the dice."""
+    """Who sits here, what he adds to the dice, and the token that opens the seat from now on instead of the link's."""
 
     name: Name | None = None
     entropy: Entropy | None = None
+    token: NewToken | None = None
 
 
 class OddsWanted(Asked):
@@ -163,6 +178,7 @@ class PastedTranscript(Asked):
     """A transcript to be replayed."""
 
     text: Annotated[str, StringConstraints(max_length=transcript.LONGEST)]
+    receipt: Annotated[str, StringConstraints(max_length=LONGEST_RECEIPT)] = ""  # that a seat has kept of the battle
 
 
 class PastedReview(PastedTranscript):
@@ -223,6 +239,24 @@ class LiveSay(Live, Say):
     type: Literal["say"]
 
 
+class LivePractise(Live, Practise):
+    """See Practise."""
+
+    type: Literal["practise"]
+
+
+class LiveResume(Live, Resume):
+    """See Resume."""
+
+    type: Literal["resume"]
+
+
+class LiveStop(Live, Stop):
+    """See Stop."""
+
+    type: Literal["stop"]
+
+
 class LiveHurry(Live):
     """A computer opponent should decide at once."""
 
@@ -235,7 +269,8 @@ class LivePing(Live):
     type: Literal["ping"]
 
 
-LiveMessage = LiveAct | LiveUndo | LiveOffer | LiveAnswer | LiveSurrender | LiveSay | LiveHurry | LivePing
+LiveDeed = LiveAct | LiveUndo | LiveOffer | LiveAnswer | LiveSurrender | LiveSay | LivePractise | LiveResume | LiveStop
+LiveMessage = LiveDeed | LiveHurry | LivePing
 LIVE: TypeAdapter[LiveMessage] = TypeAdapter(Annotated[LiveMessage, Field(discriminator="type")])
 
 
