@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from server.clients import PERSONS, Fight, TestClient, begin, refused, server, settings_in
+from server.clients import Fight, TestClient, begin, refused, server, settings_in
 from warhost import transcript
-from warhost.server import errands
+from warhost.server import errands, fullness
 from warhost.server.errands import TooLong, within
 from warhost.transcript import reading
 
@@ -121,16 +121,28 @@ def test_a_full_battle_can_only_be_ended(tmp_path: Path) -> None:
         assert fight.scene()["outcome"]["winner"] is None
 
 
-def test_a_full_battle_is_not_undone_by_agreement(tmp_path: Path) -> None:
-    with server(settings_in(tmp_path, most_entries=3)) as client:
+def test_a_full_battle_is_not_undone_by_agreement(client: TestClient, fight: Fight) -> None:
+    fight.play_until_dice()
+    assert fight.post("undo", {"number": fight.scene()["number"]}, "red").status_code == 200
+    scene, store = fight.scene(), client.app.state.hall.store  # type: ignore[attr-defined]
+    assert scene["offer"] == {"kind": "undo", "side": "red"}
+    usual, store.settings = store.settings, store.settings.model_copy(update={"most_entries": scene["number"]})
+    refused(fight.post("answers", {"accept": True}, "black"), 429, "too_many")
+    assert fight.post("answers", {"accept": False}, "black").status_code == 200
+    assert fight.post("surrender", {"side": "red"}, "red").status_code == 200
+    store.settings = usual
+
+
+def test_a_full_battle_does_not_haggle_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fullness, "FOR_THE_END", 2)
+    with server(settings_in(tmp_path, most_entries=1)) as client:
         fight = begin(client)
-        number, side = fight.play(3)["number"], fight.seat_to_decide()
-        other = next(name for name in PERSONS if name != side)
-        room = client.app.state.hall.rooms[fight.id]  # type: ignore[attr-defined]
-        room.offer = {"kind": "undo", "side": side}
-        refused(fight.post("answers", {"accept": True}, other), 429, "too_many")
-        assert fight.post("answers", {"accept": False}, other).status_code == 200
-        assert fight.post("surrender", {"side": side}, side).json()["number"] == number + 1
+        fight.play(1)
+        assert fight.post("offers", {"kind": "draw"}, "red").status_code == 200
+        assert fight.post("answers", {"accept": False}, "black").status_code == 200
+        refused(fight.post("offers", {"kind": "draw"}, "red"), 429, "too_many")
+        refused(fight.post("join", {"name": "Ada"}, "red"), 429, "too_many")
+        assert fight.post("surrender", {"side": "red"}, "red").status_code == 200
 
 
 # --- replays ----------------------------------------------------------------------------------------------
