@@ -228,13 +228,14 @@ def test_a_full_disk_is_refused_until_there_is_room(tmp_path: Path) -> None:
         assert fight.play(1)["number"] == 4
 
 
-def test_health_when_the_database_is_gone(tmp_path: Path) -> None:
+def test_health_when_the_database_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "LOOK_EVERY_S", 0)
     with server(settings_in(tmp_path)) as client:
         hall = client.app.state.hall  # type: ignore[attr-defined]
         engine = hall.store.engine
 
         class Gone:
-            def connect(self) -> Any:
+            def begin(self) -> Any:
                 raise OSError(5, "Input/output error")
 
         hall.store.engine = Gone()
@@ -243,3 +244,24 @@ def test_health_when_the_database_is_gone(tmp_path: Path) -> None:
         assert response.json()["ok"] is response.json()["database"] is False
         hall.store.engine = engine
         assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("block", [locked, broken])
+def test_health_when_nothing_can_be_stored(tmp_path: Path, block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "BUSY_MS", 100)
+    monkeypatch.setattr(stores, "LOOK_EVERY_S", 0)
+    with server(settings_in(tmp_path)) as client:
+        before = begin(client).scene()["number"]
+        assert client.get("/healthz").status_code == 200
+        with block(tmp_path / "warhost.db", client.app.state.hall):  # type: ignore[attr-defined]
+            assert client.get("/healthz").status_code == 503
+        assert client.get("/healthz").status_code == 200
+        assert begin(client).scene()["number"] == before
+
+
+def test_health_is_looked_at_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "LOOK_EVERY_S", 1000)
+    with server(settings_in(tmp_path)) as client:
+        assert client.get("/healthz").status_code == 200
+        with broken(tmp_path / "warhost.db", client.app.state.hall):  # type: ignore[attr-defined]
+            assert client.get("/healthz").status_code == 200

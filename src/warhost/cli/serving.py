@@ -111,6 +111,7 @@ def _run(settings: Settings, listening: socket.socket, proxied: bool) -> None:
     import uvicorn
 
     from warhost.server.app import create_app
+    from warhost.server.connections import in_time
     from warhost.server.logs import log_as_json
 
     log_as_json()
@@ -121,8 +122,8 @@ def _run(settings: Settings, listening: socket.socket, proxied: bool) -> None:
         proxy_headers=proxied,
         forwarded_allow_ips="*" if proxied else None,
         ws_max_size=settings.largest_message * 4,
-        ws_per_message_deflate=False,  # it would cost more time than a view of a few kilobytes is worth
         timeout_graceful_shutdown=SHUTDOWN_S,
+        **in_time(),
     )
     with contextlib.suppress(KeyboardInterrupt):  # Uvicorn has stopped in good order, and then passes it on
         uvicorn.Server(config).run(sockets=[listening])

@@ -20,7 +20,9 @@ from warhost.server import counsel, tables
 from warhost.server.computers import Computers, check_kind
 from warhost.server.deeds import ATTEMPTS, all_done, whole
 from warhost.server.entries import BOTH, WATCHING, bit_of
+from warhost.server.errands import Errands
 from warhost.server.foresight import Foresight
+from warhost.server.fullness import check_room_for
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
@@ -60,6 +62,7 @@ class Hall:
         self.computers = Computers(settings.computer_processes)
         self.foresight = Foresight(self.computers, settings)
         self.reviews = Reviews(self.computers, self.foresight, settings)
+        self.errands = Errands(self.computers, self.foresight, settings)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
@@ -216,6 +219,7 @@ class Hall:
             sides = await self.sides_of(room.id, token)
             if sides == WATCHING or (sides == BOTH and (asked.name or asked.token)):
                 raise Refusal("not_your_seat", "this link is not that of one seat")
+            check_room_for(asked, room)
             side = None if sides == BOTH else sides.bit_length() - 1
             taken = [] if asked.token is None else _taking(room.id, token, asked.token)
             await self._add_join(room, side, join_text(asked.name or "", asked.entropy or ""), taken)

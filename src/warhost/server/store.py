@@ -18,7 +18,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Delete, Insert, Table, Update, event, insert, select, text
+from sqlalchemy import Connection, Delete, Insert, Table, TextClause, Update, event, insert, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -27,7 +27,10 @@ from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 
 BUSY_MS = 4000
-Statement = Table | Insert | Update | Delete
+LOOK_EVERY_S, LOOK_S = 1.0, 5.0  # how often it is tried whether something can be stored, and how long
+TRIAL = {True: "PRAGMA user_version = 1", False: "SELECT txid_current()"}
+"""Statements that write and change nothing: a page of the SQLite file that holds nothing of ours; a transaction."""
+Statement = Table | Insert | Update | Delete | TextClause
 CHANNEL = "warhost"  # on which PostgreSQL tells the servers of new entries
 
 
@@ -103,6 +106,9 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
+        self._trial = text(TRIAL[settings.is_sqlite])
+        self._looked_at: float | None = None
+        self._well = True
 
     async def open(self, heard: Callable[[str], Awaitable[None]]) -> None:
         """Bring the database up to date and begin to write; `heard` is told of battles that other servers changed."""
@@ -192,13 +198,17 @@ class Store:
         return None if found is None else int(found)
 
     async def is_well(self) -> bool:
-        """True when the database answers."""
-        try:
-            async with self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-        except (DBAPIError, OSError):
-            return False
-        return True
+        """True when the database takes what is written; who asks at short intervals hears what was found before."""
+        loop = asyncio.get_running_loop()
+        if self._looked_at is None or loop.time() - self._looked_at > LOOK_EVERY_S:
+            self._looked_at = loop.time()
+            try:
+                await asyncio.wait_for(self.add((self._trial, {})), LOOK_S)
+            except (Refusal, Raced, TimeoutError):
+                self._well = False
+            else:
+                self._well = True
+        return self._well
 
     # --- several servers -----------------------------------------------------------------------------------
 
