@@ -17,6 +17,7 @@ from warhost.server import counsel, tables
 from warhost.server.computers import Computers, check_kind
 from warhost.server.entries import BOTH, WATCHING, bit_of
 from warhost.server.foresight import Foresight
+from warhost.server.lock import Claim
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
 from warhost.server.rooms import Room
@@ -44,9 +45,9 @@ def tune_collector() -> None:
 class Hall:
     """The rooms, with the store behind them and the computer opponents beside them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
-        self.store = Store(settings)
+        self.store = Store(settings, claim)
         self.computers = Computers(settings.computer_processes)
         self.foresight = Foresight(self.computers, settings)
         self.reviews = Reviews(self.computers, self.foresight, settings)
@@ -161,10 +162,9 @@ class Hall:
             if room.thinking is None or room.thinking.done():
                 del self.rooms[room.id]
 
-    async def _heard(self, battle: str) -> None:
-        """Another server may have added something."""
-        room = self.rooms.get(battle)
-        if room is not None:
+    async def _heard(self, battle: str | None) -> None:
+        """Another server may have added something: to this battle, or, with None, to any."""
+        for room in list(self.rooms.values()) if battle is None else filter(None, [self.rooms.get(battle)]):
             async with room.lock:
                 await room.catch_up()
             self.computers.attend(room)

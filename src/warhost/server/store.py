@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from warhost.server import tables
+from warhost.server.lock import Claim
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 
@@ -95,8 +96,9 @@ async def open_once(settings: Settings) -> str | None:
 class Store:
     """The database of one server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
+        self.claim = claim or Claim(settings.database_url)
         self.engine: AsyncEngine = create_async_engine(settings.database_url)
         if settings.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
@@ -104,9 +106,17 @@ class Store:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, heard: Callable[[str], Awaitable[None]]) -> None:
-        """Bring the database up to date and begin to write; `heard` is told of battles that other servers changed."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(_migrate)
+        """Bring the database up to date and begin to write; `heard` is told of battles that other servers changed.
+
+        Raises Taken when another server has the file.
+        """
+        self.claim.take()
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except BaseException:
+            self.claim.close()
+            raise
         self._tasks.append(asyncio.create_task(self._write()))
         if not self.settings.is_sqlite:
             self._tasks.append(asyncio.create_task(self._listen(heard)))
@@ -119,6 +129,7 @@ class Store:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         await self.engine.dispose()
+        self.claim.close()
 
     # --- writing -------------------------------------------------------------------------------------------
 
