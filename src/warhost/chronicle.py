@@ -262,7 +262,12 @@ class Chronicle:
         self._put_board_back()
 
     def keep(self, kind: str, side: int | None, text: str = "") -> Entry:
-        """Write an entry down without doing what it says: a later one went back behind it, or it is no longer sound."""
+        """Write an entry down without doing what it says: a later one went back behind it, or it is no longer sound.
+
+        Of one that cannot be read nothing is written down but that there was one.
+        """
+        if kind not in KINDS or side not in (None, 0, 1):
+            kind, side, text = LOST, None, ""
         entry = Entry(self.number + 1, kind, side, text)
         self.kept.add(entry.number)
         self._append(entry)

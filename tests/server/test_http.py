@@ -41,7 +41,7 @@ def over(client: TestClient) -> Fight:
 def test_it_is_well(client: TestClient) -> None:
     response = client.get("/healthz")
     assert response.status_code == 200
-    assert response.json() == {"ok": True, "database": True, "version": version("warhost")}
+    assert response.json() == {"ok": True, "database": True, "unsound": 0, "version": version("warhost")}
     ready = client.get("/api/ready").json()
     assert ready.keys() == {"ready", "done", "total"}
     assert ready["ready"] is True

@@ -99,5 +99,5 @@ def add_health(app: FastAPI) -> None:
         """Whether the server is well, and the database behind it."""
         hall: Hall = request.app.state.hall
         well = await hall.store.is_well()
-        told = {"ok": well, "database": well, "version": version("warhost")}
+        told = {"ok": well, "database": well, "unsound": len(hall.unsound), "version": version("warhost")}
         return JSONResponse(told, 200 if well else 503)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import bindparam, delete, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from warhost.chronicle import JOIN, join_text
 from warhost.fair_dice import commitment_to, new_secret
@@ -29,6 +30,7 @@ from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
 from warhost.server.rooms import Room, Statement
 from warhost.server.settings import Settings
+from warhost.server.soundness import check_running
 from warhost.server.store import Raced, Store, Stored, hash_of, now
 from warhost.server.wire import Join
 
@@ -69,6 +71,7 @@ class Hall:
         self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
         self.compiled = (0, 0)
         self.ready = False
+        self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
         self._preparing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -88,6 +91,10 @@ class Hall:
         self.computers.warm()
         if self.settings.owns_process:
             tune_collector()
+        try:
+            self.unsound = await check_running(self.store, self.computers)
+        except (Refusal, SQLAlchemyError):
+            log.exception("the battles in progress could not be looked at")
 
     async def close(self) -> None:
         """Stop thinking, write what waits."""

@@ -235,6 +235,12 @@ class Store:
                 await _rows_of(connection, tables.messages, battle, after_message),
             )
 
+    async def running(self) -> list[str]:
+        """The ids of the battles that have not ended."""
+        query = select(tables.battles.c.id).where(tables.battles.c.ended.is_(None)).order_by(tables.battles.c.begun)
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def sides_of(self, battle: str, token: str) -> int | None:
         """The sides that a token decides for, as bits; None when it is no token of the battle."""
         query = select(tables.tokens.c.sides).where(
