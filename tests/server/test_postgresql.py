@@ -10,10 +10,12 @@ import asyncio
 import os
 import secrets
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -22,7 +24,17 @@ from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from server.clients import AGAINST_GREEDY, FIRST_BLOOD, Fight, TestClient, begin, refused, server, wait_until
+from server.clients import (
+    AGAINST_GREEDY,
+    FIRST_BLOOD,
+    PATIENCE_S,
+    Fight,
+    TestClient,
+    begin,
+    refused,
+    server,
+    wait_until,
+)
 from server.processes import QUICK, process
 from warhost import transcript
 from warhost.ruleset import rulesets
@@ -183,6 +195,37 @@ def test_dice_added_to_at_one_fall_at_the_other(fights: list[Fight]) -> None:
     assert "from-red" in text
     assert "from-black" in text
     assert transcript.verify(text).ok
+
+
+def test_a_joining_races_an_action_and_the_dice_are_those_of_the_database(
+    fights: list[Fight], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat joins at the second server while the first has carried out an action, but not stored it yet."""
+    store = fights[0].client.app.state.hall.store  # type: ignore[attr-defined]
+    add, writing, joined = store.add, threading.Event(), threading.Event()
+
+    async def slowly(*rows: Any, **more: Any) -> None:
+        writing.set()
+        await asyncio.to_thread(joined.wait, PATIENCE_S)
+        await add(*rows, **more)
+
+    action = fights[0].scene()["view"]["choices"][0]["action"]
+    with monkeypatch.context() as patch, ThreadPoolExecutor(1) as threads:
+        patch.setattr(store, "add", slowly)
+        acting = threads.submit(fights[0].post, "actions", {"number": 0, "action": action})
+        assert writing.wait(PATIENCE_S)
+        add_entropy(fights[1], "black", "Bob", "from-black")
+        joined.set()
+        answer = acting.result()
+    assert answer.status_code == 200 or answer.json()["code"] == "stale"
+    fights[0].play_until_dice()
+    wait_until(lambda: fights[0].scene() == fights[1].scene(), "both are agreed")
+    assert reopened(fights[1]).scene() == fights[0].scene()
+    fights[0].post("surrender", {"side": "red"})
+    told = fights[0].get("/transcript").text
+    wait_until(lambda: fights[1].scene()["outcome"], "the other has heard of the end")
+    assert transcript.verify(told).ok
+    assert reopened(fights[1]).get("/transcript").text == told
 
 
 def test_orders_given_at_one_are_kept_at_the_other(servers: list[TestClient]) -> None:
