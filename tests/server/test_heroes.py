@@ -121,8 +121,8 @@ def test_what_is_told_afterwards(over: Fight) -> None:
     assert told["losses"] == dead
     assert told["players"] == ["Ada", "Bob"]
     assert sum(told["luck"][side]["dice"] for side in SIDES) > 0
-    pasted = over.client.post("/api/replays", json={"text": over.get("/transcript").text}).json()
-    assert pasted == told | {"players": pasted["players"]}
+    asked = {"text": over.get("/transcript").text, "receipt": scene["receipt"]}
+    assert over.client.post("/api/replays", json=asked).json() == told
 
 
 def test_who_is_not_deployed_is_not_lost(client: TestClient) -> None:
@@ -177,11 +177,13 @@ def test_the_secret_and_the_coming_dice_are_in_no_answer(client: TestClient) -> 
                 asked = fight.post("survey", {"number": number, "ask": ask | {"actor": piece["label"]}}, seat)
                 assert asked.status_code == 200, asked.text
                 sent.append(asked.text)
-    hidden = [secret, entropy, *fight.tokens.values()]
+    hidden = [secret, *fight.tokens.values()]
     for entry in range(number + 3):
         hidden += [f"{half:016x}" for half in key_of_dealing(secret, f"{entropy}:", entry)]
     whole = "\n".join(sent)
     assert not [one for one in hidden if one in whole]
+    for seat in ("trojan", "watch"):
+        assert entropy not in fight.get("", seat).text, "what a seat has added stands in its own receipt alone"
 
 
 # --- moves to points of one's own ---------------------------------------------------------------------------

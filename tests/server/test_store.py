@@ -170,7 +170,7 @@ def test_what_cannot_be_stored_is_refused_and_changes_nothing(
                 assert fight.scene() == before
             page.send({"type": "ping"})
             assert page.next() == {"type": "pong"}, "nobody was told of anything"
-        assert fight.act(number, action)["number"] == number + 1
+        assert fight.act(number, action)["number"] == number + 2, "the offer is an entry, too"
         for _ in range(number + 1):
             fight.post("undo", {"number": fight.scene()["number"]})
         begun = begin(client)

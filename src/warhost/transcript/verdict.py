@@ -54,8 +54,8 @@ class Report:
                 yield f"{self.file}: {upto}"
         elif self.grade is not None:
             yield f"{self.file}: {self.grade}: {GRADES[self.grade]}"
-            extent = upto if self.is_unfinished else f"{self.actions} actions, and all that they led to"
-            yield f"{extent}, as recorded" if not self.is_unfinished else extent
+            all_of_it = f"{self.actions} actions, and all that they led to, as recorded"
+            yield f"as recorded {upto}" if self.is_unfinished else all_of_it
         if self.made_with != self.here:
             differs = "what differs stands above" if self.faults else "nothing differs"
             yield f"made with {self.made_with}, and here is {self.here}: {differs}"
