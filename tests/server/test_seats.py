@@ -25,6 +25,7 @@ from server.clients import (
 )
 from warhost import transcript
 from warhost.receipt import Receipt
+from warhost.server.computers import decide
 
 
 def other(side: str) -> str:
@@ -338,12 +339,15 @@ def lonely(client: TestClient) -> Fight:
 @pytest.fixture
 def slow_computers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Computer opponents that never come to a decision."""
+    computers = client.app.state.hall.computers  # type: ignore[attr-defined]
+    work = computers.work
 
-    async def think(*_: Any) -> str:
-        await asyncio.sleep(1000)
-        raise AssertionError
+    async def think(does: Any, *given: Any) -> Any:
+        if does is decide:
+            await asyncio.sleep(1000)
+        return await work(does, *given)
 
-    monkeypatch.setattr(client.app.state.hall.computers, "work", think)  # type: ignore[attr-defined]
+    monkeypatch.setattr(computers, "work", think)
 
 
 def test_a_battle_against_a_computer_to_the_end(lonely: Fight) -> None:
