@@ -21,7 +21,7 @@ from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 
 KEPT = 500
-PIECE = 2  # actions that are looked at in one go; other battles may think in between
+PIECE = 10  # actions that are looked at in one go; other battles may think in between
 MOST_AT_WORK = 20  # reviews at a time
 ANSWER_S = 10.0  # the longest that an answer waits for news
 PATIENCE_S = 60.0  # after the last question the review goes on for so long
