@@ -1,13 +1,13 @@
-"""How well the chances of winning agree with what happens, and the curve that makes them agree.
+"""How well the chances of winning agree with what happens, and the slope and the lengths that make them agree.
 
-    python benchmarks/calibrate.py GAME [--scenarios A,B] [--players A,B] [--battles 500] [--seed 1] [--processes 2]
+    python benchmarks/calibrate.py GAME [--scenarios A,B] [--players A,B] [--battles 300] [--seed 1] [--processes 2]
                                         [--fit] [--plot FILE.svg] [--json]
 
-Fights battles between the players, each pair of them equally often, and looks at 16 positions of each, by lot, as
-`Battle.chances` does. `--fit` prints the curve for the game's `data/chances.toml`, fitted by isotonic regression to
-the worths of these positions; without it the curve as it stands is judged: the expected calibration error (ECE) over
-ten bins, its range over 1,000 draws of the battles with replacement, and the Brier score. Judge on other seeds than
-you fit.
+Fights battles between the players, each pair of them equally often, and looks at 8 positions of each, by lot, as
+`Battle.chances` does, knowing all. `--fit` plays on from these positions for each of some lengths and prints what
+belongs into the game's `data/chances.toml`: the slope, and each length, with the least log loss. Without it the chances
+as they stand are judged: the expected calibration error (ECE) over ten bins, its range over 1,000 draws of the battles
+with replacement, log loss and Brier score. Judge on other seeds than you fit.
 """
 
 from __future__ import annotations
@@ -25,22 +25,34 @@ import numpy as np
 
 import warhost
 from warhost.battle import BOTH
-from warhost.chances import PLAYOUTS, Judge, curve_of
-from warhost.ruleset import Ruleset, find_ruleset
+from warhost.chances import Judge, Length, logistic
+from warhost.ruleset import find_ruleset
 
-POSITIONS = 16  # of each battle
+POSITIONS = 8  # of each battle
 BINS = 10
 DRAWS = 1000
 DRAWN = 0.5
-POINTS = 12  # of a curve, besides its ends
-SUREST = 0.995  # the highest chance of a battle that is not over
+SUREST = 0.995  # the highest chance that log loss is reckoned with: one surprise must not outweigh all else
+PLAYOUTS = 200  # that judge a position: half of what the page uses, which adds little to what is missed
+FIT_PLAYOUTS = 100
+LENGTHS = [Length(*one) for one in ((12, 0), (24, 0), (0, 1), (40, 0), (60, 0), (0, 2), (0, 3))]  # the shorter first
+SLOPES = np.geomspace(1.0, 50.0, 80)
+NO_WORSE = 0.003  # log loss by which a longer length must be better than a shorter one
 
 
 class Sight(NamedTuple):
-    """A position as the search saw it, and how its battle ended for the first side: 1, 0.5 or 0."""
+    """The chance foretold for a position, and how its battle ended for the first side: 1, 0.5 or 0."""
 
     battle: int
-    worth: float
+    chance: float
+    result: float
+
+
+class Trial(NamedTuple):
+    """What playouts of each length are worth in a position, under each slope a chance, and how its battle ended."""
+
+    scenario: str
+    chances: np.ndarray  # by length and slope
     result: float
 
 
@@ -53,18 +65,36 @@ class Job(NamedTuple):
     seed: int
 
 
-def look_on(job: Job) -> list[Sight]:
-    """Fight one battle and tell what the search thought of some of its positions."""
+def some_of(job: Job) -> tuple[warhost.Battle, list[np.ndarray], float]:
+    """A battle fought to its end, some of its positions by lot, and how it ended for the first side."""
     battle = warhost.play(job.scenario, *job.players, seed=job.seed)
     outcome = battle.outcome
     assert outcome is not None
     result = DRAWN if outcome.winner is None else float(outcome.winner == 0)
-    lot, judge = random.Random(f"{job.seed} {job.players}"), Judge(battle, PLAYOUTS, seed=job.seed)
+    lot = random.Random(f"{job.seed} {job.players}")
     states = [np.frombuffer(bytearray(step.before), np.uint8) for step in battle.steps]
-    return [
-        Sight(job.number, judge.look(judge.worlds(state, BOTH)).worth, result)
-        for state in lot.sample(states, min(POSITIONS, len(states)))
-    ]
+    return battle, lot.sample(states, min(POSITIONS, len(states))), result
+
+
+def look_on(job: Job) -> list[Sight]:
+    """Fight one battle and tell the chances of some of its positions."""
+    battle, states, result = some_of(job)
+    judge = Judge(battle, PLAYOUTS, seed=job.seed)
+    return [Sight(job.number, judge.forecast(judge.worlds(state, BOTH)).share, result) for state in states]
+
+
+def try_out(job: Job) -> list[Trial]:
+    """Fight one battle and tell what all lengths and slopes would have foretold in some of its positions."""
+    battle, states, result = some_of(job)
+    judge = Judge(battle, FIT_PLAYOUTS, seed=job.seed)
+    trials = []
+    for state in states:
+        chances = np.empty((len(LENGTHS), len(SLOPES)))
+        for row, judge.length in enumerate(LENGTHS):
+            worths = judge.worths(judge.worlds(state, BOTH))
+            chances[row] = [logistic(worths, slope).mean() for slope in SLOPES]
+        trials.append(Trial(battle.scenario.id, chances, result))
+    return trials
 
 
 def jobs_for(scenarios: list[str], players: list[str], battles: int, seed: int) -> list[Job]:
@@ -76,18 +106,35 @@ def jobs_for(scenarios: list[str], players: list[str], battles: int, seed: int) 
     ]
 
 
-def fitted(sights: list[Sight]) -> tuple[list[float], list[float]]:
-    """The points of the curve that rises and lies closest to what happened (isotonic regression), smoothed to a few."""
-    from sklearn.isotonic import IsotonicRegression
+def log_loss(chances: np.ndarray, results: np.ndarray) -> np.ndarray:
+    """How much each result surprises, foretold by these chances."""
+    sure = np.clip(chances, 1.0 - SUREST, SUREST)
+    surprise: np.ndarray = -(results * np.log(sure) + (1.0 - results) * np.log(1.0 - sure))
+    return surprise
 
-    worth, result = (np.array([getattr(one, name) for one in sights]) for name in ("worth", "result"))
-    ahead, won = np.abs(worth), np.where(worth >= 0, result, 1.0 - result)
-    foretold = IsotonicRegression(y_min=0.5, y_max=SUREST, out_of_bounds="clip").fit_transform(ahead, won)
-    order = np.argsort(ahead, kind="stable")
-    parts = [part for part in np.array_split(order, POINTS) if len(part)]
-    middles = [(float(ahead[part].mean()), float(foretold[part].mean())) for part in parts]
-    points = {0.0: 0.5, **{round(x, 4): round(y, 3) for x, y in middles if 0 < x < 1}, 1.0: SUREST}
-    return list(points), list(points.values())
+
+def fitted(trials: list[Trial]) -> tuple[float, dict[str, Length]]:
+    """The slope and each scenario's length with the least log loss, "others" being the best for all together.
+
+    Of lengths that are nearly as good the first in the list is taken.
+    """
+    losses = {"others": losses_of(trials)}
+    scenarios = sorted({one.scenario for one in trials})
+    losses |= {name: losses_of([one for one in trials if one.scenario == name]) for name in scenarios}
+    best = int(sum(losses[name].min(axis=0) for name in scenarios).argmin())
+    lengths = {name: first_of_the_best(loss[:, best]) for name, loss in losses.items()}
+    return float(SLOPES[best]), lengths
+
+
+def losses_of(trials: list[Trial]) -> np.ndarray:
+    """Mean log loss by length and slope."""
+    mean: np.ndarray = np.mean([log_loss(one.chances, np.array(one.result)) for one in trials], axis=0)
+    return mean
+
+
+def first_of_the_best(losses: np.ndarray) -> Length:
+    """The first length in the list that is nearly as good as the best."""
+    return LENGTHS[int(np.argmax(losses <= losses.min() + NO_WORSE))]
 
 
 def bins_of(chances: np.ndarray) -> np.ndarray:
@@ -103,10 +150,9 @@ def calibration_error(chances: np.ndarray, results: np.ndarray) -> float:
     return float(np.abs(gaps).sum() / len(chances))
 
 
-def judged(sights: list[Sight], ruleset: Ruleset) -> dict[str, Any]:
-    """How the curve as it stands agrees with the battles."""
-    curve = curve_of(ruleset.package)
-    chances = np.array([curve.chance(one.worth) for one in sights])
+def judged(sights: list[Sight]) -> dict[str, Any]:
+    """How the chances as they stand agree with the battles."""
+    chances = np.array([one.chance for one in sights])
     results = np.array([one.result for one in sights])
     place, drawn = bins_of(chances), redrawn([one.battle for one in sights], chances, results)
     return {
@@ -114,6 +160,7 @@ def judged(sights: list[Sight], ruleset: Ruleset) -> dict[str, Any]:
         "battles": len({one.battle for one in sights}),
         "ece": calibration_error(chances, results),
         "ece_range_95": [float(limit) for limit in np.percentile(drawn, [2.5, 97.5])],
+        "log_loss": float(log_loss(chances, results).mean()),
         "brier": float(np.mean((chances - results) ** 2)),
         "bins": [
             {
@@ -156,10 +203,10 @@ def draw_plot(found: dict[str, Any], title: str, file: Path) -> None:
     figure.savefig(file, metadata={"Date": None})
 
 
-def sights_of(jobs: Iterable[Job], processes: int) -> list[Sight]:
-    """All positions looked at, in the order of the jobs."""
+def all_of(look: Any, jobs: Iterable[Job], processes: int) -> list[Any]:
+    """What is found in each battle, one after the other in the order of the jobs."""
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        return [sight for sights in pool.imap(look_on, jobs) for sight in sights]
+        return [one for found in pool.imap(look, jobs) for one in found]
 
 
 def read_wishes() -> argparse.Namespace:
@@ -168,7 +215,7 @@ def read_wishes() -> argparse.Namespace:
     parser.add_argument("game")
     parser.add_argument("--scenarios", default="")
     parser.add_argument("--players", default="greedy,search:playouts=8")
-    parser.add_argument("--battles", type=int, default=500)
+    parser.add_argument("--battles", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--fit", action="store_true")
@@ -185,12 +232,13 @@ def main() -> None:
     names = wishes.scenarios.split(",") if wishes.scenarios else ruleset.scenarios()
     scenarios = [f"{ruleset.name}/{name}" for name in names]
     jobs = jobs_for(scenarios, wishes.players.split(","), wishes.battles, wishes.seed)
-    sights = sights_of(jobs, wishes.processes)
     if wishes.fit:
-        worths, chances = fitted(sights)
-        print(f"[curve]\nworths = {worths}\nchances = {chances}")
+        slope, lengths = fitted(all_of(try_out, jobs, wishes.processes))
+        print(f"slope = {slope:.1f}\n\n[playouts]")
+        for name, length in lengths.items():
+            print(f"{name} = {{ patience = {length.patience}, turns = {length.turns} }}")
         return
-    found = judged(sights, ruleset)
+    found = judged(all_of(look_on, jobs, wishes.processes))
     if wishes.plot:
         draw_plot(found, ruleset.title, wishes.plot)
     low, high = found["ece_range_95"]
@@ -198,7 +246,8 @@ def main() -> None:
         json.dumps(found, indent=2)
         if wishes.json
         else f"{ruleset.name}: {found['positions']} positions of {found['battles']} battles, "
-        f"ECE {found['ece']:.3f} ({low:.3f} to {high:.3f}), Brier score {found['brier']:.3f}"
+        f"ECE {found['ece']:.3f} ({low:.3f} to {high:.3f}), log loss {found['log_loss']:.3f}, "
+        f"Brier score {found['brier']:.3f}"
     )
 
 

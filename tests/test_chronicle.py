@@ -22,6 +22,7 @@ from warhost.chronicle import (
     UNDO,
     Chronicle,
     Entry,
+    head_after,
     join_text,
     read_join,
     told_in,
@@ -185,6 +186,15 @@ def test_who_sits_at_one_screen_agrees_with_himself() -> None:
     assert chronicle.why_not_fair() == ("it is practice from entry 2 on",)
     chronicle.take(DRAW, None)
     assert chronicle.result == "draw: both sides agree"
+
+
+def test_a_head_tells_nobody_what_was_decided() -> None:
+    """Whoever tries all actions on the heads that he was shown finds none of them."""
+    chronicle = play(joined(), 1)
+    before, after = chronicle.heads[-2:]
+    entry = chronicle.entries[-1]
+    assert after == head_after(before, chronicle.line_of(entry))
+    assert after != head_after(before, f"{entry.number} act {('red', 'black')[entry.side or 0]} {entry.text}")
 
 
 def test_entropy_counts_from_where_it_was_added() -> None:

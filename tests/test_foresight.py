@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from itertools import pairwise
-from math import hypot
 from typing import Any
 
 import numpy as np
@@ -16,13 +15,12 @@ import warhost
 from heroes.table import position as heroes_position
 from tewapen.tabletop import EMPTY_ROWS, activate, lay
 from warhost import hindsight, transcript
-from warhost.action import Action
 from warhost.battle import BOTH, Battle
-from warhost.chances import Curve, Judge, curve_of
+from warhost.chances import Judge, data_of, logistic, slope_of, standard_error
 from warhost.cli import app
 from warhost.hindsight import Moment, review, turning_points
-from warhost.kernel.abi import NO_ACTION, Header
-from warhost.players.search import Finding, expectation
+from warhost.hints import Prospect, in_order
+from warhost.kernel.abi import Header
 from warhost.ruleset import find_ruleset
 
 HEADER = Header.dtype.itemsize
@@ -53,14 +51,6 @@ def test_chances_add_up_to_one_and_come_again(begun: Battle) -> None:
     assert found != begun.chances(playouts=100, seed=1)
 
 
-def test_what_one_side_may_expect_the_other_may_fear(begun: Battle) -> None:
-    """Whoever asks: a game's advice may be partial to the side that it is given to, the chances are not."""
-    judge = Judge(begun, playouts=800)
-    worlds = judge.worlds(begun.memory, BOTH)
-    first, second = judge.look(worlds, 0), judge.look(worlds, 1)
-    assert first.worth == pytest.approx(-second.worth, abs=3 * hypot(first.error, second.error))
-
-
 def test_whoever_begins_a_mirrored_battle_has_no_more_than_a_small_edge() -> None:
     """Playouts that stop in the middle of a turn see one side's phase only: they gave the Greeks 66 %."""
     assert 0.45 < first_chance(warhost.start("heroes/first-blood", seed=1), playouts=800) < 0.62
@@ -71,7 +61,7 @@ def test_a_chip_spent_for_nothing_costs_little() -> None:
     battle = warhost.start("heroes/first-blood", seed=1)
     first, *others = battle.hints(count=8, playouts=400)
     assert first.action.sentence == "pass"
-    assert all(0 < first.chance - one.chance < 0.2 for one in others)
+    assert all(0 < first.chance - one.chance < 0.25 for one in others)
 
 
 def test_the_battle_is_left_as_it_was(begun: Battle) -> None:
@@ -136,32 +126,36 @@ def test_a_budget_of_nothing_is_refused(begun: Battle) -> None:
         list(review(begun, playouts=-1))
 
 
-def test_a_curve_is_fair_and_rises() -> None:
-    curve = Curve(worths=(0.0, 0.2, 1.0), chances=(0.5, 0.8, 0.98))
-    worths = np.linspace(-1, 1, 21)
-    chances = [curve.chance(worth) for worth in worths]
+def test_the_curve_is_fair_and_rises_from_lost_to_won() -> None:
+    worths = np.array([-np.inf, -1.0, -0.1, 0.0, 0.1, 1.0, np.inf])
+    chances = logistic(worths, 9.0).tolist()
     assert chances == sorted(chances)
-    assert curve.chance(0.0) == 0.5
-    assert curve.chance(0.1) == pytest.approx(0.65)
     assert chances == pytest.approx([1 - one for one in reversed(chances)])
-    assert curve.slope(-0.1) == curve.slope(0.1) == pytest.approx(1.5)
-    assert curve.slope(1.0) == curve.slope(0.2) == pytest.approx(0.225)
+    assert (chances[0], chances[3], chances[-1]) == (0.0, 0.5, 1.0)
+    assert chances[4] == pytest.approx(0.7109, abs=1e-4)
+
+
+def test_the_error_is_that_of_a_mean_with_one_playout_more_won_and_one_lost() -> None:
+    chances = np.array([0.2, 0.8] * 50)
+    assert standard_error(chances, 1) == pytest.approx(((100 * 0.09 + 0.5) / 101 / 100) ** 0.5)
+    assert standard_error(np.ones(100), 1) == pytest.approx((1 / 101 / 100) ** 0.5), "not sure after a hundred"
+    assert standard_error(np.ones(1), 1) > 0.5
+
+
+def test_guesses_that_differ_are_part_of_the_error() -> None:
+    """Two guesses, one surely won and one surely lost: as good as two playouts, however many there are."""
+    assert standard_error(np.array([1.0, 0.0] * 500), 2) == pytest.approx(0.5)
+    assert standard_error(np.array([1.0, 0.0] * 500), 1) == pytest.approx(0.5 / 1000**0.5, rel=0.01)
+    assert standard_error(np.array([0.3, 0.6, 0.1]), 8) == standard_error(np.array([0.3, 0.6, 0.1]), 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_curves_of_the_games_are_whole(game: str) -> None:
-    curve = curve_of(find_ruleset(game).package)
-    assert (curve.worths[0], curve.worths[-1], curve.chances[0]) == (0.0, 1.0, 0.5)
-    assert all(low < high for low, high in pairwise(curve.worths))
-    assert all(low <= high < 1 for low, high in pairwise(curve.chances))
-
-
-def test_what_was_found_wanting_counts_little() -> None:
-    good, bad = Finding(mover=0, visits=90, total=45.0, spread=0.09), Finding(0, 10, -5.0, 0.09)
-    worth, error = expectation([good, bad])
-    assert worth == pytest.approx((90 * 45 - 10 * 5) / (90**2 + 10**2))
-    assert error == pytest.approx((0.09 * (90**3 + 10**3)) ** 0.5 / (90**2 + 10**2))
-    assert expectation([Finding(-1, 50, 50.0, 0.0), Finding(0, 50, -25.0, 0.0)])[0] == pytest.approx(0.25)
+def test_the_data_of_the_games_name_their_scenarios(game: str) -> None:
+    ruleset = find_ruleset(game)
+    assert slope_of(ruleset.package) > 0
+    lengths = data_of(ruleset.package)["playouts"]
+    assert lengths.keys() - {"others"} <= set(ruleset.scenarios())
+    assert all(one["patience"] + one["turns"] > 0 for one in lengths.values())
 
 
 # --- hints ------------------------------------------------------------------------------------------------
@@ -175,14 +169,31 @@ def test_hints_are_legal_and_in_order(begun: Battle) -> None:
     assert all(0 < one.chance < 1 and one.error > 0 and one.reasons for one in hints)
 
 
-def test_the_best_action_leaves_the_chance_that_the_position_has(begun: Battle) -> None:
+def test_a_hint_leaves_the_chance_of_what_the_action_leads_to(begun: Battle) -> None:
+    """With the same playouts: no die decides at the start of a battle."""
     side = begun.seat_to_decide or 0
-    chance = begun.chances(playouts=400, seat=side).sides[begun.ruleset.sides[side]]
-    assert begun.hints(playouts=400)[0].chance == pytest.approx(chance, abs=0.05)
+    for hint in begun.hints(count=1, playouts=500):
+        after = begun.clone()
+        after.apply(hint.action)
+        found = after.chances(playouts=100, seat=side)
+        assert hint.chance == pytest.approx(found.sides[begun.ruleset.sides[side]])
+        assert hint.error == pytest.approx(found.error)
 
 
-def test_a_hint_is_compared_in_points_of_the_chance(begun: Battle) -> None:
-    first, second, third = hints = begun.hints(count=3, playouts=300)
+def test_chances_that_contradict_the_order_of_the_search_are_evened_out() -> None:
+    def ordered(*chances: float) -> list[float]:
+        return [one.chance for one in in_order([Prospect(k, chance, 0.01) for k, chance in enumerate(chances)])]
+
+    assert ordered(0.6, 0.5, 0.4) == [0.6, 0.5, 0.4]
+    assert ordered(0.5, 0.6, 0.4) == pytest.approx([0.55, 0.55, 0.4])
+    assert ordered(0.6, 0.3, 0.5, 0.7) == pytest.approx([0.6, 0.5, 0.5, 0.5])
+    assert ordered(0.1, 0.2, 0.6) == pytest.approx([0.3, 0.3, 0.3])
+    assert in_order([]) == []
+
+
+def test_a_hint_is_compared_in_points_of_the_chance() -> None:
+    """A call on the gods that serves nobody costs a chip."""
+    first, second, third = hints = warhost.start("heroes/first-blood", seed=1).hints(count=3, playouts=200)
     for one, other, than in (first, second, "next"), (second, first, "first"), (third, first, "first"):
         ahead = round((one.chance - other.chance) * 100)
         said = "as good as" if ahead == 0 else f"{abs(ahead)} point{'s' * (abs(ahead) > 1)}"
@@ -265,15 +276,78 @@ def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
     assert hindsight.NOTABLE == 0.1
 
 
-def test_what_only_lets_the_battle_go_on_changes_nothing() -> None:
-    battle, lot = warhost.start("heroes/first-blood", seed=5), random.Random(5)
-    while (quiet := battle.contract.idle(battle.memory)) == NO_ACTION:
-        battle.apply(lot.choice([one for one in battle.legal_actions if not str(one).startswith("call")]))
-    window = battle.clone()
-    window.apply(Action(quiet, window.table))
-    (moment,) = review(window, playouts=20)
-    assert moment.before == moment.expected == moment.after
-    assert moment.sentence == "pass"
+def fought_at_random(scenario: str, actions: int) -> Battle:
+    """A battle of so many actions by lot, unless it ends before."""
+    battle, lot = warhost.start(scenario, seed=5), random.Random(5)
+    while not battle.over and len(battle.steps) < actions:
+        battle.apply(lot.choice(battle.legal_actions))
+    return battle
+
+
+@pytest.mark.parametrize("scenario", ["tewapen/barrow-night", "heroes/first-blood"])
+def test_the_parts_of_a_thousand_actions_add_up_to_the_whole(scenario: str) -> None:
+    battle = fought_at_random(scenario, 1000)
+    moments = list(review(battle, playouts=4))
+    assert len(moments) == len(battle.steps)
+    assert len(moments) == 1000 or battle.over
+    assert all(one.before == before.after for before, one in pairwise(moments))
+    judge = Judge(battle, 4)
+    first, last = (judge.forecast(judge.worlds(memory, BOTH)).share for memory in (begin_of(battle), battle.memory))
+    assert (moments[0].before, moments[-1].after) == (first, last)
+    sums = [hindsight.sums_for(moments, side) for side in (0, 1)]
+    gains = [one["decisions"] + one["luck"] for one in sums]
+    assert gains[0] - gains[1] == pytest.approx(last - first)
+    assert max(abs(part) for one in sums for part in one.values()) > 0.1
+
+
+def begin_of(battle: Battle) -> np.ndarray:
+    """What stood before the first action."""
+    return np.frombuffer(bytearray(battle.steps[0].before), np.uint8)
+
+
+def test_what_only_lets_the_battle_go_on_is_no_decision() -> None:
+    """The dice of an attack that a god might have changed are luck, and stand where they fell."""
+    battle = warhost.play("heroes/first-blood", "greedy", "greedy", seed=1)
+    rolled = {event.number for event in battle.events if "roll" in event.kind}
+    quiet = dice = 0
+    moments = review(battle, playouts=4)
+    while min(quiet, dice) < 10:
+        one = next(moments)
+        step = battle.steps[one.number - 1]
+        if step.code != battle.contract.idle(np.frombuffer(bytearray(step.before), np.uint8)):
+            continue
+        assert (one.sentence, one.decision) == ("pass", 0)
+        if one.number in rolled:
+            dice += one.luck != 0
+        else:
+            quiet += 1
+            assert one.luck == 0
+
+
+def test_the_only_action_is_no_decision() -> None:
+    """A trap that must be sprung, say."""
+    battle, forced = fought_at_random("tewapen/tangled-wood", 400), 0
+    for step, one in zip(battle.steps, review(battle, playouts=4), strict=True):
+        memory = np.frombuffer(bytearray(step.before), np.uint8)
+        if len(Battle(battle.ruleset, battle.scenario, memory, battle.umpire).legal_actions) == 1:
+            forced += 1
+            assert one.decision == 0
+    assert forced > 0
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_graph_has_no_teeth(scenario: str) -> None:
+    """What neighbouring moments miss by they miss alike, so a step is known better than the chances beside it."""
+    battle = warhost.play(scenario, "greedy", "greedy", seed=3)
+    states = [np.frombuffer(bytearray(step.before), np.uint8) for step in battle.steps[20:60]]
+    found = []
+    for seed in range(8):
+        judge = Judge(battle, 20, seed)
+        found.append([judge.forecast(judge.worlds(state, BOTH)).share for state in states])
+    chances = np.array(found)
+    steps = np.diff(chances, axis=1).var(axis=0, ddof=1).mean()
+    independent = (chances[:, 1:].var(axis=0, ddof=1) + chances[:, :-1].var(axis=0, ddof=1)).mean()
+    assert steps < 0.7 * independent
 
 
 # --- from the command line --------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from random import Random
 from typing import NamedTuple
 
 from warhost.battle import Battle, Event, start
+from warhost.chronicle import RUNNING
 from warhost.errors import IllegalAction, UnknownName
 from warhost.fight import choose
 from warhost.players import find_player, levels
@@ -30,7 +31,8 @@ from warhost.position import INLINE, read_options
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.scenario_lookup import look_up
-from warhost.transcript import NO_BRACES, RUNNING, Recorded, Transcript, read, verify, write
+from warhost.transcript import Recorded, Transcript, read, verify, write
+from warhost.transcript.layout import NO_BRACES
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests/archive"
 SEPARATOR = "====\n"

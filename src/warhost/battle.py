@@ -394,7 +394,7 @@ class Battle:
         return odds_of(self, self.action(action))
 
     def chances(self, playouts: int = 400, seat: int | str | None = None, seed: int = 0) -> Chances:
-        """How likely each side is to win, as a search of so many playouts sees it; see `warhost.chances`."""
+        """How likely each side is to win, as so many playouts tell; see `warhost.chances`."""
         from warhost.chances import chances_of
 
         return chances_of(self, playouts, seat, seed)

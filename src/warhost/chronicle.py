@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from warhost.action import Action
 from warhost.battle import Event, Step, start
 from warhost.errors import ChronicleError, UndoRefused
-from warhost.fair_dice import CONSISTENT, FAIR, key_of_dealing, seed_of_setup
+from warhost.fair_dice import CONSISTENT, FAIR, key_of_dealing, salt_of_entry, seed_of_setup
 from warhost.kernel.layout import Bytes
 from warhost.opening import Opening
 
@@ -178,9 +178,10 @@ class Chronicle:
         return head_after(self.heads[-1], f"end {self.result}") if self.over else self.heads[-1]
 
     def line_of(self, entry: Entry) -> str:
-        """An entry as it is hashed."""
+        """An entry as it is hashed; without its salt, what was decided in secret could be guessed from the head."""
         who = NOBODY if entry.side is None else self.opening.ruleset.sides[entry.side]
-        return f"{entry.number} {entry.kind} {who} {entry.text}".rstrip()
+        said = f"{entry.number} {entry.kind} {who} {entry.text}".rstrip()
+        return f"{said} {salt_of_entry(self.secret, entry.number)}"
 
     @property
     def number_of_last_choice(self) -> int:
@@ -432,6 +433,7 @@ class Chronicle:
 
     def _set_up_anew(self) -> None:
         """Set the battle up with what was added to the dice."""
+        self.state = replace(self.state, moved=1)
         old, seed = self.battle, seed_of_setup(self.secret, self.entropy_text)
         self.battle = start(self.opening.scenario, seed, umpire=old.umpire)
 

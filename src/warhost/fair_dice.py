@@ -39,6 +39,11 @@ def seed_of_setup(secret: str, entropy: str) -> str:
     return f"{secret} {entropy}" if entropy else secret
 
 
+def salt_of_entry(secret: str, number: int) -> str:
+    """What is hashed with an entry, so that a head of the chain tells nobody what was decided in secret."""
+    return hmac.new(secret.encode(), f"salt {number}".encode(), hashlib.sha256).hexdigest()[:32]
+
+
 def key_of_dealing(secret: str, entropy: str, number: int) -> Key:
     """The key of the dice of one dealing, 1 the first."""
     digest = hmac.new(secret.encode(), f"{entropy} {number}".encode(), hashlib.sha256).digest()

@@ -5,6 +5,8 @@
 
 Before an action stands a chance; the action, over all that the dice could have made of it, has another; what the dice
 did make of it has a third. From the first to the second is the decision's share, from the second to the third luck's.
+What nobody had a choice in is no decision: all that it changes is luck. After one action stands what stands before the
+next, so all decisions and all luck of both sides together are the whole change from the beginning to the end.
 """
 
 from __future__ import annotations
@@ -17,15 +19,13 @@ import numpy as np
 
 from warhost.action import Action
 from warhost.battle import BOTH, DICE, Step
-from warhost.chances import FIRST, Judge
-from warhost.kernel.abi import NO_ACTION, RUNNING, Header
+from warhost.chances import FIRST, Judge, data_of
+from warhost.kernel.abi import MAX_ACTIONS, RUNNING, Header
 
 if TYPE_CHECKING:
     from warhost.battle import Battle
     from warhost.kernel.layout import Bytes
 
-PLAYOUTS = 200
-ROLLS = 16  # times that the dice of an action are rolled to see what it could have led to
 TURNING_POINTS = 5
 NOTABLE = 0.1  # the least change of a chance that is a turning point
 
@@ -61,12 +61,19 @@ class Moment:
         return gain if self.side == FIRST else -gain
 
 
-def review(battle: Battle, playouts: int = PLAYOUTS, seed: int = 0) -> Iterator[Moment]:
+def review(battle: Battle, playouts: int | None = None, seed: int = 0) -> Iterator[Moment]:
     """Every action since the battle object began, one by one, with all that is known of it now, hidden facts too.
 
-    What only lets the battle go on changes nothing and is not searched. Raises ValueError below 1 playout.
+    Each chance is that of so many playouts; unless told, of as many as the game's data say. What changes nothing
+    because nobody had a choice, and no die was rolled, is not looked at. Raises ValueError below 1 playout.
     """
-    return look_back(Judge(battle, playouts, seed), battle.steps, battle.memory.tobytes())
+    return look_back(judge_for(battle, playouts, seed), battle.steps, battle.memory.tobytes())
+
+
+def judge_for(battle: Battle, playouts: int | None = None, seed: int = 0) -> Judge:
+    """Who tells the chances of a battle looked back upon."""
+    usual = data_of(battle.ruleset.package)["review"]["playouts"]
+    return Judge(battle, usual if playouts is None else playouts, seed)
 
 
 def look_back(
@@ -78,7 +85,7 @@ def look_back(
     """
     states = [*(step.before for step in steps), end]
     if before is None:
-        before = judge.share(judge.worlds(_memory(states[0]), BOTH))[0] if steps else 0.5
+        before = _chance(judge, _memory(states[0])) if steps else 0.5
     for place, step in enumerate(steps):
         moment = _moment(judge, first + place, step, _memory(states[place + 1]), before)
         yield moment
@@ -93,7 +100,7 @@ def turning_points(moments: Iterable[Moment], most: int = TURNING_POINTS) -> lis
 
 
 def sums_for(moments: Iterable[Moment], side: int) -> dict[str, float]:
-    """What all decisions of a side changed in its own chance, and all the dice that they threw."""
+    """What all decisions of a side changed in its own chance, and the dice that followed them."""
     own = [one for one in moments if one.side == side]
     return {"decisions": sum(one.decision for one in own), "luck": sum(one.luck for one in own)}
 
@@ -103,21 +110,28 @@ def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: float) 
     header: Any = Header.over(memory)
     side, turn = int(header.to_decide), int(header.turn)
     sentence = Action(step.code, battle.ruleset.table(memory, battle.scenario)).sentence
-    if battle.contract.idle(memory) == step.code != NO_ACTION and Header.over(after).result == RUNNING:
+    chosen, rolled = _was_chosen(battle, memory, step.code), step.unrolled != after[DICE].tobytes()
+    if not chosen and not rolled and Header.over(after).result == RUNNING:
         return Moment(number, turn, side, sentence, before, before, before)
-    reached = judge.share(judge.worlds(after, BOTH))[0]
-    expected = reached if step.unrolled == after[DICE].tobytes() else judge.share(_rolls(judge, step))[0]
+    reached = _chance(judge, after)
+    expected = reached
+    if not chosen:
+        expected = before
+    elif rolled:
+        expected = judge.forecast(memory[np.newaxis], step.code).share
     return Moment(number, turn, side, sentence, before, expected, reached)
 
 
-def _rolls(judge: Judge, step: Step) -> np.ndarray:
-    """What the dice could make of an action, rolled a number of times."""
-    battle, worlds = judge.battle, np.stack([_memory(step.before)] * ROLLS)
-    for roll, world in enumerate(worlds):
-        header: Any = Header.over(world)
-        header.dice.key[:], header.dice.counter = (roll + 1, 0), 0
-        battle.contract.apply(world, battle.umpire, step.code)
-    return worlds
+def _was_chosen(battle: Battle, memory: Bytes, action: int) -> bool:
+    """Whether there was a choice: neither was this the only action, nor did it but let go on what was being settled."""
+    if battle.contract.idle(memory) == action:
+        return False
+    return int(battle.contract.legal_actions(memory, battle.umpire, np.empty(MAX_ACTIONS, np.int64))) > 1
+
+
+def _chance(judge: Judge, memory: Bytes) -> float:
+    """The first side's chance as a position stands, all that is hidden known."""
+    return judge.forecast(judge.worlds(memory, BOTH)).share
 
 
 def _memory(state: bytes) -> Bytes:

@@ -3,25 +3,29 @@
     for hint in battle.hints():
         print(hint)          attack B5: 58 %. 2 points better than the next...
 
-What a hint says is what a search found (`warhost.players.search`), told with the exact odds of the action where dice
-decide, and with what the search expects to be done next.
+Which actions are best a search finds (`warhost.players.search`). What each leaves is the chance of what comes after it
+(`warhost.chances`), told with the exact odds of the action where dice decide, and with what the search expects next.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
 
 from warhost.action import Action
-from warhost.chances import Judge
+from warhost.chances import FIRST, TOLD, Judge, data_of
 from warhost.kernel.abi import NO_ACTION, Header
 from warhost.odds import odds_of
+from warhost.players.search import Budget, Habits, SearchPlayer
 
 if TYPE_CHECKING:
     from warhost.battle import Battle
     from warhost.kernel.layout import Bytes
     from warhost.players.search import Thought
 
+FORECAST = 5  # walks of the search for each playout that foretells what an action leaves
 LIKELY = 2  # results of the dice that are told
 ODDS_STEPS = 2000  # of the exact odds behind a reason
 
@@ -34,13 +38,21 @@ class Hint:
     chance: float
     """Of winning for the side that must choose, from 0 to 1, when it does this. A draw counts as half a win."""
     error: float
-    """Standard error that comes of the search's own dice."""
+    """What other dice of the playouts may make of the chance, as in `Chances`."""
     share: float
     """Share of the search's playouts that began with it, from 0 to 1: how sure it is."""
     reasons: tuple[str, ...]
 
     def __str__(self) -> str:
         return f"{self.action.sentence}: {self.chance * 100:.0f} %. {'. '.join(self.reasons)}."
+
+
+class Prospect(NamedTuple):
+    """An action, the chance that it leaves for who must choose, and its standard error."""
+
+    action: int
+    chance: float
+    error: float
 
 
 def hints_for(battle: Battle, count: int, playouts: int, seed: int) -> tuple[Hint, ...]:
@@ -50,40 +62,69 @@ def hints_for(battle: Battle, count: int, playouts: int, seed: int) -> tuple[Hin
     """
     if count < 1:
         raise ValueError(f"ask for at least 1 hint, not {count}")
-    side, judge = battle.seat_to_decide, Judge(battle, playouts, seed)
+    if playouts < 1:
+        raise ValueError(f"hints need at least 1 playout, not {playouts}")
+    side, judge = battle.seat_to_decide, Judge(battle, max(playouts // FORECAST, 1), seed)
     if side is None:
         return ()
     worlds = judge.worlds(battle.memory, side)
-    outlook, chance_of = judge.advise(worlds, side), judge.curve.chance
+    habits = Habits(**data_of(battle.ruleset.package)["hints"])
+    search = SearchPlayer(seed, Budget(playouts=playouts), habits)
     legal = set(battle.legal_actions.codes.tolist())
-    tried = [one for one in outlook.thoughts if one.action in legal]
+    tried = [one for one in search.advise(battle.contract, worlds, battle.umpire, side) if one.action in legal]
     walks = sum(one.visits for one in tried)
-    best = tried[:count]
-    made = []
-    for thought in best:
-        error = outlook.error * (tried[0].visits / thought.visits) ** 0.5
-        slope = judge.curve.slope(thought.worth)
-        reasons = (
-            *_by_comparison(thought, best, chance_of),
-            *_by_the_dice(battle, thought),
-            *_by_what_follows(judge, worlds[0], thought.action, side),
+    prospects = in_order([_prospect(judge, worlds, one.action, side) for one in tried[:count]])
+    return tuple(
+        Hint(
+            Action(thought.action, battle.table),
+            prospect.chance,
+            TOLD * prospect.error,
+            thought.visits / walks,
+            (
+                *_by_comparison(place, prospects),
+                *_by_the_dice(battle, thought),
+                *_by_what_follows(battle, search, worlds[0], thought.action, side),
+            ),
         )
-        action = Action(thought.action, battle.table)
-        made.append(Hint(action, chance_of(thought.worth), error * slope, thought.visits / walks, reasons))
-    return tuple(made)
+        for place, (thought, prospect) in enumerate(zip(tried, prospects, strict=False))
+    )
 
 
-def _by_comparison(thought: Thought, best: list[Thought], chance_of: Any) -> tuple[str, ...]:
+def _prospect(judge: Judge, worlds: np.ndarray, action: int, side: int) -> Prospect:
+    """What an action leaves, over the positions held possible in which it can be done."""
+    battle = judge.battle
+    able = [not battle.contract.objections(world, battle.umpire, action) for world in worlds]
+    share, error = judge.forecast(np.ascontiguousarray(worlds[able]), action)
+    return Prospect(action, share if side == FIRST else 1.0 - share, error)
+
+
+def in_order(prospects: list[Prospect]) -> list[Prospect]:
+    """The same with chances that never rise: where they would, each is the mean of those that contradict the order.
+
+    The search looked further, so its order stands; what playouts without a plan make of single actions gives way.
+    """
+    groups: list[list[Prospect]] = []
+    for one in prospects:
+        groups.append([one])
+        while len(groups) > 1 and _mean(groups[-1]) > _mean(groups[-2]):
+            last = groups.pop()
+            groups[-1] += last
+    return [one._replace(chance=_mean(group)) for group in groups for one in group]
+
+
+def _mean(group: list[Prospect]) -> float:
+    return sum(one.chance for one in group) / len(group)
+
+
+def _by_comparison(place: int, prospects: list[Prospect]) -> tuple[str, ...]:
     """How it compares with the other hints, in points: hundredths of the chance of winning."""
-    if len(best) < 2:
+    if len(prospects) < 2:
         return ()
-    other = best[1] if thought is best[0] else best[0]
-    ahead = chance_of(thought.worth) - chance_of(other.worth)
-    than = "the next" if thought is best[0] else "the first"
-    points = round(abs(ahead) * 100)
+    other, than = (prospects[1], "the next") if place == 0 else (prospects[0], "the first")
+    points = round(abs(prospects[place].chance - other.chance) * 100)
     if points == 0:
         return (f"as good as {than}",)
-    return (f"{points} {'point' if points == 1 else 'points'} {'better' if ahead > 0 else 'worse'} than {than}",)
+    return (f"{points} {'point' if points == 1 else 'points'} {'worse' if place else 'better'} than {than}",)
 
 
 def _by_the_dice(battle: Battle, thought: Thought) -> tuple[str, ...]:
@@ -97,9 +138,9 @@ def _by_the_dice(battle: Battle, thought: Thought) -> tuple[str, ...]:
     return ("the dice: " + "; ".join(told),)
 
 
-def _by_what_follows(judge: Judge, world: Bytes, action: int, side: int) -> tuple[str, ...]:
+def _by_what_follows(battle: Battle, search: SearchPlayer, world: Bytes, action: int, side: int) -> tuple[str, ...]:
     """What the search did most often after it, where it can still be done in the position that it leads to."""
-    battle, answer, after = judge.battle, judge.answer_to(action), world.copy()
+    answer, after = search.answer_to(action), world.copy()
     if answer == NO_ACTION:
         return ()
     battle.contract.apply(after, battle.umpire, action)

@@ -25,7 +25,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 Words = list[str]
 Numbers = list[int]
 Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-Receipt = Annotated[str, Field(pattern=r"^receipt \S+ \d+ [0-9a-f]{64} \S+ [0-9a-f]{64}$")]
+Receipt = Annotated[str, Field(pattern=r"^$|^receipt \S+ \d+ [0-9a-f]{64} \S+ [0-9a-f]{64}$")]
 
 
 class Shape(BaseModel):

@@ -89,7 +89,7 @@ def prepared(listening: Listening, deed: str) -> tuple[Fight, str, Json, str, in
         return fight, "greek", act(0, "pass"), "trojan", 2
     if deed == "an undo of both that and the window":
         fight.act(0, "pass", "greek")
-        return fight, "greek", {"type": "undo", "request": 1, "number": 2}, "trojan", 2
+        return fight, "greek", {"type": "undo", "request": 1, "number": 2}, "trojan", 1
     assert deed == "a surrender"
     return fight, "red", {"type": "surrender", "request": 1, "side": "red"}, "black", 1
 

@@ -100,13 +100,14 @@ def test_the_keys_follow_from_secret_entropy_and_number(fought: Fight, text: str
 
 def test_the_chain_can_be_computed_from_the_transcript_alone(fought: Fight, text: str) -> None:
     """As docs/wire.md says it, without the code that made it."""
-    tags = [line for line in text.split("\n\n")[0].split("\n")]
+    tags, secret = text.split("\n\n")[0].split("\n"), fought.scene("watch")["secret"]
     opening = [line for line in tags if not line.startswith(("[Date", "[Secret", "[Result", "[Entries", "[Head"))]
     head = hashlib.sha256(("\n" + "\n".join(opening)).encode()).hexdigest()
     for entry in transcript.audit(text)[1].entries:  # type: ignore[union-attr]
         side = "-" if entry.side is None else ("red", "black")[entry.side]
         line = f"{entry.number} {entry.kind} {side} {entry.text}".rstrip()
-        head = hashlib.sha256(f"{head}\n{line}".encode()).hexdigest()
+        salt = hmac.new(secret.encode(), f"salt {entry.number}".encode(), hashlib.sha256).hexdigest()[:32]
+        head = hashlib.sha256(f"{head}\n{line} {salt}".encode()).hexdigest()
     result = next(line for line in tags if line.startswith("[Result")).split('"')[1]
     head = hashlib.sha256(f"{head}\nend {result}".encode()).hexdigest()
     assert f'[Head "{head}"]' in text

@@ -30,12 +30,12 @@ class Ambush:
     fight: Fight
     pages: dict[str, Page]
 
-    def act(self, number: int, action: str) -> None:
+    def act(self, action: str) -> None:
         """Carry out an action, and wait until every page has heard of it."""
         side = self.fight.seat_to_decide()
-        self.fight.act(number, action, side)
+        stands = self.fight.act(self.fight.scene()["number"], action, side)["number"]
         for page in self.pages.values():
-            assert page.until("entry")["number"] == number + 1
+            assert page.until("entry")["number"] == stands
 
     def choices(self, seat: str) -> list[Json]:
         """What a seat can choose now."""
@@ -54,8 +54,8 @@ def ambush(client: TestClient, hexes: list[str]) -> Iterator[Ambush]:
     with ExitStack() as stack:
         readers = (*READERS, "both")
         battle = Ambush(fight, {reader: stack.enter_context(fight.page(reader)) for reader in readers})
-        for number, place in enumerate(hexes):
-            battle.act(number, next(one["action"] for one in battle.choices("red") if one["place"] == place))
+        for place in hexes:
+            battle.act(next(one["action"] for one in battle.choices("red") if one["place"] == place))
         yield battle
 
 
@@ -111,24 +111,24 @@ def test_where_traps_are_hidden_is_told_to_nobody_else(pair: tuple[Ambush, Ambus
         assert heard(first, reader) == heard(second, reader)
         scene = first.fight.scene(reader)
         assert [trap["hex"] for trap in scene["view"]["traps"]] == [None] * TRAPS
-        assert [entry["action"] for entry in scene["log"]] == [None] * (TRAPS + 1)
-        assert scene["log"][1]["sentence"] == "decides in secret"
+        assert [entry["action"] for entry in scene["log"]] == [None] * (TRAPS + 2)
+        assert scene["log"][2]["sentence"] == "decides in secret"
         assert not any(event["kind"] == "trap_placed" for entry in scene["log"] for event in entry["events"])
-    told = first.fight.scene("red")["log"][1]
+    told = first.fight.scene("red")["log"][2]
     assert told["action"].startswith("trap ")
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_play_is_told_byte_for_byte_the_same(pair: tuple[Ambush, Ambush], seed: int) -> None:
     first, second = pair
-    chooser, number = random.Random(seed), TRAPS
+    chooser, number = random.Random(seed), TRAPS + 1
     while True:
         side = first.fight.seat_to_decide()
         common = [one["action"] for one in first.choices(side) if one in second.choices(side)]
         assert side == "red" or len(common) == len(first.choices(side)) == len(second.choices(side))
         action = chooser.choice(common)
-        first.act(number, action)
-        second.act(number, action)
+        first.act(action)
+        second.act(action)
         number += 1
         if is_sprung(first) or is_sprung(second):
             break
@@ -144,7 +144,7 @@ def test_play_is_told_byte_for_byte_the_same(pair: tuple[Ambush, Ambush], seed: 
 
 def test_one_screen_for_two_shows_each_side_its_own_traps_only_when_it_chooses(pair: tuple[Ambush, Ambush]) -> None:
     first, second = pair
-    chooser, number = random.Random(4), TRAPS
+    chooser, number = random.Random(4), TRAPS + 1
     seen = {"red": 0, "black": 0}
     while not (seen["red"] and seen["black"]):
         views = [battle.fight.scene("both") for battle in pair]
@@ -158,18 +158,18 @@ def test_one_screen_for_two_shows_each_side_its_own_traps_only_when_it_chooses(p
         assert first.fight.get("/replay", "both").text == first.fight.get("/replay", "watch").text
         common = [one["action"] for one in first.choices(side) if one in second.choices(side)]
         action = chooser.choice(common)
-        first.act(number, action)
-        second.act(number, action)
+        first.act(action)
+        second.act(action)
         number += 1
         assert not is_sprung(first)
 
 
 def test_the_secret_the_keys_and_the_tokens_are_in_no_answer(pair: tuple[Ambush, Ambush]) -> None:
     battle, _ = pair
-    fight, number = battle.fight, TRAPS
+    fight, number = battle.fight, TRAPS + 1
     chooser = random.Random(5)
     for _ in range(10):
-        battle.act(number, chooser.choice(battle.choices(fight.seat_to_decide()))["action"])
+        battle.act(chooser.choice(battle.choices(fight.seat_to_decide()))["action"])
         number += 1
     sent = [raw for page in battle.pages.values() for raw in page.raw]
     for seat in fight.tokens:
@@ -187,5 +187,5 @@ def test_the_secret_the_keys_and_the_tokens_are_in_no_answer(pair: tuple[Ambush,
     assert SECRET in fight.get("", "watch").text
     assert ENTROPY in fight.get("/transcript", "watch").text
     replayed = fight.get("/replay", "watch").json()["frames"]
-    assert replayed[1]["entry"]["action"] == fight.scene("red")["log"][1]["action"], "all is told at the end"
+    assert replayed[2]["entry"]["action"] == fight.scene("red")["log"][2]["action"], "all is told at the end"
     assert replayed[-1]["view"]["traps"][0]["hex"]

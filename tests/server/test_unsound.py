@@ -32,10 +32,10 @@ def told_otherwise(folder: Path, fight: Fight) -> int:
 
 
 @contextmanager
-def mended(folder: Path, **more: object) -> Iterator[tuple[Fight, int]]:
+def mended(folder: Path) -> Iterator[tuple[Fight, int]]:
     """A battle whose rules were mended while it ran, on a server that was started anew, and the number of the entry."""
     with server(settings_in(folder)) as client:
-        fight = begin(client, **more)
+        fight = begin(client)
         fight.join("red", entropy="r")
         while "rolled" not in str(fight.play(1)["entry"]["events"]):
             pass

@@ -14,7 +14,11 @@ from warhost.cli.sources import Json, What, open_battle, read_battle
 if TYPE_CHECKING:
     from warhost.hindsight import Moment
 
-Playouts = Annotated[int, typer.Option(min=1, help="Walks of the search: more take longer and see further.")]
+Playouts = Annotated[int, typer.Option(min=1, help="Playouts: the error falls with the root of their number.")]
+Walks = Annotated[int, typer.Option(min=1, help="Walks of the search: more take longer and see further.")]
+EachTime = Annotated[
+    int | None, typer.Option(min=1, help="Playouts for each chance; unless told, as many as the game's data say.")
+]
 
 
 def chances(what: What, playouts: Playouts = 2000, as_json: Json = False) -> None:
@@ -28,7 +32,7 @@ def chances(what: What, playouts: Playouts = 2000, as_json: Json = False) -> Non
 def hint(
     what: What,
     count: Annotated[int, typer.Option(min=1, help="How many actions to tell.")] = 3,
-    playouts: Playouts = 5000,
+    playouts: Walks = 5000,
     as_json: Json = False,
 ) -> None:
     """Tell the best actions of whoever must choose, with the chance that each leaves and the reasons."""
@@ -55,7 +59,7 @@ def hint(
 
 def review(
     file: Annotated[Path, typer.Argument(help="A transcript.")],
-    playouts: Playouts = 200,
+    playouts: EachTime = None,
     as_json: Json = False,
 ) -> None:
     """Tell where a battle was decided: its turning points, and what each side's decisions and luck were worth."""

@@ -71,8 +71,10 @@ def serve(
     requests_per_s: Annotated[float, typer.Option(min=1, help="Requests of one address.")] = 200,
     computer_processes: Annotated[int, typer.Option(min=1, help="Processes in which computer opponents think.")] = 1,
     chances_playouts: Annotated[int, typer.Option(min=1, help="Playouts for the chances of a position.")] = 400,
-    hints_playouts: Annotated[int, typer.Option(min=1, help="Playouts for the hints of a decision.")] = 2000,
-    review_playouts: Annotated[int, typer.Option(min=1, help="Playouts for each action looked back upon.")] = 200,
+    hints_playouts: Annotated[int, typer.Option(min=1, help="Walks of the search for hints of a decision.")] = 2000,
+    review_playouts: Annotated[
+        int | None, typer.Option(min=1, help="Playouts for each chance in a battle looked back upon.")
+    ] = None,
 ) -> None:
     """Serve battles to others: on a public host, behind a proxy that speaks TLS.
 

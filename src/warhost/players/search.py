@@ -7,9 +7,8 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from math import sqrt
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -22,7 +21,6 @@ from warhost.players.nodes import children, lay_in, plant
 SLICE = 32  # walks between two looks at the clock
 SETTLED_AFTER = 16 * SLICE  # walks between two looks at whether more would change anything
 FIRST_WALKS = 4 * SLICE  # before exact worths are laid in
-NOBODY = -1  # who decides when a battle is over
 WORLDS = 8  # positions that the thinking side holds possible, looked at in turn
 MIXER = 0x9E3779B97F4A7C15  # keeps the seeds of threads and thoughts apart
 
@@ -55,24 +53,6 @@ class Thought:
     action: int
     visits: int
     worth: float
-
-
-class Finding(NamedTuple):
-    """Walks that began alike: who decided so, how many they were, the sum of their worths and their variance."""
-
-    mover: int
-    visits: int
-    total: float
-    spread: float
-
-
-@dataclass(frozen=True)
-class Outlook:
-    """What a search thinks of a position: its worth for a side, -1 to 1, the standard error, the actions it tried."""
-
-    worth: float
-    error: float
-    thoughts: tuple[Thought, ...]  # the most tried first
 
 
 @dataclass
@@ -125,21 +105,12 @@ class SearchPlayer:
         self._look_ahead(contract, battle, umpire, choice)
         return choice
 
-    def advise(self, contract: Contract, worlds: np.ndarray, umpire: Bytes, side: int) -> Outlook:
-        """What the side that must choose may expect of its actions, in positions that it holds equally likely."""
+    def advise(self, contract: Contract, worlds: np.ndarray, umpire: Bytes, side: int) -> list[Thought]:
+        """What is thought of the actions of the side that must choose, in positions that it holds equally likely."""
         self._asked, self._expected = self._asked + 1, None
         self._prepare(worlds[0], umpire)
         self._think(contract, worlds, umpire, side)
-        best, spread = self.thoughts[0], sum(float(tree.tallies[0].scatter) for tree in self._trees) / self.walks
-        return Outlook(best.worth, sqrt(spread / best.visits), tuple(self.thoughts))
-
-    def judge(self, contract: Contract, worlds: np.ndarray, umpire: Bytes, side: int) -> Outlook:
-        """What a side may expect of positions that it holds equally likely; some may be over already."""
-        self._asked, self._expected = self._asked + 1, None
-        self._prepare(worlds[0], umpire)
-        self._grow(contract, worlds, umpire, side)
-        worth, error = expectation(self._findings(side))
-        return Outlook(worth, error, tuple(self.thoughts))
+        return self.thoughts
 
     # --- thinking -----------------------------------------------------------------------------------------------------
 
@@ -256,20 +227,6 @@ class SearchPlayer:
         thoughts = [Thought(action, visits, total / max(visits, 1)) for action, (visits, total) in found.items()]
         return sorted(thoughts, key=lambda one: (-one.visits, -one.worth, one.action))
 
-    def _findings(self, side: int) -> list[Finding]:
-        """The walks by what they began with: each action tried, and the battles that were over at once."""
-        findings = []
-        for tree in self._trees:
-            tally: Any = tree.tallies[0]
-            left, rest = int(tally.walks), float(tally.average) * int(tally.walks)
-            spread = float(tally.scatter) / max(left, 1)
-            for child in children(tree.nodes, tree.root):
-                total = child.total if child.mover == side else -child.total
-                findings.append(Finding(child.mover, child.visits, total, spread))
-                left, rest = left - child.visits, rest - total
-            findings.append(Finding(NOBODY, left, rest, spread))
-        return [one for one in findings if one.visits > 0]
-
     def answer_to(self, action: int) -> int:
         """What the last search tried most often after an action, whoever decides on it; NO_ACTION for nothing."""
         counts: Counter[int] = Counter()
@@ -286,21 +243,6 @@ class SearchPlayer:
         for tree in self._trees:
             below = (child.number for child in children(tree.nodes, tree.root) if child.action == choice)
             tree.root = next(below, -1)
-
-
-def expectation(findings: list[Finding]) -> tuple[float, float]:
-    """The worth of a position after what walks found, and its standard error.
-
-    Of a side's actions those tried most count most, as the square of their visits: the side will hardly take the ones
-    that were tried and found wanting. Where positions differ in who must decide, each counts for its share of walks.
-    """
-    walks, worth, doubt = sum(one.visits for one in findings), 0.0, 0.0
-    for mover in {one.mover for one in findings}:
-        tried = [one for one in findings if one.mover == mover]
-        share = sum(one.visits for one in tried) / walks / sum(one.visits**2 for one in tried)
-        worth += share * sum(one.visits * one.total for one in tried)
-        doubt += share**2 * sum(one.visits**3 * one.spread for one in tried)
-    return worth, sqrt(doubt)
 
 
 def is_settled(tree: Tree, left: float) -> bool:

@@ -7,8 +7,8 @@ from typing import Any
 
 from warhost.action import Action
 from warhost.battle import Battle, Step
-from warhost.chances import Judge, chances_of
-from warhost.hindsight import Moment, look_back
+from warhost.chances import chances_of
+from warhost.hindsight import Moment, judge_for, look_back
 from warhost.hints import Hint, hints_for
 from warhost.server.computers import battle_from
 
@@ -41,8 +41,7 @@ def _hint_data(battle: Battle, hint: Hint) -> dict[str, Any]:
 
 
 def past(
-    game: str, scenario: str, steps: Sequence[Step], end: bytes, first: int, before: float | None, playouts: int
+    game: str, scenario: str, steps: Sequence[Step], end: bytes, first: int, before: float | None, playouts: int | None
 ) -> list[Moment]:
-    """A piece of a battle looked back upon."""
-    judge = Judge(battle_from(game, scenario, end), playouts, seed=first)
-    return list(look_back(judge, steps, end, first, before))
+    """A piece of a battle looked back upon; all pieces share their random numbers."""
+    return list(look_back(judge_for(battle_from(game, scenario, end), playouts), steps, end, first, before))

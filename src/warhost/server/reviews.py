@@ -23,7 +23,7 @@ from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 
 KEPT, KEPT_BYTES = 500, 64 << 20  # reviews, and the steps that they still need
-PIECE = 2  # actions that are looked at in one go; other battles may think in between
+PIECE = 10  # actions that are looked at in one go; other battles may think in between
 MOST_AT_WORK = 20  # reviews at a time
 ANSWER_S = 10.0  # the longest that an answer waits for news
 PATIENCE_S = 60.0  # after the last question the review goes on for so long

@@ -222,7 +222,12 @@ class Room:
         }
 
     def receipt_for(self, viewer: int) -> str:
-        """What the holder of these sides may keep of the battle as it stands."""
+        """What the holder of these sides may keep of the battle as it stands.
+
+        Whoever chose the seed could guess from the head what was decided in secret, so nobody has it before the end.
+        """
+        if self.chronicle.opening.seeded and not self.over:
+            return ""
         side = None if viewer in (BOTH, WATCHING) else viewer.bit_length() - 1
         return str(Receipt.of(self.chronicle, side))
 

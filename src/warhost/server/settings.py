@@ -39,8 +39,8 @@ class Settings(BaseModel):
     rooms_kept: int = 2000  # battles kept in memory that nobody has open
     computer_processes: int = 1
     chances_playouts: int = 400  # for each position whose chances are shown
-    hints_playouts: int = 2000  # for the hints of one decision
-    review_playouts: int = 200  # for each action of a battle that is looked back upon
+    hints_playouts: int = 2000  # walks of the search for the hints of one decision
+    review_playouts: int | None = None  # for each chance in a battle looked back upon; None: as the game's data say
     owns_process: bool = False  # the process does nothing but serve: its garbage collector may be tuned to that
 
     @property
