@@ -142,6 +142,7 @@ class Chronicle:
         self.standing: list[Standing] = []
         self.accounts: dict[int, Account] = {}  # of the actions that were carried out, by their entries
         self.undone: dict[int, bytes] = {}  # by the entries that took actions back: what stood before
+        self.taken_back: dict[int, tuple[int, ...]] = {}  # by the same entries: those of the actions
         self.kept: set[int] = set()  # entries that were written down, and not carried out
         self.state = State(opening.names, practice=0 if opening.practice else None)
         self._put_board_back: Callable[[], None] = lambda: None
@@ -349,10 +350,12 @@ class Chronicle:
             battle.undo(consent=True)
         self.state = replace(self.state, dealt=dealt)
         self.undone[entry.number] = now
+        self.taken_back[entry.number] = tuple(one.entry.number for one in popped)
         self._put_board_back = lambda: self._unpop(popped, steps, entry)
 
     def _unpop(self, popped: Sequence[Standing], steps: Sequence[Step], entry: Entry) -> None:
         after = self.undone.pop(entry.number)
+        del self.taken_back[entry.number]
         self.standing += popped
         self.battle.put_back(steps, after)
 

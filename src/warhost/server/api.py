@@ -21,10 +21,11 @@ from warhost.server.hall import Hall
 from warhost.server.json_response import Json
 from warhost.server.odds_data import odds_data
 from warhost.server.refusals import Refusal, refusal_of
-from warhost.server.replays import replay_of, report_data
+from warhost.server.replays import read_receipt, replay_of, report_data
 from warhost.server.reviews import review_of
 from warhost.server.rooms import Room, battle_of
 from warhost.server.wire import (
+    LONGEST_RECEIPT,
     Act,
     Answer,
     CounselWanted,
@@ -275,9 +276,9 @@ def transcript_of(room: Room) -> str:
     return transcript.write(room.chronicle, tags={"Date": room.begun.strftime("%Y.%m.%d")})
 
 
-def verified(room: Room) -> dict[str, Any]:
-    """What an audit says of a room's battle; the server has kept its own receipt."""
-    return report_data(transcript.verify(transcript_of(room), receipt=Receipt.of(room.chronicle, None)))
+def verified(room: Room, kept: Receipt | None) -> dict[str, Any]:
+    """What an audit says of a room's battle, against a receipt that a seat has kept, or else the server's own."""
+    return report_data(transcript.verify(transcript_of(room), receipt=kept or Receipt.of(room.chronicle, None)))
 
 
 @router.get("/{battle}/transcript", response_model=None, responses={200: {"content": {"text/plain": {}}}})
@@ -292,15 +293,22 @@ async def download(request: Request, battle: str, token: Token = "", authorizati
 
 
 @router.get("/{battle}/replay")
-async def replay(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+async def replay(
+    request: Request,
+    battle: str,
+    receipt: Annotated[str, Query(max_length=LONGEST_RECEIPT)] = "",
+    token: Token = "",
+    authorization: Bearer = "",
+) -> Json:
     """The battle from its beginning: as far as the token's holder may see, and all of it once it is over."""
     hall, room, sides = await enter(request, battle, token, authorization)
+    kept = read_receipt(receipt)
     async with room.lock:
         viewer = BOTH if room.over else room.reading_as(sides)
         told = await asyncio.to_thread(replay_of, room.chronicle, viewer)
     told |= {"players": list(room.chronicle.state.names), "outcome": room.outcome()}
     if room.over:
-        told |= await asyncio.to_thread(verified, room)
+        told |= await asyncio.to_thread(verified, room, kept)
         known = hall.reviews.known(review_name(room))
         told["reviewed"] = known is not None and known.done
     return Json(told)

@@ -13,14 +13,13 @@ from warhost import transcript
 from warhost.battle import Battle
 from warhost.chronicle import Chronicle
 from warhost.players import roster
-from warhost.receipt import Receipt
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.entries import BOTH
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json
 from warhost.server.refusals import Reason, Refusal, refusal_of
-from warhost.server.replays import replay_of, report_data
+from warhost.server.replays import read_receipt, replay_of, report_data
 from warhost.server.reviews import Review, review_of
 from warhost.server.wire import PastedReview, PastedTranscript
 
@@ -102,11 +101,7 @@ async def replay_pasted(pasted: PastedTranscript, request: Request) -> Json:
 
 def _audited(text: str, receipt: str = "") -> tuple[transcript.Report, Battle | Chronicle]:
     """A transcript's battle, and how it holds; Refusal when it cannot be replayed."""
-    try:
-        kept = Receipt.read(receipt) if receipt.strip() else None
-    except ValueError as error:
-        raise refusal_of(error) from None
-    report, battle = transcript.audit(text, receipt=kept)
+    report, battle = transcript.audit(text, receipt=read_receipt(receipt))
     if battle is None:
         reasons = [Reason(text=str(fault)) for fault in report.faults]
         raise Refusal("bad_transcript", f"this transcript cannot be replayed: {reasons[0].text}", reasons)

@@ -8,8 +8,10 @@ from typing import Any
 from warhost.battle import Battle
 from warhost.chronicle import ACT, PASS, Chronicle
 from warhost.luck import luck_of
+from warhost.receipt import Receipt
 from warhost.replay import frames, frames_of
 from warhost.server.entries import BOTH, WATCHING
+from warhost.server.refusals import refusal_of
 from warhost.transcript import Report
 
 
@@ -19,6 +21,7 @@ def replay_of(fought: Battle | Chronicle, viewer: int) -> dict[str, Any]:
     battle = fought.battle if isinstance(fought, Chronicle) else fought
     all_frames = frames_of(fought, seat) if isinstance(fought, Chronicle) else frames(fought, seat)
     ruleset, outcome = battle.ruleset, battle.outcome
+    taken_back = fought.taken_back if isinstance(fought, Chronicle) else {}
     told = [
         {
             "entry": {
@@ -29,6 +32,7 @@ def replay_of(fought: Battle | Chronicle, viewer: int) -> dict[str, Any]:
                 "sentence": frame.sentence,
                 "turn": frame.turn,
                 "events": [event.to_data() for event in frame.events],
+                "taken_back": list(taken_back.get(frame.number, ())),
             },
             "view": {**frame.view, "choices": [], "can_undo": False},
         }
@@ -51,6 +55,14 @@ def replay_of(fought: Battle | Chronicle, viewer: int) -> dict[str, Any]:
         "faults": [],
         "reviewed": False,
     }
+
+
+def read_receipt(text: str) -> Receipt | None:
+    """The receipt in a text, None where there is none; Refusal for a text that is no receipt."""
+    try:
+        return Receipt.read(text) if text.strip() else None
+    except ValueError as error:
+        raise refusal_of(error) from None
 
 
 def report_data(report: Report) -> dict[str, Any]:
