@@ -43,7 +43,7 @@ class LogEntry:
         """An entry of a battle that has just been taken."""
         account, sentence = battle.accounts.get(entry.number), sentence_of(battle, entry)
         action, events = (None, ()) if account is None else (entry.text, account.events)
-        turn, taken_back = battle.battle.turn, battle.taken_back.get(entry.number, ())
+        turn, taken_back = battle.battle.turn, battle.taken_back_by(entry)
         return cls(entry.number, entry.kind, entry.side, action, sentence, turn, events, taken_back)
 
     def data_for(self, viewer: int, sides: tuple[str, str]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def replay_of(fought: Battle | Chronicle, viewer: int) -> dict[str, Any]:
     battle = fought.battle if isinstance(fought, Chronicle) else fought
     all_frames = frames_of(fought, seat) if isinstance(fought, Chronicle) else frames(fought, seat)
     ruleset, outcome = battle.ruleset, battle.outcome
-    taken_back = fought.taken_back if isinstance(fought, Chronicle) else {}
+    chain = fought if isinstance(fought, Chronicle) else None
     told = [
         {
             "entry": {
@@ -32,7 +32,9 @@ def replay_of(fought: Battle | Chronicle, viewer: int) -> dict[str, Any]:
                 "sentence": frame.sentence,
                 "turn": frame.turn,
                 "events": [event.to_data() for event in frame.events],
-                "taken_back": list(taken_back.get(frame.number, ())),
+                "taken_back": list(
+                    chain.taken_back_by(chain.entries[frame.number - 1]) if chain and frame.number else ()
+                ),
             },
             "view": {**frame.view, "choices": [], "can_undo": False},
         }
@@ -55,6 +57,11 @@ def replay_of(fought: Battle | Chronicle, viewer: int) -> dict[str, Any]:
         "faults": [],
         "reviewed": False,
     }
+
+
+def _taken_back(chain: Chronicle | None, number: int) -> list[int]:
+    """The entries whose actions the entry of that number took back."""
+    return list(chain.taken_back_by(chain.entries[number - 1])) if chain is not None and number > 0 else []
 
 
 def read_receipt(text: str) -> Receipt | None:
