@@ -5,7 +5,8 @@ JOBS ?= 2
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-NO_MEASURE := benchmarks/tune_advice.py benchmarks/calibrate.py  # they need to be told what to work on
+# not of `make bench`: two need to be told what to work on, and one kills servers for a quarter of an hour
+NO_MEASURE := benchmarks/tune_advice.py benchmarks/calibrate.py benchmarks/kills.py
 PATHS := src tests tools benchmarks docs/conf.py
 
 .DEFAULT_GOAL := help

@@ -14,10 +14,17 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import warhost
+from heroes import table
+from heroes.chips import KEEPERS
 from warhost import position, transcript
+from warhost.chronicle import JOIN, SURRENDER, Chronicle, join_text
 from warhost.cli import app, bench, measures
 from warhost.cli.battles import numbered, wilson
+from warhost.fair_dice import GRADES, commitment_to
+from warhost.opening import Opening
+from warhost.receipt import Receipt
 from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
+from warhost.scenario_lookup import look_up
 
 OTTER_FORD, BARROW_NIGHT, FIRST_BLOOD = "tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood"
 GAMES = {"tewapen": OTTER_FORD, "heroes": FIRST_BLOOD}
@@ -295,10 +302,32 @@ def test_a_true_transcript_is_verified_and_a_changed_one_is_not(battle_file: Pat
     assert json.loads(answer.stdout)["faults"]
 
 
-def test_a_transcript_that_is_cut_off_is_refused(battle_file: Path, tmp_path: Path) -> None:
+def test_of_a_transcript_that_is_cut_off_it_is_said_how_far_it_goes(battle_file: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.txt"
     cut.write_text(battle_file.read_text("utf-8")[:3000].rpartition("\n")[0], "utf-8")
-    assert "cut" in refused("verify", str(cut))
+    result = run("verify", str(cut))
+    assert result.exit_code == 1
+    assert re.search(r"up to action \d+; unfinished", result.stdout)
+    cut.write_text("dear diary", "utf-8")
+    assert "is this a transcript?" in refused("verify", str(cut))
+
+
+def test_with_a_receipt_a_battle_with_a_chain_is_fair(tmp_path: Path) -> None:
+    ruleset, scenario = look_up("tewapen/otter-ford")
+    opening = Opening.of(ruleset, scenario, ("person", "computer:greedy"), ("Ada", "greedy"), commitment_to("s"))
+    chronicle = Chronicle(opening, "s")
+    chronicle.take(JOIN, 0, join_text("", "mine"))
+    chronicle.take(SURRENDER, 0)
+    file, receipt = tmp_path / "battle.txt", tmp_path / "receipt.txt"
+    file.write_text(transcript.write(chronicle), "utf-8")
+    receipt.write_text(f"{Receipt.of(chronicle, 0)}\n", "utf-8")
+    assert GRADES["consistent"] in told("verify", str(file))
+    for said in (str(receipt), str(Receipt.of(chronicle, 0))):
+        shown = told("verify", str(file), "--receipt", said)
+        assert GRADES["fair"] in shown
+        assert "this is the battle of the receipt, whole" in shown
+    assert data("verify", str(file), "--receipt", str(receipt))["grade"] == "fair"
+    assert "no receipt" in refused("verify", str(file), "--receipt", "receipt of nothing")
 
 
 # --- odds -------------------------------------------------------------------------------------------------
@@ -325,6 +354,31 @@ def test_odds_at_the_end_of_a_transcript(tmp_path: Path) -> None:
     assert found["exact"]
     assert sum(Fraction(chance["probability"]) for chance in found["chances"]) == 1
     assert found["chances"][0]["probability"] in told("odds", str(file), str(action))
+
+
+def test_odds_of_a_charge_tell_the_fight_that_it_leads_to(tmp_path: Path) -> None:
+    """A spearman charges an archer: B 4 against D 4, counts 3/2/1/0 of the chart."""
+    battle = table.position("1 GS 10.00,10.00 spear", "56 TA 10.00,15.00", *KEEPERS)
+    file = tmp_path / "charge.txt"
+    file.write_text(position.write(battle), "utf-8")
+    found = data("odds", str(file), "move 1 10.00,13.99")
+    assert found["pieces"] == {}
+    assert [one["action"] for one in found["leads_to"]] == ["fire-bow 56", "strike 1 56"]
+    assert found["leads_to"][0]["pieces"]["1"]["panics"] == {"probability": "1/3", "share": pytest.approx(1 / 3)}
+    shown = told("odds", str(file), "move 1 10.00,13.99")
+    assert "leads to 56 Trojan archer: shoot at the charger" in shown
+    assert "1: panics 1/3, wounded 1/6, no effect 1/2" in shown
+    assert "provided that nothing else is done before the hand-to-hand step" in shown
+
+
+def test_odds_of_an_answer_to_a_charge_tell_how_probable_the_fight_is_after_it(tmp_path: Path) -> None:
+    battle = table.position("1 GS 10.00,10.00 spear", "56 TA 10.00,15.00", *KEEPERS)
+    file = tmp_path / "charged.txt"
+    file.write_text(position.write(table.apply(battle, "move 1 10.00,13.99")), "utf-8")
+    (fight,) = data("odds", str(file), "fire-bow 56")["leads_to"]
+    assert (fight["action"], fight["probability"], fight["exact"]) == ("strike 1 56", "2/3", True)
+    shown = told("odds", str(file), "fire-bow 56")
+    assert "leads to 1 Greek spearman: strike at 56 Trojan archer, with probability 2/3" in shown
 
 
 def test_odds_of_an_illegal_action_name_the_objections(attack_file: tuple[Path, str]) -> None:

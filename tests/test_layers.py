@@ -13,7 +13,7 @@ import warhost
 PACKAGE = Path(warhost.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-FOUNDATION = {"rulebook", "scenario", "ruleset"}
+FOUNDATION = {"bounds", "rulebook", "scenario", "ruleset"}
 FACE = {"action", "position", "battle", "odds", "scenario_lookup", "luck", "fair_dice"} | {
     *("opening", "chronicle", "receipt", "transcript", "replay"),  # what is written down of a battle
 }

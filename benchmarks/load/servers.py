@@ -78,6 +78,12 @@ class Server:
         self.process.terminate()
         self.process.wait(20)
 
+    def kill(self) -> None:
+        """End it without letting it do anything first."""
+        self.process.kill()
+        self.process.wait(20)
+        self.log.close()
+
 
 def start_warhost(database_url: str) -> Server:
     """Warhost, with limits on one address that leave room for a load from one address."""

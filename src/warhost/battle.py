@@ -446,14 +446,13 @@ class Battle:
         self.contract.redact(memory, self.seat_to_decide or 0)
         return memory
 
-    def foretell(self, action: Action) -> list[Event]:
-        """What would be written down before the first die of a legal action: how its dice are counted."""
+    def foretell(self, *codes: int) -> list[Event]:
+        """What would be written down before the first die of legal actions, one after the other: how it is counted."""
         memory, dice = self.as_known(), Desk.over(self.umpire).dice
         dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0
         self._journal_open[0], self._journal_length[0] = 1, 0
-        self.contract.apply(memory, self.umpire, action.code)
-        while (going_on := self.contract.idle(memory)) != NO_ACTION:
-            self.contract.apply(memory, self.umpire, going_on)
+        for code in codes:
+            self.contract.apply(memory, self.umpire, code)
         self._journal_open[0] = 0
         dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
         told = self._read(self._written(), len(self._steps) + 1, self.ruleset.table(memory, self.scenario))

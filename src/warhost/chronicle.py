@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -121,12 +121,12 @@ def read_join(text: str) -> tuple[str, str]:
     return name, "" if entropy == NOBODY else entropy
 
 
-def voided(entries: Iterable[tuple[int, str, str]]) -> set[int]:
-    """The numbers of entries that a later one went back behind; each is given as number, kind and text."""
+def voided(entries: Iterable[Entry]) -> set[int]:
+    """The numbers of entries that a later one went back behind."""
     out: set[int] = set()
-    for number, kind, text in entries:
-        if kind == RESUME and text.isdigit():
-            out.update(range(int(text) + 1, number))
+    for entry in entries:
+        if entry.kind == RESUME and entry.text.isascii() and entry.text.isdigit():
+            out.update(range(int(entry.text) + 1, entry.number))
     return out
 
 
@@ -191,7 +191,7 @@ class Chronicle:
 
     def taken_back_by(self, entry: Entry) -> tuple[int, ...]:
         """The entries whose actions an entry took back; a return to a sound entry takes back all later ones."""
-        if entry.kind == RESUME:
+        if entry.kind == RESUME and entry.number not in self.kept:
             later = self.entries[int(entry.text) : entry.number - 1]
             return tuple(one.number for one in later if one.kind in DECIDED)
         return self._taken_back.get(entry.number, ())
@@ -246,6 +246,8 @@ class Chronicle:
         if self.state.unsound is not None and kind not in WHILE_UNSOUND:
             raise ChronicleError(self.state.unsound.sentence)
         does = _DOES.get(kind)
+        if side not in (None, 0, 1):
+            raise ChronicleError(f"{side!r} is no side")
         if does is None:
             raise ChronicleError(f"{kind!r} is no kind of entry; known: {', '.join(KINDS)}")
         before, put_board_back = self.state, self._put_board_back
@@ -268,17 +270,31 @@ class Chronicle:
         self._put_board_back()
 
     def keep(self, kind: str, side: int | None, text: str = "") -> Entry:
-        """Write an entry down without doing what it says: a later one went back behind it, or it is no longer sound."""
+        """Write an entry down without doing what it says: a later one went back behind it, or it is no longer sound.
+
+        Of one that cannot be read nothing is written down but that there was one.
+        """
+        if kind not in KINDS or side not in (None, 0, 1):
+            kind, side, text = LOST, None, ""
         entry = Entry(self.number + 1, kind, side, text)
         self.kept.add(entry.number)
         self._append(entry)
         return entry
 
-    def follow(self, kind: str, side: int | None, text: str, told: str | None, is_void: bool) -> Entry:
+    def follow(self, entry: Entry, told: str | None, void: Container[int] = ()) -> list[Entry]:
         """Take an entry that was decided earlier; from the first that no longer goes as it went, all are only kept.
 
-        `told` is what was told of it then, None where that is not known.
+        `told` is what was told of it then, None where that is not known; `void` has the entries that a later one went
+        back behind. Returns the entry, behind those before it that are missing.
         """
+        missing = []
+        while self.number + 1 < entry.number:
+            if self.state.unsound is None and self.number + 1 not in void:
+                self.mark_unsound("it is missing")
+            missing.append(self.keep(LOST, None))
+        return [*missing, self._follow(entry.kind, entry.side, entry.text, told, entry.number in void)]
+
+    def _follow(self, kind: str, side: int | None, text: str, told: str | None, is_void: bool) -> Entry:
         if is_void or (self.state.unsound is not None and kind not in WHILE_UNSOUND):
             return self.keep(kind, side, text)
         try:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 NEAREST_SHOWN = 3
 """How many near names a message offers."""
+NEAR = 0.6
+"""Names are near when they are that much alike, 1 being the same."""
 SHORT_LIST = 12
 """A list of known names up to this length is printed whole when no name is near."""
 
@@ -26,10 +28,17 @@ def nearest_names(name: str, known: Iterable[str]) -> list[str]:
     for candidate in known:
         whole = candidate.casefold()
         last_part = whole.replace("/", ".").rpartition(".")[2]
-        likeness = max(difflib.SequenceMatcher(None, wanted, text).ratio() for text in (whole, last_part))
-        if likeness >= 0.6:
+        likeness = max(_likeness(wanted, text) for text in (whole, last_part))
+        if likeness >= NEAR:
             by_likeness[candidate] = likeness
     return sorted(by_likeness, key=lambda candidate: (-by_likeness[candidate], candidate))[:NEAREST_SHOWN]
+
+
+def _likeness(wanted: str, text: str) -> float:
+    """How alike two texts are, from 0 to 1; 0 where their lengths or letters forbid that they are near."""
+    matcher = difflib.SequenceMatcher(None, wanted, text)
+    may_be_near = matcher.real_quick_ratio() >= NEAR and matcher.quick_ratio() >= NEAR
+    return matcher.ratio() if may_be_near else 0.0
 
 
 def name_hint(name: str, known: Iterable[str]) -> str:
@@ -119,14 +128,15 @@ class Fault:
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be used, with every fault found in it, in order of the lines."""
+    """A scenario that cannot be used, with its faults in order of the lines; `more` says how many others there are."""
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    def __init__(self, faults: Iterable[Fault], more: str = "") -> None:
         self.faults = tuple(faults)
-        super().__init__(self.faults)
+        self.more = more
+        super().__init__(self.faults, more)
 
     def __str__(self) -> str:
-        return "\n".join(str(fault) for fault in self.faults)
+        return "\n".join([*(str(fault) for fault in self.faults), *([self.more] if self.more else [])])
 
 
 class TranscriptError(ValueError):

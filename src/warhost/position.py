@@ -25,6 +25,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from warhost import bounds
 from warhost.battle import Battle
 from warhost.errors import PositionError, ScenarioError, UnknownName
 from warhost.kernel.abi import NO_ACTION, NOBODY, Header
@@ -39,6 +40,8 @@ END = "end"
 OWN_WORDS = ("ruleset", "scenario", "options", "dice", "turn", "decides", "decisions")
 """First words of the lines that every game has; the game reads all others."""
 NOBODY_WORD = "nobody"
+LONGEST = 2 * bounds.LONGEST
+"""Characters of a position text: a scenario that stands in it, and as much again."""
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffd]")
 """Characters that belong in no text."""
 DICE = re.compile(r"([0-9a-f]{1,16})\s+([0-9a-f]{1,16})\s+([0-9]{1,18})")
@@ -99,10 +102,12 @@ def write_options(options: Mapping[str, Any]) -> str:
 
 
 def read_options(text: str) -> dict[str, Any]:
-    """The options behind a text; ValueError when it is no list of "name = value"."""
+    """The options behind a text; ValueError when it is no list of "name = value", or too much."""
+    if (excess := bounds.excess_of(text, bounds.LONGEST_OPTIONS)) is not None:
+        raise ValueError(f"the options cannot be read: {excess[1]}")
     try:
         read = tomllib.loads(f"options = {{{text}}}")
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except tomllib.TOMLDecodeError:
         read = {}
     if list(read) != ["options"]:
         raise ValueError(f"{text!r} is no list of options such as 'turns = 6, modules = [1, 2]'")
@@ -116,11 +121,19 @@ def read_options(text: str) -> dict[str, Any]:
 def read(text: str | bytes, file: str = "") -> Battle:
     """The battle that a position text describes; `file` is named in messages. Raises PositionError with the line."""
     try:
-        return _Reader(readable(text)).battle()
+        return _Reader(_bounded(readable(text))).battle()
     except PositionError as error:
         if not file:
             raise
         raise PositionError(error.line, f"{error.message} (in {file})") from None
+
+
+def _bounded(text: str) -> str:
+    """The text, if a battle may be written that long."""
+    if len(text) > LONGEST:
+        line = text.count("\n", 0, LONGEST) + 1
+        raise PositionError(line, f"the text has {len(text):,} characters, and at most {LONGEST:,} are read")
+    return text
 
 
 def readable(text: str | bytes) -> str:
@@ -229,7 +242,8 @@ class _Reader:
         except ScenarioError as error:
             first, others = error.faults[0], len(error.faults) - 1
             line = self.toml_start + first.line - 1 if first.line and name == INLINE else line
-            more = f" (and {others} more fault{'s' * (others > 1)})" if others else ""
+            rest = [f"and {others} more fault{'s' * (others > 1)}"] * bool(others) + [error.more] * bool(error.more)
+            more = f" ({', '.join(rest)})" if rest else ""
             self._refuse(line, f"{first.where}: {first.message}{more}")
         except ValueError as error:
             self._refuse(line, str(error))

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from warhost.chronicle import JOIN, NOBODY, Chronicle, read_join
+from warhost.errors import ChronicleError
 
 LINE = re.compile(r"receipt (\S+) (\d{1,9}) ([0-9a-f]{64}) ([0-9A-Za-z_-]{1,64}) ([0-9a-f]{64})")
 
@@ -27,10 +28,10 @@ class Receipt:
 
     @classmethod
     def read(cls, text: str) -> Receipt:
-        """The last receipt in a text. Raises ValueError when there is none."""
+        """The last receipt in a text. Raises ChronicleError when there is none."""
         found = LINE.findall(text)
         if not found:
-            raise ValueError("this is no receipt; one is written 'receipt SIDE NUMBER COMMITMENT ENTROPY HEAD'")
+            raise ChronicleError("this is no receipt; one is written 'receipt SIDE NUMBER COMMITMENT ENTROPY HEAD'")
         side, number, commitment, entropy, head = found[-1]
         return cls(side, int(number), commitment, "" if entropy == NOBODY else entropy, head)
 

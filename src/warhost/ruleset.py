@@ -39,6 +39,14 @@ class AttackRoll(NamedTuple):
     hits: int
 
 
+class Ahead(NamedTuple):
+    """A fight that lies ahead: the position in which it begins, the action that fights it, what it assumes before."""
+
+    memory: Bytes
+    action: int
+    assumes: str
+
+
 class Table(Protocol):
     """A battle as a ruleset shows it: names, sentences, pictures. `memory` is always the battle's bytes."""
 
@@ -61,6 +69,9 @@ class Table(Protocol):
     def choices(self, codes: Sequence[int]) -> list[dict[str, Any]]: ...
     def changes(self, after: Bytes) -> tuple[str, ...]: ...
     def fate_of(self, piece: int, changes: Sequence[str]) -> dict[str, int]: ...
+    def fates(self, changes: Sequence[str], side: int) -> dict[str, str]: ...
+    def at_stake(self, code: int) -> tuple[str, ...]: ...
+    def assumption(self, code: int) -> str: ...
     def write_position(self) -> list[str]: ...
     def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes: ...
 
@@ -188,6 +199,21 @@ class Ruleset:
     def is_within_action(self, memory: Bytes) -> bool:
         """True when what has to be chosen belongs to the action that is being settled: a die to roll again."""
         return bool(self._tools.is_within_action(memory))
+
+    def onward(self, memory: Bytes) -> int:
+        """The action by which odds go on where somebody else has to choose before the matter is settled.
+
+        NO_ACTION where it is settled: everywhere in a game that names nothing here. Where things are let go on
+        (`Contract.idle`), odds go on anyway.
+        """
+        from warhost.kernel.abi import NO_ACTION  # heavy, and loaded by now
+
+        return int(self._tools.onward(memory)) if hasattr(self._tools, "onward") else NO_ACTION
+
+    def fights(self, before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
+        """The fights that an action, taken in `before`, has led to in `after`: none in a game that names none."""
+        if hasattr(self._tools, "fights"):
+            yield from self._tools.fights(before, after, umpire, action)
 
     def table(self, memory: Bytes, scenario: ScenarioModel) -> Table:
         """The words and pictures for the battle in `memory`."""

@@ -11,20 +11,31 @@ import json
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from importlib.resources.abc import Traversable
+from itertools import islice
 from pathlib import Path
-from typing import Any, ClassVar, NoReturn, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, StrictStr, ValidationError
 
+from warhost import bounds
 from warhost.errors import Fault, ScenarioError, name_hint
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+MOST_BYTES = 4 * bounds.LONGEST  # a character takes up to four
+SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 KeyPath = tuple[str | int, ...]
 """The way to one value of a TOML file, for example ("red", "pieces", 3, "troop")."""
 
 Finding = tuple[KeyPath, str]
 """A fault before it is tied to a file: where it is, and what is wrong there."""
+
+MOST_FAULTS = 20
+"""Faults that are told of one file; the rest is only counted, as finding words for thousands would take minutes."""
 
 
 class Draft:
@@ -81,6 +92,8 @@ class ScenarioModel(ScenarioPart):
 
     ONE_PER_LINE: ClassVar[tuple[str, ...]] = ()
     """Keys whose arrays `to_toml` writes with each element on a line of its own."""
+    MOST_ELEMENTS: ClassVar[int] = 1000
+    """An array with more is a fault that is told alone: checks may compare each element with every other one."""
 
     ruleset: StrictStr
     id: StrictStr = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
@@ -105,27 +118,59 @@ def read_scenario(model: type[M], source: Path | Traversable | str, file: str = 
     """The scenario that a file holds, checked in shape and meaning.
 
     `source` is the file, or its text when it is a string; `file` is the name to use in messages.
-    Raises ScenarioError with every fault found.
+    Raises ScenarioError with every fault found, or the first of very many.
     """
     name = file or ("<text>" if isinstance(source, str) else str(source))
     text = source if isinstance(source, str) else _read_text(source, name)
     data = _parse(text, name)
-    findings: list[Finding] = []
-    scenario = None
+    if crowded := _crowded(data, model.MOST_ELEMENTS):
+        raise ScenarioError(_located([crowded], KeyLines(text), name))
+    scenario, details = None, []
     try:
         scenario = model.model_validate(data)
     except ValidationError as error:
-        findings += _structural_faults(model, error)
-    findings += model.semantic_faults(Draft(data))
-    if scenario is None or findings:
-        raise ScenarioError(_located(findings, text, name))
+        details = error.errors(include_url=False)
+    meant = list(islice(model.semantic_faults(Draft(data)), MOST_FAULTS + 1))
+    if scenario is None or meant:
+        raise _error_of(model, details, meant, text, name)
     return scenario
 
 
-def _located(findings: Iterable[Finding], text: str, file: str) -> list[Fault]:
-    """Findings with their lines, each once, in order of the file."""
+def parse_scenario(source: Path | Traversable) -> dict[str, Any]:
+    """The data of a scenario file, unchecked; ScenarioError where it cannot be read or is no TOML."""
+    return _parse(_read_text(source, str(source)), str(source))
+
+
+def _crowded(data: object, most: int) -> Finding | None:
+    """An array with too many elements, the first that is found."""
+    waiting: list[tuple[KeyPath, object]] = [((), data)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, Mapping):
+            waiting += [((*path, key), part) for key, part in value.items()]
+        elif isinstance(value, list):
+            if len(value) > most:
+                return path, f"there are {len(value):,} elements, and at most {most:,} are read"
+            waiting += [((*path, index), part) for index, part in enumerate(value)]
+    return None
+
+
+def _error_of(
+    model: type[BaseModel], details: Sequence[ErrorDetails], meant: Sequence[Finding], text: str, file: str
+) -> ScenarioError:
+    """The first faults of shape and of meaning, in order of the file, and how many more there are."""
     lines = KeyLines(text)
-    faults = [Fault(file, lines.line(path), dotted(path), message) for path, message in findings]
+    shape = sorted(details, key=lambda detail: lines.line(detail["loc"]))
+    findings = [_structural_fault(model, detail) for detail in shape[:MOST_FAULTS]]
+    faults = _located([*findings, *meant], lines, file)
+    more = len(faults[MOST_FAULTS:]) + len(shape[MOST_FAULTS:])
+    told = "" if not more else f"and {'at least ' if len(meant) > MOST_FAULTS else ''}{more:,} more"
+    return ScenarioError(faults[:MOST_FAULTS], told)
+
+
+def _located(findings: Iterable[Finding], lines: KeyLines, file: str) -> list[Fault]:
+    """Findings with their lines, each once, in order of the file."""
+    faults = [Fault(file, lines.line(path), _shortened(dotted(path)), message) for path, message in findings]
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.line)
 
 
@@ -145,9 +190,12 @@ def _refuse(file: str, line: int, message: str) -> NoReturn:
 def _read_text(source: Path | Traversable, file: str) -> str:
     """The text of a scenario file; a byte-order mark, which some editors add, is dropped."""
     try:
-        raw = source.read_bytes()
+        with source.open("rb") as opened:
+            raw = opened.read(MOST_BYTES + 1)
     except OSError as error:
         _refuse(file, 0, f"cannot be read: {error.strerror or error}")
+    if len(raw) > MOST_BYTES:
+        _refuse(file, raw.count(b"\n") + 1, f"the file has more than {MOST_BYTES:,} bytes, and no more are read")
     if b"\0" in raw:
         _refuse(file, raw[: raw.index(b"\0")].count(b"\n") + 1, "this is a binary file, not a scenario in TOML")
     try:
@@ -159,10 +207,12 @@ def _read_text(source: Path | Traversable, file: str) -> str:
 
 def _parse(text: str, file: str) -> dict[str, Any]:
     """The data of a TOML text, as far as TOML itself goes."""
+    if (excess := bounds.excess_of(text)) is not None:
+        _refuse(file, *excess)
+    if halved := SURROGATE.search(text):
+        _refuse(file, text.count("\n", 0, halved.start()) + 1, f"{halved[0]!r} is half of a character")
     try:
         data = tomllib.loads(text)
-    except RecursionError:
-        _refuse(file, 0, "arrays or tables are nested too deeply")
     except ValueError as error:
         _refuse(file, *_syntax_fault(str(error), text))
     if not data:
@@ -184,21 +234,19 @@ def _syntax_fault(message: str, text: str) -> tuple[int, str]:
 # Shape: pydantic's complaints in our words
 
 
-def _structural_faults(model: type[BaseModel], error: ValidationError) -> Iterator[Finding]:
-    for detail in error.errors(include_url=False):
-        path = detail["loc"]
-        match detail["type"]:
-            case "missing":
-                yield path, "is missing"
-            case "extra_forbidden":
-                key = str(path[-1])
-                yield path, f"unknown key {key!r}{name_hint(key, _known_keys(model, path[:-1]))}"
-            case _:
-                yield path, f"{detail['msg'].removeprefix('Input ')}, not {_excerpt(detail['input'])}"
+def _structural_fault(model: type[BaseModel], detail: ErrorDetails) -> Finding:
+    path = detail["loc"]
+    match detail["type"]:
+        case "missing":
+            return path, "is missing"
+        case "extra_forbidden":
+            key = str(path[-1])
+            return path, f"unknown key {_shortened(repr(key))}{name_hint(key, _known_keys(model, path[:-1]))}"
+        case _:
+            return path, f"{detail['msg'].removeprefix('Input ')}, not {_shortened(toml_value(detail['input']))}"
 
 
-def _excerpt(value: object) -> str:
-    shown = toml_value(value)
+def _shortened(shown: str) -> str:
     return shown if len(shown) <= 60 else shown[:57] + "..."
 
 

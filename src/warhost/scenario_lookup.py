@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from warhost.bounds import fault_of_options
 from warhost.errors import Fault, ScenarioError, UnknownName
 from warhost.ruleset import Ruleset, all_scenario_names, find_ruleset, rulesets, split_scenario_name
-from warhost.scenario import ScenarioModel, toml_text
+from warhost.scenario import ScenarioModel, parse_scenario, toml_text
 
 
 def look_up(
@@ -26,6 +26,8 @@ def look_up(
     unknown = sorted(set(options) - set(ruleset.options))
     if unknown:
         raise UnknownName("option", unknown[0], ruleset.options)
+    if (fault := fault_of_options(options)) is not None:
+        raise ScenarioError([Fault(f"{model.id} with options", 0, *fault)])
     said = {**model.model_dump(exclude_defaults=True), **options}
     changed = toml_text({key: value for key, value in said.items() if value is not None}, model.ONE_PER_LINE)
     return ruleset, ruleset.read_scenario(changed, f"{model.id} with options")
@@ -52,8 +54,8 @@ def read_file(path: Path) -> tuple[Ruleset, ScenarioModel]:
 def _ruleset_named_in(path: Path) -> Ruleset:
     """The game that a scenario file names; where it cannot be read, the first game says what is wrong with the file."""
     try:
-        name = tomllib.loads(path.read_text("utf-8")).get("ruleset")
-    except (OSError, ValueError):
+        name = parse_scenario(path).get("ruleset")
+    except ScenarioError:
         return next(iter(rulesets().values()))
     if isinstance(name, str) and name not in rulesets():
         raise ScenarioError([Fault(str(path), 0, "ruleset", str(UnknownName("game", name, rulesets())))])

@@ -78,14 +78,20 @@ def check_refusal(body: Json, code: str) -> None:
     assert all(reason.keys() == {"text", "clauses"} for reason in body["reasons"])
 
 
-def begin(client: TestClient, scenario: str = OTTER_FORD, **more: Any) -> Fight:
-    """A new battle; between two persons, and always with the same dice, unless told otherwise."""
+def begin(client: TestClient, scenario: str = OTTER_FORD, entropy: str = "", **more: Any) -> Fight:
+    """A new battle; between two persons, and always with the same dice, unless told otherwise.
+
+    `entropy` is what the first side then adds to the dice.
+    """
     seats = dict.fromkeys(split_scenario_name(scenario)[0].sides, "person")
     response = client.post("/api/battles", json={"scenario": scenario, "seats": seats, "seed": SEED} | more)
     assert response.status_code == 201, response.text
     body: Json = response.json()
-    assert body.keys() == {"id", "tokens"}
-    return Fight(client, body["id"], body["tokens"])
+    assert body.keys() == {"id", "tokens", "commitment"}
+    fight = Fight(client, body["id"], body["tokens"])
+    if entropy:
+        fight.join(next(iter(seats)), entropy=entropy)
+    return fight
 
 
 @dataclass
@@ -131,6 +137,15 @@ class Fight:
         response = self.post("actions", {"number": number, "action": action}, seat)
         assert response.status_code == 200, response.text
         answer: Json = response.json()
+        return answer
+
+    def join(self, seat: str, **said: str) -> Json:
+        """Say who sits there, add to the dice, take the seat: the server's answer."""
+        response = self.post("join", said, seat)
+        assert response.status_code == 200, response.text
+        answer: Json = response.json()
+        if "token" in said:
+            self.tokens[seat] = said["token"]
         return answer
 
     def play(self, decisions: int) -> Json:

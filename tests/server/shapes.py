@@ -24,6 +24,8 @@ God = Annotated[str, Field(pattern=r"^E[1-9]$")]
 Share = Annotated[float, Field(ge=0, le=1)]
 Words = list[str]
 Numbers = list[int]
+Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+Receipt = Annotated[str, Field(pattern=r"^receipt \S+ \d+ [0-9a-f]{64} \S+ [0-9a-f]{64}$")]
 
 
 class Shape(BaseModel):
@@ -64,12 +66,15 @@ class Event(Shape):
 
 class EntryOf(Shape, Generic[Side]):
     number: int
-    kind: Literal["act", "undo", "surrender", "draw", "set-up"]
+    kind: Literal[
+        "act", "undo", "offer", "decline", "draw", "surrender", "join", "practice", "resume", "stop", "lost", "set-up"
+    ]
     side: Side | None
     action: str | None
     sentence: str
     turn: int
     events: list[Event]
+    taken_back: Numbers
 
 
 class MessageOf(Shape, Generic[Side]):
@@ -80,7 +85,7 @@ class MessageOf(Shape, Generic[Side]):
 
 
 class OfferOf(Shape, Generic[Side]):
-    kind: Literal["draw", "undo"]
+    kind: Literal["draw", "undo", "resume"]
     side: Side
 
 
@@ -96,6 +101,21 @@ class CounselOf(Shape, Generic[Side]):
     chances: ChancesOf[Side] | None
 
 
+class DiceOf(Shape, Generic[Side]):
+    grade: Literal["fair", "consistent"]
+    reasons: list[str]
+    commitment: Hash
+    seeded: bool
+    practice: int | None
+    joined: dict[Side, int | None]
+
+
+class Unsound(Shape):
+    number: int
+    sentence: str
+    clauses: list[str]
+
+
 class SceneOf(Shape, Generic[Side, Ground, View]):
     id: str
     game: str
@@ -105,8 +125,10 @@ class SceneOf(Shape, Generic[Side, Ground, View]):
     yours: list[Side]
     orders: dict[Side, dict[str, Level]]
     counsel: CounselOf[Side]
-    commitment: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    dice: DiceOf[Side]
     secret: str | None
+    receipt: Receipt
+    unsound: Unsound | None
     view: View
     log: list[EntryOf[Side]]
     messages: list[MessageOf[Side]]
@@ -127,16 +149,14 @@ class LiveEntryOf(Shape, Generic[Side, View]):
     outcome: OutcomeOf[Side] | None
     offer: OfferOf[Side] | None
     secret: str | None
+    dice: DiceOf[Side]
+    receipt: Receipt
+    unsound: Unsound | None
 
 
 class LiveSeatsOf(Shape, Generic[Side]):
     type: Literal["seats"]
     seats: dict[Side, Seat]
-
-
-class LiveOfferOf(Shape, Generic[Side]):
-    type: Literal["offer"]
-    offer: OfferOf[Side] | None
 
 
 class LiveChancesOf(ChancesOf[Side]):
@@ -189,12 +209,31 @@ class AnswerOf(Shape, Generic[Side, View]):
     view: View
     outcome: OutcomeOf[Side] | None
     offer: OfferOf[Side] | None
+    dice: DiceOf[Side]
+    receipt: Receipt
+    unsound: Unsound | None
 
 
 class Chance(Shape):
     probability: str
     percent: float
     changes: list[str]
+
+
+class Portion(Shape):
+    probability: str
+    percent: float
+
+
+class Fight(Portion):
+    action: str
+    sentence: str
+    side: str
+    chances: list[Chance]
+    pieces: dict[str, dict[str, Portion]]
+    assumes: list[str]
+    exact: bool
+    error: float
 
 
 class Odds(Shape):
@@ -204,6 +243,9 @@ class Odds(Shape):
     eliminated: float | None
     wounds: list[float] | None
     retreats: list[float] | None
+    pieces: dict[str, dict[str, Portion]]
+    assumes: list[str]
+    leads_to: list[Fight]
     explanation: list[Event]
     value: float
     gain: float
@@ -230,7 +272,10 @@ class ReplayOf(Shape, Generic[Side, Ground, View]):
     scenario: ScenarioName
     ground: Ground
     players: list[str]
-    verified: bool
+    grade: Literal["fair", "consistent"] | None
+    reasons: list[str]
+    notes: list[str]
+    receipt: str
     faults: list[ReplayFault]
     frames: list[FrameOf[Side, View]]
     outcome: OutcomeOf[Side] | None
@@ -256,11 +301,18 @@ class Sums(Shape):
     luck: float
 
 
+class TakenBackOf(Shape, Generic[Side]):
+    number: int
+    side: Side
+    actions: int
+
+
 class ReviewOf(Shape, Generic[Side]):
     total: int
     done: int
     sides: list[Side]
     moments: list[MomentOf[Side]]
+    taken_back: list[TakenBackOf[Side]]
     turning_points: list[int]
     sums: dict[Side, Sums]
 
@@ -348,6 +400,7 @@ class HexView(Shape):
     cards_left: int
     lost_points: dict[RedOrBlack, int]
     can_undo: bool
+    undo_ends: str | None = None  # not in a replay
     pieces: list[Piece | HiddenPiece]
     traps: list[Trap]
     fog: list[Fog]
@@ -449,6 +502,7 @@ class TableView(Shape):
     active: GreekOrTrojan | None
     lost_points: dict[GreekOrTrojan, int]
     can_undo: bool
+    undo_ends: str | None = None  # not in a replay
     chips: dict[GreekOrTrojan, int]
     chip_used: dict[GreekOrTrojan, bool]
     events_used: dict[GreekOrTrojan, list[God]]
@@ -533,7 +587,6 @@ LIVE: dict[str, TypeAdapter[Any]] = {
             LiveSceneOf[RedOrBlack, HexGround, HexView]
             | LiveEntryOf[RedOrBlack, HexView]
             | LiveSeatsOf[RedOrBlack]
-            | LiveOfferOf[RedOrBlack]
             | LiveCounselOf[RedOrBlack]
             | LiveChancesOf[RedOrBlack]
             | LiveMessageOf[RedOrBlack]
@@ -549,7 +602,6 @@ LIVE: dict[str, TypeAdapter[Any]] = {
             LiveSceneOf[GreekOrTrojan, TableGround, TableView]
             | LiveEntryOf[GreekOrTrojan, TableView]
             | LiveSeatsOf[GreekOrTrojan]
-            | LiveOfferOf[GreekOrTrojan]
             | LiveCounselOf[GreekOrTrojan]
             | LiveChancesOf[GreekOrTrojan]
             | LiveMessageOf[GreekOrTrojan]

@@ -1,83 +1,64 @@
-"""`kill -9` in the middle of load: nothing that was acknowledged is lost, and the battles go on."""
+"""`kill -9` in the middle of load: nothing that was acknowledged is lost, and the battles go on.
+
+benchmarks/kills.py does the killing; here it does so a few times, and is itself looked at: it must see what is amiss.
+"""
 
 from __future__ import annotations
 
-import random
-import signal
-import threading
-import time
-from dataclasses import dataclass, field
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
-import httpx
+import pytest
 
-from server.clients import Json, wait_until
-from server.processes import QUICK, Process, process
+from server.clients import Fight, Json
 
-PLAYERS = 6
-LOAD_S = 2.5
-
-
-@dataclass
-class Player:
-    """Plays one battle as fast as he can, and remembers what was acknowledged."""
-
-    begun: Json
-    seed: int
-    entries: list[Json] = field(default_factory=list)
-    messages: list[str] = field(default_factory=list)
-
-    def play(self, server: Process) -> None:
-        """Play until the server is gone."""
-        chooser, told = random.Random(self.seed), server.scene(self.begun)
-        try:
-            while told["outcome"] is None:
-                number = told["number"]
-                if chooser.random() < 0.1 and number:
-                    answer = server.post(self.begun, "undo", {"number": number})
-                else:
-                    action = chooser.choice(told["view"]["choices"])["action"]
-                    answer = server.post(self.begun, "actions", {"number": number, "action": action})
-                if answer.status_code == 409:  # nothing left to undo
-                    continue
-                assert answer.status_code == 200, answer.text
-                told = answer.json()
-                self.entries.append(told["entry"])
-                if chooser.random() < 0.1:
-                    text = f"at {told['number']}"
-                    if server.post(self.begun, "messages", {"text": text}, "red").status_code == 200:
-                        self.messages.append(text)
-        except httpx.TransportError:
-            return
+BENCHMARKS = Path(__file__).parent.parent.parent / "benchmarks"
+KILLS = 3
 
 
-def test_kill_9_under_load_loses_nothing_acknowledged(tmp_path: Path) -> None:
-    database = "--database-url", f"sqlite+aiosqlite:///{tmp_path / 'battles.db'}"
-    options = ("serve", "--port", "0", *database, *QUICK)
-    with process(*options, logs=tmp_path / "first.log") as server:
-        players = [Player(server.begin(seed=f"crash-{seed}"), seed) for seed in range(PLAYERS)]
-        threads = [threading.Thread(target=player.play, args=[server]) for player in players]
-        for thread in threads:
-            thread.start()
-        time.sleep(LOAD_S)
-        wait_until(lambda: all(len(player.entries) > 10 for player in players), "everybody has played a while")
-        assert server.end(signal.SIGKILL) == -signal.SIGKILL
-        for thread in threads:
-            thread.join(30)
-            assert not thread.is_alive()
-    with process(*options, logs=tmp_path / "second.log") as server:
-        for player in players:
-            scene = server.scene(player.begun)
-            assert scene["log"][1 : len(player.entries) + 1] == player.entries
-            assert scene["number"] - len(player.entries) in (0, 1), "at most the one that was under way"
-            texts = [message["text"] for message in scene["messages"]]
-            assert texts[: len(player.messages)] == player.messages
-            if scene["outcome"] is None:
-                action = scene["view"]["choices"][0]["action"]
-                answer = server.post(player.begun, "actions", {"number": scene["number"], "action": action})
-                assert answer.status_code == 200, answer.text
-                server.post(player.begun, "surrender", {"side": "red"})
-            assert server.client.get(
-                f"/api/battles/{player.begun['id']}/replay", params={"token": player.begun["tokens"]["watch"]}
-            ).json()["verified"]
-        assert server.end() == 0
+@pytest.fixture
+def kills(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The module that does the killing."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    import kills
+
+    return kills
+
+
+def test_kill_9_under_load_loses_nothing_acknowledged() -> None:
+    command = [sys.executable, str(BENCHMARKS / "kills.py"), "--kills", str(KILLS), "--seconds", "1", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ))
+    assert (done.returncode, done.stderr) == (0, "")
+    figures = json.loads(done.stdout)
+    assert (figures["kills"], figures["faults"]) == (KILLS, 0)
+    assert figures["entries_acknowledged"] > 10 * KILLS
+    assert figures["messages_acknowledged"] > 0
+
+
+def test_a_loss_is_seen(kills: Any, fight: Fight) -> None:
+    record = kills.Record(fight.id, fight.tokens)
+    for number in range(5):
+        record.entries.append(fight.play(1)["entry"])
+        fight.post("messages", {"text": f"message {number}"}, "red")
+        record.messages.append(f"message {number}")
+
+    def faults(**changed: Json | list[Json]) -> str:
+        return "\n".join(kills.faults_of(record, fight.scene() | changed))
+
+    log, messages = fight.scene()["log"], fight.scene()["messages"]
+    assert faults() == ""
+    assert "1 of 5 acknowledged are lost" in faults(log=log[:-1])
+    assert "1 of 5 acknowledged are lost" in faults(messages=messages[1:])
+    assert "a number is left out: log" in faults(log=log[:3] + log[4:])
+    assert "a number is left out: messages" in faults(messages=messages[:3] + messages[4:])
+    assert "5 of 5 acknowledged are lost" in faults(log=log[:1])
+    assert "0 of 5 acknowledged are lost, the others stand elsewhere: entry" in faults(log=log[:1] + log[:0:-1])
+    fight.play(1)
+    fight.post("messages", {"text": "one more"}, "red")
+    assert faults() == "", "what was under way may have been stored"
+    fight.play(1)
+    assert faults().endswith("2 more than were acknowledged: entry")

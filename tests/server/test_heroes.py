@@ -12,7 +12,7 @@ from server import shapes
 from server.clients import FIRST_BLOOD, Fight, Json, TestClient, begin, refused
 from server.open_table import CLOSE_LINES, SIDES, figures, press_on, survey, to_action
 from warhost import transcript
-from warhost.fair_dice import key_of_entry
+from warhost.fair_dice import key_of_dealing
 
 SCENARIOS = (FIRST_BLOOD, "heroes/fire-at-the-ships", "heroes/truce-broken", "heroes/generated-3")
 
@@ -56,7 +56,7 @@ def test_a_whole_battle_over_http(client: TestClient, scenario: str) -> None:
     assert report.actions == scene["number"]
     told = fight.get("/replay", "watch").json()
     shapes.check(shapes.HeroesReplay, told)
-    assert told["verified"]
+    assert told["grade"]
     assert told["outcome"] == scene["outcome"]
 
 
@@ -121,8 +121,8 @@ def test_what_is_told_afterwards(over: Fight) -> None:
     assert told["losses"] == dead
     assert told["players"] == ["Ada", "Bob"]
     assert sum(told["luck"][side]["dice"] for side in SIDES) > 0
-    pasted = over.client.post("/api/replays", json={"text": over.get("/transcript").text}).json()
-    assert pasted == told | {"players": pasted["players"]}
+    asked = {"text": over.get("/transcript").text, "receipt": scene["receipt"]}
+    assert over.client.post("/api/replays", json=asked).json() == told
 
 
 def test_who_is_not_deployed_is_not_lost(client: TestClient) -> None:
@@ -147,6 +147,7 @@ def test_options_replace_the_scenarios_own(client: TestClient, scenario: str, op
 def test_odds_of_what_figures_can_do(client: TestClient) -> None:
     fight = begin(client, CLOSE_LINES)
     seen: set[str] = set()
+    assumed: set[str] = set()
     told = fight.scene()
     while told["outcome"] is None and told["view"]["phase"] < 9:
         deeds = {choice["verb"]: choice["action"] for choice in told["view"]["choices"]}
@@ -156,9 +157,11 @@ def test_odds_of_what_figures_can_do(client: TestClient) -> None:
             for one in response.json()["odds"].values():
                 shapes.check(shapes.Odds, one)
                 assert sum(Fraction(chance["probability"]) for chance in one["chances"]) == 1
+                assumed |= set(one["assumes"])
         seen |= deeds.keys()
         told = fight.act(told["number"], press_on(told)["action"])
     assert {"move", "shoot", "hurl", "strike", "fire-spear", "advance", "rally", "call", "challenge"} <= seen
+    assert "no further god steps in" in assumed
 
 
 def test_the_secret_and_the_coming_dice_are_in_no_answer(client: TestClient) -> None:
@@ -174,11 +177,13 @@ def test_the_secret_and_the_coming_dice_are_in_no_answer(client: TestClient) -> 
                 asked = fight.post("survey", {"number": number, "ask": ask | {"actor": piece["label"]}}, seat)
                 assert asked.status_code == 200, asked.text
                 sent.append(asked.text)
-    hidden = [secret, entropy, *fight.tokens.values()]
+    hidden = [secret, *fight.tokens.values()]
     for entry in range(number + 3):
-        hidden += [f"{half:016x}" for half in key_of_entry(secret, f"{entropy}:", entry)]
+        hidden += [f"{half:016x}" for half in key_of_dealing(secret, f"{entropy}:", entry)]
     whole = "\n".join(sent)
     assert not [one for one in hidden if one in whole]
+    for seat in ("trojan", "watch"):
+        assert entropy not in fight.get("", seat).text, "what a seat has added stands in its own receipt alone"
 
 
 # --- moves to points of one's own ---------------------------------------------------------------------------

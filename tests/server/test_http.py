@@ -41,7 +41,7 @@ def over(client: TestClient) -> Fight:
 def test_it_is_well(client: TestClient) -> None:
     response = client.get("/healthz")
     assert response.status_code == 200
-    assert response.json() == {"ok": True, "database": True, "version": version("warhost")}
+    assert response.json() == {"ok": True, "database": True, "unsound": 0, "version": version("warhost")}
     ready = client.get("/api/ready").json()
     assert ready.keys() == {"ready", "done", "total"}
     assert ready["ready"] is True
@@ -116,12 +116,12 @@ def test_a_battle_between_two_persons(client: TestClient) -> None:
     for seat, scene in scenes.items():
         shapes.check(shapes.Scene, scene)
         assert scene["id"] == fight.id
-        assert (scene["game"], scene["scenario"]["id"], scene["number"]) == ("tewapen", "otter-ford", 0)
-        assert scene["commitment"] == hashlib.sha256(b"known").hexdigest()
+        assert (scene["game"], scene["scenario"]["id"], scene["number"]) == ("tewapen", "otter-ford", 1)
+        assert scene["dice"]["commitment"] == hashlib.sha256(b"known").hexdigest()
         assert scene["secret"] is None
         assert scene["yours"] == {"both": ["red", "black"], "watch": []}.get(seat, [seat])
         assert scene["seats"]["red"] == {"kind": "person", "name": "Ada", "here": False}
-        assert [entry["kind"] for entry in scene["log"]] == ["set-up"]
+        assert [entry["kind"] for entry in scene["log"]] == ["set-up", "join"]
         chooses = seat in ("both", scene["view"]["to_decide"])
         assert bool(scene["view"]["choices"]) == chooses
     by_query = client.get(fight.path, params={"token": fight.tokens["red"]}).json()
@@ -219,8 +219,11 @@ def test_odds_are_exact_and_change_nothing(client: TestClient) -> None:
     assert response.status_code == 200, response.text
     odds = response.json()["odds"]
     assert odds.keys() == set(attacks[:3])
-    for one in odds.values():
+    for action, one in odds.items():
         shapes.check(shapes.Odds, one)
+        fates = one["pieces"][action.split()[2]]
+        assert sum(Fraction(share["probability"]) for share in fates.values()) == 1
+        assert float(Fraction(fates.get("eliminated", {"probability": "0"})["probability"])) == one["eliminated"]
         assert sum(Fraction(chance["probability"]) for chance in one["chances"]) == 1
         assert one["exact"]
         assert one["eliminated"] + sum(one["wounds"]) == pytest.approx(1)
@@ -247,7 +250,7 @@ def test_a_replay_of_a_battle_that_goes_on(client: TestClient) -> None:
         told = fight.get("/replay", seat).json()
         shapes.check(shapes.Replay, told)
         assert [frame["entry"]["number"] for frame in told["frames"]] == list(range(13))
-        assert told["verified"] is False
+        assert told["grade"] is None
         assert told["outcome"] is None
         assert not any(frame["view"]["choices"] for frame in told["frames"])
 
@@ -256,7 +259,7 @@ def test_a_replay_of_a_battle_that_is_over(over: Fight) -> None:
     told = over.get("/replay", "watch").json()
     shapes.check(shapes.Replay, told)
     scene = over.scene("watch")
-    assert told["verified"] is True
+    assert told["grade"]
     assert told["faults"] == []
     assert told["players"] == ["Ada", "Bob"]
     assert told["outcome"] == scene["outcome"]
@@ -278,7 +281,7 @@ def test_a_transcript_and_its_replay(over: Fight) -> None:
     pasted = over.client.post("/api/replays", json={"text": response.text})
     told, own = pasted.json(), over.get("/replay").json()
     shapes.check(shapes.Replay, told)
-    assert told["verified"] is True
+    assert told["grade"]
     assert told["frames"] == own["frames"]
     for key in ("luck", "losses", "outcome", "players", "ground", "scenario"):
         assert told[key] == own[key], key
@@ -290,7 +293,7 @@ def test_a_replay_of_a_changed_transcript_says_so(over: Fight) -> None:
     assert changed != text
     told = over.client.post("/api/replays", json={"text": changed}).json()
     shapes.check(shapes.Replay, told)
-    assert told["verified"] is False
+    assert told["grade"] is None
     assert told["faults"]
 
 

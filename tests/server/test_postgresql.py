@@ -9,9 +9,13 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -20,18 +24,31 @@ from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from server.clients import AGAINST_GREEDY, Fight, TestClient, begin, server, wait_until
+from server.clients import (
+    AGAINST_GREEDY,
+    FIRST_BLOOD,
+    PATIENCE_S,
+    Fight,
+    TestClient,
+    begin,
+    refused,
+    server,
+    wait_until,
+)
+from server.processes import QUICK, process
 from warhost import transcript
+from warhost.ruleset import rulesets
 from warhost.server import rooms, tables
+from warhost.server import store as stores
 from warhost.server.settings import Settings
 
 URL = os.environ.get("WARHOST_TEST_POSTGRESQL", "")
 pytestmark = pytest.mark.skipif(not URL, reason="WARHOST_TEST_POSTGRESQL names no database; .ci/postgresql makes one")
 
 
-async def run_outside(statement: str) -> None:
+async def run_outside(statement: str, url: str = URL) -> None:
     """Run a statement that no transaction may surround."""
-    engine = create_async_engine(URL, isolation_level="AUTOCOMMIT")
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
     async with engine.connect() as connection:
         await connection.execute(text(statement))
     await engine.dispose()
@@ -54,6 +71,7 @@ def servers(database: str) -> Iterator[list[TestClient]]:
         patch = stack.enter_context(pytest.MonkeyPatch.context())
         # A server's battles share an umpire, for it runs in one thread; here are two servers, with a thread each.
         patch.setattr(rooms, "umpire_of", rooms.umpire_of.__wrapped__)
+        patch.setattr(stores, "NEWS_S", 0.1)  # so that who listens asks now and then whether his line still lives
         yield [stack.enter_context(server(settings)) for _ in range(2)]
 
 
@@ -142,6 +160,142 @@ def test_names_and_dice_added_at_one_count_at_the_other(fights: list[Fight]) -> 
     told = fights[0].get("/transcript").text
     assert '[Entropy "from-red:from-black"]' in told
     assert transcript.verify(told).ok
+
+
+def add_entropy(fight: Fight, seat: str, name: str, entropy: str) -> None:
+    """A seat joins, and adds to the dice."""
+    answer = fight.post("join", {"name": name, "entropy": entropy}, seat)
+    assert answer.status_code == 200, answer.text
+
+
+def reopened(fight: Fight) -> Fight:
+    """The battle as it comes out of the database: its server has let go of the room."""
+    fight.client.app.state.hall.rooms.pop(fight.id, None)  # type: ignore[attr-defined]
+    return fight
+
+
+def test_dice_added_to_at_one_fall_at_the_other(fights: list[Fight]) -> None:
+    """The first has the room open, with a page, and acts at once, without waiting until it has heard of the joining."""
+    with fights[0].page("red") as page:
+        for seat, name in (("red", "Ada"), ("black", "Bob")):
+            add_entropy(fights[1], seat, name, f"from-{seat}")
+        number = fights[0].scene()["number"]
+        fights[0].act(number, fights[0].scene()["view"]["choices"][0]["action"])
+        told = fights[0].play_until_dice()
+        while page.until("entry")["number"] < told["number"]:
+            pass
+    kinds = [event["kind"] for entry in fights[0].scene()["log"][number + 1 :] for event in entry["events"]]
+    assert "card_drawn" in kinds, "something came by chance"
+    assert reopened(fights[1]).scene() == fights[0].scene()
+    fights[1].play_until_dice()
+    wait_until(lambda: fights[0].scene() == fights[1].scene(), "both are agreed")
+    assert reopened(fights[0]).scene() == fights[1].scene()
+    fights[0].post("surrender", {"side": "red"})
+    text = fights[0].get("/transcript").text
+    assert "from-red" in text
+    assert "from-black" in text
+    assert transcript.verify(text).ok
+
+
+def test_a_joining_races_an_action_and_the_dice_are_those_of_the_database(
+    fights: list[Fight], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat joins at the second server while the first has carried out an action, but not stored it yet."""
+    store = fights[0].client.app.state.hall.store  # type: ignore[attr-defined]
+    add, writing, joined = store.add, threading.Event(), threading.Event()
+
+    async def slowly(*rows: Any, **more: Any) -> None:
+        writing.set()
+        await asyncio.to_thread(joined.wait, PATIENCE_S)
+        await add(*rows, **more)
+
+    action = fights[0].scene()["view"]["choices"][0]["action"]
+    with monkeypatch.context() as patch, ThreadPoolExecutor(1) as threads:
+        patch.setattr(store, "add", slowly)
+        acting = threads.submit(fights[0].post, "actions", {"number": 0, "action": action})
+        assert writing.wait(PATIENCE_S)
+        add_entropy(fights[1], "black", "Bob", "from-black")
+        joined.set()
+        answer = acting.result()
+    assert answer.status_code == 200 or answer.json()["code"] == "stale"
+    fights[0].play_until_dice()
+    wait_until(lambda: fights[0].scene() == fights[1].scene(), "both are agreed")
+    assert reopened(fights[1]).scene() == fights[0].scene()
+    fights[0].post("surrender", {"side": "red"})
+    told = fights[0].get("/transcript").text
+    wait_until(lambda: fights[1].scene()["outcome"], "the other has heard of the end")
+    assert transcript.verify(told).ok
+    assert reopened(fights[1]).get("/transcript").text == told
+
+
+def test_orders_given_at_one_are_kept_at_the_other(servers: list[TestClient]) -> None:
+    first = begin(servers[0], FIRST_BLOOD)
+    both = [Fight(client, first.id, first.tokens) for client in servers]
+    side = both[1].scene()["yours"][0]
+    window = next(iter(rulesets()["heroes"].windows))
+    answer = both[1].post("orders", {"side": side, "orders": {window: "never"}}, side)
+    assert answer.status_code == 200, answer.text
+    wait_until(lambda: both[0].scene(side)["orders"] == {side: {window: "never"}}, "the orders were heard of")
+    both[0].post("join", {"name": "Ada"}, side)
+    wait_until(lambda: both[1].scene()["seats"][side]["name"] == "Ada", "the name was heard of")
+    assert reopened(both[1]).scene(side)["orders"] == {side: {window: "never"}}
+
+
+def test_a_server_that_was_cut_off_hears_what_it_missed(database: str, fights: list[Fight]) -> None:
+    """All connections break; what is decided before it listens again has reached its pages when it does."""
+    others = "datname = current_database() AND pid <> pg_backend_pid()"
+    with fights[1].page("watch") as page:
+        asyncio.run(run_outside(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}", database))
+        told = fights[0].play(3)
+        seen = [page.until("entry")["entry"] for _ in range(3)]
+        assert seen == fights[0].scene("watch")["log"][1:]
+        assert seen[-1] == told["entry"]
+        fights[0].post("messages", {"text": "hello again"}, "red")
+        while page.until("message")["message"]["text"] != "hello again":
+            pass
+
+
+def test_a_database_that_has_gone_silent_is_refused(
+    database: str, fights: list[Fight], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for fight in fights:
+        monkeypatch.setattr(fight.client.app.state.hall.store, "_patience_s", 0.5)  # type: ignore[attr-defined]
+    told = fights[0].play(2)
+    number, action = told["number"], told["view"]["choices"][0]["action"]
+
+    async def ask_in_vain() -> None:
+        engine = create_async_engine(database)
+        async with engine.begin() as connection:
+            await connection.execute(text("LOCK TABLE entries IN SHARE MODE"))
+            for fight in fights:
+                answer = await asyncio.to_thread(fight.post, "actions", {"number": number, "action": action})
+                refused(answer, 503, "not_stored")
+        await engine.dispose()
+
+    asyncio.run(ask_in_vain())
+    assert fights[1].act(number, action)["number"] == number + 1
+    wait_until(lambda: fights[0].scene() == fights[1].scene(), "both are agreed")
+
+
+def test_what_one_process_has_acknowledged_another_goes_on_with(database: str, tmp_path: Path) -> None:
+    """Two processes serve one database; one is killed, and the other has all that it had acknowledged."""
+    options = ("serve", "--port", "0", "--database-url", database, *QUICK)
+    with process(*options, logs=tmp_path / "one.log") as one, process(*options, logs=tmp_path / "two.log") as two:
+        begun = one.begin()
+        other = two.scene(begun)
+        assert other == one.scene(begun)
+        for number in range(10):
+            server = (one, two)[number % 2]
+            wait_until(lambda: server.scene(begun)["number"] == number, "it has heard of it")  # noqa: B023
+            action = server.scene(begun)["view"]["choices"][0]["action"]
+            answer = server.post(begun, "actions", {"number": number, "action": action})
+            assert answer.status_code == 200, answer.text
+        last = two.scene(begun)
+        assert two.end(signal.SIGKILL) == -signal.SIGKILL
+        wait_until(lambda: one.scene(begun) == last, "the other has it")
+        answer = one.post(begun, "actions", {"number": 10, "action": last["view"]["choices"][0]["action"]})
+        assert answer.status_code == 200, answer.text
+        assert one.end() == 0
 
 
 def test_what_is_said_at_one_is_heard_at_the_other(fights: list[Fight]) -> None:

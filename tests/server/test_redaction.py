@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import pytest
 
 from server.clients import TANGLED_WOOD, Fight, Json, Page, TestClient, begin, refused
-from warhost.fair_dice import key_of_entry
+from warhost.fair_dice import key_of_dealing
 
 SECRET = "TheTrapsAreWhereNobodyLooks"
 ENTROPY = "RedHasAddedThis"
@@ -179,7 +179,7 @@ def test_the_secret_the_keys_and_the_tokens_are_in_no_answer(pair: tuple[Ambush,
     assert len(whole) > 100_000
     hidden = [SECRET, ENTROPY, *fight.tokens.values()]
     for entry in range(number + 2):
-        for half in key_of_entry(SECRET, f"{ENTROPY}:", entry):
+        for half in key_of_dealing(SECRET, f"{ENTROPY}:", entry):
             hidden += [f"{half:016x}", str(half)]
     assert not [one for one in hidden if one in whole]
     refused(fight.get("/transcript", "red"), 409, "not_over")

@@ -84,9 +84,10 @@ def test_it_is_worked_out_once_and_kept(ended: Fight, monkeypatch: pytest.Monkey
     async def never(*_: Any) -> None:
         raise AssertionError("worked out again")
 
-    monkeypatch.setattr(computers, "work", never)
-    for seat in ("red", "black", "watch"):
-        assert review(ended, seat=seat) == told
+    with monkeypatch.context() as patch:
+        patch.setattr(computers, "work", never)
+        for seat in ("red", "black", "watch"):
+            assert review(ended, seat=seat) == told
     assert ended.get("/replay").json()["reviewed"] is True
 
 

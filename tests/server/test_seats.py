@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server import shapes
-from server.clients import AGAINST_GREEDY, TANGLED_WOOD, Fight, Json, TestClient, begin, refused, wait_until
+from server.clients import (
+    AGAINST_GREEDY,
+    OTTER_FORD,
+    PERSONS,
+    TANGLED_WOOD,
+    Fight,
+    Json,
+    TestClient,
+    begin,
+    refused,
+    server,
+    settings_in,
+    wait_until,
+)
 from warhost import transcript
+from warhost.receipt import Receipt
 
 
 def other(side: str) -> str:
@@ -19,7 +34,7 @@ def other(side: str) -> str:
 
 def without_undo(view: Json) -> Json:
     """A view, but for whether its last action can be taken back."""
-    return {key: value for key, value in view.items() if key != "can_undo"}
+    return {key: value for key, value in view.items() if key not in ("can_undo", "undo_ends")}
 
 
 # --- draws ------------------------------------------------------------------------------------------------
@@ -29,12 +44,12 @@ def test_a_draw_is_offered_and_agreed_to(fight: Fight) -> None:
     fight.play(2)
     with fight.page("red") as red, fight.page("black") as black:
         assert red.ask("offer", kind="draw")["type"] == "done"
-        assert black.until("offer")["offer"] == fight.scene()["offer"] == {"kind": "draw", "side": "red"}
+        assert black.until("entry")["offer"] == fight.scene()["offer"] == {"kind": "draw", "side": "red"}
         assert red.ask("answer", accept=True)["code"] == "no_offer", "nobody accepts his own offer"
         assert black.ask("answer", accept=True)["type"] == "done"
-        told = red.until("entry")
+        while (told := red.until("entry"))["entry"]["kind"] != "draw":
+            pass
         shapes.check_live(told)
-        assert told["entry"]["kind"] == "draw"
         assert told["outcome"] == {"winner": None, "reason": "both sides agree", "scores": {"red": 0, "black": 0}}
         assert told["secret"]
         assert told["offer"] is None
@@ -46,13 +61,13 @@ def test_a_draw_is_offered_and_agreed_to(fight: Fight) -> None:
 def test_a_draw_is_declined(fight: Fight) -> None:
     with fight.page("red") as red, fight.page("black") as black:
         black.ask("offer", kind="draw")
-        assert red.until("offer")["offer"]["side"] == "black"
+        assert red.until("entry")["offer"]["side"] == "black"
         assert red.ask("answer", accept=False)["type"] == "done"
-        assert [one["offer"] is None for one in black.heard if one["type"] == "offer"] == [False]
-        assert black.until("offer")["offer"] is None
+        assert [one["offer"] is None for one in black.heard if one["type"] == "entry"] == [False]
+        assert black.until("entry")["offer"] is None
         assert red.ask("answer", accept=True)["code"] == "no_offer"
     assert fight.scene()["outcome"] is None
-    assert fight.scene()["number"] == 0
+    assert [entry["kind"] for entry in fight.scene()["log"]] == ["set-up", "offer", "decline"]
 
 
 def test_an_action_takes_an_offer_off_the_table(fight: Fight) -> None:
@@ -84,10 +99,10 @@ def test_surrender(fight: Fight, side: str) -> None:
     assert answer["view"]["to_decide"] is None
     assert answer["view"]["choices"] == []
     text = fight.get("/transcript").text
-    assert f'[Termination "{side} surrenders"]' in text
+    assert f'[Result "{other(side)}: {side} surrenders"]' in text
     assert transcript.verify(text).ok
     replayed = fight.get("/replay").json()
-    assert replayed["verified"]
+    assert replayed["grade"]
     assert replayed["outcome"] == answer["outcome"]
 
 
@@ -127,16 +142,18 @@ def test_what_dice_have_settled_is_taken_back_by_consent(fight: Fight) -> None:
     asker = before["view"]["to_decide"]
     with fight.page(asker) as page, fight.page(other(asker)) as enemy:
         assert page.ask("undo", number=answer["number"])["type"] == "done"
-        assert enemy.until("offer")["offer"] == {"kind": "undo", "side": asker}
-        assert fight.scene()["number"] == answer["number"], "nothing yet"
+        assert enemy.until("entry")["offer"] == {"kind": "undo", "side": asker}
+        assert without_undo(fight.scene()["view"]) == without_undo(answer["view"]), "nothing yet"
         assert enemy.ask("answer", accept=False)["type"] == "done"
         page.ask("undo", number=answer["number"])
         assert enemy.ask("answer", accept=True)["type"] == "done"
-        assert page.until("entry")["entry"]["kind"] == "undo"
+        while page.until("entry")["entry"]["kind"] != "undo":
+            pass
     assert without_undo(fight.scene()["view"]) == without_undo(before["view"])
 
 
-def test_at_one_screen_everything_is_taken_back(fight: Fight) -> None:
+def test_in_practice_everything_is_taken_back_at_one_screen(client: TestClient) -> None:
+    fight = begin(client, practice=True)
     scenes = [fight.scene()]
     for _ in range(8):
         fight.play(1)
@@ -147,13 +164,21 @@ def test_at_one_screen_everything_is_taken_back(fight: Fight) -> None:
     refused(fight.post("undo", {"number": 16}), 409, "undo_refused")
 
 
+def test_at_one_screen_undo_stops_at_dice(fight: Fight) -> None:
+    told = fight.play_until_dice()
+    assert told["view"]["undo_ends"]
+    body = refused(fight.post("undo", {"number": told["number"]}), 409, "undo_refused")
+    assert told["view"]["undo_ends"] in body["sentence"]
+    assert fight.scene()["number"] == told["number"]
+
+
 def test_at_the_start_nothing_is_taken_back(fight: Fight) -> None:
     for seat in ("red", "black", "both"):
         refused(fight.post("undo", {"number": 0}, seat), 409, "undo_refused")
 
 
 def test_after_undo_the_battle_goes_on_to_its_end(client: TestClient) -> None:
-    fight = begin(client, options={"turns": 2}, entropy="lucky")
+    fight = begin(client, options={"turns": 2}, entropy="lucky", practice=True)
     while not fight.scene()["outcome"]:
         told = fight.play(6)
         if not told["outcome"] and told["number"] < 120:
@@ -163,25 +188,141 @@ def test_after_undo_the_battle_goes_on_to_its_end(client: TestClient) -> None:
     report = transcript.verify(text)
     assert report.ok, report
     replayed = fight.get("/replay").json()
-    assert replayed["verified"]
+    assert replayed["grade"]
     assert replayed["frames"][-1]["view"]["pieces"] == fight.scene()["view"]["pieces"]
 
 
 # --- joining ----------------------------------------------------------------------------------------------
 
 
-def test_seats_add_to_the_dice_until_somebody_has_decided(fight: Fight) -> None:
-    for seat, entropy in (("red", "one"), ("red", "two"), ("black", "three")):
-        assert fight.post("join", {"entropy": entropy}, seat).status_code == 200
-    refused(fight.post("join", {"entropy": "a:b"}, "red"), 422, "bad_request")
-    fight.play(1)
-    refused(fight.post("join", {"entropy": "late"}, "red"), 409, "too_late")
-    assert fight.post("join", {"name": "Ada"}, "red").status_code == 200, "a name may come late"
+def test_seats_add_to_the_dice_once_and_whenever_they_come(fight: Fight) -> None:
+    assert fight.join("red", entropy="one")["dice"]["joined"] == {"red": 1, "black": None}
+    refused(fight.post("join", {"entropy": "two"}, "red"), 409, "no_offer")
+    refused(fight.post("join", {"entropy": "a:b"}, "black"), 422, "bad_request")
+    fight.play(4)
+    number = fight.scene()["number"]
+    told = fight.join("black", entropy="three")
+    assert told["dice"]["joined"]["black"] == number + 1
+    assert fight.join("red", name="Ada")["seats"]["red"]["name"] == "Ada"
+    fight.play(4)
     fight.post("surrender", {"side": "red"}, "red")
     text = fight.get("/transcript").text
-    assert '[Entropy "two:three"]' in text
-    assert '[Red "Ada"]' in text
-    assert transcript.verify(text).ok
+    assert '{%join red "" one}' in text
+    assert '{%join black "" three}' in text
+    assert '{%join red "Ada" -}' in text
+    report = transcript.verify(text)
+    assert report.ok, report
+    assert f"black has added to the dice counts from entry {number + 1} on" in str(report)
+
+
+def test_at_one_screen_both_add_to_the_dice_together(fight: Fight) -> None:
+    fight.join("both", entropy="together")
+    assert fight.scene()["dice"]["joined"] == {"red": 1, "black": 1}
+    refused(fight.post("join", {"entropy": "again"}, "black"), 409, "no_offer")
+    refused(fight.post("join", {"name": "We"}), 403, "not_your_seat")
+
+
+NEW = "a-token-that-the-page-has-drawn"
+
+
+def test_who_takes_a_seat_has_it_alone(fight: Fight) -> None:
+    sent, both = fight.tokens["black"], fight.tokens["both"]
+    with fight.page("black") as creator, fight.page("both") as screen:
+        fight.join("black", name="Bob", entropy="b", token=NEW)
+        for page in (creator, screen):
+            while (event := page.next_raw())["type"] != "websocket.close":
+                pass
+            assert event["code"] == 4404
+    for token in (sent, both):
+        answer = fight.client.get(fight.path, headers={"Authorization": f"Bearer {token}"})
+        refused(answer, 404, "unknown_battle")
+    assert fight.scene("black")["yours"] == ["black"]
+    assert fight.scene("red")["seats"]["black"]["name"] == "Bob"
+    refused(fight.client.post(f"{fight.path}/join?token={sent}", json={"token": NEW[::-1]}), 404, "unknown_battle")
+
+
+def test_a_seat_that_was_taken_stays_taken(tmp_path: Path) -> None:
+    with server(settings_in(tmp_path)) as client:
+        fight = begin(client)
+        fight.join("red", token=NEW)
+    with server(settings_in(tmp_path)) as client:
+        again = Fight(client, fight.id, fight.tokens)
+        assert again.scene("red")["yours"] == ["red"]
+        refused(again.get("", "both"), 404, "unknown_battle")
+
+
+# --- dice that nobody knows -------------------------------------------------------------------------------
+
+
+def test_a_chosen_seed_is_told_before_a_seat_is_taken(client: TestClient) -> None:
+    fight = begin(client, seed="mine")
+    dice = fight.scene("black")["dice"]
+    assert dice["seeded"]
+    assert dice["grade"] == "consistent"
+    assert any("seed was chosen" in reason for reason in dice["reasons"])
+    assert not begin(client, seed=None).scene("black")["dice"]["seeded"]
+
+
+def test_a_battle_is_fair_once_both_seats_have_added_to_the_dice(client: TestClient) -> None:
+    fight = begin(client, seed=None)
+    assert fight.scene()["dice"]["grade"] == "consistent"
+    fight.join("red", entropy="r")
+    fight.join("black", entropy="b")
+    assert (fight.scene()["dice"]["grade"], fight.scene()["dice"]["reasons"]) == ("fair", [])
+    receipt = Receipt.read(fight.scene("black")["receipt"])
+    fight.play(5)
+    fight.post("surrender", {"side": "red"}, "red")
+    replayed = fight.get("/replay", "watch").json()
+    assert replayed["grade"] == "fair"
+    text = fight.get("/transcript").text
+    assert transcript.verify(text).grade == "consistent", "without a receipt nobody knows"
+    report = transcript.verify(text, receipt=receipt)
+    assert report.grade == "fair"
+    assert "up to entry 2" in report.receipt
+    report = transcript.verify(text, receipt=Receipt.read(fight.scene("black")["receipt"]))
+    assert report.receipt == "this is the battle of the receipt, whole"
+
+
+def test_the_secret_is_fixed_before_anybody_adds_to_the_dice(client: TestClient) -> None:
+    asked = {"scenario": OTTER_FORD, "seats": PERSONS}
+    refused(client.post("/api/battles", json=asked | {"entropy": "early"}), 422, "bad_request")
+    begun = client.post("/api/battles", json=asked).json()
+    fight = Fight(client, begun["id"], begun["tokens"])
+    assert fight.join("red", entropy="r")["dice"]["commitment"] == begun["commitment"]
+
+
+# --- practice ---------------------------------------------------------------------------------------------
+
+
+def test_practice_is_marked_from_where_it_was_switched_on(fight: Fight) -> None:
+    told = fight.play_until_dice()
+    refused(fight.post("practice", {}, "red"), 409, "not_agreed")
+    answer = fight.post("practice", {}).json()
+    assert answer["dice"]["practice"] == told["number"] + 1
+    back = fight.post("undo", {"number": answer["number"]}).json()
+    assert back["entry"]["kind"] == "undo"
+    fight.post("surrender", {"side": "red"}, "red")
+    report = transcript.verify(fight.get("/transcript").text, receipt=Receipt.read(fight.scene()["receipt"]))
+    assert report.grade == "consistent"
+    assert any(f"practice from entry {told['number'] + 1} on" in reason for reason in report.reasons)
+    assert fight.get("/replay").json()["grade"] == "consistent"
+
+
+def test_against_the_computer_the_same_attack_is_not_repeated_until_it_goes_well(client: TestClient) -> None:
+    fight = begin(client, seats=AGAINST_GREEDY, options={"turns": 3})
+    told = fight.scene("red")
+    with fight.page("red"):
+        while told["outcome"] is None:
+            wait_until(lambda: fight.scene("red")["view"]["to_decide"] in ("red", None), "red must choose")
+            told = fight.scene("red")
+            if told["outcome"] is not None:
+                break
+            told = fight.act(told["number"], fight.chooser.choice(told["view"]["choices"])["action"], "red")
+            if told["view"]["choices"] and not told["view"]["can_undo"]:
+                body = refused(fight.post("undo", {"number": told["number"]}, "red"), 409, "undo_refused")
+                assert "practice" in body["sentence"]
+                return
+    raise AssertionError("no dice fell")
 
 
 # --- computer opponents -----------------------------------------------------------------------------------
@@ -191,7 +332,7 @@ def test_seats_add_to_the_dice_until_somebody_has_decided(fight: Fight) -> None:
 def lonely(client: TestClient) -> Fight:
     """A battle against a computer, in which the person must decide first."""
     seed = next(seed for seed in "abcdefgh" if begin(client, seed=seed).seat_to_decide() == "red")
-    return begin(client, seats=AGAINST_GREEDY, options={"turns": 3}, seed=seed)
+    return begin(client, seats=AGAINST_GREEDY, options={"turns": 3}, seed=seed, practice=True)
 
 
 @pytest.fixture
@@ -269,9 +410,9 @@ def test_undo_takes_back_what_a_computer_decided_since(lonely: Fight) -> None:
     stands = lonely.scene("red")
     answer = lonely.post("undo", {"number": stands["number"]}, "red").json()
     assert without_undo(answer["view"]) == without_undo(before["view"])
-    kinds = [entry["kind"] for entry in lonely.scene("red", after=stands["number"])["log"]]
-    assert set(kinds) == {"undo"}
-    assert len(kinds) == stands["number"] - before["number"]
+    (undone,) = lonely.scene("red", after=stands["number"])["log"]
+    assert undone["kind"] == "undo"
+    assert undone["sentence"] == f"takes the last {stands['number'] - before['number']} actions back"
 
 
 def test_two_computers_fight_while_somebody_watches(client: TestClient) -> None:
@@ -281,4 +422,4 @@ def test_two_computers_fight_while_somebody_watches(client: TestClient) -> None:
         while (told := page.until("entry"))["outcome"] is None:
             pass
         assert told["secret"]
-    assert fight.get("/replay", "watch").json()["verified"]
+    assert fight.get("/replay", "watch").json()["grade"]

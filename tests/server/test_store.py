@@ -20,6 +20,7 @@ from sqlalchemy import Connection, create_engine
 from server.clients import Fight, begin, refused, server, settings_in
 from warhost.server import store as stores
 from warhost.server import tables
+from warhost.server.refusals import Refusal
 from warhost.server.store import Raced, Store, hash_of, now
 
 Block = Callable[[Path, Any], Any]
@@ -28,7 +29,7 @@ Block = Callable[[Path, Any], Any]
 # --- migrations -------------------------------------------------------------------------------------------
 
 
-async def nobody(_: str) -> None:
+async def nobody(_: str | None) -> None:
     """Hear of other servers, and do nothing."""
 
 
@@ -37,6 +38,15 @@ async def open_and_close(folder: Path) -> None:
     store = Store(settings_in(folder))
     await store.open(nobody)
     await store.close()
+
+
+BATTLE = {"id": "b", "game": "tewapen", "version": 1, "scenario": "", "seats": {}, "secret": "s", "entropy": {}}
+
+
+def entry(number: int, **other: Any) -> tuple[Any, dict[str, Any]]:
+    """A row for the writer."""
+    row = {"battle": "b", "number": number, "kind": "act", "side": 0, "action": "done", "at": now()}
+    return tables.entries, row | other
 
 
 def differences(connection: Connection) -> list[Any]:
@@ -89,11 +99,8 @@ def test_a_number_is_taken_once(tmp_path: Path) -> None:
     async def race() -> list[Any]:
         store = Store(settings_in(tmp_path))
         await store.open(nobody)
-        row = {"id": "b", "game": "tewapen", "version": 1, "scenario": "", "seats": {}, "secret": "s", "entropy": {}}
-        await store.add((tables.battles, row | {"begun": now()}))
-        entry = {"battle": "b", "number": 1, "kind": "act", "side": 0, "action": "done", "at": now()}
-        other = entry | {"number": 2}
-        adding = [store.add((tables.entries, one)) for one in (entry, entry, other, entry)]
+        await store.add((tables.battles, BATTLE | {"begun": now()}))
+        adding = [store.add(entry(number)) for number in (1, 1, 2, 1)]
         results = await asyncio.gather(*adding, return_exceptions=True)
         stored = await store.find("b")
         assert stored is not None
@@ -163,7 +170,7 @@ def test_what_cannot_be_stored_is_refused_and_changes_nothing(
                 assert fight.scene() == before
             page.send({"type": "ping"})
             assert page.next() == {"type": "pong"}, "nobody was told of anything"
-        assert fight.act(number, action)["number"] == number + 1
+        assert fight.act(number, action)["number"] == number + 2, "the offer is an entry, too"
         for _ in range(number + 1):
             fight.post("undo", {"number": fight.scene()["number"]})
         begun = begin(client)
@@ -171,6 +178,93 @@ def test_what_cannot_be_stored_is_refused_and_changes_nothing(
         told = fight.scene()
     with server(settings_in(tmp_path)) as client:
         assert Fight(client, fight.id, fight.tokens).scene() == told
+
+
+async def write(folder: Path, *batches: list[tuple[Any, dict[str, Any]]]) -> list[list[Any]]:
+    """What came of rows that were added, some at a time; one more must be written, and the store closes in order."""
+    store = Store(settings_in(folder))
+    await store.open(nobody)
+    await store.add((tables.battles, BATTLE | {"begun": now()}))
+    async with asyncio.timeout(20):
+        answers = [
+            list(await asyncio.gather(*(store.add(row) for row in batch), return_exceptions=True)) for batch in batches
+        ]
+        await store.add(entry(99))
+        await store.close()
+    return answers
+
+
+@pytest.mark.parametrize(
+    "faulty",
+    [{"at": "yesterday"}, {"action": object()}, {"kind": None}],
+    ids=["time", "text", "nothing"],
+)
+def test_rows_that_cannot_be_written_harm_no_others(tmp_path: Path, faulty: dict[str, Any]) -> None:
+    [answers] = asyncio.run(write(tmp_path, [entry(1), entry(2, **faulty), entry(3)]))
+    assert answers[0] is answers[2] is None
+    assert isinstance(answers[1], (Refusal, Raced))
+
+
+def test_whatever_fails_all_that_wait_are_answered_and_the_next_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grouped, calls = stores._grouped, iter([None, ZeroDivisionError(), KeyError(), RecursionError("third")])
+
+    def failing(batch: Any) -> Any:
+        failure = next(calls, None)
+        if isinstance(failure, Exception):
+            raise failure
+        return grouped(batch)
+
+    monkeypatch.setattr(stores, "_grouped", failing)
+    [answers] = asyncio.run(write(tmp_path, [entry(1), entry(2), entry(3)]))
+    assert [type(answer) for answer in answers] == [Refusal, Refusal, type(None)]
+    assert [str(answer).rpartition(": ")[2] for answer in answers[:2]] == ["KeyError", "third"]
+
+
+def test_a_writer_that_is_cancelled_leaves_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "BUSY_MS", 500)
+
+    async def cancel() -> BaseException:
+        store = Store(settings_in(tmp_path))
+        await store.open(nobody)
+        with closing(sqlite3.connect(tmp_path / "warhost.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            adding = asyncio.create_task(store.add((tables.battles, BATTLE | {"begun": now()})))
+            await asyncio.sleep(0.1)
+            store._tasks[0].cancel()
+            async with asyncio.timeout(20):
+                [answer] = await asyncio.gather(adding, return_exceptions=True)
+            other.execute("ROLLBACK")
+        await store.close()
+        assert isinstance(answer, Refusal)
+        return answer
+
+    assert "the server is stopping" in str(asyncio.run(cancel()))
+
+
+def test_while_the_database_is_locked_all_are_refused_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "BUSY_MS", 300)
+
+    async def wait_in_vain() -> tuple[list[Any], float]:
+        store = Store(settings_in(tmp_path))
+        await store.open(nobody)
+        await store.add((tables.battles, BATTLE | {"begun": now()}))
+        with closing(sqlite3.connect(tmp_path / "warhost.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            began = time.monotonic()
+            adding = [store.add(entry(number)) for number in range(1, 41)]
+            answers = await asyncio.gather(*adding, return_exceptions=True)
+            took_s = time.monotonic() - began
+            other.execute("ROLLBACK")
+        await asyncio.gather(*(store.add(entry(number)) for number in range(1, 41)))
+        await store.close()
+        return list(answers), took_s
+
+    answers, took_s = asyncio.run(wait_in_vain())
+    assert {answer.code for answer in answers} == {"not_stored"}
+    assert "database is locked" in str(answers[0])
+    assert 0.2 < took_s < 40 * 0.3 / 2, "they wait together, not one after the other"
 
 
 def test_nothing_is_told_before_it_is_committed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,13 +322,14 @@ def test_a_full_disk_is_refused_until_there_is_room(tmp_path: Path) -> None:
         assert fight.play(1)["number"] == 4
 
 
-def test_health_when_the_database_is_gone(tmp_path: Path) -> None:
+def test_health_when_the_database_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "LOOK_EVERY_S", 0)
     with server(settings_in(tmp_path)) as client:
         hall = client.app.state.hall  # type: ignore[attr-defined]
         engine = hall.store.engine
 
         class Gone:
-            def connect(self) -> Any:
+            def begin(self) -> Any:
                 raise OSError(5, "Input/output error")
 
         hall.store.engine = Gone()
@@ -243,3 +338,24 @@ def test_health_when_the_database_is_gone(tmp_path: Path) -> None:
         assert response.json()["ok"] is response.json()["database"] is False
         hall.store.engine = engine
         assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("block", [locked, broken])
+def test_health_when_nothing_can_be_stored(tmp_path: Path, block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "BUSY_MS", 100)
+    monkeypatch.setattr(stores, "LOOK_EVERY_S", 0)
+    with server(settings_in(tmp_path)) as client:
+        before = begin(client).scene()["number"]
+        assert client.get("/healthz").status_code == 200
+        with block(tmp_path / "warhost.db", client.app.state.hall):  # type: ignore[attr-defined]
+            assert client.get("/healthz").status_code == 503
+        assert client.get("/healthz").status_code == 200
+        assert begin(client).scene()["number"] == before
+
+
+def test_health_is_looked_at_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "LOOK_EVERY_S", 1000)
+    with server(settings_in(tmp_path)) as client:
+        assert client.get("/healthz").status_code == 200
+        with broken(tmp_path / "warhost.db", client.app.state.hall):  # type: ignore[attr-defined]
+            assert client.get("/healthz").status_code == 200

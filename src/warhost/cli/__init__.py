@@ -2,19 +2,20 @@
 
 Each command stands with its kin: `serving` (the page in the browser), `battles` (what is fought and checked),
 `foresight` (what is likely to come, and what decided a battle), `library` (what there is), `measures` (what is counted
-and timed). Nothing here knows a rule, and nothing heavy is imported before
-a command needs it.
+and timed), `repairing` (battles that do not go as they went). Nothing here knows a rule, and nothing heavy is imported
+before a command needs it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.metadata import version
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from warhost.cli import arena, battles, foresight, library, measures, serving
+from warhost.cli import arena, battles, foresight, library, measures, repairing, serving
 from warhost.cli.screen import reporting_refusals
 
 __all__ = ["app"]
@@ -59,11 +60,12 @@ def warhost(
     """
 
 
-for panel, commands in {
-    PLAY: (serving.play, battles.terminal, serving.serve),
+PANELS: dict[str, tuple[Callable[..., None], ...]] = {
+    PLAY: (serving.play, battles.terminal, serving.serve, repairing.repair),
     LOOK: (library.scenarios, library.show, library.generate, library.rules),
     WATCH: (battles.fight, battles.odds, foresight.chances, foresight.hint, foresight.review, battles.verify),
     MEASURE: (arena.arena, measures.perft, measures.bench),
-}.items():
+}
+for panel, commands in PANELS.items():
     for command in commands:
         app.command(rich_help_panel=panel)(command)

@@ -22,11 +22,13 @@ from warhost.cli.sources import (
 from warhost.errors import UnknownName
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from fractions import Fraction
 
     from warhost.battle import Battle
-    from warhost.odds import Odds
+    from warhost.odds import Chance, Fates, Fight, Odds
     from warhost.players import Player
+    from warhost.receipt import Receipt
 
 FIRST = "tewapen/otter-ford"
 RANDOM = "random"
@@ -232,16 +234,46 @@ def odds_facts(odds: Odds) -> dict[str, Any]:
         "value": odds.value,
         "gain": odds.gain,
         "explanation": [{"text": event.text, "clauses": list(event.clauses)} for event in odds.explanation],
-        "chances": [
-            {
-                "probability": str(chance.probability),
-                "share": float(chance.probability),
-                "changes": list(chance.changes),
-                "value": chance.value,
-            }
-            for chance in odds.chances
-        ],
+        "chances": chance_facts(odds.chances),
+        "pieces": fate_facts(odds.pieces),
+        "assumes": list(odds.assumes),
+        "leads_to": [fight_facts(fight) for fight in odds.leads_to],
     }
+
+
+def fight_facts(fight: Fight) -> dict[str, Any]:
+    """A fight to which an action leads, as plain data."""
+    return {
+        "action": fight.action,
+        "sentence": fight.sentence,
+        **share_facts(fight.probability),
+        "exact": fight.exact,
+        "error": fight.error,
+        "chances": chance_facts(fight.chances),
+        "pieces": fate_facts(fight.pieces),
+        "assumes": list(fight.assumes),
+    }
+
+
+def chance_facts(chances: Iterable[Chance]) -> list[dict[str, Any]]:
+    """The results of an action, as plain data."""
+    return [
+        {**share_facts(chance.probability), "changes": list(chance.changes), "value": chance.value}
+        for chance in chances
+    ]
+
+
+def fate_facts(pieces: Fates) -> dict[str, Any]:
+    """What becomes of each piece, as plain data."""
+    return {
+        label: {fate: share_facts(probability) for fate, probability in fates.items()}
+        for label, fates in pieces.items()
+    }
+
+
+def share_facts(probability: Fraction) -> dict[str, Any]:
+    """A probability as a fraction and as a number."""
+    return {"probability": str(probability), "share": float(probability)}
 
 
 # --- verify -----------------------------------------------------------------------------------------------
@@ -249,24 +281,38 @@ def odds_facts(odds: Odds) -> dict[str, Any]:
 
 def verify(
     file: Annotated[Path, typer.Argument(help="A transcript.")],
+    receipt: Annotated[
+        str | None,
+        typer.Option(metavar="FILE|LINE", help="What a seat has kept; without it none is fair."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Fight a written battle again and compare every action, every die and the result.
+    """Fight a written battle again and compare every entry, every die and the result; say whether it is fair.
 
     Exit code 0 when all is as written, 1 when something is not, 2 when the file cannot be read as a transcript.
     """
+    from dataclasses import asdict
+
     from warhost import transcript
 
+    kept = None if receipt is None else read_receipt(receipt)
     raw = file.read_bytes()
-    transcript.read(raw, str(file))  # what is no transcript at all is refused, and not judged
     prepare_all()
-    report = transcript.verify(raw, str(file))
+    report = transcript.verify(raw, str(file), kept)
+    if not report.made_with:
+        transcript.read(raw, str(file))  # what is no transcript at all is refused, and not judged
     if as_json:
-        faults = [{"line": fault.line, "where": fault.where, "message": fault.message} for fault in report.faults]
-        print_json({"file": str(file), "ok": report.ok, "actions": report.actions, "faults": faults})
-    elif report.ok:
-        stdout().print(f"{report}: every card, every die, every result.", soft_wrap=True)
+        print_json(asdict(report) | {"ok": report.ok})
     else:
         stdout().print(Text(str(report)), soft_wrap=True)
     if not report.ok:
         raise typer.Exit(DIFFERS)
+
+
+def read_receipt(said: str) -> Receipt:
+    """A receipt from a file, or from the line itself."""
+    from warhost.receipt import Receipt
+
+    if said.startswith("receipt "):
+        return Receipt.read(said)
+    return Receipt.read(Path(said).read_text("utf-8"))

@@ -7,7 +7,7 @@ drawing of another shape is printed as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,7 +17,7 @@ from rich.text import Text
 
 if TYPE_CHECKING:
     from warhost.battle import Battle, Event
-    from warhost.odds import Odds
+    from warhost.odds import Fight, Odds
 
 SIDE_STYLES = ("bold #ffffff on #a81c1c", "bold #ffffff on #4d4d4d")
 """The counters of the first and the second side."""
@@ -216,15 +216,40 @@ def event_line(event: Event) -> Text:
 
 
 def odds_table(odds: Odds) -> RenderableType:
-    """How the dice are counted, then every result with its fraction, its share and a bar."""
+    """How the dice are counted, every result with its fraction, its share and a bar, then the fights that follow."""
+    gain = Text(f"worth {odds.value:+.3f} ({odds.gain:+.3f} against now), {_exactness(odds)}", "dim")
+    return Group(
+        event_lines(odds.explanation, ()),
+        *_results(odds),
+        gain,
+        *(part for one in odds.leads_to for part in _fight(one)),
+    )
+
+
+def _exactness(odds: Odds | Fight) -> str:
+    return "exact" if odds.exact else f"estimated, error {odds.error:.3f}"
+
+
+def _fight(fight: Fight) -> Iterator[RenderableType]:
+    """A fight to which an action leads: what it is, how likely it comes about, and its results."""
+    chance = "" if fight.probability == 1 else f", with probability {fight.probability}"
+    inexact = "" if fight.exact else f", {_exactness(fight)}"
+    yield Text.assemble("\nleads to ", with_labels(fight.sentence), chance, inexact)
+    yield from _results(fight)
+
+
+def _results(odds: Odds | Fight) -> Iterator[RenderableType]:
+    """Every result, what becomes of each piece, and what is taken for granted."""
+    from warhost.odds import NO_EFFECT, assumed, fate_lines  # heavy, and loaded by now
+
     results = Table.grid(padding=(0, 1))
     results.add_column(justify="right")
     results.add_column(justify="right")
     for chance in odds.chances:
         share = float(chance.probability)
         bar = Text("█" * max(1, round(share * BAR_WIDTH)), "yellow")
-        words = "; ".join(chance.changes) or "no effect"
+        words = "; ".join(chance.changes) or NO_EFFECT
         results.add_row(f"{chance.probability}", f"{share:.2%}", bar, with_labels(words))
-    exactness = "exact" if odds.exact else f"estimated, error {odds.error:.3f}"
-    gain = Text(f"worth {odds.value:+.3f} ({odds.gain:+.3f} against now), {exactness}", "dim")
-    return Group(event_lines(odds.explanation, ()), results, gain)
+    yield results
+    yield from map(with_labels, fate_lines(odds.pieces))
+    yield from (Text(line, "dim") for line in assumed(odds.assumes))

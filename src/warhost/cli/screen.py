@@ -17,9 +17,10 @@ from warhost import errors
 if TYPE_CHECKING:
     from warhost.ruleset import Ruleset
 
-REFUSED, DIFFERS = 2, 1
-"""Exit codes: what was asked for cannot be done; it was done, and something was found wrong."""
+REFUSED, DIFFERS, SERVED = 2, 1, 1
+"""Exit codes: what was asked for cannot be done; it was done, and something was found wrong; another server does it."""
 REFUSALS = (
+    errors.ChronicleError,
     errors.IllegalAction,
     errors.MissingLibrary,
     errors.NotationError,
@@ -47,11 +48,11 @@ def print_json(data: Any) -> None:
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def refuse(message: str) -> NoReturn:
-    """Say on stderr why something cannot be done, one line a fault, and leave with exit code 2."""
+def refuse(message: str, code: int = REFUSED) -> NoReturn:
+    """Say on stderr why something cannot be done, one line a fault, and leave with exit code 2, or another."""
     for line in message.splitlines():
         stderr().print(Text.assemble(("warhost: ", "bold red"), line), soft_wrap=True)
-    raise typer.Exit(REFUSED)
+    raise typer.Exit(code)
 
 
 def refusal_lines(error: Exception) -> list[str]:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
+import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from warhost.cli.screen import refuse, stdout
+from warhost.cli.screen import SERVED, refuse, stdout
 
 if TYPE_CHECKING:
+    from warhost.server.lock import Claim, Taken
     from warhost.server.settings import Settings
 
 LOOPBACK = "127.0.0.1"
+EVERYWHERE = {"0.0.0.0": LOOPBACK, "::": "::1"}  # listened at, and how that is reached from this machine
 SHUTDOWN_S = 3
+START_S = 5  # for a server that is just starting to say where it is
 WAITING = 2048  # connections that may wait to be taken
 
 Database = Annotated[
@@ -32,7 +36,7 @@ def play(
 ) -> None:
     """Play in the browser: against the computer, both sides at this screen, or a friend by a link.
 
-    Ctrl-C stops the server. Battles are kept, and go on when it runs again.
+    Ctrl-C stops the server. Battles are kept, and go on when it runs again. Where it runs already, its page is opened.
     """
     from warhost.ruleset import split_scenario_name
     from warhost.server.settings import Settings
@@ -42,12 +46,16 @@ def play(
         ruleset, name = split_scenario_name(scenario)
         where = f"?scenario={ruleset.name}/{ruleset.scenario(name).id}"
     settings = Settings(owns_process=True, **({"database_url": database_url} if database_url else {}))
-    listening = _listen(settings, LOOPBACK, port)
-    address = f"http://{LOOPBACK}:{listening.getsockname()[1]}/{where}"
-    stdout().print(f"Warhost is at [bold]{address}[/]\nCtrl-C stops it; your battles are kept.", soft_wrap=True)
-    if browser:
-        typer.launch(address)
-    _run(settings, listening, proxied=False)
+    with contextlib.closing(_claim_on(settings)) as claim:
+        if taken := _wait_for(claim):
+            _show_running(taken, where, browser)
+            return
+        listening = _listen(settings, claim, LOOPBACK, port)
+        address = f"http://{LOOPBACK}:{listening.getsockname()[1]}/{where}"
+        stdout().print(f"Warhost is at [bold]{address}[/]\nCtrl-C stops it; your battles are kept.", soft_wrap=True)
+        if browser:
+            typer.launch(address)
+        _run(settings, claim, listening, proxied=False)
 
 
 def serve(
@@ -84,12 +92,53 @@ def serve(
         hints_playouts=hints_playouts,
         review_playouts=review_playouts,
     )
-    listening = _listen(settings, host, port)
-    stdout().print(f"Warhost serves at http://{host}:{listening.getsockname()[1]}/", soft_wrap=True)
-    _run(settings, listening, proxied)
+    with contextlib.closing(_claim_on(settings)) as claim:
+        if taken := _wait_for(claim):
+            refuse(str(taken), SERVED)
+        listening = _listen(settings, claim, host, port)
+        stdout().print(f"Warhost serves at http://{host}:{listening.getsockname()[1]}/", soft_wrap=True)
+        _run(settings, claim, listening, proxied)
 
 
-def _listen(settings: Settings, host: str, port: int) -> socket.socket:
+def _claim_on(settings: Settings) -> Claim:
+    """The claim on the database, still to be taken."""
+    from warhost.server.lock import Claim
+
+    return Claim(settings.database_url)
+
+
+def _wait_for(claim: Claim) -> Taken | None:
+    """Take the claim: None, or which server has it, as soon as that has said where it is."""
+    from warhost.server.lock import Taken
+
+    give_up = time.monotonic() + START_S
+    while True:
+        try:
+            claim.take()
+            return None
+        except Taken as taken:
+            if (taken.holder and taken.holder.address) or time.monotonic() > give_up:
+                return taken
+        except OSError as error:
+            refuse(f"cannot use the database: {error.filename}: {error.strerror}")
+        time.sleep(0.1)
+
+
+def _show_running(taken: Taken, where: str, browser: bool) -> None:
+    """Lead to the server that has the file."""
+    holder = taken.holder
+    if holder is None or holder.address is None:
+        refuse(str(taken), SERVED)
+    address = holder.address + where
+    stdout().print(
+        f"Warhost is running already, at [bold]{address}[/]\n(process {holder.pid}, since {holder.since})",
+        soft_wrap=True,
+    )
+    if browser:
+        typer.launch(address)
+
+
+def _listen(settings: Settings, claim: Claim, host: str, port: int) -> socket.socket:
     """A socket that listens; a database that cannot be used, or a port that is taken, is said so."""
     from warhost.server.store import open_once
 
@@ -103,26 +152,29 @@ def _listen(settings: Settings, host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         refuse(f"cannot listen at {host} port {port}: {error.strerror}")
+    reached = EVERYWHERE.get(host, host)
+    claim.tell(f"http://{f'[{reached}]' if ':' in reached else reached}:{listening.getsockname()[1]}/")
     return listening
 
 
-def _run(settings: Settings, listening: socket.socket, proxied: bool) -> None:
+def _run(settings: Settings, claim: Claim, listening: socket.socket, proxied: bool) -> None:
     """Serve until Ctrl-C."""
     import uvicorn
 
     from warhost.server.app import create_app
+    from warhost.server.connections import in_time
     from warhost.server.logs import log_as_json
 
     log_as_json()
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, claim),
         log_config=None,
         access_log=False,
         proxy_headers=proxied,
         forwarded_allow_ips="*" if proxied else None,
         ws_max_size=settings.largest_message * 4,
-        ws_per_message_deflate=False,  # it would cost more time than a view of a few kilobytes is worth
         timeout_graceful_shutdown=SHUTDOWN_S,
+        **in_time(),
     )
     with contextlib.suppress(KeyboardInterrupt):  # Uvicorn has stopped in good order, and then passes it on
         uvicorn.Server(config).run(sockets=[listening])

@@ -6,23 +6,22 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 
-from warhost import transcript
 from warhost.battle import Battle
 from warhost.errors import IllegalAction
 from warhost.odds import odds_of
-from warhost.receipt import Receipt
 from warhost.scenario_lookup import look_up
 from warhost.server.computers import check_kind
 from warhost.server.deeds import Deed, do
 from warhost.server.entries import BOTH, bit_of
 from warhost.server.hall import Hall
-from warhost.server.json_response import Json
+from warhost.server.json_response import Json, packed_json
+from warhost.server.library import receipt_in
 from warhost.server.odds_data import odds_data
 from warhost.server.refusals import Refusal, refusal_of
-from warhost.server.replays import read_receipt, replay_of, report_data
-from warhost.server.reviews import review_of
+from warhost.server.replays import Past, replay_of_room, transcript_of_room
+from warhost.server.reviews import story_of
 from warhost.server.rooms import Room, battle_of
 from warhost.server.wire import (
     LONGEST_RECEIPT,
@@ -271,25 +270,21 @@ async def survey(asked: Survey, request: Request, battle: str, token: Token = ""
 # --- afterwards -------------------------------------------------------------------------------------------
 
 
-def transcript_of(room: Room) -> str:
-    """The transcript of a battle that is over, with what is needed to recompute every die."""
-    return transcript.write(room.chronicle, tags={"Date": room.begun.strftime("%Y.%m.%d")})
-
-
-def verified(room: Room, kept: Receipt | None) -> dict[str, Any]:
-    """What an audit says of a room's battle, against a receipt that a seat has kept, or else the server's own."""
-    return report_data(transcript.verify(transcript_of(room), receipt=kept or Receipt.of(room.chronicle, None)))
+def date_of(room: Room) -> dict[str, str]:
+    """The tag of a transcript that says when the battle was begun."""
+    return {"Date": room.begun.strftime("%Y.%m.%d")}
 
 
 @router.get("/{battle}/transcript", response_model=None, responses={200: {"content": {"text/plain": {}}}})
 async def download(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> PlainTextResponse:
     """The whole battle as text, once it is over: before, it would tell what is hidden."""
-    _, room, _ = await enter(request, battle, token, authorization)
+    hall, room, _ = await enter(request, battle, token, authorization)
     if not room.over:
         raise Refusal("not_over", "the transcript is given when the battle is over: it tells everything")
     name = f"{room.battle.scenario.id}-{room.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(transcript_of(room), headers=headers)
+    text = await hall.errands.run(transcript_of_room, Past.of(room), date_of(room))
+    return PlainTextResponse(text, headers=headers)
 
 
 @router.get("/{battle}/replay")
@@ -299,19 +294,21 @@ async def replay(
     receipt: Annotated[str, Query(max_length=LONGEST_RECEIPT)] = "",
     token: Token = "",
     authorization: Bearer = "",
-) -> Json:
+) -> Response:
     """The battle from its beginning: as far as the token's holder may see, and all of it once it is over."""
     hall, room, sides = await enter(request, battle, token, authorization)
-    kept = read_receipt(receipt)
+    kept = receipt_in(receipt)
     async with room.lock:
-        viewer = BOTH if room.over else room.reading_as(sides)
-        told = await asyncio.to_thread(replay_of, room.chronicle, viewer)
-    told |= {"players": list(room.chronicle.state.names), "outcome": room.outcome()}
-    if room.over:
-        told |= await asyncio.to_thread(verified, room, kept)
-        known = hall.reviews.known(review_name(room))
-        told["reviewed"] = known is not None and known.done
-    return Json(told)
+        past = Past.of(room, kept)
+        viewer, tags = (BOTH, date_of(room)) if room.over else (room.reading_as(sides), None)
+        known = hall.reviews.known(review_name(room)) if room.over else None
+        more = {
+            "players": list(room.chronicle.state.names),
+            "outcome": room.outcome(),
+            "reviewed": known is not None and known.done,
+        }
+    packed = await hall.errands.run(replay_of_room, past, viewer, tags, more)
+    return await packed_json(packed, request)
 
 
 def review_name(room: Room) -> str:
@@ -331,5 +328,5 @@ async def review(
     hall, room, _ = await enter(request, battle, token, authorization)
     if not room.over:
         raise Refusal("not_over", "a battle is looked back upon when it is over: that tells what is hidden")
-    told = await hall.reviews.tell(review_name(room), lambda: review_of(room.chronicle, room.scenario_text), after)
+    told = await hall.reviews.tell(review_name(room), lambda: story_of(room.chronicle, room.scenario_text), after)
     return Json(told)

@@ -18,6 +18,7 @@ from starlette.responses import Response
 from warhost.server import api, library, live
 from warhost.server.hall import Hall
 from warhost.server.limits import Gate, Limits
+from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
 from warhost.server.pages import add_pages
 from warhost.server.refusals import Refusal, RefusalBody
@@ -30,8 +31,8 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 }
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """A server, ready to be run by Uvicorn."""
+def create_app(settings: Settings | None = None, claim: Claim | None = None) -> FastAPI:
+    """A server, ready to be run by Uvicorn; `claim` is that on its database, where it is made already."""
     settings = settings or Settings()
 
     @asynccontextmanager
@@ -50,7 +51,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
         responses=REFUSED,
     )
-    app.state.hall = Hall(settings)
+    app.state.hall = Hall(settings, claim)
     app.state.limits = Limits(settings)
     _add_refusals(app)
     app.include_router(library.router)
@@ -98,5 +99,5 @@ def add_health(app: FastAPI) -> None:
         """Whether the server is well, and the database behind it."""
         hall: Hall = request.app.state.hall
         well = await hall.store.is_well()
-        told = {"ok": well, "database": well, "version": version("warhost")}
+        told = {"ok": well, "database": well, "unsound": len(hall.unsound), "version": version("warhost")}
         return JSONResponse(told, 200 if well else 503)

@@ -97,6 +97,7 @@ class Computers:
         """Stop all thinking."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None  # a server that is opened again has other processes
 
     def warm(self) -> None:
         """Start a process before anybody waits for it."""

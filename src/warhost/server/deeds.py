@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from warhost.chronicle import ACT, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, STOP, SURRENDER, UNDO
 from warhost.server.entries import BOTH, LogEntry, bit_of
+from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
 from warhost.server.store import Raced
@@ -60,6 +61,7 @@ async def _do(room: Room, sides: int, deed: Deed) -> LogEntry | None:
 
 
 async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
+    check_room_for(deed, room)
     match deed:
         case Act():
             return await _act(room, sides, deed)

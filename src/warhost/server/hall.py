@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import bindparam, delete, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from warhost.chronicle import JOIN, join_text
 from warhost.fair_dice import commitment_to, new_secret
@@ -20,12 +21,16 @@ from warhost.server import counsel, tables
 from warhost.server.computers import Computers, check_kind
 from warhost.server.deeds import ATTEMPTS, all_done, whole
 from warhost.server.entries import BOTH, WATCHING, bit_of
+from warhost.server.errands import Errands
 from warhost.server.foresight import Foresight
+from warhost.server.fullness import check_room_for
+from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
 from warhost.server.rooms import Room, Statement
 from warhost.server.settings import Settings
+from warhost.server.soundness import check_running
 from warhost.server.store import Raced, Store, Stored, hash_of, now
 from warhost.server.wire import Join
 
@@ -54,17 +59,19 @@ def tune_collector() -> None:
 class Hall:
     """The rooms, with the store behind them and the computer opponents beside them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
-        self.store = Store(settings)
+        self.store = Store(settings, claim)
         self.computers = Computers(settings.computer_processes)
         self.foresight = Foresight(self.computers, settings)
         self.reviews = Reviews(self.computers, self.foresight, settings)
+        self.errands = Errands(self.computers, self.foresight, settings)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
         self.compiled = (0, 0)
         self.ready = False
+        self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
         self._preparing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -84,6 +91,10 @@ class Hall:
         self.computers.warm()
         if self.settings.owns_process:
             tune_collector()
+        try:
+            self.unsound = await check_running(self.store, self.computers)
+        except (Refusal, SQLAlchemyError):
+            log.exception("the battles in progress could not be looked at")
 
     async def close(self) -> None:
         """Stop thinking, write what waits."""
@@ -192,11 +203,10 @@ class Hall:
             if room.thinking is None or room.thinking.done():
                 del self.rooms[room.id]
 
-    async def _heard(self, battle: str) -> None:
-        """Another server may have added something."""
+    async def _heard(self, battle: str | None) -> None:
+        """Another server may have added something: to this battle, or, with None, to any."""
         self._forget_tokens(battle)
-        room = self.rooms.get(battle)
-        if room is not None:
+        for room in list(self.rooms.values()) if battle is None else filter(None, [self.rooms.get(battle)]):
             async with room.lock:
                 await room.catch_up()
             self._went_on(room)
@@ -216,6 +226,7 @@ class Hall:
             sides = await self.sides_of(room.id, token)
             if sides == WATCHING or (sides == BOTH and (asked.name or asked.token)):
                 raise Refusal("not_your_seat", "this link is not that of one seat")
+            check_room_for(asked, room)
             side = None if sides == BOTH else sides.bit_length() - 1
             taken = [] if asked.token is None else _taking(room.id, token, asked.token)
             await self._add_join(room, side, join_text(asked.name or "", asked.entropy or ""), taken)
@@ -232,9 +243,9 @@ class Hall:
                 return
         raise Refusal("stale", "too much is going on here just now; try again")
 
-    def _forget_tokens(self, battle: str) -> None:
-        """Look the tokens of a battle up again: one of them may have been exchanged."""
-        for known in [one for one in self._sides if one[0] == battle]:
+    def _forget_tokens(self, battle: str | None) -> None:
+        """Look the tokens of a battle, or of all, up again: one of them may have been exchanged."""
+        for known in [one for one in self._sides if battle in (None, one[0])]:
             del self._sides[known]
 
     async def order(self, room: Room, sides: int, side: str, orders: dict[str, str]) -> None:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, Request
+from starlette.responses import Response
 
-from warhost import transcript
-from warhost.battle import Battle
-from warhost.chronicle import Chronicle
 from warhost.players import roster
+from warhost.receipt import Receipt
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
-from warhost.server.entries import BOTH
 from warhost.server.hall import Hall
-from warhost.server.json_response import Json
+from warhost.server.json_response import Json, packed_json
 from warhost.server.refusals import Reason, Refusal, refusal_of
-from warhost.server.replays import read_receipt, replay_of, report_data
-from warhost.server.reviews import Review, review_of
+from warhost.server.replays import replay_of_text, story_of_text
 from warhost.server.wire import PastedReview, PastedTranscript
 
 router = APIRouter(prefix="/api")
@@ -93,24 +90,28 @@ async def rules(game: str) -> Json:
 
 
 @router.post("/replays")
-async def replay_pasted(pasted: PastedTranscript, request: Request) -> Json:
+async def replay_pasted(pasted: PastedTranscript, request: Request) -> Response:
     """Replay a transcript, with every die recomputed."""
-    request.app.state.hall.check_ready()
-    return Json(await asyncio.to_thread(_replay, pasted.text, pasted.receipt))
+    hall: Hall = request.app.state.hall
+    hall.check_ready()
+    request.app.state.limits.replay(request)
+    packed, faults = await hall.errands.run(replay_of_text, pasted.text, receipt_in(pasted.receipt))
+    if packed is None:
+        raise _unreadable(faults)
+    return await packed_json(packed, request)
 
 
-def _audited(text: str, receipt: str = "") -> tuple[transcript.Report, Battle | Chronicle]:
-    """A transcript's battle, and how it holds; Refusal when it cannot be replayed."""
-    report, battle = transcript.audit(text, receipt=read_receipt(receipt))
-    if battle is None:
-        reasons = [Reason(text=str(fault)) for fault in report.faults]
-        raise Refusal("bad_transcript", f"this transcript cannot be replayed: {reasons[0].text}", reasons)
-    return report, battle
+def receipt_in(text: str) -> Receipt | None:
+    """The receipt that somebody has kept, None for nothing; Refusal for what is none."""
+    try:
+        return Receipt.read(text) if text.strip() else None
+    except ValueError as error:
+        raise refusal_of(error) from None
 
 
-def _replay(text: str, receipt: str) -> dict[str, Any]:
-    report, battle = _audited(text, receipt)
-    return replay_of(battle, BOTH) | {"players": list(report.players)} | report_data(report)
+def _unreadable(faults: Sequence[str]) -> Refusal:
+    reasons = [Reason(text=fault) for fault in faults]
+    return Refusal("bad_transcript", f"this transcript cannot be replayed: {faults[0]}", reasons)
 
 
 @router.post("/replays/review")
@@ -119,11 +120,13 @@ async def review_pasted(pasted: PastedReview, request: Request) -> Json:
     hall: Hall = request.app.state.hall
     hall.check_ready()
     name = f"transcript {hashlib.sha256(pasted.text.encode()).hexdigest()}"
-    made = None if hall.reviews.known(name) else await asyncio.to_thread(_review, pasted.text)
-    return Json(await hall.reviews.tell(name, lambda: made or _review(pasted.text), pasted.after))
-
-
-def _review(text: str) -> Review:
-    _, battle = _audited(text)
-    scenario = battle.battle.scenario if isinstance(battle, Chronicle) else battle.scenario
-    return review_of(battle, scenario.to_toml())
+    known = hall.reviews.known(name)
+    if known is not None:
+        story = known.story  # it may be let go of meanwhile
+    else:
+        request.app.state.limits.replay(request)
+        found, faults = await hall.errands.run(story_of_text, pasted.text)
+        if found is None:
+            raise _unreadable(faults)
+        story = found
+    return Json(await hall.reviews.tell(name, lambda: story, pasted.after))

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+import orjson
 from fastapi import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from warhost.server.refusals import Refusal
+from warhost.server.refusals import CLOSED, Refusal
 from warhost.server.settings import Settings
 
 MOST_ADDRESSES = 10_000
 BURST_S = 10
 HOUR_S = 3600
+LONGEST_PATH = 1000
+NO_PATH = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+"""Characters that are in no address here, and that neither files nor databases bear."""
+TRANSCRIPTS = "/api/replays"
+MOST_DIGITS = 15  # of the length of a request
 
 
 class Buckets:
@@ -42,10 +51,30 @@ class Limits:
         self.requests = Buckets(settings.requests_per_s, settings.requests_per_s * BURST_S)
         self.begun = Buckets(settings.battles_per_hour / HOUR_S, settings.battles_per_hour)
 
+        self.replays = Buckets(settings.replays_per_hour / HOUR_S, settings.replays_per_hour)
+        self.pages: Counter[str] = Counter()  # that are open now
+        self.most_pages = settings.pages_of_one_address
+
     def begin(self, request: Request) -> None:
         """Count a battle that is begun."""
         if not self.begun.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many battles begun from one address; try again later")
+
+    def replay(self, request: Request) -> None:
+        """Count a transcript that is replayed."""
+        if not self.replays.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many transcripts replayed from one address; try again later")
+
+    @contextmanager
+    def page(self, address: str) -> Iterator[None]:
+        """Count an open page while it is open."""
+        self.pages[address] += 1
+        try:
+            yield
+        finally:
+            self.pages[address] -= 1
+            if not self.pages[address]:
+                del self.pages[address]
 
 
 class Gate:
@@ -55,26 +84,53 @@ class Gate:
         self.app, self.settings, self.limits = app, settings, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let one request through, or answer it with a refusal."""
-        if scope["type"] != "http":
+        """Let one request or page through, or answer it with a refusal."""
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        client = scope.get("client")
-        refusal = None
-        if not self.limits.requests.take(client[0] if client else ""):
-            refusal = Refusal("too_many", "too many requests from one address; wait a few seconds")
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        if length.isdigit() and int(length) > self.settings.largest_request:
-            refusal = self._too_large()
-        if refusal is not None:
+        address = scope["client"][0] if scope.get("client") else ""
+        most, refusal = self._most(scope), self._refusal(scope, address)
+        if scope["type"] == "websocket":
+            await self._let_stay(refusal, address, scope, receive, send)
+        elif refusal is not None:
             await answer(refusal, send)
+        else:
+            # Files here are small, and are sent whole.
+            scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"range"]
+            await self.app(scope, *self._counted(most, receive, send))
+
+    def _most(self, scope: Scope) -> int:
+        """How many bytes a request may have: those with a transcript more than others."""
+        is_transcript = scope["path"].startswith(TRANSCRIPTS)
+        return self.settings.largest_request if is_transcript else self.settings.largest_question
+
+    def _refusal(self, scope: Scope, address: str) -> Refusal | None:
+        """Why something is turned away at the gate, None when it may pass."""
+        if not self.limits.requests.take(address):
+            return Refusal("too_many", "too many requests from one address; wait a few seconds")
+        if len(scope["path"]) > LONGEST_PATH or NO_PATH.search(scope["path"]):
+            return Refusal("not_found", "there is no such page")
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if length.isdigit() and (len(length) > MOST_DIGITS or int(length) > self._most(scope)):
+            return self._too_large(self._most(scope))
+        return None
+
+    def _too_large(self, most: int) -> Refusal:
+        return Refusal("too_large", f"a request has at most {most} bytes")
+
+    async def _let_stay(
+        self, refusal: Refusal | None, address: str, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        """Let a page open its WebSocket and stay, or tell it why not."""
+        if refusal is None and self.limits.pages[address] >= self.limits.most_pages:
+            refusal = Refusal("too_many", "too many pages of one address are open; close some")
+        if refusal is not None:
+            await turn_away(refusal, receive, send)
             return
-        await self.app(scope, *self._counted(receive, send))
+        with self.limits.page(address):
+            await self.app(scope, receive, send)
 
-    def _too_large(self) -> Refusal:
-        return Refusal("too_large", f"a request has at most {self.settings.largest_request} bytes")
-
-    def _counted(self, receive: Receive, send: Send) -> tuple[Receive, Send]:
+    def _counted(self, most: int, receive: Receive, send: Send) -> tuple[Receive, Send]:
         """The same, until the messages are too long together: that then is the answer, whatever was made of them."""
         seen, told = 0, False
 
@@ -82,17 +138,17 @@ class Gate:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
-            if seen > self.settings.largest_request:
-                raise self._too_large()
+            if seen > most:
+                raise self._too_large(most)
             return message
 
         async def sent(message: Message) -> None:
             nonlocal told
-            if seen <= self.settings.largest_request:
+            if seen <= most:
                 await send(message)
             elif not told:
                 told = True
-                await answer(self._too_large(), send)
+                await answer(self._too_large(most), send)
 
         return counted, sent
 
@@ -103,3 +159,12 @@ async def answer(refusal: Refusal, send: Send) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+async def turn_away(refusal: Refusal, receive: Receive, send: Send) -> None:
+    """Tell a page that opens a WebSocket a refusal, and close it."""
+    await receive()  # that it wants to open one
+    await send({"type": "websocket.accept"})
+    told = {"type": "refusal", "request": None} | refusal.data
+    await send({"type": "websocket.send", "text": orjson.dumps(told).decode()})
+    await send({"type": "websocket.close", "code": CLOSED + refusal.status})

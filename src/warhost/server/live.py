@@ -13,16 +13,15 @@ from pydantic import ValidationError
 
 from warhost.server.deeds import do
 from warhost.server.hall import Hall
-from warhost.server.refusals import STATUS, Refusal
+from warhost.server.refusals import CLOSED, STATUS, Refusal
 from warhost.server.rooms import Listener, Room
 from warhost.server.settings import Settings
-from warhost.server.wire import LIVE, LiveHurry, LivePing, words_of
+from warhost.server.wire import LIVE, LiveHurry, LivePing, echo_of, words_of
 
 router = APIRouter()
 MOST_UNSENT = 500  # messages that wait for a slow page; after that it is cut off, and catches up when it comes back
-REFUSED = 4000  # close codes from here on are our own: 4000 + the HTTP status of the refusal
-SLOW = 4408
-SENT_AWAY = REFUSED + STATUS["unknown_battle"]  # its token opens nothing any more
+SLOW = CLOSED + 408
+SENT_AWAY = CLOSED + STATUS["unknown_battle"]  # its token opens nothing any more
 
 
 class Page:
@@ -49,19 +48,35 @@ class Page:
 
 
 class Allowance:
-    """How many messages a page may still send: some a second, with bursts of one second's worth."""
+    """How much a page may still send: some messages, or bytes, a second, with bursts of one second's worth."""
 
     def __init__(self, per_s: float) -> None:
         self.per_s, self.left, self.seen = per_s, per_s, time.monotonic()
 
-    def take(self) -> None:
-        """Take one; Refusal when there is none left."""
+    def take(self, much: float = 1) -> None:
+        """Take so much; Refusal when there is not so much left."""
         now = time.monotonic()
-        self.left = min(self.per_s, self.left + (now - self.seen) * self.per_s) - 1
+        self.left = min(self.per_s, self.left + (now - self.seen) * self.per_s) - much
         self.seen = now
         if self.left < 0:
             self.left = 0
             raise Refusal("too_many", "too many messages; wait a second")
+
+
+class Hearing:
+    """What a page may still send."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.longest = settings.largest_message
+        self.messages, self.bytes = Allowance(settings.messages_per_s), Allowance(settings.message_bytes_per_s)
+
+    def check(self, said: str) -> None:
+        """Refuse a message that is too long, or one too many."""
+        size = len(said.encode("utf-8", "surrogatepass"))
+        self.messages.take()
+        self.bytes.take(size)
+        if size > self.longest:
+            raise Refusal("too_large", f"a message has at most {self.longest} bytes")
 
 
 def check_origin(socket: WebSocket, settings: Settings) -> None:
@@ -86,7 +101,7 @@ async def live(socket: WebSocket, battle: str, token: str = "", after: int = -1)
         room = await hall.room(battle)
     except Refusal as refusal:
         await socket.send_text(orjson.dumps({"type": "refusal", "request": None} | refusal.data).decode())
-        await socket.close(REFUSED + refusal.status)
+        await socket.close(CLOSED + refusal.status)
         return
     await _stay(hall, room, page, Listener(sides, token, page.send, page.sent_away.set), after)
 
@@ -122,25 +137,23 @@ async def _stay(hall: Hall, room: Room, page: Page, listener: Listener, after: i
 
 async def _hear(hall: Hall, room: Room, page: Page, sides: int) -> None:
     """Do what the page asks for, one thing after another, until it leaves."""
-    allowance = Allowance(hall.settings.messages_per_s)
+    hearing = Hearing(hall.settings)
     while True:
         try:
             said = await page.socket.receive_text()
         except (WebSocketDisconnect, RuntimeError, KeyError):
             return
-        await _answer(hall, room, page, sides, said, allowance)
+        await _answer(hall, room, page, sides, said, hearing)
 
 
-async def _answer(hall: Hall, room: Room, page: Page, sides: int, said: str, allowance: Allowance) -> None:
+async def _answer(hall: Hall, room: Room, page: Page, sides: int, said: str, hearing: Hearing) -> None:
     """Do one thing; its sender alone hears what is wrong with it."""
     request: Any = None
     try:
-        allowance.take()
-        if len(said.encode()) > hall.settings.largest_message:
-            raise Refusal("too_large", f"a message has at most {hall.settings.largest_message} bytes")
+        hearing.check(said)
         try:
             raw = orjson.loads(said)
-            request = raw.get("request") if isinstance(raw, dict) else None
+            request = echo_of(raw)
             message = LIVE.validate_python(raw)
         except orjson.JSONDecodeError:
             raise Refusal("bad_request", "the message is not JSON") from None

@@ -1,4 +1,4 @@
-"""Odds as plain data for a screen: every result, and what becomes of the piece that is attacked."""
+"""Odds as plain data for a screen: every result, what becomes of each piece, and the fights that an action leads to."""
 
 from __future__ import annotations
 
@@ -7,27 +7,54 @@ from typing import Any
 
 from warhost.action import Action
 from warhost.battle import Battle
-from warhost.odds import Odds
+from warhost.odds import Chance, Fates, Fight, Odds
 
 
 def odds_data(battle: Battle, action: Action, odds: Odds) -> dict[str, Any]:
     """The odds of an action; distributions for the piece attacked, where there is one."""
-    chances = [
-        {
-            "probability": str(one.probability),
-            "percent": round(100 * float(one.probability), 2),
-            "changes": list(one.changes),
-        }
-        for one in odds.chances
-    ]
     return {
         "exact": odds.exact,
         "error": odds.error,
-        "chances": chances,
+        "chances": _results(odds.chances),
         **_of_target(battle, action, odds),
+        "pieces": _fates(odds.pieces),
+        "assumes": list(odds.assumes),
+        "leads_to": [_fight(battle, fight) for fight in odds.leads_to],
         "explanation": [event.to_data() for event in odds.explanation],
         "value": odds.value,
         "gain": odds.gain,
+    }
+
+
+def _share(probability: Fraction) -> dict[str, Any]:
+    """A probability as a fraction and in per cent."""
+    return {"probability": str(probability), "percent": round(100 * float(probability), 2)}
+
+
+def _results(chances: tuple[Chance, ...]) -> list[dict[str, Any]]:
+    """Every result, the most probable first."""
+    return [{**_share(one.probability), "changes": list(one.changes)} for one in chances]
+
+
+def _fates(pieces: Fates) -> dict[str, Any]:
+    """What becomes of each piece, the worst first."""
+    return {
+        label: {fate: _share(probability) for fate, probability in fates.items()} for label, fates in pieces.items()
+    }
+
+
+def _fight(battle: Battle, fight: Fight) -> dict[str, Any]:
+    """A fight to which the action leads."""
+    return {
+        "action": fight.action,
+        "sentence": fight.sentence,
+        "side": battle.ruleset.sides[fight.side],
+        **_share(fight.probability),
+        "chances": _results(fight.chances),
+        "pieces": _fates(fight.pieces),
+        "assumes": list(fight.assumes),
+        "exact": fight.exact,
+        "error": fight.error,
     }
 
 

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 PAGE = Path(str(files("warhost").joinpath("client")))
+LONGEST_PATH = 100  # of any file that the page loads
 ADDRESSES = ("/", "/replay", "/battle/{battle}", "/battle/{battle}/replay")
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
@@ -55,7 +56,7 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """One file; modules without their notes."""
-        if not path.endswith(".js"):
+        if not path.endswith(".js") or len(path) > LONGEST_PATH:
             return await super().get_response(path, scope)
         full, stat = self.lookup_path(path)
         if stat is None:
@@ -74,6 +75,6 @@ def module(path: Path, changed_ns: int, scope: Scope) -> Response:
     code = code_of(path, changed_ns)
     etag = f'"{hashlib.sha256(code).hexdigest()[:32]}"'
     headers = HEADERS | {"ETag": etag}
-    if dict(scope["headers"]).get(b"if-none-match", b"").decode() == etag:
+    if dict(scope["headers"]).get(b"if-none-match") == etag.encode():
         return Response(status_code=304, headers=headers)
     return Response(code, media_type="text/javascript", headers=headers)

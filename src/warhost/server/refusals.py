@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from pydantic import BaseModel
@@ -38,11 +39,23 @@ STATUS = {
     "not_over": 409,
     "unsound": 409,
     "too_large": 413,
+    "too_long": 413,
     "too_many": 429,
     "not_stored": 503,
     "preparing": 503,
     "failed": 500,
 }
+
+
+CLOSED = 4000  # a WebSocket that is refused is closed with this and the status: codes from 4000 on are our own
+MOST_SAID = 4000  # characters of a sentence: names that strangers make up are in it
+MOST_REASONS = 100
+
+
+def tidy(text: str) -> str:
+    """A text that can be sent: of bearable length, and without halves of characters."""
+    text = text if len(text) <= MOST_SAID else text[: MOST_SAID - 3] + "..."
+    return text.encode("utf-8", "replace").decode()
 
 
 class Reason(BaseModel):
@@ -67,7 +80,8 @@ class Refusal(Exception):
     def __init__(self, code: str, sentence: str, reasons: Iterable[Reason] = (), nearest: Iterable[str] = ()) -> None:
         super().__init__(sentence)
         self.code = code
-        self.body = RefusalBody(code=code, sentence=sentence, reasons=list(reasons), nearest=list(nearest))
+        told = [Reason(text=tidy(one.text), clauses=one.clauses) for one in islice(reasons, MOST_REASONS)]
+        self.body = RefusalBody(code=code, sentence=tidy(sentence), reasons=told, nearest=list(nearest))
 
     @property
     def status(self) -> int:

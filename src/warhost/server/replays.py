@@ -1,75 +1,96 @@
-"""A battle told again from its beginning: its frames, its losses, and who had luck."""
+"""A battle told again from its beginning: its frames, its losses, and who had luck. Runs in the computers' processes.
+
+Frames are written as JSON one by one, and the whole is packed: the answer to a request as it is sent.
+"""
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+import gzip
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import orjson
+
+from warhost import transcript
 from warhost.battle import Battle
-from warhost.chronicle import ACT, PASS, Chronicle
+from warhost.chronicle import ACT, PASS, Chronicle, Entry, Unsound
 from warhost.luck import luck_of
+from warhost.opening import Opening
 from warhost.receipt import Receipt
-from warhost.replay import frames, frames_of
+from warhost.replay import Frame, frames, frames_of
 from warhost.server.entries import BOTH, WATCHING
-from warhost.server.refusals import refusal_of
+from warhost.server.reviews import Story, story_of
+from warhost.server.rooms import scenario_of
 from warhost.transcript import Report
 
+if TYPE_CHECKING:
+    from warhost.server.rooms import Room
 
-def replay_of(fought: Battle | Chronicle, viewer: int) -> dict[str, Any]:
-    """All frames of a battle as a viewer may see them, with its losses and its luck."""
-    seat: Any = "both" if viewer == BOTH else (None if viewer == WATCHING else viewer.bit_length() - 1)
-    battle = fought.battle if isinstance(fought, Chronicle) else fought
-    all_frames = frames_of(fought, seat) if isinstance(fought, Chronicle) else frames(fought, seat)
-    ruleset, outcome = battle.ruleset, battle.outcome
-    chain = fought if isinstance(fought, Chronicle) else None
-    told = [
-        {
-            "entry": {
-                "number": frame.number,
-                "kind": ACT if frame.kind == PASS else frame.kind,
-                "side": None if frame.side is None else ruleset.sides[frame.side],
-                "action": frame.action,
-                "sentence": frame.sentence,
-                "turn": frame.turn,
-                "events": [event.to_data() for event in frame.events],
-                "taken_back": list(
-                    chain.taken_back_by(chain.entries[frame.number - 1]) if chain and frame.number else ()
-                ),
-            },
-            "view": {**frame.view, "choices": [], "can_undo": False},
-        }
-        for frame in all_frames
-    ]
-    scores = dict(zip(ruleset.sides, battle.table.scores(), strict=True))
-    return {
-        "game": ruleset.name,
-        "scenario": {name: getattr(battle.scenario, name) for name in ("id", "name", "designer", "summary", "turns")},
-        "ground": ruleset.ground(battle.scenario),
-        "frames": told,
-        "outcome": outcome and {"winner": outcome.winner_name, "reason": outcome.reason, "scores": scores},
-        "luck": {side: asdict(luck) for side, luck in luck_of(battle).items()},
-        "losses": _losses(told[-1]["view"], ruleset.sides),
-        "players": [],
-        "grade": None,
-        "reasons": [],
-        "notes": [],
-        "receipt": "",
-        "faults": [],
-        "reviewed": False,
-    }
+PACKED = 4  # level of compression
 
 
-def _taken_back(chain: Chronicle | None, number: int) -> list[int]:
-    """The entries whose actions the entry of that number took back."""
-    return list(chain.taken_back_by(chain.entries[number - 1])) if chain is not None and number > 0 else []
+class Past(NamedTuple):
+    """All that a room's battle can be carried out from again."""
+
+    game: str
+    scenario: str
+    opening: str
+    secret: str
+    entries: Sequence[Entry]
+    kept: frozenset[int]  # entries that were written down, and not carried out
+    unsound: Unsound | None
+    receipt: str  # that a seat has kept, or the server's own
+
+    @classmethod
+    def of(cls, room: Room, kept: Receipt | None = None) -> Past:
+        """What happened in a room, and what a seat may have kept of it."""
+        chronicle = room.chronicle
+        entries, kept = tuple(chronicle.entries), frozenset(chronicle.kept)
+        told = str(kept or Receipt.of(chronicle, None))
+        of = room.ruleset.name, room.scenario_text, chronicle.opening.text, chronicle.secret
+        return cls(*of, entries, kept, chronicle.state.unsound, told)
+
+    def chronicle(self) -> Chronicle:
+        """The battle with all of its entries, carried out again."""
+        chronicle = Chronicle(Opening.read(self.opening, scenario_of(self.game, self.scenario)), self.secret)
+        for number, kind, side, text in self.entries:
+            (chronicle.keep if number in self.kept else chronicle.take)(kind, side, text)
+        chronicle.state = replace(chronicle.state, unsound=self.unsound)
+        return chronicle
 
 
-def read_receipt(text: str) -> Receipt | None:
-    """The receipt in a text, None where there is none; Refusal for a text that is no receipt."""
-    try:
-        return Receipt.read(text) if text.strip() else None
-    except ValueError as error:
-        raise refusal_of(error) from None
+def transcript_of_room(past: Past, tags: Mapping[str, str]) -> str:
+    """The transcript of a room's battle, with what is needed to recompute every die."""
+    return transcript.write(past.chronicle(), tags=tags)
+
+
+def replay_of_room(past: Past, viewer: int, tags: Mapping[str, str] | None, more: Mapping[str, Any]) -> bytes:
+    """The replay of a room's battle for a viewer, packed, with `more` in it.
+
+    Once the battle is over, `tags` are those of its transcript, which is audited beside the receipt.
+    """
+    chronicle, told = past.chronicle(), dict(more)
+    if tags is not None:
+        text = transcript.write(chronicle, tags=tags)
+        told |= report_data(transcript.verify(text, receipt=Receipt.read(past.receipt)))
+    return _packed(chronicle, viewer, told)
+
+
+def replay_of_text(text: str, receipt: Receipt | None = None) -> tuple[bytes | None, Sequence[str]]:
+    """The replay of a pasted transcript, packed; without it, the faults for which there is none."""
+    report, fought = transcript.audit(text, receipt=receipt)
+    if fought is None:
+        return None, [str(fault) for fault in report.faults]
+    return _packed(fought, BOTH, {"players": list(report.players)} | report_data(report)), ()
+
+
+def story_of_text(text: str) -> tuple[Story | None, Sequence[str]]:
+    """What a pasted transcript's battle is looked back upon by; without it, the faults for which there is none."""
+    report, fought = transcript.audit(text)
+    if fought is None:
+        return None, [str(fault) for fault in report.faults]
+    return story_of(fought, _battle_of(fought).scenario.to_toml()), ()
 
 
 def report_data(report: Report) -> dict[str, Any]:
@@ -81,6 +102,60 @@ def report_data(report: Report) -> dict[str, Any]:
         "receipt": report.receipt,
         "faults": [{"line": fault.line, "text": f"{fault.where}: {fault.message}"} for fault in report.faults],
     }
+
+
+def _battle_of(fought: Battle | Chronicle) -> Battle:
+    return fought.battle if isinstance(fought, Chronicle) else fought
+
+
+def _packed(fought: Battle | Chronicle, viewer: int, more: Mapping[str, Any]) -> bytes:
+    """All frames of a battle as a viewer may see them, with its losses and its luck: JSON, packed."""
+    seat: Any = "both" if viewer == BOTH else (None if viewer == WATCHING else viewer.bit_length() - 1)
+    battle = _battle_of(fought)
+    all_frames = frames_of(fought, seat) if isinstance(fought, Chronicle) else frames(fought, seat)
+    ruleset, outcome, last = battle.ruleset, battle.outcome, dict[str, Any]()
+    written = []
+    for frame in all_frames:
+        last = dict(frame.view)
+        written.append(orjson.dumps(_frame_data(frame, ruleset.sides, _taken_back(fought, frame.number))))
+    scores = dict(zip(ruleset.sides, battle.table.scores(), strict=True))
+    told = {
+        "game": ruleset.name,
+        "scenario": {name: getattr(battle.scenario, name) for name in ("id", "name", "designer", "summary", "turns")},
+        "ground": ruleset.ground(battle.scenario),
+        "outcome": outcome and {"winner": outcome.winner_name, "reason": outcome.reason, "scores": scores},
+        "luck": {side: asdict(luck) for side, luck in luck_of(battle).items()},
+        "losses": _losses(last, ruleset.sides),
+        "players": [],
+        "grade": None,
+        "reasons": [],
+        "notes": [],
+        "receipt": "",
+        "faults": [],
+        "reviewed": False,
+        **more,
+    }
+    body = b'{"frames":[' + b",".join(written) + b"]," + orjson.dumps(told)[1:]
+    return gzip.compress(body, PACKED, mtime=0)
+
+
+def _taken_back(fought: Battle | Chronicle, number: int) -> Sequence[int]:
+    """The entries whose actions the entry of that number took back."""
+    return fought.taken_back_by(fought.entries[number - 1]) if isinstance(fought, Chronicle) and number > 0 else ()
+
+
+def _frame_data(frame: Frame, sides: tuple[str, str], taken_back: Sequence[int]) -> dict[str, Any]:
+    entry = {
+        "number": frame.number,
+        "kind": ACT if frame.kind == PASS else frame.kind,
+        "side": None if frame.side is None else sides[frame.side],
+        "action": frame.action,
+        "sentence": frame.sentence,
+        "turn": frame.turn,
+        "events": [event.to_data() for event in frame.events],
+        "taken_back": taken_back,
+    }
+    return {"entry": entry, "view": {**frame.view, "choices": [], "can_undo": False}}
 
 
 def _losses(view: dict[str, Any], sides: tuple[str, str]) -> dict[str, list[str]]:

@@ -9,7 +9,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from warhost.battle import Battle, Step
 from warhost.chronicle import UNDO, Chronicle
@@ -21,7 +22,7 @@ from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 
-KEPT = 500
+KEPT, KEPT_BYTES = 500, 64 << 20  # reviews, and the steps that they still need
 PIECE = 2  # actions that are looked at in one go; other battles may think in between
 MOST_AT_WORK = 20  # reviews at a time
 ANSWER_S = 10.0  # the longest that an answer waits for news
@@ -29,9 +30,8 @@ PATIENCE_S = 60.0  # after the last question the review goes on for so long
 DIGITS = reckoning.DIGITS
 
 
-@dataclass
-class Review:
-    """One battle looked back upon, as far as it is known."""
+class Story(NamedTuple):
+    """A battle that can be looked back upon."""
 
     game: str
     scenario: str
@@ -40,6 +40,13 @@ class Review:
     end: bytes
     numbers: tuple[int, ...]  # of the entries that the steps are
     taken_back: tuple[dict[str, Any], ...] = ()  # what was taken back, which no step tells of
+
+
+@dataclass
+class Review:
+    """One battle looked back upon, as far as it is known."""
+
+    story: Story
     moments: list[Moment] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)  # a new one for every piece
     task: asyncio.Task[None] | None = None
@@ -48,7 +55,12 @@ class Review:
     @property
     def total(self) -> int:
         """How many actions there are."""
-        return len(self.steps)
+        return len(self.story.steps)
+
+    @cached_property
+    def size(self) -> int:
+        """How many bytes its steps take."""
+        return sum(len(step.before) + len(step.entries) for step in self.story.steps)
 
     @property
     def done(self) -> bool:
@@ -63,8 +75,9 @@ class Review:
     def piece(self) -> tuple[Any, ...]:
         """What is to be looked at next: the steps, what stood after them, the first one's number, the chance before."""
         known = len(self.moments)
-        steps, rest = self.steps[known : known + PIECE], self.steps[known + PIECE :]
-        end = rest[0].before if rest else self.end
+        steps = self.story.steps[known : known + PIECE]
+        rest = self.story.steps[known + PIECE : known + PIECE + 1]
+        end = rest[0].before if rest else self.story.end
         return steps, end, known + 1, self.moments[-1].after if known else None
 
     def data(self, after: int) -> dict[str, Any]:
@@ -72,36 +85,36 @@ class Review:
         return {
             "total": self.total,
             "done": len(self.moments),
-            "sides": list(self.sides),
+            "sides": list(self.story.sides),
             "moments": [self._moment(one) for one in self.moments[after:]],
-            "taken_back": list(self.taken_back),
-            "turning_points": [self.numbers[one.number - 1] for one in turning_points(self.moments)],
-            "sums": {name: self._sums(side) for side, name in enumerate(self.sides)},
+            "taken_back": list(self.story.taken_back),
+            "turning_points": [self.story.numbers[one.number - 1] for one in turning_points(self.moments)],
+            "sums": {name: self._sums(side) for side, name in enumerate(self.story.sides)},
         }
 
     def _moment(self, moment: Moment) -> dict[str, Any]:
         shares = {name: round(getattr(moment, name), DIGITS) for name in ("before", "expected", "after")}
         gains = {name: round(getattr(moment, name), DIGITS) for name in ("decision", "luck")}
         told = asdict(moment) | shares | gains
-        return told | {"side": self.sides[moment.side], "number": self.numbers[moment.number - 1]}
+        return told | {"side": self.story.sides[moment.side], "number": self.story.numbers[moment.number - 1]}
 
     def _sums(self, side: int) -> dict[str, float]:
         return {name: round(total, DIGITS) for name, total in sums_for(self.moments, side).items()}
 
 
-def review_of(fought: Battle | Chronicle, scenario: str) -> Review:
-    """A review of a battle that is over, with nothing found out yet."""
+def story_of(fought: Battle | Chronicle, scenario: str) -> Story:
+    """What happened in a battle."""
     battle = fought.battle if isinstance(fought, Chronicle) else fought
     sides, steps, end = battle.ruleset.sides, battle.steps, battle.memory.tobytes()
     if not isinstance(fought, Chronicle):
-        return Review(battle.ruleset.name, scenario, sides, steps, end, tuple(range(1, len(steps) + 1)))
+        return Story(battle.ruleset.name, scenario, sides, steps, end, tuple(range(1, len(steps) + 1)))
     numbers = tuple(one.entry.number for one in fought.standing)
     taken_back = tuple(
         {"number": one.number, "side": sides[one.side or 0], "actions": int(one.text)}
         for one in fought.entries
         if one.kind == UNDO and one.number in fought.undone
     )
-    return Review(battle.ruleset.name, scenario, sides, steps, end, numbers, taken_back)
+    return Story(battle.ruleset.name, scenario, sides, steps, end, numbers, taken_back)
 
 
 class Reviews:
@@ -124,14 +137,13 @@ class Reviews:
         """A review that was begun."""
         return self._kept.get(key)
 
-    async def tell(self, key: str, make: Callable[[], Review], after: int) -> dict[str, Any]:
+    async def tell(self, key: str, story: Callable[[], Story], after: int) -> dict[str, Any]:
         """The review of that name, begun if need be: at once if there is something new after a moment, soon else."""
         if key not in self._kept and sum(one.is_at_work for one in self._kept.values()) >= MOST_AT_WORK:
             raise Refusal("too_many", "too many battles are being looked back upon just now; try again in a minute")
-        review = self._kept.pop(key, None) or make()
+        review = self._kept.pop(key, None) or Review(story())
         self._kept[key] = review  # the newest is the last
-        while len(self._kept) > KEPT:
-            self._let_go(next(iter(self._kept)))
+        self._make_room()
         review.asked_s = asyncio.get_running_loop().time()
         if not review.done and not review.is_at_work:
             review.task = asyncio.create_task(self._look_back(review))
@@ -144,6 +156,13 @@ class Reviews:
                 raise Refusal("preparing", "the battle cannot be looked back upon just now; try again")
         return review.data(after)
 
+    def _make_room(self) -> None:
+        """Let go of the oldest reviews where there are too many, or too much is kept for them."""
+        sizes = [review.size for review in self._kept.values()]
+        while len(sizes) > KEPT or (len(sizes) > 1 and sum(sizes) > KEPT_BYTES):
+            self._let_go(next(iter(self._kept)))
+            sizes.pop(0)
+
     def _let_go(self, key: str) -> None:
         review = self._kept.pop(key)
         if review.task is not None:
@@ -153,7 +172,7 @@ class Reviews:
         """Find out one piece after the other, while somebody wants to know."""
         loop = asyncio.get_running_loop()
         while not review.done and loop.time() - review.asked_s < PATIENCE_S:
-            of, piece = (review.game, review.scenario), review.piece()
+            of, piece = review.story[:2], review.piece()
             try:
                 async with self._turn, self._slots:
                     found = await self._computers.work(reckoning.past, *of, *piece, self._settings.review_playouts)

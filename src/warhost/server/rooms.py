@@ -16,7 +16,7 @@ from sqlalchemy import bindparam, update
 
 from warhost.action import Action
 from warhost.battle import Battle, start
-from warhost.chronicle import DECIDED, JOIN, LOST, NO_WINNER, UNDO, UNRATED, Chronicle, Entry, told_in, voided
+from warhost.chronicle import DECIDED, JOIN, NO_WINNER, UNRATED, Chronicle, Entry, told_in, voided
 from warhost.fair_dice import commitment_to
 from warhost.kernel.layout import Bytes
 from warhost.opening import Opening
@@ -74,6 +74,11 @@ def opening_of(row: Mapping[str, Any], scenario: ScenarioModel) -> Opening:
     return Opening.of(ruleset, scenario, kinds, names, commitment_to(row["secret"]))
 
 
+def entry_in(row: Mapping[str, Any]) -> Entry:
+    """A stored entry."""
+    return Entry(row["number"], row["kind"], row["side"], row["action"] or "")
+
+
 class Room:
     """One battle, live. Made by `Room.open`."""
 
@@ -109,7 +114,7 @@ class Room:
         Raises ValueError for a battle that cannot even be begun.
         """
         room = cls(stored, store, went_on)
-        void = voided((row["number"], row["kind"], row["action"] or "") for row in stored.entries)
+        void = voided(map(entry_in, stored.entries))
         for place, row in enumerate(stored.entries, 1):
             room.follow(row, void)
             if place % SLICE == 0:
@@ -379,14 +384,8 @@ class Room:
 
     def follow(self, row: Mapping[str, Any], void: Container[int] = ()) -> None:
         """Take an entry that is stored already; one that is missing, or cannot be read, stops all that comes later."""
-        chronicle = self.chronicle
-        while chronicle.number + 1 < row["number"]:
-            if chronicle.state.unsound is None and chronicle.number + 1 not in void:
-                chronicle.mark_unsound("it is missing in the database")
-            self._write_down(chronicle.keep(LOST, None))
-        text = row["action"] or ("1" if row["kind"] == UNDO else "")
-        is_void = row["number"] in void
-        self._write_down(chronicle.follow(row["kind"], row["side"], text, row["told"], is_void))
+        for entry in self.chronicle.follow(entry_in(row), row["told"], void):
+            self._write_down(entry)
 
     async def catch_up(self) -> None:
         """Take what another server has added: who sits where, what was decided and what was said."""

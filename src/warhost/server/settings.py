@@ -26,9 +26,16 @@ class Settings(BaseModel):
     allowed_origins: tuple[str, ...] = ()  # of pages that come from elsewhere
     requests_per_s: float = 200  # from one address, with bursts of ten seconds' worth
     battles_per_hour: float = 600  # begun from one address
+    replays_per_hour: float = 600  # of transcripts that one address pastes
+    pages_of_one_address: int = 1000  # WebSockets that are open at a time
     messages_per_s: float = 1000  # over one WebSocket
-    largest_request: int = MEGABYTE  # bytes; a transcript to be replayed is the largest
+    message_bytes_per_s: float = 256 * 1024  # over one WebSocket
+    largest_request: int = MEGABYTE  # bytes of a request with a transcript to be replayed
+    largest_question: int = 32 * 1024  # bytes of any other request
     largest_message: int = 16 * 1024  # bytes over a WebSocket
+    most_entries: int = 5000  # of a battle; then it can only be ended
+    most_messages: int = 2000  # that are said in a battle
+    errand_s: float = 20  # that a replay may take
     rooms_kept: int = 2000  # battles kept in memory that nobody has open
     computer_processes: int = 1
     chances_playouts: int = 400  # for each position whose chances are shown

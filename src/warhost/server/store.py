@@ -18,21 +18,44 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Delete, Insert, Table, Update, event, insert, select, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, Delete, Insert, Table, TextClause, Update, event, insert, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from warhost.server import tables
+from warhost.server.lock import Claim
+from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 
-BUSY_MS = 4000
-Statement = Table | Insert | Update | Delete
+BUSY_MS = 4000  # how long SQLite waits for somebody else's lock
+ANSWER_S = 20.0  # how long PostgreSQL may take for a transaction
+LISTEN_AGAIN_S, NEWS_S = 1.0, 30.0  # after a lost connection; without news, to see whether there still is one
+LOOK_EVERY_S, LOOK_S = 1.0, 5.0  # how often it is tried whether something can be stored, and how long
+TRIAL = {True: "PRAGMA user_version = 1", False: "SELECT txid_current()"}
+"""Statements that write and change nothing: a page of the SQLite file that holds nothing of ours; a transaction."""
+Statement = Table | Insert | Update | Delete | TextClause
 CHANNEL = "warhost"  # on which PostgreSQL tells the servers of new entries
+Heard = Callable[[str | None], Awaitable[None]]  # told of a battle that changed, or of None: any may have
 
 
 class Raced(Exception):
     """Another action with this number was there first."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why rows were not written; in an outage no others would have been either."""
+
+    reason: str
+    is_race: bool = False
+    is_outage: bool = False
+
+    def error(self) -> Exception:
+        """What those who wait are told, each an exception of his own."""
+        if self.is_race:
+            return Raced()
+        return Refusal("not_stored", f"the database could not write, and nothing has changed: {self.reason}")
 
 
 @dataclass(frozen=True)
@@ -96,18 +119,32 @@ async def open_once(settings: Settings) -> str | None:
 class Store:
     """The database of one server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
-        self.engine: AsyncEngine = create_async_engine(settings.database_url)
+        self.claim = claim or Claim(settings.database_url)
+        self._patience_s = None if settings.is_sqlite else ANSWER_S  # SQLite keeps time itself
+        # PostgreSQL may have been started anew, or a line cut: a connection is asked whether it lives before it is used
+        self.engine: AsyncEngine = create_async_engine(settings.database_url, pool_pre_ping=not settings.is_sqlite)
         if settings.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
+        self._trial = text(TRIAL[settings.is_sqlite])
+        self._looked_at: float | None = None
+        self._well = True
 
-    async def open(self, heard: Callable[[str], Awaitable[None]]) -> None:
-        """Bring the database up to date and begin to write; `heard` is told of battles that other servers changed."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(_migrate)
+    async def open(self, heard: Heard) -> None:
+        """Bring the database up to date and begin to write; `heard` is told of battles that other servers changed.
+
+        Raises Taken when another server has the file.
+        """
+        self.claim.take()
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except BaseException:
+            self.claim.close()
+            raise
         self._tasks.append(asyncio.create_task(self._write()))
         if not self.settings.is_sqlite:
             self._tasks.append(asyncio.create_task(self._listen(heard)))
@@ -120,6 +157,7 @@ class Store:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         await self.engine.dispose()
+        self.claim.close()
 
     # --- writing -------------------------------------------------------------------------------------------
 
@@ -130,42 +168,57 @@ class Store:
         await waiting.stored
 
     async def _write(self) -> None:
-        """Commit what waits, in one transaction; where that fails, one by one, so that only the guilty suffer."""
+        """Commit what waits, for ever; whatever happens, all that wait are answered."""
         while True:
             batch = [await self._queue.get()]
             while not self._queue.empty():
                 batch.append(self._queue.get_nowait())
-            failure = await self._commit(batch)
-            if failure is not None and len(batch) > 1:
-                for waiting in batch:
-                    self._answer([waiting], await self._commit([waiting]))
-            else:
-                self._answer(batch, failure)
-            for _ in batch:
-                self._queue.task_done()
+            try:
+                await self._commit_or_part(batch)
+            finally:
+                self._answer(batch, Failure("the server is stopping"))  # those alone that have no answer yet
+                for _ in batch:
+                    self._queue.task_done()
 
-    async def _commit(self, batch: list[Waiting]) -> Exception | None:
+    async def _commit_or_part(self, batch: list[Waiting]) -> None:
+        """Commit all in one transaction; where that fails, one by one, so that only the guilty suffer."""
+        failure = await self._commit(batch)
+        if failure is None or failure.is_outage or len(batch) == 1:
+            self._answer(batch, failure)
+            return
+        for waiting in batch:
+            self._answer([waiting], await self._commit([waiting]))
+
+    async def _commit(self, batch: list[Waiting]) -> Failure | None:
         """One transaction: None, or why it failed."""
         try:
-            async with self.engine.begin() as connection:
+            async with asyncio.timeout(self._patience_s), self.engine.begin() as connection:
                 for statement, rows in _grouped(batch):
                     await connection.execute(insert(statement) if isinstance(statement, Table) else statement, rows)
                 if not self.settings.is_sqlite:
                     await _notify(connection, {waiting.notice for waiting in batch if waiting.notice})
-        except IntegrityError:
-            return Raced()
-        except (DBAPIError, OSError) as error:
-            return Refusal("not_stored", f"the database could not write, and nothing has changed: {_reason(error)}")
+        except IntegrityError as error:
+            return Failure(_reason(error), is_race=True)
+        except Exception as error:  # of whatever kind: those who wait must hear of it, and the next must be written
+            if not isinstance(error, (DBAPIError, OSError)):
+                log.error("rows could not be written", exc_info=error)
+            return Failure(_reason(error), is_outage=self._is_outage(error))
         return None
 
-    def _answer(self, batch: list[Waiting], failure: Exception | None) -> None:
+    def _is_outage(self, error: Exception) -> bool:
+        """True when the database itself is out of reach, locked or full: other rows would fare no better."""
+        if isinstance(error, OperationalError) and self.settings.is_sqlite:
+            return True
+        return isinstance(error, OSError) or (isinstance(error, DBAPIError) and error.connection_invalidated)
+
+    def _answer(self, batch: list[Waiting], failure: Failure | None) -> None:
         for waiting in batch:
-            if waiting.stored.cancelled():
+            if waiting.stored.done():
                 continue
             if failure is None:
                 waiting.stored.set_result(None)
             else:
-                waiting.stored.set_exception(failure)
+                waiting.stored.set_exception(failure.error())
 
     # --- reading -------------------------------------------------------------------------------------------
 
@@ -182,6 +235,12 @@ class Store:
                 await _rows_of(connection, tables.messages, battle, after_message),
             )
 
+    async def running(self) -> list[str]:
+        """The ids of the battles that have not ended."""
+        query = select(tables.battles.c.id).where(tables.battles.c.ended.is_(None)).order_by(tables.battles.c.begun)
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def sides_of(self, battle: str, token: str) -> int | None:
         """The sides that a token decides for, as bits; None when it is no token of the battle."""
         query = select(tables.tokens.c.sides).where(
@@ -192,32 +251,46 @@ class Store:
         return None if found is None else int(found)
 
     async def is_well(self) -> bool:
-        """True when the database answers."""
-        try:
-            async with self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-        except (DBAPIError, OSError):
-            return False
-        return True
+        """True when the database takes what is written; who asks at short intervals hears what was found before."""
+        loop = asyncio.get_running_loop()
+        if self._looked_at is None or loop.time() - self._looked_at > LOOK_EVERY_S:
+            self._looked_at = loop.time()
+            try:
+                await asyncio.wait_for(self.add((self._trial, {})), LOOK_S)
+            except (Refusal, Raced, TimeoutError):
+                self._well = False
+            else:
+                self._well = True
+        return self._well
 
     # --- several servers -----------------------------------------------------------------------------------
 
-    async def _listen(self, heard: Callable[[str], Awaitable[None]]) -> None:
+    async def _listen(self, heard: Heard) -> None:
         """Hear from PostgreSQL which battles got new entries; after a lost connection, listen again."""
         while True:
-            with contextlib.suppress(OSError, DBAPIError):
+            try:
                 async with self.engine.connect() as connection:
                     await self._hear(connection, heard)
-            await asyncio.sleep(1)
+            except Exception as error:  # of whatever kind: a server that is deaf to the others would be no use
+                log.warning("the database is not heard", extra={"data": {"reason": _reason(error)}})
+            await asyncio.sleep(LISTEN_AGAIN_S)
 
-    async def _hear(self, connection: AsyncConnection, heard: Callable[[str], Awaitable[None]]) -> None:
+    async def _hear(self, connection: AsyncConnection, heard: Heard) -> None:
         raw = (await connection.get_raw_connection()).driver_connection
         assert raw is not None
-        names: asyncio.Queue[str] = asyncio.Queue()
+        names: asyncio.Queue[str | None] = asyncio.Queue()
         await raw.add_listener(CHANNEL, lambda *told: names.put_nowait(told[-1]))
-        while not raw.is_closed():
-            with contextlib.suppress(TimeoutError):
-                await heard(await asyncio.wait_for(names.get(), 5))
+        raw.add_termination_listener(lambda _: names.put_nowait(None))
+        names.put_nowait(None)  # what was told while nobody listened
+        while True:
+            try:
+                name = await asyncio.wait_for(names.get(), NEWS_S)
+            except TimeoutError:
+                await raw.execute("SELECT 1", timeout=ANSWER_S)  # a line that has gone dead does not say so
+                continue
+            if raw.is_closed():
+                return
+            await heard(name)
 
 
 def _grouped(batch: list[Waiting]) -> list[tuple[Any, list[dict[str, Any]]]]:
@@ -242,4 +315,5 @@ async def _notify(connection: AsyncConnection, battles: set[str]) -> None:
 
 def _reason(error: Exception) -> str:
     """The database's own words, without the statement."""
-    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+    words = str(getattr(error, "orig", None) or error).strip() or type(error).__name__
+    return words.splitlines()[0]

@@ -4,24 +4,57 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictInt,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+
+from warhost import transcript
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Entropy = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
 NewToken = Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
-Said = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
+Said = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$")
+]
 Number = Annotated[int, Field(ge=0, le=10_000_000)]
 Point = Annotated[list[Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_length=2, max_length=2)]
 MOST_ODDS = 40
-LONGEST_TRANSCRIPT = 900_000
 LONGEST_RECEIPT = 400
+MOST_PARTS = 500  # values and keys in a request
+DEEPEST = 12  # how deep they nest
+MOST_FAULTS = 10  # told of a request
+MOST_OF_A_NAME = 60  # characters of a field that is told
+LARGEST_REQUEST = 1 << 53  # numbers that any page can count to
 
 
 class Asked(BaseModel):
     """A request: what is not known is refused."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_bearable(cls, asked: Any) -> Any:
+        """Refuse what has thousands of parts before each of them is looked at and found at fault."""
+        left, waiting = MOST_PARTS, [(1, asked)]
+        while waiting:
+            depth, part = waiting.pop()
+            if depth > DEEPEST:
+                raise ValueError(f"it nests more than {DEEPEST} deep")
+            if isinstance(part, dict | list):
+                left -= len(part)
+                if left < 0:
+                    raise ValueError(f"it has more than {MOST_PARTS} parts")
+                waiting += [(depth + 1, one) for one in (part.values() if isinstance(part, dict) else part)]
+        return asked
 
 
 class NewBattle(Asked):
@@ -144,7 +177,7 @@ class HintsWanted(Asked):
 class PastedTranscript(Asked):
     """A transcript to be replayed."""
 
-    text: Annotated[str, StringConstraints(max_length=LONGEST_TRANSCRIPT)]
+    text: Annotated[str, StringConstraints(max_length=transcript.LONGEST)]
     receipt: Annotated[str, StringConstraints(max_length=LONGEST_RECEIPT)] = ""  # that a seat has kept of the battle
 
 
@@ -157,10 +190,17 @@ class PastedReview(PastedTranscript):
 # --- over the WebSocket -----------------------------------------------------------------------------------
 
 
+Request = (
+    Annotated[StrictInt, Field(ge=-LARGEST_REQUEST, le=LARGEST_REQUEST)]
+    | Annotated[str, StringConstraints(max_length=40)]
+)
+REQUEST: TypeAdapter[Request] = TypeAdapter(Request)
+
+
 class Live(Asked):
     """A message of a page; `request` comes back in the answer."""
 
-    request: int | None = None
+    request: Request | None = None
 
 
 class LiveAct(Live, Act):
@@ -234,6 +274,18 @@ LiveMessage = LiveDeed | LiveHurry | LivePing
 LIVE: TypeAdapter[LiveMessage] = TypeAdapter(Annotated[LiveMessage, Field(discriminator="type")])
 
 
+def echo_of(raw: Any) -> Request | None:
+    """The `request` of a message, whatever else it is; None where there is none that could be sent back."""
+    try:
+        return REQUEST.validate_python(raw["request"]) if isinstance(raw, dict) and "request" in raw else None
+    except ValidationError:
+        return None
+
+
 def words_of(errors: list[Any]) -> str:
     """What a request's faults are, in one sentence."""
-    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in errors[:10])
+    told = [
+        f"{'.'.join(str(part)[:MOST_OF_A_NAME] for part in one['loc'])}: {one['msg']}" for one in errors[:MOST_FAULTS]
+    ]
+    more = len(errors) - len(told)
+    return "; ".join([*told, *([f"and {more} more"] if more else [])])

@@ -21,7 +21,7 @@ of their own, each on its line: {%join red "Ada" 3f2a}, {%undo red 1}, {%offer b
 """
 
 from warhost.transcript.layout import INDENT, KEY, WIDTH
-from warhost.transcript.reading import Recorded, Tag, Transcript, read
+from warhost.transcript.reading import LONGEST, Recorded, Tag, Transcript, read
 from warhost.transcript.replaying import replay
 from warhost.transcript.verdict import MOST_FAULTS, Report, audit, verify
 from warhost.transcript.writing import write
@@ -29,6 +29,7 @@ from warhost.transcript.writing import write
 __all__ = [
     "INDENT",
     "KEY",
+    "LONGEST",
     "MOST_FAULTS",
     "WIDTH",
     "Recorded",

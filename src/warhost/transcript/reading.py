@@ -15,6 +15,10 @@ from warhost.opening import COMMITMENT, read_tag, side_tags
 from warhost.ruleset import Ruleset, find_ruleset
 from warhost.transcript.layout import ENTRY_WORDS, KEY_WORDS, endings_of, own_tags
 
+LONGEST = 800_000
+"""Characters of a transcript; the longest battles fill less than a tenth."""
+MOST_ENTRIES = 6_000
+"""Of a transcript; the longest battles have about 700."""
 HEADING = re.compile(r"([0-9]{1,4})\.")
 TOKEN = re.compile(
     r"(?P<newline>\n)|(?P<blank>[^\S\n]+)|(?P<remark>;[^\n]*)|(?P<comment>\{[^{}]*\})|(?P<word>[^\s{}();]+)|(?P<sign>.)"
@@ -91,6 +95,9 @@ def read(text: str | bytes, file: str = "") -> Transcript:
         text = position.readable(text)
     except PositionError as error:
         raise TranscriptError(file or "transcript", error.line, error.message) from None
+    if len(text) > LONGEST:
+        line = text.count("\n", 0, LONGEST) + 1
+        raise TranscriptError(file or "transcript", line, f"the text has more than {LONGEST:,} characters")
     return _Reader(text, file or "transcript").read()
 
 
@@ -226,7 +233,7 @@ class _Reader:
         if who not in (NOBODY, *self.ruleset.sides):
             self._refuse(self.line, f"{comment!r} does not say who does it; known: {', '.join(self.ruleset.sides)}")
         side = None if who == NOBODY else self.ruleset.sides.index(who)
-        self.entries.append(Recorded(said or "", self.line, kind=kind, side=side, is_kept=bool(kept)))
+        self._add(Recorded(said or "", self.line, kind=kind, side=side, is_kept=bool(kept)))
 
     def _take_word(self, word: str) -> None:
         heading = HEADING.fullmatch(word)
@@ -245,6 +252,10 @@ class _Reader:
 
     def _end_action(self) -> None:
         if self.words:
-            text = " ".join(self.words)
-            self.entries.append(Recorded(text, self.line, self.key, self.heading, kind=self.kind))
+            self._add(Recorded(" ".join(self.words), self.line, self.key, self.heading, kind=self.kind))
             self.words, self.key, self.heading, self.kind = [], None, None, ACT
+
+    def _add(self, entry: Recorded) -> None:
+        if len(self.entries) == MOST_ENTRIES:
+            self._refuse(self.line, f"there are more than {MOST_ENTRIES:,} entries")
+        self.entries.append(entry)

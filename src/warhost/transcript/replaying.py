@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from warhost import position
 from warhost.battle import Battle, start
-from warhost.chronicle import DECIDED, JOIN, Chronicle, voided
+from warhost.chronicle import DECIDED, JOIN, Chronicle, Entry, voided
 from warhost.errors import Fault, TranscriptError
 from warhost.fair_dice import commitment_to
 from warhost.opening import COMMITMENT, Opening, opening_tags_of, scenario_tags
@@ -105,7 +105,7 @@ class Replay:
     def _run_chained(self) -> Battle:
         chronicle = self.chronicle = self._open()
         entries = list(self.transcript.entries)
-        void = voided((number, one.kind, one.text) for number, one in enumerate(entries, 1))
+        void = voided(Entry(number, one.kind, one.side, one.text) for number, one in enumerate(entries, 1))
         if entries and entries[0].kind == JOIN:  # what is added first counts for the set-up
             self._take(chronicle, entries.pop(0), 1 in void)
         self._compare(self.transcript.set_up, told(chronicle.battle, 0), "set-up", head_line=1)

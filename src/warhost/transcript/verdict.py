@@ -54,8 +54,8 @@ class Report:
                 yield f"{self.file}: {upto}"
         elif self.grade is not None:
             yield f"{self.file}: {self.grade}: {GRADES[self.grade]}"
-            extent = upto if self.is_unfinished else f"{self.actions} actions, and all that they led to"
-            yield f"{extent}, as recorded" if not self.is_unfinished else extent
+            all_of_it = f"{self.actions} actions, and all that they led to, as recorded"
+            yield f"as recorded {upto}" if self.is_unfinished else all_of_it
         if self.made_with != self.here:
             differs = "what differs stands above" if self.faults else "nothing differs"
             yield f"made with {self.made_with}, and here is {self.here}: {differs}"
@@ -107,25 +107,25 @@ class _Audit:
     def run(self, text: str | bytes, receipt: Receipt | None) -> tuple[Report, Chronicle | Battle | None]:
         """The report, and the battle."""
         try:
-            transcript, is_cut = self._read(text)
+            transcript, cut = self._read(text)
         except TranscriptError as error:
             return Report(self.file, 0, (Fault(self.file, error.line, "text", error.message),)), None
-        replay, battle = Replay(transcript, self.note, is_strict=True, is_cut=is_cut), None
+        replay, battle = Replay(transcript, self.note, is_strict=True, is_cut=bool(cut)), None
         try:
             battle = replay.run()
         except TranscriptError as error:
             self.faults.append(Fault(self.file, error.line, "text", error.message))
         except _Enough:
             pass
-        if is_cut and battle is not None:
-            message = f"the text is cut off here: up to action {replay.actions}; unfinished"
-            self.faults.append(Fault(self.file, transcript.ending_line, "text", message))
+        if cut and battle is not None:
+            message = f"{cut} up to action {replay.actions}; unfinished"
+            self.faults.append(Fault(self.file, _last_line(text), "text", message))
         ruleset = transcript.ruleset
         report = Report(
             self.file,
             replay.actions,
             (),
-            is_unfinished=is_cut or transcript.ending == RUNNING,
+            is_unfinished=bool(cut) or transcript.ending == RUNNING,
             players=transcript.players,
             made_with=transcript.tags["Ruleset"].value,
             here=f"{ruleset.name} {ruleset.version}",
@@ -134,14 +134,14 @@ class _Audit:
         chronicle = replay.chronicle if battle is not None else None
         return self._judge(report, transcript, chronicle, receipt), chronicle or battle
 
-    def _read(self, text: str | bytes) -> tuple[Transcript, bool]:
-        """The transcript, as far as it goes, and whether it is cut off."""
+    def _read(self, text: str | bytes) -> tuple[Transcript, str]:
+        """The transcript, as far as it goes, and where it is cut off what is wrong with its end; "" else."""
         try:
-            return read(text, self.file), False
+            return read(text, self.file), ""
         except TranscriptError as error:
             try:
                 whole = _without_cut_end(position.readable(text))
-                return read(whole, self.file), True
+                return read(whole, self.file), error.message
             except (PositionError, TranscriptError):
                 raise error from None
 
@@ -169,6 +169,12 @@ def _without_cut_end(text: str) -> str:
     lines = text.split("\n")
     heads = [number for number, line in enumerate(lines) if line.strip() and not line.startswith(("[", ";", INDENT))]
     return "\n".join([*lines[: heads[-1] if heads else 0], RUNNING]) + "\n"
+
+
+def _last_line(text: str | bytes) -> int:
+    """The number of a text's last line."""
+    lines = text.split(b"\n" if isinstance(text, bytes) else "\n")  # type: ignore[arg-type]
+    return len(lines) - (not lines[-1])
 
 
 def _why_only_consistent(transcript: Transcript) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ def _battle_lines(battle: Battle) -> Iterator[str]:
 def _chronicle_lines(chronicle: Chronicle) -> Iterator[str]:
     if set_up := told(chronicle.battle, 0):
         yield with_comment("", set_up)
-    turn, void = 0, voided((one.number, one.kind, one.text) for one in chronicle.entries)
+    turn, void = 0, voided(chronicle.entries)
     for entry in chronicle.entries:
         account, is_kept = chronicle.accounts.get(entry.number), entry.number in void | chronicle.kept
         if account is None or is_kept:

@@ -129,6 +129,18 @@ interface Scene {
   outcome: Outcome | null;
 }
 type Chance = { probability: string; percent: number; changes: string[] };
+type Portion = { probability: string; percent: number };
+type Fates = Record<string, Record<string, Portion>>;
+interface Fight extends Portion {
+  action: string;
+  sentence: string;
+  side: string;
+  chances: Chance[];
+  pieces: Fates;
+  assumes: string[];
+  exact: boolean;
+  error: number;
+}
 interface Odds {
   exact: boolean;
   error: number;
@@ -136,6 +148,9 @@ interface Odds {
   eliminated: number | null;
   wounds: number[] | null;
   retreats: number[] | null;
+  pieces: Fates;
+  assumes: string[];
+  leads_to: Fight[];
   explanation: BattleEvent[];
   value: number;
   gain: number;

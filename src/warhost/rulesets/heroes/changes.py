@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from warhost.rulesets.heroes.event_text import event_name
@@ -56,6 +57,24 @@ def fate_of(label: str, changes: Sequence[str]) -> dict[str, int]:
     return fate
 
 
+FATES = {"killed": "eliminated", **{word: word for word in ("wounded", "panics", "healed", "rallies", "rescued")}}
+"""What has become of a figure, by the first word of a change."""
+
+
+def fates(changes: Sequence[str], labels: Sequence[str]) -> dict[str, str]:
+    """What has become of each figure that changes, worded as here, harm or heal: "wounded and panics"."""
+    found: dict[str, list[str]] = {}
+    for change in changes:
+        who, _, what = change.partition(" ")
+        verb = re.match(r"\w+", what)
+        fate = FATES.get(verb[0]) if verb else None
+        if who in labels and fate:
+            found.setdefault(who, []).append(fate)
+        elif who in labels and verb and verb[0] == "flees" and who not in found:
+            found[who] = ["flees"]  # in panic before, it makes off once more
+    return {label: " and ".join(words) for label, words in found.items()}
+
+
 def _figure_changes(was: Figure, now: Figure) -> Iterator[str]:
     """What has become of a figure, as said after its number."""
     gone, gained = was.marks & ~now.marks, now.marks & ~was.marks
@@ -73,9 +92,11 @@ def _figure_changes(was: Figure, now: Figure) -> Iterator[str]:
 
 
 def _locks(before: Battle, after: Battle, names: Names) -> Iterator[str]:
-    """Every pair that is locked for the next phase and was not yet."""
+    """Every pair that is locked for the next phase and was not yet; when that has begun, every pair that is locked."""
+    has_begun = after.phase_number != before.phase_number
     for figure in range(before.count):
-        new = after.figures[figure].locking & ~before.figures[figure].locking
+        was, now = before.figures[figure], after.figures[figure]
+        new = (now.locked & ~was.locked if has_begun else now.locking) & ~was.locking
         for other in range(figure + 1, before.count):
             if new >> other & 1:
                 yield f"{names.label(figure)} and {names.label(other)} locked"

@@ -80,6 +80,7 @@ class HeroesScenario(ScenarioModel):
     """
 
     ONE_PER_LINE: ClassVar[tuple[str, ...]] = ("figures",)
+    MOST_ELEMENTS: ClassVar[int] = 2 * MAX_FIGURES
 
     ruleset: Literal["heroes"]
     table: tuple[Extent, Extent]
@@ -293,7 +294,7 @@ def _thickness_faults(part: Draft, corners: list[Point]) -> Iterator[Finding]:
 
 
 def _overlap_faults(areas: list[Area]) -> Iterator[Finding]:
-    for index, area in enumerate(areas):
+    for index, area in enumerate(areas[:MAX_AREAS]):
         for other in areas[:index]:
             if ground_checks.overlap(area.corners, other.corners):
                 yield area.path, f"{area.name} overlaps {other.name}"
@@ -398,7 +399,7 @@ def _contact_faults(path: KeyPath, gap2: int, other: str, enemy: bool) -> Iterat
 
 def _deployment_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
     """A zone in which figures that are deployed freely may find no room. Rule: HG-16.4b, HG-17.2a."""
-    if not draft.at("free_deployment").flag:
+    if not draft.at("free_deployment").flag or len(ground.areas) > MAX_AREAS:
         return
     zones = {side: _pair(draft.at(side).at("zone")) for side in SIDES}
     for side, zone in zones.items():

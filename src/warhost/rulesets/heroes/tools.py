@@ -13,10 +13,10 @@ from warhost.kernel.abi import Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes
 from warhost.rulebook import Rulebook
-from warhost.ruleset import AttackRoll, Progress
-from warhost.rulesets.heroes import ascii_map, event_about, notation, position_text, svg_map, text, view
+from warhost.ruleset import Ahead, AttackRoll, Progress
+from warhost.rulesets.heroes import ascii_map, event_about, notation, pending, position_text, svg_map, text, view
 from warhost.rulesets.heroes.attack_rolls import attack_rolls
-from warhost.rulesets.heroes.changes import changes_between, fate_of
+from warhost.rulesets.heroes.changes import changes_between, fate_of, fates
 from warhost.rulesets.heroes.events import Event
 from warhost.rulesets.heroes.generate import generate
 from warhost.rulesets.heroes.names import Names
@@ -30,6 +30,7 @@ from warhost.scenario import read_scenario
 __all__ = [
     "Battle",
     "Table",
+    "fights",
     "fill_umpire",
     "find_scenario",
     "generate",
@@ -37,6 +38,7 @@ __all__ = [
     "is_within_action",
     "lineup",
     "load_contract",
+    "onward",
     "passes",
     "read_scenario_file",
     "rulebook",
@@ -95,8 +97,20 @@ def rulebook() -> Rulebook:
 
 
 def is_within_action(memory: Bytes) -> bool:
-    """Never: what comes up in the midst of an attack are windows of the gods, which odds let pass (`Contract.idle`)."""
-    return False
+    """True while whoever has called on a god has to say for whom, or where a rescued figure is set down."""
+    return pending.is_within_call(Battle.over(memory))
+
+
+def onward(memory: Bytes) -> int:
+    """A challenge is accepted. Windows of the gods in the midst of an attack go by anyway (`Contract.idle`)."""
+    return pending.acceptance(Battle.over(memory))
+
+
+def fights(before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
+    """What a charge leads to: the fire at the charger, and its strikes."""
+    from warhost.rulesets.heroes import charge  # it needs the compiled rules, which by now are loaded
+
+    return charge.fights(before, after, umpire, action)
 
 
 def passes(
@@ -212,6 +226,18 @@ class Table:
     def fate_of(self, piece: int, changes: Sequence[str]) -> dict[str, int]:
         """What changes, as `changes` words them, do to a figure: eliminated, wounds, retreats (0 or 1 each)."""
         return fate_of(self.names.label(piece), changes)
+
+    def fates(self, changes: Sequence[str], side: int) -> dict[str, str]:
+        """What has become of each figure in changes as `changes` words them: "eliminated", "wounded", "panics", ..."""
+        return fates(changes, self.names.labels)
+
+    def at_stake(self, code: int) -> tuple[str, ...]:
+        """The figures that an action decides about: attacked, charging, duelling."""
+        return tuple(self.names.label(figure) for figure in pending.at_stake(snapshot(self.memory), code))
+
+    def assumption(self, code: int) -> str:
+        """What odds assume when they go on with an action at the decision in memory, in words."""
+        return pending.assumption(snapshot(self.memory), self.names, code)
 
     def changes(self, after: Bytes) -> tuple[str, ...]:
         """What is different in a later position, in words."""

@@ -40,6 +40,26 @@ def fate_of(battle: Battle, names: Names, piece: int, changes: Sequence[str]) ->
     return fate
 
 
+def fates(battle: Battle, names: Names, changes: Sequence[str], side: int) -> dict[str, str]:
+    """What has become of each piece in changes worded as here: "loses 2 wounds and retreats 1 hex".
+
+    Of the pieces of the side that acts, a change of place is a move and no fate.
+    """
+    found: dict[str, list[str]] = {}
+    for change in changes:
+        who, _, what = change.partition(" ")
+        if who not in names.labels:
+            continue
+        piece = names.labels.index(who)
+        verb, _, rest = what.partition(" ")
+        if verb == "to":
+            hexes = 0 if names.sides[piece] == side else names.apart(int(battle.pieces[piece].cell), names.cell(rest))
+            what = f"retreats {hexes} hex{'es' * (hexes > 1)}" if hexes else ""
+        if what:
+            found.setdefault(who, []).append(what)
+    return {label: " and ".join(words) for label, words in found.items()}
+
+
 def _piece_changes(before: Battle, after: Battle, names: Names, piece: int) -> Iterator[str]:
     was, now, label = before.pieces[piece], after.pieces[piece], names.label(piece)
     if now.cell == OFF_BOARD and was.cell != OFF_BOARD:

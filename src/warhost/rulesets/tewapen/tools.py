@@ -13,16 +13,16 @@ from warhost.kernel.abi import Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes
 from warhost.rulebook import Rulebook
-from warhost.ruleset import AttackRoll, Progress
+from warhost.ruleset import Ahead, AttackRoll, Progress
 from warhost.rulesets.tewapen import ascii_map, event_about, notation, position_text, svg_map, text, view
 from warhost.rulesets.tewapen.attack_rolls import attack_rolls
-from warhost.rulesets.tewapen.changes import changes_between, fate_of
+from warhost.rulesets.tewapen.changes import changes_between, fate_of, fates
 from warhost.rulesets.tewapen.events import Event
 from warhost.rulesets.tewapen.generate import generate
 from warhost.rulesets.tewapen.names import Names
 from warhost.rulesets.tewapen.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.snapshot import snapshot
-from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason
+from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason, Verb
 from warhost.rulesets.tewapen.tables import fill_umpire
 from warhost.rulesets.tewapen.terms import terms_data
 from warhost.scenario import read_scenario
@@ -30,6 +30,7 @@ from warhost.scenario import read_scenario
 __all__ = [
     "Battle",
     "Table",
+    "fights",
     "fill_umpire",
     "find_scenario",
     "generate",
@@ -102,6 +103,13 @@ def is_within_action(memory: Bytes) -> bool:
     """
     battle = Battle.over(memory)
     return bool(battle.depth > 0 and battle.stack[battle.depth - 1].phase == Phase.REROLL)
+
+
+def fights(before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
+    """What a move leads to: the attacks on the enemies with whom it has come into contact."""
+    from warhost.rulesets.tewapen import contact  # it needs the compiled rules, which by now are loaded
+
+    return contact.fights(after, umpire, action)
 
 
 class Table:
@@ -215,9 +223,27 @@ class Table:
         """What changes, as `changes` words them, do to a piece: eliminated (0 or 1), wounds, hexes of retreat."""
         return fate_of(self._battle, self.names, piece, changes)
 
+    def fates(self, changes: Sequence[str], side: int) -> dict[str, str]:
+        """What has become of each piece in changes as `changes` words them, of an action of a side."""
+        return fates(self._battle, self.names, changes, side)
+
+    def at_stake(self, code: int) -> tuple[str, ...]:
+        """The pieces that an action decides about: the target of the action, or of the attack that is going on."""
+        battle, parts = self._battle, notation.unpack(code)
+        frame = battle.stack[battle.depth - 1] if battle.depth > 0 else None
+        is_rolling = frame is not None and frame.phase == Phase.REROLL
+        pieces = [parts.target, int(frame.target) if frame is not None and is_rolling else NONE]
+        if parts.verb in (Verb.ASSASSINATE, Verb.BATTLE_TRAP):
+            pieces.append(parts.actor)
+        return tuple(dict.fromkeys(self.names.label(piece) for piece in pieces if piece != NONE))
+
+    def assumption(self, code: int) -> str:
+        """What odds assume when they go on with a choice inside an action, in words."""
+        return "a die is rolled again where that is best"
+
     def changes(self, after: Bytes) -> tuple[str, ...]:
         """What is different in a later position, in words."""
-        return changes_between(self._battle, Battle.over(after), self.names)
+        return changes_between(snapshot(self.memory), snapshot(after), self.names)
 
     def write_position(self) -> list[str]:
         """The lines of the position text."""
