@@ -106,7 +106,7 @@ def receipt_in(text: str) -> Receipt | None:
     try:
         return Receipt.read(text) if text.strip() else None
     except ValueError as error:
-        raise refusal_of(error) from None
+        raise Refusal("bad_request", f"receipt: {error}") from None
 
 
 def _unreadable(faults: Sequence[str]) -> Refusal:

@@ -43,11 +43,11 @@ class Past(NamedTuple):
     receipt: str  # that a seat has kept, or the server's own
 
     @classmethod
-    def of(cls, room: Room, kept: Receipt | None = None) -> Past:
+    def of(cls, room: Room, receipt: Receipt | None = None) -> Past:
         """What happened in a room, and what a seat may have kept of it."""
         chronicle = room.chronicle
         entries, kept = tuple(chronicle.entries), frozenset(chronicle.kept)
-        told = str(kept or Receipt.of(chronicle, None))
+        told = str(receipt or Receipt.of(chronicle, None))
         of = room.ruleset.name, room.scenario_text, chronicle.opening.text, chronicle.secret
         return cls(*of, entries, kept, chronicle.state.unsound, told)
 
