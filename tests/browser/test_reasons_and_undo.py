@@ -112,9 +112,9 @@ def has_decided(scene: Json, side: str) -> bool:
     return any(one["kind"] == "act" and one["side"] == side for one in scene["log"])
 
 
-def past_dice(host: Host, **more: object) -> Link:
+def past_dice(host: Host) -> Link:
     """A battle against the computer in which red has rolled dice, and must choose again."""
-    link = host.begin(seats=AGAINST_LOT, seed="past-dice", **more)
+    link = host.begin(seats=AGAINST_LOT, seed="past-dice")
     link.ready_to_choose(lambda scene: scene["view"]["undo_ends"] is not None and has_decided(scene, "red"))
     return link
 
