@@ -471,6 +471,15 @@ def test_a_receipt_of_the_middle_says_how_far_it_goes(honest: tuple[Chronicle, s
         Receipt.read("receipt of nothing")
 
 
+def test_a_seat_has_a_receipt_where_both_added_to_the_dice_together() -> None:
+    chronicle = opened()
+    chronicle.take(JOIN, None, join_text("", "us"))
+    chronicle.take(SURRENDER, 0)
+    for side in (None, 0):
+        wrong, said = Receipt.of(chronicle, side).compare(chronicle)
+        assert (wrong, said) == ([], "this is the battle of the receipt, whole")
+
+
 @pytest.mark.parametrize("at", [0.3, 0.5, 0.9])
 def test_a_transcript_that_is_cut_off_says_up_to_where(at: float, honest: tuple[Chronicle, str, Receipt]) -> None:
     _, text, receipt = honest

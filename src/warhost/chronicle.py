@@ -142,6 +142,7 @@ class Chronicle:
         self.standing: list[Standing] = []
         self.accounts: dict[int, Account] = {}  # of the actions that were carried out, by their entries
         self.undone: dict[int, bytes] = {}  # by the entries that took actions back: what stood before
+        self._taken_back: dict[int, tuple[int, ...]] = {}  # by the same entries: those of the actions
         self.kept: set[int] = set()  # entries that were written down, and not carried out
         self.state = State(opening.names, practice=0 if opening.practice else None)
         self._put_board_back: Callable[[], None] = lambda: None
@@ -188,6 +189,13 @@ class Chronicle:
         """How many standing actions the last chosen one and the windows that went by after it are together."""
         passed = next((k for k, one in enumerate(reversed(self.standing)) if one.entry.kind == ACT), 0)
         return min(1 + passed, len(self.standing))
+
+    def taken_back_by(self, entry: Entry) -> tuple[int, ...]:
+        """The entries whose actions an entry took back; a return to a sound entry takes back all later ones."""
+        if entry.kind == RESUME and entry.number not in self.kept:
+            later = self.entries[int(entry.text) : entry.number - 1]
+            return tuple(one.number for one in later if one.kind in DECIDED)
+        return self._taken_back.get(entry.number, ())
 
     def states_after(self) -> list[bytes]:
         """What stood after each entry, the set-up first."""
@@ -366,10 +374,12 @@ class Chronicle:
             battle.undo(consent=True)
         self.state = replace(self.state, dealt=dealt)
         self.undone[entry.number] = now
+        self._taken_back[entry.number] = tuple(one.entry.number for one in popped)
         self._put_board_back = lambda: self._unpop(popped, steps, entry)
 
     def _unpop(self, popped: Sequence[Standing], steps: Sequence[Step], entry: Entry) -> None:
         after = self.undone.pop(entry.number)
+        del self._taken_back[entry.number]
         self.standing += popped
         self.battle.put_back(steps, after)
 

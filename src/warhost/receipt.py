@@ -64,9 +64,10 @@ class Receipt:
         return [], f"this is the battle of the receipt up to entry {self.number}; it says nothing of what came after"
 
     def _added(self, chronicle: Chronicle) -> list[str]:
+        """What the side has added to the dice, alone or together with the other at one screen."""
         sides = chronicle.opening.ruleset.sides
         own = sides.index(self.side) if self.side in sides else None
-        return [read_join(one.text)[1] for one in chronicle.entries if one.kind == JOIN and one.side == own]
+        return [read_join(one.text)[1] for one in chronicle.entries if one.kind == JOIN and one.side in (own, None)]
 
     def _heads(self, chronicle: Chronicle) -> tuple[str, ...]:
         last = (chronicle.head,) if self.number == chronicle.number else ()

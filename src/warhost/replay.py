@@ -111,6 +111,8 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
             return OFFERED[entry.text]
         case kinds.JOIN:
             name, entropy = read_join(entry.text)
+            if entry.side is None:
+                return "both sides add to the dice"
             takes = f"takes the seat as {name}" if name else "is here"
             return takes + (" and adds to the dice" if entropy else "")
     return SAID.get(entry.kind, entry.kind)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
+ANSWER_S = 60.0  # for computers to have decided, many times
 START_S = 600.0  # the first start on a machine compiles the rules
 OTTER_FORD = "tewapen/otter-ford"
 PERSONS = {"red": "person", "black": "person"}
@@ -34,8 +35,8 @@ class Link:
 
     @property
     def seat(self) -> str:
-        """The seat that may see and do most."""
-        return next(seat for seat in ("both", "red", "black") if seat in self.tokens)
+        """The seat that may see and do most; "" where there are only computers."""
+        return next((seat for seat in self.tokens if seat != "watch"), "") if "both" not in self.tokens else "both"
 
     def to(self, seat: str = "both") -> str:
         """The address that a seat opens."""
@@ -58,6 +59,19 @@ class Link:
         scene = self.ask()
         answer: Json = self.ask("/actions", {"number": scene["number"], "action": action or first_choice(scene)})
         return answer
+
+    def ready_to_choose(self, happens: Callable[[Json], bool]) -> Json:
+        """Make first choices against a computer until a scene in which one must choose is as wanted: that scene."""
+        end = time.monotonic() + ANSWER_S
+        while True:
+            scene: Json = self.ask()
+            choices = scene["view"]["choices"]
+            if choices and happens(scene):
+                return scene
+            if choices:
+                self.ask("/actions", {"number": scene["number"], "action": choices[0]["action"]})
+            time.sleep(0.05)
+            assert time.monotonic() < end, "this never happens"
 
     def play_until(self, happens: Callable[[Json], bool], seed: int = 1) -> Json:
         """Let choices be made at random until a scene is as wanted: that scene."""
@@ -145,6 +159,13 @@ class Host:
         return answer
 
     def begin(self, scenario: str = OTTER_FORD, seats: dict[str, str] | None = None, **more: Any) -> Link:
-        """A new battle; between two persons unless told otherwise."""
-        made = self.ask("/api/battles", {"scenario": scenario, "seats": seats or PERSONS, "entropy": "test"} | more)
+        """A new battle whose seats are taken; between two persons unless told otherwise."""
+        link = self.offer(scenario, seats, **more)
+        if link.seat:
+            link.ask("/join", {"entropy": "test"})
+        return link
+
+    def offer(self, scenario: str = OTTER_FORD, seats: dict[str, str] | None = None, **more: Any) -> Link:
+        """A new battle whose seats nobody has taken."""
+        made = self.ask("/api/battles", {"scenario": scenario, "seats": seats or PERSONS} | more)
         return Link(self, made["id"], made["tokens"])

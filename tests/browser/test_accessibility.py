@@ -58,6 +58,14 @@ def test_the_battle(host: Host, sit: Sit, axe_source: str, look: str) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
+def test_an_invitation(host: Host, sit: Sit, axe_source: str, look: str) -> None:
+    table = sit(color_scheme=look)
+    table.page.goto(host.offer(seed="mine", practice=True).to("black"))
+    expect(table.button("Take the seat")).to_be_visible()
+    assert findings(table, axe_source, look) == []
+
+
+@pytest.mark.parametrize("look", LOOKS)
 def test_the_replay(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     link = host.begin()
     link.play_until(lambda scene: scene["number"] >= 10)

@@ -63,7 +63,7 @@ def test_after_the_battle(host: Host, sit: Sit) -> None:
     expect(review(table).get_by_role("img", name=re.compile("^Red's chance of winning over"))).to_be_visible()
     expect(sums(table)).to_contain_text(re.compile(r"Red.\d+.\d+Black.\d+.\d+"))
     review(table).get_by_role("slider", name="Action").fill("3")
-    expect(review(table).locator(".moment")).to_contain_text(re.compile(r"^.*3\. .+ Red from [<>]?\d+ % to [<>]?\d+ %"))
+    expect(review(table).locator(".moment")).to_contain_text(re.compile(r"^.*4\. .+ Red from [<>]?\d+ % to [<>]?\d+ %"))
     expect(review(table).locator(".moment")).to_contain_text(re.compile("changed nothing|gained|cost"))
     assert fought.ask("/replay")["reviewed"] is True
     again = sit().open(fought.to("black"))
@@ -101,6 +101,19 @@ def test_the_graph_leads_anywhere(host: Host, sit: Sit, fought: Link) -> None:
     expect(review(table).locator(".moment")).to_contain_text(f"{at}. ")
     table.page.keyboard.press("ArrowRight")
     expect(review(table).locator(".moment")).to_contain_text(f"{int(at) + 1}. ")
+
+
+def test_what_was_taken_back_is_marked_in_the_graph(host: Host, sit: Sit) -> None:
+    link = host.begin(seed="dice", options=FEW_TURNS)
+    link.ask("/undo", {"number": link.act()["number"]})
+    link.play_until(lambda scene: scene["outcome"] is not None)
+    table = sit().open(link.to("red"))
+    look_back(table)
+    mark = review(table).locator(".taken-back-mark")
+    expect(mark).to_have_count(1)
+    expect(mark.locator("title")).to_contain_text(re.compile("^(Red|Black) took an action back$"))
+    review(table).get_by_role("slider", name="Action").fill("1")
+    expect(review(table).locator(".moment")).to_contain_text(re.compile("^4\\. "))
 
 
 def test_a_pasted_transcript(host: Host, sit: Sit, fought: Link) -> None:

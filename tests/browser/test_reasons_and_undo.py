@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.conftest import Sit
-from browser.host import Host, Link, with_attack
+from browser.host import AGAINST_LOT, Host, Json, Link, with_attack
 from browser.table import Table
 
 NEAR_PX = 60
@@ -83,15 +83,81 @@ def test_undo_after_dice_asks_the_other_side(host: Host, sit: Sit) -> None:
     link, red, black = two_pages(host, sit)
     number = link.ask()["number"]
     for answer in ("Decline", "Accept"):
+        expect(red.prompt.get_by_role("button", name="Undo")).to_have_attribute(
+            "title", re.compile("other side must agree")
+        )
         red.button("Undo").click()
         offer = black.page.get_by_role("status").filter(has_text="Red offers to take back")
         expect(red.page.get_by_text("Waiting for the answer.")).to_be_visible()
         offer.get_by_role("button", name=answer).click()
         expect(offer).to_have_count(0)
         expect(red.page.get_by_text("Waiting for the answer.")).to_have_count(0)
-        assert link.ask()["number"] == number + (answer == "Accept")
-    red.wait_for_number(number + 1)
-    black.wait_for_number(number + 1)
+        number += 2
+        assert link.ask()["number"] == number
+    for table in (red, black):
+        table.wait_for_number(number)
+        last = link.ask()["log"][-1]
+        assert last["kind"] == "undo"
+        for taken in last["taken_back"]:
+            expect(entry(table, taken)).to_have_class(re.compile(r"\bstruck\b"))
+
+
+def entry(table: Table, number: int) -> Locator:
+    """An entry of the log."""
+    return table.log.locator(f".entry[data-number='{number}']")
+
+
+def has_decided(scene: Json, side: str) -> bool:
+    """True when a side has carried out an action."""
+    return any(one["kind"] == "act" and one["side"] == side for one in scene["log"])
+
+
+def past_dice(host: Host) -> Link:
+    """A battle against the computer in which red has rolled dice, and must choose again."""
+    link = host.begin(seats=AGAINST_LOT, seed="past-dice")
+    link.ready_to_choose(lambda scene: scene["view"]["undo_ends"] is not None and has_decided(scene, "red"))
+    return link
+
+
+def test_against_the_computer_undo_stops_at_dice(host: Host, sit: Sit) -> None:
+    link = past_dice(host)
+    table = sit().open(link.to("red"))
+    table.look_when_settled()
+    undo = table.prompt.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    why = link.ask()["view"]["undo_ends"]
+    expect(undo).to_have_attribute("title", f"Undo ends here: {why}. Only practice takes more back")
+    number = table.look().number
+    table.page.keyboard.press("Control+z")
+    expect(table.page.get_by_role("alert").filter(has_text="Undo ends here")).to_contain_text(str(why))
+    assert link.ask()["number"] == number
+
+
+def test_practice_takes_dice_back_and_is_marked(host: Host, sit: Sit) -> None:
+    link = past_dice(host)
+    table = sit().open(link.to("red"))
+    before = table.look_when_settled()
+    mark = table.page.get_by_role("banner").get_by_text("Practice", exact=True)
+    expect(mark).to_have_count(0)
+    table.button(re.compile("^Battle")).click()
+    table.dialog.get_by_role("button", name="Practise from here on").click()
+    table.dialog.get_by_role("button", name="Practise").click()
+    expect(mark).to_be_visible()
+    table.wait_for_number(before.number + 1)
+    expect(entry(table, before.number + 1)).to_contain_text("Red switches practice on")
+    table.prompt.get_by_role("button", name="Undo").click()
+    table.wait_for_number(before.number + 2)
+    taken = link.ask()["log"][-1]["taken_back"]
+    assert taken
+    table.page.reload()
+    table.ready()
+    expect(mark).to_be_visible()
+    for number in taken:
+        expect(entry(table, number).locator("s")).to_have_count(1)
+    expect(table.log.locator(".entry.struck")).to_have_count(len(taken))
+    link.ask("/surrender", {"side": "red"})
+    expect(table.page.get_by_role("heading", name=re.compile("^Black wins.*Practice$"))).to_be_visible()
+    expect(table.prompt).to_contain_text("it is practice from entry")
 
 
 def test_a_draw_is_offered_declined_and_accepted(host: Host, sit: Sit) -> None:

@@ -13,7 +13,12 @@ from browser.host import Host, Link
 from browser.table import Table
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "transcripts"
-VERIFIED = "Verified: every die checked"
+SEEDED = "the seed was chosen by whoever began the battle, who may know the dice"
+
+
+def grade(table: Table) -> Locator:
+    """What stands of the grade, with its reasons."""
+    return table.page.locator(".verdict")
 
 
 def place(table: Table) -> Locator:
@@ -29,10 +34,11 @@ def finished(host: Host) -> Link:
     return link
 
 
-def paste(host: Host, table: Table, text: str) -> None:
-    """Give a transcript to the replay page."""
+def paste(host: Host, table: Table, text: str, receipt: str = "") -> None:
+    """Give a transcript to the replay page, with a receipt that was kept."""
     table.page.goto(f"{host.address}/replay")
     table.page.get_by_role("textbox", name=re.compile("^Paste a transcript")).fill(text)
+    table.page.get_by_role("textbox", name=re.compile("^A receipt")).fill(receipt)
     table.button("Replay it").click()
 
 
@@ -49,7 +55,11 @@ def test_the_replay_of_an_own_battle(host: Host, sit: Sit) -> None:
     table = sit().open(link.to("red"))
     table.prompt.get_by_role("button", name="Replay").click()
     expect(place(table)).to_have_text(re.compile(r"^0 / 1[2-9]$"))
-    expect(table.page.get_by_text(VERIFIED)).to_be_visible()
+    expect(grade(table)).to_contain_text(
+        "Consistent legal, and its dice follow from what the transcript itself states."
+    )
+    expect(grade(table).get_by_role("listitem")).to_have_text([SEEDED])
+    expect(grade(table)).to_contain_text("Your receipt agrees: this is the battle of the receipt, whole.")
     last = int(place(table).inner_text().split("/")[1])
     keys = table.page.keyboard
     for key, at in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
@@ -98,7 +108,8 @@ def test_a_pasted_transcript(host: Host, sit: Sit, transcript: str) -> None:
     table = sit()
     paste(host, table, transcript)
     expect(place(table)).to_have_text(re.compile(r"^0 / [1-9]"))
-    expect(table.page.get_by_text(VERIFIED)).to_be_visible()
+    expect(grade(table)).to_contain_text("Consistent")
+    expect(grade(table)).to_contain_text("no receipt of a seat was given")
     expect(table.page.get_by_role("heading", name="Replay")).to_be_attached()
     table.page.keyboard.press("End")
     expect(table.page.locator(".board .piece").first).to_be_visible()
@@ -107,7 +118,61 @@ def test_a_pasted_transcript(host: Host, sit: Sit, transcript: str) -> None:
 def test_a_transcript_of_the_command_line(host: Host, sit: Sit) -> None:
     table = sit()
     paste(host, table, (GOLDEN / "barrow-night.txt").read_text())
-    expect(table.page.get_by_text(VERIFIED)).to_be_visible()
+    expect(grade(table)).to_contain_text("Consistent")
+
+
+@pytest.fixture
+def unseeded(host: Host) -> Link:
+    """A battle that was given up, whose dice nobody could know."""
+    link = host.begin()
+    link.play_until(lambda scene: scene["number"] >= 4)
+    link.ask("/surrender", {"side": "red"})
+    return link
+
+
+def test_a_battle_is_fair_by_its_receipt(host: Host, sit: Sit, unseeded: Link) -> None:
+    table, kept = sit(), unseeded.ask()["receipt"]
+    paste(host, table, unseeded.text("/transcript"), kept)
+    expect(grade(table)).to_contain_text("✓ Fair a secret committed before, both seats' entropy")
+    expect(grade(table)).to_contain_text("Your receipt agrees: this is the battle of the receipt, whole.")
+    paste(host, table, unseeded.text("/transcript"), host.begin().ask()["receipt"])
+    expect(table.page.get_by_role("alert")).to_contain_text("Does not hold")
+    expect(table.page.get_by_role("alert")).to_contain_text("this is another battle")
+
+
+def test_a_receipt_that_is_kept_by_the_page_finds_another_commitment(host: Host, sit: Sit, unseeded: Link) -> None:
+    table = sit().open(unseeded.to("red"))
+    expect(grade(table)).to_contain_text("✓ Fair")
+    change = """(other) => {
+      const kept = JSON.parse(localStorage.getItem("warhost.battles"));
+      kept[0].commitment = other;
+      localStorage.setItem("warhost.battles", JSON.stringify(kept));
+    }"""
+    table.page.evaluate(change, "0" * 64)
+    table.page.reload()
+    expect(table.page.get_by_role("alert")).to_contain_text("its dice were committed to another secret")
+
+
+def test_the_menu_has_the_receipt(host: Host, sit: Sit) -> None:
+    link = host.begin()
+    table = sit().open(link.to("red"))
+    table.button(re.compile("^Battle")).click()
+    receipt = table.dialog.get_by_role("textbox", name="Your receipt")
+    expect(receipt).to_have_value(str(link.ask(seat="red")["receipt"]))
+    expect(table.dialog.get_by_text("Fair", exact=False).first).to_be_visible()
+
+
+def test_what_was_taken_back_is_struck_out_in_the_replay(host: Host, sit: Sit) -> None:
+    link = host.begin()
+    taken = link.act()["number"]
+    link.ask("/undo", {"number": taken})
+    table = sit()
+    table.page.goto(link.replay())
+    struck = table.log.locator(".entry.struck")
+    expect(struck).to_have_count(1)
+    expect(struck).to_have_attribute("data-number", str(taken))
+    table.page.get_by_role("slider").fill(str(taken))
+    expect(table.page.get_by_role("region", name="What happens").get_by_role("status")).to_contain_text("(taken back)")
 
 
 def test_a_tampered_transcript_shows_its_faults(host: Host, sit: Sit, transcript: str) -> None:
@@ -116,7 +181,7 @@ def test_a_tampered_transcript_shows_its_faults(host: Host, sit: Sit, transcript
     faults = table.page.get_by_role("alert")
     expect(faults).to_contain_text("does not hold")
     expect(faults.get_by_role("listitem").first).to_contain_text(re.compile(r"^line \d+: ."))
-    expect(table.page.get_by_text(VERIFIED)).to_have_count(0)
+    expect(grade(table)).to_have_count(0)
 
 
 def tampered(transcript: str) -> str:

@@ -131,6 +131,16 @@ def test_start_and_replay_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]
     check_fits(table)
 
 
+def test_an_invitation_on_a_phone(host: Host, sit: Sit) -> None:
+    table = sit(**phone(PHONES[0]))
+    table.page.goto(host.offer().to("black"))
+    expect(table.button("Take the seat")).to_be_in_viewport(ratio=1)
+    expect(table.button("Only watch")).to_be_in_viewport(ratio=1)
+    check_fits(table)
+    table.button("Take the seat").tap()
+    check_essentials(table.ready())
+
+
 def test_a_very_large_screen(host: Host, sit: Sit) -> None:
     table = sit(viewport={"width": 3840, "height": 2160}).open(host.begin().to())
     check_essentials(table)

@@ -47,7 +47,7 @@ def test_every_option_reaches_the_battle(host: Host, start: Table) -> None:
     page.get_by_label("Your name").fill("Ada")
     page.get_by_text("Options", exact=True).click()
     page.get_by_role("textbox", name=re.compile("^turns")).fill("5")
-    with page.expect_request("**/api/battles") as asked:
+    with page.expect_request("**/api/battles") as asked, page.expect_request("**/join") as joined:
         start.button(re.compile("^Fight .*Tangled Wood")).click()
     start.ready()
     sent = asked.value.post_data_json
@@ -55,7 +55,11 @@ def test_every_option_reaches_the_battle(host: Host, start: Table) -> None:
     assert sent["seats"] == {"red": "computer:greedy", "black": "person"}
     assert sent["names"] == {"black": "Ada"}
     assert sent["options"] == {"turns": 5}
-    assert sent["entropy"]
+    assert sent["practice"] is False
+    said = joined.value.post_data_json
+    assert said is not None
+    assert said["entropy"]
+    assert page.url.endswith(f"#{said['token']}"), "the seat has a token of this browser's own"
     expect(page.get_by_role("banner")).to_contain_text("of 5")
     expect(page.get_by_role("banner")).to_contain_text("Ada")
 
@@ -68,6 +72,39 @@ def test_both_sides_at_this_screen(start: Table) -> None:
     start.button(re.compile("^Battle")).click()
     expect(start.dialog.get_by_role("button", name="Surrender for red")).to_be_visible()
     expect(start.dialog.get_by_role("button", name="Surrender for black")).to_be_visible()
+
+
+def test_practice_is_offered_where_nobody_sits_elsewhere(start: Table) -> None:
+    page = start.page
+    practice = page.get_by_role("checkbox", name=re.compile("^Practice: dice can be taken back; never fair"))
+    page.get_by_role("radio", name="A friend, by a link").check()
+    expect(practice).to_have_count(0)
+    page.get_by_role("radio", name="The eager captain").check()
+    practice.check()
+    start.button("Fight Otter Ford").click()
+    start.ready()
+    expect(page.get_by_role("banner").get_by_text("Practice", exact=True)).to_be_visible()
+    start.button(re.compile("^Battle")).click()
+    expect(start.dialog).to_contain_text("Consistent")
+    expect(start.dialog).to_contain_text("it is practice from the start")
+    expect(start.dialog.get_by_role("button", name="Practise from here on")).to_have_count(0)
+
+
+def test_a_seat_is_taken_though_the_answer_was_lost(start: Table) -> None:
+    start.forgive("ERR_FAILED|404")
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    start.page.route("**/join", lose, times=1)
+    with start.page.expect_request("**/join") as joined:
+        start.button("Fight a battle now").click()
+    start.ready()
+    said = joined.value.post_data_json
+    assert said is not None
+    assert start.page.url.endswith(f"#{said['token']}")
+    assert start.look_when_settled().yours
 
 
 def test_an_option_that_is_refused(start: Table) -> None:
@@ -115,6 +152,7 @@ def test_while_the_rules_are_being_compiled(host: Host, sit: Sit) -> None:
 
 def test_a_link_that_leads_nowhere(host: Host, sit: Sit) -> None:
     table = sit()
+    table.forgive("404")
     table.page.goto(f"{host.address}/battle/nosuchbattle#nosuchtoken")
     expect(table.page.get_by_role("alert")).to_be_visible()
     expect(table.page.get_by_text("There is no battle here for this link.")).to_be_visible()

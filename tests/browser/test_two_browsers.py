@@ -26,6 +26,13 @@ def invite(host: Host, sit: Sit, name: str = "Ada") -> tuple[Table, dict[str, st
     return red.ready(), found
 
 
+def accept(table: Table, address: str) -> Table:
+    """Come by a link and take its seat."""
+    table.page.goto(address)
+    table.button("Take the seat").click()
+    return table.ready()
+
+
 def decide(table: Table) -> int:
     """Choose something, whatever it is: the number that it got."""
     before = table.look_when_settled().number
@@ -51,7 +58,7 @@ def shows_presence(table: Table, side: str, wanted: str) -> None:
 def test_moves_titles_messages_and_presence(host: Host, sit: Sit) -> None:
     red, links = invite(host, sit)
     shows_presence(red, "black", "away")
-    black = sit(settings={"speed": "instant", "name": "Bert"}).open(links["black"])
+    black = accept(sit(settings={"speed": "instant", "name": "Bert"}), links["black"])
     watcher = sit().open(links["watch"])
     for table, own in ((red, "red"), (black, "black"), (watcher, "red")):
         shows_presence(table, own, "here")
@@ -85,16 +92,17 @@ def say(table: Table, words: str) -> None:
 
 
 def test_a_friend_who_comes_after_the_first_decision_has_a_name_too(host: Host, sit: Sit) -> None:
-    link = host.begin(seed="late")
+    link = host.offer()
+    link.ask("/join", {"entropy": "red"}, "red")
     red = sit().open(link.to("red"))
     link.act()
-    sit(settings={"speed": "instant", "name": "Bert"}).open(link.to("black"))
+    accept(sit(settings={"speed": "instant", "name": "Bert"}), link.to("black"))
     expect(red.page.get_by_role("banner")).to_contain_text("Bert")
 
 
 def test_coming_back_to_what_was_decided_meanwhile(host: Host, sit: Sit) -> None:
     red, links = invite(host, sit)
-    mover, waiter = by_turn(red, sit().open(links["black"]))
+    mover, waiter = by_turn(red, accept(sit(), links["black"]))
     side = "red" if waiter is red else "black"
     decide(mover)
     context = waiter.page.context
@@ -107,6 +115,91 @@ def test_coming_back_to_what_was_decided_meanwhile(host: Host, sit: Sit) -> None
     waiter.ready().wait_for_number(number)
     shows_presence(mover, side, "here")
     assert waiter.log.locator(".entry").count() == mover.log.locator(".entry").count()
+
+
+def test_an_invitation_says_what_it_is(host: Host, sit: Sit) -> None:
+    _, links = invite(host, sit)
+    guest = sit()
+    guest.page.goto(links["black"])
+    told = guest.page.get_by_role("main")
+    expect(told.get_by_role("heading", name="Ada invites you to Otter Ford")).to_be_visible()
+    expect(told).to_contain_text("You play Black")
+    expect(told).to_contain_text("Consistent so far: legal")
+    expect(told.get_by_role("listitem")).to_have_text(["black has added nothing to the dice"])
+    expect(told.get_by_role("note")).to_have_count(0)
+
+
+def test_only_watching_takes_no_seat(host: Host, sit: Sit) -> None:
+    red, links = invite(host, sit)
+    guest = sit()
+    guest.page.goto(links["black"])
+    guest.button("Only watch").click()
+    guest.ready()
+    expect(guest.button(re.compile("^All|^Undo"))).to_have_count(0)
+    assert guest.page.url == links["black"]
+    assert red.look().number == 1, "nobody has joined but who began"
+    guest.button("Take the seat …").click()
+    guest.button("Take the seat").click()
+    guest.ready()
+    red.wait_for_number(2)
+    expect(guest.prompt.get_by_role("button", name=re.compile("^All"))).to_be_visible()
+
+
+def test_a_seat_that_is_taken_belongs_to_its_browser(host: Host, sit: Sit) -> None:
+    red, links = invite(host, sit)
+    black = accept(sit(settings={"speed": "instant", "name": "Bert"}), links["black"])
+    own = black.page.url
+    assert own != links["black"]
+    black.page.reload()
+    black.ready()
+    black.page.goto("about:blank")
+    black.open(links["black"])
+    assert black.page.url == own, "in the browser that has taken it, the link still leads to the seat"
+    other = sit()
+    other.forgive("404")
+    other.page.goto(links["black"])
+    expect(other.page.get_by_text("There is no battle here for this link.")).to_be_visible()
+    expect(other.page.get_by_role("alert")).to_contain_text("somebody has taken the seat")
+    red.button(re.compile("^Battle")).click()
+    red.dialog.get_by_role("button", name=re.compile("^Links")).click()
+    shown = red.page.get_by_role("dialog", name="Links to this battle")
+    expect(shown.get_by_role("textbox", name="For watchers")).to_be_visible()
+    expect(shown.get_by_role("textbox", name=re.compile("^For your friend"))).to_have_count(0)
+    kept = red.page.evaluate("() => JSON.parse(localStorage.getItem('warhost.battles'))[0].tokens")
+    assert set(kept) == {"watch"}
+
+
+def test_the_page_of_a_link_that_somebody_takes_closes(host: Host, sit: Sit) -> None:
+    _, links = invite(host, sit)
+    looks = sit()
+    looks.forgive("404")
+    looks.page.goto(links["black"])
+    looks.button("Only watch").click()
+    looks.ready()
+    accept(sit(), links["black"])
+    expect(looks.page.get_by_role("alert")).to_contain_text("by which somebody has taken the seat opens nothing")
+
+
+def test_two_who_come_by_one_link(host: Host, sit: Sit) -> None:
+    _, links = invite(host, sit)
+    late = sit()
+    late.forgive("404")
+    late.page.goto(links["black"])
+    expect(late.button("Take the seat")).to_be_visible()
+    accept(sit(), links["black"])
+    late.button("Take the seat").click()
+    expect(late.page.get_by_role("alert")).to_contain_text("Somebody else has taken this seat by the same link")
+
+
+def test_nobody_takes_a_seat_with_a_seed_unwarned(host: Host, sit: Sit) -> None:
+    link = host.offer(seed="mine", practice=True)
+    guest = sit()
+    guest.page.goto(link.to("black"))
+    warnings = guest.page.get_by_role("note")
+    expect(warnings.first).to_have_text(
+        "The seed was chosen by whoever began this battle: he may know every die. It is at most consistent."
+    )
+    expect(warnings.last).to_have_text("Practice: dice can be taken back, and the battle is never fair.")
 
 
 @dataclass

@@ -74,6 +74,7 @@ class EntryOf(Shape, Generic[Side]):
     sentence: str
     turn: int
     events: list[Event]
+    taken_back: Numbers
 
 
 class MessageOf(Shape, Generic[Side]):

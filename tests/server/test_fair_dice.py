@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -75,6 +76,21 @@ def test_the_replay_shows_what_was_taken_back(fought: Fight) -> None:
     before = next(number for number in range(undone - 1, 0, -1) if log[number]["kind"] == "act")
     assert boards[undone] == boards[before - 1]
     assert frames[before]["entry"]["events"] == log[before]["events"] != []
+    assert before in log[undone]["taken_back"]
+    assert [entry["number"] for entry in log if entry["taken_back"]] == [
+        entry["number"] for entry in log if entry["kind"] == "undo"
+    ]
+
+
+def test_the_replay_is_held_against_a_receipt_that_was_kept(fought: Fight) -> None:
+    kept = Receipt.read(fought.scene("red")["receipt"])
+    told = fought.get("/replay", "red", receipt=str(kept)).json()
+    assert (told["grade"], told["receipt"]) == ("fair", "this is the battle of the receipt, whole")
+    other = replace(kept, commitment="0" * 64)
+    told = fought.get("/replay", "red", receipt=str(other)).json()
+    assert told["grade"] is None
+    assert "committed to another secret" in told["faults"][0]["text"]
+    assert fought.get("/replay", "red", receipt="mine").status_code == 422
 
 
 def test_the_review_tells_what_was_taken_back(fought: Fight) -> None:

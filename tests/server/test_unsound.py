@@ -91,7 +91,13 @@ def test_a_seat_ends_it_without_a_result(tmp_path: Path) -> None:
         assert answer["outcome"]["winner"] is None
         assert "mended" in answer["outcome"]["reason"]
         refused(fight.post("resume", {}, "red"), 409, "over")
-        assert '[Result "unrated: ' in fight.get("/transcript").text
+        text = fight.get("/transcript").text
+        assert '[Result "unrated: ' in text
+        told = fight.get("/replay").json()
+        assert (told["grade"], told["faults"]) == ("consistent", [])
+        assert "the rules were mended while it ran" in told["reasons"]
+        carried_on = text.replace("%stop", "%surrender")
+        assert not transcript.verify(carried_on).ok
 
 
 def test_against_the_computer_it_goes_on_at_once(tmp_path: Path) -> None:

@@ -17,12 +17,14 @@ from warhost.server.deeds import Deed, do
 from warhost.server.entries import BOTH, bit_of
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
+from warhost.server.library import receipt_in
 from warhost.server.odds_data import odds_data
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.replays import Past, replay_of_room, transcript_of_room
 from warhost.server.reviews import story_of
 from warhost.server.rooms import Room, battle_of
 from warhost.server.wire import (
+    LONGEST_RECEIPT,
     Act,
     Answer,
     CounselWanted,
@@ -286,11 +288,18 @@ async def download(request: Request, battle: str, token: Token = "", authorizati
 
 
 @router.get("/{battle}/replay")
-async def replay(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Response:
+async def replay(
+    request: Request,
+    battle: str,
+    receipt: Annotated[str, Query(max_length=LONGEST_RECEIPT)] = "",
+    token: Token = "",
+    authorization: Bearer = "",
+) -> Response:
     """The battle from its beginning: as far as the token's holder may see, and all of it once it is over."""
     hall, room, sides = await enter(request, battle, token, authorization)
+    kept = receipt_in(receipt)
     async with room.lock:
-        past = Past.of(room)
+        past = Past.of(room, kept)
         viewer, tags = (BOTH, date_of(room)) if room.over else (room.reading_as(sides), None)
         known = hall.reviews.known(review_name(room)) if room.over else None
         more = {

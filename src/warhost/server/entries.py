@@ -36,13 +36,15 @@ class LogEntry:
     sentence: str
     turn: int
     events: tuple[Event, ...] = ()
+    taken_back: tuple[int, ...] = ()  # entries whose actions it took back
 
     @classmethod
     def of(cls, battle: Chronicle, entry: Entry) -> LogEntry:
         """An entry of a battle that has just been taken."""
         account, sentence = battle.accounts.get(entry.number), sentence_of(battle, entry)
         action, events = (None, ()) if account is None else (entry.text, account.events)
-        return cls(entry.number, entry.kind, entry.side, action, sentence, battle.battle.turn, events)
+        turn, taken_back = battle.battle.turn, battle.taken_back_by(entry)
+        return cls(entry.number, entry.kind, entry.side, action, sentence, turn, events, taken_back)
 
     def data_for(self, viewer: int, sides: tuple[str, str]) -> dict[str, Any]:
         """The entry as a viewer may see it: what was decided in secret stays secret."""
@@ -55,4 +57,5 @@ class LogEntry:
             "sentence": self.sentence if open_to else IN_SECRET,
             "turn": self.turn,
             "events": [event.to_data() for event in self.events if may_read(viewer, event.reader)],
+            "taken_back": list(self.taken_back),
         }

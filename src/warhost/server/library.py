@@ -95,18 +95,18 @@ async def replay_pasted(pasted: PastedTranscript, request: Request) -> Response:
     hall: Hall = request.app.state.hall
     hall.check_ready()
     request.app.state.limits.replay(request)
-    packed, faults = await hall.errands.run(replay_of_text, pasted.text, _receipt(pasted.receipt))
+    packed, faults = await hall.errands.run(replay_of_text, pasted.text, receipt_in(pasted.receipt))
     if packed is None:
         raise _unreadable(faults)
     return await packed_json(packed, request)
 
 
-def _receipt(text: str) -> Receipt | None:
-    """The receipt that somebody has kept; Refusal for what is none."""
+def receipt_in(text: str) -> Receipt | None:
+    """The receipt that somebody has kept, None for nothing; Refusal for what is none."""
     try:
         return Receipt.read(text) if text.strip() else None
     except ValueError as error:
-        raise refusal_of(error) from None
+        raise Refusal("bad_request", f"receipt: {error}") from None
 
 
 def _unreadable(faults: Sequence[str]) -> Refusal:

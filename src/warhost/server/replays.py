@@ -40,14 +40,14 @@ class Past(NamedTuple):
     entries: Sequence[Entry]
     kept: frozenset[int]  # entries that were written down, and not carried out
     unsound: Unsound | None
-    receipt: str  # the server's own
+    receipt: str  # that a seat has kept, or the server's own
 
     @classmethod
-    def of(cls, room: Room) -> Past:
-        """What happened in a room."""
+    def of(cls, room: Room, receipt: Receipt | None = None) -> Past:
+        """What happened in a room, and what a seat may have kept of it."""
         chronicle = room.chronicle
         entries, kept = tuple(chronicle.entries), frozenset(chronicle.kept)
-        told = str(Receipt.of(chronicle, None))
+        told = str(receipt or Receipt.of(chronicle, None))
         of = room.ruleset.name, room.scenario_text, chronicle.opening.text, chronicle.secret
         return cls(*of, entries, kept, chronicle.state.unsound, told)
 
@@ -68,7 +68,7 @@ def transcript_of_room(past: Past, tags: Mapping[str, str]) -> str:
 def replay_of_room(past: Past, viewer: int, tags: Mapping[str, str] | None, more: Mapping[str, Any]) -> bytes:
     """The replay of a room's battle for a viewer, packed, with `more` in it.
 
-    Once the battle is over, `tags` are those of its transcript, which is audited beside the server's own receipt.
+    Once the battle is over, `tags` are those of its transcript, which is audited beside the receipt.
     """
     chronicle, told = past.chronicle(), dict(more)
     if tags is not None:
@@ -117,7 +117,7 @@ def _packed(fought: Battle | Chronicle, viewer: int, more: Mapping[str, Any]) ->
     written = []
     for frame in all_frames:
         last = dict(frame.view)
-        written.append(orjson.dumps(_frame_data(frame, ruleset.sides)))
+        written.append(orjson.dumps(_frame_data(frame, ruleset.sides, _taken_back(fought, frame.number))))
     scores = dict(zip(ruleset.sides, battle.table.scores(), strict=True))
     told = {
         "game": ruleset.name,
@@ -139,7 +139,12 @@ def _packed(fought: Battle | Chronicle, viewer: int, more: Mapping[str, Any]) ->
     return gzip.compress(body, PACKED, mtime=0)
 
 
-def _frame_data(frame: Frame, sides: tuple[str, str]) -> dict[str, Any]:
+def _taken_back(fought: Battle | Chronicle, number: int) -> Sequence[int]:
+    """The entries whose actions the entry of that number took back."""
+    return fought.taken_back_by(fought.entries[number - 1]) if isinstance(fought, Chronicle) and number > 0 else ()
+
+
+def _frame_data(frame: Frame, sides: tuple[str, str], taken_back: Sequence[int]) -> dict[str, Any]:
     entry = {
         "number": frame.number,
         "kind": ACT if frame.kind == PASS else frame.kind,
@@ -148,6 +153,7 @@ def _frame_data(frame: Frame, sides: tuple[str, str]) -> dict[str, Any]:
         "sentence": frame.sentence,
         "turn": frame.turn,
         "events": [event.to_data() for event in frame.events],
+        "taken_back": taken_back,
     }
     return {"entry": entry, "view": {**frame.view, "choices": [], "can_undo": False}}
 

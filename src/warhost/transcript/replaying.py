@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from warhost import position
 from warhost.battle import Battle, start
-from warhost.chronicle import DECIDED, JOIN, Chronicle, Entry, voided
+from warhost.chronicle import DECIDED, JOIN, STOP, Chronicle, Entry, voided
 from warhost.errors import Fault, TranscriptError
 from warhost.fair_dice import commitment_to
 from warhost.opening import COMMITMENT, Opening, opening_tags_of, scenario_tags
@@ -132,7 +132,10 @@ class Replay:
         self.place = chronicle.number + 1
         where = f"entry {self.place}"
         if recorded.is_kept or is_void:
-            if recorded.is_kept != is_void or recorded.told:
+            was_stopped = recorded.is_kept and not is_void and self.transcript.entries[-1].kind == STOP
+            if was_stopped and chronicle.state.unsound is None:
+                chronicle.mark_unsound("it was not carried out any more, and the battle was ended")
+            if (recorded.is_kept != is_void and not was_stopped) or recorded.told:
                 message = "an entry is only kept, and led to nothing, where a later one goes back behind it"
                 self.note(recorded.line, where, message)
             chronicle.keep(recorded.kind, recorded.side, recorded.text)

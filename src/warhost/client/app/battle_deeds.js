@@ -2,10 +2,12 @@
 
 import { Refused, ask, post, refusalOf } from "./http.js";
 import { withPart, withRefusal } from "./battle_state.js";
+import { askReplay } from "./seat.js";
 
 export class Deeds {
   /** @param {string} id @param {string} token @param {BattleStore} store @param {() => Live} live */
   constructor(id, token, store, live) {
+    this.id = id;
     this.path = `/api/battles/${id}`;
     this.token = token;
     this.store = store;
@@ -98,6 +100,18 @@ export class Deeds {
     void this.send({ type: "surrender", side });
   }
 
+  practise() {
+    void this.send({ type: "practise" });
+  }
+
+  resume() {
+    void this.send({ type: "resume" });
+  }
+
+  stop() {
+    void this.send({ type: "stop" });
+  }
+
   /** @param {number} number @param {string[]} actions @param {AbortSignal} signal */
   async odds(number, actions, signal) {
     return (await post(`${this.path}/odds`, { number, actions }, this.token, signal)).odds;
@@ -136,6 +150,6 @@ export class Deeds {
 
   /** @returns {Promise<Replay>} */
   replay() {
-    return ask(`${this.path}/replay`, this.token);
+    return askReplay(this.id, this.token);
   }
 }

@@ -2,11 +2,12 @@
 
 import { confirm, openDialog } from "./dialogs.js";
 import { h } from "./html.js";
-import { askText, post, refusalOf } from "./http.js";
-import { keepBattle, keptBattle } from "./kept.js";
-import { linkTo, openLinks } from "./links.js";
-import { freshEntropy } from "./seat.js";
-import { withRefusal } from "./battle_state.js";
+import { beginBattle } from "./beginning.js";
+import { isAlone, withRefusal } from "./battle_state.js";
+import { askText, refusalOf } from "./http.js";
+import { keptBattle } from "./kept.js";
+import { copyRow, openLinks } from "./links.js";
+import { gradeWords, practiceMark } from "./view_grade.js";
 
 /** @param {BattlePage} page */
 export function openBattleMenu(page) {
@@ -36,6 +37,7 @@ export function openBattleMenu(page) {
       { class: "stack" },
       button("Links for the other seat and for watchers", () => openLinks(page.id, page.token)),
       goesOn && scene.yours.length ? button("Offer a draw", () => page.deeds.offerDraw()) : null,
+      goesOn && isAlone(scene) && scene.dice.practice === null ? button("Practise from here on", () => void practise(page)) : null,
       goesOn
         ? scene.yours.map((side) =>
             button(scene.yours.length > 1 ? `Surrender for ${side}` : "Surrender", () => void surrender(page, side), "danger"),
@@ -46,14 +48,31 @@ export function openBattleMenu(page) {
       button("Settings", page.openSettings),
       button("Help", page.openHelp),
     ),
+    diceOf(scene, keptBattle(page.id, page.token)?.receipt ?? scene.receipt),
+  );
+}
+
+/** How far the dice can be trusted, and what to keep of them. @param {Scene} scene @param {string} receipt */
+function diceOf({ dice, secret, outcome }, receipt) {
+  return h(
+    "section",
+    { class: "dice-told", "aria-label": "The dice" },
+    h("h3", null, "The dice ", practiceMark(dice)),
+    gradeWords(dice.grade, dice.reasons, outcome ? "" : "so far: "),
     h(
       "p",
       { class: "quiet small" },
-      "The dice were settled before the first action. Commitment: ",
-      h("code", null, scene.commitment),
-      scene.secret ? [" Secret: ", h("code", null, scene.secret)] : " The secret is shown when the battle is over.",
+      "The server was committed to its secret before anybody added to the dice. Commitment: ",
+      h("code", null, dice.commitment),
+      secret ? [" Secret: ", h("code", null, secret)] : " The secret is shown when the battle is over.",
     ),
+    copyRow("Your receipt", "This browser keeps it by itself. With it anybody can see later whether a transcript is this battle, whole, with its dice settled before.", receipt),
   );
+}
+
+/** @param {BattlePage} page */
+async function practise(page) {
+  if (await confirm("From here on dice can be taken back, and the battle is never fair. This cannot be switched off.", "Practise")) page.deeds.practise();
 }
 
 /** @param {BattlePage} page @param {string} side */
@@ -91,24 +110,11 @@ export async function rematch(page) {
     seats: Object.fromEntries(sides.map(([side, one]) => [side, one.kind])),
     names: Object.fromEntries(sides.flatMap(([side, one]) => (one.kind === "person" && one.name ? [[side, one.name]] : []))),
     options: kept?.options ?? {},
-    entropy: freshEntropy(),
+    practice: scene.dice.practice === 0,
   };
   try {
-    const made = await post("/api/battles", asked);
-    enter(made, { scenario: scene.scenario.name, game: scene.game, options: asked.options }, scene.yours);
+    await beginBattle(asked, { scenario: scene.scenario.name, game: scene.game, options: asked.options }, scene.yours);
   } catch (error) {
     page.store.change((state) => withRefusal(state, refusalOf(error)));
   }
-}
-
-/**
- * Goes to a battle just begun, and keeps its links.
- * @param {{id: string, tokens: Record<string, string>}} made
- * @param {{scenario: string, game: string, options: any}} about
- * @param {string[]} yours
- */
-export function enter(made, about, yours) {
-  const token = made.tokens[yours.length > 1 ? "both" : (yours[0] ?? "watch")] ?? made.tokens.watch ?? "";
-  keepBattle({ id: made.id, token, date: new Date().toISOString(), tokens: made.tokens, ...about });
-  location.assign(linkTo(made.id, token));
 }

@@ -18,6 +18,7 @@ import {
   withShown,
   withTab,
   withTold,
+  withoutSay,
 } from "./battle_state.js";
 import { battleView } from "./battle_view.js";
 import { pieceOf } from "./choices.js";
@@ -32,7 +33,7 @@ import { noticeTurn } from "./notices.js";
 import { OddsDesk } from "./odds_desk.js";
 import { showPopups } from "./popups.js";
 import { RulesPanel } from "./rules_panel.js";
-import { joinBattle, noteScene } from "./seat.js";
+import { noteNews, noteScene } from "./seat.js";
 import { changeSettings, currentSettings, openSettings, watchSettings } from "./settings.js";
 import { play, soundOf } from "./sounds.js";
 import { createStore } from "./store.js";
@@ -42,12 +43,12 @@ const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
 const WIDE = window.matchMedia("(min-width: 60rem)");
 
 export class BattlePage {
-  /** @param {Element} host @param {string} id @param {string} token */
-  constructor(host, id, token) {
+  /** @param {Element} host @param {string} id @param {string} token @param {boolean} [watches]  it only looks, though the seat is free */
+  constructor(host, id, token, watches = false) {
     this.host = host;
     this.id = id;
     this.token = token;
-    this.store = createStore(firstState());
+    this.store = createStore(firstState(watches));
     this.rules = new RulesPanel();
     /** @type {{place: string | null, label: string | null}} */
     this.pointed = { place: null, label: null };
@@ -108,9 +109,10 @@ export class BattlePage {
     return false;
   }
 
-  /** @param {any} message */
-  hear(message) {
+  /** @param {any} told */
+  hear(told) {
     const { store } = this;
+    const message = store.get().watches ? withoutSay(told) : told;
     if (message.type === "scene") this.hearScene(message);
     else if (message.type === "entry") this.hearEntry(message);
     else if (["seats", "offer", "counsel"].includes(message.type)) store.change((state) => withPart(state, { [message.type]: message[message.type] }));
@@ -126,6 +128,7 @@ export class BattlePage {
     const shown = this.store.get().shown;
     knowSides(Object.keys(scene.seats));
     const fresh = scene.log.filter((one) => one.number > shown);
+    noteScene(this.id, this.token, scene);
     this.store.change((state) => withScene(state, { ...scene, log: first ? scene.log : [] }));
     if (first) void this.begin(scene);
     else if (fresh.length || scene.number !== shown) this.motion.push({ entries: fresh, view: scene.view, number: scene.number });
@@ -134,8 +137,6 @@ export class BattlePage {
 
   /** @param {Scene} scene */
   async begin(scene) {
-    noteScene(this.id, this.token, scene);
-    void joinBattle(this.id, this.token, scene);
     this.store.change((state) => withShown(state, scene.view, scene.number));
     this.store.set({ line: { phase: "open", retry_s: 0 } });
     const [books, kind] = await Promise.all([loadBooks(scene.game), loadKind(scene.ground)]);
@@ -155,6 +156,7 @@ export class BattlePage {
   hearEntry(news) {
     const before = this.store.get();
     if (!before.scene || news.number <= before.scene.number) return;
+    noteNews(this.id, this.token, news);
     this.store.change((state) => withEntry(state, news));
     this.motion.push({ entries: [news.entry], view: news.view, number: news.number });
   }

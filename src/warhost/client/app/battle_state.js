@@ -2,8 +2,8 @@
 
 import { chosenAfter } from "./choices.js";
 
-/** @returns {BattleState} */
-export function firstState() {
+/** @param {boolean} [watches] @returns {BattleState} */
+export function firstState(watches = false) {
   return {
     scene: null,
     view: null,
@@ -27,6 +27,7 @@ export function firstState() {
     why: null,
     odds_news: 0,
     unread: 0,
+    watches,
     replay: null,
     plan: null,
     more: [],
@@ -64,11 +65,30 @@ export function withScene(state, scene) {
   return { ...state, unread, scene: { ...scene, log }, refusal: null, thinking: null, sending: false };
 }
 
-/** @param {BattleState} state @param {{number: number, view: View, outcome: any, offer: any, secret: any}} news @returns {BattleState} */
+/** @param {BattleState} state @param {Pick<Scene, "number" | "view" | "outcome" | "offer" | "secret" | "dice" | "receipt" | "unsound">} news @returns {BattleState} */
 export function withEntry(state, news) {
   if (!state.scene || news.number <= state.scene.number) return state;
-  const { number, view, outcome = null, offer = null, secret = null } = news;
-  return { ...state, scene: { ...state.scene, number, view, outcome, offer, secret }, refusal: null, sending: false };
+  const { number, view, outcome, offer, secret, dice, receipt, unsound } = news;
+  return { ...state, scene: { ...state.scene, number, view, outcome, offer, secret, dice, receipt, unsound }, refusal: null, sending: false };
+}
+
+/** What the server says, for somebody who only looks at a seat that he could take. @param {any} message @returns {any} */
+export function withoutSay(message) {
+  const view = message.view && { ...message.view, choices: [], can_undo: false, undo_ends: null };
+  return { ...message, ...(view ? { view } : {}), ...(message.yours ? { yours: [] } : {}) };
+}
+
+/** Does this page hold the seats of all persons, so that nobody else need agree? @param {Scene} scene */
+export const isAlone = ({ yours, seats }) => yours.length > 0 && Object.entries(seats).every(([side, one]) => one.kind !== "person" || yours.includes(side));
+
+/** Whether the last action can be taken back, or the other seat be asked for it, and the words for it. @param {BattleState} state @returns {{can: boolean, words: string}} */
+export function undoing({ view, scene }) {
+  const { can_undo: can = false, undo_ends: ends = null } = view ?? {};
+  const why = ends ?? "it is not your move";
+  if (!scene || can) return { can, words: "Take back (Ctrl+Z)" };
+  if (!isAlone(scene)) return { can: true, words: `Take back: the other side must agree (Ctrl+Z)${ends ? `, as ${ends}` : ""}` };
+  if (scene.dice.practice !== null) return { can: true, words: "Take back your last decision, its dice too (Ctrl+Z)" };
+  return { can: false, words: `Undo ends here: ${why}. Only practice takes more back` };
 }
 
 /**

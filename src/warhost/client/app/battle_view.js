@@ -7,7 +7,8 @@ import { armiesView } from "./view_armies.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
-import { offerBox, promptBar, refusalBox, thinkingBox } from "./view_prompt.js";
+import { practiceMark } from "./view_grade.js";
+import { offerBox, promptBar, refusalBox, thinkingBox, unsoundBox, watchingBox } from "./view_prompt.js";
 import { sideDot, signButton } from "./view_small.js";
 import { talkView } from "./view_talk.js";
 
@@ -39,8 +40,10 @@ export function battleView(state, page) {
         h(
           "div",
           { class: "notices", key: "notices" },
-          state.refusal && scene ? refusalBox(state.refusal, page) : null,
+          state.refusal && scene && state.line.phase !== "gone" ? refusalBox(state.refusal, page) : null,
+          unsoundBox(state, page),
           offerBox(state, page),
+          watchingBox(state),
           thinkingBox(state, page),
         ),
         page.kind?.over(state, page),
@@ -73,6 +76,7 @@ function topBar(state, page) {
       view.turn,
       h("span", { class: "wide" }, ` of ${scene.scenario.turns}`),
     ),
+    h("span", { class: "wide", key: "practice" }, practiceMark(scene.dice)),
     page.kind?.status(view, scene),
     Object.keys(scene.seats).map((side) => seat(scene, view, side, page)),
     h("span", { class: "spring" }),
@@ -112,8 +116,9 @@ function lineBar(state, page) {
     return h(
       "div",
       { class: "line-bar", role: "alert", key: "line" },
-      state.refusal?.sentence ?? "This battle cannot be opened.",
-      " ",
+      capital(state.refusal?.sentence ?? "this battle cannot be opened"),
+      ". ",
+      state.refusal?.code === "unknown_battle" ? "A link by which somebody has taken the seat opens nothing any more: only his own browser does. " : null,
       h("a", { href: "/" }, "To the start page"),
     );
   return h(

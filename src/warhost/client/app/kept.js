@@ -27,22 +27,25 @@ export function keptBattles() {
   return load(BATTLES, []);
 }
 
+/** Is this the battle that a token opens, or has opened until it was exchanged? @param {KeptBattle} one @param {string} id @param {string} token */
+const isOf = (one, id, token) => one.id === id && (one.token === token || one.came_by === token);
+
 /** @param {string} id @param {string} token @returns {KeptBattle | undefined} */
 export function keptBattle(id, token) {
-  return keptBattles().find((one) => one.id === id && one.token === token);
+  return keptBattles().find((one) => isOf(one, id, token));
 }
 
 /** @param {KeptBattle} battle */
 export function keepBattle(battle) {
-  const others = keptBattles().filter((one) => one.id !== battle.id || one.token !== battle.token);
+  const others = keptBattles().filter((one) => !isOf(one, battle.id, battle.token));
   save(BATTLES, [battle, ...others].slice(0, MOST_KEPT));
 }
 
-/** @param {string} id @param {string} token @param {Partial<KeptBattle>} news */
+/** @param {string} id @param {string} token @param {Partial<KeptBattle>} news  what is undefined is forgotten */
 export function noteBattle(id, token, news) {
   save(
     BATTLES,
-    keptBattles().map((one) => (one.id === id && one.token === token ? { ...one, ...news } : one)),
+    keptBattles().map((one) => (isOf(one, id, token) ? { ...one, ...news } : one)),
   );
 }
 
@@ -50,7 +53,7 @@ export function noteBattle(id, token, news) {
 export function forgetBattle(id, token) {
   save(
     BATTLES,
-    keptBattles().filter((one) => one.id !== id || one.token !== token),
+    keptBattles().filter((one) => !isOf(one, id, token)),
   );
 }
 

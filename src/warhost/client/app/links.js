@@ -9,8 +9,8 @@ export function linkTo(id, token) {
   return new URL(`battle/${id}#${token}`, document.baseURI).href;
 }
 
-/** @param {string} title @param {string} explains @param {string} url */
-function linkRow(title, explains, url) {
+/** Something to be copied. @param {string} title @param {string} explains @param {string} text */
+export function copyRow(title, explains, text) {
   return h(
     "section",
     { class: "link-row", key: title },
@@ -21,21 +21,21 @@ function linkRow(title, explains, url) {
       { class: "row" },
       h("input", {
         readonly: true,
-        value: url,
+        value: text,
         "aria-label": title,
         onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
       }),
-      h("button", { onclick: (/** @type {Event} */ event) => copy(event, url) }, "Copy"),
+      h("button", { onclick: (/** @type {Event} */ event) => copy(event, text) }, "Copy"),
     ),
   );
 }
 
-/** @param {Event} event @param {string} url */
-async function copy(event, url) {
+/** @param {Event} event @param {string} text */
+async function copy(event, text) {
   const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
   const field = /** @type {HTMLInputElement} */ (button.previousElementSibling);
   try {
-    await navigator.clipboard.writeText(url);
+    await navigator.clipboard.writeText(text);
   } catch {
     field.select();
     document.execCommand("copy");
@@ -50,11 +50,11 @@ export function openLinks(id, token) {
   openDialog(
     "Links to this battle",
     others.map((side) =>
-      linkRow(`For your friend, who plays ${side}`, "Whoever has this link decides for that side.", linkTo(id, /** @type {string} */ (tokens[side]))),
+      copyRow(`For your friend, who plays ${side}`, "Whoever opens it first can take the seat; the link opens nothing afterwards.", linkTo(id, /** @type {string} */ (tokens[side]))),
     ),
     tokens.watch && tokens.watch !== token
-      ? linkRow("For watchers", "Sees what both sides may know, and decides nothing.", linkTo(id, tokens.watch))
+      ? copyRow("For watchers", "Sees what both sides may know, and decides nothing.", linkTo(id, tokens.watch))
       : null,
-    linkRow("Your own", "To go on from another browser. Keep it to yourself.", linkTo(id, token)),
+    copyRow("Your own", "To go on from another browser. Keep it to yourself.", linkTo(id, token)),
   );
 }

@@ -2,26 +2,38 @@
 
 import { putOn } from "./settings.js";
 
-const LINKS_OF = "warhost.show_links";
-
 /** @param {Element} host */
 async function open(host) {
   const [, kind, id, sub] = location.pathname.split("/");
   const token = location.hash.slice(1);
   const isBattle = kind === "battle" && Boolean(id);
-  if (kind === "replay" || (isBattle && sub === "replay")) new (await import("./replay_page.js")).ReplayPage(host, isBattle ? id : null, isBattle ? token : "");
+  if (kind === "replay" || (isBattle && sub === "replay")) await openReplay(host, isBattle ? id : null, isBattle ? token : "");
   else if (isBattle) await openBattle(host, id, token);
   else (await import("./start_page.js")).showStart(host);
 }
 
+/** @param {Element} host @param {string | null} id @param {string} token */
+async function openReplay(host, id, token) {
+  const { ReplayPage } = await import("./replay_page.js");
+  const opens = id === null ? token : (await (await import("./seat.js")).findSeat(id, token)).token;
+  stand(opens);
+  new ReplayPage(host, id, opens);
+}
+
 /** @param {Element} host @param {string} id @param {string} token */
 async function openBattle(host, id, token) {
-  const { BattlePage } = await import("./battle_page.js");
-  new BattlePage(host, id, token);
+  const [{ BattlePage }, { findSeat }] = await Promise.all([import("./battle_page.js"), import("./seat.js")]);
+  const found = await findSeat(id, token);
+  const answer = found.invitation ? await (await import("./invitation.js")).invite(host, id, found.token, found.invitation) : { token: found.token, watches: false };
+  stand(answer.token);
+  new BattlePage(host, id, answer.token, answer.watches);
   window.addEventListener("hashchange", () => location.reload());
-  if (sessionStorage.getItem(LINKS_OF) !== id) return;
-  sessionStorage.removeItem(LINKS_OF);
-  (await import("./links.js")).openLinks(id, token);
+  if ((await import("./beginning.js")).isToShowLinks(id)) (await import("./links.js")).openLinks(id, answer.token);
+}
+
+/** The address bar has the token that opens the battle, so that a reload does. @param {string} token */
+function stand(token) {
+  if (token !== location.hash.slice(1)) history.replaceState(null, "", `${location.pathname}${location.search}#${token}`);
 }
 
 /** The address keeps its token, so the link only moves the focus. @param {Event} event */

@@ -7,6 +7,7 @@ import { loadBooks } from "./books.js";
 import { openDialog } from "./dialogs.js";
 import { h, render } from "./html.js";
 import { ask, post, refusalOf } from "./http.js";
+import { askReplay } from "./seat.js";
 import { loadKind } from "./kinds.js";
 import { replayView } from "./replay_view.js";
 import { RulesPanel } from "./rules_panel.js";
@@ -39,7 +40,7 @@ export class ReplayPage {
     this.store.watch((state, before) => this.draw(state, before));
     this.draw(this.store.get(), this.store.get());
     document.addEventListener("keydown", (event) => this.key(event));
-    if (id !== null) void this.load(() => ask(`/api/battles/${id}/replay`, token));
+    if (id !== null) void this.load(() => askReplay(id, token));
   }
 
   /** @param {() => Promise<Replay>} fetch */
@@ -63,10 +64,11 @@ export class ReplayPage {
     }
   }
 
-  /** @param {string} text */
-  readPasted(text) {
+  /** @param {string} text @param {string} receipt */
+  readPasted(text, receipt) {
     this.text = text;
-    if (text.trim()) void this.load(() => post("/api/replays", { text }));
+    const held = receipt.trim() !== "";
+    if (text.trim()) void this.load(async () => ({ ...(await post("/api/replays", { text, receipt })), held }));
   }
 
   madeBoard = (/** @type {HTMLElement} */ host) => {

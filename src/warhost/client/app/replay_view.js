@@ -1,10 +1,11 @@
 /** The replay page as data. */
 
 import { h } from "./html.js";
-import { logView } from "./view_log.js";
+import { verdict } from "./view_grade.js";
+import { logView, takenBack } from "./view_log.js";
 import { pieceCard } from "./view_piece.js";
 import { pieceOf } from "./choices.js";
-import { outcomeWords, reckoning, verifiedBadge } from "./view_result.js";
+import { outcomeWords, reckoning } from "./view_result.js";
 import { sideDot, signButton } from "./view_small.js";
 
 /** @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
@@ -63,7 +64,7 @@ function pasteForm(state, page) {
           {
             onsubmit: (/** @type {SubmitEvent} */ event) => {
               event.preventDefault();
-              page.readPasted(/** @type {HTMLTextAreaElement} */ (document.getElementById("transcript")).value);
+              page.readPasted(valueOf("transcript"), valueOf("receipt"));
             },
           },
           h(
@@ -71,6 +72,12 @@ function pasteForm(state, page) {
             { class: "field" },
             h("span", null, "Paste a transcript, or choose its file"),
             h("textarea", { id: "transcript", rows: 14, spellcheck: "false", leave: true }),
+          ),
+          h(
+            "label",
+            { class: "field" },
+            h("span", null, "A receipt that was kept of it, if there is one"),
+            h("input", { id: "receipt", maxlength: 400, spellcheck: "false", autocomplete: "off", placeholder: "receipt red 212 …", leave: true }),
           ),
           h(
             "p",
@@ -81,6 +88,9 @@ function pasteForm(state, page) {
         ),
   );
 }
+
+/** @param {string} id @returns {string} what stands in a field */
+const valueOf = (id) => /** @type {HTMLTextAreaElement | HTMLInputElement} */ (document.getElementById(id)).value;
 
 /** @param {Event} event */
 async function takeFile(event) {
@@ -102,7 +112,7 @@ function stage(state, page) {
         "p",
         { class: "prompt-words", role: "status" },
         sideDot(entry?.side),
-        entry ? (entry.number === 0 ? "Set-up" : entry.sentence || entry.action) : "",
+        entry ? (entry.number === 0 ? "Set-up" : isStruck(state, entry) ? [h("s", null, entry.sentence), " (taken back)"] : entry.sentence || entry.action) : "",
       ),
       scrubber(state, page),
     ),
@@ -122,6 +132,9 @@ function stage(state, page) {
     ),
   );
 }
+
+/** Was this taken back later? @param {ReplayState} state @param {Entry} entry */
+const isStruck = (state, entry) => takenBack((state.replay?.frames ?? []).map((one) => one.entry)).has(entry.number);
 
 /** @param {ReplayState} state @param {ReplayPage} page */
 function scrubber(state, page) {
@@ -147,7 +160,7 @@ function scrubber(state, page) {
 
 /** The chances over the battle, once it is over. @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 function lookingBack(state, page) {
-  if (page.review) return page.review.view({ at: state.at, slides: false, pick: page.goToNumber, go: page.goToNumber });
+  if (page.review) return page.review.view({ at: state.replay?.frames[state.at]?.entry.number ?? 0, slides: false, pick: page.goToNumber, go: page.goToNumber });
   if (page.id !== null && !state.replay?.outcome) return null;
   return h("p", { key: "review" }, h("button", { onclick: page.lookBack }, "How the chances went"));
 }
@@ -174,7 +187,7 @@ function panels(state, page) {
     h(
       "section",
       { class: "panel now", key: "now", tabindex: 0, "aria-label": "Result and piece" },
-      verifiedBadge(replay),
+      verdict(replay),
       replay.outcome ? h("p", null, h("b", null, outcomeWords(replay.outcome))) : h("p", { class: "quiet" }, "No result yet."),
       lookingBack(state, page),
       reckoning(replay),

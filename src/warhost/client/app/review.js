@@ -36,9 +36,9 @@ export class Review {
     }
   };
 
-  /** @param {number} number @returns {Moment | null} */
+  /** The moment of an entry; of one that was no action or was taken back, none. @param {number} number @returns {Moment | null} */
   moment(number) {
-    return this.known?.moments[number - 1] ?? null;
+    return this.known?.moments.find((one) => one.number === number) ?? null;
   }
 
   /** Chooses a moment to be told about. @param {number} number */

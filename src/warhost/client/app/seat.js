@@ -1,30 +1,123 @@
-/** Taking one's seat: what this browser remembers of it, and saying to the server who sits here. */
+/**
+ * Taking a seat: this browser adds to the dice, and exchanges the token that it came by for one of its own, so that
+ * whoever sent the link no longer holds the seat. Both tokens are kept before anything is sent, as the answer may be lost.
+ */
 
-import { post } from "./http.js";
+import { ask, post, refusalOf } from "./http.js";
 import { keepBattle, keptBattle, noteBattle } from "./kept.js";
-import { currentSettings } from "./settings.js";
 
-/** @returns {string} what this browser adds to the dice */
-export function freshEntropy() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("");
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+const [TOKEN_LETTERS, ENTROPY_LETTERS] = [32, 32];
+const NO_LOG = 10_000_000; // a scene with the log from there on
+
+/** @param {number} length */
+function randomLetters(length) {
+  return [...crypto.getRandomValues(new Uint8Array(length))].map((one) => LETTERS[one % LETTERS.length]).join("");
+}
+
+/** Has nobody taken this seat, or these two seats at one screen? @param {Scene} scene */
+export function isFree({ yours, seats, dice, outcome, unsound }) {
+  return yours.length > 0 && !outcome && !unsound && yours.every((side) => seats[side]?.kind === "person" && dice.joined[side] === null);
+}
+
+/**
+ * The token that opens a battle for this browser, and the scene of a seat that is still to be taken. What was begun here
+ * is taken at once; whoever comes by a link is asked first.
+ * @param {string} id
+ * @param {string} token
+ * @returns {Promise<{token: string, invitation: Scene | null}>}
+ */
+export async function findSeat(id, token) {
+  const kept = keptBattle(id, token);
+  const own = kept?.token ?? token;
+  if (kept?.joined || (kept?.tokens && !kept.own)) return { token: own, invitation: null };
+  try {
+    const scene = /** @type {Scene} */ (await ask(`/api/battles/${id}?from=${NO_LOG}`, own));
+    if (!isFree(scene)) return { token: own, invitation: null };
+    if (!kept?.own) return { token: own, invitation: scene };
+    return { token: await takeSeat(id, own, scene.yours.length > 1), invitation: null };
+  } catch (error) {
+    return { token: (await takenBefore(id, own, error)) ?? own, invitation: null };
+  }
+}
+
+/**
+ * Takes a seat, or both at one screen, which keep their token.
+ * @param {string} id
+ * @param {string} token
+ * @param {boolean} isShared
+ * @param {string} [name]
+ * @returns {Promise<string>} the token that opens it from now on
+ */
+export async function takeSeat(id, token, isShared, name = "") {
+  const kept = keptBattle(id, token);
+  const taking = isShared ? undefined : (kept?.taking ?? randomLetters(TOKEN_LETTERS));
+  const entropy = kept?.entropy ?? randomLetters(ENTROPY_LETTERS);
+  noteBattle(id, token, { entropy, taking });
+  try {
+    await post(`/api/battles/${id}/join`, { entropy, ...(name && !isShared ? { name } : {}), ...(taking ? { token: taking } : {}) }, token);
+    return settle(id, token);
+  } catch (error) {
+    const taken = await takenBefore(id, token, error);
+    if (taken === null) throw error;
+    return taken;
+  }
+}
+
+/** The token of a seat that was taken, though the answer was lost; null where it was not. @param {string} id @param {string} token @param {unknown} error */
+async function takenBefore(id, token, error) {
+  const taking = keptBattle(id, token)?.taking;
+  if (!taking || refusalOf(error).code !== "unknown_battle") return null;
+  const opens = await ask(`/api/battles/${id}?from=${NO_LOG}`, taking).catch(() => null);
+  return opens ? settle(id, token) : null;
+}
+
+/** From now on the seat is opened by the new token. @param {string} id @param {string} token @returns {string} */
+function settle(id, token) {
+  const kept = keptBattle(id, token);
+  const opens = kept?.taking ?? token;
+  noteBattle(id, token, { token: opens, joined: true, taking: undefined, ...(opens === token ? {} : { came_by: token }) });
+  return opens;
 }
 
 /** @param {string} id @param {string} token @param {Scene} scene */
 export function noteScene(id, token, scene) {
   const news = { game: scene.game, scenario: scene.scenario.name, scenario_id: `${scene.game}/${scene.scenario.id}` };
-  const kept = keptBattle(id, token);
-  if (kept) noteBattle(id, token, news);
-  else keepBattle({ id, token, date: new Date().toISOString(), ...news });
+  const { commitment } = scene.dice;
+  if (!keptBattle(id, token)) keepBattle({ id, token, date: new Date().toISOString(), commitment, ...news });
+  const first = keptBattle(id, token)?.commitment ?? commitment;
+  noteBattle(id, token, { ...news, commitment: first, ...(scene.yours.length && !isFree(scene) ? { joined: true } : {}) });
+  noteNews(id, token, scene);
 }
 
-/** A friend who opens his link says who he is, once. @param {string} id @param {string} token @param {Scene} scene */
-export async function joinBattle(id, token, scene) {
+/** Keeps the newest receipt, and forgets links by which a seat was taken. @param {string} id @param {string} token @param {{receipt: string, dice: Dice}} news */
+export function noteNews(id, token, { receipt, dice }) {
   const kept = keptBattle(id, token);
-  if (scene.yours.length !== 1 || kept?.joined || kept?.tokens) return;
-  const { name } = currentSettings();
-  const said = { ...(scene.number === 0 ? { entropy: freshEntropy() } : {}), ...(name ? { name } : {}) };
-  if (!Object.keys(said).length) return;
-  await post(`/api/battles/${id}/join`, said, token).catch(() => null);
-  noteBattle(id, token, { joined: true });
+  if (!kept) return;
+  const tokens = kept.tokens && Object.fromEntries(Object.entries(kept.tokens).filter(([seat]) => !isGone(seat, kept, dice)));
+  noteBattle(id, token, { receipt: ownReceipt(kept, receipt), ...(tokens ? { tokens } : {}) });
+}
+
+/** @param {string} seat @param {KeptBattle} kept @param {Dice} dice */
+function isGone(seat, kept, dice) {
+  if (seat === "both") return kept.token !== kept.tokens?.both;
+  return (dice.joined[seat] ?? null) !== null;
+}
+
+/**
+ * A receipt that does not rest on the server alone: with the commitment as it was told first, and with what this browser
+ * has added itself.
+ * @param {KeptBattle} kept
+ * @param {string} told
+ */
+function ownReceipt(kept, told) {
+  const [word, side, number, commitment, entropy, head] = told.split(" ");
+  return [word, side, number, kept.commitment ?? commitment, (kept.joined && kept.entropy) || entropy, head].join(" ");
+}
+
+/** A battle's replay, held against the receipt that this browser has kept. @param {string} id @param {string} token @returns {Promise<Replay>} */
+export async function askReplay(id, token) {
+  const receipt = keptBattle(id, token)?.receipt ?? "";
+  const replay = await ask(`/api/battles/${id}/replay${receipt ? `?receipt=${encodeURIComponent(receipt)}` : ""}`, token);
+  return { ...replay, held: receipt !== "" };
 }

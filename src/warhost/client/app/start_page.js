@@ -1,12 +1,11 @@
 /** The start page: waits for the first compile, offers battles, and begins one. */
 
 import { knowSides } from "../board/sides.js";
-import { enter } from "./battle_menu.js";
+import { beginBattle } from "./beginning.js";
 import { loadBooks } from "./books.js";
 import { render } from "./html.js";
-import { ask, post, refusalOf } from "./http.js";
+import { ask, refusalOf } from "./http.js";
 import { forgetBattle, keptBattles } from "./kept.js";
-import { freshEntropy } from "./seat.js";
 import { changeSettings, currentSettings, openSettings } from "./settings.js";
 import { battleAsked, pickedScenario, quickScenario } from "./start_state.js";
 import { startView } from "./start_view.js";
@@ -26,6 +25,7 @@ export function showStart(host) {
     scenario: null,
     opponent: QUICK_OPPONENT,
     side: 0,
+    practice: false,
     options: {},
     starting: false,
     refusal: null,
@@ -87,37 +87,27 @@ async function loadGames(store) {
 /** @param {Store<StartState>} store */
 async function quickStart(store) {
   const scenario = quickScenario(store.get().games ?? []);
-  if (scenario) await start(store, scenario, QUICK_OPPONENT, 0, {});
+  if (scenario) await start(store, { scenario, opponent: QUICK_OPPONENT, side: 0, practice: false, options: {} });
 }
 
 /** @param {Store<StartState>} store */
 async function begin(store) {
-  const { scenario, opponent, side, options } = store.get();
+  const { scenario, opponent, side, options, practice } = store.get();
   if (scenario === null) return;
   const mine = side === "random" ? Math.floor(Math.random() * 2) : side;
-  await start(store, scenario, opponent, opponent === "here" ? 0 : mine, options);
+  await start(store, { scenario, opponent, side: opponent === "here" ? 0 : mine, options, practice: practice && opponent !== "friend" });
 }
 
-/**
- * @param {Store<StartState>} store
- * @param {string} scenario
- * @param {string} opponent
- * @param {number} side
- * @param {Record<string, string>} options
- */
-async function start(store, scenario, opponent, side, options) {
+/** @param {Store<StartState>} store @param {BattleWanted} wanted */
+async function start(store, wanted) {
+  const { scenario, opponent, side } = wanted;
   const about = pickedScenario({ ...store.get(), scenario });
   const sides = about?.game.sides ?? [];
-  const asked = battleAsked(scenario, opponent, [sides[side], sides[1 - side]], options, currentSettings().name, freshEntropy());
+  const asked = battleAsked(wanted, [sides[side], sides[1 - side]], currentSettings().name);
   store.set({ starting: true, refusal: null });
   try {
-    const made = await post("/api/battles", asked);
-    if (opponent === "friend") sessionStorage.setItem("warhost.show_links", made.id);
-    enter(
-      made,
-      { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options },
-      opponent === "here" ? sides : [sides[side]],
-    );
+    const kept = { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options };
+    await beginBattle(asked, kept, opponent === "here" ? sides : [sides[side]]);
   } catch (error) {
     store.set({ starting: false, refusal: refusalOf(error) });
   }

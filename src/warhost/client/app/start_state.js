@@ -29,16 +29,13 @@ function readOptions(options) {
 }
 
 /**
- * @param {string} scenario
- * @param {string} opponent
+ * @param {BattleWanted} wanted
  * @param {string[]} sides  one's own, and the other
- * @param {Record<string, string>} options
  * @param {string} name
- * @param {string} entropy
  */
-export function battleAsked(scenario, opponent, [side, other], options, name, entropy) {
+export function battleAsked({ scenario, opponent, options, practice }, [side, other], name) {
   const seats = { [side]: "person", [other]: opponent.startsWith("computer:") ? opponent : "person" };
-  return { scenario, seats, names: name && opponent !== "here" ? { [side]: name } : {}, options: readOptions(options), entropy };
+  return { scenario, seats, names: name && opponent !== "here" ? { [side]: name } : {}, options: readOptions(options), practice };
 }
 
 /** The scenario that the page's address asks for, or else the first game's quick start. @param {Game[]} games */

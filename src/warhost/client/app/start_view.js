@@ -145,7 +145,7 @@ function setUp(state, act) {
           { class: "choices-of-battle", key: "choices" },
           opponents(state, picked.game, act),
           sides(state, picked, act),
-          nameField(state, act),
+          h("div", { class: "stack", key: "more" }, nameField(state, act), practiceField(state, act)),
           optionFields(state, picked.game, act),
         )
       : null,
@@ -259,6 +259,21 @@ function nameField(state, act) {
       onchange: (/** @type {Event} */ event) => act.setName(/** @type {HTMLInputElement} */ (event.target).value),
       made: () => undefined,
     }),
+  );
+}
+
+/** @param {StartState} state @param {StartActs} act */
+function practiceField(state, act) {
+  if (state.opponent === "friend") return null;
+  return h(
+    "label",
+    { class: "radio", key: "practice" },
+    h("input", {
+      type: "checkbox",
+      checked: state.practice,
+      onchange: (/** @type {Event} */ event) => act.set({ practice: /** @type {HTMLInputElement} */ (event.target).checked }),
+    }),
+    h("span", null, h("b", null, "Practice:"), h("span", { class: "quiet" }, " dice can be taken back; never fair")),
   );
 }
 

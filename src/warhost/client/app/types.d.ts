@@ -49,6 +49,7 @@ interface View {
   cards_left: number;
   lost_points: Record<string, number>;
   can_undo: boolean;
+  undo_ends: string | null; // why taking back at once stops here
   pieces: Piece[];
   traps: Trap[];
   fog: { centre: string; until: number }[];
@@ -69,9 +70,28 @@ interface About {
   card?: Card;
 }
 type BattleEvent = { kind: string; text: string; clauses: string[]; about?: About };
-type Entry = { number: number; kind: string; side: Side | null; action: string; sentence: string; turn: number; events: BattleEvent[] };
+interface Entry {
+  number: number;
+  kind: string;
+  side: Side | null;
+  action: string | null;
+  sentence: string;
+  turn: number;
+  events: BattleEvent[];
+  taken_back: number[]; // entries whose actions it took back
+}
 type Message = { number: number; side: Side | null; text: string; at: string };
-type Offer = { kind: "draw" | "undo"; side: Side };
+type Offer = { kind: "draw" | "undo" | "resume"; side: Side };
+type Grade = "fair" | "consistent";
+interface Dice {
+  grade: Grade;
+  reasons: string[]; // why it is not fair
+  commitment: string;
+  seeded: boolean;
+  practice: number | null; // the entry from which it is practice
+  joined: Record<Side, number | null>; // the entry with which each seat was taken
+}
+type Unsound = { number: number; sentence: string; clauses: string[] };
 type Seat = { kind: string; name: string; here: boolean };
 type Chances = { number: number; sides: Record<Side, number>; error: number };
 type CounselState = { wants: Record<Side, boolean>; given: boolean; chances: Chances | null };
@@ -82,6 +102,7 @@ interface ReviewAnswer {
   done: number;
   sides: Side[];
   moments: Moment[]; // chances are those of the first side; decision and luck those of the side that decided
+  taken_back: { number: number; side: Side; actions: number }[];
   turning_points: number[];
   sums: Record<Side, { decisions: number; luck: number }>;
 }
@@ -96,8 +117,10 @@ interface Scene {
   yours: Side[];
   orders?: Record<string, Record<string, string>>; // by side: when it wants to be asked
   counsel: CounselState;
-  commitment: string;
+  dice: Dice;
   secret: string | null;
+  receipt: string;
+  unsound: Unsound | null;
   view: View;
   log: Entry[];
   messages: Message[];
@@ -138,8 +161,12 @@ interface Replay {
   scenario: any;
   ground: Ground;
   players: any;
-  verified: boolean;
+  grade: Grade | null; // null while the battle goes on, and where there are faults
+  reasons: string[];
+  notes: string[];
+  receipt: string; // what a receipt says of it
   faults: { line: number; text: string }[];
+  held: boolean; // added by the page: whether it was held against a receipt that was kept
   frames: { entry: Entry; view: View }[];
   outcome: Outcome | null;
   luck: Record<Side, Luck>;
@@ -203,6 +230,7 @@ interface BattleState {
   why: Why | null;
   odds_news: number; // grows when odds come in
   unread: number;
+  watches: boolean; // only looks, though the seat could be taken
   replay: Replay | null;
   plan: Plan | null; // on an open table
   more: Choice[]; // what the chosen piece could do, where the view lists only that it may be chosen
@@ -223,8 +251,13 @@ interface KeptBattle {
   scenario_id?: string;
   tokens?: Record<string, string>;
   options?: Record<string, any>;
-  said?: string; // how it stood last, in words
-  joined?: boolean;
+  own?: boolean; // begun here
+  came_by?: string; // the token that was exchanged for this one
+  taking?: string; // a token that was sent to be exchanged for this one; the answer may have been lost
+  entropy?: string; // what this browser has added to the dice, or tried to
+  joined?: boolean; // the seat is taken
+  commitment?: string; // as it was told first
+  receipt?: string; // the newest
 }
 interface Settings {
   theme: "auto" | "light" | "dark";
@@ -303,11 +336,14 @@ interface StartState {
   scenario: string | null; // "game/id"
   opponent: string; // "computer:NAME", "here" or "friend"
   side: number | "random"; // the place among the game's sides
+  practice: boolean;
   options: Record<string, string>;
   starting: boolean;
   refusal: Refusal | null;
   kept: KeptBattle[];
 }
+/** What a battle is begun with. */
+type BattleWanted = { scenario: string; opponent: string; side: number; options: Record<string, string>; practice: boolean };
 interface StartActs {
   quick: () => void;
   begin: () => void;

@@ -3,7 +3,7 @@
 import { sideClass } from "../board/sides.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";
-import { clauseLinks, diceOf, sideDot } from "./view_small.js";
+import { clauseLinks, diceOf, sideDot, sideName } from "./view_small.js";
 
 /** @param {Entry[]} log @returns {{turn: number, entries: Entry[]}[]} */
 export function byTurn(log) {
@@ -42,39 +42,52 @@ function hitAtAfter(events, place) {
   return events.slice(place, place + 2).find((one) => one.about?.hit_at !== undefined)?.about?.hit_at;
 }
 
+/** Entries of these kinds change nothing on the board: one quiet line tells of them. */
+const QUIET = new Set(["undo", "offer", "decline", "join", "practice", "resume", "stop", "lost"]);
+
+/** The entries whose actions were taken back later. @param {Entry[]} log @returns {Set<number>} */
+export const takenBack = (log) => new Set(log.flatMap((one) => one.taken_back));
+
 /** @param {Entry} entry */
 function titleOf(entry) {
   if (entry.number === 0) return "Set-up";
-  return capital(entry.sentence || entry.action || entry.kind);
+  const words = entry.sentence || entry.action || entry.kind;
+  return QUIET.has(entry.kind) && entry.side ? `${sideName(entry.side)} ${words}` : capital(words);
 }
 
-/** @param {Entry} entry @param {OpenClause} open @param {{current?: number, onGo?: (number: number) => void}} [how] */
-function entryItem(entry, open, how = {}) {
+/** @typedef {{current?: number, onGo?: (number: number) => void}} HowToGo  the entry that is shown now, and how to go to one */
+
+/** @param {Entry} entry @param {OpenClause} open @param {HowToGo} how @param {boolean} isStruck  it was taken back */
+function entryItem(entry, open, how, isStruck) {
   const current = how.current === entry.number;
-  const title = how.onGo ? h("button", { class: "go", onclick: () => how.onGo?.(entry.number) }, titleOf(entry)) : h("span", null, titleOf(entry));
+  const words = isStruck ? [h("s", null, titleOf(entry)), h("span", { class: "unseen" }, " (taken back)")] : titleOf(entry);
+  const title = how.onGo ? h("button", { class: "go", onclick: () => how.onGo?.(entry.number) }, words) : h("span", null, words);
   return h(
     "li",
     {
-      class: `entry ${sideClass(entry.side)} kind-${entry.kind}${current ? " current" : ""}`,
+      class: `entry ${sideClass(entry.side)} kind-${entry.kind}${QUIET.has(entry.kind) ? " aside" : ""}${isStruck ? " struck" : ""}${current ? " current" : ""}`,
       key: String(entry.number),
-      memo: `${entry.number} ${current}`,
+      memo: `${entry.number} ${current} ${isStruck}`,
       "aria-current": current ? "step" : null,
       "data-number": entry.number,
     },
     h("p", { class: "entry-title" }, sideDot(entry.side), title),
-    h(
-      "ul",
-      { class: "events" },
-      entry.events.map((event, place) => eventLine(event, place, open, hitAtAfter(entry.events, place))),
-    ),
+    entry.events.length
+      ? h(
+          "ul",
+          { class: "events" },
+          entry.events.map((event, place) => eventLine(event, place, open, hitAtAfter(entry.events, place))),
+        )
+      : null,
   );
 }
 
-/** @param {Entry[]} log @param {OpenClause} open @param {{current?: number, onGo?: (number: number) => void}} [how] @returns {Child} */
+/** @param {Entry[]} log @param {OpenClause} open @param {HowToGo} [how] @returns {Child} */
 export function logView(log, open, how = {}) {
   const turns = byTurn(log);
   const shown = how.current === undefined ? turns.length - 1 : turns.findIndex((one) => one.entries.some((entry) => entry.number === how.current));
   if (!turns.length) return h("p", { class: "quiet" }, "Nothing has happened yet.");
+  const struck = takenBack(log);
   return turns.map((one, place) => {
     const now = place === shown;
     return h(
@@ -84,7 +97,7 @@ export function logView(log, open, how = {}) {
       h(
         "ol",
         null,
-        one.entries.map((entry) => entryItem(entry, open, how)),
+        one.entries.map((entry) => entryItem(entry, open, how, struck.has(entry.number))),
       ),
     );
   });

@@ -1,10 +1,11 @@
 /** What has to be decided, in words, with the buttons for it; and what has to be said beside it. */
 
 import { bareChoices, capital, shortly } from "./choices.js";
-import { isYourMove, openChoices } from "./battle_state.js";
+import { isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
+import { practiceMark } from "./view_grade.js";
 import { resultView } from "./view_result.js";
-import { sideDot, signButton } from "./view_small.js";
+import { clauseLinks, sideDot, signButton } from "./view_small.js";
 
 const MOST_BUTTONS = 8;
 
@@ -19,6 +20,7 @@ export function promptBar(state, page) {
     );
   }
   const yours = isYourMove(state) && !state.busy;
+  const undo = undoing(state);
   return h(
     "section",
     { class: `prompt ${yours ? "yours" : ""}`, key: "prompt", "aria-label": "What to decide" },
@@ -30,6 +32,7 @@ export function promptBar(state, page) {
         { class: "prompt-words", role: "status", key: "words" },
         sideDot(view.to_decide),
         scene.outcome && !state.busy ? "The battle is over." : (page.kind?.prompt(view.prompt) ?? view.prompt),
+        scene.outcome ? null : h("span", { class: "narrow", key: "practice" }, " ", practiceMark(scene.dice)),
       ),
       scene.outcome
         ? null
@@ -55,7 +58,8 @@ export function promptBar(state, page) {
                     {
                       onclick: page.undo,
                       class: view.can_undo ? "" : "weak",
-                      title: view.can_undo ? "Take back (Ctrl+Z)" : "Take back: the other side must agree (Ctrl+Z)",
+                      title: undo.words,
+                      "aria-disabled": undo.can ? null : "true",
                     },
                     "Undo",
                   )
@@ -86,7 +90,7 @@ export function refusalBox(refusal, page) {
 export function offerBox(state, page) {
   const offer = state.scene?.offer;
   if (!offer || !state.scene) return null;
-  const what = offer.kind === "draw" ? "a draw" : "to take back the last action";
+  const what = { draw: "a draw", undo: "to take back the last action", resume: "to go on from the last sound entry" }[offer.kind];
   const mayAnswer = state.scene.yours.some((side) => side !== offer.side);
   return h(
     "div",
@@ -99,6 +103,32 @@ export function offerBox(state, page) {
         ]
       : h("span", { class: "quiet" }, "Waiting for the answer."),
   );
+}
+
+/** Where the rules were mended while the battle ran, nothing is decided until this is settled. @param {BattleState} state @param {BattlePage} page */
+export function unsoundBox({ scene }, page) {
+  if (!scene?.unsound || scene.outcome) return null;
+  const { number, sentence, clauses } = scene.unsound;
+  const isOffered = scene.offer?.kind === "resume";
+  return h(
+    "div",
+    { class: "unsound", role: "alert", key: "unsound" },
+    h("p", null, capital(sentence.replace(` (${clauses.join(", ")})`, "")), ". ", clauseLinks(clauses, page.openClause)),
+    scene.yours.length
+      ? h(
+          "p",
+          { class: "row" },
+          isOffered ? null : h("button", { class: "primary", key: "on", onclick: () => page.deeds.resume() }, `Go on from entry ${number - 1}`),
+          h("button", { key: "stop", onclick: () => page.deeds.stop() }, "End without a result"),
+        )
+      : null,
+  );
+}
+
+/** @param {BattleState} state */
+export function watchingBox({ scene, watches }) {
+  if (!scene || !watches || scene.outcome) return null;
+  return h("div", { class: "offer", key: "watching" }, h("span", null, "You only watch."), h("button", { onclick: () => location.reload() }, "Take the seat …"));
 }
 
 /** @param {BattleState} state @param {BattlePage} page */

@@ -2,11 +2,15 @@
 
 import { capital } from "./choices.js";
 import { h } from "./html.js";
+import { practiceMark, verdict } from "./view_grade.js";
 import { sideDot, sideName } from "./view_small.js";
+
+const MENDED = "the rules were mended"; // how a battle ends that is stopped without a result
 
 /** @param {Outcome} outcome @returns {string} */
 export function outcomeWords(outcome) {
-  return outcome.winner ? `${sideName(outcome.winner)} wins: ${outcome.reason}` : `A draw: ${outcome.reason}`;
+  if (outcome.winner) return `${sideName(outcome.winner)} wins: ${outcome.reason}`;
+  return `${outcome.reason.startsWith(MENDED) ? "No result" : "A draw"}: ${outcome.reason}`;
 }
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
@@ -16,7 +20,7 @@ export function resultView(state, page) {
   return h(
     "div",
     { class: `result ${outcome.winner ?? ""}`, key: "result" },
-    h("h2", null, sideDot(outcome.winner), capital(outcomeWords(outcome))),
+    h("h2", null, sideDot(outcome.winner), capital(outcomeWords(outcome)), practiceMark(state.scene?.dice)),
     h(
       "div",
       { class: "row" },
@@ -27,7 +31,7 @@ export function resultView(state, page) {
       page.review ? null : h("button", { onclick: page.lookBack }, "How the chances went"),
     ),
     page.review?.view({ at: page.review.at, slides: true, pick: page.review.pick, go: page.openReplay }),
-    state.replay ? reckoning(state.replay) : null,
+    state.replay ? [verdict(state.replay), reckoning(state.replay)] : null,
   );
 }
 
@@ -76,27 +80,6 @@ function reckon(replay, side) {
       luck.expected_hits.toFixed(1),
       " ",
       h("span", { class: "quiet" }, `(${more >= 0 ? "+" : "−"}${Math.abs(more).toFixed(1)})`),
-    ),
-  );
-}
-
-/** @param {Replay} replay @returns {Child} */
-export function verifiedBadge(replay) {
-  if (replay.verified)
-    return h(
-      "p",
-      { class: "badge-verified", title: "Every die was computed again from the transcript's own secret or seed" },
-      "✓ Verified: every die checked",
-    );
-  if (!replay.faults?.length) return h("p", { class: "quiet" }, "Not verified: the secret of the dice is not in it.");
-  return h(
-    "div",
-    { class: "faults", role: "alert" },
-    h("p", null, "This transcript does not hold:"),
-    h(
-      "ul",
-      null,
-      replay.faults.map((one, place) => h("li", { key: String(place) }, `line ${one.line}: ${one.text}`)),
     ),
   );
 }

@@ -48,6 +48,12 @@ function scales({ total }) {
   };
 }
 
+/** How many actions that stand there were up to an entry: their place in the graph. @param {ReviewAnswer} known @param {number} number */
+function placeOf(known, number) {
+  const later = known.moments.findIndex((one) => one.number > number);
+  return later < 0 ? known.moments.length : later;
+}
+
 /** @param {ReviewAnswer} known @param {ReviewActs} acts @returns {Child} */
 function graph(known, acts) {
   const { x, y } = scales(known);
@@ -70,10 +76,11 @@ function graph(known, acts) {
       ]),
       turnLines(known),
       h("path", { class: "graph-line", d: `M${line.join("L")}` }),
+      known.taken_back.map((one) => takenBackMark(known, one, acts)),
       here(known, acts.at),
       known.turning_points.map((number, place) => point(known, number, place, acts)),
     ),
-    h("figcaption", { class: "quiet small" }, sideDot(first), `${sideName(first)}'s chance of winning; above it `, sideDot(second), `${sideName(second)}'s`),
+    h("figcaption", { class: "quiet small" }, sideDot(first), `${sideName(first)}'s chance of winning; above it `, sideDot(second), `${sideName(second)}'s`, known.taken_back.length ? "; ↩ where actions were taken back" : null),
   );
 }
 
@@ -82,31 +89,50 @@ function turnLines(known) {
   const { x } = scales(known);
   const begins = known.moments.filter((one, place) => one.turn > 0 && one.turn !== known.moments[place - 1]?.turn);
   const every = Math.ceil(begins.length / 12);
-  return begins.map((one, place) => [
-    h("path", { class: "graph-turn", key: `line ${one.number}`, d: `M${x(one.number - 1)},${TOP}V${HIGH - FOOT}` }),
-    place % every ? null : h("text", { class: "graph-number", key: `turn ${one.number}`, x: x(one.number - 1) + 2, y: HIGH - 5 }, place ? one.turn : `Turn ${one.turn}`),
-  ]);
+  return begins.map((one, place) => {
+    const at = x(placeOf(known, one.number) - 1);
+    return [
+      h("path", { class: "graph-turn", key: `line ${one.number}`, d: `M${at},${TOP}V${HIGH - FOOT}` }),
+      place % every ? null : h("text", { class: "graph-number", key: `turn ${one.number}`, x: at + 2, y: HIGH - 5 }, place ? one.turn : `Turn ${one.turn}`),
+    ];
+  });
 }
 
-/** @param {ReviewAnswer} known @param {number} at */
-function here(known, at) {
-  const moment = known.moments[at - 1];
+/** @param {ReviewAnswer} known @param {number} number */
+function here(known, number) {
+  const place = placeOf(known, number);
+  const moment = known.moments[place - 1];
   if (!moment) return null;
   const { x, y } = scales(known);
-  return h("g", { class: "graph-here", key: "here" }, h("path", { d: `M${x(at)},${TOP}V${HIGH - FOOT}` }), h("circle", { cx: x(at), cy: y(moment.after), r: 3.5 }));
+  return h("g", { class: "graph-here", key: "here" }, h("path", { d: `M${x(place)},${TOP}V${HIGH - FOOT}` }), h("circle", { cx: x(place), cy: y(moment.after), r: 3.5 }));
 }
 
-/** @param {ReviewAnswer} known @param {number} number @param {number} place @param {ReviewActs} acts */
-function point(known, number, place, acts) {
-  const { x, y } = scales(known);
-  const moment = /** @type {Moment} */ (known.moments[number - 1]);
+/** @param {ReviewAnswer} known @param {ReviewAnswer["taken_back"][number]} one @param {ReviewActs} acts */
+function takenBackMark(known, { number, side, actions }, acts) {
   const go = (/** @type {Event} */ event) => {
     event.stopPropagation();
     acts.go(number);
   };
   return h(
     "g",
-    { class: "turning-mark", key: `point ${number}`, onclick: go, transform: `translate(${x(number).toFixed(1)},${y(moment.after).toFixed(1)})` },
+    { class: "taken-back-mark", key: `back ${number}`, onclick: go },
+    h("title", null, `${sideName(side)} took ${actions === 1 ? "an action" : `${actions} actions`} back`),
+    h("text", { x: scales(known).x(placeOf(known, number)), y: TOP + 10 }, "↩"),
+  );
+}
+
+/** @param {ReviewAnswer} known @param {number} number @param {number} place @param {ReviewActs} acts */
+function point(known, number, place, acts) {
+  const { x, y } = scales(known);
+  const at = placeOf(known, number);
+  const moment = /** @type {Moment} */ (known.moments[at - 1]);
+  const go = (/** @type {Event} */ event) => {
+    event.stopPropagation();
+    acts.go(number);
+  };
+  return h(
+    "g",
+    { class: "turning-mark", key: `point ${number}`, onclick: go, transform: `translate(${x(at).toFixed(1)},${y(moment.after).toFixed(1)})` },
     h("title", null, `${place + 1}: ${moment.sentence}`),
     h("circle", { r: 7 }),
     h("text", { y: 3.5 }, place + 1),
@@ -117,7 +143,12 @@ function point(known, number, place, acts) {
 function numberAt(event, known) {
   const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
   const across = ((event.clientX - box.left) / box.width) * WIDE;
-  return Math.max(1, Math.min(known.moments.length, Math.round(((across - LEFT) / (WIDE - LEFT - RIGHT)) * known.total)));
+  return numberOf(known, Math.round(((across - LEFT) / (WIDE - LEFT - RIGHT)) * known.total));
+}
+
+/** The entry at a place of the graph, the nearest that there is. @param {ReviewAnswer} known @param {number} place */
+function numberOf({ moments }, place) {
+  return moments[Math.max(1, Math.min(moments.length, place)) - 1]?.number ?? 0;
 }
 
 /** @param {ReviewAnswer} known */
@@ -157,9 +188,9 @@ function words(review, acts) {
         type: "range",
         min: 1,
         max: known.moments.length,
-        value: String(acts.at || known.moments.length),
+        value: String(acts.at ? placeOf(known, acts.at) : known.moments.length),
         "aria-label": "Action",
-        oninput: (/** @type {Event} */ event) => acts.pick(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+        oninput: (/** @type {Event} */ event) => acts.pick(numberOf(known, Number(/** @type {HTMLInputElement} */ (event.target).value))),
       })
     : null;
   return h(
@@ -171,7 +202,7 @@ function words(review, acts) {
           h("p", { key: "what" }, sideDot(moment.side), h("b", null, `${moment.number}. ${capital(moment.sentence)}`), `. ${change(moment, known.sides)}.`),
           h("p", { class: "quiet", key: "why" }, momentInWords(moment)),
         ]
-      : h("p", { class: "quiet", key: "none" }, "Choose a place in the graph to see what an action changed, and how much of it was luck."),
+      : h("p", { class: "quiet", key: "none" }, acts.at ? "This is no action that stands." : "Choose a place in the graph to see what an action changed, and how much of it was luck."),
   );
 }
 
@@ -186,7 +217,7 @@ function turns(known, acts) {
       "ol",
       { class: "turning-points" },
       known.turning_points.map((number, place) => {
-        const moment = /** @type {Moment} */ (known.moments[number - 1]);
+        const moment = /** @type {Moment} */ (known.moments[placeOf(known, number) - 1]);
         return h(
           "li",
           { key: String(number) },

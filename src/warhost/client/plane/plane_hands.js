@@ -244,7 +244,7 @@ export class PlaneHands extends Hands {
   get canUnchoose() {
     const { scene, view } = this.state;
     const last = scene?.log.at(-1);
-    return Boolean(view?.can_undo && last?.kind === "act" && last.action.startsWith("choose ") && this.choices.length);
+    return Boolean(view?.can_undo && last?.kind === "act" && last.action?.startsWith("choose ") && this.choices.length);
   }
 
   /** Who is not on the table yet is taken up; all else as on any board. */

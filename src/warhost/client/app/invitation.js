@@ -1,0 +1,106 @@
+/** An invitation: whoever comes by the link of a free seat is told what it is before he takes it. */
+
+import { knowSides } from "../board/sides.js";
+import { capital } from "./choices.js";
+import { h, render } from "./html.js";
+import { refusalOf } from "./http.js";
+import { keepBattle, keptBattle } from "./kept.js";
+import { takeSeat } from "./seat.js";
+import { changeSettings, currentSettings } from "./settings.js";
+import { PRACTICE, SEEDED, gradeWords } from "./view_grade.js";
+import { sideDot, sideName } from "./view_small.js";
+
+/** @typedef {{taking: boolean, refusal: string}} Answering */
+
+/**
+ * Shows the invitation: the token that opens the battle after the answer, and whether its holder only watches.
+ * @param {Element} host
+ * @param {string} id
+ * @param {string} token
+ * @param {Scene} scene
+ * @returns {Promise<{token: string, watches: boolean}>}
+ */
+export function invite(host, id, token, scene) {
+  document.title = `Invitation: ${scene.scenario.name}`;
+  knowSides(Object.keys(scene.seats));
+  return new Promise((resolve) => {
+    /** @param {Answering} now */
+    const draw = (now) => render(host, invitationView(scene, now, { take, watch: () => resolve({ token, watches: true }) }));
+    const take = async () => {
+      draw({ taking: true, refusal: "" });
+      keep(id, token, scene);
+      try {
+        resolve({ token: await takeSeat(id, token, scene.yours.length > 1, currentSettings().name), watches: false });
+      } catch (error) {
+        draw({ taking: false, refusal: whyNot(refusalOf(error)) });
+      }
+    };
+    draw({ taking: false, refusal: "" });
+  });
+}
+
+/** What is kept before anything is sent: the commitment was told before this browser adds to the dice. @param {string} id @param {string} token @param {Scene} scene */
+function keep(id, token, scene) {
+  if (keptBattle(id, token)) return;
+  keepBattle({ id, token, date: new Date().toISOString(), scenario: scene.scenario.name, game: scene.game, commitment: scene.dice.commitment });
+}
+
+/** @param {Refusal} refusal */
+function whyNot({ code, sentence }) {
+  return code === "unknown_battle" ? "Somebody else has taken this seat by the same link, which opens nothing any more." : capital(sentence);
+}
+
+/** @param {Scene} scene @returns {string} */
+function whoInvites({ seats, yours, scenario }) {
+  const [other] = Object.entries(seats).filter(([side]) => !yours.includes(side));
+  const [side, seat] = other ?? [];
+  if (!side || !seat) return `Two seats at one screen: ${scenario.name}`;
+  if (seat.kind !== "person") return `Against the computer: ${scenario.name}`;
+  const name = seat.name && seat.name !== seat.kind ? seat.name : "A friend";
+  return `${name} invites you to ${scenario.name}`;
+}
+
+/** @param {Scene} scene @param {Answering} now @param {{take: () => void, watch: () => void}} act @returns {Child} */
+function invitationView(scene, { taking, refusal }, act) {
+  const { dice, scenario, yours } = scene;
+  return h(
+    "div",
+    { class: "start", key: "invitation" },
+    h("header", { class: "top start-top", key: "top" }, h("a", { href: "/", class: "home" }, "Warhost")),
+    h(
+      "main",
+      { id: "main", class: "invitation", key: "main", tabindex: -1 },
+      h("h1", null, whoInvites(scene)),
+      h("p", null, scenario.summary),
+      h("p", { class: "quiet" }, `Designed by ${scenario.designer}. ${scenario.turns} turns${scene.view.turn > 1 ? `; it stands in turn ${scene.view.turn}` : ""}.`),
+      h("p", { class: "your-side" }, "You play ", yours.map((side) => h("b", { key: side }, sideDot(side), sideName(side), " "))),
+      dice.seeded ? h("p", { class: "faults", role: "note", key: "seeded" }, SEEDED) : null,
+      dice.practice === null ? null : h("p", { class: "faults", role: "note", key: "practice" }, PRACTICE),
+      h("section", { "aria-label": "The dice" }, gradeWords(dice.grade, dice.reasons, "so far: ")),
+      h("p", { class: "quiet small" }, "Taking the seat adds to the dice, which depend on it from then on. The link that you came by opens nothing afterwards: only this browser holds the seat."),
+      yours.length > 1 ? null : nameField(),
+      refusal ? h("p", { class: "refusal", role: "alert", key: "refusal" }, refusal) : null,
+      h(
+        "p",
+        { class: "row" },
+        h("button", { class: "primary big", disabled: taking, onclick: act.take }, taking ? "Taking the seat …" : yours.length > 1 ? "Take the seats" : "Take the seat"),
+        h("button", { class: "big", disabled: taking, onclick: act.watch }, "Only watch"),
+      ),
+    ),
+  );
+}
+
+function nameField() {
+  return h(
+    "label",
+    { class: "field" },
+    h("span", null, "Your name"),
+    h("input", {
+      value: currentSettings().name,
+      maxlength: 40,
+      autocomplete: "nickname",
+      leave: true,
+      onchange: (/** @type {Event} */ event) => changeSettings({ name: /** @type {HTMLInputElement} */ (event.target).value.trim() }),
+    }),
+  );
+}

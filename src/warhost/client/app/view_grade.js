@@ -1,0 +1,64 @@
+/** What an audit says of a battle's dice: one of two grades, why it is not the better one, and what a receipt says. */
+
+import { capital } from "./choices.js";
+import { h } from "./html.js";
+
+/** The grades, in the words that the server and the command line use, too. @type {Record<Grade, string>} */
+export const GRADES = {
+  fair: "a secret committed before, both seats' entropy (a computer adds none), every key derived from them in unbroken order",
+  consistent: "legal, and its dice follow from what the transcript itself states",
+};
+export const SEEDED = "The seed was chosen by whoever began this battle: he may know every die. It is at most consistent.";
+export const PRACTICE = "Practice: dice can be taken back, and the battle is never fair.";
+const NO_RECEIPT = "This browser has kept no receipt of the battle: the grade rests on the server's own.";
+
+/** @param {Grade} grade @returns {Child} */
+export function gradeBadge(grade) {
+  return h("span", { class: `grade-badge ${grade}`, title: GRADES[grade] }, `${grade === "fair" ? "✓ " : ""}${capital(grade)}`);
+}
+
+/** A mark wherever a battle that is practice is told of. @param {Dice | undefined} dice @returns {Child} */
+export function practiceMark(dice) {
+  if (!dice || dice.practice === null) return null;
+  return h("span", { class: "practice-mark", key: "practice", title: PRACTICE }, "Practice");
+}
+
+/** A grade with its meaning, and why it is not the better one. @param {Grade} grade @param {string[]} reasons @param {string} [so] @returns {Child} */
+export function gradeWords(grade, reasons, so = "") {
+  return h(
+    "div",
+    { class: "grade", key: "grade" },
+    h("p", null, gradeBadge(grade), h("span", { class: "quiet" }, ` ${so}${GRADES[grade]}.`)),
+    reasons.length
+      ? h("div", { class: "small" }, "Not fair, because", h("ul", { class: "points" }, reasons.map((one) => h("li", { key: one }, one))))
+      : null,
+  );
+}
+
+/** What the audit of a battle that is over, or of a transcript, has found. @param {Replay} replay @returns {Child} */
+export function verdict(replay) {
+  if (replay.faults.length) return notAsRecorded(replay);
+  if (!replay.grade) return h("p", { class: "quiet", key: "grade" }, "Its dice are graded when the battle is over.");
+  return h(
+    "div",
+    { class: "verdict", key: "grade" },
+    gradeWords(replay.grade, replay.reasons),
+    replay.notes.map((one) => h("p", { class: "small", key: one }, `${capital(one)}.`)),
+    replay.held && replay.receipt ? h("p", { class: "small", key: "receipt" }, `Your receipt agrees: ${replay.receipt}.`) : null,
+    replay.held || replay.reasons.some((one) => one.startsWith("no receipt")) ? null : h("p", { class: "quiet small", key: "none" }, NO_RECEIPT),
+  );
+}
+
+/** @param {Replay} replay */
+function notAsRecorded({ faults }) {
+  return h(
+    "div",
+    { class: "faults", role: "alert", key: "grade" },
+    h("p", null, h("span", { class: "grade-badge none" }, "Does not hold"), " This battle does not hold:"),
+    h(
+      "ul",
+      { class: "points" },
+      faults.map((one, place) => h("li", { key: String(place) }, `${one.line ? `line ${one.line}: ` : ""}${one.text}`)),
+    ),
+  );
+}
