@@ -1,16 +1,16 @@
-"""Errands: what a request asks for that takes long, done in the computers' processes, within a time.
+"""Errands: what a request asks for that takes long, done in a process of its own, within a time.
 
-Few of them wait at a time, and they take turns with chances, hints and reviews, so that opponents hardly wait for them.
+One is done after the other, and few of them wait at a time. The process starts when the first is asked for.
 """
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import Callable
 from typing import Any, NoReturn, TypeVar
 
 from warhost.server.computers import Computers
-from warhost.server.foresight import Foresight
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
 
@@ -46,11 +46,15 @@ def within(limit_s: float, does: Callable[..., T], *given: Any) -> T:
 class Errands:
     """The errands of one server."""
 
-    def __init__(self, computers: Computers, foresight: Foresight, settings: Settings) -> None:
-        self._computers = computers
-        self._slots = foresight.slots
+    def __init__(self, settings: Settings) -> None:
+        self._process = Computers(1)
+        self._turn = asyncio.Lock()
         self._limit_s = settings.errand_s
         self._waiting = 0
+
+    def close(self) -> None:
+        """Stop the process."""
+        self._process.close()
 
     async def run(self, does: Callable[..., T], *given: Any) -> T:
         """What a function makes of what it is given; Refusal when too many wait, or when it takes too long."""
@@ -58,8 +62,8 @@ class Errands:
             raise Refusal("too_many", "too many replays are being worked out just now; try again in a minute")
         self._waiting += 1
         try:
-            async with self._slots:
-                return await self._computers.work(within, self._limit_s, does, *given)
+            async with self._turn:
+                return await self._process.work(within, self._limit_s, does, *given)
         except TooLong:
             raise Refusal("too_long", f"this takes longer than the {self._limit_s:g} s that are granted") from None
         finally:

@@ -65,7 +65,7 @@ class Hall:
         self.computers = Computers(settings.computer_processes)
         self.foresight = Foresight(self.computers, settings)
         self.reviews = Reviews(self.computers, self.foresight, settings)
-        self.errands = Errands(self.computers, self.foresight, settings)
+        self.errands = Errands(settings)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
@@ -106,6 +106,7 @@ class Hall:
         self.foresight.close()
         self.reviews.close()
         self.computers.close()
+        self.errands.close()
         await all_done()
         await self.store.close()
 
