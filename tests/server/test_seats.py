@@ -198,7 +198,7 @@ def test_after_undo_the_battle_goes_on_to_its_end(client: TestClient) -> None:
 
 def test_seats_add_to_the_dice_once_and_whenever_they_come(fight: Fight) -> None:
     assert fight.join("red", entropy="one")["dice"]["joined"] == {"red": 1, "black": None}
-    refused(fight.post("join", {"entropy": "two"}, "red"), 409, "no_offer")
+    refused(fight.post("join", {"entropy": "two"}, "red"), 409, "not_now")
     refused(fight.post("join", {"entropy": "a:b"}, "black"), 422, "bad_request")
     fight.play(4)
     number = fight.scene()["number"]
@@ -219,7 +219,7 @@ def test_seats_add_to_the_dice_once_and_whenever_they_come(fight: Fight) -> None
 def test_at_one_screen_both_add_to_the_dice_together(fight: Fight) -> None:
     fight.join("both", entropy="together")
     assert fight.scene()["dice"]["joined"] == {"red": 1, "black": 1}
-    refused(fight.post("join", {"entropy": "again"}, "black"), 409, "no_offer")
+    refused(fight.post("join", {"entropy": "again"}, "black"), 409, "not_now")
     refused(fight.post("join", {"name": "We"}), 403, "not_your_seat")
 
 

@@ -120,8 +120,8 @@ def test_against_the_computer_it_goes_on_at_once(tmp_path: Path) -> None:
 
 def test_a_sound_battle_is_not_gone_back_in(fight: Fight) -> None:
     fight.play(3)
-    refused(fight.post("resume", {}), 409, "no_offer")
-    refused(fight.post("stop", {}), 409, "no_offer")
+    refused(fight.post("resume", {}), 409, "not_now")
+    refused(fight.post("stop", {}), 409, "not_now")
 
 
 @pytest.mark.parametrize(

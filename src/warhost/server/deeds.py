@@ -222,7 +222,7 @@ async def _resume(room: Room, sides: int) -> LogEntry | None:
     """Go on from the last sound entry, with the other seat's consent where a person holds it."""
     _check_running(room)
     if room.chronicle.state.unsound is None:
-        raise Refusal("no_offer", "the battle is sound, and goes on")
+        raise Refusal("not_now", "the battle is sound, and goes on")
     side = sole_side(room, sides)
     if sides == BOTH or room.is_computer(1 - side):
         return await room.add(RESUME, None if sides == BOTH else side, _sound(room))
@@ -234,5 +234,5 @@ async def _stop(room: Room, sides: int) -> LogEntry:
     """End a battle that is not sound, without a result."""
     _check_running(room)
     if room.chronicle.state.unsound is None:
-        raise Refusal("no_offer", "the battle is sound; surrender, or offer a draw")
+        raise Refusal("not_now", "the battle is sound; surrender, or offer a draw")
     return await room.add(STOP, None if sides == BOTH else sole_side(room, sides))

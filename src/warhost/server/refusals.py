@@ -37,6 +37,7 @@ STATUS = {
     "not_agreed": 409,
     "over": 409,
     "not_over": 409,
+    "not_now": 409,
     "unsound": 409,
     "too_large": 413,
     "too_long": 413,
@@ -105,7 +106,7 @@ def refusal_of(error: ValueError) -> Refusal:
         case NotationError():
             return Refusal("unreadable_action", str(error))
         case ChronicleError():
-            return Refusal("no_offer", str(error))
+            return Refusal("not_now", str(error))
         case UndoRefused():
             return Refusal("undo_refused", str(error))
         case ScenarioError():
