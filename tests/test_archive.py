@@ -15,7 +15,7 @@ from typing import Any
 import numba
 import pytest
 
-from warhost.chronicle import NO_WINNER, RUNNING
+from warhost.entry import NO_WINNER, RUNNING
 from warhost.position import INLINE, read_options
 from warhost.ruleset import find_ruleset, rulesets
 from warhost.transcript import Transcript, read

@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from warhost import transcript
-from warhost.chronicle import (
+from warhost.chronicle import Chronicle
+from warhost.entry import (
     ACT,
     DECLINE,
     DRAW,
@@ -20,7 +21,6 @@ from warhost.chronicle import (
     STOP,
     SURRENDER,
     UNDO,
-    Chronicle,
     Entry,
     head_after,
     join_text,

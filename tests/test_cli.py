@@ -17,9 +17,10 @@ import warhost
 from heroes import table
 from heroes.chips import KEEPERS
 from warhost import position, transcript
-from warhost.chronicle import JOIN, SURRENDER, Chronicle, join_text
+from warhost.chronicle import Chronicle
 from warhost.cli import app, bench, measures
 from warhost.cli.battles import numbered, wilson
+from warhost.entry import JOIN, SURRENDER, join_text
 from warhost.fair_dice import GRADES, commitment_to
 from warhost.opening import Opening
 from warhost.receipt import Receipt

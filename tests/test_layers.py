@@ -15,7 +15,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 FOUNDATION = {"bounds", "rulebook", "scenario", "ruleset"}
 FACE = {"action", "position", "battle", "odds", "scenario_lookup", "luck", "fair_dice"} | {
-    *("opening", "chronicle", "receipt", "transcript", "replay"),  # what is written down of a battle
+    *("opening", "entry", "chronicle", "receipt", "transcript", "replay"),  # what is written down of a battle
 }
 FORESIGHT = {"chances", "hints", "hindsight"}  # the part of the face that searches
 

@@ -23,7 +23,7 @@ from random import Random
 from typing import NamedTuple
 
 from warhost.battle import Battle, Event, start
-from warhost.chronicle import RUNNING
+from warhost.entry import RUNNING
 from warhost.errors import IllegalAction, UnknownName
 from warhost.fight import choose
 from warhost.players import find_player, levels

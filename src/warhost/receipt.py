@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from warhost.chronicle import JOIN, NOBODY, Chronicle, read_join
+from warhost.chronicle import Chronicle
+from warhost.entry import JOIN, NOBODY, read_join
 from warhost.errors import ChronicleError
 
 LINE = re.compile(r"receipt (\S+) (\d{1,9}) ([0-9a-f]{64}) ([0-9A-Za-z_-]{1,64}) ([0-9a-f]{64})")

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from warhost import chronicle as kinds
+from warhost import entry as kinds
 from warhost.action import Action
 from warhost.battle import BOTH, DECIDER, Battle, Event
-from warhost.chronicle import Chronicle, Entry, read_join
+from warhost.chronicle import Chronicle
+from warhost.entry import Entry, read_join
 
 SET_UP, SET_UP_KIND = "the battle begins", "set-up"
 IN_SECRET = "decides in secret"

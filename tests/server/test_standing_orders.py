@@ -15,7 +15,7 @@ from server.clients import FIRST_BLOOD, Fight, Json, TestClient, begin, refused,
 from server.open_table import CLOSE_LINES, press_on, to_action
 from warhost import transcript
 from warhost.battle import Battle
-from warhost.chronicle import PASS
+from warhost.entry import PASS
 from warhost.ruleset import find_ruleset
 from warhost.server.refusals import Refusal
 

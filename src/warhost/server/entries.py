@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost import chronicle
+from warhost import entry as kinds
 from warhost.battle import Event
-from warhost.chronicle import Chronicle, Entry
+from warhost.chronicle import Chronicle
+from warhost.entry import Entry
 from warhost.replay import IN_SECRET, SET_UP_KIND, sentence_of
 
 SET_UP = SET_UP_KIND
@@ -51,7 +52,7 @@ class LogEntry:
         open_to = all(may_read(viewer, event.reader) for event in self.events)
         return {
             "number": self.number,
-            "kind": chronicle.ACT if self.kind == chronicle.PASS else self.kind,
+            "kind": kinds.ACT if self.kind == kinds.PASS else self.kind,
             "side": None if self.side is None else sides[self.side],
             "action": self.action if open_to else None,
             "sentence": self.sentence if open_to else IN_SECRET,

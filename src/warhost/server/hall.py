@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from warhost.chronicle import JOIN, join_text
+from warhost.entry import JOIN, join_text
 from warhost.fair_dice import commitment_to, new_secret
 from warhost.opening import Opening
 from warhost.ruleset import Ruleset, rulesets

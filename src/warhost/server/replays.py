@@ -14,7 +14,8 @@ import orjson
 
 from warhost import transcript
 from warhost.battle import Battle
-from warhost.chronicle import ACT, PASS, Chronicle, Entry, Unsound
+from warhost.chronicle import Chronicle
+from warhost.entry import ACT, PASS, Entry, Unsound
 from warhost.luck import luck_of
 from warhost.opening import Opening
 from warhost.receipt import Receipt

@@ -13,7 +13,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from warhost.battle import Battle, Step
-from warhost.chronicle import UNDO, Chronicle
+from warhost.chronicle import Chronicle
+from warhost.entry import UNDO
 from warhost.hindsight import Moment, sums_for, turning_points
 from warhost.server import reckoning
 from warhost.server.computers import Computers

@@ -16,7 +16,8 @@ from sqlalchemy import bindparam, update
 
 from warhost.action import Action
 from warhost.battle import Battle, start
-from warhost.chronicle import DECIDED, JOIN, NO_WINNER, UNRATED, Chronicle, Entry, told_in, voided
+from warhost.chronicle import Chronicle
+from warhost.entry import DECIDED, JOIN, NO_WINNER, UNRATED, Entry, told_in, voided
 from warhost.fair_dice import commitment_to
 from warhost.kernel.layout import Bytes
 from warhost.opening import Opening

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 
 from warhost import position
 from warhost.battle import Battle, Event, Key
-from warhost.chronicle import KINDS, NO_WINNER, RUNNING, UNRATED, Chronicle
+from warhost.chronicle import Chronicle
+from warhost.entry import KINDS, NO_WINNER, RUNNING, UNRATED
 from warhost.opening import SCENARIO_TAGS, opening_tags_of, scenario_tags, short_hash, side_tags
 from warhost.ruleset import Ruleset
 

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from warhost import position
 from warhost.battle import Key
-from warhost.chronicle import ACT, DECIDED, JOIN, NOBODY, PASS, read_join
+from warhost.entry import ACT, DECIDED, JOIN, NOBODY, PASS, read_join
 from warhost.errors import PositionError, TranscriptError, UnknownName, name_hint
 from warhost.opening import COMMITMENT, read_tag, side_tags
 from warhost.ruleset import Ruleset, find_ruleset

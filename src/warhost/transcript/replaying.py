@@ -8,7 +8,8 @@ from typing import NoReturn
 
 from warhost import position
 from warhost.battle import Battle, start
-from warhost.chronicle import DECIDED, JOIN, STOP, Chronicle, Entry, voided
+from warhost.chronicle import Chronicle
+from warhost.entry import DECIDED, JOIN, STOP, Entry, voided
 from warhost.errors import Fault, TranscriptError
 from warhost.fair_dice import commitment_to
 from warhost.opening import COMMITMENT, Opening, opening_tags_of, scenario_tags

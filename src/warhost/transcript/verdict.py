@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from warhost import position
 from warhost.battle import Battle
-from warhost.chronicle import RUNNING, Chronicle
+from warhost.chronicle import Chronicle
+from warhost.entry import RUNNING
 from warhost.errors import Fault, PositionError, TranscriptError
 from warhost.fair_dice import CONSISTENT, FAIR, GRADES
 from warhost.opening import side_tags

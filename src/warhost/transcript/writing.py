@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from warhost.battle import Battle
-from warhost.chronicle import ACT, NOBODY, Chronicle, Entry, voided
+from warhost.chronicle import Chronicle
+from warhost.entry import ACT, NOBODY, Entry, voided
 from warhost.kernel.abi import Header
 from warhost.opening import side_tags, tag_line
 from warhost.transcript.layout import (
