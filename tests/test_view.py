@@ -224,3 +224,31 @@ def test_events_as_data_speak_only_of_what_is_there(name: str) -> None:
             assert {about[key] for key in ("from", "to", "hex") if key in about} <= hexes
             assert about.get("dice", []) == sorted(about.get("dice", []))
             assert all(type(value) in (int, str, list, dict, type(None)) for value in about.values())
+
+
+class Veil:
+    """A contract that hides the place of one piece from everybody, until so many actions have been carried out."""
+
+    def __init__(self, battle: Battle, until: int) -> None:
+        self._contract, self._until = battle.contract, until
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._contract, name)
+
+    def redact(self, memory: Any, side: int) -> None:
+        """Blot out what a side may not know, and the veiled place."""
+        self._contract.redact(memory, side)
+        if Header.over(memory).actions < self._until:
+            BattleRecord.over(memory).pieces[3].cell = -1
+
+
+@pytest.mark.parametrize(("until", "is_free"), [(0, True), (99, True), (1, False)])
+def test_what_showed_something_hidden_is_not_free_to_take_back(until: int, is_free: bool) -> None:
+    battle = warhost.start("otter-ford", seed=9)
+    battle.contract = Veil(battle, until)  # type: ignore[assignment]
+    battle.apply(battle.legal_actions[0])
+    assert not battle.has_drawn(-1)
+    assert battle.can_undo is is_free
+    if not is_free:
+        with pytest.raises(UndoRefused, match="something was shown that was hidden before"):
+            battle.undo()
