@@ -22,7 +22,7 @@ import {
 } from "./battle_state.js";
 import { battleView } from "./battle_view.js";
 import { pieceOf } from "./choices.js";
-import { openChoiceList, openDialog } from "./dialogs.js";
+import { openDialog } from "./dialogs.js";
 import { h, render } from "./html.js";
 import { listenToKeys } from "./keyboard.js";
 import { loadKind } from "./kinds.js";
@@ -354,7 +354,8 @@ export class BattlePage {
   toggleNumbers = () => changeSettings({ numbers: !this.settings.numbers });
   toggleSheet = () => this.store.change((state) => ({ ...state, sheet: !state.sheet }));
   openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
-  openAll = () => {
+  openAll = async () => {
+    const { openChoiceList } = await import("./choice_list.js");
     openChoiceList(
       openChoices(this.store.get()),
       this.kind?.help.filter ?? "",

@@ -7,7 +7,7 @@ import { armiesView } from "./view_armies.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
-import { offerBox, promptBar, refusalBox, thinkingBox } from "./view_prompt.js";
+import { promptBar, refusalBox, thinkingBox } from "./view_prompt.js";
 import { practiceMark, sideDot, signButton } from "./view_small.js";
 import { talkView } from "./view_talk.js";
 
@@ -41,7 +41,6 @@ export function battleView(state, page) {
           { class: "notices", key: "notices" },
           state.refusal && scene && state.line.phase !== "gone" ? refusalBox(state.refusal, page) : null,
           page.parts.aside?.(state, page),
-          offerBox(state, page),
           thinkingBox(state, page),
         ),
         page.kind?.over(state, page),

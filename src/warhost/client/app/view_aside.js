@@ -1,4 +1,4 @@
-/** What is said over the board in rare cases only: the rules were mended, or somebody looks at a free seat. */
+/** What is said over the board in rare cases only: an offer, mended rules, a look at a free seat. */
 
 import { capital } from "./choices.js";
 import { h } from "./html.js";
@@ -6,7 +6,7 @@ import { clauseLinks } from "./view_small.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function asideBoxes(state, page) {
-  return [unsoundBox(state, page), watchingBox(state)];
+  return [unsoundBox(state, page), offerBox(state, page), watchingBox(state)];
 }
 
 /** Where the rules were mended while the battle ran, nothing is decided until this is settled. @param {BattleState} state @param {BattlePage} page */
@@ -33,4 +33,23 @@ function unsoundBox({ scene }, page) {
 function watchingBox({ scene, watches }) {
   if (!scene || !watches || scene.outcome) return null;
   return h("div", { class: "offer", key: "watching" }, h("span", null, "You only watch."), h("button", { onclick: () => location.reload() }, "Take the seat …"));
+}
+
+/** @param {BattleState} state @param {BattlePage} page */
+function offerBox(state, page) {
+  const offer = state.scene?.offer;
+  if (!offer || !state.scene) return null;
+  const what = { draw: "a draw", undo: "to take back the last action", resume: "to go on from the last sound entry" }[offer.kind];
+  const mayAnswer = state.scene.yours.some((side) => side !== offer.side);
+  return h(
+    "div",
+    { class: "offer", role: "status", key: "offer" },
+    h("span", null, `${capital(offer.side)} offers ${what}.`),
+    mayAnswer
+      ? [
+          h("button", { class: "primary", key: "yes", onclick: () => page.deeds.answer(true) }, "Accept"),
+          h("button", { key: "no", onclick: () => page.deeds.answer(false) }, "Decline"),
+        ]
+      : h("span", { class: "quiet" }, "Waiting for the answer."),
+  );
 }

@@ -85,25 +85,6 @@ export function refusalBox(refusal, page) {
 }
 
 /** @param {BattleState} state @param {BattlePage} page */
-export function offerBox(state, page) {
-  const offer = state.scene?.offer;
-  if (!offer || !state.scene) return null;
-  const what = { draw: "a draw", undo: "to take back the last action", resume: "to go on from the last sound entry" }[offer.kind];
-  const mayAnswer = state.scene.yours.some((side) => side !== offer.side);
-  return h(
-    "div",
-    { class: "offer", role: "status", key: "offer" },
-    h("span", null, `${capital(offer.side)} offers ${what}.`),
-    mayAnswer
-      ? [
-          h("button", { class: "primary", key: "yes", onclick: () => page.deeds.answer(true) }, "Accept"),
-          h("button", { key: "no", onclick: () => page.deeds.answer(false) }, "Decline"),
-        ]
-      : h("span", { class: "quiet" }, "Waiting for the answer."),
-  );
-}
-
-/** @param {BattleState} state @param {BattlePage} page */
 export function thinkingBox(state, page) {
   if (!state.thinking) return null;
   return h(

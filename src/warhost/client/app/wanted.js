@@ -27,7 +27,7 @@ export function takeParts(page, { scene, watches }) {
     page.parts.result = () => null;
     void import("./view_result.js").then((found) => ((page.parts.result = found.resultView), draw()));
   }
-  if ((scene?.unsound || watches) && !page.parts.aside) {
+  if ((scene?.unsound || scene?.offer || watches) && !page.parts.aside) {
     page.parts.aside = () => null;
     void import("./view_aside.js").then((found) => ((page.parts.aside = found.asideBoxes), draw()));
   }
