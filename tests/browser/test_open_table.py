@@ -193,6 +193,7 @@ class MousePlayer(Player):
         self.note("list")
         self.table.prompt.get_by_role("button", name=re.compile("^All")).click()
         choices = self.table.dialog.get_by_role("listitem").get_by_role("button")
+        expect(choices.first).to_be_visible()
         choices.nth(self.chooser.randrange(choices.count())).click()
 
     def at(self, what: str, spot: Spot) -> None:
@@ -265,6 +266,7 @@ class KeyboardPlayer(Player):
         self.keys.press("a")
         expect(self.table.dialog.get_by_role("searchbox")).to_be_focused()
         self.keys.type(words)
+        expect(self.table.dialog.get_by_role("listitem").first).to_be_visible()
         n = self.table.dialog.get_by_role("listitem").count()
         if n == 0:  # the window has gone by meanwhile, as the standing orders want it, or the list has been drawn anew
             self.keys.press("Escape")
