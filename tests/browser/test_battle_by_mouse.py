@@ -65,6 +65,7 @@ class MousePlayer:
         self.note("list")
         self.table.prompt.get_by_role("button", name=re.compile("^All")).click()
         choices = self.table.dialog.get_by_role("listitem").get_by_role("button")
+        expect(choices.first).to_be_visible()
         choices.nth(self.chooser.randrange(choices.count())).click()
 
     def note(self, what: str) -> None:

@@ -7,7 +7,8 @@ import { isAlone, withRefusal } from "./battle_state.js";
 import { askText, refusalOf } from "./http.js";
 import { keptBattle } from "./kept.js";
 import { copyRow, openLinks } from "./links.js";
-import { gradeWords, practiceMark } from "./view_grade.js";
+import { gradeWords } from "./view_grade.js";
+import { practiceMark } from "./view_small.js";
 
 /** @param {BattlePage} page */
 export function openBattleMenu(page) {

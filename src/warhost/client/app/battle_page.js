@@ -22,7 +22,7 @@ import {
 } from "./battle_state.js";
 import { battleView } from "./battle_view.js";
 import { pieceOf } from "./choices.js";
-import { openChoiceList, openDialog, openHelp } from "./dialogs.js";
+import { openDialog } from "./dialogs.js";
 import { h, render } from "./html.js";
 import { listenToKeys } from "./keyboard.js";
 import { loadKind } from "./kinds.js";
@@ -37,7 +37,7 @@ import { noteNews, noteScene } from "./seat.js";
 import { changeSettings, currentSettings, openSettings, watchSettings } from "./settings.js";
 import { play, soundOf } from "./sounds.js";
 import { createStore } from "./store.js";
-import { lookBack, takeCounsel } from "./wanted.js";
+import { lookBack, takeCounsel, takeParts } from "./wanted.js";
 
 const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
 const WIDE = window.matchMedia("(min-width: 60rem)");
@@ -75,6 +75,8 @@ export class BattlePage {
     this.counsel = null;
     /** @type {import("./review.js").Review | null} */
     this.review = null;
+    /** @type {PageParts} */
+    this.parts = {};
     this.motion = new Motion(this.stage());
     this.store.watch((state, before) => this.draw(state, before));
     watchSettings(() => this.draw(this.store.get(), this.store.get()));
@@ -313,6 +315,7 @@ export class BattlePage {
   /** @param {BattleState} state @param {BattleState} before */
   afterwards(state, before) {
     if (state.scene) noticeTurn(isYourMove(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name);
+    takeParts(this, state);
     if (state.scene?.outcome && !state.replay && !state.busy && this.asked !== state.scene.number) {
       this.asked = state.scene.number;
       this.deeds.replay().then(
@@ -341,7 +344,7 @@ export class BattlePage {
   next = () => this.motion.next();
   hurryBoard = () => this.motion.hurry();
   retry = () => this.live.hurry();
-  openHelp = () => openHelp(this.kind?.help);
+  openHelp = async () => (await import("./help.js")).openHelp(this.kind?.help);
   openSettings = openSettings;
   flip = () => {
     this.flipped = !this.flipped;
@@ -351,7 +354,8 @@ export class BattlePage {
   toggleNumbers = () => changeSettings({ numbers: !this.settings.numbers });
   toggleSheet = () => this.store.change((state) => ({ ...state, sheet: !state.sheet }));
   openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
-  openAll = () => {
+  openAll = async () => {
+    const { openChoiceList } = await import("./choice_list.js");
     openChoiceList(
       openChoices(this.store.get()),
       this.kind?.help.filter ?? "",

@@ -7,9 +7,8 @@ import { armiesView } from "./view_armies.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
-import { practiceMark } from "./view_grade.js";
-import { offerBox, promptBar, refusalBox, thinkingBox, unsoundBox, watchingBox } from "./view_prompt.js";
-import { sideDot, signButton } from "./view_small.js";
+import { promptBar, refusalBox, thinkingBox } from "./view_prompt.js";
+import { practiceMark, sideDot, signButton } from "./view_small.js";
 import { talkView } from "./view_talk.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
@@ -41,9 +40,7 @@ export function battleView(state, page) {
           "div",
           { class: "notices", key: "notices" },
           state.refusal && scene && state.line.phase !== "gone" ? refusalBox(state.refusal, page) : null,
-          unsoundBox(state, page),
-          offerBox(state, page),
-          watchingBox(state),
+          page.parts.aside?.(state, page),
           thinkingBox(state, page),
         ),
         page.kind?.over(state, page),
@@ -76,7 +73,7 @@ function topBar(state, page) {
       view.turn,
       h("span", { class: "wide" }, ` of ${scene.scenario.turns}`),
     ),
-    h("span", { class: "wide", key: "practice" }, practiceMark(scene.dice)),
+    practiceMark(scene.dice, "wide"),
     page.kind?.status(view, scene),
     Object.keys(scene.seats).map((side) => seat(scene, view, side, page)),
     h("span", { class: "spring" }),

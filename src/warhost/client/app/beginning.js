@@ -5,7 +5,7 @@ import { keepBattle } from "./kept.js";
 import { linkTo } from "./links.js";
 import { takeSeat } from "./seat.js";
 
-const LINKS_OF = "warhost.show_links";
+const LINKS_OF = "warhost.show_links"; // read where the battle opens
 
 /**
  * @param {any} asked  the battle, as the server takes it
@@ -21,11 +21,4 @@ export async function beginBattle(asked, about, yours) {
   if (persons > yours.length) sessionStorage.setItem(LINKS_OF, id);
   const opens = await takeSeat(id, token, isShared).catch(() => token); // where that failed, the battle's page does it
   location.assign(linkTo(id, opens));
-}
-
-/** Are the links of this battle to be shown, as it has just been begun? Asked once. @param {string} id */
-export function isToShowLinks(id) {
-  const isSo = sessionStorage.getItem(LINKS_OF) === id;
-  if (isSo) sessionStorage.removeItem(LINKS_OF);
-  return isSo;
 }

@@ -1,6 +1,5 @@
-/** Dialogs: one frame for all, a confirmation, the help, and the list of every choice. */
+/** Dialogs: one frame for all, and a confirmation. */
 
-import { capital, matching } from "./choices.js";
 import { h, render } from "./html.js";
 
 /** @param {string} title @param {...Child} body @returns {Dialog} */
@@ -47,87 +46,4 @@ export function confirm(question, yes) {
       ),
     );
   });
-}
-
-/** @param {Kind["help"] | undefined} help @returns {string[][]} */
-const keysOf = (help) => [
-  ["Tab, N / Shift+Tab, P", "next and previous piece that can act"],
-  ["arrow keys", help?.arrows ?? ""],
-  ["Enter", help?.enter ?? ""],
-  ...(help?.keys ?? []),
-  ["Escape", "unchoose, close"],
-  ["A", "all choices as a list"],
-  ["Ctrl+Z", "undo"],
-  ["O, L, R", "odds and piece, log, rules"],
-  ["C, T", "chances and hints on or off, the best actions (tips)"],
-  ["+ and -, 0", "zoom, fit the board"],
-  ["F, H", `flip the board, ${help?.numbers}`],
-  ["Space", "show at once what still moves, or the next step"],
-  ["?", "this help"],
-];
-
-/** The help: how to play this page, and its keys. @param {Kind["help"]} [help]  what depends on the kind of board */
-export function openHelp(help) {
-  openDialog(
-    "How to play on this page",
-    h("p", null, `The words above the board say what must be decided. Pieces that can act stand out: ${help?.words}`),
-    h("p", null, "Every line of the log names its rules; click one to read it beside the board."),
-    h(
-      "table",
-      { class: "keys" },
-      h(
-        "tbody",
-        null,
-        keysOf(help).map(([key, does]) => h("tr", { key }, h("th", { scope: "row" }, key), h("td", null, does))),
-      ),
-    ),
-  );
-}
-
-/**
- * Every choice as a list that can be searched.
- * @param {Choice[]} choices
- * @param {string} such  words to filter by, as an example
- * @param {(choice: Choice) => void} act
- * @param {(choice: Choice) => Child} odds  a few words beside a choice
- * @param {(choice: Choice) => void} aim  a choice has the focus or the pointer
- */
-export function openChoiceList(choices, such, act, odds, aim) {
-  let words = "";
-  const dialog = openDialog("All choices");
-  const draw = () =>
-    dialog.update(
-      h("label", { class: "unseen", for: "choice-filter" }, "Filter"),
-      h("input", { id: "choice-filter", type: "search", placeholder: `Filter, such as: ${such}`, autofocus: true, oninput: changed }),
-      choices.length ? null : h("p", { class: "quiet" }, "There is nothing for you to choose now."),
-      h(
-        "ul",
-        { class: "choice-list" },
-        matching(choices, words).map((one) =>
-          h(
-            "li",
-            { key: one.action },
-            h(
-              "button",
-              { onclick: () => done(one), onfocus: () => aim(one), onmouseenter: () => aim(one) },
-              h("span", null, capital(one.sentence)),
-              h("code", null, one.action),
-              odds(one),
-            ),
-          ),
-        ),
-      ),
-    );
-  /** @param {Event} event */
-  function changed(event) {
-    words = /** @type {HTMLInputElement} */ (event.target).value;
-    draw();
-  }
-  /** @param {Choice} choice */
-  function done(choice) {
-    dialog.close();
-    act(choice);
-  }
-  draw();
-  dialog.element.querySelector("input")?.focus();
 }

@@ -7,8 +7,8 @@ import { refusalOf } from "./http.js";
 import { keepBattle, keptBattle } from "./kept.js";
 import { takeSeat } from "./seat.js";
 import { changeSettings, currentSettings } from "./settings.js";
-import { PRACTICE, SEEDED, gradeWords } from "./view_grade.js";
-import { sideDot, sideName } from "./view_small.js";
+import { SEEDED, gradeWords } from "./view_grade.js";
+import { PRACTICE, sideDot, sideName } from "./view_small.js";
 
 /** @typedef {{taking: boolean, refusal: string}} Answering */
 

@@ -2,6 +2,8 @@
 
 import { putOn } from "./settings.js";
 
+const LINKS_OF = "warhost.show_links"; // the battle that was just begun, whose links are to be shown
+
 /** @param {Element} host */
 async function open(host) {
   const [, kind, id, sub] = location.pathname.split("/");
@@ -28,7 +30,9 @@ async function openBattle(host, id, token) {
   stand(answer.token);
   new BattlePage(host, id, answer.token, answer.watches);
   window.addEventListener("hashchange", () => location.reload());
-  if ((await import("./beginning.js")).isToShowLinks(id)) (await import("./links.js")).openLinks(id, answer.token);
+  if (sessionStorage.getItem(LINKS_OF) !== id) return;
+  sessionStorage.removeItem(LINKS_OF);
+  (await import("./links.js")).openLinks(id, answer.token);
 }
 
 /** The address bar has the token that opens the battle, so that a reload does. @param {string} token */

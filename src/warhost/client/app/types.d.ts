@@ -365,6 +365,8 @@ interface Store<S> {
   set: (part: Partial<S>) => void;
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
+/** Parts of the page that are fetched when they are to be shown. */
+type PageParts = { result?: (state: BattleState, page: BattlePage) => Child; aside?: (state: BattleState, page: BattlePage) => Child };
 type BattlePage = import("./battle_page.js").BattlePage;
 type Deeds = import("./battle_deeds.js").Deeds;
 type Hands = import("./battle_hands.js").Hands;

@@ -9,18 +9,11 @@ export const GRADES = {
   consistent: "legal, and its dice follow from what the transcript itself states",
 };
 export const SEEDED = "The seed was chosen by whoever began this battle: he may know every die. It is at most consistent.";
-export const PRACTICE = "Practice: dice can be taken back, and the battle is never fair.";
 const NO_RECEIPT = "This browser has kept no receipt of the battle: the grade rests on the server's own.";
 
 /** @param {Grade} grade @returns {Child} */
 export function gradeBadge(grade) {
   return h("span", { class: `grade-badge ${grade}`, title: GRADES[grade] }, `${grade === "fair" ? "✓ " : ""}${capital(grade)}`);
-}
-
-/** A mark wherever a battle that is practice is told of. @param {Dice | undefined} dice @returns {Child} */
-export function practiceMark(dice) {
-  if (!dice || dice.practice === null) return null;
-  return h("span", { class: "practice-mark", key: "practice", title: PRACTICE }, "Practice");
 }
 
 /** A grade with its meaning, and why it is not the better one. @param {Grade} grade @param {string[]} reasons @param {string} [so] @returns {Child} */

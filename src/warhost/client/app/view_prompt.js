@@ -3,9 +3,7 @@
 import { bareChoices, capital, shortly } from "./choices.js";
 import { isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
-import { practiceMark } from "./view_grade.js";
-import { resultView } from "./view_result.js";
-import { clauseLinks, sideDot, signButton } from "./view_small.js";
+import { practiceMark, sideDot, signButton } from "./view_small.js";
 
 const MOST_BUTTONS = 8;
 
@@ -32,7 +30,7 @@ export function promptBar(state, page) {
         { class: "prompt-words", role: "status", key: "words" },
         sideDot(view.to_decide),
         scene.outcome && !state.busy ? "The battle is over." : (page.kind?.prompt(view.prompt) ?? view.prompt),
-        scene.outcome ? null : h("span", { class: "narrow", key: "practice" }, " ", practiceMark(scene.dice)),
+        scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")],
       ),
       scene.outcome
         ? null
@@ -67,7 +65,7 @@ export function promptBar(state, page) {
             ),
           ),
     ),
-    resultView(state, page),
+    page.parts.result?.(state, page),
   );
 }
 
@@ -84,51 +82,6 @@ export function refusalBox(refusal, page) {
       .map((one) => h("button", { class: "clause", key: one, onclick: () => page.openClause(one) }, one)),
     signButton("×", "Close", () => page.store.set({ refusal: null })),
   );
-}
-
-/** @param {BattleState} state @param {BattlePage} page */
-export function offerBox(state, page) {
-  const offer = state.scene?.offer;
-  if (!offer || !state.scene) return null;
-  const what = { draw: "a draw", undo: "to take back the last action", resume: "to go on from the last sound entry" }[offer.kind];
-  const mayAnswer = state.scene.yours.some((side) => side !== offer.side);
-  return h(
-    "div",
-    { class: "offer", role: "status", key: "offer" },
-    h("span", null, `${capital(offer.side)} offers ${what}.`),
-    mayAnswer
-      ? [
-          h("button", { class: "primary", key: "yes", onclick: () => page.deeds.answer(true) }, "Accept"),
-          h("button", { key: "no", onclick: () => page.deeds.answer(false) }, "Decline"),
-        ]
-      : h("span", { class: "quiet" }, "Waiting for the answer."),
-  );
-}
-
-/** Where the rules were mended while the battle ran, nothing is decided until this is settled. @param {BattleState} state @param {BattlePage} page */
-export function unsoundBox({ scene }, page) {
-  if (!scene?.unsound || scene.outcome) return null;
-  const { number, sentence, clauses } = scene.unsound;
-  const isOffered = scene.offer?.kind === "resume";
-  return h(
-    "div",
-    { class: "unsound", role: "alert", key: "unsound" },
-    h("p", null, capital(sentence.replace(` (${clauses.join(", ")})`, "")), ". ", clauseLinks(clauses, page.openClause)),
-    scene.yours.length
-      ? h(
-          "p",
-          { class: "row" },
-          isOffered ? null : h("button", { class: "primary", key: "on", onclick: () => page.deeds.resume() }, `Go on from entry ${number - 1}`),
-          h("button", { key: "stop", onclick: () => page.deeds.stop() }, "End without a result"),
-        )
-      : null,
-  );
-}
-
-/** @param {BattleState} state */
-export function watchingBox({ scene, watches }) {
-  if (!scene || !watches || scene.outcome) return null;
-  return h("div", { class: "offer", key: "watching" }, h("span", null, "You only watch."), h("button", { onclick: () => location.reload() }, "Take the seat …"));
 }
 
 /** @param {BattleState} state @param {BattlePage} page */

@@ -2,8 +2,8 @@
 
 import { capital } from "./choices.js";
 import { h } from "./html.js";
-import { practiceMark, verdict } from "./view_grade.js";
-import { sideDot, sideName } from "./view_small.js";
+import { verdict } from "./view_grade.js";
+import { practiceMark, sideDot, sideName } from "./view_small.js";
 
 const MENDED = "the rules were mended"; // how a battle ends that is stopped without a result
 

@@ -89,3 +89,11 @@ export function fraction(share, below) {
 export function signButton(sign, name, onclick, more = {}) {
   return h("button", { class: "sign", title: name, "aria-label": name, onclick, ...more }, h("span", { "aria-hidden": "true" }, sign));
 }
+
+export const PRACTICE = "Practice: dice can be taken back, and the battle is never fair.";
+
+/** A mark wherever a battle that is practice is told of. @param {Dice | undefined} dice @param {string} [where] @returns {Child} */
+export function practiceMark(dice, where = "") {
+  if (!dice || dice.practice === null) return null;
+  return h("span", { class: `practice-mark ${where}`, key: "practice", title: PRACTICE }, "Practice");
+}

@@ -1,4 +1,4 @@
-/** What a battle page fetches only when somebody wants it: chances and hints, and the look back. */
+/** What a battle page fetches only when it is wanted: chances and hints, the look back, the result, and what is said in rare cases. */
 
 /** Chances and hints come with the first wish for them. @param {BattlePage} page */
 export async function takeCounsel(page) {
@@ -18,4 +18,17 @@ export async function lookBack(page) {
     () => page.store.change((state) => ({ ...state })),
   );
   if (!page.isWide()) page.store.set({ sheet: false });
+}
+
+/** What only some battles show is fetched when it is to be shown. @param {BattlePage} page @param {BattleState} state */
+export function takeParts(page, { scene, watches }) {
+  const draw = () => page.store.change((state) => ({ ...state }));
+  if (scene?.outcome && !page.parts.result) {
+    page.parts.result = () => null;
+    void import("./view_result.js").then((found) => ((page.parts.result = found.resultView), draw()));
+  }
+  if ((scene?.unsound || scene?.offer || watches) && !page.parts.aside) {
+    page.parts.aside = () => null;
+    void import("./view_aside.js").then((found) => ((page.parts.aside = found.asideBoxes), draw()));
+  }
 }
