@@ -69,6 +69,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
+        self._exchanges = 0  # how often tokens were forgotten
         self.compiled = (0, 0)
         self.ready = False
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
@@ -156,14 +157,15 @@ class Hall:
 
     async def sides_of(self, battle: str, token: str) -> int:
         """The sides that a token decides for; Refusal when it is none of this battle's."""
-        known = self._sides.get((battle, token))
+        known, exchanges = self._sides.get((battle, token)), self._exchanges
         if known is None:
             known = await self.store.sides_of(battle, token)
             if known is None:
                 raise Refusal("unknown_battle", "there is no such battle, or this link does not open it")
             if len(self._sides) > 10 * self.settings.rooms_kept:
                 self._sides.clear()
-            self._sides[battle, token] = known
+            if exchanges == self._exchanges:  # else the seat may have been taken while this was looked up
+                self._sides[battle, token] = known
         return known
 
     async def room(self, battle: str) -> Room:
@@ -246,6 +248,7 @@ class Hall:
 
     def _forget_tokens(self, battle: str | None) -> None:
         """Look the tokens of a battle, or of all, up again: one of them may have been exchanged."""
+        self._exchanges += 1
         for known in [one for one in self._sides if battle in (None, one[0])]:
             del self._sides[known]
 
