@@ -26,6 +26,8 @@ from server.clients import (
 from server.clients import wait_until as wait
 from warhost.server import reckoning
 from warhost.server.computers import decide
+from warhost.server.deeds import do
+from warhost.server.wire import Act
 
 FEW = {"chances_playouts": 30, "hints_playouts": 100, "review_playouts": 5}
 COMPUTERS = dict.fromkeys(("red", "black"), "computer:random")
@@ -229,7 +231,7 @@ def test_hints_that_come_too_late_are_refused(fight: Fight, thinker: Thinker) ->
         asked = asyncio.create_task(hall.foresight.hints(room, 3, room.number))
         while len(thinker.asked) == 1:
             await asyncio.sleep(0.01)
-        await room.act(3, room.number, str(room.battle.legal_actions[0]))
+        await do(room, 3, Act(number=room.number, action=str(room.battle.legal_actions[0])))
         thinker.open = True
         return (await asyncio.gather(asked, return_exceptions=True))[0]
 
