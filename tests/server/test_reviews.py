@@ -63,7 +63,7 @@ def test_every_action_is_told_and_adds_up(ended: Fight) -> None:
     assert pieces > 1
     frames = ended.get("/replay", "watch").json()["frames"]
     assert [one["number"] for one in moments] == list(range(1, ACTIONS + 1))
-    assert [one["side"] for one in moments] == [frame["entry"]["side"] for frame in frames[1:]]
+    assert [one["side"] for one in moments] == [frame["entry"]["side"] for frame in frames[1 : ACTIONS + 1]]
     for before, one in pairwise(moments):
         assert one["before"] == before["after"]
     for one in moments:
