@@ -238,7 +238,7 @@ class Chronicle:
         """Note that the next entry does not go as it went: nothing is decided until that is settled."""
         number = self.number + 1
         by = f" ({', '.join(clauses)})" if clauses else ""
-        sentence = f"the rules have changed since entry {number} was decided{by}: {why}"
+        sentence = f"entry {number} does not go as it went when it was decided{by}: {why}"
         self.state = replace(self.state, unsound=Unsound(number, sentence, tuple(clauses)))
 
     def _append(self, entry: Entry) -> None:

@@ -40,7 +40,7 @@ def unsound(mended: Host) -> tuple[Link, int]:
 
 def box(table: Table) -> Locator:
     """What says that the rules have changed."""
-    return table.page.get_by_role("alert").filter(has_text="The rules have changed since entry")
+    return table.page.get_by_role("alert").filter(has_text="does not go as it went")
 
 
 def test_a_person_at_both_seats_goes_on_from_the_last_sound_entry(

@@ -111,6 +111,7 @@ function isGone(seat, kept, dice) {
  * @param {string} told
  */
 function ownReceipt(kept, told) {
+  if (!told) return ""; // of a battle with a chosen seed there is none before its end
   const [word, side, number, commitment, entropy, head] = told.split(" ");
   return [word, side, number, kept.commitment ?? commitment, (kept.joined && kept.entropy) || entropy, head].join(" ");
 }
