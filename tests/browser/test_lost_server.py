@@ -21,7 +21,7 @@ def fragile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 def test_a_server_that_was_killed_and_comes_back(fragile: Host, sit: Sit) -> None:
-    link = fragile.begin()
+    link = fragile.begin(practice=True)
     link.act()
     table = sit(at=fragile).open(link.to())
     table.forgive("ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET")

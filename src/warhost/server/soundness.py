@@ -13,6 +13,7 @@ from warhost.chronicle import Chronicle
 from warhost.entry import RESUME, voided
 from warhost.ruleset import find_ruleset
 from warhost.server.computers import Computers
+from warhost.server.deeds import whole
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room, entry_in, opening_of, scenario_of
@@ -38,8 +39,8 @@ def why_unsound(battle: Row, entries: Sequence[Row]) -> str | None:
 async def check_running(store: Store, computers: Computers) -> dict[str, str]:
     """Which battles in progress do not go as they went, and why: each is logged, too."""
     unsound = {}
-    for battle in await store.running():
-        stored = await store.find(battle)
+    for battle in await whole(store.running()):  # whole: a server may be stopped meanwhile, and close its database
+        stored = await whole(store.find(battle))
         if stored is None:
             continue
         row = {name: value for name, value in stored.battle.items() if name != "begun"}
