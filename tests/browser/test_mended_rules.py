@@ -48,7 +48,7 @@ def test_a_person_at_both_seats_goes_on_from_the_last_sound_entry(
 ) -> None:
     link, number = unsound
     table = sit(at=mended).open(link.to())
-    expect(box(table)).to_contain_text(f"since entry {number} was decided")
+    expect(box(table)).to_contain_text(f"Entry {number} does not go as it went")
     expect(box(table)).to_contain_text("it led to 'the sky falls'")
     expect(box(table).get_by_role("button", name=re.compile("^TW-")).first).to_be_visible()
     box(table).get_by_role("button", name=f"Go on from entry {number - 1}").click()
