@@ -176,6 +176,7 @@ class Battle:
         self._dice_key, self._dice_counter = fields["dice"]["key"][0], fields["dice"]["counter"]
         self._journal_open, self._journal_length = desk["journal"]["open"], desk["journal"]["length"]
         self._legal: ActionList | None = None
+        self._why_not_undo: dict[int, str | None] = {}  # by how many actions; as the battle stands, like the list above
         self._setup_entries = b""
         self._steps: list[Step] = []
 
@@ -328,6 +329,11 @@ class Battle:
         Free is what neither dice nor cards have followed, what showed nothing that was hidden, and where the same side
         decides as before.
         """
+        if actions not in self._why_not_undo:
+            self._why_not_undo[actions] = self._find_why_not_undo(actions)
+        return self._why_not_undo[actions]
+
+    def _find_why_not_undo(self, actions: int) -> str | None:
         steps, now = self._steps[-actions:], self.memory.tobytes()
         if len(steps) < actions:
             return "this is the start of the battle"
@@ -349,14 +355,16 @@ class Battle:
     def _shows_more(self, before: bytes, after: bytes) -> bool:
         """True when the side that decided before knows something after that was hidden from it."""
         side = int.from_bytes(before[DECIDER], "little", signed=True)
-        hidden = [np.frombuffer(state, np.uint8) != self._redacted(state, side) for state in (before, after)]
-        hidden[0][DICE] = False  # nobody ever knows these; a byte that happens to be nought looks as if it were shown
-        return bool((hidden[0] & ~hidden[1]).any())
+        hidden = self._hidden(before, side)
+        hidden[DICE] = False  # nobody ever knows these; a byte that happens to be nought looks as if it were shown
+        return bool(hidden.any()) and bool((hidden & ~self._hidden(after, side)).any())
 
-    def _redacted(self, state: bytes, side: int) -> Bytes:
+    def _hidden(self, state: bytes, side: int) -> np.ndarray:
+        """Which bytes of a state a side may not know."""
         seen = np.frombuffer(bytearray(state), np.uint8)
         self.contract.redact(seen, side)
-        return seen
+        hidden: np.ndarray = seen != np.frombuffer(state, np.uint8)
+        return hidden
 
     def undo(self, consent: bool = False) -> None:
         """Take the last action back.
@@ -378,7 +386,7 @@ class Battle:
 
     def _stand_at(self, state: bytes) -> None:
         self.memory[:] = np.frombuffer(state, np.uint8)
-        self._legal = None
+        self._forget()
 
     def clone(self, key: Key | None = None, same_dice: bool = False) -> Battle:
         """An independent copy, without its history. It gets fresh dice unless told which, or to keep the same."""
@@ -469,6 +477,11 @@ class Battle:
 
     # --- inside --------------------------------------------------------------------------------------------
 
+    def _forget(self) -> None:
+        """Forget what was found out about the battle as it stood."""
+        self._legal = None
+        self._why_not_undo.clear()
+
     def _set_key(self, key: Key) -> None:
         self._dice_key[0], self._dice_key[1] = key
         self._dice_counter[0] = 0
@@ -479,7 +492,7 @@ class Battle:
         what(self.memory, self.umpire)
         self._journal_open[0] = 0
         entries = self._written()
-        self._legal = None
+        self._forget()
         if not self._steps:
             self._setup_entries = entries
         return entries

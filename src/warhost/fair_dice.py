@@ -41,10 +41,10 @@ def seed_of_setup(secret: str, entropy: str) -> str:
 
 def salt_of_entry(secret: str, number: int) -> str:
     """What is hashed with an entry, so that a head of the chain tells nobody what was decided in secret."""
-    return hmac.new(secret.encode(), f"salt {number}".encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.digest(secret.encode(), f"salt {number}".encode(), "sha256").hex()[:32]
 
 
 def key_of_dealing(secret: str, entropy: str, number: int) -> Key:
     """The key of the dice of one dealing, 1 the first."""
-    digest = hmac.new(secret.encode(), f"{entropy} {number}".encode(), hashlib.sha256).digest()
+    digest = hmac.digest(secret.encode(), f"{entropy} {number}".encode(), "sha256")
     return int.from_bytes(digest[:8], "big"), int.from_bytes(digest[8:16], "big")

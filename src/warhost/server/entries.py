@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from warhost import entry as kinds
@@ -47,6 +48,11 @@ class LogEntry:
         turn, taken_back = battle.battle.turn, battle.taken_back_by(entry)
         return cls(entry.number, entry.kind, entry.side, action, sentence, turn, events, taken_back)
 
+    @cached_property
+    def _events_data(self) -> list[tuple[int | None, dict[str, Any]]]:
+        """The events as they are sent, each with who alone may read it; the same for all viewers."""
+        return [(event.reader, event.to_data()) for event in self.events]
+
     def data_for(self, viewer: int, sides: tuple[str, str]) -> dict[str, Any]:
         """The entry as a viewer may see it: what was decided in secret stays secret."""
         open_to = all(may_read(viewer, event.reader) for event in self.events)
@@ -57,6 +63,6 @@ class LogEntry:
             "action": self.action if open_to else None,
             "sentence": self.sentence if open_to else IN_SECRET,
             "turn": self.turn,
-            "events": [event.to_data() for event in self.events if may_read(viewer, event.reader)],
+            "events": [data for reader, data in self._events_data if may_read(viewer, reader)],
             "taken_back": list(self.taken_back),
         }

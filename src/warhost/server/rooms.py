@@ -18,7 +18,7 @@ from warhost.action import Action
 from warhost.battle import Battle, start
 from warhost.chronicle import Chronicle
 from warhost.entry import DECIDED, JOIN, NO_WINNER, UNRATED, Entry, told_in, voided
-from warhost.fair_dice import commitment_to
+from warhost.fair_dice import CONSISTENT, FAIR, commitment_to
 from warhost.kernel.layout import Bytes
 from warhost.opening import Opening
 from warhost.receipt import Receipt
@@ -213,9 +213,10 @@ class Room:
     def dice_data(self) -> dict[str, Any]:
         """How far the dice can be trusted, and why no further: docs/wire.md has the shape."""
         state, opening = self.chronicle.state, self.chronicle.opening
+        reasons = self.chronicle.why_not_fair()
         return {
-            "grade": self.chronicle.grade,
-            "reasons": list(self.chronicle.why_not_fair()),
+            "grade": CONSISTENT if reasons else FAIR,
+            "reasons": list(reasons),
             "commitment": opening.commitment,
             "seeded": opening.seeded,
             "practice": state.practice,
