@@ -240,7 +240,7 @@ NAMES = (
     "heroes/first-blood",
     "heroes/generated-2",
 )
-MATTER = ("Scenario", "ScenarioText", "Options", "StartHash", "Seed", "SeedCommit", "Result", "Actions")
+MATTER = ("Ruleset", "Scenario", "ScenarioText", "Options", "StartHash", "Seed", "SeedCommit", "Result", "Actions")
 PLAIN = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHRXZ.-+,:'!? "
 
 
@@ -262,7 +262,9 @@ def test_any_changed_character_is_found_in_its_line(data: st.DataObject) -> None
     character = data.draw(st.sampled_from(PLAIN))
     assume(matters(text, at) and text[at] != character and text[at] not in "{}\\")
     report = verify(text[:at] + character + text[at + 1 :])
-    assert not report.ok
+    if report.ok:  # another version, under which all went as it does here
+        assert report.made_with != report.here
+        return
     in_a_key = text.rfind("{%", 0, at) > text.rfind("}", 0, at)  # perhaps of dice that nobody threw
     # On the open table a choice easily becomes another legal choice, and comes out where the battle goes on otherwise.
     elsewhere = text.startswith('[Ruleset "heroes')

@@ -44,11 +44,12 @@ from warhost.entry import (
     State,
     Unsound,
     difference,
+    ending_of,
     head_after,
     read_join,
 )
 from warhost.errors import ChronicleError, UndoRefused
-from warhost.fair_dice import CONSISTENT, FAIR, key_of_dealing, salt_of_entry, seed_of_setup
+from warhost.fair_dice import grade_of, key_of_dealing, salt_of_entry, seed_of_setup
 from warhost.kernel.layout import Bytes
 from warhost.opening import Opening
 
@@ -89,12 +90,14 @@ class Chronicle:
         return ":".join(self.state.entropy)
 
     @property
+    def ending(self) -> Ending | None:
+        """How it ended, fought out or not; None while it goes on."""
+        return self.state.ending or ending_of(self.battle)
+
+    @property
     def result(self) -> str:
         """Who won and why, "*" while the battle goes on."""
-        if self.state.ending is not None:
-            return f"{self.state.ending.result}: {self.state.ending.reason}"
-        outcome = self.battle.outcome
-        return f"{outcome.winner_name or NO_WINNER}: {outcome.reason}" if outcome else RUNNING
+        return str(self.ending or RUNNING)
 
     @property
     def head(self) -> str:
@@ -133,8 +136,8 @@ class Chronicle:
 
     @property
     def grade(self) -> str:
-        """FAIR or CONSISTENT, as far as the entries tell."""
-        return CONSISTENT if self.why_not_fair() else FAIR
+        """The grade, as far as the entries tell."""
+        return grade_of(self.why_not_fair())
 
     def why_not_fair(self) -> tuple[str, ...]:
         """Every reason why the battle is no more than consistent; that the secret was committed, a receipt shows."""

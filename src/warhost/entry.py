@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from warhost.action import Action
-from warhost.battle import Event
+from warhost.battle import Battle, Event
 from warhost.errors import ChronicleError
 
 ACT = "act"
@@ -54,10 +54,19 @@ class Account(NamedTuple):
 
 @dataclass(frozen=True)
 class Ending:
-    """How a battle ended that was not fought to its end."""
+    """How a battle ended."""
 
     result: str  # a side, "draw" or "unrated"
     reason: str
+
+    def __str__(self) -> str:
+        return f"{self.result}: {self.reason}"
+
+
+def ending_of(battle: Battle) -> Ending | None:
+    """How a battle ended that was fought out; None for one that goes on."""
+    outcome = battle.outcome
+    return None if outcome is None else Ending(outcome.winner_name or NO_WINNER, outcome.reason)
 
 
 @dataclass(frozen=True)

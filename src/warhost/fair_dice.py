@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 
 Key = tuple[int, int]  # of the dice: two numbers of 64 bits
 
@@ -22,6 +23,11 @@ GRADES = {
     CONSISTENT: "legal, and its dice follow from what the transcript itself states",
 }
 """What an audit may say of a battle, in the words that are used everywhere."""
+
+
+def grade_of(reasons: Sequence[str]) -> str:
+    """The grade of a battle, by the reasons why it is no more than consistent."""
+    return CONSISTENT if reasons else FAIR
 
 
 def new_secret() -> str:

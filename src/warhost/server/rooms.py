@@ -18,7 +18,7 @@ from warhost.action import Action
 from warhost.battle import Battle, start
 from warhost.chronicle import Chronicle
 from warhost.entry import DECIDED, JOIN, NO_WINNER, UNRATED, Entry, told_in, voided
-from warhost.fair_dice import CONSISTENT, FAIR, commitment_to
+from warhost.fair_dice import commitment_to, grade_of
 from warhost.kernel.layout import Bytes
 from warhost.opening import Opening
 from warhost.receipt import Receipt
@@ -204,18 +204,19 @@ class Room:
 
     def outcome(self) -> dict[str, Any] | None:
         """How it ended."""
-        if not self.over:
+        ending = self.chronicle.ending
+        if ending is None:
             return None
-        winner, _, reason = self.chronicle.result.partition(": ")
         scores = dict(zip(self.names, self.battle.table.scores(), strict=True))
-        return {"winner": None if winner in (NO_WINNER, UNRATED) else winner, "reason": reason, "scores": scores}
+        winner = None if ending.result in (NO_WINNER, UNRATED) else ending.result
+        return {"winner": winner, "reason": ending.reason, "scores": scores}
 
     def dice_data(self) -> dict[str, Any]:
         """How far the dice can be trusted, and why no further: docs/wire.md has the shape."""
         state, opening = self.chronicle.state, self.chronicle.opening
         reasons = self.chronicle.why_not_fair()
         return {
-            "grade": CONSISTENT if reasons else FAIR,
+            "grade": grade_of(reasons),
             "reasons": list(reasons),
             "commitment": opening.commitment,
             "seeded": opening.seeded,

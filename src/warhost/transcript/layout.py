@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from warhost import position
 from warhost.battle import Battle, Event, Key
 from warhost.chronicle import Chronicle
-from warhost.entry import KINDS, NO_WINNER, RUNNING, UNRATED
+from warhost.entry import KINDS, NO_WINNER, RUNNING, UNRATED, ending_of
 from warhost.opening import SCENARIO_TAGS, opening_tags_of, scenario_tags, short_hash, side_tags
 from warhost.ruleset import Ruleset
 
@@ -59,8 +59,7 @@ def battle_tags(battle: Battle) -> dict[str, str]:
 
 def result_tags(battle: Battle) -> dict[str, str]:
     """What a battle without a chain has come to."""
-    outcome = battle.outcome
-    result = f"{outcome.winner_name or NO_WINNER}: {outcome.reason}" if outcome else RUNNING
+    result = str(ending_of(battle) or RUNNING)
     heads = [keyed(str(action), step.key) for action, step in zip(battle.actions, battle.steps, strict=True)]
     return {"Result": result, "Actions": f"{len(heads)} {short_hash(heads)}"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NoReturn
@@ -202,7 +203,8 @@ class Replay:
 
     def _compare_tags(self, true: Mapping[str, str]) -> None:
         for name, value in true.items():
-            if name == "Ruleset":  # the report names both versions, and what differs
+            if name == "Ruleset":
+                self._compare_ruleset()
                 continue
             if name not in self.tags:
                 if self.is_strict:
@@ -215,6 +217,12 @@ class Replay:
             for other in VOUCHED_FOR.get(name, ()):
                 if other in self.tags:
                     self.note(self.tags[other].line, other, f"this does not belong to the {name} of line {tag.line}")
+
+    def _compare_ruleset(self) -> None:
+        """See that a game is named with some version; the report names it and the one here, and what differs."""
+        tag, name = self.tags["Ruleset"], self.transcript.ruleset.name
+        if not re.fullmatch(rf"{re.escape(name)} [0-9]+", tag.value):
+            self.note(tag.line, "Ruleset", f"{tag.value!r} is no game with its version, such as '{name} 1'")
 
     # --- what happened -------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from warhost.battle import Battle
 from warhost.chronicle import Chronicle
 from warhost.entry import RUNNING
 from warhost.errors import Fault, PositionError, TranscriptError
-from warhost.fair_dice import CONSISTENT, FAIR, GRADES
+from warhost.fair_dice import CONSISTENT, FAIR, GRADES, grade_of
 from warhost.opening import side_tags
 from warhost.receipt import Receipt
 from warhost.transcript.layout import INDENT
@@ -160,7 +160,7 @@ class _Audit:
         else:
             self.faults.append(Fault(self.file, 0, "receipt", "this transcript has no chain that a receipt could fit"))
         faults = tuple(sorted(self.faults, key=lambda fault: fault.line))
-        grade = None if faults else CONSISTENT if reasons else FAIR
+        grade = None if faults else grade_of(reasons)
         notes = _notes(chronicle) if chronicle else ()
         return replace(report, faults=faults, grade=grade, reasons=tuple(reasons), receipt=said, notes=notes)
 
