@@ -14,10 +14,6 @@ PACKAGE = Path(warhost.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 FOUNDATION = {"bounds", "rulebook", "scenario", "ruleset"}
-FACE = {"action", "position", "battle", "odds", "scenario_lookup", "luck", "fair_dice"} | {
-    *("opening", "entry", "chronicle", "receipt", "transcript", "replay"),  # what is written down of a battle
-}
-FORESIGHT = {"chances", "hints", "hindsight"}  # the part of the face that searches
 
 # layer -> the layers that it may import besides itself, from the bottom up
 BELOW: dict[str, set[str]] = {
@@ -25,15 +21,14 @@ BELOW: dict[str, set[str]] = {
     "kernel": {"errors"},
     **{name: {"errors", "kernel", *FOUNDATION} for name in FOUNDATION},
     "rulesets": {"errors", "kernel", *FOUNDATION},
-    **{name: {"errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT} for name in FACE},
-    **{name: {"errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT, "players"} for name in FORESIGHT},
     "players": {"errors", "kernel", "ruleset"},
-    "fight": {"errors", "kernel", *FOUNDATION, *FACE, "players"},
-    "arena": {"errors", "kernel", *FOUNDATION, *FACE, "players", "fight"},
-    "server": {"fight", "errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT, "players"},
-    "cli": {"", "fight", "errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT, "players", "arena", "server"},
+    "face": {"errors", "kernel", *FOUNDATION, "players"},
+    "fight": {"errors", "kernel", *FOUNDATION, "players", "face"},
+    "arena": {"errors", "kernel", *FOUNDATION, "players", "face", "fight"},
+    "server": {"errors", "kernel", *FOUNDATION, "players", "face", "fight"},
+    "cli": {"", "errors", "kernel", *FOUNDATION, "players", "face", "fight", "arena", "server"},
     # `import warhost` offers the friendly face, and fetches it when it is asked for.
-    "": {"errors", *FOUNDATION, *FACE, *FORESIGHT, "fight"},
+    "": {"errors", *FOUNDATION, "face", "fight"},
 }
 
 
@@ -64,7 +59,7 @@ def imports(source: str, module: str, *, is_package: bool) -> Iterator[str]:
 
 
 def origins(origin: str, names: list[str]) -> list[str]:
-    """The modules behind `from origin import names`: `from warhost import odds` names a module, not a thing in one."""
+    """The modules behind `from origin import names`: `from warhost import face` names a module, not a thing in one."""
     if origin == "warhost":
         return [f"warhost.{name}" if name in BELOW else "warhost" for name in names]
     return [f"{origin}.{name}" for name in names] if origin == "warhost.rulesets" else [origin]
@@ -89,21 +84,21 @@ def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
     ("module", "line", "forbidden"),
     [
         ("kernel.hexes", "from warhost.scenario import Scenario", "scenario"),
-        ("kernel.hexes", "from ..battle import Battle", "battle"),
+        ("kernel.hexes", "from ..face.battle import Battle", "face.battle"),
         ("errors", "import warhost.kernel.dice", "kernel.dice"),
-        ("rulesets.tewapen.combat", "from warhost import battle", "battle"),
+        ("rulesets.tewapen.combat", "from warhost import face", "face"),
         ("rulesets.tewapen.combat", "from ..weads import state", "rulesets.weads"),
         ("rulesets.tewapen.combat", "from .. import weads", "rulesets.weads"),
         ("rulesets.heroes.duel", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
         ("rulesets.tewapen.combat", "from warhost.players.greedy import Greedy", "players.greedy"),
         ("players.greedy", "from warhost.rulesets.tewapen import RULESET", "rulesets.tewapen"),
-        ("players.greedy", "from warhost.odds import Odds", "odds"),
-        ("odds", "def late():\n    from warhost.players import arena", "players"),
-        ("battle", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
+        ("players.greedy", "from warhost.face.odds import Odds", "face.odds"),
+        ("face.odds", "def late():\n    from warhost.arena import plan", "arena"),
+        ("face.battle", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
         ("scenario", "import warhost", ""),
         ("arena.bout", "from warhost.cli.screen import stdout", "cli.screen"),
         ("server.rooms", "from warhost.rulesets.tewapen import state", "rulesets.tewapen"),
-        ("battle", "from warhost.server.rooms import Room", "server.rooms"),
+        ("face.battle", "from warhost.server.rooms import Room", "server.rooms"),
     ],
 )
 def test_an_import_upwards_or_sideways_is_found(module: str, line: str, forbidden: str) -> None:
@@ -117,7 +112,7 @@ def test_an_import_upwards_or_sideways_is_found(module: str, line: str, forbidde
         ("rulesets.tewapen.combat", "from . import state\nfrom .movement import walk\nimport numpy"),
         ("rulesets.tewapen.combat", "from warhost.scenario import Scenario"),
         ("players.greedy", "from warhost.ruleset import Ruleset"),
-        ("cli", "from warhost.battle import Battle"),
+        ("cli", "from warhost.face.battle import Battle"),
         ("cli", "from warhost import start"),
     ],
 )

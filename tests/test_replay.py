@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import warhost
-from warhost.battle import BOTH, Battle
-from warhost.replay import IN_SECRET, Frame, frames
+from warhost.face.battle import BOTH, Battle
+from warhost.face.replay import IN_SECRET, Frame, frames
 
 NO_CHOICE = {"choices": [], "can_undo": False}
 

@@ -14,17 +14,17 @@ import pytest
 import warhost
 from heroes.builder import FIGURES, TERRAIN, bare_scenario, memory_of, position_of, standing, table_of
 from warhost import position
-from warhost.battle import BOTH, Battle
+from warhost.face.battle import BOTH, Battle
 from warhost.kernel.abi import NOBODY, RUNNING, WON
 from warhost.ruleset import find_ruleset
-from warhost.rulesets.heroes.figures import attack_factor, defence_factor, full_move
-from warhost.rulesets.heroes.scenario import scenarios
-from warhost.rulesets.heroes.snapshot import enemies_in_contact, factors_now, scores_of, snapshot
+from warhost.rulesets.heroes.game import ground, is_within_action, lineup
+from warhost.rulesets.heroes.rules.figures import attack_factor, defence_factor, full_move
+from warhost.rulesets.heroes.rules.victory import points
+from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 from warhost.rulesets.heroes.state import Umpire
-from warhost.rulesets.heroes.tools import ground, is_within_action, lineup
-from warhost.rulesets.heroes.victory import points
-from warhost.rulesets.heroes.view import MARKS, step_of, view_of
+from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, factors_now, scores_of, snapshot
+from warhost.rulesets.heroes.words.view import MARKS, step_of, view_of
 
 VIEW_KEYS = (
     "turn phase step prompt to_decide active lost_points chips chip_used events_used pieces burning duel attack way"

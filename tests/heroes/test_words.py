@@ -10,14 +10,15 @@ import pytest
 import warhost
 from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of
 from warhost.kernel.abi import DRAWN, NOBODY, WON
-from warhost.rulesets.heroes import event_text as event_texts
-from warhost.rulesets.heroes.events import Cover, DuelEnd, Event, Gone, Modifier, NoReturn, Panic
-from warhost.rulesets.heroes.names import Names
-from warhost.rulesets.heroes.notation import read_action
-from warhost.rulesets.heroes.objections import Objection, bit
-from warhost.rulesets.heroes.scenario import scenarios
+from warhost.rulesets.heroes.game import rulebook
+from warhost.rulesets.heroes.rules.events import Cover, DuelEnd, Event, Gone, Modifier, NoReturn, Panic
+from warhost.rulesets.heroes.rules.objections import Objection, bit
+from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import NONE, God, Phase, Reason, Result, Verb, Weapon, Window
-from warhost.rulesets.heroes.text import (
+from warhost.rulesets.heroes.words import event_text as event_texts
+from warhost.rulesets.heroes.words.names import Names
+from warhost.rulesets.heroes.words.notation import read_action
+from warhost.rulesets.heroes.words.text import (
     OBJECTIONS,
     PHRASES,
     TASKS,
@@ -28,7 +29,6 @@ from warhost.rulesets.heroes.text import (
     prompt,
     reason_text,
 )
-from warhost.rulesets.heroes.tools import rulebook
 
 BOOK = rulebook()
 NAMES = names_of(memory_of(*FIGURES), TERRAIN)

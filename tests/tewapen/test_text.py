@@ -14,12 +14,10 @@ import pytest
 import warhost.rulesets.tewapen
 from warhost.kernel.abi import DRAWN, MAX_ACTIONS, NOBODY, RUNNING, WON, push
 from warhost.rulebook import Rulebook
-from warhost.rulesets.tewapen import event_text as event_texts
-from warhost.rulesets.tewapen.events import Bonus, Cover, Event, RetreatIgnored
-from warhost.rulesets.tewapen.names import Names
-from warhost.rulesets.tewapen.notation import read_action
-from warhost.rulesets.tewapen.objections import Objection, bit
-from warhost.rulesets.tewapen.scenario import scenarios
+from warhost.rulesets.tewapen.rules.events import Bonus, Cover, Event, RetreatIgnored
+from warhost.rulesets.tewapen.rules.objections import Objection, bit
+from warhost.rulesets.tewapen.setup.scenario import scenarios
+from warhost.rulesets.tewapen.setup.tables import fill_umpire, troop_rows
 from warhost.rulesets.tewapen.state import (
     ACTED,
     CARDS,
@@ -37,8 +35,10 @@ from warhost.rulesets.tewapen.state import (
     Umpire,
     Verb,
 )
-from warhost.rulesets.tewapen.tables import fill_umpire, troop_rows
-from warhost.rulesets.tewapen.text import (
+from warhost.rulesets.tewapen.words import event_text as event_texts
+from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.words.notation import read_action
+from warhost.rulesets.tewapen.words.text import (
     OBJECTIONS,
     card_name,
     describe,
