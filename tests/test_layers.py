@@ -3,15 +3,17 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 import warhost
+from warhost.kernel.compile import rule_sources
 
 PACKAGE = Path(warhost.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
+GAMES = {path.parent.name for path in PACKAGE.glob("rulesets/*/contract.py")}
 
 FOUNDATION = {"bounds", "rulebook", "scenario", "ruleset"}
 
@@ -20,7 +22,8 @@ BELOW: dict[str, set[str]] = {
     "errors": set(),
     "kernel": {"errors"},
     **{name: {"errors", "kernel", *FOUNDATION} for name in FOUNDATION},
-    "rulesets": {"errors", "kernel", *FOUNDATION},
+    "shelf": {"errors", "kernel", *FOUNDATION},
+    "rulesets": {"errors", "kernel", *FOUNDATION, "shelf"},
     "players": {"errors", "kernel", "ruleset"},
     "face": {"errors", "kernel", *FOUNDATION, "players"},
     "fight": {"errors", "kernel", *FOUNDATION, "players", "face"},
@@ -90,6 +93,8 @@ def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
         ("rulesets.tewapen.combat", "from ..weads import state", "rulesets.weads"),
         ("rulesets.tewapen.combat", "from .. import weads", "rulesets.weads"),
         ("rulesets.heroes.duel", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
+        ("shelf.grid", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
+        ("kernel.hexes", "from warhost.shelf.grid import Grid", "shelf.grid"),
         ("rulesets.tewapen.combat", "from warhost.players.greedy import Greedy", "players.greedy"),
         ("players.greedy", "from warhost.rulesets.tewapen import RULESET", "rulesets.tewapen"),
         ("players.greedy", "from warhost.face.odds import Odds", "face.odds"),
@@ -111,6 +116,8 @@ def test_an_import_upwards_or_sideways_is_found(module: str, line: str, forbidde
         ("kernel.hexes", "from warhost.kernel.compile import rule"),
         ("rulesets.tewapen.combat", "from . import state\nfrom .movement import walk\nimport numpy"),
         ("rulesets.tewapen.combat", "from warhost.scenario import Scenario"),
+        ("rulesets.tewapen.names", "from warhost.shelf.grid import Grid"),
+        ("shelf.grid", "from warhost.errors import NotationError"),
         ("players.greedy", "from warhost.ruleset import Ruleset"),
         ("cli", "from warhost.face.battle import Battle"),
         ("cli", "from warhost import start"),
@@ -118,6 +125,27 @@ def test_an_import_upwards_or_sideways_is_found(module: str, line: str, forbidde
 )
 def test_an_import_downwards_is_free(module: str, line: str) -> None:
     assert trespasses(line, module) == set()
+
+
+def from_the_shelf(sources: Iterable[Path]) -> set[str]:
+    """Sources that import from the shelf, whose changes their compiled code would not notice."""
+    return {
+        path.name
+        for path in sources
+        for name in imports(path.read_text("utf-8"), "", is_package=False)
+        if layer_of(name) == "shelf"
+    }
+
+
+@pytest.mark.parametrize("package", ["warhost.kernel", *sorted(f"warhost.rulesets.{game}" for game in GAMES)])
+def test_no_compiled_rule_imports_from_the_shelf(package: str) -> None:
+    assert from_the_shelf(rule_sources(package)) == set()
+
+
+@pytest.mark.parametrize("line", ["from warhost.shelf.grid import Grid", "def late():\n    import warhost.shelf.grid"])
+def test_a_rule_that_imports_from_the_shelf_is_found(tmp_path: Path, line: str) -> None:
+    (tmp_path / "contract.py").write_text(line)
+    assert from_the_shelf(tmp_path.glob("*.py")) == {"contract.py"}
 
 
 def test_importing_warhost_is_light() -> None:
