@@ -12,7 +12,7 @@ from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names
 def changes_between(before: Battle, after: Battle, names: Names) -> tuple[str, ...]:
     """Every change that matters between two positions: losses, wounds, places, counters, traps, the end."""
     found = [line for piece in range(before.piece_count) for line in _piece_changes(before, after, names, piece)]
-    new = Names.of(after, names.columns, names.rows)
+    new = Names.on_board(after, names.columns, names.rows)
     for piece in range(before.piece_count, after.piece_count):
         found.append(f"{new.title(piece)} appears in {names.hex(int(after.pieces[piece].cell))}")
         found += _power_changes(after, new, piece)
