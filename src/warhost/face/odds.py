@@ -25,7 +25,7 @@ from warhost.kernel.walk import STEPS, Walk, rolled, walk
 
 if TYPE_CHECKING:
     from warhost.face.action import Action
-    from warhost.face.battle import Battle, Event
+    from warhost.face.standing import Event, Standing
     from warhost.kernel.layout import Bytes
     from warhost.ruleset import Ahead, Table
 
@@ -115,7 +115,7 @@ def _in_brackets(assumes: Iterable[str]) -> str:
     return "".join(f" ({line})" for line in assumed(assumes))
 
 
-def odds_of(battle: Battle, action: Action, limit: int = STEPS) -> Odds:
+def odds_of(battle: Standing, action: Action, limit: int = STEPS) -> Odds:
     """The odds of a legal action; IllegalAction when it is not legal. At most `limit` steps are walked."""
     from warhost.errors import IllegalAction
 
@@ -152,7 +152,7 @@ class _Found(NamedTuple):
     assumes: tuple[str, ...]
 
 
-def _reckon(battle: Battle, start: Bytes, action: int, limit: int) -> _Found:
+def _reckon(battle: Standing, start: Bytes, action: int, limit: int) -> _Found:
     """Every end of an action that is taken in `start`, exact or rolled."""
     course = _Course(battle, limit)
     position, done = _lead_in(battle, start, action, course)
@@ -164,7 +164,7 @@ def _reckon(battle: Battle, start: Bytes, action: int, limit: int) -> _Found:
     return _Found(ends, False, sqrt(0.25 / SAMPLES), done, course.assumes())
 
 
-def _lead_in(battle: Battle, start: Bytes, action: int, course: _Course) -> tuple[Bytes, list[int]]:
+def _lead_in(battle: Standing, start: Bytes, action: int, course: _Course) -> tuple[Bytes, list[int]]:
     """The actions that are taken before the first die, and the position in which the last of them is taken."""
     position, done = start, [action]
     while (after := _before_dice(battle, position, done[-1])) is not None:
@@ -175,7 +175,7 @@ def _lead_in(battle: Battle, start: Bytes, action: int, course: _Course) -> tupl
     return position, done
 
 
-def _before_dice(battle: Battle, start: Bytes, action: int) -> Bytes | None:
+def _before_dice(battle: Standing, start: Bytes, action: int) -> Bytes | None:
     """The position after an action for which no die is rolled and no card drawn; None after another."""
     memory, dice = start.copy(), Desk.over(battle.umpire).dice
     dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0
@@ -188,7 +188,7 @@ def _before_dice(battle: Battle, start: Bytes, action: int) -> Bytes | None:
 class _Course:
     """How odds go on where somebody must choose before all is settled; it remembers what they assume by that."""
 
-    def __init__(self, battle: Battle, limit: int) -> None:
+    def __init__(self, battle: Standing, limit: int) -> None:
         self.battle, self.limit = battle, limit
         self.taken: dict[int, bytes] = {}  # by action: the first position in which it was taken
 
@@ -242,7 +242,7 @@ class _Course:
         return found
 
 
-def expected_worth(battle: Battle, side: int, walked: Walk) -> float:
+def expected_worth(battle: Standing, side: int, walked: Walk) -> float:
     """Expected worth of the results of a walk for a side."""
     evaluate, umpire = battle.contract.evaluate, battle.umpire
     return sum(float(weight) * evaluate(_memory(state), umpire, side) for state, weight in walked.ends.items())
@@ -255,7 +255,7 @@ Part = tuple[Fraction, "Table", dict[bytes, Fraction]]
 """A weight, the table before an action, and the ends to which it leads from there."""
 
 
-def _sum_up(battle: Battle, side: int, parts: Iterable[Part]) -> tuple[Chance, ...]:
+def _sum_up(battle: Standing, side: int, parts: Iterable[Part]) -> tuple[Chance, ...]:
     """The results in words, equal ones put together, the most probable first."""
     merged: dict[tuple[str, ...], tuple[Fraction, float]] = {}
     for share, table, ends in parts:
@@ -289,7 +289,7 @@ def _severity(share: tuple[str, Fraction]) -> tuple[bool, bool, Fraction, str]:
     return fate == NO_EFFECT, fate != ELIMINATED, -probability, fate
 
 
-def _fights(battle: Battle, start: Bytes, action: int, found: _Found, limit: int) -> tuple[Fight, ...]:
+def _fights(battle: Standing, start: Bytes, action: int, found: _Found, limit: int) -> tuple[Fight, ...]:
     """The fights to which an action leads, over all its ends."""
     ahead: dict[int, list[tuple[Fraction, Ahead]]] = {}
     for state, probability in found.ends.items():
@@ -298,7 +298,7 @@ def _fights(battle: Battle, start: Bytes, action: int, found: _Found, limit: int
     return tuple(_fight(battle, code, met, limit) for code, met in ahead.items())
 
 
-def _fight(battle: Battle, code: int, met: list[tuple[Fraction, Ahead]], limit: int) -> Fight:
+def _fight(battle: Standing, code: int, met: list[tuple[Fraction, Ahead]], limit: int) -> Fight:
     """One fight, put together from the positions in which it may begin, each with its probability."""
     total = sum((probability for probability, _ in met), Fraction(0))
     reckoned = [_reckon(battle, one.memory, code, limit) for _, one in met]
@@ -324,7 +324,7 @@ def _fight(battle: Battle, code: int, met: list[tuple[Fraction, Ahead]], limit: 
     )
 
 
-def _table(battle: Battle, memory: Bytes) -> Table:
+def _table(battle: Standing, memory: Bytes) -> Table:
     """The words for a position of a battle."""
     return battle.ruleset.table(memory, battle.scenario)
 
