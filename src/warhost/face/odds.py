@@ -22,12 +22,13 @@ import numpy as np
 
 from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Desk, Header
 from warhost.kernel.walk import STEPS, Walk, rolled, walk
+from warhost.ruleset import Fate
 
 if TYPE_CHECKING:
     from warhost.face.action import Action
     from warhost.face.standing import Event, Standing
     from warhost.kernel.layout import Bytes
-    from warhost.ruleset import Ahead, Change, Changes, Fate, Table
+    from warhost.ruleset import Ahead, Change, Changes, Table
 
 SAMPLES = 4000
 SAMPLE_SEED = 1
