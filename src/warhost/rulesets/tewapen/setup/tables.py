@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from warhost.kernel.hexes import COLUMN_STEP, DIRECTIONS, ROW_STEP
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.tewapen import state
 from warhost.rulesets.tewapen.setup.catalogue import Catalogue, Troop, catalogue
 from warhost.rulesets.tewapen.setup.scenario import HIDDEN_TRAP_TERRAIN, Piece, TewapenScenario
 from warhost.rulesets.tewapen.state import ITEM_IDS, MAX_RANGE, NONE, SPELL_IDS, Kind, SpellList, Umpire
+from warhost.shelf.grid import OFF_BOARD, Grid
 
 ABILITY_BITS = {
     "Burrowing": state.BURROWING,
@@ -52,15 +52,15 @@ def terrain_rows() -> dict[str, int]:
     return {letter: row for row, letter in enumerate(catalogue().charts.terrain)}
 
 
-def cell_of(hex_id: str, columns: int) -> int:
-    """The cell of a hex id `CCRR`."""
-    return int(hex_id[2:]) * columns + int(hex_id[:2])
+@cache
+def grid(columns: int, rows: int) -> Grid:
+    """The board of that size."""
+    return Grid("pointy", columns, rows)
 
 
-def hex_of(cell: int, columns: int) -> str:
-    """The hex id `CCRR` of a cell."""
-    row, column = divmod(cell, columns)
-    return f"{column:02d}{row:02d}"
+def grid_of(scenario: TewapenScenario) -> Grid:
+    """The board of a scenario."""
+    return grid(len(scenario.rows[0]), len(scenario.rows))
 
 
 def ability_bits(names: tuple[str, ...]) -> int:
@@ -206,40 +206,38 @@ def fill_umpire(scenario: TewapenScenario) -> Bytes:
 
 
 def _fill_board(umpire: Umpire, scenario: TewapenScenario) -> None:
-    columns, rows = len(scenario.rows[0]), len(scenario.rows)
-    umpire.board.columns, umpire.board.rows = columns, rows
-    for row, letters in enumerate(scenario.rows):
-        for column, letter in enumerate(letters):
-            umpire.terrain[row * columns + column] = terrain_rows()[letter]
+    board = grid_of(scenario)
+    umpire.board.columns, umpire.board.rows = board.columns, board.rows
+    for cell, letter in enumerate("".join(scenario.rows)):
+        umpire.terrain[cell] = terrain_rows()[letter]
     for sides, array in ((scenario.walls, umpire.walls), (scenario.cliffs, umpire.cliffs)):
         for hex_id, direction in sides:
-            _mark_hexside(array, columns, rows, hex_id, DIRECTIONS.index(direction))
+            _mark_hexside(array, board, hex_id, direction)
 
 
-def _mark_hexside(array: Any, columns: int, rows: int, hex_id: str, direction: int) -> None:
+def _mark_hexside(array: Any, board: Grid, hex_id: str, direction: str) -> None:
     """Mark a hexside in both hexes that it divides."""
-    column, row = int(hex_id[:2]), int(hex_id[2:])
-    array[row * columns + column] |= 1 << direction
-    other_column = column + int(COLUMN_STEP[row & 1, direction])
-    other_row = row + int(ROW_STEP[direction])
-    if 0 <= other_column < columns and 0 <= other_row < rows:
-        array[other_row * columns + other_column] |= 1 << ((direction + 3) % 6)
+    cell, side = board.cell(hex_id), board.directions.index(direction)
+    array[cell] |= 1 << side
+    other = board.neighbour(cell, direction)
+    if other != OFF_BOARD:
+        array[other] |= 1 << (side + 3) % 6
 
 
 def _fill_orders(umpire: Umpire, scenario: TewapenScenario) -> None:
-    orders, victory, columns = umpire.orders, scenario.victory, len(scenario.rows[0])
+    orders, victory, board = umpire.orders, scenario.victory, grid_of(scenario)
     orders.turns = scenario.turns
     orders.unit_points, orders.individual_points = victory.unit, victory.individual
     orders.at_once, orders.end_of_turn = victory.at_once or 0, victory.end_of_turn or 0
     orders.hex_count, orders.hexes_are_points = len(victory.hexes), victory.hexes_count == "points"
     for index, hex_id in enumerate(victory.hexes):
-        orders.hexes[index] = cell_of(hex_id, columns)
-    orders.hold_hex = cell_of(victory.hold.hex, columns) if victory.hold else NONE
+        orders.hexes[index] = board.cell(hex_id)
+    orders.hold_hex = board.cell(victory.hold.hex) if victory.hold else NONE
     orders.hold_turns = victory.hold.turns if victory.hold else 0
     for traps in scenario.traps:
         side = ("red", "black").index(traps.owner)
         for hex_id in traps.hexes:
-            orders.fixed_traps[side, cell_of(hex_id, columns)] = 1
+            orders.fixed_traps[side, board.cell(hex_id)] = 1
         if traps.count is not None:
             _fill_trap_sites(orders, scenario, side, traps)
 
@@ -259,7 +257,7 @@ def _fill_muster(umpire: Umpire, scenario: TewapenScenario, side: int, piece: Pi
     order, troop = umpire.orders.muster[umpire.orders.muster_length], catalogue().troops[piece.troop]
     umpire.orders.muster_length += 1
     order.troop, order.side = troop_rows()[piece.troop], side
-    order.cell = cell_of(piece.hex, len(scenario.rows[0]))
+    order.cell = grid_of(scenario).cell(piece.hex)
     order.mounted, order.counters, order.wounds = piece.mounted, piece.counters, piece.wounds or 0
     form = piece.form or (troop.forms[0] if troop.forms else None)
     order.form = troop_rows()[form] if form else NONE
