@@ -400,7 +400,7 @@ def put_up(board: Board, *frames: tuple[Phase, dict[str, int]]) -> None:
 
 def test_no_field_of_a_pending_matter_is_forgotten() -> None:
     assert set(Frame.fields) == {"phase"} | {name for held in FRAMES.values() for name in held}
-    assert {row.at for row in MATTERS.rows if row.says} == set(FRAMES)
+    assert {row.at for row in MATTERS.by_phase.values() if row.says} == set(FRAMES)
 
 
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase != Phase.SET_UP])

@@ -1,12 +1,14 @@
 """The pending matters of a position text: what each holds, and which can lie on which.
 
     MATTERS = Matters(
-        PHASE,
+        Phase,
         (
             Matter(Phase.DRAW),
             Matter(Phase.ACT, Phase.DRAW, is_step=True),
             Matter(Phase.FOLLOW_UP, Phase.ACT, on=(Phase.MOVE,), says={"actor": PIECE, "place": HEX}),
+            ...
         ),
+        check_on_board,
     )
 
 Each matter names what lies directly below it when nothing is said, and on what else it may lie. So `pending ACT` is
@@ -24,7 +26,7 @@ from typing import Any
 
 from warhost.kernel.abi import MAX_PENDING, push
 from warhost.shelf.position import Body, Draft, Line, Numbered, Told
-from warhost.shelf.wordings import Wording, number
+from warhost.shelf.wordings import Wording, members_of, number, word_of
 
 FIELDS = ("actor", "target", "place", "detail")
 STANDARD = {"actor": -1, "target": -1, "place": 0, "detail": 0}
@@ -34,38 +36,38 @@ NUMBER = number(127, -1)
 Held = dict[str, int]
 Kind = tuple[int, int | None]
 """A matter as far as the order is concerned: its phase, and its detail where that tells matters of a phase apart."""
-Lower = IntEnum | tuple[IntEnum, IntEnum]
+Lower = IntEnum | tuple[IntEnum, int]
+"""A phase, or a phase with the detail."""
 
 
 def _kind(one: Lower) -> Kind:
     return (int(one[0]), int(one[1])) if isinstance(one, tuple) else (int(one), None)
 
 
+def _anything(_: Draft, __: Held) -> None:
+    pass
+
+
 @dataclass(frozen=True)
 class Matter:
-    """A matter that can be pending; `at` is its phase, or phase and detail."""
+    """A matter that can be pending."""
 
     at: Lower
-    below: Lower | None = None
-    """What lies directly below it when nothing is said."""
-    on: Collection[Lower] = ()
-    """On what else it may lie."""
-    says: Mapping[str, Wording] = field(default_factory=dict)
-    """What it holds, by field."""
-    optional: Collection[str] = ()
-    """Fields that may be left out, where matters say their fields by key."""
-    keys: Mapping[str, str] = field(default_factory=dict)
-    """Words for what is said by number: the fields that they stand for."""
-    usual: Mapping[str, int] = field(default_factory=dict)
-    """What it holds unless it is said, where that is not STANDARD."""
-    is_step: bool = False
-    """A step of the sequence of play: steps below it have not begun, and hold nothing but STANDARD."""
-    here: Collection[str] = ()
-    """Fields with pieces that must be on the board, or the matter cannot be settled."""
-    check: Callable[[Draft, Held], None] | None = None
-    """Refuses by ValueError what it cannot hold."""
-    never: str = ""
-    """Why it cannot be pending at all."""
+    below: Lower | None = None  # what lies directly below it when nothing is said
+    on: Collection[Lower] = ()  # on what else it may lie
+    says: Mapping[str, Wording] = field(default_factory=dict)  # what it holds, by field
+    optional: Collection[str] = ()  # fields that may be left out, where they are said by key
+    keys: Mapping[str, str] = field(default_factory=dict)  # fields that are said by number, by the words for them
+    usual: Mapping[str, int] = field(default_factory=dict)  # what it holds unless that is said, if not STANDARD
+    is_step: bool = False  # of the sequence of play: steps below it have not begun and hold nothing but STANDARD
+    here: Collection[str] = ()  # fields with pieces that must be on the board, or it cannot be settled
+    check: Callable[[Draft, Held], None] = _anything  # ValueError for what it cannot hold
+    never: str = ""  # why it cannot be pending at all
+
+    @property
+    def lower(self) -> tuple[Lower, ...]:
+        """All on which it may lie."""
+        return (*self.on,) if self.below is None else (self.below, *self.on)
 
     @property
     def held(self) -> Held:
@@ -75,7 +77,7 @@ class Matter:
 
 
 class Matters:
-    """All matters of a game.
+    """All matters of a game, one or more for each of its phases; ValueError where their rows contradict each other.
 
     With `by_key` they say all that they hold as `actor=R1`; else as words in their order, and what is not usual besides
     as `detail=1`. `check_here` refuses a piece that is not on the board.
@@ -83,21 +85,23 @@ class Matters:
 
     def __init__(
         self,
-        phase: Wording,
+        phases: type[IntEnum],
         rows: Sequence[Matter],
         check_here: Callable[[Draft, int], None],
         *,
+        word: Callable[[IntEnum], str] = word_of,
         by_key: bool = False,
         part: str = "part of {}:",
     ) -> None:
-        self.phase, self.rows, self.check_here, self.by_key, self.part = phase, rows, check_here, by_key, part
+        self.phase = members_of("pending matter", phases, word=word)
+        self.check_here, self.by_key, self.part = check_here, by_key, part
         self.by_kind = {_kind(row.at): row for row in rows}
         self.by_phase = {_kind(row.at)[0]: row for row in reversed(rows)}
-        for row in rows:
-            for lower in [*([row.below] if row.below else []), *row.on]:
-                if _kind(lower) not in self.by_kind:
-                    raise ValueError(f"{row.at!r} may lie on {lower!r}, which is no matter")
+        self.under = {kind: {_kind(one) for one in row.lower} for kind, row in self.by_kind.items()}
         self.body = cache(self._body)
+        strangers = [one for row in rows for one in row.lower if _kind(one) not in self.by_kind]
+        for one in (*strangers, *(phase for phase in phases if phase not in self.by_phase)):
+            raise ValueError(f"{one!r} is pending or lies below what is pending, and no row says on what it may lie")
 
     def line(self, example: str, **kinds: Any) -> Line:
         """The line for matters, from the bottom to the top of the stack."""
@@ -126,21 +130,17 @@ class Matters:
         """What lies below a matter when nothing else is said, from the bottom; None when it has to be said."""
         row = self.by_kind.get(kind)
         if row is None or row.below is None:
-            return None if row is None or row.on else []
+            return [] if row is not None and not row.on else None
         below = _kind(row.below)
         held = STANDARD if row.is_step else self.by_kind[below].held
         return [*(self.implied(below) or []), {"phase": below[0], **held}]
 
-    def _can_lie_on(self, upper: Kind, lower: Kind) -> bool:
-        row = self.by_kind.get(upper)
-        return row is not None and any(lower == _kind(one) for one in (row.below, *row.on) if one is not None)
-
-    def faults(self, draft: Draft, frames: Sequence[Any]) -> Iterator[Numbered]:
+    def faults(self, draft: Draft, stack: Sequence[Any]) -> Iterator[Numbered]:
         """That play cannot leave matters in the order in which they are pending."""
-        kinds = [self._kind_of(frame._asdict()) for frame in frames]
-        order = all(self._can_lie_on(upper, lower) for lower, upper in pairwise(kinds))
+        kinds = [self._kind_of(frame._asdict()) for frame in stack]
+        order = all(lower in self.under.get(upper, ()) for lower, upper in pairwise(kinds))
         if kinds and not (order and self.implied(kinds[0]) == []):
-            said = " ".join(self._word(frame.phase) for frame in frames)
+            said = " ".join(self._word(frame.phase) for frame in stack)
             yield draft.line("pending"), f"these cannot be pending in this order: {said}"
 
     # --- writing and reading ------------------------------------------------------------------------------
@@ -163,8 +163,7 @@ class Matters:
         held = row.held | given
         for name in row.here:
             self.check_here(draft, held[name])
-        if row.check is not None:
-            row.check(draft, held)
+        row.check(draft, held)
         self.pend(draft, phase, **given)
 
     def _given(self, draft: Draft, phase: int, word: str, said: Sequence[str]) -> Held:

@@ -39,13 +39,11 @@ LATER = 2
 class Told:
     """A battle that is written, beside one of its scenario in which nothing has happened."""
 
-    battle: Any
-    """A snapshot, as is `fresh`."""
+    battle: Any  # a snapshot, as is `fresh`
     fresh: Any
     names: Any
     scenario: Any
-    follows: Values
-    """What some fields are when nothing is said, by their paths."""
+    follows: Values  # by path: what is there when nothing is said, where that is not as in a fresh one
 
     def usual(self, path: str) -> Any:
         """What is at a path when nothing is said."""
@@ -60,10 +58,8 @@ class Draft:
         self.memory = text.blank(scenario)
         self.battle: Any = text.battle.over(self.memory)
         self.names = text.find_names(text.snapshot(self.memory), scenario)
-        self.said: dict[str, list[int]] = {}
-        """The numbers of the lines that begin with each word."""
-        self.given: set[str] = set()
-        """The paths of what was said."""
+        self.said: dict[str, list[int]] = {}  # by first word: the numbers of the lines
+        self.given: set[str] = set()  # the paths of what was said
 
     def line(self, *words: str) -> int:
         """The last line with the first of these words that any line begins with; 0 for none."""
@@ -98,14 +94,14 @@ def put(record: Any, path: str, value: Any) -> None:
 
 @dataclass(frozen=True)
 class Line:
-    """One sort of line."""
+    """One sort of line: `write` yields what such lines say behind their first word, `read` is given a draft and that.
+
+    It has as many words as the example, down to `least` where that is said, and more where it `is_open`.
+    """
 
     example: str
-    """How it is written. It may have fewer words where `least` says so, and more where `is_open`."""
     write: Callable[[Told], Iterable[str]]
-    """What the lines of this sort say behind their first word."""
-    read: Callable[..., None]
-    """Given a draft and the words behind the first; ValueError for what cannot be."""
+    read: Callable[..., None]  # ValueError for what cannot be
     least: int = 0
     is_open: bool = False
     is_repeated: bool = False
@@ -146,22 +142,15 @@ def flag(word: str) -> Line:
 
 @dataclass(frozen=True)
 class Body:
-    """What is said of a record: some things as words in their order, others as key=word, where they are not as usual.
+    """What is said of a record: some things as words in their order, others as key=word where they are not as usual."""
 
-    A key is written with hyphens. `paths` says where its value is, unless in the field that is called so.
-    """
-
-    part: str
-    """What a refusal calls a key: "part of a piece"."""
+    part: str  # what a refusal calls a key: "part of a piece"
     spoken: Mapping[str, Wording] = field(default_factory=dict)
-    keyed: Mapping[str, Wording] = field(default_factory=dict)
-    paths: Mapping[str, str] = field(default_factory=dict)
-    required: Collection[str] = ()
-    """Keys that are always said."""
-    also: Mapping[str, str] = field(default_factory=dict)
-    """Other words for keys."""
-    hints: Collection[str] = ()
-    """What else can be said, for a refusal to name."""
+    keyed: Mapping[str, Wording] = field(default_factory=dict)  # "hit_at" is written "hit-at"
+    paths: Mapping[str, str] = field(default_factory=dict)  # of keys that are not called like their fields
+    required: Collection[str] = ()  # keys that are always said
+    also: Mapping[str, str] = field(default_factory=dict)  # other words for keys
+    hints: Collection[str] = ()  # what else can be said, for a refusal to name
 
     def path(self, key: str) -> str:
         """Where the value of a key is."""
@@ -242,17 +231,12 @@ class PositionText:
 
     battle: type[Record]
     snapshot: Callable[[Bytes], Any]
-    find_names: Callable[[Any, Any], Any]
-    """Of a snapshot and a scenario."""
-    blank: Callable[[Any], Bytes]
-    """The memory of a scenario's battle in which nothing has happened, nobody in it yet."""
+    find_names: Callable[[Any, Any], Any]  # of a snapshot and a scenario
+    blank: Callable[[Any], Bytes]  # a scenario's battle in which nothing has happened, nobody in it yet
     lines: tuple[Line, ...]
-    complete: Callable[[Draft], Any] = _nothing
-    """Adds what has to be so, when all has been read."""
-    follows: Callable[[Any], Iterable[tuple[str, Any]]] = _nothing
-    """Of a battle as it otherwise is: the paths of fields that need not be said, and what then is there."""
-    faults: Callable[[Draft], Iterable[Numbered]] = _nothing
-    """What is wrong with the battle as a whole, each with the line to blame."""
+    complete: Callable[[Draft], Any] = _nothing  # adds what has to be so, when all lines are read
+    follows: Callable[[Any], Iterable[tuple[str, Any]]] = _nothing  # of a battle: what other fields tell, by path
+    faults: Callable[[Draft], Iterable[Numbered]] = _nothing  # of the battle as a whole
 
     @cached_property
     def by_word(self) -> dict[str, Line]:

@@ -223,7 +223,7 @@ CALLS = (
 """Where a god can be called."""
 
 MATTERS = Matters(
-    members_of("pending matter", Phase),
+    Phase,
     (
         Matter(Phase.START),
         *map(_step, STEPS, (None, *STEPS)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any
 
@@ -123,12 +124,15 @@ TRAP_STATE = members_of("state of a trap", TrapState)
 INTERRUPTS = tuple(phase for phase in Phase if phase >= Phase.FOLLOW_UP)
 
 
-def _interrupt(
-    phase: Phase, optional: tuple[str, ...] = (), here: tuple[str, ...] = (), check: Any = None, **says: Wording
-) -> Matter:
+TO_FOLLOW = {"actor": PIECE, "target": PIECE, "place": HEX}
+AGAINST = {"actor": PIECE, "target": PIECE, "detail": TRAP}  # without a target it is the trap
+OF_SPELL = {"actor": PIECE, "place": HEX, "detail": SPELL}
+OF_TRAP = {"actor": PIECE, "detail": TRAP}
+
+
+def _interrupt(phase: Phase, says: Mapping[str, Wording], *here: str, **more: Any) -> Matter:
     """What interrupts movement or actions; all of them may interrupt each other."""
-    below = Phase.ACT, (Phase.MOVE, *INTERRUPTS)
-    return Matter(phase, *below, says=says, optional=optional, here=here, check=check)
+    return Matter(phase, Phase.ACT, (Phase.MOVE, *INTERRUPTS), says, here=here, **more)
 
 
 def _check_company(draft: Draft, held: Held) -> None:
@@ -138,24 +142,24 @@ def _check_company(draft: Draft, held: Held) -> None:
 
 
 MATTERS = Matters(
-    members_of("pending matter", Phase, word=AS_NAMED),
+    Phase,
     (
         Matter(Phase.DRAW),
         *(Matter(step, below, is_step=True) for step, below in zip(STEPS, (Phase.DRAW, *STEPS), strict=False)),
         Matter(Phase.END_TURN, Phase.DRAW),
         Matter(Phase.SET_UP, never="the set-up is over before the first decision; it cannot be pending"),
         Matter(Phase.PLACE_TRAPS, Phase.DRAW, (Phase.PLACE_TRAPS,), says={"actor": SIDE, "detail": number(MAX_TRAPS)}),
-        _interrupt(Phase.FOLLOW_UP, actor=PIECE, target=PIECE, place=HEX),
-        # Without a target it is a trap that is struck.
-        _interrupt(Phase.REROLL, ("target", "detail"), ("actor", "target"), actor=PIECE, target=PIECE, detail=TRAP),
-        _interrupt(Phase.COMPANY, here=("actor", "target"), check=_check_company, actor=PIECE, target=PIECE, place=HEX),
-        _interrupt(Phase.SECOND_PLACE, here=("actor",), actor=PIECE, place=HEX, detail=SPELL),
-        _interrupt(Phase.STRIKE_AREA, here=("actor",), actor=PIECE, place=HEX, detail=SPELL),
-        _interrupt(Phase.SPLASH, actor=PIECE, place=HEX, detail=SPELL),
-        _interrupt(Phase.TRAP_STRIKES, here=("actor",), actor=PIECE, detail=TRAP),
-        _interrupt(Phase.PRISONER_STRIKES, actor=PIECE, detail=TRAP),
+        _interrupt(Phase.FOLLOW_UP, TO_FOLLOW),
+        _interrupt(Phase.REROLL, AGAINST, "actor", "target", optional=("target", "detail")),
+        _interrupt(Phase.COMPANY, TO_FOLLOW, "actor", "target", check=_check_company),
+        _interrupt(Phase.SECOND_PLACE, OF_SPELL, "actor"),
+        _interrupt(Phase.STRIKE_AREA, OF_SPELL, "actor"),
+        _interrupt(Phase.SPLASH, OF_SPELL),
+        _interrupt(Phase.TRAP_STRIKES, OF_TRAP, "actor"),
+        _interrupt(Phase.PRISONER_STRIKES, OF_TRAP),
     ),
     check_on_board,
+    word=AS_NAMED,
     by_key=True,
     part="part of {}",
 )
