@@ -48,7 +48,7 @@ from warhost.rulesets.heroes.state import (
 def begin_phase(battle: Battle, umpire: Umpire) -> None:
     """The next phase begins: what held for the last one is cleared, and the steps are laid on the stack.
 
-    Rule: HG-2.1a, HG-2.1b, HG-2.1c, HG-2.2a, HG-2.2d, HG-2.2e, HG-12.1e
+    Rule: HG-2.1a, HG-2.1b, HG-2.1c, HG-2.2a, HG-2.2d, HG-2.2e, HG-9.6d, HG-12.1e
     """
     battle.phase_number += 1
     if battle.phase_number % 2 == 1:
