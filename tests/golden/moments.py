@@ -69,8 +69,8 @@ def most_telling(among: Iterable[Candidate], known: set[str], most: int) -> Iter
     """The moments that show most that is not known yet, one after the other; adds what they show to what is known."""
     among = list(among)
     for _ in range(most):
-        best = max(among, key=lambda one: len(one.tokens - known))
-        if best.tokens <= known:
+        best = max(among, key=lambda one: len(one.tokens - known), default=None)
+        if best is None or best.tokens <= known:
             return
         known |= best.tokens
         yield best
