@@ -17,7 +17,7 @@ from pathlib import Path
 
 import warhost
 from warhost import transcript
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.ruleset import all_scenario_names
 
 TESTS = Path(__file__).parents[1]

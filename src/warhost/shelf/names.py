@@ -1,0 +1,153 @@
+"""What places are called: hexes by two numbers (`0304`), squares by letter and number (`A5`), points by two lengths.
+
+Names know how a place is written, not which places there are: whether a cell is on the board says the `Grid`.
+Columns and rows are counted from 0, in print from `first`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, Protocol
+
+from warhost.errors import NotationError
+
+Point = tuple[int, int]
+
+FOUR_DIGITS = re.compile(r"([0-9]{2})([0-9]{2})")
+LETTER_AND_NUMBER = re.compile(r"([A-Z])([1-9][0-9]?|0)")
+LENGTH = re.compile(r"(-?)([0-9]{1,4})(?:\.([0-9]{1,2}))?")
+UNIT = 100  # of a length: whole hundredths
+
+
+class CellNames(Protocol):
+    """How the cells of a board are written and read."""
+
+    @property
+    def most(self) -> tuple[int, int]:
+        """How many columns and rows have a name."""
+
+    @property
+    def form(self) -> str:
+        """What a name looks like, for a refusal."""
+
+    def write(self, column: int, row: int) -> str:
+        """The name of the cell in a column and row."""
+
+    def read(self, text: str) -> tuple[int, int] | None:
+        """Column and row behind a name, each possibly beyond the board; None when it is no name."""
+
+
+@dataclass(frozen=True)
+class HexNames:
+    """Two digits for the column and two for the row: `0304`."""
+
+    first: int = 0
+    """The number of the first column and row in print."""
+    order: Literal["columns", "rows"] = "columns"
+    """Which of the two is written first."""
+
+    @property
+    def most(self) -> tuple[int, int]:
+        """As many as two digits can tell."""
+        return 100 - self.first, 100 - self.first
+
+    @property
+    def form(self) -> str:
+        """The digits of columns and rows."""
+        return "CCRR" if self.order == "columns" else "RRCC"
+
+    def write(self, column: int, row: int) -> str:
+        """Four digits."""
+        one, other = (column, row) if self.order == "columns" else (row, column)
+        return f"{one + self.first:02d}{other + self.first:02d}"
+
+    def read(self, text: str) -> tuple[int, int] | None:
+        """Column and row behind four digits."""
+        found = FOUR_DIGITS.fullmatch(text)
+        if found is None:
+            return None
+        one, other = (int(number) - self.first for number in found.groups())
+        if min(one, other) < 0:
+            return None
+        return (one, other) if self.order == "columns" else (other, one)
+
+
+@dataclass(frozen=True)
+class SquareNames:
+    """A letter for the column, `A` being the westmost, and a number for the row, the northmost first: `A5`."""
+
+    first: int = 1
+    """The number of the first row in print."""
+
+    @property
+    def most(self) -> tuple[int, int]:
+        """As many as letters and two digits can tell."""
+        return 26, 100 - self.first
+
+    @property
+    def form(self) -> str:
+        """A letter and a number."""
+        return "column letter and row number"
+
+    def write(self, column: int, row: int) -> str:
+        """A letter and a number without leading zeros."""
+        return f"{chr(ord('A') + column)}{row + self.first}"
+
+    def read(self, text: str) -> tuple[int, int] | None:
+        """Column and row behind a capital letter and a number."""
+        found = LETTER_AND_NUMBER.fullmatch(text)
+        if found is None or int(found[2]) < self.first:
+            return None
+        return ord(found[1]) - ord("A"), int(found[2]) - self.first
+
+
+@lru_cache(4096)
+def write_length(length: int) -> str:
+    """A length with two decimals: 250 is "2.50"."""
+    whole, rest = divmod(abs(length), UNIT)
+    return f"{'-' * (length < 0)}{whole}.{rest:02}"
+
+
+def read_length(text: str) -> int | None:
+    """The length behind a text such as "18", "12.5" or "9.00", in hundredths; None when it is no length."""
+    found = LENGTH.fullmatch(text)
+    if found is None:
+        return None
+    sign, whole, rest = found.groups()
+    length = int(whole) * UNIT + int((rest or "0").ljust(2, "0"))
+    return -length if sign else length
+
+
+@dataclass(frozen=True)
+class PointNames:
+    """Points of an open table by their distances from its lower left corner: `18.00,12.50`."""
+
+    width: int
+    """In hundredths, as all lengths."""
+    height: int
+    limit: int
+    """Coordinates from 0 to below this can be named, on the table or somewhat off it."""
+    measure: str = "inches"
+
+    @property
+    def size(self) -> str:
+        """Width and height of the table: "36.00 by 36.00"."""
+        return f"{write_length(self.width)} by {write_length(self.height)}"
+
+    def write(self, x: int, y: int) -> str:
+        """The point as it is written."""
+        return f"{write_length(x)},{write_length(y)}"
+
+    def read(self, text: str) -> Point:
+        """The point that is written so; NotationError when it cannot be named."""
+        parts = [read_length(part) for part in text.split(",")]
+        if len(parts) != 2 or parts[0] is None or parts[1] is None:
+            raise NotationError(
+                text, f"a point is x,y in {self.measure} with at most two decimals, such as 18.00,12.50"
+            )
+        x, y = parts[0], parts[1]
+        if not (0 <= x < self.limit and 0 <= y < self.limit):
+            raise NotationError(text, f"far off the table, which is {self.size} {self.measure}")
+        return x, y
