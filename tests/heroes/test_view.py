@@ -14,7 +14,8 @@ import pytest
 import warhost
 from heroes.builder import FIGURES, TERRAIN, bare_scenario, memory_of, position_of, standing, table_of
 from warhost import position
-from warhost.face.battle import BOTH, Battle
+from warhost.face.battle import Battle
+from warhost.face.standing import BOTH
 from warhost.kernel.abi import NOBODY, RUNNING, WON
 from warhost.ruleset import find_ruleset
 from warhost.rulesets.heroes.game import GAME
