@@ -10,8 +10,8 @@ import numpy as np
 
 from golden.keeping import FOLDER, TRANSCRIPTS, Sections, load, path_of_moments, save
 from golden.showing import replayed
-from warhost import position, transcript
-from warhost.battle import Battle
+from warhost.face import position, transcript
+from warhost.face.battle import Battle
 from warhost.kernel.abi import VERB_SHIFT
 
 ARCHIVE = TRANSCRIPTS.parents[1] / "archive"
