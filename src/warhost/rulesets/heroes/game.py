@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from warhost.drawing import TextMap
 from warhost.errors import Objection, UnknownName
 from warhost.kernel.abi import Contract
 from warhost.kernel.compile import load_compiled
@@ -203,9 +204,13 @@ class Table:
         """Victory points of Greeks and Trojans as the battle stands; the body counts when it is over."""
         return scores_of(snapshot(self.memory), self.scenario.body)
 
-    def draw_ascii(self, viewer: int | None) -> str:
+    def text_map(self, viewer: int | None) -> TextMap:
         """The table in plain text; everybody sees all of it."""
         return ascii_map.draw_ascii(snapshot(self.memory), self.scenario, self.names)
+
+    def draw_ascii(self, viewer: int | None) -> str:
+        """The table in plain text, without a newline at the end."""
+        return str(self.text_map(viewer))
 
     def draw_svg(self, viewer: int | None) -> str:
         """The table as SVG; everybody sees all of it."""

@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from warhost.drawing import TextMap
 from warhost.errors import Objection, UnknownName
 from warhost.kernel.abi import Contract
 from warhost.kernel.compile import load_compiled
@@ -196,15 +197,17 @@ class Table:
         units = [int(self._battle.unit_in[self.names.cell(hex_id)]) for hex_id in self.scenario.victory.hexes]
         return sum(1 for unit in units if unit != NONE and self._battle.pieces[unit].side == side)
 
-    def draw_ascii(self, viewer: int | None) -> str:
+    def text_map(self, viewer: int | None) -> TextMap:
         """The battlefield in plain text."""
-        ground = self.scenario
-        return ascii_map.draw_ascii(self._battle, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
+        return ascii_map.draw_ascii(self._battle, self.scenario, self.names, viewer)
+
+    def draw_ascii(self, viewer: int | None) -> str:
+        """The battlefield in plain text, without a newline at the end."""
+        return str(self.text_map(viewer))
 
     def draw_svg(self, viewer: int | None) -> str:
         """The battlefield as SVG."""
-        ground = self.scenario
-        return svg_map.draw_svg(self._battle, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
+        return svg_map.draw_svg(self._battle, self.scenario, self.names, viewer)
 
     def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
         """What a redacted battle shows, as plain data, without ground and choices.
