@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,15 @@ def origins(origin: str, names: list[str]) -> list[str]:
     if origin == "warhost":
         return [f"warhost.{name}" if name in BELOW else "warhost" for name in names]
     return [f"{origin}.{name}" for name in names] if origin == "warhost.rulesets" else [origin]
+
+
+def modules_behind(source: str) -> set[str]:
+    """The files of warhost that the source imports, wherever in it: `from warhost.face import odds` is `face.odds`."""
+    names = {dotted(path) for path in MODULES}
+    froms = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom) and not node.level)
+    homes = [(node, node.module or "") for node in froms if f"{node.module}.".startswith("warhost.")]
+    found = {f"{home}.{alias.name}".removeprefix("warhost.") for node, home in homes for alias in node.names}
+    return {name if name in names else name.rpartition(".")[0] for name in found}
 
 
 def trespasses(source: str, module: str, *, is_package: bool = False) -> set[str]:
@@ -146,6 +156,12 @@ def test_no_compiled_rule_imports_from_the_shelf(package: str) -> None:
 def test_a_rule_that_imports_from_the_shelf_is_found(tmp_path: Path, line: str) -> None:
     (tmp_path / "contract.py").write_text(line)
     assert from_the_shelf(tmp_path.glob("*.py")) == {"contract.py"}
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    behind = {dotted(path): modules_behind(path.read_text("utf-8")) - {dotted(path)} for path in MODULES}
+    assert behind["face.hints"] >= {"face.odds", "face.standing"}
+    TopologicalSorter(behind).prepare()  # CycleError names the files
 
 
 def test_importing_warhost_is_light() -> None:

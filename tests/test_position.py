@@ -171,7 +171,7 @@ class Board:
             self.battle.traps[trap].cell, self.battle.traps[trap].prisoner = 40 + trap, NONE
 
     def names(self) -> Names:
-        return Names.of(self.battle, len(self.scenario.rows[0]), len(self.scenario.rows))
+        return Names.of(self.battle, self.scenario)
 
     def back(self) -> Bytes:
         """The memory after a way through its lines, with what the house reads itself put back."""

@@ -13,7 +13,8 @@ import pytest
 
 import warhost
 from warhost.errors import UndoRefused
-from warhost.face.battle import BOTH, Battle
+from warhost.face.battle import Battle
+from warhost.face.standing import BOTH
 from warhost.kernel.abi import Header
 from warhost.players import roster
 from warhost.ruleset import rulesets

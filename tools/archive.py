@@ -23,10 +23,11 @@ from random import Random
 from typing import NamedTuple
 
 from warhost.errors import IllegalAction, UnknownName
-from warhost.face.battle import Battle, Event, start
+from warhost.face.battle import Battle, start
 from warhost.face.entry import RUNNING
 from warhost.face.position import INLINE, read_options
 from warhost.face.scenario_lookup import look_up
+from warhost.face.standing import Event
 from warhost.face.transcript import Recorded, Transcript, read, verify, write
 from warhost.face.transcript.layout import NO_BRACES
 from warhost.fight import choose

@@ -22,11 +22,12 @@ from warhost.errors import (
 if TYPE_CHECKING:
     from warhost.face import position, transcript
     from warhost.face.action import Action
-    from warhost.face.battle import Battle, Event, Outcome, start
+    from warhost.face.battle import Battle, start
     from warhost.face.chances import Chances
     from warhost.face.hindsight import Moment, review
     from warhost.face.hints import Hint
     from warhost.face.odds import Odds
+    from warhost.face.standing import Event, Outcome
     from warhost.fight import play
 
 __all__ = [
@@ -56,8 +57,8 @@ __all__ = [
 _FACE = {
     "Action": "warhost.face.action",
     "Battle": "warhost.face.battle",
-    "Event": "warhost.face.battle",
-    "Outcome": "warhost.face.battle",
+    "Event": "warhost.face.standing",
+    "Outcome": "warhost.face.standing",
     "start": "warhost.face.battle",
     "Odds": "warhost.face.odds",
     "Chances": "warhost.face.chances",

@@ -16,7 +16,8 @@ import numpy as np
 import pytest
 
 import warhost
-from warhost.face.battle import DICE, Battle
+from warhost.face.battle import Battle
+from warhost.face.standing import DICE
 from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Header
 from warhost.kernel.layout import Bytes
 from warhost.kernel.pointers import pointers_of

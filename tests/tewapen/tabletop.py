@@ -7,7 +7,8 @@ from typing import Any
 
 import numba
 
-from warhost.face.battle import Battle, Event, key_of_seed
+from warhost.face.battle import Battle, key_of_seed
+from warhost.face.standing import Event
 from warhost.kernel.abi import NO_ACTION, NOBODY, Desk, pop, push
 from warhost.kernel.dice import DECK
 from warhost.ruleset import find_ruleset

@@ -219,7 +219,7 @@ def decision_points(name: str, seed: int) -> Iterator[tuple[Names, list[int]]]:
     CONTRACT.start(memory, umpire)
     while battle.result == RUNNING:
         legal = room[: CONTRACT.legal_actions(memory, umpire, room)].tolist()
-        yield Names.of(battle, len(scenario.rows[0]), len(scenario.rows)), legal
+        yield Names.of(battle, scenario), legal
         CONTRACT.apply(memory, umpire, chooser.choice(legal))
 
 

@@ -89,7 +89,7 @@ class Scene:
 
     @property
     def names(self) -> Names:
-        return Names.of(self.record, len(self.scenario.rows[0]), len(self.scenario.rows))
+        return Names.of(self.record, self.scenario)
 
     def text(self, viewer: int | None = None, walls: Sides | None = None, cliffs: Sides | None = None) -> str:
         ground = self.scenario

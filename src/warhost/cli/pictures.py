@@ -16,8 +16,9 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from warhost.face.battle import Battle, Event
+    from warhost.face.battle import Battle
     from warhost.face.odds import Fight, Odds
+    from warhost.face.standing import Event
 
 SIDE_STYLES = ("bold #ffffff on #a81c1c", "bold #ffffff on #4d4d4d")
 """The counters of the first and the second side."""

@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from warhost.face.battle import BOTH
+from warhost.face.standing import BOTH
 from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, RUNNING, Header
 from warhost.kernel.pointers import pointers_of
 from warhost.players import what_it_may_know
 from warhost.players.search import deal
 
 if TYPE_CHECKING:
-    from warhost.face.battle import Battle
+    from warhost.face.standing import Standing
     from warhost.kernel.layout import Bytes
     from warhost.scenario import ScenarioModel
 
@@ -91,7 +91,7 @@ def logistic(worths: np.ndarray, slope: float) -> np.ndarray:
     return chances
 
 
-def chances_of(battle: Battle, playouts: int = PLAYOUTS, seat: int | str | None = None, seed: int = 0) -> Chances:
+def chances_of(battle: Standing, playouts: int = PLAYOUTS, seat: int | str | None = None, seed: int = 0) -> Chances:
     """How likely each side is to win as the battle stands.
 
     `seat` is the side (0 or 1) whose knowledge is used, None for what everybody may know, BOTH for all that is so,
@@ -106,7 +106,7 @@ def chances_of(battle: Battle, playouts: int = PLAYOUTS, seat: int | str | None 
 class Judge:
     """Tells the first side's chance of one position of a battle after another, the random numbers always the same."""
 
-    def __init__(self, battle: Battle, playouts: int = PLAYOUTS, seed: int = 0) -> None:
+    def __init__(self, battle: Standing, playouts: int = PLAYOUTS, seed: int = 0) -> None:
         if playouts < 1:
             raise ValueError(f"chances need at least 1 playout, not {playouts}")
         self.battle = battle

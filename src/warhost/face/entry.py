@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from warhost.errors import ChronicleError
 from warhost.face.action import Action
-from warhost.face.battle import Battle, Event
+from warhost.face.battle import Battle
+from warhost.face.standing import Event
 
 ACT = "act"
 PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders

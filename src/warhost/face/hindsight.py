@@ -18,12 +18,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from warhost.face.action import Action
-from warhost.face.battle import BOTH, DICE, Step
+from warhost.face.battle import Step
 from warhost.face.chances import FIRST, Judge, data_of
+from warhost.face.standing import BOTH, DICE
 from warhost.kernel.abi import MAX_ACTIONS, RUNNING, Header
 
 if TYPE_CHECKING:
     from warhost.face.battle import Battle
+    from warhost.face.standing import Standing
     from warhost.kernel.layout import Bytes
 
 TURNING_POINTS = 5
@@ -122,7 +124,7 @@ def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: float) 
     return Moment(number, turn, side, sentence, before, expected, reached)
 
 
-def _was_chosen(battle: Battle, memory: Bytes, action: int) -> bool:
+def _was_chosen(battle: Standing, memory: Bytes, action: int) -> bool:
     """Whether there was a choice: neither was this the only action, nor did it but let go on what was being settled."""
     if battle.contract.idle(memory) == action:
         return False

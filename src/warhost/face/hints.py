@@ -21,7 +21,7 @@ from warhost.kernel.abi import NO_ACTION, Header
 from warhost.players.search import Budget, Habits, SearchPlayer
 
 if TYPE_CHECKING:
-    from warhost.face.battle import Battle
+    from warhost.face.standing import Standing
     from warhost.kernel.layout import Bytes
     from warhost.players.search import Thought
 
@@ -55,7 +55,7 @@ class Prospect(NamedTuple):
     error: float
 
 
-def hints_for(battle: Battle, count: int, playouts: int, seed: int) -> tuple[Hint, ...]:
+def hints_for(battle: Standing, count: int, playouts: int, seed: int) -> tuple[Hint, ...]:
     """The `count` best actions, the best first, knowing only what the side knows; none when the battle is over.
 
     Raises ValueError below 1 hint or 1 playout.
@@ -127,7 +127,7 @@ def _by_comparison(place: int, prospects: list[Prospect]) -> tuple[str, ...]:
     return (f"{points} {'point' if points == 1 else 'points'} {'worse' if place else 'better'} than {than}",)
 
 
-def _by_the_dice(battle: Battle, thought: Thought) -> tuple[str, ...]:
+def _by_the_dice(battle: Standing, thought: Thought) -> tuple[str, ...]:
     """What the dice most probably make of it."""
     chances = odds_of(battle, Action(thought.action, battle.table), ODDS_STEPS).chances
     if len(chances) < 2:
@@ -138,7 +138,7 @@ def _by_the_dice(battle: Battle, thought: Thought) -> tuple[str, ...]:
     return ("the dice: " + "; ".join(told),)
 
 
-def _by_what_follows(battle: Battle, search: SearchPlayer, world: Bytes, action: int, side: int) -> tuple[str, ...]:
+def _by_what_follows(battle: Standing, search: SearchPlayer, world: Bytes, action: int, side: int) -> tuple[str, ...]:
     """What the search did most often after it, where it can still be done in the position that it leads to."""
     answer, after = search.answer_to(action), world.copy()
     if answer == NO_ACTION:

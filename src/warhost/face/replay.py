@@ -15,9 +15,10 @@ import numpy as np
 
 from warhost.face import entry as kinds
 from warhost.face.action import Action
-from warhost.face.battle import BOTH, DECIDER, Battle, Event
+from warhost.face.battle import Battle
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import Entry, read_join
+from warhost.face.standing import BOTH, DECIDER, Event
 
 SET_UP, SET_UP_KIND = "the battle begins", "set-up"
 IN_SECRET = "decides in secret"

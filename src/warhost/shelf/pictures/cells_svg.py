@@ -1,5 +1,7 @@
-"""The SVG of a field of cells: every ground has a colour and a motif, and every side's counters a shape of their own,
-so that nothing is told by colour alone.
+"""The SVG of a field of cells: boards of hexes and of squares.
+
+Every ground has a colour and a motif, and every side's counters a shape of their own, so that nothing is told by colour
+alone.
 """
 
 from __future__ import annotations

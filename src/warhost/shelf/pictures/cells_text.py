@@ -1,10 +1,12 @@
-r"""The text map of a field of cells. A cell has two lines of five characters for what stands in it:
+r"""The text map of a field of cells, with room for two lines of five characters in each.
 
      .' '.       ___       +-----+     hexside marks take the place of the outline
-    | R3+ |     /   \      | R3+ |     label of the piece, + when others stand with it; before it where it faces
+    | R3+ |     /   \      |>R3+ |     label of the piece, + when others stand with it; before it where it faces
     |w 2 *|    / R3+ \     |w 2 *|     ground, a sign, a number, a flag
      '. .'     \w 2 */     +-----+
                 \___/
+
+A cell without pieces shows its ground as a texture.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ RULER = 6 * UNIT  # between the numbers beside the table
 
 
 class Cover(NamedTuple):
-    """What a kind of area is called, its character, and in the SVG its colour, outline and motif in 24 pixels square."""
+    """What a kind of area is called, its character; in the SVG its colour, outline, and a motif of 24 by 24 pixels."""
 
     name: str
     mark: str

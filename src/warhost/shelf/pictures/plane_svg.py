@@ -1,6 +1,4 @@
-"""The SVG of an open table, north on top: every kind of area has a colour and a motif, so that colour alone tells
-nothing.
-"""
+"""The SVG of an open table, north on top: every kind of area has a colour and a motif."""
 
 from __future__ import annotations
 

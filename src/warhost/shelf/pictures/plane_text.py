@@ -13,7 +13,7 @@ from itertools import pairwise, product
 
 from warhost.drawing import DrawnLine
 from warhost.shelf.names import UNIT, Point, write_length
-from warhost.shelf.pictures.plane import RULER, Plane
+from warhost.shelf.pictures.plane import RULER, Cover, Mark, Plane
 
 MOST_CELLS = 48  # in a row, of two characters each
 SEVERAL = "*"
@@ -26,7 +26,7 @@ def draw_plane(plane: Plane, pieces: Iterable[tuple[Point, int]]) -> tuple[tuple
     """The rows of the table between rulers, and what its marks mean. `pieces` stand at points and have numbers."""
     cell = cell_size(plane.names.width)
     rows = [*_rows(plane, pieces, cell)]
-    marks = (plane.bare, *plane.covers.values(), plane.wall, plane.struck, plane.point)
+    marks: tuple[Mark | Cover, ...] = (plane.bare, *plane.covers.values(), plane.wall, plane.struck, plane.point)
     meanings = {**{one.mark: one.name for one in marks}, SEVERAL: f"several {plane.several}"}
     shown = {character for row in rows for character in row}
     legend = [f"{mark} {meaning}" for mark, meaning in meanings.items() if mark in shown]
@@ -56,8 +56,8 @@ def _rows(plane: Plane, pieces: Iterable[tuple[Point, int]], cell: int) -> Itera
         canvas[row][column] = _short(here[0]) if len(here) == 1 else f"{SEVERAL}{len(here)}"
     yield _ruler(columns, cell)
     for row in reversed(range(rows)):
-        number = f"{row * cell // UNIT}" if row * cell % RULER < cell else ""
-        yield f"{number:>3} {''.join(canvas[row])}"
+        height = f"{row * cell // UNIT}" if row * cell % RULER < cell else ""
+        yield f"{height:>3} {''.join(canvas[row])}"
 
 
 def _ruler(columns: int, cell: int) -> str:
@@ -97,9 +97,7 @@ def _cells_on_line(a: Point, b: Point, cell: int) -> Iterator[Point]:
         yield x // cell, y // cell
 
 
-def _pieces_by_cell(
-    pieces: Iterable[tuple[Point, int]], columns: int, rows: int, cell: int
-) -> dict[Point, list[int]]:
+def _pieces_by_cell(pieces: Iterable[tuple[Point, int]], columns: int, rows: int, cell: int) -> dict[Point, list[int]]:
     found: dict[Point, list[int]] = {}
     for (x, y), number in pieces:
         found.setdefault((min(x // cell, columns - 1), min(y // cell, rows - 1)), []).append(number)

@@ -48,12 +48,6 @@ REASONS: dict[Reason, tuple[str, Clauses]] = {
 }
 
 
-def reason_text(reason: int) -> str:
-    """Why a battle ended, with the clauses."""
-    words, clauses = REASONS[Reason(reason)]
-    return f"{words} ({', '.join(clauses)})" if clauses else words
-
-
 # --- facts as words ---------------------------------------------------------------------------------------
 
 SHOWN: dict[str, Callable[[Sequence[int], Names], str]] = {

@@ -29,6 +29,11 @@ Ask = Mapping[str, Any]
 Point = tuple[int, int]
 
 
+def answer(memory: Bytes, umpire: Bytes, names: Names, ask: Ask) -> dict[str, Any]:
+    """The answer to a question about the table as it stands."""
+    return Surveyor(memory, umpire, names).answer(ask)
+
+
 class Surveyor:
     """Answers for one battle as it stands; it works on a copy."""
 

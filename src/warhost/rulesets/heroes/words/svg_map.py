@@ -54,11 +54,7 @@ def _description(battle: Battle, names: Names) -> str:
     armies = [
         (
             people,
-            [
-                _in_words(battle, figure, names)
-                for figure in on_table(battle)
-                if battle.figures[figure].side == side
-            ],
+            [_in_words(battle, figure, names) for figure in on_table(battle) if battle.figures[figure].side == side],
         )
         for side, people in enumerate(PEOPLES)
     ]

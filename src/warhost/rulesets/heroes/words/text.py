@@ -37,7 +37,6 @@ from warhost.rulesets.heroes.words.event_text import (
     event_clauses,
     event_name,
     event_text,
-    reason_text,
 )
 from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names, inches, point_name
 from warhost.rulesets.heroes.words.notation import point_of, unpack
@@ -46,12 +45,12 @@ from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, full_move
 
 __all__ = [
     "OBJECTIONS",
+    "REASONS",
     "describe",
     "event_clauses",
     "event_text",
     "objections_of",
     "prompt",
-    "reason_text",
 ]
 
 MIST = 1 << God.MIST

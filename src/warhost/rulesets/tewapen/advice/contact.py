@@ -20,7 +20,7 @@ IN_CONTACT = (Verb.ATTACK, Verb.ASSASSINATE)
 NOTHING_ELSE = "nothing else is done before the attack"
 
 
-def fights(after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
+def fights(before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
     """The attacks in contact of a piece that has moved; nothing after other actions."""
     mover = int(actor_of(action))
     if verb_of(action) != Verb.MOVE or not is_in_contact(Battle.over(after), umpire, mover):

@@ -89,12 +89,6 @@ REASONS: dict[Reason, tuple[str, Clauses]] = {
 }
 
 
-def reason_text(reason: int) -> str:
-    """Why a battle ended, with the clauses in brackets."""
-    words, clauses = REASONS[Reason(reason)]
-    return f"{words} ({', '.join(clauses)})" if clauses else words
-
-
 # --- facts as words ---------------------------------------------------------------------------------------
 
 SHOWN: dict[str, Callable[[int, Names], str]] = {

@@ -8,6 +8,7 @@ from functools import cache, cached_property, lru_cache
 from warhost.errors import NotationError
 from warhost.kernel.hexes import hexes_between
 from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.rulesets.tewapen.setup.tables import hex_of
 from warhost.rulesets.tewapen.state import Battle
 
@@ -35,8 +36,13 @@ class Names:
     troops: tuple[int, ...]
 
     @classmethod
-    def of(cls, battle: Battle, columns: int, rows: int) -> Names:
+    def of(cls, battle: Battle, scenario: TewapenScenario) -> Names:
         """The names in a battle as it stands."""
+        return cls.on_board(battle, len(scenario.rows[0]), len(scenario.rows))
+
+    @classmethod
+    def on_board(cls, battle: Battle, columns: int, rows: int) -> Names:
+        """The names in a battle on a board of that size."""
         pieces = [battle.pieces[piece] for piece in range(battle.piece_count)]
         sides, troops = tuple([int(one.side) for one in pieces]), tuple([int(one.troop) for one in pieces])
         return _names(columns, rows, sides, troops)

@@ -40,10 +40,7 @@ def draw_svg(battle: Battle, scenario: TewapenScenario, names: Names, viewer: in
         f"{RULESET.title}, turn {battle.turn}",
         _description(battle, names, traps),
         COLOURS,
-        {
-            cell: [_counter(battle, piece, names) for piece in here]
-            for cell, here in pieces_by_cell(battle).items()
-        },
+        {cell: [_counter(battle, piece, names) for piece in here] for cell, here in pieces_by_cell(battle).items()},
         [_sign(battle, trap, names) for trap in traps if battle.traps[trap].prisoner == NONE],
         _piece_entries(battle, bool(traps)),
     )

@@ -28,7 +28,6 @@ from warhost.rulesets.tewapen.words.event_text import (
     count,
     event_clauses,
     event_text,
-    reason_text,
     source_item,
     spell_card,
 )
@@ -48,6 +47,7 @@ from warhost.rulesets.tewapen.words.snapshot import is_with_unit, plain
 
 __all__ = [
     "OBJECTIONS",
+    "REASONS",
     "card_name",
     "card_parts",
     "describe",
@@ -55,7 +55,6 @@ __all__ = [
     "event_text",
     "objections_of",
     "prompt",
-    "reason_text",
 ]
 
 is_available, must_battle_trap = plain(choices.is_available), plain(choices.must_battle_trap)
