@@ -199,6 +199,10 @@ class Table:
         facts = type(self).find_changes(self.seen, seen, names)
         return Changes(self.changes_told, facts, names, known=len(self.names.labels))
 
+    def side_named(self, word: str) -> int | None:
+        """The side of the piece that a word of a sentence names, now or later; a bare number names none for certain."""
+        return None
+
     @abstractmethod
     def text_map(self, viewer: int | None) -> TextMap:
         """The battlefield in characters, as a side sees it; None is the referee, who sees all."""

@@ -30,7 +30,10 @@ def draw_plane(plane: Plane, pieces: Iterable[tuple[Point, int]]) -> tuple[tuple
     meanings = {**{one.mark: one.name for one in marks}, SEVERAL: f"several {plane.several}"}
     shown = {character for row in rows for character in row}
     legend = [f"{mark} {meaning}" for mark, meaning in meanings.items() if mark in shown]
-    return tuple(map(DrawnLine, rows)), [*legend, f"a cell is {write_length(cell)} {plane.names.measure} wide"]
+    return tuple(DrawnLine(row.rstrip()) for row in rows), [
+        *legend,
+        f"a cell is {write_length(cell)} {plane.names.measure} wide",
+    ]
 
 
 def cell_size(width: int) -> int:
