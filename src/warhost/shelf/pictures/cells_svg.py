@@ -100,10 +100,11 @@ def centre_of(grid: Grid, cell: int) -> Point:
 
 
 def _size(grid: Grid) -> Point:
-    """Width and height of the board with its margins, in pixels."""
-    centres = [centre_of(grid, cell) for cell in range(grid.size)]
-    first, last = [min(way) for way in zip(*centres, strict=True)], [max(way) for way in zip(*centres, strict=True)]
-    return first[0] + last[0], first[1] + last[1]
+    """Width and height of the board with its margins, in pixels; hexes have room for half a hex more either way."""
+    picture, pitch = CELLS[grid.shape], [max(way) for way in zip(*grid.cell_shape.steps.values(), strict=True)]
+    more = 0 if grid.shape == "square" else 1
+    width, height = pitch[0] * grid.columns + more, pitch[1] * grid.rows + more
+    return 2 * MARGIN + picture.across * width, 2 * MARGIN + picture.down * height
 
 
 # --- the ground -------------------------------------------------------------------------------------------
