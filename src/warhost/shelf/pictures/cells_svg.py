@@ -40,7 +40,7 @@ SHAPES = (ROUND, SQUARE)
 """The counter and the badge of the first and the second side."""
 EMBLEM_HEIGHT = 11  # of an emblem's middle above the counter's
 WHITE_EDGE = 'stroke="#fff" stroke-width="1.4"'
-BOW = "M-8-17L0-29 8-17z"  # of a counter that faces somewhere
+BOW = "M-8-19L0-31 8-19z"  # of a counter that faces somewhere
 
 
 @dataclass(frozen=True)

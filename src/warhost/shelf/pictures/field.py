@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import atan2, degrees
+from math import atan2, degrees, sqrt
 
-from warhost.shelf.grid import Grid
+from warhost.shelf.grid import Grid, Shape
+from warhost.shelf.names import Point
 from warhost.shelf.pictures.svg import Stroke
+
+PROPORTIONS: dict[Shape, float] = {"pointy": sqrt(3), "flat": 1 / sqrt(3), "square": 1}
+"""How many units down a unit across is long."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,7 @@ class Field:
             yield f"{self.veil.mark} {self.veil.name}"
 
 
-def turn_to(across: float, down: float) -> float:
-    """The degrees, clockwise from straight up, to what lies so far to the right and down."""
+def turn_to(shape: Shape, way: Point) -> float:
+    """The degrees, clockwise from straight up, of a way in units of a grid: to a next cell, or to a corner."""
+    across, down = way[0] * PROPORTIONS[shape], way[1]
     return degrees(atan2(across, -down)) % 360
