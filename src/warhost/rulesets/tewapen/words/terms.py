@@ -13,8 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
-from warhost.rulesets.tewapen.setup.catalogue import Clause, DataTable, Name, catalogue
-from warhost.rulesets.tewapen.setup.tables import ABILITY_BITS, TAG_BITS
+from warhost.rulesets.tewapen.setup.catalogue import ABILITY_BITS, TAG_BITS, Clause, DataTable, Name, catalogue
 from warhost.rulesets.tewapen.state import SPELL_IDS
 from warhost.rulesets.tewapen.words.icons import icons
 from warhost.rulesets.tewapen.words.notation import SPELL_WORDS
