@@ -14,10 +14,12 @@ from warhost.rulesets.heroes.state import (
     WOUNDED,
     Battle,
     Figure,
+    Phase,
     Reason,
 )
 from warhost.rulesets.heroes.words.event_text import event_name
 from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names, point_name
+from warhost.rulesets.heroes.words.snapshot import is_pending
 from warhost.shelf.changes import BAD, GOOD, changed, changes_told
 
 KINDS = {
@@ -81,9 +83,15 @@ def _figure_changes(figure: int, was: Figure, now: Figure) -> Iterator[Change]:
 
 
 def _locks(before: Battle, after: Battle) -> Iterator[Change]:
-    """Every pair that is locked for the next phase and was not yet; when that has begun, every pair that is locked."""
-    has_begun = after.phase_number != before.phase_number
+    """Every pair that a round has locked for the next phase, which may have begun since: a lock that is renewed, too.
+
+    What is in force then comes of a round, or of a duel that held it over.
+
+    Rule: HG-9.5a, HG-9.5d, HG-9.5f
+    """
+    is_held_over = before.duelled or is_pending(before, Phase.CHALLENGE)
+    in_force = after.phase_number != before.phase_number and not is_held_over
     for figure in range(before.count):
         was, now = before.figures[figure], after.figures[figure]
-        new = (now.locked & ~was.locked if has_begun else now.locking) & ~was.locking
+        new = (now.locked if in_force else now.locking) & ~was.locking
         yield from (Change("locked", figure, (other,)) for other in range(figure + 1, before.count) if new >> other & 1)
