@@ -42,7 +42,8 @@ class Draft:
     """One value of a scenario as read, with no promise about its type.
 
     `at` and `parts` walk inwards, even through what is not there; `text`, `number`, `pair` and `flag` answer None
-    unless the value is of that type. A check that finds None has nothing to say: the shape of the file is judged elsewhere.
+    unless the value is of that type. A check that finds None has nothing to say: the shape of the file is judged
+    elsewhere.
     """
 
     def __init__(self, value: object, path: KeyPath = ()) -> None:
