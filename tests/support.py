@@ -21,7 +21,7 @@ from warhost.kernel import abi
 from warhost.kernel.abi import NO_ACTION, NOBODY, RUNNING, Desk, Header, pack, place_of, pop, push, verb_of
 from warhost.kernel.compile import contract, rule
 from warhost.kernel.dice import MAX_POOLS, draw_bits, draw_from, is_paused, roll_among, roll_one, roll_pool
-from warhost.kernel.hexes import HexBoard, entered_over, lay_out, trace
+from warhost.kernel.hexes import ODD_ROWS, HexBoard, entered_over, hex_board, lay_out, trace
 from warhost.kernel.intrinsics import record_in
 from warhost.kernel.layout import Bytes, Record, i1, i8
 from warhost.kernel.paths import Paths, flood, way_to
@@ -34,6 +34,8 @@ NO_ONES = 0b111110
 CARDS = 3
 ALL_CARDS = (1 << CARDS) - 1
 LONGEST_MARCH = 2
+MAX_CELLS, NEAR = 256, 6
+Board, Ways = hex_board(MAX_CELLS, NEAR), Paths.sized(cells=MAX_CELLS)
 
 
 class Fighter(Record):
@@ -55,8 +57,8 @@ class Duel(Header):
 class Umpire(Desk):
     """The toy umpire, with the desks for geometry."""
 
-    board = HexBoard.one()
-    paths = Paths.one()
+    board = Board.one()
+    paths = Ways.one()
 
 
 DUEL, UMPIRE = Duel.dtype, Umpire.dtype
@@ -215,14 +217,14 @@ def new_umpire(columns: int = 1, rows: int = 1) -> tuple[Bytes, Umpire]:
     """A blank umpire whose board is laid out: its bytes and its record, which share memory."""
     memory = Umpire.blank()
     umpire = Umpire.over(memory)
-    lay_out(umpire.board, columns, rows)
+    lay_out(umpire.board, columns, rows, ODD_ROWS)
     return memory, umpire
 
 
-def new_board(columns: int, rows: int) -> HexBoard:
+def new_board(columns: int, rows: int, shift: int = ODD_ROWS) -> HexBoard:
     """An empty board, laid out."""
-    board = HexBoard.over(HexBoard.blank())
-    lay_out(board, columns, rows)
+    board = Board.over(Board.blank())
+    lay_out(board, columns, rows, shift)
     return board
 
 
@@ -290,7 +292,7 @@ def lines() -> str:
 
 def floods() -> str:
     """Searches over a patchwork of entries and sides."""
-    board, paths = new_board(8, 6), Paths.over(Paths.blank())
+    board, paths = new_board(8, 6), Ways.over(Ways.blank())
     patchwork = np.arange(48)
     barred, opening = (patchwork * 37 % 64 & 0b010101).astype(np.int8), (patchwork * 11 % 64 & 0b001001).astype(np.int8)
     parts: list[npt.NDArray[Any]] = []

@@ -14,9 +14,9 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, StrictBool, StrictStr
 
 from warhost.errors import UnknownName
-from warhost.kernel.hexes import DIRECTIONS, MAX_CELLS
+from warhost.kernel.hexes import DIRECTIONS
 from warhost.rulesets.tewapen.catalogue import Item, Troop, catalogue
-from warhost.rulesets.tewapen.state import MAX_TRAPS
+from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_TRAPS
 from warhost.scenario import Draft, Finding, KeyPath, ScenarioModel, ScenarioPart, dotted, read_scenario
 
 SIDES = ("red", "black")
