@@ -26,6 +26,9 @@ from warhost.kernel.intrinsics import record_in
 from warhost.kernel.layout import Bytes, Record, i1, i8
 from warhost.kernel.paths import Paths, flood, way_to
 from warhost.kernel.playout import play_random
+from warhost.kernel.squares import SquareBoard, square_board, zone_of
+from warhost.kernel.squares import lay_out as lay_out_squares
+from warhost.kernel.squares import trace as trace_squares
 
 TURN, BLOW, PRAYER = 0, 1, 2  # phases
 MARCH, STRIKE, CHARGE, PRAY = 1, 2, 3, 4  # verbs
@@ -228,6 +231,14 @@ def new_board(columns: int, rows: int, shift: int = ODD_ROWS) -> HexBoard:
     return board
 
 
+def new_squares(columns: int, rows: int) -> SquareBoard:
+    """An empty board of squares, laid out."""
+    sized = square_board(300, 4)
+    board = sized.over(sized.blank())
+    lay_out_squares(board, columns, rows)
+    return board
+
+
 def new_duel(
     gap: int = 0, wounds: int = 1, dice: int = 1, cards: int = ALL_CARDS, shield: int = 0, key: int = 1
 ) -> Bytes:
@@ -253,7 +264,7 @@ def action(verb: int, side: int = 0, hexes: int = 0) -> int:
 
 def fingerprints() -> dict[str, str]:
     """What the kernel leaves in memory after the same work, a digest by kind: to be run compiled and interpreted."""
-    return {work.__name__: work() for work in (rolls, lines, floods, duels)}
+    return {work.__name__: work() for work in (rolls, lines, floods, squares, duels)}
 
 
 def _digest(*memories: npt.NDArray[Any]) -> str:
@@ -302,6 +313,21 @@ def floods() -> str:
         parts += [paths.steps[:48].copy(), paths.came_from[:48].copy()]
         for end_cell in np.flatnonzero(paths.steps[:48] > 0):
             parts.append(paths.way[: way_to(paths, int(end_cell))].copy())
+    return _digest(*parts)
+
+
+def squares() -> str:
+    """Every line from three squares of a board, the zones of who stands there, and a search over patchwork."""
+    board, paths = new_squares(8, 6), Ways.over(Ways.blank())
+    patchwork = np.arange(48)
+    paths.entry[:48] = patchwork * 7 % 4
+    parts: list[npt.NDArray[Any]] = [board.neighbour, board.distance, board.near]
+    for start_cell, end_cell in product((0, 11, 26), range(48)):
+        trace_squares(board, start_cell, end_cell)
+        zones = [zone_of(board, start_cell, facing, end_cell) for facing in range(4)]
+        parts += [board.crossed[: board.crossed_length].copy(), np.array(zones, np.int64)]
+        flood(board, paths, start_cell, 4, (patchwork * 37).astype(np.int8), (patchwork * 11).astype(np.int8), True)
+        parts.append(paths.steps[:48].copy())
     return _digest(*parts)
 
 
