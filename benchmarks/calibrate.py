@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import warhost
-from warhost.battle import BOTH
-from warhost.chances import Judge, Length, logistic
+from warhost.face.chances import Judge, Length, logistic
+from warhost.face.standing import BOTH
 from warhost.ruleset import find_ruleset
 
 POSITIONS = 8  # of each battle

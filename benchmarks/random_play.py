@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from warhost.battle import start
+from warhost.face.battle import start
 from warhost.kernel.abi import MAX_ACTIONS
 from warhost.kernel.playout import play_random
 from warhost.ruleset import all_scenario_names

@@ -29,7 +29,7 @@ from numba import types
 from numba.core.extending import intrinsic
 
 import warhost
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel import abi
 from warhost.kernel.abi import MAX_ACTIONS, Contract, Header
 from warhost.kernel.intrinsics import record_in, uncounted

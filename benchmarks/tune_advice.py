@@ -86,7 +86,7 @@ class AdvisedPlayer:
 
 def package_of(game: str) -> str:
     """The package of a game's rules; UnknownName for a game that there is not."""
-    return find_ruleset(game).tools.rpartition(".")[0]
+    return find_ruleset(game).package
 
 
 def weights_of(game: str) -> dict[str, int]:

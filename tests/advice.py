@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel.abi import MAX_ACTIONS
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from warhost.chronicle import Chronicle
-from warhost.entry import ACT, JOIN, join_text
-from warhost.fair_dice import commitment_to
-from warhost.opening import Opening
-from warhost.scenario_lookup import look_up
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import ACT, JOIN, join_text
+from warhost.face.fair_dice import commitment_to
+from warhost.face.opening import Opening
+from warhost.face.scenario_lookup import look_up
 
 GAMES = ("tewapen/otter-ford", "heroes/first-blood")
 SECRET = "5" * 64

@@ -15,10 +15,10 @@ from typing import Any
 import numba
 import pytest
 
-from warhost.entry import NO_WINNER, RUNNING
-from warhost.position import INLINE, read_options
+from warhost.face.entry import NO_WINNER, RUNNING
+from warhost.face.position import INLINE, read_options
+from warhost.face.transcript import Transcript, read
 from warhost.ruleset import find_ruleset, rulesets
-from warhost.transcript import Transcript, read
 
 pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="interpreted rules take too long for so much")
 

@@ -10,9 +10,9 @@ import pytest
 
 from warhost import bounds, position, transcript
 from warhost.errors import PositionError, ScenarioError, UnknownName, nearest_names
+from warhost.face.scenario_lookup import look_up
 from warhost.ruleset import rulesets
 from warhost.scenario import MOST_FAULTS
-from warhost.scenario_lookup import look_up
 
 OTTER_FORD, FIRST_BLOOD = "tewapen/otter-ford", "heroes/first-blood"
 

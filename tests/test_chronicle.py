@@ -8,8 +8,9 @@ import pytest
 
 from chronicles import ALONE, GAMES, decide, joined, opened, play, play_until_dice
 from warhost import transcript
-from warhost.chronicle import Chronicle
-from warhost.entry import (
+from warhost.errors import ChronicleError, UndoRefused
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import (
     ACT,
     DECLINE,
     DRAW,
@@ -27,8 +28,7 @@ from warhost.entry import (
     told_in,
     voided,
 )
-from warhost.errors import ChronicleError, UndoRefused
-from warhost.receipt import Receipt
+from warhost.face.receipt import Receipt
 
 # --- entries ----------------------------------------------------------------------------------------------
 

@@ -17,15 +17,15 @@ import warhost
 from heroes import table
 from heroes.chips import KEEPERS
 from warhost import position, transcript
-from warhost.chronicle import Chronicle
 from warhost.cli import app, bench, measures
 from warhost.cli.battles import numbered, wilson
-from warhost.entry import JOIN, SURRENDER, join_text
-from warhost.fair_dice import GRADES, commitment_to
-from warhost.opening import Opening
-from warhost.receipt import Receipt
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import JOIN, SURRENDER, join_text
+from warhost.face.fair_dice import GRADES, commitment_to
+from warhost.face.opening import Opening
+from warhost.face.receipt import Receipt
+from warhost.face.scenario_lookup import look_up
 from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
-from warhost.scenario_lookup import look_up
 
 OTTER_FORD, BARROW_NIGHT, FIRST_BLOOD = "tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood"
 GAMES = {"tewapen": OTTER_FORD, "heroes": FIRST_BLOOD}

@@ -11,7 +11,7 @@ import pytest
 
 import warhost
 from warhost import position
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel.abi import NO_ACTION, Header
 from warhost.ruleset import all_scenario_names, rulesets
 from warhost.rulesets.tewapen.state import Battle as BattleRecord

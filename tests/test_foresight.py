@@ -14,12 +14,14 @@ from typer.testing import CliRunner
 import warhost
 from heroes.table import position as heroes_position
 from tewapen.tabletop import EMPTY_ROWS, activate, lay
-from warhost import hindsight, transcript
-from warhost.battle import BOTH, Battle
-from warhost.chances import Judge, data_of, logistic, slope_of, standard_error
+from warhost import transcript
 from warhost.cli import app
-from warhost.hindsight import Moment, review, turning_points
-from warhost.hints import Prospect, in_order
+from warhost.face import hindsight
+from warhost.face.battle import Battle
+from warhost.face.chances import Judge, data_of, logistic, slope_of, standard_error
+from warhost.face.hindsight import Moment, review, turning_points
+from warhost.face.hints import Prospect, in_order
+from warhost.face.standing import BOTH
 from warhost.kernel.abi import Header
 from warhost.ruleset import find_ruleset
 

@@ -10,10 +10,10 @@ import pytest
 
 from chronicles import decide, joined, opened, play
 from warhost import transcript
-from warhost.chronicle import Chronicle
-from warhost.entry import JOIN, OFFER, SURRENDER, UNDO, join_text
-from warhost.fair_dice import new_secret
-from warhost.receipt import Receipt
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import JOIN, OFFER, SURRENDER, UNDO, join_text
+from warhost.face.fair_dice import new_secret
+from warhost.face.receipt import Receipt
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,6 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 GAMES = {path.parent.name for path in PACKAGE.glob("rulesets/*/contract.py")}
 
 FOUNDATION = {"bounds", "rulebook", "scenario", "ruleset"}
-FACE = {"action", "position", "battle", "odds", "scenario_lookup", "luck", "fair_dice"} | {
-    *("opening", "entry", "chronicle", "receipt", "transcript", "replay"),  # what is written down of a battle
-}
-FORESIGHT = {"chances", "hints", "hindsight"}  # the part of the face that searches
 
 # layer -> the layers that it may import besides itself, from the bottom up
 BELOW: dict[str, set[str]] = {
@@ -28,15 +25,14 @@ BELOW: dict[str, set[str]] = {
     **{name: {"errors", "kernel", *FOUNDATION} for name in FOUNDATION},
     "shelf": {"errors", "kernel", *FOUNDATION},
     "rulesets": {"errors", "kernel", *FOUNDATION, "shelf"},
-    **{name: {"errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT} for name in FACE},
-    **{name: {"errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT, "players"} for name in FORESIGHT},
     "players": {"errors", "kernel", "ruleset"},
-    "fight": {"errors", "kernel", *FOUNDATION, *FACE, "players"},
-    "arena": {"errors", "kernel", *FOUNDATION, *FACE, "players", "fight"},
-    "server": {"fight", "errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT, "players"},
-    "cli": {"", "fight", "errors", "kernel", *FOUNDATION, *FACE, *FORESIGHT, "players", "arena", "server"},
+    "face": {"errors", "kernel", *FOUNDATION, "players"},
+    "fight": {"errors", "kernel", *FOUNDATION, "players", "face"},
+    "arena": {"errors", "kernel", *FOUNDATION, "players", "face", "fight"},
+    "server": {"errors", "kernel", *FOUNDATION, "players", "face", "fight"},
+    "cli": {"", "errors", "kernel", *FOUNDATION, "players", "face", "fight", "arena", "server"},
     # `import warhost` offers the friendly face, and fetches it when it is asked for.
-    "": {"errors", *FOUNDATION, *FACE, *FORESIGHT, "fight"},
+    "": {"errors", *FOUNDATION, "face", "fight"},
 }
 
 
@@ -67,10 +63,19 @@ def imports(source: str, module: str, *, is_package: bool) -> Iterator[str]:
 
 
 def origins(origin: str, names: list[str]) -> list[str]:
-    """The modules behind `from origin import names`: `from warhost import odds` names a module, not a thing in one."""
+    """The modules behind `from origin import names`: `from warhost import face` names a module, not a thing in one."""
     if origin == "warhost":
         return [f"warhost.{name}" if name in BELOW else "warhost" for name in names]
     return [f"{origin}.{name}" for name in names] if origin == "warhost.rulesets" else [origin]
+
+
+def modules_behind(source: str) -> set[str]:
+    """The files of warhost that the source imports, wherever in it: `from warhost.face import odds` is `face.odds`."""
+    names = {dotted(path) for path in MODULES}
+    froms = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom) and not node.level)
+    homes = [(node, node.module or "") for node in froms if f"{node.module}.".startswith("warhost.")]
+    found = {f"{home}.{alias.name}".removeprefix("warhost.") for node, home in homes for alias in node.names}
+    return {name if name in names else name.rpartition(".")[0] for name in found}
 
 
 def trespasses(source: str, module: str, *, is_package: bool = False) -> set[str]:
@@ -92,9 +97,9 @@ def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
     ("module", "line", "forbidden"),
     [
         ("kernel.hexes", "from warhost.scenario import Scenario", "scenario"),
-        ("kernel.hexes", "from ..battle import Battle", "battle"),
+        ("kernel.hexes", "from ..face.battle import Battle", "face.battle"),
         ("errors", "import warhost.kernel.dice", "kernel.dice"),
-        ("rulesets.tewapen.combat", "from warhost import battle", "battle"),
+        ("rulesets.tewapen.combat", "from warhost import face", "face"),
         ("rulesets.tewapen.combat", "from ..weads import state", "rulesets.weads"),
         ("rulesets.tewapen.combat", "from .. import weads", "rulesets.weads"),
         ("rulesets.heroes.duel", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
@@ -102,13 +107,13 @@ def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
         ("kernel.hexes", "from warhost.shelf.grid import Grid", "shelf.grid"),
         ("rulesets.tewapen.combat", "from warhost.players.greedy import Greedy", "players.greedy"),
         ("players.greedy", "from warhost.rulesets.tewapen import RULESET", "rulesets.tewapen"),
-        ("players.greedy", "from warhost.odds import Odds", "odds"),
-        ("odds", "def late():\n    from warhost.players import arena", "players"),
-        ("battle", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
+        ("players.greedy", "from warhost.face.odds import Odds", "face.odds"),
+        ("face.odds", "def late():\n    from warhost.arena import plan", "arena"),
+        ("face.battle", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
         ("scenario", "import warhost", ""),
         ("arena.bout", "from warhost.cli.screen import stdout", "cli.screen"),
         ("server.rooms", "from warhost.rulesets.tewapen import state", "rulesets.tewapen"),
-        ("battle", "from warhost.server.rooms import Room", "server.rooms"),
+        ("face.battle", "from warhost.server.rooms import Room", "server.rooms"),
     ],
 )
 def test_an_import_upwards_or_sideways_is_found(module: str, line: str, forbidden: str) -> None:
@@ -124,7 +129,7 @@ def test_an_import_upwards_or_sideways_is_found(module: str, line: str, forbidde
         ("rulesets.tewapen.names", "from warhost.shelf.grid import Grid"),
         ("shelf.grid", "from warhost.errors import NotationError"),
         ("players.greedy", "from warhost.ruleset import Ruleset"),
-        ("cli", "from warhost.battle import Battle"),
+        ("cli", "from warhost.face.battle import Battle"),
         ("cli", "from warhost import start"),
     ],
 )
@@ -151,6 +156,12 @@ def test_no_compiled_rule_imports_from_the_shelf(package: str) -> None:
 def test_a_rule_that_imports_from_the_shelf_is_found(tmp_path: Path, line: str) -> None:
     (tmp_path / "contract.py").write_text(line)
     assert from_the_shelf(tmp_path.glob("*.py")) == {"contract.py"}
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    behind = {dotted(path): modules_behind(path.read_text("utf-8")) - {dotted(path)} for path in MODULES}
+    assert behind["face.hints"] >= {"face.odds", "face.standing"}
+    TopologicalSorter(behind).prepare()  # CycleError names the files
 
 
 def test_importing_warhost_is_light() -> None:

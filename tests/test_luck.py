@@ -9,8 +9,8 @@ import pytest
 import warhost
 from heroes.table import play, position, to_melee
 from tewapen.tabletop import EMPTY_ROWS, act, activate, corridor, lay
-from warhost.battle import Battle
-from warhost.luck import Luck, luck_of
+from warhost.face.battle import Battle
+from warhost.face.luck import Luck, luck_of
 from warhost.rulesets.tewapen.state import Phase
 
 NONE = Luck(0, 0, 0.0)

@@ -22,7 +22,7 @@ import numpy as np
 import pytest
 
 import warhost
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel.abi import MAX_ACTIONS
 from warhost.kernel.playout import perft
 

@@ -16,19 +16,19 @@ from hypothesis import strategies as st
 
 import warhost
 from warhost import position, transcript
-from warhost.battle import Battle
 from warhost.errors import PositionError
+from warhost.face.battle import Battle
 from warhost.kernel.abi import DRAWN, NOBODY, WON, Frame, Header, pop, push
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
 from warhost.rulesets.tewapen import state
-from warhost.rulesets.tewapen.names import Names
-from warhost.rulesets.tewapen.pieces import lift, set_down
-from warhost.rulesets.tewapen.position_text import EXAMPLES, read_lines, write_lines
-from warhost.rulesets.tewapen.position_words import ABILITY_NAMES, MARK_NAMES, MATTERS
-from warhost.rulesets.tewapen.scenario import TewapenScenario, scenarios
+from warhost.rulesets.tewapen.rules.pieces import lift, set_down
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
+from warhost.rulesets.tewapen.setup.tables import troop_rows
 from warhost.rulesets.tewapen.state import NONE, OFF_BOARD, Kind, Phase, Reason, Spell, TrapState
-from warhost.rulesets.tewapen.tables import troop_rows
+from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.words.position_text import EXAMPLES, read_lines, write_lines
+from warhost.rulesets.tewapen.words.position_words import ABILITY_NAMES, MARK_NAMES, MATTERS
 
 SHORT = """
 position 1                       # a position written by hand
@@ -171,7 +171,7 @@ class Board:
             self.battle.traps[trap].cell, self.battle.traps[trap].prisoner = 40 + trap, NONE
 
     def names(self) -> Names:
-        return Names.of(self.battle, len(self.scenario.rows[0]), len(self.scenario.rows))
+        return Names.of(self.battle, self.scenario)
 
     def back(self) -> Bytes:
         """The memory after a way through its lines, with what the house reads itself put back."""

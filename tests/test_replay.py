@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import warhost
-from warhost.battle import BOTH, Battle
-from warhost.replay import IN_SECRET, Frame, frames
+from warhost.face.battle import Battle
+from warhost.face.replay import IN_SECRET, Frame, frames
+from warhost.face.standing import BOTH
 
 NO_CHOICE = {"choices": [], "can_undo": False}
 

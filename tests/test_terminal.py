@@ -16,8 +16,6 @@ from rich.console import Console
 import warhost
 from heroes.table import position
 from warhost import transcript
-from warhost.action import Action
-from warhost.battle import Battle
 from warhost.cli.choosing import LONG, SHORT, Menu, kind_of, path_of
 from warhost.cli.pictures import (
     NOTHING,
@@ -32,6 +30,8 @@ from warhost.cli.pictures import (
 )
 from warhost.cli.sources import players_of
 from warhost.cli.terminal import COMMANDS, Session, holding_interrupts
+from warhost.face.action import Action
+from warhost.face.battle import Battle
 from warhost.players import Player, find_player
 from warhost.ruleset import all_scenario_names
 

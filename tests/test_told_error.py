@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import warhost
-from warhost.battle import Battle
-from warhost.chances import TOLD, Chances
+from warhost.face.battle import Battle
+from warhost.face.chances import TOLD, Chances
 
 POSITIONS = 30
 SEEDS = 20

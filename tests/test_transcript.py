@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 import warhost
 from warhost import position, transcript
-from warhost.battle import Battle
 from warhost.errors import TranscriptError
-from warhost.fair_dice import GRADES
+from warhost.face.battle import Battle
+from warhost.face.fair_dice import GRADES
+from warhost.face.transcript import INDENT, WIDTH, read, replay, verify, write
 from warhost.ruleset import all_scenario_names, rulesets
-from warhost.rulesets.tewapen.scenario import scenarios
-from warhost.transcript import INDENT, WIDTH, read, replay, verify, write
+from warhost.rulesets.tewapen.setup.scenario import scenarios
 
 QUICK_STARTS = tuple(f"{ruleset.name}/{ruleset.quick_start}" for ruleset in rulesets().values())
 GOLDEN = sorted((Path(__file__).parent / "golden" / "transcripts").glob("*.txt"))

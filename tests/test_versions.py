@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 import warhost
+from warhost.face.transcript import Report, verify, write
 from warhost.ruleset import find_ruleset, rulesets
-from warhost.transcript import Report, verify, write
 
 GAMES = tuple(rulesets())
 ACTIONS = 30

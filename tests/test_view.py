@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 import warhost
-from warhost.battle import BOTH, Battle
 from warhost.errors import UndoRefused
+from warhost.face.battle import Battle
+from warhost.face.standing import BOTH
 from warhost.kernel.abi import Header
 from warhost.players import roster
 from warhost.ruleset import rulesets
-from warhost.rulesets.tewapen.generate import generate
+from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 from warhost.rulesets.tewapen.state import TrapState
 

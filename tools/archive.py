@@ -22,17 +22,18 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from warhost.battle import Battle, Event, start
-from warhost.entry import RUNNING
 from warhost.errors import IllegalAction, UnknownName
+from warhost.face.battle import Battle, start
+from warhost.face.entry import RUNNING
+from warhost.face.position import INLINE, read_options
+from warhost.face.scenario_lookup import look_up
+from warhost.face.standing import Event
+from warhost.face.transcript import Recorded, Transcript, read, verify, write
+from warhost.face.transcript.layout import NO_BRACES
 from warhost.fight import choose
 from warhost.players import find_player, levels
-from warhost.position import INLINE, read_options
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
-from warhost.scenario_lookup import look_up
-from warhost.transcript import Recorded, Transcript, read, verify, write
-from warhost.transcript.layout import NO_BRACES
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests/archive"
 SEPARATOR = "====\n"

@@ -20,13 +20,15 @@ from warhost.errors import (
 )
 
 if TYPE_CHECKING:
-    from warhost.action import Action
-    from warhost.battle import Battle, Event, Outcome, start
-    from warhost.chances import Chances
+    from warhost.face import position, transcript
+    from warhost.face.action import Action
+    from warhost.face.battle import Battle, start
+    from warhost.face.chances import Chances
+    from warhost.face.hindsight import Moment, review
+    from warhost.face.hints import Hint
+    from warhost.face.odds import Odds
+    from warhost.face.standing import Event, Outcome
     from warhost.fight import play
-    from warhost.hindsight import Moment, review
-    from warhost.hints import Hint
-    from warhost.odds import Odds
 
 __all__ = [
     "Action",
@@ -45,27 +47,32 @@ __all__ = [
     "UndoRefused",
     "UnknownName",
     "play",
+    "position",
     "review",
     "start",
+    "transcript",
 ]
 
 # Where the face stands; fetched when first asked for, so that `import warhost` is quick.
 _FACE = {
-    "Action": "warhost.action",
-    "Battle": "warhost.battle",
-    "Event": "warhost.battle",
-    "Outcome": "warhost.battle",
-    "start": "warhost.battle",
-    "Odds": "warhost.odds",
-    "Chances": "warhost.chances",
-    "Hint": "warhost.hints",
-    "Moment": "warhost.hindsight",
-    "review": "warhost.hindsight",
+    "Action": "warhost.face.action",
+    "Battle": "warhost.face.battle",
+    "Event": "warhost.face.standing",
+    "Outcome": "warhost.face.standing",
+    "start": "warhost.face.battle",
+    "Odds": "warhost.face.odds",
+    "Chances": "warhost.face.chances",
+    "Hint": "warhost.face.hints",
+    "Moment": "warhost.face.hindsight",
+    "review": "warhost.face.hindsight",
     "play": "warhost.fight",
 }
+_ROOMS = ("position", "transcript")  # modules of the face that are offered whole
 
 
 def __getattr__(name: str) -> Any:
+    if name in _ROOMS:
+        return import_module(f"warhost.face.{name}")
     if name not in _FACE:
         raise AttributeError(f"module 'warhost' has no attribute {name!r}")
     return getattr(import_module(_FACE[name]), name)

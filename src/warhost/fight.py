@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from warhost.action import Action
-from warhost.battle import Battle, start
+from warhost.face.action import Action
+from warhost.face.battle import Battle, start
 from warhost.players import Player, find_player, what_it_may_know
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.metadata import entry_points
-from inspect import signature
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from warhost.errors import Objection, UnknownName
@@ -80,7 +79,8 @@ class Table(Protocol):
 class Ruleset:
     """One game.
 
-    `tools` is the dotted name of the module that holds what only a battle needs, imported when one begins.
+    `door` is the dotted name of the module whose `GAME` (`warhost.shelf.game.Game`) is what only a battle needs; it is
+    imported when one begins.
     """
 
     name: str
@@ -92,87 +92,77 @@ class Ruleset:
     options: Mapping[str, str]  # switches of a scenario: name -> what it does
     verbs: tuple[str, ...]
     phases: tuple[str, ...]
-    tools: str
+    door: str
     quick_start: str  # id of the scenario that a newcomer begins with
     place: int = 100  # where it stands among the games, the lowest first
     windows: Mapping[str, str] = field(default_factory=dict)  # kinds of windows that standing orders can name: in words
 
     @cached_property
-    def _tools(self) -> Any:
+    def game(self) -> Any:
+        """What the game's package declares: a `warhost.shelf.game.Game`."""
         from importlib import import_module
 
-        return import_module(self.tools)
+        return import_module(self.door).GAME
 
     @property
     def package(self) -> str:
         """The dotted name of the package that the game is, where its data lie."""
-        return self.tools.rpartition(".")[0]
+        return self.door.rpartition(".")[0]
 
     @property
     def battle_record(self) -> type[Record]:
         """The record that a battle of this game is."""
-        record: type[Record] = self._tools.Battle
-        return record
+        return self.game.battle
 
     def contract(self, progress: Progress | None = None) -> Contract:
         """The compiled functions; the first call on a machine compiles them, which takes up to a minute."""
         if "_contract" not in self.__dict__:
-            self.__dict__["_contract"] = self._tools.load_contract(progress)
-        compiled: Contract = self.__dict__["_contract"]
-        return compiled
+            self.__dict__["_contract"] = self.game.contract(progress)
+        return self.__dict__["_contract"]
 
     def scenarios(self) -> Mapping[str, ScenarioModel]:
         """The scenarios that come with the game, by id."""
-        packaged: Mapping[str, ScenarioModel] = self._tools.scenarios()
-        return packaged
+        return self.game.scenarios()
 
     def scenario(self, name: str) -> ScenarioModel:
         """A packaged scenario, or a generated battle by a name such as "generated-7"; UnknownName else."""
-        found: ScenarioModel = self._tools.find_scenario(name)
-        return found
+        return self.game.find_scenario(name)
 
     def generate(self, seed: int, **wishes: Any) -> ScenarioModel:
         """A random legal battlefield with two armies; `wishes` are the ruleset's own. UnknownName else."""
         for wish in wishes:
             if wish not in self.wishes:
                 raise UnknownName("wish", wish, self.wishes)
-        made: ScenarioModel = self._tools.generate(seed, **wishes)
-        return made
+        return self.game.generate(seed, **wishes)
 
     @property
     def wishes(self) -> tuple[str, ...]:
         """What can be wished for of a generated battle besides its seed."""
-        return tuple(signature(self._tools.generate).parameters)[1:]
+        return self.game.wishes
 
     def read_scenario(self, source: str | Path, file: str = "") -> ScenarioModel:
         """A scenario from a file or a TOML text; ScenarioError with every fault at once."""
-        read: ScenarioModel = self._tools.read_scenario_file(source, file)
-        return read
+        return self.game.read_scenario(source, file)
 
     def terms(self) -> dict[str, Any]:
         """What the words and signs of the game mean, as plain data: docs/wire.md has its shape."""
-        terms: dict[str, Any] = self._tools.terms()
-        return terms
+        return self.game.terms()
 
     def rulebook(self) -> Rulebook:
         """The rulebook, clause by clause."""
-        book: Rulebook = self._tools.rulebook()
-        return book
+        return self.game.rulebook
 
     def fill_umpire(self, scenario: ScenarioModel) -> Bytes:
         """The umpire's memory for a scenario."""
-        memory: Bytes = self._tools.fill_umpire(scenario)
-        return memory
+        return self.game.fill_umpire(scenario)
 
     def lineup(self, scenario: ScenarioModel) -> dict[str, Any]:
         """Who meets whom in a scenario, and where they stand, as plain data: armies, pieces, places."""
-        lineup: dict[str, Any] = self._tools.lineup(scenario)
-        return lineup
+        return self.game.lineup(scenario)
 
     def ground(self, scenario: ScenarioModel) -> dict[str, Any]:
         """The ground of a scenario, which never changes, as plain data."""
-        ground: dict[str, Any] = self._tools.ground(scenario)
-        return ground
+        return self.game.ground(scenario)
 
     def passes(
         self, memory: Bytes, umpire: Bytes, scenario: ScenarioModel, codes: Sequence[int], orders: Mapping[str, str]
@@ -183,22 +173,22 @@ class Ruleset:
         """
         if not self.windows:
             return None
-        passed: int | None = self._tools.passes(memory, umpire, scenario, codes, orders)
-        return passed
+        names = self.game.table(memory, scenario).names
+        return self.game.late(self.game.passes)(memory, umpire, names, codes, orders)
 
     def survey(self, memory: Bytes, umpire: Bytes, scenario: ScenarioModel, ask: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to a question about the table as it stands, as plain data: docs/wire.md, "Asking the table".
 
         Raises ValueError when the question cannot be understood, or the game has no such questions.
         """
-        if not hasattr(self._tools, "survey"):
+        if not self.game.survey:
             raise ValueError(f"{self.title} has nothing that could be asked of its board")
-        answer: dict[str, Any] = self._tools.survey(memory, umpire, scenario, ask)
-        return answer
+        names = self.game.table(memory, scenario).names
+        return self.game.late(self.game.survey)(memory, umpire, names, ask)
 
     def is_within_action(self, memory: Bytes) -> bool:
         """True when what has to be chosen belongs to the action that is being settled: a die to roll again."""
-        return bool(self._tools.is_within_action(memory))
+        return self.game.is_within_action(memory)
 
     def onward(self, memory: Bytes) -> int:
         """The action by which odds go on where somebody else has to choose before the matter is settled.
@@ -206,19 +196,16 @@ class Ruleset:
         NO_ACTION where it is settled: everywhere in a game that names nothing here. Where things are let go on
         (`Contract.idle`), odds go on anyway.
         """
-        from warhost.kernel.abi import NO_ACTION  # heavy, and loaded by now
-
-        return int(self._tools.onward(memory)) if hasattr(self._tools, "onward") else NO_ACTION
+        return self.game.onward(memory)
 
     def fights(self, before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
         """The fights that an action, taken in `before`, has led to in `after`: none in a game that names none."""
-        if hasattr(self._tools, "fights"):
-            yield from self._tools.fights(before, after, umpire, action)
+        if self.game.fights:
+            yield from self.game.late(self.game.fights)(before, after, umpire, action)
 
     def table(self, memory: Bytes, scenario: ScenarioModel) -> Table:
         """The words and pictures for the battle in `memory`."""
-        made: Table = self._tools.Table(memory, scenario)
-        return made
+        return self.game.table(memory, scenario)
 
 
 @cache

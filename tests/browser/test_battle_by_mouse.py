@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.conftest import Sit
 from browser.host import Host
 from browser.table import Look, Spot, Table
-from warhost.transcript import verify
+from warhost.face.transcript import verify
 
 MOST_CLICKS = 1500
 

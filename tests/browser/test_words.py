@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import warhost
-from warhost.fair_dice import GRADES
+from warhost.face.fair_dice import GRADES
 
 CLIENT = Path(warhost.__file__).parent / "client"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import warhost
 from warhost import transcript
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.ruleset import all_scenario_names
 
 FOLDER = Path(__file__).parent / "transcripts"

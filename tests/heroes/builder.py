@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any
 
 from warhost.kernel.layout import Bytes
-from warhost.rulesets.heroes.names import Names
-from warhost.rulesets.heroes.position_text import read_lines
-from warhost.rulesets.heroes.scenario import HeroesScenario
-from warhost.rulesets.heroes.snapshot import snapshot
+from warhost.rulesets.heroes.game import Table
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import Battle
-from warhost.rulesets.heroes.tools import Table
+from warhost.rulesets.heroes.words.names import Names
+from warhost.rulesets.heroes.words.position_text import read_lines
+from warhost.rulesets.heroes.words.snapshot import snapshot
 from warhost.scenario import read_scenario
 
 BARE = """

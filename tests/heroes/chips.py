@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heroes.table import facts, index, pending, printed, record
-from warhost.battle import Battle, start
+from warhost.face.battle import Battle, start
 from warhost.kernel.abi import Desk
 from warhost.rulesets.heroes.state import Window
 

@@ -17,10 +17,10 @@ import numpy as np
 from heroes.oracles import pick, wild_tries
 from warhost.kernel.abi import MAX_ACTIONS, Header, pack
 from warhost.kernel.compile import load_compiled
-from warhost.rulesets.heroes.generate import generate
-from warhost.rulesets.heroes.scenario import HeroesScenario, scenarios
+from warhost.rulesets.heroes.setup.generate import generate
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
+from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import NONE, Battle, Phase, Umpire, Verb
-from warhost.rulesets.heroes.tables import fill_umpire
 
 GAMES = (  # decisions, lists of moves and places, and how far the Greeks have come already, in u
     ("first-blood", 300, 3, 2000),

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel.abi import MAX_PENDING, NOBODY, PLACE_BITS, RUNNING, TARGET_BITS, VERB_SHIFT, pack
-from warhost.rulesets.heroes.catalogue import catalogue
-from warhost.rulesets.heroes.scenario import HeroesScenario
+from warhost.rulesets.heroes.setup.catalogue import catalogue
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import (
     DEAD,
     FOR_ONESELF,

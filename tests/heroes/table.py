@@ -17,14 +17,14 @@ from functools import cache
 from typing import Any
 
 from warhost import position as position_text
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel.abi import Desk
 from warhost.ruleset import find_ruleset
-from warhost.rulesets.heroes.names import Names
-from warhost.rulesets.heroes.position_words import FLAGS
-from warhost.rulesets.heroes.scenario import HeroesScenario
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import OFF_TABLE, Phase
 from warhost.rulesets.heroes.state import Battle as BattleRecord
+from warhost.rulesets.heroes.words.names import Names
+from warhost.rulesets.heroes.words.position_words import FLAGS
 
 TABLE = (3600, 3600)
 IDLE = ("done", "pass", "stay")

@@ -31,9 +31,9 @@ from heroes.table import (
     record,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel.plane import DIR16
-from warhost.rulesets.heroes.scenario import HeroesScenario
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import OFF_TABLE
 
 COMPASS: list[Point] = [(c, s) for c, s in DIR16.tolist()]
@@ -346,7 +346,7 @@ def test_the_list_follows_from_the_state_alone(scenario: str) -> None:
                 twin.apply(twin.legal_actions[len(twin.legal_actions) // 2])
         assert battle.clone().legal_actions.codes.tolist() == listed
         if number % 20 == 0:
-            fresh = warhost.position.read(warhost.position.write(battle))
+            fresh = warhost.face.position.read(warhost.face.position.write(battle))
             assert fresh.legal_actions.codes.tolist() == listed
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from warhost.rulesets.heroes import catalogue as module
-from warhost.rulesets.heroes.catalogue import RESULTS, Factors, Warrior, catalogue, read_catalogue
-from warhost.rulesets.heroes.icons import class_of, icon_of, icons
+from warhost.rulesets.heroes.setup import catalogue as module
+from warhost.rulesets.heroes.setup.catalogue import RESULTS, Factors, Warrior, catalogue, read_catalogue
+from warhost.rulesets.heroes.words.icons import class_of, icon_of, icons
 
-DATA = Path(module.__file__).parent / "data"
-ICONS = Path(module.__file__).parents[2] / "client" / "icons"
+DATA = Path(module.__file__).parents[1] / "data"
+ICONS = Path(module.__file__).parents[3] / "client" / "icons"
 
 # key, name, A, D, M, B, spear, A/D/M/B when wounded, value
 ROSTER = """

@@ -28,7 +28,7 @@ from heroes.table import (
     step,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 
 CHALLENGE = ("phase 1 greek", "pending challenge")
 MENELAUS, AJAX = "1 G06 10.00,6.00 spear", "2 G02 20.00,6.00 spear"

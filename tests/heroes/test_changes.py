@@ -6,8 +6,8 @@ import pytest
 
 from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of
 from warhost.ruleset import AttackRoll
-from warhost.rulesets.heroes.attack_rolls import attack_rolls, lowest_effective
-from warhost.rulesets.heroes.changes import changes_between, fate_of
+from warhost.rulesets.heroes.words.attack_rolls import attack_rolls, lowest_effective
+from warhost.rulesets.heroes.words.changes import changes_between, fate_of
 
 NAMES = names_of(memory_of(*FIGURES))
 G1, T51 = NAMES.figure("1"), NAMES.figure("51")

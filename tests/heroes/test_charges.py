@@ -26,7 +26,7 @@ from heroes.table import (
     to_melee,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 
 FAR = ("8 GS 1.00,1.00", "58 TS 35.00,35.00")
 CHARGE = "move 1 18.00,18.00"

@@ -23,9 +23,9 @@ from heroes.table import (
     table,
     why_not,
 )
-from warhost.battle import Battle
-from warhost.rulesets.heroes.generate import generate
-from warhost.rulesets.heroes.scenario import HeroesScenario
+from warhost.face.battle import Battle
+from warhost.rulesets.heroes.setup.generate import generate
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 
 HEROES = (
     "5 G06 18.00,5.00 spear",

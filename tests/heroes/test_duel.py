@@ -45,7 +45,7 @@ from heroes.table import (
     step,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 
 CHALLENGE = ("phase 1 greek", "pending challenge")
 FRIENDS = ("2 GS 20.00,6.00 spear", "52 TS 20.00,30.00 spear")

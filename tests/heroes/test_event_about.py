@@ -6,9 +6,9 @@ import pytest
 
 from heroes.builder import FIGURES, TERRAIN, memory_of, names_of
 from warhost.kernel.abi import NOBODY
-from warhost.rulesets.heroes.event_about import PLANS, event_about
-from warhost.rulesets.heroes.events import Cover, Event
+from warhost.rulesets.heroes.rules.events import Cover, Event
 from warhost.rulesets.heroes.state import God, Reason, Result, Weapon
+from warhost.rulesets.heroes.words.event_about import PLANS, event_about
 
 NAMES = names_of(memory_of(*FIGURES), TERRAIN)
 G1, G3, T51 = (NAMES.figure(label) for label in ("1", "3", "51"))

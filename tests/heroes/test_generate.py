@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warhost.errors import UnknownName
-from warhost.rulesets.heroes.catalogue import SIDES, Warrior, catalogue
-from warhost.rulesets.heroes.generate import BARE, GREATEST_VALUE, LEAST_VALUE, MOST_FIGURES, generate
-from warhost.rulesets.heroes.scenario import Force, HeroesScenario, scenarios
+from warhost.rulesets.heroes.setup.catalogue import SIDES, Warrior, catalogue
+from warhost.rulesets.heroes.setup.generate import BARE, GREATEST_VALUE, LEAST_VALUE, MOST_FIGURES, generate
+from warhost.rulesets.heroes.setup.scenario import Force, HeroesScenario, scenarios
 from warhost.scenario import read_scenario
 
 SEEDS = 150

@@ -26,7 +26,7 @@ from heroes.table import (
     step,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 
 CHIPS = "chips greek 1 trojan 1"
 INSTANT = {"E3", "E7", "E8", "E9"}

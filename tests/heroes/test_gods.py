@@ -39,9 +39,9 @@ from heroes.table import (
     record,
     why_not,
 )
-from warhost.battle import Battle
-from warhost.rulesets.heroes.scenario import scenarios
-from warhost.rulesets.heroes.snapshot import factors_now, snapshot
+from warhost.face.battle import Battle
+from warhost.rulesets.heroes.setup.scenario import scenarios
+from warhost.rulesets.heroes.words.snapshot import factors_now, snapshot
 
 GREEK_CHIP, TROJAN_CHIP = "chips greek 1 trojan 0", "chips greek 0 trojan 1"
 

@@ -32,8 +32,8 @@ from heroes.table import (
     position,
     why_not,
 )
-from warhost.battle import Battle
-from warhost.rulesets.heroes.snapshot import factors_now, scores_of, snapshot
+from warhost.face.battle import Battle
+from warhost.rulesets.heroes.words.snapshot import factors_now, scores_of, snapshot
 
 GREEK_CHIP = "chips greek 1 trojan 0"
 LOCKED = ("1 G06 10.00,10.00 spear", "51 T05 10.00,11.01 spear", "lock 1 51")

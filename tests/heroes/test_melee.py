@@ -27,7 +27,7 @@ from heroes.table import (
     to_melee,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 
 FAR = ("8 GS 1.00,1.00", "58 TS 35.00,35.00")
 WAITING = ("7 GS 30.00,5.00", "57 TS 30.00,6.01")

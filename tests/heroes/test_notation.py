@@ -13,8 +13,10 @@ from heroes.builder import FIGURES, memory_of, names_of
 from warhost.errors import NotationError
 from warhost.kernel.abi import pack
 from warhost.rulesets.heroes import RULESET
-from warhost.rulesets.heroes.names import inches, point_name, read_inches
-from warhost.rulesets.heroes.notation import (
+from warhost.rulesets.heroes.setup.scenario import scenarios
+from warhost.rulesets.heroes.state import EVENTS, NONE, POINT, Verb
+from warhost.rulesets.heroes.words.names import inches, point_name, read_inches
+from warhost.rulesets.heroes.words.notation import (
     EVENT_IDS,
     VERB_WORDS,
     WITH_ACTOR,
@@ -25,8 +27,6 @@ from warhost.rulesets.heroes.notation import (
     unpack,
     write_action,
 )
-from warhost.rulesets.heroes.scenario import scenarios
-from warhost.rulesets.heroes.state import EVENTS, NONE, POINT, Verb
 
 NAMES = names_of(memory_of(*FIGURES))
 GREEK, MENELAUS, TROJAN, GLAUCUS = (NAMES.figure(label) for label in ("1", "3", "51", "53"))

@@ -12,8 +12,8 @@ import pytest
 
 from heroes.chips import KEEPERS, calls, window
 from heroes.table import apply, decides, options, pending, play, position
-from warhost.battle import Battle
-from warhost.odds import Odds, odds_of
+from warhost.face.battle import Battle
+from warhost.face.odds import Odds, odds_of
 
 NO_GOD = "no further god steps in"
 NOTHING_ELSE = "nothing else is done before the hand-to-hand step"

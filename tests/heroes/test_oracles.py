@@ -20,12 +20,12 @@ import warhost
 from heroes import fingerprints
 from heroes.oracles import Watcher, pick, wild_tries
 from warhost import position, transcript
-from warhost.battle import Battle
 from warhost.errors import TranscriptError
+from warhost.face.battle import Battle
 from warhost.kernel.abi import MAX_ACTIONS, MAX_PENDING, VERB_SHIFT, Desk, Header
 from warhost.kernel.journal import MAX_ENTRIES
-from warhost.rulesets.heroes.generate import generate
-from warhost.rulesets.heroes.scenario import HeroesScenario, scenarios
+from warhost.rulesets.heroes.setup.generate import generate
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 from warhost.rulesets.heroes.state import Verb
 

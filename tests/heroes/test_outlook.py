@@ -9,10 +9,10 @@ import pytest
 
 import warhost
 from heroes.table import index, phase_number, position
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.players import find_player
-from warhost.rulesets.heroes import outlook, prospects
-from warhost.rulesets.heroes.generate import generate
+from warhost.rulesets.heroes.advice import outlook, prospects
+from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.state import GREEK, NONE, TROJAN, Phase, Umpire
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 

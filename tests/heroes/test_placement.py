@@ -24,8 +24,8 @@ from heroes.table import (
     table,
     why_not,
 )
-from warhost.battle import Battle
-from warhost.rulesets.heroes.scenario import HeroesScenario
+from warhost.face.battle import Battle
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 
 CHIPS = "chips greek 1 trojan 0"
 

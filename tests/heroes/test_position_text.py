@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 import warhost
 from heroes.builder import FIGURES, TERRAIN, bare_scenario, memory_of, position_of
 from warhost import position
-from warhost.battle import Battle
 from warhost.errors import PositionError
+from warhost.face.battle import Battle
 from warhost.kernel.abi import Frame
 from warhost.rulesets.heroes import state
-from warhost.rulesets.heroes.position_text import EXAMPLES, read_lines, write_lines
-from warhost.rulesets.heroes.position_words import ABOVE, FLAGS, KEYED, POINTS, RECORDS, SPOKEN
-from warhost.rulesets.heroes.scenario import scenarios
+from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import NONE, OFF_TABLE, Phase, Window
+from warhost.rulesets.heroes.words.position_text import EXAMPLES, read_lines, write_lines
+from warhost.rulesets.heroes.words.position_words import ABOVE, FLAGS, KEYED, POINTS, RECORDS, SPOKEN
 
 SHORT = position_of(*FIGURES, "phase 1 greek", "pending melee")
 

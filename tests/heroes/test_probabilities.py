@@ -17,14 +17,14 @@ import pytest
 from heroes.chips import KEEPERS
 from heroes.chips import rolled as rolled_dice
 from heroes.table import apply, has, index, place, play, position
-from warhost.battle import Battle
+from warhost.face.battle import Battle
+from warhost.face.odds import Odds
 from warhost.kernel.abi import NO_ACTION
 from warhost.kernel.walk import rolled, walk
-from warhost.odds import Odds
-from warhost.rulesets.heroes.catalogue import catalogue
-from warhost.rulesets.heroes.names import warriors_in_order
+from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 from warhost.rulesets.heroes.state import Phase
+from warhost.rulesets.heroes.words.names import warriors_in_order
 
 ROLLED, SIGMAS = 20_000, 5
 RESULTS = ("NE", "P", "W", "K")

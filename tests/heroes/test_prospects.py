@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from heroes.table import index, position
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel.walk import walk
-from warhost.rulesets.heroes import combat, prospects
+from warhost.rulesets.heroes.advice import prospects
+from warhost.rulesets.heroes.rules import combat
 from warhost.rulesets.heroes.state import DEAD, MODIFIERS, PANICKED, WOUNDED, Umpire, Weapon
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 

@@ -21,7 +21,7 @@ from heroes.table import (
     to_melee,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 
 FOE = "51 TS 18.00,30.00"
 

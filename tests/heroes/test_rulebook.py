@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from warhost.rulebook import Rulebook
-from warhost.rulesets.heroes import catalogue as module
-from warhost.rulesets.heroes.catalogue import RESULTS, Warrior, catalogue
-from warhost.rulesets.heroes.scenario import HeroesScenario, scenarios
+from warhost.rulesets.heroes.setup import catalogue as module
+from warhost.rulesets.heroes.setup.catalogue import RESULTS, Warrior, catalogue
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 
-HEROES = Path(module.__file__).parent
+HEROES = Path(module.__file__).parents[1]
 
 CHECKLIST = """
     1.1a-c 1.2a-c 1.3a-b 1.4a-b 1.5a-b 1.6a 1.7a  2.1a-c 2.2a-e 2.3a-c  3.1a-b 3.2a-c 3.3a-b 3.4a-c 3.5a 3.6a

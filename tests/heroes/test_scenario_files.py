@@ -14,10 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warhost.errors import ScenarioError
-from warhost.rulesets.heroes import RULESET, ground_checks
-from warhost.rulesets.heroes import scenario as module
-from warhost.rulesets.heroes.catalogue import SIDES, catalogue
-from warhost.rulesets.heroes.scenario import OPTIONS, Figure, HeroesScenario, Terrain, scenarios
+from warhost.rulesets.heroes import RULESET
+from warhost.rulesets.heroes.setup import ground_checks
+from warhost.rulesets.heroes.setup import scenario as module
+from warhost.rulesets.heroes.setup.catalogue import SIDES, catalogue
+from warhost.rulesets.heroes.setup.scenario import OPTIONS, Figure, HeroesScenario, Terrain, scenarios
 from warhost.scenario import read_scenario, toml_text
 
 GOOD = """\
@@ -355,7 +356,7 @@ def test_figures_of_a_zone_that_meets_the_other_take_its_places_too() -> None:
 
 @pytest.mark.parametrize("name", sorted(scenarios()))
 def test_options_make_another_good_scenario(name: str) -> None:
-    """Options replace fields as `warhost.scenario_lookup` does it."""
+    """Options replace fields as `warhost.face.scenario_lookup` does it."""
     data = scenarios()[name].model_dump(exclude_defaults=True)
     data |= {"turns": 3, "challenge_cap": 1, "free_deployment": True}
     changed = read_scenario(HeroesScenario, toml_text(data, HeroesScenario.ONE_PER_LINE))
@@ -553,7 +554,7 @@ def test_what_the_special_rules_are_about() -> None:
 
 
 def test_comments_name_the_heroes_that_stand_beside_them() -> None:
-    for path in (Path(module.__file__).parent / "scenarios").glob("*.toml"):
+    for path in (Path(module.__file__).parents[1] / "scenarios").glob("*.toml"):
         for line in path.read_text("utf-8").splitlines():
             if "figure = " in line and "#" in line:
                 key = line.partition('figure = "')[2].partition('"')[0]

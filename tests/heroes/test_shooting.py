@@ -23,7 +23,7 @@ from heroes.table import (
     to_melee,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 
 FAR = ("8 GS 1.00,1.00", "58 TS 35.00,1.00")
 BOWMAN = "6 GA 18.00,10.00"

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from warhost.rulebook import Rulebook
-from warhost.rulesets.heroes import terms as module
-from warhost.rulesets.heroes.catalogue import catalogue
-from warhost.rulesets.heroes.icons import icons
-from warhost.rulesets.heroes.terms import read_terms, terms_data
+from warhost.rulesets.heroes.setup.catalogue import catalogue
+from warhost.rulesets.heroes.words import terms as module
+from warhost.rulesets.heroes.words.icons import icons
+from warhost.rulesets.heroes.words.terms import read_terms, terms_data
 
-HEROES = Path(module.__file__).parent
+HEROES = Path(module.__file__).parents[1]
 DATA = files("warhost.rulesets.heroes") / "data"
 TERMS: Any = terms_data()
 KINDS = ("terrain", "marks", "events", "factors")

@@ -25,7 +25,7 @@ from heroes.table import (
     to_melee,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel.plane import DIR16, FAN13, along, distance2
 
 FAR = ("8 GS 1.00,1.00", "58 TS 35.00,35.00")

@@ -18,8 +18,8 @@ from heroes.table import (
     table,
     why_not,
 )
-from warhost.battle import Battle
-from warhost.rulesets.heroes.scenario import HeroesScenario
+from warhost.face.battle import Battle
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 
 LAST = "phase 20"
 SHIPS, BODY = printed("fire-at-the-ships"), printed("body-of-patroclus")

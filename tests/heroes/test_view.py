@@ -14,17 +14,18 @@ import pytest
 import warhost
 from heroes.builder import FIGURES, TERRAIN, bare_scenario, memory_of, position_of, standing, table_of
 from warhost import position
-from warhost.battle import BOTH, Battle
+from warhost.face.battle import Battle
+from warhost.face.standing import BOTH
 from warhost.kernel.abi import NOBODY, RUNNING, WON
 from warhost.ruleset import find_ruleset
-from warhost.rulesets.heroes.figures import attack_factor, defence_factor, full_move
-from warhost.rulesets.heroes.scenario import scenarios
-from warhost.rulesets.heroes.snapshot import enemies_in_contact, factors_now, scores_of, snapshot
+from warhost.rulesets.heroes.game import GAME
+from warhost.rulesets.heroes.rules.figures import attack_factor, defence_factor, full_move
+from warhost.rulesets.heroes.rules.victory import points
+from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 from warhost.rulesets.heroes.state import Umpire
-from warhost.rulesets.heroes.tools import ground, is_within_action, lineup
-from warhost.rulesets.heroes.victory import points
-from warhost.rulesets.heroes.view import MARKS, step_of, view_of
+from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, factors_now, scores_of, snapshot
+from warhost.rulesets.heroes.words.view import MARKS, step_of, view_of
 
 VIEW_KEYS = (
     "turn phase step prompt to_decide active lost_points chips chip_used events_used pieces burning duel attack way"
@@ -255,7 +256,7 @@ def test_nothing_is_hidden_from_anybody() -> None:
 
 
 def test_the_ground_of_a_scenario() -> None:
-    assert ground(bare_scenario(TERRAIN)) == {
+    assert GAME.ground(bare_scenario(TERRAIN)) == {
         "board": "plane",
         "width": 3600,
         "height": 3600,
@@ -272,8 +273,8 @@ def test_the_ground_of_a_scenario() -> None:
 @pytest.mark.parametrize("name", [*scenarios(), "generated-3"])
 def test_the_lineup_of_a_scenario_is_that_of_its_first_view(name: str) -> None:
     battle = warhost.start(f"heroes/{name}", seed=1)
-    assert json.loads(json.dumps(ground(battle.scenario))) == ground(battle.scenario)  # type: ignore[arg-type]
-    who: Any = lineup(battle.scenario)  # type: ignore[arg-type]
+    assert json.loads(json.dumps(GAME.ground(battle.scenario))) == GAME.ground(battle.scenario)
+    who: Any = GAME.lineup(battle.scenario)
     pieces = battle.view()["pieces"]
     if "truce" not in battle.scenario.special:  # type: ignore[attr-defined]
         assert who["places"] == [{"side": piece["side"], "at": piece["at"]} for piece in pieces]
@@ -335,7 +336,7 @@ def test_odds_let_the_windows_of_the_gods_pass() -> None:
     battle = position.read(position_of(*FIGURES, "phase 1 greek", "pending melee"))
     odds = battle.odds("strike 1 51")
     assert odds.exact
-    assert not is_within_action(battle.memory)
+    assert not GAME.is_within_action(battle.memory)
     assert str(odds.probability_of("1 and 51 locked")) == "17/36"
     assert str(odds.probability_of("51 panics")) == "1/3"
     assert str(odds.probability_of("1 panics")) == "7/36"

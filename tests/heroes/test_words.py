@@ -10,14 +10,15 @@ import pytest
 import warhost
 from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of
 from warhost.kernel.abi import DRAWN, NOBODY, WON
-from warhost.rulesets.heroes import event_text as event_texts
-from warhost.rulesets.heroes.events import Cover, DuelEnd, Event, Gone, Modifier, NoReturn, Panic
-from warhost.rulesets.heroes.names import Names
-from warhost.rulesets.heroes.notation import read_action
-from warhost.rulesets.heroes.objections import Objection, bit
-from warhost.rulesets.heroes.scenario import scenarios
+from warhost.rulesets.heroes.game import GAME
+from warhost.rulesets.heroes.rules.events import Cover, DuelEnd, Event, Gone, Modifier, NoReturn, Panic
+from warhost.rulesets.heroes.rules.objections import Objection, bit
+from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import NONE, God, Phase, Reason, Result, Verb, Weapon, Window
-from warhost.rulesets.heroes.text import (
+from warhost.rulesets.heroes.words import event_text as event_texts
+from warhost.rulesets.heroes.words.names import Names
+from warhost.rulesets.heroes.words.notation import read_action
+from warhost.rulesets.heroes.words.text import (
     OBJECTIONS,
     PHRASES,
     TASKS,
@@ -26,11 +27,10 @@ from warhost.rulesets.heroes.text import (
     event_text,
     objections_of,
     prompt,
-    reason_text,
 )
-from warhost.rulesets.heroes.tools import rulebook
+from warhost.shelf.game import reason_text
 
-BOOK = rulebook()
+BOOK = GAME.rulebook
 NAMES = names_of(memory_of(*FIGURES), TERRAIN)
 G1, G3, G6, T51, T53, T56 = range(6)
 
@@ -378,8 +378,8 @@ def test_objections_are_told_apart_by_their_bits() -> None:
 
 def test_every_reason_for_the_end_has_words_and_clauses_of_the_book() -> None:
     assert set(event_texts.REASONS) == set(Reason)
-    assert reason_text(Reason.POINTS) == "more victory points (HG-13.1a, HG-13.2b)"
-    assert reason_text(Reason.NOT_OVER) == "the battle goes on"
+    assert reason_text(event_texts.REASONS, Reason.POINTS) == "more victory points (HG-13.1a, HG-13.2b)"
+    assert reason_text(event_texts.REASONS, Reason.NOT_OVER) == "the battle goes on"
     assert all(clause in BOOK.clauses for _, clauses in event_texts.REASONS.values() for clause in clauses)
 
 
@@ -537,7 +537,7 @@ def test_the_prompts_before_the_first_phase() -> None:
     for pending, words in (("deploy greek", "deploy one of 1, 3"), ("deploy-at 3", "deploy 3 Menelaus")):
         more = ("pending deploy greek", f"pending {pending}") if "at" in pending else (f"pending {pending}",)
         table = table_of(memory_of(*figures, "phase 0 greek", *more))
-        table._battle.to_decide = 0
+        table.record.to_decide = 0
         assert table.prompt() == f"Before the battle. Greek: {words} in the side's own zone."
 
 

@@ -28,7 +28,7 @@ from heroes.table import (
     to_melee,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 
 FAR_AWAY = ("98 TS 35.00,35.00", "8 GS 1.00,1.00")
 """Two men far away, so that nobody's last man dies or flees."""

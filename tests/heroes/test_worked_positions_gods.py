@@ -42,8 +42,8 @@ from heroes.table import (
     to_melee,
     why_not,
 )
-from warhost.battle import Battle
-from warhost.rulesets.heroes.snapshot import factors_now, scores_of, snapshot
+from warhost.face.battle import Battle
+from warhost.rulesets.heroes.words.snapshot import factors_now, scores_of, snapshot
 
 CHALLENGE = "pending challenge"
 

@@ -59,7 +59,7 @@ def run_python(code: str, *paths: Path, **environment: str) -> str:
     [
         ("warhost.kernel.hexes", "warhost.kernel"),
         ("warhost.kernel", "warhost.kernel"),
-        ("warhost.rulesets.tewapen.combat", "warhost.rulesets.tewapen"),
+        ("warhost.rulesets.tewapen.rules.combat", "warhost.rulesets.tewapen"),
         ("warhost.rulesets.tewapen", "warhost.rulesets.tewapen"),
         ("warhost.players.greedy", "warhost.players"),
         ("mygame.rules.combat", "mygame"),

@@ -16,7 +16,8 @@ import numpy as np
 import pytest
 
 import warhost
-from warhost.battle import DICE, Battle
+from warhost.face.battle import Battle
+from warhost.face.standing import DICE
 from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Header
 from warhost.kernel.layout import Bytes
 from warhost.kernel.pointers import pointers_of
@@ -153,7 +154,7 @@ CODE = """
 import json, sys
 import numpy as np
 import warhost
-from warhost.chances import Judge
+from warhost.face.chances import Judge
 battle = warhost.start(sys.argv[1], seed=3)
 judge = Judge(battle, 3)
 judge.length = 6, 0

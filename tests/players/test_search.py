@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import warhost
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.fight import choose
 from warhost.kernel.abi import Header, verb_of
 from warhost.players import tree

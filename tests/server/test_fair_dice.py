@@ -11,8 +11,8 @@ import pytest
 
 from server.clients import Fight, TestClient, begin
 from warhost import transcript
-from warhost.fair_dice import new_secret
-from warhost.receipt import Receipt
+from warhost.face.fair_dice import new_secret
+from warhost.face.receipt import Receipt
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from server import shapes
 from server.clients import FIRST_BLOOD, Fight, Json, TestClient, begin, refused
 from server.open_table import CLOSE_LINES, SIDES, figures, press_on, survey, to_action
 from warhost import transcript
-from warhost.fair_dice import key_of_dealing
+from warhost.face.fair_dice import key_of_dealing
 
 SCENARIOS = (FIRST_BLOOD, "heroes/fire-at-the-ships", "heroes/truce-broken", "heroes/generated-3")
 

@@ -9,9 +9,9 @@ import pytest
 
 from server.clients import Fight, TestClient, begin, refused, server, settings_in
 from warhost import transcript
+from warhost.face.transcript import reading
 from warhost.server import errands, fullness
 from warhost.server.errands import TooLong, within
-from warhost.transcript import reading
 
 JSON = {"Content-Type": "application/json"}
 GOLDEN = Path(__file__).parents[1] / "golden" / "transcripts" / "otter-ford.txt"

@@ -6,7 +6,7 @@ from heroes.chips import KEEPERS
 from heroes.table import apply, position
 from server import shapes
 from server.clients import Json
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.server.odds_data import odds_data
 
 # A Greek spearman (A 4, D 4) can charge a Trojan archer (A 2, D 3, B 4).

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import pytest
 
 from server.clients import TANGLED_WOOD, Fight, Json, Page, TestClient, begin, refused
-from warhost.fair_dice import key_of_dealing
+from warhost.face.fair_dice import key_of_dealing
 
 SECRET = "TheTrapsAreWhereNobodyLooks"
 ENTROPY = "RedHasAddedThis"

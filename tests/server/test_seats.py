@@ -24,7 +24,7 @@ from server.clients import (
     wait_until,
 )
 from warhost import transcript
-from warhost.receipt import Receipt
+from warhost.face.receipt import Receipt
 from warhost.server.computers import decide
 
 

@@ -14,8 +14,8 @@ from server import shapes
 from server.clients import FIRST_BLOOD, Fight, Json, TestClient, begin, refused, server, settings_in
 from server.open_table import CLOSE_LINES, press_on, to_action
 from warhost import transcript
-from warhost.battle import Battle
-from warhost.entry import PASS
+from warhost.face.battle import Battle
+from warhost.face.entry import PASS
 from warhost.ruleset import find_ruleset
 from warhost.server.refusals import Refusal
 

@@ -14,10 +14,10 @@ import numpy as np
 from warhost.kernel.abi import MAX_ACTIONS, Header
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.journal import Entry
-from warhost.rulesets.tewapen.generate import generate
-from warhost.rulesets.tewapen.scenario import TewapenScenario, scenarios
+from warhost.rulesets.tewapen.setup.generate import generate
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
+from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import Battle, Umpire
-from warhost.rulesets.tewapen.tables import fill_umpire
 
 GAMES = (("otter-ford", 200), ("barrow-night", 160), ("tangled-wood", 260))
 GENERATED = ((2, 60), (11, 60), (17, 60), (23, 60))

@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 
 from warhost.kernel.abi import ACTOR_BITS, MAX_PENDING, NOBODY, RUNNING, pack
-from warhost.rulesets.tewapen.magic import choices_of, pack_cast
+from warhost.rulesets.tewapen.rules.magic import choices_of, pack_cast
 from warhost.rulesets.tewapen.state import (
     ACTED,
     CARDS,

@@ -7,16 +7,17 @@ from typing import Any
 
 import numba
 
-from warhost.battle import Battle, Event, key_of_seed
+from warhost.face.battle import Battle, key_of_seed
+from warhost.face.standing import Event
 from warhost.kernel.abi import NO_ACTION, NOBODY, Desk, pop, push
 from warhost.kernel.dice import DECK
 from warhost.ruleset import find_ruleset
 from warhost.rulesets.tewapen import state
-from warhost.rulesets.tewapen.names import Names
-from warhost.rulesets.tewapen.scenario import TewapenScenario
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 from warhost.rulesets.tewapen.state import Phase
 from warhost.rulesets.tewapen.state import Umpire as UmpireRecord
+from warhost.rulesets.tewapen.words.names import Names
 
 EMPTY_ROWS = (".............",) * 9
 

@@ -19,7 +19,7 @@ from tewapen.tabletop import (
     where,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.rulesets.tewapen.state import Phase
 
 BLACK_FAR_AWAY = "B std.inf 0800"

@@ -11,8 +11,9 @@ import pytest
 import warhost
 from advice import appeals, check_weights
 from tewapen.tabletop import EMPTY_ROWS, activate, ground, lay, names, record, umpire
-from warhost.battle import Battle
-from warhost.rulesets.tewapen import prospects, state
+from warhost.face.battle import Battle
+from warhost.rulesets.tewapen import state
+from warhost.rulesets.tewapen.advice import prospects
 from warhost.rulesets.tewapen.state import Phase
 
 RED, BLACK = 0, 1

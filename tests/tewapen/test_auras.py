@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tewapen.tabletop import EMPTY_ROWS, act, activate, dice_of, lay, piece, stands, why_not
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.rulesets.tewapen.state import Phase
 
 RATMEN = "swords polearms bows beastmasters mutants plague ogres jezzails".split()

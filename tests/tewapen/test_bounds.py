@@ -9,15 +9,15 @@ import pytest
 
 import warhost
 from tewapen.tabletop import EMPTY_ROWS, act, activate, lay, names, options, piece, record, umpire, where, why_not
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel.abi import MAX_ACTIONS, MAX_PENDING
 from warhost.kernel.journal import MAX_ENTRIES
-from warhost.rulesets.tewapen.forces import recruit
-from warhost.rulesets.tewapen.generate import generate
+from warhost.rulesets.tewapen.rules.forces import recruit
+from warhost.rulesets.tewapen.rules.traps import lay_trap
+from warhost.rulesets.tewapen.setup.generate import generate
+from warhost.rulesets.tewapen.setup.tables import troop_rows
 from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_LINE_CELLS, MAX_PIECES, MAX_TRAPS, TrapState
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
-from warhost.rulesets.tewapen.tables import troop_rows
-from warhost.rulesets.tewapen.traps import lay_trap
 
 CASTER = "it.spells,it.firering,it.frostring,it.boots,it.chalice,it.wand"
 

@@ -18,7 +18,8 @@ from tewapen.tabletop import (
     where,
     why_not,
 )
-from warhost.battle import Battle, Event
+from warhost.face.battle import Battle
+from warhost.face.standing import Event
 from warhost.rulesets.tewapen.state import Phase
 
 RED_TWO, RED_TEN, RED_JACK, RED_QUEEN, RED_KING, RED_ACE = 0, 8, 9, 10, 11, 12

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
-from warhost.rulesets.tewapen import catalogue as module
-from warhost.rulesets.tewapen.catalogue import (
+from warhost.rulesets.tewapen.setup import catalogue as module
+from warhost.rulesets.tewapen.setup.catalogue import (
     Catalogue,
     Profile,
     catalogue,
@@ -21,7 +21,7 @@ from warhost.rulesets.tewapen.catalogue import (
     read_catalogue,
 )
 
-DATA = Path(module.__file__).parent / "data"
+DATA = Path(module.__file__).parents[1] / "data"
 
 TROOPS = """
 # Standard

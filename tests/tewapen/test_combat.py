@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tewapen.tabletop import EMPTY_ROWS, act, activate, dice_of, ground, lay, options, piece, stands, where, why_not
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 
 
 def ready(board: tuple[str, ...], *pieces: str, **changes: Any) -> Battle:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tewapen.tabletop import EMPTY_ROWS, act, activate, corridor, lay
-from warhost.battle import Battle
-from warhost.rulesets.tewapen.event_about import PLANS
-from warhost.rulesets.tewapen.events import Event
+from warhost.face.battle import Battle
+from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.state import Phase
+from warhost.rulesets.tewapen.words.event_about import PLANS
 
 
 def told(battle: Battle, *kinds: str) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from tewapen.tabletop import (
     stands,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.rulesets.tewapen.state import Phase
 
 FAR_AWAY = "B std.inf 1204"

@@ -24,7 +24,8 @@ from tewapen.tabletop import (
     where,
     why_not,
 )
-from warhost.battle import Battle, Outcome
+from warhost.face.battle import Battle
+from warhost.face.standing import Outcome
 from warhost.rulesets.tewapen.state import Phase
 
 RED_ACE, BLACK_ACE, JOKER = 12, 38, 52

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warhost.errors import UnknownName
-from warhost.rulesets.tewapen.catalogue import catalogue
-from warhost.rulesets.tewapen.generate import ARMIES, generate
-from warhost.rulesets.tewapen.scenario import ROLLS, Force, Piece, TewapenScenario
+from warhost.rulesets.tewapen.setup.catalogue import catalogue
+from warhost.rulesets.tewapen.setup.generate import ARMIES, generate
+from warhost.rulesets.tewapen.setup.scenario import ROLLS, Force, Piece, TewapenScenario
 from warhost.scenario import read_scenario
 
 SEEDS = 200

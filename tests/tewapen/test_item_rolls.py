@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tewapen.tabletop import corridor, lay, piece
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.rulesets.tewapen.state import ITEM_IDS
 
 WEAPONS = "it.holy it.courage it.protection it.spells it.speed it.flyblade it.forestblade it.accuracy it.fear".split()

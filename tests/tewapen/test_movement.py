@@ -21,7 +21,7 @@ from tewapen.tabletop import (
     where,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.rulesets.tewapen.state import Phase
 
 ROUND_0404 = {"0504", "0403", "0303", "0304", "0305", "0405"}

@@ -14,10 +14,13 @@ from warhost.errors import NotationError
 from warhost.kernel.abi import MAX_ACTIONS, RUNNING, pack
 from warhost.kernel.hexes import DIRECTIONS
 from warhost.rulesets.tewapen import RULESET
-from warhost.rulesets.tewapen.catalogue import catalogue
-from warhost.rulesets.tewapen.magic import SOURCES, aims_at_nothing, aims_at_piece, choices_of, pack_cast
-from warhost.rulesets.tewapen.names import Names
-from warhost.rulesets.tewapen.notation import (
+from warhost.rulesets.tewapen.rules.magic import SOURCES, aims_at_nothing, aims_at_piece, choices_of, pack_cast
+from warhost.rulesets.tewapen.setup.catalogue import catalogue
+from warhost.rulesets.tewapen.setup.scenario import scenarios
+from warhost.rulesets.tewapen.setup.tables import fill_umpire
+from warhost.rulesets.tewapen.state import MAX_PIECES, NONE, SPELLS, Battle, Source, Spell, Verb
+from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.words.notation import (
     ELEMENTS,
     SOURCE_WORDS,
     SPELL_WORDS,
@@ -28,9 +31,6 @@ from warhost.rulesets.tewapen.notation import (
     read_action,
     write_action,
 )
-from warhost.rulesets.tewapen.scenario import scenarios
-from warhost.rulesets.tewapen.state import MAX_PIECES, NONE, SPELLS, Battle, Source, Spell, Verb
-from warhost.rulesets.tewapen.tables import fill_umpire
 
 COLUMNS, ROWS = 13, 9
 SIDES = tuple(piece % 3 % 2 for piece in range(MAX_PIECES))  # R1, B1, R2, R3, B2, R4, ...
@@ -219,7 +219,7 @@ def decision_points(name: str, seed: int) -> Iterator[tuple[Names, list[int]]]:
     CONTRACT.start(memory, umpire)
     while battle.result == RUNNING:
         legal = room[: CONTRACT.legal_actions(memory, umpire, room)].tolist()
-        yield Names.of(battle, len(scenario.rows[0]), len(scenario.rows)), legal
+        yield Names.of(battle, scenario), legal
         CONTRACT.apply(memory, umpire, chooser.choice(legal))
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from tewapen.tabletop import EMPTY_ROWS, act, activate, corridor, lay, options
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.rulesets.tewapen.state import Phase
 
 FAR = ("R hum.archers 1200", "B orc.gobarchers 1208")  # so that no side is out of units

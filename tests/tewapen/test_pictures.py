@@ -19,17 +19,17 @@ from warhost.kernel.abi import MAX_ACTIONS, NOBODY, Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.hexes import COLUMN_STEP, DIRECTIONS, ROW_STEP
 from warhost.kernel.layout import Bytes
-from warhost.rulesets.tewapen import svg_map
-from warhost.rulesets.tewapen.ascii_map import Hexsides as Sides
-from warhost.rulesets.tewapen.ascii_map import draw_ascii, fogged_cells
-from warhost.rulesets.tewapen.catalogue import catalogue
-from warhost.rulesets.tewapen.names import Names
-from warhost.rulesets.tewapen.pieces import is_fogged
-from warhost.rulesets.tewapen.scenario import TewapenScenario, scenarios
+from warhost.rulesets.tewapen.rules.pieces import is_fogged
+from warhost.rulesets.tewapen.setup.catalogue import catalogue
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
+from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import BLACK, NONE, OFF_BOARD, RED, Kind, TrapState
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 from warhost.rulesets.tewapen.state import Umpire as UmpireRecord
-from warhost.rulesets.tewapen.tables import fill_umpire
+from warhost.rulesets.tewapen.words import svg_map
+from warhost.rulesets.tewapen.words.ascii_map import Hexsides as Sides
+from warhost.rulesets.tewapen.words.ascii_map import draw_ascii, fogged_cells
+from warhost.rulesets.tewapen.words.names import Names
 
 OTTER_FORD = """\
       00    01    02    03    04    05    06    07    08
@@ -89,7 +89,7 @@ class Scene:
 
     @property
     def names(self) -> Names:
-        return Names.of(self.record, len(self.scenario.rows[0]), len(self.scenario.rows))
+        return Names.of(self.record, self.scenario)
 
     def text(self, viewer: int | None = None, walls: Sides | None = None, cliffs: Sides | None = None) -> str:
         ground = self.scenario

@@ -16,10 +16,10 @@ import numpy as np
 import pytest
 
 from tewapen.tabletop import EMPTY_ROWS, act, activate, draw, lay, record
-from warhost.battle import Battle
+from warhost.face.battle import Battle
+from warhost.face.odds import Odds
 from warhost.kernel.abi import NO_ACTION, pop, push
 from warhost.kernel.walk import rolled, walk
-from warhost.odds import Odds
 from warhost.rulesets.tewapen.state import BLACK, CARDS, FLYING, RED, Phase
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 

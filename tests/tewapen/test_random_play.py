@@ -12,9 +12,9 @@ import pytest
 
 import warhost
 from tewapen import oracles
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.kernel.abi import MAX_ACTIONS
-from warhost.rulesets.tewapen.generate import generate
+from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 
 SCENARIOS = ("otter-ford", "barrow-night", "tangled-wood")

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warhost.errors import ScenarioError
-from warhost.rulesets.tewapen.catalogue import catalogue
-from warhost.rulesets.tewapen.scenario import Piece, TewapenScenario, Traps, scenarios
+from warhost.rulesets.tewapen.setup.catalogue import catalogue
+from warhost.rulesets.tewapen.setup.scenario import Piece, TewapenScenario, Traps, scenarios
 from warhost.scenario import read_scenario, toml_text
 
 GOOD = """\

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import warhost
-from warhost.rulesets.tewapen.pieces import appears_as, is_attached
-from warhost.rulesets.tewapen.snapshot import NESTED, is_with_unit, snapshot, troop_shown
+from warhost.rulesets.tewapen.rules.pieces import appears_as, is_attached
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
+from warhost.rulesets.tewapen.words.snapshot import NESTED, is_with_unit, snapshot, troop_shown
 
 
 def same(seen: Any, field: Any) -> bool:

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from warhost.ruleset import find_ruleset
-from warhost.rulesets.tewapen.catalogue import catalogue
-from warhost.rulesets.tewapen.icons import icons
-from warhost.rulesets.tewapen.notation import SPELL_WORDS
-from warhost.rulesets.tewapen.tables import ABILITY_BITS, TAG_BITS
-from warhost.rulesets.tewapen.terms import read_terms
-from warhost.rulesets.tewapen.view import MARKS
+from warhost.rulesets.tewapen.setup.catalogue import catalogue
+from warhost.rulesets.tewapen.setup.tables import ABILITY_BITS, TAG_BITS
+from warhost.rulesets.tewapen.words.icons import icons
+from warhost.rulesets.tewapen.words.notation import SPELL_WORDS
+from warhost.rulesets.tewapen.words.terms import read_terms
+from warhost.rulesets.tewapen.words.view import MARKS
 
 DATA = files("warhost.rulesets.tewapen").joinpath("data")
 TEWAPEN = find_ruleset("tewapen")

@@ -14,12 +14,10 @@ import pytest
 import warhost.rulesets.tewapen
 from warhost.kernel.abi import DRAWN, MAX_ACTIONS, NOBODY, RUNNING, WON, push
 from warhost.rulebook import Rulebook
-from warhost.rulesets.tewapen import event_text as event_texts
-from warhost.rulesets.tewapen.events import Bonus, Cover, Event, RetreatIgnored
-from warhost.rulesets.tewapen.names import Names
-from warhost.rulesets.tewapen.notation import read_action
-from warhost.rulesets.tewapen.objections import Objection, bit
-from warhost.rulesets.tewapen.scenario import scenarios
+from warhost.rulesets.tewapen.rules.events import Bonus, Cover, Event, RetreatIgnored
+from warhost.rulesets.tewapen.rules.objections import Objection, bit
+from warhost.rulesets.tewapen.setup.scenario import scenarios
+from warhost.rulesets.tewapen.setup.tables import fill_umpire, troop_rows
 from warhost.rulesets.tewapen.state import (
     ACTED,
     CARDS,
@@ -37,8 +35,10 @@ from warhost.rulesets.tewapen.state import (
     Umpire,
     Verb,
 )
-from warhost.rulesets.tewapen.tables import fill_umpire, troop_rows
-from warhost.rulesets.tewapen.text import (
+from warhost.rulesets.tewapen.words import event_text as event_texts
+from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.words.notation import read_action
+from warhost.rulesets.tewapen.words.text import (
     OBJECTIONS,
     card_name,
     describe,
@@ -46,8 +46,8 @@ from warhost.rulesets.tewapen.text import (
     event_text,
     objections_of,
     prompt,
-    reason_text,
 )
+from warhost.shelf.game import reason_text
 
 BOOK = Rulebook.read(Path(warhost.rulesets.tewapen.__file__).with_name("rulebook.md"), "TW")
 
@@ -283,7 +283,7 @@ def positions(name: str, seed: int) -> Iterator[tuple[Any, Any, list[int], Names
     CONTRACT.start(memory, umpire_memory)
     while True:
         legal = room[: CONTRACT.legal_actions(memory, umpire_memory, room)].tolist()
-        yield battle, umpire, legal, Names.of(battle, len(scenario.rows[0]), len(scenario.rows))
+        yield battle, umpire, legal, Names.of(battle, scenario)
         if battle.result != RUNNING:
             return
         umpire.journal.length = 0
@@ -333,10 +333,10 @@ def test_objections_are_told_apart_by_their_bits() -> None:
 
 def test_every_reason_for_the_end_has_words_and_clauses_of_the_book() -> None:
     assert set(event_texts.REASONS) == set(Reason)
-    assert reason_text(Reason.NO_UNITS) == "an army has no unit left (TW-R75)"
-    assert reason_text(Reason.NOT_OVER) == "the battle goes on"
+    assert reason_text(event_texts.REASONS, Reason.NO_UNITS) == "an army has no unit left (TW-R75)"
+    assert reason_text(event_texts.REASONS, Reason.NOT_OVER) == "the battle goes on"
     for reason, (_, clauses) in event_texts.REASONS.items():
-        assert is_readable(reason_text(reason))
+        assert is_readable(reason_text(event_texts.REASONS, reason))
         assert all(clause in BOOK.clauses for clause in clauses)
 
 

@@ -21,7 +21,7 @@ from tewapen.tabletop import (
     where,
     why_not,
 )
-from warhost.battle import Battle
+from warhost.face.battle import Battle
 from warhost.rulesets.tewapen.state import Phase
 
 RED, BLACK = 0, 1

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tewapen.tabletop import EMPTY_ROWS, act, activate, corridor, end_turn, lay, record, where
-from warhost.battle import Battle, Outcome
+from warhost.face.battle import Battle
+from warhost.face.standing import Outcome
 from warhost.ruleset import find_ruleset
 from warhost.rulesets.tewapen.state import Phase
 

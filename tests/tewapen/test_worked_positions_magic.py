@@ -24,8 +24,8 @@ from tewapen.tabletop import (
     where,
     why_not,
 )
-from warhost.battle import Battle
-from warhost.rulesets.tewapen.pieces import is_fogged
+from warhost.face.battle import Battle
+from warhost.rulesets.tewapen.rules.pieces import is_fogged
 from warhost.rulesets.tewapen.state import Phase
 
 FORD, BARROW, WOOD = "otter-ford", "barrow-night", "tangled-wood"

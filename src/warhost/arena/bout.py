@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from warhost.action import Action
 from warhost.arena.clock import Clock, TooSlow
-from warhost.battle import Battle, start
 from warhost.errors import IllegalAction
+from warhost.face.action import Action
+from warhost.face.battle import Battle, start
 from warhost.fight import choose
 from warhost.players import Player
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from warhost.errors import NotationError
+from warhost.face.scenario_lookup import look_up
 from warhost.ruleset import find_ruleset
-from warhost.scenario_lookup import look_up
 
 if TYPE_CHECKING:
     from warhost.ruleset import Ruleset

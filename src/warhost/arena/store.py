@@ -15,8 +15,8 @@ from pathlib import Path
 
 from warhost.arena.bout import Forfeit, Result, fight_again
 from warhost.arena.plan import Plan
-from warhost.battle import Battle
 from warhost.errors import ResultsError, UnknownName
+from warhost.face.battle import Battle
 
 MARK = 0x57415245  # "WARE", SQLite's application_id of our files
 FORMAT = 1

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from fractions import Fraction
 
-    from warhost.battle import Battle
-    from warhost.odds import Chance, Fates, Fight, Odds
+    from warhost.face.battle import Battle
+    from warhost.face.odds import Chance, Fates, Fight, Odds
+    from warhost.face.receipt import Receipt
     from warhost.players import Player
-    from warhost.receipt import Receipt
 
 FIRST = "tewapen/otter-ford"
 RANDOM = "random"
@@ -51,9 +51,9 @@ def terminal(
 
     You choose from what the rules allow, one small decision at a time. Ask for the exact odds; leave when you like.
     """
-    from warhost.battle import start
     from warhost.cli.terminal import Session
-    from warhost.scenario_lookup import look_up
+    from warhost.face.battle import start
+    from warhost.face.scenario_lookup import look_up
 
     if resume is not None:
         battle, names = read_battle(resume), players_of(resume)
@@ -115,8 +115,8 @@ def fight(
     as_json: Json = False,
 ) -> None:
     """Let computer opponents fight one battle or many, and sum up who won."""
+    from warhost.face.scenario_lookup import look_up
     from warhost.fight import play as fight_out
-    from warhost.scenario_lookup import look_up
 
     must_be_players(red, black)
     ruleset, model = look_up(scenario_source(scenario))
@@ -293,7 +293,7 @@ def verify(
     """
     from dataclasses import asdict
 
-    from warhost import transcript
+    from warhost.face import transcript
 
     kept = None if receipt is None else read_receipt(receipt)
     raw = file.read_bytes()
@@ -311,7 +311,7 @@ def verify(
 
 def read_receipt(said: str) -> Receipt:
     """A receipt from a file, or from the line itself."""
-    from warhost.receipt import Receipt
+    from warhost.face.receipt import Receipt
 
     if said.startswith("receipt "):
         return Receipt.read(said)

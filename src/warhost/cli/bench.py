@@ -17,14 +17,14 @@ import numpy as np
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from warhost.battle import Battle, start
 from warhost.cli.screen import stdout
+from warhost.face.battle import Battle, start
 from warhost.kernel.abi import MAX_ACTIONS, Desk
 from warhost.kernel.playout import clone, play_random
 from warhost.ruleset import all_scenario_names, rulesets
 
 if TYPE_CHECKING:
-    from warhost.action import Action
+    from warhost.face.action import Action
     from warhost.kernel.layout import Ints
     from warhost.ruleset import Ruleset
 

@@ -16,7 +16,7 @@ from rich.text import Text
 from warhost.cli.pictures import Marked, with_labels
 
 if TYPE_CHECKING:
-    from warhost.action import Action
+    from warhost.face.action import Action
 
 T = TypeVar("T")
 

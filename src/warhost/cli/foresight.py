@@ -12,7 +12,7 @@ from warhost.cli.screen import print_json, progress_bar, stdout
 from warhost.cli.sources import Json, What, open_battle, read_battle
 
 if TYPE_CHECKING:
-    from warhost.hindsight import Moment
+    from warhost.face.hindsight import Moment
 
 Playouts = Annotated[int, typer.Option(min=1, help="Playouts: the error falls with the root of their number.")]
 Walks = Annotated[int, typer.Option(min=1, help="Walks of the search: more take longer and see further.")]
@@ -63,7 +63,7 @@ def review(
     as_json: Json = False,
 ) -> None:
     """Tell where a battle was decided: its turning points, and what each side's decisions and luck were worth."""
-    from warhost.hindsight import review as look_back
+    from warhost.face.hindsight import review as look_back
 
     battle = read_battle(file)
     names = battle.ruleset.sides
@@ -95,13 +95,13 @@ def moment_facts(moment: Moment, names: tuple[str, str]) -> dict[str, Any]:
 
 def sums_of(moments: list[Moment], names: tuple[str, str]) -> dict[str, dict[str, float]]:
     """What all decisions of each side changed in its own chance, and all its dice."""
-    from warhost.hindsight import sums_for
+    from warhost.face.hindsight import sums_for
 
     return {name: sums_for(moments, side) for side, name in enumerate(names)}
 
 
 def _tell_turning_points(moments: list[Moment], names: tuple[str, str]) -> None:
-    from warhost.hindsight import turning_points
+    from warhost.face.hindsight import turning_points
 
     table = Table(
         "", "Turn", "Side", "Action", f"{names[0].capitalize()}'s chance", "Decision", "Luck", show_edge=False

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from warhost.battle import Battle
+    from warhost.face.battle import Battle
     from warhost.rulebook import Clause, Rulebook
     from warhost.ruleset import Ruleset
     from warhost.scenario import ScenarioModel
@@ -113,7 +113,7 @@ def battle_facts(battle: Battle) -> dict[str, Any]:
 
 def as_spectators_see(battle: Battle) -> Battle:
     """The battle without what is hidden from either side."""
-    from warhost.battle import Battle as SeenBattle
+    from warhost.face.battle import Battle as SeenBattle
 
     memory = battle.memory.copy()
     for side in range(len(battle.ruleset.sides)):

@@ -10,7 +10,7 @@ from warhost.cli.screen import prepare, print_json, progress_bar, stdout
 from warhost.cli.sources import Json, What, open_battle
 
 if TYPE_CHECKING:
-    from warhost.battle import Battle
+    from warhost.face.battle import Battle
 
 # --- perft -------------------------------------------------------------------------------------------------
 

@@ -16,8 +16,9 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from warhost.battle import Battle, Event
-    from warhost.odds import Fight, Odds
+    from warhost.face.battle import Battle
+    from warhost.face.odds import Fight, Odds
+    from warhost.face.standing import Event
 
 SIDE_STYLES = ("bold #ffffff on #a81c1c", "bold #ffffff on #4d4d4d")
 """The counters of the first and the second side."""
@@ -240,7 +241,7 @@ def _fight(fight: Fight) -> Iterator[RenderableType]:
 
 def _results(odds: Odds | Fight) -> Iterator[RenderableType]:
     """Every result, what becomes of each piece, and what is taken for granted."""
-    from warhost.odds import NO_EFFECT, assumed, fate_lines  # heavy, and loaded by now
+    from warhost.face.odds import NO_EFFECT, assumed, fate_lines  # heavy, and loaded by now
 
     results = Table.grid(padding=(0, 1))
     results.add_column(justify="right")

@@ -16,7 +16,7 @@ from warhost.cli.screen import prepare
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from warhost.battle import Battle
+    from warhost.face.battle import Battle
 
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
 What = Annotated[
@@ -39,8 +39,8 @@ def open_battle(what: str, seed: int = 1) -> Battle:
 
     Raises UnknownName, ScenarioError, PositionError, TranscriptError, OSError.
     """
-    from warhost.battle import start
-    from warhost.scenario_lookup import look_up
+    from warhost.face.battle import start
+    from warhost.face.scenario_lookup import look_up
 
     source = scenario_source(what)
     if isinstance(source, Path) and source.suffix != SCENARIO_SUFFIX:
@@ -55,7 +55,7 @@ def read_battle(file: Path) -> Battle:
 
     Raises PositionError, TranscriptError, OSError; a transcript must be true.
     """
-    from warhost import position, transcript
+    from warhost.face import position, transcript
 
     raw = file.read_bytes()
     prepare_all()
@@ -79,7 +79,7 @@ def prepare_all() -> None:
 
 def players_of(file: Path) -> dict[str, str]:
     """Who plays each side of a battle that was written down; who is no computer opponent is a person."""
-    from warhost import transcript
+    from warhost.face import transcript
     from warhost.players import is_player
 
     read = transcript.read(file.read_bytes(), str(file))
@@ -93,7 +93,7 @@ def write_transcript(battle: Battle, players: Mapping[str, str], file: Path, ove
 
     Raises OSError where that cannot be done, and for a file that is there already unless it may be overwritten.
     """
-    from warhost import transcript
+    from warhost.face import transcript
 
     today = datetime.now(tz=UTC).strftime("%Y.%m.%d")
     text = transcript.write(battle, list(players.values()), {"Date": today})

@@ -35,8 +35,9 @@ from warhost.errors import NotationError, UndoRefused, UnknownName
 from warhost.fight import choose
 
 if TYPE_CHECKING:
-    from warhost.action import Action
-    from warhost.battle import Battle, Event
+    from warhost.face.action import Action
+    from warhost.face.battle import Battle
+    from warhost.face.standing import Event
     from warhost.players import Player
 
 with suppress(ImportError):  # gives the prompt its history and its cursor keys, where the machine has it

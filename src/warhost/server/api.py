@@ -8,10 +8,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from warhost.battle import Battle
 from warhost.errors import IllegalAction
-from warhost.odds import odds_of
-from warhost.scenario_lookup import look_up
+from warhost.face.battle import Battle
+from warhost.face.odds import odds_of
+from warhost.face.scenario_lookup import look_up
 from warhost.server.computers import check_kind
 from warhost.server.deeds import Deed, do
 from warhost.server.entries import BOTH, bit_of

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from warhost.battle import Battle, start
+from warhost.face.battle import Battle, start
 from warhost.fight import choose
 from warhost.kernel.abi import MAX_ACTIONS
 from warhost.players import find_player, roster

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from warhost.entry import ACT, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, STOP, SURRENDER, UNDO
+from warhost.face.entry import ACT, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, STOP, SURRENDER, UNDO
 from warhost.server.entries import BOTH, LogEntry, bit_of
 from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal

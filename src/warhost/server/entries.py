@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from warhost import entry as kinds
-from warhost.battle import Event
-from warhost.chronicle import Chronicle
-from warhost.entry import Entry
-from warhost.replay import IN_SECRET, SET_UP_KIND, sentence_of
+from warhost.face import entry as kinds
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import Entry
+from warhost.face.replay import IN_SECRET, SET_UP_KIND, sentence_of
+from warhost.face.standing import Event
 
 SET_UP = SET_UP_KIND
 FIRST, SECOND = 1, 2  # bits of the sides that a token decides for

@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy import bindparam, delete, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from warhost.entry import JOIN, join_text
-from warhost.fair_dice import commitment_to, new_secret
-from warhost.opening import Opening
+from warhost.face.entry import JOIN, join_text
+from warhost.face.fair_dice import commitment_to, new_secret
+from warhost.face.opening import Opening
 from warhost.ruleset import Ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, tables

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from warhost.action import Action
-from warhost.battle import Battle
-from warhost.odds import Chance, Fates, Fight, Odds
+from warhost.face.action import Action
+from warhost.face.battle import Battle
+from warhost.face.odds import Chance, Fates, Fight, Odds
 
 
 def odds_data(battle: Battle, action: Action, odds: Odds) -> dict[str, Any]:

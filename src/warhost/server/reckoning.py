@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from warhost.action import Action
-from warhost.battle import Battle, Step
-from warhost.chances import chances_of
-from warhost.hindsight import Moment, judge_for, look_back
-from warhost.hints import Hint, hints_for
+from warhost.face.action import Action
+from warhost.face.battle import Battle, Step
+from warhost.face.chances import chances_of
+from warhost.face.hindsight import Moment, judge_for, look_back
+from warhost.face.hints import Hint, hints_for
 from warhost.server.computers import battle_from
 
 HINTS = 3

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
 
-from warhost import transcript
-from warhost.battle import Battle
-from warhost.chronicle import Chronicle
-from warhost.entry import ACT, PASS, Entry, Unsound
-from warhost.luck import luck_of
-from warhost.opening import Opening
-from warhost.receipt import Receipt
-from warhost.replay import Frame, frames, frames_of
+from warhost.face import transcript
+from warhost.face.battle import Battle
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import ACT, PASS, Entry, Unsound
+from warhost.face.luck import luck_of
+from warhost.face.opening import Opening
+from warhost.face.receipt import Receipt
+from warhost.face.replay import Frame, frames, frames_of
+from warhost.face.transcript import Report
 from warhost.server.entries import BOTH, WATCHING
 from warhost.server.reviews import Story, story_of
 from warhost.server.rooms import scenario_of
-from warhost.transcript import Report
 
 if TYPE_CHECKING:
     from warhost.server.rooms import Room

@@ -12,10 +12,10 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from warhost.battle import Battle, Step
-from warhost.chronicle import Chronicle
-from warhost.entry import UNDO
-from warhost.hindsight import Moment, sums_for, turning_points
+from warhost.face.battle import Battle, Step
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import UNDO
+from warhost.face.hindsight import Moment, sums_for, turning_points
 from warhost.server import reckoning
 from warhost.server.computers import Computers
 from warhost.server.foresight import Foresight

@@ -14,14 +14,14 @@ from typing import Any
 
 from sqlalchemy import bindparam, update
 
-from warhost.action import Action
-from warhost.battle import Battle, start
-from warhost.chronicle import Chronicle
-from warhost.entry import DECIDED, JOIN, NO_WINNER, UNRATED, Entry, told_in, voided
-from warhost.fair_dice import commitment_to, grade_of
+from warhost.face.action import Action
+from warhost.face.battle import Battle, start
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import DECIDED, JOIN, NO_WINNER, UNRATED, Entry, told_in, voided
+from warhost.face.fair_dice import commitment_to, grade_of
+from warhost.face.opening import Opening
+from warhost.face.receipt import Receipt
 from warhost.kernel.layout import Bytes
-from warhost.opening import Opening
-from warhost.receipt import Receipt
 from warhost.ruleset import find_ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, tables

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from warhost.chronicle import Chronicle
-from warhost.entry import RESUME, voided
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import RESUME, voided
 from warhost.ruleset import find_ruleset
 from warhost.server.computers import Computers
 from warhost.server.deeds import whole

@@ -37,7 +37,7 @@ entries = Table(
     metadata,
     Column("battle", String(32), ForeignKey("battles.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),  # one of `warhost.entry.KINDS`
+    Column("kind", String(16), nullable=False),  # one of `warhost.face.entry.KINDS`
     Column("side", Integer),
     Column("action", Text),  # in notation, of an act; else what the entry says
     Column("told", Text),  # what an act led to, to find out later whether the rules have changed

@@ -15,7 +15,7 @@ from pydantic import (
     model_validator,
 )
 
-from warhost import transcript
+from warhost.face import transcript
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=100)]

@@ -33,7 +33,7 @@ RULESET = Ruleset(
         *("set-down", "pass", "done"),
     ),
     phases=("deployment", "challenge", "rally", "action", "hand-to-hand", "end of the phase"),
-    tools="warhost.rulesets.heroes.tools",
+    door="warhost.rulesets.heroes.game",
     quick_start="first-blood",
     place=2,
     windows={

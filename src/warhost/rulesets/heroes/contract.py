@@ -10,13 +10,13 @@ from warhost.kernel import abi
 from warhost.kernel.compile import contract
 from warhost.kernel.intrinsics import record_in
 from warhost.kernel.plane import lay_out_plane
-from warhost.rulesets.heroes.advice import appeals, value_of
-from warhost.rulesets.heroes.choices import find_objections
-from warhost.rulesets.heroes.decisions import decide, list_legal
-from warhost.rulesets.heroes.deployment import begin
-from warhost.rulesets.heroes.figures import lay_out_bodies
-from warhost.rulesets.heroes.reach import map_reach
-from warhost.rulesets.heroes.sequence import advance, idle_answer
+from warhost.rulesets.heroes.advice.worth import appeals, value_of
+from warhost.rulesets.heroes.rules.choices import find_objections
+from warhost.rulesets.heroes.rules.decisions import decide, list_legal
+from warhost.rulesets.heroes.rules.deployment import begin
+from warhost.rulesets.heroes.rules.figures import lay_out_bodies
+from warhost.rulesets.heroes.rules.reach import map_reach
+from warhost.rulesets.heroes.rules.sequence import advance, idle_answer
 from warhost.rulesets.heroes.state import Battle, Umpire
 
 BATTLE, UMPIRE = Battle.dtype, Umpire.dtype

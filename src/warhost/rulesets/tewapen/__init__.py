@@ -21,7 +21,7 @@ RULESET = Ruleset(
         *("battle-trap", "put", "reroll", "keep", "follow", "stand", "done"),
     ),
     phases=("set-up", "cards", "nomination", "movement", "actions", "end of turn"),
-    tools="warhost.rulesets.tewapen.tools",
+    door="warhost.rulesets.tewapen.game",
     quick_start="otter-ford",
     place=1,
 )

@@ -8,12 +8,12 @@ from warhost.kernel import abi
 from warhost.kernel.compile import contract
 from warhost.kernel.hexes import ODD_ROWS, lay_out
 from warhost.kernel.intrinsics import record_in
-from warhost.rulesets.tewapen.advice import appeals, value_of
-from warhost.rulesets.tewapen.decisions import decide, find_objections, list_legal
-from warhost.rulesets.tewapen.hidden import guess_for, hide_from
-from warhost.rulesets.tewapen.reach import survey_ground
-from warhost.rulesets.tewapen.sequence import advance, begin
-from warhost.rulesets.tewapen.sight import survey
+from warhost.rulesets.tewapen.advice.worth import appeals, value_of
+from warhost.rulesets.tewapen.rules.decisions import decide, find_objections, list_legal
+from warhost.rulesets.tewapen.rules.hidden import guess_for, hide_from
+from warhost.rulesets.tewapen.rules.reach import survey_ground
+from warhost.rulesets.tewapen.rules.sequence import advance, begin
+from warhost.rulesets.tewapen.rules.sight import survey
 from warhost.rulesets.tewapen.state import Battle, Umpire
 
 BATTLE, UMPIRE = Battle.dtype, Umpire.dtype

@@ -1,0 +1,145 @@
+"""What is done in a battle, one entry after another: the kinds of entries, what they say, and what they lead to."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from warhost.errors import ChronicleError
+from warhost.face.action import Action
+from warhost.face.battle import Battle
+from warhost.face.standing import Event
+
+ACT = "act"
+PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
+UNDO, OFFER, DECLINE, DRAW, SURRENDER = "undo", "offer", "decline", "draw", "surrender"
+JOIN, PRACTICE = "join", "practice"
+RESUME = "resume"  # back to the last sound entry, where rules were mended while the battle ran
+STOP = "stop"  # the end of a battle that cannot go on, without a result
+LOST = "lost"  # an entry that is no longer there
+DECIDED = (ACT, PASS)
+KINDS = (ACT, PASS, UNDO, OFFER, DECLINE, DRAW, SURRENDER, JOIN, PRACTICE, RESUME, STOP, LOST)
+OFFERS = (DRAW, UNDO, RESUME)
+WHILE_UNSOUND = (OFFER, DECLINE, RESUME, STOP)
+RUNNING, NO_WINNER, UNRATED = "*", "draw", "unrated"
+NOBODY = "-"
+
+
+class Entry(NamedTuple):
+    """One thing that was done."""
+
+    number: int  # 1 the first
+    kind: str
+    side: int | None  # who did it; None for both at one screen
+    text: str = ""  # an act in notation, how many actions are taken back, what is offered, who joins
+
+
+class Standing(NamedTuple):
+    """An action that stands: its entry, and the number of its dice."""
+
+    entry: Entry
+    dealing: int
+
+
+class Account(NamedTuple):
+    """What an action led to when it was carried out, whether it still stands or not."""
+
+    turn: int  # that ran when it was decided
+    action: Action
+    events: tuple[Event, ...]
+    before: bytes  # what stood before it
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a battle ended."""
+
+    result: str  # a side, "draw" or "unrated"
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.result}: {self.reason}"
+
+
+def ending_of(battle: Battle) -> Ending | None:
+    """How a battle ended that was fought out; None for one that goes on."""
+    outcome = battle.outcome
+    return None if outcome is None else Ending(outcome.winner_name or NO_WINNER, outcome.reason)
+
+
+@dataclass(frozen=True)
+class Unsound:
+    """The first entry that does not go as it went when it was decided: the rules are no longer the same."""
+
+    number: int
+    sentence: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class State:
+    """What the entries have led to, the board left out."""
+
+    names: tuple[str, str]
+    entropy: tuple[str, str] = ("", "")
+    joined: tuple[int | None, int | None] = (None, None)  # the entry from which each side's entropy counts
+    decided: tuple[int | None, int | None] = (None, None)  # the first entry of each side that was a decision
+    offer: Entry | None = None
+    practice: int | None = None  # the entry from which it is practice, 0 the start
+    dealt: int = 0  # numbers of dice that are used up
+    moved: int = 0  # the last entry that changed the board
+    agreed: int = 0  # actions taken back past dice, by agreement
+    mended: int | None = None  # the last entry that went back to a sound one
+    ending: Ending | None = None
+    unsound: Unsound | None = None
+
+
+def head_after(head: str, line: str) -> str:
+    """The head of a chain after one more line."""
+    return hashlib.sha256(f"{head}\n{line}".encode()).hexdigest()
+
+
+def join_text(name: str, entropy: str) -> str:
+    """What an entry says of who joins: a name and entropy, either of which may be empty."""
+    return f"{json.dumps(name)} {entropy or NOBODY}".replace("{", "\\u007b").replace("}", "\\u007d")
+
+
+def read_join(text: str) -> tuple[str, str]:
+    """Name and entropy of an entry; ChronicleError where it is none."""
+    said, _, entropy = text.rpartition(" ")
+    try:
+        name = json.loads(said)
+    except ValueError:
+        name = None
+    if not isinstance(name, str) or not entropy:
+        raise ChronicleError(f"{text!r} does not say who joins")
+    return name, "" if entropy == NOBODY else entropy
+
+
+def voided(entries: Iterable[Entry]) -> set[int]:
+    """The numbers of entries that a later one went back behind."""
+    out: set[int] = set()
+    for entry in entries:
+        if entry.kind == RESUME and entry.text.isascii() and entry.text.isdigit():
+            out.update(range(int(entry.text) + 1, entry.number))
+    return out
+
+
+def told_in(events: Iterable[Event]) -> str:
+    """What an action led to, event by event, as it is kept to find out whether rules have changed."""
+    return "; ".join(event.text for event in events)
+
+
+def difference(told: str, events: Sequence[Event]) -> tuple[str, tuple[str, ...]] | None:
+    """How what an action led to differs from what was told of it, with the clauses; None when it does not."""
+    if told == told_in(events):
+        return None
+    rest = told
+    for event in events:
+        if not rest.startswith(event.text):
+            return f"it led to {rest.partition('; ')[0]!r}, and leads to {event.text!r} now", event.clauses
+        rest = rest[len(event.text) :].removeprefix("; ")
+    return f"it led to {rest!r} besides", events[-1].clauses if events else ()

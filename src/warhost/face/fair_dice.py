@@ -1,0 +1,56 @@
+"""Dice that anyone can audit, and the two grades of what an audit may say.
+
+The server commits itself to a secret (its SHA-256 is published) before it has seen anything that the seats add to the
+dice. The dice of every action have the key HMAC-SHA256(secret, "entropy number"): the entropy is what the seats have
+added so far, the number counts the dealings (`warhost.face.chronicle`). The secret is told when the battle is over;
+`warhost verify` then computes every die again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+
+Key = tuple[int, int]  # of the dice: two numbers of 64 bits
+
+SECRET_BYTES = 32
+FAIR, CONSISTENT = "fair", "consistent"
+GRADES = {
+    FAIR: "a secret committed before, both seats' entropy (a computer adds none), every key derived "
+    "from them in unbroken order",
+    CONSISTENT: "legal, and its dice follow from what the transcript itself states",
+}
+"""What an audit may say of a battle, in the words that are used everywhere."""
+
+
+def grade_of(reasons: Sequence[str]) -> str:
+    """The grade of a battle, by the reasons why it is no more than consistent."""
+    return CONSISTENT if reasons else FAIR
+
+
+def new_secret() -> str:
+    """A secret of a battle, in hexadecimal digits."""
+    return secrets.token_hex(SECRET_BYTES)
+
+
+def commitment_to(secret: str) -> str:
+    """What is published of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def seed_of_setup(secret: str, entropy: str) -> str:
+    """The seed of the set-up: the secret, with the entropy that was added before anything else was done."""
+    return f"{secret} {entropy}" if entropy else secret
+
+
+def salt_of_entry(secret: str, number: int) -> str:
+    """What is hashed with an entry, so that a head of the chain tells nobody what was decided in secret."""
+    return hmac.digest(secret.encode(), f"salt {number}".encode(), "sha256").hex()[:32]
+
+
+def key_of_dealing(secret: str, entropy: str, number: int) -> Key:
+    """The key of the dice of one dealing, 1 the first."""
+    digest = hmac.digest(secret.encode(), f"{entropy} {number}".encode(), "sha256")
+    return int.from_bytes(digest[:8], "big"), int.from_bytes(digest[8:16], "big")

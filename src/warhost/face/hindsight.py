@@ -1,0 +1,140 @@
+"""A battle looked back upon: the chance of winning after every action, and how much of each change was luck.
+
+    for moment in review(battle):
+        print(moment.number, moment.after, moment.decision, moment.luck)
+
+Before an action stands a chance; the action, over all that the dice could have made of it, has another; what the dice
+did make of it has a third. From the first to the second is the decision's share, from the second to the third luck's.
+What nobody had a choice in is no decision: all that it changes is luck. After one action stands what stands before the
+next, so all decisions and all luck of both sides together are the whole change from the beginning to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from warhost.face.action import Action
+from warhost.face.battle import Step
+from warhost.face.chances import FIRST, Judge, data_of
+from warhost.face.standing import BOTH, DICE
+from warhost.kernel.abi import MAX_ACTIONS, RUNNING, Header
+
+if TYPE_CHECKING:
+    from warhost.face.battle import Battle
+    from warhost.face.standing import Standing
+    from warhost.kernel.layout import Bytes
+
+TURNING_POINTS = 5
+NOTABLE = 0.1  # the least change of a chance that is a turning point
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One action of a battle, and what it changed."""
+
+    number: int
+    """Of the action, 1 the first."""
+    turn: int
+    side: int
+    """The side that decided."""
+    sentence: str
+    before: float
+    """The first side's chance of winning before the action, from 0 to 1; a draw counts as half a win."""
+    expected: float
+    """The same for the action, over all that its dice could make of it."""
+    after: float
+    """The same after the dice."""
+
+    @property
+    def decision(self) -> float:
+        """What the decision changed in the chance of the side that took it."""
+        return self._for_the_decider(self.expected - self.before)
+
+    @property
+    def luck(self) -> float:
+        """What the dice changed in the chance of the side that decided."""
+        return self._for_the_decider(self.after - self.expected)
+
+    def _for_the_decider(self, gain: float) -> float:
+        return gain if self.side == FIRST else -gain
+
+
+def review(battle: Battle, playouts: int | None = None, seed: int = 0) -> Iterator[Moment]:
+    """Every action since the battle object began, one by one, with all that is known of it now, hidden facts too.
+
+    Each chance is that of so many playouts; unless told, of as many as the game's data say. What changes nothing
+    because nobody had a choice, and no die was rolled, is not looked at. Raises ValueError below 1 playout.
+    """
+    return look_back(judge_for(battle, playouts, seed), battle.steps, battle.memory.tobytes())
+
+
+def judge_for(battle: Battle, playouts: int | None = None, seed: int = 0) -> Judge:
+    """Who tells the chances of a battle looked back upon."""
+    usual = data_of(battle.ruleset.package)["review"]["playouts"]
+    return Judge(battle, usual if playouts is None else playouts, seed)
+
+
+def look_back(
+    judge: Judge, steps: Sequence[Step], end: bytes, first: int = 1, before: float | None = None
+) -> Iterator[Moment]:
+    """The same for a piece of a battle: `steps`, of which the first has this number, and what stood at their `end`.
+
+    `before` is the first side's chance before them, where it is known already.
+    """
+    states = [*(step.before for step in steps), end]
+    if before is None:
+        before = _chance(judge, _memory(states[0])) if steps else 0.5
+    for place, step in enumerate(steps):
+        moment = _moment(judge, first + place, step, _memory(states[place + 1]), before)
+        yield moment
+        before = moment.after
+
+
+def turning_points(moments: Iterable[Moment], most: int = TURNING_POINTS) -> list[Moment]:
+    """The actions that changed the chances most, the first first; small changes turn nothing."""
+    notable = [one for one in moments if abs(one.after - one.before) >= NOTABLE]
+    notable.sort(key=lambda one: -abs(one.after - one.before))
+    return sorted(notable[:most], key=lambda one: one.number)
+
+
+def sums_for(moments: Iterable[Moment], side: int) -> dict[str, float]:
+    """What all decisions of a side changed in its own chance, and the dice that followed them."""
+    own = [one for one in moments if one.side == side]
+    return {"decisions": sum(one.decision for one in own), "luck": sum(one.luck for one in own)}
+
+
+def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: float) -> Moment:
+    battle, memory = judge.battle, _memory(step.before)
+    header: Any = Header.over(memory)
+    side, turn = int(header.to_decide), int(header.turn)
+    sentence = Action(step.code, battle.ruleset.table(memory, battle.scenario)).sentence
+    chosen, rolled = _was_chosen(battle, memory, step.code), step.unrolled != after[DICE].tobytes()
+    if not chosen and not rolled and Header.over(after).result == RUNNING:
+        return Moment(number, turn, side, sentence, before, before, before)
+    reached = _chance(judge, after)
+    expected = reached
+    if not chosen:
+        expected = before
+    elif rolled:
+        expected = judge.forecast(memory[np.newaxis], step.code).share
+    return Moment(number, turn, side, sentence, before, expected, reached)
+
+
+def _was_chosen(battle: Standing, memory: Bytes, action: int) -> bool:
+    """Whether there was a choice: neither was this the only action, nor did it but let go on what was being settled."""
+    if battle.contract.idle(memory) == action:
+        return False
+    return int(battle.contract.legal_actions(memory, battle.umpire, np.empty(MAX_ACTIONS, np.int64))) > 1
+
+
+def _chance(judge: Judge, memory: Bytes) -> float:
+    """The first side's chance as a position stands, all that is hidden known."""
+    return judge.forecast(judge.worlds(memory, BOTH)).share
+
+
+def _memory(state: bytes) -> Bytes:
+    return np.frombuffer(bytearray(state), np.uint8)

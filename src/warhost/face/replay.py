@@ -1,0 +1,133 @@
+"""A battle told again from its beginning, frame by frame, as a seat may see it; nothing is played again for it.
+
+    for frame in frames(battle, seat=None):
+        print(frame.number, frame.sentence, frame.view["prompt"])
+
+A battle keeps the bytes that stood before each action; each frame is read from the bytes after its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from warhost.face import entry as kinds
+from warhost.face.action import Action
+from warhost.face.battle import Battle
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import Entry, read_join
+from warhost.face.standing import BOTH, DECIDER, Event
+
+SET_UP, SET_UP_KIND = "the battle begins", "set-up"
+IN_SECRET = "decides in secret"
+OFFERED = {
+    kinds.DRAW: "offers a draw",
+    kinds.UNDO: "asks to take the last action back",
+    kinds.RESUME: "would go on from the last sound entry",
+}
+SAID = {
+    kinds.DECLINE: "declines",
+    kinds.SURRENDER: "surrenders",
+    kinds.DRAW: "agrees to a draw",
+    kinds.PRACTICE: "switches practice on: from here on dice can be taken back, and the battle is not fair",
+    kinds.RESUME: "goes on from the last sound entry",
+    kinds.STOP: "ends the battle without a result",
+    kinds.LOST: "nothing is left of this entry",
+}
+
+
+class Frame(NamedTuple):
+    """What was done, what it led to, and how the battle stood then."""
+
+    number: int  # of the action, or of the entry where there is a chain; 0 for the set-up
+    action: str | None  # in notation; None for what was no action, and for what was decided in secret
+    sentence: str
+    side: int | None  # who decided
+    turn: int  # that ran when all was done
+    events: tuple[Event, ...]
+    view: Mapping[str, Any]  # without choices; what is alike in several views is one object
+    kind: str = kinds.ACT
+
+
+def frames(battle: Battle, seat: int | str | None = None) -> Iterator[Frame]:
+    """Every frame from the set-up, or from where this object began, to the present.
+
+    A seat is told what it may know, None what everybody may. BOTH is told everything, the hidden traps of both sides
+    too, which one screen cannot show while the battle goes on.
+    """
+    steps = battle.steps
+    shared: dict[Any, Any] = {}
+    states = [*(step.before for step in steps), battle.memory.tobytes()]
+    for number, state in enumerate(states):
+        told = battle.events_of(number)
+        events = _seen(told, seat)
+        view = _view(battle, state, seat, shared)
+        if number == 0:
+            yield Frame(0, None, SET_UP, None, view["turn"], events, view, SET_UP_KIND)
+            continue
+        action = Action(steps[number - 1].code, battle.table)
+        is_open = len(events) == len(told)
+        yield Frame(
+            number,
+            str(action) if is_open else None,
+            action.sentence if is_open else IN_SECRET,
+            _decider(states[number - 1]),
+            view["turn"],
+            events,
+            view,
+        )
+
+
+def frames_of(chronicle: Chronicle, seat: int | str | None = None) -> Iterator[Frame]:
+    """Every frame of a battle with a chain, one an entry: what was taken back, offered and agreed among them."""
+    shared: dict[Any, Any] = {}
+    states = [_view(chronicle.battle, state, seat, shared) for state in chronicle.states_after()]
+    set_up = _seen(chronicle.battle.events_of(0), seat)
+    yield Frame(0, None, SET_UP, None, states[0]["turn"], set_up, states[0], SET_UP_KIND)
+    for entry, view in zip(chronicle.entries, states[1:], strict=True):
+        account = chronicle.accounts.get(entry.number)
+        told = account.events if account is not None else ()
+        events = _seen(told, seat)
+        is_open = len(events) == len(told)
+        action = entry.text if account is not None and is_open else None
+        sentence = sentence_of(chronicle, entry) if is_open else IN_SECRET
+        yield Frame(entry.number, action, sentence, entry.side, view["turn"], events, view, entry.kind)
+
+
+def _seen(events: Iterable[Event], seat: int | str | None) -> tuple[Event, ...]:
+    """The events that a seat may know of."""
+    return tuple(event for event in events if seat == BOTH or event.reader in (None, seat))
+
+
+def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
+    """What an entry says, in words."""
+    account = chronicle.accounts.get(entry.number)
+    match entry.kind:
+        case kinds.ACT | kinds.PASS:
+            return account.action.sentence if account else f"{entry.text}: no longer counts, as the rules were mended"
+        case kinds.UNDO:
+            return "takes the last action back" if entry.text == "1" else f"takes the last {entry.text} actions back"
+        case kinds.OFFER:
+            return OFFERED[entry.text]
+        case kinds.JOIN:
+            name, entropy = read_join(entry.text)
+            if entry.side is None:
+                return "both sides add to the dice"
+            takes = f"takes the seat as {name}" if name else "is here"
+            return takes + (" and adds to the dice" if entropy else "")
+    return SAID.get(entry.kind, entry.kind)
+
+
+def _view(battle: Battle, state: bytes, seat: int | str | None, shared: dict[Any, Any]) -> dict[str, Any]:
+    """What a seat may see of a stored state."""
+    memory = np.frombuffer(bytearray(state), np.uint8)
+    for side in () if seat == BOTH else (0, 1) if seat is None else (seat,):
+        battle.contract.redact(memory, side)
+    return battle.ruleset.table(memory, battle.scenario).view(shared) | {"can_undo": False, "choices": []}
+
+
+def _decider(state: bytes) -> int:
+    """The side that had to choose in a stored state."""
+    return int.from_bytes(state[DECIDER], "little", signed=True)

@@ -1,0 +1,272 @@
+"""A battle as it stands: its position, who must choose what, what a seat may know of it, what an action would do.
+
+Odds, chances and hints ask this of a battle; what has happened in it is kept by `warhost.face.battle`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from warhost.face.action import Action, ActionList
+from warhost.kernel.abi import MAX_ACTIONS, RUNNING, Desk, Header
+from warhost.kernel.journal import EVERYBODY, Entry, Journal
+from warhost.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from warhost.kernel.layout import Bytes, Record
+    from warhost.ruleset import Table
+    from warhost.scenario import ScenarioModel
+
+
+def _place_of(record: type[Record], field: str) -> slice:
+    """Where a field lies in its record, in bytes."""
+    fields = record.dtype.fields
+    assert fields is not None
+    kind, offset = fields[field][:2]
+    return slice(offset, offset + kind.itemsize)
+
+
+ENTRIES_OFFSET = _place_of(Desk, "journal").start + _place_of(Journal, "entries").start
+DICE, DECIDER = _place_of(Header, "dice"), _place_of(Header, "to_decide")
+ENTRY_SIZE = Entry.dtype.itemsize
+BOTH = "both"
+"""The seat of two people at one screen."""
+
+
+class _Room(threading.local):
+    """Room for one list of legal actions at a time in each thread; lists are copied out of it."""
+
+    def __init__(self) -> None:
+        self.codes = np.empty(MAX_ACTIONS, np.int64)
+
+
+_room = _Room()
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened, in a readable line with the clauses behind it."""
+
+    number: int  # of the action that led to it, 1 the first; 0 is the set-up
+    kind: str
+    text: str
+    clauses: tuple[str, ...]
+    facts: tuple[int, ...]
+    reader: int | None  # side that alone may know of it, None when everybody may
+    about: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)  # the same for a picture
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(self.clauses)}]" if self.clauses else self.text
+
+    def to_data(self) -> dict[str, Any]:
+        """The event as docs/wire.md has it."""
+        return {"kind": self.kind, "text": self.text, "clauses": list(self.clauses), "about": dict(self.about)}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a battle ended."""
+
+    winner: int | None  # side, None for a draw
+    winner_name: str | None
+    reason: str
+    scores: tuple[int, int]
+
+    def __str__(self) -> str:
+        return f"{self.winner_name.capitalize()} wins: {self.reason}" if self.winner_name else f"Draw: {self.reason}"
+
+
+class Standing:
+    """A battle as it stands."""
+
+    def __init__(self, ruleset: Ruleset, scenario: ScenarioModel, memory: Bytes, umpire: Bytes) -> None:
+        self.ruleset = ruleset
+        self.scenario = scenario
+        self.memory = memory
+        self.umpire = umpire
+        self.contract = ruleset.contract()
+        self.table: Table = ruleset.table(memory, scenario)
+        self._header: Any = Header.over(memory)
+        # Views of single fields: much quicker from Python than a record's attributes.
+        fields = memory[: Header.dtype.itemsize].view(Header.dtype)
+        desk = umpire[: Desk.dtype.itemsize].view(Desk.dtype)
+        self._result, self._to_decide, self._turn = fields["result"], fields["to_decide"], fields["turn"]
+        self._dice_key, self._dice_counter = fields["dice"]["key"][0], fields["dice"]["counter"]
+        self._journal_open, self._journal_length = desk["journal"]["open"], desk["journal"]["length"]
+        self._legal: ActionList | None = None
+
+    @property
+    def can_undo(self) -> bool:
+        """Nothing that has been done is known here, so nothing can be taken back."""
+        return False
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next action will have."""
+        return 1
+
+    # --- how it stands -------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """True when the battle has ended."""
+        return bool(self._result[0] != RUNNING)
+
+    @property
+    def turn(self) -> int:
+        """The running turn, 1 the first."""
+        return int(self._turn[0])
+
+    @property
+    def seat_to_decide(self) -> int | None:
+        """The side that must choose (0 or 1), None when the battle is over."""
+        side = int(self._to_decide[0])
+        return None if side < 0 else side
+
+    @property
+    def decisions(self) -> int:
+        """How many actions have been carried out since the start."""
+        return int(self._header.actions)
+
+    @property
+    def prompt(self) -> str:
+        """In words: who must do what, and what is still possible."""
+        return self.table.prompt()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why; None while the battle goes on."""
+        if not self.over:
+            return None
+        winner = int(self._header.winner)
+        name = None if winner < 0 else self.ruleset.sides[winner]
+        return Outcome(None if winner < 0 else winner, name, self.table.reason(), self.table.scores())
+
+    @property
+    def legal_actions(self) -> ActionList:
+        """Every legal action of the side that must choose, in canonical order; empty when the battle is over."""
+        if self._legal is None:
+            codes = _room.codes
+            n = self.contract.legal_actions(self.memory, self.umpire, codes)
+            self._legal = ActionList(codes[:n].copy(), self.table)
+        return self._legal
+
+    def key(self) -> str:
+        """A hash of the whole position, dice included: equal keys, equal battles."""
+        return hashlib.blake2b(self.memory.tobytes(), digest_size=16).hexdigest()
+
+    def evaluate(self, side: int) -> float:
+        """Static worth of the position for a side, -1 lost to 1 won."""
+        return float(self.contract.evaluate(self.memory, self.umpire, side))
+
+    def view(self, seat: int | str | None = None, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
+        """What a seat may know, as plain data: docs/wire.md has its shape. The ground is `ruleset.ground`.
+
+        Without a seat it is what a spectator may know: nothing that is hidden from either side. BOTH is for two people
+        at one screen, who see what the side that must choose may see. Views of one battle that are given the same
+        `shared`, a dict empty at first, have in common what is alike, and must not be changed.
+        """
+        to_decide = self.seat_to_decide
+        seat = to_decide if seat == BOTH else seat
+        seen = self.memory.copy()
+        for side in (0, 1) if seat is None else (seat,):
+            self.contract.redact(seen, side)
+        chooses = seat is not None and seat == to_decide
+        return {
+            **self._shown(seen, shared),
+            "can_undo": chooses and self.can_undo,
+            "choices": self.table.choices(self.legal_actions.codes.tolist()) if chooses else [],
+        }
+
+    def _shown(self, seen: Bytes, shared: dict[Any, Any] | None) -> dict[str, Any]:
+        """What redacted bytes show; the same as last time when they are the same."""
+        if shared is None:
+            return self.ruleset.table(seen, self.scenario).view()
+        if shared.get("seen") != (bytes_seen := seen.tobytes()):
+            shared["shown"] = self.ruleset.table(seen, self.scenario).view(shared)
+            shared["seen"] = bytes_seen
+        shown: dict[str, Any] = shared["shown"]
+        return shown
+
+    def passes(self, orders: Mapping[str, str]) -> Action | None:
+        """The action that lets the open window go by under standing orders; None when the player is to be asked.
+
+        `orders` says "always", "matters" or "never" for kinds of windows (`ruleset.windows`); what it leaves out is
+        asked when it matters.
+        """
+        if self.over:
+            return None
+        codes = self.legal_actions.codes.tolist()
+        code = self.ruleset.passes(self.as_known(), self.umpire, self.scenario, codes, orders)
+        return None if code is None else Action(code, self.table)
+
+    def survey(self, ask: Mapping[str, Any]) -> dict[str, Any]:
+        """What the table answers to a question such as {"what": "reach", "actor": "3"}.
+
+        Raises ValueError when the question cannot be understood.
+        """
+        return self.ruleset.survey(self.as_known(), self.umpire, self.scenario, ask)
+
+    # --- deciding ------------------------------------------------------------------------------------------
+
+    def action(self, action: Action | str) -> Action:
+        """An action given as object or in notation; NotationError when it cannot be read."""
+        return action if isinstance(action, Action) else Action(self.table.read_action(action), self.table)
+
+    def why_not(self, action: Action | str) -> tuple[Any, ...]:
+        """Every objection to an action, with its clauses; empty when it is legal."""
+        return self.table.objections(int(self.contract.objections(self.memory, self.umpire, self.action(action).code)))
+
+    # --- what would happen -----------------------------------------------------------------------------------
+
+    def as_known(self) -> Bytes:
+        """A copy of the battle's bytes as the side that must choose knows it: hidden facts and dice blotted out."""
+        memory = self.memory.copy()
+        self.contract.redact(memory, self.seat_to_decide or 0)
+        return memory
+
+    def foretell(self, *codes: int) -> list[Event]:
+        """What would be written down before the first die of legal actions, one after the other: how it is counted."""
+        memory, dice = self.as_known(), Desk.over(self.umpire).dice
+        dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0
+        self._journal_open[0], self._journal_length[0] = 1, 0
+        for code in codes:
+            self.contract.apply(memory, self.umpire, code)
+        self._journal_open[0] = 0
+        dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
+        told = self._read(self._written(), self.next_number, self.ruleset.table(memory, self.scenario))
+        return told[: self.table.first_roll([event.kind for event in told])]
+
+    def __str__(self) -> str:
+        return self.table.draw_ascii(None)
+
+    def __repr__(self) -> str:
+        return f"<Battle {self.ruleset.name}/{self.scenario.id}, turn {self.turn}, {self.decisions} decisions>"
+
+    def _repr_svg_(self) -> str:
+        return self.table.draw_svg(None)
+
+    # --- inside --------------------------------------------------------------------------------------------
+
+    def _written(self) -> bytes:
+        """The bytes of the entries that stand in the journal."""
+        size = int(self._journal_length[0]) * ENTRY_SIZE
+        return self.umpire[ENTRIES_OFFSET : ENTRIES_OFFSET + size].tobytes()
+
+    def _read(self, entries: bytes, number: int, table: Table | None = None) -> list[Event]:
+        """The events behind entries; `table` knows pieces that have come since, where this battle's own does not."""
+        table, made = table or self.table, []
+        written = np.frombuffer(entries, Entry.dtype)
+        columns = (written[field].tolist() for field in ("kind", "reader", "facts"))
+        for kind, who, numbers in zip(*columns, strict=True):
+            facts, reader = tuple(numbers), None if who == EVERYBODY else who - 1
+            text, clauses = table.event_text(kind, facts), table.event_clauses(kind, facts)
+            about = table.event_about(kind, facts)
+            made.append(Event(number, table.event_name(kind), text, clauses, facts, reader, about))
+        return made

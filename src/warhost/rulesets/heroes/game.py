@@ -1,0 +1,129 @@
+"""What the rest of the house gets of Heroes & Gods for a battle: records, contract, scenarios, and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from warhost.kernel.layout import Bytes
+from warhost.ruleset import AttackRoll
+from warhost.rulesets.heroes import RULESET
+from warhost.rulesets.heroes.rules.events import Event
+from warhost.rulesets.heroes.setup.generate import generate
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
+from warhost.rulesets.heroes.setup.tables import fill_umpire
+from warhost.rulesets.heroes.state import Battle
+from warhost.rulesets.heroes.words import ascii_map, event_about, notation, pending, position_text, svg_map, text, view
+from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
+from warhost.rulesets.heroes.words.changes import changes_between, fate_of, fates
+from warhost.rulesets.heroes.words.names import Names
+from warhost.rulesets.heroes.words.snapshot import scores_of, snapshot
+from warhost.rulesets.heroes.words.terms import terms_data
+from warhost.shelf import game as shelf
+
+
+class Table(shelf.Table):
+    """The words and pictures for one battle of Heroes & Gods."""
+
+    battle = Battle
+    named_by = ("count", "figures.number", "figures.row")
+    snapshot = snapshot
+    find_names = Names.of
+    events = Event
+    rolls = (Event.ROLLED, Event.RALLY_ROLLED, Event.ORDER_ROLLED, Event.FIRST_ROLLED)
+    reasons = text.REASONS
+    words = shelf.Words(
+        notation.write_action,
+        notation.read_action,
+        text.describe,
+        view.choice_of,
+        text.objections_of,
+        text.event_text,
+        text.event_clauses,
+        event_about.event_about,
+    )
+
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[AttackRoll]:
+        """The die of every attack among a battle's events, given by kind and facts in their order."""
+        return attack_rolls(events, [one.side for one in self.seen.figures])
+
+    def prompt(self) -> str:
+        """Who must do what."""
+        return text.prompt(self.seen, self.names)
+
+    def scores(self) -> tuple[int, int]:
+        """Victory points of Greeks and Trojans as the battle stands; the body counts when it is over."""
+        return scores_of(self.seen, self.scenario.body)
+
+    def draw_ascii(self, viewer: int | None) -> str:
+        """The table in plain text; everybody sees all of it."""
+        return ascii_map.draw_ascii(self.seen, self.scenario, self.names)
+
+    def draw_svg(self, viewer: int | None) -> str:
+        """The table as SVG; everybody sees all of it."""
+        return svg_map.draw_svg(self.seen, self.scenario, self.names)
+
+    def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
+        """What a battle shows, as plain data, without ground and choices.
+
+        Views of one battle that are given the same `shared` have in common what is alike, and must not be changed.
+        """
+        return view.view_of(self.seen, self.names, shared)
+
+    def fate_of(self, piece: int, changes: Sequence[str]) -> dict[str, int]:
+        """What changes, as `changes` words them, do to a figure: eliminated, wounds, retreats (0 or 1 each)."""
+        return fate_of(self.names.label(piece), changes)
+
+    def fates(self, changes: Sequence[str], side: int) -> dict[str, str]:
+        """What has become of each figure in changes as `changes` words them: "eliminated", "wounded", "panics", ..."""
+        return fates(changes, self.names.labels)
+
+    def at_stake(self, code: int) -> tuple[str, ...]:
+        """The figures that an action decides about: attacked, charging, duelling."""
+        return tuple(self.names.label(figure) for figure in pending.at_stake(self.seen, code))
+
+    def assumption(self, code: int) -> str:
+        """What odds assume when they go on with an action at the decision in memory, in words."""
+        return pending.assumption(self.seen, self.names, code)
+
+    def changes(self, after: Bytes) -> tuple[str, ...]:
+        """What is different in a later position, in words."""
+        return changes_between(self.seen, snapshot(after), self.names)
+
+    def write_position(self) -> list[str]:
+        """The lines of the position text."""
+        return position_text.write_lines(self.record, self.scenario)
+
+    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
+        """The battle that numbered lines of a position text describe; PositionError with the line."""
+        return position_text.read_lines(lines, self.scenario)
+
+
+def is_within_action(memory: Bytes) -> bool:
+    """True while whoever has called on a god has to say for whom, or where a rescued figure is set down."""
+    return pending.is_within_call(Battle.over(memory))
+
+
+def onward(memory: Bytes) -> int:
+    """A challenge is accepted. Windows of the gods in the midst of an attack go by anyway (`Contract.idle`)."""
+    return pending.acceptance(Battle.over(memory))
+
+
+GAME = shelf.Game(
+    RULESET,
+    Battle,
+    HeroesScenario,
+    Table,
+    book="HG",
+    scenarios=scenarios,
+    generate=generate,
+    fill_umpire=fill_umpire,
+    ground=view.ground_of,
+    lineup=view.lineup_of,
+    terms=terms_data,
+    is_within_action=is_within_action,
+    onward=onward,
+    fights="advice.charge:fights",
+    passes="advice.asking:passes",
+    survey="words.survey:answer",
+)

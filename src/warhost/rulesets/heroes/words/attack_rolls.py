@@ -1,0 +1,47 @@
+"""Which dice of a battle were attacks, read from its events: whose, what they needed, whether they had any effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from warhost.ruleset import AttackRoll
+from warhost.rulesets.heroes.rules.events import Event
+from warhost.rulesets.heroes.setup.catalogue import catalogue
+from warhost.rulesets.heroes.state import Result
+
+DECLARED, DIFFERENTIAL, MODIFIER, ROLLED = (
+    event.name.lower() for event in (Event.DECLARED, Event.DIFFERENTIAL, Event.DIE_MODIFIER, Event.ROLLED)
+)
+
+
+def attack_rolls(events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[int]) -> Iterator[AttackRoll]:
+    """The die of every attack, in order; it hits when the chart gives anything else than no effect.
+
+    `sides[f]` is the side of figure f. Whatever a god makes of a result afterwards does not count: it is no luck. Dice
+    of rallies, of duels for the first throw and of the set-up are no attacks.
+
+    Rule: HG-5.2b, HG-5.2c, HG-5.2d
+    """
+    difference, added = 0, 0
+    for kind, facts in events:
+        if kind == DECLARED:
+            difference, added = 0, 0
+        elif kind == DIFFERENTIAL:
+            difference = facts[0]
+        elif kind == MODIFIER:
+            added += facts[0]
+        elif kind == ROLLED:
+            _, _, result, striker = facts[:4]
+            hits = int(result != Result.NO_EFFECT)
+            yield AttackRoll(
+                sides[striker], 1, catalogue().chart.dice.attack, lowest_effective(difference, added), hits
+            )
+
+
+def lowest_effective(difference: int, added: int) -> int:
+    """The lowest face that has any effect at a differential, with what is added; one above the highest for none."""
+    chart = catalogue().chart
+    for face in range(1, chart.dice.attack + 1):
+        if chart.combat.result(difference, face + added) != "NE":
+            return face
+    return chart.dice.attack + 1

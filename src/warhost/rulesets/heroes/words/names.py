@@ -1,0 +1,134 @@
+"""What figures and places are called: figures by the number on their base, points in inches, `18.00,12.50`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+
+from warhost.errors import NotationError
+from warhost.rulesets.heroes.setup.catalogue import Warrior, catalogue
+from warhost.rulesets.heroes.setup.scenario import HeroesScenario
+from warhost.rulesets.heroes.state import POINT, Battle
+
+SIDE_NAMES = ("greek", "trojan")
+UNIT = 100  # u in an inch
+NUMBER = re.compile(r"[0-9]{1,3}")
+INCHES = re.compile(r"(-?)([0-9]{1,4})(?:\.([0-9]{1,2}))?")
+NAMES_KEPT = 256
+
+Point = tuple[int, int]
+
+
+@cache
+def warriors_in_order() -> tuple[Warrior, ...]:
+    """The rows of the roster in their order."""
+    return tuple(catalogue().roster.values())
+
+
+@lru_cache(4096)
+def inches(length: int) -> str:
+    """A length in inches: 250 u is "2.50"."""
+    whole, rest = divmod(abs(length), UNIT)
+    return f"{'-' * (length < 0)}{whole}.{rest:02}"
+
+
+def point_name(x: int, y: int) -> str:
+    """A point as it is written: "18.00,12.50"."""
+    return f"{inches(x)},{inches(y)}"
+
+
+def read_inches(text: str) -> int | None:
+    """The length behind a text such as "18", "12.5" or "9.00", in u; None when it is no length."""
+    found = INCHES.fullmatch(text)
+    if found is None:
+        return None
+    sign, whole, rest = found.groups()
+    length = int(whole) * UNIT + int((rest or "0").ljust(2, "0"))
+    return -length if sign else length
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of everything in one battle.
+
+    `numbers[f]` and `rows[f]` belong to figure number f, `areas` to the areas of the ground; the table's size is in u.
+    """
+
+    width: int
+    height: int
+    areas: tuple[str, ...]
+    numbers: tuple[int, ...]
+    rows: tuple[int, ...]
+
+    @classmethod
+    def of(cls, battle: Battle, scenario: HeroesScenario) -> Names:
+        """The names in a battle as it stands."""
+        figures = [battle.figures[figure] for figure in range(battle.count)]
+        numbers, rows = tuple([int(one.number) for one in figures]), tuple([int(one.row) for one in figures])
+        return _names(*scenario.table, area_names(scenario), numbers, rows)
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """The label of every figure: its number."""
+        return tuple(str(number) for number in self.numbers)
+
+    @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """The label of every figure with its name."""
+        warriors = warriors_in_order()
+        return tuple(f"{label} {warriors[row].name}" for label, row in zip(self.labels, self.rows, strict=True))
+
+    @cached_property
+    def figures(self) -> dict[int, int]:
+        """The figure that has each number."""
+        return {number: figure for figure, number in enumerate(self.numbers)}
+
+    def label(self, figure: int) -> str:
+        """The number of a figure, as text."""
+        return self.labels[figure]
+
+    def title(self, figure: int) -> str:
+        """The number and the name of a figure: "3 Menelaus"."""
+        return self.titles[figure]
+
+    def figure(self, label: str) -> int:
+        """The figure of a number; NotationError when there is none."""
+        if NUMBER.fullmatch(label) and int(label) in self.figures:
+            return self.figures[int(label)]
+        if NUMBER.fullmatch(label):
+            raise NotationError(label, "no figure has this number")
+        raise NotationError(label, "a figure is named by its number")
+
+    def point(self, text: str) -> Point:
+        """The point that is written so, on the table or somewhat off it; NotationError when no action can name it."""
+        parts = [read_inches(part) for part in text.split(",")]
+        if len(parts) != 2 or parts[0] is None or parts[1] is None:
+            raise NotationError(text, "a point is x,y in inches with at most two decimals, such as 18.00,12.50")
+        x, y = parts[0], parts[1]
+        if not (0 <= x < POINT and 0 <= y < POINT):
+            raise NotationError(text, f"far off the table, which is {self.size} inches")
+        return x, y
+
+    @property
+    def size(self) -> str:
+        """Width and height of the table in inches: "36.00 by 36.00"."""
+        return f"{inches(self.width)} by {inches(self.height)}"
+
+    def area(self, name: str) -> int:
+        """The number of an area of the ground; NotationError when there is none."""
+        if name in self.areas:
+            return self.areas.index(name)
+        raise NotationError(name, f"no such area; areas are {', '.join(self.areas) or 'none'}")
+
+
+def area_names(scenario: HeroesScenario) -> tuple[str, ...]:
+    """The ids of a scenario's areas, in order; ramparts are lines, not areas."""
+    kinds = catalogue().terrain
+    return tuple(piece.id for piece in scenario.terrain if kinds[piece.type].shape == "area")
+
+
+@lru_cache(NAMES_KEPT)
+def _names(width: int, height: int, areas: tuple[str, ...], numbers: tuple[int, ...], rows: tuple[int, ...]) -> Names:
+    """Names that were made before are made only once."""
+    return Names(width, height, areas, numbers, rows)

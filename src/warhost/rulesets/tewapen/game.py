@@ -1,0 +1,154 @@
+"""What the rest of the house gets of Te Wapen! when a battle begins: records, contract, scenarios, and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from warhost.kernel.layout import Bytes
+from warhost.ruleset import AttackRoll
+from warhost.rulesets.tewapen import RULESET
+from warhost.rulesets.tewapen.rules.events import Event
+from warhost.rulesets.tewapen.setup.generate import generate
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
+from warhost.rulesets.tewapen.setup.tables import fill_umpire
+from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason, Verb
+from warhost.rulesets.tewapen.words import ascii_map, event_about, notation, position_text, svg_map, text, view
+from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
+from warhost.rulesets.tewapen.words.changes import changes_between, fate_of, fates
+from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.words.snapshot import snapshot
+from warhost.rulesets.tewapen.words.terms import terms_data
+from warhost.shelf import game as shelf
+
+AFTER_THE_LAST_TURN = (Reason.POINTS, Reason.HEXES, Reason.EQUAL)
+
+
+def lineup(scenario: TewapenScenario) -> dict[str, Any]:
+    """Who meets whom in a scenario, and where they stand, as plain data."""
+    forces = {"red": scenario.red, "black": scenario.black}
+    return {
+        "armies": {side: force.army for side, force in forces.items()},
+        "pieces": {side: len(force.pieces) for side, force in forces.items()},
+        "places": [{"side": side, "hex": piece.hex} for side, force in forces.items() for piece in force.pieces],
+    }
+
+
+def is_within_action(memory: Bytes) -> bool:
+    """True while a die of the running attack may be rolled again.
+
+    Rule: TW-3.1.1i
+    """
+    battle = Battle.over(memory)
+    return bool(battle.depth > 0 and battle.stack[battle.depth - 1].phase == Phase.REROLL)
+
+
+class Table(shelf.Table):
+    """The words and pictures for one battle of Te Wapen!."""
+
+    battle = Battle
+    named_by = ("piece_count", "pieces.side", "pieces.troop")
+    snapshot = snapshot
+    find_names = Names.of
+    events = Event
+    rolls = (Event.ROLLED,)
+    reasons = text.REASONS
+    words = shelf.Words(
+        notation.write_action,
+        notation.read_action,
+        text.describe,
+        view.choice_of,
+        text.objections_of,
+        text.event_text,
+        text.event_clauses,
+        event_about.event_about,
+    )
+
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[AttackRoll]:
+        """The dice of every attack among a battle's events, given by kind and facts in their order."""
+        return attack_rolls(events, self.names.sides, [trap.owner for trap in self.seen.traps])
+
+    def prompt(self) -> str:
+        """Who must do what."""
+        return text.prompt(self.seen, self.names)
+
+    def scores(self) -> tuple[int, int]:
+        """Points of red and black: for enemy pieces in the dead pile, and after the last turn for hexes that count."""
+        red, black = reversed(self.record.lost_points.tolist())
+        if self.scenario.victory.hexes_count == "points" and self.record.reason in AFTER_THE_LAST_TURN:
+            red, black = red + self._hexes_of(RED), black + self._hexes_of(BLACK)
+        return int(red), int(black)
+
+    def _hexes_of(self, side: int) -> int:
+        """How many of the scenario's hexes hold a unit of the side."""
+        units = [int(self.record.unit_in[self.names.cell(hex_id)]) for hex_id in self.scenario.victory.hexes]
+        return sum(1 for unit in units if unit != NONE and self.record.pieces[unit].side == side)
+
+    def draw_ascii(self, viewer: int | None) -> str:
+        """The battlefield in plain text."""
+        ground = self.scenario
+        return ascii_map.draw_ascii(self.record, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
+
+    def draw_svg(self, viewer: int | None) -> str:
+        """The battlefield as SVG."""
+        ground = self.scenario
+        return svg_map.draw_svg(self.record, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
+
+    def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
+        """What a redacted battle shows, as plain data, without ground and choices.
+
+        Views of one battle that are given the same `shared` have in common what is alike, and must not be changed.
+        """
+        battle = self.seen
+        return view.view_of(battle, Names.of(battle, self.scenario), shared)
+
+    def fate_of(self, piece: int, changes: Sequence[str]) -> dict[str, int]:
+        """What changes, as `changes` words them, do to a piece: eliminated (0 or 1), wounds, hexes of retreat."""
+        return fate_of(self.record, self.names, piece, changes)
+
+    def fates(self, changes: Sequence[str], side: int) -> dict[str, str]:
+        """What has become of each piece in changes as `changes` words them, of an action of a side."""
+        return fates(self.record, self.names, changes, side)
+
+    def at_stake(self, code: int) -> tuple[str, ...]:
+        """The pieces that an action decides about: the target of the action, or of the attack that is going on."""
+        battle, parts = self.record, notation.unpack(code)
+        frame = battle.stack[battle.depth - 1] if battle.depth > 0 else None
+        is_rolling = frame is not None and frame.phase == Phase.REROLL
+        pieces = [parts.target, int(frame.target) if frame is not None and is_rolling else NONE]
+        if parts.verb in (Verb.ASSASSINATE, Verb.BATTLE_TRAP):
+            pieces.append(parts.actor)
+        return tuple(dict.fromkeys(self.names.label(piece) for piece in pieces if piece != NONE))
+
+    def assumption(self, code: int) -> str:
+        """What odds assume when they go on with a choice inside an action, in words."""
+        return "a die is rolled again where that is best"
+
+    def changes(self, after: Bytes) -> tuple[str, ...]:
+        """What is different in a later position, in words."""
+        return changes_between(self.seen, snapshot(after), self.names)
+
+    def write_position(self) -> list[str]:
+        """The lines of the position text."""
+        return position_text.write_lines(self.record, self.names)
+
+    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
+        """The battle that numbered lines of a position text describe; PositionError with the line."""
+        return position_text.read_lines(lines, self.scenario)
+
+
+GAME = shelf.Game(
+    RULESET,
+    Battle,
+    TewapenScenario,
+    Table,
+    book="TW",
+    scenarios=scenarios,
+    generate=generate,
+    fill_umpire=fill_umpire,
+    ground=view.ground_of,
+    lineup=lineup,
+    terms=terms_data,
+    is_within_action=is_within_action,
+    fights="advice.contact:fights",
+)

@@ -1,0 +1,351 @@
+"""Close and ranged combat: dice, hits, saves, retreats, follow-up."""
+
+from __future__ import annotations
+
+from warhost.kernel.abi import push
+from warhost.kernel.boards import direction_to
+from warhost.kernel.compile import rule
+from warhost.kernel.dice import roll_pool
+from warhost.kernel.journal import note
+from warhost.rulesets.tewapen.rules.events import Event
+from warhost.rulesets.tewapen.rules.modifiers import attack_dice, causes_fear, ignored_retreats, pattern_dice
+from warhost.rulesets.tewapen.rules.objections import Objection
+from warhost.rulesets.tewapen.rules.pieces import (
+    attached_with,
+    bring_individuals,
+    eliminate,
+    has,
+    has_undead_in,
+    holds,
+    is_attached,
+    is_fog_centre,
+    is_fogged,
+    is_individual,
+    is_lone,
+    is_on_board,
+    lift,
+    may_stand,
+    set_down,
+    side_in,
+)
+from warhost.rulesets.tewapen.rules.sight import can_see
+from warhost.rulesets.tewapen.rules.traps import spring_trap
+from warhost.rulesets.tewapen.state import (
+    BLADE_OF_ACCURACY,
+    CLOAK,
+    FRENZY,
+    INDIRECT,
+    MITHRIL,
+    NONE,
+    OFF_BOARD,
+    ONE_FIGHT,
+    TELEPORTED,
+    UNDEAD,
+    Battle,
+    Phase,
+    Umpire,
+)
+
+D6_FACES = 0b111111
+
+
+# --- who may attack whom ----------------------------------------------------------------------------------
+
+
+@rule
+def is_cloaked(battle: Battle, umpire: Umpire, target: int, hexes: int) -> bool:
+    """True when a lone wearer of the Cloak of Shadows is too far away to be made out.
+
+    Rule: TW-3.1.2e
+    """
+    return hexes > umpire.figures.cloak_range and holds(battle, target, CLOAK) and is_lone(battle, target)
+
+
+@rule
+def target_objections(battle: Battle, umpire: Umpire, actor: int, target: int) -> int:
+    """Why a piece is no target for an enemy's attack, spell or gaze.
+
+    Rule: TW-1.6.2a, TW-1.2k, TW-3.1.2e
+    """
+    if target < 0 or target >= battle.piece_count or not is_on_board(battle, target):
+        return 1 << Objection.NO_SUCH_PIECE
+    objections = 0
+    if battle.pieces[target].side == battle.pieces[actor].side:
+        objections |= 1 << Objection.NOT_AN_ENEMY
+    if is_attached(battle, target):
+        objections |= 1 << Objection.IS_ATTACHED
+    hexes = int(umpire.board.distance[battle.pieces[actor].cell, battle.pieces[target].cell])
+    if is_cloaked(battle, umpire, target, hexes):
+        objections |= 1 << Objection.CLOAKED
+    return objections
+
+
+@rule
+def is_cliff_between(umpire: Umpire, cell: int, neighbour: int) -> bool:
+    """True when an impassable hexside lies between two adjacent hexes.
+
+    Rule: TW-1.1j, TW-1.5.3k
+    """
+    side = direction_to(umpire.board, cell, neighbour)
+    return side >= 0 and (int(umpire.cliffs[cell]) >> side) & 1 != 0
+
+
+@rule
+def fighter_objections(battle: Battle, unit: int) -> int:
+    """Why a piece cannot attack, whoever the target.
+
+    Rule: TW-1.2.1b, TW-1.6.2i, TW-1.7j
+    """
+    objections = 0
+    one = battle.pieces[unit]
+    if is_individual(battle, unit):
+        objections |= 1 << Objection.CANNOT_FIGHT
+    if one.walked > one.steady:
+        objections |= 1 << Objection.MOVED_TOO_FAR
+    if one.marks & TELEPORTED:
+        objections |= 1 << Objection.JUST_TELEPORTED
+    return objections
+
+
+@rule
+def reach_objections(battle: Battle, umpire: Umpire, unit: int, target: int, hexes: int) -> int:
+    """Why an attack does not reach its target: cliffs and fog at range 1, line of sight beyond.
+
+    Rule: TW-1.5.3k, TW-1.5.4a, TW-1.7s-u, TW-2.2.11a
+    """
+    start, end = int(battle.pieces[unit].cell), int(battle.pieces[target].cell)
+    if hexes > 1:
+        if has(battle, unit, INDIRECT) or can_see(battle, umpire, start, end):
+            return 0
+        return 1 << Objection.NO_LOS
+    objections = 0
+    if is_cliff_between(umpire, start, end):
+        objections |= 1 << Objection.CLIFF
+    if battle.clouds != 0 and (is_fog_centre(battle, start) or is_fog_centre(battle, end)):
+        objections |= 1 << Objection.FOG_CENTRE
+    return objections
+
+
+@rule
+def attack_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -> int:
+    """Why this unit may not attack this target.
+
+    Rule: TW-1.5.1a, TW-1.5.2a, TW-1.5.2b, TW-1.5.3i
+    """
+    objections = target_objections(battle, umpire, unit, target)
+    if objections & (1 << Objection.NO_SUCH_PIECE):
+        return objections
+    objections |= fighter_objections(battle, unit)
+    hexes = int(umpire.board.distance[battle.pieces[unit].cell, battle.pieces[target].cell])
+    if pattern_dice(battle, unit, hexes) == 0:
+        return objections | (1 << Objection.NO_PATTERN_DICE)
+    if attack_dice(battle, umpire, unit, target, 0) == 0:
+        objections |= 1 << Objection.NO_DICE_LEFT
+    return objections | reach_objections(battle, umpire, unit, target, hexes)
+
+
+# --- hits -------------------------------------------------------------------------------------------------
+
+
+@rule
+def save_hits(battle: Battle, umpire: Umpire, target: int, hits: int) -> int:
+    """Hits that remain when a lone wearer of Mithril Armour has rolled for each.
+
+    Rule: TW-3.1.2a, TW-R62, TW-R82
+    """
+    if hits == 0 or not holds(battle, target, MITHRIL) or not is_lone(battle, target):
+        return hits
+    roll_pool(battle, umpire, hits, 6, D6_FACES)
+    saved = 0
+    for face in range(umpire.figures.mithril_saves_on - 1, 6):
+        saved += int(umpire.dice.counts[face])
+    note(umpire, Event.HITS_SAVED, target, saved)
+    return hits - saved
+
+
+@rule
+def take_hits(battle: Battle, umpire: Umpire, target: int, hits: int) -> bool:
+    """Remove a wound for each hit; True when that eliminated the target. Surplus hits are lost.
+
+    Rule: TW-1.5.5b, TW-1.5.5c, TW-2.9.3b
+    """
+    if hits <= 0:
+        return False
+    one = battle.pieces[target]
+    lost = min(hits, int(one.wounds))
+    one.wounds -= lost
+    note(umpire, Event.WOUNDED, target, lost, int(one.wounds))
+    if one.wounds == 0:
+        eliminate(battle, umpire, target)
+    return one.wounds == 0
+
+
+@rule
+def throw(battle: Battle, umpire: Umpire, dice: int) -> None:
+    """Roll the dice of one attack; `umpire.hits` holds them by face."""
+    roll_pool(battle, umpire, dice, 6, D6_FACES)
+    umpire.hits[:] = umpire.dice.counts[:6]
+    hits = umpire.hits
+    note(umpire, Event.ROLLED, int(hits[0]), int(hits[1]), int(hits[2]), int(hits[3]), int(hits[4]), int(hits[5]))
+
+
+@rule
+def count_hits(umpire: Umpire, hit_at: int) -> int:
+    """Dice of the running attack that reach the score.
+
+    Rule: TW-1.5.5a
+    """
+    hits = 0
+    for face in range(hit_at - 1, 6):
+        hits += int(umpire.hits[face])
+    note(umpire, Event.HITS, hits, hit_at)
+    return hits
+
+
+# --- retreat ----------------------------------------------------------------------------------------------
+
+
+@rule
+def can_retreat_into(battle: Battle, umpire: Umpire, piece: int, cell: int, next_cell: int) -> bool:
+    """True when nothing bars the next hex of a retreat; special abilities give no help.
+
+    Rule: TW-1.5.6e, TW-1.5.6h, TW-1.5.6k, TW-3.3c, TW-R30
+    """
+    if next_cell == OFF_BOARD or is_cliff_between(umpire, cell, next_cell) or is_fogged(battle, umpire, cell):
+        return False
+    lone = is_individual(battle, piece)
+    undead = has(battle, piece, UNDEAD) if lone else has_undead_in(battle, cell)
+    if not may_stand(battle, umpire, next_cell, undead):
+        return False
+    if not lone and battle.unit_in[next_cell] != NONE:
+        return False
+    holder = side_in(battle, next_cell)
+    return holder == NONE or holder == battle.pieces[piece].side
+
+
+@rule
+def step_back(battle: Battle, umpire: Umpire, piece: int, next_cell: int) -> None:
+    """Carry out one hex of a retreat; individuals attached to a unit go with it.
+
+    Rule: TW-1.5.6g, TW-1.5.6i
+    """
+    cell = int(battle.pieces[piece].cell)
+    note(umpire, Event.RETREATED, piece, cell, next_cell)
+    lift(battle, piece)
+    set_down(battle, piece, next_cell)
+    if not is_individual(battle, piece):
+        bring_individuals(battle, cell, next_cell)
+
+
+@rule
+def retreat(battle: Battle, umpire: Umpire, piece: int, away_from: int, hexes: int) -> None:
+    """Push a piece straight back from a hex, one hit for each hex that it cannot make; a trap on the way ends it.
+
+    Rule: TW-1.5.6a-l, TW-2.9.7d, TW-2.9.7h
+    """
+    side = (direction_to(umpire.board, int(battle.pieces[piece].cell), away_from) + 3) % 6
+    for made in range(hexes):
+        cell = int(battle.pieces[piece].cell)
+        next_cell = int(umpire.board.neighbour[cell, side])
+        trapped = battle.pieces[piece].prison != NONE
+        if trapped or not can_retreat_into(battle, umpire, piece, cell, next_cell):
+            note(umpire, Event.RETREAT_BARRED, piece, hexes - made)
+            take_hits(battle, umpire, piece, save_hits(battle, umpire, piece, hexes - made))
+            return
+        step_back(battle, umpire, piece, next_cell)
+        if spring_trap(battle, umpire, piece):
+            return
+
+
+# --- an attack from the dice to the follow-up -------------------------------------------------------------
+
+
+@rule
+def attack(battle: Battle, umpire: Umpire, unit: int, target: int) -> None:
+    """Roll an attack; the Blade of Accuracy may then ask for one die again, else it is settled at once.
+
+    Rule: TW-1.5.2d, TW-1.5.3j, TW-3.1.1i, TW-R61
+    """
+    hexes = int(umpire.board.distance[battle.pieces[unit].cell, battle.pieces[target].cell])
+    note(umpire, Event.ATTACK, unit, target, hexes)
+    throw(battle, umpire, attack_dice(battle, umpire, unit, target, 1))
+    if may_reroll(battle, umpire, unit, int(battle.pieces[target].hit_at)):
+        battle.pool[:] = umpire.hits
+        push(battle, Phase.REROLL, unit, target, 0, 0)
+    else:
+        settle_attack(battle, umpire, unit, target)
+
+
+@rule
+def may_reroll(battle: Battle, umpire: Umpire, unit: int, hit_at: int) -> bool:
+    """True when a Blade of Accuracy is with the unit and any die of the running attack failed.
+
+    Rule: TW-3.1.1i
+    """
+    failed = 0
+    for face in range(hit_at - 1):
+        failed += int(umpire.hits[face])
+    return failed > 0 and attached_with(battle, unit, BLADE_OF_ACCURACY, 0) > 0
+
+
+@rule
+def retreats_of(battle: Battle, umpire: Umpire, unit: int, target: int, hits: int) -> int:
+    """Retreats that the running close attack forces: its ones, or one by fear, less all that are ignored.
+
+    Rule: TW-1.5.6a, TW-1.5.6l, TW-2.2.2a, TW-2.2.2b, TW-R33
+    """
+    retreats = int(umpire.hits[0])
+    if retreats == 0 and hits > 0 and causes_fear(battle, unit):
+        retreats = int(umpire.figures.fear_retreats)
+        note(umpire, Event.FEAR_RETREAT, retreats)
+    return retreats - ignored_retreats(battle, umpire, target, retreats)
+
+
+@rule
+def settle_attack(battle: Battle, umpire: Umpire, unit: int, target: int) -> None:
+    """Carry out the running attack's dice: hits, saves, frenzy, wounds, then retreats, then the follow-up.
+
+    Rule: TW-1.5.5a-c, TW-1.5.6a-c, TW-1.5.6j, TW-2.2.6a, TW-2.2.14a
+    """
+    attacker_cell, target_cell = int(battle.pieces[unit].cell), int(battle.pieces[target].cell)
+    close = umpire.board.distance[attacker_cell, target_cell] == 1
+    if close:
+        push(battle, Phase.FOLLOW_UP, unit, target, target_cell, 0)
+    hits = save_hits(battle, umpire, target, count_hits(umpire, int(battle.pieces[target].hit_at)))
+    retreats = retreats_of(battle, umpire, unit, target, hits) if close else 0
+    if hits > 0 and has(battle, unit, FRENZY):
+        hits += int(umpire.figures.frenzy_wounds)
+        note(umpire, Event.FRENZY_WOUND, int(umpire.figures.frenzy_wounds))
+    if not take_hits(battle, umpire, target, hits) and retreats > 0:
+        retreat(battle, umpire, target, attacker_cell, retreats)
+    if close and has(battle, unit, ONE_FIGHT):
+        note(umpire, Event.ONE_FIGHT_OVER, unit)
+        eliminate(battle, umpire, unit)
+
+
+@rule
+def may_follow_up(battle: Battle, umpire: Umpire, unit: int, cell: int) -> bool:
+    """True when the attacker may occupy the hex that it attacked: it is empty of enemies now.
+
+    Rule: TW-1.5.7a, TW-1.5.7d, TW-1.5.7f, TW-1.7q, TW-3.3d
+    """
+    if not is_on_board(battle, unit):
+        return False
+    start = int(battle.pieces[unit].cell)
+    if side_in(battle, cell) != NONE or battle.pieces[unit].prison != NONE or is_fogged(battle, umpire, start):
+        return False
+    return may_stand(battle, umpire, cell, has_undead_in(battle, start))
+
+
+@rule
+def follow_up(battle: Battle, umpire: Umpire, unit: int, cell: int) -> None:
+    """Occupy the hex; attached individuals go along.
+
+    Rule: TW-1.5.7b, TW-1.5.7c, TW-2.2.6b, TW-2.9.7g
+    """
+    start = int(battle.pieces[unit].cell)
+    note(umpire, Event.FOLLOWED_UP, unit, start, cell)
+    lift(battle, unit)
+    set_down(battle, unit, cell)
+    bring_individuals(battle, start, cell)
+    spring_trap(battle, umpire, unit)

@@ -1,0 +1,412 @@
+"""The decision points.
+
+What each pending matter lets its player choose, what is wrong with other choices, what they do.
+"""
+
+from __future__ import annotations
+
+from warhost.kernel.abi import MAX_ACTIONS, RUNNING, actor_of, extra_of, pack, place_of, pop, target_of, verb_of
+from warhost.kernel.compile import rule
+from warhost.kernel.dice import roll_one
+from warhost.kernel.journal import EVERYBODY, note
+from warhost.rulesets.tewapen.rules.choices import actor_objections, is_available, list_actions, must_battle_trap
+from warhost.rulesets.tewapen.rules.combat import attack, attack_objections, follow_up, settle_attack
+from warhost.rulesets.tewapen.rules.events import Event
+from warhost.rulesets.tewapen.rules.forces import summon
+from warhost.rulesets.tewapen.rules.individuals import (
+    assassinate,
+    assassination_objections,
+    change_shape,
+    gaze,
+    gaze_objections,
+    horn_objections,
+    shape_objections,
+    sound_horn,
+)
+from warhost.rulesets.tewapen.rules.magic import cast_objections
+from warhost.rulesets.tewapen.rules.movement import (
+    move,
+    move_objections,
+    stay_behind_objections,
+)
+from warhost.rulesets.tewapen.rules.objections import Objection
+from warhost.rulesets.tewapen.rules.pieces import flag, is_attached, is_flagged, is_individual, is_on_board, is_vacant
+from warhost.rulesets.tewapen.rules.reach import list_moves
+from warhost.rulesets.tewapen.rules.sequence import leave_behind, may_include, nominate
+from warhost.rulesets.tewapen.rules.spells import can_put, cast, may_come_along, teleport_unit
+from warhost.rulesets.tewapen.rules.trap_battle import settle_blow
+from warhost.rulesets.tewapen.rules.traps import begin_trap_round, is_known_trap, lay_trap
+from warhost.rulesets.tewapen.state import (
+    ACTED,
+    INCLUDED,
+    MAX_TRAPS,
+    NOMINATED,
+    NONE,
+    Battle,
+    Phase,
+    TrapState,
+    Umpire,
+    Verb,
+)
+
+# --- listing -----------------------------------------------------------------------------------------------
+
+
+@rule
+def list_pieces(battle: Battle, umpire: Umpire, verb: int, n: int) -> int:
+    """Add one action of the verb for each piece to which nothing objects."""
+    if verb == Verb.NOMINATE:
+        return list_available(battle, umpire, n)
+    for piece in range(battle.piece_count):
+        if (
+            is_individual(battle, piece)
+            and is_on_board(battle, piece)
+            and piece_objections(battle, umpire, verb, piece) == 0
+        ):
+            umpire.listed[n] = pack(verb, piece, 0, 0, NONE)
+            n += 1
+    return n
+
+
+@rule
+def list_available(battle: Battle, umpire: Umpire, n: int) -> int:
+    """Add every piece that can be nominated.
+
+    Rule: TW-1.3.1o, TW-1.3.1u
+    """
+    for piece in range(battle.piece_count):
+        umpire.listed[n] = pack(Verb.NOMINATE, piece, 0, 0, NONE)
+        n += int(is_available(battle, piece, int(battle.to_decide)))
+    return n
+
+
+@rule
+def list_cells(battle: Battle, umpire: Umpire, verb: int, n: int) -> int:
+    """Add every hex where the matter on top lets something be put."""
+    for cell in range(umpire.board.cells):
+        if cell_objections(battle, umpire, verb, cell) == 0:
+            umpire.listed[n] = pack(verb, NONE, 0, cell, NONE)
+            n += 1
+    return n
+
+
+@rule
+def list_rerolls(battle: Battle, umpire: Umpire, n: int) -> int:
+    """Add the faces of which one die may be rolled again."""
+    for face in range(1, 7):
+        if reroll_objections(battle, face) == 0:
+            umpire.listed[n] = pack(Verb.REROLL, NONE, face, 0, NONE)
+            n += 1
+    return n
+
+
+@rule
+def add(umpire: Umpire, n: int, verb: int) -> int:
+    """Add an action that is a verb alone."""
+    umpire.listed[n] = pack(verb, NONE, 0, 0, NONE)
+    return n + 1
+
+
+@rule
+def list_legal(battle: Battle, umpire: Umpire) -> int:
+    """Put every legal action at this decision point into `umpire.listed`, in canonical order: how many."""
+    if battle.result != RUNNING or battle.depth == 0:
+        return 0
+    phase = int(battle.stack[battle.depth - 1].phase)
+    if phase == Phase.PLACE_TRAPS:
+        return list_cells(battle, umpire, Verb.PLACE_TRAP, 0)
+    if phase == Phase.NOMINATE:
+        return list_pieces(battle, umpire, Verb.NOMINATE, 0)
+    if phase == Phase.INCLUDE:
+        return add(umpire, list_pieces(battle, umpire, Verb.INCLUDE, 0), Verb.DONE)
+    if phase == Phase.MOVE:
+        n = list_pieces(battle, umpire, Verb.STAY_BEHIND, 0)
+        return add(umpire, list_moves(battle, umpire, n), Verb.DONE)
+    if phase == Phase.ACT:
+        n = list_actions(battle, umpire, MAX_ACTIONS - 1)
+        return n if is_trap_battle_due(battle) else add(umpire, n, Verb.DONE)
+    if phase == Phase.COMPANY:
+        return add(umpire, list_pieces(battle, umpire, Verb.STAY_BEHIND, 0), Verb.DONE)
+    if phase == Phase.SECOND_PLACE:
+        return list_cells(battle, umpire, Verb.PUT, 0)
+    if phase == Phase.REROLL:
+        return add(umpire, list_rerolls(battle, umpire, 0), Verb.KEEP)
+    return add(umpire, add(umpire, 0, Verb.FOLLOW_UP), Verb.STAND)
+
+
+@rule
+def is_trap_battle_due(battle: Battle) -> bool:
+    """True while a nominated prisoner still has to fight its trap.
+
+    Rule: TW-2.9.7f
+    """
+    for piece in range(battle.piece_count):
+        if must_battle_trap(battle, piece):
+            return True
+    return False
+
+
+# --- objections -------------------------------------------------------------------------------------------
+
+
+@rule
+def is_verb_of(battle: Battle, verb: int) -> bool:
+    """True when the matter on top can be decided by this verb."""
+    if battle.result != RUNNING or battle.depth == 0:
+        return False
+    phase = int(battle.stack[battle.depth - 1].phase)
+    if phase == Phase.MOVE:
+        return verb == Verb.STAY_BEHIND or verb == Verb.MOVE or verb == Verb.DONE
+    if phase == Phase.ACT:
+        return Verb.ATTACK <= verb <= Verb.BATTLE_TRAP or verb == Verb.DONE
+    if phase == Phase.INCLUDE:
+        return verb == Verb.INCLUDE or verb == Verb.DONE
+    if phase == Phase.COMPANY:
+        return verb == Verb.STAY_BEHIND or verb == Verb.DONE
+    if phase == Phase.REROLL:
+        return verb == Verb.REROLL or verb == Verb.KEEP
+    if phase == Phase.FOLLOW_UP:
+        return verb == Verb.FOLLOW_UP or verb == Verb.STAND
+    if phase == Phase.PLACE_TRAPS:
+        return verb == Verb.PLACE_TRAP
+    return verb == (Verb.NOMINATE if phase == Phase.NOMINATE else Verb.PUT)
+
+
+@rule
+def is_well_formed(verb: int, actor: int, extra: int, place: int, target: int) -> bool:
+    """True when an action says what its verb needs and nothing else."""
+    with_target = verb == Verb.ATTACK or verb == Verb.GAZE or verb == Verb.ASSASSINATE
+    with_place = verb == Verb.PLACE_TRAP or verb == Verb.MOVE or verb == Verb.CHANGE_SHAPE or verb == Verb.PUT
+    with_actor = Verb.NOMINATE <= verb <= Verb.BATTLE_TRAP
+    if verb == Verb.CAST:
+        return actor != NONE
+    return (
+        (actor != NONE) == with_actor
+        and (target != NONE) == with_target
+        and (place == 0 or with_place)
+        and (extra == 0 or verb == Verb.REROLL)
+    )
+
+
+@rule
+def piece_objections(battle: Battle, umpire: Umpire, verb: int, piece: int) -> int:
+    """Why a piece cannot be nominated, included or left behind."""
+    if piece < 0 or piece >= battle.piece_count or not is_on_board(battle, piece):
+        return 1 << Objection.NO_SUCH_PIECE
+    one = battle.pieces[piece]
+    objections = 0
+    if one.side != battle.to_decide:
+        objections |= 1 << Objection.NOT_YOURS
+    if verb == Verb.STAY_BEHIND:
+        return objections | left_objections(battle, umpire, piece)
+    if one.counters > 0:
+        objections |= 1 << Objection.HAS_COUNTER
+    if is_flagged(battle, piece, NOMINATED | INCLUDED):
+        objections |= 1 << Objection.ALREADY_NAMED
+    if verb == Verb.INCLUDE and not may_include(battle, piece) and objections == 0:
+        attached = is_individual(battle, piece) and is_attached(battle, piece)
+        objections |= 1 << (Objection.NOT_ACTIVATED if attached else Objection.NOT_ATTACHED)
+    return objections
+
+
+@rule
+def left_objections(battle: Battle, umpire: Umpire, individual: int) -> int:
+    """Why an individual cannot be left behind, by a unit that moves or one that teleports.
+
+    Rule: TW-1.6.1f, TW-R38
+    """
+    frame = battle.stack[battle.depth - 1]
+    if frame.phase != Phase.COMPANY:
+        return stay_behind_objections(battle, individual)
+    if not is_individual(battle, individual) or battle.pieces[individual].cell != battle.pieces[frame.target].cell:
+        return 1 << Objection.NOT_ATTACHED
+    comes = may_come_along(battle, umpire, int(frame.actor), individual, int(frame.place))
+    return 0 if comes else 1 << Objection.MOVE_OVER
+
+
+@rule
+def cell_objections(battle: Battle, umpire: Umpire, verb: int, cell: int) -> int:
+    """Why a trap cannot be placed, or the second unit of a horde not put, in the hex.
+
+    Rule: TW-2.9.7a, TW-3.2.4d
+    """
+    if cell < 0 or cell >= umpire.board.cells:
+        return 1 << Objection.OFF_THE_BOARD
+    frame = battle.stack[battle.depth - 1]
+    if verb == Verb.PUT:
+        return 0 if can_put(battle, umpire, int(frame.place), int(frame.detail), cell) else 1 << Objection.NOT_VACANT
+    objections = 0
+    if umpire.orders.trap_sites[frame.actor, cell] == 0:
+        objections |= 1 << Objection.WRONG_TERRAIN
+    if not is_vacant(battle, cell) or is_known_trap(battle, cell, int(frame.actor)):
+        objections |= 1 << Objection.NOT_VACANT
+    if battle.trap_count >= MAX_TRAPS:
+        objections |= 1 << Objection.NO_MARKERS_LEFT
+    return objections
+
+
+@rule
+def reroll_objections(battle: Battle, face: int) -> int:
+    """Why no die of this face can be rolled again: none lies there, or it hit.
+
+    Rule: TW-3.1.1i, TW-R61
+    """
+    frame = battle.stack[battle.depth - 1]
+    hit_at = battle.pieces[frame.target].hit_at if frame.target != NONE else battle.traps[frame.detail].hit_at
+    none = face < 1 or face > 6 or face >= hit_at or battle.pool[face - 1] == 0
+    return (1 << Objection.NO_SUCH_DIE) if none else 0
+
+
+@rule
+def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, extra: int, place: int, target: int) -> int:
+    """Why an activated piece cannot do this in the action step."""
+    if verb == Verb.BATTLE_TRAP:
+        objections = actor_objections(battle, actor) & ~(1 << Objection.TRAPPED)
+        free = objections == 0 and not must_battle_trap(battle, actor)
+        return objections | ((1 << Objection.NOTHING_TO_DO) if free else 0)
+    objections = actor_objections(battle, actor)
+    if objections & (1 << Objection.NO_SUCH_PIECE):
+        return objections
+    if verb == Verb.ATTACK:
+        return objections | attack_objections(battle, umpire, actor, target)
+    if verb == Verb.GAZE:
+        return objections | gaze_objections(battle, umpire, actor, target)
+    if verb == Verb.CAST:
+        return objections | cast_objections(battle, umpire, actor, extra, place, target)
+    if verb == Verb.ASSASSINATE:
+        return objections | assassination_objections(battle, umpire, actor, target)
+    if verb == Verb.CHANGE_SHAPE:
+        return objections | shape_objections(battle, umpire, actor, place)
+    return objections | horn_objections(battle, umpire, actor)
+
+
+@rule
+def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
+    """Every reason why an action is illegal here, as bits; 0 when it is legal."""
+    verb, actor, target = verb_of(action), actor_of(action), target_of(action)
+    extra, place = extra_of(action), place_of(action)
+    if not is_verb_of(battle, verb):
+        return 1 << Objection.NOT_NOW
+    if not is_well_formed(verb, actor, extra, place, target):
+        return 1 << Objection.MALFORMED
+    if verb == Verb.NOMINATE or verb == Verb.INCLUDE or verb == Verb.STAY_BEHIND:
+        return piece_objections(battle, umpire, verb, actor)
+    if verb == Verb.PLACE_TRAP or verb == Verb.PUT:
+        return cell_objections(battle, umpire, verb, place)
+    if verb == Verb.REROLL:
+        return reroll_objections(battle, extra)
+    if verb == Verb.MOVE:
+        if actor >= battle.piece_count or not is_on_board(battle, actor):
+            return 1 << Objection.NO_SUCH_PIECE
+        foreign = (1 << Objection.NOT_YOURS) if battle.pieces[actor].side != battle.to_decide else 0
+        return foreign | move_objections(battle, umpire, actor, place)
+    if Verb.ATTACK <= verb <= Verb.BATTLE_TRAP:
+        return deed_objections(battle, umpire, verb, actor, extra, place, target)
+    due = verb == Verb.DONE and battle.stack[battle.depth - 1].phase == Phase.ACT and is_trap_battle_due(battle)
+    return (1 << Objection.MUST_BATTLE_TRAP) if due else 0
+
+
+# --- carrying out -----------------------------------------------------------------------------------------
+
+
+@rule
+def decide(battle: Battle, umpire: Umpire, action: int) -> None:
+    """Carry out one legal action up to the point where pending matters go on."""
+    verb, actor, target = verb_of(action), actor_of(action), target_of(action)
+    extra, place = extra_of(action), place_of(action)
+    battle.actions += 1
+    if verb == Verb.NOMINATE:
+        nominate(battle, umpire, actor)
+    elif verb == Verb.INCLUDE:
+        flag(battle, actor, INCLUDED)
+        note(umpire, Event.INCLUDED, actor, int(battle.unit_in[battle.pieces[actor].cell]))
+    elif verb == Verb.STAY_BEHIND:
+        leave_behind(battle, umpire, actor)
+    elif verb == Verb.MOVE:
+        move(battle, umpire, actor, place)
+    elif Verb.ATTACK <= verb <= Verb.BATTLE_TRAP:
+        flag(battle, actor, ACTED)
+        do_deed(battle, umpire, verb, actor, extra, place, target)
+    else:
+        settle_choice(battle, umpire, verb, extra, place)
+
+
+@rule
+def do_deed(battle: Battle, umpire: Umpire, verb: int, actor: int, extra: int, place: int, target: int) -> None:
+    """Carry out what an activated piece does in the action step.
+
+    Rule: TW-1.3.1m, TW-1.3.1p
+    """
+    if verb == Verb.ATTACK:
+        attack(battle, umpire, actor, target)
+    elif verb == Verb.GAZE:
+        gaze(battle, umpire, actor, target)
+    elif verb == Verb.CAST:
+        cast(battle, umpire, actor, extra, place, target)
+    elif verb == Verb.ASSASSINATE:
+        assassinate(battle, umpire, actor, target)
+    elif verb == Verb.CHANGE_SHAPE:
+        change_shape(battle, umpire, actor, place)
+    elif verb == Verb.SOUND_HORN:
+        sound_horn(battle, umpire, actor)
+    else:
+        begin_trap_round(battle, actor, int(battle.pieces[actor].prison))
+
+
+@rule
+def settle_choice(battle: Battle, umpire: Umpire, verb: int, extra: int, place: int) -> None:
+    """Carry out a choice that the matter on top has asked for."""
+    frame = battle.stack[battle.depth - 1]
+    phase, actor, target = int(frame.phase), int(frame.actor), int(frame.target)
+    there, detail = int(frame.place), int(frame.detail)
+    if verb == Verb.PLACE_TRAP:
+        place_trap(battle, umpire, actor, place)
+        return
+    pop(battle)
+    if verb == Verb.PUT:
+        troop = int(umpire.spells[detail].troop[0])
+        summon(battle, umpire, troop, int(battle.pieces[actor].side), place)
+    elif verb == Verb.FOLLOW_UP:
+        follow_up(battle, umpire, actor, there)
+    elif verb == Verb.STAND:
+        note(umpire, Event.STOOD, actor)
+    elif verb == Verb.KEEP or verb == Verb.REROLL:
+        finish_pool(battle, umpire, actor, target, detail, extra)
+    elif phase == Phase.COMPANY:
+        teleport_unit(battle, umpire, actor, target, there)
+
+
+@rule
+def place_trap(battle: Battle, umpire: Umpire, side: int, cell: int) -> None:
+    """Place one trap secretly: only its owner may read of it.
+
+    Rule: TW-2.9.7a
+    """
+    umpire.journal.reader = side + 1
+    trap = lay_trap(battle, umpire, int(umpire.figures.trap), side, cell, TrapState.HIDDEN)
+    note(umpire, Event.TRAP_PLACED, trap, cell)
+    umpire.journal.reader = EVERYBODY
+    battle.stack[battle.depth - 1].detail -= 1
+
+
+@rule
+def finish_pool(battle: Battle, umpire: Umpire, actor: int, target: int, trap: int, face: int) -> None:
+    """Roll one failed die again (face 0: keep all), then settle the running attack or blow.
+
+    Rule: TW-3.1.1i, TW-R61
+    """
+    umpire.hits[:] = battle.pool
+    battle.pool[:] = 0
+    if face > 0:
+        rolled = roll_one(battle, umpire, 6)
+        if rolled == 0:
+            return
+        umpire.hits[face - 1] -= 1
+        umpire.hits[rolled - 1] += 1
+        note(umpire, Event.DIE_ROLLED_AGAIN, face, rolled)
+    else:
+        note(umpire, Event.KEPT_DICE, actor)
+    if target == NONE:
+        settle_blow(battle, umpire, actor, trap)
+    else:
+        settle_attack(battle, umpire, actor, target)

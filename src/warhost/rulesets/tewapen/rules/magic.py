@@ -1,0 +1,479 @@
+"""Magic: who may cast which spell from what store, at whom, and why not."""
+
+from __future__ import annotations
+
+from warhost.kernel.boards import OFF_BOARD
+from warhost.kernel.compile import brief_rule, rule
+from warhost.rulesets.tewapen.rules.combat import fighter_objections, is_cloaked, target_objections
+from warhost.rulesets.tewapen.rules.modifiers import terrain_dice, warding_dice
+from warhost.rulesets.tewapen.rules.objections import Objection
+from warhost.rulesets.tewapen.rules.pieces import (
+    has,
+    has_undead_in,
+    holds,
+    is_attached,
+    is_flagged,
+    is_fogged,
+    is_individual,
+    is_lone,
+    is_on_board,
+    is_vacant,
+    side_in,
+)
+from warhost.rulesets.tewapen.rules.sight import can_see
+from warhost.rulesets.tewapen.state import (
+    BANNER_OF_MAGIC,
+    BLADE_OF_SPELLS,
+    INCLUDED,
+    MAGIC_USER,
+    MAX_PIECES,
+    MAX_TRAPS,
+    NOMINATED,
+    NONE,
+    SHAPE_CHANGED,
+    SPELLS,
+    SUMMONED,
+    UNDEAD,
+    Battle,
+    Source,
+    Spell,
+    SpellList,
+    Umpire,
+)
+
+# The `extra` of a CAST action: spell, source, choice (elemental type, direction of the wind, 1 = teleport with the
+# unit).
+SOURCE_SHIFT, SPELL_SHIFT = 4, 7
+SOURCES = len(Source)
+ELEMENTALS = 4
+RAISES_UNDEAD = (1 << Spell.SKELETONS) | (1 << Spell.HORDE) | (1 << Spell.RESURRECT)
+
+
+@rule
+def spell_of(extra: int) -> int:
+    """The spell of a CAST action."""
+    return extra >> SPELL_SHIFT
+
+
+@rule
+def source_of(extra: int) -> int:
+    """What pays for the spell of a CAST action."""
+    return (extra >> SOURCE_SHIFT) & 7
+
+
+@rule
+def choice_of(extra: int) -> int:
+    """Elemental type, wind's direction, or 1 for a teleport with the unit."""
+    return extra & 15
+
+
+@rule
+def pack_cast(spell: int, source: int, choice: int) -> int:
+    """The `extra` of a CAST action."""
+    return (spell << SPELL_SHIFT) | (source << SOURCE_SHIFT) | choice
+
+
+# --- store and price --------------------------------------------------------------------------------------
+
+
+@rule
+def charged_spell(source: int) -> int:
+    """The spell that a ring, the boots or the chalice hold.
+
+    Rule: TW-3.1.2c, TW-3.1.2d, TW-3.1.2f, TW-3.1.2g
+    """
+    if source == Source.FIRE_RING:
+        return Spell.FIREBALL.value
+    if source == Source.FROST_RING:
+        return Spell.FREEZE.value
+    return Spell.TELEPORT.value if source == Source.BOOTS else Spell.HEALING.value
+
+
+@brief_rule
+def has_source(battle: Battle, caster: int, source: int) -> bool:
+    """True when the piece has this means to cast at all.
+
+    Rule: TW-2.2.8a, TW-3.1.1e, TW-3.1.2c-g, TW-3.1.3e
+    """
+    if source == Source.OWN_STORE:
+        return has(battle, caster, MAGIC_USER)
+    if source == Source.BLADE:
+        return holds(battle, caster, BLADE_OF_SPELLS)
+    if source == Source.BANNER:
+        return holds(battle, caster, BANNER_OF_MAGIC)
+    return battle.pieces[caster].charges[source - Source.FIRE_RING] > 0
+
+
+@rule
+def is_on_list(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -> bool:
+    """True when the source gives this spell; the other lists have all Wizard spells too.
+
+    Rule: TW-3.2.3a, TW-3.2.4a, TW-3.2.4b
+    """
+    spell_list = umpire.spells[spell].spell_list
+    if source == Source.OWN_STORE:
+        return spell_list == SpellList.WIZARD or spell_list == battle.pieces[caster].spells
+    if source == Source.BLADE or source == Source.BANNER:
+        return spell_list == SpellList.WIZARD
+    return spell == charged_spell(source)
+
+
+@rule
+def cost(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -> int:
+    """Magic points of a spell from the caster's own store, a blade or a banner; charges cost none.
+
+    Rule: TW-1.7c, TW-3.2.4b, TW-3.3b
+    """
+    card, figures = umpire.spells[spell], umpire.figures
+    if source == Source.BLADE or source == Source.BANNER:
+        return int(card.mp)
+    if source != Source.OWN_STORE:
+        return 0
+    points = int(card.mp)
+    if battle.pieces[caster].spells != SpellList.WIZARD and card.spell_list == SpellList.WIZARD:
+        points += int(figures.other_list_surcharge)
+    on_mound = umpire.chart[umpire.terrain[battle.pieces[caster].cell]].burial_mound != 0
+    if on_mound and (RAISES_UNDEAD >> spell) & 1:
+        points = max(points - int(figures.mound_discount), int(figures.least_cost))
+    return points
+
+
+@rule
+def store(battle: Battle, caster: int, source: int) -> int:
+    """Magic points left in a source."""
+    one = battle.pieces[caster]
+    return int(one.mp) if source == Source.OWN_STORE else int(one.item_mp)
+
+
+@rule
+def caster_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -> int:
+    """Why the piece cannot cast this spell from this source, whoever the target.
+
+    Rule: TW-1.7a-d, TW-3.1.3e, TW-R61
+    """
+    if not has_source(battle, caster, source):
+        return 1 << Objection.LACKS_ABILITY
+    objections = 0
+    if not is_on_list(battle, umpire, caster, spell, source):
+        objections |= 1 << Objection.NOT_ON_LIST
+    if cost(battle, umpire, caster, spell, source) > store(battle, caster, source) and (
+        source == Source.OWN_STORE or source == Source.BLADE or source == Source.BANNER
+    ):
+        objections |= 1 << Objection.TOO_DEAR
+    if source == Source.BANNER:  # a unit's spell takes the place of its attack
+        objections |= fighter_objections(battle, caster) & (1 << Objection.MOVED_TOO_FAR)
+    return objections
+
+
+# --- aims -------------------------------------------------------------------------------------------------
+
+
+@rule
+def range_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, cell: int) -> int:
+    """Why a hex is out of the spell's range or sight.
+
+    Rule: TW-1.7f, TW-1.7h, TW-1.7i, TW-1.7l, TW-1.7o, TW-1.7s
+    """
+    card, start = umpire.spells[spell], int(battle.pieces[caster].cell)
+    hexes = umpire.board.distance[start, cell]
+    objections = 0
+    if hexes < card.nearest or hexes > card.farthest:
+        objections |= 1 << Objection.OUT_OF_RANGE
+    elif card.needs_los != 0 and not can_see(battle, umpire, start, cell):
+        objections |= 1 << Objection.NO_LOS
+    return objections
+
+
+@rule
+def spell_dice(battle: Battle, umpire: Umpire, caster: int, spell: int, target: int, say: int) -> int:
+    """Dice of Fireball or Banish: by range, less terrain and warding items.
+
+    Rule: TW-1.7f, TW-3.2.5a, TW-R35, TW-R61, TW-R86
+    """
+    hexes = int(umpire.board.distance[battle.pieces[caster].cell, battle.pieces[target].cell])
+    if hexes < 1 or hexes > umpire.spells[spell].farthest:
+        return 0
+    dice = int(umpire.spells[spell].dice[hexes - 1])
+    dice -= terrain_dice(battle, umpire, caster, target, say)
+    return max(dice + warding_dice(battle, umpire, target, hexes > 1, say), 0)
+
+
+@rule
+def enemy_aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, target: int) -> int:
+    """Why an enemy piece cannot be the target of Fireball, Freeze or a Banish spell.
+
+    Rule: TW-1.7f, TW-1.7h, TW-3.2.5a, TW-3.2.5b, TW-R37
+    """
+    objections = target_objections(battle, umpire, caster, target)
+    if objections & (1 << Objection.NO_SUCH_PIECE):
+        return objections
+    objections |= range_objections(battle, umpire, caster, spell, int(battle.pieces[target].cell))
+    if spell == Spell.FREEZE:
+        return objections
+    if spell != Spell.FIREBALL and not has(battle, target, UNDEAD):
+        objections |= 1 << Objection.WRONG_TARGET
+    if objections == 0 and spell_dice(battle, umpire, caster, spell, target, 0) == 0:
+        objections |= 1 << Objection.NO_DICE_LEFT
+    return objections
+
+
+@rule
+def help_aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, target: int) -> int:
+    """Why a piece cannot be the target of Healing or Blessing.
+
+    Rule: TW-1.7l, TW-3.2.5c, TW-R39, TW-R66, TW-R89
+    """
+    if target < 0 or target >= battle.piece_count or not is_on_board(battle, target):
+        return 1 << Objection.NO_SUCH_PIECE
+    objections = range_objections(battle, umpire, caster, spell, int(battle.pieces[target].cell))
+    one = battle.pieces[target]
+    hexes = int(umpire.board.distance[battle.pieces[caster].cell, one.cell])
+    if is_attached(battle, target):
+        objections |= 1 << Objection.IS_ATTACHED
+    if is_cloaked(battle, umpire, target, hexes):
+        objections |= 1 << Objection.CLOAKED
+    if spell == Spell.HEALING and one.wounds >= one.full_wounds:
+        objections |= 1 << Objection.NOTHING_TO_DO
+    if spell == Spell.BLESSING:
+        if is_flagged(battle, target, NOMINATED | INCLUDED):
+            objections |= 1 << Objection.ON_RUNNING_CARD
+        elif one.counters == 0:
+            objections |= 1 << Objection.NOTHING_TO_DO
+    return objections
+
+
+@rule
+def fallen_aim_objections(battle: Battle, umpire: Umpire, caster: int, target: int) -> int:
+    """Why a piece cannot be resurrected.
+
+    Rule: TW-3.2.4f, TW-R65, TW-R85
+    """
+    if target < 0 or target >= battle.piece_count:
+        return 1 << Objection.NO_SUCH_PIECE
+    one = battle.pieces[target]
+    if is_on_board(battle, target) or one.fell_turn != battle.turn:
+        return 1 << Objection.NOT_FALLEN
+    objections = range_objections(battle, umpire, caster, Spell.RESURRECT, int(one.fell_cell))
+    own_unit = one.side == battle.pieces[caster].side and not is_individual(battle, target)
+    if not own_unit or is_flagged(battle, target, SUMMONED | SHAPE_CHANGED):
+        objections |= 1 << Objection.WRONG_TARGET
+    return objections | vacant_objections(battle, umpire, int(one.fell_cell), has(battle, target, UNDEAD))
+
+
+@rule
+def vacant_objections(battle: Battle, umpire: Umpire, cell: int, undead: bool) -> int:
+    """Why no piece can be placed in the hex.
+
+    Rule: TW-1.7n, TW-1.7p, TW-3.3c, TW-R40, TW-R85
+    """
+    objections = 0
+    if not is_vacant(battle, cell):
+        objections |= 1 << Objection.NOT_VACANT
+    ground = umpire.chart[umpire.terrain[cell]]
+    if ground.impassable != 0:
+        objections |= 1 << Objection.IMPASSABLE
+    if undead and ground.undead_barred != 0:
+        objections |= 1 << Objection.TEMPLE
+    if is_fogged(battle, umpire, cell):
+        objections |= 1 << Objection.FOG_THERE
+    return objections
+
+
+@rule
+def summon_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int) -> int:
+    """Why nothing can be summoned into the hex.
+
+    Rule: TW-1.7m, TW-1.7n, TW-3.2.4c, TW-3.2.4d, TW-3.2.6a, TW-3.2.6b, TW-3.2.7d
+    """
+    troop = int(umpire.spells[spell].troop[choice])
+    undead = int(umpire.troops[troop].abilities) & UNDEAD != 0
+    objections = range_objections(battle, umpire, caster, spell, cell)
+    if battle.piece_count >= MAX_PIECES:
+        objections |= 1 << Objection.NO_FIGURES_LEFT
+    return objections | vacant_objections(battle, umpire, cell, undead)
+
+
+@rule
+def teleport_objections(battle: Battle, umpire: Umpire, caster: int, cell: int, with_unit: int) -> int:
+    """Why the caster, or the unit that he is attached to with him, cannot teleport to the hex.
+
+    Rule: TW-1.7i, TW-1.7k, TW-1.7q, TW-R38, TW-R90
+    """
+    one = battle.pieces[caster]
+    start = int(one.cell)
+    objections = range_objections(battle, umpire, caster, Spell.TELEPORT, cell)
+    if is_fogged(battle, umpire, start):
+        objections |= 1 << Objection.IN_FOG
+    if with_unit and not is_attached(battle, caster):
+        return objections | (1 << Objection.NOT_ATTACHED)
+    goer = int(battle.unit_in[start]) if with_unit else caster
+    if battle.pieces[goer].prison != NONE or one.prison != NONE:
+        objections |= 1 << Objection.TRAPPED
+    undead = has(battle, caster, UNDEAD) or has(battle, goer, UNDEAD)
+    if not is_individual(battle, caster):
+        undead = has_undead_in(battle, start)  # the individuals of a casting unit may come along
+    ground = umpire.chart[umpire.terrain[cell]]
+    if ground.impassable != 0:
+        objections |= 1 << Objection.IMPASSABLE
+    if undead and ground.undead_barred != 0:
+        objections |= 1 << Objection.TEMPLE
+    if is_fogged(battle, umpire, cell):
+        objections |= 1 << Objection.FOG_THERE
+    holder = side_in(battle, cell)
+    shared = holder == one.side and (is_individual(battle, goer) or battle.unit_in[cell] == NONE)
+    if holder != NONE and not shared:
+        objections |= 1 << Objection.OCCUPIED
+    return objections
+
+
+# --- what area spells strike ------------------------------------------------------------------------------
+
+
+@rule
+def is_targetable(battle: Battle, piece: int) -> bool:
+    """True for units and lone individuals on the board: what area effects strike.
+
+    Rule: TW-1.2k, TW-1.6.2a
+    """
+    return is_on_board(battle, piece) and (not is_individual(battle, piece) or is_lone(battle, piece))
+
+
+@rule
+def is_in_area(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int, piece: int) -> bool:
+    """True when an area spell strikes (Demonic Laughter: helps) the piece.
+
+    Rule: TW-3.2.4e, TW-3.2.6c, TW-3.2.6d, TW-3.2.7a, TW-3.2.7b, TW-R65, TW-R67, TW-R68
+    """
+    if not is_targetable(battle, piece):
+        return False
+    board, card = umpire.board, umpire.spells[spell]
+    here, start = int(battle.pieces[piece].cell), int(battle.pieces[caster].cell)
+    friend = battle.pieces[piece].side == battle.pieces[caster].side
+    if spell == Spell.DRUMS:
+        return not friend and board.distance[start, here] <= card.radius
+    if spell == Spell.LAUGHTER:
+        return friend and not is_individual(battle, piece) and board.distance[start, here] <= card.radius
+    if spell == Spell.FOREST:
+        return here == cell
+    if spell == Spell.RIVER:
+        return board.distance[cell, here] <= 1 and umpire.chart[umpire.terrain[here]].water != 0
+    return is_on_line(umpire, start, choice, here, int(card.radius))
+
+
+@rule
+def is_on_line(umpire: Umpire, start: int, direction: int, cell: int, hexes: int) -> bool:
+    """True when the hex lies on the straight row of so many hexes from `start`, which ends at the board's edge.
+
+    Rule: TW-3.2.6c, TW-R67
+    """
+    for _ in range(hexes):
+        start = int(umpire.board.neighbour[start, direction])
+        if start == OFF_BOARD:
+            return False
+        if start == cell:
+            return True
+    return False
+
+
+@rule
+def area_of(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int) -> int:
+    """The bit set of pieces that an area spell strikes."""
+    struck = 0
+    for piece in range(battle.piece_count):
+        if is_in_area(battle, umpire, caster, spell, choice, cell, piece):
+            struck |= 1 << piece
+    return struck
+
+
+@rule
+def area_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int) -> int:
+    """Why an area spell cannot be cast so.
+
+    Rule: TW-3.2.4e, TW-3.2.6c, TW-3.2.6d, TW-3.2.7a, TW-3.2.7b, TW-R89
+    """
+    objections = 0
+    ground = umpire.chart[umpire.terrain[cell]]
+    if spell == Spell.FOREST or spell == Spell.RIVER:
+        objections |= range_objections(battle, umpire, caster, spell, cell)
+        if (ground.woods if spell == Spell.FOREST else ground.water) == 0:
+            return objections | (1 << Objection.WRONG_TERRAIN)
+    if area_of(battle, umpire, caster, spell, choice, cell) == 0:
+        objections |= 1 << Objection.NOTHING_TO_DO
+    return objections
+
+
+# --- the whole cast ---------------------------------------------------------------------------------------
+
+
+@rule
+def aims_at_piece(spell: int) -> bool:
+    """True for spells with a target piece."""
+    return (
+        spell == Spell.FIREBALL
+        or spell == Spell.FREEZE
+        or spell == Spell.HEALING
+        or spell == Spell.RESURRECT
+        or spell == Spell.BANISH
+        or spell == Spell.BANISH_HORDE
+        or spell == Spell.BLESSING
+    )
+
+
+@rule
+def aims_at_nothing(spell: int) -> bool:
+    """True for spells that need neither target nor hex."""
+    return spell == Spell.DRUMS or spell == Spell.LAUGHTER or spell == Spell.WIND
+
+
+@rule
+def choices_of(spell: int) -> int:
+    """How many choices a spell offers besides target and hex."""
+    if spell == Spell.ELEMENTAL:
+        return ELEMENTALS
+    if spell == Spell.WIND:
+        return 6
+    return 2 if spell == Spell.TELEPORT else 1
+
+
+@rule
+def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int, target: int) -> int:
+    """Why a spell cannot be aimed so.
+
+    Rule: TW-1.7f-o, TW-3.2.4c-f, TW-3.2.5a-c, TW-3.2.6a-d, TW-3.2.7a-e
+    """
+    if spell == Spell.HEALING or spell == Spell.BLESSING:
+        return help_aim_objections(battle, umpire, caster, spell, target)
+    if spell == Spell.RESURRECT:
+        return fallen_aim_objections(battle, umpire, caster, target)
+    if aims_at_piece(spell):
+        return enemy_aim_objections(battle, umpire, caster, spell, target)
+    if spell == Spell.TELEPORT:
+        return teleport_objections(battle, umpire, caster, cell, choice)
+    if spell == Spell.FOG:
+        return range_objections(battle, umpire, caster, spell, cell)
+    if spell == Spell.THORNS:
+        full = (1 << Objection.NO_MARKERS_LEFT) if battle.trap_count >= MAX_TRAPS else 0
+        aim = range_objections(battle, umpire, caster, spell, cell)
+        return full | aim | vacant_objections(battle, umpire, cell, False)
+    if aims_at_nothing(spell) or spell == Spell.FOREST or spell == Spell.RIVER:
+        return area_objections(battle, umpire, caster, spell, choice, cell)
+    return summon_objections(battle, umpire, caster, spell, choice, cell)
+
+
+@rule
+def cast_objections(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, target: int) -> int:
+    """Why this cast is illegal: malformed, or caster, store, range, sight or aim fail."""
+    spell, source, choice = spell_of(extra), source_of(extra), choice_of(extra)
+    if spell >= SPELLS or source >= SOURCES or choice >= choices_of(spell):
+        return 1 << Objection.MALFORMED
+    wants_cell = not aims_at_piece(spell) and not aims_at_nothing(spell)
+    if (not wants_cell and cell != 0) or (not aims_at_piece(spell) and target != NONE):
+        return 1 << Objection.MALFORMED
+    if cell < 0 or cell >= umpire.board.cells:
+        return 1 << Objection.OFF_THE_BOARD
+    if choice == 1 and spell == Spell.TELEPORT and not is_individual(battle, caster):
+        return 1 << Objection.MALFORMED
+    objections = caster_objections(battle, umpire, caster, spell, source)
+    if objections & (1 << Objection.LACKS_ABILITY):
+        return objections
+    return objections | aim_objections(battle, umpire, caster, spell, choice, cell, target)

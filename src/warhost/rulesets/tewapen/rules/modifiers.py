@@ -1,0 +1,186 @@
+"""How many dice an attack rolls: pattern dice, bonuses, terrain once, items last. Each is noted with its reason."""
+
+from __future__ import annotations
+
+from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.journal import note
+from warhost.rulesets.tewapen.rules.events import Bonus, Cover, Event, RetreatIgnored
+from warhost.rulesets.tewapen.rules.pieces import attached_with, has, holds, is_individual
+from warhost.rulesets.tewapen.state import (
+    BANNER_OF_FEAR,
+    BANNER_OF_SHIELDING,
+    BANNER_OF_STEADFASTNESS,
+    BANNER_OF_WAR,
+    BELL_AURA,
+    BLADE_OF_COURAGE,
+    BLADE_OF_FEAR,
+    BLADE_OF_PROTECTION,
+    CART_AURA,
+    CAUSE_FEAR,
+    GENERAL,
+    HEADS,
+    HOLY_BLADE,
+    LAUGHING,
+    MAX_RANGE,
+    RATMEN,
+    SWIMMING,
+    UNDEAD,
+    Battle,
+    Umpire,
+)
+
+
+@brief_rule
+def pattern_dice(battle: Battle, attacker: int, hexes: int) -> int:
+    """Combat dice of the profile at this range; a Hydra rolls one for each head.
+
+    Rule: TW-1.2.1c, TW-1.2.1g, TW-2.9.3a, TW-1.6.2i
+    """
+    one = battle.pieces[attacker]
+    if hexes < 1 or hexes > MAX_RANGE or is_individual(battle, attacker):
+        return 0
+    if has(battle, attacker, HEADS) and hexes == 1:
+        return int(one.wounds)
+    return int(one.dice[hexes - 1])
+
+
+@rule
+def is_in_aura(battle: Battle, umpire: Umpire, piece: int, aura: int) -> bool:
+    """True when another friendly piece within reach spreads this aura.
+
+    Rule: TW-2.2.12a, TW-2.2.13a, TW-2.2.13b, TW-R47, TW-R87
+    """
+    one = battle.pieces[piece]
+    for other in range(battle.piece_count):
+        source = battle.pieces[other]
+        if source.abilities & aura == 0 or other == piece or source.cell < 0 or source.side != one.side:
+            continue
+        if umpire.board.distance[source.cell, one.cell] <= umpire.figures.aura_radius:
+            return True
+    return False
+
+
+@rule
+def bonus(umpire: Umpire, dice: int, reason: int, say: int) -> int:
+    """These dice more or fewer, with the reason noted."""
+    if dice != 0 and say != 0:
+        note(umpire, Event.BONUS_DICE, dice, reason)
+    return dice
+
+
+@rule
+def bonus_dice(battle: Battle, umpire: Umpire, attacker: int, against_undead: bool, close: bool, say: int) -> int:
+    """Dice that a General, items and auras add to a unit's attack.
+
+    Rule: TW-1.5.3h, TW-2.2.7a, TW-2.2.7b, TW-2.2.12a, TW-3.1.1b, TW-3.1.3b, TW-R46
+    """
+    figures = umpire.figures
+    dice = 0
+    if battle.first_in[battle.pieces[attacker].cell] >= 0:
+        if attached_with(battle, attacker, 0, GENERAL) > 0:
+            dice += bonus(umpire, int(figures.general_dice), Bonus.GENERAL, say)
+        if close and against_undead:
+            blades = attached_with(battle, attacker, HOLY_BLADE, 0)
+            dice += bonus(umpire, int(figures.holy_dice) * blades, Bonus.HOLY_BLADE, say)
+    if holds(battle, attacker, BANNER_OF_WAR) and (not close or pattern_dice(battle, attacker, 1) > 0):
+        dice += bonus(umpire, int(figures.war_banner_dice), Bonus.WAR_BANNER, say)
+    if has(battle, attacker, RATMEN) and is_in_aura(battle, umpire, attacker, BELL_AURA):
+        dice += bonus(umpire, int(figures.bell_dice), Bonus.BELL, say)
+    return dice
+
+
+@rule
+def terrain_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say: int) -> int:
+    """Dice lost to terrain: only the largest of all that apply counts.
+
+    Rule: TW-1.5.3a-g, TW-2.2.10a, TW-2.2.3e, TW-2.2.4e, TW-R22
+    """
+    start, end = int(battle.pieces[attacker].cell), int(battle.pieces[target].cell)
+    here, there = umpire.chart[umpire.terrain[start]], umpire.chart[umpire.terrain[end]]
+    lost, reason = 0, 0
+    if there.cover > 0 and (there.cover_from_above == 0 or here.height < there.height):
+        lost, reason = int(there.cover), Cover.HILL.value if there.cover_from_above else Cover.GROUND.value
+    if umpire.wall_cover[start, end] != 0 and umpire.figures.wall_cover > lost:
+        lost, reason = int(umpire.figures.wall_cover), Cover.WALL.value
+    if here.attacker_loses > lost and not has(battle, attacker, SWIMMING):
+        lost, reason = int(here.attacker_loses), Cover.RIVER.value
+    if lost > 0 and say != 0:
+        note(umpire, Event.COVER_DICE, lost, reason, end)
+    return lost
+
+
+@rule
+def warding_dice(battle: Battle, umpire: Umpire, target: int, ranged: bool, say: int) -> int:
+    """Dice that items of the target's side take from any dice attack on it.
+
+    Rule: TW-3.1.1d, TW-3.1.3f, TW-R61, TW-R86
+    """
+    figures = umpire.figures
+    dice = 0
+    if not is_individual(battle, target):
+        blades = attached_with(battle, target, BLADE_OF_PROTECTION, 0)
+        dice += bonus(umpire, -int(figures.protection_dice) * blades, Bonus.PROTECTION, say)
+        if ranged and holds(battle, target, BANNER_OF_SHIELDING):
+            dice += bonus(umpire, -int(figures.shield_dice), Bonus.SHIELDING, say)
+    return dice
+
+
+@rule
+def attack_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say: int) -> int:
+    """Dice of a unit's attack: pattern, plus bonuses, minus terrain once, minus items, not below 0.
+
+    No pattern dice at this range, no attack, whatever the bonuses.
+
+    Rule: TW-1.5.3i, TW-1.5.3j, TW-R23
+    """
+    hexes = int(umpire.board.distance[battle.pieces[attacker].cell, battle.pieces[target].cell])
+    dice = pattern_dice(battle, attacker, hexes)
+    if dice == 0:
+        return 0
+    if say != 0:
+        note(umpire, Event.PATTERN_DICE, dice, hexes)
+    dice += bonus_dice(battle, umpire, attacker, has(battle, target, UNDEAD), hexes == 1, say)
+    dice -= terrain_dice(battle, umpire, attacker, target, say)
+    dice += warding_dice(battle, umpire, target, hexes > 1, say)
+    if say != 0:
+        note(umpire, Event.DICE_COUNT, max(dice, 0))
+    return max(dice, 0)
+
+
+@rule
+def causes_fear(battle: Battle, unit: int) -> bool:
+    """True when the unit's close attacks cause fear.
+
+    Rule: TW-2.2.2a, TW-2.2.2c, TW-3.1.1j, TW-3.1.3d, TW-3.2.6d
+    """
+    if has(battle, unit, CAUSE_FEAR) or holds(battle, unit, BANNER_OF_FEAR) or battle.pieces[unit].marks & LAUGHING:
+        return True
+    return attached_with(battle, unit, BLADE_OF_FEAR, 0) > 0
+
+
+@rule
+def ignore(umpire: Umpire, retreats: int, left: int, reason: int) -> int:
+    """So many retreats ignored, as far as there are any left, with the reason noted."""
+    ignored = max(min(retreats, left), 0)
+    if ignored > 0:
+        note(umpire, Event.RETREATS_IGNORED, ignored, reason)
+    return ignored
+
+
+@rule
+def ignored_retreats(battle: Battle, umpire: Umpire, target: int, retreats: int) -> int:
+    """How many of these retreats the target ignores; sources that each ignore one add up.
+
+    Rule: TW-1.5.6l, TW-2.2.13a, TW-3.1.1c, TW-3.1.3c, TW-R33
+    """
+    figures = umpire.figures
+    ignored = 0
+    if not is_individual(battle, target):
+        blades = attached_with(battle, target, BLADE_OF_COURAGE, 0)
+        ignored += ignore(umpire, int(figures.courage_ignores) * blades, retreats, RetreatIgnored.COURAGE)
+        if holds(battle, target, BANNER_OF_STEADFASTNESS):
+            steadfast = int(figures.steadfast_ignores)
+            ignored += ignore(umpire, steadfast, retreats - ignored, RetreatIgnored.STEADFASTNESS)
+    if has(battle, target, UNDEAD) and is_in_aura(battle, umpire, target, CART_AURA):
+        ignored += ignore(umpire, int(figures.cart_ignores), retreats - ignored, RetreatIgnored.PLAGUE_CART)
+    return ignored

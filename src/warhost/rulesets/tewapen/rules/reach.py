@@ -1,0 +1,184 @@
+"""All hexes that a piece can reach, found at once as a set of bits where nothing but ground and pieces is in the way.
+
+`movement` says hex by hex what bars a piece, with the reason. Here the same is read off sets of hexes, which were
+made from the ground once for a board, because every list of moves asks for it.
+"""
+
+from __future__ import annotations
+
+from warhost.kernel.abi import pack
+from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.intrinsics import lowest_bit
+from warhost.kernel.windows import (
+    CENTRE,
+    CENTRE_BIT,
+    EVERYWHERE,
+    RADIUS,
+    SIDE_STEP,
+    cell_in_window,
+    lay_windows,
+    neighbours_of,
+)
+from warhost.rulesets.tewapen.rules.movement import (
+    NOTHING,
+    can_end_in,
+    ground_stops,
+    hexes_left,
+    is_held_against,
+    may_pass_over,
+    mover_objections,
+    survey_moves,
+    takes_undead,
+)
+from warhost.rulesets.tewapen.rules.pieces import has, is_vacant
+from warhost.rulesets.tewapen.state import (
+    FORESTWALKER,
+    MAX_CELLS,
+    NOMINATED,
+    NONE,
+    OVER_GROUND,
+    SWIMMING,
+    Battle,
+    Umpire,
+    Verb,
+)
+
+# --- the ground, once for a board -------------------------------------------------------------------------
+
+
+@rule
+def survey_ground(umpire: Umpire) -> None:
+    """Write the ground of a board down as sets of hexes.
+
+    Rule: TW-1.1b, TW-1.4.1f
+    """
+    lay_windows(umpire.board, umpire.windows)
+    umpire.open_around[MAX_CELLS, :] = EVERYWHERE
+    for cell in range(umpire.board.cells):
+        ground = umpire.chart[umpire.terrain[cell]]
+        umpire.plain[cell] = ground.stops == 0 and ground.impassable == 0 and ground.undead_barred == 0
+        survey_window(umpire, cell)
+
+
+@rule
+def survey_window(umpire: Umpire, centre: int) -> None:
+    """Write down what the ground around one hex allows to whom."""
+    parity = centre // int(umpire.board.columns) & 1
+    hexes = int(umpire.windows.hexes[centre, RADIUS])
+    while hexes != 0:
+        bit = lowest_bit(hexes)
+        hexes &= hexes - 1
+        survey_hex(umpire, centre, cell_in_window(umpire.windows, parity, centre, bit), 1 << bit)
+    for side in range(6):
+        wall = (int(umpire.walls[centre]) & ~int(umpire.cliffs[centre])) >> side & 1
+        umpire.behind_walls[centre] |= wall << (CENTRE + SIDE_STEP[side])
+
+
+@rule
+def survey_hex(umpire: Umpire, centre: int, cell: int, mark: int) -> None:
+    """Add one hex, by its bit, to the sets of those around `centre` that it belongs to.
+
+    Rule: TW-1.4.1b-k, TW-2.2.5a, TW-2.2.10a, TW-3.3c
+    """
+    ground = umpire.chart[umpire.terrain[cell]]
+    for undead in range(2):
+        if ground.impassable != 0 or (undead and ground.undead_barred != 0):
+            umpire.barred_around[centre, undead] |= mark
+    for walker in range(4):
+        if ground_stops(ground, walker & 1 != 0, walker & 2 != 0):
+            umpire.stops_around[centre, walker] |= mark
+    for side in range(6):
+        if (int(umpire.walls[cell]) | int(umpire.cliffs[cell])) >> side & 1 == 0:
+            umpire.open_around[centre, side] |= mark
+
+
+# --- where a piece can go ---------------------------------------------------------------------------------
+
+
+@brief_rule
+def is_surveyed(battle: Battle, limit: int) -> bool:
+    """True when the sets of hexes say all: the move ends inside the window, no fog, no trap, no way to be chosen."""
+    return (limit <= RADIUS) & (battle.clouds == 0) & (battle.routes_matter == 0)
+
+
+@brief_rule
+def hexes_held(battle: Battle, umpire: Umpire, centre: int, parity: int, among: int) -> int:
+    """Those hexes of a set where any piece stands."""
+    held = 0
+    while among != 0:
+        bit = lowest_bit(among)
+        among &= among - 1
+        held |= int(not is_vacant(battle, cell_in_window(umpire.windows, parity, centre, bit))) << bit
+    return held
+
+
+@rule
+def hexes_in_reach(battle: Battle, umpire: Umpire, piece: int, limit: int) -> int:
+    """The set of hexes, in the window around a piece, where it can end a move of at most `limit` hexes.
+
+    Rule: TW-1.4.1a-n, TW-1.4.1q, TW-2.2.1a-c, TW-2.2.3a-d, TW-2.2.4a-d, TW-3.3c, TW-R20, TW-R43, TW-R88
+    """
+    start = int(battle.pieces[piece].cell)
+    parity = start // int(umpire.board.columns) & 1
+    window = int(umpire.windows.hexes[start, limit]) & ~CENTRE_BIT
+    unbarred = window & ~int(umpire.barred_around[start, int(takes_undead(battle, piece))])
+    to_end, to_cross, sides = unbarred, window, MAX_CELLS
+    if not has(battle, piece, OVER_GROUND):
+        walker = int(has(battle, piece, FORESTWALKER)) | int(has(battle, piece, SWIMMING)) << 1
+        to_cross, sides = unbarred & ~int(umpire.stops_around[start, walker]), start
+    held = hexes_held(battle, umpire, start, parity, to_end | to_cross)
+    while held != 0:
+        bit = lowest_bit(held)
+        held &= held - 1
+        cell = cell_in_window(umpire.windows, parity, start, bit)
+        if is_held_against(battle, piece, cell):
+            to_end &= ~(1 << bit)
+            to_cross &= ~(int(not may_pass_over(battle, piece, cell)) << bit)
+    reached, last = 0, CENTRE_BIT
+    for _ in range(limit):
+        reached |= neighbours_of(last, umpire.open_around, sides) & (to_end | to_cross)
+        last = (reached | CENTRE_BIT) & (to_cross | CENTRE_BIT)
+    if battle.pieces[piece].walked == 0 and sides == start and limit > 0:
+        reached |= int(umpire.behind_walls[start])
+    return reached & to_end
+
+
+# --- listing ----------------------------------------------------------------------------------------------
+
+
+@rule
+def list_moves(battle: Battle, umpire: Umpire, n: int) -> int:
+    """Add every hex to which each nominated piece can move: how many actions are listed then."""
+    for piece in range(battle.piece_count):
+        if battle.pieces[piece].marks & NOMINATED == 0 or mover_objections(battle, umpire, piece) != 0:
+            continue
+        limit = hexes_left(battle, umpire, piece)
+        if is_surveyed(battle, limit):
+            n = list_set(battle, umpire, piece, hexes_in_reach(battle, umpire, piece, limit), n)
+        else:
+            survey_moves(battle, umpire, piece, NOTHING)
+            n = list_surveyed(umpire, piece, n)
+    return n
+
+
+@brief_rule
+def list_set(battle: Battle, umpire: Umpire, piece: int, hexes: int, n: int) -> int:
+    """Add the hexes of a set in the window around a piece, in the order of their cells."""
+    start = int(battle.pieces[piece].cell)
+    parity = start // int(umpire.board.columns) & 1
+    while hexes != 0:
+        bit = lowest_bit(hexes)
+        hexes &= hexes - 1
+        umpire.listed[n] = pack(Verb.MOVE, piece, 0, cell_in_window(umpire.windows, parity, start, bit), NONE)
+        n += 1
+    return n
+
+
+@rule
+def list_surveyed(umpire: Umpire, piece: int, n: int) -> int:
+    """Add the hexes that the surveyed piece reaches, in the order of their cells."""
+    for cell in range(umpire.board.cells):
+        if can_end_in(umpire, cell):
+            umpire.listed[n] = pack(Verb.MOVE, piece, 0, cell, NONE)
+            n += 1
+    return n

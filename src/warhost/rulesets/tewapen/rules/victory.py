@@ -1,0 +1,104 @@
+"""Who has won: the rule that always holds, and what the scenario says."""
+
+from __future__ import annotations
+
+from warhost.kernel.abi import DRAWN, NOBODY, RUNNING, WON
+from warhost.kernel.compile import rule
+from warhost.kernel.journal import note
+from warhost.rulesets.tewapen.rules.events import Event
+from warhost.rulesets.tewapen.rules.pieces import side_in
+from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Reason, Umpire
+
+
+@rule
+def end_battle(battle: Battle, umpire: Umpire, winner: int, reason: int) -> None:
+    """The battle is over; NOBODY as winner is a draw."""
+    battle.result = DRAWN if winner == NOBODY else WON
+    battle.winner, battle.reason = winner, reason
+    note(umpire, Event.BATTLE_OVER, winner, reason)
+
+
+@rule
+def points(battle: Battle, side: int) -> int:
+    """A side's points for enemy pieces in the dead pile."""
+    return int(battle.lost_points[1 - side])
+
+
+@rule
+def hexes_held(battle: Battle, umpire: Umpire, side: int) -> int:
+    """How many of the scenario's hexes hold a unit of the side."""
+    held = 0
+    for k in range(umpire.orders.hex_count):
+        unit = int(battle.unit_in[umpire.orders.hexes[k]])
+        if unit != NONE and battle.pieces[unit].side == side:
+            held += 1
+    return held
+
+
+@rule
+def leader(red: int, black: int) -> int:
+    """The side with more, NOBODY when equal."""
+    if red == black:
+        return NOBODY
+    return RED if red > black else BLACK
+
+
+@rule
+def check_units(battle: Battle, umpire: Umpire) -> None:
+    """A side without units loses at once; both at once is a draw.
+
+    Rule: TW-R75
+    """
+    if battle.units_left[RED] <= 0 or battle.units_left[BLACK] <= 0:
+        winner = leader(min(int(battle.units_left[RED]), 1), min(int(battle.units_left[BLACK]), 1))
+        end_battle(battle, umpire, winner, Reason.NO_UNITS)
+
+
+@rule
+def check_losses(battle: Battle, umpire: Umpire, enough: int) -> None:
+    """A side that has inflicted losses enough wins; if both have, the one with more; if equal, the battle goes on."""
+    if battle.result != RUNNING or enough <= 0:
+        return
+    red, black = points(battle, RED), points(battle, BLACK)
+    if max(red, black) >= enough and red != black:
+        end_battle(battle, umpire, leader(red, black), Reason.LOSSES)
+
+
+@rule
+def check_hold(battle: Battle, umpire: Umpire) -> None:
+    """Count how long one side has had the only unit in the hex to be held.
+
+    Rule: TW-R91
+    """
+    orders = umpire.orders
+    if battle.result != RUNNING or orders.hold_hex == NONE:
+        return
+    cell = int(orders.hold_hex)
+    holder = side_in(battle, cell) if battle.unit_in[cell] != NONE else NONE
+    battle.hold_turns = 0 if holder == NONE else (int(battle.hold_turns) + 1 if holder == battle.hold_side else 1)
+    battle.hold_side = holder
+    if holder != NONE:
+        note(umpire, Event.HOLDS, holder, cell, int(battle.hold_turns))
+        if battle.hold_turns >= orders.hold_turns:
+            end_battle(battle, umpire, holder, Reason.HELD)
+
+
+@rule
+def check_last_turn(battle: Battle, umpire: Umpire) -> None:
+    """After the last turn more points win, then perhaps more hexes, else it is a draw.
+
+    Rule: TW-R75, TW-R80
+    """
+    orders = umpire.orders
+    if battle.result != RUNNING or battle.turn < orders.turns:
+        return
+    red, black = points(battle, RED), points(battle, BLACK)
+    red_hexes, black_hexes = hexes_held(battle, umpire, RED), hexes_held(battle, umpire, BLACK)
+    if orders.hexes_are_points:
+        red, black = red + red_hexes, black + black_hexes
+    if red != black:
+        end_battle(battle, umpire, leader(red, black), Reason.POINTS)
+    elif red_hexes != black_hexes and not orders.hexes_are_points:
+        end_battle(battle, umpire, leader(red_hexes, black_hexes), Reason.HEXES)
+    else:
+        end_battle(battle, umpire, NOBODY, Reason.EQUAL)

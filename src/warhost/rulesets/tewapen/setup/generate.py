@@ -1,0 +1,382 @@
+"""Battles made up from a seed: two armies on fair, connected ground, with whatever the switched-on modules offer.
+
+The ground is painted in mirror image, so that both armies face the same. Black deploys in the first two rows, red
+in the last two. What would cut any part of the board off is left out as it is painted, never repaired afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from warhost.errors import UnknownName
+from warhost.kernel.hexes import COLUMN_STEP, DIRECTIONS, ROW_STEP
+from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
+from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, ROLLS, SIDES, TewapenScenario
+
+Cell = tuple[int, int]  # column, row
+
+SMALLEST, LARGEST = 3, 14  # units a side
+ARMIES = ("Ratmen", "Undead", "Orcs and Goblins", "Chaos", "Lizardmen", "Humans", "Monsters", "Standard")
+DEPLOYMENT_ROWS = 2
+
+# How often things happen, in percent.
+RIVER, BROOK = 35, 20
+GUEST_UNITS, GUEST_INDIVIDUAL = 45, 35
+MOUNTED, ALONE = 50, 20
+INDIVIDUAL_ITEM, BANNER, SECOND_ITEM, ROLLED_ITEM = 45, 20, 25, 35
+OTHER_STORE, WEAKENED, MARKED = 15, 6, 5
+FEATURES = {"w": 30, "h": 25, "d": 15, "v": 12, "x": 8, "s": 4, "b": 4, "t": 4}  # weights
+SINGLE_HEXES = "vsbt"
+BLOCKING = "xt"  # ground that some piece cannot stand on
+
+
+def generate(
+    seed: int,
+    red: str | None = None,
+    black: str | None = None,
+    size: int | None = None,
+    modules: Sequence[int] = MODULES_BUILT,
+) -> TewapenScenario:
+    """A legal battle; the same arguments give the same battle.
+
+    `red` and `black` name armies (`ARMIES`), `size` the units of each side, 3 to 14; what is None is drawn by lot.
+    Raises UnknownName for an army, and ValueError for a seed, size or modules that cannot be.
+    """
+    _check(seed, red, black, size, modules)
+    rng = Random(seed)
+    armies = [name or rng.choice(_armies(modules)) for name in (red, black)]
+    size = size or min(rng.randint(SMALLEST, LARGEST), rng.randint(SMALLEST, LARGEST))
+    ground = _paint(rng, size, modules)
+    occupied: dict[Cell, str] = {}
+    forces = {
+        side: {"army": army, "pieces": _field(rng, ground, side, army, size, modules, occupied)}
+        for side, army in zip(SIDES, armies, strict=True)
+    }
+    traps = _lay_traps(rng, ground, occupied) if 2 in modules else []
+    return TewapenScenario.model_validate(
+        {
+            "ruleset": "tewapen",
+            "id": f"generated-{seed}",
+            "name": f"Battle {seed}: {armies[0]} against {armies[1]}",
+            "summary": f"A generated battle of {size} units a side on {ground.columns} by {ground.rows} hexes.",
+            "designer": "Warhost, battle generator",
+            "modules": tuple(sorted(modules)),
+            "turns": rng.randint(6, 12),
+            "rows": ground.text_rows(),
+            "walls": [ground.text_hexside(*side) for side in ground.walls],
+            "cliffs": [ground.text_hexside(*side) for side in ground.cliffs],
+            **forces,
+            "traps": traps,
+            "victory": _choose_victory(rng, ground, size),
+        }
+    )
+
+
+def _check(seed: int, red: str | None, black: str | None, size: int | None, modules: Sequence[int]) -> None:
+    if seed < 0:
+        raise ValueError(f"seed {seed}: a seed is 0 or more")
+    if size is not None and not SMALLEST <= size <= LARGEST:
+        raise ValueError(f"size {size}: a side has {SMALLEST} to {LARGEST} units")
+    if 1 not in modules or not set(modules) <= set(MODULES_BUILT) or len(set(modules)) < len(modules):
+        raise ValueError(f"modules {list(modules)}: module 1 must be there, 2 and 3 may be, each once")
+    for army in (red, black):
+        if army is not None and army not in _armies(modules):
+            raise UnknownName("army", army, _armies(modules))
+
+
+def _armies(modules: Collection[int]) -> tuple[str, ...]:
+    """The armies that can be fielded. Rule: TW-0.1b."""
+    return ARMIES if 2 in modules else ("Standard",)
+
+
+def _chance(rng: Random, percent: int) -> bool:
+    return rng.randrange(100) < percent
+
+
+# Ground
+
+
+class _Ground:
+    """The board while it is painted: everything is put down twice, mirrored across the middle row.
+
+    The number of rows is odd, so a row and its mirror image are shifted alike and the reflection is exact.
+    """
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows, self.middle = columns, rows, rows // 2
+        self.letters: dict[Cell, str] = {(c, r): "." for r in range(rows) for c in range(columns)}
+        self.walls: list[tuple[Cell, int]] = []
+        self.cliffs: list[tuple[Cell, int]] = []
+
+    def mirror(self, cell: Cell) -> Cell:
+        return cell[0], self.rows - 1 - cell[1]
+
+    def neighbour(self, cell: Cell, direction: int) -> Cell:
+        """The hex next to a hex, on the board or not."""
+        column, row = cell
+        return column + int(COLUMN_STEP[row % 2][direction]), row + int(ROW_STEP[direction])
+
+    def neighbours(self, cell: Cell) -> list[Cell]:
+        return [near for direction in range(6) if (near := self.neighbour(cell, direction)) in self.letters]
+
+    def is_for_deployment(self, cell: Cell) -> bool:
+        return not DEPLOYMENT_ROWS <= cell[1] < self.rows - DEPLOYMENT_ROWS
+
+    def put(self, cell: Cell, letter: str) -> None:
+        """Paint a hex and its mirror image, unless that would close a deployment hex or cut the board in two."""
+        if letter in BLOCKING and self.is_for_deployment(cell):
+            return
+        twin = self.mirror(cell)
+        before = self.letters[cell], self.letters[twin]
+        self.letters[cell] = self.letters[twin] = letter
+        if letter in BLOCKING and not self.is_connected():
+            self.letters[cell], self.letters[twin] = before
+
+    def put_cliff(self, cell: Cell, direction: int) -> None:
+        """Raise a cliff and its mirror image, unless they would cut the board in two."""
+        before = self.cliffs
+        self.cliffs = [*before, *self.hexside_and_mirror(cell, direction)]
+        if not self.is_connected():
+            self.cliffs = before
+
+    def hexside_and_mirror(self, cell: Cell, direction: int) -> list[tuple[Cell, int]]:
+        """A hexside and its image (NE becomes SE, and so on)."""
+        return [(cell, direction), (self.mirror(cell), (6 - direction) % 6)]
+
+    def is_connected(self) -> bool:
+        """Whether a ground piece barred from temples could walk from any open hex to any other."""
+        closed = {(cell, direction) for cell, direction in self.cliffs}
+        closed |= {(self.neighbour(cell, direction), (direction + 3) % 6) for cell, direction in self.cliffs}
+        open_hexes = {cell for cell, letter in self.letters.items() if letter not in BLOCKING}
+        front = [next(iter(sorted(open_hexes)))]
+        reached = set(front)
+        while front:
+            cell = front.pop()
+            near = {self.neighbour(cell, d) for d in range(6) if (cell, d) not in closed}
+            front += sorted(near & open_hexes - reached)
+            reached |= near & open_hexes
+        return reached == open_hexes
+
+    def between(self) -> list[Cell]:
+        """The hexes between the deployment rows, in order, without impassable ones."""
+        return [c for c, letter in self.letters.items() if not self.is_for_deployment(c) and letter != "x"]
+
+    def text_rows(self) -> tuple[str, ...]:
+        return tuple("".join(self.letters[c, r] for c in range(self.columns)) for r in range(self.rows))
+
+    def text_hexside(self, cell: Cell, direction: int) -> tuple[str, str]:
+        return _text(cell), DIRECTIONS[direction]
+
+
+def _text(cell: Cell) -> str:
+    return f"{cell[0]:02}{cell[1]:02}"
+
+
+def _paint(rng: Random, size: int, modules: Collection[int]) -> _Ground:
+    """A battlefield of 9 x 7 hexes for the smallest armies up to 15 x 11 for the largest."""
+    larger = size - SMALLEST
+    ground = _Ground(columns=9 + larger * 6 // 11, rows=7 + larger * 2 // 11 * 2)
+    _paint_water(rng, ground)
+    letters = {letter: weight for letter, weight in FEATURES.items() if 3 in modules or letter not in "sbt"}
+    for _ in range(len(ground.letters) // 12):
+        (letter,) = rng.choices(list(letters), list(letters.values()))
+        _paint_patch(rng, ground, letter)
+    for _ in range(rng.randint(0, 3)):
+        cell, direction = _choose_hexside(rng, ground)
+        ground.walls += ground.hexside_and_mirror(cell, direction)
+    for _ in range(rng.choice((0, 0, 1, 2))):
+        ground.put_cliff(*_choose_hexside(rng, ground))
+    _blemish(rng, ground)
+    return ground
+
+
+def _paint_water(rng: Random, ground: _Ground) -> None:
+    """Perhaps a river along the middle, with fords of clear ground, or a brook from one army to the other."""
+    lot = rng.randrange(100)
+    if lot < RIVER:
+        fords = rng.sample(range(ground.columns), 2 + ground.columns // 6)
+        for column in range(ground.columns):
+            ground.put((column, ground.middle), "." if column in fords else "r")
+    elif lot < RIVER + BROOK:
+        column = rng.randrange(2, ground.columns - 2)
+        for row in range(ground.middle + 1):
+            ground.put((column, row), "r")
+            column = min(max(column + rng.choice((-1, 0, 0)) + row % 2, 0), ground.columns - 1)
+
+
+def _paint_patch(rng: Random, ground: _Ground, letter: str) -> None:
+    """A patch of one terrain in the upper half, a single hex or up to four together."""
+    cell = rng.randrange(ground.columns), rng.randrange(ground.middle + 1)
+    for _ in range(1 if letter in SINGLE_HEXES else rng.randint(1, 4)):
+        ground.put(cell, letter)
+        cell = rng.choice(ground.neighbours(cell))
+
+
+def _choose_hexside(rng: Random, ground: _Ground) -> tuple[Cell, int]:
+    """A hexside in the upper half with a hex on either side."""
+    cell = rng.randrange(1, ground.columns - 1), rng.randrange(1, ground.middle + 1)
+    return cell, rng.randrange(6)
+
+
+def _blemish(rng: Random, ground: _Ground) -> None:
+    """Change a few hexes on one side only: no real field is a perfect mirror."""
+    for _ in range(rng.randint(0, 3)):
+        cell = rng.choice(sorted(ground.letters))
+        if ground.letters[cell] not in BLOCKING:
+            ground.letters[cell] = rng.choice(".whd")
+
+
+# Forces
+
+
+def _field(
+    rng: Random,
+    ground: _Ground,
+    side: str,
+    army: str,
+    size: int,
+    modules: Collection[int],
+    occupied: dict[Cell, str],
+) -> list[dict[str, Any]]:
+    """The pieces of one side where they deploy; their hexes are added to `occupied`."""
+    back, front = (0, 1) if side == "black" else (ground.rows - 1, ground.rows - 2)
+    pieces = []
+    own: list[Cell] = []
+    for troop in _draw_units(rng, army, size, modules):
+        preferred = back if _stands_back(troop) else front
+        cell = _free_cell(rng, ground, occupied, (preferred, back + front - preferred))
+        occupied[cell] = side
+        own.append(cell)
+        pieces.append(_piece(rng, troop, cell, modules))
+    for troop in _draw_individuals(rng, army, size, modules):
+        alone = _chance(rng, ALONE)
+        cell = _free_cell(rng, ground, occupied, (back, front)) if alone else rng.choice(own)
+        occupied[cell] = side
+        pieces.append(_piece(rng, troop, cell, modules))
+    return pieces
+
+
+def _free_cell(rng: Random, ground: _Ground, occupied: Collection[Cell], rows: Sequence[int]) -> Cell:
+    """A deployment hex without a piece, in the first of the rows that has one."""
+    free = [[(c, row) for c in range(ground.columns) if (c, row) not in occupied] for row in rows]
+    return rng.choice(next(cells for cells in free if cells))
+
+
+def _stands_back(troop: Troop) -> bool:
+    """Whether a unit deploys behind the others: it shoots, or does not fight at all."""
+    return len(troop.dice) > 1 or troop.dice == (0,)
+
+
+def _is_fielded(troop: Troop, modules: Collection[int]) -> bool:
+    """Whether a troop may stand on the board when the battle begins. Rule: TW-3.2.0a, TW-2.9.7a."""
+    if troop.piece_class == "T" or any(troop.id in other.forms for other in catalogue().troops.values()):
+        return False
+    return 3 in modules or not {"Assassin", "Shapechanger"} & set(troop.abilities)
+
+
+def _troops(modules: Collection[int], *armies: str) -> tuple[list[Troop], list[Troop]]:
+    """The units and the individuals of some armies."""
+    fielded = [t for t in catalogue().troops.values() if t.army in armies and _is_fielded(t, modules)]
+    return [t for t in fielded if t.piece_class != "I"], [t for t in fielded if t.piece_class == "I"]
+
+
+def _draw_units(rng: Random, army: str, size: int, modules: Collection[int]) -> list[Troop]:
+    """Units of an army: two thirds of them fighters of the line, and sometimes a monster or two in its pay."""
+    units, _ = _troops(modules, army)
+    line = [troop for troop in units if troop.category in ("rank-and-file", "monster")]
+    drawn = [rng.choice(line if number % 3 else units) for number in range(1, size + 1)]
+    if 2 in modules and army != "Monsters" and _chance(rng, GUEST_UNITS):
+        guests, _ = _troops(modules, "Monsters")
+        for number in range(rng.randint(1, 2)):
+            drawn[number] = rng.choice(guests)
+    return drawn
+
+
+def _draw_individuals(rng: Random, army: str, size: int, modules: Collection[int]) -> list[Troop]:
+    """Individuals of an army, and sometimes a stranger: a monster, a shapechanger or an assassin."""
+    if 2 not in modules:
+        return []
+    _, own = _troops(modules, "Humans" if army == "Standard" else army)
+    _, strangers = _troops(modules, "Monsters", "Shapechangers")
+    _, everybody = _troops(modules, *ARMIES)
+    strangers += [troop for troop in everybody if "Assassin" in troop.abilities]
+    drawn = rng.choices(own, k=rng.randint(0, 1 + size // 4)) if own else []
+    if _chance(rng, GUEST_INDIVIDUAL):
+        drawn.append(rng.choice(strangers))
+    return drawn
+
+
+def _piece(rng: Random, troop: Troop, cell: Cell, modules: Collection[int]) -> dict[str, Any]:
+    """One piece as a scenario states it, with what its profile and the modules allow."""
+    piece: dict[str, Any] = {"troop": troop.id, "hex": _text(cell)}
+    if troop.mounted and _chance(rng, MOUNTED):
+        piece["mounted"] = True
+    if 3 in modules and (items := tuple(_draw_items(rng, troop))):
+        piece["items"] = items
+    if troop.lists and 3 in modules:
+        piece["list"] = rng.choice(troop.lists)
+    if troop.forms:
+        piece["form"] = rng.choice(troop.forms)
+    if troop.lists and _chance(rng, OTHER_STORE):
+        piece["mp"] = rng.randint(4, 20)
+    if troop.wounds > 1 and _chance(rng, WEAKENED):
+        piece["wounds"] = rng.randint(1, troop.wounds - 1)
+    if _chance(rng, MARKED):
+        piece["counters"] = 1
+    return piece
+
+
+def _draw_items(rng: Random, troop: Troop) -> Iterator[str]:
+    """Items for a piece, by name or to be rolled at set-up, seldom two. Rule: TW-3.1a."""
+    is_individual = troop.piece_class == "I"
+    if not _chance(rng, INDIVIDUAL_ITEM if is_individual else BANNER):
+        return
+    owner = "individual" if is_individual else "unit"
+    items = [item for item in catalogue().items.values() if item.owner == owner]
+    tables = {item.table for item in items}
+    named = rng.sample([item.id for item in items], 2)
+    for number in range(2 if _chance(rng, SECOND_ITEM) else 1):
+        rolls = [roll for roll, table in ROLLS.items() if table in tables]
+        yield rng.choice(rolls) if _chance(rng, ROLLED_ITEM) else named[number]
+
+
+# Traps and victory
+
+
+def _lay_traps(rng: Random, ground: _Ground, occupied: Collection[Cell]) -> list[dict[str, Any]]:
+    """For each side perhaps traps between the armies: a number to be placed secretly, or fixed ones."""
+    letters = rng.choice((".wd", ".w", ".d", ".wdhr"))
+    sites = [cell for cell in ground.between() if ground.letters[cell] in letters and cell not in occupied]
+    orders: list[dict[str, Any]] = []
+    for side in SIDES:
+        number = min(rng.randint(1, 3), len(sites) // 4)
+        match rng.choice(("none", "none", "none", "secret", "fixed")) if number else "none":
+            case "secret":
+                rows = DEPLOYMENT_ROWS, ground.rows - 1 - DEPLOYMENT_ROWS
+                orders.append({"owner": side, "count": number, "rows": rows, "terrain": letters})
+            case "fixed":
+                hexes = rng.sample(sites, number)
+                sites = [cell for cell in sites if cell not in hexes]
+                orders.append({"owner": side, "hexes": tuple(_text(cell) for cell in hexes)})
+    return orders
+
+
+def _choose_victory(rng: Random, ground: _Ground, size: int) -> dict[str, Any]:
+    """Points for losses, perhaps ground to be held, and mostly a number of points that ends the battle early."""
+    individual = rng.choice((1, 1, 2))
+    victory: dict[str, Any] = {"individual": individual}
+    early = rng.choice(("at_once", "end_of_turn", None))
+    if early:
+        victory[early] = max(2, size * 2 // 3) + individual - 1
+    sites = [cell for cell in ground.between() if cell[1] <= ground.middle and ground.letters[cell] not in BLOCKING]
+    match rng.choice(("none", "tie", "points", "hold")):
+        case "tie" | "points" as purpose:
+            chosen = rng.sample(sites, 2)
+            hexes = dict.fromkeys(_text(twin) for cell in chosen for twin in (cell, ground.mirror(cell)))
+            victory |= {"hexes": tuple(hexes), "hexes_count": purpose}
+        case "hold":
+            centre = [cell for cell in sites if cell[1] == ground.middle]
+            victory["hold"] = {"hex": _text(rng.choice(centre or sites)), "turns": 2}
+    return victory

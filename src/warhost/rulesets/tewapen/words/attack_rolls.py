@@ -1,0 +1,41 @@
+"""Which dice of a battle were attacks, read from its events: whose, how many, what they needed, how many hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from warhost.ruleset import AttackRoll
+from warhost.rulesets.tewapen.rules.events import Event
+
+FACES = 6
+ATTACK, CAST, STRUCK = (event.name.lower() for event in (Event.ATTACK, Event.CAST, Event.STRUCK_BY_SPELL))
+TRAP_STRIKES, STRIKES_TRAP = Event.TRAP_STRIKES.name.lower(), Event.STRIKES_TRAP.name.lower()
+ROLLED, AGAIN, HITS = (event.name.lower() for event in (Event.ROLLED, Event.DIE_ROLLED_AGAIN, Event.HITS))
+
+
+def attack_rolls(
+    events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[int], trap_owners: Sequence[int]
+) -> Iterator[AttackRoll]:
+    """Every attack's dice, in order; a die that is rolled again counts as one die more.
+
+    `sides[p]` is the side of piece p, `trap_owners[t]` that of trap t. Dice of traps are their owner's, dice of spells
+    the caster's, whomever they strike. Saves, Gazes, assassinations and dice of set-up are no attacks.
+
+    Rule: TW-1.5.5a, TW-3.1.1i, TW-2.9.7e
+    """
+    side, caster, dice = 0, 0, 0
+    for kind, facts in events:
+        if kind in (ATTACK, STRIKES_TRAP):
+            side = sides[facts[0]]
+        elif kind == CAST:
+            caster = sides[facts[0]]
+        elif kind == STRUCK:
+            side = caster
+        elif kind == TRAP_STRIKES:
+            side = trap_owners[facts[0]]
+        elif kind == ROLLED:
+            dice = sum(facts)
+        elif kind == AGAIN:
+            dice += 1
+        elif kind == HITS:
+            yield AttackRoll(side, dice, FACES, facts[1], facts[0])

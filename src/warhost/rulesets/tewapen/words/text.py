@@ -1,0 +1,220 @@
+"""The words of Te Wapen!: actions, prompts, and what stands in `event_text` and `objection_text`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warhost.kernel.abi import NOBODY, RUNNING, Frame
+from warhost.kernel.hexes import DIRECTIONS
+from warhost.rulesets.tewapen.rules import choices
+from warhost.rulesets.tewapen.state import (
+    ACTED,
+    INCLUDED,
+    LEFT_BEHIND,
+    MOVED,
+    NO_ACTION_HERE,
+    NOMINATED,
+    NONE,
+    Battle,
+    Phase,
+    Reason,
+    Spell,
+    Verb,
+)
+from warhost.rulesets.tewapen.words.event_text import (
+    REASONS,
+    card_name,
+    card_parts,
+    count,
+    event_clauses,
+    event_text,
+    source_item,
+    spell_card,
+)
+from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names
+from warhost.rulesets.tewapen.words.notation import (
+    ELEMENTS,
+    Parts,
+    aims_at_nothing,
+    aims_at_piece,
+    choice_of,
+    source_of,
+    spell_of,
+    unpack,
+)
+from warhost.rulesets.tewapen.words.objection_text import OBJECTIONS, objections_of
+from warhost.rulesets.tewapen.words.snapshot import is_with_unit, plain
+
+__all__ = [
+    "OBJECTIONS",
+    "REASONS",
+    "card_name",
+    "card_parts",
+    "describe",
+    "event_clauses",
+    "event_text",
+    "objections_of",
+    "prompt",
+]
+
+is_available, must_battle_trap = plain(choices.is_available), plain(choices.must_battle_trap)
+
+# --- actions -----------------------------------------------------------------------------------------------
+
+PHRASES = {
+    Verb.PLACE_TRAP: "hide a trap in {place}",
+    Verb.NOMINATE: "{actor}: nominate",
+    Verb.INCLUDE: "{actor}: include with the unit",
+    Verb.STAY_BEHIND: "{actor}: stay when the unit goes",
+    Verb.MOVE: "{actor}: move to {place}",
+    Verb.ATTACK: "{actor}: attack {target}",
+    Verb.GAZE: "{actor}: gaze at {target}",
+    Verb.CAST: "{actor}: cast {spell}",
+    Verb.ASSASSINATE: "{actor}: assassinate {target}",
+    Verb.CHANGE_SHAPE: "{actor}: take animal form in {place}",
+    Verb.SOUND_HORN: "{actor}: sound the Horn of Command",
+    Verb.BATTLE_TRAP: "{actor}: battle the trap",
+    Verb.PUT: "put the second unit in {place}",
+    Verb.REROLL: "roll a {face} again",
+    Verb.KEEP: "keep all dice",
+    Verb.FOLLOW_UP: "follow up",
+    Verb.STAND: "stand, do not follow up",
+    Verb.DONE: "nothing more",
+}
+"""Each verb in words; the colon fits a Dragon as well as Barbarians."""
+_PHRASES = {int(verb): phrase for verb, phrase in PHRASES.items()}
+
+
+def describe(code: int, names: Names) -> str:
+    """An action in one readable phrase: "R3 Barbarians: attack B2 Orc - swords"."""
+    parts = unpack(code)
+    return _PHRASES[parts.verb].format(
+        actor="" if parts.actor == NONE else names.title(parts.actor),
+        target="" if parts.target == NONE else names.title(parts.target),
+        place=names.hex(parts.place),
+        face=parts.extra,
+        spell=_spell_phrase(parts, names) if parts.verb == Verb.CAST else "",
+    )
+
+
+def _spell_phrase(parts: Parts, names: Names) -> str:
+    """A spell with its aim, and the item that pays for it."""
+    item = source_item(source_of(parts.extra))
+    phrase = spell_card(spell_of(parts.extra)).name + _aim_phrase(parts, names)
+    return f"{phrase}, from the {item.name}" if item else phrase
+
+
+def _aim_phrase(parts: Parts, names: Names) -> str:
+    """What a spell is aimed at, with the choice that it offers."""
+    spell, choice, place = spell_of(parts.extra), choice_of(parts.extra), names.hex(parts.place)
+    if aims_at_piece(spell):
+        return f" on {names.title(parts.target)}"
+    if spell == Spell.WIND:
+        return f" to the {DIRECTIONS[choice]}"
+    if spell == Spell.ELEMENTAL:
+        return f" of {ELEMENTS[choice]} in {place}"
+    if spell == Spell.TELEPORT:
+        return f" to {place}{' with the unit' if choice else ''}"
+    return "" if aims_at_nothing(spell) else f" in {place}"
+
+
+# --- prompts ----------------------------------------------------------------------------------------------
+
+
+def prompt(battle: Battle, names: Names) -> str:
+    """In words, of a snapshot: who must do what now, what is still possible; how it ended when it is over."""
+    if battle.result != RUNNING:
+        return _ending(battle)
+    if battle.to_decide == NOBODY:
+        return f"Turn {battle.turn}: dice or a card to come."
+    card = "" if battle.card == NONE else f", {card_name(int(battle.card))}"
+    frame = battle.stack[battle.depth - 1]
+    task = _task(battle, names, frame)
+    return f"Turn {battle.turn}{card}. {SIDE_NAMES[battle.to_decide].capitalize()}: {task}."
+
+
+def _ending(battle: Battle) -> str:
+    winner = "a draw" if battle.winner == NOBODY else f"{SIDE_NAMES[battle.winner]} wins"
+    return f"The battle is over, {winner}: {REASONS[Reason(battle.reason)][0]}."
+
+
+def _task(battle: Battle, names: Names, frame: Frame) -> str:
+    """What the matter on top asks its player for."""
+    phase = frame.phase
+    if phase <= Phase.ACT:
+        return _activation_task(battle, names, phase)
+    if phase == Phase.PLACE_TRAPS:
+        return f"hide a trap, {int(frame.detail)} still to be placed"
+    actor = names.title(int(frame.actor))
+    if phase == Phase.FOLLOW_UP:
+        return f"follow up with {actor} into {names.hex(int(frame.place))}, or stand"
+    if phase == Phase.REROLL:
+        return f"roll one die of {actor} again that failed ({_failed_dice(battle, frame)}), or keep all"
+    if phase == Phase.COMPANY:
+        return _company_task(battle, names, frame)
+    return f"put the second unit of {spell_card(int(frame.detail)).name} in a hex next to {names.hex(int(frame.place))}"
+
+
+def _activation_task(battle: Battle, names: Names, phase: int) -> str:
+    """What is to be decided about the running card."""
+    pieces, side = range(battle.piece_count), int(battle.to_decide)
+    if phase == Phase.NOMINATE:
+        free = [piece for piece in pieces if is_available(battle, piece, side)]
+        return f"nominate {count(int(battle.to_name), 'pieces')} of {_labels(free, names)}"
+    if phase == Phase.INCLUDE:
+        attached = [piece for piece in pieces if _may_be_included(battle, piece)]
+        return f"include {_titles(attached, names)} with the unit, or be done"
+    if phase == Phase.MOVE:
+        movers = [piece for piece in pieces if _is_still_to(battle, piece, NOMINATED, MOVED)]
+        return f"move {_titles(movers, names)}, then be done"
+    actors = [piece for piece in pieces if _is_still_to(battle, piece, NOMINATED | INCLUDED, ACTED | NO_ACTION_HERE)]
+    trapped = [piece for piece in pieces if must_battle_trap(battle, piece)]
+    due = f"; first {_titles(trapped, names)} must battle the trap" if trapped else ", then be done"
+    return f"act with {_titles(actors + trapped, names)}{due}"
+
+
+def _may_be_included(battle: Battle, piece: int) -> bool:
+    """True for an attached individual without a counter whose unit is nominated; `may_include` of a snapshot.
+
+    Rule: TW-1.6.2d, TW-R15
+    """
+    one = battle.pieces[piece]
+    if not is_with_unit(battle, one) or not is_available(battle, piece, battle.active):
+        return False
+    return bool(battle.pieces[battle.unit_in[one.cell]].marks & NOMINATED)
+
+
+def _is_still_to(battle: Battle, piece: int, activated: int, over: int) -> bool:
+    """True for an activated piece, free of traps, that has not yet done what this step is for."""
+    one = battle.pieces[piece]
+    return bool(one.cell >= 0 and one.prison == NONE and one.marks & activated and not one.marks & over)
+
+
+def _failed_dice(battle: Battle, frame: Frame) -> str:
+    """The faces of the running attack that did not hit, one by one."""
+    struck = battle.traps[frame.detail] if frame.target == NONE else battle.pieces[frame.target]
+    return " ".join(str(face) for face in range(1, struck.hit_at) for _ in range(battle.pool[face - 1]))
+
+
+def _company_task(battle: Battle, names: Names, frame: Frame) -> str:
+    """Who else stands with a unit that teleports, free to go."""
+    caster, unit, start = frame.actor, frame.target, battle.pieces[frame.target].cell
+    others = (piece for piece in range(battle.piece_count) if piece not in (caster, unit))
+    company = [piece for piece in others if battle.pieces[piece].cell == start and _is_free_to_go(battle, piece)]
+    way = f"{names.title(int(unit))} to {names.hex(int(frame.place))} by Teleport"
+    return f"{way}: choose who stays of those with it ({_titles(company, names)}), or be done"
+
+
+def _is_free_to_go(battle: Battle, piece: int) -> bool:
+    """True unless a trap holds the piece or its owner leaves it behind."""
+    return bool(battle.pieces[piece].prison == NONE and not battle.pieces[piece].marks & LEFT_BEHIND)
+
+
+def _titles(pieces: Iterable[int], names: Names) -> str:
+    """Pieces with the names of their troops, or "nobody"."""
+    return ", ".join(names.title(piece) for piece in pieces) or "nobody"
+
+
+def _labels(pieces: Iterable[int], names: Names) -> str:
+    """Pieces by their labels alone."""
+    return ", ".join(names.label(piece) for piece in pieces)

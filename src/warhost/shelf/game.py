@@ -1,0 +1,205 @@
+"""A game as the rest of the house knows it: what its package declares as `GAME` in its `game.py`.
+
+To look a scenario up, to load the contract and to answer for one battle is the same for all games, and stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from importlib import import_module
+from importlib.resources import files
+from inspect import signature
+from pathlib import Path
+from typing import Any, ClassVar
+
+from warhost.errors import Objection, UnknownName
+from warhost.kernel.abi import NO_ACTION, Contract
+from warhost.kernel.compile import load_compiled
+from warhost.kernel.layout import Bytes, Record
+from warhost.rulebook import Rulebook
+from warhost.ruleset import Progress, Ruleset
+from warhost.scenario import ScenarioModel, read_scenario
+
+GENERATED = "generated-"
+Data = dict[str, Any]
+Reasons = Mapping[Any, tuple[str, tuple[str, ...]]]
+"""Why a battle ended: words and clauses by the number of the reason."""
+
+
+def _never(memory: Bytes) -> bool:
+    return False
+
+
+def _nowhere(memory: Bytes) -> int:
+    return NO_ACTION
+
+
+@dataclass(frozen=True)
+class Game:
+    """What a game is made of.
+
+    `fights`, `passes` and `survey` need the compiled rules and are fetched when they are wanted: each is the place of
+    a function inside the package, as "module:function". A game without such a thing leaves it out.
+    """
+
+    ruleset: Ruleset
+    battle: type[Record]
+    scenario: type[ScenarioModel]
+    table: type[Table]
+    book: str  # the letters with which its clauses begin
+    scenarios: Callable[[], Mapping[str, Any]]
+    generate: Callable[..., Any]  # seed, further wishes by name
+    fill_umpire: Callable[[Any], Bytes]
+    ground: Callable[[Any], Data]  # of a scenario, as are who meets whom in it
+    lineup: Callable[[Any], Data]
+    terms: Callable[[], Data]
+    is_within_action: Callable[[Bytes], bool] = _never
+    onward: Callable[[Bytes], int] = _nowhere
+    fights: str = ""  # (before, after, umpire, action): the fights ahead
+    passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by
+    survey: str = ""  # (memory, umpire, names, question): its answer
+
+    def contract(self, progress: Progress | None = None) -> Contract:
+        """The compiled contract; compiles what the cache on disk does not have."""
+        return load_compiled(f"{self.ruleset.package}.contract", progress).CONTRACT
+
+    def find_scenario(self, name: str) -> ScenarioModel:
+        """A packaged scenario by id, or the generated battle of a seed ("generated-7"); UnknownName else."""
+        packaged, seed = self.scenarios(), name.removeprefix(GENERATED)
+        if name not in packaged and not (name.startswith(GENERATED) and seed.isdecimal()):
+            raise UnknownName("scenario", name, [*packaged, f"{GENERATED}1"])
+        return packaged[name] if name in packaged else self.generate(int(seed))
+
+    def read_scenario(self, source: str | Path, file: str = "") -> ScenarioModel:
+        """A scenario from a file or a TOML text; ScenarioError with every fault."""
+        return read_scenario(self.scenario, source, file)
+
+    @cached_property
+    def wishes(self) -> tuple[str, ...]:
+        """What can be wished for of a generated battle besides its seed."""
+        return tuple(signature(self.generate).parameters)[1:]
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rulebook, read once."""
+        return Rulebook.read(Path(str(files(self.ruleset.package).joinpath("rulebook.md"))), self.book)
+
+    def late(self, place: str) -> Callable[..., Any]:
+        """The function of the package at "module:function"."""
+        module, _, name = place.partition(":")
+        return getattr(import_module(f"{self.ruleset.package}.{module}"), name)
+
+
+@dataclass(frozen=True)
+class Words:
+    """How actions are written, read, described and offered, what stands behind objections, how events are told."""
+
+    write_action: Callable[[int, Any], str]  # a code and the names
+    read_action: Callable[[str, Any], int]
+    describe: Callable[[int, Any], str]
+    choice_of: Callable[[int, Any], Data]
+    objections_of: Callable[[int], tuple[Objection, ...]]
+    event_text: Callable[[int, Sequence[int], Any], str]  # kind, facts, names
+    event_clauses: Callable[[int, Sequence[int]], tuple[str, ...]]
+    event_about: Callable[[int, Sequence[int], Any], Data]
+
+
+class Table:
+    """The words and pictures for one battle; `memory` is its bytes, read anew at every question.
+
+    A game's table declares what it is made of, and adds what only that game can say: the rest of
+    `warhost.ruleset.Table`.
+    """
+
+    battle: ClassVar[type[Record]]
+    named_by: ClassVar[tuple[str, ...]]  # the fields of a battle on which names depend: "count", "figures.number"
+    snapshot: ClassVar[Callable[[Bytes], Any]]
+    find_names: ClassVar[Callable[..., Any]]  # of a snapshot and its scenario
+    events: ClassVar[type[IntEnum]]
+    rolls: ClassVar[tuple[IntEnum, ...]]  # the events that are dice
+    words: ClassVar[Words]
+    reasons: ClassVar[Reasons]
+
+    def __init__(self, memory: Bytes, scenario: Any) -> None:
+        self.memory = memory
+        self.scenario = scenario
+        self.record: Any = self.battle.over(memory)
+        fields = memory[: self.battle.dtype.itemsize].view(self.battle.dtype)
+        self._named_by = [_field(fields, path) for path in self.named_by]
+        self._named: bytes | None = None
+        self._names: Any = None
+
+    @property
+    def seen(self) -> Any:
+        """The battle as it stands now, read in one go."""
+        return type(self).snapshot(self.memory)
+
+    @property
+    def names(self) -> Any:
+        """What everything is called now; made anew when pieces have come, or the bytes have become another battle."""
+        named = b"".join([field.tobytes() for field in self._named_by])
+        if named != self._named:
+            self._named, self._names = named, type(self).find_names(self.seen, self.scenario)
+        return self._names
+
+    def write_action(self, code: int) -> str:
+        """An action in notation."""
+        return self.words.write_action(code, self.names)
+
+    def read_action(self, words: str) -> int:
+        """The action behind a notation; NotationError when it cannot be read."""
+        return self.words.read_action(words, self.names)
+
+    def describe_action(self, code: int) -> str:
+        """An action in one readable phrase."""
+        return self.words.describe(code, self.names)
+
+    def choices(self, codes: Sequence[int]) -> list[Data]:
+        """Legal actions as plain data: what to say, whom and where to point at."""
+        names = self.names
+        return [self.words.choice_of(code, names) for code in codes]
+
+    def objections(self, bits: int) -> tuple[Objection, ...]:
+        """The objections behind the bits of the contract."""
+        return self.words.objections_of(bits)
+
+    def event_name(self, kind: int) -> str:
+        """The kind of an event."""
+        return self.events(kind).name.lower()
+
+    def event_text(self, kind: int, facts: Sequence[int]) -> str:
+        """An event in one readable line."""
+        return self.words.event_text(kind, facts, self.names)
+
+    def event_clauses(self, kind: int, facts: Sequence[int]) -> tuple[str, ...]:
+        """The clauses behind an event."""
+        return self.words.event_clauses(kind, facts)
+
+    def event_about(self, kind: int, facts: Sequence[int]) -> Data:
+        """An event as data for a picture."""
+        return self.words.event_about(kind, facts, self.names)
+
+    def first_roll(self, kinds: Sequence[str]) -> int:
+        """How many of these events come before the first roll of dice."""
+        rolls = {event.name.lower() for event in self.rolls}
+        return next((number for number, kind in enumerate(kinds) if kind in rolls), len(kinds))
+
+    def reason(self) -> str:
+        """Why the battle ended, with the clauses in brackets."""
+        return reason_text(self.reasons, int(self.record.reason))
+
+
+def reason_text(reasons: Reasons, reason: int) -> str:
+    """Why a battle ended, with the clauses in brackets."""
+    words, clauses = reasons[reason]
+    return f"{words} ({', '.join(clauses)})" if clauses else words
+
+
+def _field(fields: Any, path: str) -> Any:
+    """The array of a battle behind "count" or "figures.number"."""
+    for name in path.split("."):
+        fields = fields[name]
+    return fields
