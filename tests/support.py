@@ -18,9 +18,9 @@ import numpy as np
 import numpy.typing as npt
 
 from warhost.kernel import abi
-from warhost.kernel.abi import NO_ACTION, NOBODY, RUNNING, Desk, Header, pack, place_of, pop, push, verb_of
+from warhost.kernel.abi import NO_ACTION, NOBODY, Desk, Header, pack, place_of, push, verb_of
 from warhost.kernel.compile import contract, rule
-from warhost.kernel.dice import MAX_POOLS, draw_bits, draw_from, is_paused, roll_among, roll_one, roll_pool
+from warhost.kernel.dice import MAX_POOLS, draw_bits, draw_from, roll_among, roll_one, roll_pool
 from warhost.kernel.hexes import ODD_ROWS, HexBoard, entered_over, hex_board, lay_out, trace
 from warhost.kernel.intrinsics import record_in
 from warhost.kernel.layout import Bytes, Record, i1, i8
@@ -29,6 +29,7 @@ from warhost.kernel.playout import play_random
 from warhost.kernel.squares import SquareBoard, square_board, zone_of
 from warhost.kernel.squares import lay_out as lay_out_squares
 from warhost.kernel.squares import trace as trace_squares
+from warhost.kernel.stack import done, goes_on, phase_on_top, wait_for
 
 TURN, BLOW, PRAYER = 0, 1, 2  # phases
 MARCH, STRIKE, CHARGE, PRAY = 1, 2, 3, 4  # verbs
@@ -129,17 +130,22 @@ def draw(battle: Duel, umpire: Umpire) -> None:
 def advance(battle: Duel, umpire: Umpire) -> None:
     """Settle pending matters until somebody must choose, the battle is over, or scripted dice run out."""
     battle.to_decide = NOBODY
-    while battle.result == RUNNING and not is_paused(umpire):
-        top = battle.stack[battle.depth - 1]
-        phase, side = int(top.phase), int(top.actor)
-        if phase == TURN:
-            battle.to_decide = side
+    while goes_on(battle, umpire):
+        if settle(battle, umpire, phase_on_top(battle)):
             return
-        if phase == BLOW:
-            strike(battle, umpire, side)
-        else:
-            draw(battle, umpire)
-        pop(battle)
+
+
+@rule
+def settle(battle: Duel, umpire: Umpire, phase: int) -> bool:
+    """Settle what lies on top; True when its side has to choose."""
+    side = int(battle.stack[battle.depth - 1].actor)
+    if phase == TURN:
+        return wait_for(battle, side)
+    if phase == BLOW:
+        strike(battle, umpire, side)
+    else:
+        draw(battle, umpire)
+    return done(battle)
 
 
 @contract(abi.START)
