@@ -1,5 +1,9 @@
-"""What every test shares: the plugin that reads `@pytest.mark.clause`, and a Hypothesis profile fit for two cores."""
+"""What every test shares: the plugin for `@pytest.mark.clause`, how tests are interrupted, and a Hypothesis profile."""
 
+import signal
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["clauses"]
@@ -7,3 +11,15 @@ pytest_plugins = ["clauses"]
 # A rule's first call may compile it, so time says nothing about a single example.
 settings.register_profile("warhost", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("warhost")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _interrupted_in_good_order() -> Iterator[None]:
+    """Ctrl-C and SIGTERM end the tests with all that they have started, and Ctrl-C ends what they start.
+
+    Whoever starts them in the background may have them ignore it, and what they start would inherit that.
+    """
+    before = {number: signal.signal(number, signal.default_int_handler) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)

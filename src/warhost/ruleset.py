@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from warhost.scenario import ScenarioModel
 
 ENTRY_POINTS = "warhost.rulesets"
+NOBODY = -1
 
 Progress = Callable[[int, int], None]
 """Called with the number of rules compiled so far and how many there are."""
@@ -36,6 +37,33 @@ class AttackRoll(NamedTuple):
     faces: int
     hit_at: int
     hits: int
+
+
+class Change(NamedTuple):
+    """One thing that is different in a later position: what, with which piece (NOBODY for none), with which facts."""
+
+    what: str
+    piece: int = NOBODY
+    facts: tuple[int, ...] = ()
+
+
+class Fate(NamedTuple):
+    """A part of what has become of a piece: its name among those that the game declares, in words, good or bad."""
+
+    name: str
+    words: str
+    tone: str
+
+
+class Changes(Protocol):
+    """What is different in a later position: facts, until they are shown."""
+
+    facts: tuple[Change, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]: ...
+    def fates(self, side: int) -> dict[str, tuple[Fate, ...]]: ...
+    def counts(self, piece: int) -> dict[str, int]: ...
 
 
 class Ahead(NamedTuple):
@@ -66,9 +94,7 @@ class Table(Protocol):
     def draw_svg(self, viewer: int | None) -> str: ...
     def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]: ...
     def choices(self, codes: Sequence[int]) -> list[dict[str, Any]]: ...
-    def changes(self, after: Bytes) -> tuple[str, ...]: ...
-    def fate_of(self, piece: int, changes: Sequence[str]) -> dict[str, int]: ...
-    def fates(self, changes: Sequence[str], side: int) -> dict[str, str]: ...
+    def changes(self, after: Bytes) -> Changes: ...
     def at_stake(self, code: int) -> tuple[str, ...]: ...
     def assumption(self, code: int) -> str: ...
     def write_position(self) -> list[str]: ...

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from arena.stubs import find_stub
+from starting import started
 from warhost.arena import make_plan, open_store, report_data, run
 from warhost.arena.bout import RAISED, TOO_SLOW, Result
 from warhost.arena.plan import Plan
@@ -97,10 +98,10 @@ def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "r.sqlite"
     command = [sys.executable, "-m", "warhost.cli", "arena", OTTER_FORD, "--players", "greedy,random"]
     command += ["--battles", "60", "--workers", "1", "--results", str(file)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    kept = _wait_for_battles(file)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
+    with started(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        kept = _wait_for_battles(file)
+        process.kill()
+        process.wait()
     plan = make_plan([OTTER_FORD], ["greedy", "random"], 60)
     store = open_store(file, plan)
     before = list(store.results())
@@ -130,12 +131,10 @@ def test_ctrl_c_keeps_what_is_finished_and_leaves_nobody_behind(tmp_path: Path) 
     file = tmp_path / "r.sqlite"
     command = [sys.executable, "-m", "warhost.cli", "arena", OTTER_FORD, "--players", "greedy,random"]
     command += ["--battles", "2000", "--workers", "2", "--results", str(file)]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    kept = _wait_for_battles(file)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        kept = _wait_for_battles(file)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert out == ""
     assert f"Interrupted: what is finished is kept in {file}, the same command goes on." in err

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
-from browser.host import LATE, Host
+from browser.host import LATE, Host, hosted
 from browser.table import PATIENCE_MS, Table
 from warhost.ruleset import rulesets
 
@@ -40,10 +40,8 @@ def missing(what: str) -> None:
 @pytest.fixture(scope="package")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server with an empty database."""
-    running = Host(tmp_path_factory.mktemp("host"))
-    running.start()
-    yield running
-    running.kill()
+    with hosted(tmp_path_factory.mktemp("host")) as running:
+        yield running
 
 
 @pytest.fixture(scope="package")

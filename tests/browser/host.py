@@ -10,10 +10,13 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import starting
 
 Json = dict[str, Any]
 ANSWER_S = 60.0  # for computers to have decided, many times
@@ -122,7 +125,7 @@ class Host:
         environment = os.environ | {"PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
         said = self.folder / "said.txt"
         with said.open("w") as out, (self.folder / "logs.txt").open("a") as logs:
-            self._process = subprocess.Popen(command, stdout=out, stderr=logs, env=environment)
+            self._process = starting.start(command, stdout=out, stderr=logs, env=environment)
         self._wait_until(lambda: said.read_text().endswith("/\n"), "said where it serves")
         self.port = int(said.read_text().rstrip("/\n").rpartition(":")[2])
         self._wait_until(lambda: self.ask("/api/ready")["ready"], "was ready")
@@ -141,8 +144,7 @@ class Host:
     def kill(self) -> None:
         """End it, without a chance to tidy up."""
         if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+            starting.end(self._process)
             self._process = None
 
     def ask(self, path: str, body: Json | None = None, token: str | None = None) -> Any:
@@ -169,3 +171,14 @@ class Host:
         """A new battle whose seats nobody has taken."""
         made = self.ask("/api/battles", {"scenario": scenario, "seats": seats or PERSONS} | more)
         return Link(self, made["id"], made["tokens"])
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[Host]:
+    """A server with an empty database in a folder, that is gone when its tests are over, whatever happens."""
+    host = Host(folder)
+    try:
+        host.start()
+        yield host
+    finally:
+        host.kill()

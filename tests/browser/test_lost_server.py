@@ -8,16 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Sit
-from browser.host import Host
+from browser.host import Host, hosted
 
 
 @pytest.fixture
 def fragile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server of its own, to be killed."""
-    running = Host(tmp_path_factory.mktemp("fragile"))
-    running.start()
-    yield running
-    running.kill()
+    with hosted(tmp_path_factory.mktemp("fragile")) as running:
+        yield running
 
 
 def test_a_server_that_was_killed_and_comes_back(fragile: Host, sit: Sit) -> None:

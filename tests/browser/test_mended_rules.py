@@ -10,17 +10,15 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Sit
-from browser.host import Host, Link
+from browser.host import Host, Link, hosted
 from browser.table import Table
 
 
 @pytest.fixture(scope="module")
 def mended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server of its own, whose database is changed while it is down."""
-    running = Host(tmp_path_factory.mktemp("mended"))
-    running.start()
-    yield running
-    running.kill()
+    with hosted(tmp_path_factory.mktemp("mended")) as running:
+        yield running
 
 
 @pytest.fixture

@@ -1,13 +1,18 @@
 """Writes the golden transcripts anew: a short battle of random decisions for each packaged scenario.
 
-    python tests/golden/remake.py
+    python tests/golden/remake.py                   the transcripts
+    python tests/golden/remake.py --shown           what is shown at the moments that are kept (showing.py says what)
+    python tests/golden/remake.py --moments         the same, with moments that are chosen anew from recorded battles
+    python tests/golden/remake.py --fingerprints    the hashes of the battles of the compiled rules
 
-Do it when battles are meant to go differently now, or to read differently, and say why in the commit.
+Do it when battles are meant to go differently now, or to be shown differently, and say why in the commit.
 """
 
 from __future__ import annotations
 
+import lzma
 import random
+import sys
 from pathlib import Path
 
 import warhost
@@ -15,7 +20,8 @@ from warhost import transcript
 from warhost.face.battle import Battle
 from warhost.ruleset import all_scenario_names
 
-FOLDER = Path(__file__).parent / "transcripts"
+TESTS = Path(__file__).parents[1]
+FOLDER = TESTS / "golden" / "transcripts"
 TURNS = 3
 SEED = 7
 
@@ -45,5 +51,30 @@ def remake() -> None:
         path.write_text(golden_text(name), "utf-8", newline="\n")
 
 
+def remake_moments(game: str) -> None:
+    """Choose the moments of a game anew from the transcripts and the archive; those by hand stay."""
+    from golden import moments  # with this file's folder on the path, which is so only now
+
+    path = TESTS / "archive" / f"{game}.txt.xz"
+    archived = lzma.decompress(path.read_bytes()).decode().split(moments.SEPARATOR) if path.exists() else []
+    moments.keep(game, archived)
+
+
+def main(wish: str = "") -> None:
+    """Write anew what is wished for."""
+    sys.path.insert(0, str(TESTS))
+    from golden import fingerprints, keeping, showing
+
+    if not wish:
+        remake()
+    elif wish == "--fingerprints":
+        fingerprints.remake()
+    else:
+        for game in keeping.GAMES:
+            if wish == "--moments":
+                remake_moments(game)
+            showing.remake(game)
+
+
 if __name__ == "__main__":
-    remake()
+    main(*sys.argv[1:])

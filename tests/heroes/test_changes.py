@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of
-from warhost.ruleset import AttackRoll
+from warhost.ruleset import AttackRoll, Change
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls, lowest_effective
-from warhost.rulesets.heroes.words.changes import changes_between, fate_of
+from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
+from warhost.shelf.changes import Changes
 
 NAMES = names_of(memory_of(*FIGURES))
 G1, T51 = NAMES.figure("1"), NAMES.figure("51")
@@ -16,7 +17,7 @@ G1, T51 = NAMES.figure("1"), NAMES.figure("51")
 def changes(*lines: str, before: tuple[str, ...] = FIGURES) -> tuple[str, ...]:
     """What is different in the position that lines describe, from the six figures."""
     first, second = (table_of(memory_of(*figures, more=TERRAIN), TERRAIN) for figures in (before, lines))
-    return first.changes(second.memory)
+    return first.changes(second.memory).words
 
 
 def instead(*lines: str) -> tuple[str, ...]:
@@ -50,13 +51,19 @@ def test_what_is_undone_has_words_too() -> None:
     assert changes(*FIGURES, before=hurt) == ("3 healed", "3 rallies", "51 rescued, wounded, to 10.00,11.01")
 
 
-def test_the_fate_of_a_figure_is_read_from_the_changes() -> None:
-    assert fate_of("51", ("1 wounded", "51 killed")) == {"eliminated": 1, "wounds": 0, "retreats": 0}
-    assert fate_of("51", ("51 wounded", "51 and 1 locked")) == {"eliminated": 0, "wounds": 1, "retreats": 0}
-    assert fate_of("51", ("51 panics", "51 flees to 10.00,17.01")) == {"eliminated": 0, "wounds": 0, "retreats": 1}
-    assert fate_of("51", ("51 flees to 10.00,17.01",))["retreats"] == 1
-    assert fate_of("5", ("51 killed", "51 flees to 10.00,17.01")) == {"eliminated": 0, "wounds": 0, "retreats": 0}
-    assert changes_between(standing(), standing(), NAMES) == ()
+def test_the_fate_of_a_figure_is_counted_from_the_changes() -> None:
+    killed, wounded, flees = Change("eliminated", T51), Change("wounded", T51), Change("flees", T51, (1000, 1701))
+    locked = Change("locked", T51, (G1,))
+
+    def counts(*facts: Change, of: int = T51) -> dict[str, int]:
+        return Changes(CHANGES, facts, NAMES, known=len(NAMES.labels)).counts(of)
+
+    assert counts(Change("wounded", G1), killed) == {"eliminated": 1, "wounds": 0, "retreats": 0}
+    assert counts(wounded, locked) == {"eliminated": 0, "wounds": 1, "retreats": 0}
+    assert counts(Change("panics", T51), flees) == {"eliminated": 0, "wounds": 0, "retreats": 1}
+    assert counts(flees)["retreats"] == 1
+    assert counts(killed, flees, of=G1) == {"eliminated": 0, "wounds": 0, "retreats": 0}
+    assert [*changes_between(standing(), standing(), NAMES)] == []
 
 
 @pytest.mark.parametrize(

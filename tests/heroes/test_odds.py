@@ -11,13 +11,14 @@ from fractions import Fraction
 import pytest
 
 from heroes.chips import KEEPERS, calls, window
-from heroes.table import apply, decides, options, pending, play, position
+from heroes.table import apply, decides, locks, options, pending, phase_number, play, position
 from warhost.face.battle import Battle
 from warhost.face.odds import Odds, odds_of
 
 NO_GOD = "no further god steps in"
 NOTHING_ELSE = "nothing else is done before the hand-to-hand step"
 Shares = dict[str, Fraction]
+Lines = tuple[str, ...]
 
 
 def shares(below: int, **counts: int) -> Shares:
@@ -78,6 +79,29 @@ def test_a_blow_that_ends_the_phase_tells_the_lock_too() -> None:
     assert odds.probability_of("1 and 51 locked") == Fraction(17, 36)
     locked = position(*STRUCK[:2], "locking 1 51", "chips greek 0 trojan 0", "pending melee")
     assert locked.odds("done").chances[0].changes == (), "locked before, and no change"
+
+
+@pytest.mark.parametrize("lock", [(), ("lock 1 56",)], ids=["first", "renewed"])
+@pytest.mark.parametrize("others", [(), KEEPERS], ids=["alone", "not alone"])
+def test_a_round_tells_its_lock_whether_or_not_it_ends_the_phase(lock: Lines, others: Lines) -> None:
+    """Against the archer 1/2/2/1 for the strike, 5/1/0/0 back whether he is wounded or not: 3/6 * 5/6 lock the two."""
+    battle = position("1 GS 10.00,10.00 spear", "56 TA 10.00,11.01", *others, *lock, "pending melee")
+    assert battle.odds("strike 1 56").probability_of("1 and 56 locked") == Fraction(5, 12)
+
+
+@pytest.mark.parametrize(
+    ("lines", "action"),
+    [
+        (("pending challenge",), "challenge 5 53"),
+        (("duelled", "chips greek 1 trojan 0", "pending window end greek"), "pass"),
+    ],
+)
+def test_a_duel_that_uses_up_the_phase_tells_no_lock_that_it_holds_over(lines: Lines, action: str) -> None:
+    heroes = ("5 G06 20.00,5.00 spear", "53 T05 20.00,30.00 spear")
+    battle = position("1 GS 10.00,10.00 spear", "51 TS 10.00,11.01", *heroes, "lock 1 51", *lines)
+    assert battle.odds(action).probability_of("1 and 51 locked") == 0
+    battle.apply(action)
+    assert (phase_number(battle), locks(battle)) == (2, {(1, 51)})
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 
 from server.clients import HOST, PATIENCE_S, PERSONS, Json, wait_until
+from starting import started
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/\S*")
 QUICK = ("--requests-per-s", "100000", "--battles-per-hour", "100000")
@@ -32,18 +33,9 @@ def is_alive(number: int) -> bool:
 class Process:
     """A server of its own process."""
 
-    def __init__(self, *arguments: str, logs: Path) -> None:
-        self.logs, self._answers = logs, logs.with_suffix(".out")
-        environment = {**os.environ, "COLUMNS": "300", "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-W", "error", "-m", "warhost.cli", *arguments]
-        with logs.open("wb") as errors, self._answers.open("wb") as answers:
-            self.running = subprocess.Popen(command, stdout=answers, stderr=errors, env=environment)
-        try:
-            wait_until(self._has_said_where, "it has said where it is")
-        except AssertionError:
-            self.running.kill()
-            self.running.wait()
-            raise
+    def __init__(self, running: subprocess.Popen[bytes], answers: Path, logs: Path) -> None:
+        self.running, self._answers, self.logs = running, answers, logs
+        wait_until(self._has_said_where, "it has said where it is")
         found = ADDRESS.search(self.said)
         assert found is not None, self.log
         self.address = found[0]
@@ -115,12 +107,15 @@ class Process:
 @contextmanager
 def process(*arguments: str, logs: Path) -> Iterator[Process]:
     """A server that is gone when the test is over, whatever happens."""
-    started = Process(*arguments, logs=logs)
-    try:
-        started.wait_ready()
-        yield started
-    finally:
-        started.client.close()
-        if started.running.poll() is None:
-            started.running.kill()
-        started.running.wait()
+    answers = logs.with_suffix(".out")
+    environment = {**os.environ, "COLUMNS": "300", "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-W", "error", "-m", "warhost.cli", *arguments]
+    with (
+        logs.open("wb") as err,
+        answers.open("wb") as out,
+        started(command, stdout=out, stderr=err, env=environment) as running,
+    ):
+        serving = Process(running, answers, logs)
+        with serving.client:
+            serving.wait_ready()
+            yield serving

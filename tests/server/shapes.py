@@ -225,12 +225,23 @@ class Portion(Shape):
     percent: float
 
 
+class FatePart(Shape):
+    name: str
+    words: str
+    tone: str
+
+
+class FateShare(Portion):
+    parts: list[FatePart]
+
+
 class Fight(Portion):
     action: str
     sentence: str
     side: str
     chances: list[Chance]
     pieces: dict[str, dict[str, Portion]]
+    fates: dict[str, list[FateShare]]
     assumes: list[str]
     exact: bool
     error: float
@@ -244,6 +255,7 @@ class Odds(Shape):
     wounds: list[float] | None
     retreats: list[float] | None
     pieces: dict[str, dict[str, Portion]]
+    fates: dict[str, list[FateShare]]
     assumes: list[str]
     leads_to: list[Fight]
     explanation: list[Event]

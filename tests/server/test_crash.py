@@ -6,7 +6,6 @@ benchmarks/kills.py does the killing; here it does so a few times, and is itself
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 
 from server.clients import Fight, Json
+from starting import started
 
 BENCHMARKS = Path(__file__).parent.parent.parent / "benchmarks"
 KILLS = 3
@@ -31,9 +31,10 @@ def kills(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_kill_9_under_load_loses_nothing_acknowledged() -> None:
     command = [sys.executable, str(BENCHMARKS / "kills.py"), "--kills", str(KILLS), "--seconds", "1", "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ))
-    assert (done.returncode, done.stderr) == (0, "")
-    figures = json.loads(done.stdout)
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as killing:
+        out, err = killing.communicate()
+    assert (killing.returncode, err) == (0, "")
+    figures = json.loads(out)
     assert (figures["kills"], figures["faults"]) == (KILLS, 0)
     assert figures["entries_acknowledged"] > 10 * KILLS
     assert figures["messages_acknowledged"] > 0

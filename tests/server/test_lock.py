@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 
 from server.clients import TestClient, begin, server, settings_in, wait_until
 from server.processes import process
+from starting import started
 from warhost.cli import app, serving
 from warhost.server.app import create_app
 from warhost.server.lock import Claim, Taken, file_of
@@ -199,8 +200,9 @@ def test_a_claim_without_an_address_is_refused_after_a_while(
 
 def test_of_two_that_start_at_once_one_serves_and_one_finds_it(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "warhost.cli", "play", "--no-browser", "--database-url", url_in(tmp_path)]
-    both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) for _ in range(2)]
-    try:
+    how: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
+    with started(command, **how) as one, started(command, **how) as other:
+        both = (one, other)
         wait_until(lambda: any(one.poll() is not None for one in both), "one has found the other")
         found = next(one for one in both if one.poll() is not None)
         first = next(one for one in both if one is not found)
@@ -208,7 +210,3 @@ def test_of_two_that_start_at_once_one_serves_and_one_finds_it(tmp_path: Path) -
         assert found.stdout is not None
         assert f"process {first.pid}," in found.stdout.read()
         assert first.poll() is None
-    finally:
-        for one in both:
-            one.kill()
-            one.communicate()

@@ -31,6 +31,13 @@ def test_a_charge_leads_to_the_fire_at_the_charger_and_to_its_strike() -> None:
     assert odds["pieces"] == {}
     assert odds["eliminated"] is None
     fire, strike = odds["leads_to"]
+    assert fire.pop("fates") == {
+        "1": [
+            {"parts": [{"name": "panics", "words": "panics", "tone": "bad"}], **SHOT["panics"]},
+            {"parts": [{"name": "wounded", "words": "wounded", "tone": "bad"}], **SHOT["wounded"]},
+            {"parts": [], **SHOT["no effect"]},
+        ]
+    }
     assert fire == {
         "action": "fire-bow 56",
         "sentence": "56 Trojan archer: shoot at the charger",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from warhost.face.battle import Battle
-    from warhost.face.odds import Chance, Fates, Fight, Odds
+    from warhost.face.odds import Chance, FatesInWords, Fight, Odds
     from warhost.face.receipt import Receipt
     from warhost.players import Player
 
@@ -263,7 +263,7 @@ def chance_facts(chances: Iterable[Chance]) -> list[dict[str, Any]]:
     ]
 
 
-def fate_facts(pieces: Fates) -> dict[str, Any]:
+def fate_facts(pieces: FatesInWords) -> dict[str, Any]:
     """What becomes of each piece, as plain data."""
     return {
         label: {fate: share_facts(probability) for fate, probability in fates.items()}

@@ -13,7 +13,7 @@ the tree is too large for the limit of steps, the odds are an estimate and say s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,21 +22,22 @@ import numpy as np
 
 from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Desk, Header
 from warhost.kernel.walk import STEPS, Walk, rolled, walk
+from warhost.ruleset import Fate
 
 if TYPE_CHECKING:
     from warhost.face.action import Action
     from warhost.face.standing import Event, Standing
     from warhost.kernel.layout import Bytes
-    from warhost.ruleset import Ahead, Table
+    from warhost.ruleset import Ahead, Change, Changes, Table
 
 SAMPLES = 4000
 SAMPLE_SEED = 1
 WEIGHED = 8  # choices inside an action that are weighed by their odds, the most appealing
 ELIMINATED, NO_EFFECT = "eliminated", "no effect"
-"""The fates that every game knows; those between them are the game's own."""
+"""The fates that every game knows; those between them are declared by the game."""
 
-Fates = Mapping[str, Mapping[str, Fraction]]
-"""By the label of a piece: how probable each of its fates is, the worst first; together 1."""
+Fates = Mapping[str, Mapping[tuple[Fate, ...], Fraction]]
+"""By the label of a piece: how probable each of its fates is, the worst first; together 1. No fate is no effect."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Chance:
     probability: Fraction
     changes: tuple[str, ...]  # what is different after it: wounds, retreats, pieces eliminated; empty when nothing is
     value: float
+    facts: Changes = field(repr=False, compare=False)  # the same as facts
 
     def __str__(self) -> str:
         return f"{self.probability!s:>9} {float(self.probability):7.2%}  {'; '.join(self.changes) or NO_EFFECT}"
@@ -60,7 +62,7 @@ class Fight:
     side: int  # that strikes
     probability: Fraction  # that it comes to this fight
     chances: tuple[Chance, ...]  # when it does
-    pieces: Fates
+    fates: Fates
     assumes: tuple[str, ...]
     exact: bool
     error: float
@@ -70,6 +72,11 @@ class Fight:
         if self.probability != 1:
             heading += f", with probability {self.probability}"
         return "\n".join([heading, *map(str, self.chances), *fate_lines(self.pieces)])
+
+    @property
+    def pieces(self) -> FatesInWords:
+        """What becomes of each piece, in words."""
+        return _in_words(self.fates)
 
 
 @dataclass(frozen=True)
@@ -82,9 +89,14 @@ class Odds:
     exact: bool  # False: estimated by rolling, because the tree was too large
     error: float  # standard error of a probability of one half; 0 when exact
     explanation: tuple[Event, ...]  # how the dice are counted: pattern, each bonus, each reduction, with clauses
-    pieces: Fates  # what becomes of each piece that is at stake or touched
+    fates: Fates  # what becomes of each piece that is at stake or touched
     assumes: tuple[str, ...]  # what is taken for granted on the way: "no further god steps in"
     leads_to: tuple[Fight, ...]  # the fights that a charge or a move brings about
+
+    @property
+    def pieces(self) -> FatesInWords:
+        """What becomes of each piece that is at stake or touched, in words."""
+        return _in_words(self.fates)
 
     def probability_of(self, change: str) -> Fraction:
         """Probability of all results that contain this change, as worded in `changes`."""
@@ -97,7 +109,19 @@ class Odds:
         return "\n".join(map(str, [*lines, *self.leads_to]))
 
 
-def fate_lines(pieces: Fates) -> list[str]:
+FatesInWords = Mapping[str, Mapping[str, Fraction]]
+
+
+def fate_in_words(fate: tuple[Fate, ...]) -> str:
+    """What has become of a piece: "loses 1 wound and retreats 2 hexes"."""
+    return " and ".join(part.words for part in fate) or NO_EFFECT
+
+
+def _in_words(fates: Fates) -> FatesInWords:
+    return {label: {fate_in_words(fate): share for fate, share in of_one.items()} for label, of_one in fates.items()}
+
+
+def fate_lines(pieces: FatesInWords) -> list[str]:
     """What becomes of each piece, a line each: "51: eliminated 1/6, no effect 5/6"."""
     return [
         f"{label}: {', '.join(f'{fate} {probability}' for fate, probability in fates.items())}"
@@ -133,7 +157,7 @@ def odds_of(battle: Standing, action: Action, limit: int = STEPS) -> Odds:
         found.exact,
         found.error,
         tuple(battle.foretell(*found.done)),
-        _fates(table, chances, side, table.at_stake(action.code)),
+        _fates(chances, side, table.at_stake(action.code)),
         found.assumes,
         _fights(battle, seen, action.code, found, limit),
     )
@@ -257,36 +281,36 @@ Part = tuple[Fraction, "Table", dict[bytes, Fraction]]
 
 def _sum_up(battle: Standing, side: int, parts: Iterable[Part]) -> tuple[Chance, ...]:
     """The results in words, equal ones put together, the most probable first."""
-    merged: dict[tuple[str, ...], tuple[Fraction, float]] = {}
+    merged: dict[tuple[Change, ...], tuple[Fraction, float, Changes]] = {}
     for share, table, ends in parts:
         for state, probability in ends.items():
             memory, weight = _memory(state), share * probability
             changes = table.changes(memory)
             worth = battle.contract.evaluate(memory, battle.umpire, side) * float(weight)
-            so_far, value = merged.get(changes, (Fraction(0), 0.0))
-            merged[changes] = so_far + weight, value + worth
-    chances = [Chance(weight, changes, value / float(weight)) for changes, (weight, value) in merged.items()]
+            so_far, value, same = merged.get(changes.facts, (Fraction(0), 0.0, changes))
+            merged[changes.facts] = so_far + weight, value + worth, same
+    chances = [Chance(weight, same.words, value / float(weight), same) for weight, value, same in merged.values()]
     return tuple(sorted(chances, key=lambda one: (-one.probability, one.changes)))
 
 
-def _fates(table: Table, chances: Iterable[Chance], side: int, at_stake: Iterable[str]) -> Fates:
+def _fates(chances: Iterable[Chance], side: int, at_stake: Iterable[str]) -> Fates:
     """What becomes of the pieces at stake, and of all others that are touched."""
-    told = [(one.probability, table.fates(one.changes, side)) for one in chances]
+    told = [(one.probability, one.facts.fates(side)) for one in chances]
     labels = dict.fromkeys([*at_stake, *(label for _, fates in told for label in fates)])
-    found: dict[str, dict[str, Fraction]] = {}
+    found: dict[str, dict[tuple[Fate, ...], Fraction]] = {}
     for label in labels:
-        shares: dict[str, Fraction] = {}
+        shares: dict[tuple[Fate, ...], Fraction] = {}
         for probability, fates in told:
-            fate = fates.get(label, NO_EFFECT)
+            fate = fates.get(label, ())
             shares[fate] = shares.get(fate, Fraction(0)) + probability
         found[label] = dict(sorted(shares.items(), key=_severity))
     return found
 
 
-def _severity(share: tuple[str, Fraction]) -> tuple[bool, bool, Fraction, str]:
+def _severity(share: tuple[tuple[Fate, ...], Fraction]) -> tuple[bool, bool, Fraction, str]:
     """Elimination comes first, no effect last, between them the most probable first."""
     fate, probability = share
-    return fate == NO_EFFECT, fate != ELIMINATED, -probability, fate
+    return not fate, [part.name for part in fate] != [ELIMINATED], -probability, fate_in_words(fate)
 
 
 def _fights(battle: Standing, start: Bytes, action: int, found: _Found, limit: int) -> tuple[Fight, ...]:
@@ -317,7 +341,7 @@ def _fight(battle: Standing, code: int, met: list[tuple[Fraction, Ahead]], limit
         side,
         total,
         chances,
-        _fates(tables[0], chances, side, tables[0].at_stake(code)),
+        _fates(chances, side, tables[0].at_stake(code)),
         tuple(dict.fromkeys(filter(None, assumes))),
         all(found.exact for found in reckoned),
         max(found.error for found in reckoned),

@@ -7,7 +7,7 @@ from typing import Any
 
 from warhost.face.action import Action
 from warhost.face.battle import Battle
-from warhost.face.odds import Chance, Fates, Fight, Odds
+from warhost.face.odds import Chance, Fates, FatesInWords, Fight, Odds
 
 
 def odds_data(battle: Battle, action: Action, odds: Odds) -> dict[str, Any]:
@@ -18,6 +18,7 @@ def odds_data(battle: Battle, action: Action, odds: Odds) -> dict[str, Any]:
         "chances": _results(odds.chances),
         **_of_target(battle, action, odds),
         "pieces": _fates(odds.pieces),
+        "fates": _facts_of(odds.fates),
         "assumes": list(odds.assumes),
         "leads_to": [_fight(battle, fight) for fight in odds.leads_to],
         "explanation": [event.to_data() for event in odds.explanation],
@@ -36,7 +37,17 @@ def _results(chances: tuple[Chance, ...]) -> list[dict[str, Any]]:
     return [{**_share(one.probability), "changes": list(one.changes)} for one in chances]
 
 
-def _fates(pieces: Fates) -> dict[str, Any]:
+def _facts_of(fates: Fates) -> dict[str, Any]:
+    """What becomes of each piece as data, the worst first: an empty list of parts is no effect."""
+    return {
+        label: [
+            {"parts": [part._asdict() for part in fate], **_share(probability)} for fate, probability in shares.items()
+        ]
+        for label, shares in fates.items()
+    }
+
+
+def _fates(pieces: FatesInWords) -> dict[str, Any]:
     """What becomes of each piece, the worst first."""
     return {
         label: {fate: _share(probability) for fate, probability in fates.items()} for label, fates in pieces.items()
@@ -52,6 +63,7 @@ def _fight(battle: Battle, fight: Fight) -> dict[str, Any]:
         **_share(fight.probability),
         "chances": _results(fight.chances),
         "pieces": _fates(fight.pieces),
+        "fates": _facts_of(fight.fates),
         "assumes": list(fight.assumes),
         "exact": fight.exact,
         "error": fight.error,
@@ -64,7 +76,7 @@ def _of_target(battle: Battle, action: Action, odds: Odds) -> dict[str, Any]:
         return {"eliminated": None, "wounds": None, "retreats": None}
     eliminated, wounds, retreats = Fraction(0), [Fraction(0)], [Fraction(0)]
     for one in odds.chances:
-        fate = battle.table.fate_of(action.target, one.changes)
+        fate = one.facts.counts(action.target)
         eliminated += one.probability if fate["eliminated"] else 0
         if not fate["eliminated"]:
             _add(wounds, fate["wounds"], one.probability)

@@ -5,7 +5,7 @@ To look a scenario up, to load the contract and to answer for one battle is the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -20,8 +20,9 @@ from warhost.kernel.abi import NO_ACTION, Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes, Record
 from warhost.rulebook import Rulebook
-from warhost.ruleset import Progress, Ruleset
+from warhost.ruleset import Change, Progress, Ruleset
 from warhost.scenario import ScenarioModel, read_scenario
+from warhost.shelf.changes import Changes, ChangesTold
 
 GENERATED = "generated-"
 Data = dict[str, Any]
@@ -122,6 +123,8 @@ class Table:
     rolls: ClassVar[tuple[IntEnum, ...]]  # the events that are dice
     words: ClassVar[Words]
     reasons: ClassVar[Reasons]
+    changes_told: ClassVar[ChangesTold]
+    find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
     def __init__(self, memory: Bytes, scenario: Any) -> None:
         self.memory = memory
@@ -186,6 +189,13 @@ class Table:
         """How many of these events come before the first roll of dice."""
         rolls = {event.name.lower() for event in self.rolls}
         return next((number for number, kind in enumerate(kinds) if kind in rolls), len(kinds))
+
+    def changes(self, after: Bytes) -> Changes:
+        """What is different in a later position."""
+        seen = type(self).snapshot(after)
+        names = type(self).find_names(seen, self.scenario)
+        facts = type(self).find_changes(self.seen, seen, names)
+        return Changes(self.changes_told, facts, names, known=len(self.names.labels))
 
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""

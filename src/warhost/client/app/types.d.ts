@@ -141,6 +141,8 @@ interface Fight extends Portion {
   exact: boolean;
   error: number;
 }
+/** What becomes of each piece, the worst first; no parts are no effect. */
+type FatesOf = Record<string, { parts: { name: string; words: string; tone: "good" | "bad" | "" }[]; probability: string; percent: number }[]>;
 interface Odds {
   exact: boolean;
   error: number;
@@ -149,6 +151,7 @@ interface Odds {
   wounds: number[] | null;
   retreats: number[] | null;
   pieces: Fates;
+  fates: FatesOf;
   assumes: string[];
   leads_to: Fight[];
   explanation: BattleEvent[];

@@ -23,8 +23,8 @@ const cursorOf = (page) => /** @type {PlaneCursor} */ (page.cursor);
 function chipOf(odds, target, on_board) {
   const some = (/** @type {number[] | null} */ shares) => (shares ?? []).slice(1).reduce((sum, share) => sum + share, 0);
   const fates = Object.entries({ killed: odds.eliminated ?? 0, wounded: some(odds.wounds), flees: some(odds.retreats) }).filter(([, share]) => share > 0);
-  const hurts = new RegExp(`^${target} (killed|wounded|panics|flees)`);
-  const all = odds.chances.reduce((sum, { percent: share, changes }) => sum + (changes.some((one) => hurts.test(one)) ? share : 0), 0);
+  const harmed = (odds.fates[target ?? ""] ?? []).filter(({ parts }) => parts.some(({ tone }) => tone === "bad"));
+  const all = harmed.reduce((sum, { percent: share }) => sum + share, 0);
   if (on_board) return percent(all / 100);
   return fates.map(([words, share]) => `${percent(share)} ${words}`).join(", ") || "no effect";
 }

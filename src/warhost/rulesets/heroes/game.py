@@ -15,7 +15,7 @@ from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
 from warhost.rulesets.heroes.words import ascii_map, event_about, notation, pending, position_text, svg_map, text, view
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
-from warhost.rulesets.heroes.words.changes import changes_between, fate_of, fates
+from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.rulesets.heroes.words.names import Names
 from warhost.rulesets.heroes.words.snapshot import scores_of, snapshot
 from warhost.rulesets.heroes.words.terms import terms_data
@@ -32,6 +32,8 @@ class Table(shelf.Table):
     events = Event
     rolls = (Event.ROLLED, Event.RALLY_ROLLED, Event.ORDER_ROLLED, Event.FIRST_ROLLED)
     reasons = text.REASONS
+    changes_told = CHANGES
+    find_changes = changes_between
     words = shelf.Words(
         notation.write_action,
         notation.read_action,
@@ -70,14 +72,6 @@ class Table(shelf.Table):
         """
         return view.view_of(self.seen, self.names, shared)
 
-    def fate_of(self, piece: int, changes: Sequence[str]) -> dict[str, int]:
-        """What changes, as `changes` words them, do to a figure: eliminated, wounds, retreats (0 or 1 each)."""
-        return fate_of(self.names.label(piece), changes)
-
-    def fates(self, changes: Sequence[str], side: int) -> dict[str, str]:
-        """What has become of each figure in changes as `changes` words them: "eliminated", "wounded", "panics", ..."""
-        return fates(changes, self.names.labels)
-
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The figures that an action decides about: attacked, charging, duelling."""
         return tuple(self.names.label(figure) for figure in pending.at_stake(self.seen, code))
@@ -85,10 +79,6 @@ class Table(shelf.Table):
     def assumption(self, code: int) -> str:
         """What odds assume when they go on with an action at the decision in memory, in words."""
         return pending.assumption(self.seen, self.names, code)
-
-    def changes(self, after: Bytes) -> tuple[str, ...]:
-        """What is different in a later position, in words."""
-        return changes_between(self.seen, snapshot(after), self.names)
 
     def write_position(self) -> list[str]:
         """The lines of the position text."""

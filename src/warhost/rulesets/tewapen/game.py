@@ -15,7 +15,7 @@ from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason, Verb
 from warhost.rulesets.tewapen.words import ascii_map, event_about, notation, position_text, svg_map, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
-from warhost.rulesets.tewapen.words.changes import changes_between, fate_of, fates
+from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
 from warhost.rulesets.tewapen.words.names import Names
 from warhost.rulesets.tewapen.words.snapshot import snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
@@ -53,6 +53,8 @@ class Table(shelf.Table):
     events = Event
     rolls = (Event.ROLLED,)
     reasons = text.REASONS
+    changes_told = CHANGES
+    find_changes = changes_between
     words = shelf.Words(
         notation.write_action,
         notation.read_action,
@@ -102,14 +104,6 @@ class Table(shelf.Table):
         battle = self.seen
         return view.view_of(battle, Names.of(battle, self.scenario), shared)
 
-    def fate_of(self, piece: int, changes: Sequence[str]) -> dict[str, int]:
-        """What changes, as `changes` words them, do to a piece: eliminated (0 or 1), wounds, hexes of retreat."""
-        return fate_of(self.record, self.names, piece, changes)
-
-    def fates(self, changes: Sequence[str], side: int) -> dict[str, str]:
-        """What has become of each piece in changes as `changes` words them, of an action of a side."""
-        return fates(self.record, self.names, changes, side)
-
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The pieces that an action decides about: the target of the action, or of the attack that is going on."""
         battle, parts = self.record, notation.unpack(code)
@@ -123,10 +117,6 @@ class Table(shelf.Table):
     def assumption(self, code: int) -> str:
         """What odds assume when they go on with a choice inside an action, in words."""
         return "a die is rolled again where that is best"
-
-    def changes(self, after: Bytes) -> tuple[str, ...]:
-        """What is different in a later position, in words."""
-        return changes_between(self.seen, snapshot(after), self.names)
 
     def write_position(self) -> list[str]:
         """The lines of the position text."""

@@ -1,0 +1,38 @@
+"""The hashes of the fixed battles of both games, as compiled rules play them, cut short."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from heroes.fingerprints import all_fingerprints as of_heroes
+from tewapen.fingerprints import all_fingerprints as of_tewapen
+
+FOLDER = Path(__file__).parent / "fingerprints"
+OF = {"tewapen": of_tewapen, "heroes": of_heroes}
+KEPT = 4
+"""Hexadecimal digits that are kept of each hash: what goes differently goes on differently."""
+IN_A_LINE = 20
+
+
+def path_of(game: str) -> Path:
+    """Where the hashes of a game are kept."""
+    return FOLDER / f"{game}.txt"
+
+
+def short_fingerprints(game: str) -> str:
+    """The hashes after each decision, cut short, twenty in a line that begins with the battle and the first number."""
+    lines: list[str] = []
+    battle = ""
+    for name, number, digest in map(str.split, OF[game]()):
+        if name != battle or int(number) % IN_A_LINE == 0:
+            lines.append(f"{name} {number}:")
+        battle = name
+        lines[-1] += f" {digest[:KEPT]}"
+    return "\n".join(lines) + "\n"
+
+
+def remake() -> None:
+    """Write the hashes of all games."""
+    FOLDER.mkdir(exist_ok=True)
+    for game in OF:
+        path_of(game).write_text(short_fingerprints(game), "utf-8", newline="\n")
