@@ -10,9 +10,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from warhost import position
 from warhost.action import Action
 from warhost.battle import Battle
+
+from warhost import position
 from warhost.kernel.journal import Entry
 from warhost.ruleset import rulesets
 

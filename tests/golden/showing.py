@@ -20,6 +20,12 @@ from io import StringIO
 from typing import Any
 
 from rich.console import Console
+from warhost.action import Action
+from warhost.battle import Battle
+from warhost.luck import luck_of
+from warhost.odds import odds_of
+from warhost.position import read_options
+from warhost.scenario_lookup import look_up
 
 import warhost
 from golden.keeping import (
@@ -41,16 +47,10 @@ from golden.keeping import (
     unlisted,
 )
 from warhost import position, transcript
-from warhost.action import Action
-from warhost.battle import Battle
 from warhost.cli import pictures
 from warhost.cli.choosing import Menu
 from warhost.kernel.abi import Header
-from warhost.luck import luck_of
-from warhost.odds import odds_of
-from warhost.position import read_options
 from warhost.ruleset import find_ruleset
-from warhost.scenario_lookup import look_up
 from warhost.server.odds_data import odds_data
 
 BITS = 63
