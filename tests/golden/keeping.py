@@ -10,10 +10,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from warhost.action import Action
-from warhost.battle import Battle
-
-from warhost import position
+from warhost.face import position
+from warhost.face.action import Action
+from warhost.face.battle import Battle
 from warhost.kernel.journal import Entry
 from warhost.ruleset import rulesets
 

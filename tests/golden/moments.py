@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
-from warhost.battle import Battle
 
 from golden.keeping import FOLDER, TRANSCRIPTS, Sections, load, path_of_moments, save
 from golden.showing import replayed
-from warhost import position, transcript
+from warhost.face import position, transcript
+from warhost.face.battle import Battle
 from warhost.kernel.abi import VERB_SHIFT
 
 ARCHIVE = TRANSCRIPTS.parents[1] / "archive"

@@ -20,12 +20,6 @@ from io import StringIO
 from typing import Any
 
 from rich.console import Console
-from warhost.action import Action
-from warhost.battle import Battle
-from warhost.luck import luck_of
-from warhost.odds import odds_of
-from warhost.position import read_options
-from warhost.scenario_lookup import look_up
 
 import warhost
 from golden.keeping import (
@@ -46,9 +40,15 @@ from golden.keeping import (
     save,
     unlisted,
 )
-from warhost import position, transcript
 from warhost.cli import pictures
 from warhost.cli.choosing import Menu
+from warhost.face import position, transcript
+from warhost.face.action import Action
+from warhost.face.battle import Battle
+from warhost.face.luck import luck_of
+from warhost.face.odds import odds_of
+from warhost.face.position import read_options
+from warhost.face.scenario_lookup import look_up
 from warhost.kernel.abi import Header
 from warhost.ruleset import find_ruleset
 from warhost.server.odds_data import odds_data
@@ -238,10 +238,11 @@ def _told(battle: Battle, action: Action, key: tuple[int, int]) -> str:
     after.apply(Action(action.code, after.table), key)
     table, side = battle.table, battle.seat_to_decide or 0
     changes = table.changes(after.memory)
-    lines = [*map(repr, changes), f"fates {table.fates(changes, side)}"]
+    fates = {label: " and ".join(fate.words for fate in of_one) for label, of_one in changes.fates(side).items()}
+    lines = [*map(repr, changes.words), f"fates {fates}"]
     for piece in range(MOST_PIECES):
-        fate = or_none(table.fate_of, piece, changes)
-        lines += [f"fate of {piece}: {fate}"] if fate and any(fate.values()) else []
+        counts = or_none(changes.counts, piece)
+        lines += [f"fate of {piece}: {counts}"] if counts and any(counts.values()) else []
     told = after.last_events
     lines += [f"{event.kind} {event.reader}: {event} {json.dumps(dict(event.about))}" for event in told]
     lines += [f"roll {roll}" for roll in table.attack_rolls((event.kind, event.facts) for event in told)]

@@ -76,7 +76,7 @@ class Terrain(ScenarioPart):
 class HeroesScenario(ScenarioModel):
     """A battle of Heroes & Gods: table, terrain, forces, chips and length.
 
-    Rule: HG-2.1c, HG-12.1a, HG-14.1a, HG-17.1a, HG-17.2a; house design HG-R5, HG-R64
+    Rule: HG-2.1c, HG-12.1a, HG-14.1a, HG-17.1a, HG-17.2a, HG-R5, HG-R64
     """
 
     ONE_PER_LINE: ClassVar[tuple[str, ...]] = ("figures",)
@@ -359,7 +359,7 @@ def _roster_faults(part: Draft, warrior: Warrior | None, side: Side) -> Iterator
 
 
 def _placement_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
-    """Figures that cannot stand where they stand. Rule: HG-4.3c-e, HG-15.1a, HG-17.2a."""
+    """Figures that cannot stand where they stand. Rule: HG-4.3c, HG-4.3d, HG-4.3e, HG-15.1a, HG-17.2a."""
     placed: list[tuple[Side, Draft, Point]] = []
     for side, figure in _figures(draft):
         point = _pair(figure.at("at"))

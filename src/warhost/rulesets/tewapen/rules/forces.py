@@ -43,7 +43,7 @@ from warhost.rulesets.tewapen.state import (
 def take_form(battle: Battle, umpire: Umpire, piece: int, troop: int) -> None:
     """Give a piece the figures of a troop row, unwounded; a steed adds its own.
 
-    Rule: TW-1.2g, TW-1.2.1a-f, TW-2.2.15a
+    Rule: TW-1.2g, TW-1.2.1a, TW-1.2.1b, TW-1.2.1c, TW-1.2.1e, TW-1.2.1f, TW-2.2.15a
     """
     one, row = battle.pieces[piece], umpire.troops[troop]
     one.kind, one.hit_at = row.kind, row.hit_at

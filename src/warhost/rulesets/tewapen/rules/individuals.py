@@ -127,7 +127,7 @@ def are_others_with(battle: Battle, individual: int) -> bool:
 def assassinate(battle: Battle, umpire: Umpire, assassin: int, victim: int) -> None:
     """Both roll a die; the difference decides on the chart who is slain.
 
-    Rule: TW-3.2.1b-f
+    Rule: TW-3.2.1b, TW-3.2.1c, TW-3.2.1d, TW-3.2.1e, TW-3.2.1f
     """
     mine = roll_one(battle, umpire, 6)
     theirs = roll_one(battle, umpire, 6)
@@ -216,7 +216,10 @@ def end_shapes(battle: Battle, umpire: Umpire) -> None:
 
 @rule
 def hears_horn(battle: Battle, umpire: Umpire, blower: int, piece: int) -> bool:
-    """True for another friendly unit near the horn that has a counter to lose."""
+    """True for another friendly unit near the horn that has a counter to lose.
+
+    Rule: TW-3.1.2i
+    """
     one, other = battle.pieces[blower], battle.pieces[piece]
     if piece == blower or is_individual(battle, piece) or other.side != one.side or other.cell < 0:
         return False

@@ -93,7 +93,7 @@ def charged_spell(source: int) -> int:
 def has_source(battle: Battle, caster: int, source: int) -> bool:
     """True when the piece has this means to cast at all.
 
-    Rule: TW-2.2.8a, TW-3.1.1e, TW-3.1.2c-g, TW-3.1.3e
+    Rule: TW-2.2.8a, TW-3.1.1e, TW-3.1.2c, TW-3.1.2d, TW-3.1.2f, TW-3.1.2g, TW-3.1.3e
     """
     if source == Source.OWN_STORE:
         return has(battle, caster, MAGIC_USER)
@@ -149,7 +149,7 @@ def store(battle: Battle, caster: int, source: int) -> int:
 def caster_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -> int:
     """Why the piece cannot cast this spell from this source, whoever the target.
 
-    Rule: TW-1.7a-d, TW-3.1.3e, TW-R61
+    Rule: TW-1.7d, TW-2.2.8a, TW-3.1.3e, TW-R61
     """
     if not has_source(battle, caster, source):
         return 1 << Objection.LACKS_ABILITY
@@ -427,7 +427,10 @@ def aims_at_nothing(spell: int) -> bool:
 
 @rule
 def choices_of(spell: int) -> int:
-    """How many choices a spell offers besides target and hex."""
+    """How many choices a spell offers besides target and hex.
+
+    Rule: TW-1.7i, TW-R40, TW-R67
+    """
     if spell == Spell.ELEMENTAL:
         return ELEMENTALS
     if spell == Spell.WIND:
@@ -439,7 +442,7 @@ def choices_of(spell: int) -> int:
 def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int, target: int) -> int:
     """Why a spell cannot be aimed so.
 
-    Rule: TW-1.7f-o, TW-3.2.4c-f, TW-3.2.5a-c, TW-3.2.6a-d, TW-3.2.7a-e
+    Rule: TW-1.7o, TW-3.2.7e
     """
     if spell == Spell.HEALING or spell == Spell.BLESSING:
         return help_aim_objections(battle, umpire, caster, spell, target)

@@ -93,7 +93,8 @@ def bonus_dice(battle: Battle, umpire: Umpire, attacker: int, against_undead: bo
 def terrain_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say: int) -> int:
     """Dice lost to terrain: only the largest of all that apply counts.
 
-    Rule: TW-1.5.3a-g, TW-2.2.10a, TW-2.2.3e, TW-2.2.4e, TW-R22
+    Rule: TW-1.5.3a, TW-1.5.3b, TW-1.5.3c, TW-1.5.3d, TW-1.5.3e, TW-1.5.3f, TW-1.5.3g, TW-2.2.3e, TW-2.2.4e, TW-2.2.10a,
+    TW-R22
     """
     start, end = int(battle.pieces[attacker].cell), int(battle.pieces[target].cell)
     here, there = umpire.chart[umpire.terrain[start]], umpire.chart[umpire.terrain[end]]

@@ -55,7 +55,8 @@ from warhost.rulesets.tewapen.state import (
 def cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, target: int) -> None:
     """Pay for a spell and carry it out, unless an amulet wards its target.
 
-    Rule: TW-1.7b, TW-1.7c, TW-3.1.2c-h
+    Rule: TW-1.7h, TW-1.7l, TW-1.7m, TW-3.1.2h, TW-3.2.4c, TW-3.2.4d, TW-3.2.5b, TW-3.2.5c, TW-3.2.6a, TW-3.2.6b,
+    TW-3.2.7d, TW-3.2.7e
     """
     spell, source, choice = spell_of(extra), source_of(extra), choice_of(extra)
     pay(battle, umpire, caster, spell, source)
@@ -94,7 +95,7 @@ def cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, tar
 def pay(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -> None:
     """Take the price of a spell from its source.
 
-    Rule: TW-1.7c, TW-3.1.2c
+    Rule: TW-1.7c, TW-3.1.2c, TW-3.1.2d, TW-3.1.2f, TW-3.1.2g
     """
     one = battle.pieces[caster]
     points = cost(battle, umpire, caster, spell, source)

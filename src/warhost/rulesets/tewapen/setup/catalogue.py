@@ -76,7 +76,7 @@ def parse_profile(move: str, combat: str, hit: str) -> Profile:
 
     Raises ValueError where a figure is malformed, or the modes of move and combat do not match.
 
-    Rule: TW-1.2.1a-e, TW-1.2.1h, TW-1.2.1i
+    Rule: TW-1.2.1a, TW-1.2.1b, TW-1.2.1c, TW-1.2.1d, TW-1.2.1e, TW-1.2.1h, TW-1.2.1i
     """
     moves = parse_moves(move)
     first, *second = combat.split(" / ")
@@ -166,7 +166,7 @@ class Mount(DataTable):
 class Troop(Row):
     """One profile row: a unit, an individual, a monster or a trap, with its figures as printed and as numbers.
 
-    Rule: TW-1.2.1a-i, TW-2.1a
+    Rule: TW-1.2.1a, TW-1.2.1b, TW-1.2.1c, TW-1.2.1d, TW-1.2.1e, TW-1.2.1f, TW-1.2.1g, TW-1.2.1h, TW-1.2.1i, TW-2.1a
     """
 
     army: Name

@@ -97,7 +97,7 @@ class Victory(ScenarioPart):
 class TewapenScenario(ScenarioModel):
     """A battle of Te Wapen!: ground, forces, traps, length and victory.
 
-    Rule: TW-0.1a, TW-0.1b, TW-0.1f, TW-2.9.7a; house design TW-R75
+    Rule: TW-0.1a, TW-0.1b, TW-0.1f, TW-2.9.7a, TW-R75
     """
 
     ONE_PER_LINE: ClassVar[tuple[str, ...]] = ("rows", "pieces")
@@ -265,7 +265,7 @@ def _piece_faults(piece: Draft, modules: set[int | None]) -> Iterator[Finding]:
 
 
 def _troop_faults(part: Draft, troop: Troop, modules: set[int | None]) -> Iterator[Finding]:
-    """Troops that cannot be set up at all, or not without a module. Rule: TW-0.1b, TW-3.2.0a."""
+    """Troops that cannot be set up at all, or not without a module. Rule: TW-0.1b, TW-0.1e, TW-3.2.0a."""
     if troop.piece_class == "T":
         yield part.path, f"{troop.name} is a trap and no piece; traps are set up under [[traps]]"
     elif any(troop.id in other.forms for other in catalogue().troops.values()):
