@@ -266,7 +266,7 @@ def _free_cell(rng: Random, ground: _Ground, occupied: Collection[Cell], rows: S
 
 def _stands_back(troop: Troop) -> bool:
     """Whether a unit deploys behind the others: it shoots, or does not fight at all."""
-    return len(troop.dice) > 1 or troop.dice == (0,)
+    return len(troop.profile.dice) > 1 or troop.profile.dice == (0,)
 
 
 def _is_fielded(troop: Troop, modules: Collection[int]) -> bool:
