@@ -12,9 +12,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictStr
 
-from warhost.kernel.hexes import MAX_CELLS
 from warhost.rulesets.tewapen.setup.catalogue import LISTS, Terrain, Troop, catalogue
-from warhost.rulesets.tewapen.state import MAX_TRAPS
+from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_TRAPS
 from warhost.scenario import Draft, Finding, ScenarioModel, ScenarioPart, dotted
 from warhost.shelf.grid import Grid
 from warhost.shelf.grounds import Boards, DraftBoard, packaged, repeated, too_many, unknown
