@@ -240,7 +240,7 @@ def print_summary(title: str, names: Mapping[str, str], results: Sequence[Result
 
 def odds(
     file: Annotated[Path, typer.Argument(help="A position, or a transcript, whose last position counts.")],
-    action: Annotated[list[str], typer.Argument(help="The action: attack R3 B2")],
+    action: Annotated[list[str], typer.Argument(help="The action in full, as it is written down.")],
     as_json: Json = False,
 ) -> None:
     """Tell the exact odds of an action: how its dice are counted, and every result with its fraction."""

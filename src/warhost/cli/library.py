@@ -166,7 +166,7 @@ def _pairs(words: list[str]) -> Iterator[tuple[str, str]]:
 
 def rules(
     game: Annotated[str, typer.Argument(help="The game.")],
-    clause: Annotated[str | None, typer.Argument(help="A clause (TW-1.5.6a) or a section (1.5.6).")] = None,
+    clause: Annotated[str | None, typer.Argument(help="A clause by its id, or a section by its number.")] = None,
     search: Annotated[str | None, typer.Option(help="Clauses that hold all of these words.")] = None,
     as_json: Json = False,
 ) -> None:
