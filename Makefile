@@ -41,7 +41,7 @@ bench: $(VENV)/.installed-bench ## measure the engine, beside other libraries
 	$(BIN)/warhost bench
 	set -e; for file in $(filter-out $(NO_MEASURE),$(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python "$$file"; done
 
-clauses: $(VENV)/.installed-dev ## list every rulebook clause with its code and its tests
+clauses: $(VENV)/.installed-dev ## list where each clause of the rulebooks is in the code and in the tests
 	$(BIN)/python tools/clauses.py
 
 clean: ## remove everything that can be made again, the virtual environment included

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from warhost.errors import NotationError, UnknownName
 from warhost.rulebook import Clause, Rulebook
-
-pytest_plugins = ["pytester"]
 
 ROOT = Path(__file__).resolve().parent.parent
 TEWAPEN = ROOT / "src/warhost/rulesets/tewapen/rulebook.md"
@@ -57,18 +52,6 @@ def book() -> Rulebook:
 @pytest.fixture(scope="module")
 def markdown() -> str:
     return TEWAPEN.read_text("utf-8")
-
-
-@pytest.fixture(scope="module")
-def tool() -> ModuleType:
-    """tools/clauses.py, which is a program and not part of any package."""
-    spec = importlib.util.spec_from_file_location("clauses_tool", ROOT / "tools/clauses.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 class TestTheBook:
@@ -227,127 +210,3 @@ class TestReading:
         path.write_text(f'# T\n\n- <a id="TW-0.1a"></a>**TW-0.1a** Text.\n{line}\n', encoding="utf-8")
         with pytest.raises(NotationError, match=rf"rulebook\.md:4: .*{why}"):
             Rulebook.read(path, "TW")
-
-
-MARKED_MODULE = """
-import pytest
-from pytest import mark
-
-pytestmark = [pytest.mark.slow, pytest.mark.clause("TW-1.1a")]
-
-@pytest.mark.clause("TW-1.1b", "TW-1.1c")
-@pytest.mark.parametrize("case", [pytest.param(1, marks=pytest.mark.clause("TW-1.1d")), pytest.param(2)])
-def test_one(case): ...
-
-@mark.clause("TW-1.1e")
-class TestTwo:
-    @pytest.mark.clause("TW-1.1f")
-    async def test_three(self, names=()):
-        pytest.mark.other("TW-9.9a"), pytest.mark.clause(*names), print("TW-9.9b")
-"""
-
-TOY_BOOK = """## TY-1 Toys
-- <a id="TY-1a"></a>**TY-1a** Tested.
-- <a id="TY-1b"></a>**TY-1b** Explained. [TY-R1](#TY-R1)
-- <a id="TY-1c"></a>**TY-1c** Tested by a golden file.
-- <a id="TY-1d"></a>**TY-1d** Forgotten.
-## Rulings
-- <a id="TY-R1"></a>**TY-R1** *Cited?* Yes.
-- <a id="TY-R2"></a>**TY-R2** *Cited?* No.
-"""
-
-
-@pytest.fixture
-def toy_root(tmp_path: Path) -> Path:
-    """A working tree with one small game."""
-    texts = {
-        "src/warhost/rulesets/toy/rulebook.md": TOY_BOOK,
-        "tests/toy/test_toy.py": 'import pytest\n@pytest.mark.clause("TY-1a", "TY-1z")\ndef test_toy(): ...\n',
-        "tests/golden/toy/case.txt": "clause: TY-1c TY-1a\ngiven: clause: TY-1d\n",
-        "tests/clauses_without_effect.toml": '"TY-1b" = "a definition"\n"TY-9a" = ""\n',
-    }
-    for name, text in texts.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    return tmp_path
-
-
-class TestCoverage:
-    def test_no_clause_is_without_a_test_or_a_reason(self, tool: ModuleType) -> None:
-        found = tool.coverage()
-        assert not found.faults, "\n".join(found.faults)
-        assert not found.missing, f"{len(found.missing)} clauses lack a test: {' '.join(found.missing)}"
-
-    def test_marks_are_found_wherever_they_stand(self, tool: ModuleType) -> None:
-        found = [(mark.clause, mark.place) for mark in tool.marks_in_python(MARKED_MODULE, "test_m.py")]
-        assert sorted(found) == [
-            ("TW-1.1a", "test_m.py"),
-            ("TW-1.1b", "test_m.py::test_one"),
-            ("TW-1.1c", "test_m.py::test_one"),
-            ("TW-1.1d", "test_m.py::test_one"),
-            ("TW-1.1e", "test_m.py::TestTwo"),
-            ("TW-1.1f", "test_m.py::TestTwo::test_three"),
-        ]
-
-    def test_each_clause_has_its_state(self, tool: ModuleType, toy_root: Path) -> None:
-        found = tool.coverage(toy_root)
-        assert {row.clause.id: row.state for row in found.rows} == {
-            "TY-1a": "2",
-            "TY-1b": "a definition",
-            "TY-1c": "1",
-            "TY-1d": "MISSING",
-            "TY-R1": "with TY-1b",
-            "TY-R2": "MISSING",
-        }
-        assert found.missing == ["TY-1d", "TY-R2"]
-        assert "TY-1d  TY-1 Toys  MISSING" in str(found)
-        assert str(found).endswith("2 clauses with tests, 2 without and a reason why, 2 missing")
-
-    def test_unknown_names_and_empty_reasons_are_faults(self, tool: ModuleType, toy_root: Path) -> None:
-        stray, unknown, unexplained = tool.coverage(toy_root).faults
-        assert stray.startswith("tests/toy/test_toy.py::test_toy: unknown clause 'TY-1z'; nearest: TY-1a")
-        assert unknown.startswith("tests/clauses_without_effect.toml: unknown clause 'TY-9a'")
-        assert unexplained == "tests/clauses_without_effect.toml: TY-9a has no reason"
-
-    def test_the_command_fails_when_a_clause_is_missing(
-        self, tool: ModuleType, toy_root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        found = tool.coverage(toy_root)
-        monkeypatch.setattr(tool, "coverage", lambda: found)
-        assert tool.main() == 1
-        assert "MISSING" in capsys.readouterr().out
-        monkeypatch.setattr(tool, "coverage", lambda: tool.Coverage((), ()))
-        assert tool.main() == 0
-
-
-class TestPlugin:
-    @pytest.fixture
-    def output(self, pytester: pytest.Pytester) -> pytest.LineMatcher:
-        pytester.makepyfile(
-            test_sample="""
-            import pytest
-
-            @pytest.mark.clause("TW-1.10a", "TW-1.9a")
-            class TestSample:
-                @pytest.mark.clause("TW-1.9a")
-                def test_one(self): ...
-
-                @pytest.mark.parametrize("n", [1, pytest.param(2, marks=pytest.mark.clause("TW-1.9b"))])
-                def test_two(self, n): ...
-            """
-        )
-        return pytester.runpytest_subprocess(
-            f"--rootdir={pytester.path}", f"-opythonpath={ROOT / 'tests'}", "-p", "clauses", "-p", "no:cacheprovider",
-            "--strict-markers", "--clauses", "--collect-only", "-q",
-        ).stdout  # fmt: skip
-
-    def test_prints_the_tests_of_each_clause(self, output: pytest.LineMatcher) -> None:
-        output.fnmatch_lines(
-            [
-                "*= clauses =*",
-                "TW-1.9a: *::test_one *::test_two[[]1] *::test_two[[]2]",
-                "TW-1.9b: *::test_two[[]2]",
-                "TW-1.10a: *::test_one *::test_two[[]1] *::test_two[[]2]",
-            ],
-            consecutive=True,
-        )

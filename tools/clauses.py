@@ -1,7 +1,8 @@
-"""Lists every clause of every rulebook with the number of tests that prove it: the command behind `make clauses`.
+"""Lists where each clause of every rulebook is in the code and in the tests: the command behind `make clauses`.
 
-Tests name their clauses by `@pytest.mark.clause("TW-1.5.6c")`, on a function, a class, a module or a parameter; golden
-files by a line `clause: TW-1.5.6c TW-1.5.6d`. Marks are read from the source text, so only ids written out count.
+Code names its clauses in docstrings that end with `Rule: TW-1.5.6c, TW-1.5.6d`; tests by
+`@pytest.mark.clause("TW-1.5.6c")`, on a function, a class, a module or a parameter; golden files by a line
+`clause: TW-1.5.6c TW-1.5.6d`. All of it is read from the source text, so only ids written out count.
 Leaves with 1 if a clause has neither a test nor a reason, or if a name stands for no clause.
 """
 
@@ -19,19 +20,21 @@ from warhost.errors import UnknownName
 from warhost.rulebook import Clause, Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
-RULEBOOKS = "src/warhost/rulesets/*/rulebook.md"
+RULESETS = "src/warhost/rulesets"
 WITHOUT_EFFECT = "tests/clauses_without_effect.toml"
 GOLDEN_HEADER = re.compile(r"clause:(.*)")
+RULE_LINE = re.compile(r"\bRule:(.*)", re.DOTALL)
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @dataclass(frozen=True)
 class Mark:
-    """One test's claim to prove one clause."""
+    """One claim to carry out or to prove one clause."""
 
     clause: str
     """Id of the clause, as written."""
     place: str
-    """Where it is written: "tests/test_a.py::test_b", or "tests/golden/a.txt:3"."""
+    """Where it is written: "src/warhost/a.py:3 f", "tests/test_a.py::test_b", or "tests/golden/a.txt:3"."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +42,10 @@ class Row:
     """What is known about one clause."""
 
     clause: Clause
-    tests: int
-    """How many marks name it."""
+    code: tuple[str, ...]
+    """Places in the code that name it."""
+    tests: tuple[str, ...]
+    """Places in the tests that name it."""
     reason: str
     """Why it needs no test of its own, or "" where it needs one."""
 
@@ -49,10 +54,11 @@ class Row:
         """Whether a test is wanting."""
         return not self.tests and not self.reason
 
-    @property
-    def state(self) -> str:
-        """The number of tests, else the reason for none, else MISSING."""
-        return str(self.tests) if self.tests else self.reason or "MISSING"
+    def __str__(self) -> str:
+        found = [*(f"code  {place}" for place in self.code), *(f"test  {place}" for place in self.tests)]
+        if not self.tests:
+            found.append(f"none  {self.reason or 'MISSING'}")
+        return "\n".join(f"{self.clause.id:10}  {line}" for line in found)
 
 
 @dataclass(frozen=True)
@@ -68,29 +74,71 @@ class Coverage:
         return [row.clause.id for row in self.rows if row.is_missing]
 
     def __str__(self) -> str:
-        id_width = max((len(row.clause.id) for row in self.rows), default=0)
-        section_width = max((len(row.clause.section) for row in self.rows), default=0)
-        lines = [f"{row.clause.id:{id_width}}  {row.clause.section:{section_width}}  {row.state}" for row in self.rows]
-        tested = sum(row.tests > 0 for row in self.rows)
+        coded = sum(row.code != () for row in self.rows)
+        tested = sum(row.tests != () for row in self.rows)
         explained = len(self.rows) - tested - len(self.missing)
-        summary = f"{tested} clauses with tests, {explained} without and a reason why, {len(self.missing)} missing"
-        return "\n".join([*lines, "", *self.faults, summary])
+        summary = (
+            f"{len(self.rows)} clauses: {coded} named in the code, {tested} with tests, "
+            f"{explained} without and a reason why, {len(self.missing)} missing"
+        )
+        return "\n".join([*map(str, self.rows), "", *self.faults, summary])
 
 
 def coverage(root: Path = ROOT) -> Coverage:
-    """The coverage of all rulebooks of a working tree by its tests."""
+    """Where the clauses of all rulebooks of a working tree are in its code and its tests."""
     clauses = {
         clause_id: clause
-        for path in sorted(root.glob(RULEBOOKS))
+        for path in sorted(root.glob(f"{RULESETS}/*/rulebook.md"))
         for clause_id, clause in Rulebook.read(path).clauses.items()
     }
-    marks = list(all_marks(root))
+    code, tests = list(all_rule_lines(root)), list(all_marks(root))
     reasons = tomllib.loads((root / WITHOUT_EFFECT).read_text("utf-8"))
-    named = [*marks, *(Mark(clause_id, WITHOUT_EFFECT) for clause_id in reasons)]
+    named = [*code, *tests, *(Mark(clause_id, WITHOUT_EFFECT) for clause_id in reasons)]
     strays = (mark for mark in named if mark.clause not in clauses)
     faults = [f"{mark.place}: {UnknownName('clause', mark.clause, clauses)}" for mark in strays]
     faults += [f"{WITHOUT_EFFECT}: {clause_id} has no reason" for clause_id, reason in reasons.items() if not reason]
-    return Coverage(tuple(_rows(clauses, marks, {**_rulings_tested_by_clause(clauses), **reasons})), tuple(faults))
+    reasons = {**_rulings_tested_by_clause(clauses), **reasons}
+    code_of, tests_of = _places(code), _places(tests)
+    rows = (
+        Row(clause, code_of.get(name, ()), tests_of.get(name, ()), reasons.get(name, ""))
+        for name, clause in clauses.items()
+    )
+    return Coverage(tuple(rows), tuple(faults))
+
+
+# --- code -------------------------------------------------------------------------------------------------
+
+
+def all_rule_lines(root: Path) -> Iterator[Mark]:
+    """All clauses that the games of a working tree name in their docstrings."""
+    for path in sorted((root / RULESETS).rglob("*.py")):
+        yield from rule_lines_in(path.read_text("utf-8"), path.relative_to(root).as_posix())
+
+
+def rule_lines_in(source: str, place: str) -> Iterator[Mark]:
+    """The clauses that a module, its classes and its functions name in their docstrings."""
+    yield from _rule_lines_below(ast.parse(source), place, ())
+
+
+def clauses_named_by(docstring: str) -> list[str]:
+    """What stands in the `Rule:` line that ends a docstring, entry by entry, whether or not it runs over lines."""
+    line = RULE_LINE.search(docstring)
+    return [" ".join(entry.split()) for entry in line[1].rstrip().removesuffix(".").split(",")] if line else []
+
+
+def _rule_lines_below(node: ast.AST, place: str, names: tuple[str, ...]) -> Iterator[Mark]:
+    """The clauses named in a part of a module, `names` being the classes and functions around it."""
+    if isinstance(node, DOCUMENTED):
+        line = 1
+        if not isinstance(node, ast.Module):
+            line, names = node.lineno, (*names, node.name)
+        where = f"{place}:{line} {'.'.join(names)}".rstrip()
+        yield from (Mark(name, where) for name in clauses_named_by(ast.get_docstring(node) or ""))
+    for child in ast.iter_child_nodes(node):
+        yield from _rule_lines_below(child, place, names)
+
+
+# --- tests ------------------------------------------------------------------------------------------------
 
 
 def all_marks(root: Path) -> Iterator[Mark]:
@@ -130,6 +178,9 @@ def _is_clause_mark(function: ast.expr) -> bool:
     return ast.unparse(function) in {"pytest.mark.clause", "mark.clause"}
 
 
+# --- the table --------------------------------------------------------------------------------------------
+
+
 def _rulings_tested_by_clause(clauses: Mapping[str, Clause]) -> dict[str, str]:
     """The rulings that some clause refers to: they are proved where that clause is, and need no test of their own."""
     citing: dict[str, str] = {}
@@ -139,13 +190,13 @@ def _rulings_tested_by_clause(clauses: Mapping[str, Clause]) -> dict[str, str]:
     return citing
 
 
-def _rows(clauses: Mapping[str, Clause], marks: Iterable[Mark], reasons: Mapping[str, str]) -> Iterator[Row]:
-    """One row for each clause, in the order of the books."""
-    places: dict[str, list[str]] = {}
+def _places(marks: Iterable[Mark]) -> dict[str, tuple[str, ...]]:
+    """The places that name each clause, each once."""
+    places: dict[str, tuple[str, ...]] = {}
     for mark in marks:
-        places.setdefault(mark.clause, []).append(mark.place)
-    for clause_id, clause in clauses.items():
-        yield Row(clause, len(places.get(clause_id, ())), reasons.get(clause_id, ""))
+        known = places.get(mark.clause, ())
+        places[mark.clause] = known if mark.place in known else (*known, mark.place)
+    return places
 
 
 def main() -> int:

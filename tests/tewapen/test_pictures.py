@@ -97,7 +97,7 @@ class Scene:
 
     @property
     def grid(self) -> Grid:
-        return Grid("pointy", self.names.columns, self.names.rows)
+        return self.scenario.grid
 
     def with_sides(self, **sides: Sides) -> Scene:
         """The same with other walls or cliffs."""

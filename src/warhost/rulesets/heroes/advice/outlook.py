@@ -128,7 +128,7 @@ def side_of_next(battle: Battle, step: int) -> int:
 
     A phase that has only windows left counts as over, so that letting them pass changes nothing.
 
-    Rule: HG-2.1a-c, HG-11.5e
+    Rule: HG-2.1a, HG-2.1b, HG-2.1c, HG-11.5e
     """
     active = int(battle.active)
     if battle.phase_number == 0 or (battle.duelled == 0 and is_pending(battle, step)):

@@ -50,7 +50,7 @@ def price_of(battle: Battle, umpire: Umpire, figure: int, result: int) -> int:
 def faces_of(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int) -> Any:
     """How many faces of the attack die give each result of an attack.
 
-    Rule: HG-5.2a-d
+    Rule: HG-5.2a, HG-5.2b, HG-5.2c, HG-5.2d
     """
     difference = differential(battle, umpire, striker, target, weapon, False)
     column = min(max(difference - LEAST_COLUMN, 0), COLUMNS - 1)
@@ -61,7 +61,7 @@ def faces_of(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: 
 def harm_if_rolled(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int) -> int:
     """What an attack is expected to cost the target's side once its die is rolled, hundredths of a point.
 
-    Rule: HG-5.2a-d, HG-12.8a
+    Rule: HG-5.2a, HG-5.2b, HG-5.2c, HG-5.2d, HG-12.8a
     """
     faces, total = faces_of(battle, umpire, striker, target, weapon), 0
     for result in range(Result.PANIC, Result.KILLED + 1):
@@ -127,7 +127,7 @@ def duel_worth(battle: Battle, umpire: Umpire, a: int, b: int, turn: int) -> flo
 
     `turn` is 0 when a strikes next, 1 when b does, EITHER_FIRST while that is open. No god steps in.
 
-    Rule: HG-11.3a-e, HG-11.7a
+    Rule: HG-11.3a, HG-11.3b, HG-11.3c, HG-11.3d, HG-11.3e, HG-11.7a
     """
     odds, worth, before = np.empty((2, 4, 3)), np.zeros((2, 4)), np.zeros((2, 4))
     weigh_strikes(battle, umpire, a, b, odds)

@@ -2,7 +2,7 @@
 
 A person may go to any legal point; what is listed here is always legal.
 
-Rule: HG-16.1, HG-16.3
+Chapters: HG-16.1, HG-16.3
 """
 
 from __future__ import annotations
@@ -93,7 +93,10 @@ def propose_rays(battle: Battle, umpire: Umpire, figure: int, most: int, half: i
 def propose_ray(
     battle: Battle, umpire: Umpire, figure: int, others: int, enemies: int, k: int, longest: int, most: int
 ) -> None:
-    """The longest straight legal move in one direction, in steps of a tenth of an inch."""
+    """The longest straight legal move in one direction, in steps of a tenth of an inch.
+
+    Rule: HG-15.3a, HG-16.3b
+    """
     one, plane, bodies = battle.figures[figure], umpire.plane, umpire.bodies
     x, y = int(one.x), int(one.y)
     for s in range(longest - longest % RAY_STEP, 0, -RAY_STEP):
@@ -117,7 +120,10 @@ def propose_points(umpire: Umpire, x: int, y: int, most: int) -> None:
 
 @rule
 def propose_corners(umpire: Umpire, area: int, x: int, y: int, most: int) -> None:
-    """CM-4: places around the corners of impassable ground."""
+    """CM-4: places around the corners of impassable ground.
+
+    Rule: HG-16.3d
+    """
     ground = umpire.plane.areas[area]
     for corner in range(ground.count):
         for k in range(0, DIRECTIONS, 2):
@@ -133,7 +139,10 @@ def propose_corners(umpire: Umpire, area: int, x: int, y: int, most: int) -> Non
 
 @rule
 def propose_wood(umpire: Umpire, area: int, x: int, y: int, most: int) -> None:
-    """CM-4: two places inside a wood, on the line to its middle."""
+    """CM-4: two places inside a wood, on the line to its middle.
+
+    Rule: HG-16.3d
+    """
     ground = umpire.plane.areas[area]
     middle_x, middle_y, corners = 0, 0, int(ground.count)
     for corner in range(corners):
@@ -204,7 +213,10 @@ def propose_distances(battle: Battle, umpire: Umpire, x: int, y: int, side: int,
 
 @rule
 def propose_at(umpire: Umpire, x: int, y: int, enemy_x: int, enemy_y: int, apart: int, most: int) -> None:
-    """Put down the point at a distance from an enemy on the ray from it through the mover."""
+    """Put down the point at a distance from an enemy on the ray from it through the mover.
+
+    Rule: HG-16.3e
+    """
     least, farthest = max(apart - most - RAY_STEP, 0), apart + most + RAY_STEP
     if least * least <= distance2(x, y, enemy_x, enemy_y) <= farthest * farthest:
         goal_x, goal_y = along(enemy_x, enemy_y, x - enemy_x, y - enemy_y, apart)
@@ -232,7 +244,10 @@ def propose_support(battle: Battle, umpire: Umpire, figure: int, x: int, y: int,
 
 @rule
 def sort_goals(umpire: Umpire) -> None:
-    """Sort the goals of a family by x, then y, by insertion."""
+    """Sort the goals of a family by x, then y, by insertion.
+
+    Rule: HG-16.3g
+    """
     for k in range(1, umpire.goals):
         x, y = int(umpire.goal_x[k]), int(umpire.goal_y[k])
         place, j = point(x, y), k
@@ -292,7 +307,7 @@ def list_family(battle: Battle, umpire: Umpire, figure: int, first: int, n: int,
 def list_moves(battle: Battle, umpire: Umpire, figure: int, n: int) -> int:
     """Add the moves that are listed for a figure: how many actions stand in the list then.
 
-    Rule: HG-16.1a-b, HG-16.3a-g, HG-16.5a
+    Rule: HG-16.1b, HG-16.3g, HG-16.5a
     """
     one, first, most = battle.figures[figure], n, allowance(battle, figure)
     x, y, side = int(one.x), int(one.y), int(one.side)

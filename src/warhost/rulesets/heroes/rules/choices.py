@@ -1,6 +1,6 @@
 """What is wrong with a decision: every objection to an action, whatever the matter on top of the stack.
 
-Rule: HG-2.3, HG-16.1a
+Chapters: HG-2.3, HG-16.1
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ from warhost.rulesets.heroes.state import (
 
 @rule
 def is_verb_of(phase: int, verb: int) -> bool:
-    """True when the matter on top can be decided by this verb."""
+    """True when the matter on top can be decided by this verb.
+
+    Rule: HG-2.2a, HG-2.2d, HG-6.2b, HG-7.1b
+    """
     deed = Verb.MOVE <= verb <= Verb.VIA or Verb.SHOOT <= verb <= Verb.STAND
     if phase == Phase.ACTION:
         return verb == Verb.CHOOSE or deed or verb == Verb.CALL or verb == Verb.DONE
@@ -121,7 +124,10 @@ def actor_objections(battle: Battle, verb: int, actor: int) -> int:
 
 @rule
 def chosen_objections(battle: Battle, actor: int) -> int:
-    """Why it is not this figure's turn: another has been chosen, or is on its way."""
+    """Why it is not this figure's turn: another has been chosen, or is on its way.
+
+    Rule: HG-2.3b
+    """
     frame = battle.stack[battle.depth - 1]
     single = frame.phase == Phase.DEED or frame.phase == Phase.ON_THE_WAY or frame.phase == Phase.DEPLOY_AT
     return 1 << Objection.NOT_NOW if single and frame.actor != actor else 0
@@ -164,7 +170,10 @@ def verb_objections(battle: Battle, umpire: Umpire, action: int) -> int:
 
 @rule
 def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, target: int) -> int:
-    """What verbs demand that need a figure of one's own and no place."""
+    """What verbs demand that need a figure of one's own and no place.
+
+    Rule: HG-2.3a
+    """
     if verb == Verb.CHOOSE:
         return choose_objections(battle, actor)
     if verb == Verb.SHOOT or verb == Verb.HURL:
@@ -184,7 +193,10 @@ def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, targe
 
 @rule
 def other_objections(battle: Battle, umpire: Umpire, verb: int, extra: int, target: int, x: int, y: int) -> int:
-    """What verbs demand that name no figure of one's own."""
+    """What verbs demand that name no figure of one's own.
+
+    Rule: HG-9.1d, HG-9.5c, HG-S2a
+    """
     frame = battle.stack[battle.depth - 1]
     if verb == Verb.CALL:
         return call_objections(battle, umpire, int(battle.to_decide), extra, window_now(battle))
@@ -223,7 +235,7 @@ def choose_objections(battle: Battle, figure: int) -> int:
 def fire_objections(battle: Battle, umpire: Umpire, verb: int, figure: int, target: int) -> int:
     """Why a figure cannot shoot or throw, as its action or in reaction.
 
-    Rule: HG-2.3a, HG-4.2b, HG-6.2a-d, HG-7.1b
+    Rule: HG-2.3a, HG-4.2b, HG-6.2a, HG-6.2b, HG-6.2e, HG-7.1b
     """
     weapon = number(Weapon.BOW if verb == Verb.SHOOT else Weapon.HURL)
     objections = missile_objections(battle, umpire, figure, target, weapon)
@@ -265,7 +277,7 @@ def rally_objections(battle: Battle, figure: int) -> int:
 def defender_objections(battle: Battle, verb: int, figure: int) -> int:
     """Why a figure cannot fire at the charger.
 
-    Rule: HG-8.1a, HG-8.1b, HG-8.2a-c
+    Rule: HG-8.1a, HG-8.1b
     """
     objections = defence_objections(battle, figure, Weapon.BOW if verb == Verb.FIRE_BOW else Weapon.HURL)
     if battle.charged >> figure & 1 == 0:

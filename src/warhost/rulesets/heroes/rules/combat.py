@@ -2,7 +2,7 @@
 
 Steps A1 to A8 of the sequence of play are frames on the stack, so that a god may step in between any two of them.
 
-Rule: HG-5, HG-14.4, HG-10.3
+Chapters: HG-5, HG-14.4, HG-10.3
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def is_near_barrier(umpire: Umpire, barrier: int, x: int, y: int) -> bool:
 def is_behind_rampart(umpire: Umpire, from_x: int, from_y: int, x: int, y: int, missile: bool) -> bool:
     """True when a rampart protects a target from an attack.
 
-    Rule: HG-14.4b, HG-14.4c
+    Rule: HG-14.4b, HG-14.4c, HG-15.6a
     """
     for barrier in range(umpire.plane.barrier_count):
         if not is_protected(umpire.plane, barrier, x, y) or not crosses(umpire.plane, barrier, from_x, from_y, x, y):
@@ -103,7 +103,7 @@ def is_in_cover(umpire: Umpire, x: int, y: int) -> bool:
 def cover_of(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int, defensive: bool) -> int:
     """What covers a target against an attack, 0 for nothing.
 
-    Rule: HG-5.2e, HG-8.2d, HG-14.4a-e
+    Rule: HG-8.2d, HG-14.4a, HG-14.4b, HG-14.4c, HG-14.4d, HG-14.4e
     """
     if is_duel(battle):
         return 0
@@ -187,7 +187,7 @@ def harm_of(battle: Battle, target: int, result: int) -> int:
 def declare(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: int, how: int) -> None:
     """A1: an attack is declared and its means is spent; what follows is laid on the stack.
 
-    Rule: HG-5.6a, HG-6.1a, HG-7.2a, HG-9.1c
+    Rule: HG-5.6a, HG-7.2a, HG-11.5d, HG-R39
     """
     one, other, attack = battle.figures[striker], battle.figures[target], battle.attack
     attack.striker, attack.target, attack.weapon = striker, target, weapon
@@ -241,7 +241,7 @@ def is_barred(battle: Battle) -> bool:
 def roll_attack(battle: Battle, umpire: Umpire) -> None:
     """A3 to A5: an attack that is no longer possible is off; a panicked target retires; else roll and read the chart.
 
-    Rule: HG-5.2b, HG-5.6b, HG-10.3a, HG-10.3c, HG-R28
+    Rule: HG-5.2b, HG-5.6b, HG-9.8a, HG-10.3a, HG-10.3c, HG-R28
     """
     attack = battle.attack
     striker, target = int(attack.striker), int(attack.target)
@@ -267,7 +267,7 @@ def roll_attack(battle: Battle, umpire: Umpire) -> None:
 def retires(battle: Battle, umpire: Umpire, striker: int, target: int) -> bool:
     """A panicked figure that is attacked makes off; False when it is cornered.
 
-    Rule: HG-10.3a, HG-10.3c
+    Rule: HG-10.3a, HG-10.3c, HG-10.4a
     """
     note(umpire, Event.RETIRES, target, striker)
     one = battle.figures[striker]
@@ -278,7 +278,7 @@ def retires(battle: Battle, umpire: Umpire, striker: int, target: int) -> bool:
 def read_chart(battle: Battle, umpire: Umpire, die: int) -> None:
     """Find the result of a rolled die.
 
-    Rule: HG-5.2a-e
+    Rule: HG-5.2b
     """
     attack = battle.attack
     striker, target, weapon = int(attack.striker), int(attack.target), int(attack.weapon)
@@ -309,7 +309,7 @@ def explain(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: i
 def apply_result(battle: Battle, umpire: Umpire) -> None:
     """A7: the result is applied to the target at once.
 
-    Rule: HG-5.3a, HG-5.4a-f, HG-10.1b, HG-12.8a-d
+    Rule: HG-5.3a, HG-5.4a, HG-5.4b, HG-5.4c, HG-5.4e, HG-5.4f, HG-10.1a, HG-10.4a, HG-12.8b
     """
     attack = battle.attack
     if attack.stage != Stage.ROLLED:

@@ -1,6 +1,6 @@
 """The decision points: what each pending matter lets its player choose, and what a choice does.
 
-Rule: Sequence of play; HG-16.1b
+Chapters: Sequence of play, HG-16.1
 """
 
 from __future__ import annotations
@@ -86,7 +86,10 @@ def list_legal(battle: Battle, umpire: Umpire) -> int:
 
 @rule
 def list_rare(battle: Battle, umpire: Umpire, phase: int) -> int:
-    """List the actions of matters that come up less often."""
+    """List the actions of matters that come up less often.
+
+    Rule: HG-9.7f, HG-11.1a, HG-11.1d, HG-17.3a
+    """
     frame = battle.stack[battle.depth - 1]
     if phase == Phase.CHALLENGE:
         return add(umpire, list_challenges(battle, umpire), Verb.DONE, NONE, 0, NONE)
@@ -166,7 +169,7 @@ def list_targets(battle: Battle, umpire: Umpire, figure: int, weapon: int, n: in
 def list_reactions(battle: Battle, umpire: Umpire) -> int:
     """Add every shot of the side that may react.
 
-    Rule: HG-6.2b-d
+    Rule: HG-6.2b, HG-6.2d
     """
     n = 0
     for figure in range(battle.count):
@@ -211,7 +214,10 @@ def list_strikes(battle: Battle, umpire: Umpire) -> int:
 
 @rule
 def list_rallies(battle: Battle, umpire: Umpire) -> int:
-    """Add every figure that may try to rally."""
+    """Add every figure that may try to rally.
+
+    Rule: HG-3.1b
+    """
     n = 0
     for figure in range(battle.count):
         if may_try_to_rally(battle, figure, int(battle.active)):
@@ -221,7 +227,10 @@ def list_rallies(battle: Battle, umpire: Umpire) -> int:
 
 @rule
 def list_challenges(battle: Battle, umpire: Umpire) -> int:
-    """Add every challenge that the active side can issue."""
+    """Add every challenge that the active side can issue.
+
+    Rule: HG-11.1a
+    """
     n = 0
     for figure in range(battle.count):
         one = battle.figures[figure]
@@ -267,7 +276,10 @@ def list_on_the_way(battle: Battle, umpire: Umpire, figure: int) -> int:
 
 @rule
 def list_waiting(battle: Battle, umpire: Umpire, side: int) -> int:
-    """Add every figure of a side that is still to be deployed."""
+    """Add every figure of a side that is still to be deployed.
+
+    Rule: HG-17.2a
+    """
     n = 0
     for figure in range(battle.count):
         if battle.figures[figure].side == side and is_waiting(battle, figure):
@@ -311,7 +323,7 @@ def decide(battle: Battle, umpire: Umpire, action: int) -> None:
 def do_deed(battle: Battle, umpire: Umpire, verb: int, figure: int, target: int) -> None:
     """A figure takes its action without moving, or shoots in reaction; afterwards the other side may react.
 
-    Rule: HG-2.3a, HG-2.3b, HG-6.2a, HG-6.2c, HG-7.1b, HG-9.6b-d
+    Rule: HG-2.3a, HG-2.3b, HG-6.2a, HG-6.2c, HG-7.1b, HG-9.6b, HG-9.6c, HG-10.1a, HG-10.4a
     """
     phase = battle.stack[battle.depth - 1].phase
     if phase == Phase.REACT:
@@ -333,7 +345,10 @@ def do_deed(battle: Battle, umpire: Umpire, verb: int, figure: int, target: int)
 
 @rule
 def let_pass(battle: Battle) -> None:
-    """The side that is asked has nothing more to do here."""
+    """The side that is asked has nothing more to do here.
+
+    Rule: HG-2.2b, HG-2.3c
+    """
     phase = battle.stack[battle.depth - 1].phase
     if phase == Phase.WINDOW:
         pass_window(battle)
@@ -348,7 +363,10 @@ def let_pass(battle: Battle) -> None:
 def decide_rarely(
     battle: Battle, umpire: Umpire, verb: int, actor: int, target: int, extra: int, x: int, y: int
 ) -> None:
-    """Carry out what is decided less often."""
+    """Carry out what is decided less often.
+
+    Rule: HG-12.11d
+    """
     frame = battle.stack[battle.depth - 1]
     side, figure, god = int(battle.to_decide), int(frame.actor), int(frame.detail)
     if verb == Verb.CALL:
@@ -367,7 +385,10 @@ def decide_rarely(
 
 @rule
 def decide_figure(battle: Battle, umpire: Umpire, verb: int, actor: int, target: int, x: int, y: int) -> None:
-    """Carry out what is decided of a way, an advance, a challenge, a deployment."""
+    """Carry out what is decided of a way, an advance, a challenge, a deployment.
+
+    Rule: HG-11.1f, HG-17.3a
+    """
     frame = battle.stack[battle.depth - 1]
     figure, other, side = int(frame.actor), int(frame.target), int(battle.to_decide)
     if verb == Verb.HALT:

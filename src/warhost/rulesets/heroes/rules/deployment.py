@@ -1,6 +1,6 @@
 """Before the first phase: who begins, and free deployment.
 
-Rule: HG-17.2, HG-17.3, HG-16.4b
+Chapters: HG-17.2, HG-17.3, HG-16.4
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DEPLOYMENT_GRID = 100
 def begin(battle: Battle, umpire: Umpire) -> None:
     """Put the figures where the scenario says, and lay out what comes before the first phase.
 
-    Rule: Sequence of play, set-up; HG-12.1a, HG-17.2a, HG-17.3a
+    Rule: HG-12.1a, HG-17.2a, HG-17.3a
     """
     orders = umpire.orders
     battle.turn, battle.winner, battle.count, battle.turns = 1, NOBODY, orders.muster_length, orders.turns

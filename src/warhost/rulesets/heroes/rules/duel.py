@@ -1,6 +1,6 @@
 """The Hero challenge and the duel that it leads to.
 
-Rule: HG-11, HG-15.10
+Chapters: HG-11, HG-15.10
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def is_truce_phase(battle: Battle, umpire: Umpire) -> bool:
 def challenge_objections(battle: Battle, umpire: Umpire, challenger: int, challenged: int) -> int:
     """Why a Hero cannot challenge another.
 
-    Rule: HG-11.1a-e, HG-17.1a, HG-S2a
+    Rule: HG-11.1a, HG-11.1c, HG-11.1e, HG-17.1a, HG-S2a
     """
     if challenged < 0 or challenged >= battle.count or not is_standing(battle, challenged):
         return 1 << Objection.NO_SUCH_FIGURE
@@ -127,7 +127,7 @@ def note_lapse(battle: Battle, umpire: Umpire) -> None:
 def challenge(battle: Battle, umpire: Umpire, challenger: int, challenged: int) -> None:
     """A Hero challenges another; a wounded one may decline.
 
-    Rule: HG-11.1a-d, HG-R36
+    Rule: HG-11.1b, HG-11.1d, HG-17.1a, HG-R36
     """
     battle.challenged = 1
     battle.challenges[battle.figures[challenger].side] += 1
@@ -142,7 +142,7 @@ def challenge(battle: Battle, umpire: Umpire, challenger: int, challenged: int) 
 def accept(battle: Battle, umpire: Umpire, challenger: int, challenged: int, forced: bool) -> None:
     """The challenged Hero accepts: the phase is used up by the duel.
 
-    Rule: HG-11.1d, HG-11.5e
+    Rule: HG-11.1d, HG-11.4a, HG-11.5e
     """
     note(umpire, Event.ACCEPTED, challenged, int(forced))
     battle.duelled = 1
@@ -206,7 +206,7 @@ def find_middle(battle: Battle, umpire: Umpire, x: int, y: int) -> bool:
 def place_duelists(battle: Battle, umpire: Umpire) -> None:
     """Place the two between the sides, twelve inches apart.
 
-    Rule: HG-11.2a, HG-15.10a-c, HG-R37
+    Rule: HG-11.2a, HG-15.10b, HG-R37
     """
     duel = battle.duel
     greek, trojan = duelist_of(battle, GREEK), duelist_of(battle, TROJAN)
@@ -220,7 +220,10 @@ def place_duelists(battle: Battle, umpire: Umpire) -> None:
 
 @rule
 def place_at_middle(battle: Battle, umpire: Umpire, south: int, north: int) -> None:
-    """Set the Greek south and the Trojan north of the middle, where the two were placed at all."""
+    """Set the Greek south and the Trojan north of the middle, where the two were placed at all.
+
+    Rule: HG-15.10b, HG-15.10c
+    """
     duel = battle.duel
     if duel.placed == 0:
         return
@@ -293,7 +296,7 @@ def is_beaten(battle: Battle, figure: int) -> bool:
 def settle_duel(battle: Battle, umpire: Umpire) -> None:
     """Go on with the duel: the order, the two throws, then round after round until it is decided.
 
-    Rule: HG-11.3a-d, HG-11.4d-e
+    Rule: HG-11.3d, HG-11.4d, HG-11.4e, HG-11.4f, HG-11.5c
     """
     duel = battle.duel
     a, b = int(duel.challenger), int(duel.challenged)
@@ -314,7 +317,7 @@ def settle_duel(battle: Battle, umpire: Umpire) -> None:
 def fight_on(battle: Battle, umpire: Umpire) -> None:
     """The next throw or strike of the duel.
 
-    Rule: HG-11.2b, HG-11.3b-d
+    Rule: HG-11.2b, HG-11.2c, HG-11.3b, HG-11.3c
     """
     duel = battle.duel
     first = int(duel.first)
@@ -341,7 +344,7 @@ def fight_on(battle: Battle, umpire: Umpire) -> None:
 def end_duel(battle: Battle, umpire: Umpire) -> None:
     """The duel is decided, or a god has ended it: who won goes home, and so does everybody when nobody has.
 
-    Rule: HG-11.4d, HG-11.5a-d, HG-R40, HG-R43
+    Rule: HG-11.4d, HG-11.5a, HG-11.5b, HG-11.5c, HG-11.6a, HG-R40, HG-R43
     """
     duel = battle.duel
     decided = False

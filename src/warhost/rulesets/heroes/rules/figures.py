@@ -1,6 +1,6 @@
 """What is asked of figures everywhere: who stands where, their current factors, contact, locks.
 
-Rule: HG-1, HG-9.5, HG-15.1, HG-15.10
+Chapters: HG-1, HG-9.5, HG-15.1, HG-15.10
 """
 
 from __future__ import annotations
@@ -172,7 +172,10 @@ def contacts(battle: Battle, umpire: Umpire, figure: int) -> int:
 
 @brief_rule
 def are_in_contact(battle: Battle, umpire: Umpire, a: int, b: int) -> bool:
-    """True when two figures are on the table and their bases touch."""
+    """True when two figures are on the table and their bases touch.
+
+    Rule: HG-9.1a, HG-15.1a
+    """
     one = battle.figures[a]
     if not is_standing(battle, a) or not is_standing(battle, b):
         return False

@@ -1,6 +1,6 @@
 """The gods: when a chip can be played, for whom, and what the nine events do.
 
-Rule: HG-12
+Chapters: HG-12
 """
 
 from __future__ import annotations
@@ -63,7 +63,10 @@ def events_of_window(window: int) -> int:
 
 @rule
 def window_now(battle: Battle) -> int:
-    """Which window stands open at this decision, NONE when no god can step in."""
+    """Which window stands open at this decision, NONE when no god can step in.
+
+    Rule: HG-12.2a
+    """
     frame = battle.stack[battle.depth - 1]
     if frame.phase == Phase.WINDOW:
         return int(frame.detail)
@@ -111,7 +114,7 @@ def has_user(battle: Battle, side: int) -> bool:
 def is_target_of(battle: Battle, umpire: Umpire, side: int, god: int, figure: int) -> bool:
     """True when an event played by a side can befall a figure.
 
-    Rule: HG-11.4c, HG-12.1f-h, HG-12.7a, HG-12.11a, HG-12.12a-c, HG-12.13a
+    Rule: HG-11.4c, HG-12.1f, HG-12.1g, HG-12.1h, HG-12.7a, HG-12.11a, HG-12.12c, HG-12.13a
     """
     if is_duel(battle) and not is_duelist(battle, figure):
         return False
@@ -169,7 +172,7 @@ def deflects(battle: Battle, side: int) -> bool:
 def call_objections(battle: Battle, umpire: Umpire, side: int, god: int, window: int) -> int:
     """Why a side cannot play a chip for an event now.
 
-    Rule: HG-12.1a-h, HG-12.2a-d, HG-11.4b
+    Rule: HG-11.4b, HG-12.1b, HG-12.1d, HG-12.1e, HG-12.1f, HG-12.1h, HG-12.2d
     """
     if god < 0 or god >= EVENTS or window == NONE:
         return 1 << Objection.NOT_NOW
@@ -212,7 +215,7 @@ def can_call_any(battle: Battle, umpire: Umpire, side: int, window: int) -> bool
 def call(battle: Battle, umpire: Umpire, side: int, god: int) -> None:
     """Play a chip for an event; whom it befalls is chosen next, unless only one figure can be meant.
 
-    Rule: HG-12.1b-e, HG-12.8c
+    Rule: HG-12.1b, HG-12.1c, HG-12.1d, HG-12.1e, HG-12.8c
     """
     in_result = window_now(battle) == Window.RESULT
     battle.chips[side] -= 1
@@ -234,7 +237,7 @@ def call(battle: Battle, umpire: Umpire, side: int, god: int) -> None:
 def befall(battle: Battle, umpire: Umpire, god: int, figure: int) -> None:
     """An event befalls a figure.
 
-    Rule: HG-12.2b, HG-12.5a-13a
+    Rule: HG-11.4d, HG-12.2b, HG-12.11a, HG-12.13a
     """
     note(umpire, Event.BLESSED, figure, god)
     if FOR_ONESELF >> god & 1:
@@ -256,7 +259,7 @@ def befall(battle: Battle, umpire: Umpire, god: int, figure: int) -> None:
 def mark_moved(battle: Battle, figure: int) -> None:
     """An event has moved a figure: an attack by it or on it is off.
 
-    Rule: HG-5.6b
+    Rule: HG-5.6b, HG-11.4d
     """
     attack = battle.attack
     if attack.striker == figure:
@@ -271,7 +274,7 @@ def mark_moved(battle: Battle, figure: int) -> None:
 def bring_back(battle: Battle, umpire: Umpire, figure: int) -> None:
     """E8: who was slain or wounded in this phase is set behind his lines; a duel ends, lost by him if he was slain.
 
-    Rule: HG-12.12a-h, HG-11.4d
+    Rule: HG-11.4d
     """
     if is_duel(battle) and is_flagged(battle, figure, DEAD):
         battle.duel.loser = figure
@@ -283,7 +286,7 @@ def bring_back(battle: Battle, umpire: Umpire, figure: int) -> None:
 def render_helpless(battle: Battle, umpire: Umpire, figure: int) -> None:
     """E3: an enemy figure panics at once, away from the nearest figure of the other side.
 
-    Rule: HG-12.7a-c, HG-11.4d, HG-R53
+    Rule: HG-10.1a, HG-10.4a, HG-11.4d, HG-12.7a, HG-12.7b, HG-R53
     """
     duel = battle.duel
     if is_duel(battle):

@@ -1,6 +1,6 @@
 """Hand-to-hand: a round with its strike and return strike, the advance, the lock.
 
-Rule: HG-9
+Chapters: HG-9
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def striker_objections(battle: Battle, figure: int) -> int:
 def strike_objections(battle: Battle, umpire: Umpire, figure: int, target: int) -> int:
     """Why a figure cannot attack an enemy hand-to-hand.
 
-    Rule: HG-9.1a-e, HG-9.5c, HG-12.9a, HG-12.9f, HG-12.10a
+    Rule: HG-1.4b, HG-9.1a, HG-9.1e, HG-9.5c, HG-12.9a, HG-12.9f, HG-12.10a
     """
     objections = striker_objections(battle, figure)
     if target < 0 or target >= battle.count or not is_standing(battle, target):
@@ -159,7 +159,7 @@ def is_owed_a_return(battle: Battle) -> bool:
 def strike_back(battle: Battle, umpire: Umpire) -> None:
     """The defender strikes back, if it still can.
 
-    Rule: HG-9.2b-f, HG-10.3c, HG-12.9b-d, HG-12.10a
+    Rule: HG-9.2b, HG-9.2d, HG-9.2e, HG-9.2f, HG-10.3c, HG-12.9d, HG-12.10a
     """
     attacker, defender = int(battle.melee.attacker), int(battle.melee.defender)
     owed = is_owed_a_return(battle)
@@ -208,7 +208,7 @@ def is_lasting(result: int) -> bool:
 def may_advance(battle: Battle, umpire: Umpire) -> bool:
     """True when the figure that struck may move into the place that the loser has left.
 
-    Rule: HG-5.5a, HG-9.7a-b, HG-10.3b, HG-10.3d
+    Rule: HG-5.5a, HG-5.5b, HG-9.7a, HG-9.7b, HG-10.3b, HG-10.3d
     """
     attack = battle.attack
     striker = int(attack.striker)
@@ -224,7 +224,7 @@ def may_advance(battle: Battle, umpire: Umpire) -> bool:
 def advance_after_combat(battle: Battle, umpire: Umpire) -> None:
     """The figure that struck moves onto the point where the loser stood.
 
-    Rule: HG-9.7b-e
+    Rule: HG-9.7b, HG-9.7c, HG-9.7e
     """
     attack = battle.attack
     striker = int(attack.striker)

@@ -1,6 +1,6 @@
 """Movement: to a point along the reference path, or leg by leg over way-points.
 
-Rule: HG-4, HG-16.2
+Chapters: HG-4, HG-16.2
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def allowance(battle: Battle, figure: int) -> int:
 def mover_objections(battle: Battle, figure: int) -> int:
     """Why a figure cannot take its action now.
 
-    Rule: HG-2.3a, HG-4.2a, HG-4.2b, HG-4.4c, HG-4.4d
+    Rule: HG-2.3a, HG-4.2a, HG-4.2b, HG-4.4c, HG-4.4d, HG-7.2b, HG-7.3b
     """
     objections = 0
     if is_flagged(battle, figure, PANICKED):
@@ -92,7 +92,7 @@ def mover_objections(battle: Battle, figure: int) -> int:
 def end_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) -> int:
     """Why a move cannot end on a point.
 
-    Rule: HG-4.1c, HG-4.3c-e
+    Rule: HG-4.1c, HG-4.3c, HG-4.3d, HG-4.3e
     """
     objections = 0
     if not is_on_table(umpire.plane, x, y):
@@ -110,7 +110,7 @@ def end_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) 
 def move_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) -> int:
     """Why a figure cannot go to a point by the reference path.
 
-    Rule: HG-4.1a-c, HG-4.3a-e, HG-16.2a
+    Rule: HG-4.1a, HG-4.1c, HG-4.3a, HG-4.3b, HG-16.2a
     """
     one = battle.figures[figure]
     objections = mover_objections(battle, figure) | end_objections(battle, umpire, figure, x, y)
@@ -139,7 +139,7 @@ def legs_walked(battle: Battle, figure: int) -> int:
 def via_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) -> int:
     """Why a figure cannot walk straight to a way-point.
 
-    Rule: HG-4.1a-c, HG-4.3a, HG-4.3d, HG-4.3e
+    Rule: HG-4.1a, HG-4.1b, HG-4.1c, HG-4.3a, HG-4.3b, HG-4.3d, HG-4.3e, HG-15.7a
     """
     one = battle.figures[figure]
     objections = mover_objections(battle, figure)
@@ -202,7 +202,7 @@ def leave(battle: Battle, figure: int) -> None:
 def tread(battle: Battle, umpire: Umpire, figure: int, x: int, y: int, told: bool) -> None:
     """Walk one straight leg; a move of a single leg needs no telling besides.
 
-    Rule: HG-4.1b, HG-15.5b
+    Rule: HG-4.1b, HG-15.5a, HG-15.5b
     """
     one = battle.figures[figure]
     cost = leg_cost(umpire.plane, int(one.x), int(one.y), x, y)

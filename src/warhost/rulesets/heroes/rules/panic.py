@@ -1,6 +1,6 @@
 """Panic, flight and rally.
 
-Rule: HG-3, HG-10, HG-15.8
+Chapters: HG-3, HG-10, HG-15.8
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def lose_spear(battle: Battle, umpire: Umpire, figure: int, how: int) -> None:
 def refuge(battle: Battle, umpire: Umpire, figure: int, from_x: int, from_y: int) -> tuple[int, int]:
     """Where a figure flees to from a point; where it stands when it is cornered.
 
-    Rule: HG-10.1b, HG-10.4b, HG-10.4c, HG-15.8a-d, HG-R29, HG-R30
+    Rule: HG-10.1b, HG-10.4b, HG-10.4c, HG-15.8a, HG-15.8b, HG-15.8c, HG-15.8d, HG-R29, HG-R30
     """
     one, most = battle.figures[figure], full_move(battle, figure)
     others, enemies = among_all_but(battle, figure), enemies_of(battle, figure)
@@ -71,7 +71,7 @@ def flee(battle: Battle, umpire: Umpire, figure: int, from_x: int, from_y: int) 
 def panic(battle: Battle, umpire: Umpire, figure: int, from_x: int, from_y: int, why: int) -> bool:
     """A figure panics: it drops its spear, its locks end, it flees. False when it cannot move at all.
 
-    Rule: HG-5.4b, HG-10.1a-e, HG-10.3d
+    Rule: HG-5.4b, HG-10.1b, HG-10.1c, HG-10.1d, HG-10.1e, HG-10.3d
     """
     note(umpire, Event.PANICKED, figure, why)
     flag(battle, figure, PANICKED)
@@ -95,7 +95,7 @@ def may_try_to_rally(battle: Battle, figure: int, side: int) -> bool:
 def rally(battle: Battle, umpire: Umpire, figure: int) -> None:
     """Try to rally a panicked figure: 1D10 against its D; failing, it flees from the nearest enemy.
 
-    Rule: HG-3.2a-c, HG-3.3a, HG-3.3b, HG-3.4a-c, HG-R14, HG-R16
+    Rule: HG-3.2a, HG-3.2b, HG-3.2c, HG-3.3a, HG-3.3b, HG-3.4a, HG-3.4b, HG-3.4c, HG-10.4a, HG-R14, HG-R16
     """
     die = roll_one(battle, umpire, RALLY_DIE)
     if die == 0:

@@ -1,6 +1,6 @@
 """Where a figure can go: every end point of a legal move on a fine grid, for a picture.
 
-Rule: HG-4.1a-c, HG-16.2a
+Chapters: HG-4.1, HG-16.2
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from warhost.rulesets.heroes.state import Battle, Umpire
 
 @rule
 def map_reach(battle: Battle, umpire: Umpire, figure: int, step: int, out: Any) -> int:
-    """Mark in `out[row, column]` the points (column * step, row * step) that a figure can move to: how many."""
+    """Mark in `out[row, column]` the points (column * step, row * step) that a figure can move to: how many.
+
+    Rule: HG-4.1a, HG-16.2a
+    """
     one, most, found = battle.figures[figure], allowance(battle, figure), 0
     x, y = int(one.x), int(one.y)
     rows, columns = out.shape

@@ -1,6 +1,6 @@
 """Placing figures by the gods: rescue, rescue of the slain, the nearest free point.
 
-Rule: HG-12.11, HG-12.12, HG-15.9, HG-15.11, HG-15.12, HG-16.4a
+Chapters: HG-12.11, HG-12.12, HG-15.9, HG-15.11, HG-15.12, HG-16.4
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def nearest_place(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) -
 def set_down(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) -> None:
     """E7: set a figure down; its locks end, everything else about it stays.
 
-    Rule: HG-12.11a-c
+    Rule: HG-12.11a, HG-12.11c
     """
     one = battle.figures[figure]
     note(umpire, Event.SET_DOWN, figure, int(one.x), int(one.y), x, y)
@@ -175,7 +175,7 @@ def set_down(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) -> Non
 def rescue_slain(battle: Battle, umpire: Umpire, figure: int) -> None:
     """E8: a slain figure comes back wounded, one hurt and alive is healed; either is set a full move behind its lines.
 
-    Rule: HG-12.12a-c, HG-12.12e-g, HG-15.12a
+    Rule: HG-12.12a, HG-12.12b, HG-12.12e, HG-12.12f, HG-12.12g, HG-12.12h, HG-15.12a
     """
     one, slain = battle.figures[figure], is_flagged(battle, figure, DEAD)
     side, x = int(one.side), int(one.fell_x) if slain else int(one.x)

@@ -2,7 +2,7 @@
 
 Each pending matter is a frame on the battle's stack. `advance` settles what lies on top until a player must choose.
 
-Rule: Sequence of play; HG-2
+Chapters: Sequence of play, HG-2
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from warhost.rulesets.heroes.state import (
 def begin_phase(battle: Battle, umpire: Umpire) -> None:
     """The next phase begins: what held for the last one is cleared, and the steps are laid on the stack.
 
-    Rule: HG-2.1a-c, HG-2.2a, HG-12.1e; Sequence of play 0.1
+    Rule: HG-2.1a, HG-2.1b, HG-2.1c, HG-2.2a, HG-2.2d, HG-2.2e, HG-9.6d, HG-12.1e
     """
     battle.phase_number += 1
     if battle.phase_number % 2 == 1:
@@ -71,7 +71,7 @@ def begin_phase(battle: Battle, umpire: Umpire) -> None:
 def close_phase(battle: Battle, umpire: Umpire) -> None:
     """A phase ends: ships burn, gods withdraw, locks run out, and after the last phase points are counted.
 
-    Rule: HG-9.5d, HG-9.5f, HG-12.2b, HG-13.1a; Sequence of play 4
+    Rule: HG-9.5d, HG-9.5f, HG-12.2b, HG-13.1a
     """
     burn_ships(battle, umpire)
     for figure in range(battle.count):
@@ -179,7 +179,7 @@ def begin_step(battle: Battle, umpire: Umpire) -> None:
 def settle_main(battle: Battle, umpire: Umpire, phase: int) -> bool:
     """Settle a step of the phase; True when the active player has to choose.
 
-    Rule: HG-2.2a-e, HG-11.5e
+    Rule: HG-2.2a, HG-2.2c, HG-11.5e
     """
     if phase == Phase.START:
         pop(battle)
@@ -238,7 +238,10 @@ def settle_challenge(battle: Battle, umpire: Umpire) -> bool:
 
 @rule
 def settle_pushed(battle: Battle, umpire: Umpire, phase: int) -> bool:
-    """Settle what interrupts the sequence of play; True when a player has to choose."""
+    """Settle what interrupts the sequence of play; True when a player has to choose.
+
+    Rule: HG-6.2c, HG-8.3a
+    """
     frame = battle.stack[battle.depth - 1]
     if phase == Phase.WINDOW:
         return settle_window(battle, umpire)
@@ -300,7 +303,7 @@ def settle_deployment(battle: Battle) -> bool:
 def settle_attack(battle: Battle, umpire: Umpire, phase: int) -> None:
     """The next step of an attack or a round.
 
-    Rule: HG-5.6a; Sequence of play A3 to A8
+    Rule: HG-5.6a
     """
     if phase == Phase.ROLL:
         roll_attack(battle, umpire)
@@ -336,7 +339,7 @@ def is_window_due(battle: Battle, window: int) -> bool:
 def settle_window(battle: Battle, umpire: Umpire) -> bool:
     """Ask those whose window it is, each while a god could step in for him.
 
-    Rule: HG-12.2a, HG-12.2c; God-chip windows of the sequence of play
+    Rule: HG-12.2a, HG-12.2c
     """
     frame = battle.stack[battle.depth - 1]
     window = int(frame.detail)

@@ -1,6 +1,6 @@
 """Archery and hurled spears: who may shoot or throw at whom, and defensive fire at a charger.
 
-Rule: HG-6, HG-7, HG-8, HG-14.3
+Chapters: HG-6, HG-7, HG-8, HG-14.3
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def reach_of(umpire: Umpire, weapon: int) -> int:
 def line_objections(battle: Battle, umpire: Umpire, figure: int, target: int, weapon: int) -> int:
     """Why a target is out of reach or sight.
 
-    Rule: HG-6.1b, HG-6.4a, HG-7.1a, HG-14.3a-e
+    Rule: HG-6.1b, HG-6.4a, HG-7.1a, HG-14.3a, HG-14.3b, HG-14.3c, HG-14.3d, HG-14.3e
     """
     one, other = battle.figures[figure], battle.figures[target]
     x, y, to_x, to_y = int(one.x), int(one.y), int(other.x), int(other.y)
@@ -169,7 +169,7 @@ def charge(battle: Battle, umpire: Umpire, charger: int, targets: int) -> None:
 def defence_objections(battle: Battle, figure: int, weapon: int) -> int:
     """Why a charged figure cannot fire at the charger.
 
-    Rule: HG-8.1b, HG-8.2a-c
+    Rule: HG-8.1b, HG-8.2a, HG-8.2c
     """
     objections = weapon_objections(battle, figure, weapon)
     if is_flagged(battle, figure, SHOT):
@@ -229,7 +229,7 @@ def charged_and_touching(battle: Battle, umpire: Umpire, x: int, y: int) -> int:
 def fire_at_charger(battle: Battle, umpire: Umpire, figure: int, charger: int, weapon: int) -> None:
     """A charged figure shoots or throws at the charger.
 
-    Rule: HG-6.3a, HG-8.1b-d, HG-8.2b
+    Rule: HG-6.3a, HG-8.1b, HG-8.1d, HG-8.2b, HG-8.2d
     """
     battle.charged &= ~set_of(figure)
     declare(battle, umpire, figure, charger, weapon, DEFENSIVE)

@@ -1,6 +1,6 @@
 """The end of the battle and its points.
 
-Rule: HG-13, HG-S3, HG-S4
+Chapters: HG-13, HG-S3, HG-S4
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from warhost.rulesets.heroes.state import (
 def worth_to_enemy(battle: Battle, umpire: Umpire, figure: int) -> int:
     """Victory points that the other side has for a figure as it is.
 
-    Rule: HG-13.1b-f
+    Rule: HG-13.1b, HG-13.1c, HG-13.1d, HG-13.1e, HG-13.1f
     """
     rates, hero = umpire.rates, is_flagged(battle, figure, HERO)
     if is_flagged(battle, figure, DEAD):
@@ -48,7 +48,7 @@ def worth_to_enemy(battle: Battle, umpire: Umpire, figure: int) -> int:
 def points(battle: Battle, umpire: Umpire, side: int) -> int:
     """Victory points of a side as the battle stands, those of its scenario included.
 
-    Rule: HG-13.1a-f, HG-13.2c
+    Rule: HG-13.2c, HG-S3b, HG-S4a
     """
     total = 0
     for figure in range(battle.count):

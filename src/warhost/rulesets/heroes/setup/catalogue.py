@@ -95,7 +95,7 @@ class Factors(NamedTuple):
 class Warrior(DataTable):
     """One row of the roster: a Hero or a kind of common soldier.
 
-    Rule: HG-1.1a-c, HG-1.2a, HG-1.3a
+    Rule: HG-1.1a, HG-1.1b, HG-1.1c, HG-1.2a, HG-1.3a
     """
 
     key: Name
@@ -120,7 +120,7 @@ class Warrior(DataTable):
 
     @property
     def value(self) -> int:
-        """What it costs when forces are bought. Rule: HG-17.3a; house design HG-R63."""
+        """What it costs when forces are bought. Rule: HG-17.3a, HG-R63."""
         skill = (self.attack * self.defence + 1) // 2 + 2 * self.bow
         return skill + 2 * (self.moves - USUAL_MOVES) + 2 * self.spear + 3 * self.hero
 
@@ -152,7 +152,7 @@ class TerrainFigures(DataTable):
 
 
 class TerrainKind(DataTable):
-    """One kind of terrain. Rule: HG-14.2a-c, HG-14.3c, HG-14.3d, HG-14.4a-c."""
+    """One kind of terrain. Rule: HG-14.2a, HG-14.2b, HG-14.2c, HG-14.3c, HG-14.3d, HG-14.4a, HG-14.4b, HG-14.4c."""
 
     key: Name
     name: Name
@@ -266,7 +266,7 @@ class Game(DataTable):
 
 
 class Points(DataTable):
-    """Victory points for enemy figures. Rule: HG-13.1b-e."""
+    """Victory points for enemy figures. Rule: HG-13.1b, HG-13.1c, HG-13.1d, HG-13.1e."""
 
     dead_hero: Factor
     wounded_hero: Factor

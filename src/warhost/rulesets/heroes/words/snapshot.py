@@ -158,7 +158,7 @@ def is_pending(battle: Battle, *phases: Phase) -> bool:
 def worth_to_enemy(one: Figure) -> int:
     """Victory points that the other side has for a figure as it is.
 
-    Rule: HG-13.1b-f
+    Rule: HG-13.1b, HG-13.1c, HG-13.1d, HG-13.1e, HG-13.1f
     """
     points, hero = catalogue().chart.points, one.marks & HERO
     if one.marks & DEAD:
@@ -178,7 +178,7 @@ def lost_points(battle: Battle) -> tuple[int, int]:
 def scores_of(battle: Battle, body: Point | None) -> tuple[int, int]:
     """Victory points of both sides; those for the body at `body` only when the battle is over.
 
-    Rule: HG-13.1a-f, HG-13.2c, HG-S3b, HG-S4a
+    Rule: HG-13.1a, HG-13.1b, HG-13.1c, HG-13.1d, HG-13.1e, HG-13.1f, HG-13.2c, HG-S3b, HG-S4a
     """
     trojan, greek = lost_points(battle)
     prizes = catalogue().chart.special

@@ -102,7 +102,10 @@ def must_battle_trap(battle: Battle, piece: int) -> bool:
 
 @rule
 def list_attacks(battle: Battle, umpire: Umpire, unit: int, n: int, most: int) -> int:
-    """Add the attacks that a unit can make: how many are listed then, at most `most`."""
+    """Add the attacks that a unit can make: how many are listed then, at most `most`.
+
+    Rule: TW-1.5.2b, TW-1.6.2i
+    """
     if battle.pieces[unit].kind == Kind.INDIVIDUAL:
         return n
     side, cell = battle.pieces[unit].side, int(battle.pieces[unit].cell)
@@ -120,7 +123,10 @@ def list_attacks(battle: Battle, umpire: Umpire, unit: int, n: int, most: int) -
 
 @rule
 def list_gazes(battle: Battle, umpire: Umpire, piece: int, n: int, most: int) -> int:
-    """Add the targets that a piece can gaze at."""
+    """Add the targets that a piece can gaze at.
+
+    Rule: TW-2.9.4a, TW-2.9.5b
+    """
     if not has(battle, piece, GAZE):
         return n
     for target in range(battle.piece_count):
@@ -169,7 +175,10 @@ def list_casts(battle: Battle, umpire: Umpire, caster: int, n: int, most: int) -
 
 @rule
 def list_assassinations(battle: Battle, umpire: Umpire, piece: int, n: int, most: int) -> int:
-    """Add the victims that an assassin can reach."""
+    """Add the victims that an assassin can reach.
+
+    Rule: TW-3.2.1a
+    """
     if not has(battle, piece, ASSASSIN):
         return n
     for victim in range(battle.piece_count):
@@ -181,7 +190,10 @@ def list_assassinations(battle: Battle, umpire: Umpire, piece: int, n: int, most
 
 @rule
 def list_shapes(battle: Battle, umpire: Umpire, piece: int, n: int, most: int) -> int:
-    """Add the hexes where a shapechanger can take its animal form."""
+    """Add the hexes where a shapechanger can take its animal form.
+
+    Rule: TW-3.2.2a, TW-3.2.2f
+    """
     if not has(battle, piece, SHAPECHANGER):
         return n
     for cell in range(umpire.board.cells):
@@ -193,7 +205,10 @@ def list_shapes(battle: Battle, umpire: Umpire, piece: int, n: int, most: int) -
 
 @rule
 def list_one_verb(battle: Battle, umpire: Umpire, verb: int, piece: int, n: int, most: int) -> int:
-    """Add all actions of one verb that an activated piece can take."""
+    """Add all actions of one verb that an activated piece can take.
+
+    Rule: TW-1.3.1p, TW-3.1.2i
+    """
     if verb == Verb.ATTACK:
         return list_attacks(battle, umpire, piece, n, most)
     if verb == Verb.GAZE:
@@ -212,7 +227,10 @@ def list_one_verb(battle: Battle, umpire: Umpire, verb: int, piece: int, n: int,
 
 @rule
 def list_actions(battle: Battle, umpire: Umpire, most: int) -> int:
-    """List the actions of all activated pieces, but for the end of the action step."""
+    """List the actions of all activated pieces, but for the end of the action step.
+
+    Rule: TW-1.3.1m, TW-2.9.7f
+    """
     n = 0
     for verb in range(Verb.ATTACK, Verb.SOUND_HORN + 1):
         for piece in range(battle.piece_count):
@@ -227,7 +245,10 @@ def list_actions(battle: Battle, umpire: Umpire, most: int) -> int:
 
 @rule
 def can_act_at_all(battle: Battle, umpire: Umpire, piece: int) -> bool:
-    """True when a piece has any action left on the running card."""
+    """True when a piece has any action left on the running card.
+
+    Rule: TW-2.9.7f
+    """
     if must_battle_trap(battle, piece):
         return True
     if actor_objections(battle, piece) != 0:

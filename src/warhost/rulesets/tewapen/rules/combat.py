@@ -58,7 +58,7 @@ def is_cloaked(battle: Battle, umpire: Umpire, target: int, hexes: int) -> bool:
 
     Rule: TW-3.1.2e
     """
-    return hexes > umpire.figures.cloak_range and holds(battle, target, CLOAK) and is_lone(battle, target)
+    return hexes > umpire.figures.it_cloak_hidden_beyond and holds(battle, target, CLOAK) and is_lone(battle, target)
 
 
 @rule
@@ -111,7 +111,7 @@ def fighter_objections(battle: Battle, unit: int) -> int:
 def reach_objections(battle: Battle, umpire: Umpire, unit: int, target: int, hexes: int) -> int:
     """Why an attack does not reach its target: cliffs and fog at range 1, line of sight beyond.
 
-    Rule: TW-1.5.3k, TW-1.5.4a, TW-1.7s-u, TW-2.2.11a
+    Rule: TW-1.5.3k, TW-1.5.4a, TW-1.7s, TW-1.7t, TW-1.7u, TW-2.2.11a
     """
     start, end = int(battle.pieces[unit].cell), int(battle.pieces[target].cell)
     if hexes > 1:
@@ -157,7 +157,7 @@ def save_hits(battle: Battle, umpire: Umpire, target: int, hits: int) -> int:
         return hits
     roll_pool(battle, umpire, hits, 6, D6_FACES)
     saved = 0
-    for face in range(umpire.figures.mithril_saves_on - 1, 6):
+    for face in range(umpire.figures.it_mithril_saves_on - 1, 6):
         saved += int(umpire.dice.counts[face])
     note(umpire, Event.HITS_SAVED, target, saved)
     return hits - saved
@@ -182,7 +182,10 @@ def take_hits(battle: Battle, umpire: Umpire, target: int, hits: int) -> bool:
 
 @rule
 def throw(battle: Battle, umpire: Umpire, dice: int) -> None:
-    """Roll the dice of one attack; `umpire.hits` holds them by face."""
+    """Roll the dice of one attack; `umpire.hits` holds them by face.
+
+    Rule: TW-0.1d
+    """
     roll_pool(battle, umpire, dice, 6, D6_FACES)
     umpire.hits[:] = umpire.dice.counts[:6]
     hits = umpire.hits
@@ -241,7 +244,7 @@ def step_back(battle: Battle, umpire: Umpire, piece: int, next_cell: int) -> Non
 def retreat(battle: Battle, umpire: Umpire, piece: int, away_from: int, hexes: int) -> None:
     """Push a piece straight back from a hex, one hit for each hex that it cannot make; a trap on the way ends it.
 
-    Rule: TW-1.5.6a-l, TW-2.9.7d, TW-2.9.7h
+    Rule: TW-1.5.6b, TW-1.5.6d, TW-1.5.6f, TW-2.9.7d, TW-2.9.7h, TW-R62
     """
     side = (direction_to(umpire.board, int(battle.pieces[piece].cell), away_from) + 3) % 6
     for made in range(hexes):
@@ -264,7 +267,7 @@ def retreat(battle: Battle, umpire: Umpire, piece: int, away_from: int, hexes: i
 def attack(battle: Battle, umpire: Umpire, unit: int, target: int) -> None:
     """Roll an attack; the Blade of Accuracy may then ask for one die again, else it is settled at once.
 
-    Rule: TW-1.5.2d, TW-1.5.3j, TW-3.1.1i, TW-R61
+    Rule: TW-1.5.2c, TW-1.5.2d, TW-1.5.3j, TW-3.1.1i, TW-R61
     """
     hexes = int(umpire.board.distance[battle.pieces[unit].cell, battle.pieces[target].cell])
     note(umpire, Event.ATTACK, unit, target, hexes)
@@ -305,7 +308,8 @@ def retreats_of(battle: Battle, umpire: Umpire, unit: int, target: int, hits: in
 def settle_attack(battle: Battle, umpire: Umpire, unit: int, target: int) -> None:
     """Carry out the running attack's dice: hits, saves, frenzy, wounds, then retreats, then the follow-up.
 
-    Rule: TW-1.5.5a-c, TW-1.5.6a-c, TW-1.5.6j, TW-2.2.6a, TW-2.2.14a
+    Rule: TW-1.5.2e, TW-1.5.6a, TW-1.5.6c, TW-1.5.6j, TW-1.5.7e, TW-2.2.2c, TW-2.2.6a, TW-2.2.14a, TW-R31, TW-R34,
+    TW-R45, TW-R49, TW-R82
     """
     attacker_cell, target_cell = int(battle.pieces[unit].cell), int(battle.pieces[target].cell)
     close = umpire.board.distance[attacker_cell, target_cell] == 1

@@ -109,7 +109,10 @@ def add(umpire: Umpire, n: int, verb: int) -> int:
 
 @rule
 def list_legal(battle: Battle, umpire: Umpire) -> int:
-    """Put every legal action at this decision point into `umpire.listed`, in canonical order: how many."""
+    """Put every legal action at this decision point into `umpire.listed`, in canonical order: how many.
+
+    Rule: TW-1.3.1q, TW-1.5.7b, TW-2.9.7f
+    """
     if battle.result != RUNNING or battle.depth == 0:
         return 0
     phase = int(battle.stack[battle.depth - 1].phase)
@@ -151,7 +154,10 @@ def is_trap_battle_due(battle: Battle) -> bool:
 
 @rule
 def is_verb_of(battle: Battle, verb: int) -> bool:
-    """True when the matter on top can be decided by this verb."""
+    """True when the matter on top can be decided by this verb.
+
+    Rule: TW-1.3.1l, TW-1.3.1v
+    """
     if battle.result != RUNNING or battle.depth == 0:
         return False
     phase = int(battle.stack[battle.depth - 1].phase)
@@ -190,7 +196,10 @@ def is_well_formed(verb: int, actor: int, extra: int, place: int, target: int) -
 
 @rule
 def piece_objections(battle: Battle, umpire: Umpire, verb: int, piece: int) -> int:
-    """Why a piece cannot be nominated, included or left behind."""
+    """Why a piece cannot be nominated, included or left behind.
+
+    Rule: TW-1.3.1o, TW-1.6.2d, TW-R15
+    """
     if piece < 0 or piece >= battle.piece_count or not is_on_board(battle, piece):
         return 1 << Objection.NO_SUCH_PIECE
     one = battle.pieces[piece]
@@ -259,7 +268,10 @@ def reroll_objections(battle: Battle, face: int) -> int:
 
 @rule
 def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, extra: int, place: int, target: int) -> int:
-    """Why an activated piece cannot do this in the action step."""
+    """Why an activated piece cannot do this in the action step.
+
+    Rule: TW-2.9.7f, TW-2.9.7j
+    """
     if verb == Verb.BATTLE_TRAP:
         objections = actor_objections(battle, actor) & ~(1 << Objection.TRAPPED)
         free = objections == 0 and not must_battle_trap(battle, actor)
@@ -282,7 +294,10 @@ def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, extra
 
 @rule
 def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
-    """Every reason why an action is illegal here, as bits; 0 when it is legal."""
+    """Every reason why an action is illegal here, as bits; 0 when it is legal.
+
+    Rule: TW-2.9.7f
+    """
     verb, actor, target = verb_of(action), actor_of(action), target_of(action)
     extra, place = extra_of(action), place_of(action)
     if not is_verb_of(battle, verb):
@@ -311,7 +326,10 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
 
 @rule
 def decide(battle: Battle, umpire: Umpire, action: int) -> None:
-    """Carry out one legal action up to the point where pending matters go on."""
+    """Carry out one legal action up to the point where pending matters go on.
+
+    Rule: TW-1.5.2d, TW-1.6.2d, TW-1.7a, TW-1.7b
+    """
     verb, actor, target = verb_of(action), actor_of(action), target_of(action)
     extra, place = extra_of(action), place_of(action)
     battle.actions += 1
@@ -355,7 +373,10 @@ def do_deed(battle: Battle, umpire: Umpire, verb: int, actor: int, extra: int, p
 
 @rule
 def settle_choice(battle: Battle, umpire: Umpire, verb: int, extra: int, place: int) -> None:
-    """Carry out a choice that the matter on top has asked for."""
+    """Carry out a choice that the matter on top has asked for.
+
+    Rule: TW-1.5.7b, TW-3.2.4d
+    """
     frame = battle.stack[battle.depth - 1]
     phase, actor, target = int(frame.phase), int(frame.actor), int(frame.target)
     there, detail = int(frame.place), int(frame.detail)

@@ -23,7 +23,10 @@ def is_hidden_from(battle: Battle, trap: int, side: int) -> bool:
 
 @rule
 def hide_from(battle: Battle, side: int) -> None:
-    """Blot out what a side may not know: where enemy traps are hidden, and the coming dice."""
+    """Blot out what a side may not know: where enemy traps are hidden, and the coming dice.
+
+    Rule: TW-2.9.7a
+    """
     battle.dice.key[:] = 0
     battle.dice.counter = 0
     for trap in range(battle.trap_count):
@@ -44,7 +47,10 @@ def may_lie(battle: Battle, umpire: Umpire, trap: int, cell: int) -> bool:
 
 @rule
 def guess_for(battle: Battle, umpire: Umpire, side: int) -> None:
-    """Fill what a side does not know with a consistent guess, drawn from the battle's own dice."""
+    """Fill what a side does not know with a consistent guess, drawn from the battle's own dice.
+
+    Rule: TW-2.9.7a
+    """
     for trap in range(battle.trap_count):
         if not is_hidden_from(battle, trap, side):
             continue

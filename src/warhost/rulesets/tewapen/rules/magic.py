@@ -93,7 +93,7 @@ def charged_spell(source: int) -> int:
 def has_source(battle: Battle, caster: int, source: int) -> bool:
     """True when the piece has this means to cast at all.
 
-    Rule: TW-2.2.8a, TW-3.1.1e, TW-3.1.2c-g, TW-3.1.3e
+    Rule: TW-2.2.8a, TW-3.1.1e, TW-3.1.2c, TW-3.1.2d, TW-3.1.2f, TW-3.1.2g, TW-3.1.3e
     """
     if source == Source.OWN_STORE:
         return has(battle, caster, MAGIC_USER)
@@ -110,7 +110,7 @@ def is_on_list(battle: Battle, umpire: Umpire, caster: int, spell: int, source: 
 
     Rule: TW-3.2.3a, TW-3.2.4a, TW-3.2.4b
     """
-    spell_list = umpire.spells[spell].spell_list
+    spell_list = umpire.spells[spell].list
     if source == Source.OWN_STORE:
         return spell_list == SpellList.WIZARD or spell_list == battle.pieces[caster].spells
     if source == Source.BLADE or source == Source.BANNER:
@@ -130,11 +130,11 @@ def cost(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -
     if source != Source.OWN_STORE:
         return 0
     points = int(card.mp)
-    if battle.pieces[caster].spells != SpellList.WIZARD and card.spell_list == SpellList.WIZARD:
+    if battle.pieces[caster].spells != SpellList.WIZARD and card.list == SpellList.WIZARD:
         points += int(figures.other_list_surcharge)
     on_mound = umpire.chart[umpire.terrain[battle.pieces[caster].cell]].burial_mound != 0
     if on_mound and (RAISES_UNDEAD >> spell) & 1:
-        points = max(points - int(figures.mound_discount), int(figures.least_cost))
+        points = max(points - int(figures.burial_mound_discount), int(figures.minimum_cost))
     return points
 
 
@@ -149,7 +149,7 @@ def store(battle: Battle, caster: int, source: int) -> int:
 def caster_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -> int:
     """Why the piece cannot cast this spell from this source, whoever the target.
 
-    Rule: TW-1.7a-d, TW-3.1.3e, TW-R61
+    Rule: TW-1.7d, TW-2.2.8a, TW-3.1.3e, TW-R61
     """
     if not has_source(battle, caster, source):
         return 1 << Objection.LACKS_ABILITY
@@ -179,7 +179,7 @@ def range_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, ce
     objections = 0
     if hexes < card.nearest or hexes > card.farthest:
         objections |= 1 << Objection.OUT_OF_RANGE
-    elif card.needs_los != 0 and not can_see(battle, umpire, start, cell):
+    elif card.los != 0 and not can_see(battle, umpire, start, cell):
         objections |= 1 << Objection.NO_LOS
     return objections
 
@@ -427,7 +427,10 @@ def aims_at_nothing(spell: int) -> bool:
 
 @rule
 def choices_of(spell: int) -> int:
-    """How many choices a spell offers besides target and hex."""
+    """How many choices a spell offers besides target and hex.
+
+    Rule: TW-1.7i, TW-R40, TW-R67
+    """
     if spell == Spell.ELEMENTAL:
         return ELEMENTALS
     if spell == Spell.WIND:
@@ -439,7 +442,7 @@ def choices_of(spell: int) -> int:
 def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int, target: int) -> int:
     """Why a spell cannot be aimed so.
 
-    Rule: TW-1.7f-o, TW-3.2.4c-f, TW-3.2.5a-c, TW-3.2.6a-d, TW-3.2.7a-e
+    Rule: TW-1.7o, TW-3.2.7e
     """
     if spell == Spell.HEALING or spell == Spell.BLESSING:
         return help_aim_objections(battle, umpire, caster, spell, target)

@@ -52,7 +52,7 @@ NOTHING, WALLS, STOPS, PIECES = 0, 1, 2, 3
 def may_be_carried(battle: Battle, individual: int, hexes: int) -> bool:
     """True when the unit of its hex may carry this individual so far.
 
-    Rule: TW-1.6.1b-d, TW-1.6.1h, TW-R15, TW-R17
+    Rule: TW-1.6.1b, TW-1.6.1c, TW-1.6.1d, TW-1.6.1h, TW-R15, TW-R17
     """
     one = battle.pieces[individual]
     named = is_flagged(battle, individual, NOMINATED | INCLUDED) or one.counters > 0
@@ -104,7 +104,7 @@ def ground_stops(ground: Terrain, forestwalker: bool, swimmer: bool) -> bool:
 
     Rule: TW-1.4.1b, TW-1.4.1d, TW-1.4.1i, TW-1.4.1j, TW-2.2.5a, TW-2.2.10a
     """
-    if ground.stops == 0 or (ground.woods != 0 and forestwalker):
+    if ground.stop == 0 or (ground.woods != 0 and forestwalker):
         return False
     return ground.water == 0 or not swimmer
 
@@ -153,7 +153,8 @@ def may_pass_over(battle: Battle, piece: int, cell: int) -> bool:
 def entry_of(battle: Battle, umpire: Umpire, piece: int, cell: int, undead: bool, ignoring: int) -> int:
     """What a hex allows a moving piece: BARRED, CROSS, END or FREE.
 
-    Rule: TW-1.4.1a-n, TW-1.7p, TW-2.2.1a-c, TW-2.2.3a-d, TW-2.2.4a-d, TW-3.3c, TW-R43, TW-R88
+    Rule: TW-1.4.1k, TW-1.4.1l, TW-1.4.1m, TW-1.7p, TW-2.2.1b, TW-2.2.1c, TW-2.2.3a, TW-2.2.3b, TW-2.2.3c, TW-2.2.4a,
+    TW-2.2.4b, TW-2.2.4c, TW-3.3c, TW-R43, TW-R88
     """
     if is_fogged(battle, umpire, cell):
         return BARRED
@@ -230,7 +231,8 @@ def is_reached(battle: Battle, umpire: Umpire, piece: int, cell: int, ignoring: 
 def place_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
     """Why a piece cannot move to this hex: what bars the hex, and what bars every way to it.
 
-    Rule: TW-1.4.1a-n, TW-1.7p, TW-2.2.1b, TW-3.3c
+    Rule: TW-1.2c, TW-1.4.1a, TW-1.4.1b, TW-1.4.1d, TW-1.4.1g, TW-1.4.1h, TW-1.4.1i, TW-1.4.1j, TW-1.4.1k, TW-1.4.1m,
+    TW-1.7p, TW-2.2.1b, TW-2.2.3b, TW-2.2.4b, TW-3.3c
     """
     start = int(battle.pieces[piece].cell)
     apart = int(umpire.board.distance[start, cell])
@@ -259,7 +261,10 @@ def place_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> i
 
 @rule
 def move_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
-    """Why a piece may not make this move."""
+    """Why a piece may not make this move.
+
+    Rule: TW-1.4.1q
+    """
     if cell < 0 or cell >= umpire.board.cells:
         return 1 << Objection.OFF_THE_BOARD
     objections = mover_objections(battle, umpire, piece)
@@ -273,7 +278,10 @@ def move_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> in
 
 @rule
 def can_move_at_all(battle: Battle, umpire: Umpire, piece: int) -> bool:
-    """True when a piece still has any move on this card."""
+    """True when a piece still has any move on this card.
+
+    Rule: TW-1.4.1a, TW-1.4.1k
+    """
     if mover_objections(battle, umpire, piece) != 0 or hexes_left(battle, umpire, piece) == 0:
         return False
     crossable = False
@@ -377,7 +385,7 @@ def hexes_to(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
 def move(battle: Battle, umpire: Umpire, piece: int, cell: int) -> None:
     """Move a piece by the shortest way, with those whom it takes along; a trap on the way stops it.
 
-    Rule: TW-1.4.1a, TW-1.6.1a, TW-1.6.1c, TW-2.9.7b
+    Rule: TW-1.4.1a, TW-1.6.1a, TW-1.6.1c, TW-1.6.1e, TW-2.9.7b
     """
     start = int(battle.pieces[piece].cell)
     if battle.mover != NONE and battle.mover != piece:
@@ -409,7 +417,7 @@ def move(battle: Battle, umpire: Umpire, piece: int, cell: int) -> None:
 def stops_here(battle: Battle, umpire: Umpire, piece: int, start: int, end: int, hexes: int) -> bool:
     """True when the ground left or entered, or a wall just crossed, ends the move of a piece that could go farther.
 
-    Rule: TW-1.4.1b-j
+    Rule: TW-1.4.1e, TW-1.4.1h, TW-2.2.3a, TW-2.2.4a
     """
     if has(battle, piece, OVER_GROUND):
         return False

@@ -8,7 +8,6 @@ from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.state import (
     NONE,
     OFF_BOARD,
-    SUMMONED,
     UNDEAD,
     Battle,
     Kind,
@@ -232,12 +231,6 @@ def may_stand(battle: Battle, umpire: Umpire, cell: int, undead: bool) -> bool:
 
 
 @rule
-def enemy_of(battle: Battle, piece: int) -> int:
-    """The other side."""
-    return 1 - int(battle.pieces[piece].side)
-
-
-@rule
 def is_flyer_in(battle: Battle, cell: int, abilities: int) -> bool:
     """True when the unit of a hex, or a lone individual there, has one of these abilities."""
     if battle.unit_in[cell] != NONE:
@@ -252,14 +245,20 @@ def is_flyer_in(battle: Battle, cell: int, abilities: int) -> bool:
 
 @rule
 def appears_as(battle: Battle, piece: int) -> int:
-    """The troop row whose figure stands on the board: its animal form while that lasts."""
+    """The troop row whose figure stands on the board: its animal form while that lasts.
+
+    Rule: TW-3.2.2b
+    """
     one = battle.pieces[piece]
     return int(one.form) if one.form_turns > 0 else int(one.troop)
 
 
 @rule
 def loss_points(battle: Battle, umpire: Umpire, piece: int) -> int:
-    """What the enemy's victory conditions count for the loss of this piece."""
+    """What the enemy's victory conditions count for the loss of this piece.
+
+    Rule: TW-R75
+    """
     orders = umpire.orders
     return int(orders.individual_points) if is_individual(battle, piece) else int(orders.unit_points)
 
@@ -294,12 +293,3 @@ def heal(battle: Battle, umpire: Umpire, piece: int, wounds: int) -> int:
         one.wounds += healed
         note(umpire, Event.HEALED, piece, healed, int(one.wounds))
     return int(max(healed, 0))
-
-
-@rule
-def is_summoned(battle: Battle, piece: int) -> bool:
-    """True for a piece that came by a spell.
-
-    Rule: TW-1.7n
-    """
-    return is_flagged(battle, piece, SUMMONED)

@@ -56,13 +56,16 @@ def survey_ground(umpire: Umpire) -> None:
     umpire.open_around[MAX_CELLS, :] = EVERYWHERE
     for cell in range(umpire.board.cells):
         ground = umpire.chart[umpire.terrain[cell]]
-        umpire.plain[cell] = ground.stops == 0 and ground.impassable == 0 and ground.undead_barred == 0
+        umpire.plain[cell] = ground.stop == 0 and ground.impassable == 0 and ground.undead_barred == 0
         survey_window(umpire, cell)
 
 
 @rule
 def survey_window(umpire: Umpire, centre: int) -> None:
-    """Write down what the ground around one hex allows to whom."""
+    """Write down what the ground around one hex allows to whom.
+
+    Rule: TW-1.4.1g
+    """
     parity = centre // int(umpire.board.columns) & 1
     hexes = int(umpire.windows.hexes[centre, RADIUS])
     while hexes != 0:
@@ -78,7 +81,7 @@ def survey_window(umpire: Umpire, centre: int) -> None:
 def survey_hex(umpire: Umpire, centre: int, cell: int, mark: int) -> None:
     """Add one hex, by its bit, to the sets of those around `centre` that it belongs to.
 
-    Rule: TW-1.4.1b-k, TW-2.2.5a, TW-2.2.10a, TW-3.3c
+    Rule: TW-1.4.1g, TW-1.4.1k, TW-3.3c
     """
     ground = umpire.chart[umpire.terrain[cell]]
     for undead in range(2):
@@ -116,7 +119,9 @@ def hexes_held(battle: Battle, umpire: Umpire, centre: int, parity: int, among: 
 def hexes_in_reach(battle: Battle, umpire: Umpire, piece: int, limit: int) -> int:
     """The set of hexes, in the window around a piece, where it can end a move of at most `limit` hexes.
 
-    Rule: TW-1.4.1a-n, TW-1.4.1q, TW-2.2.1a-c, TW-2.2.3a-d, TW-2.2.4a-d, TW-3.3c, TW-R20, TW-R43, TW-R88
+    Rule: TW-1.4.1a, TW-1.4.1b, TW-1.4.1d, TW-1.4.1g, TW-1.4.1h, TW-1.4.1i, TW-1.4.1j, TW-1.4.1k, TW-1.4.1l, TW-1.4.1m,
+    TW-1.4.1q, TW-2.2.1b, TW-2.2.1c, TW-2.2.3a, TW-2.2.3b, TW-2.2.3c, TW-2.2.4a, TW-2.2.4b, TW-2.2.4c, TW-3.3c, TW-R20,
+    TW-R43, TW-R88
     """
     start = int(battle.pieces[piece].cell)
     parity = start // int(umpire.board.columns) & 1
@@ -148,7 +153,10 @@ def hexes_in_reach(battle: Battle, umpire: Umpire, piece: int, limit: int) -> in
 
 @rule
 def list_moves(battle: Battle, umpire: Umpire, n: int) -> int:
-    """Add every hex to which each nominated piece can move: how many actions are listed then."""
+    """Add every hex to which each nominated piece can move: how many actions are listed then.
+
+    Rule: TW-1.3.1k
+    """
     for piece in range(battle.piece_count):
         if battle.pieces[piece].marks & NOMINATED == 0 or mover_objections(battle, umpire, piece) != 0:
             continue

@@ -2,7 +2,7 @@
 
 Each pending matter is a frame on the battle's stack. `advance` settles what lies on top until a player must choose.
 
-Rule: Sequence of play; TW-1.3.1a-v
+Chapters: Sequence of play, TW-1.3.1
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def count_available(battle: Battle, side: int) -> int:
 def draw_card(battle: Battle, umpire: Umpire) -> None:
     """Draw the next card: a Joker or nobody left ends the turn, an army without free pieces is passed over.
 
-    Rule: TW-1.3.1a-g, TW-1.3.1j, TW-1.3.1r, TW-1.3.1s
+    Rule: TW-1.3.1a, TW-1.3.1d, TW-1.3.1e, TW-1.3.1f, TW-1.3.1g, TW-1.3.1j, TW-1.3.1l, TW-1.3.1r, TW-1.3.1s, TW-1.3.1u
     """
     red, black = count_available(battle, RED), count_available(battle, BLACK)
     if red + black == 0:
@@ -141,7 +141,7 @@ def nominate_all(battle: Battle, umpire: Umpire) -> None:
 def nominate(battle: Battle, umpire: Umpire, piece: int) -> None:
     """Name a piece for the running card.
 
-    Rule: TW-1.3.1d-f, TW-1.3.1u
+    Rule: TW-1.3.1u
     """
     flag(battle, piece, NOMINATED)
     battle.to_name -= 1
@@ -184,8 +184,8 @@ def begin_activation(battle: Battle, umpire: Umpire) -> None:
             heal(battle, umpire, piece, int(figures.regenerate_wounds))
         in_circle = umpire.chart[umpire.terrain[one.cell]].stone_circle != 0
         if in_circle and has(battle, piece, MAGIC_USER) and one.mp < one.full_mp:
-            one.mp = min(int(one.mp) + int(figures.circle_regain), int(one.full_mp))
-            note(umpire, Event.MANA_REGAINED, piece, int(figures.circle_regain), int(one.mp))
+            one.mp = min(int(one.mp) + int(figures.stone_circle_regain), int(one.full_mp))
+            note(umpire, Event.MANA_REGAINED, piece, int(figures.stone_circle_regain), int(one.mp))
 
 
 @rule
@@ -276,7 +276,10 @@ def can_put_any(battle: Battle, umpire: Umpire, caster_cell: int, spell: int) ->
 
 @rule
 def advance(battle: Battle, umpire: Umpire) -> None:
-    """Settle pending matters until a player must choose, the battle is over, or scripted dice run out."""
+    """Settle pending matters until a player must choose, the battle is over, or scripted dice run out.
+
+    Rule: TW-R75
+    """
     battle.to_decide = NOBODY
     while battle.result == RUNNING and not is_paused(umpire):
         phase = int(battle.stack[battle.depth - 1].phase)
@@ -306,7 +309,7 @@ def done(battle: Battle) -> bool:
 def settle_main(battle: Battle, umpire: Umpire, phase: int) -> bool:
     """Settle what the sequence of play has on top; True when its player has to choose.
 
-    Rule: TW-1.3.1k-n, TW-1.3.1q
+    Rule: TW-1.3.1k, TW-1.3.1l, TW-1.3.1m, TW-1.3.1q
     """
     if phase == Phase.DRAW:
         draw_card(battle, umpire)
@@ -361,7 +364,10 @@ def place_traps_next(battle: Battle, umpire: Umpire) -> bool:
 
 @rule
 def settle_pushed(battle: Battle, umpire: Umpire, phase: int) -> bool:
-    """Settle what interrupts the sequence of play; True when a player has to choose."""
+    """Settle what interrupts the sequence of play; True when a player has to choose.
+
+    Rule: TW-1.3.1m, TW-3.2.4d
+    """
     frame = battle.stack[battle.depth - 1]
     actor, target, place, detail = int(frame.actor), int(frame.target), int(frame.place), int(frame.detail)
     if phase == Phase.TRAP_STRIKES:
@@ -419,7 +425,7 @@ def leave_behind(battle: Battle, umpire: Umpire, individual: int) -> None:
 def begin(battle: Battle, umpire: Umpire) -> None:
     """Put the armies on an empty board and lay out what comes before the first card.
 
-    Rule: Sequence of play 0; TW-2.9.0a, TW-2.9.7a
+    Rule: TW-1.3.1b, TW-2.9.0a, TW-2.9.7a
     """
     orders = umpire.orders
     battle.turn, battle.winner, battle.cards = 1, NOBODY, FULL_DECK

@@ -82,6 +82,8 @@ def is_hidden_side(umpire: Umpire, left: int, right: int, start: int, end: int) 
     """Which hex beside a hexside a piece must hold to block it.
 
     -1 both, -2 none can, else the one (the other blocks).
+
+    Rule: TW-1.5.4h, TW-1.5.4k
     """
     if left == OFF_BOARD or right == OFF_BOARD:
         return -2
@@ -94,7 +96,10 @@ def is_hidden_side(umpire: Umpire, left: int, right: int, start: int, end: int) 
 
 @rule
 def add_line_hexes(umpire: Umpire, start: int, end: int) -> None:
-    """Write down the hexes where pieces would block the traced line: pairs that block when both are held."""
+    """Write down the hexes where pieces would block the traced line: pairs that block when both are held.
+
+    Rule: TW-1.5.4c, TW-1.5.4h
+    """
     board = umpire.board
     total = int(umpire.lines_length)
     umpire.line_start[start, end] = total
@@ -117,7 +122,7 @@ def add_line_hexes(umpire: Umpire, start: int, end: int) -> None:
 def survey(umpire: Umpire) -> None:
     """Work out every line of sight of the board up to MAX_RANGE, once for a board.
 
-    Rule: TW-1.5.4a-n
+    Rule: TW-1.5.4a, TW-1.5.4b, TW-1.5.4m, TW-1.5.4n
     """
     board = umpire.board
     umpire.lines_length = 0
@@ -148,7 +153,7 @@ def is_behind_wall(umpire: Umpire, attacker_cell: int, target_cell: int) -> bool
 def can_see(battle: Battle, umpire: Umpire, start: int, end: int) -> bool:
     """True when there is a clear line of sight between two hexes; fog hides whatever is over another hex.
 
-    Rule: TW-1.5.4a, TW-1.5.4c-e, TW-1.5.4h, TW-1.5.4m, TW-1.7s, TW-R36
+    Rule: TW-1.5.4a, TW-1.5.4e, TW-1.5.4h, TW-1.5.4m, TW-1.7s, TW-R36
     """
     if start == end:
         return True

@@ -55,7 +55,8 @@ from warhost.rulesets.tewapen.state import (
 def cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, target: int) -> None:
     """Pay for a spell and carry it out, unless an amulet wards its target.
 
-    Rule: TW-1.7b, TW-1.7c, TW-3.1.2c-h
+    Rule: TW-1.7h, TW-1.7l, TW-1.7m, TW-3.1.2h, TW-3.2.4c, TW-3.2.4d, TW-3.2.5b, TW-3.2.5c, TW-3.2.6a, TW-3.2.6b,
+    TW-3.2.7d, TW-3.2.7e
     """
     spell, source, choice = spell_of(extra), source_of(extra), choice_of(extra)
     pay(battle, umpire, caster, spell, source)
@@ -66,11 +67,11 @@ def cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, tar
         if spell == Spell.BANISH_HORDE and hits > 0:
             begin_splash(battle, umpire, target)
     elif spell == Spell.FREEZE:
-        add_counters(battle, umpire, target, int(umpire.figures.freeze_counters))
+        add_counters(battle, umpire, target, int(umpire.figures.sp_freeze_counters_added))
     elif spell == Spell.BLESSING:
-        remove_counters(battle, umpire, target, int(umpire.figures.blessing_counters))
+        remove_counters(battle, umpire, target, int(umpire.figures.sp_blessing_counters_removed))
     elif spell == Spell.HEALING:
-        heal(battle, umpire, target, int(umpire.figures.healing_wounds))
+        heal(battle, umpire, target, int(umpire.figures.sp_healing_wounds_healed))
     elif spell == Spell.RESURRECT:
         resurrect(battle, umpire, target)
     elif spell == Spell.TELEPORT:
@@ -94,7 +95,7 @@ def cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, tar
 def pay(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -> None:
     """Take the price of a spell from its source.
 
-    Rule: TW-1.7c, TW-3.1.2c
+    Rule: TW-1.7c, TW-3.1.2c, TW-3.1.2d, TW-3.1.2f, TW-3.1.2g
     """
     one = battle.pieces[caster]
     points = cost(battle, umpire, caster, spell, source)
@@ -120,7 +121,7 @@ def works_on(battle: Battle, umpire: Umpire, caster: int, target: int) -> bool:
     unit = not is_individual(battle, target)
     if not (attached_with(battle, target, AMULET, 0) > 0 if unit else holds(battle, target, AMULET)):
         return True
-    needed = int(umpire.figures.amulet_works_on)
+    needed = int(umpire.figures.it_amulet_works_on)
     rolled = roll_one(battle, umpire, 6)
     note(umpire, Event.AMULET_FAILED if rolled >= needed else Event.WARDED, target, rolled, needed)
     return rolled >= needed
@@ -205,7 +206,7 @@ def begin_splash(battle: Battle, umpire: Umpire, target: int) -> None:
     for piece in range(battle.piece_count):
         if piece == target or not has(battle, piece, UNDEAD) or not is_targetable(battle, piece):
             continue
-        if umpire.board.distance[centre, battle.pieces[piece].cell] == umpire.figures.splash_radius:
+        if umpire.board.distance[centre, battle.pieces[piece].cell] == umpire.figures.sp_banishhorde_splash_radius:
             battle.struck |= 1 << piece
     if battle.struck != 0:
         push(battle, Phase.SPLASH, target, NONE, centre, Spell.BANISH_HORDE)
@@ -219,7 +220,7 @@ def splash_next(battle: Battle, umpire: Umpire) -> None:
     """
     piece = next_struck(battle)
     note(umpire, Event.SPLASHED, piece)
-    take_hits(battle, umpire, piece, save_hits(battle, umpire, piece, int(umpire.figures.splash_hits)))
+    take_hits(battle, umpire, piece, save_hits(battle, umpire, piece, int(umpire.figures.sp_banishhorde_splash_hits)))
 
 
 # --- counters, laughter, resurrection ---------------------------------------------------------------------
@@ -267,9 +268,9 @@ def resurrect(battle: Battle, umpire: Umpire, unit: int) -> None:
     Rule: TW-3.1b, TW-3.2.4f, TW-R65
     """
     one = battle.pieces[unit]
-    divisor = int(umpire.figures.raised_divisor)
+    divisor = int(umpire.figures.sp_resurrect_wounds_divisor)
     one.wounds = (int(one.full_wounds) + divisor - 1) // divisor
-    one.counters, one.fell_turn = umpire.figures.summon_counters, 0
+    one.counters, one.fell_turn = umpire.figures.sp_elemental_counters_added, 0
     one.marks = 0
     lose_items(battle, umpire, unit)
     set_down(battle, unit, int(one.fell_cell))

@@ -56,7 +56,10 @@ def check_units(battle: Battle, umpire: Umpire) -> None:
 
 @rule
 def check_losses(battle: Battle, umpire: Umpire, enough: int) -> None:
-    """A side that has inflicted losses enough wins; if both have, the one with more; if equal, the battle goes on."""
+    """A side that has inflicted losses enough wins; if both have, the one with more; if equal, the battle goes on.
+
+    Rule: TW-R75
+    """
     if battle.result != RUNNING or enough <= 0:
         return
     red, black = points(battle, RED), points(battle, BLACK)

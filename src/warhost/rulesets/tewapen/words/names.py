@@ -9,9 +9,9 @@ from functools import cache, cached_property, lru_cache
 from warhost.errors import NotationError
 from warhost.kernel.hexes import hexes_between
 from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
-from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
-from warhost.rulesets.tewapen.setup.tables import hex_of
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, grid
 from warhost.rulesets.tewapen.state import Battle
+from warhost.shelf.names import HexNames
 
 SIDE_LETTERS = "RB"
 LABEL = re.compile(rf"[{SIDE_LETTERS}][0-9]+")
@@ -70,7 +70,7 @@ class Names:
     @cached_property
     def hexes(self) -> tuple[str, ...]:
         """The hex id of every cell."""
-        return tuple(hex_of(cell, self.columns) for cell in range(self.columns * self.rows))
+        return grid(self.columns, self.rows).named
 
     def label(self, piece: int) -> str:
         """The short name of a piece: its side's letter and its number on that side."""
@@ -91,7 +91,11 @@ class Names:
 
     def hex(self, cell: int) -> str:
         """The hex id of a cell."""
-        return self.hexes[cell] if 0 <= cell < len(self.hexes) else hex_of(cell, self.columns)
+        return (
+            self.hexes[cell]
+            if 0 <= cell < len(self.hexes)
+            else HexNames().write(*grid(self.columns, self.rows).place(cell))
+        )
 
     def cell(self, hex_id: str) -> int:
         """The cell of a hex id; NotationError when it is malformed or off the board."""

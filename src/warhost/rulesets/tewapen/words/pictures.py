@@ -75,7 +75,7 @@ def scene_of(battle: Battle, scenario: TewapenScenario, names: Names, viewer: in
 
 def _field(battle: Battle, scenario: TewapenScenario) -> Field:
     """The ground with its walls and cliffs, and the fog over it."""
-    sides, board = catalogue().charts.hexside, Grid("pointy", len(scenario.rows[0]), len(scenario.rows))
+    sides, board = catalogue().charts.hexside, scenario.grid
     edges = (
         Edge("#", sides["wall"].name, WALL, scenario.walls),
         Edge("%", sides["cliff"].name, CLIFF, scenario.cliffs),
