@@ -71,6 +71,10 @@ class CellNames(Protocol):
     """How the cells of a board are written and read."""
 
     @property
+    def first(self) -> int:
+        """The number of the first row in print."""
+
+    @property
     def most(self) -> tuple[int, int]:
         """How many columns and rows have a name."""
 

@@ -8,8 +8,7 @@ from functools import cache, cached_property
 
 from warhost.errors import NotationError
 from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
-from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
-from warhost.rulesets.tewapen.setup.tables import grid
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, grid
 from warhost.rulesets.tewapen.state import Battle
 from warhost.shelf.grid import Grid
 from warhost.shelf.names import PieceNames, kept, numbered

@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from warhost.rulesets.tewapen import state
+from warhost.rulesets.tewapen.setup.catalogue import ABILITY_BITS, TAG_BITS
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
-from warhost.rulesets.tewapen.setup.tables import ABILITY_BITS, TAG_BITS
 from warhost.rulesets.tewapen.state import ITEM_IDS, NONE, Battle, Kind, SpellList, Trap, TrapState
 from warhost.rulesets.tewapen.words.icons import icon_of
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names, troops_in_order
