@@ -16,6 +16,7 @@ OFF_TABLE = -1  # x of a figure that is dead or not yet deployed
 MAX_FIGURES = MAX_BODIES  # of both sides; sets of figures fit the bits of an int64
 MAX_MOVES = 160  # moves listed for one figure
 MAX_GOALS = 4096  # goals looked at for one figure, over all families
+MOST_ENTRIES = 512  # of one action: duels go on by themselves, and hardly one in thousands has so many strikes
 MAX_POINTS = 32  # points of interest of a scenario with those of its terrain
 EVENTS = 9
 COLUMNS = 11  # of the combat chart, by differential

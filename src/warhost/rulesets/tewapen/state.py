@@ -22,6 +22,7 @@ MAX_TRAPS = 16
 MAX_RANGE = 6  # longest dice pattern and farthest line of sight that any piece or spell uses
 MAX_TROOPS = 160
 MAX_LINE_CELLS = 65536  # hexes that may block, over all lines of sight of a board of MAX_CELLS
+MOST_ENTRIES = 800  # of one action: 60 pieces struck by one spell with at most 12 entries each, and the end of a turn
 CARDS = 54
 FULL_DECK = (1 << CARDS) - 1
 
