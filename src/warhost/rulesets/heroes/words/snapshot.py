@@ -160,7 +160,7 @@ def worth_to_enemy(one: Figure) -> int:
 
     Rule: HG-13.1b, HG-13.1c, HG-13.1d, HG-13.1e, HG-13.1f
     """
-    points, hero = catalogue().chart.points, one.marks & HERO
+    points, hero = catalogue().chart.figures, one.marks & HERO
     if one.marks & DEAD:
         return points.dead_hero if hero else points.dead_soldier
     if one.marks & WOUNDED:
@@ -181,12 +181,12 @@ def scores_of(battle: Battle, body: Point | None) -> tuple[int, int]:
     Rule: HG-13.1a, HG-13.1b, HG-13.1c, HG-13.1d, HG-13.1e, HG-13.1f, HG-13.2c, HG-S3b, HG-S4a
     """
     trojan, greek = lost_points(battle)
-    prizes = catalogue().chart.special
-    trojan += prizes.ships.points * int(battle.burning).bit_count()
+    prizes = catalogue().chart.figures
+    trojan += prizes.ship_points * int(battle.burning).bit_count()
     if body is not None and battle.result != RUNNING:
-        near = [_men_near(battle, side, body, prizes.body.reach) for side in (GREEK, TROJAN)]
-        greek += prizes.body.points * (near[GREEK] > near[TROJAN])
-        trojan += prizes.body.points * (near[TROJAN] > near[GREEK])
+        near = [_men_near(battle, side, body, prizes.body_reach) for side in (GREEK, TROJAN)]
+        greek += prizes.body_points * (near[GREEK] > near[TROJAN])
+        trojan += prizes.body_points * (near[TROJAN] > near[GREEK])
     return greek, trojan
 
 
