@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tewapen.tabletop import EMPTY_ROWS, act, activate, corridor, lay
 from warhost.face.battle import Battle
 from warhost.rulesets.tewapen.rules.events import Event
-from warhost.rulesets.tewapen.state import Phase
-from warhost.rulesets.tewapen.words.event_about import PLANS
+from warhost.rulesets.tewapen.state import Phase, Spell
+from warhost.rulesets.tewapen.words.events import EVENTS
+from warhost.rulesets.tewapen.words.names import Names
+
+NAMES = Names(13, 9, (0, 1), (0, 0))
 
 
 def told(battle: Battle, *kinds: str) -> list[dict[str, Any]]:
@@ -16,8 +21,8 @@ def told(battle: Battle, *kinds: str) -> list[dict[str, Any]]:
     return [dict(event.about) for event in battle.last_events if event.kind in kinds]
 
 
-def test_every_kind_of_event_has_a_plan() -> None:
-    assert set(PLANS) == set(Event) - {Event.ROLLED}
+def test_every_kind_of_event_has_a_row() -> None:
+    assert set(EVENTS.rows) == set(Event)
 
 
 def test_an_attack_is_told_from_the_dice_to_the_retreat() -> None:
@@ -67,3 +72,33 @@ def test_a_trap_is_told_by_its_number() -> None:
         {"piece": "R1", "trap": 0},
         {"trap": 0, "wounds": 1, "left": 2},
     ]
+
+
+@pytest.mark.parametrize(
+    ("event", "facts", "story"),
+    [
+        (Event.MOVED, (0, 30, 31, 1), {"deeds": [["move", "to"]]}),
+        (Event.CARRIED, (1, 0, 31), {"deeds": [["carry", "to"]]}),
+        (Event.TELEPORTED, (0, 30, 31), {"deeds": [["leap", "to"]]}),
+        (Event.PLACED, (0, 30), {"deeds": [["leap", "hex"]]}),
+        (Event.ELIMINATED, (0, 30), {"deeds": [["fall", "piece"]]}),
+        (Event.ATTACK, (0, 1, 1), {"deeds": [["strike", "target"]]}),
+        (Event.TRAP_STRIKES, (0, 1), {"deeds": [["aim", "target"]]}),
+        (Event.HITS, (1, 4), {"says": ["plain", "1 hit"]}),
+        (Event.WOUNDED, (1, 2, 1), {"says": ["bad", "\u22122"], "change": {"wounds": 1}}),
+        (Event.HEALED, (1, 2, 4), {"says": ["good", "+2"], "change": {"wounds": 4}}),
+        (Event.STRUCK_BY_SPELL, (1, Spell.FOG), {"deeds": [["aim", "target"]], "says": ["spell", "Fog"]}),
+        (Event.TURN_BEGINS, (3,), {}),
+    ],
+)
+def test_what_a_picture_makes_of_an_event(event: Event, facts: tuple[int, ...], story: dict[str, Any]) -> None:
+    assert EVENTS.story(event, (*map(int, facts), *[0] * (6 - len(facts))), NAMES) == story
+
+
+def test_whatever_changes_its_place_is_seen_to_do_so() -> None:
+    def told_by(deed: str) -> set[str]:
+        return {row.member.name for row in EVENTS.rows.values() if row.story.partition(":")[0] == deed}
+
+    assert told_by("leap") == {"TELEPORTED", "PLACED", "RESURRECTED"}
+    assert told_by("fall") == {"ELIMINATED"}
+    assert told_by("move") | told_by("carry") == {"MOVED", "CARRIED", "RETREATED", "FOLLOWED_UP"}

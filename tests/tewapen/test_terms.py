@@ -11,8 +11,8 @@ import pytest
 from warhost.ruleset import find_ruleset
 from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.setup.tables import ABILITY_BITS, TAG_BITS
+from warhost.rulesets.tewapen.words.cards import SPELL_WORDS
 from warhost.rulesets.tewapen.words.icons import icons
-from warhost.rulesets.tewapen.words.notation import SPELL_WORDS
 from warhost.rulesets.tewapen.words.terms import read_terms
 from warhost.rulesets.tewapen.words.view import MARKS
 

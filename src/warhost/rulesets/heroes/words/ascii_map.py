@@ -16,9 +16,17 @@ from warhost.rulesets.heroes.setup.ground_checks import is_inside
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, Terrain
 from warhost.rulesets.heroes.setup.tables import areas_of, ramparts_of
 from warhost.rulesets.heroes.state import ACTED, DEAD, OFF_TABLE, PANICKED, SPEAR, WOUNDED, Battle
-from warhost.rulesets.heroes.words.event_text import PEOPLES
-from warhost.rulesets.heroes.words.names import SIDE_NAMES, UNIT, Names, Point, inches, point_name, warriors_in_order
-from warhost.rulesets.heroes.words.notation import EVENT_IDS
+from warhost.rulesets.heroes.words.names import (
+    EVENT_IDS,
+    PEOPLES,
+    SIDE_NAMES,
+    UNIT,
+    Names,
+    Point,
+    inches,
+    point_name,
+    warriors_in_order,
+)
 from warhost.rulesets.heroes.words.snapshot import factors_now, on_table
 
 MOST_CELLS = 48  # in a row, of two characters each

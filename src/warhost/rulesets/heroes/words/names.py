@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
 from warhost.errors import NotationError
-from warhost.rulesets.heroes.setup.catalogue import Warrior, catalogue
+from warhost.rulesets.heroes.setup.catalogue import GodEvent, Warrior, catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
-from warhost.rulesets.heroes.state import POINT, Battle
+from warhost.rulesets.heroes.state import EVENTS, POINT, Battle
 
 SIDE_NAMES = ("greek", "trojan")
+PEOPLES = ("Greeks", "Trojans")
+EVENT_IDS = tuple(f"E{number}" for number in range(1, EVENTS + 1))
+"""What the god events are called, by `state.God`."""
 UNIT = 100  # u in an inch
 NUMBER = re.compile(r"[0-9]{1,3}")
 INCHES = re.compile(r"(-?)([0-9]{1,4})(?:\.([0-9]{1,2}))?")
@@ -24,6 +27,16 @@ Point = tuple[int, int]
 def warriors_in_order() -> tuple[Warrior, ...]:
     """The rows of the roster in their order."""
     return tuple(catalogue().roster.values())
+
+
+def god_event(god: int) -> GodEvent:
+    """The row of a god event by its number."""
+    return catalogue().events[EVENT_IDS[god]]
+
+
+def event_name(god: int) -> str:
+    """The name of a god event with its id: "Mist (E6)"."""
+    return f"{god_event(god).name} ({EVENT_IDS[god]})"
 
 
 @lru_cache(4096)

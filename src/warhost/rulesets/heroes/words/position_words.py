@@ -28,6 +28,7 @@ from warhost.rulesets.heroes.state import (
     Window,
 )
 from warhost.rulesets.heroes.words.names import (
+    EVENT_IDS,
     SIDE_NAMES,
     Names,
     Point,
@@ -36,7 +37,6 @@ from warhost.rulesets.heroes.words.names import (
     read_inches,
     warriors_in_order,
 )
-from warhost.rulesets.heroes.words.notation import EVENT_IDS
 
 NOWHERE, NOTHING = "-", "none"
 

@@ -31,8 +31,7 @@ from warhost.rulesets.heroes.state import (
     Phase,
     Round,
 )
-from warhost.rulesets.heroes.words.names import Point
-from warhost.rulesets.heroes.words.notation import EVENT_IDS
+from warhost.rulesets.heroes.words.names import EVENT_IDS, Point
 
 CODES: dict[int, str] = {1: "b", 2: "h", 4: "i", 8: "q"}  # of whole numbers with a sign, by their bytes
 UNREAD = ("dice",)  # nothing that is shown depends on it

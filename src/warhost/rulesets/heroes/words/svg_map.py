@@ -15,9 +15,7 @@ from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.setup.tables import areas_of, ramparts_of
 from warhost.rulesets.heroes.state import DEAD, HERO, PANICKED, SPEAR, WOUNDED, Battle, DuelStage, Figure, Phase
 from warhost.rulesets.heroes.words.ascii_map import factors_in_words, states_of
-from warhost.rulesets.heroes.words.event_text import PEOPLES
-from warhost.rulesets.heroes.words.names import UNIT, Names, Point, point_name
-from warhost.rulesets.heroes.words.notation import EVENT_IDS
+from warhost.rulesets.heroes.words.names import EVENT_IDS, PEOPLES, UNIT, Names, Point, point_name
 from warhost.rulesets.heroes.words.snapshot import on_table
 
 INCH = 18  # pixels

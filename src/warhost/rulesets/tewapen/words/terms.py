@@ -16,8 +16,8 @@ from pydantic import Field, ValidationError
 from warhost.rulesets.tewapen.setup.catalogue import Clause, DataTable, Name, catalogue
 from warhost.rulesets.tewapen.setup.tables import ABILITY_BITS, TAG_BITS
 from warhost.rulesets.tewapen.state import SPELL_IDS
+from warhost.rulesets.tewapen.words.cards import SPELL_WORDS
 from warhost.rulesets.tewapen.words.icons import icons
-from warhost.rulesets.tewapen.words.notation import SPELL_WORDS
 from warhost.rulesets.tewapen.words.view import MARKS
 
 FILE = "terms.toml"
