@@ -5,6 +5,7 @@ To look a scenario up, to load the contract and to answer for one battle is the 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from warhost.drawing import TextMap
 from warhost.errors import DeclarationError, Objection, UnknownName
 from warhost.kernel.abi import NO_ACTION, Contract
 from warhost.kernel.compile import load_compiled
@@ -196,6 +198,18 @@ class Table:
         names = type(self).find_names(seen, self.scenario)
         facts = type(self).find_changes(self.seen, seen, names)
         return Changes(self.changes_told, facts, names, known=len(self.names.labels))
+
+    def side_named(self, word: str) -> int | None:
+        """The side of the piece that a word of a sentence names, now or later; a bare number names none for certain."""
+        return None
+
+    @abstractmethod
+    def text_map(self, viewer: int | None) -> TextMap:
+        """The battlefield in characters, as a side sees it; None is the referee, who sees all."""
+
+    def draw_ascii(self, viewer: int | None) -> str:
+        """The battlefield in plain text, without a newline at the end."""
+        return str(self.text_map(viewer))
 
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""

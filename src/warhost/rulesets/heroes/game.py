@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import AttackRoll
+from warhost.ruleset import AttackRoll, Piece, Row
 from warhost.rulesets.heroes import RULESET
 from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
-from warhost.rulesets.heroes.words import ascii_map, pending, position_text, svg_map, text, view
+from warhost.rulesets.heroes.words import ascii_map, pending, position_text, profile, svg_map, text, view
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.rulesets.heroes.words.events import EVENTS, REASONS
@@ -48,7 +49,15 @@ class Table(shelf.Table):
         """Victory points of Greeks and Trojans as the battle stands; the body counts when it is over."""
         return scores_of(self.seen, self.scenario.body)
 
-    def draw_ascii(self, viewer: int | None) -> str:
+    def pieces(self) -> list[Piece]:
+        """Every figure as lists name it."""
+        return profile.pieces_of(self.seen, self.names)
+
+    def profile(self, piece: int) -> list[Row]:
+        """What there is to know of a figure."""
+        return [*profile.profile_of(self.seen, piece, self.names)]
+
+    def text_map(self, viewer: int | None) -> TextMap:
         """The table in plain text; everybody sees all of it."""
         return ascii_map.draw_ascii(self.seen, self.scenario, self.names)
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import AttackRoll
+from warhost.ruleset import AttackRoll, Piece, Row
 from warhost.rulesets.tewapen import RULESET
 from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason, Verb
-from warhost.rulesets.tewapen.words import ascii_map, position_text, svg_map, text, view
+from warhost.rulesets.tewapen.words import ascii_map, position_text, profile, svg_map, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
 from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
-from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.words.names import Names, side_of
 from warhost.rulesets.tewapen.words.objections import OBJECTIONS
 from warhost.rulesets.tewapen.words.snapshot import snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
@@ -78,15 +79,25 @@ class Table(shelf.Table):
         units = [int(self.record.unit_in[self.names.cell(hex_id)]) for hex_id in self.scenario.victory.hexes]
         return sum(1 for unit in units if unit != NONE and self.record.pieces[unit].side == side)
 
-    def draw_ascii(self, viewer: int | None) -> str:
+    def pieces(self) -> list[Piece]:
+        """Every piece as lists name it."""
+        return profile.pieces_of(self.seen, self.names)
+
+    def profile(self, piece: int) -> list[Row]:
+        """What there is to know of a piece."""
+        return [*profile.profile_of(self.seen, piece)]
+
+    def side_named(self, word: str) -> int | None:
+        """The side of the piece that a word names, also of one yet to be summoned."""
+        return side_of(word)
+
+    def text_map(self, viewer: int | None) -> TextMap:
         """The battlefield in plain text."""
-        ground = self.scenario
-        return ascii_map.draw_ascii(self.record, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
+        return ascii_map.draw_ascii(self.record, self.scenario, self.names, viewer)
 
     def draw_svg(self, viewer: int | None) -> str:
         """The battlefield as SVG."""
-        ground = self.scenario
-        return svg_map.draw_svg(self.record, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
+        return svg_map.draw_svg(self.record, self.scenario, self.names, viewer)
 
     def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
         """What a redacted battle shows, as plain data, without ground and choices.

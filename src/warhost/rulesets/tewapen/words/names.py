@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
@@ -13,6 +14,7 @@ from warhost.rulesets.tewapen.setup.tables import hex_of
 from warhost.rulesets.tewapen.state import Battle
 
 SIDE_LETTERS = "RB"
+LABEL = re.compile(rf"[{SIDE_LETTERS}][0-9]+")
 SIDE_NAMES = ("red", "black")
 NAMES_KEPT = 256
 
@@ -21,6 +23,11 @@ NAMES_KEPT = 256
 def troops_in_order() -> tuple[Troop, ...]:
     """The troops by their row."""
     return tuple(catalogue().troops.values())
+
+
+def side_of(label: str) -> int | None:
+    """The side of the pieces that are called so, None for what is no label."""
+    return SIDE_LETTERS.index(label[0]) if LABEL.fullmatch(label) else None
 
 
 @dataclass(frozen=True)
