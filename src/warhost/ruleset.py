@@ -139,7 +139,6 @@ class Ruleset:
     board: str  # what its battlefield is made of: "hexes", "squares", "plane"
     sides: tuple[str, str]
     options: Mapping[str, str]  # switches of a scenario: name -> what it does
-    verbs: tuple[str, ...]
     phases: tuple[str, ...]
     door: str
     quick_start: str  # id of the scenario that a newcomer begins with
@@ -152,6 +151,11 @@ class Ruleset:
         from importlib import import_module
 
         return import_module(self.door).GAME
+
+    @cached_property
+    def verbs(self) -> tuple[str, ...]:
+        """The words with which actions begin, in canonical order."""
+        return self.game.table.words.verbs.words
 
     @property
     def package(self) -> str:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
 import pytest
 
 from warhost.errors import DeclarationError
-from warhost.rulesets.tewapen.game import GAME
 from warhost.shelf.kinds import Kind
 from warhost.shelf.objections import Objections, because
 from warhost.shelf.tellings import Tellings, listed, told
@@ -161,14 +159,6 @@ def test_events_that_contradict_each_other(declare: Callable[[], object], said: 
 def test_objections_that_contradict_each_other(declare: Callable[[], object], said: str) -> None:
     with pytest.raises(DeclarationError, match=f"^{said}"):
         declare()
-
-
-def test_a_ruleset_that_lists_other_verbs_than_the_rows() -> None:
-    ruleset = replace(GAME.ruleset, verbs=(*GAME.ruleset.verbs, "fly"))
-    with pytest.raises(DeclarationError) as caught:
-        replace(GAME, ruleset=ruleset)
-    assert "warhost.rulesets.tewapen.RULESET lists the verbs trap, nominate, " in str(caught.value)
-    assert "done, fly, but the rows at warhost.rulesets.tewapen.words.verbs:" in str(caught.value)
 
 
 def test_the_line_of_a_row_is_named() -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from warhost.drawing import TextMap
-from warhost.errors import DeclarationError, Objection, UnknownName
+from warhost.errors import Objection, UnknownName
 from warhost.kernel.abi import NO_ACTION, Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes, Record
@@ -66,13 +66,6 @@ class Game:
     fights: str = ""  # (before, after, umpire, action): the fights ahead
     passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by
     survey: str = ""  # (memory, umpire, names, question): its answer
-
-    def __post_init__(self) -> None:
-        """DeclarationError when the ruleset does not list the verbs that the rows have, in their order."""
-        verbs, listed = self.table.words.verbs, self.ruleset.verbs
-        if verbs.words != listed:
-            rows = f"the rows at {verbs.at} have {', '.join(verbs.words)}"
-            raise DeclarationError(f"{self.ruleset.package}.RULESET lists the verbs {', '.join(listed)}, but {rows}")
 
     def contract(self, progress: Progress | None = None) -> Contract:
         """The compiled contract; compiles what the cache on disk does not have."""
