@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -30,14 +31,13 @@ Progress = Callable[[int, int], None]
 """Called with the number of rules compiled so far and how many there are."""
 
 
-class AttackRoll(NamedTuple):
-    """The dice of one attack: whose they were, how many, what each needed at least and how many hit."""
+class Roll(NamedTuple):
+    """Dice that were rolled in an attack: whose, how many, what they got and what was to be expected of them."""
 
     side: int
     dice: int
-    faces: int
-    hit_at: int
-    hits: int
+    got: int
+    expected: Fraction
 
 
 class Change(NamedTuple):
@@ -104,7 +104,7 @@ class Table(Protocol):
     def event_name(self, kind: int) -> str: ...
     def event_clauses(self, kind: int, facts: Sequence[int]) -> tuple[str, ...]: ...
     def event_about(self, kind: int, facts: Sequence[int]) -> dict[str, Any]: ...
-    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[AttackRoll]: ...
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]: ...
     def first_roll(self, kinds: Sequence[str]) -> int: ...
     def prompt(self) -> str: ...
     def reason(self) -> str: ...

@@ -7,7 +7,7 @@ from typing import Any
 
 from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import AttackRoll, Piece, Row
+from warhost.ruleset import Piece, Roll, Row
 from warhost.rulesets.heroes import RULESET
 from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
@@ -37,7 +37,7 @@ class Table(shelf.Table):
     find_changes = changes_between
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
 
-    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[AttackRoll]:
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The die of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, [one.side for one in self.seen.figures])
 
