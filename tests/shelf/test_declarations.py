@@ -135,6 +135,7 @@ def test_verbs_that_contradict_each_other(declare: Callable[[], object], said: s
             rf"{ROW} names the tone 'sad', which warhost\.shelf\.tellings\.TONES does",
         ),
         (lambda: hurt(says=("bad", "{why}")), f"{ROW} says 'why' of {MEMBER}, whose facts are piece"),
+        (lambda: hurt(score=Event.OVER), rf"{ROW} says 'hit_at' of {HERE}\.Event\.OVER, whose facts are none"),
         (lambda: hurt(words=listed("why", ALIKE)), f"{ROW} says 'why' of {MEMBER}, whose facts are piece"),
         (
             lambda: hurt("piece -why", listed("why", {Why.FALL: ALIKE[Why.FALL]})),

@@ -32,13 +32,22 @@ def test_an_attack_is_told_from_the_dice_to_the_retreat() -> None:
         ("attack", {"piece": "R1", "target": "B1", "range": 1}),
         ("pattern_dice", {"count": 4, "range": 1}),
         ("dice_count", {"count": 4}),
-        ("rolled", {"dice": [1, 2, 4, 6]}),
+        ("rolled", {"dice": [1, 2, 4, 6], "hit_at": 4}),
         ("hits", {"hits": 2, "hit_at": 4}),
         ("wounded", {"piece": "B1", "wounds": 2, "left": 2}),
         ("retreated", {"piece": "B1", "from": "0504", "to": "0604"}),
     ]
     act(battle, "follow")
     assert told(battle, "followed_up") == [{"piece": "R1", "from": "0404", "to": "0504"}]
+
+
+def test_a_die_rolled_again_knows_what_hits_and_dice_that_are_not_counted_yet_do_not() -> None:
+    pieces = ("R std.inf 0404", "R hum.king 0404 items=it.accuracy", "B std.inf 0504")
+    battle = activate(lay(EMPTY_ROWS, *pieces), "R1")
+    act(battle, "attack R1 B1", [6, 5, 3, 3, 2])
+    assert told(battle, "rolled") == [{"dice": [2, 3, 3, 5, 6]}]
+    act(battle, "reroll 3", [4])
+    assert told(battle, "die_rolled_again") == [{"again": [3], "dice": [4], "hit_at": 4}]
 
 
 def test_the_death_of_a_piece_has_its_place() -> None:
@@ -56,7 +65,7 @@ def test_a_spell_has_its_caster_and_its_target() -> None:
     assert told(battle, "cast", "struck_by_spell", "rolled", "hits") == [
         {"piece": "R1", "spell": "fireball", "mp": 1, "left": 9},
         {"target": "B1", "spell": "fireball"},
-        {"dice": [2, 3, 5]},
+        {"dice": [2, 3, 5], "hit_at": 4},
         {"hits": 1, "hit_at": 4},
     ]
 

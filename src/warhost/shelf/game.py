@@ -177,9 +177,9 @@ class Table:
         """The clauses behind an event."""
         return self.words.events.clauses(kind, facts)
 
-    def event_about(self, kind: int, facts: Sequence[int]) -> Data:
-        """An event as data for a picture."""
-        return self.words.events.about(kind, facts, self.names)
+    def event_abouts(self, events: Sequence[tuple[int, Sequence[int]]]) -> list[Data]:
+        """Events of one entry, by kind and facts, as data for a picture."""
+        return self.words.events.abouts(events, self.names)
 
     def first_roll(self, kinds: Sequence[str]) -> int:
         """How many of these events come before the first roll of dice."""

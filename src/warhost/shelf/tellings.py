@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from itertools import pairwise
 from operator import itemgetter
 from string import Formatter
 from typing import Any, NamedTuple
@@ -75,6 +76,7 @@ class Telling:
     says: tuple[str, str] | None
     change: Mapping[str, Any]
     dice: str
+    score: IntEnum | None
     at: str
 
 
@@ -88,14 +90,15 @@ def told(
     says: tuple[str, str] | None = None,
     change: Mapping[str, Any] | None = None,
     dice: str = "",
+    score: IntEnum | None = None,
 ) -> Telling:
     """The row of an event.
 
     `story` names what a picture makes of it (`DEEDS`), `says` a tone and the words that rise over its piece, `change`
     what becomes of fields of that piece in the view: a value, or the name of the fact that is it. `dice` is the fact
-    that was rolled; an event with one is a roll.
+    that was rolled; an event with one is a roll. `score` is the event that says what hits, when it comes next.
     """
-    return Telling(member, facts, words, clauses, story, says, change or {}, dice, where())
+    return Telling(member, facts, words, clauses, story, says, change or {}, dice, score, where())
 
 
 # --- one kind of event ------------------------------------------------------------------------------------
@@ -224,12 +227,13 @@ class Told:
             facts.append(row.words.fact)
             self._check_list(row.words)
         for name in facts:
-            self._check_fact(name)
+            self.check_fact(name)
 
-    def _check_fact(self, name: str) -> None:
+    def check_fact(self, name: str, row: str = "") -> None:
+        """DeclarationError when this row, or another that says so, names a fact that this one does not have."""
         if name not in self._facts:
-            had = ", ".join(self._facts) or "none"
-            raise DeclarationError(f"{self.row.at} says {name!r} of {place_of(self.row.member)}, whose facts are {had}")
+            had = f"{place_of(self.row.member)}, whose facts are {', '.join(self._facts) or 'none'}"
+            raise DeclarationError(f"{row or self.row.at} says {name!r} of {had}")
 
     def _check_list(self, words: Listed) -> None:
         members = {member for one in words.rows if isinstance(one, IntEnum) for member in type(one)}
@@ -240,7 +244,7 @@ class Told:
     def _check_template(self, template: str) -> None:
         for _, name, kind in _parsed(template):
             if name:
-                self._check_fact(name)
+                self.check_fact(name)
                 look_up("kind", kind or "number", self._kinds, self.row.at, self._at)
 
     def _check_clauses(self, word: str) -> None:
@@ -269,6 +273,9 @@ class Tellings:
         at = where()
         self.rows = by_member(members, rows, at)
         self._told = {number: Told(row, {**PLAIN, **kinds}, at) for number, row in self.rows.items()}
+        for row in self.rows.values():
+            if row.score is not None:
+                self._told[row.score].check_fact("hit_at", row.at)
         self._rolls = {one.name for one in self._told.values() if one.row.dice}
 
     def name(self, kind: int) -> str:
@@ -290,6 +297,14 @@ class Tellings:
     def about(self, kind: int, numbers: Sequence[int], names: Any) -> Data:
         """An event as data for a picture."""
         return self._told[kind].about(numbers, names)
+
+    def abouts(self, events: Sequence[tuple[int, Sequence[int]]], names: Any) -> list[Data]:
+        """Events of one entry as data; dice know what hits from the event right after them."""
+        abouts = [self.about(kind, numbers, names) for kind, numbers in events]
+        for place, ((kind, _), (following, _)) in enumerate(pairwise(events)):
+            if self.rows[kind].score == following:
+                abouts[place]["hit_at"] = abouts[place + 1]["hit_at"]
+        return abouts
 
     def story(self, kind: int, numbers: Sequence[int], names: Any) -> Data:
         """What a picture makes of an event."""
