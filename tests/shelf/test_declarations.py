@@ -129,7 +129,6 @@ def test_verbs_that_contradict_each_other(declare: Callable[[], object], said: s
         ),
         (lambda: hurt(story="move"), f"{ROW} says 'to' of {MEMBER}, whose facts are piece"),
         (lambda: hurt(story="leap:hex"), f"{ROW} says 'hex' of {MEMBER}, whose facts are piece"),
-        (lambda: hurt(dice="die"), f"{ROW} says 'die' of {MEMBER}, whose facts are piece"),
         (
             lambda: hurt(says=("sad", "hurt")),
             rf"{ROW} names the tone 'sad', which warhost\.shelf\.tellings\.TONES does",
@@ -172,5 +171,5 @@ def test_the_line_of_a_row_is_named() -> None:
 
 def test_declarations_that_agree_are_taken() -> None:
     assert hit().words == ("hit", "stop")
-    assert hurt("piece -why", listed("why", ALIKE), dice="piece", story="fall").clauses(1, (4, 2)) == ("TG-2",)
+    assert hurt("piece -why", listed("why", ALIKE), story="fall").clauses(1, (4, 2)) == ("TG-2",)
     assert [one.clauses for one in tired("it is tired", "TG-4 TG-R1").of(0b11)] == [("TG-4", "TG-R1"), ("TG-5",)]

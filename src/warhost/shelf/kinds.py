@@ -23,7 +23,9 @@ class Kind:
     data: Callable[[Any, Any], Any] = _itself
     clauses: Callable[[Any], Clauses] | None = None
     width: int = 1
-    """How many numbers of the journal it is; where it is several, the functions get a tuple."""
+    """How many numbers of the journal it is; where it is several, the functions get all of them."""
+    is_dice: bool = False
+    """An event with such a fact is a roll."""
 
 
 def count(number: int, one: str, several: str) -> str:
@@ -56,7 +58,12 @@ PLAIN: Mapping[str, Kind] = {
     "number": Kind(),
     "signed": Kind(lambda number, names: f"{number:+}" if number else "0"),
     "flag": Kind(data=lambda number, names: bool(number)),
-    "die": Kind(data=lambda face, names: [face]),
-    "dice": Kind(lambda counts, names: " ".join(map(str, faces(counts))), lambda counts, names: faces(counts), width=6),
+    "die": Kind(data=lambda face, names: [face], is_dice=True),
+    "dice": Kind(
+        lambda counts, names: " ".join(map(str, faces(counts))),
+        lambda counts, names: faces(counts),
+        width=6,
+        is_dice=True,
+    ),
 }
 """Kinds that every game has. As data, a die is a list of one face, like the dice that the journal counts by face."""

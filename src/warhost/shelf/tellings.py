@@ -75,7 +75,6 @@ class Telling:
     story: str
     says: tuple[str, str] | None
     change: Mapping[str, Any]
-    dice: str
     score: IntEnum | None
     at: str
 
@@ -89,16 +88,15 @@ def told(
     story: str = "",
     says: tuple[str, str] | None = None,
     change: Mapping[str, Any] | None = None,
-    dice: str = "",
     score: IntEnum | None = None,
 ) -> Telling:
     """The row of an event.
 
     `story` names what a picture makes of it (`DEEDS`), `says` a tone and the words that rise over its piece, `change`
-    what becomes of fields of that piece in the view: a value, or the name of the fact that is it. `dice` is the fact
-    that was rolled; an event with one is a roll. `score` is the event that says what hits, when it comes next.
+    what becomes of fields of that piece in the view: a value, or the name of the fact that is it. `score` is the
+    event that says what the dice of this one needed, when it comes next.
     """
-    return Telling(member, facts, words, clauses, story, says, change or {}, dice, score, where())
+    return Telling(member, facts, words, clauses, story, says, change or {}, score, where())
 
 
 # --- one kind of event ------------------------------------------------------------------------------------
@@ -130,6 +128,7 @@ class Told:
         self.name = row.member.name.lower()
         self._kinds, self._at = kinds, at
         self._facts = dict(self._read(row.facts))
+        self.is_roll = any(fact.kind.is_dice for fact in self._facts.values())
         self._check()
         self._about = [(name, fact.of, fact.kind.data) for name, fact in self._facts.items() if fact.is_told]
 
@@ -219,7 +218,7 @@ class Told:
         if row.says:
             look_up("tone", row.says[0], TONES, row.at, f"{__name__}.TONES")
             self._check_template(row.says[1])
-        facts = [row.dice] if row.dice else []
+        facts = []
         for deed, fact in _deeds(row.story):
             look_up("deed", deed, DEEDS, row.at, f"{__name__}.DEEDS")
             facts.append(fact)
@@ -276,7 +275,7 @@ class Tellings:
         for row in self.rows.values():
             if row.score is not None:
                 self._told[row.score].check_fact("hit_at", row.at)
-        self._rolls = {one.name for one in self._told.values() if one.row.dice}
+        self._rolls = {one.name for one in self._told.values() if one.is_roll}
 
     def name(self, kind: int) -> str:
         """What a kind of event is called."""
