@@ -7,8 +7,7 @@ Who rolled and who was struck stands in the event that opens an attack (`attack`
 from __future__ import annotations
 
 from warhost.rulesets.tewapen.rules.events import Bonus, Cover, Event, RetreatIgnored
-from warhost.rulesets.tewapen.setup.catalogue import Item, catalogue
-from warhost.rulesets.tewapen.setup.tables import ITEM_TABLES, RESULTS
+from warhost.rulesets.tewapen.setup.catalogue import ITEM_TABLES, RESULTS, Item, catalogue
 from warhost.rulesets.tewapen.state import Reason
 from warhost.rulesets.tewapen.words.cards import SPELL_WORDS, card_name, card_parts, source_item, spell_card
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES

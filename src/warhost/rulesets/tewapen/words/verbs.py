@@ -16,7 +16,7 @@ from warhost.rulesets.tewapen.rules import magic
 from warhost.rulesets.tewapen.state import Source, Spell, Verb
 from warhost.rulesets.tewapen.words.cards import SOURCE_WORDS, SPELL_WORDS, source_item, spell_card
 from warhost.rulesets.tewapen.words.names import Names
-from warhost.rulesets.tewapen.words.snapshot import plain
+from warhost.shelf.snapshot import plain
 from warhost.shelf.verbs import Further, Operand, Parts, Reader, Verbs, one_of, piece, place, verb
 
 ELEMENTS = ("air", "earth", "fire", "water")
