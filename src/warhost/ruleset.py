@@ -171,8 +171,8 @@ class Ruleset:
         return self.game.read_scenario(source, file)
 
     def terms(self) -> dict[str, Any]:
-        """What the words and signs of the game mean, as plain data: docs/wire.md has its shape."""
-        return self.game.terms()
+        """What the words and signs of the game mean, and what it looks like, as plain data of docs/wire.md."""
+        return {**self.game.terms(), "looks": self.game.looks}
 
     def rulebook(self) -> Rulebook:
         """The rulebook, clause by clause."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import AttackRoll
@@ -17,7 +16,7 @@ from warhost.rulesets.heroes.words import ascii_map, event_about, notation, pend
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.rulesets.heroes.words.names import Names
-from warhost.rulesets.heroes.words.snapshot import scores_of, snapshot
+from warhost.rulesets.heroes.words.snapshot import snapshot
 from warhost.rulesets.heroes.words.terms import terms_data
 from warhost.shelf import game as shelf
 
@@ -25,6 +24,7 @@ from warhost.shelf import game as shelf
 class Table(shelf.Table):
     """The words and pictures for one battle of Heroes & Gods."""
 
+    sides = RULESET.sides
     battle = Battle
     named_by = ("count", "figures.number", "figures.row")
     snapshot = snapshot
@@ -34,6 +34,9 @@ class Table(shelf.Table):
     reasons = text.REASONS
     changes_told = CHANGES
     find_changes = changes_between
+    prompt_of = text.prompt
+    view_of = view.view_of
+    scores_of = view.scores_of
     words = shelf.Words(
         notation.write_action,
         notation.read_action,
@@ -49,14 +52,6 @@ class Table(shelf.Table):
         """The die of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, [one.side for one in self.seen.figures])
 
-    def prompt(self) -> str:
-        """Who must do what."""
-        return text.prompt(self.seen, self.names)
-
-    def scores(self) -> tuple[int, int]:
-        """Victory points of Greeks and Trojans as the battle stands; the body counts when it is over."""
-        return scores_of(self.seen, self.scenario.body)
-
     def draw_ascii(self, viewer: int | None) -> str:
         """The table in plain text; everybody sees all of it."""
         return ascii_map.draw_ascii(self.seen, self.scenario, self.names)
@@ -64,13 +59,6 @@ class Table(shelf.Table):
     def draw_svg(self, viewer: int | None) -> str:
         """The table as SVG; everybody sees all of it."""
         return svg_map.draw_svg(self.seen, self.scenario, self.names)
-
-    def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
-        """What a battle shows, as plain data, without ground and choices.
-
-        Views of one battle that are given the same `shared` have in common what is alike, and must not be changed.
-        """
-        return view.view_of(self.seen, self.names, shared)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The figures that an action decides about: attacked, charging, duelling."""

@@ -12,7 +12,7 @@ from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
-from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason, Verb
+from warhost.rulesets.tewapen.state import NONE, Battle, Phase, Verb
 from warhost.rulesets.tewapen.words import ascii_map, event_about, notation, position_text, svg_map, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
@@ -20,8 +20,6 @@ from warhost.rulesets.tewapen.words.names import Names
 from warhost.rulesets.tewapen.words.snapshot import snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.shelf import game as shelf
-
-AFTER_THE_LAST_TURN = (Reason.POINTS, Reason.HEXES, Reason.EQUAL)
 
 
 def lineup(scenario: TewapenScenario) -> dict[str, Any]:
@@ -46,6 +44,7 @@ def is_within_action(memory: Bytes) -> bool:
 class Table(shelf.Table):
     """The words and pictures for one battle of Te Wapen!."""
 
+    sides = RULESET.sides
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.troop")
     snapshot = snapshot
@@ -55,6 +54,9 @@ class Table(shelf.Table):
     reasons = text.REASONS
     changes_told = CHANGES
     find_changes = changes_between
+    prompt_of = text.prompt
+    view_of = view.view_of
+    scores_of = view.scores_of
     words = shelf.Words(
         notation.write_action,
         notation.read_action,
@@ -70,22 +72,6 @@ class Table(shelf.Table):
         """The dice of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, self.names.sides, [trap.owner for trap in self.seen.traps])
 
-    def prompt(self) -> str:
-        """Who must do what."""
-        return text.prompt(self.seen, self.names)
-
-    def scores(self) -> tuple[int, int]:
-        """Points of red and black: for enemy pieces in the dead pile, and after the last turn for hexes that count."""
-        red, black = reversed(self.record.lost_points.tolist())
-        if self.scenario.victory.hexes_count == "points" and self.record.reason in AFTER_THE_LAST_TURN:
-            red, black = red + self._hexes_of(RED), black + self._hexes_of(BLACK)
-        return int(red), int(black)
-
-    def _hexes_of(self, side: int) -> int:
-        """How many of the scenario's hexes hold a unit of the side."""
-        units = [int(self.record.unit_in[self.names.cell(hex_id)]) for hex_id in self.scenario.victory.hexes]
-        return sum(1 for unit in units if unit != NONE and self.record.pieces[unit].side == side)
-
     def draw_ascii(self, viewer: int | None) -> str:
         """The battlefield in plain text."""
         ground = self.scenario
@@ -95,14 +81,6 @@ class Table(shelf.Table):
         """The battlefield as SVG."""
         ground = self.scenario
         return svg_map.draw_svg(self.record, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
-
-    def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
-        """What a redacted battle shows, as plain data, without ground and choices.
-
-        Views of one battle that are given the same `shared` have in common what is alike, and must not be changed.
-        """
-        battle = self.seen
-        return view.view_of(battle, Names.of(battle, self.scenario), shared)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The pieces that an action decides about: the target of the action, or of the attack that is going on."""

@@ -18,7 +18,7 @@ from warhost.rulesets.tewapen.setup.tables import ABILITY_BITS, TAG_BITS
 from warhost.rulesets.tewapen.state import SPELL_IDS
 from warhost.rulesets.tewapen.words.icons import icons
 from warhost.rulesets.tewapen.words.notation import SPELL_WORDS
-from warhost.rulesets.tewapen.words.view import MARKS
+from warhost.rulesets.tewapen.words.pieces import MARKS
 
 FILE = "terms.toml"
 Sentence = Annotated[str, Field(min_length=5, pattern=r"\.$")]
