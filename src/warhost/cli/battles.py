@@ -223,7 +223,7 @@ def odds(
     found = battle.odds(wanted)
     if as_json:
         return print_json({"action": str(wanted), "sentence": wanted.sentence, **odds_facts(found)})
-    stdout().print(f"[bold]{wanted.sentence}[/]", odds_table(found))
+    stdout().print(f"[bold]{wanted.sentence}[/]", odds_table(found, battle.table.side_named))
 
 
 def odds_facts(odds: Odds) -> dict[str, Any]:

@@ -115,10 +115,7 @@ def as_spectators_see(battle: Battle) -> Battle:
     """The battle without what is hidden from either side."""
     from warhost.face.battle import Battle as SeenBattle
 
-    memory = battle.memory.copy()
-    for side in range(len(battle.ruleset.sides)):
-        battle.contract.redact(memory, side)
-    return SeenBattle(battle.ruleset, battle.scenario, memory, battle.umpire)
+    return SeenBattle(battle.ruleset, battle.scenario, battle.seen_by(None), battle.umpire)
 
 
 def generate(

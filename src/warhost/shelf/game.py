@@ -5,6 +5,7 @@ To look a scenario up, to load the contract and to answer for one battle is the 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -15,6 +16,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ClassVar
 
+from warhost.drawing import TextMap
 from warhost.errors import Objection, UnknownName
 from warhost.kernel.abi import NO_ACTION, Contract
 from warhost.kernel.compile import load_compiled
@@ -229,6 +231,18 @@ class Table:
     def scores(self) -> tuple[int, int]:
         """The points of both sides as the battle stands."""
         return type(self).scores_of(self.seen, self.names, self.scenario)
+
+    def side_named(self, word: str) -> int | None:
+        """The side of the piece that a word of a sentence names, now or later; a bare number names none for certain."""
+        return None
+
+    @abstractmethod
+    def text_map(self, viewer: int | None) -> TextMap:
+        """The battlefield in characters, as a side sees it; None is the referee, who sees all."""
+
+    def draw_ascii(self, viewer: int | None) -> str:
+        """The battlefield in plain text, without a newline at the end."""
+        return str(self.text_map(viewer))
 
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""

@@ -25,12 +25,22 @@ class CellNames(Protocol):
     """How the cells of a board are written and read."""
 
     @property
+    def first(self) -> int:
+        """The number of the first row in print."""
+
+    @property
     def most(self) -> tuple[int, int]:
         """How many columns and rows have a name."""
 
     @property
     def form(self) -> str:
         """What a name looks like, for a refusal."""
+
+    def column(self, column: int) -> str:
+        """What a column is called."""
+
+    def row(self, row: int) -> str:
+        """What a row is called."""
 
     def write(self, column: int, row: int) -> str:
         """The name of the cell in a column and row."""
@@ -58,10 +68,18 @@ class HexNames:
         """The digits of columns and rows."""
         return "CCRR" if self.order == "columns" else "RRCC"
 
+    def column(self, column: int) -> str:
+        """Two digits."""
+        return f"{column + self.first:02d}"
+
+    def row(self, row: int) -> str:
+        """Two digits."""
+        return f"{row + self.first:02d}"
+
     def write(self, column: int, row: int) -> str:
         """Four digits."""
-        one, other = (column, row) if self.order == "columns" else (row, column)
-        return f"{one + self.first:02d}{other + self.first:02d}"
+        one, other = self.column(column), self.row(row)
+        return one + other if self.order == "columns" else other + one
 
     def read(self, text: str) -> tuple[int, int] | None:
         """Column and row behind four digits."""
@@ -91,9 +109,17 @@ class SquareNames:
         """A letter and a number."""
         return "column letter and row number"
 
+    def column(self, column: int) -> str:
+        """A letter."""
+        return chr(ord("A") + column)
+
+    def row(self, row: int) -> str:
+        """A number without leading zeros."""
+        return str(row + self.first)
+
     def write(self, column: int, row: int) -> str:
         """A letter and a number without leading zeros."""
-        return f"{chr(ord('A') + column)}{row + self.first}"
+        return self.column(column) + self.row(row)
 
     def read(self, text: str) -> tuple[int, int] | None:
         """Column and row behind a capital letter and a number."""

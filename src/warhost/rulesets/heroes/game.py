@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import AttackRoll
 from warhost.rulesets.heroes import RULESET
@@ -12,7 +13,16 @@ from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
-from warhost.rulesets.heroes.words import ascii_map, event_about, notation, pending, position_text, svg_map, text, view
+from warhost.rulesets.heroes.words import (
+    ascii_map,
+    event_about,
+    notation,
+    pending,
+    position_text,
+    svg_map,
+    text,
+    view,
+)
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.rulesets.heroes.words.names import Names
@@ -52,7 +62,7 @@ class Table(shelf.Table):
         """The die of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, [one.side for one in self.seen.figures])
 
-    def draw_ascii(self, viewer: int | None) -> str:
+    def text_map(self, viewer: int | None) -> TextMap:
         """The table in plain text; everybody sees all of it."""
         return ascii_map.draw_ascii(self.seen, self.scenario, self.names)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import AttackRoll
 from warhost.rulesets.tewapen import RULESET
@@ -16,7 +17,7 @@ from warhost.rulesets.tewapen.state import NONE, Battle, Phase, Verb
 from warhost.rulesets.tewapen.words import ascii_map, event_about, notation, position_text, svg_map, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
-from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.words.names import Names, side_of
 from warhost.rulesets.tewapen.words.snapshot import snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.shelf import game as shelf
@@ -72,15 +73,17 @@ class Table(shelf.Table):
         """The dice of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, self.names.sides, [trap.owner for trap in self.seen.traps])
 
-    def draw_ascii(self, viewer: int | None) -> str:
+    def side_named(self, word: str) -> int | None:
+        """The side of the piece that a word names, also of one yet to be summoned."""
+        return side_of(word)
+
+    def text_map(self, viewer: int | None) -> TextMap:
         """The battlefield in plain text."""
-        ground = self.scenario
-        return ascii_map.draw_ascii(self.record, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
+        return ascii_map.draw_ascii(self.record, self.scenario, self.names, viewer)
 
     def draw_svg(self, viewer: int | None) -> str:
         """The battlefield as SVG."""
-        ground = self.scenario
-        return svg_map.draw_svg(self.record, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
+        return svg_map.draw_svg(self.record, self.scenario, self.names, viewer)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The pieces that an action decides about: the target of the action, or of the attack that is going on."""

@@ -104,7 +104,7 @@ def ground_stops(ground: Terrain, forestwalker: bool, swimmer: bool) -> bool:
 
     Rule: TW-1.4.1b, TW-1.4.1d, TW-1.4.1i, TW-1.4.1j, TW-2.2.5a, TW-2.2.10a
     """
-    if ground.stops == 0 or (ground.woods != 0 and forestwalker):
+    if ground.stop == 0 or (ground.woods != 0 and forestwalker):
         return False
     return ground.water == 0 or not swimmer
 

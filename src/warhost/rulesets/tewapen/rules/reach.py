@@ -56,7 +56,7 @@ def survey_ground(umpire: Umpire) -> None:
     umpire.open_around[MAX_CELLS, :] = EVERYWHERE
     for cell in range(umpire.board.cells):
         ground = umpire.chart[umpire.terrain[cell]]
-        umpire.plain[cell] = ground.stops == 0 and ground.impassable == 0 and ground.undead_barred == 0
+        umpire.plain[cell] = ground.stop == 0 and ground.impassable == 0 and ground.undead_barred == 0
         survey_window(umpire, cell)
 
 

@@ -184,8 +184,8 @@ def begin_activation(battle: Battle, umpire: Umpire) -> None:
             heal(battle, umpire, piece, int(figures.regenerate_wounds))
         in_circle = umpire.chart[umpire.terrain[one.cell]].stone_circle != 0
         if in_circle and has(battle, piece, MAGIC_USER) and one.mp < one.full_mp:
-            one.mp = min(int(one.mp) + int(figures.circle_regain), int(one.full_mp))
-            note(umpire, Event.MANA_REGAINED, piece, int(figures.circle_regain), int(one.mp))
+            one.mp = min(int(one.mp) + int(figures.stone_circle_regain), int(one.full_mp))
+            note(umpire, Event.MANA_REGAINED, piece, int(figures.stone_circle_regain), int(one.mp))
 
 
 @rule

@@ -1,67 +1,39 @@
-"""A battle as plain text: the board of hexes, what its marks mean, and every piece with what there is to know of it.
-
-A hex is five characters wide inside, and two lines high:
-
-     .' '.        hexside marks take the place of the outline
-    | R3+ |       label of the piece, + when individuals stand with it
-    |w 2 *|       terrain, wounds left, * when it has an activation counter
-     '. .'
-"""
+"""A battle as plain text: the board of hexes, what its marks mean, and every piece with what there is to know of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Iterator, Sequence
 
-from warhost.kernel.hexes import COLUMN_STEP, DIRECTIONS, ROW_STEP
+from warhost.drawing import TextMap
 from warhost.rulesets.tewapen.rules.hidden import is_hidden_from
 from warhost.rulesets.tewapen.rules.pieces import appears_as, is_attached, is_flagged, is_individual
 from warhost.rulesets.tewapen.setup.catalogue import catalogue
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.rulesets.tewapen.state import ITEM_IDS, MOUNTED, NONE, OFF_BOARD, Battle, SpellList, TrapState
+from warhost.rulesets.tewapen.words.looks import field_of
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names
+from warhost.shelf.pictures.cells_text import Standing, draw_field
+from warhost.shelf.pictures.text import Entry, Roster, beside, flow
 
-Hexsides = Sequence[tuple[str, str]]
-
-ACROSS, DOWN, INSIDE = 6, 3, 5  # from hex to hex on the canvas, and the characters of a line inside one
-LEFT = 4  # room for the row numbers
-WIDTH, GAP = 100, "   "
-ROSTER_WIDTH = (WIDTH - len(GAP)) // 2
-
-OUTLINE = {"E": "||", "NE": "'.", "NW": ".'", "W": "||", "SW": "'.", "SE": ".'"}
-# Where the two characters of each hexside are, as lines down and characters to the right.
-SPOTS = {
-    "E": ((1, 6), (2, 6)),
-    "NE": ((0, 4), (0, 5)),
-    "NW": ((0, 1), (0, 2)),
-    "W": ((1, 0), (2, 0)),
-    "SW": ((3, 1), (3, 2)),
-    "SE": ((3, 4), (3, 5)),
-}
-WALL, CLIFF, FOG, ATTENDED, ACTIVATED = "#", "%", ":", "+", "*"
+ATTENDED, ACTIVATED = "+", "*"
 TRAP_MARKS = {TrapState.OPEN: "!", TrapState.HIDDEN: "?"}
-CLEAR = "."
 
 
-def draw_ascii(
-    battle: Battle,
-    terrain: Sequence[str],
-    walls: Hexsides,
-    cliffs: Hexsides,
-    names: Names,
-    viewer: int | None = None,
-) -> str:
-    """The board, its legend and the pieces of both sides as lines of ASCII, without a newline at the end.
+def draw_ascii(battle: Battle, scenario: TewapenScenario, names: Names, viewer: int | None = None) -> TextMap:
+    """The board, its legend and the pieces of both sides as lines of ASCII.
 
-    `terrain` holds a string of letters for each row of the board; `walls` and `cliffs` are pairs of hex and direction.
     `viewer` is the side that looks, which does not see the enemy's hidden traps; None is the referee, who sees all.
     A board of up to 15 columns takes at most 100 characters in width.
 
     Rule: TW-2.9.7a
     """
-    board = [*_board(battle, terrain, walls, cliffs, names, viewer)]
-    legend = [*_legend(battle, terrain, walls, cliffs, viewer)]
-    rosters = [*_rosters(battle, names), *_trap_list(battle, names, viewer)]
-    return "\n".join(line.rstrip() for line in [*board, "", *legend, "", *rosters])
+    field, pieces, traps = field_of(battle, scenario), pieces_by_cell(battle), known_traps(battle, viewer)
+    standing = {cell: _standing(battle, pieces.get(cell, ()), traps.get(cell, ()), names) for cell in {*pieces, *traps}}
+    grounds = [f"{letter} {ground.name}" for letter, ground in field.present.items()]
+    marks = ("under a label: terrain and wounds left", *field.marks(), *_marks(battle, pieces, traps))
+    rosters = (_roster(battle, names, side) for side in range(len(SIDE_NAMES)))
+    lists = (*beside(*rosters), *_trap_list(battle, traps, names))
+    return TextMap(draw_field(field, standing), (*flow(grounds), *flow(marks)), lists)
 
 
 # --- what there is to see ---------------------------------------------------------------------------------
@@ -91,26 +63,6 @@ def known_traps(battle: Battle, viewer: int | None) -> dict[int, list[int]]:
         if is_known and one.state != TrapState.DESTROYED and one.cell != OFF_BOARD:
             found.setdefault(int(one.cell), []).append(trap)
     return dict(sorted(found.items()))
-
-
-def fogged_cells(battle: Battle, columns: int, rows: int) -> set[int]:
-    """The cells under a cloud of fog: its centre and the hexes next to it.
-
-    Rule: TW-1.7o
-    """
-    cells = set()
-    for row in range(rows):
-        for column in range(columns):
-            if battle.cloud_until[row * columns + column] > 0:
-                cells |= {row * columns + column, *_neighbours(column, row, columns, rows)}
-    return cells
-
-
-def _neighbours(column: int, row: int, columns: int, rows: int) -> Iterator[int]:
-    for direction in range(len(DIRECTIONS)):
-        other, below = column + int(COLUMN_STEP[row & 1, direction]), row + int(ROW_STEP[direction])
-        if 0 <= other < columns and 0 <= below < rows:
-            yield below * columns + other
 
 
 def name_of(battle: Battle, piece: int) -> str:
@@ -145,134 +97,50 @@ def trap_in_words(battle: Battle, trap: int, names: Names) -> str:
     return f"{names.hex(int(one.cell))} {', '.join(facts)}"
 
 
-# --- the board --------------------------------------------------------------------------------------------
+# --- the board and its legend -----------------------------------------------------------------------------
 
 
-def _board(
-    battle: Battle, terrain: Sequence[str], walls: Hexsides, cliffs: Hexsides, names: Names, viewer: int | None
-) -> Iterator[str]:
-    """The column numbers, then the board with its row numbers."""
-    columns, rows = len(terrain[0]), len(terrain)
-    canvas = [[" "] * (LEFT + ACROSS * columns + ACROSS // 2 + 1) for _ in range(DOWN * rows + 1)]
-    pieces, traps, fog = pieces_by_cell(battle), known_traps(battle, viewer), fogged_cells(battle, columns, rows)
-    for cell in range(columns * rows):
-        row, column = divmod(cell, columns)
-        letter, trap, here = terrain[row][column], _trap_mark(battle, traps.get(cell, ())), pieces.get(cell)
-        inside = _occupied(battle, letter, trap, here, names) if here else _vacant(letter, trap)
-        for line, text in enumerate(inside, start=1):
-            _write(canvas, column, row, (line, 1), text.replace(" ", FOG) if cell in fog else text)
-        for direction, marks in OUTLINE.items():
-            _draw_hexside(canvas, column, row, direction, marks)
-    for sides, mark in ((walls, WALL), (cliffs, CLIFF)):
-        for hex_id, direction in sides:
-            _draw_hexside(canvas, int(hex_id[:2]), int(hex_id[2:]), direction, mark * 2)
-    yield " " * (LEFT + ACROSS // 2 - 1) + (" " * (ACROSS - 2)).join(f"{column:02}" for column in range(columns))
-    for line, characters in enumerate(canvas):
-        number = f"{line // DOWN:02}" if line % DOWN == 1 else ""
-        yield number.ljust(LEFT) + "".join(characters[LEFT:])
-
-
-def _write(canvas: list[list[str]], column: int, row: int, spot: tuple[int, int], text: str) -> None:
-    """Put text at a spot of a hex."""
-    line = canvas[DOWN * row + spot[0]]
-    start = LEFT + ACROSS * column + ACROSS // 2 * (row & 1) + spot[1]
-    line[start : start + len(text)] = text
-
-
-def _draw_hexside(canvas: list[list[str]], column: int, row: int, direction: str, marks: str) -> None:
-    for spot, mark in zip(SPOTS[direction], marks, strict=True):
-        _write(canvas, column, row, spot, mark)
-
-
-def _vacant(letter: str, trap: str) -> tuple[str, str]:
-    """The two lines inside a hex without pieces: its terrain as a texture, a trap in its midst."""
-    side = " " if letter == CLEAR else letter
-    return f" {side}{trap}{side} ", f"{side} {letter} {side}"
-
-
-def _occupied(battle: Battle, letter: str, trap: str, here: Sequence[int], names: Names) -> tuple[str, str]:
-    """The two lines inside a hex with pieces."""
+def _standing(battle: Battle, here: Sequence[int], traps: Sequence[int], names: Names) -> Standing:
+    """What the map shows of a hex: its first piece, and of its traps an open one before a hidden one."""
+    states = {battle.traps[trap].state for trap in traps}
+    sign = next((mark for state, mark in TRAP_MARKS.items() if state in states), " ")
+    if not here:
+        return Standing(sign=sign)
     one = battle.pieces[here[0]]
-    label = names.label(here[0]) + ATTENDED * (len(here) > 1)
-    activated = ACTIVATED if one.counters > 0 else " "
-    return f" {label}".ljust(INSIDE), f"{letter}{trap}{one.wounds:<2}{activated}"
+    company, flag = ATTENDED * (len(here) > 1), ACTIVATED * bool(one.counters > 0)
+    return Standing(names.label(here[0]), int(one.side), company, sign=sign, number=str(one.wounds), flag=flag)
 
 
-def _trap_mark(battle: Battle, traps: Sequence[int]) -> str:
-    """The mark of the traps of one hex: that of an open one before that of a hidden one."""
-    marks = {TRAP_MARKS[TrapState(battle.traps[trap].state)] for trap in traps}
-    return next((mark for mark in TRAP_MARKS.values() if mark in marks), " ")
+def _marks(battle: Battle, pieces: dict[int, list[int]], traps: dict[int, list[int]]) -> Iterator[str]:
+    """What the marks beside labels mean, of those that there are."""
+    states = {battle.traps[trap].state for here in traps.values() for trap in here}
+    yield from (f"{mark} {state.name.lower()} trap" for state, mark in TRAP_MARKS.items() if state in states)
+    if any(len(here) > 1 for here in pieces.values()):
+        yield f"{ATTENDED} individuals with it"
+    if any(battle.pieces[piece].counters > 0 for piece in range(battle.piece_count)):
+        yield f"{ACTIVATED} activation counter"
 
 
 # --- below the board --------------------------------------------------------------------------------------
 
 
-def _legend(
-    battle: Battle, terrain: Sequence[str], walls: Hexsides, cliffs: Hexsides, viewer: int | None
-) -> Iterator[str]:
-    """What the letters and marks on this board stand for."""
-    charts, traps = catalogue().charts, known_traps(battle, viewer)
-    present = "".join(terrain)
-    grounds = [f"{letter} {ground.name}" for letter, ground in charts.terrain.items() if letter in present]
-    yield from _flow(grounds, GAP, WIDTH)
-    states = {battle.traps[trap].state for here in traps.values() for trap in here}
-    pieces = [battle.pieces[piece] for piece in range(battle.piece_count)]
-    marks = {
-        "under a label: terrain and wounds left": True,
-        f"{WALL} {charts.hexside['wall'].name}": walls,
-        f"{CLIFF} {charts.hexside['cliff'].name}": cliffs,
-        f"{FOG} fog": fogged_cells(battle, len(terrain[0]), len(terrain)),
-        **{f"{mark} {state.name.lower()} trap": state in states for state, mark in TRAP_MARKS.items()},
-        f"{ATTENDED} individuals with it": any(len(here) > 1 for here in pieces_by_cell(battle).values()),
-        f"{ACTIVATED} activation counter": any(one.counters > 0 for one in pieces),
-    }
-    yield from _flow([mark for mark, is_there in marks.items() if is_there], GAP, WIDTH)
-
-
-def _flow(entries: Iterable[str], between: str, width: int) -> list[str]:
-    """Lines of whole entries, as many as fit in the width on each."""
-    lines: list[str] = []
-    for entry in entries:
-        if lines and len(lines[-1] + between + entry) <= width:
-            lines[-1] += between + entry
-        else:
-            lines.append(entry)
-    return lines
-
-
-def _rosters(battle: Battle, names: Names) -> Iterator[str]:
-    """The pieces of both sides beside each other."""
-    red, black = (_roster(battle, names, side) for side in range(len(SIDE_NAMES)))
-    width = max(map(len, red))
-    for left, right in zip_longest(red, black, fillvalue=""):
-        yield left.ljust(width) + GAP + right
-
-
-def _roster(battle: Battle, names: Names, side: int) -> list[str]:
-    """One side's pieces, a line each: label, name, hex, wounds left and full, counters, states."""
+def _roster(battle: Battle, names: Names, side: int) -> Roster:
+    """One side's pieces."""
     own = [piece for piece in range(battle.piece_count) if battle.pieces[piece].side == side]
-    width = max(len(name_of(battle, piece)) for piece in own)
-    lines = [SIDE_NAMES[side].capitalize()]
-    for piece in own:
-        lines += _entry(battle, names, piece, width)
-    return lines
+    return Roster(SIDE_NAMES[side].capitalize(), [_entry(battle, names, piece) for piece in own])
 
 
-def _entry(battle: Battle, names: Names, piece: int, width: int) -> list[str]:
-    """A line for a piece; its states have lines of their own when they are too long."""
-    one = battle.pieces[piece]
-    start = f"{names.label(piece):<3} {name_of(battle, piece):<{width}}"
+def _entry(battle: Battle, names: Names, piece: int) -> Entry:
+    """A piece in the list: label, name, hex, wounds left and full, counters, states."""
+    one, label, name = battle.pieces[piece], names.label(piece), name_of(battle, piece)
     if one.cell == OFF_BOARD:
-        return [f"{start}  lost"]
-    start += f"  {names.hex(int(one.cell))}  {one.wounds}/{one.full_wounds} {ACTIVATED * one.counters:<2} "
-    states = states_of(battle, piece, names)
-    if len(start + ", ".join(states)) <= ROSTER_WIDTH:
-        return [(start + ", ".join(states)).rstrip()]
-    return [start.rstrip(), *(f"    {line}" for line in _flow(states, ", ", ROSTER_WIDTH - 4))]
+        return Entry(label, name, "lost")
+    facts = f"{names.hex(int(one.cell))}  {one.wounds}/{one.full_wounds} {ACTIVATED * one.counters:<2} "
+    return Entry(label, name, facts, states_of(battle, piece, names))
 
 
-def _trap_list(battle: Battle, names: Names, viewer: int | None) -> Iterator[str]:
+def _trap_list(battle: Battle, traps: dict[int, list[int]], names: Names) -> Iterator[str]:
     """The traps that the viewer knows of, as many as fit on a line; nothing without any."""
-    traps = [trap_in_words(battle, trap, names) for here in known_traps(battle, viewer).values() for trap in here]
-    if traps:
-        yield from ("", "Traps", *_flow(traps, GAP, WIDTH))
+    told = [trap_in_words(battle, trap, names) for here in traps.values() for trap in here]
+    if told:
+        yield from ("", "Traps", *flow(told))

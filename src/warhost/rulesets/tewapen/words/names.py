@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
 from warhost.errors import NotationError
 from warhost.kernel.hexes import hexes_between
 from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
-from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
-from warhost.rulesets.tewapen.setup.tables import hex_of
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, grid
 from warhost.rulesets.tewapen.state import Battle
+from warhost.shelf.names import HexNames
 
 SIDE_LETTERS = "RB"
+LABEL = re.compile(rf"[{SIDE_LETTERS}][0-9]+")
 SIDE_NAMES = ("red", "black")
 NAMES_KEPT = 256
 
@@ -21,6 +23,11 @@ NAMES_KEPT = 256
 def troops_in_order() -> tuple[Troop, ...]:
     """The troops by their row."""
     return tuple(catalogue().troops.values())
+
+
+def side_of(label: str) -> int | None:
+    """The side of the pieces that are called so, None for what is no label."""
+    return SIDE_LETTERS.index(label[0]) if LABEL.fullmatch(label) else None
 
 
 @dataclass(frozen=True)
@@ -63,7 +70,7 @@ class Names:
     @cached_property
     def hexes(self) -> tuple[str, ...]:
         """The hex id of every cell."""
-        return tuple(hex_of(cell, self.columns) for cell in range(self.columns * self.rows))
+        return grid(self.columns, self.rows).named
 
     def label(self, piece: int) -> str:
         """The short name of a piece: its side's letter and its number on that side."""
@@ -84,7 +91,11 @@ class Names:
 
     def hex(self, cell: int) -> str:
         """The hex id of a cell."""
-        return self.hexes[cell] if 0 <= cell < len(self.hexes) else hex_of(cell, self.columns)
+        return (
+            self.hexes[cell]
+            if 0 <= cell < len(self.hexes)
+            else HexNames().write(*grid(self.columns, self.rows).place(cell))
+        )
 
     def cell(self, hex_id: str) -> int:
         """The cell of a hex id; NotationError when it is malformed or off the board."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from warhost.rulesets.tewapen import state
-from warhost.rulesets.tewapen.setup.tables import ABILITY_BITS, TAG_BITS
+from warhost.rulesets.tewapen.setup.catalogue import ABILITY_BITS, TAG_BITS
 from warhost.rulesets.tewapen.state import ITEM_IDS, NONE, Kind, Piece, SpellList
 from warhost.shelf.views import BESIDE, MIDDLE, SMALL, WHOLE, portrait, row, words_of
 
