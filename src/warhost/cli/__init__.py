@@ -17,6 +17,7 @@ from typer.core import TyperGroup
 
 from warhost.cli import arena, battles, foresight, library, measures, repairing, serving
 from warhost.cli.screen import reporting_refusals
+from warhost.cli.wishes import WithWishes
 
 __all__ = ["app"]
 
@@ -66,6 +67,7 @@ PANELS: dict[str, tuple[Callable[..., None], ...]] = {
     WATCH: (battles.fight, battles.odds, foresight.chances, foresight.hint, foresight.review, battles.verify),
     MEASURE: (arena.arena, measures.perft, measures.bench),
 }
+WITH_WISHES = (library.generate, battles.fight)
 for panel, commands in PANELS.items():
     for command in commands:
-        app.command(rich_help_panel=panel)(command)
+        app.command(cls=WithWishes if command in WITH_WISHES else None, rich_help_panel=panel)(command)

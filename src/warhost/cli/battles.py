@@ -19,6 +19,7 @@ from warhost.cli.sources import (
     scenario_source,
     write_transcript,
 )
+from warhost.cli.wishes import wishes_of
 from warhost.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from warhost.face.receipt import Receipt
     from warhost.players import Player
 
-FIRST = "tewapen/otter-ford"
 RANDOM = "random"
 Z95 = 1.959963984540054
 """Standard deviations that hold 95 % of a normal distribution."""
@@ -39,9 +39,13 @@ Z95 = 1.959963984540054
 
 
 def terminal(
-    scenario: Annotated[str, typer.Argument(help="A scenario or a scenario file; see `warhost scenarios`.")] = FIRST,
+    scenario: Annotated[
+        str | None,
+        typer.Argument(help="A scenario or a scenario file; see `warhost scenarios`. The first one's otherwise."),
+    ] = None,
     side: Annotated[
-        str | None, typer.Option(metavar="SIDE|random", help="Your side: red, greek, ...; the first otherwise.")
+        str | None,
+        typer.Option(metavar="SIDE|random", help="Your side by its name; the first otherwise."),
     ] = None,
     opponent: Annotated[str, typer.Option(metavar="greedy|random|person", help="Who plays the other side.")] = "greedy",
     seed: Annotated[int | None, typer.Option(help="Settles all dice and cards; drawn by lot otherwise.")] = None,
@@ -60,12 +64,20 @@ def terminal(
         if PERSON not in names.values():
             names = seat(battle.ruleset.sides, side, opponent)
     else:
-        ruleset, model = look_up(scenario_source(scenario))
+        ruleset, model = look_up(scenario_source(scenario or quick_start()))
         names = seat(ruleset.sides, side, opponent)
         prepare(ruleset)
         battle = start(model, seed)
     players = {battle.ruleset.sides.index(name): find_opponent(player, battle) for name, player in names.items()}
     Session(battle, players, stdout(), resume).run()
+
+
+def quick_start() -> str:
+    """The scenario that a newcomer begins with: that of the first game."""
+    from warhost.ruleset import rulesets
+
+    first = next(iter(rulesets().values()))
+    return f"{first.name}/{first.quick_start}"
 
 
 def seat(sides: tuple[str, str], side: str | None, opponent: str) -> dict[str, str]:
@@ -100,13 +112,10 @@ def find_opponent(name: str, battle: Battle) -> Player | None:
 
 
 def fight(
-    scenario: Annotated[str, typer.Argument(help="A scenario or a scenario file.")] = FIRST,
-    red: Annotated[
-        str, typer.Option("--red", "--first", metavar="PLAYER", help="Who plays the first side: greedy or random.")
-    ] = "greedy",
-    black: Annotated[
-        str, typer.Option("--black", "--second", metavar="PLAYER", help="Who plays the second side: greedy or random.")
-    ] = "greedy",
+    context: typer.Context,
+    scenario: Annotated[str | None, typer.Argument(help="A scenario or a scenario file.")] = None,
+    first: Annotated[str, typer.Option(metavar="PLAYER", help="Who plays the first side.")] = "greedy",
+    second: Annotated[str, typer.Option(metavar="PLAYER", help="Who plays the second side.")] = "greedy",
     seed: Annotated[int, typer.Option(help="The seed of the first battle; the next has the next number.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 1,
     transcript: Annotated[
@@ -114,14 +123,22 @@ def fight(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Let computer opponents fight one battle or many, and sum up who won."""
+    """Let computer opponents fight one battle or many, and sum up who won.
+
+    Who plays a side may also be said by an option with the side's own name.
+    """
     from warhost.face.scenario_lookup import look_up
     from warhost.fight import play as fight_out
 
-    must_be_players(red, black)
-    ruleset, model = look_up(scenario_source(scenario))
+    ruleset, model = look_up(scenario_source(scenario or quick_start()))
+    players = dict(zip(ruleset.sides, (first, second), strict=True))
+    for side, player in wishes_of(context).items():
+        if side not in players:
+            raise UnknownName("side", side, ruleset.sides)
+        players[side] = str(player)
+    must_be_players(*players.values())
     prepare(ruleset)
-    players = dict(zip(ruleset.sides, (red, black), strict=True))
+    first, second = players.values()
     turns = getattr(model, "turns", 1)
     results: list[Result] = []
     with progress_bar("Turns fought", games * turns) as report:
@@ -130,7 +147,7 @@ def fight(
             def watch(battle: Battle, before: int = number * turns) -> None:
                 report(before + battle.turn - 1)
 
-            battle = fight_out(model, red, black, seed + number, watch)
+            battle = fight_out(model, first, second, seed + number, watch)
             results.append(Result.of(battle))
             if transcript is not None:
                 write_transcript(battle, players, numbered(transcript, number + 1, games), overwrite=True)

@@ -9,6 +9,7 @@ import typer
 
 from warhost.cli.screen import print_json, refuse, stdout
 from warhost.cli.sources import Json, What, open_battle
+from warhost.cli.wishes import wishes_of
 from warhost.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -119,25 +120,22 @@ def as_spectators_see(battle: Battle) -> Battle:
 
 
 def generate(
+    context: typer.Context,
     seed: Annotated[int, typer.Option(help="What the battle is drawn from; the same seed gives the same battle.")],
-    red: Annotated[str | None, typer.Option(metavar="ARMY", help="tewapen: red's army; by lot otherwise.")] = None,
-    black: Annotated[str | None, typer.Option(metavar="ARMY", help="tewapen: black's army; by lot otherwise.")] = None,
-    size: Annotated[int | None, typer.Option(help="tewapen: units of each side.")] = None,
-    value: Annotated[int | None, typer.Option(help="heroes: points that each side spends.")] = None,
-    terrain_of: Annotated[
-        str | None, typer.Option(metavar="SCENARIO", help="heroes: whose terrain; by lot otherwise.")
-    ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write the scenario to this file.")] = None,
-    game: Annotated[str, typer.Option(help="The game.")] = "tewapen",
+    game: Annotated[str | None, typer.Option(help="The game; the first of `warhost scenarios` otherwise.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Make a random battle as a scenario file, which can be played, shown and edited."""
-    from warhost.ruleset import find_ruleset
+    """Make a random battle as a scenario file, which can be played, shown and edited.
 
-    ruleset = find_ruleset(game)
-    wishes = {"red": red, "black": black, "size": size, "value": value, "terrain_of": terrain_of}
+    What else may be wished for is the game's own, and named by an option: its armies, its size. A wish that a game
+    does not know is answered with those that it does.
+    """
+    from warhost.ruleset import find_ruleset, rulesets
+
+    ruleset = find_ruleset(game or next(iter(rulesets())))
     try:
-        scenario = ruleset.generate(seed, **{wish: said for wish, said in wishes.items() if said is not None})
+        scenario = ruleset.generate(seed, **wishes_of(context))
     except UnknownName:
         raise
     except ValueError as error:
@@ -156,7 +154,7 @@ def generate(
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="The game: heroes or tewapen.")],
+    game: Annotated[str, typer.Argument(help="The game; see `warhost scenarios`.")],
     clause: Annotated[str | None, typer.Argument(help="A clause (TW-1.5.6a) or a section (1.5.6).")] = None,
     search: Annotated[str | None, typer.Option(help="Clauses that hold all of these words.")] = None,
     as_json: Json = False,
