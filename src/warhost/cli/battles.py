@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 from rich.text import Text
+from typer.core import TyperCommand
 
 from warhost.cli.screen import DIFFERS, prepare, print_json, progress_bar, stdout
 from warhost.cli.sources import (
@@ -19,7 +20,6 @@ from warhost.cli.sources import (
     scenario_source,
     write_transcript,
 )
-from warhost.cli.wishes import wishes_of
 from warhost.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -32,20 +32,44 @@ if TYPE_CHECKING:
     from warhost.players import Player
 
 RANDOM = "random"
+Scenario = Annotated[
+    str | None,
+    typer.Argument(help="A scenario or a scenario file; see `warhost scenarios`. A battle for beginners otherwise."),
+]
 Z95 = 1.959963984540054
 """Standard deviations that hold 95 % of a normal distribution."""
+
+
+def first_battle() -> str:
+    """The name of the battle that a newcomer begins with."""
+    from warhost.ruleset import rulesets
+
+    ruleset = next(iter(rulesets().values()))
+    return f"{ruleset.name}/{ruleset.quick_start}"
+
+
+class BySides(TyperCommand):
+    """A command whose --first and --second are called by the sides of any game too."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options with all their names."""
+        from warhost.ruleset import rulesets
+
+        params = super().get_params(ctx)
+        sides = [option for option in params if option.name in ("first", "second")]
+        for ruleset in rulesets().values():
+            for option, side in zip(sides, ruleset.sides, strict=True):
+                option.opts += [f"--{side}"] if f"--{side}" not in option.opts else []
+        return params
+
 
 # --- terminal --------------------------------------------------------------------------------------------------
 
 
 def terminal(
-    scenario: Annotated[
-        str | None,
-        typer.Argument(help="A scenario or a scenario file; see `warhost scenarios`. The first one's otherwise."),
-    ] = None,
+    scenario: Scenario = None,
     side: Annotated[
-        str | None,
-        typer.Option(metavar="SIDE|random", help="Your side by its name; the first otherwise."),
+        str | None, typer.Option(metavar="SIDE|random", help="Your side, by its name; the first otherwise.")
     ] = None,
     opponent: Annotated[str, typer.Option(metavar="greedy|random|person", help="Who plays the other side.")] = "greedy",
     seed: Annotated[int | None, typer.Option(help="Settles all dice and cards; drawn by lot otherwise.")] = None,
@@ -64,20 +88,12 @@ def terminal(
         if PERSON not in names.values():
             names = seat(battle.ruleset.sides, side, opponent)
     else:
-        ruleset, model = look_up(scenario_source(scenario or quick_start()))
+        ruleset, model = look_up(scenario_source(scenario or first_battle()))
         names = seat(ruleset.sides, side, opponent)
         prepare(ruleset)
         battle = start(model, seed)
     players = {battle.ruleset.sides.index(name): find_opponent(player, battle) for name, player in names.items()}
     Session(battle, players, stdout(), resume).run()
-
-
-def quick_start() -> str:
-    """The scenario that a newcomer begins with: that of the first game."""
-    from warhost.ruleset import rulesets
-
-    first = next(iter(rulesets().values()))
-    return f"{first.name}/{first.quick_start}"
 
 
 def seat(sides: tuple[str, str], side: str | None, opponent: str) -> dict[str, str]:
@@ -112,10 +128,13 @@ def find_opponent(name: str, battle: Battle) -> Player | None:
 
 
 def fight(
-    context: typer.Context,
-    scenario: Annotated[str | None, typer.Argument(help="A scenario or a scenario file.")] = None,
-    first: Annotated[str, typer.Option(metavar="PLAYER", help="Who plays the first side.")] = "greedy",
-    second: Annotated[str, typer.Option(metavar="PLAYER", help="Who plays the second side.")] = "greedy",
+    scenario: Scenario = None,
+    first: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who plays the first side: greedy or random.")
+    ] = "greedy",
+    second: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who plays the second side: greedy or random.")
+    ] = "greedy",
     seed: Annotated[int, typer.Option(help="The seed of the first battle; the next has the next number.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 1,
     transcript: Annotated[
@@ -123,22 +142,14 @@ def fight(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Let computer opponents fight one battle or many, and sum up who won.
-
-    Who plays a side may also be said by an option with the side's own name.
-    """
+    """Let computer opponents fight one battle or many, and sum up who won."""
     from warhost.face.scenario_lookup import look_up
     from warhost.fight import play as fight_out
 
-    ruleset, model = look_up(scenario_source(scenario or quick_start()))
-    players = dict(zip(ruleset.sides, (first, second), strict=True))
-    for side, player in wishes_of(context).items():
-        if side not in players:
-            raise UnknownName("side", side, ruleset.sides)
-        players[side] = str(player)
-    must_be_players(*players.values())
+    must_be_players(first, second)
+    ruleset, model = look_up(scenario_source(scenario or first_battle()))
     prepare(ruleset)
-    first, second = players.values()
+    players = dict(zip(ruleset.sides, (first, second), strict=True))
     turns = getattr(model, "turns", 1)
     results: list[Result] = []
     with progress_bar("Turns fought", games * turns) as report:
@@ -229,7 +240,7 @@ def print_summary(title: str, names: Mapping[str, str], results: Sequence[Result
 
 def odds(
     file: Annotated[Path, typer.Argument(help="A position, or a transcript, whose last position counts.")],
-    action: Annotated[list[str], typer.Argument(help="The action: attack R3 B2")],
+    action: Annotated[list[str], typer.Argument(help="The action in full, as it is written down.")],
     as_json: Json = False,
 ) -> None:
     """Tell the exact odds of an action: how its dice are counted, and every result with its fraction."""

@@ -81,12 +81,6 @@ def root(square: int | Fraction) -> int:
 # --- areas in a draft -------------------------------------------------------------------------------------------
 
 
-def point_of(part: Draft) -> Point | None:
-    """The point that a draft gives as two whole numbers."""
-    numbers = [number for element in part.parts if (number := element.number) is not None]
-    return (numbers[0], numbers[1]) if len(numbers) == len(part.parts) == 2 else None
-
-
 def shown(point: Point) -> str:
     """A point as a scenario file writes it."""
     return f"[{point[0]}, {point[1]}]"
@@ -94,7 +88,7 @@ def shown(point: Point) -> str:
 
 def corner_faults(part: Draft, most: int) -> Iterator[Finding]:
     """Corners that are too few or too many, or that make no convex area, counter-clockwise."""
-    corners = [corner for element in part.parts if (corner := point_of(element)) is not None]
+    corners = [corner for element in part.parts if (corner := element.pair) is not None]
     if not part.given or len(corners) < len(part.parts):
         return
     if not 3 <= len(corners) <= most:

@@ -26,6 +26,7 @@ from warhost.ruleset import Change, Progress, Ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
 from warhost.shelf.looks import looks_data, read_looks
+from warhost.shelf.position import PositionText
 from warhost.shelf.views import Shared, by_side
 
 GENERATED = "generated-"
@@ -135,6 +136,7 @@ class Table:
     rolls: ClassVar[tuple[IntEnum, ...]]  # the events that are dice
     words: ClassVar[Words]
     reasons: ClassVar[Reasons]
+    position: ClassVar[PositionText]
     changes_told: ClassVar[ChangesTold]
     prompt_of: ClassVar[Callable[[Any, Any], str]]  # of a snapshot and its names, as is its view
     view_of: ClassVar[Callable[[Any, Any, Shared], Data]]
@@ -247,6 +249,14 @@ class Table:
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""
         return reason_text(self.reasons, int(self.record.reason))
+
+    def write_position(self) -> list[str]:
+        """The lines of the position text."""
+        return self.position.write(self.memory, self.scenario)
+
+    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
+        """The battle that numbered lines of a position text describe; PositionError with the line."""
+        return self.position.read(lines, self.scenario)
 
 
 def reason_text(reasons: Reasons, reason: int) -> str:

@@ -128,7 +128,8 @@ class DraftBoard:
         else:
             shape = next((shape for shape in boards.shapes if shape == table.at("shape").text), boards.shapes[0])
             self.names = _names(shape, 0 if table.at("first").number == 0 else 1, table.at("order").text)
-            self.columns, self.rows = (max(table.at(key).number or 0, 0) for key in ("columns", "rows"))
+            size = [max(table.at(key).number or 0, 0) for key in ("columns", "rows")]
+            self.columns, self.rows = size if all(size) else (0, 0)
         self.cell = SHAPES[shape]
 
     @cached_property
@@ -162,11 +163,11 @@ class DraftBoard:
         yield from unknown(shape, "grid", SHAPES)
         if shape.text in SHAPES and shape.text not in self.boards.shapes:
             yield shape.path, f"the game is not played on a {shape.text} grid; known: {self.boards}"
-        if self.lines and len(self.lines) != self.rows:
+        if self.lines and self.rows and len(self.lines) != self.rows:
             yield self._drawn.path, f"{len(self.lines)} rows are drawn, the board has {self.rows}"
 
     def _row_faults(self, row: Draft, fault_of: Callable[[str], str]) -> Iterator[Finding]:
-        if row.text is not None and len(row.text) != self.columns:
+        if row.text is not None and self.rows and len(row.text) != self.columns:
             yield row.path, f"this row has {len(row.text)} {self.cell.many}, the board {self.columns}"
         yield from ((row.path, fault) for letter in dict.fromkeys(row.text or "") if (fault := fault_of(letter)))
 

@@ -77,12 +77,13 @@ class Painting:
 
     def put(self, cell: int, letter: str) -> None:
         """Paint a cell and its mirror image, unless that would close a cell of deployment or cut the board in two."""
-        if letter in self.blocking and self._is_for_deployment(cell):
-            return
-        twin = self.mirror(cell)
+        twin, blocks = self.mirror(cell), letter in self.blocking
         before = self.letters[cell], self.letters[twin]
+        is_as_before = all((one in self.blocking) == blocks for one in before)
+        if blocks and self._is_for_deployment(cell):
+            return
         self.letters[cell] = self.letters[twin] = letter
-        if letter in self.blocking and not self._is_connected():
+        if not is_as_before and not self._is_connected():
             self.letters[cell], self.letters[twin] = before
 
     def bar(self, side: Side) -> None:

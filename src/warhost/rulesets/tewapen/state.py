@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
-from warhost.kernel.hexes import MAX_CELLS, HexBoard
+from warhost.kernel.hexes import hex_board
 from warhost.kernel.layout import Record, i1, i2, i4, i8
 from warhost.kernel.paths import Paths
 from warhost.kernel.windows import Windows
@@ -14,6 +14,8 @@ RED, BLACK = 0, 1
 OFF_BOARD = -1
 NONE = -1
 
+MAX_CELLS = 256
+NEAR = 6  # how far around a hex the board keeps at hand what is there; no move is longer
 MAX_PIECES = 60  # both sides with all that they summon; the piece sets fit the bits of an int64
 MAX_TRAPS = 16
 MAX_RANGE = 6  # longest dice pattern and farthest line of sight that any piece or spell uses
@@ -181,6 +183,10 @@ class Phase(IntEnum):
     SPLASH = 14
     TRAP_STRIKES = 15
     PRISONER_STRIKES = 16
+
+
+# The steps of a card as they lie on the stack, the first to be taken on top.
+STEPS = (Phase.END_CARD, Phase.ACT, Phase.MOVE, Phase.INCLUDE, Phase.NOMINATE)
 
 
 class Verb(IntEnum):
@@ -541,9 +547,9 @@ class Umpire(Desk):
     activations = i1(13)  # pieces that a card of each rank activates, the two first
     hits = i1(6)  # the running attack's dice by face
     listed = i8(MAX_ACTIONS)  # the legal actions, while they are looked for
-    board = HexBoard.one()
-    paths = Paths.one()
-    windows = Windows.one()
+    board = hex_board(MAX_CELLS, NEAR).one()
+    paths = Paths.sized(cells=MAX_CELLS).one()
+    windows = Windows.sized(cells=MAX_CELLS).one()
     # The ground as sets of hexes in the window around each hex:
     barred_around = i8(MAX_CELLS, 2)  # hexes that the ground bars, to the living and to the undead
     stops_around = i8(MAX_CELLS, 4)  # hexes whose ground stops each kind of walker: 1 forestwalkers, 2 swimmers, 3 both

@@ -6,7 +6,7 @@ the south, the Trojan home edge the north.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictStr
@@ -14,7 +14,7 @@ from pydantic import Field, StrictBool, StrictStr
 from warhost.rulesets.heroes.setup.catalogue import SIDES, Side, TerrainKind, Warrior, catalogue
 from warhost.scenario import Draft, Finding, KeyPath, ScenarioModel, ScenarioPart
 from warhost.shelf import areas
-from warhost.shelf.areas import corner_faults, point_of, shown
+from warhost.shelf.areas import corner_faults, shown
 from warhost.shelf.grounds import packaged, repeated, too_many, unknown
 from warhost.shelf.names import Point
 
@@ -32,13 +32,6 @@ SPECIALS = {
     "body": "a body lies at the first point of interest (HG-S4a)",
 }
 CHALLENGER, CHALLENGED = "T04", "G06"  # the Heroes of the truce
-
-OPTIONS: Mapping[str, str] = {
-    "turns": "the last turn of the battle",
-    "challenge_cap": "how many challenges each side may issue in the battle; without it as many as it likes",
-    "free_deployment": "the sides set up their figures by turns in their own zones, instead of at printed places",
-}
-"""The switches of a scenario that a player may set when a battle begins."""
 
 Coordinate = Annotated[int, Field(strict=True)]
 Extent = Annotated[int, Field(strict=True, ge=SMALLEST_TABLE, le=LARGEST_TABLE)]
@@ -147,13 +140,13 @@ class Ground:
     """The table of a draft and the areas on it; what is malformed is left out, and judged elsewhere."""
 
     def __init__(self, draft: Draft) -> None:
-        table = point_of(draft.at("table")) or (0, 0)
+        table = draft.at("table").pair or (0, 0)
         is_sound = all(SMALLEST_TABLE <= extent <= LARGEST_TABLE for extent in table)
         self.width, self.height = table if is_sound else (LARGEST_TABLE, LARGEST_TABLE)
         self.clearance = catalogue().ground.clearance
         self.areas: list[Area] = []
         for part in draft.at("terrain").parts:
-            kind, corners = _kind(part), [point_of(corner) for corner in part.at("poly").parts]
+            kind, corners = _kind(part), [corner.pair for corner in part.at("poly").parts]
             known = [corner for corner in corners if corner is not None]
             is_sound = bool(known) and len(known) == len(corners) and not any(_area_faults(part))
             if kind and kind.shape == "area" and is_sound:
@@ -214,7 +207,7 @@ def _piece_faults(part: Draft, ground: Ground) -> Iterator[Finding]:
         yield from _place_faults(place, ground)
     if kind.shape == "area":
         yield from _area_faults(part)
-    elif (a := point_of(part.at("a"))) is not None and a == point_of(part.at("b")):
+    elif (a := part.at("a").pair) is not None and a == part.at("b").pair:
         yield part.at("b").path, f"a {kind.name} runs from a to b, and both are {shown(a)}"
 
 
@@ -231,7 +224,7 @@ def _shape_faults(part: Draft, kind: TerrainKind) -> Iterator[Finding]:
 
 def _place_faults(part: Draft, ground: Ground) -> Iterator[Finding]:
     """A place that is off the table."""
-    point = point_of(part)
+    point = part.pair
     if point is not None and not ground.holds(point):
         yield part.path, f"{shown(point)} is off the table, which is {ground.width} x {ground.height} u"
 
@@ -239,7 +232,7 @@ def _place_faults(part: Draft, ground: Ground) -> Iterator[Finding]:
 def _area_faults(part: Draft) -> Iterator[Finding]:
     """Corners that make no convex area; or a wall that is too thin. Rule: HG-14.2b."""
     least, poly = catalogue().ground.wall_thickness, part.at("poly")
-    corners = [corner for element in poly.parts if (corner := point_of(element)) is not None]
+    corners = [corner for element in poly.parts if (corner := element.pair) is not None]
     faults = [*corner_faults(poly, MAX_CORNERS)]
     yield from faults
     if part.at("type").text == "wall" and len(corners) == len(poly.parts) > 2 and not faults:
@@ -255,7 +248,7 @@ def _area_faults(part: Draft) -> Iterator[Finding]:
 def _zone_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
     for side in SIDES:
         part = draft.at(side).at("zone")
-        zone = point_of(part)
+        zone = part.pair
         if zone is not None and not 0 <= zone[0] < zone[1] <= ground.height:
             yield part.path, f"{zone[0]} to {zone[1]} is no zone: it goes up, within 0 to {ground.height}"
 
@@ -309,14 +302,14 @@ def _placement_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
     """Figures that cannot stand where they stand. Rule: HG-4.3c, HG-4.3d, HG-4.3e, HG-15.1a, HG-17.2a."""
     placed: list[tuple[Side, Draft, Point]] = []
     for side, figure in _figures(draft):
-        point = point_of(figure.at("at"))
+        point = figure.at("at").pair
         if point is None:
             if not figure.at("at").given and not draft.at("free_deployment").flag:
                 yield figure.path, f"{_called(figure)} has no place: give at, or set free_deployment = true"
             continue
         path = figure.at("at").path
         yield from _standing_faults(path, point, ground)
-        zone = point_of(draft.at(side).at("zone"))
+        zone = draft.at(side).at("zone").pair
         if zone and not zone[0] <= point[1] <= zone[1]:
             yield path, f"y = {point[1]} is outside the {side} zone, {zone[0]} to {zone[1]}"
         for other_side, other, there in placed:
@@ -348,7 +341,7 @@ def _deployment_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
     """A zone in which figures that are deployed freely may find no room. Rule: HG-16.4b, HG-17.2a."""
     if not draft.at("free_deployment").flag or len(ground.areas) > MAX_AREAS:
         return
-    zones = {side: point_of(draft.at(side).at("zone")) for side in SIDES}
+    zones = {side: draft.at(side).at("zone").pair for side in SIDES}
     for side, zone in zones.items():
         numbers = [len(draft.at(other).at("figures").parts) for other in SIDES if _may_meet(zone, zones[other])]
         needed = FREE_PLACES_TAKEN * (sum(numbers) - 1) + 1

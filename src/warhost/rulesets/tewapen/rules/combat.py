@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from warhost.kernel.abi import push
+from warhost.kernel.boards import direction_to
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_pool
-from warhost.kernel.hexes import direction_to
 from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.modifiers import attack_dice, causes_fear, ignored_retreats, pattern_dice

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import brief_rule, rule
-from warhost.kernel.hexes import OFF_BOARD
 from warhost.rulesets.tewapen.rules.combat import fighter_objections, is_cloaked, target_objections
 from warhost.rulesets.tewapen.rules.modifiers import terrain_dice, warding_dice
 from warhost.rulesets.tewapen.rules.objections import Objection

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import brief_rule, rule
-from warhost.kernel.hexes import NEAR, OFF_BOARD
 from warhost.kernel.journal import note
 from warhost.kernel.paths import BARRED, CROSS, END, FREE, flood, way_to
 from warhost.rulesets.tewapen.rules.events import Event
@@ -30,6 +30,7 @@ from warhost.rulesets.tewapen.state import (
     INCLUDED,
     LEFT_BEHIND,
     MOVED,
+    NEAR,
     NO_ACTION_HERE,
     NOMINATED,
     NONE,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
-from warhost.kernel.hexes import MAX_CELLS
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.windows import (
     CENTRE,
@@ -34,6 +33,7 @@ from warhost.rulesets.tewapen.rules.movement import (
 from warhost.rulesets.tewapen.rules.pieces import has, is_vacant
 from warhost.rulesets.tewapen.state import (
     FORESTWALKER,
+    MAX_CELLS,
     NOMINATED,
     NONE,
     OVER_GROUND,

@@ -12,9 +12,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictStr
 
-from warhost.kernel.hexes import MAX_CELLS
 from warhost.rulesets.tewapen.setup.catalogue import LISTS, Terrain, Troop, catalogue
-from warhost.rulesets.tewapen.state import MAX_TRAPS
+from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_TRAPS
 from warhost.scenario import Draft, Finding, ScenarioModel, ScenarioPart, dotted
 from warhost.shelf.grid import Grid
 from warhost.shelf.grounds import Boards, DraftBoard, packaged, repeated, too_many, unknown
@@ -250,10 +249,8 @@ def _item_faults(items: Draft, troop: Troop | None, modules: set[int | None]) ->
         yield from unknown(part, "item", [*catalogue().items, *ROLLS])
         owner = _owner(_table(part.text or ""))
         if owner and troop is not None and (owner == "individual") != _is_individual(troop):
-            yield (
-                part.path,
-                f"{part.text} is for {'an' if owner == 'individual' else 'a'} {owner}, and {troop.name} is none",
-            )
+            one = "an individual" if owner == "individual" else "a unit"
+            yield part.path, f"{part.text} is for {one}, and {troop.name} is none"
     named = [part.value for part in items.parts if part.text in catalogue().items]
     yield from repeated(Draft(named, items.path), "a piece has each item only once")
     yield from _item_number_faults(items)
@@ -362,10 +359,7 @@ def _order_faults(order: Draft, board: DraftBoard) -> Iterator[Finding]:
 
 
 def _order_rows(order: Draft, board: DraftBoard) -> tuple[int, int]:
-    rows = [part.number for part in order.at("rows").parts]
-    if len(rows) == 2 and rows[0] is not None and rows[1] is not None:
-        return rows[0], rows[1]
-    return 0, max(0, board.rows - 1)
+    return order.at("rows").pair or (0, max(0, board.rows - 1))
 
 
 def _hexes(board: DraftBoard, first: int, last: int, letters: str) -> set[str]:

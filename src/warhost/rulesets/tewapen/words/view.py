@@ -81,7 +81,7 @@ def scores_of(battle: Battle, names: Names, scenario: TewapenScenario) -> tuple[
 def _shared_piece(battle: Battle, piece: int, names: Names, shared: Shared) -> Any:
     """A piece as an earlier view has it, when nothing about it has changed."""
     one = battle.pieces[piece]
-    is_attached = is_with_unit(battle, one)
+    is_attached = is_with_unit(battle, piece)
     return kept(shared, (piece, one, is_attached), lambda: _piece(battle, piece, names, is_attached))
 
 
