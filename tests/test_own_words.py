@@ -27,14 +27,15 @@ def words_in(text: str) -> Words:
 
 
 OF_EVERY_GAME = (
-    "attack choose counters dice done events fought hexsides impassable difficult leg marks modules move moved moves pass "
-    "rolled stand terrain turns wall zone"
+    "attack choose counters dice done events fought hexsides impassable difficult leg marks modules move moved moves "
+    "pass rolled stand terrain turns wall zone"
 )
 OF_EVERY_PROGRAM = (
-    "accept acted back bear begin blob call cancelled carried change clear cover decline declared deployed follow freeze halt holds include "
-    "items keep locked name no number open put return returns size stay stood stream strike tags value way"
+    "accept acted advance back bear begin blob call cancelled carried cast change clear cover decline declared deployed "
+    "follow freeze halt holds include items keep locked name no number open put return returns size stay stood stream "
+    "strike tags value way"
 )
-IN_A_PHRASE = {"battle over", "card drawn", "dice count", "in a duel", "no effect", "stay behind"}
+IN_PHRASES = {"battle over", "card drawn", "dice count", "in a duel", "no effect", "stay behind"}
 EVERY_GAME_HAS = {*words_in(OF_EVERY_GAME), *words_in(OF_EVERY_PROGRAM)}
 """Words that are nobody's own, though some game calls something so: the hobby's, and those of all programs."""
 UNTIL_THE_PAGE_MOVES = {"server/odds_data.py": {words_in("eliminated"), words_in("wounds")}}
@@ -64,7 +65,7 @@ def own_names(ruleset: Ruleset) -> Iterator[str]:
 def own_words() -> frozenset[Words]:
     """The words of all games, without those that every game has."""
     found = {words_in(name) for ruleset in rulesets().values() for name in own_names(ruleset)}
-    common = {words_in(phrase) for phrase in IN_A_PHRASE}
+    common = {words_in(phrase) for phrase in IN_PHRASES}
     return frozenset(words for words in found - common if set(words) - EVERY_GAME_HAS and max(map(len, words)) > 2)
 
 
