@@ -25,6 +25,7 @@ from warhost.rulebook import Rulebook
 from warhost.ruleset import Change, Progress, Ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
+from warhost.shelf.position import PositionText
 
 GENERATED = "generated-"
 Data = dict[str, Any]
@@ -85,6 +86,13 @@ class Game:
         """What can be wished for of a generated battle besides its seed."""
         return tuple(signature(self.generate).parameters)[1:]
 
+    def read_wish(self, wish: str, said: str) -> Any:
+        """What is wished for in a text: a number, numbers between commas, or words; ValueError for another."""
+        kind = str(signature(self.generate).parameters[wish].annotation)
+        if kind.startswith("Sequence[int]"):
+            return tuple(map(int, said.split(",")))
+        return int(said) if kind.startswith("int") else said
+
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rulebook, read once."""
@@ -125,6 +133,7 @@ class Table:
     rolls: ClassVar[tuple[IntEnum, ...]]  # the events that are dice
     words: ClassVar[Words]
     reasons: ClassVar[Reasons]
+    position: ClassVar[PositionText]
     changes_told: ClassVar[ChangesTold]
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
@@ -214,6 +223,14 @@ class Table:
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""
         return reason_text(self.reasons, int(self.record.reason))
+
+    def write_position(self) -> list[str]:
+        """The lines of the position text."""
+        return self.position.write(self.memory, self.scenario)
+
+    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
+        """The battle that numbered lines of a position text describe; PositionError with the line."""
+        return self.position.read(lines, self.scenario)
 
 
 def reason_text(reasons: Reasons, reason: int) -> str:
