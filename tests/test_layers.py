@@ -16,7 +16,7 @@ PACKAGE = Path(warhost.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 GAMES = {path.parent.name for path in PACKAGE.glob("rulesets/*/contract.py")}
 
-FOUNDATION = {"bounds", "rulebook", "scenario", "ruleset"}
+FOUNDATION = {"bounds", "drawing", "rulebook", "scenario", "ruleset"}
 
 # layer -> the layers that it may import besides itself, from the bottom up
 BELOW: dict[str, set[str]] = {

@@ -19,7 +19,6 @@ from warhost import transcript
 from warhost.cli.choosing import LONG, SHORT, Menu, kind_of, path_of
 from warhost.cli.pictures import (
     NOTHING,
-    Grid,
     Marked,
     army_list,
     army_table,
@@ -112,16 +111,27 @@ def test_colour_changes_no_character_of_the_board(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ON_HEXES)
-def test_every_piece_is_found_in_its_hex(name: str) -> None:
+def test_spans_say_what_is_drawn_where(name: str) -> None:
     battle = played(name, 30)
-    lines = draw_board(battle, 0).plain.split("\n")
-    grid = Grid.of(lines)
-    assert grid is not None
-    for piece in battle.view(0)["pieces"]:
-        if piece["hex"] and not piece["attached"]:
-            inside, start, stop = grid.inside(int(piece["hex"][:2]), int(piece["hex"][2:]))
-            assert lines[inside[0]][start:stop].split()[0].rstrip("+") == piece["label"]
-    assert Grid.of(["a", "picture", "without", "numbers"]) is None
+    board, table = battle.table.text_map(0).board, battle.table_for(0)
+    drawn = [(line.text[span.start : span.stop], span) for line in board for span in line.spans]
+    counters = {span.names[0]: (text, span.side) for text, span in drawn if span.kind == "piece"}
+    for piece in (one for one in battle.view(0)["pieces"] if one["hex"] and not one["attached"]):
+        text, side = counters.pop(piece["label"])
+        assert text.split()[0].rstrip("+") == piece["label"]
+        assert battle.ruleset.sides[side] == piece["side"]
+    assert not counters
+    standing = {span.names for _, span in drawn if span.kind == "ground"}
+    assert {piece.place for piece in table.pieces() if piece.place} == {place for place, *labels in standing if labels}
+    ground = battle.ruleset.ground(battle.scenario)
+    assert len({place for place, *_ in standing}) == ground["columns"] * ground["rows"]
+    marks = "".join(text for text, span in drawn if span.kind == "mark")
+    assert len(marks) == 2 * len(ground["walls"] + ground["cliffs"])
+    assert set(marks) <= {"#", "%"}
+
+
+def test_a_drawing_without_spans_is_printed_as_it_is() -> None:
+    assert draw_board(warhost.start(FIRST_BLOOD, seed=7), 0).spans == []
 
 
 def test_a_low_screen_gets_a_lower_board_that_keeps_its_walls() -> None:
@@ -165,8 +175,11 @@ def test_what_figures_on_a_table_have_come_to() -> None:
 
 
 def test_labels_have_the_colour_of_their_side() -> None:
-    text = with_labels("R1 attacks B12, not BR2")
+    sides = warhost.start("otter-ford", seed=7).table.side_named
+    text = with_labels("R1 attacks B12, not BR2", sides)
     assert [(span.start, span.end) for span in text.spans] == [(0, 2), (11, 14)]
+    assert text.spans[0].style != text.spans[1].style
+    assert with_labels("3 attacks 51", warhost.start(FIRST_BLOOD, seed=7).table.side_named).spans == []
 
 
 # --- menus ------------------------------------------------------------------------------------------------
@@ -231,8 +244,9 @@ def test_the_board_shows_where_the_only_mover_can_go() -> None:
 
 
 def test_a_menu_is_numbered_without_gaps() -> None:
-    menu = Menu(mover().legal_actions)
-    shown = printed(menu.draw())
+    battle = mover()
+    menu = Menu(battle.legal_actions)
+    shown = printed(menu.draw(battle.table.side_named))
     numbers = [int(word) for word in shown.split() if word.isdecimal() and len(word) < 3]
     assert numbers == list(range(1, len(menu.entries) + 1))
 
@@ -475,5 +489,5 @@ def test_an_interrupt_waits_until_the_action_is_done() -> None:
 
 def test_odds_without_dice_are_certain() -> None:
     battle = mover()
-    shown = printed(odds_table(battle.odds(battle.legal_actions[0])))
+    shown = printed(odds_table(battle.odds(battle.legal_actions[0]), battle.table.side_named))
     assert "100.00%" in shown

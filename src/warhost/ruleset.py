@@ -17,6 +17,7 @@ from warhost.errors import Objection, UnknownName
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from warhost.drawing import TextMap
     from warhost.kernel.abi import Contract
     from warhost.kernel.layout import Bytes, Record
     from warhost.rulebook import Rulebook
@@ -74,6 +75,24 @@ class Ahead(NamedTuple):
     assumes: str
 
 
+class Piece(NamedTuple):
+    """A piece as lists and sentences name it; `place` is as places are written, empty off the board."""
+
+    label: str
+    side: int
+    name: str
+    place: str
+    is_lost: bool
+
+
+class Row(NamedTuple):
+    """A thing to know of a piece; `short` says it among others on one line, and is empty when it is left out there."""
+
+    heading: str
+    value: str
+    short: str = ""
+
+
 class Table(Protocol):
     """A battle as a ruleset shows it: names, sentences, pictures. `memory` is always the battle's bytes."""
 
@@ -90,6 +109,10 @@ class Table(Protocol):
     def prompt(self) -> str: ...
     def reason(self) -> str: ...
     def scores(self) -> tuple[int, int]: ...
+    def pieces(self) -> Sequence[Piece]: ...
+    def side_named(self, word: str) -> int | None: ...
+    def profile(self, piece: int) -> Sequence[Row]: ...
+    def text_map(self, viewer: int | None) -> TextMap: ...
     def draw_ascii(self, viewer: int | None) -> str: ...
     def draw_svg(self, viewer: int | None) -> str: ...
     def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]: ...
@@ -157,9 +180,20 @@ class Ruleset:
     def generate(self, seed: int, **wishes: Any) -> ScenarioModel:
         """A random legal battlefield with two armies; `wishes` are the ruleset's own. UnknownName else."""
         for wish in wishes:
-            if wish not in self.wishes:
-                raise UnknownName("wish", wish, self.wishes)
+            self._must_know(wish)
         return self.game.generate(seed, **wishes)
+
+    def read_wish(self, wish: str, said: str) -> Any:
+        """What is wished for in a text; UnknownName for a wish of another game, ValueError for what it cannot be."""
+        self._must_know(wish)
+        try:
+            return self.game.read_wish(wish, said)
+        except ValueError:
+            raise ValueError(f"{wish} {said!r} is no whole number") from None
+
+    def _must_know(self, wish: str) -> None:
+        if wish not in self.wishes:
+            raise UnknownName("wish", wish, self.wishes)
 
     @property
     def wishes(self) -> tuple[str, ...]:

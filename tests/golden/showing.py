@@ -217,9 +217,10 @@ def show_menus(game: str) -> Said:
     """The menu of a terminal at each moment, and that of the first piece in it."""
     for title, battle in moments(game):
         if legal := legal_of(battle):
-            menu = Menu(legal)
+            menu, sides = Menu(legal), battle.table.side_named
             deeper = Menu(menu.entries[0].actions)
-            yield title, f"{_printed(menu.draw())}\n{_printed(deeper.draw())}\n{sorted(menu.marked().actors)}"
+            drawn = _printed(menu.draw(sides)), _printed(deeper.draw(sides))
+            yield title, f"{drawn[0]}\n{drawn[1]}\n{sorted(menu.marked().actors)}"
 
 
 def show_changes(game: str) -> Said:
@@ -260,7 +261,10 @@ def show_odds(game: str) -> Said:
             if odds.exact:
                 had[action.verb] = had.get(action.verb, 0) + 1
                 data = as_json(odds_data(battle, action, odds))
-                yield f"{title}, {action}", f"{odds}\n{data}\n{_printed(pictures.odds_table(odds))}"
+                yield (
+                    f"{title}, {action}",
+                    f"{odds}\n{data}\n{_printed(pictures.odds_table(odds, battle.table.side_named))}",
+                )
 
 
 def show_surveys(game: str) -> Said:

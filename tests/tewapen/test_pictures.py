@@ -26,10 +26,13 @@ from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import BLACK, NONE, OFF_BOARD, RED, Kind, TrapState
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 from warhost.rulesets.tewapen.state import Umpire as UmpireRecord
-from warhost.rulesets.tewapen.words import svg_map
-from warhost.rulesets.tewapen.words.ascii_map import Hexsides as Sides
-from warhost.rulesets.tewapen.words.ascii_map import draw_ascii, fogged_cells
 from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.words.pictures import EMBLEMS, JAWS, LOOKS, fogged_cells, scene_of
+from warhost.shelf.grid import Grid
+from warhost.shelf.pictures import cells_svg, cells_text
+from warhost.shelf.pictures.cells_svg import centre_of
+
+Sides = tuple[tuple[str, str], ...]
 
 OTTER_FORD = """\
       00    01    02    03    04    05    06    07    08
@@ -72,6 +75,7 @@ R7  King                 0405  1/1    with R3   B7  Orc General          0301  1
 DIRECTION_SPOTS = {"E": (1, 6), "NE": (0, 4), "NW": (0, 1), "W": (1, 0), "SW": (3, 1), "SE": (3, 4)}
 VIEWERS = (None, RED, BLACK)
 SOME_CELLS = range(0, 63, 2)  # of Otter Ford: even and odd rows, all edges of the board
+HALF, TALL = 31, 36  # a hex in pixels: half its width and height
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -91,15 +95,19 @@ class Scene:
     def names(self) -> Names:
         return Names.of(self.record, self.scenario)
 
-    def text(self, viewer: int | None = None, walls: Sides | None = None, cliffs: Sides | None = None) -> str:
-        ground = self.scenario
-        walls, cliffs = ground.walls if walls is None else walls, ground.cliffs if cliffs is None else cliffs
-        return draw_ascii(self.record, ground.rows, walls, cliffs, self.names, viewer)
+    @property
+    def grid(self) -> Grid:
+        return self.scenario.grid
 
-    def svg(self, viewer: int | None = None, walls: Sides | None = None) -> str:
-        ground = self.scenario
-        walls = ground.walls if walls is None else walls
-        return svg_map.draw_svg(self.record, ground.rows, walls, ground.cliffs, self.names, viewer)
+    def with_sides(self, **sides: Sides) -> Scene:
+        """The same with other walls or cliffs."""
+        return Scene(self.scenario.model_copy(update=sides), self.memory, self.umpire)
+
+    def text(self, viewer: int | None = None) -> str:
+        return str(cells_text.draw_text(scene_of(self.record, self.scenario, self.names, viewer)))
+
+    def svg(self, viewer: int | None = None) -> str:
+        return cells_svg.draw_svg(scene_of(self.record, self.scenario, self.names, viewer))
 
     def by_cell(self) -> dict[int, list[int]]:
         """The pieces of each occupied cell; who leads is left open."""
@@ -222,7 +230,7 @@ def test_a_cloud_is_drawn_where_the_rules_say_that_it_is(scene: Scene, centres: 
     for cell in centres:
         record.cloud_until[cell], record.clouds = 9, 1
     fogged = {cell for cell in range(columns * rows) if is_fogged(record, umpire, cell)}
-    assert fogged_cells(record, columns, rows) == fogged
+    assert fogged_cells(record, scene.grid) == fogged
     lines = scene.text().split("\n")
     assert {cell for cell in range(columns * rows) if ":" in spot(lines, cell, columns, 1, 1, 5)} == fogged
     assert scene.svg().count('href="#warhost-fog"') == len(fogged) + (1 if fogged else 0), "once more in the legend"
@@ -245,7 +253,8 @@ def test_a_hexside_is_drawn_where_it_is_by_either_name(mark: str) -> None:
     scene = started("otter-ford")
 
     def with_side(*side: tuple[str, str]) -> str:
-        return scene.text(walls=side, cliffs=()) if mark == "#" else scene.text(walls=(), cliffs=side)
+        walls, cliffs = (side, ()) if mark == "#" else ((), side)
+        return scene.with_sides(walls=walls, cliffs=cliffs).text()
 
     for cell in SOME_CELLS:
         for direction, (down, right) in enumerate(DIRECTION_SPOTS[name] for name in DIRECTIONS):
@@ -263,8 +272,8 @@ def test_a_hexside_of_the_svg_lies_between_its_two_hexes() -> None:
         for direction, name in enumerate(DIRECTIONS):
             twin = other_name(cell, direction, scene.names)
             if twin:
-                own = scene.svg(walls=((scene.names.hex(cell), name),))
-                other = scene.svg(walls=(twin,))
+                own = scene.with_sides(walls=((scene.names.hex(cell), name),)).svg()
+                other = scene.with_sides(walls=(twin,)).svg()
                 assert ends_of_wall(own) == ends_of_wall(other)
 
 
@@ -289,9 +298,9 @@ def test_the_svg_shows_every_piece_once_in_its_hex(scene: Scene, viewer: int | N
         if re.match(r"[RB]\d", told):
             x, y = map(float, re.findall(r"[\d.]+", group.attrib["transform"]))
             cell = on_board[scene.names.piece(told.split()[0])]
-            centre_x, centre_y = svg_map.centre_of(cell % scene.names.columns, cell // scene.names.columns)
-            assert abs(x - centre_x) < svg_map.HALF
-            assert abs(y - centre_y) < svg_map.TALL
+            centre_x, centre_y = centre_of(scene.grid, cell)
+            assert abs(x - centre_x) < HALF
+            assert abs(y - centre_y) < TALL
 
 
 @thorough
@@ -320,9 +329,9 @@ def test_the_description_names_every_piece_on_the_board(scene: Scene) -> None:
 
 
 def test_every_terrain_and_every_kind_of_piece_can_be_drawn() -> None:
-    assert set(svg_map.LOOKS) == set(catalogue().charts.terrain)
-    assert len({colour + motif for colour, motif in svg_map.LOOKS.values()}) == len(svg_map.LOOKS)
-    assert set(svg_map.EMBLEMS) == set(svg_map.KIND_NAMES) == set(Kind)
+    assert set(LOOKS) == set(catalogue().charts.terrain)
+    assert len({colour + motif for colour, motif, _ in LOOKS.values()}) == len(LOOKS)
+    assert set(EMBLEMS) == set(Kind)
 
 
 def test_a_crowd_of_individuals_has_a_badge_each() -> None:
@@ -406,7 +415,7 @@ def test_a_trapped_piece_is_marked_with_its_trap() -> None:
     assert "|.!4  |" in text
     assert re.search(r"B3  Orc - archers +0302  4/4 +trapped", text)
     assert "0302 red, open, wounds 3, holds B3" in text
-    assert svg_map.JAWS in picture
+    assert JAWS[0] in picture
 
 
 # --- what is told of a piece ------------------------------------------------------------------------------

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, takewhile
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from warhost.cli.pictures import Marked, with_labels
+from warhost.cli.pictures import Marked, Sides, with_labels
 
 if TYPE_CHECKING:
     from warhost.face.action import Action
 
-T = TypeVar("T")
-
-HEX_DIGITS = 4  # of a hex; shorter numbers mean choices
+MOST_DIGITS = 3  # of the number of a choice; longer ones name something
 SHORT = 24  # so many actions are listed at once, however many pieces they belong to
 LONG = 60  # so many of one piece
 IN_COLUMNS = 3  # so many actions that differ in one thing stand in columns
-PLACE = re.compile(r"[A-Z]\d+|\d+|\d+\.\d\d,\d+\.\d\d")  # or whom, or which: R3, 0404, E5, 51, 18.00,12.50
-HEX, PIECE = re.compile(r"\b\d{4}\b"), re.compile(r"\b[A-Z]\d+\b")
 
 
 @dataclass(frozen=True)
@@ -54,37 +49,38 @@ class Menu:
 
     def entry(self, typed: str) -> Entry | None:
         """The entry behind a number, the name of a piece or place, or a whole action; None when nothing fits."""
-        if typed.isdecimal() and len(typed) < HEX_DIGITS and 1 <= int(typed) <= len(self.entries):
+        if typed.isdecimal() and len(typed) <= MOST_DIGITS and 1 <= int(typed) <= len(self.entries):
             return self.entries[int(typed) - 1]
         wanted = typed.casefold()
         fitting = [entry for entry in self.entries if wanted in _names_of(entry)]
         return fitting[0] if len(fitting) == 1 else None
 
-    def draw(self) -> RenderableType:
+    def draw(self, sides: Sides) -> RenderableType:
         """The menu as it is printed."""
         numbers = iter(range(1, len(self.entries) + 1))
-        return Group(*(_draw_section(section, numbers) for section in self.sections))
+        return Group(*(_draw_section(section, numbers, sides) for section in self.sections))
 
     def marked(self) -> Marked:
         """What stands out on the board: who can act and, where that is one piece, what it can aim at."""
-        actors = {path_of(action)[0] for action in self.actions if action.actor is not None}
+        choices = [action.choice for action in self.actions]
+        actors = {choice["actor"] for choice in choices} - {None}
         if len(actors) > 1:
             return Marked(actors, ())
-        aims = " ".join(" ".join(path_of(action)[bool(actors) :]) for action in self.actions)
-        return Marked(actors, {*HEX.findall(aims), *PIECE.findall(aims)})
+        goals = (goal for choice in choices for goal in (choice["place"], choice["target"]))
+        return Marked(actors, {goal for goal in goals if isinstance(goal, str)})
 
 
 def path_of(action: Action) -> tuple[str, ...]:
-    """The words of an action, the piece that acts first: ("R3", "move", "0404")."""
+    """The words of an action, the piece that acts first."""
     verb, *rest = str(action).split()
     return (rest[0], verb, *rest[1:]) if action.actor is not None else (verb, *rest)
 
 
 def kind_of(action: Action) -> tuple[str, ...]:
-    """What is done by whom, without where or to whom: ("R9", "cast", "elemental", "fire")."""
+    """What is done by whom, without where, to whom or with which die: all words of which have a digit in them."""
     path = path_of(action)
     start = 1 if action.actor is not None else 0
-    aim = next((k for k in range(start, len(path)) if PLACE.fullmatch(path[k])), len(path))
+    aim = next((k for k in range(start, len(path)) if any(map(str.isdecimal, path[k]))), len(path))
     return path[:aim]
 
 
@@ -131,14 +127,14 @@ def _overview(groups: list[list[Action]], words: Callable[[Sequence[Action]], st
 
 
 def summary_of(actions: Sequence[Action]) -> str:
-    """What a piece can do: "R3 Barbarians: move (12), attack (2)"."""
+    """What a piece can do, with how many choices each: "move (12), attack (2)" behind its name."""
     title = actions[0].sentence.partition(": ")[0]
     verbs = [action.verb for action in actions]
     return f"{title}: " + ", ".join(f"{verb} ({len(list(same))})" for verb, same in groupby(verbs))
 
 
 def heading_of(actions: Sequence[Action]) -> str:
-    """What the sentences of several actions have in common, with their number: "R9 Wizard: cast Fog in ... (31)"."""
+    """What the sentences of several actions have in common, with their number: "move to ... (31)"."""
     return f"{_common_words(actions)} ... ({len(actions)})"
 
 
@@ -163,12 +159,12 @@ def _flat(actions: Sequence[Action]) -> list[Section]:
 # --- drawing ----------------------------------------------------------------------------------------------
 
 
-def _draw_section(section: Section, numbers: Iterable[int]) -> RenderableType:
+def _draw_section(section: Section, numbers: Iterable[int], sides: Sides) -> RenderableType:
     lines = [
-        Text.assemble((f"{number:>3} ", "bold cyan"), with_labels(entry.text))
+        Text.assemble((f"{number:>3} ", "bold cyan"), with_labels(entry.text, sides))
         for entry, number in zip(section.entries, numbers, strict=False)
     ]
     if not section.heading:
         return Group(*lines)
     columns = Columns(lines, equal=True, padding=(0, 1))
-    return Group(Padding(with_labels(section.heading, "bold"), (0, 0, 0, 1)), Padding(columns, (0, 0, 0, 2)))
+    return Group(Padding(with_labels(section.heading, sides, "bold"), (0, 0, 0, 1)), Padding(columns, (0, 0, 0, 2)))

@@ -17,7 +17,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from warhost.cli.choosing import HEX_DIGITS, Entry, Menu
+from warhost.cli.choosing import MOST_DIGITS, Entry, Menu
 from warhost.cli.library import clauses_at, print_clause
 from warhost.cli.pictures import (
     NOTHING,
@@ -159,8 +159,9 @@ class Session:
         if known and side != self._teller and side is not None:
             self.console.print(Text(self.battle.ruleset.sides[side].capitalize(), "bold"))
             self._teller = side
+        sides = self.battle.table.side_named
         for event in known:
-            self.console.print(Padding(event_line(event), (0, 0, 0, 2)))
+            self.console.print(Padding(event_line(event, sides), (0, 0, 0, 2)))
 
     def _tell_outcome(self) -> None:
         """Print who won, and what can be done now."""
@@ -193,7 +194,7 @@ class Session:
         self._menus.append(menu)
         marked, room = menu.marked(), self.console.height - ROOM_FOR_MENU
         board = draw_board(self.battle, self.viewer, marked, room)
-        shown = board.plain, frozenset(marked.goals)
+        shown = board.plain, frozenset(marked.goals if board.spans else ())
         if shown != self._shown:
             self.console.print()
             self.console.print(beside_armies(board, self.battle, self.viewer, self.console.width), soft_wrap=True)
@@ -204,8 +205,9 @@ class Session:
     def _show_menu(self) -> None:
         """Print who must do what, and the choices."""
         if not self.battle.over:
-            self.console.print(with_labels(f"\n{self.battle.prompt}", "bold"))
-            self.console.print(self._menus[-1].draw())
+            sides = self.battle.table.side_named
+            self.console.print(with_labels(f"\n{self.battle.prompt}", sides, "bold"))
+            self.console.print(self._menus[-1].draw(sides))
 
     # --- what is typed -------------------------------------------------------------------------------------
 
@@ -250,23 +252,23 @@ class Session:
             raise NotationError(typed, "this stands for several actions; choose it first, then one of them")
         if self.battle.over:
             raise NotationError(typed, "the battle is over; Enter leaves, help tells what else can be typed")
-        if typed.isdecimal() and len(typed) < HEX_DIGITS:
+        if typed.isdecimal() and len(typed) <= MOST_DIGITS:
             raise NotationError(typed, f"there are choices 1 to {len(self._menus[-1].entries) if self._menus else 0}")
         return self.battle.action(typed)
 
     def odds(self, typed: str) -> None:
         """Print the exact odds of an action."""
-        action = self._action(typed)
-        self.console.print(with_labels(f"  {action.sentence}", "bold"))
-        self.console.print(Padding(odds_table(self.battle.odds(action)), (0, 0, 0, 2)))
+        action, sides = self._action(typed), self.battle.table.side_named
+        self.console.print(with_labels(f"  {action.sentence}", sides, "bold"))
+        self.console.print(Padding(odds_table(self.battle.odds(action), sides), (0, 0, 0, 2)))
 
     def why(self, typed: str) -> None:
         """Print why an action is illegal."""
         action = self._action(typed)
-        objections = self.battle.why_not(action)
+        objections, sides = self.battle.why_not(action), self.battle.table.side_named
         for objection in objections:
             clauses = f"  {', '.join(objection.clauses)}"
-            self.console.print(Text.assemble("  ", with_labels(objection.sentence), (clauses, "dim cyan")))
+            self.console.print(Text.assemble("  ", with_labels(objection.sentence, sides), (clauses, "dim cyan")))
         if not objections:
             self.console.print(f"  {action} is legal.")
 
@@ -294,13 +296,13 @@ class Session:
 
     def log(self, typed: str) -> None:
         """Print what happened since the start, or in the last so many decisions."""
-        battle = self.battle
+        battle, sides = self.battle, self.battle.table.side_named
         last = len(battle.actions)
         first = max(0, last - int(typed) + 1) if typed.isdecimal() else 0
         for number in range(first, last + 1):
             for event in battle.events_of(number):
                 if event.reader in (None, self.viewer):
-                    self.console.print(Text.assemble((f"{number:>4} ", "dim"), event_line(event)))
+                    self.console.print(Text.assemble((f"{number:>4} ", "dim"), event_line(event, sides)))
 
     def map(self, typed: str) -> None:
         """Draw the board with its legend, and both armies."""
@@ -369,7 +371,7 @@ class Session:
 COMMANDS: dict[str, tuple[Callable[[Session, str], None], str, str]] = {
     "odds": (Session.odds, "?3 or odds ACTION", "the exact odds, before you commit"),
     "why": (Session.why, "why ACTION", "why an action is not allowed, with the clauses"),
-    "rule": (Session.rule, "rule CLAUSE", "a clause of the rulebook, such as 1.5.6a, or a section: rule 1.5.6"),
+    "rule": (Session.rule, "rule CLAUSE", "a clause of the rulebook by its number, or all clauses of a section"),
     "asked": (Session.asked, "asked or asked KIND never", "for which windows you are asked: always, matters or never"),
     "map": (Session.map, "map", "the board with its legend, and both armies"),
     "log": (Session.log, "log or log 5", "what happened, all of it or in the last decisions"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from warhost.kernel.abi import actor_of, extra_of, place_of, target_of, verb_of
 
@@ -52,6 +52,11 @@ class Action:
     def extra(self) -> int:
         """What else the action says, as the ruleset packs it."""
         return int(extra_of(self.code))
+
+    @property
+    def choice(self) -> dict[str, Any]:
+        """What it says, and by name whom and where it points at, as plain data: docs/wire.md has its shape."""
+        return self._table.choices([self.code])[0]
 
     @property
     def sentence(self) -> str:

@@ -174,15 +174,23 @@ class Standing:
         """
         to_decide = self.seat_to_decide
         seat = to_decide if seat == BOTH else seat
-        seen = self.memory.copy()
-        for side in (0, 1) if seat is None else (seat,):
-            self.contract.redact(seen, side)
         chooses = seat is not None and seat == to_decide
         return {
-            **self._shown(seen, shared),
+            **self._shown(self.seen_by(seat), shared),
             "can_undo": chooses and self.can_undo,
             "choices": self.table.choices(self.legal_actions.codes.tolist()) if chooses else [],
         }
+
+    def seen_by(self, seat: int | str | None) -> Bytes:
+        """A copy of the battle's bytes without what a seat may not know; without a seat, what either may not."""
+        seen = self.memory.copy()
+        for side in (0, 1) if seat is None else (seat,):
+            self.contract.redact(seen, side)
+        return seen
+
+    def table_for(self, seat: int | None) -> Table:
+        """The words and pictures for what a seat may know."""
+        return self.ruleset.table(self.seen_by(seat), self.scenario)
 
     def _shown(self, seen: Bytes, shared: dict[Any, Any] | None) -> dict[str, Any]:
         """What redacted bytes show; the same as last time when they are the same."""

@@ -226,7 +226,7 @@ def flat(rows: Mapping[str, DataTable]) -> dict[str, Any]:
     return {f"{key}_{name}".replace(".", "_"): figure for key, row in rows.items() for name, figure in row}
 
 
-def pour(record: Any, *tables: DataTable | Mapping[str, Any], **more: Any) -> None:
+def pour(record: Any, *tables: BaseModel | Mapping[str, Any], **more: Any) -> None:
     """Fill every field of a record with the figure of its name; a shorter list leaves the rest of its field as it is.
 
     `more` comes before the tables, and these in their order. Raises ValueError for a field that has no figure, and

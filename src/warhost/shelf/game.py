@@ -5,6 +5,7 @@ To look a scenario up, to load the contract and to answer for one battle is the 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -15,6 +16,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ClassVar
 
+from warhost.drawing import TextMap
 from warhost.errors import Objection, UnknownName
 from warhost.kernel.abi import NO_ACTION, Contract
 from warhost.kernel.compile import load_compiled
@@ -23,6 +25,7 @@ from warhost.rulebook import Rulebook
 from warhost.ruleset import Change, Progress, Ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
+from warhost.shelf.position import PositionText
 
 GENERATED = "generated-"
 Data = dict[str, Any]
@@ -83,6 +86,13 @@ class Game:
         """What can be wished for of a generated battle besides its seed."""
         return tuple(signature(self.generate).parameters)[1:]
 
+    def read_wish(self, wish: str, said: str) -> Any:
+        """What is wished for in a text: a number, numbers between commas, or words; ValueError for another."""
+        kind = str(signature(self.generate).parameters[wish].annotation)
+        if kind.startswith("Sequence[int]"):
+            return tuple(map(int, said.split(",")))
+        return int(said) if kind.startswith("int") else said
+
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rulebook, read once."""
@@ -123,6 +133,7 @@ class Table:
     rolls: ClassVar[tuple[IntEnum, ...]]  # the events that are dice
     words: ClassVar[Words]
     reasons: ClassVar[Reasons]
+    position: ClassVar[PositionText]
     changes_told: ClassVar[ChangesTold]
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
@@ -197,9 +208,29 @@ class Table:
         facts = type(self).find_changes(self.seen, seen, names)
         return Changes(self.changes_told, facts, names, known=len(self.names.labels))
 
+    def side_named(self, word: str) -> int | None:
+        """The side of the piece that a word of a sentence names, now or later; a bare number names none for certain."""
+        return None
+
+    @abstractmethod
+    def text_map(self, viewer: int | None) -> TextMap:
+        """The battlefield in characters, as a side sees it; None is the referee, who sees all."""
+
+    def draw_ascii(self, viewer: int | None) -> str:
+        """The battlefield in plain text, without a newline at the end."""
+        return str(self.text_map(viewer))
+
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""
         return reason_text(self.reasons, int(self.record.reason))
+
+    def write_position(self) -> list[str]:
+        """The lines of the position text."""
+        return self.position.write(self.memory, self.scenario)
+
+    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
+        """The battle that numbered lines of a position text describe; PositionError with the line."""
+        return self.position.read(lines, self.scenario)
 
 
 def reason_text(reasons: Reasons, reason: int) -> str:

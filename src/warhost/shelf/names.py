@@ -1,4 +1,4 @@
-"""What places are called: hexes by two numbers (`0304`), squares by letter and number (`A5`), points by two lengths.
+"""What pieces and places are called: pieces by a short label, hexes `0304`, squares `A5`, points by two lengths.
 
 Names know how a place is written, not which places there are: whether a cell is on the board says the `Grid`.
 Columns and rows are counted from 0, in print from `first`.
@@ -7,8 +7,10 @@ Columns and rows are counted from 0, in print from `first`.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, Protocol
 
 from warhost.errors import NotationError
@@ -21,8 +23,49 @@ LENGTH = re.compile(r"(-?)([0-9]{1,4})(?:\.([0-9]{1,2}))?")
 UNIT = 100  # of a length: whole hundredths
 
 
+class PieceNames(ABC):
+    """What the pieces of a battle are called, by their numbers."""
+
+    @property
+    @abstractmethod
+    def labels(self) -> tuple[str, ...]:
+        """The short name of every piece."""
+
+    @property
+    @abstractmethod
+    def titles(self) -> tuple[str, ...]:
+        """The short name of every piece with what it is: "R3 Barbarians"."""
+
+    @cached_property
+    def by_label(self) -> dict[str, int]:
+        """The number of each piece by its short name."""
+        return {label: piece for piece, label in enumerate(self.labels)}
+
+    def label(self, piece: int) -> str:
+        """The short name of a piece."""
+        return self.labels[piece]
+
+    def title(self, piece: int) -> str:
+        """The short name of a piece with what it is."""
+        return self.titles[piece]
+
+
+def numbered(sides: Sequence[int], letters: str) -> tuple[str, ...]:
+    """Labels of pieces by their sides: the letter of its side and its number on that side, `R1`."""
+    reached = [0] * len(letters)
+    labels = []
+    for side in sides:
+        reached[side] += 1
+        labels.append(f"{letters[side]}{reached[side]}")
+    return tuple(labels)
+
+
 class CellNames(Protocol):
     """How the cells of a board are written and read."""
+
+    @property
+    def first(self) -> int:
+        """The number of the first row in print."""
 
     @property
     def most(self) -> tuple[int, int]:
@@ -31,6 +74,12 @@ class CellNames(Protocol):
     @property
     def form(self) -> str:
         """What a name looks like, for a refusal."""
+
+    def column(self, column: int) -> str:
+        """What a column is called."""
+
+    def row(self, row: int) -> str:
+        """What a row is called."""
 
     def write(self, column: int, row: int) -> str:
         """The name of the cell in a column and row."""
@@ -58,10 +107,18 @@ class HexNames:
         """The digits of columns and rows."""
         return "CCRR" if self.order == "columns" else "RRCC"
 
+    def column(self, column: int) -> str:
+        """Two digits."""
+        return f"{column + self.first:02d}"
+
+    def row(self, row: int) -> str:
+        """Two digits."""
+        return f"{row + self.first:02d}"
+
     def write(self, column: int, row: int) -> str:
         """Four digits."""
-        one, other = (column, row) if self.order == "columns" else (row, column)
-        return f"{one + self.first:02d}{other + self.first:02d}"
+        one, other = self.column(column), self.row(row)
+        return one + other if self.order == "columns" else other + one
 
     def read(self, text: str) -> tuple[int, int] | None:
         """Column and row behind four digits."""
@@ -91,9 +148,17 @@ class SquareNames:
         """A letter and a number."""
         return "column letter and row number"
 
+    def column(self, column: int) -> str:
+        """A letter."""
+        return chr(ord("A") + column)
+
+    def row(self, row: int) -> str:
+        """A number without leading zeros."""
+        return str(row + self.first)
+
     def write(self, column: int, row: int) -> str:
         """A letter and a number without leading zeros."""
-        return f"{chr(ord('A') + column)}{row + self.first}"
+        return self.column(column) + self.row(row)
 
     def read(self, text: str) -> tuple[int, int] | None:
         """Column and row behind a capital letter and a number."""

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import AttackRoll
+from warhost.ruleset import AttackRoll, Piece, Row
 from warhost.rulesets.heroes import RULESET
 from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
-from warhost.rulesets.heroes.words import ascii_map, event_about, notation, pending, position_text, svg_map, text, view
+from warhost.rulesets.heroes.words import event_about, notation, pending, pictures, profile, text, view
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.rulesets.heroes.words.names import Names
+from warhost.rulesets.heroes.words.position_text import POSITION
 from warhost.rulesets.heroes.words.snapshot import scores_of, snapshot
 from warhost.rulesets.heroes.words.terms import terms_data
 from warhost.shelf import game as shelf
+from warhost.shelf.pictures import plane_svg, plane_text
 
 
 class Table(shelf.Table):
@@ -32,6 +35,7 @@ class Table(shelf.Table):
     events = Event
     rolls = (Event.ROLLED, Event.RALLY_ROLLED, Event.ORDER_ROLLED, Event.FIRST_ROLLED)
     reasons = text.REASONS
+    position = POSITION
     changes_told = CHANGES
     find_changes = changes_between
     words = shelf.Words(
@@ -57,13 +61,21 @@ class Table(shelf.Table):
         """Victory points of Greeks and Trojans as the battle stands; the body counts when it is over."""
         return scores_of(self.seen, self.scenario.body)
 
-    def draw_ascii(self, viewer: int | None) -> str:
+    def pieces(self) -> list[Piece]:
+        """Every figure as lists name it."""
+        return profile.pieces_of(self.seen, self.names)
+
+    def profile(self, piece: int) -> list[Row]:
+        """What there is to know of a figure."""
+        return [*profile.profile_of(self.seen, piece, self.names)]
+
+    def text_map(self, viewer: int | None) -> TextMap:
         """The table in plain text; everybody sees all of it."""
-        return ascii_map.draw_ascii(self.seen, self.scenario, self.names)
+        return plane_text.draw_text(pictures.scene_of(self.seen, self.scenario, self.names))
 
     def draw_svg(self, viewer: int | None) -> str:
         """The table as SVG; everybody sees all of it."""
-        return svg_map.draw_svg(self.seen, self.scenario, self.names)
+        return plane_svg.draw_svg(pictures.scene_of(self.seen, self.scenario, self.names))
 
     def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
         """What a battle shows, as plain data, without ground and choices.
@@ -79,14 +91,6 @@ class Table(shelf.Table):
     def assumption(self, code: int) -> str:
         """What odds assume when they go on with an action at the decision in memory, in words."""
         return pending.assumption(self.seen, self.names, code)
-
-    def write_position(self) -> list[str]:
-        """The lines of the position text."""
-        return position_text.write_lines(self.record, self.scenario)
-
-    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
-        """The battle that numbered lines of a position text describe; PositionError with the line."""
-        return position_text.read_lines(lines, self.scenario)
 
 
 def is_within_action(memory: Bytes) -> bool:

@@ -161,6 +161,10 @@ class Phase(IntEnum):
     CLOSE = 25  # the end of a phase, after its window
 
 
+# The steps of a phase as they lie on the stack, the first to be taken on top.
+STEPS = (Phase.END, Phase.MELEE, Phase.ACTION, Phase.RALLY, Phase.CHALLENGE)
+
+
 class Verb(IntEnum):
     """What a player can decide, in canonical order."""
 

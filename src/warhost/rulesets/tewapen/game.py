@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import AttackRoll
+from warhost.ruleset import AttackRoll, Piece, Row
 from warhost.rulesets.tewapen import RULESET
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason, Verb
-from warhost.rulesets.tewapen.words import ascii_map, event_about, notation, position_text, svg_map, text, view
+from warhost.rulesets.tewapen.words import event_about, notation, pictures, profile, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
-from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.words.names import Names, side_of
+from warhost.rulesets.tewapen.words.position_text import POSITION
 from warhost.rulesets.tewapen.words.snapshot import snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.shelf import game as shelf
+from warhost.shelf.pictures import cells_svg, cells_text
+from warhost.shelf.pictures.cells import Scene
 
 AFTER_THE_LAST_TURN = (Reason.POINTS, Reason.HEXES, Reason.EQUAL)
 
@@ -53,6 +57,7 @@ class Table(shelf.Table):
     events = Event
     rolls = (Event.ROLLED,)
     reasons = text.REASONS
+    position = POSITION
     changes_told = CHANGES
     find_changes = changes_between
     words = shelf.Words(
@@ -86,15 +91,28 @@ class Table(shelf.Table):
         units = [int(self.record.unit_in[self.names.cell(hex_id)]) for hex_id in self.scenario.victory.hexes]
         return sum(1 for unit in units if unit != NONE and self.record.pieces[unit].side == side)
 
-    def draw_ascii(self, viewer: int | None) -> str:
+    def pieces(self) -> list[Piece]:
+        """Every piece as lists name it."""
+        return profile.pieces_of(self.seen, self.names)
+
+    def profile(self, piece: int) -> list[Row]:
+        """What there is to know of a piece."""
+        return [*profile.profile_of(self.seen, piece)]
+
+    def side_named(self, word: str) -> int | None:
+        """The side of the piece that a word names, also of one yet to be summoned."""
+        return side_of(word)
+
+    def text_map(self, viewer: int | None) -> TextMap:
         """The battlefield in plain text."""
-        ground = self.scenario
-        return ascii_map.draw_ascii(self.record, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
+        return cells_text.draw_text(self._scene(viewer))
 
     def draw_svg(self, viewer: int | None) -> str:
         """The battlefield as SVG."""
-        ground = self.scenario
-        return svg_map.draw_svg(self.record, ground.rows, ground.walls, ground.cliffs, self.names, viewer)
+        return cells_svg.draw_svg(self._scene(viewer))
+
+    def _scene(self, viewer: int | None) -> Scene:
+        return pictures.scene_of(self.record, self.scenario, self.names, viewer)
 
     def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
         """What a redacted battle shows, as plain data, without ground and choices.
@@ -117,14 +135,6 @@ class Table(shelf.Table):
     def assumption(self, code: int) -> str:
         """What odds assume when they go on with a choice inside an action, in words."""
         return "a die is rolled again where that is best"
-
-    def write_position(self) -> list[str]:
-        """The lines of the position text."""
-        return position_text.write_lines(self.record, self.names)
-
-    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
-        """The battle that numbered lines of a position text describe; PositionError with the line."""
-        return position_text.read_lines(lines, self.scenario)
 
 
 GAME = shelf.Game(

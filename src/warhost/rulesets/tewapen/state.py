@@ -187,6 +187,10 @@ class Phase(IntEnum):
     PRISONER_STRIKES = 16
 
 
+# The steps of a card as they lie on the stack, the first to be taken on top.
+STEPS = (Phase.END_CARD, Phase.ACT, Phase.MOVE, Phase.INCLUDE, Phase.NOMINATE)
+
+
 class Verb(IntEnum):
     """What a player can decide, in canonical order."""
 

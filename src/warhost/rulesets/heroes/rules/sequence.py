@@ -33,6 +33,7 @@ from warhost.rulesets.heroes.state import (
     FOR_THE_PHASE,
     NONE,
     PANICKED,
+    STEPS,
     Battle,
     Phase,
     Stage,
@@ -62,7 +63,7 @@ def begin_phase(battle: Battle, umpire: Umpire) -> None:
     battle.challenged = battle.duelled = 0
     for figure in range(battle.count):
         battle.figures[figure].marks &= ~FOR_THE_PHASE
-    for step in (Phase.END, Phase.MELEE, Phase.ACTION, Phase.RALLY, Phase.CHALLENGE):
+    for step in STEPS:
         push(battle, step)
     push(battle, Phase.WINDOW, int(battle.active), 0, 0, Window.START)
 

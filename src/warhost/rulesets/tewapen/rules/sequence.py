@@ -54,6 +54,7 @@ from warhost.rulesets.tewapen.state import (
     NONE,
     RED,
     REGENERATE,
+    STEPS,
     Battle,
     Phase,
     TrapState,
@@ -114,11 +115,8 @@ def draw_card(battle: Battle, umpire: Umpire) -> None:
         return
     battle.card, battle.active = card, side
     battle.to_name = min(int(umpire.activations[card % RANKS]), available)
-    push(battle, Phase.END_CARD)
-    push(battle, Phase.ACT)
-    push(battle, Phase.MOVE)
-    push(battle, Phase.INCLUDE)
-    push(battle, Phase.NOMINATE)
+    for step in STEPS:
+        push(battle, step)
     if battle.to_name == available:
         nominate_all(battle, umpire)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from warhost.kernel.hexes import COLUMN_STEP, DIRECTIONS, ROW_STEP
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.tewapen import state
 from warhost.rulesets.tewapen.setup.catalogue import (
@@ -21,9 +20,10 @@ from warhost.rulesets.tewapen.setup.catalogue import (
     Troop,
     catalogue,
 )
-from warhost.rulesets.tewapen.setup.scenario import HIDDEN_TRAP_TERRAIN, Piece, TewapenScenario
+from warhost.rulesets.tewapen.setup.scenario import HIDDEN_TRAP_TERRAIN, ROLLS, SIDES, Piece, TewapenScenario, Traps
 from warhost.rulesets.tewapen.state import ITEM_IDS, NONE, SPELL_IDS, SpellList, Umpire
 from warhost.shelf.figures import flat, pour
+from warhost.shelf.grounds import mark_side
 
 CHARGED_ITEMS = ("it.firering", "it.frostring", "it.boots", "it.chalice")
 
@@ -38,17 +38,6 @@ def troop_rows() -> dict[str, int]:
 def terrain_rows() -> dict[str, int]:
     """Row of the terrain chart by letter."""
     return {letter: row for row, letter in enumerate(catalogue().charts.terrain)}
-
-
-def cell_of(hex_id: str, columns: int) -> int:
-    """The cell of a hex id `CCRR`."""
-    return int(hex_id[2:]) * columns + int(hex_id[:2])
-
-
-def hex_of(cell: int, columns: int) -> str:
-    """The hex id `CCRR` of a cell."""
-    row, column = divmod(cell, columns)
-    return f"{column:02d}{row:02d}"
 
 
 def bits_of(names: Iterable[str]) -> int:
@@ -158,70 +147,57 @@ def fill_umpire(scenario: TewapenScenario) -> Bytes:
 
 
 def _fill_board(umpire: Umpire, scenario: TewapenScenario) -> None:
-    columns, rows = len(scenario.rows[0]), len(scenario.rows)
-    umpire.board.columns, umpire.board.rows = columns, rows
-    for row, letters in enumerate(scenario.rows):
-        for column, letter in enumerate(letters):
-            umpire.terrain[row * columns + column] = terrain_rows()[letter]
+    grid = scenario.grid
+    umpire.board.columns, umpire.board.rows = grid.columns, grid.rows
+    umpire.terrain[: grid.size] = [terrain_rows()[letter] for letter in "".join(scenario.rows)]
     for sides, array in ((scenario.walls, umpire.walls), (scenario.cliffs, umpire.cliffs)):
         for hex_id, direction in sides:
-            _mark_hexside(array, columns, rows, hex_id, DIRECTIONS.index(direction))
-
-
-def _mark_hexside(array: Any, columns: int, rows: int, hex_id: str, direction: int) -> None:
-    """Mark a hexside in both hexes that it divides."""
-    column, row = int(hex_id[:2]), int(hex_id[2:])
-    array[row * columns + column] |= 1 << direction
-    other_column = column + int(COLUMN_STEP[row & 1, direction])
-    other_row = row + int(ROW_STEP[direction])
-    if 0 <= other_column < columns and 0 <= other_row < rows:
-        array[other_row * columns + other_column] |= 1 << ((direction + 3) % 6)
+            mark_side(grid, array, hex_id, direction)
 
 
 def _fill_orders(umpire: Umpire, scenario: TewapenScenario) -> None:
-    orders, victory, columns = umpire.orders, scenario.victory, len(scenario.rows[0])
+    orders, victory, grid = umpire.orders, scenario.victory, scenario.grid
     orders.turns = scenario.turns
     orders.unit_points, orders.individual_points = victory.unit, victory.individual
     orders.at_once, orders.end_of_turn = victory.at_once or 0, victory.end_of_turn or 0
     orders.hex_count, orders.hexes_are_points = len(victory.hexes), victory.hexes_count == "points"
-    for index, hex_id in enumerate(victory.hexes):
-        orders.hexes[index] = cell_of(hex_id, columns)
-    orders.hold_hex = cell_of(victory.hold.hex, columns) if victory.hold else NONE
+    orders.hexes[: len(victory.hexes)] = [grid.cell(hex_id) for hex_id in victory.hexes]
+    orders.hold_hex = grid.cell(victory.hold.hex) if victory.hold else NONE
     orders.hold_turns = victory.hold.turns if victory.hold else 0
     for traps in scenario.traps:
-        side = ("red", "black").index(traps.owner)
+        side = SIDES.index(traps.owner)
         for hex_id in traps.hexes:
-            orders.fixed_traps[side, cell_of(hex_id, columns)] = 1
+            orders.fixed_traps[side, grid.cell(hex_id)] = 1
         if traps.count is not None:
             _fill_trap_sites(orders, scenario, side, traps)
 
 
-def _fill_trap_sites(orders: Any, scenario: TewapenScenario, side: int, traps: Any) -> None:
-    columns = len(scenario.rows[0])
+def _fill_trap_sites(orders: Any, scenario: TewapenScenario, side: int, traps: Traps) -> None:
     first, last = traps.rows if traps.rows is not None else (0, len(scenario.rows) - 1)
+    ground, length = catalogue().charts.terrain, len(scenario.rows[0])
     orders.traps_to_place[side] += traps.count
-    for row in range(first, last + 1):
-        for column, letter in enumerate(scenario.rows[row]):
-            impassable = catalogue().charts.terrain[letter].impassable
-            if not impassable and letter in (traps.terrain or HIDDEN_TRAP_TERRAIN):
-                orders.trap_sites[side, row * columns + column] = 1
+    for cell, letter in enumerate("".join(scenario.rows)):
+        is_site = first <= cell // length <= last and letter in (traps.terrain or HIDDEN_TRAP_TERRAIN)
+        orders.trap_sites[side, cell] |= is_site and not ground[letter].impassable
 
 
 def _fill_muster(umpire: Umpire, scenario: TewapenScenario, side: int, piece: Piece) -> None:
-    order, troop = umpire.orders.muster[umpire.orders.muster_length], catalogue().troops[piece.troop]
+    troop = catalogue().troops[piece.troop]
+    form = piece.form or next(iter(troop.forms), None)
+    basic = state.MAGIC_ITEMS_MODULE not in scenario.modules
+    lists = [piece.list or ("Wizard" if basic else name) for name in troop.lists[:1]]
+    store = troop.mp or catalogue().magic.default_store
+    pour(
+        umpire.orders.muster[umpire.orders.muster_length],
+        piece,
+        troop=troop_rows()[piece.troop],
+        side=side,
+        cell=scenario.grid.cell(piece.hex),
+        wounds=piece.wounds or 0,
+        form=troop_rows()[form] if form else NONE,
+        spells=LISTS[lists[0]] if lists else SpellList.NOT_A_CASTER,
+        mp=(store if piece.mp is None else piece.mp) if lists else 0,
+        items=sum(1 << ITEM_IDS.index(item) for item in piece.items if item not in ROLLS),
+        rolls=[sum(ROLLS.get(item) == table for item in piece.items) for table in ITEM_TABLES],
+    )
     umpire.orders.muster_length += 1
-    order.troop, order.side = troop_rows()[piece.troop], side
-    order.cell = cell_of(piece.hex, len(scenario.rows[0]))
-    order.mounted, order.counters, order.wounds = piece.mounted, piece.counters, piece.wounds or 0
-    form = piece.form or (troop.forms[0] if troop.forms else None)
-    order.form = troop_rows()[form] if form else NONE
-    if troop.lists:
-        basic = state.MAGIC_ITEMS_MODULE not in scenario.modules
-        order.spells = LISTS[piece.list or ("Wizard" if basic else troop.lists[0])]
-        store = troop.mp or catalogue().magic.default_store
-        order.mp = store if piece.mp is None else piece.mp
-    for item in piece.items:
-        if item.startswith("roll."):
-            order.rolls[ITEM_TABLES.index(item.removeprefix("roll."))] += 1
-        else:
-            order.items |= 1 << ITEM_IDS.index(item)

@@ -1,0 +1,44 @@
+"""An album of motifs for cells, each round its middle and as large as a hex of 62 by 72 pixels allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warhost.shelf.pictures.svg import INK, drawn
+
+SPOTS = ((-17, -10), (17, -10), (0, -6), (-20, 12), (20, 12), (0, 25))
+CORNER_SPOTS = ((-16, -11), (16, -11), (-15, 17), (15, 17))
+
+
+def strewn(strokes: str, spots: Iterable[tuple[int, int]], left: int = 0, up: int = 0) -> str:
+    """A path that draws the same strokes at many spots, each begun somewhat to the left and above."""
+    return "".join(f"M{x - left} {y - up}{strokes}" for x, y in spots)
+
+
+def ring(radius: int, colour: str, width: float, dashes: str) -> str:
+    """A dashed circle."""
+    return f'<circle r="{radius}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-dasharray="{dashes}"/>'
+
+
+def waves(*lines: tuple[int, int]) -> str:
+    """Wavy lines, each given by half its length and its height."""
+    return "".join(f"M{-x} {y}q{x / 4:g}-4 {x / 2:g} 0t{x / 2:g} 0 {x / 2:g} 0 {x / 2:g} 0" for x, y in lines)
+
+
+BLADES = drawn(strewn("l-2-4m3 4v-5m3 5l2-4", ((-16, -8), (12, -14), (17, 12), (-9, 22))), "#a9b676")
+TREES = drawn(strewn("l6 9h-4v4h-4v-4h-4z", SPOTS, up=8), "#2f5d33", "#4d8049", 0.8)
+TUFTS = drawn(strewn("h12m-9-2l-2-5m5 5v-7m3 7l2-5", SPOTS, left=6), "#7d6a33")
+SLOPES = ring(22, "#94703f", 8, "1.5 4.26") + ring(11, "#94703f", 5, "1.5 3.43")
+WATER = drawn(waves((22, -15), (25, -3), (25, 9), (18, 21)), "#4683b5")
+HOUSES = drawn(strewn("l7-6 7 6v8h-14z", (*CORNER_SPOTS, (0, 1)), left=7), "#6d3b26", "#c9764f", 1)
+CRAGS = drawn(strewn("l9-15 9 15", (*CORNER_SPOTS, (0, 2)), left=9, up=-7), "#3d3a37", "#b9b5b0", 1.6)
+STONES = ring(22, "#6c6f75", 7, "5.5 8.32") + ring(8, "#6c6f75", 4, "4 4.38")
+MOUND = (
+    '<circle r="22" fill="#c7b27c" stroke="#7c6a38" stroke-width="1.5"/>'
+    + ring(18, "#7c6a38", 1.2, "3 3")
+    + drawn("M-4 26v-9h8v9z", INK, INK)
+)
+COLUMNS = drawn("M-23-17h46v36h-46z", "#8d8474", "#f3eee3") + drawn(
+    "M-19-13h38v28h-38z", "#8d8474", width=4.5, more=' stroke-linecap="round" stroke-dasharray="0 7.33"'
+)
+MIST = drawn(waves((22, -12), (26, 2), (22, 16)), "#8b98a5", width=1.6)

@@ -1,0 +1,59 @@
+"""What every text map has below its board: entries that flow into lines, and the lists of both sides' pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+WIDTH, GAP = 100, "   "
+LIST_WIDTH = (WIDTH - len(GAP)) // 2
+
+
+class Entry(NamedTuple):
+    """A piece in the list of its side; `facts` end in what parts them from the states."""
+
+    label: str
+    name: str
+    facts: str
+    states: Sequence[str] = ()
+
+
+class Roster(NamedTuple):
+    """The pieces of a side under a heading."""
+
+    heading: str
+    entries: Sequence[Entry]
+
+
+def flow(entries: Iterable[str], between: str = GAP, width: int = WIDTH) -> list[str]:
+    """Lines of whole entries, as many as fit in the width on each."""
+    lines: list[str] = []
+    for entry in entries:
+        if lines and len(lines[-1] + between + entry) <= width:
+            lines[-1] += between + entry
+        else:
+            lines.append(entry)
+    return lines
+
+
+def beside(first: Roster, second: Roster) -> Iterator[str]:
+    """The pieces of both sides beside each other."""
+    left, right = _roster_lines(first), _roster_lines(second)
+    width = max(map(len, left))
+    for one, other in zip_longest(left, right, fillvalue=""):
+        yield one.ljust(width) + GAP + other
+
+
+def _roster_lines(roster: Roster) -> list[str]:
+    width = max((len(entry.name) for entry in roster.entries), default=0)
+    return [roster.heading, *(line for entry in roster.entries for line in _entry_lines(entry, width))]
+
+
+def _entry_lines(entry: Entry, width: int) -> list[str]:
+    """A line for a piece; its states have lines of their own when they are too long."""
+    start = f"{entry.label:<3} {entry.name:<{width}}  {entry.facts}"
+    line = start + ", ".join(entry.states)
+    if not entry.states or len(line) <= LIST_WIDTH:
+        return [line.rstrip()]
+    return [start.rstrip(), *(f"    {more}" for more in flow(entry.states, ", ", LIST_WIDTH - 4))]
