@@ -12,7 +12,17 @@ from warhost.kernel import plane
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.heroes.setup.catalogue import RESULTS, SIDES, catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, Terrain
-from warhost.rulesets.heroes.state import COLUMNS, COVERS, MODIFIERS, NONE, OFF_TABLE, ROWS, Special, Umpire
+from warhost.rulesets.heroes.state import (
+    COLUMNS,
+    COVERS,
+    MODIFIERS,
+    NONE,
+    OFF_TABLE,
+    ROWS,
+    Beneficiary,
+    Special,
+    Umpire,
+)
 from warhost.shelf.figures import pour
 
 Point = tuple[int, int]
@@ -85,6 +95,7 @@ def _fill_plane(umpire: Any, scenario: HeroesScenario) -> None:
 
 def _fill_rates(rates: Any) -> None:
     chart = catalogue().chart
+    gods = catalogue().events.values()
     fights, courage = chart.gods["E1"], chart.gods["E2"]
     results = [[RESULTS.index(result) for result in row] for row in chart.combat.rows.values()]
     pour(
@@ -92,6 +103,8 @@ def _fill_rates(rates: Any) -> None:
         chart.figures,
         attack_die=chart.dice.attack,
         rally_die=chart.dice.rally,
+        beneficiary=[Beneficiary[god.beneficiary.upper().replace("-", "_")] for god in gods],
+        lasting=sum(1 << god for god, event in enumerate(gods) if event.lasts == "phase"),
         bow_range=chart.bow_distance,
         spear_range=chart.spear_distance,
         fights_defence=fights.defence,
