@@ -6,7 +6,6 @@ import importlib
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint, entry_points
-from pathlib import Path
 
 import pytest
 

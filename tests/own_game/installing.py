@@ -13,7 +13,7 @@ NAME = "feud"
 
 
 def pack(folder: Path, source: Path = SOURCE) -> Path:
-    """The wheel of a distribution whose package is called as it is, without the build tools that a bare machine lacks."""
+    """The wheel of a distribution with one package, made without the build tools that a bare machine lacks."""
     project = tomllib.loads((source / "pyproject.toml").read_text("utf-8"))["project"]
     name, version = project["name"], project["version"]
     info = f"{name}-{version}.dist-info"

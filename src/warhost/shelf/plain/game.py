@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
 
+from warhost.errors import DeclarationError
 from warhost.kernel.layout import Record
 from warhost.ruleset import Ruleset
+from warhost.shelf.declared import check_clause, place_of, where
 from warhost.shelf.game import Game, Reasons, Words
 from warhost.shelf.plain.kinds import Kind, check_kinds, terms_of
 from warhost.shelf.plain.position import position_text
@@ -37,6 +39,7 @@ def plain_game(
     """The game that these rows declare; DeclarationError where they contradict each other or the records."""
     rows = tuple(kinds)
     check_kinds(rows, umpire)
+    _check_reasons(reasons, where())
     model = scenario_model(ruleset, umpire, rows)
     find_scenarios = cache(lambda: packaged(model, ruleset.package))
 
@@ -56,6 +59,15 @@ def plain_game(
         lineup=lineup_of,
         terms=lambda: terms_of(rows),
     )
+
+
+def _check_reasons(reasons: Reasons, at: str) -> None:
+    """DeclarationError where a reason why battles end has no words, or gives as a clause what is none."""
+    for reason in type(next(iter(reasons))):
+        if reason not in reasons:
+            raise DeclarationError(f"{place_of(reason)} has no words among the reasons at {at}")
+        for clause in reasons[reason][1]:
+            check_clause(clause, at)
 
 
 def _table(
