@@ -28,11 +28,11 @@ def fight(client: TestClient) -> Fight:
 
 def test_the_library_shows_the_game(client: TestClient) -> None:
     (game,) = client.get("/api/games").json()
-    assert (game["name"], game["board"], game["sides"]) == ("feud", "squares", ["red", "blue"])
+    assert (game["name"], game["board"], game["sides"]) == ("feud", "squares", ["red", "black"])
     (green,) = game["scenarios"]
     assert green["ground"]["grid"] == {"shape": "square", "columns": 8, "rows": 8}
     assert green["ground"]["cells"][:2] == ["A1", "B1"]
-    assert green["pieces"] == {"red": 5, "blue": 5}
+    assert green["pieces"] == {"red": 5, "black": 5}
     terms = client.get("/api/games/feud/terms").json()
     assert terms["kinds"]["archer"]["clauses"] == ["FG-1.3a"]
     parts = client.get("/api/games/feud/rules").json()["parts"]
@@ -58,7 +58,7 @@ def test_a_battle_is_shown_and_fought(fight: Fight) -> None:
     answer = fight.act(0, "move R1 B3")
     (event,) = answer["entry"]["events"]
     assert (event["text"], event["about"]) == ("R1 soldier moves to B3", {"piece": "R1", "from": "B2", "to": "B3"})
-    assert answer["view"]["to_decide"] == "blue"
+    assert answer["view"]["to_decide"] == "black"
 
 
 def test_odds_and_reasons_are_told(fight: Fight) -> None:
@@ -77,7 +77,7 @@ def test_odds_and_reasons_are_told(fight: Fight) -> None:
 
 
 def test_computers_play_it_there(client: TestClient) -> None:
-    fight = begin(client, "feud/green", seats={"red": "person", "blue": "computer:random"})
+    fight = begin(client, "feud/green", seats={"red": "person", "black": "computer:random"})
     fight.tokens["both"] = fight.tokens["red"]
     fight.act(0, "move R1 B3")
     wait_until(lambda: fight.scene()["number"] >= 2, "the computer has moved")

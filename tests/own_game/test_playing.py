@@ -96,7 +96,7 @@ def test_a_piece_that_comes_home_wins() -> None:
 
 
 def test_after_the_last_turn_pieces_are_counted() -> None:
-    battle = standing("R1 soldier D2", "R2 archer D3", "B1 soldier A7", decides="blue", turn=20)
+    battle = standing("R1 soldier D2", "R2 archer D3", "B1 soldier A7", decides="black", turn=20)
     battle.apply("wait")
     assert str(battle.outcome) == "Red wins: the last turn is over, and pieces are counted (FG-1.4c)"
     assert (battle.turn, battle.outcome.scores if battle.outcome else None) == (20, (2, 1))
@@ -111,7 +111,7 @@ def test_a_side_without_pieces_has_lost() -> None:
             break
     assert str(twin.outcome) in {
         "Red wins: nobody of the enemy is left (FG-1.4b)",
-        "Blue wins: nobody of the enemy is left (FG-1.4b)",
+        "Black wins: nobody of the enemy is left (FG-1.4b)",
     }
 
 
@@ -218,11 +218,11 @@ def test_pictures_show_every_piece() -> None:
 # --- computer opponents -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("red", "blue"), [("random", "greedy"), ("greedy", "random")])
-def test_computers_play_to_the_end(red: str, blue: str) -> None:
-    battle = play("feud/green", red, blue, seed=4)
+@pytest.mark.parametrize(("red", "black"), [("random", "greedy"), ("greedy", "random")])
+def test_computers_play_to_the_end(red: str, black: str) -> None:
+    battle = play("feud/green", red, black, seed=4)
     assert battle.over
-    assert play("feud/green", red, blue, seed=4).key() == battle.key()
+    assert play("feud/green", red, black, seed=4).key() == battle.key()
 
 
 @pytest.mark.parametrize("player", ["captain", "search:playouts=400"])

@@ -41,17 +41,17 @@ def test_all_faults_of_a_scenario_are_told_with_their_lines(feud: Ruleset) -> No
         (6, "grid.shape: unknown grid 'sqare'; nearest: square"),
         (7, 'turns: should be a valid integer, not "many"'),
         (10, "pieces.red[3]: unknown piece 'knight'; known: archer, soldier"),
-        (11, "pieces.blue[0]: a kind of piece and its place were expected, such as 'soldier B2'"),
+        (11, "pieces.black[0]: a kind of piece and its place were expected, such as 'soldier B2'"),
     ]
 
 
 def test_pieces_off_the_board_and_in_each_others_place_are_told(feud: Ruleset) -> None:
     found = faults(feud, ("columns = 8", "columns = 6"), ("soldier C7", "archer C2"), ("red = ", "green = []\nred = "))
     assert found == [
-        (10, "pieces.green: unknown side 'green'; known: blue, red"),
+        (10, "pieces.green: unknown side 'green'; known: black, red"),
         (11, "pieces.red[4]: 'G2' is not on the board, which goes from A1 to F8"),
-        (12, "pieces.blue[1]: soldier stands in C2 already"),
-        (12, "pieces.blue[4]: 'G7' is not on the board, which goes from A1 to F8"),
+        (12, "pieces.black[1]: soldier stands in C2 already"),
+        (12, "pieces.black[4]: 'G7' is not on the board, which goes from A1 to F8"),
     ]
 
 

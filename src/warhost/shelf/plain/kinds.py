@@ -52,5 +52,7 @@ def _place(umpire: type[Record]) -> str:
 
 def terms_of(kinds: Sequence[Kind]) -> dict[str, Any]:
     """The kinds as the terms of the game."""
-    told = {one.name: {"name": one.name, "text": one.text, "clauses": list(one.clauses)} for one in kinds}
+    told = {
+        one.name: {"name": one.name, "icon": one.icon, "text": one.text, "clauses": list(one.clauses)} for one in kinds
+    }
     return {"kinds": told, "icons": {one.icon: f"icons/{one.icon}.svg" for one in kinds}}

@@ -16,13 +16,13 @@ from warhost.shelf.pictures import cells_svg, cells_text
 from warhost.shelf.pictures.field import Field, Ground
 from warhost.shelf.pictures.motifs import BLADES
 from warhost.shelf.pictures.svg import in_words
-from warhost.shelf.pictures.text import Entry, Roster, beside
+from warhost.shelf.pictures.text import Entry, Roster, beside, flow
 from warhost.shelf.plain.kinds import Kind
 from warhost.shelf.plain.names import Names
 from warhost.shelf.verbs import unpack
 
 GRASS = {".": Ground("grass", "#dfe5b8", BLADES)}
-COLOURS = ("#b3231b", "#1d4f91")
+COLOURS = ("#b3231b", "#26292f")
 CHANGES = changes_told(
     {"cell": lambda facts, names: names.write_cell(facts[0])},
     (
@@ -142,7 +142,9 @@ class Table(game.Table):
             if one.cell != GONE
         }
         rosters = (self._roster(side) for side in range(len(self.ruleset.sides)))
-        return TextMap(cells_text.draw_field(self._field, standing), (), tuple(beside(*rosters)))
+        letters = ", ".join(f"{one.name[0]} {one.name}" for one in self.kinds)
+        legend = (*flow([f". {GRASS['.'].name}", f"under a label: ground and kind, {letters}"]),)
+        return TextMap(cells_text.draw_field(self._field, standing), legend, tuple(beside(*rosters)))
 
     def _roster(self, side: int) -> Roster:
         entries = [Entry(one.label, one.name, one.place or "lost") for one in self.pieces() if one.side == side]
