@@ -31,6 +31,7 @@ def kind(name: str, icon: str, text: str, clauses: str, **figures: int) -> Kind:
 def check_kinds(kinds: Sequence[Kind], umpire: type[Record]) -> None:
     """DeclarationError where rows contradict each other, or the umpire's record of kinds."""
     record, known = umpire.dtype["kinds"], dict[str, Kind]()
+    fields = record.base.names or ()
     if len(kinds) != record.shape[0]:
         rows = ", ".join(one.at for one in kinds)
         raise DeclarationError(
@@ -39,8 +40,8 @@ def check_kinds(kinds: Sequence[Kind], umpire: type[Record]) -> None:
     for one in kinds:
         if known.setdefault(one.name, one) is not one:
             raise DeclarationError(f"{known[one.name].at} and {one.at} give two kinds the same name, {one.name!r}")
-        if one.figures.keys() != set(record.base.names):
-            had, wanted = ", ".join(one.figures), ", ".join(record.base.names)
+        if one.figures.keys() != set(fields):
+            had, wanted = ", ".join(one.figures), ", ".join(fields)
             raise DeclarationError(f"{one.at} gives the figures {had}, but {_place(umpire)} has {wanted}")
         for clause in one.clauses:
             check_clause(clause, one.at)

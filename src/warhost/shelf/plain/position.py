@@ -86,7 +86,7 @@ class _Pieces:
     def __init__(self, battle: type[Record], kinds: tuple[str, ...], letters: str) -> None:
         record = battle.dtype["pieces"]
         self.letters, self.most = letters, record.shape[0]
-        more = {name: _wording(record.base[name]) for name in record.base.names if name not in Piece.dtype.names}
+        more = {name: _wording(record.base[name]) for name in record.base.names or () if name not in Piece.fields}
         spoken = {"kind": one_of("piece", kinds), "cell": _cells(lambda at: at.scenario.board)}
         self.body = Body("part of a piece", spoken, more)
         self.usual = dict.fromkeys(more, 0)
