@@ -18,14 +18,18 @@ import numpy as np
 import numpy.typing as npt
 
 from warhost.kernel import abi
-from warhost.kernel.abi import NO_ACTION, NOBODY, RUNNING, Desk, Header, pack, place_of, pop, push, verb_of
+from warhost.kernel.abi import NO_ACTION, NOBODY, Desk, Header, pack, place_of, push, verb_of
 from warhost.kernel.compile import contract, rule
-from warhost.kernel.dice import MAX_POOLS, draw_bits, draw_from, is_paused, roll_among, roll_one, roll_pool
-from warhost.kernel.hexes import HexBoard, entered_over, lay_out, trace
+from warhost.kernel.dice import MAX_POOLS, draw_bits, draw_from, roll_among, roll_one, roll_pool
+from warhost.kernel.hexes import ODD_ROWS, HexBoard, entered_over, hex_board, lay_out, trace
 from warhost.kernel.intrinsics import record_in
 from warhost.kernel.layout import Bytes, Record, i1, i8
 from warhost.kernel.paths import Paths, flood, way_to
 from warhost.kernel.playout import play_random
+from warhost.kernel.squares import SquareBoard, square_board, zone_of
+from warhost.kernel.squares import lay_out as lay_out_squares
+from warhost.kernel.squares import trace as trace_squares
+from warhost.kernel.stack import done, goes_on, phase_on_top, wait_for
 
 TURN, BLOW, PRAYER = 0, 1, 2  # phases
 MARCH, STRIKE, CHARGE, PRAY = 1, 2, 3, 4  # verbs
@@ -34,6 +38,8 @@ NO_ONES = 0b111110
 CARDS = 3
 ALL_CARDS = (1 << CARDS) - 1
 LONGEST_MARCH = 2
+MAX_CELLS, NEAR = 256, 6
+Board, Ways = hex_board(MAX_CELLS, NEAR), Paths.sized(cells=MAX_CELLS)
 
 
 class Fighter(Record):
@@ -55,8 +61,8 @@ class Duel(Header):
 class Umpire(Desk):
     """The toy umpire, with the desks for geometry."""
 
-    board = HexBoard.one()
-    paths = Paths.one()
+    board = Board.one()
+    paths = Ways.one()
 
 
 DUEL, UMPIRE = Duel.dtype, Umpire.dtype
@@ -124,17 +130,22 @@ def draw(battle: Duel, umpire: Umpire) -> None:
 def advance(battle: Duel, umpire: Umpire) -> None:
     """Settle pending matters until somebody must choose, the battle is over, or scripted dice run out."""
     battle.to_decide = NOBODY
-    while battle.result == RUNNING and not is_paused(umpire):
-        top = battle.stack[battle.depth - 1]
-        phase, side = int(top.phase), int(top.actor)
-        if phase == TURN:
-            battle.to_decide = side
+    while goes_on(battle, umpire):
+        if settle(battle, umpire, phase_on_top(battle)):
             return
-        if phase == BLOW:
-            strike(battle, umpire, side)
-        else:
-            draw(battle, umpire)
-        pop(battle)
+
+
+@rule
+def settle(battle: Duel, umpire: Umpire, phase: int) -> bool:
+    """Settle what lies on top; True when its side has to choose."""
+    side = int(battle.stack[battle.depth - 1].actor)
+    if phase == TURN:
+        return wait_for(battle, side)
+    if phase == BLOW:
+        strike(battle, umpire, side)
+    else:
+        draw(battle, umpire)
+    return done(battle)
 
 
 @contract(abi.START)
@@ -215,14 +226,22 @@ def new_umpire(columns: int = 1, rows: int = 1) -> tuple[Bytes, Umpire]:
     """A blank umpire whose board is laid out: its bytes and its record, which share memory."""
     memory = Umpire.blank()
     umpire = Umpire.over(memory)
-    lay_out(umpire.board, columns, rows)
+    lay_out(umpire.board, columns, rows, ODD_ROWS)
     return memory, umpire
 
 
-def new_board(columns: int, rows: int) -> HexBoard:
+def new_board(columns: int, rows: int, shift: int = ODD_ROWS) -> HexBoard:
     """An empty board, laid out."""
-    board = HexBoard.over(HexBoard.blank())
-    lay_out(board, columns, rows)
+    board = Board.over(Board.blank())
+    lay_out(board, columns, rows, shift)
+    return board
+
+
+def new_squares(columns: int, rows: int) -> SquareBoard:
+    """An empty board of squares, laid out."""
+    sized = square_board(300, 4)
+    board = sized.over(sized.blank())
+    lay_out_squares(board, columns, rows)
     return board
 
 
@@ -251,7 +270,7 @@ def action(verb: int, side: int = 0, hexes: int = 0) -> int:
 
 def fingerprints() -> dict[str, str]:
     """What the kernel leaves in memory after the same work, a digest by kind: to be run compiled and interpreted."""
-    return {work.__name__: work() for work in (rolls, lines, floods, duels)}
+    return {work.__name__: work() for work in (rolls, lines, floods, squares, duels)}
 
 
 def _digest(*memories: npt.NDArray[Any]) -> str:
@@ -290,7 +309,7 @@ def lines() -> str:
 
 def floods() -> str:
     """Searches over a patchwork of entries and sides."""
-    board, paths = new_board(8, 6), Paths.over(Paths.blank())
+    board, paths = new_board(8, 6), Ways.over(Ways.blank())
     patchwork = np.arange(48)
     barred, opening = (patchwork * 37 % 64 & 0b010101).astype(np.int8), (patchwork * 11 % 64 & 0b001001).astype(np.int8)
     parts: list[npt.NDArray[Any]] = []
@@ -300,6 +319,21 @@ def floods() -> str:
         parts += [paths.steps[:48].copy(), paths.came_from[:48].copy()]
         for end_cell in np.flatnonzero(paths.steps[:48] > 0):
             parts.append(paths.way[: way_to(paths, int(end_cell))].copy())
+    return _digest(*parts)
+
+
+def squares() -> str:
+    """Every line from three squares of a board, the zones of who stands there, and a search over patchwork."""
+    board, paths = new_squares(8, 6), Ways.over(Ways.blank())
+    patchwork = np.arange(48)
+    paths.entry[:48] = patchwork * 7 % 4
+    parts: list[npt.NDArray[Any]] = [board.neighbour, board.distance, board.near]
+    for start_cell, end_cell in product((0, 11, 26), range(48)):
+        trace_squares(board, start_cell, end_cell)
+        zones = [zone_of(board, start_cell, facing, end_cell) for facing in range(4)]
+        parts += [board.crossed[: board.crossed_length].copy(), np.array(zones, np.int64)]
+        flood(board, paths, start_cell, 4, (patchwork * 37).astype(np.int8), (patchwork * 11).astype(np.int8), True)
+        parts.append(paths.steps[:48].copy())
     return _digest(*parts)
 
 

@@ -26,8 +26,7 @@ from warhost.rulesets.tewapen.rules.pieces import lift, set_down
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import troop_rows
 from warhost.rulesets.tewapen.state import NONE, OFF_BOARD, Kind, Phase, Reason, Spell, TrapState
-from warhost.rulesets.tewapen.words.names import Names
-from warhost.rulesets.tewapen.words.position_text import EXAMPLES, read_lines, write_lines
+from warhost.rulesets.tewapen.words.position_text import POSITION
 from warhost.rulesets.tewapen.words.position_words import ABILITY_NAMES, MARK_NAMES, MATTERS
 
 SHORT = """
@@ -170,13 +169,12 @@ class Board:
         for trap in range(2):
             self.battle.traps[trap].cell, self.battle.traps[trap].prisoner = 40 + trap, NONE
 
-    def names(self) -> Names:
-        return Names.of(self.battle, self.scenario)
+    def lines(self) -> list[str]:
+        return POSITION.write(self.memory, self.scenario)
 
     def back(self) -> Bytes:
         """The memory after a way through its lines, with what the house reads itself put back."""
-        lines = write_lines(self.battle, self.names())
-        memory = read_lines(list(enumerate(lines, 1)), self.scenario)
+        memory = POSITION.read(enumerate(self.lines(), 1), self.scenario)
         read: Any = state.Battle.over(memory)
         for name in WRITTEN_BY_THE_HOUSE:
             read[name] = self.battle[name]
@@ -402,7 +400,7 @@ def put_up(board: Board, *frames: tuple[Phase, dict[str, int]]) -> None:
 
 def test_no_field_of_a_pending_matter_is_forgotten() -> None:
     assert set(Frame.fields) == {"phase"} | {name for held in FRAMES.values() for name in held}
-    assert set(MATTERS) == set(FRAMES)
+    assert {row.at for row in MATTERS.by_phase.values() if row.says} == set(FRAMES)
 
 
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase != Phase.SET_UP])
@@ -427,7 +425,7 @@ def test_a_reroll_against_a_trap_and_a_deep_stack_survive() -> None:
 def test_matters_of_the_sequence_of_play_are_implied() -> None:
     board = Board()
     put_up(board, *((step, {}) for step in CARD_STEPS[:3]), (Phase.FOLLOW_UP, FRAMES[Phase.FOLLOW_UP]))
-    pending = [line for line in write_lines(board.battle, board.names()) if line.startswith("pending")]
+    pending = [line for line in board.lines() if line.startswith("pending")]
     assert pending == ["pending FOLLOW_UP actor=R3 target=B2 place=0402"]
     board.survives()
 
@@ -502,9 +500,11 @@ def test_a_scenario_can_be_written_inline() -> None:
 
 def test_the_examples_of_the_format_are_read() -> None:
     board = Board()
-    lines = [example for word, example in EXAMPLES.items() if word not in ("piece", "trap", "fog", "units", "lost")]
-    pieces = [line for line in write_lines(board.battle, board.names()) if line.startswith("piece")]
-    assert read_lines(list(enumerate([*lines, *pieces], 1)), board.scenario).any()
+    lines = [
+        example for word, example in POSITION.examples.items() if word not in ("piece", "trap", "fog", "units", "lost")
+    ]
+    pieces = [line for line in board.lines() if line.startswith("piece")]
+    assert POSITION.read(enumerate([*lines, *pieces], 1), board.scenario).any()
 
 
 def test_windows_line_ends_and_bytes_are_read() -> None:

@@ -41,8 +41,9 @@ MOST_FAULTS = 20
 class Draft:
     """One value of a scenario as read, with no promise about its type.
 
-    `at` and `parts` walk inwards, even through what is not there; `text`, `number` and `flag` answer None unless the
-    value is of that type. A check that finds None has nothing to say: the shape of the file is judged elsewhere.
+    `at` and `parts` walk inwards, even through what is not there; `text`, `number`, `pair` and `flag` answer None
+    unless the value is of that type. A check that finds None has nothing to say: the shape of the file is judged
+    elsewhere.
     """
 
     def __init__(self, value: object, path: KeyPath = ()) -> None:
@@ -74,6 +75,14 @@ class Draft:
     def number(self) -> int | None:
         """The value if it is a whole number."""
         return self.value if isinstance(self.value, int) and not isinstance(self.value, bool) else None
+
+    @property
+    def pair(self) -> tuple[int, int] | None:
+        """The value if it is an array of two whole numbers."""
+        match [part.number for part in self.parts]:
+            case [int() as one, int() as other]:
+                return one, other
+        return None
 
     @property
     def flag(self) -> bool | None:

@@ -10,7 +10,7 @@ from warhost.rulesets.heroes.game import Table
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import Battle
 from warhost.rulesets.heroes.words.names import Names
-from warhost.rulesets.heroes.words.position_text import read_lines
+from warhost.rulesets.heroes.words.position_text import POSITION
 from warhost.rulesets.heroes.words.snapshot import snapshot
 from warhost.scenario import read_scenario
 
@@ -62,7 +62,7 @@ def bare_scenario(more: str = "") -> HeroesScenario:
 
 def memory_of(*lines: str, more: str = "") -> Bytes:
     """The bytes of the battle that lines of a position text describe; nothing runs on."""
-    return read_lines([*enumerate(lines, 1)], bare_scenario(more))
+    return POSITION.read(enumerate(lines, 1), bare_scenario(more))
 
 
 def standing(*lines: str, side: int = 0, more: str = "") -> Any:

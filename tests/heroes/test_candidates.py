@@ -32,11 +32,11 @@ from heroes.table import (
     why_not,
 )
 from warhost.face.battle import Battle
-from warhost.kernel.plane import DIR16
+from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import OFF_TABLE
 
-COMPASS: list[Point] = [(c, s) for c, s in DIR16.tolist()]
+COMPASS: tuple[Point, ...] = catalogue().chart.directions.compass
 SCENARIOS = ["first-blood", "fire-at-the-ships", "scaean-gate"]
 SHIPS, FIRST_BLOOD = printed("fire-at-the-ships"), printed("first-blood")
 QUIET = "chips greek 0 trojan 0"

@@ -11,10 +11,10 @@ import pytest
 
 from warhost.rulesets.heroes.setup import catalogue as module
 from warhost.rulesets.heroes.setup.catalogue import RESULTS, Factors, Warrior, catalogue, read_catalogue
-from warhost.rulesets.heroes.words.icons import class_of, icon_of, icons
+from warhost.rulesets.heroes.words.icons import ICONS, class_of, icon_of
 
 DATA = Path(module.__file__).parents[1] / "data"
-ICONS = Path(module.__file__).parents[3] / "client" / "icons"
+CLIENT_ICONS = Path(module.__file__).parents[3] / "client" / "icons"
 
 # key, name, A, D, M, B, spear, A/D/M/B when wounded, value
 ROSTER = """
@@ -95,7 +95,7 @@ stream   area  difficult
 rocks    area  impassable opaque
 hull     area  impassable opaque
 wall     area  impassable opaque
-rampart  line  covers
+rampart  line
 """
 
 EVENTS = """
@@ -244,7 +244,7 @@ class TestChart:
         assert all(compass[k] == (-compass[k - 4][1], compass[k - 4][0]) for k in range(4, 16))
         assert fan[::2] == ((10000, 0), *((c, -s) for c, s in fan[1::2]))
         assert fan[1::2] == ((9659, 2588), (8660, 5000), (7071, 7071), (5000, 8660), (2588, 9659), (0, 10000))
-        assert all(abs(c * c + s * s - directions.scale**2) < 20000 for c, s in (*compass, *fan))
+        assert all(abs(c * c + s * s - 10000**2) < 20000 for c, s in (*compass, *fan))
 
 
 class TestTerrainAndEvents:
@@ -276,11 +276,11 @@ class TestTerrainAndEvents:
 class TestIcons:
     def test_every_figure_has_an_icon_that_the_client_has(self) -> None:
         for warrior in catalogue().roster.values():
-            assert (ICONS / f"{icon_of(warrior)}.svg").is_file(), warrior.key
+            assert (CLIENT_ICONS / f"{icon_of(warrior)}.svg").is_file(), warrior.key
 
     def test_every_named_figure_exists(self) -> None:
-        assert set(icons().figures) <= set(catalogue().roster)
-        assert set(icons().classes) == {class_of(warrior) for warrior in catalogue().roster.values()}
+        assert set(ICONS.named) <= set(catalogue().roster)
+        assert set(ICONS.classes) == {class_of(warrior) for warrior in catalogue().roster.values()}
 
     @pytest.mark.parametrize(
         ("key", "expected"),

@@ -22,8 +22,9 @@ from warhost.kernel.abi import Frame
 from warhost.rulesets.heroes import state
 from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import NONE, OFF_TABLE, Phase, Window
-from warhost.rulesets.heroes.words.position_text import EXAMPLES, read_lines, write_lines
-from warhost.rulesets.heroes.words.position_words import ABOVE, FLAGS, KEYED, POINTS, RECORDS, SPOKEN
+from warhost.rulesets.heroes.words.position_text import POSITION
+from warhost.rulesets.heroes.words.position_words import ATTACK_BODY, DUEL_BODY, FIGURE_BODY, FLAGS, MATTERS, ROUND_BODY
+from warhost.shelf.position import Body
 
 SHORT = position_of(*FIGURES, "phase 1 greek", "pending melee")
 
@@ -40,10 +41,10 @@ def survives(battle: Battle) -> str:
 def lines_survive(*lines: str, more: str = "") -> list[str]:
     """The canonical lines of a battle, after a look at whether they say the same; fields of the house are left out."""
     scenario, memory = bare_scenario(more), memory_of(*lines, more=more)
-    written = write_lines(state.Battle.over(memory), scenario)
-    back = read_lines([*enumerate(written, 1)], scenario)
+    written = POSITION.write(memory, scenario)
+    back = POSITION.read(enumerate(written, 1), scenario)
     assert back.tobytes() == memory.tobytes()
-    assert write_lines(state.Battle.over(back), scenario) == written
+    assert POSITION.write(back, scenario) == written
     return written
 
 
@@ -130,17 +131,20 @@ LINES_OF_FIELDS = {
 }
 
 
+def fields_of(body: Body) -> set[str]:
+    """The fields of a record that a line can tell of."""
+    paths = " ".join(body.path(key) for key in (*body.spoken, *body.keyed))
+    return {part.partition("[")[0] for part in paths.split()}
+
+
 def test_no_field_of_the_battle_is_forgotten() -> None:
     said = {name for names in LINES_OF_FIELDS for name in names.split()}
     assert set(state.Battle.fields) == said | WRITTEN_BY_THE_HOUSE
-    records = {"attack": state.Attack, "round": state.Round, "duel": state.Duel}
-    for word, record in records.items():
-        points = {field for x, y, _ in POINTS[word].values() for field in (x, y)}
-        assert set(record.fields) == {*SPOKEN[word], *KEYED[word]} | points
-    own = {"number", "row", "x", "y", "marks", "locked", "locking", "fell_x", "fell_y"}
-    assert set(state.Figure.fields) == {*KEYED["figure"]} | own
+    for body, record in ((ATTACK_BODY, state.Attack), (ROUND_BODY, state.Round), (DUEL_BODY, state.Duel)):
+        assert set(record.fields) == fields_of(body)
+    own = {"number", "row", "x", "y", "marks", "locked", "locking"}
+    assert set(state.Figure.fields) == fields_of(FIGURE_BODY) | own
     assert set(Frame.fields) == {"phase", "actor", "target", "place", "detail"}
-    assert set(RECORDS.values()) == {"attack", "melee", "duel"}
 
 
 @pytest.mark.parametrize("line", LINES_OF_FIELDS.values(), ids=LINES_OF_FIELDS)
@@ -236,8 +240,8 @@ def fill_figures(draw: st.DrawFn, battle: Any) -> None:
 @settings(max_examples=120)
 def test_any_values_survive(memory: Any) -> None:
     scenario = bare_scenario(TERRAIN)
-    lines = write_lines(state.Battle.over(memory), scenario)
-    back = read_lines([*enumerate(lines, 1)], scenario)
+    lines = POSITION.write(memory, scenario)
+    back: Any = POSITION.read(enumerate(lines, 1), scenario)
     state.Battle.over(back).turn = state.Battle.over(memory).turn
     assert back.tobytes() == memory.tobytes()
 
@@ -308,7 +312,7 @@ def test_every_matter_can_be_pending_somewhere() -> None:
     assert {detail for phase, detail in seen if phase == Phase.WINDOW} == {
         int(window) for window in Window if window.name not in never
     }
-    assert {phase for phase, _ in ABOVE} <= set(map(int, Phase))
+    assert {phase for phase, _ in MATTERS.by_kind} == set(map(int, Phase))
 
 
 def test_steps_that_are_still_to_come_are_implied() -> None:
@@ -365,11 +369,22 @@ def test_a_figure_on_its_way_may_stand_on_a_friend() -> None:
 
 
 def test_the_examples_of_the_format_are_read() -> None:
-    lines = [line for word, line in EXAMPLES.items() if word not in ("figure", "pending", "duel", "challenged", "over")]
-    assert lines_survive(*FIGURES, *lines, EXAMPLES["pending"], EXAMPLES["challenged"], EXAMPLES["over"], more=TERRAIN)
+    lines = [
+        line
+        for word, line in POSITION.examples.items()
+        if word not in ("figure", "pending", "duel", "challenged", "over")
+    ]
+    assert lines_survive(
+        *FIGURES,
+        *lines,
+        POSITION.examples["pending"],
+        POSITION.examples["challenged"],
+        POSITION.examples["over"],
+        more=TERRAIN,
+    )
     duelists = ("figure 5 G06 18.00,6.00", "figure 56 T04 18.00,30.00")
-    assert lines_survive(*duelists, EXAMPLES["duel"], "pending duel")
-    assert lines_survive(EXAMPLES["figure"])
+    assert lines_survive(*duelists, POSITION.examples["duel"], "pending duel")
+    assert lines_survive(POSITION.examples["figure"])
 
 
 # --- what cannot be ---------------------------------------------------------------------------------------

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from warhost.errors import ScenarioError
 from warhost.rulesets.heroes import RULESET
-from warhost.rulesets.heroes.setup import ground_checks
 from warhost.rulesets.heroes.setup import scenario as module
 from warhost.rulesets.heroes.setup.catalogue import SIDES, catalogue
-from warhost.rulesets.heroes.setup.scenario import OPTIONS, Figure, HeroesScenario, Terrain, scenarios
+from warhost.rulesets.heroes.setup.scenario import Figure, HeroesScenario, Terrain, scenarios
 from warhost.scenario import read_scenario, toml_text
+from warhost.shelf import areas
 
 GOOD = """\
 ruleset = "heroes"
@@ -361,8 +361,7 @@ def test_options_make_another_good_scenario(name: str) -> None:
     data |= {"turns": 3, "challenge_cap": 1, "free_deployment": True}
     changed = read_scenario(HeroesScenario, toml_text(data, HeroesScenario.ONE_PER_LINE))
     assert (changed.turns, changed.challenge_cap, changed.free_deployment) == (3, 1, True)
-    assert set(OPTIONS) == {"turns", "challenge_cap", "free_deployment"} <= set(HeroesScenario.model_fields)
-    assert RULESET.options == OPTIONS
+    assert set(RULESET.options) == {"turns", "challenge_cap", "free_deployment"} <= set(HeroesScenario.model_fields)
 
 
 # --- special rules ----------------------------------------------------------------------------------------
@@ -441,17 +440,17 @@ def moved(area: list[tuple[int, int]], dx: int, dy: int) -> list[tuple[int, int]
 
 def test_overlap_means_inner_points_in_common() -> None:
     triangle = [(0, 0), (10, 0), (0, 10)]
-    assert ground_checks.overlap(SQUARE, moved(SQUARE, 9, 9))
-    assert ground_checks.overlap(SQUARE, [(4, 4), (6, 4), (6, 6)])
-    assert ground_checks.overlap(SQUARE, [(-5, 4), (15, 4), (15, 6), (-5, 6)])
-    assert not ground_checks.overlap(SQUARE, moved(SQUARE, 10, 3))
-    assert not ground_checks.overlap(SQUARE, moved(SQUARE, 10, 10))
-    assert not ground_checks.overlap(triangle, [(10, 10), (5, 6), (6, 5)])
+    assert areas.overlap(SQUARE, moved(SQUARE, 9, 9))
+    assert areas.overlap(SQUARE, [(4, 4), (6, 4), (6, 6)])
+    assert areas.overlap(SQUARE, [(-5, 4), (15, 4), (15, 6), (-5, 6)])
+    assert not areas.overlap(SQUARE, moved(SQUARE, 10, 3))
+    assert not areas.overlap(SQUARE, moved(SQUARE, 10, 10))
+    assert not areas.overlap(triangle, [(10, 10), (5, 6), (6, 5)])
 
 
 coordinates = st.integers(-60, 60)
 points = st.tuples(coordinates, coordinates)
-triangles = st.tuples(points, points, points).map(list).filter(ground_checks.is_convex)
+triangles = st.tuples(points, points, points).map(list).filter(areas.is_convex)
 
 
 @given(triangles, triangles)
@@ -459,22 +458,22 @@ def test_areas_overlap_where_a_point_deep_inside_both_says_so(one: list[Any], ot
     """Every point of a fine grid that is strictly inside both proves an overlap."""
 
     def is_deep(x: Fraction, y: Fraction, area: list[Any]) -> bool:
-        return all((q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]) > 0 for p, q in ground_checks.edges(area))
+        return all((q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]) > 0 for p, q in areas.edges(area))
 
     steps = [Fraction(n, 2) for n in range(-120, 121, 7)]
     if any(is_deep(x, y, one) and is_deep(x, y, other) for x in steps for y in steps):
-        assert ground_checks.overlap(one, other)
-        assert ground_checks.overlap(other, one)
+        assert areas.overlap(one, other)
+        assert areas.overlap(other, one)
 
 
 def test_thickness_and_distance() -> None:
-    assert ground_checks.thickness2(SQUARE) == 100
-    assert ground_checks.thickness2([(0, 0), (4, 0), (0, 3)]) == Fraction(144, 25)
-    assert ground_checks.distance2_to((5, 5), SQUARE) == ground_checks.distance2_to((10, 3), SQUARE) == 0
-    assert ground_checks.distance2_to((13, 14), SQUARE) == 25
-    assert ground_checks.distance2_to((5, -7), SQUARE) == 49
-    assert ground_checks.distance2_to((3, 4), [(0, 0), (4, 0), (0, 3)]) == Fraction(13, 5) ** 2
-    assert ground_checks.root(Fraction(99, 2)) == isqrt(49)
+    assert areas.thickness2(SQUARE) == 100
+    assert areas.thickness2([(0, 0), (4, 0), (0, 3)]) == Fraction(144, 25)
+    assert areas.distance2_to((5, 5), SQUARE) == areas.distance2_to((10, 3), SQUARE) == 0
+    assert areas.distance2_to((13, 14), SQUARE) == 25
+    assert areas.distance2_to((5, -7), SQUARE) == 49
+    assert areas.distance2_to((3, 4), [(0, 0), (4, 0), (0, 3)]) == Fraction(13, 5) ** 2
+    assert areas.root(Fraction(99, 2)) == isqrt(49)
 
 
 # --- the battles that come with the game ------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 from warhost.rulebook import Rulebook
 from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.words import terms as module
-from warhost.rulesets.heroes.words.icons import icons
+from warhost.rulesets.heroes.words.icons import ICONS
 from warhost.rulesets.heroes.words.terms import read_terms, terms_data
 
 HEROES = Path(module.__file__).parents[1]
@@ -55,7 +55,7 @@ def test_clauses_and_rulings_of_the_events_are_those_of_the_book() -> None:
 
 
 def test_every_icon_has_a_path() -> None:
-    named = {*icons().figures.values(), *icons().classes.values()}
+    named = {*ICONS.named.values(), *ICONS.classes.values()}
     assert TERMS["icons"] == {icon: f"icons/{icon}.svg" for icon in sorted(named)}
 
 

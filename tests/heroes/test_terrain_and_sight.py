@@ -26,7 +26,8 @@ from heroes.table import (
     why_not,
 )
 from warhost.face.battle import Battle
-from warhost.kernel.plane import DIR16, FAN13, along, distance2
+from warhost.kernel.plane import along, distance2
+from warhost.rulesets.heroes.setup.catalogue import catalogue
 
 FAR = ("8 GS 1.00,1.00", "58 TS 35.00,35.00")
 FOE = "51 TS 18.00,20.00"
@@ -301,7 +302,7 @@ def test_the_point_at_101_u_is_always_in_contact() -> None:
 def test_points_in_a_direction_are_exact_however_large_the_numbers(s: int) -> None:
     """Against the register's formula in numbers without end; a direction turned by the fan needs 80 bits."""
     for away in ((1, 0), (0, -7), (2400, 713), (-2399, 1777), (3, 4), (8191, -8190)):
-        for c, turn in FAN13.tolist():
+        for c, turn in catalogue().chart.directions.fan:
             vx, vy = away[0] * c - away[1] * turn, away[0] * turn + away[1] * c
             n = vx * vx + vy * vy
             ways = [(isqrt(4 * s * s * v * v // n) + 1) // 2 * (1 if v >= 0 else -1) for v in (vx, vy)]
@@ -355,7 +356,7 @@ def test_when_a_leg_crosses_a_rampart(start: str, to: str, crossings: int) -> No
 def test_rings_leave_chords_to_walk_along() -> None:
     """Halfway between two neighbours of a ring a leg is still 100.3, and 51.2, away from its middle."""
     for radius, least in ((103, 1003), (53, 512)):
-        ring = [along(0, 0, x, y, radius) for x, y in DIR16.tolist()]
+        ring = [along(0, 0, x, y, radius) for x, y in catalogue().chart.directions.compass]
         for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
             cross = ax * by - ay * bx
             assert 100 * cross * cross >= least * least * distance2(ax, ay, bx, by)

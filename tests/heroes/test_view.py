@@ -19,12 +19,12 @@ from warhost.face.standing import BOTH
 from warhost.kernel.abi import NOBODY, RUNNING, WON
 from warhost.ruleset import find_ruleset
 from warhost.rulesets.heroes.game import GAME
-from warhost.rulesets.heroes.rules.figures import attack_factor, defence_factor, full_move
+from warhost.rulesets.heroes.rules.figures import attack_factor, contacts, defence_factor, full_move
 from warhost.rulesets.heroes.rules.victory import points
 from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 from warhost.rulesets.heroes.state import Umpire
-from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, factors_now, scores_of, snapshot
+from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, factors_now, on_table, scores_of, snapshot
 from warhost.rulesets.heroes.words.view import MARKS, step_of, view_of
 
 VIEW_KEYS = (
@@ -330,6 +330,12 @@ def test_contact_is_that_of_the_rules() -> None:
     )
     battle = snapshot(memory_of(*apart))
     assert [enemies_in_contact(battle, figure) for figure in range(4)] == [[1], [0], [], []]
+    for played in positions("heroes/first-blood", 5, 150):
+        played.contract.objections(played.memory, played.umpire, 0)  # lays the figures out
+        battle, record, umpire = snapshot(played.memory), BattleRecord.over(played.memory), Umpire.over(played.umpire)
+        for figure in on_table(battle):
+            touched = int(contacts(record, umpire, figure))
+            assert enemies_in_contact(battle, figure) == [one for one in range(battle.count) if touched >> one & 1]
 
 
 def test_odds_let_the_windows_of_the_gods_pass() -> None:

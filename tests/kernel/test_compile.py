@@ -326,4 +326,4 @@ def test_compiled_and_interpreted_leave_the_same_bytes() -> None:
     code = "import json, support; print(json.dumps(support.fingerprints()))"
     interpreted = json.loads(run_python(code, SOURCES, TESTS, NUMBA_DISABLE_JIT="1"))
     assert support.fingerprints() == interpreted
-    assert list(interpreted) == ["rolls", "lines", "floods", "duels"]
+    assert list(interpreted) == ["rolls", "lines", "floods", "squares", "duels"]

@@ -14,19 +14,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from support import new_board
+from support import MAX_CELLS, NEAR, new_board
+from warhost.kernel.boards import OFF_BOARD, cell_at, direction_to
 from warhost.kernel.hexes import (
     DIRECTIONS,
-    MAX_CELLS,
-    MAX_NEAR,
+    EVEN_ROWS,
     MAX_TRACE,
-    NEAR,
-    OFF_BOARD,
+    ODD_ROWS,
     HexBoard,
-    cell_at,
     centre,
-    direction_to,
     entered_over,
+    hex_board,
+    lay_out,
     trace,
 )
 
@@ -298,14 +297,14 @@ class TestBoard:
 
     @pytest.mark.parametrize("size", [(9, 7), (16, 16), (1, 3)])
     def test_neighbourhoods_are_listed_ring_by_ring(self, size: tuple[int, int]) -> None:
-        """Itself first, then all hexes one step off, and so on up to NEAR; a full one has MAX_NEAR hexes."""
+        """Itself first, then all hexes one step off, and so on up to NEAR; a full one fills its row."""
         board = new_board(*size)
         for cell, hexes in product(range(board.cells), range(NEAR + 1)):
             listed = board.near[cell, : board.within[cell, hexes]].tolist()
             away = board.distance[cell, : board.cells].tolist()
             assert [away[other] for other in listed] == sorted(count for count in away if count <= hexes)
             assert len(set(listed)) == len(listed)
-        assert (int(board.within[:, NEAR].max()) == MAX_NEAR) == (size == (16, 16))
+        assert (int(board.within[:, NEAR].max()) == board.near.shape[1]) == (size == (16, 16))
 
 
 # --- lines ------------------------------------------------------------------------------------------------
@@ -358,10 +357,15 @@ class TestTrace:
         for other in (12, *board.neighbour[12].tolist()):
             assert answers(board, 12, other) == (Counter(), Counter(), Counter(), Counter())
 
-    @pytest.mark.parametrize("size", [(99, 2), (2, 99), (1, 99), (84, 3), (16, 16), (13, 19)])
-    def test_the_longest_lines_fit(self, size: tuple[int, int]) -> None:
+    @pytest.mark.parametrize("shift", [EVEN_ROWS, ODD_ROWS])
+    @pytest.mark.parametrize(
+        "size", [(99, 2), (2, 99), (1, 99), (84, 3), (16, 16), (13, 19), (99, 4), (4, 99), (20, 20)]
+    )
+    def test_the_longest_lines_fit(self, size: tuple[int, int], shift: int) -> None:
         """From the corner hexes to everywhere; MAX_TRACE is what the narrowest boards need, and little more."""
-        board = new_board(*size)
+        large = hex_board(400, 1)
+        board = large.over(large.blank())
+        lay_out(board, *size, shift)
         longest = 0
         for start, end in product((0, 1, board.columns, board.cells - 1), range(board.cells)):
             trace(board, start, end)
@@ -394,6 +398,31 @@ def answers(
         Counter(side(cell, k) for cell, k in board.sides[: board.sides_length].tolist()),
         Counter(frozenset(side(cell, k) for cell, k in met) for met in board.corners[: board.corners_length].tolist()),
     )
+
+    @settings(max_examples=40)
+    @given(size=st.tuples(st.integers(1, 9), st.integers(1, 9)), data=st.data())
+    def test_a_board_of_the_other_shift_is_a_part_of_one_with_a_row_more(
+        self, size: tuple[int, int], data: st.DataObject
+    ) -> None:
+        """Where even rows are shifted, row r is what row r + 1 is on a board whose odd rows are."""
+        columns, rows = size
+        board, larger = new_board(columns, rows, EVEN_ROWS), new_board(columns, rows + 1, ODD_ROWS)
+        cells = st.integers(0, columns * rows - 1)
+        start, end = data.draw(cells), data.draw(cells)
+        trace(board, start, end)
+        trace(larger, start + columns, end + columns)
+        crossed, flanks = beside(larger, columns)
+        assert beside(board, 0) == (crossed, [pair for pair in flanks if pair[0] != OFF_BOARD])
+        assert board.distance[start, end] == larger.distance[start + columns, end + columns]
+        if start != end:
+            assert entered_over(board, start, end) == entered_over(larger, start + columns, end + columns)
+
+
+def beside(board: HexBoard, left_out: int) -> tuple[list[int], list[tuple[int, ...]]]:
+    """The hexes that a traced line crosses and those beside it, as if the first cells were not on the board."""
+    crossed = board.crossed[: board.crossed_length].tolist()
+    flanks = board.flanks[: board.flanks_length].tolist()
+    return [cell - left_out for cell in crossed], [tuple(max(cell - left_out, OFF_BOARD) for cell in p) for p in flanks]
 
 
 class TestWorkedLines:

@@ -179,3 +179,32 @@ def test_a_field_cannot_hide_behind_an_attribute_of_numpys_records(taken: str) -
     """Interpreted, `unit.data` would be NumPy's buffer and not the field."""
     with pytest.raises(AssertionError, match=f"Bad.*{taken}"):
         RecordMeta("Bad", (Record,), {taken: i1()})
+
+
+class Chart(Record):
+    """A record whose user says how large it is."""
+
+    rows = i1()
+    cells = i2("rows", "columns")
+    names = i8("rows")
+
+
+def test_sizes_that_were_left_open_are_stated_later() -> None:
+    """The record is then the one that would have been written so, its fields in their order."""
+    made = Chart.sized(rows=3, columns=4)
+    assert offsets(made.dtype) == {"rows": 0, "cells": 2, "names": 32}
+    assert made.over(made.blank()).cells.shape == (3, 4)
+    assert made.__doc__ == Chart.__doc__
+
+
+@pytest.mark.parametrize("sizes", [{}, {"rows": 3}, {"rows": 3, "columns": 4, "hexes": 5}])
+def test_all_open_sizes_must_be_stated(sizes: dict[str, int]) -> None:
+    """Neither too few nor too many."""
+    with pytest.raises(AssertionError, match="Chart leaves open"):
+        Chart.sized(**sizes)
+
+
+def test_a_record_with_open_sizes_has_no_layout() -> None:
+    """The reason says which are open."""
+    with pytest.raises(AssertionError, match="Chart leaves open rows, columns: `sized` states them"):
+        Chart.blank()

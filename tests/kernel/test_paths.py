@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from support import new_board
-from warhost.kernel.hexes import MAX_CELLS, OFF_BOARD, HexBoard, cell_at
+from support import MAX_CELLS, Ways, new_board
+from warhost.kernel.boards import OFF_BOARD, cell_at
+from warhost.kernel.hexes import HexBoard
 from warhost.kernel.layout import Bytes
 from warhost.kernel.paths import BARRED, CROSS, END, FREE, Paths, flood, way_to
 
@@ -52,9 +53,9 @@ class Ground:
 
 def new_ground(columns: int, rows: int, entry: int | list[int] = FREE) -> Ground:
     """Open ground; the desk is full of what a search before left there."""
-    memory: Bytes = Paths.blank()
+    memory: Bytes = Ways.blank()
     memory[:] = STALE
-    paths = Paths.over(memory)
+    paths = Ways.over(memory)
     paths.entry[: columns * rows] = entry
     return Ground(new_board(columns, rows), paths, NO_SIDES.copy(), NO_SIDES.copy())
 

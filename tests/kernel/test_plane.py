@@ -25,14 +25,12 @@ import support
 from warhost.kernel import plane as module
 from warhost.kernel.layout import Bytes
 from warhost.kernel.plane import (
-    COVERS,
     DENSE,
     DIFFICULT,
-    DIR16,
-    FAN13,
     IMPASSABLE,
     MAX_BODIES,
     OPAQUE,
+    OWN_KIND,
     RING_MARGIN,
     Bodies,
     Plane,
@@ -43,7 +41,6 @@ from warhost.kernel.plane import (
     crosses,
     crossings,
     distance2,
-    flight,
     is_clear_ground,
     is_clear_leg,
     is_free,
@@ -72,7 +69,9 @@ Polygon = list[Point]
 Ground = tuple[int, Polygon]  # kind and corners
 Line = tuple[int, int, int, int]  # a barrier from a to b
 
-WOOD, STREAM, ROCKS = DIFFICULT | DENSE | COVERS, DIFFICULT, IMPASSABLE | OPAQUE
+WOOD, STREAM, ROCKS = DIFFICULT | DENSE | OWN_KIND, DIFFICULT, IMPASSABLE | OPAQUE
+COMPASS = [(round(10000 * math.cos(k * math.pi / 8)), round(10000 * math.sin(k * math.pi / 8))) for k in range(16)]
+ASLANT = (9659, -2588)  # 15 degrees to the right
 SIDE = 3600
 TESTS, SOURCES = Path(support.__file__).parent, Path(module.__file__).parents[2]
 
@@ -91,8 +90,9 @@ def bare_table() -> Bytes:
     plane.width, plane.height = SIDE, SIDE
     plane.body, plane.touch, plane.aim, plane.clearance = 100, 102, 101, 50
     plane.crossing_cost, plane.dense_limit, plane.max_legs = 200, 200, 8
+    plane.difficult_cost, plane.compass[:] = 2, COMPASS
     plane.body_ring, plane.corner_ring, plane.point_ring = 100 + RING_MARGIN, 50 + RING_MARGIN, RING_MARGIN
-    plane.search_step, plane.search_limit, plane.flight_step = 25, 2400, 10
+    plane.search_step, plane.search_limit = 25, 2400
     lay_out_plane(plane)
     return memory
 
@@ -261,33 +261,6 @@ def expected_along(p: Point, v: Point, s: int) -> Point:
     return p[0] + (steps[0] if v[0] > 0 else -steps[0]), p[1] + (steps[1] if v[1] > 0 else -steps[1])
 
 
-def expected_flight(
-    grounds: Sequence[Ground],
-    barriers: Sequence[Line],
-    standing: Sequence[Point],
-    foes: int,
-    p: Point,
-    a: Point,
-    m: int,
-) -> Point:
-    """The register's flight, word by word; the first `foes` of those standing are enemies."""
-    enemies = standing[:foes]
-    candidates: list[Point] = []
-    for c, s in FAN13.tolist():
-        vx, vy = p[0] - a[0], p[1] - a[1]
-        for way in range(m, 0, -10):
-            q = expected_along(p, (vx * c - vy * s, vx * s + vy * c), way)
-            if not is_vacant(grounds, standing, enemies, q) or not is_legal(grounds, enemies, p, q):
-                continue
-            cost = math.ceil(way * (1 + Fraction(expected_share(grounds, DIFFICULT, p, q), 65536)))
-            if cost + 200 * sum(crosses_line(line, p, q) for line in barriers) <= m:
-                if way == m and not candidates and (c, s) == (10000, 0):
-                    return q
-                candidates.append(q)
-                break
-    return max(candidates, key=lambda q: square(q, a), default=p)  # the first of equals
-
-
 # --- what is drawn ----------------------------------------------------------------------------------------
 
 
@@ -342,10 +315,10 @@ def test_products_of_two_words_are_compared(a: int, b: int, c: int, d: int) -> N
 
 
 @pytest.mark.clause("HG-15.3a", "HG-15.3b")
-@given(points, st.tuples(*2 * [st.integers(-3600, 3600)]).filter(any), st.integers(0, 12), st.integers(1, 2600))
-def test_along_is_the_formula_and_never_off(p: Point, v: Point, fan: int, s: int) -> None:
-    """The exact point, rounded; turned by the fan its numbers need 80 bits."""
-    w = turned(*v, *FAN13[fan].tolist())
+@given(points, st.tuples(*2 * [st.integers(-3600, 3600)]).filter(any), st.sampled_from(COMPASS), st.integers(1, 2600))
+def test_along_is_the_formula_and_never_off(p: Point, v: Point, turn: Point, s: int) -> None:
+    """The exact point, rounded; turned its numbers need 80 bits."""
+    w = turned(*v, *turn)
     found = along(*p, *w, s)
     assert found == expected_along(p, w, s)
     for k in range(2):
@@ -357,15 +330,6 @@ def test_along_is_the_formula_and_never_off(p: Point, v: Point, fan: int, s: int
 
 def test_along_without_a_direction_stays() -> None:
     assert along(5, 7, 0, 0, 100) == (5, 7)
-
-
-def test_directions_are_those_of_their_angles() -> None:
-    for k, (c, s) in enumerate(DIR16.tolist()):
-        assert (c, s) == (round(10000 * math.cos(k * math.pi / 8)), round(10000 * math.sin(k * math.pi / 8)))
-    angles = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90]
-    for angle, (c, s) in zip(angles, FAN13.tolist(), strict=True):
-        turn = math.radians(angle)
-        assert (c, s) == (round(10000 * math.cos(turn)), round(10000 * math.sin(turn)))
 
 
 @pytest.mark.clause("HG-15.9a")
@@ -382,7 +346,7 @@ def test_rings_leave_chords_to_walk_along() -> None:
     rings = new_plane().rings
     for kind, radius, least in ((0, 103, 100.3), (1, 53, 51.2), (2, 3, 2)):
         ring = [(int(x), int(y)) for x, y in rings[kind]]
-        assert ring == [expected_along((0, 0), (c, s), radius) for c, s in DIR16.tolist()]
+        assert ring == [expected_along((0, 0), (c, s), radius) for c, s in COMPASS]
         assert min(math.sqrt(gap2((0, 0), ring[k - 1], ring[k])) for k in range(16)) >= least
 
 
@@ -494,53 +458,6 @@ def test_the_protected_side_w17() -> None:
     assert not is_protected(plane, 1, 2000, 1900)
 
 
-@pytest.mark.clause("HG-15.8a", "HG-15.8c", "HG-15.8d")
-@pytest.mark.parametrize(
-    ("loser", "striker", "end", "most", "grounds", "enemies", "friends"),
-    [
-        pytest.param((1800, 1800), (1700, 1800), (2400, 1800), 600, [], [], [], id="W18"),
-        pytest.param((1800, 1800), (1700, 1800), (2100, 1800), 300, [], [], [], id="W18 wounded"),
-        pytest.param((1800, 1800), (1728, 1729), (2227, 2221), 600, [], [], [], id="W19"),
-        pytest.param((3300, 1800), (3199, 1800), (3455, 2380), 600, [], [], [], id="W20"),
-        pytest.param((1800, 1800), (1700, 1800), (2320, 2100), 600, [], [(2100, 1800)], [], id="W21"),
-        pytest.param((1800, 1800), (1700, 1800), (2380, 1955), 600, [], [], [(2400, 1800)], id="W22"),
-        pytest.param((1800, 1800), (1700, 1800), (2400, 1800), 600, [], [], [(2100, 1800)], id="W22 passed"),
-        pytest.param(
-            (1800, 1800), (1700, 1800), (2100, 2320), 600, [(WOOD, box(2000, 1500, 3000, 2100))], [], [], id="W23"
-        ),
-        pytest.param((3550, 3550), (3479, 3479), (3550, 3550), 600, [], [], [], id="W24 cornered"),
-        pytest.param((3550, 3550), (3450, 3550), (3550, 2950), 600, [], [], [], id="W24"),
-    ],
-)
-def test_flights_w18_to_w24(
-    loser: Point,
-    striker: Point,
-    end: Point,
-    most: int,
-    grounds: list[Ground],
-    enemies: list[Point],
-    friends: list[Point],
-) -> None:
-    standing = [striker, *enemies, *friends]
-    plane, bodies = new_plane(grounds), new_bodies(*standing)
-    foes = everybody(1 + len(enemies))
-    assert flight(plane, bodies, everybody(len(standing)), foes, *loser, *striker, most) == end
-    assert expected_flight(grounds, [], standing, 1 + len(enemies), loser, striker, most) == end
-
-
-def test_distances_of_flights_w20_w21() -> None:
-    assert square((3455, 2380), (3199, 1800)) == 401936
-    assert square((2320, 2100), (1700, 1800)) == 474400
-
-
-def test_a_flight_over_a_rampart_costs_the_crossing() -> None:
-    """Straight away 400 units are left of the 600; to the side there is nothing to cross, but he gets less far away."""
-    plane = new_plane(barriers=[(0, 2000, 3600, 2000)])
-    bodies = new_bodies((1800, 1700))
-    expected = expected_flight([], [(0, 2000, 3600, 2000)], [(1800, 1700)], 1, (1800, 1800), (1800, 1700), 600)
-    assert flight(plane, bodies, 1, 1, 1800, 1800, 1800, 1700, 600) == expected != (1800, 2400)
-
-
 def test_touching_a_hull_w55() -> None:
     hull_1 = [(800, 500), (900, 250), (1000, 500), (1000, 1000), (900, 1250), (800, 1000)]
     plane = new_plane([(ROCKS, hull_1)])
@@ -574,7 +491,7 @@ def test_distances_from_a_leg(c: Point, p: Point, q: Point, r: int) -> None:
 @given(grounds_of, points, points)
 def test_shares_are_the_register_s_and_nearly_the_true_ones(grounds: list[Ground], p: Point, q: Point) -> None:
     plane = new_plane(grounds)
-    for flags in (DIFFICULT, DENSE, DIFFICULT | OPAQUE, COVERS):
+    for flags in (DIFFICULT, DENSE, DIFFICULT | OPAQUE, OWN_KIND):
         share = share_inside(plane, *p, *q, flags)
         assert share == expected_share(grounds, flags, p, q) == share_inside(plane, *q, *p, flags)
         parts = [part for kind, polygon in grounds if kind & flags and (part := part_inside(polygon, p, q))]
@@ -706,26 +623,6 @@ def melees(draw: st.DrawFn) -> tuple[list[Ground], list[Line], list[Point], int]
     return grounds, draw(barriers_of)[:1], [(x, y), *crowd], draw(st.integers(1, len(crowd) + 1))
 
 
-@pytest.mark.clause("HG-15.8a", "HG-15.8b", "HG-15.8c", "HG-15.8d")
-@few
-@given(melees(), st.tuples(*2 * [st.integers(-110, 110)]).filter(any), st.integers(0, 40))
-def test_flights(melee: tuple[list[Ground], list[Line], list[Point], int], offset: Point, tens: int) -> None:
-    """They are the register's; they end on the table, off everybody and out of touch with enemies, or do not begin."""
-    grounds, barriers, standing, foes = melee
-    (ax, ay), most = standing[0], 10 * tens
-    p = ax + offset[0], ay + offset[1]
-    plane, bodies = new_plane(grounds, barriers), new_bodies(*standing)
-    everyone, enemies = everybody(len(standing)), everybody(foes)
-    q = flight(plane, bodies, everyone, enemies, *p, ax, ay, most)
-    assert q == expected_flight(grounds, barriers, standing, foes, p, (ax, ay), most)
-    if q != p:
-        assert is_placed(q)
-        assert is_free(plane, bodies, everyone, enemies, *q)
-        assert overlapping(plane, bodies, everyone, *q) == touching(plane, bodies, enemies, *q) == 0
-        assert is_legal_leg(plane, bodies, enemies, *p, *q)
-        assert leg_cost(plane, *p, *q) <= most + 2
-
-
 @pytest.mark.clause("HG-15.7a", "HG-15.9a")
 @given(melees(), points)
 def test_legal_legs_and_free_places(melee: tuple[list[Ground], list[Line], list[Point], int], q: Point) -> None:
@@ -786,11 +683,11 @@ def fingerprint() -> list[list[int]]:
         bodies = new_bodies(*(point() for _ in range(MAX_BODIES)))
         among = everybody(MAX_BODIES)
         p, q = point(), point()
-        results.append([*map(int, along(*p, *turned(*q, *FAN13[7].tolist()), 600))])
+        results.append([*map(int, along(*p, *turned(*q, *ASLANT), 600))])
         results.append([int(share_inside(plane, *p, *q, DIFFICULT)), int(leg_cost(plane, *p, *q))])
         results.append([int(sees(plane, bodies, among & ~255, *p, *q)), int(blockers(plane, bodies, among, *p, *q))])
         results.append([int(is_legal_leg(plane, bodies, 255, *p, *q)), int(touching(plane, bodies, among, *p))])
-        results.append([*map(int, flight(plane, bodies, among, 255, *p, *q, 100)), overlapping(plane, bodies, -1, *q)])
+        results.append([overlapping(plane, bodies, -1, *q)])
         results.append([*map(int, nearest_free(plane, bodies, among, among, *p))])
     return results
 

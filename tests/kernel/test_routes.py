@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernel.test_plane import (
+    COMPASS,
     ROCKS,
     SIDE,
     STREAM,
@@ -33,7 +34,7 @@ from kernel.test_plane import (
     new_plane,
     polygon_at,
 )
-from warhost.kernel.plane import DIFFICULT, DIR16, IMPASSABLE, MAX_BODIES, Bodies, Plane
+from warhost.kernel.plane import DIFFICULT, IMPASSABLE, MAX_BODIES, Bodies, Plane
 from warhost.kernel.routes import MAX_PLACES, Route, find_route, find_straight
 
 STALE = 0x55  # what an earlier search may have left on the desk
@@ -96,7 +97,7 @@ class Table:
                 rings += [(corner, 53 if self.grounds[k][0] & IMPASSABLE else 3) for corner in self.grounds[k][1]]
             else:
                 rings += [(self.barriers[k][:2], 3), (self.barriers[k][2:], 3)]
-        nodes = {expected_along(centre, (c, s), radius) for centre, radius in rings for c, s in DIR16.tolist()}
+        nodes = {expected_along(centre, (c, s), radius) for centre, radius in rings for c, s in COMPASS}
         return {node for node in nodes if is_placed(node)}
 
     def cheapest(self, p: Point, goal: Point, obstacles: set[Obstacle]) -> tuple[int, list[Point]] | None:

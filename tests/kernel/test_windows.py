@@ -1,12 +1,14 @@
 """Windows: sets of hexes as bits say the same about a board as its tables of neighbours and distances."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numba import njit
 
-from support import new_board
-from warhost.kernel.hexes import OFF_BOARD, HexBoard
+from support import MAX_CELLS, new_board
+from warhost.kernel.boards import OFF_BOARD
+from warhost.kernel.hexes import EVEN_ROWS, ODD_ROWS, HexBoard
 from warhost.kernel.intrinsics import lowest_bit, record_in, uncounted
 from warhost.kernel.layout import Record, i1, i8
 from warhost.kernel.windows import (
@@ -21,13 +23,14 @@ from warhost.kernel.windows import (
     neighbours_of,
 )
 
-SIZES = st.tuples(st.integers(1, 9), st.integers(1, 9))
+SIZES = st.tuples(st.integers(1, 9), st.integers(1, 9), st.sampled_from([EVEN_ROWS, ODD_ROWS]))
 ALL_OPEN = np.full((1, 6), EVERYWHERE, np.int64)
 
 
-def new_windows(columns: int, rows: int) -> tuple[HexBoard, Windows]:
+def new_windows(columns: int, rows: int, shift: int) -> tuple[HexBoard, Windows]:
     """A board of this size, laid out, with its windows."""
-    board, windows = new_board(columns, rows), Windows.over(Windows.blank())
+    sized = Windows.sized(cells=MAX_CELLS)
+    board, windows = new_board(columns, rows, shift), sized.over(sized.blank())
     lay_windows(board, windows)
     return board, windows
 
@@ -39,7 +42,7 @@ def cells_of(board: HexBoard, windows: Windows, centre: int, hexes: int) -> list
 
 
 @given(SIZES, st.data())
-def test_a_window_holds_the_hexes_that_are_near(size: tuple[int, int], data: st.DataObject) -> None:
+def test_a_window_holds_the_hexes_that_are_near(size: tuple[int, int, int], data: st.DataObject) -> None:
     board, windows = new_windows(*size)
     centre = data.draw(st.integers(0, size[0] * size[1] - 1))
     for limit in range(RADIUS + 1):
@@ -48,7 +51,7 @@ def test_a_window_holds_the_hexes_that_are_near(size: tuple[int, int], data: st.
 
 
 @given(SIZES, st.data())
-def test_neighbours_of_a_set_over_open_sides(size: tuple[int, int], data: st.DataObject) -> None:
+def test_neighbours_of_a_set_over_open_sides(size: tuple[int, int, int], data: st.DataObject) -> None:
     board, windows = new_windows(*size)
     centre = data.draw(st.integers(0, size[0] * size[1] - 1))
     window = int(windows.hexes[centre, RADIUS])
@@ -65,8 +68,9 @@ def test_neighbours_of_a_set_over_open_sides(size: tuple[int, int], data: st.Dat
     assert set(cells_of(board, windows, centre, found)) == near
 
 
-def test_the_sides_of_the_centre() -> None:
-    board, windows = new_windows(7, 7)
+@pytest.mark.parametrize("shift", [EVEN_ROWS, ODD_ROWS])
+def test_the_sides_of_the_centre(shift: int) -> None:
+    board, windows = new_windows(7, 7, shift)
     for centre in (24, 17):  # an even row and an odd one
         for side in range(6):
             bit = CENTRE + int(SIDE_STEP[side])

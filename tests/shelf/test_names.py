@@ -5,7 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warhost.errors import NotationError
-from warhost.shelf.names import CellNames, HexNames, PointNames, SquareNames, read_length, write_length
+from warhost.shelf.names import (
+    CellNames,
+    HexNames,
+    PieceNames,
+    PointNames,
+    SquareNames,
+    numbered,
+    read_length,
+    write_length,
+)
 
 WAYS = [HexNames(), HexNames(first=1), HexNames(order="rows"), HexNames(1, "rows"), SquareNames(), SquareNames(first=0)]
 TABLE = PointNames(3600, 2400, 8192)
@@ -82,3 +91,23 @@ def test_a_point_that_cannot_be_named_is_refused_with_the_reason(text: str, why:
     with pytest.raises(NotationError) as refused:
         TABLE.read(text)
     assert str(refused.value) == f"cannot read {text!r}: {why}"
+
+
+# --- pieces -----------------------------------------------------------------------------------------------
+
+
+class Herd(PieceNames):
+    """Two beasts."""
+
+    labels = ("A1", "B1")
+    titles = ("A1 Ox", "B1 Ass")
+
+
+def test_pieces_are_called_by_label_and_title() -> None:
+    herd = Herd()
+    assert (herd.label(1), herd.title(0), herd.by_label) == ("B1", "A1 Ox", {"A1": 0, "B1": 1})
+
+
+def test_pieces_are_numbered_side_by_side() -> None:
+    assert numbered((0, 1, 0, 0, 1), "RB") == ("R1", "B1", "R2", "R3", "B2")
+    assert numbered((), "RB") == ()

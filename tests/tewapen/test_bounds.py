@@ -11,13 +11,12 @@ import warhost
 from tewapen.tabletop import EMPTY_ROWS, act, activate, lay, names, options, piece, record, umpire, where, why_not
 from warhost.face.battle import Battle
 from warhost.kernel.abi import MAX_ACTIONS, MAX_PENDING
-from warhost.kernel.hexes import MAX_CELLS
 from warhost.kernel.journal import MAX_ENTRIES
 from warhost.rulesets.tewapen.rules.forces import recruit
 from warhost.rulesets.tewapen.rules.traps import lay_trap
 from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.tables import troop_rows
-from warhost.rulesets.tewapen.state import MAX_LINE_CELLS, MAX_PIECES, MAX_TRAPS, TrapState
+from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_LINE_CELLS, MAX_PIECES, MAX_TRAPS, TrapState
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 
 CASTER = "it.spells,it.firering,it.frostring,it.boots,it.chalice,it.wand"

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -18,8 +17,8 @@ from warhost.rulesets.tewapen.setup.catalogue import (
     parse_dice,
     parse_moves,
     parse_profile,
-    read_catalogue,
 )
+from warhost.shelf.figures import read_tables
 
 DATA = Path(module.__file__).parents[1] / "data"
 
@@ -313,15 +312,16 @@ class TestTroops:
         self, troop: str, dice: int, hit_at: int, wounds: int
     ) -> None:
         standard, row = catalogue().troops["std.inf"], catalogue().troops[troop]
-        assert row.dice == (standard.dice[0] + dice,)
-        assert row.hit_at == standard.hit_at + hit_at
+        assert row.profile.dice == (standard.profile.dice[0] + dice,)
+        assert row.profile.hit_at == standard.profile.hit_at + hit_at
         assert row.wounds == standard.wounds + wounds
 
     @pytest.mark.clause("TW-2.1c")
     def test_machines_are_indirect_exactly_where_they_have_no_dice_at_range_1(self) -> None:
-        machines = [row for row in catalogue().troops.values() if len(row.dice) > 2 and row.piece_class == "W"]
-        assert {row.dice for row in machines} == {(0, 3, 3, 3), (3, 3, 3), (5, 4, 3)}
-        assert all(("Indirect" in row.abilities) == (row.dice[0] == 0) for row in machines)
+        troops = catalogue().troops.values()
+        machines = [row for row in troops if len(row.profile.dice) > 2 and row.piece_class == "W"]
+        assert {row.profile.dice for row in machines} == {(0, 3, 3, 3), (3, 3, 3), (5, 4, 3)}
+        assert all(("Indirect" in row.abilities) == (row.profile.dice[0] == 0) for row in machines)
 
     @pytest.mark.clause("TW-2.1d")
     def test_archers_of_the_lists_have_one_move_and_always_shoot(self) -> None:
@@ -331,8 +331,8 @@ class TestTroops:
     @pytest.mark.clause("TW-2.9.2a")
     def test_the_red_dragon_is_a_dragon_with_breath(self) -> None:
         dragon, red = catalogue().troops["mon.dragon"], catalogue().troops["mon.reddragon"]
-        assert red.dice == (*dragon.dice, 3, 2, 1)
-        assert (red.steady, red.hit_at, red.wounds) == (dragon.steady, dragon.hit_at, dragon.wounds)
+        assert red.profile == dragon.profile._replace(dice=(*dragon.profile.dice, 3, 2, 1))
+        assert red.wounds == dragon.wounds
         assert red.abilities == (*dragon.abilities, "Firebreath")
 
     @pytest.mark.clause("TW-2.9.6a")
@@ -365,9 +365,7 @@ class TestTroops:
         assert list(riders) == [
             "und.champion", "und.necromancer", "orc.general", "cha.champion", "hum.king", "hum.cleric",
         ]  # fmt: skip
-        assert {(rider.steady, rider.stride, rider.dice, rider.mounted) for rider in riders.values()} == {
-            (3, 3, (0,), None)
-        }
+        assert {(*rider.profile[:3], rider.mounted) for rider in riders.values()} == {(3, 3, (0,), None)}
         with pytest.raises(ValueError, match=r"hum\.wizard \(Wizard\) cannot ride"):
             catalogue().troops["hum.wizard"].riding()
 
@@ -511,17 +509,13 @@ class TestCharts:
 
     def test_the_other_charts_are_as_printed(self) -> None:
         charts = catalogue().charts
-        assert (charts.hydra.die, charts.hydra.plus) == (6, 3)
-        assert (charts.shapechange.die, charts.shapechange.plus) == (4, 2)
-        assert figures_of(charts.general, "") == ["dice=1"]
-        assert figures_of(charts.fear, "") == ["retreats=1"]
-        assert figures_of(charts.frenzy, "") == figures_of(charts.regenerate, "") == ["wounds=1"]
-        assert figures_of(charts.auras, "") == [
-            "radius=2", "bell_tag=ratmen", "bell_dice=1",
-            "cart_tag=undead", "cart_retreats_ignored=1", "cart_ability=Regenerate",
-        ]  # fmt: skip
-        assert figures_of(charts.trap, "") == ["piece=mon.trap", "minimum_dice=1"]
-        assert charts.battle.turn_limit == 20
+        assert charts.figures.model_dump() == {
+            "aura_radius": 2, "bell_dice": 1, "cart_ignores": 1, "fear_retreats": 1, "frenzy_wounds": 1,
+            "general_dice": 1, "hydra_die": 6, "hydra_plus": 3, "least_trap_dice": 1, "regenerate_wounds": 1,
+            "shape_die": 4, "shape_plus": 2,
+        }  # fmt: skip
+        assert figures_of(charts.auras, "") == ["bell_tag=ratmen", "cart_tag=undead", "cart_ability=Regenerate"]
+        assert (charts.trap, charts.turn_limit) == ("mon.trap", 20)
 
 
 class TestProfileGrammar:
@@ -614,7 +608,7 @@ def change_king(folder: Path, old: str, new: str) -> None:
 class TestReading:
     def test_the_catalogue_is_read_once(self) -> None:
         assert catalogue() is catalogue()
-        assert [field.name for field in fields(Catalogue)] == [
+        assert list(Catalogue.model_fields) == [
             "troops", "spells", "magic", "items", "item_tables", "charts", "advice",
         ]  # fmt: skip
 
@@ -624,7 +618,7 @@ class TestReading:
 
     def test_another_folder_gives_other_figures(self, folder: Path) -> None:
         change_king(folder, "wounds = 1", "wounds = 7")
-        assert read_catalogue(folder).troops["hum.king"].wounds == 7
+        assert read_tables(Catalogue, folder).troops["hum.king"].wounds == 7
         assert catalogue().troops["hum.king"].wounds == 1
 
     @pytest.mark.parametrize(
@@ -651,7 +645,7 @@ class TestReading:
     def test_a_malformed_troop_is_refused_by_its_id(self, folder: Path, old: str, new: str, message: str) -> None:
         change_king(folder, old, new)
         with pytest.raises(ValueError, match=r"^troops\.toml, hum\.king: ") as caught:
-            read_catalogue(folder)
+            read_tables(Catalogue, folder)
         assert message in str(caught.value)
 
     @pytest.mark.parametrize(
@@ -686,26 +680,30 @@ class TestReading:
             ("charts", "differences = [1, 2]", "differences = [1]", "assassination: the chart must have every"),
             ("charts", "face = 6", "face = 7", "demon_powers: the chart must have every face from 1 to 6 once"),
             ("charts", "King = 2", "King = 0", "cards.activations.King: Input should be"),
-            ("charts", 'piece = "mon.trap"', 'piece = "mon.trip"', "trap: unknown troop 'mon.trip'"),
+            ("charts", 'trap = "mon.trap"', 'trap = "mon.trip"', "trap: unknown troop 'mon.trip'"),
             ("charts", "turn_limit = 20", "turn_limit =", "charts.toml: Invalid value"),
+            ("charts", "hydra_plus = 3", "hydra_pluss = 3", "charts.toml: figures: unknown key 'hydra_pluss'; nearest"),
+            ("charts", "hydra_plus = 3\n", "", "charts.toml: figures.hydra_plus: Field required"),
+            ("charts", "hydra_plus = 3", "hydra_plus = 128", "figures.hydra_plus: Input should be less than or equal"),
+            ("advice", "counter = -12", "counter = '-12'", "worth.counter: Input should be a valid integer"),
         ],
     )
     def test_a_malformed_row_is_refused(self, folder: Path, file: str, old: str, new: str, message: str) -> None:
         replace(folder, f"{file}.toml", old, new)
         with pytest.raises(ValueError, match=rf"^{file}\.toml") as caught:
-            read_catalogue(folder)
+            read_tables(Catalogue, folder)
         assert message in str(caught.value)
 
     def test_a_row_must_be_a_table(self, folder: Path) -> None:
         replace(folder, "troops.toml", '"hum.king"', '"hum.queen" = 3\n"hum.king"')
         with pytest.raises(ValueError, match=r"troops\.toml, hum\.queen: Input should be a valid dictionary"):
-            read_catalogue(folder)
+            read_tables(Catalogue, folder)
 
     def test_every_fault_of_a_file_is_told_at_once(self, folder: Path) -> None:
         change_king(folder, '"2"', '"two"')
         replace(folder, "troops.toml", 'hit = "4+"', 'hit = "four"')
         with pytest.raises(ValueError, match="two") as caught:
-            read_catalogue(folder)
+            read_tables(Catalogue, folder)
         assert [line.partition(": ")[0] for line in str(caught.value).splitlines()] == [
             "troops.toml, std.inf", "troops.toml, hum.king",
         ]  # fmt: skip

@@ -11,7 +11,9 @@ import pytest
 import warhost
 from warhost.rulesets.tewapen.rules.pieces import appears_as, is_attached
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
-from warhost.rulesets.tewapen.words.snapshot import NESTED, is_with_unit, snapshot, troop_shown
+from warhost.rulesets.tewapen.words.snapshot import is_with_unit, snapshot, troop_shown
+
+NESTED = ("dice", "stack", "traps", "pieces")
 
 
 def same(seen: Any, field: Any) -> bool:
@@ -35,7 +37,7 @@ def test_every_field_is_read_as_it_is(name: str) -> None:
         for piece in range(seen.piece_count):
             one = seen.pieces[piece]
             assert troop_shown(seen, piece) == appears_as(record, piece)
-            assert is_with_unit(seen, one) == (one.cell >= 0 and bool(is_attached(record, piece)))
+            assert is_with_unit(seen, piece) == (seen.pieces[piece].cell >= 0 and bool(is_attached(record, piece)))
         for _ in range(7):
             if not battle.over:
                 battle.apply(chooser.choice(battle.legal_actions))

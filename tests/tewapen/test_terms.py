@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from warhost.ruleset import find_ruleset
-from warhost.rulesets.tewapen.setup.catalogue import catalogue
-from warhost.rulesets.tewapen.setup.tables import ABILITY_BITS, TAG_BITS
-from warhost.rulesets.tewapen.words.icons import icons
+from warhost.rulesets.tewapen.setup.catalogue import ABILITY_BITS, TAG_BITS, catalogue
+from warhost.rulesets.tewapen.words.icons import ICONS
 from warhost.rulesets.tewapen.words.notation import SPELL_WORDS
 from warhost.rulesets.tewapen.words.terms import read_terms
 from warhost.rulesets.tewapen.words.view import MARKS
@@ -48,10 +47,10 @@ def test_a_term_is_a_sentence_or_two_and_has_clauses_of_the_book(kind: str) -> N
 
 
 def test_every_icon_has_a_path_and_every_named_troop_exists() -> None:
-    named = {*icons().troops.values(), *icons().classes.values()}
+    named = {*ICONS.named.values(), *ICONS.classes.values()}
     assert TERMS["icons"] == {icon: f"icons/{icon}.svg" for icon in sorted(named)}
-    assert set(icons().troops) <= set(catalogue().troops)
-    assert {troop.piece_class for troop in catalogue().troops.values()} <= set(icons().classes)
+    assert set(ICONS.named) <= set(catalogue().troops)
+    assert {troop.piece_class for troop in catalogue().troops.values()} <= set(ICONS.classes)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,14 @@
-"""Hexes in straight rows, odd rows shifted half a hex to the right ("odd-r"), in exact integer geometry.
+"""Hexes in straight rows, every second row shifted half a hex to the right, in exact integer geometry.
 
-    centre of (column c, row r):  X = 2c + (r mod 2),  Y = 3r          directions      corners of a hex
-    six corners:  (X, Y-2) (X, Y+2) (X-1, Y-1) (X+1, Y-1) ...             2   1             2
-                                                                       3  hex  0         3     1
-    This is an affine picture of regular hexes, so every test of       4   5             4     0
-    a line against hexes, hexsides and corners is exact.                                    5
+    centre of (column c, row r):  X = 2c, 2c + 1 if shifted,  Y = 3r      directions      corners of a hex
+    six corners:  (X, Y-2) (X, Y+2) (X-1, Y-1) (X+1, Y-1) ...                2   1             2
+                                                                          3  hex  0         3     1
+    This is an affine picture of regular hexes, so every test of          4   5             4     0
+    a line against hexes, hexsides and corners is exact.                                       5
 
-Side d of a hex lies between its corners d and d+1. A hex is one int, its cell: row * columns + column.
+Side d of a hex lies between its corners d and d+1. A hex is one int, its cell: row * columns + column. Hexes with a
+flat top, in straight columns, are the same in a mirror (X and Y change places): the kernel takes their columns for
+rows, so that a cell is column * rows + row and the directions 0 to 5 are S, SW, NW, N, NE, SE.
 """
 
 from __future__ import annotations
@@ -15,33 +17,25 @@ from typing import Any
 
 import numpy as np
 
-from warhost.kernel.compile import rule
-from warhost.kernel.layout import Record, i1, i2
+from warhost.kernel.boards import OFF_BOARD, Board, cell_at, list_near
+from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.layout import i2
 
-MAX_CELLS = 256
-NEAR = 6  # radius of the neighbourhoods that a board keeps at hand
-MAX_NEAR = 1 + 3 * NEAR * (NEAR + 1)
-MAX_TRACE = 300  # the longest lines, on boards of 99 x 2 and 2 x 99, meet 130 hexes, 260 sides and 292 corners
-OFF_BOARD = -1
+EVEN_ROWS, ODD_ROWS = 0, 1  # which rows, counted from 0, stand half a hex to the right
+MAX_TRACE = 300  # the longest lines, on boards with 99 hexes in a row, meet 130 hexes, 260 sides and 292 corners
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 
-# Column step of a neighbour by row parity and direction, row step by direction.
+# Column step of a neighbour out of a row that is not shifted and one that is, by direction; row step by direction.
 COLUMN_STEP = np.array([[1, 0, -1, -1, -1, 0], [1, 1, 0, -1, 0, 1]], np.int64)
 ROW_STEP = np.array([0, -1, -1, 0, 1, 1], np.int64)
 CORNER_X = np.array([1, 1, 0, -1, -1, 0], np.int64)
 CORNER_Y = np.array([1, -1, -2, -1, 1, 2], np.int64)
 
 
-class HexBoard(Record):
-    """A board of hexes: who neighbours whom, how far, and the desk for tracing lines."""
+class HexBoard(Board):
+    """A board of hexes, and the desk for tracing lines."""
 
-    columns = i2()
-    rows = i2()
-    cells = i2()
-    neighbour = i2(MAX_CELLS, 6)  # OFF_BOARD outside
-    distance = i1(MAX_CELLS, MAX_CELLS)
-    near = i2(MAX_CELLS, MAX_NEAR)  # hexes up to NEAR away, the nearest first, itself the very first
-    within = i2(MAX_CELLS, NEAR + 1)  # how many of them are at most so far away
+    shift = i2()  # EVEN_ROWS or ODD_ROWS
     # What `trace` found between the two ends:
     crossed = i2(MAX_TRACE)  # hexes whose inside the line meets
     crossed_length = i2()
@@ -55,12 +49,15 @@ class HexBoard(Record):
     corners_length = i2()
 
 
-@rule
-def cell_at(board: Any, column: int, row: int) -> int:
-    """The cell of a column and row, OFF_BOARD outside."""
-    if column < 0 or row < 0 or column >= board.columns or row >= board.rows:
-        return OFF_BOARD
-    return int(row * board.columns + column)
+def hex_board(cells: int, near: int) -> type[HexBoard]:
+    """A board of at most so many hexes, 99 in a row or column, that keeps at hand what is up to `near` away."""
+    return HexBoard.sized(cells=cells, directions=6, near=1 + 3 * near * (near + 1), rings=near + 1)
+
+
+@brief_rule
+def is_shifted(board: Any, row: int) -> int:
+    """1 for a row that stands half a hex to the right, 0 for any other."""
+    return (row + int(board.shift) + 1) & 1
 
 
 @rule
@@ -68,54 +65,30 @@ def centre(board: Any, cell: int) -> tuple[int, int]:
     """X and Y of a hex's centre."""
     row = cell // int(board.columns)
     column = cell - row * int(board.columns)
-    return 2 * column + (row & 1), 3 * row
+    return 2 * column + is_shifted(board, row), 3 * row
 
 
 @rule
 def hexes_between(x1: int, y1: int, x2: int, y2: int) -> int:
-    """Distance in hexes between two centres.
-
-    Rule: TW-1.5.1a (adjacent = 1), TW-1.5.2a
-    """
+    """Distance in hexes between two centres."""
     rows = abs(y1 - y2) // 3
     return int(max(rows, (abs(x1 - x2) + rows) // 2))
 
 
 @rule
-def lay_out(board: Any, columns: int, rows: int) -> None:
-    """Measure an empty board: neighbours and distances."""
-    board.columns, board.rows, board.cells = columns, rows, columns * rows
+def lay_out(board: Any, columns: int, rows: int, shift: int) -> None:
+    """Measure an empty board, whose even or odd rows are shifted: neighbours and distances."""
+    board.columns, board.rows, board.cells, board.shift = columns, rows, columns * rows, shift
     for cell in range(columns * rows):
         row = cell // columns
         for direction in range(6):
-            column = cell - row * columns + COLUMN_STEP[row & 1, direction]
+            column = cell - row * columns + COLUMN_STEP[is_shifted(board, row), direction]
             board.neighbour[cell, direction] = cell_at(board, column, row + ROW_STEP[direction])
         x, y = centre(board, cell)
         for other in range(columns * rows):
             ox, oy = centre(board, other)
             board.distance[cell, other] = hexes_between(x, y, ox, oy)
         list_near(board, cell)
-
-
-@rule
-def list_near(board: Any, cell: int) -> None:
-    """Write down the neighbourhood of a hex, ring by ring."""
-    listed = 0
-    for hexes in range(NEAR + 1):
-        for other in range(board.cells):
-            if board.distance[cell, other] == hexes:
-                board.near[cell, listed] = other
-                listed += 1
-        board.within[cell, hexes] = listed
-
-
-@rule
-def direction_to(board: Any, cell: int, neighbour: int) -> int:
-    """The direction of an adjacent hex, -1 when it is not adjacent."""
-    for direction in range(6):
-        if board.neighbour[cell, direction] == neighbour:
-            return direction
-    return -1
 
 
 @rule
@@ -182,8 +155,6 @@ def trace(board: Any, start: int, end: int) -> None:
 
     Every hex that the line meets lies on some shortest way between the ends, so only those are compared. A hexside or
     corner that belongs to two of them is written down twice.
-
-    Rule: TW-1.5.4b, TW-1.5.4n
     """
     board.crossed_length = board.flanks_length = board.sides_length = board.corners_length = 0
     ax, ay = centre(board, start)
@@ -199,8 +170,6 @@ def entered_over(board: Any, start: int, end: int) -> tuple[int, int]:
     """The side or sides of the end hex over which the line from `start` enters it.
 
     Two equal directions when it enters at an inner point of a side, the two sides of the corner when at a corner.
-
-    Rule: TW-1.5.3d, TW-R24
     """
     ax, ay = centre(board, start)
     bx, by = centre(board, end)

@@ -1,34 +1,34 @@
-"""Paths over hexes: which hexes a piece can reach in so many steps, and by which way."""
+"""Paths over a board of hexes or squares: which cells a piece can reach in so many steps, and by which way."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import rule
-from warhost.kernel.hexes import MAX_CELLS, OFF_BOARD
 from warhost.kernel.layout import Record, i1, i2
 
-# What a piece may do in a hex: go on through it, end its move in it, both, or neither.
+# What a piece may do in a cell: go on through it, end its move in it, both, or neither.
 BARRED, CROSS, END, FREE = 0, 1, 2, 3
 
 
 class Paths(Record):
     """The desk for finding paths."""
 
-    entry = i1(MAX_CELLS)  # filled by the caller for every hex in reach
-    steps = i1(MAX_CELLS)  # hexes needed to come here, -1 when it cannot be reached
-    came_from = i2(MAX_CELLS)
-    queue = i2(MAX_CELLS)
-    way = i2(MAX_CELLS)  # the hexes of one path, the first step first
+    entry = i1("cells")  # filled by the caller for every cell in reach
+    steps = i1("cells")  # steps needed to come here, -1 when it cannot be reached
+    came_from = i2("cells")
+    queue = i2("cells")
+    way = i2("cells")  # the cells of one path, the first step first
 
 
 @rule
 def flood(board: Any, paths: Any, start: int, limit: int, barred_sides: Any, opening_sides: Any, opens: bool) -> None:
-    """Fill `paths.steps` and `came_from` for every hex that can be reached from `start` in at most `limit` steps.
+    """Fill `paths.steps` and `came_from` for every cell that can be reached from `start` in at most `limit` steps.
 
-    `paths.entry` says what each hex allows. `barred_sides` and `opening_sides` are bit sets of sides by cell: the
+    `paths.entry` says what each cell allows. `barred_sides` and `opening_sides` are bit sets of directions by cell: the
     first can never be crossed, the second only as the first step, which then is also the last, and only if `opens`.
-    Of several shortest ways the first in the order of discovery is kept, directions being tried from E round to SE.
+    Of several shortest ways the first in the order of discovery is kept, directions being tried in their order.
     """
     steps, queue = paths.steps, paths.queue
     steps[: board.cells] = -1
@@ -41,7 +41,7 @@ def flood(board: Any, paths: Any, start: int, limit: int, barred_sides: Any, ope
         if steps[cell] >= limit:
             break
         shut = int(barred_sides[cell]) | int(opening_sides[cell])
-        for side in range(6):
+        for side in range(board.neighbour.shape[1]):
             next_cell = int(board.neighbour[cell, side])
             entry = paths.entry[next_cell]  # off the board the last cell is looked at, to no effect
             closed = (next_cell == OFF_BOARD) | ((shut >> side) & 1 != 0)
@@ -58,8 +58,8 @@ def flood(board: Any, paths: Any, start: int, limit: int, barred_sides: Any, ope
 
 @rule
 def open_sides(board: Any, paths: Any, start: int, sides: int) -> None:
-    """Let the first step, as the only one, go over these sides of the starting hex."""
-    for side in range(6):
+    """Let the first step, as the only one, go over these sides of the starting cell."""
+    for side in range(board.neighbour.shape[1]):
         next_cell = int(board.neighbour[start, side])
         if (sides >> side) & 1 and next_cell != OFF_BOARD and paths.entry[next_cell] & END:
             paths.steps[next_cell] = 1
@@ -67,7 +67,7 @@ def open_sides(board: Any, paths: Any, start: int, sides: int) -> None:
 
 @rule
 def way_to(paths: Any, end: int) -> int:
-    """Write the found path into `paths.way`, the first step first: its length in hexes."""
+    """Write the found path into `paths.way`, the first step first: its length in steps."""
     length = int(paths.steps[end])
     cell = end
     for k in range(length - 1, -1, -1):

@@ -14,33 +14,21 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.layout import Record, i1, i2, i4
 
 MAX_POLYGONS, MAX_CORNERS, MAX_LINES, MAX_BODIES = 24, 8, 8, 64
-# What an area is: no centre may come near, cost is double, sight is blocked, sight is limited, cover is given.
-IMPASSABLE, DIFFICULT, OPAQUE, DENSE, COVERS = 1, 2, 4, 8, 16
+# What the ground of an area does: no centre may come near, it costs more to move in, it blocks sight, it limits sight.
+# Bits from OWN_KIND up are the game's own.
+IMPASSABLE, DIFFICULT, OPAQUE, DENSE, OWN_KIND = 1, 2, 4, 8, 16
+COMPASS = 16  # directions all round
 WHOLE = 1 << 16  # a whole line in the fractions that tell how much of it lies inside areas
 SPIRAL_REACH = 96  # steps from the middle of the search for a free place to its end
 SPIRAL = 28917  # whole steps in a circle of that radius
 BODY_RING, CORNER_RING, POINT_RING = 0, 1, 2  # around a body, a corner of an impassable area, any other point
 RING_MARGIN = 3  # how much wider than it must be a ring is, so that the chords between its sixteen places are clear
 LOW_HALF = (1 << 32) - 1
-
-# Directions as cosine and sine times 10000: sixteen all round, and a fan to both sides in the order of trial.
-DIR16 = np.array(
-    """10000 0  9239 3827  7071 7071  3827 9239  0 10000  -3827 9239  -7071 7071  -9239 3827  -10000 0
-    -9239 -3827  -7071 -7071  -3827 -9239  0 -10000  3827 -9239  7071 -7071  9239 -3827""".split(),
-    np.int64,
-).reshape(16, 2)
-FAN13 = np.array(
-    """10000 0  9659 2588  9659 -2588  8660 5000  8660 -5000  7071 7071  7071 -7071
-    5000 8660  5000 -8660  2588 9659  2588 -9659  0 10000  0 -10000""".split(),
-    np.int64,
-).reshape(13, 2)
 
 
 class Area(Record):
@@ -75,20 +63,21 @@ class Plane(Record):
     aim = i2()  # the distance at which a body is put in contact
     clearance = i2()  # the least distance of a centre from an impassable area
     crossing_cost = i2()  # of a barrier
+    difficult_cost = i1()  # what a way through difficult areas costs of its length: once or twice, more fits no word
     dense_limit = i2()  # how much of a line of sight may lie in dense areas
     area_count = i1()
     barrier_count = i1()
     areas = Area.array(MAX_POLYGONS)
     barriers = Barrier.array(MAX_LINES)
+    compass = i2(COMPASS, 2)  # directions as cosine and sine, of any scale
     body_ring = i2()  # radii of the rings of places around obstacles that a route may turn at
     corner_ring = i2()
     point_ring = i2()
     max_legs = i1()
     search_step = i2()  # grid of the search for a free place
     search_limit = i2()  # its radius, at most SPIRAL_REACH steps
-    flight_step = i2()
     # ---
-    rings = i2(3, 16, 2)  # by kind of ring: steps from its middle to its places
+    rings = i2(3, COMPASS, 2)  # by kind of ring: steps from its middle to its places
     spiral_count = i2()
     spiral = i2(SPIRAL, 2)  # steps from the middle of the search, the nearest first, then by y, then by x
     slots = i4(SPIRAL_REACH * SPIRAL_REACH + 2)
@@ -167,8 +156,14 @@ def along(px: int, py: int, vx: int, vy: int, s: int) -> tuple[int, int]:
 
 
 @brief_rule
+def towards(plane: Any, direction: int, px: int, py: int, s: int) -> tuple[int, int]:
+    """The point at distance s from p in a direction of the compass."""
+    return along(px, py, int(plane.compass[direction, 0]), int(plane.compass[direction, 1]), s)
+
+
+@brief_rule
 def turned(vx: int, vy: int, c: int, s: int) -> tuple[int, int]:
-    """A vector turned by a direction of the tables, and so 10000 times as long."""
+    """A vector turned by a direction given as cosine and sine, and longer by their scale."""
     return vx * c - vy * s, vx * s + vy * c
 
 
@@ -185,11 +180,11 @@ def set_of(body: int) -> int:
 def lay_out_plane(plane: Any) -> None:
     """Measure what never changes on a table whose areas and measures are set: boxes, rings and the search's order."""
     box_areas(plane)
-    for k in range(16):
-        c, s = int(DIR16[k, 0]), int(DIR16[k, 1])
-        plane.rings[BODY_RING, k, 0], plane.rings[BODY_RING, k, 1] = along(0, 0, c, s, int(plane.body_ring))
-        plane.rings[CORNER_RING, k, 0], plane.rings[CORNER_RING, k, 1] = along(0, 0, c, s, int(plane.corner_ring))
-        plane.rings[POINT_RING, k, 0], plane.rings[POINT_RING, k, 1] = along(0, 0, c, s, int(plane.point_ring))
+    rings = plane.rings
+    for k in range(COMPASS):
+        rings[BODY_RING, k, 0], rings[BODY_RING, k, 1] = towards(plane, k, 0, 0, int(plane.body_ring))
+        rings[CORNER_RING, k, 0], rings[CORNER_RING, k, 1] = towards(plane, k, 0, 0, int(plane.corner_ring))
+        rings[POINT_RING, k, 0], rings[POINT_RING, k, 1] = towards(plane, k, 0, 0, int(plane.point_ring))
     step = int(plane.search_step)
     lay_spiral(plane, step, min(int(plane.search_limit) // step, SPIRAL_REACH))
 
@@ -355,9 +350,15 @@ def crossings(plane: Any, px: int, py: int, qx: int, qy: int) -> int:
 
 
 @rule
+def dearer_share(plane: Any, px: int, py: int, qx: int, qy: int) -> int:
+    """What a leg costs beyond its length for difficult ground, in parts of WHOLE of the length."""
+    return share_inside(plane, px, py, qx, qy, DIFFICULT) * (int(plane.difficult_cost) - 1)
+
+
+@rule
 def leg_cost(plane: Any, px: int, py: int, qx: int, qy: int) -> int:
-    """The length of a leg, its share in difficult areas counted twice, rounded up, and its crossings."""
-    square, share = distance2(px, py, qx, qy), share_inside(plane, px, py, qx, qy, DIFFICULT)
+    """The length of a leg, its share in difficult areas at their cost, rounded up, and its crossings."""
+    square, share = distance2(px, py, qx, qy), dearer_share(plane, px, py, qx, qy)
     if share == 0:
         cost = ceil_sqrt(square)
     else:
@@ -511,46 +512,7 @@ def sees(plane: Any, bodies: Any, others: int, px: int, py: int, qx: int, qy: in
     return share * share * distance2(px, py, qx, qy) <= limit * limit
 
 
-# --- flight and placement ---------------------------------------------------------------------------------
-
-
-@rule
-def can_flee_to(
-    plane: Any, bodies: Any, standing: int, enemies: int, px: int, py: int, qx: int, qy: int, way: int, most: int
-) -> bool:
-    """True when a body can flee from p to the free place q, `way` units away, at no more cost than `most`."""
-    if not is_on_table(plane, qx, qy):
-        return False
-    share = share_inside(plane, px, py, qx, qy, DIFFICULT)
-    cost = (way * (WHOLE + share) + WHOLE - 1) // WHOLE
-    return (
-        cost + int(plane.crossing_cost) * crossings(plane, px, py, qx, qy) <= most
-        and is_free(plane, bodies, standing, enemies, qx, qy)
-        and is_legal_leg(plane, bodies, enemies, px, py, qx, qy)
-    )
-
-
-@rule
-def flight(
-    plane: Any, bodies: Any, standing: int, enemies: int, px: int, py: int, ax: int, ay: int, most: int
-) -> tuple[int, int]:
-    """Where a body at p flees to from a threat at a; p itself when it is cornered. It is not among those `standing`.
-
-    Straight away at the whole cost `most` if that can be. Else, in each direction of the fan, the farthest place that
-    can be reached, and of those the one farthest from the threat, the first of equals.
-    """
-    best_x, best_y, best = px, py, -1
-    for k in range(len(FAN13)):
-        vx, vy = turned(px - ax, py - ay, int(FAN13[k, 0]), int(FAN13[k, 1]))
-        for way in range(most, 0, -int(plane.flight_step)):
-            qx, qy = along(px, py, vx, vy, way)
-            if can_flee_to(plane, bodies, standing, enemies, px, py, qx, qy, way, most):
-                if k == 0 and way == most:
-                    return qx, qy
-                if distance2(qx, qy, ax, ay) > best:
-                    best_x, best_y, best = qx, qy, distance2(qx, qy, ax, ay)
-                break
-    return best_x, best_y
+# --- placement -------------------------------------------------------------------------------------------
 
 
 @rule

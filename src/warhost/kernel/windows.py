@@ -6,6 +6,7 @@
       W = bit - 1    hex    E = bit + 1         over an end of a row, until a window of real hexes is laid
           SW = bit + 7    SE = bit + 8          over the result.
 
+Windows are three hexes wide because no wider one fits a word; what is nearer lies in the sets by distance.
 So all hexes next to a whole set of hexes are found by six shifts, and the bits of a set in their order are its hexes
 in the order of their cells.
 """
@@ -16,8 +17,9 @@ from typing import Any
 
 import numpy as np
 
+from warhost.kernel.boards import OFF_BOARD, cell_at
 from warhost.kernel.compile import brief_rule, rule
-from warhost.kernel.hexes import MAX_CELLS, OFF_BOARD, cell_at
+from warhost.kernel.hexes import is_shifted
 from warhost.kernel.layout import Record, i2, i8
 
 RADIUS = 3
@@ -32,7 +34,7 @@ SIDE_STEP = np.array([1, 1 - ROW_BITS, -ROW_BITS, -1, ROW_BITS - 1, ROW_BITS], n
 class Windows(Record):
     """The windows of a board, one around each of its hexes."""
 
-    hexes = i8(MAX_CELLS, RADIUS + 1)  # by centre and distance: the hexes on the board at most so far away
+    hexes = i8("cells", RADIUS + 1)  # by centre and distance: the hexes on the board at most so far away
     cell_step = i2(2, WINDOW_BITS)  # by row parity of the centre and bit: from the centre's cell to that of the bit
 
 
@@ -56,9 +58,10 @@ def neighbours_of(places: int, sides: Any, row: int) -> int:
 
 
 @rule
-def column_in_window(column: int, row: int, rows_down: int, bits_right: int) -> int:
+def column_in_window(board: Any, column: int, row: int, rows_down: int, bits_right: int) -> int:
     """The column of the hex so many rows below and so many bits right of the hex in `column` and `row`."""
-    return column + bits_right + ((row + rows_down) // 2 - row // 2)
+    half_hexes = rows_down + is_shifted(board, row) - is_shifted(board, row + rows_down)
+    return column + bits_right + half_hexes // 2
 
 
 @rule
@@ -68,7 +71,7 @@ def lay_windows(board: Any, windows: Any) -> None:
     for parity in range(2):
         for bit in range(WINDOW_BITS):
             down, right = bit // ROW_BITS - RADIUS, bit % ROW_BITS - RADIUS
-            windows.cell_step[parity, bit] = down * columns + column_in_window(0, parity, down, right)
+            windows.cell_step[parity, bit] = down * columns + column_in_window(board, 0, parity, down, right)
     for centre in range(board.cells):
         for bit in range(WINDOW_BITS):
             add_to_windows(board, windows, centre, bit)
@@ -81,7 +84,7 @@ def add_to_windows(board: Any, windows: Any, centre: int, bit: int) -> None:
     down, right = bit // ROW_BITS - RADIUS, bit % ROW_BITS - RADIUS
     if right > RADIUS:
         return
-    cell = cell_at(board, column_in_window(column, row, down, right), row + down)
+    cell = cell_at(board, column_in_window(board, column, row, down, right), row + down)
     if cell == OFF_BOARD:
         return
     for hexes in range(int(board.distance[centre, cell]), RADIUS + 1):

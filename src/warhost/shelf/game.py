@@ -25,6 +25,7 @@ from warhost.rulebook import Rulebook
 from warhost.ruleset import Change, Progress, Ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
+from warhost.shelf.position import PositionText
 
 GENERATED = "generated-"
 Data = dict[str, Any]
@@ -125,6 +126,7 @@ class Table:
     rolls: ClassVar[tuple[IntEnum, ...]]  # the events that are dice
     words: ClassVar[Words]
     reasons: ClassVar[Reasons]
+    position: ClassVar[PositionText]
     changes_told: ClassVar[ChangesTold]
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
@@ -214,6 +216,14 @@ class Table:
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""
         return reason_text(self.reasons, int(self.record.reason))
+
+    def write_position(self) -> list[str]:
+        """The lines of the position text."""
+        return self.position.write(self.memory, self.scenario)
+
+    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
+        """The battle that numbered lines of a position text describe; PositionError with the line."""
+        return self.position.read(lines, self.scenario)
 
 
 def reason_text(reasons: Reasons, reason: int) -> str:

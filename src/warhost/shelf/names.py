@@ -1,4 +1,4 @@
-"""What places are called: hexes by two numbers (`0304`), squares by letter and number (`A5`), points by two lengths.
+"""What pieces and places are called: pieces by a short label, hexes `0304`, squares `A5`, points by two lengths.
 
 Names know how a place is written, not which places there are: whether a cell is on the board says the `Grid`.
 Columns and rows are counted from 0, in print from `first`.
@@ -7,8 +7,10 @@ Columns and rows are counted from 0, in print from `first`.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, Protocol
 
 from warhost.errors import NotationError
@@ -21,8 +23,49 @@ LENGTH = re.compile(r"(-?)([0-9]{1,4})(?:\.([0-9]{1,2}))?")
 UNIT = 100  # of a length: whole hundredths
 
 
+class PieceNames(ABC):
+    """What the pieces of a battle are called, by their numbers."""
+
+    @property
+    @abstractmethod
+    def labels(self) -> tuple[str, ...]:
+        """The short name of every piece."""
+
+    @property
+    @abstractmethod
+    def titles(self) -> tuple[str, ...]:
+        """The short name of every piece with what it is: "R3 Barbarians"."""
+
+    @cached_property
+    def by_label(self) -> dict[str, int]:
+        """The number of each piece by its short name."""
+        return {label: piece for piece, label in enumerate(self.labels)}
+
+    def label(self, piece: int) -> str:
+        """The short name of a piece."""
+        return self.labels[piece]
+
+    def title(self, piece: int) -> str:
+        """The short name of a piece with what it is."""
+        return self.titles[piece]
+
+
+def numbered(sides: Sequence[int], letters: str) -> tuple[str, ...]:
+    """Labels of pieces by their sides: the letter of its side and its number on that side, `R1`."""
+    reached = [0] * len(letters)
+    labels = []
+    for side in sides:
+        reached[side] += 1
+        labels.append(f"{letters[side]}{reached[side]}")
+    return tuple(labels)
+
+
 class CellNames(Protocol):
     """How the cells of a board are written and read."""
+
+    @property
+    def first(self) -> int:
+        """The number of the first row in print."""
 
     @property
     def most(self) -> tuple[int, int]:

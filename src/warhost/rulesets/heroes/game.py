@@ -14,20 +14,11 @@ from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
-from warhost.rulesets.heroes.words import (
-    ascii_map,
-    event_about,
-    notation,
-    pending,
-    position_text,
-    profile,
-    svg_map,
-    text,
-    view,
-)
+from warhost.rulesets.heroes.words import ascii_map, event_about, notation, pending, profile, svg_map, text, view
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.rulesets.heroes.words.names import Names
+from warhost.rulesets.heroes.words.position_text import POSITION
 from warhost.rulesets.heroes.words.snapshot import scores_of, snapshot
 from warhost.rulesets.heroes.words.terms import terms_data
 from warhost.shelf import game as shelf
@@ -43,6 +34,7 @@ class Table(shelf.Table):
     events = Event
     rolls = (Event.ROLLED, Event.RALLY_ROLLED, Event.ORDER_ROLLED, Event.FIRST_ROLLED)
     reasons = text.REASONS
+    position = POSITION
     changes_told = CHANGES
     find_changes = changes_between
     words = shelf.Words(
@@ -98,14 +90,6 @@ class Table(shelf.Table):
     def assumption(self, code: int) -> str:
         """What odds assume when they go on with an action at the decision in memory, in words."""
         return pending.assumption(self.seen, self.names, code)
-
-    def write_position(self) -> list[str]:
-        """The lines of the position text."""
-        return position_text.write_lines(self.record, self.scenario)
-
-    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
-        """The battle that numbered lines of a position text describe; PositionError with the line."""
-        return position_text.read_lines(lines, self.scenario)
 
 
 def is_within_action(memory: Bytes) -> bool:

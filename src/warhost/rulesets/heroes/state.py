@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
 from warhost.kernel.layout import Record, i1, i2, i8
-from warhost.kernel.plane import MAX_BODIES, MAX_POLYGONS, Bodies, Plane
+from warhost.kernel.plane import MAX_BODIES, MAX_POLYGONS, OWN_KIND, Bodies, Plane
 from warhost.kernel.routes import Route
 
 GREEK, TROJAN = 0, 1
@@ -18,10 +18,10 @@ MAX_MOVES = 160  # moves listed for one figure
 MAX_GOALS = 4096  # goals looked at for one figure, over all families
 MAX_POINTS = 32  # points of interest of a scenario with those of its terrain
 EVENTS = 9
-COLUMNS = 11  # of the combat chart: differential -4 or less to +6 or more
-LEAST_COLUMN = -4
+COLUMNS = 11  # of the combat chart, by differential
 ROWS = 9  # modified die 1 to 9 or more
 MODIFIERS = 4  # that a die can have: 0 to +3
+FAN = 13  # directions that a flight tries
 
 # A point of the table in the 26 bits of an action's place: x * POINT + y.
 POINT = 1 << 13
@@ -41,6 +41,9 @@ TRIED = 1 << 9  # has tried to rally in this phase
 SLAIN_NOW = 1 << 10  # was slain in this phase
 HURT_NOW = 1 << 11  # was wounded in this phase
 FOR_THE_PHASE = ACTED | SHOT | HURLED | FOUGHT | TRIED | SLAIN_NOW | HURT_NOW
+
+
+COVERS = OWN_KIND  # of an area's ground: it adds to the defence of whoever is in it
 
 
 class God(IntEnum):
@@ -148,6 +151,10 @@ class Phase(IntEnum):
     BLESS = 23  # actor the side, detail God
     SET_DOWN = 24  # actor the figure
     CLOSE = 25  # the end of a phase, after its window
+
+
+# The steps of a phase as they lie on the stack, the first to be taken on top.
+STEPS = (Phase.END, Phase.MELEE, Phase.ACTION, Phase.RALLY, Phase.CHALLENGE)
 
 
 class Verb(IntEnum):
@@ -318,12 +325,15 @@ class Orders(Record):
 class Figures(Record):
     """Figures of charts and clauses that rules read instead of knowing them."""
 
+    attack_die = i1()
+    rally_die = i1()
     bow_range = i2()  # farthest centre distance of a shot, u
     spear_range = i2()
     spear_advantage = i1()
     fights_defence = i1()
     fights_die = i1()
     courage_attack = i1()
+    courage_bow = i1()
     courage_defence = i1()
     cover = i1()
     rampart_reach = i2()  # farthest from a rampart that it covers against missiles, u
@@ -337,6 +347,9 @@ class Figures(Record):
     body_reach = i2()
     duel_throw = i2()  # from the middle of the duel to each throw point
     duel_near = i2(2)  # from the middle to the contact points, Greek and Trojan
+    flight_step = i2()  # how finely the length of a flight is tried, u
+    fan = i2(FAN, 2)  # as cosine and sine, in the order of trial
+    least_column = i1()  # differential of the first column of the chart, and of all below it
     chart = i1(ROWS, COLUMNS)
     faces = i1(COLUMNS, MODIFIERS, len(Result))  # of the attack die that give each result
 

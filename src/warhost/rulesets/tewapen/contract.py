@@ -6,7 +6,7 @@ from typing import Any
 
 from warhost.kernel import abi
 from warhost.kernel.compile import contract
-from warhost.kernel.hexes import lay_out
+from warhost.kernel.hexes import ODD_ROWS, lay_out
 from warhost.kernel.intrinsics import record_in
 from warhost.rulesets.tewapen.advice.worth import appeals, value_of
 from warhost.rulesets.tewapen.rules.decisions import decide, find_objections, list_legal
@@ -24,7 +24,7 @@ def start(battle_bytes: Any, umpire_bytes: Any) -> None:
     """Survey the board, unless this umpire has, and run from set-up to the first decision."""
     battle, umpire = record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE)
     if umpire.board.cells == 0:
-        lay_out(umpire.board, int(umpire.board.columns), int(umpire.board.rows))
+        lay_out(umpire.board, int(umpire.board.columns), int(umpire.board.rows), ODD_ROWS)
         survey(umpire)
         survey_ground(umpire)
     begin(battle, umpire)

@@ -14,10 +14,11 @@ from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason, Verb
-from warhost.rulesets.tewapen.words import ascii_map, event_about, notation, position_text, profile, svg_map, text, view
+from warhost.rulesets.tewapen.words import ascii_map, event_about, notation, profile, svg_map, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
 from warhost.rulesets.tewapen.words.names import Names, side_of
+from warhost.rulesets.tewapen.words.position_text import POSITION
 from warhost.rulesets.tewapen.words.snapshot import snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.shelf import game as shelf
@@ -54,6 +55,7 @@ class Table(shelf.Table):
     events = Event
     rolls = (Event.ROLLED,)
     reasons = text.REASONS
+    position = POSITION
     changes_told = CHANGES
     find_changes = changes_between
     words = shelf.Words(
@@ -128,14 +130,6 @@ class Table(shelf.Table):
     def assumption(self, code: int) -> str:
         """What odds assume when they go on with a choice inside an action, in words."""
         return "a die is rolled again where that is best"
-
-    def write_position(self) -> list[str]:
-        """The lines of the position text."""
-        return position_text.write_lines(self.record, self.names)
-
-    def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
-        """The battle that numbered lines of a position text describe; PositionError with the line."""
-        return position_text.read_lines(lines, self.scenario)
 
 
 GAME = shelf.Game(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
-from warhost.kernel.hexes import MAX_CELLS, HexBoard
+from warhost.kernel.hexes import hex_board
 from warhost.kernel.layout import Record, i1, i2, i4, i8
 from warhost.kernel.paths import Paths
 from warhost.kernel.windows import Windows
@@ -14,6 +14,8 @@ RED, BLACK = 0, 1
 OFF_BOARD = -1
 NONE = -1
 
+MAX_CELLS = 256
+NEAR = 6  # how far around a hex the board keeps at hand what is there; no move is longer
 MAX_PIECES = 60  # both sides with all that they summon; the piece sets fit the bits of an int64
 MAX_TRAPS = 16
 MAX_RANGE = 6  # longest dice pattern and farthest line of sight that any piece or spell uses
@@ -183,6 +185,10 @@ class Phase(IntEnum):
     PRISONER_STRIKES = 16
 
 
+# The steps of a card as they lie on the stack, the first to be taken on top.
+STEPS = (Phase.END_CARD, Phase.ACT, Phase.MOVE, Phase.INCLUDE, Phase.NOMINATE)
+
+
 class Verb(IntEnum):
     """What a player can decide, in canonical order."""
 
@@ -307,14 +313,14 @@ class Troop(Record):
 
 
 class Terrain(Record):
-    """One row of the terrain chart."""
+    """One row of the terrain chart, its figures named as there."""
 
-    stops = i1()
+    stop = i1()
     no_action = i1()
     leave_limit = i1()  # most hexes of an activation that begins here, 0 = no limit
     cover = i1()  # dice that an attack on it loses
-    cover_from_above = i1()  # 1: no cover against an attacker at the same height
-    attacker_loses = i1()  # dice that an attacker standing here loses
+    higher_only = i1()  # 1: no cover against an attacker at the same height
+    attacker_dice = i1()  # dice that an attacker standing here adds
     blocks_los = i1()
     height = i1()
     impassable = i1()
@@ -328,70 +334,81 @@ class Terrain(Record):
 class SpellCard(Record):
     """One row of the spell table."""
 
-    spell_list = i1()
+    list = i1()  # SpellList
     mp = i1()
     nearest = i1()
     farthest = i1()
-    needs_los = i1()
+    los = i1()
     dice = i1(MAX_RANGE)  # by range; for area spells dice[0] is what everybody is struck with
     radius = i1()  # of area spells; hexes of the line for Demonic Wind
     turns = i1()  # of fog
     troop = i2(4)  # what it summons, NONE
 
 
-class Figures(Record):
-    """Figures of charts and clauses that rules read instead of knowing them."""
+class ChartFigures(Record):
+    """Single figures of the charts, named as in `[figures]` of data/charts.toml."""
 
-    other_list_surcharge = i1()
-    mound_discount = i1()
-    least_cost = i1()
-    circle_regain = i1()
-    gaze_works_on = i1()
-    amulet_works_on = i1()
-    mithril_saves_on = i1()
-    general_dice = i1()
-    holy_dice = i1()
-    protection_dice = i1()
-    war_banner_dice = i1()
-    shield_dice = i1()
-    wall_cover = i1()
     aura_radius = i1()
     bell_dice = i1()
     cart_ignores = i1()
-    courage_ignores = i1()
-    steadfast_ignores = i1()
     fear_retreats = i1()
     frenzy_wounds = i1()
-    regenerate_wounds = i1()
-    cloak_range = i1()
-    horn_radius = i1()
-    horn_counters = i1()
-    summon_counters = i1()
-    raised_divisor = i1()
-    splash_radius = i1()
-    splash_hits = i1()
-    least_trap_dice = i1()
-    shape_die = i1()
-    shape_plus = i1()
-    speed_blade_moves = i1()
-    speed_banner_moves = i1()
-    wand_mp = i1()
-    blade_mp = i1()
-    banner_mp = i1()
-    charges = i1(4)  # of Ring of Fire, Ring of Frost, Boots, Chalice
-    freeze_counters = i1()
-    blessing_counters = i1()
-    healing_wounds = i1()
+    general_dice = i1()
     hydra_die = i1()
     hydra_plus = i1()
+    least_trap_dice = i1()
+    regenerate_wounds = i1()
+    shape_die = i1()
+    shape_plus = i1()
+
+
+class Power(Record):
+    """What a demon power gives."""
+
+    dice = i1()
+    wounds = i1()
+    moves = i1()
+    abilities = i4()
+    breath = i1(MAX_RANGE)
+
+
+class Figures(ChartFigures):
+    """What rules read of charts instead of knowing it; `it_holy_dice` are the dice of the row "it.holy"."""
+
+    other_list_surcharge = i1()
+    minimum_cost = i1()
+    burial_mound_discount = i1()
+    stone_circle_regain = i1()
+    gaze_works_on = i1()
+    wall_cover = i1()
+    it_amulet_works_on = i1()
+    it_cloak_hidden_beyond = i1()
+    it_courage_retreats_ignored = i1()
+    it_holy_dice = i1()
+    it_horn_radius = i1()
+    it_horn_counters_removed = i1()
+    it_mithril_saves_on = i1()
+    it_protection_dice_less = i1()
+    it_speed_moves = i1()
+    it_spells_mp = i1()
+    it_wand_mp = i1()
+    ba_die_dice = i1()
+    ba_magic_mp = i1()
+    ba_shield_dice_less = i1()
+    ba_speed_moves = i1()
+    ba_stead_retreats_ignored = i1()
+    sp_banishhorde_splash_radius = i1()
+    sp_banishhorde_splash_hits = i1()
+    sp_blessing_counters_removed = i1()
+    sp_elemental_counters_added = i1()
+    sp_freeze_counters_added = i1()
+    sp_healing_wounds_healed = i1()
+    sp_resurrect_wounds_divisor = i1()
+    charges = i1(4)  # of Ring of Fire, Ring of Frost, Boots, Chalice
     thorns = i2()  # troop row of the Thorns trap
     trap = i2()  # troop row of the Trap
     assassination = i1(11)  # result by difference of the dice, -5 first
-    power_dice = i1(6)  # what each demon power gives, by face
-    power_wounds = i1(6)
-    power_moves = i1(6)
-    power_abilities = i4(6)
-    power_breath = i1(6, MAX_RANGE)
+    powers = Power.array(6)  # by face
     power_rerolled = i4()  # faces that are rolled again when they repeat
 
 
@@ -530,9 +547,9 @@ class Umpire(Desk):
     activations = i1(13)  # pieces that a card of each rank activates, the two first
     hits = i1(6)  # the running attack's dice by face
     listed = i8(MAX_ACTIONS)  # the legal actions, while they are looked for
-    board = HexBoard.one()
-    paths = Paths.one()
-    windows = Windows.one()
+    board = hex_board(MAX_CELLS, NEAR).one()
+    paths = Paths.sized(cells=MAX_CELLS).one()
+    windows = Windows.sized(cells=MAX_CELLS).one()
     # The ground as sets of hexes in the window around each hex:
     barred_around = i8(MAX_CELLS, 2)  # hexes that the ground bars, to the living and to the undead
     stops_around = i8(MAX_CELLS, 4)  # hexes whose ground stops each kind of walker: 1 forestwalkers, 2 swimmers, 3 both

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import product
 
 from warhost.drawing import DrawnLine
+from warhost.shelf.areas import is_inside
 from warhost.shelf.names import UNIT, Point, write_length
 from warhost.shelf.pictures.plane import RULER, Cover, Mark, Plane
 
@@ -79,17 +80,10 @@ def _areas_by_cell(areas: tuple[Corners, ...], columns: int, rows: int, cell: in
     found = []
     for column, row in product(range(columns), range(rows)):
         spots = [(column * cell + cell * right // 4, row * cell + cell * up // 4) for right, up in QUARTERS]
-        here = (number for spot in spots for number, corners in enumerate(areas) if _is_inside(spot, corners))
+        here = (number for spot in spots for number, corners in enumerate(areas) if is_inside(spot, corners))
         if (number := next(here, None)) is not None:
             found.append(((column, row), number))
     return tuple(found)
-
-
-def _is_inside(spot: Point, corners: Corners) -> bool:
-    """True in a convex area and on its edge."""
-    x, y = spot
-    edges = pairwise((*corners, corners[0]))
-    return all((bx - ax) * (y - ay) >= (by - ay) * (x - ax) for (ax, ay), (bx, by) in edges)
 
 
 def _cells_on_line(a: Point, b: Point, cell: int) -> Iterator[Point]:

@@ -15,7 +15,7 @@ from warhost.rulesets.heroes.advice.prospects import (
     price_of,
 )
 from warhost.rulesets.heroes.rules.figures import contacts, defence_factor, full_move, is_able, is_flagged, is_standing
-from warhost.rulesets.heroes.rules.panic import RALLY_DIE, refuge
+from warhost.rulesets.heroes.rules.panic import refuge
 from warhost.rulesets.heroes.rules.shooting import can_hit
 from warhost.rulesets.heroes.state import FOUGHT, NONE, PANICKED, Battle, Phase, Result, Umpire, Weapon
 
@@ -26,7 +26,8 @@ def chance_to_rally(battle: Battle, umpire: Umpire, figure: int) -> float:
 
     Rule: HG-3.2a
     """
-    return min(defence_factor(battle, umpire, figure), RALLY_DIE) / RALLY_DIE
+    faces = int(umpire.rates.rally_die)
+    return min(defence_factor(battle, umpire, figure), faces) / faces
 
 
 # --- one attack -------------------------------------------------------------------------------------------------------

@@ -7,13 +7,12 @@ from typing import Any
 import numpy as np
 
 from warhost.kernel.compile import rule
-from warhost.rulesets.heroes.rules.combat import ATTACK_DIE, die_modifier, differential, harm_of, lowered
+from warhost.rulesets.heroes.rules.combat import die_modifier, differential, harm_of, lowered
 from warhost.rulesets.heroes.rules.duel import other_duelist
 from warhost.rulesets.heroes.rules.figures import is_able, is_flagged, is_standing, number
 from warhost.rulesets.heroes.state import (
     COLUMNS,
     HERO,
-    LEAST_COLUMN,
     MODIFIERS,
     NONE,
     PANICKED,
@@ -53,7 +52,7 @@ def faces_of(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: 
     Rule: HG-5.2a, HG-5.2b, HG-5.2c, HG-5.2d
     """
     difference = differential(battle, umpire, striker, target, weapon, False)
-    column = min(max(difference - LEAST_COLUMN, 0), COLUMNS - 1)
+    column = min(max(difference - int(umpire.rates.least_column), 0), COLUMNS - 1)
     return umpire.rates.faces[column, min(die_modifier(battle, umpire, striker, target, weapon), MODIFIERS - 1)]
 
 
@@ -67,7 +66,7 @@ def harm_if_rolled(battle: Battle, umpire: Umpire, striker: int, target: int, we
     for result in range(Result.PANIC, Result.KILLED + 1):
         harm = harm_of(battle, target, lowered(battle, target, result))
         total += int(faces[result]) * price_of(battle, umpire, target, harm)
-    return total // ATTACK_DIE
+    return total // int(umpire.rates.attack_die)
 
 
 @rule
@@ -98,8 +97,9 @@ def weigh_strike(battle: Battle, umpire: Umpire, striker: int, target: int, odds
     """
     faces = faces_of(battle, umpire, striker, target, Weapon.HURL)
     odds[:] = 0.0
+    die = int(umpire.rates.attack_die)
     for result in range(Result.NO_EFFECT, Result.KILLED + 1):
-        harm, share = harm_of(battle, target, lowered(battle, target, result)), int(faces[result]) / ATTACK_DIE
+        harm, share = harm_of(battle, target, lowered(battle, target, result)), int(faces[result]) / die
         odds[0] += share if harm == Result.NO_EFFECT else 0.0
         odds[1] += share if harm == Result.WOUND else 0.0
         odds[2] += share * price_of(battle, umpire, target, harm)

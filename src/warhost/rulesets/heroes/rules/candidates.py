@@ -10,8 +10,7 @@ from __future__ import annotations
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.plane import (
-    COVERS,
-    DIR16,
+    COMPASS,
     IMPASSABLE,
     along,
     ceil_sqrt,
@@ -22,13 +21,13 @@ from warhost.kernel.plane import (
     is_on_table,
     leg_cost,
     overlapping,
+    towards,
 )
 from warhost.kernel.routes import find_route
 from warhost.rulesets.heroes.rules.figures import among_all_but, enemies_of, full_move, is_standing
-from warhost.rulesets.heroes.rules.movement import MAX_LEGS, allowance, is_where_it_began, legs_walked, point
-from warhost.rulesets.heroes.state import MAX_GOALS, MAX_MOVES, NONE, Battle, Umpire, Verb
+from warhost.rulesets.heroes.rules.movement import allowance, is_where_it_began, legs_walked, point
+from warhost.rulesets.heroes.state import COVERS, MAX_GOALS, MAX_MOVES, NONE, Battle, Umpire, Verb
 
-DIRECTIONS = 16
 RAY_STEP = 10
 WHOLE = 65536  # parts of a leg, as areas are clipped
 INSIDE_WOOD = (60, 120)
@@ -72,8 +71,8 @@ def propose_contacts(battle: Battle, umpire: Umpire, x: int, y: int, side: int, 
             continue
         goal_x, goal_y = along(ex, ey, x - ex, y - ey, aim)
         propose_near(umpire, x, y, most, goal_x, goal_y)
-        for k in range(0, DIRECTIONS, 2):
-            goal_x, goal_y = along(ex, ey, int(DIR16[k, 0]), int(DIR16[k, 1]), aim)
+        for k in range(0, COMPASS, 2):
+            goal_x, goal_y = towards(umpire.plane, k, ex, ey, aim)
             propose_near(umpire, x, y, most, goal_x, goal_y)
 
 
@@ -84,7 +83,7 @@ def propose_rays(battle: Battle, umpire: Umpire, figure: int, most: int, half: i
     Rule: HG-16.3b
     """
     others, enemies = among_all_but(battle, figure), enemies_of(battle, figure)
-    for k in range(DIRECTIONS):
+    for k in range(COMPASS):
         propose_ray(battle, umpire, figure, others, enemies, k, most, most)
         propose_ray(battle, umpire, figure, others, enemies, k, half, most)
 
@@ -100,7 +99,7 @@ def propose_ray(
     one, plane, bodies = battle.figures[figure], umpire.plane, umpire.bodies
     x, y = int(one.x), int(one.y)
     for s in range(longest - longest % RAY_STEP, 0, -RAY_STEP):
-        to_x, to_y = along(x, y, int(DIR16[k, 0]), int(DIR16[k, 1]), s)
+        to_x, to_y = towards(plane, k, x, y, s)
         if not is_on_table(plane, to_x, to_y) or overlapping(plane, bodies, others, to_x, to_y) != 0:
             continue
         if is_legal_leg(plane, bodies, enemies, x, y, to_x, to_y) and leg_cost(plane, x, y, to_x, to_y) <= most:
@@ -126,14 +125,9 @@ def propose_corners(umpire: Umpire, area: int, x: int, y: int, most: int) -> Non
     """
     ground = umpire.plane.areas[area]
     for corner in range(ground.count):
-        for k in range(0, DIRECTIONS, 2):
-            goal_x, goal_y = along(
-                int(ground.x[corner]),
-                int(ground.y[corner]),
-                int(DIR16[k, 0]),
-                int(DIR16[k, 1]),
-                int(umpire.plane.corner_ring),
-            )
+        for k in range(0, COMPASS, 2):
+            ring = int(umpire.plane.corner_ring)
+            goal_x, goal_y = towards(umpire.plane, k, int(ground.x[corner]), int(ground.y[corner]), ring)
             propose_near(umpire, x, y, most, goal_x, goal_y)
 
 
@@ -234,8 +228,8 @@ def propose_support(battle: Battle, umpire: Umpire, figure: int, x: int, y: int,
         other = battle.figures[friend]
         if other.side != side or friend == figure or not is_standing(battle, friend):
             continue
-        for k in range(0, DIRECTIONS, 4):
-            goal_x, goal_y = along(int(other.x), int(other.y), int(DIR16[k, 0]), int(DIR16[k, 1]), aim)
+        for k in range(0, COMPASS, 4):
+            goal_x, goal_y = towards(umpire.plane, k, int(other.x), int(other.y), aim)
             propose_near(umpire, x, y, most, goal_x, goal_y)
 
 
@@ -272,7 +266,7 @@ def is_reachable(battle: Battle, umpire: Umpire, figure: int, x: int, y: int, mo
         return False
     if not find_route(plane, bodies, umpire.route, enemies_of(battle, figure), int(one.x), int(one.y), x, y):
         return False
-    return umpire.route.cost <= most and umpire.route.legs + legs_walked(battle, figure) <= MAX_LEGS
+    return umpire.route.cost <= most and umpire.route.legs + legs_walked(battle, figure) <= umpire.plane.max_legs
 
 
 @rule

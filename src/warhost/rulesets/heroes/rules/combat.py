@@ -11,7 +11,7 @@ from warhost.kernel.abi import pop, push
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
-from warhost.kernel.plane import COVERS, beyond, crosses, distance2, is_in_area, is_protected, isqrt
+from warhost.kernel.plane import beyond, crosses, distance2, is_in_area, is_protected, isqrt
 from warhost.rulesets.heroes.rules.events import Cover, Event, Gone, Modifier, Panic
 from warhost.rulesets.heroes.rules.figures import (
     attack_factor,
@@ -27,10 +27,10 @@ from warhost.rulesets.heroes.rules.figures import (
 from warhost.rulesets.heroes.rules.panic import flee, lose_spear, panic
 from warhost.rulesets.heroes.state import (
     COLUMNS,
+    COVERS,
     FOUGHT,
     HURLED,
     HURT_NOW,
-    LEAST_COLUMN,
     PANICKED,
     ROWS,
     SHOT,
@@ -48,7 +48,6 @@ from warhost.rulesets.heroes.state import (
     Window,
 )
 
-ATTACK_DIE = 6
 # How an attack came about, as its event tells it.
 DEFENSIVE, STRIKES_BACK, IN_DUEL = 1, 2, 4
 
@@ -154,7 +153,7 @@ def look_up(umpire: Umpire, die: int, difference: int) -> int:
 
     Rule: HG-5.2b, HG-5.2d, HG-R65
     """
-    column = min(max(difference - LEAST_COLUMN, 0), COLUMNS - 1)
+    column = min(max(difference - int(umpire.rates.least_column), 0), COLUMNS - 1)
     return int(umpire.rates.chart[min(max(die, 1), ROWS) - 1, column])
 
 
@@ -257,7 +256,7 @@ def roll_attack(battle: Battle, umpire: Umpire) -> None:
         return
     if umpire.journal.open != 0:
         explain(battle, umpire, striker, target, int(attack.weapon), attack.defensive != 0)
-    die = roll_one(battle, umpire, ATTACK_DIE)
+    die = roll_one(battle, umpire, int(umpire.rates.attack_die))
     if die > 0:
         pop(battle)
         read_chart(battle, umpire, die)

@@ -10,7 +10,6 @@ from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_among, roll_one
 from warhost.kernel.journal import note
 from warhost.kernel.plane import is_clear_ground, is_on_table, overlapping
-from warhost.rulesets.heroes.rules.combat import ATTACK_DIE
 from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.rules.figures import is_flagged, is_standing, stand_at, standing
 from warhost.rulesets.heroes.rules.movement import point
@@ -75,10 +74,11 @@ def roll_for_first(battle: Battle, umpire: Umpire) -> bool:
 
     Rule: HG-17.3a
     """
-    greek = roll_one(battle, umpire, ATTACK_DIE)
+    faces = int(umpire.rates.attack_die)
+    greek = roll_one(battle, umpire, faces)
     if greek == 0:
         return False
-    trojan = roll_among(battle, umpire, ATTACK_DIE, ((1 << ATTACK_DIE) - 1) & ~(1 << (greek - 1)))
+    trojan = roll_among(battle, umpire, faces, ((1 << faces) - 1) & ~(1 << (greek - 1)))
     if trojan == 0:
         return False
     chooses = GREEK if greek > trojan else TROJAN

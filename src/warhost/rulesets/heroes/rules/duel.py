@@ -11,7 +11,6 @@ from warhost.kernel.dice import roll_among, roll_one
 from warhost.kernel.journal import note
 from warhost.kernel.plane import is_free, overlapping, set_of
 from warhost.rulesets.heroes.rules.combat import (
-    ATTACK_DIE,
     IN_DUEL,
     declare,
     die_modifier,
@@ -245,11 +244,11 @@ def roll_order(battle: Battle, umpire: Umpire) -> None:
 
     Rule: HG-11.3a, HG-R38
     """
-    duel = battle.duel
-    first = roll_one(battle, umpire, ATTACK_DIE)
+    duel, faces = battle.duel, int(umpire.rates.attack_die)
+    first = roll_one(battle, umpire, faces)
     if first == 0:
         return
-    second = roll_among(battle, umpire, ATTACK_DIE, ((1 << ATTACK_DIE) - 1) & ~(1 << (first - 1)))
+    second = roll_among(battle, umpire, faces, ((1 << faces) - 1) & ~(1 << (first - 1)))
     if second == 0:
         return
     duel.first = duel.challenger if first > second else duel.challenged
@@ -269,7 +268,7 @@ def is_harmless(battle: Battle, umpire: Umpire, striker: int, target: int) -> bo
     Rule: HG-11.4e
     """
     difference = differential(battle, umpire, striker, target, Weapon.HAND, False)
-    highest = ATTACK_DIE + die_modifier(battle, umpire, striker, target, Weapon.HAND)
+    highest = int(umpire.rates.attack_die) + die_modifier(battle, umpire, striker, target, Weapon.HAND)
     return lowered(battle, target, look_up(umpire, highest, difference)) == Result.NO_EFFECT
 
 

@@ -101,7 +101,9 @@ def attack_factor(battle: Battle, umpire: Umpire, figure: int, with_bow: bool) -
     """
     one = battle.figures[figure]
     factor = halved(battle, figure, int(one.bow) if with_bow else int(one.attack))
-    return factor + (int(umpire.rates.courage_attack) if has_effect(battle, figure, God.COURAGE) else 0)
+    if has_effect(battle, figure, God.COURAGE):
+        factor += int(umpire.rates.courage_bow) if with_bow else int(umpire.rates.courage_attack)
+    return factor
 
 
 @rule

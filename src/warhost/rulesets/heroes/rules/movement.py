@@ -24,8 +24,6 @@ from warhost.rulesets.heroes.rules.objections import Objection
 from warhost.rulesets.heroes.rules.shooting import charge
 from warhost.rulesets.heroes.state import ACTED, NONE, PANICKED, POINT, Battle, Phase, Umpire
 
-MAX_LEGS = 8
-
 
 @brief_rule
 def point(x: int, y: int) -> int:
@@ -124,7 +122,7 @@ def move_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int)
         return objections | 1 << Objection.NO_WAY
     if umpire.route.cost > allowance(battle, figure):
         objections |= 1 << Objection.TOO_FAR
-    if umpire.route.legs + legs_walked(battle, figure) > MAX_LEGS:
+    if umpire.route.legs + legs_walked(battle, figure) > umpire.plane.max_legs:
         objections |= 1 << Objection.TOO_MANY_LEGS
     return objections
 
@@ -154,7 +152,7 @@ def via_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) 
         objections |= 1 << Objection.ENEMY_ON_THE_WAY
     if leg_cost(umpire.plane, from_x, from_y, x, y) > allowance(battle, figure):
         objections |= 1 << Objection.TOO_FAR
-    if legs_walked(battle, figure) >= MAX_LEGS:
+    if legs_walked(battle, figure) >= umpire.plane.max_legs:
         objections |= 1 << Objection.TOO_MANY_LEGS
     return objections
 

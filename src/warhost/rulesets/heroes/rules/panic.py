@@ -8,7 +8,6 @@ from __future__ import annotations
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
-from warhost.kernel.plane import flight
 from warhost.rulesets.heroes.rules.events import Event, Gone
 from warhost.rulesets.heroes.rules.figures import (
     among_all_but,
@@ -23,9 +22,8 @@ from warhost.rulesets.heroes.rules.figures import (
     unflag,
     unlock_all,
 )
+from warhost.rulesets.heroes.rules.flight import flight
 from warhost.rulesets.heroes.state import ACTED, NONE, PANICKED, SPEAR, TRIED, Battle, Umpire
-
-RALLY_DIE = 10
 
 
 @rule
@@ -47,7 +45,7 @@ def refuge(battle: Battle, umpire: Umpire, figure: int, from_x: int, from_y: int
     """
     one, most = battle.figures[figure], full_move(battle, figure)
     others, enemies = among_all_but(battle, figure), enemies_of(battle, figure)
-    return flight(umpire.plane, umpire.bodies, others, enemies, int(one.x), int(one.y), from_x, from_y, most)
+    return flight(umpire, others, enemies, int(one.x), int(one.y), from_x, from_y, most)
 
 
 @rule
@@ -97,7 +95,7 @@ def rally(battle: Battle, umpire: Umpire, figure: int) -> None:
 
     Rule: HG-3.2a, HG-3.2b, HG-3.2c, HG-3.3a, HG-3.3b, HG-3.4a, HG-3.4b, HG-3.4c, HG-10.4a, HG-R14, HG-R16
     """
-    die = roll_one(battle, umpire, RALLY_DIE)
+    die = roll_one(battle, umpire, int(umpire.rates.rally_die))
     if die == 0:
         return
     needed = defence_factor(battle, umpire, figure)

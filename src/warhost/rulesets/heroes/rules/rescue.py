@@ -8,14 +8,14 @@ from __future__ import annotations
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
 from warhost.kernel.plane import (
-    DIR16,
-    along,
+    COMPASS,
     is_clear_ground,
     is_on_table,
     nearest_free,
     nearest_free_anywhere,
     overlapping,
     touching,
+    towards,
 )
 from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.rules.figures import (
@@ -125,9 +125,9 @@ def list_places(battle: Battle, umpire: Umpire, figure: int, most: int) -> int:
         other = battle.figures[friend]
         if other.side != one.side or friend == figure or not is_standing(battle, friend):
             continue
-        for k in range(0, 16, 4):
+        for k in range(0, COMPASS, 4):
             if n < most:
-                x, y = along(int(other.x), int(other.y), int(DIR16[k, 0]), int(DIR16[k, 1]), int(umpire.plane.aim))
+                x, y = towards(umpire.plane, k, int(other.x), int(other.y), int(umpire.plane.aim))
                 n = add_place(battle, umpire, figure, x, y, n)
     if n < most:
         edge = at_depth(umpire, int(one.side), int(umpire.plane.body) // 2)

@@ -7,10 +7,10 @@ Chapters: Sequence of play, HG-2
 
 from __future__ import annotations
 
-from warhost.kernel.abi import NO_ACTION, NOBODY, RUNNING, pack, pop, push
-from warhost.kernel.compile import brief_rule, rule
-from warhost.kernel.dice import is_paused
+from warhost.kernel.abi import NO_ACTION, NOBODY, pack, pop, push
+from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
+from warhost.kernel.stack import done, goes_on, phase_on_top, wait_for
 from warhost.rulesets.heroes.rules.combat import apply_result, roll_attack
 from warhost.rulesets.heroes.rules.deployment import has_waiting, roll_for_first
 from warhost.rulesets.heroes.rules.duel import (
@@ -33,6 +33,7 @@ from warhost.rulesets.heroes.state import (
     FOR_THE_PHASE,
     NONE,
     PANICKED,
+    STEPS,
     Battle,
     Phase,
     Stage,
@@ -62,7 +63,7 @@ def begin_phase(battle: Battle, umpire: Umpire) -> None:
     battle.challenged = battle.duelled = 0
     for figure in range(battle.count):
         battle.figures[figure].marks &= ~FOR_THE_PHASE
-    for step in (Phase.END, Phase.MELEE, Phase.ACTION, Phase.RALLY, Phase.CHALLENGE):
+    for step in STEPS:
         push(battle, step)
     push(battle, Phase.WINDOW, int(battle.active), 0, 0, Window.START)
 
@@ -146,24 +147,10 @@ def can_strike_any(battle: Battle, umpire: Umpire) -> bool:
 def advance(battle: Battle, umpire: Umpire) -> None:
     """Settle pending matters until a player must choose, the battle is over, or scripted dice run out."""
     battle.to_decide = NOBODY
-    while battle.result == RUNNING and not is_paused(umpire):
-        phase = int(battle.stack[battle.depth - 1].phase)
+    while goes_on(battle, umpire):
+        phase = phase_on_top(battle)
         if settle_main(battle, umpire, phase) if phase <= Phase.END else settle_pushed(battle, umpire, phase):
             return
-
-
-@brief_rule
-def wait_for(battle: Battle, side: int) -> bool:
-    """A player of this side has to choose."""
-    battle.to_decide = side
-    return True
-
-
-@brief_rule
-def done(battle: Battle) -> bool:
-    """The matter on top is settled, nobody has to choose."""
-    pop(battle)
-    return False
 
 
 @rule

@@ -19,6 +19,9 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from warhost.errors import UnknownName, name_hint
+from warhost.kernel.dice import MAX_FACES
+from warhost.kernel.plane import COMPASS
+from warhost.rulesets.heroes.state import COLUMNS, FAN, ROWS
 
 Side = Literal["greek", "trojan"]
 Result = Literal["NE", "P", "W", "K"]
@@ -59,6 +62,7 @@ def _numbers(text: object) -> object:
 
 Factor = Annotated[int, Field(strict=True, ge=0, le=99)]
 Count = Annotated[int, Field(strict=True, ge=1, le=99)]
+Die = Annotated[int, Field(strict=True, ge=2, le=MAX_FACES)]
 Length = Annotated[int, Field(strict=True, ge=1, le=9999)]
 Flag = Annotated[bool, Field(strict=True)]
 Name = Annotated[str, Field(min_length=1)]
@@ -143,7 +147,7 @@ class GodEvent(DataTable):
 class TerrainFigures(DataTable):
     """What the kinds of terrain have in common; lengths in u."""
 
-    cost_factor: Count
+    cost_factor: Annotated[int, Field(strict=True, ge=1, le=2)]  # the kernel's words hold no more
     clearance: Length
     sight: Length
     crossing: Length
@@ -192,14 +196,16 @@ class CombatChart(DataTable):
         for die, row in self.rows.items():
             if len(row) != len(self.differentials):
                 raise ValueError(f"row {die} has {len(row)} results for {len(self.differentials)} differentials")
+        if (len(self.differentials), len(self.rows)) != (COLUMNS, ROWS):
+            raise ValueError(f"the chart must have {COLUMNS} differentials and {ROWS} rows")
         return self
 
 
 class Dice(DataTable):
     """Faces of the dice, and what a spear adds against a man without one."""
 
-    attack: Count
-    rally: Count
+    attack: Die
+    rally: Die
     spear_advantage: Factor
 
 
@@ -298,11 +304,10 @@ class Prizes(DataTable):
 
 
 class Directions(DataTable):
-    """Directions as cosine and sine, `scale` being 1. Rule: HG-15.8a, HG-16.2a."""
+    """Directions as cosine and sine, of any scale. Rule: HG-15.8a, HG-16.2a."""
 
-    scale: Annotated[int, Field(strict=True, ge=1)]
-    compass: tuple[Direction, ...] = Field(min_length=16, max_length=16)
-    fan: tuple[Direction, ...] = Field(min_length=13, max_length=13)
+    compass: tuple[Direction, ...] = Field(min_length=COMPASS, max_length=COMPASS)
+    fan: tuple[Direction, ...] = Field(min_length=FAN, max_length=FAN)
 
 
 class Chart(DataTable):

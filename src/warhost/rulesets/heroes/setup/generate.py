@@ -13,6 +13,7 @@ from typing import Any
 from warhost.errors import UnknownName
 from warhost.rulesets.heroes.setup.catalogue import SIDES, Side, Warrior, catalogue
 from warhost.rulesets.heroes.setup.scenario import MAX_FIGURES, HeroesScenario, scenarios
+from warhost.shelf.painting import dice_of, heading
 
 BARE = "bare"  # a table without terrain
 TABLE = (4800, 4800)
@@ -31,19 +32,15 @@ def generate(seed: int, value: int = 200, terrain_of: str | None = None) -> Hero
     or "bare"; None draws one by lot. Raises UnknownName for another scenario, ValueError for a seed or value that
     cannot be.
     """
-    _check(seed, value, terrain_of)
-    rng = Random(seed)
+    rng = dice_of(seed)
+    _check(value, terrain_of)
     model = scenarios().get(terrain_of or rng.choice(_grounds()))
     bought = {side: _buy(rng, side, value) for side in SIDES}
     chips = min(max(value // catalogue().chart.game.value_per_chip, 1), catalogue().chart.game.most_chips)
     leaders = [max(warriors, key=lambda warrior: warrior.value).name for warriors in bought.values()]
     return HeroesScenario.model_validate(
         {
-            "ruleset": "heroes",
-            "id": f"generated-{seed}",
-            "name": f"Battle {seed}: {leaders[0]} against {leaders[1]}",
-            "summary": f"A generated battle of {value} points a side, {_ground_name(model)}.",
-            "designer": "Warhost, battle generator",
+            **heading("heroes", seed, leaders, f"{value} points a side, {_ground_name(model)}"),
             "table": TABLE,
             "turns": catalogue().chart.game.turns,
             "first": "roll",
@@ -55,9 +52,7 @@ def generate(seed: int, value: int = 200, terrain_of: str | None = None) -> Hero
     )
 
 
-def _check(seed: int, value: int, terrain_of: str | None) -> None:
-    if seed < 0:
-        raise ValueError(f"seed {seed}: a seed is 0 or more")
+def _check(value: int, terrain_of: str | None) -> None:
     if not LEAST_VALUE <= value <= GREATEST_VALUE:
         raise ValueError(f"value {value}: a side spends {LEAST_VALUE} to {GREATEST_VALUE}")
     if terrain_of is not None and terrain_of not in _grounds():

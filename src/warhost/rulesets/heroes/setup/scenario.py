@@ -6,18 +6,17 @@ the south, the Trojan home edge the north.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from importlib.resources import files
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictStr
 
-from warhost.errors import UnknownName
-from warhost.rulesets.heroes.setup import ground_checks
 from warhost.rulesets.heroes.setup.catalogue import SIDES, Side, TerrainKind, Warrior, catalogue
-from warhost.rulesets.heroes.setup.ground_checks import Point
-from warhost.scenario import Draft, Finding, KeyPath, ScenarioModel, ScenarioPart, read_scenario
+from warhost.scenario import Draft, Finding, KeyPath, ScenarioModel, ScenarioPart
+from warhost.shelf import areas
+from warhost.shelf.areas import corner_faults, shown
+from warhost.shelf.grounds import packaged, repeated, too_many, unknown
+from warhost.shelf.names import Point
 
 MAX_FIGURES = 64  # of both sides
 MAX_NUMBER = 127
@@ -33,13 +32,6 @@ SPECIALS = {
     "body": "a body lies at the first point of interest (HG-S4a)",
 }
 CHALLENGER, CHALLENGED = "T04", "G06"  # the Heroes of the truce
-
-OPTIONS: Mapping[str, str] = {
-    "turns": "the last turn of the battle",
-    "challenge_cap": "how many challenges each side may issue in the battle; without it as many as it likes",
-    "free_deployment": "the sides set up their figures by turns in their own zones, instead of at printed places",
-}
-"""The switches of a scenario that a player may set when a battle begins."""
 
 Coordinate = Annotated[int, Field(strict=True)]
 Extent = Annotated[int, Field(strict=True, ge=SMALLEST_TABLE, le=LARGEST_TABLE)]
@@ -128,13 +120,7 @@ class HeroesScenario(ScenarioModel):
         yield from _special_faults(draft)
 
 
-@cache
-def scenarios() -> dict[str, HeroesScenario]:
-    """The scenarios that come with the game, by id."""
-    folder = files("warhost.rulesets.heroes").joinpath("scenarios")
-    paths = sorted((path for path in folder.iterdir() if path.name.endswith(".toml")), key=lambda path: path.name)
-    read = [read_scenario(HeroesScenario, path, path.name) for path in paths]
-    return {scenario.id: scenario for scenario in read}
+scenarios = packaged(HeroesScenario, "warhost.rulesets.heroes")
 
 
 # What a draft has that can be judged
@@ -154,15 +140,15 @@ class Ground:
     """The table of a draft and the areas on it; what is malformed is left out, and judged elsewhere."""
 
     def __init__(self, draft: Draft) -> None:
-        table = _pair(draft.at("table")) or (0, 0)
+        table = draft.at("table").pair or (0, 0)
         is_sound = all(SMALLEST_TABLE <= extent <= LARGEST_TABLE for extent in table)
         self.width, self.height = table if is_sound else (LARGEST_TABLE, LARGEST_TABLE)
         self.clearance = catalogue().ground.clearance
         self.areas: list[Area] = []
         for part in draft.at("terrain").parts:
-            kind, corners = _kind(part), _corners(part)
+            kind, corners = _kind(part), [corner.pair for corner in part.at("poly").parts]
             known = [corner for corner in corners if corner is not None]
-            is_sound = bool(known) and len(known) == len(corners) and not any(_corner_faults(part, known))
+            is_sound = bool(known) and len(known) == len(corners) and not any(_area_faults(part))
             if kind and kind.shape == "area" and is_sound:
                 self.areas.append(Area(part, kind, known))
 
@@ -174,27 +160,13 @@ class Ground:
     def too_near(self, point: Point) -> Iterator[tuple[Area, int]]:
         """The impassable areas that a figure's centre is too near to, with its distance. Rule: HG-14.2b."""
         for area in self.areas:
-            gap2 = ground_checks.distance2_to(point, area.corners)
+            gap2 = areas.distance2_to(point, area.corners)
             if area.kind.impassable and gap2 < self.clearance**2:
-                yield area, ground_checks.root(gap2)
-
-
-def _pair(part: Draft) -> Point | None:
-    """A place as read, or any other two whole numbers."""
-    numbers = [number for element in part.parts if (number := element.number) is not None]
-    return (numbers[0], numbers[1]) if len(numbers) == len(part.parts) == 2 else None
+                yield area, areas.root(gap2)
 
 
 def _kind(part: Draft) -> TerrainKind | None:
     return catalogue().terrain.get(part.at("type").text or "")
-
-
-def _corners(part: Draft) -> list[Point | None]:
-    return [_pair(corner) for corner in part.at("poly").parts]
-
-
-def _shown(point: Point) -> str:
-    return f"[{point[0]}, {point[1]}]"
 
 
 # Terrain
@@ -203,43 +175,40 @@ def _shown(point: Point) -> str:
 def _terrain_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
     pieces = draft.at("terrain").parts
     lines = [kind.shape == "line" for part in pieces if (kind := _kind(part))]
-    if (areas := lines.count(False)) > MAX_AREAS:
-        yield ("terrain",), f"{areas} areas: there are at most {MAX_AREAS}"
-    if sum(lines) > MAX_RAMPARTS:
-        yield ("terrain",), f"{sum(lines)} ramparts: there are at most {MAX_RAMPARTS}"
+    yield from too_many(("terrain",), lines.count(False), MAX_AREAS, "areas")
+    yield from too_many(("terrain",), sum(lines), MAX_RAMPARTS, "ramparts")
     first: dict[str, Draft] = {}
     for part in pieces:
         name = part.at("id").text
         if name is not None and first.setdefault(name, part) is not part:
             yield part.at("id").path, f"there is another terrain {name!r}"
         yield from _piece_faults(part, ground)
-    yield from _overlap_faults(ground.areas)
+    for index, area in enumerate(ground.areas[:MAX_AREAS]):
+        for other in ground.areas[:index]:
+            if areas.overlap(area.corners, other.corners):
+                yield area.path, f"{area.name} overlaps {other.name}"
 
 
 def _point_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
     parts = draft.at("points_of_interest").parts
-    if len(parts) > MAX_POINTS:
-        yield ("points_of_interest",), f"{len(parts)} points of interest: there are at most {MAX_POINTS}"
+    yield from too_many(("points_of_interest",), len(parts), MAX_POINTS, "points of interest")
     for part in parts:
         yield from _place_faults(part, ground)
 
 
 def _piece_faults(part: Draft, ground: Ground) -> Iterator[Finding]:
     """What is wrong with one piece of terrain."""
-    kind, name = _kind(part), part.at("type").text
+    kind, usable = _kind(part), [key for key, row in catalogue().terrain.items() if row.shape != "rest"]
+    yield from unknown(part.at("type"), "terrain", usable)
     if kind is None or kind.shape == "rest":
-        if name is not None:
-            usable = [key for key, row in catalogue().terrain.items() if row.shape != "rest"]
-            yield part.at("type").path, str(UnknownName("terrain", name, usable))
         return
     yield from _shape_faults(part, kind)
     for place in (*part.at("poly").parts, part.at("a"), part.at("b")):
         yield from _place_faults(place, ground)
-    corners = [corner for corner in _corners(part) if corner is not None]
-    if kind.shape == "area" and len(corners) == len(part.at("poly").parts):
-        yield from _corner_faults(part, corners)
-    elif (a := _pair(part.at("a"))) is not None and a == _pair(part.at("b")):
-        yield part.at("b").path, f"a {kind.name} runs from a to b, and both are {_shown(a)}"
+    if kind.shape == "area":
+        yield from _area_faults(part)
+    elif (a := part.at("a").pair) is not None and a == part.at("b").pair:
+        yield part.at("b").path, f"a {kind.name} runs from a to b, and both are {shown(a)}"
 
 
 def _shape_faults(part: Draft, kind: TerrainKind) -> Iterator[Finding]:
@@ -255,49 +224,22 @@ def _shape_faults(part: Draft, kind: TerrainKind) -> Iterator[Finding]:
 
 def _place_faults(part: Draft, ground: Ground) -> Iterator[Finding]:
     """A place that is off the table."""
-    point = _pair(part)
+    point = part.pair
     if point is not None and not ground.holds(point):
-        yield part.path, f"{_shown(point)} is off the table, which is {ground.width} x {ground.height} u"
+        yield part.path, f"{shown(point)} is off the table, which is {ground.width} x {ground.height} u"
 
 
-def _corner_faults(part: Draft, corners: list[Point]) -> Iterator[Finding]:
-    """Corners that make no convex area, counter-clockwise; or a wall that is too thin."""
-    path = part.at("poly").path
-    if not 3 <= len(corners) <= MAX_CORNERS:
-        if part.at("poly").given:
-            yield path, f"{len(corners)} corners: an area has 3 to {MAX_CORNERS}"
-    elif len(set(corners)) < len(corners):
-        twice = next(corner for corner in corners if corners.count(corner) > 1)
-        yield path, f"corner {_shown(twice)} is there twice"
-    elif not ground_checks.is_convex(corners):
-        yield path, _why_not_convex(corners)
-    else:
-        yield from _thickness_faults(part, corners)
-
-
-def _why_not_convex(corners: list[Point]) -> str:
-    if ground_checks.is_convex(corners[::-1]):
-        return "the corners run clockwise; list them counter-clockwise"
-    ways = zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False)
-    bent = [corner for before, corner, after in ways if ground_checks.turn(before, corner, after) <= 0]
-    if bent:
-        return f"the area is not convex: its edge does not turn left at {', '.join(map(_shown, bent))}"
-    return "the area is not convex: its edge crosses itself"
-
-
-def _thickness_faults(part: Draft, corners: list[Point]) -> Iterator[Finding]:
-    """A wall that is too thin. Rule: HG-14.2b."""
-    least = catalogue().ground.wall_thickness
-    if part.at("type").text == "wall" and (thickness2 := ground_checks.thickness2(corners)) < least**2:
-        thickness = ground_checks.root(thickness2)
-        yield part.at("poly").path, f"this wall is {thickness} u thick where it is narrowest; it needs {least}"
-
-
-def _overlap_faults(areas: list[Area]) -> Iterator[Finding]:
-    for index, area in enumerate(areas[:MAX_AREAS]):
-        for other in areas[:index]:
-            if ground_checks.overlap(area.corners, other.corners):
-                yield area.path, f"{area.name} overlaps {other.name}"
+def _area_faults(part: Draft) -> Iterator[Finding]:
+    """Corners that make no convex area; or a wall that is too thin. Rule: HG-14.2b."""
+    least, poly = catalogue().ground.wall_thickness, part.at("poly")
+    corners = [corner for element in poly.parts if (corner := element.pair) is not None]
+    faults = [*corner_faults(poly, MAX_CORNERS)]
+    yield from faults
+    if part.at("type").text == "wall" and len(corners) == len(poly.parts) > 2 and not faults:
+        thickness = areas.thickness2(corners)
+        if thickness < least**2:
+            told = f"this wall is {areas.root(thickness)} u thick where it is narrowest; it needs {least}"
+            yield poly.path, told
 
 
 # Forces
@@ -306,7 +248,7 @@ def _overlap_faults(areas: list[Area]) -> Iterator[Finding]:
 def _zone_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
     for side in SIDES:
         part = draft.at(side).at("zone")
-        zone = _pair(part)
+        zone = part.pair
         if zone is not None and not 0 <= zone[0] < zone[1] <= ground.height:
             yield part.path, f"{zone[0]} to {zone[1]} is no zone: it goes up, within 0 to {ground.height}"
 
@@ -342,15 +284,13 @@ def _figure_faults(draft: Draft) -> Iterator[Finding]:
         yield from _roster_faults(figure.at("figure"), warrior, side)
         if warrior and warrior.hero and (other := heroes.setdefault(warrior.key, figure)) is not figure:
             yield figure.at("figure").path, f"{warrior.name} is there already, as number {other.at('number').number}"
-    if total > MAX_FIGURES:
-        yield ("trojan", "figures"), f"{total} figures of both sides: there are at most {MAX_FIGURES}"
+    yield from too_many(("trojan", "figures"), total, MAX_FIGURES, "figures of both sides")
 
 
 def _roster_faults(part: Draft, warrior: Warrior | None, side: Side) -> Iterator[Finding]:
     own = [key for key, row in catalogue().roster.items() if row.side == side]
     if warrior is None:
-        if part.text is not None:
-            yield part.path, str(UnknownName("figure", part.text, own))
+        yield from unknown(part, "figure", own)
     elif warrior.side != side:
         yield part.path, f"{warrior.key} ({warrior.name}) is {warrior.side}; {side} figures are {own[0]} to {own[-1]}"
 
@@ -362,18 +302,18 @@ def _placement_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
     """Figures that cannot stand where they stand. Rule: HG-4.3c, HG-4.3d, HG-4.3e, HG-15.1a, HG-17.2a."""
     placed: list[tuple[Side, Draft, Point]] = []
     for side, figure in _figures(draft):
-        point = _pair(figure.at("at"))
+        point = figure.at("at").pair
         if point is None:
             if not figure.at("at").given and not draft.at("free_deployment").flag:
                 yield figure.path, f"{_called(figure)} has no place: give at, or set free_deployment = true"
             continue
         path = figure.at("at").path
         yield from _standing_faults(path, point, ground)
-        zone = _pair(draft.at(side).at("zone"))
+        zone = draft.at(side).at("zone").pair
         if zone and not zone[0] <= point[1] <= zone[1]:
             yield path, f"y = {point[1]} is outside the {side} zone, {zone[0]} to {zone[1]}"
         for other_side, other, there in placed:
-            yield from _contact_faults(path, ground_checks.distance2(point, there), _called(other), side != other_side)
+            yield from _contact_faults(path, areas.distance2(point, there), _called(other), side != other_side)
         placed.append((side, figure, point))
 
 
@@ -382,15 +322,15 @@ def _standing_faults(path: KeyPath, point: Point, ground: Ground) -> Iterator[Fi
     radius = catalogue().chart.bases.diameter // 2
     if not ground.holds(point, radius):
         room = f"x {radius} to {ground.width - radius}, y {radius} to {ground.height - radius}"
-        yield path, f"at {_shown(point)} its base is not on the table, where it has {room}"
+        yield path, f"at {shown(point)} its base is not on the table, where it has {room}"
     for area, gap in ground.too_near(point):
         where = f"{gap} u from" if gap else "in"
-        yield path, f"{_shown(point)} is {where} {area.name}; a figure keeps {ground.clearance} u away"
+        yield path, f"{shown(point)} is {where} {area.name}; a figure keeps {ground.clearance} u away"
 
 
 def _contact_faults(path: KeyPath, gap2: int, other: str, enemy: bool) -> Iterator[Finding]:
     """A place on another's base, or in contact with an enemy."""
-    bases, gap = catalogue().chart.bases, ground_checks.root(gap2)
+    bases, gap = catalogue().chart.bases, areas.root(gap2)
     if gap2 < bases.diameter**2:
         yield path, f"overlaps {other}: their centres are {gap} u apart, and bases need {bases.diameter}"
     elif enemy and gap2 <= bases.contact**2:
@@ -401,7 +341,7 @@ def _deployment_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
     """A zone in which figures that are deployed freely may find no room. Rule: HG-16.4b, HG-17.2a."""
     if not draft.at("free_deployment").flag or len(ground.areas) > MAX_AREAS:
         return
-    zones = {side: _pair(draft.at(side).at("zone")) for side in SIDES}
+    zones = {side: draft.at(side).at("zone").pair for side in SIDES}
     for side, zone in zones.items():
         numbers = [len(draft.at(other).at("figures").parts) for other in SIDES if _may_meet(zone, zones[other])]
         needed = FREE_PLACES_TAKEN * (sum(numbers) - 1) + 1
@@ -434,15 +374,11 @@ def _count_places(zone: Point, ground: Ground, enough: int) -> int:
 def _special_faults(draft: Draft) -> Iterator[Finding]:
     """Special rules that do not exist, or that lack what they are about. Rule: HG-S2a, HG-S3a, HG-S4a."""
     needs = {"truce": _truce_needs, "ships": _ship_needs, "body": _body_needs}
-    parts = draft.at("special").parts
-    for part in parts:
-        if part.text is not None and part.text not in SPECIALS:
-            yield part.path, str(UnknownName("special rule", part.text, SPECIALS))
-        elif part.text is not None:
+    for part in draft.at("special").parts:
+        yield from unknown(part, "special rule", SPECIALS)
+        if part.text in needs:
             yield from ((part.path, need) for need in needs[part.text](draft))
-    names = [part.text for part in parts]
-    if len(set(names)) < len(names):
-        yield ("special",), "each special rule can be named only once"
+    yield from repeated(draft.at("special"), "each special rule can be named only once")
 
 
 def _truce_needs(draft: Draft) -> Iterable[str]:

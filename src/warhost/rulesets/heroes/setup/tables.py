@@ -12,10 +12,9 @@ from typing import Any
 
 from warhost.kernel import plane
 from warhost.kernel.layout import Bytes
-from warhost.rulesets.heroes.rules.combat import ATTACK_DIE
 from warhost.rulesets.heroes.setup.catalogue import RESULTS, SIDES, catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, Terrain
-from warhost.rulesets.heroes.state import COLUMNS, MODIFIERS, NONE, OFF_TABLE, Special, Umpire
+from warhost.rulesets.heroes.state import COLUMNS, COVERS, MODIFIERS, NONE, OFF_TABLE, ROWS, Special, Umpire
 
 Point = tuple[int, int]
 FLAGS = {
@@ -23,7 +22,7 @@ FLAGS = {
     "difficult": plane.DIFFICULT,
     "opaque": plane.OPAQUE,
     "dense": plane.DENSE,
-    "covers": plane.COVERS,
+    "covers": COVERS,
 }
 SPECIALS = {"truce": Special.TRUCE, "ships": Special.SHIPS, "body": Special.BODY}
 TRUCE = ("T04", "G06")  # Paris challenges Menelaus
@@ -76,7 +75,8 @@ def _fill_plane(umpire: Any, scenario: HeroesScenario) -> None:
     table.body_ring = chart.bases.diameter + plane.RING_MARGIN
     table.corner_ring = ground.clearance + plane.RING_MARGIN
     table.point_ring = plane.RING_MARGIN
-    table.max_legs, table.flight_step = chart.movement.legs, chart.flight.step
+    table.difficult_cost, table.compass[:] = ground.cost_factor, chart.directions.compass
+    table.max_legs = chart.movement.legs
     table.search_step, table.search_limit = chart.placement.step, chart.placement.limit
     areas, ramparts = areas_of(scenario), ramparts_of(scenario)
     table.area_count, table.barrier_count = len(areas), len(ramparts)
@@ -94,22 +94,25 @@ def _fill_plane(umpire: Any, scenario: HeroesScenario) -> None:
 def _fill_rates(rates: Any) -> None:
     chart, ground = catalogue().chart, catalogue().ground
     rates.bow_range, rates.spear_range = chart.bow_distance, chart.spear_distance
+    rates.attack_die, rates.rally_die = chart.dice.attack, chart.dice.rally
     rates.spear_advantage = chart.dice.spear_advantage
     fights, courage = chart.gods["E1"], chart.gods["E2"]
     rates.fights_defence, rates.fights_die = fights.defence, fights.die
-    rates.courage_attack, rates.courage_defence = courage.attack, courage.defence
+    rates.courage_attack, rates.courage_bow, rates.courage_defence = courage.attack, courage.bow, courage.defence
     rates.cover, rates.rampart_reach = chart.cover.defence, ground.rampart_reach
     for name in ("dead_hero", "wounded_hero", "dead_soldier", "wounded_soldier"):
         rates[name] = getattr(chart.points, name)
     rates.ship_points, rates.ship_reach = chart.special.ships.points, chart.special.ships.reach
     rates.body_points, rates.body_reach = chart.special.body.points, chart.special.body.reach
+    rates.flight_step, rates.fan[:] = chart.flight.step, chart.directions.fan
     rates.duel_throw = chart.duel.throw
     rates.duel_near[:] = chart.duel.greek, chart.duel.trojan
     for die, row in chart.combat.rows.items():
         rates.chart[die - 1] = [RESULTS.index(result) for result in row]
+    rates.least_column = chart.combat.differentials[0]
     for added in range(MODIFIERS):
-        for row in rates.chart[added : added + ATTACK_DIE]:
-            rates.faces[range(COLUMNS), added, row] += 1
+        for face in range(chart.dice.attack):
+            rates.faces[range(COLUMNS), added, rates.chart[min(added + face, ROWS - 1)]] += 1
 
 
 def _fill_orders(orders: Any, scenario: HeroesScenario) -> None:

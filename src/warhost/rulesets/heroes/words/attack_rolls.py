@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from warhost.ruleset import AttackRoll
+from warhost.rulesets.heroes.rules import combat
 from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.state import Result
+from warhost.rulesets.heroes.words.snapshot import umpire
+from warhost.shelf.snapshot import plain
 
 DECLARED, DIFFERENTIAL, MODIFIER, ROLLED = (
     event.name.lower() for event in (Event.DECLARED, Event.DIFFERENTIAL, Event.DIE_MODIFIER, Event.ROLLED)
 )
+look_up = plain(combat.look_up)
 
 
 def attack_rolls(events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[int]) -> Iterator[AttackRoll]:
@@ -40,8 +44,7 @@ def attack_rolls(events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[in
 
 def lowest_effective(difference: int, added: int) -> int:
     """The lowest face that has any effect at a differential, with what is added; one above the highest for none."""
-    chart = catalogue().chart
-    for face in range(1, chart.dice.attack + 1):
-        if chart.combat.result(difference, face + added) != "NE":
-            return face
-    return chart.dice.attack + 1
+    faces = range(1, catalogue().chart.dice.attack + 1)
+    return next(
+        (face for face in faces if look_up(umpire(), face + added, difference) != Result.NO_EFFECT), len(faces) + 1
+    )

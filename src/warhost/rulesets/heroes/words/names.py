@@ -10,14 +10,15 @@ from warhost.errors import NotationError
 from warhost.rulesets.heroes.setup.catalogue import Warrior, catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import POINT, Battle
+from warhost.shelf.names import UNIT as UNIT
+from warhost.shelf.names import PieceNames, PointNames, read_length, write_length
+from warhost.shelf.names import Point as Point
 
 SIDE_NAMES = ("greek", "trojan")
-UNIT = 100  # u in an inch
 NUMBER = re.compile(r"[0-9]{1,3}")
-INCHES = re.compile(r"(-?)([0-9]{1,4})(?:\.([0-9]{1,2}))?")
 NAMES_KEPT = 256
 
-Point = tuple[int, int]
+inches, read_inches = write_length, read_length
 
 
 @cache
@@ -26,30 +27,13 @@ def warriors_in_order() -> tuple[Warrior, ...]:
     return tuple(catalogue().roster.values())
 
 
-@lru_cache(4096)
-def inches(length: int) -> str:
-    """A length in inches: 250 u is "2.50"."""
-    whole, rest = divmod(abs(length), UNIT)
-    return f"{'-' * (length < 0)}{whole}.{rest:02}"
-
-
 def point_name(x: int, y: int) -> str:
     """A point as it is written: "18.00,12.50"."""
     return f"{inches(x)},{inches(y)}"
 
 
-def read_inches(text: str) -> int | None:
-    """The length behind a text such as "18", "12.5" or "9.00", in u; None when it is no length."""
-    found = INCHES.fullmatch(text)
-    if found is None:
-        return None
-    sign, whole, rest = found.groups()
-    length = int(whole) * UNIT + int((rest or "0").ljust(2, "0"))
-    return -length if sign else length
-
-
 @dataclass(frozen=True)
-class Names:
+class Names(PieceNames):
     """The names of everything in one battle.
 
     `numbers[f]` and `rows[f]` belong to figure number f, `areas` to the areas of the ground; the table's size is in u.
@@ -79,41 +63,26 @@ class Names:
         warriors = warriors_in_order()
         return tuple(f"{label} {warriors[row].name}" for label, row in zip(self.labels, self.rows, strict=True))
 
-    @cached_property
-    def figures(self) -> dict[int, int]:
-        """The figure that has each number."""
-        return {number: figure for figure, number in enumerate(self.numbers)}
-
-    def label(self, figure: int) -> str:
-        """The number of a figure, as text."""
-        return self.labels[figure]
-
-    def title(self, figure: int) -> str:
-        """The number and the name of a figure: "3 Menelaus"."""
-        return self.titles[figure]
-
     def figure(self, label: str) -> int:
         """The figure of a number; NotationError when there is none."""
-        if NUMBER.fullmatch(label) and int(label) in self.figures:
-            return self.figures[int(label)]
-        if NUMBER.fullmatch(label):
-            raise NotationError(label, "no figure has this number")
-        raise NotationError(label, "a figure is named by its number")
+        found = NUMBER.fullmatch(label)
+        if found and (figure := self.by_label.get(str(int(label)))) is not None:
+            return figure
+        raise NotationError(label, "no figure has this number" if found else "a figure is named by its number")
+
+    @cached_property
+    def points(self) -> PointNames:
+        """How points are written and read."""
+        return PointNames(self.width, self.height, POINT)
 
     def point(self, text: str) -> Point:
         """The point that is written so, on the table or somewhat off it; NotationError when no action can name it."""
-        parts = [read_inches(part) for part in text.split(",")]
-        if len(parts) != 2 or parts[0] is None or parts[1] is None:
-            raise NotationError(text, "a point is x,y in inches with at most two decimals, such as 18.00,12.50")
-        x, y = parts[0], parts[1]
-        if not (0 <= x < POINT and 0 <= y < POINT):
-            raise NotationError(text, f"far off the table, which is {self.size} inches")
-        return x, y
+        return self.points.read(text)
 
     @property
     def size(self) -> str:
         """Width and height of the table in inches: "36.00 by 36.00"."""
-        return f"{inches(self.width)} by {inches(self.height)}"
+        return self.points.size
 
     def area(self, name: str) -> int:
         """The number of an area of the ground; NotationError when there is none."""

@@ -16,7 +16,7 @@ from warhost.errors import NotationError
 from warhost.kernel.abi import MAX_ACTIONS, pack
 from warhost.kernel.layout import Bytes
 from warhost.kernel.plane import blockers, is_in_area, sees, set_of
-from warhost.rulesets.heroes.rules.combat import ATTACK_DIE, die_modifier, differential, look_up, lowered
+from warhost.rulesets.heroes.rules.combat import die_modifier, differential, look_up, lowered
 from warhost.rulesets.heroes.rules.figures import is_standing, standing
 from warhost.rulesets.heroes.rules.movement import allowance, point
 from warhost.rulesets.heroes.rules.shooting import weapon_objections
@@ -158,11 +158,12 @@ class Surveyor:
         """The chance that an attack has any effect."""
         difference = int(differential(self.battle, self.umpire, striker, target, weapon, False))
         added = int(die_modifier(self.battle, self.umpire, striker, target, weapon))
+        faces = int(self.umpire.rates.attack_die)
         results = [
             int(lowered(self.battle, target, look_up(self.umpire, die + added, difference)))
-            for die in range(1, ATTACK_DIE + 1)
+            for die in range(1, faces + 1)
         ]
-        return Fraction(sum(result != Result.NO_EFFECT for result in results), ATTACK_DIE)
+        return Fraction(sum(result != Result.NO_EFFECT for result in results), faces)
 
     # --- ranges and sight ---
 

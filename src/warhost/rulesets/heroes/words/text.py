@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from warhost.kernel.abi import NOBODY, RUNNING, Frame
+from warhost.rulesets.heroes.rules import duel
 from warhost.rulesets.heroes.state import (
     ACTED,
     DEAD,
@@ -14,7 +15,6 @@ from warhost.rulesets.heroes.state import (
     NONE,
     OFF_TABLE,
     PANICKED,
-    SHIELDED,
     SHOT,
     SPEAR,
     TRIED,
@@ -42,6 +42,7 @@ from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names, inches, point
 from warhost.rulesets.heroes.words.notation import point_of, unpack
 from warhost.rulesets.heroes.words.objection_text import OBJECTIONS, objections_of
 from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, full_move, on_table
+from warhost.shelf.snapshot import plain
 
 __all__ = [
     "OBJECTIONS",
@@ -54,6 +55,8 @@ __all__ = [
 ]
 
 MIST = 1 << God.MIST
+
+duelist_objections = plain(duel.duelist_objections)
 
 # --- actions -----------------------------------------------------------------------------------------------
 
@@ -191,13 +194,9 @@ def _deploy_at(asked: Asked) -> str:
 
 
 def _challenge(asked: Asked) -> str:
-    heroes = asked.own(_may_duel)
-    return f"challenge an enemy Hero with one of {_titles(heroes, asked.names)}, or be done"
-
-
-def _may_duel(one: Figure) -> bool:
-    """Rule: HG-11.1c."""
-    return bool(one.marks & HERO and not one.marks & PANICKED and not one.locked and not one.effects & SHIELDED)
+    heroes = asked.own(lambda one: bool(one.marks & HERO))
+    able = [figure for figure in heroes if not duelist_objections(asked.battle, figure)]
+    return f"challenge an enemy Hero with one of {_titles(able, asked.names)}, or be done"
 
 
 def _accept(asked: Asked) -> str:

@@ -123,8 +123,8 @@ def expected_gain(battle: Battle, umpire: Umpire, target: int, dice: int) -> flo
 def covered(umpire: Umpire, start: int, end: int) -> int:
     """Dice that ground and walls take from an attack, by the hexes alone."""
     here, there = umpire.chart[umpire.terrain[start]], umpire.chart[umpire.terrain[end]]
-    lost = int(here.attacker_loses)
-    if there.cover > lost and (there.cover_from_above == 0 or here.height < there.height):
+    lost = -int(here.attacker_dice)
+    if there.cover > lost and (there.higher_only == 0 or here.height < there.height):
         lost = int(there.cover)
     return max(lost, int(umpire.figures.wall_cover)) if umpire.wall_cover[start, end] != 0 else lost
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from warhost.kernel.abi import push
+from warhost.kernel.boards import direction_to
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_pool
-from warhost.kernel.hexes import direction_to
 from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.modifiers import attack_dice, causes_fear, ignored_retreats, pattern_dice
@@ -58,7 +58,7 @@ def is_cloaked(battle: Battle, umpire: Umpire, target: int, hexes: int) -> bool:
 
     Rule: TW-3.1.2e
     """
-    return hexes > umpire.figures.cloak_range and holds(battle, target, CLOAK) and is_lone(battle, target)
+    return hexes > umpire.figures.it_cloak_hidden_beyond and holds(battle, target, CLOAK) and is_lone(battle, target)
 
 
 @rule
@@ -157,7 +157,7 @@ def save_hits(battle: Battle, umpire: Umpire, target: int, hits: int) -> int:
         return hits
     roll_pool(battle, umpire, hits, 6, D6_FACES)
     saved = 0
-    for face in range(umpire.figures.mithril_saves_on - 1, 6):
+    for face in range(umpire.figures.it_mithril_saves_on - 1, 6):
         saved += int(umpire.dice.counts[face])
     note(umpire, Event.HITS_SAVED, target, saved)
     return hits - saved

@@ -99,8 +99,8 @@ def moves_from_items(battle: Battle, umpire: Umpire, piece: int) -> int:
 
     Rule: TW-3.1.1f, TW-3.1.3f
     """
-    moves = int(umpire.figures.speed_blade_moves) if holds(battle, piece, BLADE_OF_SPEED) else 0
-    return moves + (int(umpire.figures.speed_banner_moves) if holds(battle, piece, BANNER_OF_SPEED) else 0)
+    moves = int(umpire.figures.it_speed_moves) if holds(battle, piece, BLADE_OF_SPEED) else 0
+    return moves + (int(umpire.figures.ba_speed_moves) if holds(battle, piece, BANNER_OF_SPEED) else 0)
 
 
 @brief_rule
@@ -155,12 +155,12 @@ def fill_stores(battle: Battle, umpire: Umpire, piece: int) -> None:
     """
     one, figures = battle.pieces[piece], umpire.figures
     if holds(battle, piece, WAND) and has(battle, piece, MAGIC_USER):
-        one.mp += figures.wand_mp
-        one.full_mp += figures.wand_mp
+        one.mp += figures.it_wand_mp
+        one.full_mp += figures.it_wand_mp
     if holds(battle, piece, BLADE_OF_SPELLS):
-        one.item_mp = figures.blade_mp
+        one.item_mp = figures.it_spells_mp
     if holds(battle, piece, BANNER_OF_MAGIC):
-        one.item_mp = figures.banner_mp
+        one.item_mp = figures.ba_magic_mp
     for slot, item in enumerate((RING_OF_FIRE, RING_OF_FROST, BOOTS, CHALICE)):
         if holds(battle, piece, item):
             one.charges[slot] = figures.charges[slot]
@@ -230,17 +230,17 @@ def gain_power(battle: Battle, umpire: Umpire, piece: int, power: int) -> None:
     Rule: TW-2.9.1c, TW-R54
     """
     figures, one = umpire.figures, battle.pieces[piece]
-    one.abilities |= figures.power_abilities[power]
-    one.wounds += figures.power_wounds[power]
-    one.full_wounds += figures.power_wounds[power]
-    one.stride += figures.power_moves[power]
-    one.steady += figures.power_moves[power]
+    one.abilities |= figures.powers[power].abilities
+    one.wounds += figures.powers[power].wounds
+    one.full_wounds += figures.powers[power].wounds
+    one.stride += figures.powers[power].moves
+    one.steady += figures.powers[power].moves
     gained = int(one.dice[0]) - int(umpire.troops[one.troop].dice[0])
     for hexes in range(MAX_RANGE):
-        if figures.power_breath[power, hexes] > 0:
-            one.dice[hexes] = figures.power_breath[power, hexes] + gained
+        if figures.powers[power].breath[hexes] > 0:
+            one.dice[hexes] = figures.powers[power].breath[hexes] + gained
         elif one.dice[hexes] > 0:
-            one.dice[hexes] += figures.power_dice[power]
+            one.dice[hexes] += figures.powers[power].dice
 
 
 @rule
@@ -268,7 +268,7 @@ def summon(battle: Battle, umpire: Umpire, troop: int, side: int, cell: int) -> 
     Rule: TW-1.7m, TW-1.7n, TW-2.9.0a, TW-2.9.7g, TW-3.2.6a, TW-3.2.6b, TW-R40
     """
     piece = recruit(battle, umpire, troop, side, cell)
-    battle.pieces[piece].counters = umpire.figures.summon_counters
+    battle.pieces[piece].counters = umpire.figures.sp_elemental_counters_added
     flag(battle, piece, SUMMONED)
     note(umpire, Event.PLACED, piece, cell)
     roll_powers(battle, umpire, piece, int(umpire.troops[troop].demon_powers))

@@ -81,7 +81,7 @@ def gaze(battle: Battle, umpire: Umpire, actor: int, target: int) -> None:
     rolled = roll_one(battle, umpire, 6)
     note(umpire, Event.GAZED, actor, target, rolled, needed)
     if rolled >= needed:
-        add_counters(battle, umpire, target, int(umpire.figures.freeze_counters))
+        add_counters(battle, umpire, target, int(umpire.figures.sp_freeze_counters_added))
 
 
 # --- assassination ----------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def hears_horn(battle: Battle, umpire: Umpire, blower: int, piece: int) -> bool:
     one, other = battle.pieces[blower], battle.pieces[piece]
     if piece == blower or is_individual(battle, piece) or other.side != one.side or other.cell < 0:
         return False
-    return other.counters > 0 and umpire.board.distance[one.cell, other.cell] <= umpire.figures.horn_radius
+    return other.counters > 0 and umpire.board.distance[one.cell, other.cell] <= umpire.figures.it_horn_radius
 
 
 @rule
@@ -251,4 +251,4 @@ def sound_horn(battle: Battle, umpire: Umpire, blower: int) -> None:
     note(umpire, Event.HORN_SOUNDED, blower)
     for piece in range(battle.piece_count):
         if hears_horn(battle, umpire, blower, piece):
-            remove_counters(battle, umpire, piece, int(umpire.figures.horn_counters))
+            remove_counters(battle, umpire, piece, int(umpire.figures.it_horn_counters_removed))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import brief_rule, rule
-from warhost.kernel.hexes import OFF_BOARD
 from warhost.rulesets.tewapen.rules.combat import fighter_objections, is_cloaked, target_objections
 from warhost.rulesets.tewapen.rules.modifiers import terrain_dice, warding_dice
 from warhost.rulesets.tewapen.rules.objections import Objection
@@ -110,7 +110,7 @@ def is_on_list(battle: Battle, umpire: Umpire, caster: int, spell: int, source: 
 
     Rule: TW-3.2.3a, TW-3.2.4a, TW-3.2.4b
     """
-    spell_list = umpire.spells[spell].spell_list
+    spell_list = umpire.spells[spell].list
     if source == Source.OWN_STORE:
         return spell_list == SpellList.WIZARD or spell_list == battle.pieces[caster].spells
     if source == Source.BLADE or source == Source.BANNER:
@@ -130,11 +130,11 @@ def cost(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -
     if source != Source.OWN_STORE:
         return 0
     points = int(card.mp)
-    if battle.pieces[caster].spells != SpellList.WIZARD and card.spell_list == SpellList.WIZARD:
+    if battle.pieces[caster].spells != SpellList.WIZARD and card.list == SpellList.WIZARD:
         points += int(figures.other_list_surcharge)
     on_mound = umpire.chart[umpire.terrain[battle.pieces[caster].cell]].burial_mound != 0
     if on_mound and (RAISES_UNDEAD >> spell) & 1:
-        points = max(points - int(figures.mound_discount), int(figures.least_cost))
+        points = max(points - int(figures.burial_mound_discount), int(figures.minimum_cost))
     return points
 
 
@@ -179,7 +179,7 @@ def range_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, ce
     objections = 0
     if hexes < card.nearest or hexes > card.farthest:
         objections |= 1 << Objection.OUT_OF_RANGE
-    elif card.needs_los != 0 and not can_see(battle, umpire, start, cell):
+    elif card.los != 0 and not can_see(battle, umpire, start, cell):
         objections |= 1 << Objection.NO_LOS
     return objections
 

@@ -81,9 +81,9 @@ def bonus_dice(battle: Battle, umpire: Umpire, attacker: int, against_undead: bo
             dice += bonus(umpire, int(figures.general_dice), Bonus.GENERAL, say)
         if close and against_undead:
             blades = attached_with(battle, attacker, HOLY_BLADE, 0)
-            dice += bonus(umpire, int(figures.holy_dice) * blades, Bonus.HOLY_BLADE, say)
+            dice += bonus(umpire, int(figures.it_holy_dice) * blades, Bonus.HOLY_BLADE, say)
     if holds(battle, attacker, BANNER_OF_WAR) and (not close or pattern_dice(battle, attacker, 1) > 0):
-        dice += bonus(umpire, int(figures.war_banner_dice), Bonus.WAR_BANNER, say)
+        dice += bonus(umpire, int(figures.ba_die_dice), Bonus.WAR_BANNER, say)
     if has(battle, attacker, RATMEN) and is_in_aura(battle, umpire, attacker, BELL_AURA):
         dice += bonus(umpire, int(figures.bell_dice), Bonus.BELL, say)
     return dice
@@ -99,12 +99,12 @@ def terrain_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say
     start, end = int(battle.pieces[attacker].cell), int(battle.pieces[target].cell)
     here, there = umpire.chart[umpire.terrain[start]], umpire.chart[umpire.terrain[end]]
     lost, reason = 0, 0
-    if there.cover > 0 and (there.cover_from_above == 0 or here.height < there.height):
-        lost, reason = int(there.cover), Cover.HILL.value if there.cover_from_above else Cover.GROUND.value
+    if there.cover > 0 and (there.higher_only == 0 or here.height < there.height):
+        lost, reason = int(there.cover), Cover.HILL.value if there.higher_only else Cover.GROUND.value
     if umpire.wall_cover[start, end] != 0 and umpire.figures.wall_cover > lost:
         lost, reason = int(umpire.figures.wall_cover), Cover.WALL.value
-    if here.attacker_loses > lost and not has(battle, attacker, SWIMMING):
-        lost, reason = int(here.attacker_loses), Cover.RIVER.value
+    if -int(here.attacker_dice) > lost and not has(battle, attacker, SWIMMING):
+        lost, reason = -int(here.attacker_dice), Cover.RIVER.value
     if lost > 0 and say != 0:
         note(umpire, Event.COVER_DICE, lost, reason, end)
     return lost
@@ -120,9 +120,9 @@ def warding_dice(battle: Battle, umpire: Umpire, target: int, ranged: bool, say:
     dice = 0
     if not is_individual(battle, target):
         blades = attached_with(battle, target, BLADE_OF_PROTECTION, 0)
-        dice += bonus(umpire, -int(figures.protection_dice) * blades, Bonus.PROTECTION, say)
+        dice += bonus(umpire, -int(figures.it_protection_dice_less) * blades, Bonus.PROTECTION, say)
         if ranged and holds(battle, target, BANNER_OF_SHIELDING):
-            dice += bonus(umpire, -int(figures.shield_dice), Bonus.SHIELDING, say)
+            dice += bonus(umpire, -int(figures.ba_shield_dice_less), Bonus.SHIELDING, say)
     return dice
 
 
@@ -178,9 +178,9 @@ def ignored_retreats(battle: Battle, umpire: Umpire, target: int, retreats: int)
     ignored = 0
     if not is_individual(battle, target):
         blades = attached_with(battle, target, BLADE_OF_COURAGE, 0)
-        ignored += ignore(umpire, int(figures.courage_ignores) * blades, retreats, RetreatIgnored.COURAGE)
+        ignored += ignore(umpire, int(figures.it_courage_retreats_ignored) * blades, retreats, RetreatIgnored.COURAGE)
         if holds(battle, target, BANNER_OF_STEADFASTNESS):
-            steadfast = int(figures.steadfast_ignores)
+            steadfast = int(figures.ba_stead_retreats_ignored)
             ignored += ignore(umpire, steadfast, retreats - ignored, RetreatIgnored.STEADFASTNESS)
     if has(battle, target, UNDEAD) and is_in_aura(battle, umpire, target, CART_AURA):
         ignored += ignore(umpire, int(figures.cart_ignores), retreats - ignored, RetreatIgnored.PLAGUE_CART)

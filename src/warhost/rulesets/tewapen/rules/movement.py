@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import brief_rule, rule
-from warhost.kernel.hexes import NEAR, OFF_BOARD
 from warhost.kernel.journal import note
 from warhost.kernel.paths import BARRED, CROSS, END, FREE, flood, way_to
 from warhost.rulesets.tewapen.rules.events import Event
@@ -30,6 +30,7 @@ from warhost.rulesets.tewapen.state import (
     INCLUDED,
     LEFT_BEHIND,
     MOVED,
+    NEAR,
     NO_ACTION_HERE,
     NOMINATED,
     NONE,
@@ -104,7 +105,7 @@ def ground_stops(ground: Terrain, forestwalker: bool, swimmer: bool) -> bool:
 
     Rule: TW-1.4.1b, TW-1.4.1d, TW-1.4.1i, TW-1.4.1j, TW-2.2.5a, TW-2.2.10a
     """
-    if ground.stops == 0 or (ground.woods != 0 and forestwalker):
+    if ground.stop == 0 or (ground.woods != 0 and forestwalker):
         return False
     return ground.water == 0 or not swimmer
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
-from warhost.kernel.hexes import MAX_CELLS
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.windows import (
     CENTRE,
@@ -34,6 +33,7 @@ from warhost.rulesets.tewapen.rules.movement import (
 from warhost.rulesets.tewapen.rules.pieces import has, is_vacant
 from warhost.rulesets.tewapen.state import (
     FORESTWALKER,
+    MAX_CELLS,
     NOMINATED,
     NONE,
     OVER_GROUND,
@@ -56,7 +56,7 @@ def survey_ground(umpire: Umpire) -> None:
     umpire.open_around[MAX_CELLS, :] = EVERYWHERE
     for cell in range(umpire.board.cells):
         ground = umpire.chart[umpire.terrain[cell]]
-        umpire.plain[cell] = ground.stops == 0 and ground.impassable == 0 and ground.undead_barred == 0
+        umpire.plain[cell] = ground.stop == 0 and ground.impassable == 0 and ground.undead_barred == 0
         survey_window(umpire, cell)
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from warhost.kernel.abi import NOBODY, RUNNING, pop, push
 from warhost.kernel.compile import brief_rule, rule
-from warhost.kernel.dice import draw_from, is_paused
+from warhost.kernel.dice import draw_from
 from warhost.kernel.journal import note
+from warhost.kernel.stack import done, goes_on, phase_on_top, wait_for
 from warhost.rulesets.tewapen.rules.choices import can_act_at_all, is_available
 from warhost.rulesets.tewapen.rules.combat import follow_up, may_follow_up
 from warhost.rulesets.tewapen.rules.events import Event
@@ -53,6 +54,7 @@ from warhost.rulesets.tewapen.state import (
     NONE,
     RED,
     REGENERATE,
+    STEPS,
     UNDEAD,
     Battle,
     Phase,
@@ -114,11 +116,8 @@ def draw_card(battle: Battle, umpire: Umpire) -> None:
         return
     battle.card, battle.active = card, side
     battle.to_name = min(int(umpire.activations[card % RANKS]), available)
-    push(battle, Phase.END_CARD)
-    push(battle, Phase.ACT)
-    push(battle, Phase.MOVE)
-    push(battle, Phase.INCLUDE)
-    push(battle, Phase.NOMINATE)
+    for step in STEPS:
+        push(battle, step)
     if battle.to_name == available:
         nominate_all(battle, umpire)
 
@@ -184,8 +183,8 @@ def begin_activation(battle: Battle, umpire: Umpire) -> None:
             heal(battle, umpire, piece, int(figures.regenerate_wounds))
         in_circle = umpire.chart[umpire.terrain[one.cell]].stone_circle != 0
         if in_circle and has(battle, piece, MAGIC_USER) and one.mp < one.full_mp:
-            one.mp = min(int(one.mp) + int(figures.circle_regain), int(one.full_mp))
-            note(umpire, Event.MANA_REGAINED, piece, int(figures.circle_regain), int(one.mp))
+            one.mp = min(int(one.mp) + int(figures.stone_circle_regain), int(one.full_mp))
+            note(umpire, Event.MANA_REGAINED, piece, int(figures.stone_circle_regain), int(one.mp))
 
 
 @rule
@@ -281,28 +280,14 @@ def advance(battle: Battle, umpire: Umpire) -> None:
     Rule: TW-R75
     """
     battle.to_decide = NOBODY
-    while battle.result == RUNNING and not is_paused(umpire):
-        phase = int(battle.stack[battle.depth - 1].phase)
+    while goes_on(battle, umpire):
+        phase = phase_on_top(battle)
         if phase <= Phase.END_TURN:
             check_units(battle, umpire)
             if battle.result != RUNNING:
                 return
         if settle_main(battle, umpire, phase) if phase <= Phase.PLACE_TRAPS else settle_pushed(battle, umpire, phase):
             return
-
-
-@brief_rule
-def wait_for(battle: Battle, side: int) -> bool:
-    """A player of this side has to choose."""
-    battle.to_decide = side
-    return True
-
-
-@brief_rule
-def done(battle: Battle) -> bool:
-    """The matter on top is settled, nobody has to choose."""
-    pop(battle)
-    return False
 
 
 @rule

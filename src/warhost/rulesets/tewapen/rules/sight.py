@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import rule
-from warhost.kernel.hexes import OFF_BOARD, entered_over, trace
+from warhost.kernel.hexes import entered_over, trace
 from warhost.rulesets.tewapen.rules.pieces import is_fogged, is_vacant
 from warhost.rulesets.tewapen.state import MAX_RANGE, Battle, Umpire
 

@@ -67,11 +67,11 @@ def cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, tar
         if spell == Spell.BANISH_HORDE and hits > 0:
             begin_splash(battle, umpire, target)
     elif spell == Spell.FREEZE:
-        add_counters(battle, umpire, target, int(umpire.figures.freeze_counters))
+        add_counters(battle, umpire, target, int(umpire.figures.sp_freeze_counters_added))
     elif spell == Spell.BLESSING:
-        remove_counters(battle, umpire, target, int(umpire.figures.blessing_counters))
+        remove_counters(battle, umpire, target, int(umpire.figures.sp_blessing_counters_removed))
     elif spell == Spell.HEALING:
-        heal(battle, umpire, target, int(umpire.figures.healing_wounds))
+        heal(battle, umpire, target, int(umpire.figures.sp_healing_wounds_healed))
     elif spell == Spell.RESURRECT:
         resurrect(battle, umpire, target)
     elif spell == Spell.TELEPORT:
@@ -121,7 +121,7 @@ def works_on(battle: Battle, umpire: Umpire, caster: int, target: int) -> bool:
     unit = not is_individual(battle, target)
     if not (attached_with(battle, target, AMULET, 0) > 0 if unit else holds(battle, target, AMULET)):
         return True
-    needed = int(umpire.figures.amulet_works_on)
+    needed = int(umpire.figures.it_amulet_works_on)
     rolled = roll_one(battle, umpire, 6)
     note(umpire, Event.AMULET_FAILED if rolled >= needed else Event.WARDED, target, rolled, needed)
     return rolled >= needed
@@ -206,7 +206,7 @@ def begin_splash(battle: Battle, umpire: Umpire, target: int) -> None:
     for piece in range(battle.piece_count):
         if piece == target or not has(battle, piece, UNDEAD) or not is_targetable(battle, piece):
             continue
-        if umpire.board.distance[centre, battle.pieces[piece].cell] == umpire.figures.splash_radius:
+        if umpire.board.distance[centre, battle.pieces[piece].cell] == umpire.figures.sp_banishhorde_splash_radius:
             battle.struck |= 1 << piece
     if battle.struck != 0:
         push(battle, Phase.SPLASH, target, NONE, centre, Spell.BANISH_HORDE)
@@ -220,7 +220,7 @@ def splash_next(battle: Battle, umpire: Umpire) -> None:
     """
     piece = next_struck(battle)
     note(umpire, Event.SPLASHED, piece)
-    take_hits(battle, umpire, piece, save_hits(battle, umpire, piece, int(umpire.figures.splash_hits)))
+    take_hits(battle, umpire, piece, save_hits(battle, umpire, piece, int(umpire.figures.sp_banishhorde_splash_hits)))
 
 
 # --- counters, laughter, resurrection ---------------------------------------------------------------------
@@ -268,9 +268,9 @@ def resurrect(battle: Battle, umpire: Umpire, unit: int) -> None:
     Rule: TW-3.1b, TW-3.2.4f, TW-R65
     """
     one = battle.pieces[unit]
-    divisor = int(umpire.figures.raised_divisor)
+    divisor = int(umpire.figures.sp_resurrect_wounds_divisor)
     one.wounds = (int(one.full_wounds) + divisor - 1) // divisor
-    one.counters, one.fell_turn = umpire.figures.summon_counters, 0
+    one.counters, one.fell_turn = umpire.figures.sp_elemental_counters_added, 0
     one.marks = 0
     lose_items(battle, umpire, unit)
     set_down(battle, unit, int(one.fell_cell))

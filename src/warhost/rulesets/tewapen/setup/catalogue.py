@@ -7,31 +7,49 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from itertools import pairwise
-from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
-from warhost.errors import UnknownName, name_hint
+from warhost.rulesets.tewapen import state
+from warhost.rulesets.tewapen.state import Appeal, ChartFigures, Kind, SpellList, Worth
+from warhost.shelf.figures import (
+    Amount,
+    Count,
+    DataTable,
+    Flag,
+    Name,
+    NoSuchRow,
+    Rows,
+    clause_of,
+    figures_of,
+    keyed_by,
+    one_of,
+    raise_all,
+    read_tables,
+    row_of,
+    ruling_of,
+    tables_of,
+)
 
-Ability = Literal[
-    "Burrowing", "Cause Fear", "Ethereal", "Flying", "Forestwalker", "Frenzy", "General", "Magic-user", "Regenerate",
-    "Swimming", "Indirect", "One fight", "Firebreath", "Gaze", "Aura: Bell", "Aura: Plague Cart", "Assassin",
-    "Shapechanger",
-]  # fmt: skip
-PieceClass = Literal["F", "M", "L", "W", "I", "T"]
-Category = Literal["rank-and-file", "special", "individual", "monster", "trap"]
-Tag = Literal["ratmen", "undead", "demon"]
-SpellList = Literal["Wizard", "Necromancer", "Cleric", "Demonologist", "Druid"]
-ItemTableName = Literal["weapon", "item", "banner"]
-AssassinationResult = Literal["assassin_slain", "nothing", "victim_slain_and_assassin_if_others", "victim_slain"]
+ABILITY_BITS = {
+    "Burrowing": state.BURROWING, "Cause Fear": state.CAUSE_FEAR, "Ethereal": state.ETHEREAL, "Flying": state.FLYING,
+    "Forestwalker": state.FORESTWALKER, "Frenzy": state.FRENZY, "General": state.GENERAL,
+    "Magic-user": state.MAGIC_USER, "Regenerate": state.REGENERATE, "Swimming": state.SWIMMING,
+    "Indirect": state.INDIRECT, "One fight": state.ONE_FIGHT,
+    "Firebreath": 0,  # its dice stand in the pattern
+    "Gaze": state.GAZE, "Aura: Bell": state.BELL_AURA, "Aura: Plague Cart": state.CART_AURA,
+    "Assassin": state.ASSASSIN, "Shapechanger": state.SHAPECHANGER,
+}  # fmt: skip
+TAG_BITS = {"undead": state.UNDEAD, "ratmen": state.RATMEN, "demon": state.DEMON}
+KINDS = {"F": Kind.FOOT, "M": Kind.MOUNTED, "L": Kind.LARGE, "W": Kind.MACHINE, "I": Kind.INDIVIDUAL, "T": Kind.MACHINE}
+LISTS = {name: SpellList[name.upper()] for name in ("Wizard", "Necromancer", "Cleric", "Demonologist", "Druid")}
+CATEGORIES = ("rank-and-file", "special", "individual", "monster", "trap")
+ITEM_TABLES = ("weapon", "item", "banner")
+RESULTS = ("assassin_slain", "nothing", "victim_slain_and_assassin_if_others", "victim_slain")
 
 # --- The profile grammar -----------------------------------------------------------------------------------
 
@@ -93,58 +111,15 @@ def parse_profile(move: str, combat: str, hit: str) -> Profile:
 # --- Rows of the data files -------------------------------------------------------------------------------
 
 
-def _one_of(kind: str, names: Iterable[str]) -> BeforeValidator:
-    """A check that a text is one of the names, whose message offers the nearest."""
-    known = tuple(names)
-
-    def check(name: object) -> object:
-        if name not in known:
-            raise UnknownName(kind, str(name), known)
-        return name
-
-    return BeforeValidator(check)
-
-
-def _keyed_by(key: str) -> BeforeValidator:
-    """A change of a list of rows into a table by one of their keys, in the order of the list."""
-
-    def by_key(rows: object) -> object:
-        if not isinstance(rows, list) or not all(isinstance(row, dict) and key in row for row in rows):
-            raise ValueError(f"must be a list of rows, each with {key!r}")
-        names = [str(row[key]) for row in rows]
-        if len(set(names)) < len(names):
-            raise ValueError(f"each row needs a {key} of its own, not {', '.join(names)}")
-        return {row[key]: row for row in rows}
-
-    return BeforeValidator(by_key)
-
-
-Count = Annotated[int, Field(strict=True, ge=1, le=99)]
-Amount = Annotated[int, Field(strict=True, ge=0, le=99)]
-Flag = Annotated[bool, Field(strict=True)]
 Face = Annotated[int, Field(strict=True, ge=2, le=6)]
-Name = Annotated[str, Field(min_length=1)]
-Clause = Annotated[str, Field(pattern=r"^TW-\d+(\.\d+)*[a-z]$")]
-Ruling = Annotated[str, Field(pattern=r"^TW-R\d+$")]
+Clause = Annotated[str, clause_of("TW")]
+Ruling = Annotated[str, ruling_of("TW")]
 DicePattern = Annotated[tuple[int, ...], BeforeValidator(parse_dice)]
-AbilityName = Annotated[Ability, _one_of("ability", get_args(Ability))]
-TagName = Annotated[Tag, _one_of("tag", get_args(Tag))]
-SpellListName = Annotated[SpellList, _one_of("spell list", get_args(SpellList))]
-
-
-class DataTable(BaseModel):
-    """A frozen table of a data file that knows its keys."""
-
-    model_config = ConfigDict(frozen=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _has_known_keys(cls, given: Any) -> Any:
-        known = [field.alias or name for name, field in cls.model_fields.items()]
-        unknown = [key for key in given if key not in known] if isinstance(given, dict) else []
-        if unknown:
-            raise ValueError("; ".join(f"unknown key {key!r}{name_hint(key, known)}" for key in unknown))
-        return given
+AbilityName = Annotated[str, one_of("ability", ABILITY_BITS)]
+TagName = Annotated[str, one_of("tag", TAG_BITS)]
+SpellListName = Annotated[str, one_of("spell list", LISTS)]
+TroopId = Annotated[str, row_of("troop", "troops.toml")]
+SpellId = Annotated[str, row_of("spell", "spells.toml")]
 
 
 class Row(DataTable):
@@ -174,8 +149,8 @@ class Troop(Row):
     combat: str
     hit: str
     wounds: Amount = 0  # hits that it takes before it is eliminated; 0 where `heads` are rolled at set-up
-    piece_class: Annotated[PieceClass, _one_of("class", get_args(PieceClass))] = Field(alias="class")
-    category: Annotated[Category, _one_of("category", get_args(Category))]
+    piece_class: Annotated[str, one_of("class", KINDS)] = Field(alias="class")
+    category: Annotated[str, one_of("category", CATEGORIES)]
     abilities: tuple[AbilityName, ...] = ()
     tags: tuple[TagName, ...] = ()
     lists: tuple[SpellListName, ...] = ()
@@ -183,32 +158,12 @@ class Troop(Row):
     mounted: Mount | None = None
     heads: Flag = False
     demon_powers: Amount = 0
-    forms: tuple[str, ...] = ()
+    forms: tuple[TroopId, ...] = ()
 
     @property
     def profile(self) -> Profile:
         """The printed figures as numbers."""
         return parse_profile(self.move, self.combat, self.hit)
-
-    @property
-    def steady(self) -> int:
-        """Most hexes that it may move in an activation and still fight."""
-        return self.profile.steady
-
-    @property
-    def stride(self) -> int:
-        """Most hexes that it may move in an activation at all."""
-        return self.profile.stride
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """Combat dice by range, nearest first; empty where `heads` are rolled at set-up."""
-        return self.profile.dice
-
-    @property
-    def hit_at(self) -> int:
-        """The least face of an attack die that hits it."""
-        return self.profile.hit_at
 
     def riding(self) -> Troop:
         """The individual on his mount, with its move and its abilities besides his own; ValueError without a mount.
@@ -232,7 +187,7 @@ class Troop(Row):
             "only a Magic-user has mp": self.mp is not None and not self.lists,
             "a Shapechanger, and nobody else, has forms": bool(self.forms) != ("Shapechanger" in self.abilities),
         }
-        _raise_if_any(fault for fault, is_so in faults.items() if is_so)
+        raise_all(fault for fault, is_so in faults.items() if is_so)
         return self
 
 
@@ -254,10 +209,10 @@ class Spell(Row):
     turns: Amount = 0
     terrain: str | None = None
     ability: AbilityName | None = None
-    summons: tuple[str, ...] = ()
-    elementals: tuple[str, ...] = ()
+    summons: tuple[TroopId, ...] = ()
+    elementals: tuple[TroopId, ...] = ()
     count: Amount = 0
-    trap: str | None = None
+    trap: TroopId | None = None
     raises_dead: Flag = False
     wounds_healed: Amount = 0
     wounds_divisor: Amount = 0
@@ -285,14 +240,14 @@ class Magic(DataTable):
     other_list_surcharge: Amount
     burial_mound_discount: Amount
     stone_circle_regain: Amount
-    gaze_spell: str
+    gaze_spell: SpellId
     gaze_works_on: Face
 
 
 class Item(Row):
     """One magic item and its figures; those that it does not have are 0 or None."""
 
-    table: Annotated[ItemTableName, _one_of("item table", get_args(ItemTableName))]
+    table: Annotated[str, one_of("item table", ITEM_TABLES)]
     d10: Count
     owner: Literal["individual", "unit"]
     helps: Literal["wearer", "unit", "both", "others"]
@@ -308,7 +263,7 @@ class Item(Row):
     ability: AbilityName | None = None
     mp: Amount = 0
     list: SpellListName | None = None
-    spell: str | None = None
+    spell: SpellId | None = None
     charges: Amount = 0
     saves_on: Face | None = None
     works_on: Face | None = None
@@ -347,7 +302,7 @@ class Terrain(Ground):
 
     letter: Annotated[str, Field(min_length=1, max_length=1)]
     no_action: Flag = False
-    leave_limit: Count | None = None
+    leave_limit: Count = 0  # none
     higher_only: Flag = False
     attacker_dice: Annotated[int, Field(strict=True, ge=-9, le=9)] = 0
     height: Amount = 0
@@ -378,7 +333,7 @@ class AssassinationLine(DataTable):
     """One line of the assassination chart."""
 
     differences: tuple[int, ...]
-    result: Annotated[AssassinationResult, _one_of("result", get_args(AssassinationResult))]
+    result: Annotated[str, one_of("result", RESULTS)]
     clause: Clause
 
 
@@ -389,7 +344,7 @@ class Assassination(DataTable):
     chart: tuple[AssassinationLine, ...]
 
     @property
-    def results(self) -> dict[int, AssassinationResult]:
+    def results(self) -> dict[int, str]:
         """The result of every difference, from the worst for the assassin to the best."""
         return dict(sorted((difference, line.result) for line in self.chart for difference in line.differences))
 
@@ -401,19 +356,13 @@ class Assassination(DataTable):
         return self
 
 
-class Effect(DataTable):
-    """What an ability adds."""
+class DemonPower(DataTable):
+    """One face of the demon power die, and what it adds."""
 
+    face: Count
     dice: Amount = 0
     wounds: Amount = 0
     moves: Amount = 0
-    retreats: Amount = 0
-
-
-class DemonPower(Effect):
-    """One face of the demon power die."""
-
-    face: Count
     ability: AbilityName | None = None
     breath: DicePattern = ()
 
@@ -423,7 +372,7 @@ class DemonPowers(DataTable):
 
     die: Count
     rolled_again_when_repeated: tuple[Count, ...]
-    chart: Annotated[Mapping[int, DemonPower], _keyed_by("face")]
+    chart: Annotated[Mapping[int, DemonPower], keyed_by("face")]
 
     @model_validator(mode="after")
     def _covers_every_face(self) -> DemonPowers:
@@ -432,170 +381,63 @@ class DemonPowers(DataTable):
         return self
 
 
-class DieRoll(DataTable):
-    """A roll of one die plus a figure."""
-
-    die: Count
-    plus: Amount
-
-
 class Auras(DataTable):
-    """What the Screaming Bell and the Plague Cart do for the troops around them."""
+    """Whom the Screaming Bell and the Plague Cart help, and with which ability."""
 
-    radius: Count
     bell_tag: TagName
-    bell_dice: Amount
     cart_tag: TagName
-    cart_retreats_ignored: Amount
     cart_ability: AbilityName
-
-
-class Trap(DataTable):
-    """A trap: its profile row, and the least dice of the piece in it."""
-
-    piece: str
-    minimum_dice: Amount
-
-
-class Battle(DataTable):
-    """What bounds a battle."""
-
-    turn_limit: Count
 
 
 class Charts(DataTable):
     """Every chart; terrain by letter, hexsides by name."""
 
-    terrain: Annotated[Mapping[str, Terrain], _keyed_by("letter")]
+    terrain: Annotated[Mapping[str, Terrain], keyed_by("letter")]
     hexside: Mapping[str, Hexside]
     cards: Cards
     assassination: Assassination
     demon_powers: DemonPowers
-    hydra: DieRoll
-    shapechange: DieRoll
-    general: Effect
-    fear: Effect
-    frenzy: Effect
-    regenerate: Effect
     auras: Auras
-    trap: Trap
-    battle: Battle
+    trap: TroopId
+    turn_limit: Count
+    figures: Annotated[Any, figures_of(ChartFigures)]
 
 
-# --- Reading ----------------------------------------------------------------------------------------------
+# --- All of it --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Catalogue:
+class Catalogue(DataTable):
     """Everything that the data files say; each table by id, in the order of its file."""
 
-    troops: Mapping[str, Troop]
-    spells: Mapping[str, Spell]
-    magic: Magic
-    items: Mapping[str, Item]
-    item_tables: Mapping[str, ItemTable]
-    charts: Charts
-    advice: Mapping[str, Mapping[str, int]]
+    troops: Rows[Troop] = Field(alias="troops.toml")
+    spells: Rows[Spell] = Field(alias="spells.toml")
+    magic: Magic = Field(alias="spells.toml, magic")
+    items: Rows[Item] = Field(alias="items.toml")
+    item_tables: Rows[ItemTable] = Field(alias="items.toml, tables")
+    charts: Charts = Field(alias="charts.toml")
+    advice: Annotated[Any, tables_of(worth=Worth, appeal=Appeal)] = Field(alias="advice.toml")
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Catalogue:
+        raise_all([*self._unknown_ground(), *self._broken_item_tables()])
+        return self
+
+    def _unknown_ground(self) -> Iterator[str]:
+        """Every spell that names no terrain of the chart."""
+        known = self.charts.terrain
+        for spell in self.spells.values():
+            if spell.terrain and spell.terrain not in known:
+                yield f"spells.toml, {spell.id}: {NoSuchRow('terrain', spell.terrain, known)}"
+
+    def _broken_item_tables(self) -> Iterator[str]:
+        """Every item table that does not have one item for each roll besides the one for further rolls."""
+        for name, table in self.item_tables.items():
+            rolls = sorted([item.d10 for item in self.items.values() if item.table == name] + [table.extra_on])
+            if rolls != list(range(1, table.die + 1)):
+                yield f"items.toml, tables, {name}: needs one item for each roll of 1 to {table.die}, has {rolls}"
 
 
 @cache
 def catalogue() -> Catalogue:
     """The figures that Warhost ships, read once."""
-    return read_catalogue(files("warhost.rulesets.tewapen").joinpath("data"))
-
-
-def read_catalogue(folder: Traversable | Path) -> Catalogue:
-    """The figures of the four data files in a folder.
-
-    Raises ValueError with every fault of a file, one a line, each with the file and the id of the row.
-    """
-    spells, items = _read_toml(folder, "spells.toml"), _read_toml(folder, "items.toml")
-    figures = Catalogue(
-        magic=_parse("spells.toml, magic", Magic, spells.pop("magic", {})),
-        spells=_parse_rows("spells.toml", Spell, spells),
-        item_tables=_parse_rows("items.toml, tables", ItemTable, items.pop("tables", {})),
-        items=_parse_rows("items.toml", Item, items),
-        troops=_parse_rows("troops.toml", Troop, _read_toml(folder, "troops.toml")),
-        charts=_parse("charts.toml", Charts, _read_toml(folder, "charts.toml")),
-        advice=_read_toml(folder, "advice.toml"),
-    )
-    _raise_if_any([*_broken_references(figures), *_broken_item_tables(figures)])
-    return figures
-
-
-DataTableT = TypeVar("DataTableT", bound=DataTable)
-
-
-def _read_toml(folder: Traversable | Path, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(folder.joinpath(file).read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{file}: {error}") from error
-
-
-def _parse(where: str, model: type[DataTableT], table: Any) -> DataTableT:
-    try:
-        return model.model_validate(table)
-    except ValidationError as error:
-        raise ValueError("\n".join(_faults(where, error))) from error
-
-
-def _parse_rows(file: str, model: type[DataTableT], rows: Mapping[str, Any]) -> dict[str, DataTableT]:
-    """The rows by id; every fault of every row is found before any is raised."""
-    parsed: dict[str, DataTableT] = {}
-    faults: list[str] = []
-    for row_id, row in rows.items():
-        try:
-            parsed[row_id] = model.model_validate({**row, "id": row_id} if isinstance(row, dict) else row)
-        except ValidationError as error:
-            faults += _faults(f"{file}, {row_id}", error)
-    _raise_if_any(faults)
-    return parsed
-
-
-def _faults(where: str, error: ValidationError) -> list[str]:
-    """The faults of one table, each with its place in it and the figure given."""
-    faults = []
-    for fault in error.errors(include_url=False):
-        place = ".".join(str(part) for part in fault["loc"])
-        message = fault["msg"].removeprefix("Value error, ")
-        if not isinstance(fault["input"], dict | list) and repr(fault["input"]) not in message:
-            message += f" (given {fault['input']!r})"
-        faults.append(": ".join(filter(None, [where, place, message])))
-    return faults
-
-
-def _raise_if_any(faults: Iterable[str]) -> None:
-    message = "\n".join(faults)
-    if message:
-        raise ValueError(message)
-
-
-def _broken_references(figures: Catalogue) -> list[str]:
-    """Every name in a row that stands for no row of the table it points to."""
-    faults: list[str] = []
-
-    def check(where: str, kind: str, known: Iterable[str], *names: str | None) -> None:
-        faults.extend(f"{where}: {UnknownName(kind, name, known)}" for name in names if name and name not in known)
-
-    troops, spells = figures.troops, figures.spells
-    for troop in troops.values():
-        check(f"troops.toml, {troop.id}", "troop", troops, *troop.forms)
-    for spell in spells.values():
-        check(f"spells.toml, {spell.id}", "troop", troops, *spell.summons, *spell.elementals, spell.trap)
-        check(f"spells.toml, {spell.id}", "terrain", figures.charts.terrain, spell.terrain)
-    for item in figures.items.values():
-        check(f"items.toml, {item.id}", "spell", spells, item.spell)
-    check("spells.toml, magic", "spell", spells, figures.magic.gaze_spell)
-    check("charts.toml, trap", "troop", troops, figures.charts.trap.piece)
-    return faults
-
-
-def _broken_item_tables(figures: Catalogue) -> list[str]:
-    """Every item table that does not have one item for each roll besides the one for further rolls."""
-    faults = []
-    for name, table in figures.item_tables.items():
-        rolls = sorted([item.d10 for item in figures.items.values() if item.table == name] + [table.extra_on])
-        if rolls != list(range(1, table.die + 1)):
-            faults.append(f"items.toml, tables, {name}: needs one item for each roll of 1 to {table.die}, has {rolls}")
-    return faults
+    return read_tables(Catalogue, "warhost.rulesets.tewapen")

@@ -1,7 +1,6 @@
 """Battles made up from a seed: two armies on fair, connected ground, with whatever the switched-on modules offer.
 
-The ground is painted in mirror image, so that both armies face the same. Black deploys in the first two rows, red
-in the last two. What would cut any part of the board off is left out as it is painted, never repaired afterwards.
+Black deploys in the first two rows, red in the last two.
 """
 
 from __future__ import annotations
@@ -11,11 +10,9 @@ from random import Random
 from typing import Any
 
 from warhost.errors import UnknownName
-from warhost.kernel.hexes import COLUMN_STEP, DIRECTIONS, ROW_STEP
 from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
-from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, ROLLS, SIDES, TewapenScenario
-
-Cell = tuple[int, int]  # column, row
+from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, ROLLS, SIDES, TewapenScenario, grid
+from warhost.shelf.painting import Painting, Side, chance, dice_of, heading
 
 SMALLEST, LARGEST = 3, 14  # units a side
 ARMIES = ("Ratmen", "Undead", "Orcs and Goblins", "Chaos", "Lizardmen", "Humans", "Monsters", "Standard")
@@ -44,39 +41,34 @@ def generate(
     `red` and `black` name armies (`ARMIES`), `size` the units of each side, 3 to 14; what is None is drawn by lot.
     Raises UnknownName for an army, and ValueError for a seed, size or modules that cannot be.
     """
-    _check(seed, red, black, size, modules)
-    rng = Random(seed)
+    rng = dice_of(seed)
+    _check(red, black, size, modules)
     armies = [name or rng.choice(_armies(modules)) for name in (red, black)]
     size = size or min(rng.randint(SMALLEST, LARGEST), rng.randint(SMALLEST, LARGEST))
-    ground = _paint(rng, size, modules)
-    occupied: dict[Cell, str] = {}
+    painting, walls = _paint(rng, size, modules)
+    ground = painting.grid
+    occupied: dict[int, str] = {}
     forces = {
-        side: {"army": army, "pieces": _field(rng, ground, side, army, size, modules, occupied)}
+        side: {"army": army, "pieces": _field(rng, painting, side, army, size, modules, occupied)}
         for side, army in zip(SIDES, armies, strict=True)
     }
-    traps = _lay_traps(rng, ground, occupied) if 2 in modules else []
+    traps = _lay_traps(rng, painting, occupied) if 2 in modules else []
     return TewapenScenario.model_validate(
         {
-            "ruleset": "tewapen",
-            "id": f"generated-{seed}",
-            "name": f"Battle {seed}: {armies[0]} against {armies[1]}",
-            "summary": f"A generated battle of {size} units a side on {ground.columns} by {ground.rows} hexes.",
-            "designer": "Warhost, battle generator",
+            **heading("tewapen", seed, armies, f"{size} units a side on {ground.columns} by {ground.rows} hexes"),
             "modules": tuple(sorted(modules)),
             "turns": rng.randint(6, 12),
-            "rows": ground.text_rows(),
-            "walls": [ground.text_hexside(*side) for side in ground.walls],
-            "cliffs": [ground.text_hexside(*side) for side in ground.cliffs],
+            "rows": painting.rows(),
+            "walls": painting.named(walls),
+            "cliffs": painting.named(painting.barred),
             **forces,
             "traps": traps,
-            "victory": _choose_victory(rng, ground, size),
+            "victory": _choose_victory(rng, painting, size),
         }
     )
 
 
-def _check(seed: int, red: str | None, black: str | None, size: int | None, modules: Sequence[int]) -> None:
-    if seed < 0:
-        raise ValueError(f"seed {seed}: a seed is 0 or more")
+def _check(red: str | None, black: str | None, size: int | None, modules: Sequence[int]) -> None:
     if size is not None and not SMALLEST <= size <= LARGEST:
         raise ValueError(f"size {size}: a side has {SMALLEST} to {LARGEST} units")
     if 1 not in modules or not set(modules) <= set(MODULES_BUILT) or len(set(modules)) < len(modules):
@@ -91,139 +83,57 @@ def _armies(modules: Collection[int]) -> tuple[str, ...]:
     return ARMIES if 2 in modules else ("Standard",)
 
 
-def _chance(rng: Random, percent: int) -> bool:
-    return rng.randrange(100) < percent
-
-
 # Ground
 
 
-class _Ground:
-    """The board while it is painted: everything is put down twice, mirrored across the middle row.
-
-    The number of rows is odd, so a row and its mirror image are shifted alike and the reflection is exact.
-    """
-
-    def __init__(self, columns: int, rows: int) -> None:
-        self.columns, self.rows, self.middle = columns, rows, rows // 2
-        self.letters: dict[Cell, str] = {(c, r): "." for r in range(rows) for c in range(columns)}
-        self.walls: list[tuple[Cell, int]] = []
-        self.cliffs: list[tuple[Cell, int]] = []
-
-    def mirror(self, cell: Cell) -> Cell:
-        return cell[0], self.rows - 1 - cell[1]
-
-    def neighbour(self, cell: Cell, direction: int) -> Cell:
-        """The hex next to a hex, on the board or not."""
-        column, row = cell
-        return column + int(COLUMN_STEP[row % 2][direction]), row + int(ROW_STEP[direction])
-
-    def neighbours(self, cell: Cell) -> list[Cell]:
-        return [near for direction in range(6) if (near := self.neighbour(cell, direction)) in self.letters]
-
-    def is_for_deployment(self, cell: Cell) -> bool:
-        return not DEPLOYMENT_ROWS <= cell[1] < self.rows - DEPLOYMENT_ROWS
-
-    def put(self, cell: Cell, letter: str) -> None:
-        """Paint a hex and its mirror image, unless that would close a deployment hex or cut the board in two."""
-        if letter in BLOCKING and self.is_for_deployment(cell):
-            return
-        twin = self.mirror(cell)
-        before = self.letters[cell], self.letters[twin]
-        self.letters[cell] = self.letters[twin] = letter
-        if letter in BLOCKING and not self.is_connected():
-            self.letters[cell], self.letters[twin] = before
-
-    def put_cliff(self, cell: Cell, direction: int) -> None:
-        """Raise a cliff and its mirror image, unless they would cut the board in two."""
-        before = self.cliffs
-        self.cliffs = [*before, *self.hexside_and_mirror(cell, direction)]
-        if not self.is_connected():
-            self.cliffs = before
-
-    def hexside_and_mirror(self, cell: Cell, direction: int) -> list[tuple[Cell, int]]:
-        """A hexside and its image (NE becomes SE, and so on)."""
-        return [(cell, direction), (self.mirror(cell), (6 - direction) % 6)]
-
-    def is_connected(self) -> bool:
-        """Whether a ground piece barred from temples could walk from any open hex to any other."""
-        closed = {(cell, direction) for cell, direction in self.cliffs}
-        closed |= {(self.neighbour(cell, direction), (direction + 3) % 6) for cell, direction in self.cliffs}
-        open_hexes = {cell for cell, letter in self.letters.items() if letter not in BLOCKING}
-        front = [next(iter(sorted(open_hexes)))]
-        reached = set(front)
-        while front:
-            cell = front.pop()
-            near = {self.neighbour(cell, d) for d in range(6) if (cell, d) not in closed}
-            front += sorted(near & open_hexes - reached)
-            reached |= near & open_hexes
-        return reached == open_hexes
-
-    def between(self) -> list[Cell]:
-        """The hexes between the deployment rows, in order, without impassable ones."""
-        return [c for c, letter in self.letters.items() if not self.is_for_deployment(c) and letter != "x"]
-
-    def text_rows(self) -> tuple[str, ...]:
-        return tuple("".join(self.letters[c, r] for c in range(self.columns)) for r in range(self.rows))
-
-    def text_hexside(self, cell: Cell, direction: int) -> tuple[str, str]:
-        return _text(cell), DIRECTIONS[direction]
-
-
-def _text(cell: Cell) -> str:
-    return f"{cell[0]:02}{cell[1]:02}"
-
-
-def _paint(rng: Random, size: int, modules: Collection[int]) -> _Ground:
-    """A battlefield of 9 x 7 hexes for the smallest armies up to 15 x 11 for the largest."""
+def _paint(rng: Random, size: int, modules: Collection[int]) -> tuple[Painting, list[Side]]:
+    """A battlefield of 9 x 7 hexes for the smallest armies up to 15 x 11 for the largest, and its walls."""
     larger = size - SMALLEST
-    ground = _Ground(columns=9 + larger * 6 // 11, rows=7 + larger * 2 // 11 * 2)
+    ground = Painting(grid(9 + larger * 6 // 11, 7 + larger * 2 // 11 * 2), BLOCKING, DEPLOYMENT_ROWS)
     _paint_water(rng, ground)
     letters = {letter: weight for letter, weight in FEATURES.items() if 3 in modules or letter not in "sbt"}
-    for _ in range(len(ground.letters) // 12):
+    for _ in range(ground.grid.size // 12):
         (letter,) = rng.choices(list(letters), list(letters.values()))
         _paint_patch(rng, ground, letter)
-    for _ in range(rng.randint(0, 3)):
-        cell, direction = _choose_hexside(rng, ground)
-        ground.walls += ground.hexside_and_mirror(cell, direction)
+    walls = [side for _ in range(rng.randint(0, 3)) for side in ground.with_mirror(_choose_hexside(rng, ground))]
     for _ in range(rng.choice((0, 0, 1, 2))):
-        ground.put_cliff(*_choose_hexside(rng, ground))
+        ground.bar(_choose_hexside(rng, ground))
     _blemish(rng, ground)
-    return ground
+    return ground, walls
 
 
-def _paint_water(rng: Random, ground: _Ground) -> None:
+def _paint_water(rng: Random, ground: Painting) -> None:
     """Perhaps a river along the middle, with fords of clear ground, or a brook from one army to the other."""
-    lot = rng.randrange(100)
+    lot, columns, at = rng.randrange(100), ground.grid.columns, ground.grid.at
     if lot < RIVER:
-        fords = rng.sample(range(ground.columns), 2 + ground.columns // 6)
-        for column in range(ground.columns):
-            ground.put((column, ground.middle), "." if column in fords else "r")
+        fords = rng.sample(range(columns), 2 + columns // 6)
+        for column in range(columns):
+            ground.put(at(column, ground.middle), "." if column in fords else "r")
     elif lot < RIVER + BROOK:
-        column = rng.randrange(2, ground.columns - 2)
+        column = rng.randrange(2, columns - 2)
         for row in range(ground.middle + 1):
-            ground.put((column, row), "r")
-            column = min(max(column + rng.choice((-1, 0, 0)) + row % 2, 0), ground.columns - 1)
+            ground.put(at(column, row), "r")
+            column = min(max(column + rng.choice((-1, 0, 0)) + row % 2, 0), columns - 1)
 
 
-def _paint_patch(rng: Random, ground: _Ground, letter: str) -> None:
+def _paint_patch(rng: Random, ground: Painting, letter: str) -> None:
     """A patch of one terrain in the upper half, a single hex or up to four together."""
-    cell = rng.randrange(ground.columns), rng.randrange(ground.middle + 1)
+    cell = ground.grid.at(rng.randrange(ground.grid.columns), rng.randrange(ground.middle + 1))
     for _ in range(1 if letter in SINGLE_HEXES else rng.randint(1, 4)):
         ground.put(cell, letter)
         cell = rng.choice(ground.neighbours(cell))
 
 
-def _choose_hexside(rng: Random, ground: _Ground) -> tuple[Cell, int]:
+def _choose_hexside(rng: Random, ground: Painting) -> Side:
     """A hexside in the upper half with a hex on either side."""
-    cell = rng.randrange(1, ground.columns - 1), rng.randrange(1, ground.middle + 1)
-    return cell, rng.randrange(6)
+    cell = ground.grid.at(rng.randrange(1, ground.grid.columns - 1), rng.randrange(1, ground.middle + 1))
+    return cell, rng.choice(ground.grid.directions)
 
 
-def _blemish(rng: Random, ground: _Ground) -> None:
+def _blemish(rng: Random, ground: Painting) -> None:
     """Change a few hexes on one side only: no real field is a perfect mirror."""
     for _ in range(rng.randint(0, 3)):
-        cell = rng.choice(sorted(ground.letters))
+        cell = rng.choice(sorted(range(ground.grid.size), key=ground.grid.place))
         if ground.letters[cell] not in BLOCKING:
             ground.letters[cell] = rng.choice(".whd")
 
@@ -233,40 +143,41 @@ def _blemish(rng: Random, ground: _Ground) -> None:
 
 def _field(
     rng: Random,
-    ground: _Ground,
+    ground: Painting,
     side: str,
     army: str,
     size: int,
     modules: Collection[int],
-    occupied: dict[Cell, str],
+    occupied: dict[int, str],
 ) -> list[dict[str, Any]]:
     """The pieces of one side where they deploy; their hexes are added to `occupied`."""
-    back, front = (0, 1) if side == "black" else (ground.rows - 1, ground.rows - 2)
+    back, front = (0, 1) if side == "black" else (ground.grid.rows - 1, ground.grid.rows - 2)
     pieces = []
-    own: list[Cell] = []
+    own: list[int] = []
     for troop in _draw_units(rng, army, size, modules):
         preferred = back if _stands_back(troop) else front
         cell = _free_cell(rng, ground, occupied, (preferred, back + front - preferred))
         occupied[cell] = side
         own.append(cell)
-        pieces.append(_piece(rng, troop, cell, modules))
+        pieces.append(_piece(rng, troop, ground.grid.named[cell], modules))
     for troop in _draw_individuals(rng, army, size, modules):
-        alone = _chance(rng, ALONE)
+        alone = chance(rng, ALONE)
         cell = _free_cell(rng, ground, occupied, (back, front)) if alone else rng.choice(own)
         occupied[cell] = side
-        pieces.append(_piece(rng, troop, cell, modules))
+        pieces.append(_piece(rng, troop, ground.grid.named[cell], modules))
     return pieces
 
 
-def _free_cell(rng: Random, ground: _Ground, occupied: Collection[Cell], rows: Sequence[int]) -> Cell:
+def _free_cell(rng: Random, ground: Painting, occupied: Collection[int], rows: Sequence[int]) -> int:
     """A deployment hex without a piece, in the first of the rows that has one."""
-    free = [[(c, row) for c in range(ground.columns) if (c, row) not in occupied] for row in rows]
+    cells = [[ground.grid.at(column, row) for column in range(ground.grid.columns)] for row in rows]
+    free = [[cell for cell in row if cell not in occupied] for row in cells]
     return rng.choice(next(cells for cells in free if cells))
 
 
 def _stands_back(troop: Troop) -> bool:
     """Whether a unit deploys behind the others: it shoots, or does not fight at all."""
-    return len(troop.dice) > 1 or troop.dice == (0,)
+    return len(troop.profile.dice) > 1 or troop.profile.dice == (0,)
 
 
 def _is_fielded(troop: Troop, modules: Collection[int]) -> bool:
@@ -287,7 +198,7 @@ def _draw_units(rng: Random, army: str, size: int, modules: Collection[int]) -> 
     units, _ = _troops(modules, army)
     line = [troop for troop in units if troop.category in ("rank-and-file", "monster")]
     drawn = [rng.choice(line if number % 3 else units) for number in range(1, size + 1)]
-    if 2 in modules and army != "Monsters" and _chance(rng, GUEST_UNITS):
+    if 2 in modules and army != "Monsters" and chance(rng, GUEST_UNITS):
         guests, _ = _troops(modules, "Monsters")
         for number in range(rng.randint(1, 2)):
             drawn[number] = rng.choice(guests)
@@ -303,15 +214,15 @@ def _draw_individuals(rng: Random, army: str, size: int, modules: Collection[int
     _, everybody = _troops(modules, *ARMIES)
     strangers += [troop for troop in everybody if "Assassin" in troop.abilities]
     drawn = rng.choices(own, k=rng.randint(0, 1 + size // 4)) if own else []
-    if _chance(rng, GUEST_INDIVIDUAL):
+    if chance(rng, GUEST_INDIVIDUAL):
         drawn.append(rng.choice(strangers))
     return drawn
 
 
-def _piece(rng: Random, troop: Troop, cell: Cell, modules: Collection[int]) -> dict[str, Any]:
+def _piece(rng: Random, troop: Troop, hex_id: str, modules: Collection[int]) -> dict[str, Any]:
     """One piece as a scenario states it, with what its profile and the modules allow."""
-    piece: dict[str, Any] = {"troop": troop.id, "hex": _text(cell)}
-    if troop.mounted and _chance(rng, MOUNTED):
+    piece: dict[str, Any] = {"troop": troop.id, "hex": hex_id}
+    if troop.mounted and chance(rng, MOUNTED):
         piece["mounted"] = True
     if 3 in modules and (items := tuple(_draw_items(rng, troop))):
         piece["items"] = items
@@ -319,11 +230,11 @@ def _piece(rng: Random, troop: Troop, cell: Cell, modules: Collection[int]) -> d
         piece["list"] = rng.choice(troop.lists)
     if troop.forms:
         piece["form"] = rng.choice(troop.forms)
-    if troop.lists and _chance(rng, OTHER_STORE):
+    if troop.lists and chance(rng, OTHER_STORE):
         piece["mp"] = rng.randint(4, 20)
-    if troop.wounds > 1 and _chance(rng, WEAKENED):
+    if troop.wounds > 1 and chance(rng, WEAKENED):
         piece["wounds"] = rng.randint(1, troop.wounds - 1)
-    if _chance(rng, MARKED):
+    if chance(rng, MARKED):
         piece["counters"] = 1
     return piece
 
@@ -331,21 +242,21 @@ def _piece(rng: Random, troop: Troop, cell: Cell, modules: Collection[int]) -> d
 def _draw_items(rng: Random, troop: Troop) -> Iterator[str]:
     """Items for a piece, by name or to be rolled at set-up, seldom two. Rule: TW-3.1a."""
     is_individual = troop.piece_class == "I"
-    if not _chance(rng, INDIVIDUAL_ITEM if is_individual else BANNER):
+    if not chance(rng, INDIVIDUAL_ITEM if is_individual else BANNER):
         return
     owner = "individual" if is_individual else "unit"
     items = [item for item in catalogue().items.values() if item.owner == owner]
     tables = {item.table for item in items}
     named = rng.sample([item.id for item in items], 2)
-    for number in range(2 if _chance(rng, SECOND_ITEM) else 1):
+    for number in range(2 if chance(rng, SECOND_ITEM) else 1):
         rolls = [roll for roll, table in ROLLS.items() if table in tables]
-        yield rng.choice(rolls) if _chance(rng, ROLLED_ITEM) else named[number]
+        yield rng.choice(rolls) if chance(rng, ROLLED_ITEM) else named[number]
 
 
 # Traps and victory
 
 
-def _lay_traps(rng: Random, ground: _Ground, occupied: Collection[Cell]) -> list[dict[str, Any]]:
+def _lay_traps(rng: Random, ground: Painting, occupied: Collection[int]) -> list[dict[str, Any]]:
     """For each side perhaps traps between the armies: a number to be placed secretly, or fixed ones."""
     letters = rng.choice((".wd", ".w", ".d", ".wdhr"))
     sites = [cell for cell in ground.between() if ground.letters[cell] in letters and cell not in occupied]
@@ -354,29 +265,30 @@ def _lay_traps(rng: Random, ground: _Ground, occupied: Collection[Cell]) -> list
         number = min(rng.randint(1, 3), len(sites) // 4)
         match rng.choice(("none", "none", "none", "secret", "fixed")) if number else "none":
             case "secret":
-                rows = DEPLOYMENT_ROWS, ground.rows - 1 - DEPLOYMENT_ROWS
+                rows = DEPLOYMENT_ROWS, ground.grid.rows - 1 - DEPLOYMENT_ROWS
                 orders.append({"owner": side, "count": number, "rows": rows, "terrain": letters})
             case "fixed":
                 hexes = rng.sample(sites, number)
                 sites = [cell for cell in sites if cell not in hexes]
-                orders.append({"owner": side, "hexes": tuple(_text(cell) for cell in hexes)})
+                orders.append({"owner": side, "hexes": tuple(ground.grid.named[cell] for cell in hexes)})
     return orders
 
 
-def _choose_victory(rng: Random, ground: _Ground, size: int) -> dict[str, Any]:
+def _choose_victory(rng: Random, ground: Painting, size: int) -> dict[str, Any]:
     """Points for losses, perhaps ground to be held, and mostly a number of points that ends the battle early."""
     individual = rng.choice((1, 1, 2))
     victory: dict[str, Any] = {"individual": individual}
     early = rng.choice(("at_once", "end_of_turn", None))
     if early:
         victory[early] = max(2, size * 2 // 3) + individual - 1
-    sites = [cell for cell in ground.between() if cell[1] <= ground.middle and ground.letters[cell] not in BLOCKING]
+    upper = [cell for cell in ground.between() if cell <= ground.mirror(cell)]
+    sites = [cell for cell in upper if ground.letters[cell] not in BLOCKING]
     match rng.choice(("none", "tie", "points", "hold")):
         case "tie" | "points" as purpose:
             chosen = rng.sample(sites, 2)
-            hexes = dict.fromkeys(_text(twin) for cell in chosen for twin in (cell, ground.mirror(cell)))
+            hexes = dict.fromkeys(ground.grid.named[twin] for cell in chosen for twin in (cell, ground.mirror(cell)))
             victory |= {"hexes": tuple(hexes), "hexes_count": purpose}
         case "hold":
-            centre = [cell for cell in sites if cell[1] == ground.middle]
-            victory["hold"] = {"hex": _text(rng.choice(centre or sites)), "turns": 2}
+            centre = [cell for cell in sites if cell == ground.mirror(cell)]
+            victory["hold"] = {"hex": ground.grid.named[rng.choice(centre or sites)], "turns": 2}
     return victory

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from warhost.rulesets.tewapen.rules.events import Bonus, Cover, Event, RetreatIgnored
-from warhost.rulesets.tewapen.setup.catalogue import Item, Spell, catalogue
-from warhost.rulesets.tewapen.setup.tables import ITEM_TABLES, RESULTS
+from warhost.rulesets.tewapen.setup.catalogue import ITEM_TABLES, RESULTS, Item, Spell, catalogue
 from warhost.rulesets.tewapen.state import SPELL_IDS, Reason, Source
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names
 

@@ -31,7 +31,7 @@ CLIFF = (("#33302d", 11, "2 3"), ("#33302d", 3.5, ""))
 
 def field_of(battle: Battle, scenario: TewapenScenario) -> Field:
     """The board of a battle as it is drawn."""
-    names, grid = catalogue().charts.hexside, Grid("pointy", len(scenario.rows[0]), len(scenario.rows))
+    names, grid = catalogue().charts.hexside, scenario.grid
     edges = (
         Edge("#", names["wall"].name, WALL, scenario.walls),
         Edge("%", names["cliff"].name, CLIFF, scenario.cliffs),

@@ -36,7 +36,7 @@ from warhost.rulesets.tewapen.rules import magic
 from warhost.rulesets.tewapen.rules.magic import charged_spell, pack_cast
 from warhost.rulesets.tewapen.state import NONE, Source, Spell, Verb
 from warhost.rulesets.tewapen.words.names import Names
-from warhost.rulesets.tewapen.words.snapshot import plain
+from warhost.shelf.snapshot import plain
 
 WITH_ACTOR = range(int(Verb.NOMINATE), int(Verb.BATTLE_TRAP) + 1)
 WITH_PLACE = frozenset(map(int, (Verb.PLACE_TRAP, Verb.MOVE, Verb.CHANGE_SHAPE, Verb.PUT)))

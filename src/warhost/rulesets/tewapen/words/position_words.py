@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
-from warhost.errors import UnknownName
 from warhost.kernel.abi import NOBODY
 from warhost.rulesets.tewapen import state
+from warhost.rulesets.tewapen.rules.movement import is_held_against
 from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.state import (
+    FULL_DECK,
     ITEM_IDS,
     MAX_TRAPS,
     NONE,
     OFF_BOARD,
     SPELL_IDS,
+    STEPS,
     Kind,
     Phase,
     Reason,
     SpellList,
     TrapState,
 )
-from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names
+from warhost.rulesets.tewapen.words.names import SIDE_NAMES
+from warhost.shelf.pending import Held, Matter, Matters
+from warhost.shelf.position import Draft
+from warhost.shelf.wordings import (
+    NOTHING,
+    Wording,
+    bits_of,
+    in_words,
+    members_of,
+    number,
+    numbers,
+    one_of,
+    or_else,
+    set_of,
+)
 
-NOWHERE, NOTHING = "-", "none"
+NOWHERE = "-"
 RANK_NAMES, SUIT_NAMES, JOKERS = "2 3 4 5 6 7 8 9 10 J Q K A".split(), "HDSC", ("X1", "X2")
 CARD_NAMES = [*(rank + suit for suit in SUIT_NAMES for rank in RANK_NAMES), *JOKERS]
 ABILITY_NAMES = (
@@ -36,91 +51,44 @@ MARK_NAMES = (
     "NOMINATED INCLUDED MOVED ACTED NO_ACTION_HERE LEFT_BEHIND TELEPORTED LAUGHING SUMMONED SHAPE_CHANGED "
     "HORN_SOUNDED MOUNTED GAZED"
 ).split()
+AS_NAMED = attrgetter("name")
 
 
 # --- how a field is written -------------------------------------------------------------------------------
 
-
-@dataclass(frozen=True)
-class Wording:
-    """A field as a word of the text. `read` raises ValueError for a word that stands for nothing."""
-
-    write: Callable[[Any, Names], str]
-    read: Callable[[str, Names], Any]
-
-
-def _read_number(text: str, least: int, most: int) -> int:
-    if not (re.fullmatch("[0-9]{1,5}", text) and least <= int(text) <= most):
-        raise ValueError(f"{text!r}: a number from {least} to {most} was expected")
-    return int(text)
-
-
-def number(most: int = 127, least: int = 0) -> Wording:
-    """A number within bounds."""
-    return Wording(lambda value, _: str(value), lambda text, _: _read_number(text, least, most))
-
-
-def numbers(length: int, most: int) -> Wording:
-    """Numbers with hyphens between them; zeros at the end are left out."""
-
-    def write(values: list[int], _: Names) -> str:
-        last = max((index for index, value in enumerate(values) if value), default=0)
-        return "-".join(map(str, values[: last + 1]))
-
-    def read(text: str, _: Names) -> list[int]:
-        values = [_read_number(part, 0, most) for part in text.split("-")]
-        if len(values) > length:
-            raise ValueError(f"{text!r}: {len(values)} numbers, where at most {length} can be")
-        return values + [0] * (length - len(values))
-
-    return Wording(write, read)
-
-
-def one_of(kind: str, words: Sequence[str], first: int = 0) -> Wording:
-    """One of some words, the first of which stands for the number `first`."""
-
-    def read(text: str, _: Names) -> int:
-        if text not in words:
-            raise UnknownName(kind, text, words)
-        return words.index(text) + first
-
-    return Wording(lambda value, _: words[value - first], read)
-
-
-def set_of(kind: str, words: Sequence[str]) -> Wording:
-    """A bit set: the words of its bits with commas between them, or "none"."""
-    one = one_of(kind, words)
-
-    def write(bits: int, _: Names) -> str:
-        return ",".join(word for bit, word in enumerate(words) if (bits >> bit) & 1) or NOTHING
-
-    def read(text: str, names: Names) -> int:
-        return sum({1 << one.read(word, names) for word in text.split(",")}) if text != NOTHING else 0
-
-    return Wording(write, read)
-
-
-def or_else(word: str, value: int, other: Wording) -> Wording:
-    """A wording with one more word for one more value."""
-    return Wording(
-        lambda number, names: word if number == value else other.write(number, names),
-        lambda text, names: value if text == word else other.read(text, names),
-    )
-
-
-PIECE = Wording(lambda piece, names: names.label(piece), lambda text, names: names.piece(text))
-HEX = Wording(lambda cell, names: names.hex(cell), lambda text, names: names.cell(text))
+PIECE = Wording(lambda piece, at: at.names.label(piece), lambda text, at: at.names.piece(text))
+HEX = Wording(lambda cell, at: at.names.hex(cell), lambda text, at: at.names.cell(text))
 SIDE = one_of("side", SIDE_NAMES)
 TROOP = one_of("troop", list(catalogue().troops))
 CARD = one_of("card", CARD_NAMES)
+CARDS = in_words(CARD)
+CARDS_GONE = Wording(
+    lambda left, at: CARDS.write(FULL_DECK & ~left, at), lambda text, at: FULL_DECK & ~CARDS.read(text, at)
+)
 SPELL = one_of("spell", SPELL_IDS)
 TRAP = number(MAX_TRAPS - 1)
 COUNT = number()
 TURN = number(least=1)
 POINTS = number(2**15 - 1)
-REASON = one_of("reason", [each.name for each in Reason][1:], 1)
+REASON = members_of("reason", Reason, 1, AS_NAMED)
 PLACE = or_else(NOWHERE, OFF_BOARD, HEX)
 SIDE_OR_NOBODY = or_else("nobody", NOBODY, SIDE)
+
+
+def check_on_board(draft: Draft, piece: int) -> None:
+    """Refuse a piece that stands nowhere."""
+    if piece != NONE and draft.battle.pieces[piece].cell == OFF_BOARD:
+        raise ValueError(f"{draft.names.label(piece)} is not on the board")
+
+
+def _read_pieces_here(text: str, draft: Draft) -> int:
+    bits: int = in_words(PIECE).read(text, draft)
+    for piece in bits_of(bits):
+        check_on_board(draft, piece)
+    return bits
+
+
+PIECES_HERE = Wording(in_words(PIECE).write, _read_pieces_here)
 
 # What a piece may say of itself, by field. Side, troop and hex are always said; what is missing follows from the rest.
 PIECE_FIELDS: dict[str, Wording] = {
@@ -128,7 +96,7 @@ PIECE_FIELDS: dict[str, Wording] = {
     "items": set_of("item", ITEM_IDS),
     "form": or_else(NOTHING, NONE, TROOP),
     "form_turns": COUNT,
-    "kind": one_of("kind of piece", [kind.name for kind in Kind]),
+    "kind": members_of("kind of piece", Kind, word=AS_NAMED),
     "wounds": number(99),
     "full_wounds": number(99),
     "hit_at": number(7),
@@ -140,7 +108,7 @@ PIECE_FIELDS: dict[str, Wording] = {
     "walked": COUNT,
     "moved": COUNT,
     "carried": COUNT,
-    "spells": or_else(NOTHING, 0, one_of("spell list", [each.name.capitalize() for each in SpellList][1:], 1)),
+    "spells": or_else(NOTHING, 0, members_of("spell list", SpellList, 1, lambda one: one.name.capitalize())),
     "mp": COUNT,
     "full_mp": COUNT,
     "item_mp": COUNT,
@@ -149,52 +117,49 @@ PIECE_FIELDS: dict[str, Wording] = {
     "fell_turn": COUNT,
 }
 TRAP_FIELDS = {"wounds": COUNT, "dice": COUNT, "hit_at": number(7), "prisoner": PIECE}
-TRAP_STATE = one_of("state of a trap", [each.name.lower() for each in TrapState])
+TRAP_STATE = members_of("state of a trap", TrapState)
 
 # --- pending matters ---------------------------------------------------------------------------------------
 
-CARD_SEQUENCE = (Phase.DRAW, Phase.END_CARD, Phase.ACT, Phase.MOVE, Phase.INCLUDE, Phase.NOMINATE)
-BETWEEN_CARDS = (Phase.END_TURN, Phase.PLACE_TRAPS)
-PHASE = one_of("pending matter", [phase.name for phase in Phase])
-STANDARD = {"actor": NONE, "target": NONE, "place": 0, "detail": 0}
-
-# What each matter holds. All of it must be said but for the target of a reroll: without one it is a trap.
-MATTERS: dict[int, dict[str, Wording]] = {
-    Phase.PLACE_TRAPS: {"actor": SIDE, "detail": number(MAX_TRAPS)},
-    Phase.FOLLOW_UP: {"actor": PIECE, "target": PIECE, "place": HEX},
-    Phase.REROLL: {"actor": PIECE, "target": PIECE, "detail": TRAP},
-    Phase.COMPANY: {"actor": PIECE, "target": PIECE, "place": HEX},
-    Phase.SECOND_PLACE: {"actor": PIECE, "place": HEX, "detail": SPELL},
-    Phase.STRIKE_AREA: {"actor": PIECE, "place": HEX, "detail": SPELL},
-    Phase.SPLASH: {"actor": PIECE, "place": HEX, "detail": SPELL},
-    Phase.TRAP_STRIKES: {"actor": PIECE, "detail": TRAP},
-    Phase.PRISONER_STRIKES: {"actor": PIECE, "detail": TRAP},
-}
-LEFT_OPEN = {Phase.REROLL: ("target", "detail")}
-
-# Who must be on the board, or the matter cannot be settled.
-ON_BOARD = {
-    Phase.REROLL: ("actor", "target"),
-    Phase.COMPANY: ("actor", "target"),
-    Phase.SECOND_PLACE: ("actor",),
-    Phase.STRIKE_AREA: ("actor",),
-    Phase.TRAP_STRIKES: ("actor",),
-}
+INTERRUPTS = tuple(phase for phase in Phase if phase >= Phase.FOLLOW_UP)
 
 
-def implied(phase: int) -> tuple[Phase, ...]:
-    """What lies below a matter when nothing else is said."""
-    if phase in BETWEEN_CARDS:
-        return (Phase.DRAW,)
-    return CARD_SEQUENCE[: CARD_SEQUENCE.index(Phase(phase))] if phase in CARD_SEQUENCE else CARD_SEQUENCE[:3]
+TO_FOLLOW = {"actor": PIECE, "target": PIECE, "place": HEX}
+AGAINST = {"actor": PIECE, "target": PIECE, "detail": TRAP}  # without a target it is the trap
+OF_SPELL = {"actor": PIECE, "place": HEX, "detail": SPELL}
+OF_TRAP = {"actor": PIECE, "detail": TRAP}
 
 
-def can_be_pending(phases: Sequence[int]) -> bool:
-    """True for an order in which play can leave matters: a place in the sequence of play, then what interrupts it."""
-    main = tuple(phase for phase in phases if phase in CARD_SEQUENCE or phase in BETWEEN_CARDS)
-    if not main or tuple(phases[: len(main)]) != main:
-        return False
-    if set(main[1:]) == {Phase.PLACE_TRAPS}:
-        return len(phases) == len(main)
-    in_order = main[:-1] == implied(main[-1])
-    return in_order and (len(phases) == len(main) or main[-1] in (Phase.MOVE, Phase.ACT))
+def _interrupt(phase: Phase, says: Mapping[str, Wording], *here: str, **more: Any) -> Matter:
+    """What interrupts movement or actions; all of them may interrupt each other."""
+    return Matter(phase, Phase.ACT, (Phase.MOVE, *INTERRUPTS), says, here=here, **more)
+
+
+def _check_company(draft: Draft, held: Held) -> None:
+    if is_held_against(draft.battle, int(held["target"]), int(held["place"])):
+        where, who = draft.names.hex(held["place"]), draft.names.label(held["target"])
+        raise ValueError(f"{where} is held by others: {who} cannot teleport there")
+
+
+MATTERS = Matters(
+    Phase,
+    (
+        Matter(Phase.DRAW),
+        *(Matter(step, below, is_step=True) for step, below in zip(STEPS, (Phase.DRAW, *STEPS), strict=False)),
+        Matter(Phase.END_TURN, Phase.DRAW),
+        Matter(Phase.SET_UP, never="the set-up is over before the first decision; it cannot be pending"),
+        Matter(Phase.PLACE_TRAPS, Phase.DRAW, (Phase.PLACE_TRAPS,), says={"actor": SIDE, "detail": number(MAX_TRAPS)}),
+        _interrupt(Phase.FOLLOW_UP, TO_FOLLOW),
+        _interrupt(Phase.REROLL, AGAINST, "actor", "target", optional=("target", "detail")),
+        _interrupt(Phase.COMPANY, TO_FOLLOW, "actor", "target", check=_check_company),
+        _interrupt(Phase.SECOND_PLACE, OF_SPELL, "actor"),
+        _interrupt(Phase.STRIKE_AREA, OF_SPELL, "actor"),
+        _interrupt(Phase.SPLASH, OF_SPELL),
+        _interrupt(Phase.TRAP_STRIKES, OF_TRAP, "actor"),
+        _interrupt(Phase.PRISONER_STRIKES, OF_TRAP),
+    ),
+    check_on_board,
+    word=AS_NAMED,
+    by_key=True,
+    part="part of {}",
+)

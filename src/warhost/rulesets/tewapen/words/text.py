@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from warhost.kernel.abi import NOBODY, RUNNING, Frame
 from warhost.kernel.hexes import DIRECTIONS
-from warhost.rulesets.tewapen.rules import choices
+from warhost.rulesets.tewapen.rules import choices, sequence
 from warhost.rulesets.tewapen.state import (
     ACTED,
     INCLUDED,
@@ -43,7 +43,7 @@ from warhost.rulesets.tewapen.words.notation import (
     unpack,
 )
 from warhost.rulesets.tewapen.words.objection_text import OBJECTIONS, objections_of
-from warhost.rulesets.tewapen.words.snapshot import is_with_unit, plain
+from warhost.shelf.snapshot import plain
 
 __all__ = [
     "OBJECTIONS",
@@ -58,6 +58,7 @@ __all__ = [
 ]
 
 is_available, must_battle_trap = plain(choices.is_available), plain(choices.must_battle_trap)
+may_include = plain(sequence.may_include)
 
 # --- actions -----------------------------------------------------------------------------------------------
 
@@ -162,7 +163,7 @@ def _activation_task(battle: Battle, names: Names, phase: int) -> str:
         free = [piece for piece in pieces if is_available(battle, piece, side)]
         return f"nominate {count(int(battle.to_name), 'pieces')} of {_labels(free, names)}"
     if phase == Phase.INCLUDE:
-        attached = [piece for piece in pieces if _may_be_included(battle, piece)]
+        attached = [piece for piece in pieces if may_include(battle, piece)]
         return f"include {_titles(attached, names)} with the unit, or be done"
     if phase == Phase.MOVE:
         movers = [piece for piece in pieces if _is_still_to(battle, piece, NOMINATED, MOVED)]
@@ -171,17 +172,6 @@ def _activation_task(battle: Battle, names: Names, phase: int) -> str:
     trapped = [piece for piece in pieces if must_battle_trap(battle, piece)]
     due = f"; first {_titles(trapped, names)} must battle the trap" if trapped else ", then be done"
     return f"act with {_titles(actors + trapped, names)}{due}"
-
-
-def _may_be_included(battle: Battle, piece: int) -> bool:
-    """True for an attached individual without a counter whose unit is nominated; `may_include` of a snapshot.
-
-    Rule: TW-1.6.2d, TW-R15
-    """
-    one = battle.pieces[piece]
-    if not is_with_unit(battle, one) or not is_available(battle, piece, battle.active):
-        return False
-    return bool(battle.pieces[battle.unit_in[one.cell]].marks & NOMINATED)
 
 
 def _is_still_to(battle: Battle, piece: int, activated: int, over: int) -> bool:

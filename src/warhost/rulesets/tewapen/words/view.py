@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from warhost.rulesets.tewapen import state
+from warhost.rulesets.tewapen.setup.catalogue import ABILITY_BITS, TAG_BITS
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
-from warhost.rulesets.tewapen.setup.tables import ABILITY_BITS, TAG_BITS
 from warhost.rulesets.tewapen.state import ITEM_IDS, NONE, Battle, Kind, SpellList, Trap, TrapState
 from warhost.rulesets.tewapen.words.icons import icon_of
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names, troops_in_order
@@ -82,7 +82,7 @@ def _shared_piece(battle: Battle, piece: int, names: Names, shared: dict[Any, An
     if shared is None:
         return _piece(battle, piece, names)
     one = battle.pieces[piece]
-    key = piece, one, is_with_unit(battle, one)
+    key = piece, one, is_with_unit(battle, piece)
     if key not in shared:
         shared[key] = _piece(battle, piece, names)
     return shared[key]
@@ -99,7 +99,7 @@ def _piece(battle: Battle, piece: int, names: Names) -> dict[str, Any]:
         "icon": icon,
         "hex": names.hexes[one.cell] if one.cell >= 0 else None,
         "kind": KIND_NAMES[one.kind],
-        "attached": is_with_unit(battle, one),
+        "attached": is_with_unit(battle, piece),
         "wounds": one.wounds,
         "full_wounds": one.full_wounds,
         "hit_at": one.hit_at,

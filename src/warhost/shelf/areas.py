@@ -1,6 +1,6 @@
-"""Exact geometry for the checks of scenario files: convex areas, their overlap and width, and what stands near them.
+"""Convex areas on an open table, in the checks of scenario files: their corners, overlap, width, and what is near them.
 
-Points are pairs of whole numbers in u. All of it is plain Python on whole numbers and fractions, without any rounding.
+Points are pairs of whole numbers. All of it is plain Python on whole numbers and fractions, without any rounding.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from fractions import Fraction
 from itertools import pairwise
 from math import isqrt
 
-Point = tuple[int, int]
+from warhost.scenario import Draft, Finding
+from warhost.shelf.names import Point
+
 Polygon = Sequence[Point]
 
 
@@ -74,3 +76,34 @@ def _distance2_to_edge(point: Point, p: Point, q: Point) -> Fraction:
 def root(square: int | Fraction) -> int:
     """The whole part of a square root: how people are told a distance."""
     return isqrt(int(square))
+
+
+# --- areas in a draft -------------------------------------------------------------------------------------------
+
+
+def shown(point: Point) -> str:
+    """A point as a scenario file writes it."""
+    return f"[{point[0]}, {point[1]}]"
+
+
+def corner_faults(part: Draft, most: int) -> Iterator[Finding]:
+    """Corners that are too few or too many, or that make no convex area, counter-clockwise."""
+    corners = [corner for element in part.parts if (corner := element.pair) is not None]
+    if not part.given or len(corners) < len(part.parts):
+        return
+    if not 3 <= len(corners) <= most:
+        yield part.path, f"{len(corners)} corners: an area has 3 to {most}"
+    elif twice := [corner for corner in corners if corners.count(corner) > 1]:
+        yield part.path, f"corner {shown(twice[0])} is there twice"
+    elif not is_convex(corners):
+        yield part.path, _why_not_convex(corners)
+
+
+def _why_not_convex(corners: Polygon) -> str:
+    if is_convex(corners[::-1]):
+        return "the corners run clockwise; list them counter-clockwise"
+    ways = zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False)
+    bent = [corner for before, corner, after in ways if turn(before, corner, after) <= 0]
+    if bent:
+        return f"the area is not convex: its edge does not turn left at {', '.join(map(shown, bent))}"
+    return "the area is not convex: its edge crosses itself"

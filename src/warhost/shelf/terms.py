@@ -1,0 +1,108 @@
+"""What the words and signs of a game mean, for whoever points at one, and which pictures its pieces have.
+
+Both are data of the game: `terms.toml` and `icons.toml`. docs/wire.md has their shape on the wire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from itertools import chain
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from warhost.shelf.figures import DataTable, Name, clause_of, raise_all, read_tables
+
+Data = dict[str, Any]
+Things = Mapping[str, Iterable[str] | None]
+"""What needs terms, by kind: its names, rows of figures by name, or None for as many as the file has."""
+
+
+class Term(DataTable):
+    """What a thing means; with its name and its clauses where no row of figures has them."""
+
+    name: Name | None = None
+    text: Annotated[str, Field(min_length=5, pattern=r"\.$")]
+    clauses: tuple[Annotated[str, clause_of("[A-Z]+")], ...] = Field((), min_length=1)
+
+
+TermOrText = Annotated[Term, BeforeValidator(lambda given: {"text": given} if isinstance(given, str) else given)]
+
+
+class TermFile(DataTable):
+    """All of `terms.toml`: terms by kind and name."""
+
+    terms: Mapping[str, Mapping[Name, TermOrText]] = Field(alias="terms.toml")
+
+
+class IconFile(DataTable):
+    """All of `icons.toml`: names of pictures, by row of a table and by class."""
+
+    icons: Mapping[str, Mapping[str, str]] = Field(alias="icons.toml")
+
+
+def read_terms(source: Traversable | Path | str, things: Things) -> dict[str, Data]:
+    """The terms in the data of a package or in a folder, by kind and name; ValueError with every fault, one a line."""
+    terms = read_tables(TermFile, source).terms
+    raise_all(_gaps(terms, things))
+    return {kind: {name: _told(name, term, things[kind]) for name, term in terms[kind].items()} for kind in things}
+
+
+def _gaps(terms: Mapping[str, Mapping[str, Term]], things: Things) -> Iterator[str]:
+    """Every thing of the game without a term, every term without a thing, every sentence without clauses."""
+    for kind in things.keys() | terms.keys():
+        given, rows = terms.get(kind, {}), things.get(kind, ())
+        needed = set(given if rows is None else rows)
+        for name in sorted(needed ^ given.keys()):
+            yield f"terms.toml, {kind}: {name!r} {'has no term' if name in needed else 'is nothing in the game'}"
+        for name in sorted(needed & given.keys()):
+            if not _clauses(name, given[name], rows):
+                yield f"terms.toml, {kind}: {name!r} needs clauses"
+
+
+def _told(name: str, term: Term, rows: Iterable[str] | None) -> Data:
+    """A term as it goes over the wire."""
+    called = term.name or getattr(_row(name, rows), "name", name)
+    return {"name": called, "text": term.text, "clauses": _clauses(name, term, rows)}
+
+
+def _clauses(name: str, term: Term, rows: Iterable[str] | None) -> list[str]:
+    """The clauses of a term, or of the row of figures behind it, which has several or one."""
+    row = _row(name, rows)
+    return [*(term.clauses or getattr(row, "clauses", ()) or filter(None, [getattr(row, "clause", "")]))]
+
+
+def _row(name: str, rows: Iterable[str] | None) -> Any:
+    return rows[name] if isinstance(rows, Mapping) else None
+
+
+class Icons:
+    """The pictures of a game's pieces: by the key of a row in a table of `icons.toml`, for all others by class."""
+
+    def __init__(self, package: str, rows: str) -> None:
+        self._package, self._rows = package, rows
+
+    @cached_property
+    def _tables(self) -> Mapping[str, Mapping[str, str]]:
+        return read_tables(IconFile, self._package).icons
+
+    @property
+    def named(self) -> Mapping[str, str]:
+        """The pictures of rows that have one of their own."""
+        return self._tables[self._rows]
+
+    @property
+    def classes(self) -> Mapping[str, str]:
+        """The pictures of the classes."""
+        return self._tables["classes"]
+
+    def of(self, key: str, kind: str) -> str:
+        """The picture of a row of a class."""
+        return self.named.get(key) or self.classes[kind]
+
+    def paths(self) -> dict[str, str]:
+        """Where the page finds each picture."""
+        return {icon: f"icons/{icon}.svg" for icon in sorted({*chain(self.named.values(), self.classes.values())})}
