@@ -10,7 +10,6 @@ RULESET = Ruleset(
     board="squares",
     sides=("red", "black"),
     options={"turns": "the last turn of the battle"},
-    verbs=("wait", "move", "attack"),
     phases=(),
     door="feud.game",
     quick_start="green",

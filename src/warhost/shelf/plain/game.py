@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from warhost.errors import DeclarationError
@@ -11,6 +11,7 @@ from warhost.kernel.layout import Record
 from warhost.ruleset import Ruleset
 from warhost.shelf.declared import check_clause, place_of, where
 from warhost.shelf.game import Game, Reasons, Words
+from warhost.shelf.grounds import packaged
 from warhost.shelf.plain.kinds import Kind, check_kinds, terms_of
 from warhost.shelf.plain.position import position_text
 from warhost.shelf.plain.scenario import (
@@ -19,7 +20,6 @@ from warhost.shelf.plain.scenario import (
     generated,
     ground_of,
     lineup_of,
-    packaged,
     scenario_model,
 )
 from warhost.shelf.plain.table import Table, find_names
@@ -41,7 +41,7 @@ def plain_game(
     check_kinds(rows, umpire)
     _check_reasons(reasons, where())
     model = scenario_model(ruleset, umpire, rows)
-    find_scenarios = cache(lambda: packaged(model, ruleset.package))
+    find_scenarios = packaged(model, ruleset.package)
 
     def generate(seed: int) -> PlainScenario:
         return generated(find_scenarios()[ruleset.quick_start], seed)

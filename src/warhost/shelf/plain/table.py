@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
 from warhost.drawing import TextMap
 from warhost.kernel.abi import RUNNING
 from warhost.kernel.plain import GONE
-from warhost.ruleset import AttackRoll, Change, Piece, Row, Ruleset
+from warhost.ruleset import Change, Piece, Roll, Row, Ruleset
 from warhost.shelf import game
 from warhost.shelf.changes import BAD, changed, changes_told
 from warhost.shelf.pictures import cells_svg, cells_text
@@ -22,6 +23,7 @@ from warhost.shelf.plain.names import Names
 from warhost.shelf.verbs import unpack
 
 GRASS = {".": Ground("grass", "#dfe5b8", BLADES)}
+FACES = 6  # of the die that attacks are rolled with
 COLOURS = ("#b3231b", "#26292f")
 CHANGES = changes_told(
     {"cell": lambda facts, names: names.write_cell(facts[0])},
@@ -72,14 +74,15 @@ class Table(game.Table):
         """Nothing: no odds of a plain game go on with a choice."""
         return ""
 
-    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[AttackRoll]:
-        """The dice of events that name a `piece`, its `dice` and what they have to `hit_at`."""
-        numbers = {self.event_name(kind): kind for kind in self.words.events.kinds}
-        for name, numbers_told in events:
-            facts = self.words.events.facts(numbers[name], numbers_told)
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
+        """The die of every event that names a `piece`, its `dice` and what they have to `hit_at`."""
+        told = self.words.events
+        kinds = {told.name(kind): kind for kind in told.rows}
+        for name, numbers in events:
+            facts = told.facts(kinds[name], numbers)
             if facts.keys() >= {"piece", "dice", "hit_at"}:
-                side = self.names.sides[facts["piece"]]
-                yield AttackRoll(side, 1, 6, facts["hit_at"], int(facts["dice"] >= facts["hit_at"]))
+                hit_at, side = facts["hit_at"], self.names.sides[facts["piece"]]
+                yield Roll(side, 1, int(facts["dice"] >= hit_at), Fraction(max(0, FACES + 1 - hit_at), FACES))
 
     def side_named(self, word: str) -> int | None:
         """The side that a word means."""
@@ -131,7 +134,7 @@ class Table(game.Table):
 
     @cached_property
     def _field(self) -> Field:
-        grid = self.scenario.board
+        grid = self.scenario.board.grid
         return Field(grid, ["." * grid.columns] * grid.rows, GRASS)
 
     def text_map(self, viewer: int | None) -> TextMap:
@@ -156,7 +159,7 @@ class Table(game.Table):
 
     def draw_svg(self, viewer: int | None) -> str:
         """The board as SVG."""
-        grid, pieces = self.scenario.board, [one for one in self.pieces() if one.place]
+        grid, pieces = self.scenario.board.grid, [one for one in self.pieces() if one.place]
         told = {one.label: f"{one.label} {one.name} in {one.place}" for one in pieces}
         armies = [
             (side.capitalize(), [told[one.label] for one in pieces if one.side == number])
@@ -171,4 +174,4 @@ class Table(game.Table):
 def find_names(seen: Any, scenario: Any, kinds: tuple[Kind, ...], letters: str) -> Names:
     """The names in a battle."""
     sides = [one.side for one in seen.pieces]
-    return Names(scenario.board, letters, sides, [kinds[one.kind].name for one in seen.pieces])
+    return Names(scenario.board.grid, letters, sides, [kinds[one.kind].name for one in seen.pieces])
