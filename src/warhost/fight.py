@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 def play(
     scenario: str | Path | ScenarioModel,
-    red: str = "greedy",
-    black: str = "greedy",
+    first: str = "greedy",
+    second: str = "greedy",
     seed: int = 0,
     watch: Callable[[Battle], None] | None = None,
 ) -> Battle:
@@ -27,7 +27,7 @@ def play(
 
     The same arguments give the same battle. `watch` is called after every action. Raises UnknownName, ScenarioError.
     """
-    players = [find_player(name, seed * 2 + side) for side, name in enumerate((red, black))]
+    players = [find_player(name, seed * 2 + side) for side, name in enumerate((first, second))]
     battle = start(scenario, seed)
     keys = random.Random(seed)
     while not battle.over:

@@ -180,9 +180,20 @@ class Ruleset:
     def generate(self, seed: int, **wishes: Any) -> ScenarioModel:
         """A random legal battlefield with two armies; `wishes` are the ruleset's own. UnknownName else."""
         for wish in wishes:
-            if wish not in self.wishes:
-                raise UnknownName("wish", wish, self.wishes)
+            self._must_know(wish)
         return self.game.generate(seed, **wishes)
+
+    def read_wish(self, wish: str, said: str) -> Any:
+        """What is wished for in a text; UnknownName for a wish of another game, ValueError for what it cannot be."""
+        self._must_know(wish)
+        try:
+            return self.game.read_wish(wish, said)
+        except ValueError:
+            raise ValueError(f"{wish} {said!r} is no whole number") from None
+
+    def _must_know(self, wish: str) -> None:
+        if wish not in self.wishes:
+            raise UnknownName("wish", wish, self.wishes)
 
     @property
     def wishes(self) -> tuple[str, ...]:

@@ -16,11 +16,9 @@ from warhost.drawing import DrawnLine, Span, TextMap
 from warhost.shelf.grid import OFF_BOARD, Grid, Shape
 from warhost.shelf.names import HexNames, PointNames, SquareNames
 from warhost.shelf.pictures import cells_svg, cells_text, motifs, plane_svg, plane_text
-from warhost.shelf.pictures.cells_svg import Counter, Sign
-from warhost.shelf.pictures.cells_text import Standing
-from warhost.shelf.pictures.field import Edge, Field, Ground, Veil, turn_to
-from warhost.shelf.pictures.plane import Area, Cover, Mark, Plane
-from warhost.shelf.pictures.svg import in_words
+from warhost.shelf.pictures.cells import Counter, Edge, Field, Ground, Scene, Sign, Veil, turn_to
+from warhost.shelf.pictures.plane import Area, Cover, Figure, Link, Mark
+from warhost.shelf.pictures.plane import Scene as Table
 from warhost.shelf.pictures.text import Entry, Roster, beside, flow
 
 FLAT = r"""
@@ -108,24 +106,25 @@ def checkered(grid: Grid) -> Field:
     return fielded(grid, ["".join("f."[column % 2] for column in range(grid.columns))] * grid.rows)
 
 
-def text_of(field: Field, standing: Mapping[str, Standing] = NOTHING) -> str:
-    """The board in characters, with what stands in cells by name."""
-    drawn = cells_text.draw_field(field, {field.grid.cell(name): one for name, one in standing.items()})
-    return "\n".join(["", *(line.text for line in drawn)])
+def scene(field: Field, *pieces: tuple[str, str, Mapping[str, Any]], pit: str = "") -> Scene:
+    """What stands on a board: the cell and the label of each piece, Ks of the first side, with what else is known."""
+    counters = [
+        Counter(field.grid.cell(cell), label, int(label[0] != "K"), f"{label} <{cell}>", **more)
+        for cell, label, more in pieces
+    ]
+    signs = [Sign(field.grid.cell(pit), "?", f"A pit in {pit}", "<circle r='9'/>")] if pit else []
+    colours = {"Mine": "#aa0000", "Yours": "#0000aa"}
+    return Scene("Mine & yours", field, colours, counters, signs, legend=[("", "a pit")], marks=["? a pit"])
 
 
-def svg_of(field: Field, stacks: Mapping[str, Sequence[Counter]] = NOTHING) -> ElementTree.Element:
-    """The picture of a board, with counters in cells by name."""
-    by_cell = {field.grid.cell(name): counters for name, counters in stacks.items()}
-    scene = cells_svg.Scene(
-        "Mine & yours",
-        "A field.",
-        ("#aa0000", "#0000aa"),
-        by_cell,
-        [Sign(0, "<circle r='9'/>", "a pit")],
-        [("", "a sign")],
-    )
-    return ElementTree.fromstring(cells_svg.draw_field(field, scene))
+def text_of(scene: Scene) -> str:
+    """The board in characters."""
+    return "\n".join(["", *(line.text for line in cells_text.draw_text(scene).board)])
+
+
+def svg_of(scene: Scene) -> ElementTree.Element:
+    """The picture of a board."""
+    return ElementTree.fromstring(cells_svg.draw_svg(scene))
 
 
 # --- cells in characters ----------------------------------------------------------------------------------
@@ -133,54 +132,62 @@ def svg_of(field: Field, stacks: Mapping[str, Sequence[Counter]] = NOTHING) -> E
 
 def test_flat_hexes_whose_first_column_stands_lower() -> None:
     field = fielded(ON_FLAT, ["..ff", "..f.", ".ff."], [("0301", "S")], smoke="0203")
-    king = Standing("K1", 0, "+", facing(ON_FLAT, "SW"), number="3", flag="*")
-    standing = {"0202": king, "0102": Standing(sign="?"), "0203": Standing("Q2", 1, number="4")}
-    assert text_of(field, standing) == FLAT
+    king: dict[str, Any] = {"left": 3, "full": 3, "counted": 1, "turn": facing(ON_FLAT, "SW")}
+    pieces = ("0202", "K1", king), ("0203", "Q2", {"left": 4, "full": 5}), ("0202", "K2", {"is_golden": True})
+    assert text_of(scene(field, *pieces, pit="0102")) == FLAT
 
 
 def test_pointy_hexes_counted_from_one_whose_first_row_stands_to_the_right() -> None:
     field = fielded(ON_POINTY, ["..f", "..f", "f.."], [("0102", "SE")], smoke="0103")
-    king = Standing("K1", 0, "+", facing(ON_POINTY, "W"), number="3", flag="*")
-    standing = {"0102": king, "0202": Standing(sign="?"), "0103": Standing("Q2", 1, number="4")}
-    assert text_of(field, standing) == FIRST_ROW_SHIFTED
+    king: dict[str, Any] = {"left": 3, "full": 3, "counted": 1, "turn": facing(ON_POINTY, "W")}
+    pieces = ("0102", "K2", {"is_golden": True}), ("0103", "Q2", {"left": 4, "full": 5}), ("0102", "K1", king)
+    assert text_of(scene(field, *pieces, pit="0202")) == FIRST_ROW_SHIFTED
 
 
 def test_squares_with_pieces_that_face_somewhere() -> None:
     field = fielded(ON_SQUARES, ["..f", "..f", "..."], [("B2", "N"), ("A2", "E")])
-    standing = {
-        "A1": Standing("K1", 0, "+", facing(ON_SQUARES, "E"), number="3", flag="*"),
-        "B1": Standing(sign="?"),
-        "A3": Standing("Q2", 1, turn=facing(ON_SQUARES, "S"), number="4"),
-        "B3": Standing("S3", 1, turn=facing(ON_SQUARES, "SE"), number="1"),
-    }
-    assert text_of(field, standing) == SQUARES
-    assert [*field.marks()] == ["# wall"]
+    king: dict[str, Any] = {"left": 3, "full": 3, "counted": 1, "turn": facing(ON_SQUARES, "E")}
+    pieces = (
+        *(("A1", "K1", king), ("A1", "K2", {"is_golden": True})),
+        ("A3", "Q2", {"left": 4, "full": 5, "turn": facing(ON_SQUARES, "S")}),
+        ("B3", "S3", {"left": 1, "full": 1, "turn": facing(ON_SQUARES, "SE")}),
+    )
+    drawn = scene(field, *pieces, pit="B1")
+    assert text_of(drawn) == SQUARES
+    assert cells_text.draw_text(drawn).legend == ("f forest   . open", "# wall   ? a pit")
+
+
+def test_of_several_signs_in_a_cell_one_is_shown() -> None:
+    signs = [Sign(0, "?", "A pit"), Sign(0, "!", "A fire"), Sign(1, "?", "A pit")]
+    drawn = cells_text.draw_text(Scene("", checkered(Grid("pointy", 2, 1)), {}, signs=signs))
+    assert drawn.board[2].text == "00  | f!f |  ?  |"
 
 
 @given(GRIDS)
 def test_spans_say_of_every_cell_where_it_is_and_what_it_is(grid: Grid) -> None:
     field = checkered(grid)
-    standing = {cell: Standing(f"P{cell}", cell % 2) for cell in range(0, grid.size, 3)}
+    pieces = [(grid.named[cell], f"{'KQ'[cell % 2]}{cell}", NOTHING) for cell in range(0, grid.size, 3)]
+    labels = {cell: label for cell, label, _ in pieces}
     inside: dict[int, str] = {}
-    for line in cells_text.draw_field(field, standing):
+    for line in cells_text.draw_text(scene(field, *pieces)).board:
         for span in line.spans:
             shown = line.text[span.start : span.stop]
             if span.kind == "ground":
                 cell = grid.cell(span.names[0])
                 inside[cell] = inside.get(cell, "") + shown
                 assert span.shade == GROUNDS[field.letter(cell)].shade
-                assert span.names[1:] == ((f"P{cell}",) if cell in standing else ())
+                assert list(span.names[1:]) == [label for name, label in labels.items() if name == span.names[0]]
             elif span.kind == "piece":
                 assert (shown.strip(),) == span.names
-                assert span.side == int(span.names[0][1:]) % 2
+                assert "KQ"[span.side] == span.names[0][0]
     assert set(inside) == set(range(grid.size))
     for cell, shown in inside.items():
-        assert set(re.sub(r"P\d+| ", "", shown)) == {field.letter(cell)}
+        assert set(re.sub(r"[KQ]\d+| ", "", shown)) == {field.letter(cell)}
 
 
 @given(GRIDS)
 def test_the_numbers_along_the_edges_are_those_of_columns_and_rows(grid: Grid) -> None:
-    head, *lines = cells_text.draw_field(checkered(grid), {})
+    head, *lines = cells_text.draw_text(scene(checkered(grid))).board
     assert head.text.split() == [grid.names.column(column) for column in range(grid.columns)]
     rows = [line.text[span.start : span.stop] for line in lines for span in line.spans if span.kind == "number"]
     assert rows == [grid.names.row(row) for row in range(grid.rows)]
@@ -200,20 +207,20 @@ def test_a_border_is_drawn_where_it_is_by_either_of_its_names(grid: Grid) -> Non
     for name in (grid.named[0], grid.named[-1]):
         for direction in grid.cell_shape.sides:
             field = fielded(grid, rows, [(name, direction)])
-            drawn = cells_text.draw_field(field, {})
-            marked = [span for line in drawn for span in line.spans if span.kind == "mark"]
+            drawn = cells_text.draw_text(scene(field))
+            marked = [span for line in drawn.board for span in line.spans if span.kind == "mark"]
             assert sum(span.stop - span.start for span in marked) == (level if direction in ("N", "S") else 2)
-            assert text_of(field).count("#") == sum(span.stop - span.start for span in marked)
+            assert text_of(scene(field)).count("#") == sum(span.stop - span.start for span in marked)
             if twin := other_name(grid, name, direction):
                 other = fielded(grid, rows, [twin])
-                assert text_of(other) == text_of(field)
+                assert text_of(scene(other)) == text_of(scene(field))
                 assert ends_of_wall(other) == ends_of_wall(field)
 
 
 def test_a_label_too_long_for_a_cell_spoils_nothing_beside_it() -> None:
     field = checkered(Grid("pointy", 2, 1))
-    lines = text_of(field, {"0000": Standing("K12345")}).split("\n")
-    assert lines[3] == "00  | K123|     |"
+    lines = text_of(scene(field, ("0000", "K12345", {}))).split("\n")
+    assert lines[3:5] == ["00  | K123|     |", "    |f    |  .  |"]
 
 
 # --- cells as SVG -----------------------------------------------------------------------------------------
@@ -221,14 +228,14 @@ def test_a_label_too_long_for_a_cell_spoils_nothing_beside_it() -> None:
 
 def ends_of_wall(field: Field) -> set[tuple[float, float]]:
     """The two corners between which the one wall of a picture runs."""
-    [path] = [one.attrib["d"] for one in svg_of(field).iter(f"{SVG}path") if one.get("stroke") == WALL[0][0]][:1]
+    [path] = [one.attrib["d"] for one in svg_of(scene(field)).iter(f"{SVG}path") if one.get("stroke") == WALL[0][0]][:1]
     numbers = [float(number) for number in re.findall(r"[\d.]+", path)]
     return {(numbers[0], numbers[1]), (numbers[2], numbers[3])}
 
 
 @given(GRIDS)
 def test_every_cell_is_drawn_once_inside_the_picture_and_named(grid: Grid) -> None:
-    picture = svg_of(checkered(grid))
+    picture = svg_of(scene(checkered(grid)))
     spots = {(float(one.attrib["x"]), float(one.attrib["y"])) for one in picture.iter(f"{SVG}use") if "x" in one.attrib}
     assert spots == {cells_svg.centre_of(grid, cell) for cell in range(grid.size)}
     width, height = float(picture.attrib["width"]), float(picture.attrib["height"])
@@ -254,15 +261,15 @@ def test_next_cells_touch_and_no_others(grid: Grid) -> None:
 def test_counters_stand_in_their_cells_and_face_where_they_should(grid: Grid) -> None:
     field, name = checkered(grid), grid.named[4]
     for direction, way in grid.cell_shape.steps.items():
-        turned = Counter("K1", 0, "K1 <here>", turn=facing(grid, direction), left=2, full=3)
-        picture = svg_of(field, {name: [turned, Counter("Q2", 1, "Q2"), Counter("Q3", 1, "Q3", count=2)]})
+        turned = {"turn": facing(grid, direction), "left": 2, "full": 3}
+        picture = svg_of(scene(field, (name, "K1", turned), (name, "Q2", {}), (name, "Q3", {"counted": 2})))
         groups = {one.findtext(f"{SVG}title"): one for one in picture.iter(f"{SVG}g")}
         x, y = cells_svg.centre_of(grid, grid.cell(name))
-        for told in ("K1 <here>", "Q2", "Q3"):
-            at_x, at_y = map(float, re.findall(r"[\d.]+", groups[told].attrib["transform"]))
+        for label in ("K1", "Q2", "Q3"):
+            at_x, at_y = map(float, re.findall(r"[\d.]+", groups[f"{label} <{name}>"].attrib["transform"]))
             assert abs(at_x - x) < 31
             assert abs(at_y - y) < 31
-        [bow] = [one for one in groups["K1 <here>"].iter(f"{SVG}path") if "rotate" in one.get("transform", "")]
+        [bow] = [one for one in groups[f"K1 <{name}>"].iter(f"{SVG}path") if "rotate" in one.get("transform", "")]
         [turn] = map(float, re.findall(r"[\d.]+", bow.attrib["transform"]))
         next_cell = grid.neighbour(grid.cell(name), direction)
         to_x, to_y = cells_svg.centre_of(grid, next_cell)
@@ -272,14 +279,15 @@ def test_counters_stand_in_their_cells_and_face_where_they_should(grid: Grid) ->
 
 def test_a_picture_says_what_it_is_and_stands_alone() -> None:
     field = fielded(ON_SQUARES, ["...", "...", "..."], [("A1", "E")], smoke="B2")
-    picture = svg_of(field)
+    picture = svg_of(scene(field, ("A1", "K1", {}), ("A2", "K2", {}), pit="C1"))
     assert picture.findtext(f"{SVG}title") == "Mine & yours"
-    assert picture.findtext(f"{SVG}desc") == "A field."
-    legend = [one.text for one in picture.iter(f"{SVG}text")][9:]
-    assert legend == ["open", "wall", "smoke", "a sign"]
+    told = "A board of 3 by 3 squares. Mine: K1 <A1>; K2 <A2>. Yours: nobody. A pit in C1."
+    assert picture.findtext(f"{SVG}desc") == told
+    legend = [one.text for one in picture.iter(f"{SVG}text")][9 + 2 :]
+    assert legend == ["open", "wall", "smoke", "a pit"]
     defined = {one.attrib["id"] for one in picture.iter() if "id" in one.attrib}
     assert {one.attrib["href"] for one in picture.iter() if "href" in one.attrib} == {f"#{name}" for name in defined}
-    assert "a pit" in {one.text for one in picture.iter(f"{SVG}title")}
+    assert "A pit in C1" in {one.text for one in picture.iter(f"{SVG}title")}
 
 
 # --- an open table ----------------------------------------------------------------------------------------
@@ -299,17 +307,20 @@ TABLE = r"""
   0 *2. . . . . . . A1"""
 
 
-def open_table() -> Plane:
+def open_table(**more: Any) -> Table:
     """A table of 9 by 9 inches with a pond, a burning hedge and a fence."""
     covers = {
         "pond": Cover("pond", "~", "#a9d0ee", "#4683b5", '<path d="M0 0h24"/>'),
         "hedge": Cover("hedge", "h", "#a8c686", "#4d8049", ""),
     }
-    return Plane(
-        names=PointNames(900, 900, 4096),
-        bare=Mark(".", "open"),
-        covers=covers,
-        areas=[POND, HEDGE],
+    return Table(
+        "game",
+        "Mine & yours",
+        PointNames(900, 900, 4096),
+        ("Mine", "Yours"),
+        Mark(".", "open"),
+        covers,
+        [POND, HEDGE],
         struck=Mark("^", "on fire", "<circle r='3'/>"),
         wall=Mark("=", "fence"),
         wall_strokes=WALL,
@@ -317,22 +328,21 @@ def open_table() -> Plane:
         point=Mark("@", "the well"),
         points=[(50, 450)],
         several="men",
+        **more,
     )
 
 
+def man(x: int, y: int, label: str) -> Figure:
+    return Figure((x, y), label, int(int(label) > 100), f"{label} at {x},{y}", "<circle r='9'/>")
+
+
 def test_an_open_table_in_characters() -> None:
-    men = [((450, 550), 12), ((10, 20), 7), ((90, 30), 8), ((900, 10), 101)]
-    board, legend = plane_text.draw_plane(open_table(), men)
-    assert "\n".join(["", *(line.text for line in board)]) == TABLE
-    assert legend == [
-        ". open",
-        "~ pond",
-        "= fence",
-        "^ on fire",
-        "@ the well",
-        "* several men",
-        "a cell is 1.00 inches wide",
-    ]
+    men = [man(450, 550, "12"), man(10, 20, "7"), man(90, 30, "8"), man(900, 10, "101")]
+    drawn = plane_text.draw_text(open_table(figures=men, lists=["", "Men"]))
+    assert "\n".join(["", *(line.text for line in drawn.board)]) == TABLE
+    marks = ". open   ~ pond   = fence   ^ on fire   @ the well   * several men   a cell is 1.00 inches wide"
+    assert drawn.legend == (marks,)
+    assert drawn.lists == ("", "Men")
 
 
 @pytest.mark.parametrize(("width", "cell"), [(900, 100), (4800, 100), (4801, 150), (9000, 200)])
@@ -341,20 +351,19 @@ def test_a_wide_table_has_larger_cells(width: int, cell: int) -> None:
 
 
 def test_an_open_table_as_svg() -> None:
-    figure = plane_svg.Figure((450, 0), "<circle r='9'/>", "12 at 4.50,0.00")
-    scene = plane_svg.Scene(
-        "game",
-        "Mine & yours",
-        "A table.",
-        [figure],
-        links=[plane_svg.Link((0, 0), (900, 900), "#000", "3 3")],
+    drawn = open_table(
+        figures=[man(450, 0, "12")],
+        links=[Link((0, 0), (900, 900), "#000", "3 3")],
         bars=[((0, 0), (100, 0))],
         bar_strokes=(("#abcdef", 3, ""),),
         legend=[("", "a man")],
+        also=["It burns."],
     )
-    picture = ElementTree.fromstring(plane_svg.draw_plane(open_table(), scene))
+    picture = ElementTree.fromstring(plane_svg.draw_svg(drawn))
+    told = "A table of 9.00 by 9.00 inches. Mine: 12 at 450,0. Yours: nobody. It burns."
+    assert picture.findtext(f"{SVG}desc") == told
     transforms = {one.findtext(f"{SVG}title"): one.get("transform") for one in picture.iter(f"{SVG}g")}
-    assert transforms["12 at 4.50,0.00"] == "translate(107 188)", "at the southern edge"
+    assert transforms["12 at 450,0"] == "translate(107 188)", "at the southern edge"
     [pond, hedge] = picture.iter(f"{SVG}polygon")
     assert pond.attrib["points"] == "62,152 116,152 116,116 62,116"
     assert pond.attrib["fill"] == "url(#game-pond)"
@@ -390,8 +399,3 @@ def test_entries_flow_and_are_never_broken() -> None:
 def test_a_text_map_has_no_blanks_at_the_ends_of_lines() -> None:
     board = (DrawnLine("01 "), DrawnLine("| K1 ", (Span(1, 4, "piece", ("K1",)),)))
     assert str(TextMap(board, ("K a king ",), ("Mine", "K1  "))) == "01\n| K1\n\nK a king\n\nMine\nK1"
-
-
-def test_a_picture_in_words_may_say_that_nobody_is_left() -> None:
-    told = in_words("A board.", [("Mine", ["K1", "K2"]), ("Yours", [])], ["A pit."], nobody="nobody")
-    assert told == "A board. Mine: K1; K2. Yours: nobody. A pit."

@@ -26,11 +26,10 @@ from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import BLACK, NONE, OFF_BOARD, RED, Kind, TrapState
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 from warhost.rulesets.tewapen.state import Umpire as UmpireRecord
-from warhost.rulesets.tewapen.words import svg_map
-from warhost.rulesets.tewapen.words.ascii_map import draw_ascii
-from warhost.rulesets.tewapen.words.looks import LOOKS, fogged_cells
 from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.words.pictures import EMBLEMS, JAWS, LOOKS, fogged_cells, scene_of
 from warhost.shelf.grid import Grid
+from warhost.shelf.pictures import cells_svg, cells_text
 from warhost.shelf.pictures.cells_svg import centre_of
 
 Sides = tuple[tuple[str, str], ...]
@@ -98,17 +97,17 @@ class Scene:
 
     @property
     def grid(self) -> Grid:
-        return Grid("pointy", self.names.columns, self.names.rows)
+        return self.scenario.grid
 
     def with_sides(self, **sides: Sides) -> Scene:
         """The same with other walls or cliffs."""
         return Scene(self.scenario.model_copy(update=sides), self.memory, self.umpire)
 
     def text(self, viewer: int | None = None) -> str:
-        return str(draw_ascii(self.record, self.scenario, self.names, viewer))
+        return str(cells_text.draw_text(scene_of(self.record, self.scenario, self.names, viewer)))
 
     def svg(self, viewer: int | None = None) -> str:
-        return svg_map.draw_svg(self.record, self.scenario, self.names, viewer)
+        return cells_svg.draw_svg(scene_of(self.record, self.scenario, self.names, viewer))
 
     def by_cell(self) -> dict[int, list[int]]:
         """The pieces of each occupied cell; who leads is left open."""
@@ -332,7 +331,7 @@ def test_the_description_names_every_piece_on_the_board(scene: Scene) -> None:
 def test_every_terrain_and_every_kind_of_piece_can_be_drawn() -> None:
     assert set(LOOKS) == set(catalogue().charts.terrain)
     assert len({colour + motif for colour, motif, _ in LOOKS.values()}) == len(LOOKS)
-    assert set(svg_map.EMBLEMS) == set(Kind)
+    assert set(EMBLEMS) == set(Kind)
 
 
 def test_a_crowd_of_individuals_has_a_badge_each() -> None:
@@ -416,7 +415,7 @@ def test_a_trapped_piece_is_marked_with_its_trap() -> None:
     assert "|.!4  |" in text
     assert re.search(r"B3  Orc - archers +0302  4/4 +trapped", text)
     assert "0302 red, open, wounds 3, holds B3" in text
-    assert svg_map.JAWS[0] in picture
+    assert JAWS[0] in picture
 
 
 # --- what is told of a piece ------------------------------------------------------------------------------

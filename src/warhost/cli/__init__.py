@@ -66,6 +66,11 @@ PANELS: dict[str, tuple[Callable[..., None], ...]] = {
     WATCH: (battles.fight, battles.odds, foresight.chances, foresight.hint, foresight.review, battles.verify),
     MEASURE: (arena.arena, measures.perft, measures.bench),
 }
+OPTIONS: dict[Callable[..., None], dict[str, Any]] = {
+    battles.fight: {"cls": battles.BySides},
+    library.generate: {"context_settings": {"allow_extra_args": True, "ignore_unknown_options": True}},
+}
+"""How a command is read that has options of the games besides its own."""
 for panel, commands in PANELS.items():
     for command in commands:
-        app.command(rich_help_panel=panel)(command)
+        app.command(rich_help_panel=panel, **OPTIONS.get(command, {}))(command)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 from rich.text import Text
+from typer.core import TyperCommand
 
 from warhost.cli.screen import DIFFERS, prepare, print_json, progress_bar, stdout
 from warhost.cli.sources import (
@@ -30,18 +31,45 @@ if TYPE_CHECKING:
     from warhost.face.receipt import Receipt
     from warhost.players import Player
 
-FIRST = "tewapen/otter-ford"
 RANDOM = "random"
+Scenario = Annotated[
+    str | None,
+    typer.Argument(help="A scenario or a scenario file; see `warhost scenarios`. A battle for beginners otherwise."),
+]
 Z95 = 1.959963984540054
 """Standard deviations that hold 95 % of a normal distribution."""
+
+
+def first_battle() -> str:
+    """The name of the battle that a newcomer begins with."""
+    from warhost.ruleset import rulesets
+
+    ruleset = next(iter(rulesets().values()))
+    return f"{ruleset.name}/{ruleset.quick_start}"
+
+
+class BySides(TyperCommand):
+    """A command whose --first and --second are called by the sides of any game too."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options with all their names."""
+        from warhost.ruleset import rulesets
+
+        params = super().get_params(ctx)
+        sides = [option for option in params if option.name in ("first", "second")]
+        for ruleset in rulesets().values():
+            for option, side in zip(sides, ruleset.sides, strict=True):
+                option.opts += [f"--{side}"] if f"--{side}" not in option.opts else []
+        return params
+
 
 # --- terminal --------------------------------------------------------------------------------------------------
 
 
 def terminal(
-    scenario: Annotated[str, typer.Argument(help="A scenario or a scenario file; see `warhost scenarios`.")] = FIRST,
+    scenario: Scenario = None,
     side: Annotated[
-        str | None, typer.Option(metavar="SIDE|random", help="Your side: red, greek, ...; the first otherwise.")
+        str | None, typer.Option(metavar="SIDE|random", help="Your side, by its name; the first otherwise.")
     ] = None,
     opponent: Annotated[str, typer.Option(metavar="greedy|random|person", help="Who plays the other side.")] = "greedy",
     seed: Annotated[int | None, typer.Option(help="Settles all dice and cards; drawn by lot otherwise.")] = None,
@@ -60,7 +88,7 @@ def terminal(
         if PERSON not in names.values():
             names = seat(battle.ruleset.sides, side, opponent)
     else:
-        ruleset, model = look_up(scenario_source(scenario))
+        ruleset, model = look_up(scenario_source(scenario or first_battle()))
         names = seat(ruleset.sides, side, opponent)
         prepare(ruleset)
         battle = start(model, seed)
@@ -100,12 +128,12 @@ def find_opponent(name: str, battle: Battle) -> Player | None:
 
 
 def fight(
-    scenario: Annotated[str, typer.Argument(help="A scenario or a scenario file.")] = FIRST,
-    red: Annotated[
-        str, typer.Option("--red", "--first", metavar="PLAYER", help="Who plays the first side: greedy or random.")
+    scenario: Scenario = None,
+    first: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who plays the first side: greedy or random.")
     ] = "greedy",
-    black: Annotated[
-        str, typer.Option("--black", "--second", metavar="PLAYER", help="Who plays the second side: greedy or random.")
+    second: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who plays the second side: greedy or random.")
     ] = "greedy",
     seed: Annotated[int, typer.Option(help="The seed of the first battle; the next has the next number.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 1,
@@ -118,10 +146,10 @@ def fight(
     from warhost.face.scenario_lookup import look_up
     from warhost.fight import play as fight_out
 
-    must_be_players(red, black)
-    ruleset, model = look_up(scenario_source(scenario))
+    must_be_players(first, second)
+    ruleset, model = look_up(scenario_source(scenario or first_battle()))
     prepare(ruleset)
-    players = dict(zip(ruleset.sides, (red, black), strict=True))
+    players = dict(zip(ruleset.sides, (first, second), strict=True))
     turns = getattr(model, "turns", 1)
     results: list[Result] = []
     with progress_bar("Turns fought", games * turns) as report:
@@ -130,7 +158,7 @@ def fight(
             def watch(battle: Battle, before: int = number * turns) -> None:
                 report(before + battle.turn - 1)
 
-            battle = fight_out(model, red, black, seed + number, watch)
+            battle = fight_out(model, first, second, seed + number, watch)
             results.append(Result.of(battle))
             if transcript is not None:
                 write_transcript(battle, players, numbered(transcript, number + 1, games), overwrite=True)
@@ -212,7 +240,7 @@ def print_summary(title: str, names: Mapping[str, str], results: Sequence[Result
 
 def odds(
     file: Annotated[Path, typer.Argument(help="A position, or a transcript, whose last position counts.")],
-    action: Annotated[list[str], typer.Argument(help="The action: attack R3 B2")],
+    action: Annotated[list[str], typer.Argument(help="The action in full, as it is written down.")],
     as_json: Json = False,
 ) -> None:
     """Tell the exact odds of an action: how its dice are counted, and every result with its fraction."""

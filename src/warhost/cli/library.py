@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -119,25 +120,22 @@ def as_spectators_see(battle: Battle) -> Battle:
 
 
 def generate(
+    ctx: typer.Context,
     seed: Annotated[int, typer.Option(help="What the battle is drawn from; the same seed gives the same battle.")],
-    red: Annotated[str | None, typer.Option(metavar="ARMY", help="tewapen: red's army; by lot otherwise.")] = None,
-    black: Annotated[str | None, typer.Option(metavar="ARMY", help="tewapen: black's army; by lot otherwise.")] = None,
-    size: Annotated[int | None, typer.Option(help="tewapen: units of each side.")] = None,
-    value: Annotated[int | None, typer.Option(help="heroes: points that each side spends.")] = None,
-    terrain_of: Annotated[
-        str | None, typer.Option(metavar="SCENARIO", help="heroes: whose terrain; by lot otherwise.")
-    ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write the scenario to this file.")] = None,
-    game: Annotated[str, typer.Option(help="The game.")] = "tewapen",
+    game: Annotated[str | None, typer.Option(help="The game; the first of all otherwise.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Make a random battle as a scenario file, which can be played, shown and edited."""
-    from warhost.ruleset import find_ruleset
+    """Make a random battle as a scenario file, which can be played, shown and edited.
 
-    ruleset = find_ruleset(game)
-    wishes = {"red": red, "black": black, "size": size, "value": value, "terrain_of": terrain_of}
+    Each game has wishes of its own, given as --WISH VALUE; one that it does not know is answered with those it does.
+    """
+    from warhost.ruleset import find_ruleset, rulesets
+
+    ruleset = find_ruleset(game or next(iter(rulesets())))
     try:
-        scenario = ruleset.generate(seed, **{wish: said for wish, said in wishes.items() if said is not None})
+        wishes = {wish: ruleset.read_wish(wish, said) for wish, said in _pairs(ctx.args)}
+        scenario = ruleset.generate(seed, **wishes)
     except UnknownName:
         raise
     except ValueError as error:
@@ -152,12 +150,23 @@ def generate(
         stdout().print(f"{scenario.name}, in {output}\n[dim]warhost terminal {output}[/] plays it.", soft_wrap=True)
 
 
+def _pairs(words: list[str]) -> Iterator[tuple[str, str]]:
+    """What is wished for: "--WISH VALUE" and "--WISH=VALUE" by name; ValueError for anything else."""
+    rest = iter(words)
+    for word in rest:
+        name, equals, value = word.partition("=")
+        said = value if equals else next(rest, None)
+        if not name.startswith("--") or said is None:
+            raise ValueError(f"a wish is --NAME VALUE; {word!r} is none")
+        yield name[2:].replace("-", "_"), said
+
+
 # --- the rulebook -----------------------------------------------------------------------------------------
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="The game: heroes or tewapen.")],
-    clause: Annotated[str | None, typer.Argument(help="A clause (TW-1.5.6a) or a section (1.5.6).")] = None,
+    game: Annotated[str, typer.Argument(help="The game.")],
+    clause: Annotated[str | None, typer.Argument(help="A clause by its id, or a section by its number.")] = None,
     search: Annotated[str | None, typer.Option(help="Clauses that hold all of these words.")] = None,
     as_json: Json = False,
 ) -> None:

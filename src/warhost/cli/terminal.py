@@ -371,7 +371,7 @@ class Session:
 COMMANDS: dict[str, tuple[Callable[[Session, str], None], str, str]] = {
     "odds": (Session.odds, "?3 or odds ACTION", "the exact odds, before you commit"),
     "why": (Session.why, "why ACTION", "why an action is not allowed, with the clauses"),
-    "rule": (Session.rule, "rule CLAUSE", "a clause of the rulebook, such as 1.5.6a, or a section: rule 1.5.6"),
+    "rule": (Session.rule, "rule CLAUSE", "a clause of the rulebook by its number, or all clauses of a section"),
     "asked": (Session.asked, "asked or asked KIND never", "for which windows you are asked: always, matters or never"),
     "map": (Session.map, "map", "the board with its legend, and both armies"),
     "log": (Session.log, "log or log 5", "what happened, all of it or in the last decisions"),

@@ -86,6 +86,13 @@ class Game:
         """What can be wished for of a generated battle besides its seed."""
         return tuple(signature(self.generate).parameters)[1:]
 
+    def read_wish(self, wish: str, said: str) -> Any:
+        """What is wished for in a text: a number, numbers between commas, or words; ValueError for another."""
+        kind = str(signature(self.generate).parameters[wish].annotation)
+        if kind.startswith("Sequence[int]"):
+            return tuple(map(int, said.split(",")))
+        return int(said) if kind.startswith("int") else said
+
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rulebook, read once."""

@@ -11,11 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeVar
 
 from warhost.errors import NotationError
 
 Point = tuple[int, int]
+N = TypeVar("N", bound="PieceNames")
 
 FOUR_DIGITS = re.compile(r"([0-9]{2})([0-9]{2})")
 LETTER_AND_NUMBER = re.compile(r"([A-Z])([1-9][0-9]?|0)")
@@ -48,6 +49,12 @@ class PieceNames(ABC):
     def title(self, piece: int) -> str:
         """The short name of a piece with what it is."""
         return self.titles[piece]
+
+
+@lru_cache(256)
+def kept(names: N) -> N:
+    """The first names that were equal to these: they need not be found out again."""
+    return names
 
 
 def numbered(sides: Sequence[int], letters: str) -> tuple[str, ...]:

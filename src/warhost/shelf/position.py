@@ -1,13 +1,17 @@
 """The lines of a game's position texts: declared one by one, written from a battle, read into one.
 
     POSITION = PositionText(
-        Battle, snapshot, Names.of, blank, (
+        Battle,
+        snapshot,
+        Names.of,
+        blank,
+        (
             line("active red", {"active": SIDE}),
             line("lost 2 0", {"lost_points": each(POINTS)}),
             Line("piece R1 hum.polearms 0305", write_pieces, read_piece, is_open=True, is_repeated=True, rank=0),
             MATTERS.line("pending ACT"),
-        )
-    )  # fmt: skip
+        ),
+    )
 
 A line says only what is different from a battle of its scenario in which nothing has happened yet. The lines are
 written in the order of their declarations. Those of the lowest rank are read first, for others speak of what they say;

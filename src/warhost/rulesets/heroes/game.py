@@ -14,7 +14,7 @@ from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
-from warhost.rulesets.heroes.words import ascii_map, event_about, notation, pending, profile, svg_map, text, view
+from warhost.rulesets.heroes.words import event_about, notation, pending, pictures, profile, text, view
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.rulesets.heroes.words.names import Names
@@ -22,6 +22,7 @@ from warhost.rulesets.heroes.words.position_text import POSITION
 from warhost.rulesets.heroes.words.snapshot import scores_of, snapshot
 from warhost.rulesets.heroes.words.terms import terms_data
 from warhost.shelf import game as shelf
+from warhost.shelf.pictures import plane_svg, plane_text
 
 
 class Table(shelf.Table):
@@ -70,11 +71,11 @@ class Table(shelf.Table):
 
     def text_map(self, viewer: int | None) -> TextMap:
         """The table in plain text; everybody sees all of it."""
-        return ascii_map.draw_ascii(self.seen, self.scenario, self.names)
+        return plane_text.draw_text(pictures.scene_of(self.seen, self.scenario, self.names))
 
     def draw_svg(self, viewer: int | None) -> str:
         """The table as SVG; everybody sees all of it."""
-        return svg_map.draw_svg(self.seen, self.scenario, self.names)
+        return plane_svg.draw_svg(pictures.scene_of(self.seen, self.scenario, self.names))
 
     def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
         """What a battle shows, as plain data, without ground and choices.

@@ -16,6 +16,7 @@ OFF_TABLE = -1  # x of a figure that is dead or not yet deployed
 MAX_FIGURES = MAX_BODIES  # of both sides; sets of figures fit the bits of an int64
 MAX_MOVES = 160  # moves listed for one figure
 MAX_GOALS = 4096  # goals looked at for one figure, over all families
+MOST_ENTRIES = 512  # of one action: duels go on by themselves, and hardly one in thousands has so many strikes
 MAX_POINTS = 32  # points of interest of a scenario with those of its terrain
 EVENTS = 9
 COLUMNS = 11  # of the combat chart, by differential
@@ -42,7 +43,6 @@ SLAIN_NOW = 1 << 10  # was slain in this phase
 HURT_NOW = 1 << 11  # was wounded in this phase
 FOR_THE_PHASE = ACTED | SHOT | HURLED | FOUGHT | TRIED | SLAIN_NOW | HURT_NOW
 
-
 COVERS = OWN_KIND  # of an area's ground: it adds to the defence of whoever is in it
 
 
@@ -60,7 +60,15 @@ class God(IntEnum):
     HEAL = 8
 
 
-FOR_ONESELF = 1 << God.FIGHTS | 1 << God.COURAGE | 1 << God.DEFLECT | 1 << God.STOP | 1 << God.MIST
+class Beneficiary(IntEnum):
+    """Whom a god event befalls."""
+
+    OWN_HERO = 0
+    ENEMY = 1
+    FRIEND = 2
+    SLAIN = 3
+
+
 SHIELDED = 1 << God.STOP | 1 << God.MIST  # cannot be attacked
 INSTANT = 1 << God.HELPLESS | 1 << God.RESCUE | 1 << God.HEAL
 
@@ -330,6 +338,8 @@ class Figures(Record):
     bow_range = i2()  # farthest centre distance of a shot, u
     spear_range = i2()
     spear_advantage = i1()
+    beneficiary = i1(EVENTS)  # Beneficiary of each god event
+    lasting = i2()  # god events that last to the end of the phase
     fights_defence = i1()
     fights_die = i1()
     courage_attack = i1()

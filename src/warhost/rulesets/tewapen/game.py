@@ -14,7 +14,7 @@ from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason, Verb
-from warhost.rulesets.tewapen.words import ascii_map, event_about, notation, profile, svg_map, text, view
+from warhost.rulesets.tewapen.words import event_about, notation, pictures, profile, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
 from warhost.rulesets.tewapen.words.names import Names, side_of
@@ -22,6 +22,8 @@ from warhost.rulesets.tewapen.words.position_text import POSITION
 from warhost.rulesets.tewapen.words.snapshot import snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.shelf import game as shelf
+from warhost.shelf.pictures import cells_svg, cells_text
+from warhost.shelf.pictures.cells import Scene
 
 AFTER_THE_LAST_TURN = (Reason.POINTS, Reason.HEXES, Reason.EQUAL)
 
@@ -103,11 +105,14 @@ class Table(shelf.Table):
 
     def text_map(self, viewer: int | None) -> TextMap:
         """The battlefield in plain text."""
-        return ascii_map.draw_ascii(self.record, self.scenario, self.names, viewer)
+        return cells_text.draw_text(self._scene(viewer))
 
     def draw_svg(self, viewer: int | None) -> str:
         """The battlefield as SVG."""
-        return svg_map.draw_svg(self.record, self.scenario, self.names, viewer)
+        return cells_svg.draw_svg(self._scene(viewer))
+
+    def _scene(self, viewer: int | None) -> Scene:
+        return pictures.scene_of(self.record, self.scenario, self.names, viewer)
 
     def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
         """What a redacted battle shows, as plain data, without ground and choices.

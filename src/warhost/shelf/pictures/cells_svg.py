@@ -7,20 +7,18 @@ alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from warhost.shelf.grid import Grid, Shape
 from warhost.shelf.names import Point
-from warhost.shelf.pictures.field import Edge, Field
+from warhost.shelf.pictures.cells import Counter, Edge, Field, Scene
 from warhost.shelf.pictures.svg import GOLD, INK, LINE, PAPER, document, drawn, layers, placed, text
 
 MARGIN = 10
 
 
-@dataclass(frozen=True)
-class CellPicture:
+class CellPicture(NamedTuple):
     """A cell in pixels: so many for a unit of the grid across and down, its outline, where its name stands."""
 
     across: int
@@ -43,53 +41,17 @@ WHITE_EDGE = 'stroke="#fff" stroke-width="1.4"'
 BOW = "M-8-19L0-31 8-19z"  # of a counter that faces somewhere
 
 
-@dataclass(frozen=True)
-class Counter:
-    """A piece on a counter, or on a badge where it stands with another."""
-
-    label: str
-    side: int
-    told: str
-    emblem: str = ""  # a path above the label
-    is_golden: bool = False
-    under: tuple[str, str] = ("", "")  # what lies under the counter, and under a badge
-    left: int = 0  # filled dots of a row
-    full: int = 0
-    count: int = 0  # on a golden disc
-    turn: float | None = None  # where it faces, in degrees from straight up
-
-
-class Sign(NamedTuple):
-    """What lies in a cell under the counters."""
-
-    cell: int
-    drawn: str
-    told: str
-    look: str = ""
-
-
-@dataclass(frozen=True)
-class Scene:
-    """All that is in a picture besides the field."""
-
-    title: str
-    told: str
-    colours: tuple[str, str]  # of the sides
-    stacks: Mapping[int, Sequence[Counter]]
-    signs: Iterable[Sign] = ()
-    legend: Iterable[tuple[str, str]] = ()  # of signs and counters
-
-
-def draw_field(field: Field, scene: Scene) -> str:
+def draw_svg(scene: Scene) -> str:
     """The board with everything on it as an SVG document; the same scene always gives the same text."""
+    field, grid = scene.field, scene.field.grid
     parts = (
         *_cells(field),
-        *(line for edge in field.edges for line in _border(field.grid, edge)),
-        *(placed(*centre_of(field.grid, sign.cell), sign.drawn, sign.told, sign.look) for sign in scene.signs),
-        *_stacks(field.grid, scene),
+        *(line for edge in field.edges for line in _border(grid, edge)),
+        *(placed(*centre_of(grid, one.cell), one.drawn, one.told, one.look) for one in scene.signs if one.drawn),
+        *_stacks(scene),
     )
     legend = (_ground_entries(field), scene.legend)
-    return document(scene.title, scene.told, _size(field.grid), MARGIN, _definitions(field), parts, legend)
+    return document(scene.title, scene.in_words(), _size(grid), MARGIN, _definitions(field), parts, legend)
 
 
 def centre_of(grid: Grid, cell: int) -> Point:
@@ -123,7 +85,7 @@ def _definitions(field: Field) -> str:
 
 
 def _id_of(name: str) -> str:
-    return f"warhost-{ord(name) if len(name) == 1 else name}"
+    return f"warhost-{ord(name) if len(name) == 1 else name.replace(' ', '-')}"
 
 
 def _cells(field: Field) -> Iterator[str]:
@@ -170,14 +132,15 @@ def _small(name: str) -> str:
 # --- counters ---------------------------------------------------------------------------------------------
 
 
-def _stacks(grid: Grid, scene: Scene) -> Iterator[str]:
+def _stacks(scene: Scene) -> Iterator[str]:
     """The counter of every occupied cell, and round its foot a badge for each other piece that stands there too."""
-    for cell, (lead, *others) in scene.stacks.items():
-        x, y = centre_of(grid, cell)
-        yield placed(x, y - 2 if others else y, _counter(lead, scene.colours[lead.side]), lead.told)
+    colours = tuple(scene.sides.values())
+    for cell, (lead, *others) in scene.stacks().items():
+        x, y = centre_of(scene.field.grid, cell)
+        yield placed(x, y - 2 if others else y, _counter(lead, colours[lead.side]), lead.told)
         for place, other in enumerate(others):
             across, down = _badge_spot(place, len(others))
-            badge = _badge(other, scene.colours[other.side])
+            badge = _badge(other, colours[other.side])
             yield placed(round(x + across, 1), round(y + down, 1), badge, other.told)
 
 
@@ -197,7 +160,7 @@ def _counter(one: Counter, colour: str) -> str:
         drawn(one.emblem, "#fff", width=1.2) if one.emblem else "",
         text(one.label, 6, 13.5, "#fff"),
         _pips(one.left, one.full) if one.full else "",
-        placed(16, -15, golden_disc(one.count)) if one.count else "",
+        placed(16, -15, golden_disc(one.counted)) if one.counted else "",
     )
     return "".join(parts)
 
@@ -212,7 +175,7 @@ def _badge(one: Counter, colour: str) -> str:
         one.under[1],
         f'{SHAPES[one.side][1]} fill="{colour}" stroke="{GOLD}" stroke-width="1.8"/>',
         text(one.label, 3, 8, "#fff"),
-        f'<circle cx="7.5" cy="-7.5" r="3.4" fill="{GOLD}" stroke="{INK}"/>' if one.count else "",
+        f'<circle cx="7.5" cy="-7.5" r="3.4" fill="{GOLD}" stroke="{INK}"/>' if one.counted else "",
     )
     return "".join(parts)
 

@@ -12,33 +12,23 @@ A cell without pieces shows its ground as a texture.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
-from warhost.drawing import DrawnLine, Span
+from warhost.drawing import DrawnLine, Span, TextMap
 from warhost.shelf.grid import Grid, Shape
 from warhost.shelf.names import Point
-from warhost.shelf.pictures.field import Field
+from warhost.shelf.pictures.cells import Counter, Field, Scene
+from warhost.shelf.pictures.text import flow
 
 LEFT, TOP = 4, 1  # room for the numbers of rows and columns
 INSIDE = 5
 BARE = "."  # ground without texture
 FACINGS = "^'>.v,<`"
 """Where a piece faces, in eighths of a turn from straight up."""
-
-
-class Standing(NamedTuple):
-    """What the text map shows in a cell; without a label nothing but the ground and a sign."""
-
-    label: str = ""
-    side: int = 0
-    company: str = ""  # right behind the label
-    turn: float | None = None  # where it faces, in degrees from straight up
-    sign: str = " "
-    number: str = ""
-    flag: str = ""
+ATTENDED, COUNTED = "+", "*"
+"""Behind the label of a piece that does not stand alone; in a cell of whose piece something is counted."""
 
 
 @dataclass(frozen=True)
@@ -90,16 +80,22 @@ TEMPLATES: dict[Shape, Template] = {
 }
 
 
-def draw_field(field: Field, standing: Mapping[int, Standing]) -> tuple[DrawnLine, ...]:
-    """The numbers of the columns, then the board with those of its rows. `standing` says what is in which cell."""
+def draw_text(scene: Scene) -> TextMap:
+    """The board with its numbers, its legend, and the lists that stand below it."""
+    field, stacks = scene.field, scene.stacks()
+    signs: dict[int, str] = {}
+    for sign in sorted(scene.signs, key=lambda sign: sign.mark):
+        signs.setdefault(sign.cell, sign.mark)
     canvas = _Canvas(field.grid)
     for cell in range(field.grid.size):
-        _draw_cell(canvas, field, cell, standing.get(cell, Standing()))
+        _draw_cell(canvas, field, cell, signs.get(cell, " "), stacks.get(cell, ()))
     for edge in field.edges:
         for name, direction in edge.sides:
             _draw_side(canvas, field.grid.cell(name), direction, edge.mark)
     _draw_numbers(canvas)
-    return canvas.drawn()
+    grounds = [f"{letter} {ground.name}" for letter, ground in field.present.items()]
+    marks = (*([scene.note] if scene.note else []), *field.marks(), *scene.marks)
+    return TextMap(canvas.drawn(), (*flow(grounds), *flow(marks)), tuple(scene.lists))
 
 
 class _Canvas:
@@ -129,23 +125,22 @@ class _Canvas:
         return tuple(DrawnLine(text, tuple(spans)) for text, spans in zip(texts, self.spans, strict=True))
 
 
-def _draw_cell(canvas: _Canvas, field: Field, cell: int, one: Standing) -> None:
+def _draw_cell(canvas: _Canvas, field: Field, cell: int, sign: str, here: Sequence[Counter]) -> None:
     """A cell with its outline and what stands in it."""
-    (x, y), letter = canvas.corner(cell), field.letter(cell)
+    (x, y), letter, inside = canvas.corner(cell), field.letter(cell), canvas.template.inside
     for down, line in enumerate(canvas.template.outline):
         for found in re.finditer(r"\S+", line):
             canvas.write(x + found.start(), y + down, found[0])
-    names, shade = (canvas.grid.named[cell], *([one.label] if one.label else [])), field.grounds[letter].shade
+    names = (canvas.grid.named[cell], *(one.label for one in here[:1]))
     blank = field.veil.mark if cell in field.veil.cells else " "
-    texts = _occupied(letter, one) if one.label else _vacant(letter, one.sign)
-    inside = canvas.template.inside
+    texts = _occupied(letter, sign, here) if here else _vacant(letter, sign)
     for (down, start, stop), text in zip(inside, texts[-len(inside) :], strict=True):
-        ground = Span(x + start, x + stop, "ground", names, shade=shade)
+        ground = Span(x + start, x + stop, "ground", names, shade=field.grounds[letter].shade)
         canvas.write(x + start, y + down, text.replace(" ", blank), ground)
-    if one.label:
+    for one in here[:1]:
         down, start, stop = inside[-2]
         counter = min(x + start + len(one.label) + 2, x + stop)
-        canvas.spans[y + down].append(Span(x + start, counter, "piece", (one.label,), one.side))
+        canvas.spans[y + down].append(Span(x + start, counter, "piece", (one.label,), int(one.side)))
 
 
 def _vacant(letter: str, sign: str) -> Sequence[str]:
@@ -154,11 +149,13 @@ def _vacant(letter: str, sign: str) -> Sequence[str]:
     return f"{side} {side}", f" {side}{sign}{side} ", f"{side} {letter} {side}"
 
 
-def _occupied(letter: str, one: Standing) -> Sequence[str]:
-    """The lines inside a cell with pieces."""
+def _occupied(letter: str, sign: str, here: Sequence[Counter]) -> Sequence[str]:
+    """The lines inside a cell with pieces: where the first faces, its label and number, what else there is."""
+    one = here[0]
     facing = " " if one.turn is None else FACINGS[round(one.turn / 45) % len(FACINGS)]
-    label = f"{facing}{one.label}{one.company}"[:INSIDE]
-    return " " * (INSIDE - 2), label.ljust(INSIDE), f"{letter}{one.sign}{one.number:<2}{one.flag:<1}"
+    label = f"{facing}{one.label}{ATTENDED if len(here) > 1 else ''}"[:INSIDE]
+    number, flag = one.left if one.full else "", COUNTED if one.counted > 0 else " "
+    return " " * (INSIDE - 2), label.ljust(INSIDE), f"{letter}{sign}{number:<2}{flag}"
 
 
 def _draw_side(canvas: _Canvas, cell: int, direction: str, mark: str) -> None:

@@ -2,60 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from math import hypot
-from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from warhost.shelf.names import UNIT, Point
-from warhost.shelf.pictures.plane import RULER, Plane
-from warhost.shelf.pictures.svg import INK, LINE, Stroke, document, layers, placed
+from warhost.shelf.pictures.plane import RULER, Scene
+from warhost.shelf.pictures.svg import INK, LINE, document, layers, placed
 
 INCH, MARGIN = 18, 26  # pixels of a unit, and round the table
 SAND, EDGE = "#ecdfb6", "#8b7a4b"
 NO_FILL = ' fill="none"'
 
 
-class Figure(NamedTuple):
-    """A piece at a point, drawn round its middle."""
-
-    at: Point
-    drawn: str
-    told: str
-
-
-class Link(NamedTuple):
-    """A line between two points."""
-
-    start: Point
-    end: Point
-    colour: str
-    dashes: str
-
-
-@dataclass(frozen=True)
-class Scene:
-    """All that is in a picture besides the table. Bars join the bases of two figures and lie over them."""
-
-    name: str  # of this game's patterns
-    title: str
-    told: str
-    figures: Iterable[Figure]
-    links: Iterable[Link] = ()
-    bars: Iterable[tuple[Point, Point]] = ()
-    bar_strokes: tuple[Stroke, ...] = ()
-    legend: Iterable[tuple[str, str]] = ()
-
-
-def draw_plane(plane: Plane, scene: Scene) -> str:
+def draw_svg(scene: Scene) -> str:
     """The table with everything on it as an SVG document; the same scene always gives the same text."""
-    draw = _Drawing(plane, scene)
-    size = pixels(plane.names.width) + 2 * MARGIN, pixels(plane.names.height) + 2 * MARGIN
+    draw = _Drawing(scene)
+    size = pixels(scene.names.width) + 2 * MARGIN, pixels(scene.names.height) + 2 * MARGIN
     figures = (placed(*draw.spot(one.at), one.drawn, one.told) for one in scene.figures)
     parts = (*draw.table(), *draw.areas(), *draw.points(), *draw.walls(), *draw.links(), *figures, *draw.bars())
     legend = (draw.ground_entries(), scene.legend)
-    return document(scene.title, scene.told, size, MARGIN, draw.definitions(), parts, legend)
+    return document(scene.title, scene.in_words(), size, MARGIN, draw.definitions(), parts, legend)
 
 
 def pixels(length: int) -> int:
@@ -66,12 +33,12 @@ def pixels(length: int) -> int:
 class _Drawing:
     """A table with what is on it, to be drawn part by part."""
 
-    def __init__(self, plane: Plane, scene: Scene) -> None:
-        self.plane, self.scene = plane, scene
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
 
     def spot(self, point: Point) -> Point:
         """Where a point of the table is in the picture, in pixels."""
-        return MARGIN + pixels(point[0]), MARGIN + pixels(self.plane.names.height - point[1])
+        return MARGIN + pixels(point[0]), MARGIN + pixels(self.scene.names.height - point[1])
 
     def definitions(self) -> str:
         """A pattern for each kind of area."""
@@ -79,12 +46,12 @@ class _Drawing:
         return "".join(
             f'<pattern id="{self.scene.name}-{key}" {square} patternUnits="userSpaceOnUse">'
             f'<rect {square} fill="{cover.colour}"/>{cover.motif}</pattern>'
-            for key, cover in self.plane.present.items()
+            for key, cover in self.scene.present.items()
         )
 
     def table(self) -> Iterator[str]:
         """The bare table with a grid, and the numbers of units at its edges."""
-        width, height = self.plane.names.width, self.plane.names.height
+        width, height = self.scene.names.width, self.scene.names.height
         (left, top), (right, bottom) = self.spot((0, height)), self.spot((width, 0))
         area = f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}"'
         yield f'<rect {area} fill="{SAND}" stroke="{EDGE}" stroke-width="2"/>'
@@ -99,25 +66,25 @@ class _Drawing:
 
     def areas(self) -> Iterator[str]:
         """Woods and other areas, and at their corners what has struck them."""
-        for area in self.plane.areas:
+        for area in self.scene.areas:
             corners = " ".join("{},{}".format(*self.spot(corner)) for corner in area.corners)
             look = f'{self._fill(area.cover)} stroke-width="1.5"'
             yield f'<polygon points="{corners}" {look}><title>{escape(area.told)}</title></polygon>'
             if area.is_struck:
-                yield from (placed(*self.spot(corner), self.plane.struck.drawn) for corner in area.corners)
+                yield from (placed(*self.spot(corner), self.scene.struck.drawn) for corner in area.corners)
 
     def _fill(self, cover: str) -> str:
-        return f'fill="url(#{self.scene.name}-{cover})" stroke="{self.plane.covers[cover].outline}"'
+        return f'fill="url(#{self.scene.name}-{cover})" stroke="{self.scene.covers[cover].outline}"'
 
     def points(self) -> Iterator[str]:
         """Crosses on the points that count."""
-        for x, y in map(self.spot, self.plane.points):
+        for x, y in map(self.spot, self.scene.points):
             yield f'<path d="M{x - 6} {y}h12m-6-6v12" stroke="{INK}" stroke-width="2"/>'
 
     def walls(self) -> Iterator[str]:
         """Walls, with teeth on the side that they protect."""
-        strokes = self.plane.wall_strokes
-        for a, b in self.plane.walls:
+        strokes = self.scene.wall_strokes
+        for a, b in self.scene.walls:
             (ax, ay), (bx, by) = self.spot(a), self.spot(b)
             yield from layers(f"M{ax} {ay}L{bx} {by}", strokes, NO_FILL)
             length = hypot(bx - ax, by - ay) or 1
@@ -142,9 +109,9 @@ class _Drawing:
 
     def ground_entries(self) -> Iterator[tuple[str, str]]:
         """Picture and name of each kind of ground on the table."""
-        for key, cover in self.plane.present.items():
+        for key, cover in self.scene.present.items():
             yield f'<rect x="-9" y="-9" width="18" height="18" {self._fill(key)}/>', cover.name
-        if self.plane.walls:
-            yield "".join(layers(LINE, self.plane.wall_strokes, NO_FILL)), self.plane.wall.name
-        if any(area.is_struck for area in self.plane.areas):
-            yield self.plane.struck.drawn, self.plane.struck.name
+        if self.scene.walls:
+            yield "".join(layers(LINE, self.scene.wall_strokes, NO_FILL)), self.scene.wall.name
+        if any(area.is_struck for area in self.scene.areas):
+            yield self.scene.struck.drawn, self.scene.struck.name

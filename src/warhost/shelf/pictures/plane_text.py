@@ -7,14 +7,15 @@ A cell is two characters wide and one line high, and stands for a square of one 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from warhost.drawing import DrawnLine
+from warhost.drawing import DrawnLine, TextMap
 from warhost.shelf.areas import is_inside
 from warhost.shelf.names import UNIT, Point, write_length
-from warhost.shelf.pictures.plane import RULER, Cover, Mark, Plane
+from warhost.shelf.pictures.plane import RULER, Cover, Mark, Scene
+from warhost.shelf.pictures.text import flow
 
 MOST_CELLS = 48  # in a row, of two characters each
 SEVERAL = "*"
@@ -23,18 +24,16 @@ QUARTERS = ((2, 2), (1, 1), (3, 1), (1, 3), (3, 3))  # of a cell, where its terr
 Corners = tuple[Point, ...]
 
 
-def draw_plane(plane: Plane, pieces: Iterable[tuple[Point, int]]) -> tuple[tuple[DrawnLine, ...], list[str]]:
-    """The rows of the table between rulers, and what its marks mean. `pieces` stand at points and have numbers."""
-    cell = cell_size(plane.names.width)
-    rows = [*_rows(plane, pieces, cell)]
-    marks: tuple[Mark | Cover, ...] = (plane.bare, *plane.covers.values(), plane.wall, plane.struck, plane.point)
-    meanings = {**{one.mark: one.name for one in marks}, SEVERAL: f"several {plane.several}"}
+def draw_text(scene: Scene) -> TextMap:
+    """The rows of the table between rulers, what its marks mean, and the lists that stand below."""
+    cell = cell_size(scene.names.width)
+    rows = [*_rows(scene, cell)]
+    marks: tuple[Mark | Cover, ...] = (scene.bare, *scene.covers.values(), scene.wall, scene.struck, scene.point)
+    meanings = {**{one.mark: one.name for one in marks}, SEVERAL: f"several {scene.several}"}
     shown = {character for row in rows for character in row}
     legend = [f"{mark} {meaning}" for mark, meaning in meanings.items() if mark in shown]
-    return tuple(DrawnLine(row.rstrip()) for row in rows), [
-        *legend,
-        f"a cell is {write_length(cell)} {plane.names.measure} wide",
-    ]
+    legend.append(f"a cell is {write_length(cell)} {scene.names.measure} wide")
+    return TextMap(tuple(DrawnLine(row.rstrip()) for row in rows), tuple(flow(legend)), tuple(scene.lists))
 
 
 def cell_size(width: int) -> int:
@@ -45,18 +44,18 @@ def cell_size(width: int) -> int:
     return halves * UNIT // 2
 
 
-def _rows(plane: Plane, pieces: Iterable[tuple[Point, int]], cell: int) -> Iterator[str]:
-    columns, rows = -(-plane.names.width // cell), -(-plane.names.height // cell)
-    canvas = [[f"{plane.bare.mark} "] * columns for _ in range(rows)]
-    for (column, row), number in _areas_by_cell(tuple(area.corners for area in plane.areas), columns, rows, cell):
-        area = plane.areas[number]
-        canvas[row][column] = 2 * (plane.struck.mark if area.is_struck else plane.covers[area.cover].mark)
-    for a, b in plane.walls:
+def _rows(scene: Scene, cell: int) -> Iterator[str]:
+    columns, rows = -(-scene.names.width // cell), -(-scene.names.height // cell)
+    canvas = [[f"{scene.bare.mark} "] * columns for _ in range(rows)]
+    for (column, row), number in _areas_by_cell(tuple(area.corners for area in scene.areas), columns, rows, cell):
+        area = scene.areas[number]
+        canvas[row][column] = 2 * (scene.struck.mark if area.is_struck else scene.covers[area.cover].mark)
+    for a, b in scene.walls:
         for column, row in _cells_on_line(a, b, cell):
-            canvas[row][column] = plane.wall.mark * 2
-    for x, y in plane.points:
-        canvas[min(y // cell, rows - 1)][min(x // cell, columns - 1)] = f"{plane.point.mark} "
-    for (column, row), here in _pieces_by_cell(pieces, columns, rows, cell).items():
+            canvas[row][column] = scene.wall.mark * 2
+    for x, y in scene.points:
+        canvas[min(y // cell, rows - 1)][min(x // cell, columns - 1)] = f"{scene.point.mark} "
+    for (column, row), here in _figures_by_cell(scene, columns, rows, cell).items():
         canvas[row][column] = _short(here[0]) if len(here) == 1 else f"{SEVERAL}{len(here)}"
     yield _ruler(columns, cell)
     for row in reversed(range(rows)):
@@ -94,13 +93,16 @@ def _cells_on_line(a: Point, b: Point, cell: int) -> Iterator[Point]:
         yield x // cell, y // cell
 
 
-def _pieces_by_cell(pieces: Iterable[tuple[Point, int]], columns: int, rows: int, cell: int) -> dict[Point, list[int]]:
-    found: dict[Point, list[int]] = {}
-    for (x, y), number in pieces:
-        found.setdefault((min(x // cell, columns - 1), min(y // cell, rows - 1)), []).append(number)
+def _figures_by_cell(scene: Scene, columns: int, rows: int, cell: int) -> dict[Point, list[str]]:
+    found: dict[Point, list[str]] = {}
+    for one in scene.figures:
+        x, y = one.at
+        found.setdefault((min(x // cell, columns - 1), min(y // cell, rows - 1)), []).append(one.label)
     return found
 
 
-def _short(number: int) -> str:
-    """A number in two characters: beyond 99 the tens go on with letters, A0 being 100."""
-    return f"{number:<2}" if number < 100 else f"{chr(ord('A') + number // 10 - 10)}{number % 10}"
+def _short(label: str) -> str:
+    """A label in two characters: beyond 99 the tens go on with letters, A0 being 100."""
+    if label.isdecimal() and len(label) > 2:
+        return f"{chr(ord('A') + int(label) // 10 - 10)}{label[-1]}"
+    return f"{label:<2.2}"

@@ -5,7 +5,7 @@ All looks are attributes: a picture changes nothing in the page that it is put i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from xml.sax.saxutils import escape
 
 PAPER, INK, GOLD = "#faf7ee", "#2b2b2b", "#f5c445"
@@ -39,11 +39,14 @@ def document(
 
 
 def in_words(
-    board: str, armies: Iterable[tuple[str, Sequence[str]]], more: Iterable[str] = (), nobody: str = ""
+    board: str, sides: Collection[str], told: Iterable[tuple[int, str]], more: Iterable[str], nobody: str
 ) -> str:
-    """The picture for those who do not see it: the board, every piece of both sides, and what else there is."""
-    told = [f"{side}: {'; '.join(pieces) or nobody}." for side, pieces in armies]
-    return " ".join([board, *told, *more])
+    """The picture for those who do not see it: the board, every piece by the number of its side, what else there is."""
+    armies: list[list[str]] = [[] for _ in sides]
+    for side, words in told:
+        armies[side].append(words)
+    named = (f"{name}: {'; '.join(army) or nobody}." for name, army in zip(sides, armies, strict=True))
+    return " ".join([board, *named, *more])
 
 
 def _legend(groups: Legend, margin: int, width: int, top: int) -> tuple[list[str], int]:

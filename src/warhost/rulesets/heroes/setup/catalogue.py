@@ -19,9 +19,9 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from warhost.errors import UnknownName, name_hint
-from warhost.kernel.dice import MAX_FACES
 from warhost.kernel.plane import COMPASS
 from warhost.rulesets.heroes.state import COLUMNS, FAN, ROWS
+from warhost.shelf.figures import Die
 
 Side = Literal["greek", "trojan"]
 Result = Literal["NE", "P", "W", "K"]
@@ -62,7 +62,6 @@ def _numbers(text: object) -> object:
 
 Factor = Annotated[int, Field(strict=True, ge=0, le=99)]
 Count = Annotated[int, Field(strict=True, ge=1, le=99)]
-Die = Annotated[int, Field(strict=True, ge=2, le=MAX_FACES)]
 Length = Annotated[int, Field(strict=True, ge=1, le=9999)]
 Flag = Annotated[bool, Field(strict=True)]
 Name = Annotated[str, Field(min_length=1)]
@@ -351,6 +350,7 @@ class Catalogue:
     terrain: Mapping[str, TerrainKind]
     ground: TerrainFigures
     events: Mapping[str, GodEvent]
+    advice: Mapping[str, Mapping[str, int]]
 
 
 @cache
@@ -360,7 +360,7 @@ def catalogue() -> Catalogue:
 
 
 def read_catalogue(folder: Traversable | Path) -> Catalogue:
-    """The figures of the four data files in a folder.
+    """The figures of the data files in a folder.
 
     Raises ValueError with every fault of a file, one a line, each with the file and the key of the row.
     """
@@ -371,6 +371,7 @@ def read_catalogue(folder: Traversable | Path) -> Catalogue:
         terrain=_parse_rows("terrain.toml, kinds", TerrainKind, "key", terrain.get("kinds", {})),
         ground=_parse("terrain.toml, figures", TerrainFigures, terrain.get("figures", {})),
         events=_parse_rows("events.toml", GodEvent, "id", _read_toml(folder, "events.toml")),
+        advice=_read_toml(folder, "advice.toml"),
     )
     unknown = [event for event in figures.chart.gods if event not in figures.events]
     _raise_if_any(f"chart.toml, gods: {UnknownName('event', event, figures.events)}" for event in unknown)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from itertools import permutations
 from math import hypot
 from typing import Any
@@ -14,7 +12,17 @@ from warhost.kernel import plane
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.heroes.setup.catalogue import RESULTS, SIDES, catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, Terrain
-from warhost.rulesets.heroes.state import COLUMNS, COVERS, MODIFIERS, NONE, OFF_TABLE, ROWS, Special, Umpire
+from warhost.rulesets.heroes.state import (
+    COLUMNS,
+    COVERS,
+    MODIFIERS,
+    NONE,
+    OFF_TABLE,
+    ROWS,
+    Beneficiary,
+    Special,
+    Umpire,
+)
 
 Point = tuple[int, int]
 FLAGS = {
@@ -54,16 +62,10 @@ def fill_umpire(scenario: HeroesScenario) -> Bytes:
     _fill_rates(umpire.rates)
     _fill_orders(umpire.orders, scenario)
     _fill_muster(umpire.orders, scenario)
-    for table, weights in advice().items():
+    for table, weights in catalogue().advice.items():
         for name, weight in weights.items():
             umpire[table][name] = weight
     return memory
-
-
-@cache
-def advice() -> dict[str, dict[str, int]]:
-    """What computer opponents are told, by table and name, as the data have it."""
-    return tomllib.loads(files("warhost.rulesets.heroes").joinpath("data/advice.toml").read_text("utf-8"))
 
 
 def _fill_plane(umpire: Any, scenario: HeroesScenario) -> None:
@@ -96,6 +98,9 @@ def _fill_rates(rates: Any) -> None:
     rates.bow_range, rates.spear_range = chart.bow_distance, chart.spear_distance
     rates.attack_die, rates.rally_die = chart.dice.attack, chart.dice.rally
     rates.spear_advantage = chart.dice.spear_advantage
+    for god, event in enumerate(catalogue().events.values()):
+        rates.beneficiary[god] = Beneficiary[event.beneficiary.upper().replace("-", "_")]
+        rates.lasting |= int(event.lasts == "phase") << god
     fights, courage = chart.gods["E1"], chart.gods["E2"]
     rates.fights_defence, rates.fights_die = fights.defence, fights.die
     rates.courage_attack, rates.courage_bow, rates.courage_defence = courage.attack, courage.bow, courage.defence

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from warhost.rulesets.heroes.rules.events import Cover, DuelEnd, Event, Gone, Modifier, NoReturn, Panic
 from warhost.rulesets.heroes.setup.catalogue import GodEvent, catalogue
-from warhost.rulesets.heroes.state import FOR_ONESELF, God, Phase, Reason, Result, Weapon
+from warhost.rulesets.heroes.state import God, Phase, Reason, Result, Weapon
 from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names, inches, point_name
 from warhost.rulesets.heroes.words.notation import EVENT_IDS
 
@@ -202,7 +202,7 @@ def _effect_clauses(facts: Sequence[int]) -> Clauses:
 
 def _blessed(facts: Facts) -> str:
     god = facts.numbers[1]
-    lasts = " to the end of the phase" if FOR_ONESELF >> god & 1 else ""
+    lasts = " to the end of the phase" if god_event(god).lasts == "phase" else ""
     return facts.into("{1:god} for {0:figure}" if god != God.HELPLESS else "{1:god} against {0:figure}") + lasts
 
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 
 from warhost.errors import NotationError
 from warhost.rulesets.heroes.setup.catalogue import Warrior, catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import POINT, Battle
 from warhost.shelf.names import UNIT as UNIT
-from warhost.shelf.names import PieceNames, PointNames, read_length, write_length
+from warhost.shelf.names import PieceNames, PointNames, kept, read_length, write_length
 from warhost.shelf.names import Point as Point
 
 SIDE_NAMES = ("greek", "trojan")
 NUMBER = re.compile(r"[0-9]{1,3}")
-NAMES_KEPT = 256
 
 inches, read_inches = write_length, read_length
 
@@ -50,7 +49,7 @@ class Names(PieceNames):
         """The names in a battle as it stands."""
         figures = [battle.figures[figure] for figure in range(battle.count)]
         numbers, rows = tuple([int(one.number) for one in figures]), tuple([int(one.row) for one in figures])
-        return _names(*scenario.table, area_names(scenario), numbers, rows)
+        return kept(cls(*scenario.table, area_names(scenario), numbers, rows))
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -95,9 +94,3 @@ def area_names(scenario: HeroesScenario) -> tuple[str, ...]:
     """The ids of a scenario's areas, in order; ramparts are lines, not areas."""
     kinds = catalogue().terrain
     return tuple(piece.id for piece in scenario.terrain if kinds[piece.type].shape == "area")
-
-
-@lru_cache(NAMES_KEPT)
-def _names(width: int, height: int, areas: tuple[str, ...], numbers: tuple[int, ...], rows: tuple[int, ...]) -> Names:
-    """Names that were made before are made only once."""
-    return Names(width, height, areas, numbers, rows)

@@ -25,17 +25,7 @@ import numpy as np
 
 from warhost.kernel.abi import RUNNING
 from warhost.rulesets.heroes.setup.catalogue import catalogue
-from warhost.rulesets.heroes.state import (
-    DEAD,
-    HERO,
-    MAX_FIGURES,
-    NONE,
-    OFF_TABLE,
-    Battle,
-    DuelStage,
-    Phase,
-    Window,
-)
+from warhost.rulesets.heroes.state import DEAD, HERO, MAX_FIGURES, NONE, OFF_TABLE, Battle, DuelStage, Phase, Window
 from warhost.rulesets.heroes.words import position_words as words
 from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names, warriors_in_order
 from warhost.rulesets.heroes.words.position_words import COMMON, FLAGS, MATTERS, check_on_table
@@ -57,8 +47,9 @@ def _read_phase(draft: Draft, phase: str, side: str = "") -> None:
     battle.active = words.SIDE_OR_NOBODY.read(side, draft) if side else usual
 
 
-def _by_side(field: str) -> Line:
-    """A line about a number of each side."""
+def _by_side(example: str) -> Line:
+    """A line about a number of each side, in the field that is called like its first word."""
+    field = example.split()[0]
 
     def write(told: Told) -> Iterator[str]:
         numbers = take(told.battle, field)
@@ -69,7 +60,6 @@ def _by_side(field: str) -> Line:
         for side, amount in zip(pairs[::2], [*pairs[1::2], ""], strict=False):
             draft.battle[field][words.SIDE.read(side, draft)] = words.COUNT.read(amount, draft)
 
-    example = {"challenges": "challenges greek 1 trojan 0", "chips": "chips greek 2 trojan 1"}[field]
     return Line(example, write, read, least=3)
 
 
@@ -201,10 +191,10 @@ POSITION = PositionText(
         Line("phase 4 trojan", _write_phase, _read_phase, least=2),
         line("first trojan", {"first": words.SIDE_OR_NOBODY}),
         line("turns 10", {"turns": number(least=1)}),
-        _by_side("challenges"),
+        _by_side("challenges greek 1 trojan 0"),
         flag("challenged"),
         flag("duelled"),
-        _by_side("chips"),
+        _by_side("chips greek 2 trojan 1"),
         Line("used greek E9,E1", _write_used, _read_used, is_open=True, is_repeated=True),
         line("chip-used greek", {"chip_used": words.SIDES}, is_open=True),
         line("way 10.00,5.00 2.50", {"way_x way_y": words.POINT_OR_NOWHERE, "spent": words.LENGTH}),

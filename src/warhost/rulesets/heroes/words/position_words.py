@@ -32,20 +32,8 @@ from warhost.shelf.wordings import Scene, Wording, members_of, number, one_of, o
 
 NOWHERE = "-"
 
-FLAGS: dict[str, int] = {
-    "hero": state.HERO,
-    "spear": state.SPEAR,
-    "wounded": state.WOUNDED,
-    "panicked": state.PANICKED,
-    "dead": state.DEAD,
-    "acted": state.ACTED,
-    "shot": state.SHOT,
-    "hurled": state.HURLED,
-    "fought": state.FOUGHT,
-    "tried": state.TRIED,
-    "slain-now": state.SLAIN_NOW,
-    "hurt-now": state.HURT_NOW,
-}
+FLAG_WORDS = "hero spear wounded panicked dead acted shot hurled fought tried slain-now hurt-now".split()
+FLAGS: dict[str, int] = {word: getattr(state, word.upper().replace("-", "_")) for word in FLAG_WORDS}
 """What can be said of a figure; `common` says that a Hero of the roster is none."""
 COMMON = "common"
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 
 from warhost.errors import NotationError
 from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, grid
 from warhost.rulesets.tewapen.state import Battle
 from warhost.shelf.grid import Grid
-from warhost.shelf.names import PieceNames, numbered
+from warhost.shelf.names import PieceNames, kept, numbered
 
 SIDE_LETTERS = "RB"
 LABEL = re.compile(rf"[{SIDE_LETTERS}][0-9]+")
 SIDE_NAMES = ("red", "black")
-NAMES_KEPT = 256
 
 
 @cache
@@ -47,7 +46,7 @@ class Names(PieceNames):
         """The names in a battle as it stands."""
         pieces = [battle.pieces[piece] for piece in range(battle.piece_count)]
         sides, troops = tuple([int(one.side) for one in pieces]), tuple([int(one.troop) for one in pieces])
-        return _names(len(scenario.rows[0]), len(scenario.rows), sides, troops)
+        return kept(cls(len(scenario.rows[0]), len(scenario.rows), sides, troops))
 
     @cached_property
     def grid(self) -> Grid:
@@ -89,9 +88,3 @@ class Names(PieceNames):
     def apart(self, cell: int, other: int) -> int:
         """How many hexes two cells are apart."""
         return self.grid.distance(cell, other)
-
-
-@lru_cache(NAMES_KEPT)
-def _names(columns: int, rows: int, sides: tuple[int, ...], troops: tuple[int, ...]) -> Names:
-    """Names that were made before are made only once."""
-    return Names(columns, rows, sides, troops)
