@@ -23,7 +23,7 @@ EVENTS = Tellings(
     Event,
     FACTS,
     told(Event.MOVED, "piece from to", "{piece} moves to {to}", "FG-1.2a", story="move"),
-    told(Event.ATTACKED, "piece target dice:die hit_at", ATTACK, "FG-1.3b", story="strike", dice="dice"),
+    told(Event.ATTACKED, "piece target dice:die hit_at", ATTACK, "FG-1.3b", story="strike"),
     told(Event.FELL, "piece", "{piece} falls", "FG-1.3b", story="fall"),
 )
 OBJECTIONS = Objections(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, ClassVar
 
 from warhost.drawing import TextMap
@@ -14,10 +13,9 @@ from warhost.ruleset import Change, Piece, Roll, Row, Ruleset
 from warhost.shelf import game
 from warhost.shelf.changes import BAD, changed, changes_told
 from warhost.shelf.pictures import cells_svg, cells_text
-from warhost.shelf.pictures.field import Field, Ground
+from warhost.shelf.pictures.cells import Counter, Field, Ground, Scene
 from warhost.shelf.pictures.motifs import BLADES
-from warhost.shelf.pictures.svg import in_words
-from warhost.shelf.pictures.text import Entry, Roster, beside, flow
+from warhost.shelf.pictures.text import Entry, Roster, beside
 from warhost.shelf.plain.kinds import Kind
 from warhost.shelf.plain.names import Names
 from warhost.shelf.verbs import unpack
@@ -132,43 +130,31 @@ class Table(game.Table):
 
     # --- in pictures --------------------------------------------------------------------------------------
 
-    @cached_property
-    def _field(self) -> Field:
-        grid = self.scenario.board.grid
-        return Field(grid, ["." * grid.columns] * grid.rows, GRASS)
-
     def text_map(self, viewer: int | None) -> TextMap:
         """The board in characters, and both sides' pieces."""
-        standing = {
-            one.cell: cells_text.Standing(self.names.label(piece), one.side, number=self.kinds[one.kind].name[0])
-            for piece, one in enumerate(self.seen.pieces)
-            if one.cell != GONE
-        }
-        rosters = (self._roster(side) for side in range(len(self.ruleset.sides)))
-        letters = ", ".join(f"{one.name[0]} {one.name}" for one in self.kinds)
-        legend = (*flow([f". {GRASS['.'].name}", f"under a label: ground and kind, {letters}"]),)
-        return TextMap(cells_text.draw_field(self._field, standing), legend, tuple(beside(*rosters)))
+        return cells_text.draw_text(self._scene())
+
+    def draw_svg(self, viewer: int | None) -> str:
+        """The board as SVG."""
+        return cells_svg.draw_svg(self._scene())
+
+    def _scene(self) -> Scene:
+        grid, sides = self.scenario.board.grid, [side.capitalize() for side in self.ruleset.sides]
+        return Scene(
+            f"{self.ruleset.title}, turn {self.record.turn}",
+            Field(grid, ["." * grid.columns] * grid.rows, GRASS),
+            dict(zip(sides, COLOURS, strict=True)),
+            [
+                Counter(grid.cell(one.place), one.label, one.side, f"{one.label} {one.name} in {one.place}")
+                for one in self.pieces()
+                if one.place
+            ],
+            lists=[*beside(*(self._roster(side) for side in range(len(sides))))],
+        )
 
     def _roster(self, side: int) -> Roster:
         entries = [Entry(one.label, one.name, one.place or "lost") for one in self.pieces() if one.side == side]
         return Roster(self.ruleset.sides[side].capitalize(), entries)
-
-    def draw_ascii(self, viewer: int | None) -> str:
-        """The board in plain text, without a newline at the end."""
-        return str(self.text_map(viewer))
-
-    def draw_svg(self, viewer: int | None) -> str:
-        """The board as SVG."""
-        grid, pieces = self.scenario.board.grid, [one for one in self.pieces() if one.place]
-        told = {one.label: f"{one.label} {one.name} in {one.place}" for one in pieces}
-        armies = [
-            (side.capitalize(), [told[one.label] for one in pieces if one.side == number])
-            for number, side in enumerate(self.ruleset.sides)
-        ]
-        stacks = {grid.cell(one.place): [cells_svg.Counter(one.label, one.side, told[one.label])] for one in pieces}
-        board = f"A board of {grid.columns} by {grid.rows} {grid.cell_shape.many}."
-        title = f"{self.ruleset.title}, turn {self.record.turn}"
-        return cells_svg.draw_field(self._field, cells_svg.Scene(title, in_words(board, armies), COLOURS, stacks))
 
 
 def find_names(seen: Any, scenario: Any, kinds: tuple[Kind, ...], letters: str) -> Names:
