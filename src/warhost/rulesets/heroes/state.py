@@ -330,23 +330,11 @@ class Orders(Record):
     muster = Mustered.array(MAX_FIGURES)
 
 
-class Figures(Record):
-    """Figures of charts and clauses that rules read instead of knowing them."""
+class ChartFigures(Record):
+    """Single figures of the chart, named as in `[figures]` of data/chart.toml."""
 
-    attack_die = i1()
-    rally_die = i1()
-    bow_range = i2()  # farthest centre distance of a shot, u
-    spear_range = i2()
     spear_advantage = i1()
-    beneficiary = i1(EVENTS)  # Beneficiary of each god event
-    lasting = i2()  # god events that last to the end of the phase
-    fights_defence = i1()
-    fights_die = i1()
-    courage_attack = i1()
-    courage_bow = i1()
-    courage_defence = i1()
     cover = i1()
-    rampart_reach = i2()  # farthest from a rampart that it covers against missiles, u
     dead_hero = i1()
     wounded_hero = i1()
     dead_soldier = i1()
@@ -355,6 +343,23 @@ class Figures(Record):
     ship_reach = i2()  # farthest centre of a torch-bearer from a hull, u
     body_points = i1()
     body_reach = i2()
+
+
+class Figures(ChartFigures):
+    """Figures of charts and clauses that rules read instead of knowing them."""
+
+    attack_die = i1()
+    rally_die = i1()
+    beneficiary = i1(EVENTS)  # Beneficiary of each god event
+    lasting = i2()  # god events that last to the end of the phase
+    bow_range = i2()  # farthest centre distance of a shot, u
+    spear_range = i2()
+    fights_defence = i1()
+    fights_die = i1()
+    courage_attack = i1()
+    courage_bow = i1()
+    courage_defence = i1()
+    rampart_reach = i2()  # farthest from a rampart that it covers against missiles, u
     duel_throw = i2()  # from the middle of the duel to each throw point
     duel_near = i2(2)  # from the middle to the contact points, Greek and Trojan
     flight_step = i2()  # how finely the length of a flight is tried, u

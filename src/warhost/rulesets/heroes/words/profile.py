@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from warhost.ruleset import Piece, Row
 from warhost.rulesets.heroes.state import DEAD, OFF_TABLE, PANICKED, WOUNDED, Battle
-from warhost.rulesets.heroes.words.names import Names, point_name, warriors_in_order
-from warhost.rulesets.heroes.words.notation import EVENT_IDS
+from warhost.rulesets.heroes.words.names import EVENT_IDS, Names, point_name, warriors_in_order
 from warhost.rulesets.heroes.words.snapshot import factors_now
 from warhost.rulesets.heroes.words.view import MARKS
 

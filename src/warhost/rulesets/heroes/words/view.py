@@ -14,13 +14,11 @@ from warhost.kernel.abi import RUNNING
 from warhost.rulesets.heroes import state
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.setup.tables import areas_of, ramparts_of
-from warhost.rulesets.heroes.state import NONE, OFF_TABLE, Battle, DuelStage, Figure, Phase, Verb, Weapon
-from warhost.rulesets.heroes.words.event_text import PEOPLES
+from warhost.rulesets.heroes.state import NONE, OFF_TABLE, Battle, DuelStage, Figure, Phase, Weapon
 from warhost.rulesets.heroes.words.icons import icon_of
-from warhost.rulesets.heroes.words.names import SIDE_NAMES, UNIT, Names, Point, warriors_in_order
-from warhost.rulesets.heroes.words.notation import EVENT_IDS, VERB_WORDS, WITH_PLACE, point_of, unpack, write_action
+from warhost.rulesets.heroes.words.names import EVENT_IDS, PEOPLES, SIDE_NAMES, UNIT, Names, warriors_in_order
 from warhost.rulesets.heroes.words.snapshot import factors_now, full_move, is_pending, lost_points
-from warhost.rulesets.heroes.words.text import describe, prompt
+from warhost.rulesets.heroes.words.text import prompt
 
 MARKS = {
     "acted": state.ACTED,
@@ -71,7 +69,7 @@ def ground_of(scenario: HeroesScenario) -> dict[str, Any]:
 
 
 def view_of(battle: Battle, names: Names, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
-    """A snapshot of a battle as plain data; `choice_of` makes its choices.
+    """A snapshot of a battle as plain data.
 
     Figures that `shared` has are taken from it, and new ones put in: a replay of a thousand views then is small.
     """
@@ -217,22 +215,4 @@ def lineup_of(scenario: HeroesScenario) -> dict[str, Any]:
             for side, force in forces.items()
             for one in force.figures
         ],
-    }
-
-
-# --- what can be chosen -----------------------------------------------------------------------------------
-
-
-def choice_of(code: int, names: Names) -> dict[str, Any]:
-    """A legal action as a screen needs it: its notation, its words, and whom and where to point at."""
-    parts = unpack(code)
-    place: Point | None = point_of(parts.place) if parts.verb in WITH_PLACE else None
-    return {
-        "action": write_action(code, names),
-        "sentence": describe(code, names),
-        "verb": VERB_WORDS[parts.verb],
-        "actor": _label(parts.actor, names),
-        "place": None if place is None else list(place),
-        "target": _label(parts.target, names),
-        "event": EVENT_IDS[parts.extra] if parts.verb == Verb.CALL else None,
     }

@@ -9,11 +9,11 @@ from warhost.rulesets.tewapen import state
 from warhost.rulesets.tewapen.setup.catalogue import ABILITY_BITS, TAG_BITS
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.rulesets.tewapen.state import ITEM_IDS, NONE, Battle, Kind, SpellList, Trap, TrapState
+from warhost.rulesets.tewapen.words.cards import card_parts
 from warhost.rulesets.tewapen.words.icons import icon_of
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names, troops_in_order
-from warhost.rulesets.tewapen.words.notation import VERB_WORDS, has_place, unpack, write_action
 from warhost.rulesets.tewapen.words.snapshot import is_with_unit, troop_shown
-from warhost.rulesets.tewapen.words.text import card_parts, describe, prompt
+from warhost.rulesets.tewapen.words.text import prompt
 
 MARKS = {
     "nominated": state.NOMINATED,
@@ -59,7 +59,7 @@ def ground_of(scenario: TewapenScenario) -> dict[str, Any]:
 
 
 def view_of(battle: Battle, names: Names, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
-    """A snapshot of a battle, already redacted for its viewer, as plain data; `choice_of` makes its choices.
+    """A snapshot of a battle, already redacted for its viewer, as plain data.
 
     Pieces that `shared` has are taken from it, and new ones put in: a replay of a thousand views then is small.
     """
@@ -148,19 +148,3 @@ def _fog(battle: Battle, names: Names) -> list[dict[str, Any]]:
     """Every cloud by its centre."""
     clouds = zip(names.hexes, battle.cloud_until, strict=False)  # the board may be smaller than the array
     return [{"centre": hex_id, "until": until} for hex_id, until in clouds if until > 0]
-
-
-# --- what can be chosen -----------------------------------------------------------------------------------
-
-
-def choice_of(code: int, names: Names) -> dict[str, Any]:
-    """A legal action as a screen needs it: its notation, its words, and whom and where to point at."""
-    parts = unpack(code)
-    return {
-        "action": write_action(code, names),
-        "sentence": describe(code, names),
-        "verb": VERB_WORDS[parts.verb],
-        "actor": None if parts.actor == NONE else names.labels[parts.actor],
-        "place": names.hexes[parts.place] if has_place(parts) else None,
-        "target": None if parts.target == NONE else names.labels[parts.target],
-    }
