@@ -113,7 +113,7 @@ def test_colour_changes_no_character_of_the_board(name: str) -> None:
 @pytest.mark.parametrize("name", ON_HEXES)
 def test_spans_say_what_is_drawn_where(name: str) -> None:
     battle = played(name, 30)
-    board, table = battle.table.text_map(0).board, battle.table_for(0)
+    board = battle.table.text_map(0).board
     drawn = [(line.text[span.start : span.stop], span) for line in board for span in line.spans]
     counters = {span.names[0]: (text, span.side) for text, span in drawn if span.kind == "piece"}
     for piece in (one for one in battle.view(0)["pieces"] if one["hex"] and not one["attached"]):
@@ -122,7 +122,8 @@ def test_spans_say_what_is_drawn_where(name: str) -> None:
         assert battle.ruleset.sides[side] == piece["side"]
     assert not counters
     standing = {span.names for _, span in drawn if span.kind == "ground"}
-    assert {piece.place for piece in table.pieces() if piece.place} == {place for place, *labels in standing if labels}
+    places = {piece["place"] for piece in battle.view(0)["pieces"]} - {None}
+    assert places == {place for place, *labels in standing if labels}
     ground = battle.ruleset.ground(battle.scenario)
     assert len({place for place, *_ in standing}) == ground["columns"] * ground["rows"]
     marks = "".join(text for text, span in drawn if span.kind == "mark")

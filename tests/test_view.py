@@ -23,10 +23,14 @@ from warhost.rulesets.tewapen.state import Battle as BattleRecord
 from warhost.rulesets.tewapen.state import TrapState
 
 SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
-VIEW_KEYS = "turn prompt to_decide active card cards_left lost_points pieces traps fog can_undo choices".split()
+VIEW_KEYS = (
+    "turn prompt to_decide active card cards_left lost_points pieces traps fog status signs hands stage scores "
+    "can_undo choices"
+).split()
 PIECE_KEYS = (
     "label side troop name icon hex kind attached wounds full_wounds hit_at dice moves counters abilities tags items "
-    "list mp full_mp item_mp charges marks trapped animal_turns"
+    "list mp full_mp item_mp charges marks trapped animal_turns place where gone standing hurt profile slots states "
+    "terms size stack"
 ).split()
 HEX = re.compile(r"\d{4}")
 

@@ -75,24 +75,6 @@ class Ahead(NamedTuple):
     assumes: str
 
 
-class Piece(NamedTuple):
-    """A piece as lists and sentences name it; `place` is as places are written, empty off the board."""
-
-    label: str
-    side: int
-    name: str
-    place: str
-    is_lost: bool
-
-
-class Row(NamedTuple):
-    """A thing to know of a piece; `short` says it among others on one line, and is empty when it is left out there."""
-
-    heading: str
-    value: str
-    short: str = ""
-
-
 class Table(Protocol):
     """A battle as a ruleset shows it: names, sentences, pictures. `memory` is always the battle's bytes."""
 
@@ -109,9 +91,7 @@ class Table(Protocol):
     def prompt(self) -> str: ...
     def reason(self) -> str: ...
     def scores(self) -> tuple[int, int]: ...
-    def pieces(self) -> Sequence[Piece]: ...
     def side_named(self, word: str) -> int | None: ...
-    def profile(self, piece: int) -> Sequence[Row]: ...
     def text_map(self, viewer: int | None) -> TextMap: ...
     def draw_ascii(self, viewer: int | None) -> str: ...
     def draw_svg(self, viewer: int | None) -> str: ...
@@ -209,8 +189,8 @@ class Ruleset:
         return self.game.read_scenario(source, file)
 
     def terms(self) -> dict[str, Any]:
-        """What the words and signs of the game mean, as plain data: docs/wire.md has its shape."""
-        return self.game.terms()
+        """What the words and signs of the game mean, and what it looks like, as plain data of docs/wire.md."""
+        return {**self.game.terms(), "looks": self.game.looks}
 
     def rulebook(self) -> Rulebook:
         """The rulebook, clause by clause."""

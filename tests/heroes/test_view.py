@@ -24,15 +24,17 @@ from warhost.rulesets.heroes.rules.victory import points
 from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 from warhost.rulesets.heroes.state import Umpire
+from warhost.rulesets.heroes.words.pieces import MARKS
 from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, factors_now, on_table, scores_of, snapshot
-from warhost.rulesets.heroes.words.view import MARKS, step_of, view_of
+from warhost.rulesets.heroes.words.view import step_of, view_of
 
 VIEW_KEYS = (
-    "turn phase step prompt to_decide active lost_points chips chip_used events_used pieces burning duel attack way"
+    "turn phase step prompt to_decide active lost_points chips chip_used events_used pieces burning duel attack way "
+    "status signs hands stage"
 ).split()
 PIECE_KEYS = (
     "label side name key icon hero kind at attack defence moves bow printed spear wounded panicked dead locked_with "
-    "effects marks"
+    "effects marks place where gone standing hurt profile slots states terms size stack"
 ).split()
 CHOICE_KEYS = "action sentence verb actor place target event".split()
 STEPS = {"first side", "deployment", "start", "challenge", "rally", "action", "melee", "end"}
@@ -71,7 +73,7 @@ def test_a_view_is_plain_data_of_the_agreed_shape(name: str) -> None:
     for battle in positions(name, 3, 80):
         shown = battle.view(BOTH)
         assert json.loads(json.dumps(shown)) == shown
-        assert list(shown) == [*VIEW_KEYS, "can_undo", "choices"]
+        assert list(shown) == [*VIEW_KEYS, "scores", "can_undo", "choices"]
         assert shown["turn"] == battle.turn
         assert shown["prompt"] == battle.prompt
         assert shown["step"] in STEPS
@@ -267,6 +269,10 @@ def test_the_ground_of_a_scenario() -> None:
         "ramparts": [{"id": "p1", "a": [3300, 1900], "b": [2400, 1900]}],
         "points": [[1800, 1800]],
         "zones": {"greek": [0, 900], "trojan": [2700, 3600]},
+        "edges": [{"id": "p1", "kind": "rampart", "from": [3300, 1900], "to": [2400, 1900]}],
+        "goals": [[1800, 1800]],
+        "base": 100,
+        "touch": 102,
     }
 
 

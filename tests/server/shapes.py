@@ -34,6 +34,81 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+# --- what a view declares, whatever the game ---------------------------------------------------------------
+
+
+class Card(Shape):
+    rank: str
+    suit: str | None
+
+
+class Row(Shape):
+    """A row of a profile or of the status; `share` and `card` are not in every row."""
+
+    label: str
+    text: str
+    share: Share | None = None
+    card: Card | None = None
+
+
+class Lies(Shape):
+    """Something that lies on the ground; where it lies is told in one of several ways."""
+
+    sign: str
+    text: str
+    at: Hex | Point | None = None
+    over: list[Hex] | None = None
+    area: str | None = None
+    between: Words | None = None
+    path: list[Point] | None = None
+    side: str | None = None
+
+
+class HeldCard(Shape):
+    id: str
+    state: Literal["ready", "used"]
+
+
+class HandOf(Shape):
+    left: int
+    text: str
+    cards: list[HeldCard]
+
+
+class Stage(Shape):
+    title: str
+    text: str
+    between: Annotated[Words, Field(min_length=2, max_length=2)]
+    acts: str | None
+    dice: Numbers
+
+
+class Portrait(Shape):
+    """What is declared of a piece, whatever the game."""
+
+    place: Hex | Point | None
+    where: str
+    gone: bool
+    standing: str
+    hurt: bool
+    profile: list[Row]
+    slots: dict[str, str | Numbers]
+    states: Words
+    terms: dict[str, Words]
+    size: Literal["whole", "small"]
+    stack: Literal["middle", "beside"]
+
+
+class DeclaredOf(Shape, Generic[Side]):
+    """What is declared in a view, whatever the game."""
+
+    status: list[Row]
+    scores: dict[Side, int]
+    signs: list[Lies]
+    hands: dict[Side, HandOf]
+    stage: Stage | None
+
+
 # --- what every game has ----------------------------------------------------------------------------------
 
 
@@ -332,6 +407,19 @@ class ReviewOf(Shape, Generic[Side]):
 # --- Te Wapen!, on hexes ----------------------------------------------------------------------------------
 
 
+class GridShape(Shape):
+    shape: Literal["pointy"]
+    columns: int
+    rows: int
+    shift: Literal[0, 1]
+
+
+class HexEdge(Shape):
+    kind: Literal["wall", "cliff"]
+    at: Hex
+    side: str
+
+
 class HexGround(Shape):
     columns: int
     rows: int
@@ -339,6 +427,10 @@ class HexGround(Shape):
     walls: list[list[str]]
     cliffs: list[list[str]]
     hexes: list[Hex]
+    grid: GridShape
+    cells: list[Hex]
+    edges: list[HexEdge]
+    goals: list[Hex]
 
 
 class HexChoice(Shape):
@@ -359,7 +451,7 @@ class Trap(Shape):
     prisoner: str | None
 
 
-class Piece(Shape):
+class Piece(Portrait):
     label: str
     side: RedOrBlack
     troop: str
@@ -393,17 +485,12 @@ class HiddenPiece(Shape):
     hidden: Literal[True]
 
 
-class Card(Shape):
-    rank: str
-    suit: str | None
-
-
 class Fog(Shape):
     centre: Hex
     until: int
 
 
-class HexView(Shape):
+class HexView(DeclaredOf[RedOrBlack]):
     turn: int
     prompt: str
     to_decide: RedOrBlack | None
@@ -434,6 +521,13 @@ class Rampart(Shape):
     b: Point
 
 
+class TableEdge(Shape):
+    id: str
+    kind: Literal["rampart"]
+    begin: Annotated[Point, Field(alias="from")]
+    to: Point
+
+
 class TableGround(Shape):
     board: Literal["plane"]
     width: int
@@ -442,6 +536,10 @@ class TableGround(Shape):
     ramparts: list[Rampart]
     points: list[Point]
     zones: dict[GreekOrTrojan, Point]
+    edges: list[TableEdge]
+    goals: list[Point]
+    base: int
+    touch: int
 
 
 class TableChoice(Shape):
@@ -461,7 +559,7 @@ class Printed(Shape):
     bow: int | None
 
 
-class Warrior(Shape):
+class Warrior(Portrait):
     label: Figure
     side: GreekOrTrojan
     name: str
@@ -505,7 +603,7 @@ class Way(Shape):
     left: float
 
 
-class TableView(Shape):
+class TableView(DeclaredOf[GreekOrTrojan]):
     turn: int
     phase: int
     step: Literal["first side", "deployment", "start", "challenge", "rally", "action", "melee", "end"]
@@ -529,14 +627,14 @@ class TableView(Shape):
 # --- what the open table answers --------------------------------------------------------------------------
 
 
-class Row(Shape):
+class Reached(Shape):
     y: int
     spans: Annotated[list[Point], Field(min_length=1)]
 
 
 class Reach(Shape):
     step: int
-    rows: list[Row]
+    rows: list[Reached]
     allowance: float
 
 

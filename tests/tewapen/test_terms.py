@@ -12,8 +12,8 @@ from warhost.ruleset import find_ruleset
 from warhost.rulesets.tewapen.setup.catalogue import ABILITY_BITS, TAG_BITS, catalogue
 from warhost.rulesets.tewapen.words.cards import SPELL_WORDS
 from warhost.rulesets.tewapen.words.icons import ICONS
+from warhost.rulesets.tewapen.words.pieces import MARKS
 from warhost.rulesets.tewapen.words.terms import read_terms
-from warhost.rulesets.tewapen.words.view import MARKS
 
 DATA = files("warhost.rulesets.tewapen").joinpath("data")
 TEWAPEN = find_ruleset("tewapen")
@@ -23,7 +23,7 @@ KINDS = ("terrain", "hexsides", "abilities", "tags", "items", "marks", "spells")
 
 def test_everything_of_the_game_has_a_term() -> None:
     figures = catalogue()
-    assert set(TERMS) == {*KINDS, "icons"}
+    assert set(TERMS) == {*KINDS, "icons", "looks"}
     assert set(TERMS["terrain"]) == set(figures.charts.terrain)
     assert set(TERMS["hexsides"]) == set(figures.charts.hexside)
     assert set(TERMS["abilities"]) == set(ABILITY_BITS)

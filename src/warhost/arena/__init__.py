@@ -1,6 +1,6 @@
 """The arena: players against players, battle by battle, until it is known who is stronger.
 
-plan = make_plan(["tewapen/otter-ford"], ["greedy", "random"], battles=100)
+plan = make_plan(["otter-ford"], ["greedy", "random"], battles=100)
 store = open_store("results.sqlite", plan)
 data = report_data(plan, run(plan, store), store.results())
 """

@@ -35,7 +35,7 @@ EVEN_WITHIN = 0.05
 class Field:
     """One scenario of a plan, with its whole text, so that a file that changes is noticed and a battle replayed."""
 
-    name: str  # "tewapen/otter-ford", or the file as it was named
+    name: str  # with its game, "game/scenario", or the file as it was named
     game: str
     rules_version: int
     text: str = field(repr=False)  # of a scenario file

@@ -6,8 +6,8 @@ The board is the ruleset's own drawing, coloured by its spans. A drawing without
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from warhost.face.battle import Battle
     from warhost.face.odds import Fight, Odds
     from warhost.face.standing import Event
-    from warhost.ruleset import Piece, Row
 
 SIDE_STYLES = ("bold #ffffff on #a81c1c", "bold #ffffff on #4d4d4d")
 """The counters of the first and the second side."""
@@ -26,6 +25,7 @@ CHOICE_STYLE = "#000000 on #e8c547"
 EDGE_STYLE, MARK_STYLE = "dim", "bold #e8c547"
 WORD = re.compile(r"\w+")
 BAR_WIDTH = 24
+UNIT = 100  # of a length: whole hundredths
 ARMY_WIDTH = 48  # columns that the list of an army wants beside the board
 
 Sides = Callable[[str], int | None]
@@ -104,20 +104,24 @@ def army_list(battle: Battle, viewer: int | None = None) -> RenderableType:
 
 
 def _armies(battle: Battle, viewer: int | None) -> Iterator[Table]:
-    table = battle.table_for(viewer)
-    told = [(piece, table.profile(number)) for number, piece in enumerate(table.pieces())]
-    for side, name in enumerate(battle.ruleset.sides):
-        yield _army(name, SIDE_STYLES[side], [one for one in told if one[0].side == side])
+    pieces = battle.table_for(viewer).view()["pieces"]
+    for side, style in zip(battle.ruleset.sides, SIDE_STYLES, strict=True):
+        yield _army(side, style, [one for one in pieces if one["side"] == side])
 
 
-def _army(side: str, style: str, pieces: Iterable[tuple[Piece, Iterable[Row]]]) -> Table:
+def _army(side: str, style: str, pieces: Iterable[dict[str, Any]]) -> Table:
     army = Table.grid(padding=(0, 1, 0, 0))
     army.add_row("", Text(side.capitalize(), "bold"))
-    for piece, rows in pieces:
-        label = Text(f"{piece.label:<3}", "dim strike" if piece.is_lost else style)
-        state = "lost" if piece.is_lost else ", ".join(row.short for row in rows if row.short)
-        army.add_row(label, Text(piece.name), Text(piece.place, "dim"), Text(state))
+    for piece in pieces:
+        label = Text(f"{piece['label']:<3}", "dim strike" if piece["gone"] else style)
+        state = "lost" if piece["gone"] else piece["standing"]
+        army.add_row(label, Text(piece["name"]), Text(_written(piece["place"]), "dim"), Text(state))
     return army
+
+
+def _written(place: str | Sequence[int] | None) -> str:
+    """A cell by its name, a point by its lengths: "18.00,12.50"."""
+    return place if isinstance(place, str) else ",".join(f"{length / UNIT:.2f}" for length in place or ())
 
 
 def beside_armies(board: Text, battle: Battle, viewer: int | None, width: int) -> RenderableType:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 REFUSED, DIFFERS, SERVED = 2, 1, 1
 """Exit codes: what was asked for cannot be done; it was done, and something was found wrong; another server does it."""
+REFUSAL_STYLE = "color(1)"  # in the shade that the terminal gives it
 REFUSALS = (
     errors.ChronicleError,
     errors.IllegalAction,
@@ -51,7 +52,7 @@ def print_json(data: Any) -> None:
 def refuse(message: str, code: int = REFUSED) -> NoReturn:
     """Say on stderr why something cannot be done, one line a fault, and leave with exit code 2, or another."""
     for line in message.splitlines():
-        stderr().print(Text.assemble(("warhost: ", "bold red"), line), soft_wrap=True)
+        stderr().print(Text.assemble(("warhost: ", f"bold {REFUSAL_STYLE}"), line), soft_wrap=True)
     raise typer.Exit(code)
 
 

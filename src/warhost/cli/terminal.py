@@ -29,7 +29,7 @@ from warhost.cli.pictures import (
     odds_table,
     with_labels,
 )
-from warhost.cli.screen import REFUSALS, refusal_lines
+from warhost.cli.screen import REFUSAL_STYLE, REFUSALS, refusal_lines
 from warhost.cli.sources import PERSON, kept_file, write_transcript
 from warhost.errors import NotationError, UndoRefused, UnknownName
 from warhost.fight import choose
@@ -225,7 +225,7 @@ class Session:
                 self._choose(line)
         except (*REFUSALS, OSError) as error:
             for complaint in refusal_lines(error):
-                self.console.print(Text(f"  {complaint}", "red"))
+                self.console.print(Text(f"  {complaint}", REFUSAL_STYLE))
 
     def _leave_or_show(self) -> None:
         if self.battle.over:
@@ -361,7 +361,7 @@ class Session:
             file = self.file or kept_file(battle)
             write_transcript(battle, self.names(), file, overwrite=file == self.file)
         except OSError as error:
-            self.console.print(Text(f"The battle could not be kept: {error}", "red"), soft_wrap=True)
+            self.console.print(Text(f"The battle could not be kept: {error}", REFUSAL_STYLE), soft_wrap=True)
             return
         self.console.print(f"The battle is kept in {file}", soft_wrap=True)
         if not battle.over:

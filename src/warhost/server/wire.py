@@ -26,6 +26,8 @@ Said = Annotated[
 ]
 Number = Annotated[int, Field(ge=0, le=10_000_000)]
 Point = Annotated[list[Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_length=2, max_length=2)]
+Place = Annotated[str, StringConstraints(max_length=20)] | Point
+"""As the ground writes it: the name of a cell, or a point."""
 MOST_ODDS = 40
 LONGEST_RECEIPT = 400
 MOST_PARTS = 500  # values and keys in a request
@@ -143,9 +145,9 @@ class Question(Asked):
 
     what: Annotated[str, StringConstraints(max_length=20)]
     actor: Annotated[str, StringConstraints(max_length=20)] | None = None
-    to: Point | None = None
-    at: Point | None = None
-    start: Annotated[Point | None, Field(alias="from")] = None
+    to: Place | None = None
+    at: Place | None = None
+    start: Annotated[Place | None, Field(alias="from")] = None
 
 
 class Survey(Asked):

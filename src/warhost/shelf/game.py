@@ -24,10 +24,12 @@ from warhost.rulebook import Rulebook
 from warhost.ruleset import Change, Progress, Ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
+from warhost.shelf.looks import looks_data, read_looks
 from warhost.shelf.objections import Objections
 from warhost.shelf.position import PositionText
 from warhost.shelf.tellings import Tellings
 from warhost.shelf.verbs import Verbs
+from warhost.shelf.views import Shared, by_side
 
 GENERATED = "generated-"
 Data = dict[str, Any]
@@ -84,6 +86,13 @@ class Game:
         return read_scenario(self.scenario, source, file)
 
     @cached_property
+    def looks(self) -> Data:
+        """What the game looks like, as docs/wire.md has it; read once. ValueError with every fault."""
+        terms = self.terms()
+        folder = files(self.ruleset.package).joinpath("data")
+        return looks_data(read_looks(folder, self.ruleset.sides, terms), terms, self.table.changes_told)
+
+    @cached_property
     def wishes(self) -> tuple[str, ...]:
         """What can be wished for of a generated battle besides its seed."""
         return tuple(signature(self.generate).parameters)[1:]
@@ -121,6 +130,7 @@ class Table:
     `warhost.ruleset.Table`.
     """
 
+    sides: ClassVar[tuple[str, str]]
     battle: ClassVar[type[Record]]
     named_by: ClassVar[tuple[str, ...]]  # the fields of a battle on which names depend: "count", "figures.number"
     snapshot: ClassVar[Callable[[Bytes], Any]]
@@ -129,6 +139,9 @@ class Table:
     reasons: ClassVar[Reasons]
     position: ClassVar[PositionText]
     changes_told: ClassVar[ChangesTold]
+    prompt_of: ClassVar[Callable[[Any, Any], str]]  # of a snapshot and its names, as is its view
+    view_of: ClassVar[Callable[[Any, Any, Shared], Data]]
+    scores_of: ClassVar[Callable[[Any, Any, Any], tuple[int, int]]]  # of a snapshot, its names and its scenario
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
     def __init__(self, memory: Bytes, scenario: Any) -> None:
@@ -200,6 +213,26 @@ class Table:
         names = type(self).find_names(seen, self.scenario)
         facts = type(self).find_changes(self.seen, seen, names)
         return Changes(self.changes_told, facts, names, known=len(self.names.labels))
+
+    def prompt(self) -> str:
+        """Who must do what."""
+        return type(self).prompt_of(self.seen, self.names)
+
+    def view(self, shared: Shared = None) -> Data:
+        """What a redacted battle shows, as plain data, without ground and choices.
+
+        Views of one battle that are given the same `shared` have in common what is alike, and must not be changed.
+        """
+        seen = self.seen
+        names = type(self).find_names(seen, self.scenario)
+        return {
+            **type(self).view_of(seen, names, shared),
+            "scores": by_side(self.sides, type(self).scores_of(seen, names, self.scenario)),
+        }
+
+    def scores(self) -> tuple[int, int]:
+        """The points of both sides as the battle stands."""
+        return type(self).scores_of(self.seen, self.names, self.scenario)
 
     def side_named(self, word: str) -> int | None:
         """The side of the piece that a word of a sentence names, now or later; a bare number names none for certain."""

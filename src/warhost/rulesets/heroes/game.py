@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import Piece, Roll, Row
+from warhost.ruleset import Roll
 from warhost.rulesets.heroes import RULESET
 from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
-from warhost.rulesets.heroes.words import pending, pictures, profile, text, view
+from warhost.rulesets.heroes.words import pending, pictures, text, view
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.rulesets.heroes.words.events import EVENTS, REASONS
 from warhost.rulesets.heroes.words.names import Names
 from warhost.rulesets.heroes.words.objections import OBJECTIONS
 from warhost.rulesets.heroes.words.position_text import POSITION
-from warhost.rulesets.heroes.words.snapshot import scores_of, snapshot
+from warhost.rulesets.heroes.words.snapshot import snapshot
 from warhost.rulesets.heroes.words.terms import terms_data
 from warhost.rulesets.heroes.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -30,6 +29,7 @@ from warhost.shelf.pictures import plane_svg, plane_text
 class Table(shelf.Table):
     """The words and pictures for one battle of Heroes & Gods."""
 
+    sides = RULESET.sides
     battle = Battle
     named_by = ("count", "figures.number", "figures.row")
     snapshot = snapshot
@@ -38,27 +38,14 @@ class Table(shelf.Table):
     position = POSITION
     changes_told = CHANGES
     find_changes = changes_between
+    prompt_of = text.prompt
+    view_of = view.view_of
+    scores_of = view.scores_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
 
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The die of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, [one.side for one in self.seen.figures])
-
-    def prompt(self) -> str:
-        """Who must do what."""
-        return text.prompt(self.seen, self.names)
-
-    def scores(self) -> tuple[int, int]:
-        """Victory points of Greeks and Trojans as the battle stands; the body counts when it is over."""
-        return scores_of(self.seen, self.scenario.body)
-
-    def pieces(self) -> list[Piece]:
-        """Every figure as lists name it."""
-        return profile.pieces_of(self.seen, self.names)
-
-    def profile(self, piece: int) -> list[Row]:
-        """What there is to know of a figure."""
-        return [*profile.profile_of(self.seen, piece, self.names)]
 
     def text_map(self, viewer: int | None) -> TextMap:
         """The table in plain text; everybody sees all of it."""
@@ -67,13 +54,6 @@ class Table(shelf.Table):
     def draw_svg(self, viewer: int | None) -> str:
         """The table as SVG; everybody sees all of it."""
         return plane_svg.draw_svg(pictures.scene_of(self.seen, self.scenario, self.names))
-
-    def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
-        """What a battle shows, as plain data, without ground and choices.
-
-        Views of one battle that are given the same `shared` have in common what is alike, and must not be changed.
-        """
-        return view.view_of(self.seen, self.names, shared)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The figures that an action decides about: attacked, charging, duelling."""

@@ -7,13 +7,13 @@ from typing import Any
 
 from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import Piece, Roll, Row
+from warhost.ruleset import Roll
 from warhost.rulesets.tewapen import RULESET
 from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
-from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Phase, Reason, Verb
-from warhost.rulesets.tewapen.words import pictures, profile, text, view
+from warhost.rulesets.tewapen.state import NONE, Battle, Phase, Verb
+from warhost.rulesets.tewapen.words import pictures, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
 from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
@@ -27,8 +27,6 @@ from warhost.shelf import game as shelf
 from warhost.shelf.pictures import cells_svg, cells_text
 from warhost.shelf.pictures.cells import Scene
 from warhost.shelf.verbs import unpack
-
-AFTER_THE_LAST_TURN = (Reason.POINTS, Reason.HEXES, Reason.EQUAL)
 
 
 def lineup(scenario: TewapenScenario) -> dict[str, Any]:
@@ -53,6 +51,7 @@ def is_within_action(memory: Bytes) -> bool:
 class Table(shelf.Table):
     """The words and pictures for one battle of Te Wapen!."""
 
+    sides = RULESET.sides
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.troop")
     snapshot = snapshot
@@ -61,35 +60,14 @@ class Table(shelf.Table):
     position = POSITION
     changes_told = CHANGES
     find_changes = changes_between
+    prompt_of = text.prompt
+    view_of = view.view_of
+    scores_of = view.scores_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
 
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The dice of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, self.names.sides, [trap.owner for trap in self.seen.traps])
-
-    def prompt(self) -> str:
-        """Who must do what."""
-        return text.prompt(self.seen, self.names)
-
-    def scores(self) -> tuple[int, int]:
-        """Points of red and black: for enemy pieces in the dead pile, and after the last turn for hexes that count."""
-        red, black = reversed(self.record.lost_points.tolist())
-        if self.scenario.victory.hexes_count == "points" and self.record.reason in AFTER_THE_LAST_TURN:
-            red, black = red + self._hexes_of(RED), black + self._hexes_of(BLACK)
-        return int(red), int(black)
-
-    def _hexes_of(self, side: int) -> int:
-        """How many of the scenario's hexes hold a unit of the side."""
-        units = [int(self.record.unit_in[self.names.cell(hex_id)]) for hex_id in self.scenario.victory.hexes]
-        return sum(1 for unit in units if unit != NONE and self.record.pieces[unit].side == side)
-
-    def pieces(self) -> list[Piece]:
-        """Every piece as lists name it."""
-        return profile.pieces_of(self.seen, self.names)
-
-    def profile(self, piece: int) -> list[Row]:
-        """What there is to know of a piece."""
-        return [*profile.profile_of(self.seen, piece)]
 
     def side_named(self, word: str) -> int | None:
         """The side of the piece that a word names, also of one yet to be summoned."""
@@ -105,14 +83,6 @@ class Table(shelf.Table):
 
     def _scene(self, viewer: int | None) -> Scene:
         return pictures.scene_of(self.record, self.scenario, self.names, viewer)
-
-    def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
-        """What a redacted battle shows, as plain data, without ground and choices.
-
-        Views of one battle that are given the same `shared` have in common what is alike, and must not be changed.
-        """
-        battle = self.seen
-        return view.view_of(battle, Names.of(battle, self.scenario), shared)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The pieces that an action decides about: the target of the action, or of the attack that is going on."""

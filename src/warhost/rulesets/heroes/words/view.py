@@ -7,27 +7,23 @@ Rule: HG-1.6a
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from warhost.kernel.abi import RUNNING
 from warhost.rulesets.heroes import state
+from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.setup.tables import areas_of, ramparts_of
-from warhost.rulesets.heroes.state import NONE, OFF_TABLE, Battle, DuelStage, Figure, Phase, Weapon
+from warhost.rulesets.heroes.state import NONE, Battle, DuelStage, Figure, Phase, Weapon
+from warhost.rulesets.heroes.words import pieces, snapshot
 from warhost.rulesets.heroes.words.icons import icon_of
 from warhost.rulesets.heroes.words.names import EVENT_IDS, PEOPLES, SIDE_NAMES, UNIT, Names, warriors_in_order
 from warhost.rulesets.heroes.words.snapshot import factors_now, full_move, is_pending, lost_points
 from warhost.rulesets.heroes.words.text import prompt
+from warhost.shelf.views import Shared, by_side, kept, row, side_name, sign
 
-MARKS = {
-    "acted": state.ACTED,
-    "shot": state.SHOT,
-    "hurled": state.HURLED,
-    "fought": state.FOUGHT,
-    "tried to rally": state.TRIED,
-}
-WORDS = {"marks": MARKS, "effects": {event: 1 << god for god, event in enumerate(EVENT_IDS)}}
 STEP_WORDS: dict[int, str] = {
     Phase.FIRST_ROLL: "first side",
     Phase.FIRST_CHOICE: "first side",
@@ -50,7 +46,7 @@ ATTACK_KINDS = {Weapon.BOW: "bow", Weapon.HURL: "hurl", Weapon.HAND: "hand"}
 
 def ground_of(scenario: HeroesScenario) -> dict[str, Any]:
     """The table of a scenario: its size, terrain, points of interest, and the zones of both sides."""
-    width, height = scenario.table
+    (width, height), bases = scenario.table, catalogue().chart.bases
     return {
         "board": "plane",
         "width": width,
@@ -62,35 +58,43 @@ def ground_of(scenario: HeroesScenario) -> dict[str, Any]:
         "ramparts": [{"id": one.id, "a": list(one.a or ()), "b": list(one.b or ())} for one in ramparts_of(scenario)],
         "points": [list(point) for point in scenario.points_of_interest],
         "zones": {side: list(force.zone) for side, force in scenario.forces.items()},
+        "edges": [
+            {"id": one.id, "kind": one.type, "from": list(one.a or ()), "to": list(one.b or ())}
+            for one in ramparts_of(scenario)
+        ],
+        "goals": [list(point) for point in scenario.points_of_interest],
+        "base": bases.diameter,
+        "touch": bases.contact,
     }
 
 
 # --- what changes -----------------------------------------------------------------------------------------
 
 
-def view_of(battle: Battle, names: Names, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
-    """A snapshot of a battle as plain data.
-
-    Figures that `shared` has are taken from it, and new ones put in: a replay of a thousand views then is small.
-    """
+def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, Any]:
+    """A snapshot of a battle as plain data."""
+    step, way = step_of(battle), _way(battle)
+    figures = [_shared_piece(battle, figure, names, shared) for figure in range(battle.count)]
     return {
         "turn": battle.turn,
         "phase": battle.phase_number,
-        "step": step_of(battle),
+        "step": step,
         "prompt": prompt(battle, names),
-        "to_decide": _side(battle.to_decide),
-        "active": _side(battle.active),
-        "lost_points": dict(zip(SIDE_NAMES, lost_points(battle), strict=True)),
-        "chips": dict(zip(SIDE_NAMES, battle.chips, strict=True)),
-        "chip_used": {side: bool(used) for side, used in zip(SIDE_NAMES, battle.chip_used, strict=True)},
-        "events_used": {
-            side: [*_words_of("effects", used)] for side, used in zip(SIDE_NAMES, battle.events_used, strict=True)
-        },
-        "pieces": [_shared_piece(battle, figure, names, shared) for figure in range(battle.count)],
+        "to_decide": side_name(SIDE_NAMES, battle.to_decide),
+        "active": side_name(SIDE_NAMES, battle.active),
+        "lost_points": by_side(SIDE_NAMES, lost_points(battle)),
+        "chips": by_side(SIDE_NAMES, battle.chips),
+        "chip_used": by_side(SIDE_NAMES, map(bool, battle.chip_used)),
+        "events_used": by_side(SIDE_NAMES, ([*pieces.effects_of(used)] for used in battle.events_used)),
+        "pieces": figures,
         "burning": [area for number, area in enumerate(names.areas) if battle.burning >> number & 1],
         "duel": _duel(battle, names),
         "attack": _attack(battle, names),
-        "way": _way(battle),
+        "way": way,
+        "status": [*_status(battle, step)],
+        "signs": [*_signs(battle, names, figures, step, way)],
+        "hands": by_side(SIDE_NAMES, (_hand(battle, side) for side in range(len(SIDE_NAMES)))),
+        "stage": _stage(battle, names),
     }
 
 
@@ -102,32 +106,31 @@ def step_of(battle: Battle) -> str:
     return next((STEP_WORDS[phase] for phase in phases if phase in STEP_WORDS), "start")
 
 
-def _side(side: int) -> str | None:
-    return None if side < 0 else SIDE_NAMES[side]
+def scores_of(battle: Battle, names: Names, scenario: HeroesScenario) -> tuple[int, int]:
+    """Victory points of Greeks and Trojans as the battle stands; the body counts when it is over."""
+    return snapshot.scores_of(battle, scenario.body)
 
 
-def _shared_piece(battle: Battle, figure: int, names: Names, shared: dict[Any, Any] | None) -> Any:
+def _shared_piece(battle: Battle, figure: int, names: Names, shared: Shared) -> Any:
     """A figure as an earlier view has it, when nothing about it has changed."""
-    if shared is None:
-        return _piece(battle.figures[figure], figure, names)
-    key = figure, battle.figures[figure]
-    if key not in shared:
-        shared[key] = _piece(battle.figures[figure], figure, names)
-    return shared[key]
+    one = battle.figures[figure]
+    return kept(shared, (figure, one), lambda: _piece(one, figure, names))
 
 
 def _piece(one: Figure, figure: int, names: Names) -> dict[str, Any]:
     key, name, icon = _looks(one.row)
-    hero, now = bool(one.marks & state.HERO), factors_now(one)
+    hero, now, label = bool(one.marks & state.HERO), factors_now(one), names.labels[figure]
+    place, bound = pieces.place_of(one), one.locked | one.locking
+    locked = [other for number, other in enumerate(names.labels) if bound >> number & 1] if bound else []
     return {
-        "label": names.labels[figure],
+        "label": label,
         "side": SIDE_NAMES[one.side],
         "name": name,
         "key": key,
         "icon": icon,
         "hero": hero,
         "kind": "hero" if hero else "soldier",
-        "at": [one.x, one.y] if one.x != OFF_TABLE else None,
+        "at": list(place) if place else None,
         "attack": now.attack,
         "defence": now.defence,
         "moves": now.moves,
@@ -137,9 +140,10 @@ def _piece(one: Figure, figure: int, names: Names) -> dict[str, Any]:
         "wounded": bool(one.marks & state.WOUNDED),
         "panicked": bool(one.marks & state.PANICKED),
         "dead": bool(one.marks & state.DEAD),
-        "locked_with": [label for other, label in enumerate(names.labels) if (one.locked | one.locking) >> other & 1],
-        "effects": [*_words_of("effects", one.effects)],
-        "marks": [*_words_of("marks", one.marks)],
+        "locked_with": locked,
+        "effects": [*pieces.effects_of(one.effects)],
+        "marks": [*pieces.marks_of(one.marks)],
+        **pieces.portrait_of(one, label, name, now, locked),
     }
 
 
@@ -148,12 +152,6 @@ def _looks(row: int) -> tuple[str, str, str]:
     """Key, name and icon of a row of the roster."""
     warrior = warriors_in_order()[row]
     return warrior.key, warrior.name, icon_of(warrior)
-
-
-@lru_cache(1024)
-def _words_of(kind: str, bits: int) -> tuple[str, ...]:
-    """The names of the bits that are set."""
-    return tuple(name for name, bit in WORDS[kind].items() if bits & bit)
 
 
 def _label(figure: int, names: Names) -> str | None:
@@ -198,6 +196,55 @@ def _way(battle: Battle) -> dict[str, Any] | None:
         "points": [[battle.way_x, battle.way_y], [one.x, one.y]],
         "spent": battle.spent / UNIT,
         "left": (full_move(one) - battle.spent) / UNIT,
+    }
+
+
+def _status(battle: Battle, step: str) -> Iterator[dict[str, Any]]:
+    """The phase and the step of the sequence of play."""
+    if battle.phase_number:
+        yield row("Phase", f"phase {battle.phase_number} of {2 * battle.turns}")
+    yield row("Step", step)
+
+
+def _signs(
+    battle: Battle, names: Names, figures: list[Any], step: str, way: dict[str, Any] | None
+) -> Iterator[dict[str, Any]]:
+    """Zones while the sides set up, ships that burn, who is locked with whom, the way that is walked."""
+    if step == "deployment":
+        yield from (sign("zone", side=side) for side in SIDE_NAMES)
+    burning = (area for number, area in enumerate(names.areas) if battle.burning >> number & 1)
+    yield from (sign("burning", f"{area} burns", area=area) for area in burning)
+    pairs = ((one["label"], other) for one in figures if one["locked_with"] for other in one["locked_with"])
+    yield from (sign("locked", f"{one} and {other}", between=[one, other]) for one, other in pairs if one < other)
+    if way is not None:
+        yield sign("way", f"{way['spent']:.2f} inches walked, {way['left']:.2f} left", path=way["points"])
+
+
+def _hand(battle: Battle, side: int) -> dict[str, Any]:
+    """The chips of a side, and the events that it can still start with one."""
+    left, used = battle.chips[side], battle.events_used[side]
+    played = "; one was played this turn" if battle.chip_used[side] else ""
+    states = ("used" if used >> god & 1 else "ready" for god in range(len(EVENT_IDS)))
+    return {
+        "left": left,
+        "text": f"{left} chip{'s' * (left != 1)}{played}",
+        "cards": [{"id": event, "state": state} for event, state in zip(EVENT_IDS, states, strict=True)],
+    }
+
+
+def _stage(battle: Battle, names: Names) -> dict[str, Any] | None:
+    """The duel that is being fought, as two who stand apart from all others."""
+    duel = _duel(battle, names)
+    if duel is None:
+        return None
+    attack, first = _attack(battle, names), battle.duel.first
+    order = "dice settle who is first" if first == NONE else f"{names.titles[first]} is first"
+    return {
+        "title": "hand to hand" if duel["stage"] == "melee" else "the spears are thrown",
+        "text": order,
+        "between": [duel["challenger"], duel["challenged"]],
+        "acts": attack and attack["striker"],
+        "dice": [attack["die"]] if attack and attack["die"] else [],
     }
 
 

@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
-from warhost.rulesets.tewapen import state
-from warhost.rulesets.tewapen.setup.catalogue import ABILITY_BITS, TAG_BITS
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
-from warhost.rulesets.tewapen.state import ITEM_IDS, NONE, Battle, Kind, SpellList, Trap, TrapState
-from warhost.rulesets.tewapen.words.cards import card_parts
+from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Kind, Reason, Trap, TrapState
+from warhost.rulesets.tewapen.words import pieces
+from warhost.rulesets.tewapen.words.cards import card_name, card_parts
 from warhost.rulesets.tewapen.words.icons import icon_of
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names, troops_in_order
 from warhost.rulesets.tewapen.words.snapshot import is_with_unit, troop_shown
 from warhost.rulesets.tewapen.words.text import prompt
+from warhost.shelf.grid import OFF_BOARD, Grid
+from warhost.shelf.views import Shared, by_side, kept, row, side_name, sign
 
-MARKS = {
-    "nominated": state.NOMINATED,
-    "included": state.INCLUDED,
-    "moved": state.MOVED,
-    "acted": state.ACTED,
-    "entered cover": state.NO_ACTION_HERE,
-    "stays behind": state.LEFT_BEHIND,
-    "teleported": state.TELEPORTED,
-    "causes fear this turn": state.LAUGHING,
-    "gazed this turn": state.GAZED,
-    "summoned": state.SUMMONED,
-    "mounted": state.MOUNTED,
-}
-WORDS = {
-    "abilities": ABILITY_BITS,
-    "tags": TAG_BITS,
-    "items": {item: 1 << bit for bit, item in enumerate(ITEM_IDS)},
-    "marks": MARKS,
-}
 KIND_NAMES = {int(kind): kind.name.lower() for kind in Kind}
 STATE_NAMES = {int(one): one.name.lower() for one in TrapState}
-LIST_NAMES = {int(one): one.name.capitalize() if one else None for one in SpellList}
+AFTER_THE_LAST_TURN = (Reason.POINTS, Reason.HEXES, Reason.EQUAL)
 
 
 # --- what never changes -----------------------------------------------------------------------------------
@@ -45,78 +28,94 @@ LIST_NAMES = {int(one): one.name.capitalize() if one else None for one in SpellL
 def ground_of(scenario: TewapenScenario) -> dict[str, Any]:
     """The ground of a scenario, with the hexes that count for victory."""
     hold = (scenario.victory.hold.hex,) if scenario.victory.hold else ()
+    goals = list(dict.fromkeys((*scenario.victory.hexes, *hold)))
+    grid = Grid("pointy", len(scenario.rows[0]), len(scenario.rows))
+    edges = {"wall": scenario.walls, "cliff": scenario.cliffs}
     return {
-        "columns": len(scenario.rows[0]),
-        "rows": len(scenario.rows),
+        "columns": grid.columns,
+        "rows": grid.rows,
         "terrain": list(scenario.rows),
         "walls": [list(side) for side in scenario.walls],
         "cliffs": [list(side) for side in scenario.cliffs],
-        "hexes": list(dict.fromkeys((*scenario.victory.hexes, *hold))),
+        "hexes": goals,
+        "grid": grid.described(),
+        "cells": list(grid.named),
+        "edges": [{"kind": kind, "at": at, "side": side} for kind, sides in edges.items() for at, side in sides],
+        "goals": goals,
     }
 
 
 # --- what changes -----------------------------------------------------------------------------------------
 
 
-def view_of(battle: Battle, names: Names, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
-    """A snapshot of a battle, already redacted for its viewer, as plain data.
-
-    Pieces that `shared` has are taken from it, and new ones put in: a replay of a thousand views then is small.
-    """
+def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, Any]:
+    """A snapshot of a battle, already redacted for its viewer, as plain data."""
     return {
         "turn": battle.turn,
         "prompt": prompt(battle, names),
-        "to_decide": None if battle.to_decide < 0 else SIDE_NAMES[battle.to_decide],
-        "active": None if battle.active == NONE else SIDE_NAMES[battle.active],
-        "card": None if battle.card == NONE else card_parts(battle.card),
+        "to_decide": side_name(SIDE_NAMES, battle.to_decide),
+        "active": side_name(SIDE_NAMES, battle.active),
+        "card": None if battle.card == NONE else _card(battle.card)["card"],
         "cards_left": battle.cards.bit_count(),
-        "lost_points": dict(zip(SIDE_NAMES, battle.lost_points, strict=True)),
+        "lost_points": by_side(SIDE_NAMES, battle.lost_points),
         "pieces": [_shared_piece(battle, piece, names, shared) for piece in range(battle.piece_count)],
         "traps": [_trap(battle.traps[trap], names) for trap in range(battle.trap_count)],
-        "fog": _fog(battle, names) if battle.clouds else [],
+        "fog": [{"centre": names.hexes[cell], "until": battle.cloud_until[cell]} for cell in _clouds(battle, names)],
+        "status": [*_status(battle)],
+        "signs": [*_signs(battle, names)],
+        "hands": {},
+        "stage": None,
     }
 
 
-def _shared_piece(battle: Battle, piece: int, names: Names, shared: dict[Any, Any] | None) -> Any:
+def scores_of(battle: Battle, names: Names, scenario: TewapenScenario) -> tuple[int, int]:
+    """Points of red and black: for enemy pieces in the dead pile, and after the last turn for hexes that count."""
+    black, red = battle.lost_points
+    if scenario.victory.hexes_count == "points" and battle.reason in AFTER_THE_LAST_TURN:
+        units = [battle.unit_in[names.cell(hex_id)] for hex_id in scenario.victory.hexes]
+        holders = [battle.pieces[unit].side for unit in units if unit != NONE]
+        red, black = red + holders.count(RED), black + holders.count(BLACK)
+    return int(red), int(black)
+
+
+def _shared_piece(battle: Battle, piece: int, names: Names, shared: Shared) -> Any:
     """A piece as an earlier view has it, when nothing about it has changed."""
-    if shared is None:
-        return _piece(battle, piece, names)
     one = battle.pieces[piece]
-    key = piece, one, is_with_unit(battle, piece)
-    if key not in shared:
-        shared[key] = _piece(battle, piece, names)
-    return shared[key]
+    is_attached = is_with_unit(battle, piece)
+    return kept(shared, (piece, one, is_attached), lambda: _piece(battle, piece, names, is_attached))
 
 
-def _piece(battle: Battle, piece: int, names: Names) -> dict[str, Any]:
+def _piece(battle: Battle, piece: int, names: Names, is_attached: bool) -> dict[str, Any]:
     one = battle.pieces[piece]
     troop_id, troop_name, icon = _looks(troop_shown(battle, piece))
+    hex_id = names.hexes[one.cell] if one.cell >= 0 else None
     return {
         "label": names.labels[piece],
         "side": SIDE_NAMES[one.side],
         "troop": troop_id,
         "name": troop_name,
         "icon": icon,
-        "hex": names.hexes[one.cell] if one.cell >= 0 else None,
+        "hex": hex_id,
         "kind": KIND_NAMES[one.kind],
-        "attached": is_with_unit(battle, piece),
+        "attached": is_attached,
         "wounds": one.wounds,
         "full_wounds": one.full_wounds,
         "hit_at": one.hit_at,
         "dice": list(one.dice),
         "moves": [one.steady, one.stride],
         "counters": one.counters,
-        "abilities": [*_words_of("abilities", one.abilities)],
-        "tags": [*_words_of("tags", one.abilities)],
-        "items": [*_words_of("items", one.items)],
-        "list": LIST_NAMES[one.spells],
+        "abilities": [*pieces.abilities_of(one.abilities)],
+        "tags": [*pieces.tags_of(one.abilities)],
+        "items": [*pieces.items_of(one.items)],
+        "list": pieces.LISTS[one.spells],
         "mp": one.mp,
         "full_mp": one.full_mp,
         "item_mp": one.item_mp,
         "charges": list(one.charges),
-        "marks": [*_words_of("marks", one.marks)],
+        "marks": [*pieces.marks_of(one.marks)],
         "trapped": one.prison != NONE,
         "animal_turns": one.form_turns,
+        **pieces.portrait_of(one, names.labels[piece], hex_id, is_attached),
     }
 
 
@@ -125,12 +124,6 @@ def _looks(row: int) -> tuple[str, str, str]:
     """Id, name and icon of a troop by its row."""
     troop = troops_in_order()[row]
     return troop.id, troop.name, icon_of(troop)
-
-
-@lru_cache(1024)
-def _words_of(kind: str, bits: int) -> tuple[str, ...]:
-    """The names of the bits that are set."""
-    return tuple(name for name, bit in WORDS[kind].items() if bits & bit)
 
 
 def _trap(one: Trap, names: Names) -> dict[str, Any]:
@@ -144,7 +137,45 @@ def _trap(one: Trap, names: Names) -> dict[str, Any]:
     }
 
 
-def _fog(battle: Battle, names: Names) -> list[dict[str, Any]]:
-    """Every cloud by its centre."""
-    clouds = zip(names.hexes, battle.cloud_until, strict=False)  # the board may be smaller than the array
-    return [{"centre": hex_id, "until": until} for hex_id, until in clouds if until > 0]
+def _status(battle: Battle) -> Iterator[dict[str, Any]]:
+    """The card that runs, and how many are left."""
+    if battle.card != NONE:
+        yield _card(battle.card)
+    yield row("Cards left in the deck", f"{battle.cards.bit_count()} left")
+
+
+@cache
+def _card(card: int) -> dict[str, Any]:
+    return row("Card", card_name(card)) | {"card": card_parts(card)}
+
+
+def _signs(battle: Battle, names: Names) -> Iterator[dict[str, Any]]:
+    """Fog, and the traps that are still there."""
+    for cell in _clouds(battle, names):
+        over = _under_cloud(names.columns, names.rows, cell)
+        yield sign("fog", f"to turn {battle.cloud_until[cell]}", at=over[0], over=list(over))
+    for one in (battle.traps[trap] for trap in range(battle.trap_count)):
+        if one.state != TrapState.DESTROYED:
+            held = f", holds {names.labels[one.prisoner]}" if one.prisoner != NONE else ""
+            place = names.hexes[one.cell] if one.cell >= 0 else None
+            text = f"dice {one.dice}, wounds {one.wounds}{held}"
+            yield sign(f"{STATE_NAMES[one.state]} trap", text, at=place, side=SIDE_NAMES[one.owner])
+
+
+def _clouds(battle: Battle, names: Names) -> list[int]:
+    """The centre of every cloud."""
+    if not battle.clouds:
+        return []
+    board = range(len(names.hexes))  # may be smaller than the array
+    return [cell for cell in board if battle.cloud_until[cell] > 0]
+
+
+@lru_cache(1024)
+def _under_cloud(columns: int, rows: int, cell: int) -> tuple[str, ...]:
+    """The hexes that a cloud covers, its centre first.
+
+    Rule: TW-1.7o
+    """
+    grid = Grid("pointy", columns, rows)
+    around = [next_to for next_to in grid.neighbours(cell).values() if next_to != OFF_BOARD]
+    return tuple(grid.named[covered] for covered in (cell, *around))

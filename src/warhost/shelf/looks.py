@@ -1,0 +1,142 @@
+"""What a game looks like, as data: its `data/looks.toml`, with the words of its terms and the fates of its changes.
+
+Nothing here draws. A game names motifs, slots and signs out of the album of whoever does, and says in words what each
+means; a view then speaks of them by these names. A sign that is called as a mark of the terms has the mark's text.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from warhost.shelf.changes import ChangesTold
+
+FILE = "looks.toml"
+Data = dict[str, Any]
+Name = Annotated[str, Field(min_length=1)]
+Sentence = Annotated[str, Field(pattern=r"\.$")]
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+GROUND = ("terrain", "hexsides")  # the kinds of terms that are drawn as ground
+MOTIFS = ("terrain", "edges")  # the tables that say how
+
+
+class Declared(BaseModel):
+    """A table of the file that knows its keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Motif(Declared):
+    """How a kind of ground is drawn."""
+
+    motif: Name
+    colour: Colour
+
+
+class Told(Declared):
+    """Something with its meaning and the clauses behind it."""
+
+    text: Sentence
+    clauses: tuple[Name, ...] = ()
+
+
+class Slot(Told):
+    """A place of a counter, and what stands in it."""
+
+    slot: Name
+    name: Name
+
+
+class Sign(Told):
+    """What is drawn for a state of a piece, or lies on the ground."""
+
+    sign: Name
+
+
+class Scores(Told):
+    """What the sides' points are."""
+
+    label: Name
+
+
+class Hand(Told):
+    """Cards that each side has: the kind of terms that they are, and the verb that plays one."""
+
+    tab: Name
+    one: Name
+    many: Name
+    cards: Name
+    verb: Name
+
+
+class Question(Declared):
+    """Something that may be asked of the table."""
+
+    what: Name
+    label: Name
+    needs: tuple[Name, ...]
+
+
+class Looks(Declared):
+    """All of `looks.toml`."""
+
+    emblem: Name
+    colours: tuple[Colour, Colour]
+    climate: Name
+    sides: Mapping[Name, Name]
+    explained: tuple[Name, ...]
+    scores: Scores
+    tries: Mapping[Name, Name]
+    terrain: Mapping[Name, Motif]
+    edges: Mapping[Name, Motif] = {}
+    slots: tuple[Slot, ...]
+    signs: Mapping[Name, Name | Sign]
+    hand: Hand | None = None
+    questions: tuple[Question, ...] = ()
+
+
+def read_looks(folder: Traversable | Path, sides: Iterable[str], terms: Data) -> Looks:
+    """The looks in a folder's `looks.toml`; ValueError with every fault, one a line."""
+    try:
+        looks = Looks.model_validate(tomllib.loads(folder.joinpath(FILE).read_text(encoding="utf-8")))
+    except ValidationError as error:
+        raise ValueError("\n".join(f"{FILE}: {fault['loc']}: {fault['msg']}" for fault in error.errors())) from error
+    if faults := [*_gaps(looks, sides, terms)]:
+        raise ValueError("\n".join(f"{FILE}: {fault}" for fault in faults))
+    return looks
+
+
+def _gaps(looks: Looks, sides: Iterable[str], terms: Data) -> Iterator[str]:
+    """Every side and kind of ground without a look, every look of something that is not there."""
+    drawn, ground = {**looks.terrain, **looks.edges}, [name for kind in GROUND for name in terms.get(kind, ())]
+    for kind, names, had in (("sides", sides, looks.sides), ("ground", ground, drawn)):
+        for name in sorted(set(names) ^ set(had)):
+            yield f"{kind}: {name!r} {'has no look' if name not in had else 'is nothing in the game'}"
+    for name, sign in looks.signs.items():
+        if isinstance(sign, str) and name not in terms["marks"]:
+            yield f"signs: {name!r} has no text here, and is no mark among the terms"
+    for kind in (*looks.explained, *([looks.hand.cards] if looks.hand else [])):
+        if kind not in terms:
+            yield f"{kind!r} is no kind of terms"
+
+
+def looks_data(looks: Looks, terms: Data, changes: ChangesTold) -> Data:
+    """The looks as docs/wire.md has them."""
+    data = looks.model_dump(mode="json", exclude={"signs", "terrain", "edges"})
+    return data | {
+        "motifs": {part: {key: one.model_dump() for key, one in getattr(looks, part).items()} for part in MOTIFS},
+        "signs": {name: _sign(name, sign, terms["marks"].get(name, {})) for name, sign in looks.signs.items()},
+        "fates": [{"name": row.what, "tone": row.tone} for row in changes.rows.values() if row.fate],
+    }
+
+
+def _sign(name: str, sign: str | Sign, mark: Data) -> Data:
+    """A sign with its words, which are the mark's where it has none of its own."""
+    if isinstance(sign, str):
+        return {"sign": sign, "name": name, "text": mark["text"], "clauses": mark["clauses"]}
+    return {"sign": sign.sign, "name": name, "text": sign.text, "clauses": list(sign.clauses)}
