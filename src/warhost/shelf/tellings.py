@@ -226,6 +226,10 @@ class Tellings:
         """What a kind of event is called."""
         return self._told[kind].name
 
+    def facts(self, kind: int, numbers: Sequence[int]) -> Numbers:
+        """The numbers of an event by the names of its facts."""
+        return self._told[kind].numbers(numbers)
+
     def text(self, kind: int, numbers: Sequence[int], names: Any) -> str:
         """An event in one readable line."""
         return self._told[kind].text(numbers, names)

@@ -11,25 +11,23 @@ from warhost.kernel.abi import RUNNING
 from warhost.kernel.plain import GONE
 from warhost.ruleset import Change, Piece, Roll, Row, Ruleset
 from warhost.shelf import game
-from warhost.shelf.changes import BAD, changed, changes_told
+from warhost.shelf.changes import BAD, ChangesTold, changed
 from warhost.shelf.pictures import cells_svg, cells_text
 from warhost.shelf.pictures.cells import Counter, Field, Ground, Scene
 from warhost.shelf.pictures.motifs import BLADES
 from warhost.shelf.pictures.text import Entry, Roster, beside
 from warhost.shelf.plain.kinds import Kind
-from warhost.shelf.plain.names import Names
+from warhost.shelf.plain.names import FACTS, Names
 from warhost.shelf.verbs import unpack
 
 GRASS = {".": Ground("grass", "#dfe5b8", BLADES)}
 FACES = 6  # of the die that attacks are rolled with
 COLOURS = ("#b3231b", "#26292f")
-CHANGES = changes_told(
-    {"cell": lambda facts, names: names.write_cell(facts[0])},
-    (
-        changed("eliminated", "{who} eliminated", fate="eliminated", tone=BAD, counts="eliminated"),
-        changed("moved", "{who} to {0:cell}"),
-    ),
+CHANGES = ChangesTold(
+    FACTS,
     ("eliminated",),
+    changed("eliminated", "", "{who} eliminated", fate="eliminated", tone=BAD, counts="eliminated"),
+    changed("moved", "to", "{who} to {to}"),
 )
 
 
