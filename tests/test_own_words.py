@@ -31,9 +31,9 @@ OF_EVERY_GAME = (
     "pass rolled stand terrain turns wall zone"
 )
 OF_EVERY_PROGRAM = (
-    "accept acted advance back bear begin blob call cancelled carried cast change clear cover decline declared deployed "
-    "follow freeze halt holds include items keep locked name no number open put return returns size stay stood stream "
-    "strike tags value way"
+    "accept acted advance back bear begin blob call cancelled carried cast change clear cover decline declared "
+    "deployed follow freeze halt holds include items keep locked name no number open put return returns size stay "
+    "stood stream strike tags value way"
 )
 IN_PHRASES = {"battle over", "card drawn", "dice count", "in a duel", "no effect", "stay behind"}
 EVERY_GAME_HAS = {*words_in(OF_EVERY_GAME), *words_in(OF_EVERY_PROGRAM)}
