@@ -80,6 +80,10 @@ class NotationError(ValueError):
         return f"cannot read {self.text!r}: {self.why}"
 
 
+class DeclarationError(ValueError):
+    """What a game declares contradicts itself: one sentence that names both places."""
+
+
 @dataclass(frozen=True)
 class Objection:
     """One reason why an action is against the rules."""

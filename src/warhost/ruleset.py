@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -30,14 +31,13 @@ Progress = Callable[[int, int], None]
 """Called with the number of rules compiled so far and how many there are."""
 
 
-class AttackRoll(NamedTuple):
-    """The dice of one attack: whose they were, how many, what each needed at least and how many hit."""
+class Roll(NamedTuple):
+    """Dice that were rolled in an attack: whose, how many, what they got and what was to be expected of them."""
 
     side: int
     dice: int
-    faces: int
-    hit_at: int
-    hits: int
+    got: int
+    expected: Fraction
 
 
 class Change(NamedTuple):
@@ -85,8 +85,8 @@ class Table(Protocol):
     def event_text(self, kind: int, facts: Sequence[int]) -> str: ...
     def event_name(self, kind: int) -> str: ...
     def event_clauses(self, kind: int, facts: Sequence[int]) -> tuple[str, ...]: ...
-    def event_about(self, kind: int, facts: Sequence[int]) -> dict[str, Any]: ...
-    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[AttackRoll]: ...
+    def event_abouts(self, events: Sequence[tuple[int, Sequence[int]]]) -> list[dict[str, Any]]: ...
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]: ...
     def first_roll(self, kinds: Sequence[str]) -> int: ...
     def prompt(self) -> str: ...
     def reason(self) -> str: ...
@@ -119,7 +119,6 @@ class Ruleset:
     board: str  # what its battlefield is made of: "hexes", "squares", "plane"
     sides: tuple[str, str]
     options: Mapping[str, str]  # switches of a scenario: name -> what it does
-    verbs: tuple[str, ...]
     phases: tuple[str, ...]
     door: str
     quick_start: str  # id of the scenario that a newcomer begins with
@@ -132,6 +131,11 @@ class Ruleset:
         from importlib import import_module
 
         return import_module(self.door).GAME
+
+    @cached_property
+    def verbs(self) -> tuple[str, ...]:
+        """The words with which actions begin, in canonical order."""
+        return self.game.table.words.verbs.words
 
     @property
     def package(self) -> str:

@@ -102,7 +102,7 @@ def show_events(game: str) -> Said:
     for name, facts in told:
         kind = kinds[name]
         text, clauses = table.event_text(kind, facts), " ".join(table.event_clauses(kind, facts))
-        about = json.dumps(table.event_about(kind, facts), ensure_ascii=False)
+        about = json.dumps(*table.event_abouts([(kind, facts)]), ensure_ascii=False)
         lines.setdefault(name, []).append(f"{facts}: {text} [{clauses}] {about}")
     yield "kinds", "\n".join(f"{kind} {name}" for name, kind in kinds.items())
     yield from ((name, "\n".join(said)) for name, said in lines.items())

@@ -18,7 +18,6 @@ from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import (
     DEAD,
-    FOR_ONESELF,
     HERO,
     NONE,
     OFF_TABLE,
@@ -34,6 +33,7 @@ from warhost.rulesets.heroes.state import Battle as BattleRecord
 
 Corner = tuple[int, int]
 BODY, TOUCH, CLEARANCE = 100, 102, 50
+LASTING = sum(1 << god for god, event in enumerate(catalogue().events.values()) if event.lasts == "phase")
 
 
 # --- players ----------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class Watcher:
         for number, (marks, effects, side) in enumerate(rows):
             assert bool(marks & DEAD) != (number in places) or deploying
             assert not (marks & PANICKED and marks & SPEAR), "a panicked man has dropped his spear"
-            assert effects & ~(FOR_ONESELF & used[side]) == 0, "an effect that nobody has called"
+            assert effects & ~(LASTING & used[side]) == 0, "an effect that nobody has called"
             assert not effects or marks & HERO
 
     def _check_duel(self) -> None:

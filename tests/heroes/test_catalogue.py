@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from warhost.rulesets.heroes.setup import catalogue as module
-from warhost.rulesets.heroes.setup.catalogue import RESULTS, Factors, Warrior, catalogue, read_catalogue
+from warhost.rulesets.heroes.setup.catalogue import RESULTS, Catalogue, Factors, Warrior, catalogue
 from warhost.rulesets.heroes.words.icons import ICONS, class_of, icon_of
+from warhost.shelf.figures import read_tables
 
 DATA = Path(module.__file__).parents[1] / "data"
 CLIENT_ICONS = Path(module.__file__).parents[3] / "client" / "icons"
@@ -206,10 +207,10 @@ class TestChart:
 
     def test_the_figures_of_the_rules(self) -> None:
         chart = catalogue().chart
-        assert (chart.dice.attack, chart.dice.rally, chart.dice.spear_advantage) == (6, 10, 1)
+        assert (chart.dice.attack, chart.dice.rally, chart.figures.spear_advantage) == (6, 10, 1)
         assert (chart.bases.diameter, chart.bases.contact, chart.bases.aim) == (100, 102, 101)
         assert (chart.flight.step, chart.placement.step, chart.placement.limit) == (10, 25, 2400)
-        assert (chart.movement.legs, chart.cover.defence) == (8, 1)
+        assert (chart.movement.legs, chart.figures.cover) == (8, 1)
         assert (chart.duel.throw, chart.duel.greek, chart.duel.trojan) == (650, 50, 51)
         assert (chart.game.turns, chart.game.value_per_chip, chart.game.most_chips) == (10, 60, 9)
 
@@ -223,11 +224,10 @@ class TestChart:
         assert chart.duel.greek + chart.duel.trojan == chart.bases.aim
 
     def test_victory_points(self) -> None:
-        points = catalogue().chart.points
+        points = catalogue().chart.figures
         assert (points.dead_hero, points.wounded_hero, points.dead_soldier, points.wounded_soldier) == (5, 3, 2, 1)
-        special = catalogue().chart.special
-        assert (special.ships.points, special.ships.reach) == (3, 52)
-        assert (special.body.points, special.body.reach) == (5, 300)
+        assert (points.ship_points, points.ship_reach) == (3, 52)
+        assert (points.body_points, points.body_reach) == (5, 300)
 
     @pytest.mark.clause("HG-1.5b")
     def test_what_gods_add_and_it_is_never_movement(self) -> None:
@@ -355,7 +355,7 @@ class TestFaults:
         assert text.count(old) >= 1, old
         (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
         with pytest.raises(ValueError, match=re.escape(message)):
-            read_catalogue(tmp_path)
+            read_tables(Catalogue, tmp_path)
 
     def test_all_faults_of_a_file_are_told_together(self, tmp_path: Path) -> None:
         for path in DATA.glob("*.toml"):
@@ -363,7 +363,7 @@ class TestFaults:
         text = (DATA / "roster.toml").read_text("utf-8").replace("defence = 9", "defence = 900")
         (tmp_path / "roster.toml").write_text(text, "utf-8")
         with pytest.raises(ValueError, match=r"G01: defence: .*\n.*G02: defence: "):
-            read_catalogue(tmp_path)
+            read_tables(Catalogue, tmp_path)
 
     def test_figures_cannot_be_changed(self) -> None:
         warrior: Warrior = catalogue().roster["G01"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of
-from warhost.ruleset import AttackRoll, Change
+from warhost.ruleset import Change, Roll
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls, lowest_effective
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.shelf.changes import Changes
@@ -84,4 +86,4 @@ def test_each_attack_is_one_die_of_its_striker() -> None:
         ("differential", (-2,)),
         ("rolled", (6, 6, 1, T51)),
     ]
-    assert [*attack_rolls(events, (0, 0, 0, 1, 1, 1))] == [AttackRoll(0, 1, 6, 3, 0), AttackRoll(1, 1, 6, 6, 1)]
+    assert [*attack_rolls(events, (0, 0, 0, 1, 1, 1))] == [Roll(0, 1, 0, Fraction(4, 6)), Roll(1, 1, 1, Fraction(1, 6))]

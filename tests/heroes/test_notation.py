@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -13,20 +14,12 @@ from heroes.builder import FIGURES, memory_of, names_of
 from warhost.errors import NotationError
 from warhost.kernel.abi import pack
 from warhost.rulesets.heroes import RULESET
+from warhost.rulesets.heroes.rules.choices import is_well_formed
 from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import EVENTS, NONE, POINT, Verb
-from warhost.rulesets.heroes.words.names import inches, point_name, read_inches
-from warhost.rulesets.heroes.words.notation import (
-    EVENT_IDS,
-    VERB_WORDS,
-    WITH_ACTOR,
-    WITH_PLACE,
-    WITH_TARGET,
-    point_of,
-    read_action,
-    unpack,
-    write_action,
-)
+from warhost.rulesets.heroes.words.names import EVENT_IDS, inches, point_name, read_inches
+from warhost.rulesets.heroes.words.verbs import VERBS, point_of
+from warhost.shelf.verbs import unpack
 
 NAMES = names_of(memory_of(*FIGURES))
 GREEK, MENELAUS, TROJAN, GLAUCUS = (NAMES.figure(label) for label in ("1", "3", "51", "53"))
@@ -40,33 +33,33 @@ POINTS = st.integers(0, POINT * POINT - 1)
 def well_formed_actions(draw: st.DrawFn) -> int:
     """Any action that says what its verb needs."""
     verb = draw(st.sampled_from(Verb))
-    actor = draw(FIGURE) if verb in WITH_ACTOR else NONE
-    place = draw(POINTS) if verb in WITH_PLACE else 0
-    target = draw(FIGURE) if verb in WITH_TARGET else NONE
+    actor = draw(FIGURE) if "actor" in VERBS.fills(verb) else NONE
+    place = draw(POINTS) if "place" in VERBS.fills(verb) else 0
+    target = draw(FIGURE) if "target" in VERBS.fills(verb) else NONE
     return pack(verb, actor, draw(st.integers(0, EVENTS - 1)) if verb == Verb.CALL else 0, place, target)
 
 
 @given(well_formed_actions())
 def test_what_is_written_reads_back_the_same(code: int) -> None:
-    assert read_action(write_action(code, NAMES), NAMES) == code
+    assert VERBS.read(VERBS.write(code, NAMES), NAMES) == code
 
 
 @given(well_formed_actions(), st.data())
 def test_case_and_spaces_do_not_matter(code: int, data: st.DataObject) -> None:
     text = ""
-    for word in write_action(code, NAMES).split():
+    for word in VERBS.write(code, NAMES).split():
         text += data.draw(st.sampled_from([" ", "   ", "\t"]))
         text += data.draw(st.sampled_from([word, word.upper(), word.title(), word.replace(",", " , ")]))
-    assert read_action(f"{text}  ", NAMES) == code
+    assert VERBS.read(f"{text}  ", NAMES) == code
 
 
 def reads_or_refuses(text: str) -> bool:
     """True when a text is an action that reads back the same, or is refused with an error in notation."""
     try:
-        code = read_action(text, NAMES)
+        code = VERBS.read(text, NAMES)
     except NotationError as error:
         return error.text == text and error.why.startswith("word ")
-    return read_action(write_action(code, NAMES), NAMES) == code
+    return VERBS.read(VERBS.write(code, NAMES), NAMES) == code
 
 
 @given(st.lists(st.sampled_from("move via call shoot 3 53 E3 18,12.5 18.00,12.50 -1,5 , 1e3 pass done ??".split())))
@@ -118,8 +111,8 @@ def test_a_length_in_inches_reads_back_the_same(length: int) -> None:
     ],
 )
 def test_the_notation_of_each_action(text: str, code: int) -> None:
-    assert write_action(code, NAMES) == text
-    assert read_action(text, NAMES) == code
+    assert VERBS.write(code, NAMES) == text
+    assert VERBS.read(text, NAMES) == code
 
 
 @pytest.mark.parametrize(
@@ -133,7 +126,7 @@ def test_the_notation_of_each_action(text: str, code: int) -> None:
     ],
 )
 def test_other_ways_to_write_an_action(text: str, canonical: str) -> None:
-    assert write_action(read_action(text, NAMES), NAMES) == canonical
+    assert VERBS.write(VERBS.read(text, NAMES), NAMES) == canonical
 
 
 @pytest.mark.parametrize(
@@ -159,20 +152,29 @@ def test_other_ways_to_write_an_action(text: str, canonical: str) -> None:
 )
 def test_what_cannot_be_read_is_named_with_its_place_and_the_nearest(text: str, why: str) -> None:
     with pytest.raises(NotationError) as caught:
-        read_action(text, NAMES)
+        VERBS.read(text, NAMES)
     assert why in caught.value.why
     assert str(caught.value).startswith(f"cannot read {text!r}: word ")
 
 
 def test_every_verb_has_a_word_of_its_own() -> None:
-    assert list(VERB_WORDS) == [int(verb) for verb in Verb]
-    assert tuple(VERB_WORDS.values()) == RULESET.verbs
-    assert len({word.replace("-", "") for word in VERB_WORDS.values()}) == len(Verb)
+    assert list(VERBS.rows) == [int(verb) for verb in Verb]
+    assert VERBS.words == RULESET.verbs
+    assert len({word.replace("-", "") for word in VERBS.words}) == len(Verb)
     assert tuple("E1 E2 E3 E4 E5 E6 E7 E8 E9".split()) == EVENT_IDS
 
 
+@pytest.mark.parametrize("verb", Verb)
+def test_the_rule_of_well_formed_actions_agrees_with_the_rows(verb: Verb) -> None:
+    fills = VERBS.fills(verb)
+    for actor, extra, place, target in product((NONE, GREEK), (0, 1), (0, 1), (NONE, TROJAN)):
+        needed = (actor != NONE) == ("actor" in fills) and (target != NONE) == ("target" in fills)
+        allowed = extra <= ("extra" in fills) and place <= ("place" in fills)
+        assert is_well_formed(pack(verb, actor, extra, place, target)) == (needed and allowed)
+
+
 def test_a_point_of_an_action_is_told_in_inches() -> None:
-    code = read_action("via 3 0.5,36", NAMES)
+    code = VERBS.read("via 3 0.5,36", NAMES)
     assert point_of(unpack(code).place) == (50, 3600)
     assert point_name(*point_of(unpack(code).place)) == "0.50,36.00"
 

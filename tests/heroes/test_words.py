@@ -15,19 +15,11 @@ from warhost.rulesets.heroes.rules.events import Cover, DuelEnd, Event, Gone, Mo
 from warhost.rulesets.heroes.rules.objections import Objection, bit
 from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import NONE, God, Phase, Reason, Result, Verb, Weapon, Window
-from warhost.rulesets.heroes.words import event_text as event_texts
+from warhost.rulesets.heroes.words.events import EVENTS, REASONS
 from warhost.rulesets.heroes.words.names import Names
-from warhost.rulesets.heroes.words.notation import read_action
-from warhost.rulesets.heroes.words.text import (
-    OBJECTIONS,
-    PHRASES,
-    TASKS,
-    describe,
-    event_clauses,
-    event_text,
-    objections_of,
-    prompt,
-)
+from warhost.rulesets.heroes.words.objections import OBJECTIONS
+from warhost.rulesets.heroes.words.text import TASKS, prompt
+from warhost.rulesets.heroes.words.verbs import VERBS
 from warhost.shelf.game import reason_text
 
 BOOK = GAME.rulebook
@@ -325,14 +317,14 @@ LINES: list[tuple[Event, tuple[int, ...], str, str]] = [
 @pytest.mark.parametrize(("event", "facts", "line", "clauses"), LINES, ids=lambda value: getattr(value, "name", None))
 def test_the_line_and_the_clauses_of_an_event(event: Event, facts: tuple[int, ...], line: str, clauses: str) -> None:
     all_facts = (*map(int, facts), *[0] * (6 - len(facts)))
-    assert event_text(event, all_facts, NAMES) == line
-    assert event_clauses(event, all_facts) == tuple(clauses.split())
+    assert EVENTS.text(event, all_facts, NAMES) == line
+    assert EVENTS.clauses(event, all_facts) == tuple(clauses.split())
     assert is_readable(line)
     assert all(clause in BOOK.clauses for clause in clauses.split())
 
 
 def test_every_event_and_everything_that_it_depends_on_has_a_line() -> None:
-    assert {event for event, *_ in LINES} == set(Event) == set(event_texts.TELLINGS)
+    assert {event for event, *_ in LINES} == set(Event) == set(EVENTS.rows)
     listed = {
         Event.COVER: Cover,
         Event.DIE_MODIFIER: Modifier,
@@ -349,38 +341,38 @@ def test_every_event_and_everything_that_it_depends_on_has_a_line() -> None:
 def test_the_clauses_of_every_god_event_are_in_the_book() -> None:
     for god in God:
         for event in (Event.BLESSED, Event.EFFECT_ENDED):
-            assert is_readable(event_text(event, (G3, god, 0, 0, 0, 0), NAMES))
-            assert all(clause in BOOK.clauses for clause in event_clauses(event, (G3, god, 0, 0, 0, 0)))
+            assert is_readable(EVENTS.text(event, (G3, god, 0, 0, 0, 0), NAMES))
+            assert all(clause in BOOK.clauses for clause in EVENTS.clauses(event, (G3, god, 0, 0, 0, 0)))
 
 
 # --- objections and reasons -------------------------------------------------------------------------------
 
 
 def test_every_objection_has_a_sentence_and_clauses_of_the_book() -> None:
-    assert list(OBJECTIONS) == list(Objection)
-    for number, objection in OBJECTIONS.items():
+    assert list(OBJECTIONS.rows) == list(Objection)
+    for number, objection in OBJECTIONS.rows.items():
         assert objection.name == number.name.lower()
         assert is_readable(objection.sentence)
         assert bool(objection.clauses) == (number != Objection.MALFORMED)
         assert all(clause in BOOK.clauses for clause in objection.clauses)
-    assert len({objection.sentence for objection in OBJECTIONS.values()}) == len(Objection)
+    assert len({objection.sentence for objection in OBJECTIONS.rows.values()}) == len(Objection)
 
 
 def test_objections_are_told_apart_by_their_bits() -> None:
-    assert objections_of(0) == ()
-    assert objections_of(bit(Objection.TOO_FAR) | bit(Objection.LOCKED)) == (
-        OBJECTIONS[Objection.LOCKED],
-        OBJECTIONS[Objection.TOO_FAR],
+    assert OBJECTIONS.of(0) == ()
+    assert OBJECTIONS.of(bit(Objection.TOO_FAR) | bit(Objection.LOCKED)) == (
+        OBJECTIONS.rows[Objection.LOCKED],
+        OBJECTIONS.rows[Objection.TOO_FAR],
     )
-    assert objections_of(sum(map(bit, Objection))) == tuple(OBJECTIONS.values())
-    assert str(OBJECTIONS[Objection.NOT_LOCKED]) == "only a figure that is locked can choose panic (HG-9.6a)"
+    assert OBJECTIONS.of(sum(map(bit, Objection))) == tuple(OBJECTIONS.rows.values())
+    assert str(OBJECTIONS.rows[Objection.NOT_LOCKED]) == "only a figure that is locked can choose panic (HG-9.6a)"
 
 
 def test_every_reason_for_the_end_has_words_and_clauses_of_the_book() -> None:
-    assert set(event_texts.REASONS) == set(Reason)
-    assert reason_text(event_texts.REASONS, Reason.POINTS) == "more victory points (HG-13.1a, HG-13.2b)"
-    assert reason_text(event_texts.REASONS, Reason.NOT_OVER) == "the battle goes on"
-    assert all(clause in BOOK.clauses for _, clauses in event_texts.REASONS.values() for clause in clauses)
+    assert set(REASONS) == set(Reason)
+    assert reason_text(REASONS, Reason.POINTS) == "more victory points (HG-13.1a, HG-13.2b)"
+    assert reason_text(REASONS, Reason.NOT_OVER) == "the battle goes on"
+    assert all(clause in BOOK.clauses for _, clauses in REASONS.values() for clause in clauses)
 
 
 # --- actions ----------------------------------------------------------------------------------------------
@@ -418,11 +410,12 @@ def test_every_reason_for_the_end_has_words_and_clauses_of_the_book() -> None:
     ],
 )
 def test_an_action_in_words(action: str, phrase: str) -> None:
-    assert describe(read_action(action, NAMES), NAMES) == phrase
+    assert VERBS.describe(VERBS.read(action, NAMES), NAMES) == phrase
 
 
 def test_every_verb_has_a_phrase_and_every_matter_a_task() -> None:
-    assert list(PHRASES) == list(Verb)
+    assert [row.member for row in VERBS.rows.values()] == list(Verb)
+    assert all(row.phrase for row in VERBS.rows.values())
     assert set(TASKS) == set(Phase)
 
 

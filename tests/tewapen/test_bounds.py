@@ -16,7 +16,7 @@ from warhost.rulesets.tewapen.rules.forces import recruit
 from warhost.rulesets.tewapen.rules.traps import lay_trap
 from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.tables import troop_rows
-from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_LINE_CELLS, MAX_PIECES, MAX_TRAPS, TrapState
+from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_LINE_CELLS, MAX_PIECES, MAX_TRAPS, MOST_ENTRIES, TrapState
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 
 CASTER = "it.spells,it.firering,it.frostring,it.boots,it.chalice,it.wand"
@@ -104,7 +104,7 @@ def test_stack_and_journal_stay_below_their_bounds_in_play() -> None:
             deepest, longest = max(deepest, int(header.depth)), max(longest, int(journal.length))
         journal.open = 0
     assert deepest <= MAX_PENDING // 2
-    assert longest <= MAX_ENTRIES // 2
+    assert 2 * longest <= MOST_ENTRIES <= MAX_ENTRIES
 
 
 def test_a_spell_that_strikes_everybody_fits_the_journal() -> None:
@@ -114,6 +114,6 @@ def test_a_spell_that_strikes_everybody_fits_the_journal() -> None:
     activate(battle, "R1")
     dice = [[4, 4]] * len(near)
     act(battle, "cast R1 drums", *dice)
-    assert len(battle.last_events) < MAX_ENTRIES
+    assert len(battle.last_events) < MOST_ENTRIES
     assert all(where(battle, f"B{number}") is None for number in range(1, len(near) + 1))
     assert names(battle).label(0) == "R1"

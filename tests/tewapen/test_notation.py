@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import product
 
 import numpy as np
 import pytest
@@ -14,23 +15,15 @@ from warhost.errors import NotationError
 from warhost.kernel.abi import MAX_ACTIONS, RUNNING, pack
 from warhost.kernel.hexes import DIRECTIONS
 from warhost.rulesets.tewapen import RULESET
+from warhost.rulesets.tewapen.rules.decisions import is_well_formed
 from warhost.rulesets.tewapen.rules.magic import SOURCES, aims_at_nothing, aims_at_piece, choices_of, pack_cast
 from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.setup.scenario import scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import MAX_PIECES, NONE, SPELLS, Battle, Source, Spell, Verb
+from warhost.rulesets.tewapen.words.cards import SOURCE_WORDS, SPELL_WORDS
 from warhost.rulesets.tewapen.words.names import Names
-from warhost.rulesets.tewapen.words.notation import (
-    ELEMENTS,
-    SOURCE_WORDS,
-    SPELL_WORDS,
-    VERB_WORDS,
-    WITH_ACTOR,
-    WITH_PLACE,
-    WITH_TARGET,
-    read_action,
-    write_action,
-)
+from warhost.rulesets.tewapen.words.verbs import ELEMENTS, VERBS
 
 COLUMNS, ROWS = 13, 9
 SIDES = tuple(piece % 3 % 2 for piece in range(MAX_PIECES))  # R1, B1, R2, R3, B2, R4, ...
@@ -58,38 +51,38 @@ def well_formed_actions(draw: st.DrawFn) -> int:
     verb = draw(st.sampled_from(Verb))
     if verb == Verb.CAST:
         return draw(casts())
-    actor = draw(PIECES) if verb in WITH_ACTOR else NONE
-    place = draw(CELLS) if verb in WITH_PLACE else 0
-    target = draw(PIECES) if verb in WITH_TARGET else NONE
+    actor = draw(PIECES) if "actor" in VERBS.fills(verb) else NONE
+    place = draw(CELLS) if "place" in VERBS.fills(verb) else 0
+    target = draw(PIECES) if "target" in VERBS.fills(verb) else NONE
     return pack(verb, actor, draw(st.integers(1, 6)) if verb == Verb.REROLL else 0, place, target)
 
 
 @given(well_formed_actions())
 def test_what_is_written_reads_back_the_same(code: int) -> None:
-    assert read_action(write_action(code, NAMES), NAMES) == code
+    assert VERBS.read(VERBS.write(code, NAMES), NAMES) == code
 
 
 @given(casts())
 def test_every_spell_reads_back_the_same(code: int) -> None:
-    assert read_action(write_action(code, NAMES), NAMES) == code
+    assert VERBS.read(VERBS.write(code, NAMES), NAMES) == code
 
 
 @given(well_formed_actions(), st.data())
 def test_case_and_spaces_do_not_matter(code: int, data: st.DataObject) -> None:
     text = ""
-    for word in write_action(code, NAMES).split():
+    for word in VERBS.write(code, NAMES).split():
         text += data.draw(st.sampled_from([" ", "   ", "\t"]))
         text += data.draw(st.sampled_from([word, word.upper(), word.title()]))
-    assert read_action(f"{text}  ", NAMES) == code
+    assert VERBS.read(f"{text}  ", NAMES) == code
 
 
 def reads_or_refuses(text: str) -> bool:
     """True when a text is an action that reads back the same, or is refused with an error in notation."""
     try:
-        code = read_action(text, NAMES)
+        code = VERBS.read(text, NAMES)
     except NotationError as error:
         return error.text == text and error.why.startswith("word ")
-    return read_action(write_action(code, NAMES), NAMES) == code
+    return VERBS.read(VERBS.write(code, NAMES), NAMES) == code
 
 
 @given(st.lists(st.sampled_from("cast R3 B2 from ring fire teleport unit 0403 wind SE move keep ??".split())))
@@ -144,8 +137,8 @@ def cast(spell: Spell, source: Source = Source.OWN_STORE, choice: int = 0, place
     ],
 )
 def test_the_notation_of_each_action(text: str, code: int) -> None:
-    assert write_action(code, NAMES) == text
-    assert read_action(text, NAMES) == code
+    assert VERBS.write(code, NAMES) == text
+    assert VERBS.read(text, NAMES) == code
 
 
 @pytest.mark.parametrize(
@@ -160,7 +153,7 @@ def test_the_notation_of_each_action(text: str, code: int) -> None:
     ],
 )
 def test_other_ways_to_write_an_action(text: str, canonical: str) -> None:
-    assert write_action(read_action(text, NAMES), NAMES) == canonical
+    assert VERBS.write(VERBS.read(text, NAMES), NAMES) == canonical
 
 
 @pytest.mark.parametrize(
@@ -189,16 +182,28 @@ def test_other_ways_to_write_an_action(text: str, canonical: str) -> None:
 )
 def test_what_cannot_be_read_is_named_with_its_place_and_the_nearest(text: str, why: str) -> None:
     with pytest.raises(NotationError) as caught:
-        read_action(text, NAMES)
+        VERBS.read(text, NAMES)
     assert why in caught.value.why
     assert str(caught.value).startswith(f"cannot read {text!r}: word ")
 
 
 def test_every_verb_spell_and_source_has_a_word_of_its_own() -> None:
-    assert list(VERB_WORDS) == [int(verb) for verb in Verb]
-    assert tuple(VERB_WORDS.values()) == RULESET.verbs
-    for words, members in ((VERB_WORDS, Verb), (SPELL_WORDS, Spell), (SOURCE_WORDS, Source)):
+    assert list(VERBS.rows) == [int(verb) for verb in Verb]
+    assert VERBS.words == RULESET.verbs
+    verbs = dict(enumerate(VERBS.words))
+    for words, members in ((verbs, Verb), (SPELL_WORDS, Spell), (SOURCE_WORDS, Source)):
         assert len({word.replace("-", "") for word in words.values()}) == len(members)
+
+
+@pytest.mark.parametrize("verb", Verb)
+def test_the_rule_of_well_formed_actions_agrees_with_the_rows(verb: Verb) -> None:
+    fills = VERBS.fills(verb)
+    for actor, extra, place, target in product((NONE, R3), (0, 1), (0, 1), (NONE, B2)):
+        needed = (actor != NONE) == ("actor" in fills) and (target != NONE) == ("target" in fills)
+        allowed = extra <= ("extra" in fills) and place <= ("place" in fills)
+        if verb == Verb.CAST:  # what a spell is aimed at, its own rule judges
+            needed = actor != NONE
+        assert is_well_formed(verb, actor, extra, place, target) == (needed and allowed)
 
 
 def test_elements_and_directions_are_those_of_the_tables() -> None:
@@ -227,6 +232,6 @@ def decision_points(name: str, seed: int) -> Iterator[tuple[Names, list[int]]]:
 def test_every_legal_action_of_a_battle_reads_back_the_same(name: str) -> None:
     for seed in range(4):
         for names, legal in decision_points(name, seed):
-            texts = [write_action(code, names) for code in legal]
-            assert [read_action(text, names) for text in texts] == legal
+            texts = [VERBS.write(code, names) for code in legal]
+            assert [VERBS.read(text, names) for text in texts] == legal
             assert len(set(texts)) == len(texts)

@@ -151,3 +151,14 @@ def test_each_answer_to_the_question_of_a_die_tells_the_attack() -> None:
     assert options(battle) == {"reroll 2", "keep"}
     assert battle.odds("reroll 2").pieces == {"B1": ONE_DIE}
     assert battle.odds("keep").pieces == {"B1": {"no effect": Fraction(1)}}
+
+
+# --- how it is counted ----------------------------------------------------------------------------------------------
+
+
+def test_no_die_is_told_before_it_is_rolled() -> None:
+    gaze = activate(lay(EMPTY_ROWS, "R mon.medusa 0404", "B std.inf 0804", *FAR), "R1")
+    assert gaze.odds("gaze R1 B1").explanation == ()
+    pieces = ("R hum.wizard 0404", "B hum.king 0604 items=it.amulet", *FAR)
+    spell = activate(lay(EMPTY_ROWS, *pieces), "R1")
+    assert [event.kind for event in spell.odds("cast R1 fireball B1").explanation] == ["cast"]

@@ -10,8 +10,8 @@ import pytest
 
 from warhost.ruleset import find_ruleset
 from warhost.rulesets.tewapen.setup.catalogue import ABILITY_BITS, TAG_BITS, catalogue
+from warhost.rulesets.tewapen.words.cards import SPELL_WORDS
 from warhost.rulesets.tewapen.words.icons import ICONS
-from warhost.rulesets.tewapen.words.notation import SPELL_WORDS
 from warhost.rulesets.tewapen.words.pieces import MARKS
 from warhost.rulesets.tewapen.words.terms import read_terms
 

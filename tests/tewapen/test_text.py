@@ -35,18 +35,12 @@ from warhost.rulesets.tewapen.state import (
     Umpire,
     Verb,
 )
-from warhost.rulesets.tewapen.words import event_text as event_texts
+from warhost.rulesets.tewapen.words.cards import SOURCE_ITEMS, card_name
+from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
 from warhost.rulesets.tewapen.words.names import Names
-from warhost.rulesets.tewapen.words.notation import read_action
-from warhost.rulesets.tewapen.words.text import (
-    OBJECTIONS,
-    card_name,
-    describe,
-    event_clauses,
-    event_text,
-    objections_of,
-    prompt,
-)
+from warhost.rulesets.tewapen.words.objections import OBJECTIONS
+from warhost.rulesets.tewapen.words.text import prompt
+from warhost.rulesets.tewapen.words.verbs import VERBS
 from warhost.shelf.game import reason_text
 
 BOOK = Rulebook.read(Path(warhost.rulesets.tewapen.__file__).with_name("rulebook.md"), "TW")
@@ -241,34 +235,34 @@ LINES: list[tuple[Event, tuple[int, ...], str, str]] = [
 @pytest.mark.parametrize(("event", "facts", "line", "clauses"), LINES, ids=lambda value: getattr(value, "name", None))
 def test_the_line_and_the_clauses_of_an_event(event: Event, facts: tuple[int, ...], line: str, clauses: str) -> None:
     all_facts = (*map(int, facts), *[0] * (6 - len(facts)))
-    assert event_text(event, all_facts, NAMES) == line
-    assert event_clauses(event, all_facts) == tuple(clauses.split())
+    assert EVENTS.text(event, all_facts, NAMES) == line
+    assert EVENTS.clauses(event, all_facts) == tuple(clauses.split())
     assert is_readable(line)
     assert all(clause in BOOK.clauses for clause in clauses.split())
 
 
 def test_every_event_and_everything_that_it_depends_on_has_a_line() -> None:
-    assert {event for event, *_ in LINES} == set(Event) == set(event_texts.TELLINGS)
+    assert {event for event, *_ in LINES} == set(Event) == set(EVENTS.rows)
     assert {facts[1] for event, facts, *_ in LINES if event == Event.BONUS_DICE} == set(Bonus)
     assert {facts[1] for event, facts, *_ in LINES if event == Event.COVER_DICE} == set(Cover)
     assert {facts[1] for event, facts, *_ in LINES if event == Event.RETREATS_IGNORED} == set(RetreatIgnored)
-    assert set(event_texts.SOURCE_ITEMS) == set(Source) - {Source.OWN_STORE}
+    assert set(SOURCE_ITEMS) == set(Source) - {Source.OWN_STORE}
 
 
 @pytest.mark.parametrize("spell", Spell)
 def test_the_clauses_of_every_spell_are_in_the_book(spell: Spell) -> None:
     for source in Source:
         facts = (R2, int(spell), int(source), 1, 9, 0)
-        assert is_readable(event_text(Event.CAST, facts, NAMES))
-        assert all(clause in BOOK.clauses for clause in event_clauses(Event.CAST, facts))
+        assert is_readable(EVENTS.text(Event.CAST, facts, NAMES))
+        assert all(clause in BOOK.clauses for clause in EVENTS.clauses(Event.CAST, facts))
 
 
 def test_every_face_of_the_tables_has_a_line_and_clauses() -> None:
     for table in range(3):
         for face in range(1, 11):
-            assert is_readable(event_text(Event.ITEM_ROLLED, (R3, table, face), NAMES))
-            assert all(clause in BOOK.clauses for clause in event_clauses(Event.ITEM_ROLLED, (R3, table, face)))
-    assert len({event_text(Event.POWER_ROLLED, (R1, face), NAMES) for face in range(1, 7)}) == 6
+            assert is_readable(EVENTS.text(Event.ITEM_ROLLED, (R3, table, face), NAMES))
+            assert all(clause in BOOK.clauses for clause in EVENTS.clauses(Event.ITEM_ROLLED, (R3, table, face)))
+    assert len({EVENTS.text(Event.POWER_ROLLED, (R1, face), NAMES) for face in range(1, 7)}) == 6
 
 
 def positions(name: str, seed: int) -> Iterator[tuple[Any, Any, list[int], Names]]:
@@ -296,12 +290,12 @@ def test_everything_in_a_battle_has_words_and_clauses_of_the_book(name: str) -> 
     for seed in range(6):
         for battle, umpire, legal, names in positions(name, seed):
             assert is_readable(prompt(battle, names))
-            assert all(is_readable(describe(code, names)) for code in legal)
+            assert all(is_readable(VERBS.describe(code, names)) for code in legal)
             for entry in umpire.journal.entries[: umpire.journal.length]:
                 kind, facts = int(entry.kind), entry.facts.tolist()
                 seen.add(kind)
-                assert is_readable(event_text(kind, facts, names))
-                clauses = event_clauses(kind, facts)
+                assert is_readable(EVENTS.text(kind, facts, names))
+                clauses = EVENTS.clauses(kind, facts)
                 assert clauses
                 assert all(clause in BOOK.clauses for clause in clauses)
     assert {Event.ATTACK, Event.WOUNDED, Event.ELIMINATED, Event.RETREATED, Event.BATTLE_OVER} <= seen
@@ -311,32 +305,32 @@ def test_everything_in_a_battle_has_words_and_clauses_of_the_book(name: str) -> 
 
 
 def test_every_objection_has_a_sentence_and_clauses_of_the_book() -> None:
-    assert list(OBJECTIONS) == list(Objection)
+    assert list(OBJECTIONS.rows) == list(Objection)
     without_clauses = {Objection.NO_FIGURES_LEFT, Objection.NO_MARKERS_LEFT, Objection.MALFORMED}
-    for number, objection in OBJECTIONS.items():
+    for number, objection in OBJECTIONS.rows.items():
         assert objection.name == number.name.lower()
         assert is_readable(objection.sentence)
         assert bool(objection.clauses) == (number not in without_clauses)
         assert all(clause in BOOK.clauses for clause in objection.clauses)
-    assert len({objection.sentence for objection in OBJECTIONS.values()}) == len(Objection)
+    assert len({objection.sentence for objection in OBJECTIONS.rows.values()}) == len(Objection)
 
 
 def test_objections_are_told_apart_by_their_bits() -> None:
-    assert objections_of(0) == ()
-    assert objections_of(bit(Objection.NO_LOS) | bit(Objection.HAS_COUNTER)) == (
-        OBJECTIONS[Objection.HAS_COUNTER],
-        OBJECTIONS[Objection.NO_LOS],
+    assert OBJECTIONS.of(0) == ()
+    assert OBJECTIONS.of(bit(Objection.NO_LOS) | bit(Objection.HAS_COUNTER)) == (
+        OBJECTIONS.rows[Objection.HAS_COUNTER],
+        OBJECTIONS.rows[Objection.NO_LOS],
     )
-    assert objections_of(sum(map(bit, Objection))) == tuple(OBJECTIONS.values())
-    assert str(OBJECTIONS[Objection.TOO_DEAR]) == "the spell costs more magic points than are left (TW-1.7d)"
+    assert OBJECTIONS.of(sum(map(bit, Objection))) == tuple(OBJECTIONS.rows.values())
+    assert str(OBJECTIONS.rows[Objection.TOO_DEAR]) == "the spell costs more magic points than are left (TW-1.7d)"
 
 
 def test_every_reason_for_the_end_has_words_and_clauses_of_the_book() -> None:
-    assert set(event_texts.REASONS) == set(Reason)
-    assert reason_text(event_texts.REASONS, Reason.NO_UNITS) == "an army has no unit left (TW-R75)"
-    assert reason_text(event_texts.REASONS, Reason.NOT_OVER) == "the battle goes on"
-    for reason, (_, clauses) in event_texts.REASONS.items():
-        assert is_readable(reason_text(event_texts.REASONS, reason))
+    assert set(REASONS) == set(Reason)
+    assert reason_text(REASONS, Reason.NO_UNITS) == "an army has no unit left (TW-R75)"
+    assert reason_text(REASONS, Reason.NOT_OVER) == "the battle goes on"
+    for reason, (_, clauses) in REASONS.items():
+        assert is_readable(reason_text(REASONS, reason))
         assert all(clause in BOOK.clauses for clause in clauses)
 
 
@@ -384,7 +378,7 @@ def test_every_card_has_a_name() -> None:
     ],
 )
 def test_an_action_in_words(action: str, phrase: str) -> None:
-    assert describe(read_action(action, NAMES), NAMES) == phrase
+    assert VERBS.describe(VERBS.read(action, NAMES), NAMES) == phrase
 
 
 # --- prompts ----------------------------------------------------------------------------------------------

@@ -29,6 +29,6 @@ def luck_of(battle: Battle) -> dict[str, Luck]:
     dice, hits, expected = [0] * len(sides), [0] * len(sides), [Fraction(0)] * len(sides)
     for roll in battle.table.attack_rolls((event.kind, event.facts) for event in battle.events):
         dice[roll.side] += roll.dice
-        hits[roll.side] += roll.hits
-        expected[roll.side] += Fraction(roll.dice * (roll.faces + 1 - roll.hit_at), roll.faces)
+        hits[roll.side] += roll.got
+        expected[roll.side] += roll.expected
     return {name: Luck(dice[side], hits[side], float(expected[side])) for side, name in enumerate(sides)}

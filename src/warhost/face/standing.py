@@ -271,10 +271,10 @@ class Standing:
         """The events behind entries; `table` knows pieces that have come since, where this battle's own does not."""
         table, made = table or self.table, []
         written = np.frombuffer(entries, Entry.dtype)
-        columns = (written[field].tolist() for field in ("kind", "reader", "facts"))
-        for kind, who, numbers in zip(*columns, strict=True):
-            facts, reader = tuple(numbers), None if who == EVERYBODY else who - 1
+        kinds, readers, numbers = (written[field].tolist() for field in ("kind", "reader", "facts"))
+        told = [*zip(kinds, map(tuple, numbers), strict=True)]
+        for (kind, facts), who, about in zip(told, readers, table.event_abouts(told), strict=True):
             text, clauses = table.event_text(kind, facts), table.event_clauses(kind, facts)
-            about = table.event_about(kind, facts)
+            reader = None if who == EVERYBODY else who - 1
             made.append(Event(number, table.event_name(kind), text, clauses, facts, reader, about))
         return made

@@ -11,9 +11,7 @@ from typing import Any
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.layout import Record, i1, i2, i4
 
-# Longest journal of one action: at most 60 pieces struck by one spell with at most 12 entries each, and the end of a
-# turn.
-MAX_ENTRIES = 1024
+MAX_ENTRIES = 1024  # of one action; each ruleset states how many its longest has, and why, and its tests measure it
 
 EVERYBODY = 0  # who may read an entry; 1 and 2 are side 0 and side 1 alone
 

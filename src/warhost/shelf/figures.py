@@ -33,6 +33,7 @@ from pydantic import (
 )
 
 from warhost.errors import UnknownName, name_hint
+from warhost.kernel.dice import MAX_FACES
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 Count = Annotated[int, Field(strict=True, ge=1, le=99)]
 Amount = Annotated[int, Field(strict=True, ge=0, le=99)]
+Die = Annotated[int, Field(strict=True, ge=2, le=MAX_FACES)]
 Flag = Annotated[bool, Field(strict=True)]
 Name = Annotated[str, Field(min_length=1)]
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
 from inspect import signature
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from warhost.drawing import TextMap
 from warhost.errors import Objection, UnknownName
@@ -26,7 +25,10 @@ from warhost.ruleset import Change, Progress, Ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
 from warhost.shelf.looks import looks_data, read_looks
+from warhost.shelf.objections import Objections
 from warhost.shelf.position import PositionText
+from warhost.shelf.tellings import Tellings
+from warhost.shelf.verbs import Verbs
 from warhost.shelf.views import Shared, by_side
 
 GENERATED = "generated-"
@@ -113,18 +115,12 @@ class Game:
         return getattr(import_module(f"{self.ruleset.package}.{module}"), name)
 
 
-@dataclass(frozen=True)
-class Words:
-    """How actions are written, read, described and offered, what stands behind objections, how events are told."""
+class Words(NamedTuple):
+    """How actions are written, read, described and offered, how events are told, what stands behind objections."""
 
-    write_action: Callable[[int, Any], str]  # a code and the names
-    read_action: Callable[[str, Any], int]
-    describe: Callable[[int, Any], str]
-    choice_of: Callable[[int, Any], Data]
-    objections_of: Callable[[int], tuple[Objection, ...]]
-    event_text: Callable[[int, Sequence[int], Any], str]  # kind, facts, names
-    event_clauses: Callable[[int, Sequence[int]], tuple[str, ...]]
-    event_about: Callable[[int, Sequence[int], Any], Data]
+    verbs: Verbs
+    events: Tellings
+    objections: Objections
 
 
 class Table:
@@ -139,8 +135,6 @@ class Table:
     named_by: ClassVar[tuple[str, ...]]  # the fields of a battle on which names depend: "count", "figures.number"
     snapshot: ClassVar[Callable[[Bytes], Any]]
     find_names: ClassVar[Callable[..., Any]]  # of a snapshot and its scenario
-    events: ClassVar[type[IntEnum]]
-    rolls: ClassVar[tuple[IntEnum, ...]]  # the events that are dice
     words: ClassVar[Words]
     reasons: ClassVar[Reasons]
     position: ClassVar[PositionText]
@@ -174,45 +168,44 @@ class Table:
 
     def write_action(self, code: int) -> str:
         """An action in notation."""
-        return self.words.write_action(code, self.names)
+        return self.words.verbs.write(code, self.names)
 
     def read_action(self, words: str) -> int:
         """The action behind a notation; NotationError when it cannot be read."""
-        return self.words.read_action(words, self.names)
+        return self.words.verbs.read(words, self.names)
 
     def describe_action(self, code: int) -> str:
         """An action in one readable phrase."""
-        return self.words.describe(code, self.names)
+        return self.words.verbs.describe(code, self.names)
 
     def choices(self, codes: Sequence[int]) -> list[Data]:
         """Legal actions as plain data: what to say, whom and where to point at."""
         names = self.names
-        return [self.words.choice_of(code, names) for code in codes]
+        return [self.words.verbs.choice(code, names) for code in codes]
 
     def objections(self, bits: int) -> tuple[Objection, ...]:
         """The objections behind the bits of the contract."""
-        return self.words.objections_of(bits)
+        return self.words.objections.of(bits)
 
     def event_name(self, kind: int) -> str:
         """The kind of an event."""
-        return self.events(kind).name.lower()
+        return self.words.events.name(kind)
 
     def event_text(self, kind: int, facts: Sequence[int]) -> str:
         """An event in one readable line."""
-        return self.words.event_text(kind, facts, self.names)
+        return self.words.events.text(kind, facts, self.names)
 
     def event_clauses(self, kind: int, facts: Sequence[int]) -> tuple[str, ...]:
         """The clauses behind an event."""
-        return self.words.event_clauses(kind, facts)
+        return self.words.events.clauses(kind, facts)
 
-    def event_about(self, kind: int, facts: Sequence[int]) -> Data:
-        """An event as data for a picture."""
-        return self.words.event_about(kind, facts, self.names)
+    def event_abouts(self, events: Sequence[tuple[int, Sequence[int]]]) -> list[Data]:
+        """Events of one entry, by kind and facts, as data for a picture."""
+        return self.words.events.abouts(events, self.names)
 
     def first_roll(self, kinds: Sequence[str]) -> int:
         """How many of these events come before the first roll of dice."""
-        rolls = {event.name.lower() for event in self.rolls}
-        return next((number for number, kind in enumerate(kinds) if kind in rolls), len(kinds))
+        return self.words.events.first_roll(kinds)
 
     def changes(self, after: Bytes) -> Changes:
         """What is different in a later position."""

@@ -17,14 +17,9 @@ export function byTurn(log) {
   return turns;
 }
 
-/**
- * @param {BattleEvent} event
- * @param {number} place
- * @param {OpenClause} open
- * @param {number | undefined} hitAt  the lowest face that hits, where a later line of the entry tells it
- */
-function eventLine(event, place, open, hitAt) {
-  const about = event.about?.dice && event.about.hit_at === undefined && hitAt !== undefined ? { ...event.about, hit_at: hitAt } : event.about;
+/** @param {BattleEvent} event @param {number} place @param {OpenClause} open */
+function eventLine(event, place, open) {
+  const about = event.about;
   const text = about?.dice ? event.text.replace(/(,? \d)+$/, "") : event.text;
   return h(
     "li",
@@ -35,11 +30,6 @@ function eventLine(event, place, open, hitAt) {
     " ",
     clauseLinks(event.clauses, open),
   );
-}
-
-/** @param {BattleEvent[]} events @param {number} place */
-function hitAtAfter(events, place) {
-  return events.slice(place, place + 2).find((one) => one.about?.hit_at !== undefined)?.about?.hit_at;
 }
 
 /** Entries of these kinds change nothing on the board: one quiet line tells of them. */
@@ -76,7 +66,7 @@ function entryItem(entry, open, how, isStruck) {
       ? h(
           "ul",
           { class: "events" },
-          entry.events.map((event, place) => eventLine(event, place, open, hitAtAfter(entry.events, place))),
+          entry.events.map((event, place) => eventLine(event, place, open)),
         )
       : null,
   );

@@ -216,17 +216,6 @@ export class Animator {
 
 /** Events one after the other; those who are carried go together with the unit that carries them. @param {BattleEvent[]} events */
 function steps(events) {
-  return grouped(events.map((event, place) => withScore(event, events[place + 1])));
-}
-
-/** Dice know what hits from the count of hits that follows them. @param {BattleEvent} event @param {BattleEvent | undefined} next @returns {BattleEvent} */
-function withScore(event, next) {
-  const hitAt = next?.kind === "hits" ? next.about?.hit_at : undefined;
-  return event.kind === "rolled" && hitAt ? { ...event, about: { hit_at: hitAt, ...event.about } } : event;
-}
-
-/** @param {BattleEvent[]} events */
-function grouped(events) {
   /** @type {BattleEvent[][]} */
   const all = [];
   for (const event of events) {

@@ -6,20 +6,22 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import AttackRoll
+from warhost.ruleset import Roll
 from warhost.rulesets.heroes import RULESET
-from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
-from warhost.rulesets.heroes.words import event_about, notation, pending, pictures, text, view
+from warhost.rulesets.heroes.words import pending, pictures, text, view
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
+from warhost.rulesets.heroes.words.events import EVENTS, REASONS
 from warhost.rulesets.heroes.words.names import Names
+from warhost.rulesets.heroes.words.objections import OBJECTIONS
 from warhost.rulesets.heroes.words.position_text import POSITION
 from warhost.rulesets.heroes.words.snapshot import snapshot
 from warhost.rulesets.heroes.words.terms import terms_data
+from warhost.rulesets.heroes.words.verbs import VERBS
 from warhost.shelf import game as shelf
 from warhost.shelf.pictures import plane_svg, plane_text
 
@@ -32,27 +34,16 @@ class Table(shelf.Table):
     named_by = ("count", "figures.number", "figures.row")
     snapshot = snapshot
     find_names = Names.of
-    events = Event
-    rolls = (Event.ROLLED, Event.RALLY_ROLLED, Event.ORDER_ROLLED, Event.FIRST_ROLLED)
-    reasons = text.REASONS
+    reasons = REASONS
     position = POSITION
     changes_told = CHANGES
     find_changes = changes_between
     prompt_of = text.prompt
     view_of = view.view_of
     scores_of = view.scores_of
-    words = shelf.Words(
-        notation.write_action,
-        notation.read_action,
-        text.describe,
-        view.choice_of,
-        text.objections_of,
-        text.event_text,
-        text.event_clauses,
-        event_about.event_about,
-    )
+    words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
 
-    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[AttackRoll]:
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The die of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, [one.side for one in self.seen.figures])
 

@@ -16,6 +16,7 @@ OFF_TABLE = -1  # x of a figure that is dead or not yet deployed
 MAX_FIGURES = MAX_BODIES  # of both sides; sets of figures fit the bits of an int64
 MAX_MOVES = 160  # moves listed for one figure
 MAX_GOALS = 4096  # goals looked at for one figure, over all families
+MOST_ENTRIES = 512  # of one action: duels go on by themselves, and hardly one in thousands has so many strikes
 MAX_POINTS = 32  # points of interest of a scenario with those of its terrain
 EVENTS = 9
 COLUMNS = 11  # of the combat chart, by differential
@@ -42,7 +43,6 @@ SLAIN_NOW = 1 << 10  # was slain in this phase
 HURT_NOW = 1 << 11  # was wounded in this phase
 FOR_THE_PHASE = ACTED | SHOT | HURLED | FOUGHT | TRIED | SLAIN_NOW | HURT_NOW
 
-
 COVERS = OWN_KIND  # of an area's ground: it adds to the defence of whoever is in it
 
 
@@ -60,7 +60,15 @@ class God(IntEnum):
     HEAL = 8
 
 
-FOR_ONESELF = 1 << God.FIGHTS | 1 << God.COURAGE | 1 << God.DEFLECT | 1 << God.STOP | 1 << God.MIST
+class Beneficiary(IntEnum):
+    """Whom a god event befalls."""
+
+    OWN_HERO = 0
+    ENEMY = 1
+    FRIEND = 2
+    SLAIN = 3
+
+
 SHIELDED = 1 << God.STOP | 1 << God.MIST  # cannot be attacked
 INSTANT = 1 << God.HELPLESS | 1 << God.RESCUE | 1 << God.HEAL
 
@@ -322,21 +330,11 @@ class Orders(Record):
     muster = Mustered.array(MAX_FIGURES)
 
 
-class Figures(Record):
-    """Figures of charts and clauses that rules read instead of knowing them."""
+class ChartFigures(Record):
+    """Single figures of the chart, named as in `[figures]` of data/chart.toml."""
 
-    attack_die = i1()
-    rally_die = i1()
-    bow_range = i2()  # farthest centre distance of a shot, u
-    spear_range = i2()
     spear_advantage = i1()
-    fights_defence = i1()
-    fights_die = i1()
-    courage_attack = i1()
-    courage_bow = i1()
-    courage_defence = i1()
     cover = i1()
-    rampart_reach = i2()  # farthest from a rampart that it covers against missiles, u
     dead_hero = i1()
     wounded_hero = i1()
     dead_soldier = i1()
@@ -345,6 +343,23 @@ class Figures(Record):
     ship_reach = i2()  # farthest centre of a torch-bearer from a hull, u
     body_points = i1()
     body_reach = i2()
+
+
+class Figures(ChartFigures):
+    """Figures of charts and clauses that rules read instead of knowing them."""
+
+    attack_die = i1()
+    rally_die = i1()
+    beneficiary = i1(EVENTS)  # Beneficiary of each god event
+    lasting = i2()  # god events that last to the end of the phase
+    bow_range = i2()  # farthest centre distance of a shot, u
+    spear_range = i2()
+    fights_defence = i1()
+    fights_die = i1()
+    courage_attack = i1()
+    courage_bow = i1()
+    courage_defence = i1()
+    rampart_reach = i2()  # farthest from a rampart that it covers against missiles, u
     duel_throw = i2()  # from the middle of the duel to each throw point
     duel_near = i2(2)  # from the middle to the contact points, Greek and Trojan
     flight_step = i2()  # how finely the length of a flight is tried, u

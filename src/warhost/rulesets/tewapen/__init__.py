@@ -16,10 +16,6 @@ RULESET = Ruleset(
         "modules": "1 battles, 2 armies and monsters, 3 magic items, special individuals and special terrain",
         "turns": "the last turn of the battle",
     },
-    verbs=(
-        *("trap", "nominate", "include", "stay", "move", "attack", "gaze", "cast", "assassinate", "change", "horn"),
-        *("battle-trap", "put", "reroll", "keep", "follow", "stand", "done"),
-    ),
     phases=("set-up", "cards", "nomination", "movement", "actions", "end of turn"),
     door="warhost.rulesets.tewapen.game",
     quick_start="otter-ford",

@@ -7,23 +7,26 @@ from typing import Any
 
 from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import AttackRoll
+from warhost.ruleset import Roll
 from warhost.rulesets.tewapen import RULESET
-from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import NONE, Battle, Phase, Verb
-from warhost.rulesets.tewapen.words import event_about, notation, pictures, text, view
+from warhost.rulesets.tewapen.words import pictures, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
+from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
 from warhost.rulesets.tewapen.words.names import Names, side_of
+from warhost.rulesets.tewapen.words.objections import OBJECTIONS
 from warhost.rulesets.tewapen.words.position_text import POSITION
 from warhost.rulesets.tewapen.words.snapshot import snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
+from warhost.rulesets.tewapen.words.verbs import VERBS
 from warhost.shelf import game as shelf
 from warhost.shelf.pictures import cells_svg, cells_text
 from warhost.shelf.pictures.cells import Scene
+from warhost.shelf.verbs import unpack
 
 
 def lineup(scenario: TewapenScenario) -> dict[str, Any]:
@@ -53,27 +56,16 @@ class Table(shelf.Table):
     named_by = ("piece_count", "pieces.side", "pieces.troop")
     snapshot = snapshot
     find_names = Names.of
-    events = Event
-    rolls = (Event.ROLLED,)
-    reasons = text.REASONS
+    reasons = REASONS
     position = POSITION
     changes_told = CHANGES
     find_changes = changes_between
     prompt_of = text.prompt
     view_of = view.view_of
     scores_of = view.scores_of
-    words = shelf.Words(
-        notation.write_action,
-        notation.read_action,
-        text.describe,
-        view.choice_of,
-        text.objections_of,
-        text.event_text,
-        text.event_clauses,
-        event_about.event_about,
-    )
+    words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
 
-    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[AttackRoll]:
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The dice of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, self.names.sides, [trap.owner for trap in self.seen.traps])
 
@@ -94,7 +86,7 @@ class Table(shelf.Table):
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The pieces that an action decides about: the target of the action, or of the attack that is going on."""
-        battle, parts = self.record, notation.unpack(code)
+        battle, parts = self.record, unpack(code)
         frame = battle.stack[battle.depth - 1] if battle.depth > 0 else None
         is_rolling = frame is not None and frame.phase == Phase.REROLL
         pieces = [parts.target, int(frame.target) if frame is not None and is_rolling else NONE]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
+from warhost.kernel.dice import MAX_FACES
 from warhost.kernel.hexes import hex_board
 from warhost.kernel.layout import Record, i1, i2, i4, i8
 from warhost.kernel.paths import Paths
@@ -21,6 +22,7 @@ MAX_TRAPS = 16
 MAX_RANGE = 6  # longest dice pattern and farthest line of sight that any piece or spell uses
 MAX_TROOPS = 160
 MAX_LINE_CELLS = 65536  # hexes that may block, over all lines of sight of a board of MAX_CELLS
+MOST_ENTRIES = 800  # of one action: 60 pieces struck by one spell with at most 12 entries each, and the end of a turn
 CARDS = 54
 FULL_DECK = (1 << CARDS) - 1
 
@@ -343,6 +345,11 @@ class SpellCard(Record):
     radius = i1()  # of area spells; hexes of the line for Demonic Wind
     turns = i1()  # of fog
     troop = i2(4)  # what it summons, NONE
+    count = i1()  # how many of them, at most two
+    counters_added = i1()
+    only_tag = i4()  # strikes only pieces with this tag, 0 = all
+    raises_dead = i1()
+    terrain = i1()  # row of the chart: the ground that it strikes, NONE
 
 
 class ChartFigures(Record):
@@ -379,11 +386,15 @@ class Figures(ChartFigures):
     minimum_cost = i1()
     burial_mound_discount = i1()
     stone_circle_regain = i1()
+    gaze_spell = i1()  # Spell whose range and effect a gaze has
     gaze_works_on = i1()
+    bell_tag = i4()  # whom the auras help
+    cart_tag = i4()
     wall_cover = i1()
     it_amulet_works_on = i1()
     it_cloak_hidden_beyond = i1()
     it_courage_retreats_ignored = i1()
+    it_holy_against_tag = i4()
     it_holy_dice = i1()
     it_horn_radius = i1()
     it_horn_counters_removed = i1()
@@ -400,22 +411,24 @@ class Figures(ChartFigures):
     sp_banishhorde_splash_radius = i1()
     sp_banishhorde_splash_hits = i1()
     sp_blessing_counters_removed = i1()
-    sp_elemental_counters_added = i1()
-    sp_freeze_counters_added = i1()
     sp_healing_wounds_healed = i1()
     sp_resurrect_wounds_divisor = i1()
     charges = i1(4)  # of Ring of Fire, Ring of Frost, Boots, Chalice
     thorns = i2()  # troop row of the Thorns trap
     trap = i2()  # troop row of the Trap
-    assassination = i1(11)  # result by difference of the dice, -5 first
-    powers = Power.array(6)  # by face
+    item_abilities = i4(len(ITEM_IDS))  # that an item gives its holder
+    assassination_die = i1()
+    assassination = i1(2 * MAX_FACES - 1)  # result by difference of the dice, the worst for the assassin first
+    power_die = i1()
+    powers = Power.array(MAX_FACES)  # by face
     power_rerolled = i4()  # faces that are rolled again when they repeat
 
 
 class ItemTable(Record):
     """A table of magic items: which item each face gives, and which face gives more rolls."""
 
-    items = i4(10)
+    die = i1()
+    items = i4(MAX_FACES)
     extra_on = i1()
     extra_rolls = i1()
 

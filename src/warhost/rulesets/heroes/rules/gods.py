@@ -27,7 +27,6 @@ from warhost.rulesets.heroes.rules.rescue import has_place, rescue_slain
 from warhost.rulesets.heroes.state import (
     DEAD,
     EVENTS,
-    FOR_ONESELF,
     HERO,
     HURT_NOW,
     INSTANT,
@@ -36,6 +35,7 @@ from warhost.rulesets.heroes.state import (
     SLAIN_NOW,
     WOUNDED,
     Battle,
+    Beneficiary,
     God,
     Phase,
     Stage,
@@ -119,10 +119,11 @@ def is_target_of(battle: Battle, umpire: Umpire, side: int, god: int, figure: in
     if is_duel(battle) and not is_duelist(battle, figure):
         return False
     own = battle.figures[figure].side == side
-    if god == God.RESCUE_SLAIN:
+    whom = umpire.rates.beneficiary[god]
+    if whom == Beneficiary.SLAIN:
         used_by = has_living_hero(battle, side) or (is_flagged(battle, figure, HERO) and own)
         return own and can_be_rescued(battle, figure) and used_by
-    if not is_standing(battle, figure) or own == (god == God.HELPLESS):
+    if not is_standing(battle, figure) or own == (whom == Beneficiary.ENEMY):
         return False
     if god == God.HELPLESS:
         return not is_flagged(battle, figure, PANICKED)
@@ -240,7 +241,7 @@ def befall(battle: Battle, umpire: Umpire, god: int, figure: int) -> None:
     Rule: HG-11.4d, HG-12.2b, HG-12.11a, HG-12.13a
     """
     note(umpire, Event.BLESSED, figure, god)
-    if FOR_ONESELF >> god & 1:
+    if umpire.rates.lasting >> god & 1:
         battle.figures[figure].effects |= 1 << god
         if is_duel(battle) and (god == God.STOP or god == God.MIST):
             battle.duel.ended = 1

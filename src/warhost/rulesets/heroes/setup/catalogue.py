@@ -1,27 +1,37 @@
 """The figures of Heroes & Gods: roster, combat chart, terrain and god events, read from the data files and checked.
 
-`catalogue()` has everything. No figure of a table stands in code: replace a data file, read it with
-`read_catalogue`, and the game has other figures.
+`catalogue()` has everything. No figure of a table stands in code: replace a data file, and the game has other figures.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from itertools import pairwise
-from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
-from warhost.errors import UnknownName, name_hint
 from warhost.kernel.dice import MAX_FACES
 from warhost.kernel.plane import COMPASS
-from warhost.rulesets.heroes.state import COLUMNS, FAN, ROWS
+from warhost.rulesets.heroes.state import COLUMNS, FAN, ROWS, Appeal, ChartFigures, Worth
+from warhost.shelf.figures import (
+    Amount,
+    Count,
+    DataTable,
+    Flag,
+    Name,
+    NoSuchRow,
+    Rows,
+    clause_of,
+    figures_of,
+    one_of,
+    raise_all,
+    read_tables,
+    ruling_of,
+    tables_of,
+    with_key,
+)
 
 Side = Literal["greek", "trojan"]
 Result = Literal["NE", "P", "W", "K"]
@@ -38,18 +48,6 @@ USUAL_MOVES = 6  # inches; a faster figure is worth more when forces are bought,
 # --- Rows of the data files -------------------------------------------------------------------------------
 
 
-def _one_of(kind: str, names: Iterable[str]) -> BeforeValidator:
-    """A check that a text is one of the names, whose message offers the nearest."""
-    known = tuple(names)
-
-    def check(name: object) -> object:
-        if name not in known:
-            raise UnknownName(kind, str(name), known)
-        return name
-
-    return BeforeValidator(check)
-
-
 def _split(text: object) -> object:
     """The words of a text, as a row of the printed chart has them."""
     return text.split() if isinstance(text, str) else text
@@ -60,31 +58,10 @@ def _numbers(text: object) -> object:
     return [int(word) for word in text.split()] if isinstance(text, str) else text
 
 
-Factor = Annotated[int, Field(strict=True, ge=0, le=99)]
-Count = Annotated[int, Field(strict=True, ge=1, le=99)]
-Die = Annotated[int, Field(strict=True, ge=2, le=MAX_FACES)]
 Length = Annotated[int, Field(strict=True, ge=1, le=9999)]
-Flag = Annotated[bool, Field(strict=True)]
-Name = Annotated[str, Field(min_length=1)]
-Clause = Annotated[str, Field(pattern=r"^HG-(S\d|\d+(\.\d+)+)[a-z]$")]
-Clauses = Annotated[tuple[Clause, ...], Field(min_length=1)]
-Ruling = Annotated[str, Field(pattern=r"^HG-R\d+$")]
+Clauses = Annotated[tuple[Annotated[str, clause_of("HG")], ...], Field(min_length=1)]
+Ruling = Annotated[str, ruling_of("HG")]
 Direction = tuple[int, int]
-
-
-class DataTable(BaseModel):
-    """A frozen table of a data file that knows its keys."""
-
-    model_config = ConfigDict(frozen=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _has_known_keys(cls, given: Any) -> Any:
-        known = list(cls.model_fields)
-        unknown = [key for key in given if key not in known] if isinstance(given, dict) else []
-        if unknown:
-            raise ValueError("; ".join(f"unknown key {key!r}{name_hint(key, known)}" for key in unknown))
-        return given
 
 
 class Factors(NamedTuple):
@@ -104,13 +81,13 @@ class Warrior(DataTable):
 
     key: Name
     name: Name
-    side: Annotated[Side, _one_of("side", SIDES)]
+    side: Annotated[Side, one_of("side", SIDES)]
     hero: Flag
-    attack: Factor
-    defence: Factor
+    attack: Amount
+    defence: Amount
     moves: Count  # inches
     spear: Flag
-    bow: Factor = 0  # 0: no bow
+    bow: Amount = 0  # 0: no bow
 
     @property
     def factors(self) -> Factors:
@@ -134,8 +111,8 @@ class GodEvent(DataTable):
 
     id: Name
     name: Name
-    beneficiary: Annotated[Beneficiary, _one_of("beneficiary", get_args(Beneficiary))]
-    lasts: Annotated[Lasts, _one_of("duration", get_args(Lasts))]
+    beneficiary: Annotated[Beneficiary, one_of("beneficiary", get_args(Beneficiary))]
+    lasts: Annotated[Lasts, one_of("duration", get_args(Lasts))]
     does: Annotated[str, Field(min_length=5, pattern=r"\.$")]
     clauses: Clauses
     rulings: tuple[Ruling, ...] = ()
@@ -160,7 +137,7 @@ class TerrainKind(DataTable):
 
     key: Name
     name: Name
-    shape: Annotated[Shape, _one_of("shape", get_args(Shape))]
+    shape: Annotated[Shape, one_of("shape", get_args(Shape))]
     impassable: Flag = False
     difficult: Flag = False
     opaque: Flag = False
@@ -201,106 +178,13 @@ class CombatChart(DataTable):
         return self
 
 
-class Dice(DataTable):
-    """Faces of the dice, and what a spear adds against a man without one."""
-
-    attack: Die
-    rally: Die
-    spear_advantage: Factor
-
-
-class Reach(DataTable):
-    """Ranges in inches, from edge to edge."""
-
-    bow: Count
-    spear: Count
-
-
-class Bases(DataTable):
-    """How large bases are and when they touch, in u."""
-
-    diameter: Length
-    contact: Length
-    aim: Length
-
-    @model_validator(mode="after")
-    def _holds_together(self) -> Bases:
-        if not self.diameter <= self.aim <= self.contact:
-            raise ValueError("aim must lie between diameter and contact")
-        return self
-
-
-class Movement(DataTable):
-    """What bounds a move."""
-
-    legs: Count
-
-
-class Flight(DataTable):
-    """How forced moves are tried out, in u."""
-
-    step: Length
-
-
-class Placement(DataTable):
-    """How the nearest free point is looked for, in u."""
-
-    step: Length
-    limit: Length
-
-
-class Duel(DataTable):
-    """Where duelists stand, in u from the middle of the duel."""
-
-    throw: Length
-    greek: Length
-    trojan: Length
-
-
-class Cover(DataTable):
-    """What cover adds."""
-
-    defence: Factor
-
-
-class Game(DataTable):
-    """Length of a game, and the chips of the gods."""
-
-    turns: Count
-    value_per_chip: Count
-    most_chips: Count
-
-
-class Points(DataTable):
-    """Victory points for enemy figures. Rule: HG-13.1b, HG-13.1c, HG-13.1d, HG-13.1e."""
-
-    dead_hero: Factor
-    wounded_hero: Factor
-    dead_soldier: Factor
-    wounded_soldier: Factor
-
-
 class Bonus(DataTable):
     """What a god event adds to the Hero who has it."""
 
-    attack: Factor = 0
-    bow: Factor = 0
-    defence: Factor = 0
-    die: Factor = 0
-
-
-class Prize(DataTable):
-    """Points for something that a scenario adds, and how near to it figures count, in u."""
-
-    points: Factor
-    reach: Length
-
-
-class Prizes(DataTable):
-    """The prizes of the special rules. Rule: HG-S3a, HG-S3b, HG-S4a."""
-
-    ships: Prize
-    body: Prize
+    attack: Amount = 0
+    bow: Amount = 0
+    defence: Amount = 0
+    die: Amount = 0
 
 
 class Directions(DataTable):
@@ -311,115 +195,59 @@ class Directions(DataTable):
 
 
 class Chart(DataTable):
-    """All of `chart.toml`."""
+    """All of `chart.toml`; lengths in u, reach in inches."""
 
     combat: CombatChart
-    dice: Dice
-    reach: Reach
-    bases: Bases
-    movement: Movement
-    flight: Flight
-    placement: Placement
-    duel: Duel
-    cover: Cover
-    game: Game
-    points: Points
+    dice: Annotated[Any, figures_of("attack rally", 2, MAX_FACES)]
+    reach: Annotated[Any, figures_of("bow spear", 1, 99)]
+    bases: Annotated[Any, figures_of("diameter contact aim", 1)]
+    movement: Annotated[Any, figures_of("legs", 1, 99)]
+    flight: Annotated[Any, figures_of("step", 1)]
+    placement: Annotated[Any, figures_of("step limit", 1)]
+    duel: Annotated[Any, figures_of("throw greek trojan", 1)]
+    game: Annotated[Any, figures_of("turns value_per_chip most_chips", 1, 99)]
     gods: Mapping[str, Bonus]
-    special: Prizes
+    figures: Annotated[Any, figures_of(ChartFigures)]
     directions: Directions
 
     @property
     def bow_distance(self) -> int:
         """Greatest distance of the two centres of a shot, in u. Rule: HG-5.1b, HG-5.1c, HG-15.2a."""
-        return 100 * self.reach.bow + self.bases.diameter
+        return int(100 * self.reach.bow + self.bases.diameter)
 
     @property
     def spear_distance(self) -> int:
         """Greatest distance of the two centres of a throw, in u. Rule: HG-5.1b, HG-5.1c, HG-15.2a."""
-        return 100 * self.reach.spear + self.bases.diameter
+        return int(100 * self.reach.spear + self.bases.diameter)
+
+    @model_validator(mode="after")
+    def _holds_together(self) -> Chart:
+        if not self.bases.diameter <= self.bases.aim <= self.bases.contact:
+            raise ValueError("bases: aim must lie between diameter and contact")
+        return self
 
 
-# --- Reading ----------------------------------------------------------------------------------------------
+# --- All of it --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Catalogue:
+class Catalogue(DataTable):
     """Everything that the data files say; each table by key, in the order of its file."""
 
-    roster: Mapping[str, Warrior]
-    chart: Chart
-    terrain: Mapping[str, TerrainKind]
-    ground: TerrainFigures
-    events: Mapping[str, GodEvent]
+    roster: Annotated[Mapping[str, Warrior], with_key("key")] = Field(alias="roster.toml")
+    chart: Chart = Field(alias="chart.toml")
+    terrain: Annotated[Mapping[str, TerrainKind], with_key("key")] = Field(alias="terrain.toml, kinds")
+    ground: TerrainFigures = Field(alias="terrain.toml, figures")
+    events: Rows[GodEvent] = Field(alias="events.toml")
+    advice: Annotated[Any, tables_of(worth=Worth, appeal=Appeal)] = Field(alias="advice.toml")
+
+    @model_validator(mode="after")
+    def _knows_its_gods(self) -> Catalogue:
+        unknown = [event for event in self.chart.gods if event not in self.events]
+        raise_all(f"chart.toml, gods: {NoSuchRow('event', event, self.events)}" for event in unknown)
+        return self
 
 
 @cache
 def catalogue() -> Catalogue:
     """The figures that Warhost ships, read once."""
-    return read_catalogue(files("warhost.rulesets.heroes").joinpath("data"))
-
-
-def read_catalogue(folder: Traversable | Path) -> Catalogue:
-    """The figures of the four data files in a folder.
-
-    Raises ValueError with every fault of a file, one a line, each with the file and the key of the row.
-    """
-    terrain = _read_toml(folder, "terrain.toml")
-    figures = Catalogue(
-        roster=_parse_rows("roster.toml", Warrior, "key", _read_toml(folder, "roster.toml")),
-        chart=_parse("chart.toml", Chart, _read_toml(folder, "chart.toml")),
-        terrain=_parse_rows("terrain.toml, kinds", TerrainKind, "key", terrain.get("kinds", {})),
-        ground=_parse("terrain.toml, figures", TerrainFigures, terrain.get("figures", {})),
-        events=_parse_rows("events.toml", GodEvent, "id", _read_toml(folder, "events.toml")),
-    )
-    unknown = [event for event in figures.chart.gods if event not in figures.events]
-    _raise_if_any(f"chart.toml, gods: {UnknownName('event', event, figures.events)}" for event in unknown)
-    return figures
-
-
-DataTableT = TypeVar("DataTableT", bound=DataTable)
-
-
-def _read_toml(folder: Traversable | Path, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(folder.joinpath(file).read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{file}: {error}") from error
-
-
-def _parse(where: str, model: type[DataTableT], table: Any) -> DataTableT:
-    try:
-        return model.model_validate(table)
-    except ValidationError as error:
-        raise ValueError("\n".join(_faults(where, error))) from error
-
-
-def _parse_rows(file: str, model: type[DataTableT], key: str, rows: Mapping[str, Any]) -> dict[str, DataTableT]:
-    """The rows by key; every fault of every row is found before any is raised."""
-    parsed: dict[str, DataTableT] = {}
-    faults: list[str] = []
-    for row_key, row in rows.items():
-        try:
-            parsed[row_key] = model.model_validate({**row, key: row_key} if isinstance(row, dict) else row)
-        except ValidationError as error:
-            faults += _faults(f"{file}, {row_key}", error)
-    _raise_if_any(faults)
-    return parsed
-
-
-def _faults(where: str, error: ValidationError) -> list[str]:
-    """The faults of one table, each with its place in it and the figure given."""
-    faults = []
-    for fault in error.errors(include_url=False):
-        place = ".".join(str(part) for part in fault["loc"])
-        message = fault["msg"].removeprefix("Value error, ")
-        if not isinstance(fault["input"], dict | list | BaseModel) and repr(fault["input"]) not in message:
-            message += f" (given {fault['input']!r})"
-        faults.append(": ".join(filter(None, [where, place, message])))
-    return faults
-
-
-def _raise_if_any(faults: Iterable[str]) -> None:
-    message = "\n".join(faults)
-    if message:
-        raise ValueError(message)
+    return read_tables(Catalogue, "warhost.rulesets.heroes")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from itertools import permutations
 from math import hypot
 from typing import Any
@@ -14,7 +12,18 @@ from warhost.kernel import plane
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.heroes.setup.catalogue import RESULTS, SIDES, catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, Terrain
-from warhost.rulesets.heroes.state import COLUMNS, COVERS, MODIFIERS, NONE, OFF_TABLE, ROWS, Special, Umpire
+from warhost.rulesets.heroes.state import (
+    COLUMNS,
+    COVERS,
+    MODIFIERS,
+    NONE,
+    OFF_TABLE,
+    ROWS,
+    Beneficiary,
+    Special,
+    Umpire,
+)
+from warhost.shelf.figures import pour
 
 Point = tuple[int, int]
 FLAGS = {
@@ -54,16 +63,9 @@ def fill_umpire(scenario: HeroesScenario) -> Bytes:
     _fill_rates(umpire.rates)
     _fill_orders(umpire.orders, scenario)
     _fill_muster(umpire.orders, scenario)
-    for table, weights in advice().items():
-        for name, weight in weights.items():
-            umpire[table][name] = weight
+    pour(umpire.worth, catalogue().advice.worth)
+    pour(umpire.appeal, catalogue().advice.appeal)
     return memory
-
-
-@cache
-def advice() -> dict[str, dict[str, int]]:
-    """What computer opponents are told, by table and name, as the data have it."""
-    return tomllib.loads(files("warhost.rulesets.heroes").joinpath("data/advice.toml").read_text("utf-8"))
 
 
 def _fill_plane(umpire: Any, scenario: HeroesScenario) -> None:
@@ -92,24 +94,33 @@ def _fill_plane(umpire: Any, scenario: HeroesScenario) -> None:
 
 
 def _fill_rates(rates: Any) -> None:
-    chart, ground = catalogue().chart, catalogue().ground
-    rates.bow_range, rates.spear_range = chart.bow_distance, chart.spear_distance
-    rates.attack_die, rates.rally_die = chart.dice.attack, chart.dice.rally
-    rates.spear_advantage = chart.dice.spear_advantage
+    chart = catalogue().chart
+    gods = catalogue().events.values()
     fights, courage = chart.gods["E1"], chart.gods["E2"]
-    rates.fights_defence, rates.fights_die = fights.defence, fights.die
-    rates.courage_attack, rates.courage_bow, rates.courage_defence = courage.attack, courage.bow, courage.defence
-    rates.cover, rates.rampart_reach = chart.cover.defence, ground.rampart_reach
-    for name in ("dead_hero", "wounded_hero", "dead_soldier", "wounded_soldier"):
-        rates[name] = getattr(chart.points, name)
-    rates.ship_points, rates.ship_reach = chart.special.ships.points, chart.special.ships.reach
-    rates.body_points, rates.body_reach = chart.special.body.points, chart.special.body.reach
-    rates.flight_step, rates.fan[:] = chart.flight.step, chart.directions.fan
-    rates.duel_throw = chart.duel.throw
-    rates.duel_near[:] = chart.duel.greek, chart.duel.trojan
-    for die, row in chart.combat.rows.items():
-        rates.chart[die - 1] = [RESULTS.index(result) for result in row]
-    rates.least_column = chart.combat.differentials[0]
+    results = [[RESULTS.index(result) for result in row] for row in chart.combat.rows.values()]
+    pour(
+        rates,
+        chart.figures,
+        attack_die=chart.dice.attack,
+        rally_die=chart.dice.rally,
+        beneficiary=[Beneficiary[god.beneficiary.upper().replace("-", "_")] for god in gods],
+        lasting=sum(1 << god for god, event in enumerate(gods) if event.lasts == "phase"),
+        bow_range=chart.bow_distance,
+        spear_range=chart.spear_distance,
+        fights_defence=fights.defence,
+        fights_die=fights.die,
+        courage_attack=courage.attack,
+        courage_bow=courage.bow,
+        courage_defence=courage.defence,
+        rampart_reach=catalogue().ground.rampart_reach,
+        duel_throw=chart.duel.throw,
+        duel_near=(chart.duel.greek, chart.duel.trojan),
+        flight_step=chart.flight.step,
+        fan=chart.directions.fan,
+        least_column=chart.combat.differentials[0],
+        chart=results,
+        faces=rates.faces,
+    )
     for added in range(MODIFIERS):
         for face in range(chart.dice.attack):
             rates.faces[range(COLUMNS), added, rates.chart[min(added + face, ROWS - 1)]] += 1
@@ -140,12 +151,8 @@ def _fill_muster(orders: Any, scenario: HeroesScenario) -> None:
     figures = [(side, one) for side, force in enumerate((scenario.greek, scenario.trojan)) for one in force.figures]
     orders.muster_length = len(figures)
     for entry, (side, one) in zip(orders.muster, figures, strict=False):
-        warrior = roster[one.figure]
-        entry.row, entry.number, entry.side = rows[one.figure], one.number, side
-        entry.hero, entry.spear = warrior.hero, warrior.spear
-        entry.attack, entry.defence, entry.moves, entry.bow = warrior.factors
-        deployed = one.at is not None and not scenario.free_deployment
-        entry.x, entry.y = one.at if deployed and one.at else (OFF_TABLE, OFF_TABLE)
+        x, y = one.at if one.at and not scenario.free_deployment else (OFF_TABLE, OFF_TABLE)
+        pour(entry, roster[one.figure], row=rows[one.figure], number=one.number, side=side, x=x, y=y)
 
 
 # --- points of interest ---------------------------------------------------------------------------------------------

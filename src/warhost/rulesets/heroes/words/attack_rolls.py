@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
-from warhost.ruleset import AttackRoll
+from warhost.ruleset import Roll
 from warhost.rulesets.heroes.rules import combat
 from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.setup.catalogue import catalogue
@@ -18,7 +19,7 @@ DECLARED, DIFFERENTIAL, MODIFIER, ROLLED = (
 look_up = plain(combat.look_up)
 
 
-def attack_rolls(events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[int]) -> Iterator[AttackRoll]:
+def attack_rolls(events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[int]) -> Iterator[Roll]:
     """The die of every attack, in order; it hits when the chart gives anything else than no effect.
 
     `sides[f]` is the side of figure f. Whatever a god makes of a result afterwards does not count: it is no luck. Dice
@@ -36,10 +37,9 @@ def attack_rolls(events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[in
             added += facts[0]
         elif kind == ROLLED:
             _, _, result, striker = facts[:4]
-            hits = int(result != Result.NO_EFFECT)
-            yield AttackRoll(
-                sides[striker], 1, catalogue().chart.dice.attack, lowest_effective(difference, added), hits
-            )
+            faces = catalogue().chart.dice.attack
+            expected = Fraction(faces + 1 - lowest_effective(difference, added), faces)
+            yield Roll(sides[striker], 1, int(result != Result.NO_EFFECT), expected)
 
 
 def lowest_effective(difference: int, added: int) -> int:

@@ -17,8 +17,7 @@ from warhost.rulesets.heroes.state import (
     Phase,
     Reason,
 )
-from warhost.rulesets.heroes.words.event_text import event_name
-from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names, point_name
+from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names, event_name, point_name
 from warhost.rulesets.heroes.words.snapshot import is_pending
 from warhost.shelf.changes import BAD, GOOD, changed, changes_told
 

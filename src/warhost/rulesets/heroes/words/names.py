@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from warhost.errors import NotationError
-from warhost.rulesets.heroes.setup.catalogue import Warrior, catalogue
+from warhost.rulesets.heroes.setup.catalogue import GodEvent, Warrior, catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
-from warhost.rulesets.heroes.state import POINT, Battle
+from warhost.rulesets.heroes.state import EVENTS, POINT, Battle
 from warhost.shelf.names import UNIT as UNIT
 from warhost.shelf.names import PieceNames, PointNames, kept, read_length, write_length
 from warhost.shelf.names import Point as Point
 
 SIDE_NAMES = ("greek", "trojan")
+PEOPLES = ("Greeks", "Trojans")
+EVENT_IDS = tuple(f"E{number}" for number in range(1, EVENTS + 1))
+"""What the god events are called, by `state.God`."""
 NUMBER = re.compile(r"[0-9]{1,3}")
 
 inches, read_inches = write_length, read_length
@@ -24,6 +27,16 @@ inches, read_inches = write_length, read_length
 def warriors_in_order() -> tuple[Warrior, ...]:
     """The rows of the roster in their order."""
     return tuple(catalogue().roster.values())
+
+
+def god_event(god: int) -> GodEvent:
+    """The row of a god event by its number."""
+    return catalogue().events[EVENT_IDS[god]]
+
+
+def event_name(god: int) -> str:
+    """The name of a god event with its id: "Mist (E6)"."""
+    return f"{god_event(god).name} ({EVENT_IDS[god]})"
 
 
 def point_name(x: int, y: int) -> str:

@@ -6,9 +6,9 @@ from typing import Any
 
 from warhost.kernel.abi import NO_ACTION, pack
 from warhost.rulesets.heroes.state import NONE, DuelStage, Phase, Verb, Weapon
-from warhost.rulesets.heroes.words.event_text import event_name
-from warhost.rulesets.heroes.words.names import Names, point_name
-from warhost.rulesets.heroes.words.notation import point_of, unpack
+from warhost.rulesets.heroes.words.names import Names, event_name, point_name
+from warhost.rulesets.heroes.words.verbs import point_of
+from warhost.shelf.verbs import unpack
 
 ATTACKING = (Phase.ROLL, Phase.APPLY, Phase.ATTACK_OVER)
 NO_GOD = "no further god steps in"

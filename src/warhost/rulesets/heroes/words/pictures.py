@@ -13,9 +13,7 @@ from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.setup.tables import areas_of, ramparts_of
 from warhost.rulesets.heroes.state import DEAD, PANICKED, SPEAR, WOUNDED, Battle, DuelStage, Phase
-from warhost.rulesets.heroes.words.event_text import PEOPLES
-from warhost.rulesets.heroes.words.names import Names, Point, point_name, warriors_in_order
-from warhost.rulesets.heroes.words.notation import EVENT_IDS
+from warhost.rulesets.heroes.words.names import EVENT_IDS, PEOPLES, Names, Point, point_name, warriors_in_order
 from warhost.rulesets.heroes.words.snapshot import factors_now, on_table
 from warhost.shelf.names import PointNames
 from warhost.shelf.pictures.plane import Area, Cover, Figure, Link, Mark, Scene

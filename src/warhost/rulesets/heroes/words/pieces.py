@@ -8,8 +8,7 @@ from typing import Any
 from warhost.rulesets.heroes import state
 from warhost.rulesets.heroes.setup.catalogue import Factors
 from warhost.rulesets.heroes.state import OFF_TABLE, Figure
-from warhost.rulesets.heroes.words.names import Point, point_name
-from warhost.rulesets.heroes.words.notation import EVENT_IDS
+from warhost.rulesets.heroes.words.names import EVENT_IDS, Point, point_name
 from warhost.shelf.views import portrait, row, words_of
 
 MARKS = {

@@ -24,8 +24,15 @@ from warhost.rulesets.heroes.state import (
     Weapon,
     Window,
 )
-from warhost.rulesets.heroes.words.names import SIDE_NAMES, Point, inches, point_name, read_inches, warriors_in_order
-from warhost.rulesets.heroes.words.notation import EVENT_IDS
+from warhost.rulesets.heroes.words.names import (
+    EVENT_IDS,
+    SIDE_NAMES,
+    Point,
+    inches,
+    point_name,
+    read_inches,
+    warriors_in_order,
+)
 from warhost.shelf.pending import Lower, Matter, Matters
 from warhost.shelf.position import Body, Draft
 from warhost.shelf.wordings import Scene, Wording, members_of, number, one_of, or_else, set_of

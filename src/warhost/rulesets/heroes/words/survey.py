@@ -21,8 +21,9 @@ from warhost.rulesets.heroes.rules.figures import is_standing, standing
 from warhost.rulesets.heroes.rules.movement import allowance, point
 from warhost.rulesets.heroes.rules.shooting import weapon_objections
 from warhost.rulesets.heroes.state import NONE, SPEAR, Battle, Result, Umpire, Verb, Weapon
-from warhost.rulesets.heroes.words import text, view
 from warhost.rulesets.heroes.words.names import UNIT, Names
+from warhost.rulesets.heroes.words.objections import OBJECTIONS
+from warhost.rulesets.heroes.words.verbs import VERBS
 
 STEP = 20  # u between the points of a reach
 Ask = Mapping[str, Any]
@@ -106,7 +107,7 @@ class Surveyor:
         chosen, codes = self.memory.copy(), np.empty(MAX_ACTIONS, np.int64)
         self.contract.apply(chosen, self.umpire_bytes, code)
         n = self.contract.legal_actions(chosen, self.umpire_bytes, codes)
-        return {"choices": [view.choice_of(code, self.names) for code in codes[:n].tolist()]}
+        return {"choices": [VERBS.choice(code, self.names) for code in codes[:n].tolist()]}
 
     def move(self, ask: Ask) -> dict[str, Any]:
         """A move to a point: path and cost, whom it would touch, who could shoot there, why it is illegal."""
@@ -122,7 +123,7 @@ class Surveyor:
             "path": path,
             "cost": int(route.cost) / UNIT if path else None,
             "allowance": int(allowance(self.battle, figure)) / UNIT,
-            "reasons": [{"text": one.sentence, "clauses": list(one.clauses)} for one in text.objections_of(bits)],
+            "reasons": [{"text": one.sentence, "clauses": list(one.clauses)} for one in OBJECTIONS.of(bits)],
             "touches": [self.names.label(one) for one in after],
             "charges": [self.names.label(one) for one in after if one not in before],
             "shot_by": [*self.shot_by(figure, x, y)],

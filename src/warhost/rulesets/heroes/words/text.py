@@ -1,4 +1,4 @@
-"""The words of Heroes & Gods: actions, prompts, and what stands in `event_text` and `objection_text`."""
+"""Who must do what, in words: the prompts of Heroes & Gods."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from warhost.rulesets.heroes.state import (
     DEAD,
     FOUGHT,
     HERO,
-    NONE,
     OFF_TABLE,
     PANICKED,
     SHOT,
@@ -26,84 +25,17 @@ from warhost.rulesets.heroes.state import (
     Reason,
     Result,
     Stage,
-    Verb,
     Weapon,
     Window,
 )
-from warhost.rulesets.heroes.words.event_text import (
-    PEOPLES,
-    REASONS,
-    RESULT_WORDS,
-    event_clauses,
-    event_name,
-    event_text,
-)
-from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names, inches, point_name
-from warhost.rulesets.heroes.words.notation import point_of, unpack
-from warhost.rulesets.heroes.words.objection_text import OBJECTIONS, objections_of
+from warhost.rulesets.heroes.words.events import REASONS, RESULT_WORDS
+from warhost.rulesets.heroes.words.names import PEOPLES, SIDE_NAMES, Names, event_name, inches, point_name
 from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, full_move, on_table
 from warhost.shelf.snapshot import plain
-
-__all__ = [
-    "OBJECTIONS",
-    "REASONS",
-    "describe",
-    "event_clauses",
-    "event_text",
-    "objections_of",
-    "prompt",
-]
 
 MIST = 1 << God.MIST
 
 duelist_objections = plain(duel.duelist_objections)
-
-# --- actions -----------------------------------------------------------------------------------------------
-
-PHRASES = {
-    Verb.BEGIN: "take the first phase of every turn",
-    Verb.YIELD: "leave the first phase to the other side",
-    Verb.DEPLOY: "{actor}: deploy at {place}",
-    Verb.CHALLENGE: "{actor}: challenge {target} to a duel",
-    Verb.ACCEPT: "accept the challenge",
-    Verb.DECLINE: "decline the challenge",
-    Verb.RALLY: "{actor}: try to rally",
-    Verb.CHOOSE: "{actor}: take up this figure",
-    Verb.MOVE: "{actor}: move to {place}",
-    Verb.VIA: "{actor}: walk straight to {place}, and go on from there",
-    Verb.HALT: "end the move here",
-    Verb.BACK: "go back to where the move began",
-    Verb.SHOOT: "{actor}: shoot at {target}",
-    Verb.HURL: "{actor}: hurl the spear at {target}",
-    Verb.PANIC: "{actor}: choose panic, and flee from {target}",
-    Verb.STAND: "{actor}: stand",
-    Verb.FIRE_BOW: "{actor}: shoot at the charger",
-    Verb.FIRE_SPEAR: "{actor}: hurl the spear at the charger",
-    Verb.STRIKE: "{actor}: strike at {target}",
-    Verb.ADVANCE: "advance into the place that was left",
-    Verb.STAY: "stay, do not advance",
-    Verb.CALL: "call on the gods: {event}",
-    Verb.BLESS: "the god turns to {target}",
-    Verb.SET_DOWN: "set the figure down at {place}",
-    Verb.PASS: "pass",
-    Verb.DONE: "nothing more",
-}
-"""Each verb in words; the colon fits a Hero as well as archers."""
-_PHRASES = {int(verb): phrase for verb, phrase in PHRASES.items()}
-
-
-def describe(code: int, names: Names) -> str:
-    """An action in one readable phrase: "3 Menelaus: strike at 51 Trojan spearman"."""
-    parts = unpack(code)
-    return _PHRASES[parts.verb].format(
-        actor="" if parts.actor == NONE else names.title(parts.actor),
-        target="" if parts.target == NONE else names.title(parts.target),
-        place=point_name(*point_of(parts.place)),
-        event=event_name(parts.extra) if parts.verb == Verb.CALL else "",
-    )
-
-
-# --- prompts ----------------------------------------------------------------------------------------------
 
 
 class Asked(NamedTuple):

@@ -16,14 +16,12 @@ from warhost.rulesets.heroes import state
 from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.setup.tables import areas_of, ramparts_of
-from warhost.rulesets.heroes.state import NONE, Battle, DuelStage, Figure, Phase, Verb, Weapon
+from warhost.rulesets.heroes.state import NONE, Battle, DuelStage, Figure, Phase, Weapon
 from warhost.rulesets.heroes.words import pieces, snapshot
-from warhost.rulesets.heroes.words.event_text import PEOPLES
 from warhost.rulesets.heroes.words.icons import icon_of
-from warhost.rulesets.heroes.words.names import SIDE_NAMES, UNIT, Names, Point, warriors_in_order
-from warhost.rulesets.heroes.words.notation import EVENT_IDS, VERB_WORDS, WITH_PLACE, point_of, unpack, write_action
+from warhost.rulesets.heroes.words.names import EVENT_IDS, PEOPLES, SIDE_NAMES, UNIT, Names, warriors_in_order
 from warhost.rulesets.heroes.words.snapshot import factors_now, full_move, is_pending, lost_points
-from warhost.rulesets.heroes.words.text import describe, prompt
+from warhost.rulesets.heroes.words.text import prompt
 from warhost.shelf.views import Shared, by_side, kept, row, side_name, sign
 
 STEP_WORDS: dict[int, str] = {
@@ -74,7 +72,7 @@ def ground_of(scenario: HeroesScenario) -> dict[str, Any]:
 
 
 def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, Any]:
-    """A snapshot of a battle as plain data; `choice_of` makes its choices."""
+    """A snapshot of a battle as plain data."""
     step, way = step_of(battle), _way(battle)
     figures = [_shared_piece(battle, figure, names, shared) for figure in range(battle.count)]
     return {
@@ -264,22 +262,4 @@ def lineup_of(scenario: HeroesScenario) -> dict[str, Any]:
             for side, force in forces.items()
             for one in force.figures
         ],
-    }
-
-
-# --- what can be chosen -----------------------------------------------------------------------------------
-
-
-def choice_of(code: int, names: Names) -> dict[str, Any]:
-    """A legal action as a screen needs it: its notation, its words, and whom and where to point at."""
-    parts = unpack(code)
-    place: Point | None = point_of(parts.place) if parts.verb in WITH_PLACE else None
-    return {
-        "action": write_action(code, names),
-        "sentence": describe(code, names),
-        "verb": VERB_WORDS[parts.verb],
-        "actor": _label(parts.actor, names),
-        "place": None if place is None else list(place),
-        "target": _label(parts.target, names),
-        "event": EVENT_IDS[parts.extra] if parts.verb == Verb.CALL else None,
     }

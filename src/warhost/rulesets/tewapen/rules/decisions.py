@@ -385,8 +385,7 @@ def settle_choice(battle: Battle, umpire: Umpire, verb: int, extra: int, place: 
         return
     pop(battle)
     if verb == Verb.PUT:
-        troop = int(umpire.spells[detail].troop[0])
-        summon(battle, umpire, troop, int(battle.pieces[actor].side), place)
+        summon(battle, umpire, detail, 0, int(battle.pieces[actor].side), place)
     elif verb == Verb.FOLLOW_UP:
         follow_up(battle, umpire, actor, there)
     elif verb == Verb.STAND:

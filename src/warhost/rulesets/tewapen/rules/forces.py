@@ -4,32 +4,24 @@ from __future__ import annotations
 
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import roll_among, roll_one
+from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.pieces import flag, has, holds, is_individual, set_down
 from warhost.rulesets.tewapen.rules.traps import spring_trap
 from warhost.rulesets.tewapen.state import (
-    BANNER_OF_FOREST,
-    BANNER_OF_FRENZY,
     BANNER_OF_MAGIC,
-    BANNER_OF_REGENERATION,
     BANNER_OF_SPEED,
-    BLADE_OF_FLYING,
-    BLADE_OF_FOREST,
     BLADE_OF_SPEED,
     BLADE_OF_SPELLS,
     BOOTS,
     CHALICE,
-    FLYING,
-    FORESTWALKER,
-    FRENZY,
     HEADS,
     MAGIC_USER,
     MAX_RANGE,
     MOUNTED,
     NONE,
     OFF_BOARD,
-    REGENERATE,
     RING_OF_FIRE,
     RING_OF_FROST,
     SUMMONED,
@@ -104,20 +96,15 @@ def moves_from_items(battle: Battle, umpire: Umpire, piece: int) -> int:
 
 
 @brief_rule
-def abilities_from_items(battle: Battle, piece: int) -> int:
+def abilities_from_items(battle: Battle, umpire: Umpire, piece: int) -> int:
     """Abilities that a piece has by its items.
 
     Rule: TW-3.1.1g, TW-3.1.1h, TW-3.1.3a
     """
-    gained = 0
-    if holds(battle, piece, BLADE_OF_FLYING):
-        gained |= FLYING
-    if holds(battle, piece, BLADE_OF_FOREST | BANNER_OF_FOREST):
-        gained |= FORESTWALKER
-    if holds(battle, piece, BANNER_OF_REGENERATION):
-        gained |= REGENERATE
-    if holds(battle, piece, BANNER_OF_FRENZY):
-        gained |= FRENZY
+    gained, items = 0, int(battle.pieces[piece].items)
+    while items != 0:
+        gained |= int(umpire.figures.item_abilities[lowest_bit(items)])
+        items &= items - 1
     return gained
 
 
@@ -130,7 +117,7 @@ def wear(battle: Battle, umpire: Umpire, piece: int) -> None:
     one, moves = battle.pieces[piece], moves_from_items(battle, umpire, piece)
     one.steady += moves
     one.stride += moves
-    one.abilities |= abilities_from_items(battle, piece)
+    one.abilities |= abilities_from_items(battle, umpire, piece)
 
 
 @rule
@@ -142,7 +129,7 @@ def lose_items(battle: Battle, umpire: Umpire, piece: int) -> None:
     one, moves = battle.pieces[piece], moves_from_items(battle, umpire, piece)
     one.steady -= moves
     one.stride -= moves
-    one.abilities &= ~abilities_from_items(battle, piece) | int(umpire.troops[one.troop].abilities)
+    one.abilities &= ~abilities_from_items(battle, umpire, piece) | int(umpire.troops[one.troop].abilities)
     one.items, one.item_mp = 0, 0
     one.charges[:] = 0
 
@@ -175,14 +162,14 @@ def roll_items(battle: Battle, umpire: Umpire, piece: int, table: int, rolls: in
     row, one = umpire.item_tables[table], battle.pieces[piece]
     while rolls > 0:
         allowed, new = 0, 0
-        for face in range(10):
+        for face in range(row.die):
             fresh = row.items[face] != 0 and one.items & row.items[face] == 0
             new += int(fresh)
             if fresh or face + 1 == row.extra_on:
                 allowed |= 1 << face
         if new == 0:
             return
-        rolled = roll_among(battle, umpire, 10, allowed)
+        rolled = roll_among(battle, umpire, int(row.die), allowed)
         if rolled == 0:
             return
         rolls += int(row.extra_rolls) - 1 if rolled == row.extra_on else -1
@@ -212,9 +199,10 @@ def roll_powers(battle: Battle, umpire: Umpire, piece: int, powers: int) -> None
 
     Rule: TW-2.9.0a, TW-2.9.1a, TW-2.9.1b, TW-R54
     """
-    allowed = 0b111111
+    die = int(umpire.figures.power_die)
+    allowed = (1 << die) - 1
     for _ in range(powers):
-        rolled = roll_among(battle, umpire, 6, allowed)
+        rolled = roll_among(battle, umpire, die, allowed)
         if rolled == 0:
             return
         note(umpire, Event.POWER_ROLLED, piece, rolled)
@@ -262,13 +250,15 @@ def set_up(battle: Battle, umpire: Umpire, piece: int) -> None:
 
 
 @rule
-def summon(battle: Battle, umpire: Umpire, troop: int, side: int, cell: int) -> None:
-    """Place a summoned unit with one activation counter; demons roll their powers, a trap there is sprung.
+def summon(battle: Battle, umpire: Umpire, spell: int, choice: int, side: int, cell: int) -> None:
+    """Place a summoned unit with its activation counter; demons roll their powers, a trap there is sprung.
 
     Rule: TW-1.7m, TW-1.7n, TW-2.9.0a, TW-2.9.7g, TW-3.2.6a, TW-3.2.6b, TW-R40
     """
+    card = umpire.spells[spell]
+    troop = int(card.troop[choice])
     piece = recruit(battle, umpire, troop, side, cell)
-    battle.pieces[piece].counters = umpire.figures.sp_elemental_counters_added
+    battle.pieces[piece].counters = card.counters_added
     flag(battle, piece, SUMMONED)
     note(umpire, Event.PLACED, piece, cell)
     roll_powers(battle, umpire, piece, int(umpire.troops[troop].demon_powers))

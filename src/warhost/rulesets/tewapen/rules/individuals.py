@@ -36,7 +36,6 @@ from warhost.rulesets.tewapen.state import (
     SHAPE_CHANGED,
     SHAPECHANGER,
     Battle,
-    Spell,
     Umpire,
 )
 
@@ -62,7 +61,7 @@ def gaze_objections(battle: Battle, umpire: Umpire, actor: int, target: int) -> 
     elif is_flagged(battle, actor, GAZED):
         objections |= 1 << Objection.HAS_GAZED
     start, end = int(battle.pieces[actor].cell), int(battle.pieces[target].cell)
-    if umpire.board.distance[start, end] > umpire.spells[Spell.FREEZE].farthest:
+    if umpire.board.distance[start, end] > umpire.spells[umpire.figures.gaze_spell].farthest:
         objections |= 1 << Objection.OUT_OF_RANGE
     elif not can_see(battle, umpire, start, end):
         objections |= 1 << Objection.NO_LOS
@@ -81,7 +80,7 @@ def gaze(battle: Battle, umpire: Umpire, actor: int, target: int) -> None:
     rolled = roll_one(battle, umpire, 6)
     note(umpire, Event.GAZED, actor, target, rolled, needed)
     if rolled >= needed:
-        add_counters(battle, umpire, target, int(umpire.figures.sp_freeze_counters_added))
+        add_counters(battle, umpire, target, int(umpire.spells[umpire.figures.gaze_spell].counters_added))
 
 
 # --- assassination ----------------------------------------------------------------------------------------
@@ -129,11 +128,12 @@ def assassinate(battle: Battle, umpire: Umpire, assassin: int, victim: int) -> N
 
     Rule: TW-3.2.1b, TW-3.2.1c, TW-3.2.1d, TW-3.2.1e, TW-3.2.1f
     """
-    mine = roll_one(battle, umpire, 6)
-    theirs = roll_one(battle, umpire, 6)
+    die = int(umpire.figures.assassination_die)
+    mine = roll_one(battle, umpire, die)
+    theirs = roll_one(battle, umpire, die)
     if theirs == 0:
         return
-    result = int(umpire.figures.assassination[mine - theirs + 5])
+    result = int(umpire.figures.assassination[mine - theirs + die - 1])
     note(umpire, Event.ASSASSINATION, assassin, victim, mine, theirs, result)
     others = are_others_with(battle, victim)
     if result == BOTH_IF_OTHERS or result == VICTIM_SLAIN:

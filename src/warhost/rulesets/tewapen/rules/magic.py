@@ -46,7 +46,6 @@ from warhost.rulesets.tewapen.state import (
 SOURCE_SHIFT, SPELL_SHIFT = 4, 7
 SOURCES = len(Source)
 ELEMENTALS = 4
-RAISES_UNDEAD = (1 << Spell.SKELETONS) | (1 << Spell.HORDE) | (1 << Spell.RESURRECT)
 
 
 @rule
@@ -133,7 +132,7 @@ def cost(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -
     if battle.pieces[caster].spells != SpellList.WIZARD and card.list == SpellList.WIZARD:
         points += int(figures.other_list_surcharge)
     on_mound = umpire.chart[umpire.terrain[battle.pieces[caster].cell]].burial_mound != 0
-    if on_mound and (RAISES_UNDEAD >> spell) & 1:
+    if on_mound and card.raises_dead != 0:
         points = max(points - int(figures.burial_mound_discount), int(figures.minimum_cost))
     return points
 
@@ -210,7 +209,8 @@ def enemy_aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int
     objections |= range_objections(battle, umpire, caster, spell, int(battle.pieces[target].cell))
     if spell == Spell.FREEZE:
         return objections
-    if spell != Spell.FIREBALL and not has(battle, target, UNDEAD):
+    only_tag = int(umpire.spells[spell].only_tag)
+    if only_tag != 0 and not has(battle, target, only_tag):
         objections |= 1 << Objection.WRONG_TARGET
     if objections == 0 and spell_dice(battle, umpire, caster, spell, target, 0) == 0:
         objections |= 1 << Objection.NO_DICE_LEFT
@@ -356,7 +356,7 @@ def is_in_area(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: 
     if spell == Spell.FOREST:
         return here == cell
     if spell == Spell.RIVER:
-        return board.distance[cell, here] <= 1 and umpire.chart[umpire.terrain[here]].water != 0
+        return board.distance[cell, here] <= card.radius and umpire.terrain[here] == card.terrain
     return is_on_line(umpire, start, choice, here, int(card.radius))
 
 
@@ -391,11 +391,10 @@ def area_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, cho
 
     Rule: TW-3.2.4e, TW-3.2.6c, TW-3.2.6d, TW-3.2.7a, TW-3.2.7b, TW-R89
     """
-    objections = 0
-    ground = umpire.chart[umpire.terrain[cell]]
-    if spell == Spell.FOREST or spell == Spell.RIVER:
+    objections, terrain = 0, umpire.spells[spell].terrain
+    if terrain != NONE:
         objections |= range_objections(battle, umpire, caster, spell, cell)
-        if (ground.woods if spell == Spell.FOREST else ground.water) == 0:
+        if umpire.terrain[cell] != terrain:
             return objections | (1 << Objection.WRONG_TERRAIN)
     if area_of(battle, umpire, caster, spell, choice, cell) == 0:
         objections |= 1 << Objection.NOTHING_TO_DO

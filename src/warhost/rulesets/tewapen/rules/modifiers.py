@@ -22,9 +22,7 @@ from warhost.rulesets.tewapen.state import (
     HOLY_BLADE,
     LAUGHING,
     MAX_RANGE,
-    RATMEN,
     SWIMMING,
-    UNDEAD,
     Battle,
     Umpire,
 )
@@ -69,8 +67,8 @@ def bonus(umpire: Umpire, dice: int, reason: int, say: int) -> int:
 
 
 @rule
-def bonus_dice(battle: Battle, umpire: Umpire, attacker: int, against_undead: bool, close: bool, say: int) -> int:
-    """Dice that a General, items and auras add to a unit's attack.
+def bonus_dice(battle: Battle, umpire: Umpire, attacker: int, against: int, close: bool, say: int) -> int:
+    """Dice that a General, items and auras add to a unit's attack on a piece with the abilities and tags `against`.
 
     Rule: TW-1.5.3h, TW-2.2.7a, TW-2.2.7b, TW-2.2.12a, TW-3.1.1b, TW-3.1.3b, TW-R46
     """
@@ -79,12 +77,12 @@ def bonus_dice(battle: Battle, umpire: Umpire, attacker: int, against_undead: bo
     if battle.first_in[battle.pieces[attacker].cell] >= 0:
         if attached_with(battle, attacker, 0, GENERAL) > 0:
             dice += bonus(umpire, int(figures.general_dice), Bonus.GENERAL, say)
-        if close and against_undead:
+        if close and against & figures.it_holy_against_tag:
             blades = attached_with(battle, attacker, HOLY_BLADE, 0)
             dice += bonus(umpire, int(figures.it_holy_dice) * blades, Bonus.HOLY_BLADE, say)
     if holds(battle, attacker, BANNER_OF_WAR) and (not close or pattern_dice(battle, attacker, 1) > 0):
         dice += bonus(umpire, int(figures.ba_die_dice), Bonus.WAR_BANNER, say)
-    if has(battle, attacker, RATMEN) and is_in_aura(battle, umpire, attacker, BELL_AURA):
+    if has(battle, attacker, int(figures.bell_tag)) and is_in_aura(battle, umpire, attacker, BELL_AURA):
         dice += bonus(umpire, int(figures.bell_dice), Bonus.BELL, say)
     return dice
 
@@ -140,7 +138,7 @@ def attack_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say:
         return 0
     if say != 0:
         note(umpire, Event.PATTERN_DICE, dice, hexes)
-    dice += bonus_dice(battle, umpire, attacker, has(battle, target, UNDEAD), hexes == 1, say)
+    dice += bonus_dice(battle, umpire, attacker, int(battle.pieces[target].abilities), hexes == 1, say)
     dice -= terrain_dice(battle, umpire, attacker, target, say)
     dice += warding_dice(battle, umpire, target, hexes > 1, say)
     if say != 0:
@@ -182,6 +180,6 @@ def ignored_retreats(battle: Battle, umpire: Umpire, target: int, retreats: int)
         if holds(battle, target, BANNER_OF_STEADFASTNESS):
             steadfast = int(figures.ba_stead_retreats_ignored)
             ignored += ignore(umpire, steadfast, retreats - ignored, RetreatIgnored.STEADFASTNESS)
-    if has(battle, target, UNDEAD) and is_in_aura(battle, umpire, target, CART_AURA):
+    if has(battle, target, int(figures.cart_tag)) and is_in_aura(battle, umpire, target, CART_AURA):
         ignored += ignore(umpire, int(figures.cart_ignores), retreats - ignored, RetreatIgnored.PLAGUE_CART)
     return ignored

@@ -55,7 +55,6 @@ from warhost.rulesets.tewapen.state import (
     RED,
     REGENERATE,
     STEPS,
-    UNDEAD,
     Battle,
     Phase,
     TrapState,
@@ -178,7 +177,7 @@ def begin_activation(battle: Battle, umpire: Umpire) -> None:
         one = battle.pieces[piece]
         if one.marks & (NOMINATED | INCLUDED) == 0:
             continue
-        carted = has(battle, piece, UNDEAD) and is_in_aura(battle, umpire, piece, CART_AURA)
+        carted = has(battle, piece, int(figures.cart_tag)) and is_in_aura(battle, umpire, piece, CART_AURA)
         if has(battle, piece, REGENERATE) or carted:
             heal(battle, umpire, piece, int(figures.regenerate_wounds))
         in_circle = umpire.chart[umpire.terrain[one.cell]].stone_circle != 0

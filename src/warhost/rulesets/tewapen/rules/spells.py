@@ -67,7 +67,7 @@ def cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, tar
         if spell == Spell.BANISH_HORDE and hits > 0:
             begin_splash(battle, umpire, target)
     elif spell == Spell.FREEZE:
-        add_counters(battle, umpire, target, int(umpire.figures.sp_freeze_counters_added))
+        add_counters(battle, umpire, target, int(umpire.spells[spell].counters_added))
     elif spell == Spell.BLESSING:
         remove_counters(battle, umpire, target, int(umpire.figures.sp_blessing_counters_removed))
     elif spell == Spell.HEALING:
@@ -86,8 +86,8 @@ def cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, tar
     elif umpire.spells[spell].troop[0] == NONE:
         begin_area(battle, umpire, caster, spell, choice, cell)
     else:
-        summon(battle, umpire, int(umpire.spells[spell].troop[choice]), int(battle.pieces[caster].side), cell)
-        if spell == Spell.HORDE:
+        summon(battle, umpire, spell, choice, int(battle.pieces[caster].side), cell)
+        if umpire.spells[spell].count > 1:
             push(battle, Phase.SECOND_PLACE, caster, NONE, int(battle.pieces[caster].cell), spell)
 
 
@@ -202,9 +202,10 @@ def begin_splash(battle: Battle, umpire: Umpire, target: int) -> None:
     """
     one = battle.pieces[target]
     centre = int(one.fell_cell) if one.cell < 0 else int(one.cell)
+    tag = int(umpire.spells[Spell.BANISH_HORDE].only_tag)
     battle.struck = 0
     for piece in range(battle.piece_count):
-        if piece == target or not has(battle, piece, UNDEAD) or not is_targetable(battle, piece):
+        if piece == target or not has(battle, piece, tag) or not is_targetable(battle, piece):
             continue
         if umpire.board.distance[centre, battle.pieces[piece].cell] == umpire.figures.sp_banishhorde_splash_radius:
             battle.struck |= 1 << piece
@@ -270,7 +271,7 @@ def resurrect(battle: Battle, umpire: Umpire, unit: int) -> None:
     one = battle.pieces[unit]
     divisor = int(umpire.figures.sp_resurrect_wounds_divisor)
     one.wounds = (int(one.full_wounds) + divisor - 1) // divisor
-    one.counters, one.fell_turn = umpire.figures.sp_elemental_counters_added, 0
+    one.counters, one.fell_turn = umpire.spells[Spell.RESURRECT].counters_added, 0
     one.marks = 0
     lose_items(battle, umpire, unit)
     set_down(battle, unit, int(one.fell_cell))

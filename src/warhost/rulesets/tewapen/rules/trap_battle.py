@@ -38,7 +38,7 @@ def prisoner_dice(battle: Battle, umpire: Umpire, prisoner: int) -> int:
     dice = pattern_dice(battle, prisoner, 1)
     note(umpire, Event.PATTERN_DICE, dice, 1)
     if not is_individual(battle, prisoner):
-        dice += bonus_dice(battle, umpire, prisoner, False, True, 1)
+        dice += bonus_dice(battle, umpire, prisoner, 0, True, 1)
     least = int(umpire.figures.least_trap_dice)
     if dice < least:
         dice += bonus(umpire, least - dice, Bonus.LEAST_ONE, 1)

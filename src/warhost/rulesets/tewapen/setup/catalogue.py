@@ -20,6 +20,7 @@ from warhost.shelf.figures import (
     Amount,
     Count,
     DataTable,
+    Die,
     Flag,
     Name,
     NoSuchRow,
@@ -208,10 +209,9 @@ class Spell(Row):
     length: Amount = 0
     turns: Amount = 0
     terrain: str | None = None
-    ability: AbilityName | None = None
     summons: tuple[TroopId, ...] = ()
     elementals: tuple[TroopId, ...] = ()
-    count: Amount = 0
+    count: Annotated[int, Field(strict=True, ge=0, le=2)] = 0
     trap: TroopId | None = None
     raises_dead: Flag = False
     wounds_healed: Amount = 0
@@ -250,20 +250,14 @@ class Item(Row):
     table: Annotated[str, one_of("item table", ITEM_TABLES)]
     d10: Count
     owner: Literal["individual", "unit"]
-    helps: Literal["wearer", "unit", "both", "others"]
     clause: Clause
     dice: Amount = 0
     dice_less: Amount = 0
     against_tag: TagName | None = None
-    close_only: Flag = False
-    ranged_only: Flag = False
     moves: Amount = 0
     retreats_ignored: Amount = 0
-    rerolls: Amount = 0
     ability: AbilityName | None = None
     mp: Amount = 0
-    list: SpellListName | None = None
-    spell: SpellId | None = None
     charges: Amount = 0
     saves_on: Face | None = None
     works_on: Face | None = None
@@ -275,7 +269,7 @@ class Item(Row):
 class ItemTable(Row):
     """A table on which items are rolled."""
 
-    die: Count
+    die: Die
     extra_on: Count  # the roll that gives further rolls instead of an item
     extra_rolls: Count
     clause: Clause
@@ -288,10 +282,7 @@ class Ground(DataTable):
     """What a kind of hex or of hexside does."""
 
     name: Name
-    stop: Flag = False
-    impassable: Flag = False
     cover: Amount = 0  # dice that attacks lose
-    blocks_los: Flag = False
     clauses: tuple[Clause, ...]
     house: Flag = False
     rulings: tuple[Ruling, ...] = ()
@@ -301,6 +292,9 @@ class Terrain(Ground):
     """One kind of hex."""
 
     letter: Annotated[str, Field(min_length=1, max_length=1)]
+    stop: Flag = False
+    impassable: Flag = False
+    blocks_los: Flag = False
     no_action: Flag = False
     leave_limit: Count = 0  # none
     higher_only: Flag = False
@@ -313,17 +307,9 @@ class Terrain(Ground):
     burial_mound: Flag = False
 
 
-class Hexside(Ground):
-    """One kind of hexside."""
-
-    first_step_only: Flag = False
-    bars_close_combat: Flag = False
-
-
 class Cards(DataTable):
     """The deck: how many pieces each rank activates, in the order of the ranks."""
 
-    jokers: Count
     red_suits: tuple[Name, ...]
     black_suits: tuple[Name, ...]
     activations: Mapping[str, Count]
@@ -340,7 +326,7 @@ class AssassinationLine(DataTable):
 class Assassination(DataTable):
     """The assassination chart, by the assassin's die minus the victim's."""
 
-    die: Count
+    die: Die
     chart: tuple[AssassinationLine, ...]
 
     @property
@@ -370,7 +356,7 @@ class DemonPower(DataTable):
 class DemonPowers(DataTable):
     """The demon powers by the face that gives them."""
 
-    die: Count
+    die: Die
     rolled_again_when_repeated: tuple[Count, ...]
     chart: Annotated[Mapping[int, DemonPower], keyed_by("face")]
 
@@ -382,24 +368,22 @@ class DemonPowers(DataTable):
 
 
 class Auras(DataTable):
-    """Whom the Screaming Bell and the Plague Cart help, and with which ability."""
+    """Whom the Screaming Bell and the Plague Cart help."""
 
     bell_tag: TagName
     cart_tag: TagName
-    cart_ability: AbilityName
 
 
 class Charts(DataTable):
     """Every chart; terrain by letter, hexsides by name."""
 
     terrain: Annotated[Mapping[str, Terrain], keyed_by("letter")]
-    hexside: Mapping[str, Hexside]
+    hexside: Mapping[str, Ground]
     cards: Cards
     assassination: Assassination
     demon_powers: DemonPowers
     auras: Auras
     trap: TroopId
-    turn_limit: Count
     figures: Annotated[Any, figures_of(ChartFigures)]
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
-from warhost.ruleset import AttackRoll
+from warhost.ruleset import Roll
 from warhost.rulesets.tewapen.rules.events import Event
 
 FACES = 6
@@ -15,7 +16,7 @@ ROLLED, AGAIN, HITS = (event.name.lower() for event in (Event.ROLLED, Event.DIE_
 
 def attack_rolls(
     events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[int], trap_owners: Sequence[int]
-) -> Iterator[AttackRoll]:
+) -> Iterator[Roll]:
     """Every attack's dice, in order; a die that is rolled again counts as one die more.
 
     `sides[p]` is the side of piece p, `trap_owners[t]` that of trap t. Dice of traps are their owner's, dice of spells
@@ -38,4 +39,5 @@ def attack_rolls(
         elif kind == AGAIN:
             dice += 1
         elif kind == HITS:
-            yield AttackRoll(side, dice, FACES, facts[1], facts[0])
+            hits, hit_at = facts[:2]
+            yield Roll(side, dice, hits, Fraction(dice * (FACES + 1 - hit_at), FACES))

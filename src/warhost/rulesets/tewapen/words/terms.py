@@ -9,8 +9,8 @@ from typing import Any
 
 from warhost.rulesets.tewapen.setup.catalogue import ABILITY_BITS, TAG_BITS, catalogue
 from warhost.rulesets.tewapen.state import SPELL_IDS
+from warhost.rulesets.tewapen.words.cards import SPELL_WORDS
 from warhost.rulesets.tewapen.words.icons import ICONS
-from warhost.rulesets.tewapen.words.notation import SPELL_WORDS
 from warhost.rulesets.tewapen.words.pieces import MARKS
 from warhost.shelf import terms as shelf
 

@@ -1,11 +1,10 @@
-"""The words of Te Wapen!: actions, prompts, and what stands in `event_text` and `objection_text`."""
+"""Who must do what, in words: the prompts of Te Wapen!."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from warhost.kernel.abi import NOBODY, RUNNING, Frame
-from warhost.kernel.hexes import DIRECTIONS
 from warhost.rulesets.tewapen.rules import choices, sequence
 from warhost.rulesets.tewapen.state import (
     ACTED,
@@ -18,108 +17,15 @@ from warhost.rulesets.tewapen.state import (
     Battle,
     Phase,
     Reason,
-    Spell,
-    Verb,
 )
-from warhost.rulesets.tewapen.words.event_text import (
-    REASONS,
-    card_name,
-    card_parts,
-    count,
-    event_clauses,
-    event_text,
-    source_item,
-    spell_card,
-)
+from warhost.rulesets.tewapen.words.cards import card_name, spell_card
+from warhost.rulesets.tewapen.words.events import REASONS
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names
-from warhost.rulesets.tewapen.words.notation import (
-    ELEMENTS,
-    Parts,
-    aims_at_nothing,
-    aims_at_piece,
-    choice_of,
-    source_of,
-    spell_of,
-    unpack,
-)
-from warhost.rulesets.tewapen.words.objection_text import OBJECTIONS, objections_of
+from warhost.shelf.kinds import count
 from warhost.shelf.snapshot import plain
-
-__all__ = [
-    "OBJECTIONS",
-    "REASONS",
-    "card_name",
-    "card_parts",
-    "describe",
-    "event_clauses",
-    "event_text",
-    "objections_of",
-    "prompt",
-]
 
 is_available, must_battle_trap = plain(choices.is_available), plain(choices.must_battle_trap)
 may_include = plain(sequence.may_include)
-
-# --- actions -----------------------------------------------------------------------------------------------
-
-PHRASES = {
-    Verb.PLACE_TRAP: "hide a trap in {place}",
-    Verb.NOMINATE: "{actor}: nominate",
-    Verb.INCLUDE: "{actor}: include with the unit",
-    Verb.STAY_BEHIND: "{actor}: stay when the unit goes",
-    Verb.MOVE: "{actor}: move to {place}",
-    Verb.ATTACK: "{actor}: attack {target}",
-    Verb.GAZE: "{actor}: gaze at {target}",
-    Verb.CAST: "{actor}: cast {spell}",
-    Verb.ASSASSINATE: "{actor}: assassinate {target}",
-    Verb.CHANGE_SHAPE: "{actor}: take animal form in {place}",
-    Verb.SOUND_HORN: "{actor}: sound the Horn of Command",
-    Verb.BATTLE_TRAP: "{actor}: battle the trap",
-    Verb.PUT: "put the second unit in {place}",
-    Verb.REROLL: "roll a {face} again",
-    Verb.KEEP: "keep all dice",
-    Verb.FOLLOW_UP: "follow up",
-    Verb.STAND: "stand, do not follow up",
-    Verb.DONE: "nothing more",
-}
-"""Each verb in words; the colon fits a Dragon as well as Barbarians."""
-_PHRASES = {int(verb): phrase for verb, phrase in PHRASES.items()}
-
-
-def describe(code: int, names: Names) -> str:
-    """An action in one readable phrase: "R3 Barbarians: attack B2 Orc - swords"."""
-    parts = unpack(code)
-    return _PHRASES[parts.verb].format(
-        actor="" if parts.actor == NONE else names.title(parts.actor),
-        target="" if parts.target == NONE else names.title(parts.target),
-        place=names.hex(parts.place),
-        face=parts.extra,
-        spell=_spell_phrase(parts, names) if parts.verb == Verb.CAST else "",
-    )
-
-
-def _spell_phrase(parts: Parts, names: Names) -> str:
-    """A spell with its aim, and the item that pays for it."""
-    item = source_item(source_of(parts.extra))
-    phrase = spell_card(spell_of(parts.extra)).name + _aim_phrase(parts, names)
-    return f"{phrase}, from the {item.name}" if item else phrase
-
-
-def _aim_phrase(parts: Parts, names: Names) -> str:
-    """What a spell is aimed at, with the choice that it offers."""
-    spell, choice, place = spell_of(parts.extra), choice_of(parts.extra), names.hex(parts.place)
-    if aims_at_piece(spell):
-        return f" on {names.title(parts.target)}"
-    if spell == Spell.WIND:
-        return f" to the {DIRECTIONS[choice]}"
-    if spell == Spell.ELEMENTAL:
-        return f" of {ELEMENTS[choice]} in {place}"
-    if spell == Spell.TELEPORT:
-        return f" to {place}{' with the unit' if choice else ''}"
-    return "" if aims_at_nothing(spell) else f" in {place}"
-
-
-# --- prompts ----------------------------------------------------------------------------------------------
 
 
 def prompt(battle: Battle, names: Names) -> str:
@@ -161,7 +67,7 @@ def _activation_task(battle: Battle, names: Names, phase: int) -> str:
     pieces, side = range(battle.piece_count), int(battle.to_decide)
     if phase == Phase.NOMINATE:
         free = [piece for piece in pieces if is_available(battle, piece, side)]
-        return f"nominate {count(int(battle.to_name), 'pieces')} of {_labels(free, names)}"
+        return f"nominate {count(int(battle.to_name), 'piece', 'pieces')} of {_labels(free, names)}"
     if phase == Phase.INCLUDE:
         attached = [piece for piece in pieces if may_include(battle, piece)]
         return f"include {_titles(attached, names)} with the unit, or be done"

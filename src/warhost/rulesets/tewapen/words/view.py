@@ -9,11 +9,11 @@ from typing import Any
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Kind, Reason, Trap, TrapState
 from warhost.rulesets.tewapen.words import pieces
+from warhost.rulesets.tewapen.words.cards import card_name, card_parts
 from warhost.rulesets.tewapen.words.icons import icon_of
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names, troops_in_order
-from warhost.rulesets.tewapen.words.notation import VERB_WORDS, has_place, unpack, write_action
 from warhost.rulesets.tewapen.words.snapshot import is_with_unit, troop_shown
-from warhost.rulesets.tewapen.words.text import card_name, card_parts, describe, prompt
+from warhost.rulesets.tewapen.words.text import prompt
 from warhost.shelf.grid import OFF_BOARD, Grid
 from warhost.shelf.views import Shared, by_side, kept, row, side_name, sign
 
@@ -49,7 +49,7 @@ def ground_of(scenario: TewapenScenario) -> dict[str, Any]:
 
 
 def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, Any]:
-    """A snapshot of a battle, already redacted for its viewer, as plain data; `choice_of` makes its choices."""
+    """A snapshot of a battle, already redacted for its viewer, as plain data."""
     return {
         "turn": battle.turn,
         "prompt": prompt(battle, names),
@@ -179,19 +179,3 @@ def _under_cloud(columns: int, rows: int, cell: int) -> tuple[str, ...]:
     grid = Grid("pointy", columns, rows)
     around = [next_to for next_to in grid.neighbours(cell).values() if next_to != OFF_BOARD]
     return tuple(grid.named[covered] for covered in (cell, *around))
-
-
-# --- what can be chosen -----------------------------------------------------------------------------------
-
-
-def choice_of(code: int, names: Names) -> dict[str, Any]:
-    """A legal action as a screen needs it: its notation, its words, and whom and where to point at."""
-    parts = unpack(code)
-    return {
-        "action": write_action(code, names),
-        "sentence": describe(code, names),
-        "verb": VERB_WORDS[parts.verb],
-        "actor": None if parts.actor == NONE else names.labels[parts.actor],
-        "place": names.hexes[parts.place] if has_place(parts) else None,
-        "target": None if parts.target == NONE else names.labels[parts.target],
-    }
