@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Any
 
 from warhost.errors import DeclarationError
@@ -12,6 +13,7 @@ from warhost.ruleset import Ruleset
 from warhost.shelf.declared import check_clause, place_of, where
 from warhost.shelf.game import Game, Reasons, Words
 from warhost.shelf.grounds import packaged
+from warhost.shelf.looks import Looks, Motif, Scores, Slot, looks_data
 from warhost.shelf.plain.kinds import Kind, check_kinds, terms_of
 from warhost.shelf.plain.position import position_text
 from warhost.shelf.plain.scenario import (
@@ -22,8 +24,33 @@ from warhost.shelf.plain.scenario import (
     lineup_of,
     scenario_model,
 )
-from warhost.shelf.plain.table import Table, find_names
+from warhost.shelf.plain.table import CHANGES, COLOURS, GRASS, Table, find_names
 from warhost.shelf.snapshot import reader
+
+
+@dataclass(frozen=True)
+class PlainGame(Game):
+    """A game whose looks follow from its kinds."""
+
+    emblem: str = ""  # the icon of its first kind
+
+    @cached_property
+    def looks(self) -> dict[str, Any]:
+        """What the game looks like, as docs/wire.md has it."""
+        grass = GRASS["."]
+        looks = Looks(
+            emblem=self.emblem,
+            colours=COLOURS,
+            climate="meadow",
+            sides={side: side.capitalize() for side in self.ruleset.sides},
+            explained=("kinds",),
+            scores=Scores(label="pieces", text="The pieces that a side has left."),
+            tries={"place": "move {actor} {place}", "target": "attack {actor} {target}"},
+            terrain={".": Motif(motif=grass.name, colour=grass.colour)},
+            slots=(Slot(slot="tag", name="number", text="Its side, and its number on that side."),),
+            signs={},
+        )
+        return looks_data(looks, self.terms(), CHANGES)
 
 
 def plain_game(
@@ -46,7 +73,7 @@ def plain_game(
     def generate(seed: int) -> PlainScenario:
         return generated(find_scenarios()[ruleset.quick_start], seed)
 
-    return Game(
+    return PlainGame(
         ruleset,
         battle,
         model,
@@ -58,6 +85,7 @@ def plain_game(
         ground=ground_of,
         lineup=lineup_of,
         terms=lambda: terms_of(rows),
+        emblem=rows[0].icon,
     )
 
 
@@ -86,6 +114,7 @@ def _table(
         "words": words,
         "reasons": reasons,
         "ruleset": ruleset,
+        "sides": ruleset.sides,
         "kinds": kinds,
         "position": position,
     }

@@ -130,7 +130,14 @@ def generated(scenario: PlainScenario, seed: int) -> PlainScenario:
 def ground_of(scenario: PlainScenario) -> dict[str, Any]:
     """The board of a scenario as plain data."""
     grid = scenario.board.grid
-    return {"board": scenario.RULESET.board, "grid": grid.described(), "cells": list(grid.named)}
+    return {
+        "board": scenario.RULESET.board,
+        "terrain": ["." * grid.columns] * grid.rows,
+        "grid": grid.described(),
+        "cells": list(grid.named),
+        "edges": [],
+        "goals": [],
+    }
 
 
 def lineup_of(scenario: PlainScenario) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from warhost.drawing import TextMap
 from warhost.kernel.abi import RUNNING
 from warhost.kernel.plain import GONE
-from warhost.ruleset import Change, Piece, Roll, Row, Ruleset
+from warhost.ruleset import Change, Roll, Ruleset
 from warhost.shelf import game
 from warhost.shelf.changes import BAD, ChangesTold, changed
 from warhost.shelf.pictures import cells_svg, cells_text
@@ -19,6 +19,7 @@ from warhost.shelf.pictures.text import Entry, Roster, beside
 from warhost.shelf.plain.kinds import Kind
 from warhost.shelf.plain.names import FACTS, Names
 from warhost.shelf.verbs import unpack
+from warhost.shelf.views import Shared, by_side, kept, portrait, row, side_name
 
 GRASS = {".": Ground("grass", "#dfe5b8", BLADES)}
 FACES = 6  # of the die that attacks are rolled with
@@ -86,45 +87,53 @@ class Table(game.Table):
 
     # --- as data ------------------------------------------------------------------------------------------
 
-    def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
+    def view(self, shared: Shared = None) -> dict[str, Any]:
         """What everybody sees, as plain data, without ground and choices."""
         battle, sides = self.seen, self.ruleset.sides
-        to_decide = None if battle.to_decide < 0 else sides[battle.to_decide]
+        to_decide = side_name(sides, battle.to_decide)
         return {
             "turn": battle.turn,
             "prompt": self.prompt(),
             "to_decide": to_decide,
             "active": to_decide,
-            "lost_points": {side: self._lost(battle, number) for number, side in enumerate(sides)},
-            "pieces": [self._piece_data(piece, one) for piece, one in enumerate(battle.pieces)],
+            "lost_points": by_side(sides, (self._lost(battle, side) for side in range(len(sides)))),
+            "pieces": [self._shared_piece(piece, one, shared) for piece, one in enumerate(battle.pieces)],
+            "status": [],
+            "scores": by_side(sides, self.scores()),
+            "signs": [],
+            "hands": {},
+            "stage": None,
         }
 
     def _lost(self, battle: Any, side: int) -> int:
         return sum(one.side == side and one.cell == GONE for one in battle.pieces)
 
+    def _shared_piece(self, piece: int, one: Any, shared: Shared) -> dict[str, Any]:
+        return kept(shared, (piece, one), lambda: self._piece_data(piece, one))
+
     def _piece_data(self, piece: int, one: Any) -> dict[str, Any]:
-        kind = self.kinds[one.kind]
+        kind, label = self.kinds[one.kind], self.names.label(piece)
+        place = None if one.cell == GONE else self.names.write_cell(one.cell)
         return {
-            "label": self.names.label(piece),
+            "label": label,
             "side": self.ruleset.sides[one.side],
             "name": kind.name,
             "kind": kind.name,
             "icon": kind.icon,
-            "hex": None if one.cell == GONE else self.names.write_cell(one.cell),
+            "hex": place,
             **kind.figures,
+            **portrait(
+                place,
+                f"in {place}" if place else "out of the battle",
+                gone=place is None,
+                standing=(),
+                hurt=False,
+                profile=[row(name.replace("_", " "), figure) for name, figure in kind.figures.items()],
+                slots={"tag": label},
+                states=(),
+                terms={"kinds": (kind.name,)},
+            ),
         }
-
-    def pieces(self) -> list[Piece]:
-        """Everybody, as lists name them."""
-        return [
-            Piece(label, one.side, kind, "" if one.cell == GONE else self.names.write_cell(one.cell), one.cell == GONE)
-            for label, kind, one in zip(self.names.labels, self.names.kinds, self.seen.pieces, strict=True)
-        ]
-
-    def profile(self, piece: int) -> list[Row]:
-        """The figures of a piece's kind."""
-        figures = self.kinds[self.seen.pieces[piece].kind].figures
-        return [Row(name.replace("_", " "), str(figure)) for name, figure in figures.items()]
 
     # --- in pictures --------------------------------------------------------------------------------------
 
@@ -143,15 +152,22 @@ class Table(game.Table):
             Field(grid, ["." * grid.columns] * grid.rows, GRASS),
             dict(zip(sides, COLOURS, strict=True)),
             [
-                Counter(grid.cell(one.place), one.label, one.side, f"{one.label} {one.name} in {one.place}")
-                for one in self.pieces()
-                if one.place
+                Counter(
+                    one.cell, self.names.label(piece), one.side, f"{self.names.title(piece)} in {grid.named[one.cell]}"
+                )
+                for piece, one in enumerate(self.seen.pieces)
+                if one.cell != GONE
             ],
             lists=[*beside(*(self._roster(side) for side in range(len(sides))))],
         )
 
     def _roster(self, side: int) -> Roster:
-        entries = [Entry(one.label, one.name, one.place or "lost") for one in self.pieces() if one.side == side]
+        named = zip(self.names.labels, self.names.kinds, self.seen.pieces, strict=True)
+        entries = [
+            Entry(label, kind, "lost" if one.cell == GONE else self.names.write_cell(one.cell))
+            for label, kind, one in named
+            if one.side == side
+        ]
         return Roster(self.ruleset.sides[side].capitalize(), entries)
 
 
