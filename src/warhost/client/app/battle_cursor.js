@@ -6,21 +6,22 @@ import { actorsOf, byOperand, pieceOf } from "./choices.js";
 import { letterOf } from "../board/ground.js";
 import { chipOf } from "./odds_desk.js";
 
-/** @typedef {"E" | "NE" | "NW" | "W" | "SW" | "SE"} Direction */
-
 export class HexCursor {
   /** @param {BattlePage} page */
   constructor(page) {
     this.page = page;
-    this.start = "0000";
+    this.start = "";
   }
 
   /** Where the first arrow key begins. */
   begin() {
     const { cursor, chosen, view, scene } = this.page.store.get();
     if (cursor !== null || !view || !scene) return;
-    const middle = [Math.floor(scene.ground.columns / 2), Math.floor(scene.ground.rows / 2)].map((n) => String(n).padStart(2, "0")).join("");
-    this.start = pieceOf(view, chosen)?.hex ?? middle;
+    this.start = pieceOf(view, chosen)?.hex ?? this.grid?.middle ?? "";
+  }
+
+  get grid() {
+    return /** @type {import("../board/grid.js").Grid | undefined} */ (this.page.board?.space);
   }
 
   /** @param {number} step @param {boolean} around */
@@ -32,29 +33,11 @@ export class HexCursor {
     return label;
   }
 
-  /** @param {"left" | "right" | "up" | "down"} direction */
+  /** @param {Arrow} direction */
   arrow(direction) {
-    const { cursor, scene } = this.page.store.get();
-    if (!scene) return;
-    if (cursor === null) return this.moveCursor(this.start);
-    const even = (Number(cursor.slice(2)) % 2 === 0) !== this.page.flipped;
-    /** @type {Direction[]} */
-    const ways =
-      direction === "left"
-        ? ["W"]
-        : direction === "right"
-          ? ["E"]
-          : direction === "up"
-            ? even
-              ? ["NE", "NW"]
-              : ["NW", "NE"]
-            : even
-              ? ["SE", "SW"]
-              : ["SW", "SE"];
-    for (const way of ways) {
-      const next = /** @type {import("../board/grid.js").Grid} */ (this.page.board?.space).seenNeighbour(cursor, way);
-      if (next) return this.moveCursor(next);
-    }
+    const { cursor } = this.page.store.get();
+    const next = cursor === null ? this.start || this.grid?.middle : this.grid?.seenNeighbour(cursor, direction);
+    if (next) this.moveCursor(next);
   }
 
   /** @param {string} hex */

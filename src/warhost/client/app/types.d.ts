@@ -107,8 +107,7 @@ interface ReviewAnswer {
   sums: Record<Side, { decisions: number; luck: number }>;
 }
 type Outcome = { winner: Side | null; reason: string; scores: Record<string, number> };
-type SquareGround = { grid: { columns: number; rows: number }; cells: string[] };
-type Ground = { board?: string; columns: number; rows: number; terrain: string[]; walls: any[]; cliffs: any[]; hexes: string[] };
+type Ground = import("../board/types.js").Ground & { board?: string };
 interface Scene {
   id: string;
   game: string;

@@ -1,104 +1,104 @@
-/** Where hexes are in the picture: pointy tops, odd rows half a hex to the right, ids CCRR. */
+/** Where hexes are in the picture: with pointy or flat tops, every second line half a hex along. */
+
+import { CellGrid } from "./cells.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Direction} Direction */
+/** @typedef {import("./types.js").Look} Look */
 
-/** Half a hex's width, half its height, and the way down to the next row. */
-export const HALF = 52;
-export const TALL = 60;
-export const ROW = 90;
+/** Half a pointy hex's width, half its height, and the way down to the next row; flat hexes are pointy ones with across and down exchanged. */
+const HALF = 52;
+const TALL = 60;
+const ROW = 90;
 
-/** @type {readonly Direction[]} */
-export const DIRECTIONS = ["E", "NE", "NW", "W", "SW", "SE"];
-
-/** Corner d begins side d, seen from the middle of a hex. */
+/** Corner d begins the side in direction d, seen from the middle of a pointy hex. */
 const CORNERS = [[HALF, 30], [HALF, -30], [0, -TALL], [-HALF, -30], [-HALF, 30], [0, TALL]];
 
-/** The outline of a hex round the origin. */
-export const HEX = "M0-60l52 30v60l-52 30-52-30v-60z";
+/** By direction: half hexes along the line, and lines. */
+const STEPS = [[2, 0], [1, -1], [-1, -1], [-2, 0], [-1, 1], [1, 1]];
 
-/** Steps (column, row) by direction, from even and from odd rows. */
-const STEPS = [
-  [[1, 0], [0, -1], [-1, -1], [-1, 0], [-1, 1], [0, 1]],
-  [[1, 0], [1, -1], [0, -1], [-1, 0], [0, 1], [1, 1]],
-];
+/** @type {Look} */
+export const POINTY = {
+  suffix: "",
+  whole: "M0-60l52 30v60l-52 30-52-30v-60z",
+  inner: "M0-54l46.8 27v54l-46.8 27-46.8-27v-54z",
+  directions: ["E", "NE", "NW", "W", "SW", "SE"],
+  number: -45,
+};
 
-/** @param {string} hex @returns {[number, number]} column and row */
-const split = (hex) => [Number(hex.slice(0, 2)), Number(hex.slice(2, 4))];
+/** @type {Look} */
+export const FLAT = {
+  suffix: "-flat",
+  whole: "M-60 0l30-52h60l30 52-30 52h-60z",
+  inner: "M-54 0l27-46.8h54l27 46.8-27 46.8h-54z",
+  directions: ["S", "SW", "NW", "N", "NE", "SE"],
+  number: -37,
+};
 
-/** @param {number} column @param {number} row */
-const join = (column, row) => String(column).padStart(2, "0") + String(row).padStart(2, "0");
+/** What the hexes of a ground look like. @param {import("./types.js").Cells} ground */
+export const lookOf = ({ grid }) => (grid.shape === "flat" ? FLAT : POINTY);
 
-/** How near and far a board of hexes is looked at. */
-const SCALES = { closest: 2.6, far: 0.47, close: 1.25, grow: 2.2 };
-
-/** A board's hexes in the picture; turned round, every centre moves but nothing stands on its head. */
-export class Grid {
-  /** @param {number} columns @param {number} rows */
-  constructor(columns, rows) {
-    this.columns = columns;
-    this.rows = rows;
-    this.flipped = false;
-    this.scales = SCALES;
-    this.width = 2 * HALF * columns + (rows > 1 ? HALF : 0);
-    this.height = ROW * rows + TALL / 2;
+/** A board's hexes in the picture. */
+export class Grid extends CellGrid {
+  /** @param {import("./types.js").Cells} ground */
+  constructor(ground) {
+    super(ground);
+    this.look = lookOf(ground);
+    this.shift = ground.grid.shift ?? 1;
+    const wider = this.lines > 1 ? 1 : this.shifted(0);
+    const size = this.exchanged({ x: HALF * (2 * this.length + wider), y: ROW * this.lines + TALL / 2 });
+    [this.width, this.height] = [size.x, size.y];
   }
 
-  /** @returns {string[]} every hex, from the upper left */
-  hexes() {
-    return Array.from({ length: this.columns * this.rows }, (_, cell) => join(cell % this.columns, Math.floor(cell / this.columns)));
+  /** @param {number} line @returns {0 | 1} whether it stands half a hex along */
+  shifted(line) {
+    return (line & 1) === this.shift ? 1 : 0;
+  }
+
+  /** From pointy hexes to those of the board, and back. @param {Point} point @returns {Point} */
+  exchanged({ x, y }) {
+    return this.upright ? { x: y, y: x } : { x, y };
   }
 
   /** @param {string} hex @returns {Point} */
   centre(hex) {
-    const [column, row] = split(hex);
-    const [x, y] = [HALF * (2 * column + 1 + (row & 1)), TALL + ROW * row];
-    return this.flipped ? { x: this.width - x, y: this.height - y } : { x, y };
+    const [along, line] = this.at(hex);
+    return this.turned(this.exchanged({ x: HALF * (2 * along + 1 + this.shifted(line)), y: TALL + ROW * line }));
   }
 
   /** @param {number} x @param {number} y @returns {string | null} the hex that holds this point of the picture */
   placeAt(x, y) {
-    const [trueX, trueY] = this.flipped ? [this.width - x, this.height - y] : [x, y];
-    const near = Math.round((trueY - TALL) / ROW);
-    for (const row of [near, near - 1, near + 1]) {
-      const column = Math.round((trueX / HALF - 1 - (row & 1)) / 2);
-      const across = Math.abs(trueX - HALF * (2 * column + 1 + (row & 1)));
-      const down = Math.abs(trueY - TALL - ROW * row);
-      if (this.has(column, row) && across <= HALF && down <= TALL - (across * TALL) / 2 / HALF) return join(column, row);
+    const onMap = this.exchanged(this.turned({ x, y }));
+    const near = Math.round((onMap.y - TALL) / ROW);
+    for (const line of [near, near - 1, near + 1]) {
+      const along = Math.round((onMap.x / HALF - 1 - this.shifted(line)) / 2);
+      const across = Math.abs(onMap.x - HALF * (2 * along + 1 + this.shifted(line)));
+      const down = Math.abs(onMap.y - TALL - ROW * line);
+      const hex = this.named(along, line);
+      if (hex !== null && across <= HALF && down <= TALL - (across * TALL) / 2 / HALF) return hex;
     }
     return null;
   }
 
-  /** @param {number} column @param {number} row */
-  has(column, row) {
-    return column >= 0 && row >= 0 && column < this.columns && row < this.rows;
-  }
-
   /** @param {string} hex @param {Direction} direction on the map @returns {string | null} */
   neighbour(hex, direction) {
-    const [column, row] = split(hex);
-    const [across, down] = STEPS[row & 1][DIRECTIONS.indexOf(direction)];
-    return this.has(column + across, row + down) ? join(column + across, row + down) : null;
-  }
-
-  /** @param {string} hex @param {Direction} direction as the eye sees it @returns {string | null} */
-  seenNeighbour(hex, direction) {
-    const turned = DIRECTIONS[(DIRECTIONS.indexOf(direction) + 3) % 6];
-    return this.neighbour(hex, this.flipped ? turned : direction);
+    const [along, line] = this.at(hex);
+    const [halves, lines] = STEPS[this.look.directions.indexOf(direction)];
+    const beyond = this.shifted(line) + halves - this.shifted(line + lines);
+    return this.named(along + beyond / 2, line + lines);
   }
 
   /** @param {string} hex @returns {string[]} the hex and its neighbours on the board */
   around(hex) {
-    const beside = DIRECTIONS.map((direction) => this.neighbour(hex, direction));
+    const beside = this.look.directions.map((direction) => this.neighbour(hex, direction));
     return [hex, ...beside.filter((one) => one !== null)];
   }
 
   /** @param {string} hex @param {Direction} direction @returns {string} the hexside, as path data */
   side(hex, direction) {
     const { x, y } = this.centre(hex);
-    const turn = this.flipped ? 3 : 0;
-    const at = DIRECTIONS.indexOf(direction) + turn;
-    const [[ax, ay], [bx, by]] = [CORNERS[at % 6], CORNERS[(at + 1) % 6]];
-    return `M${x + ax} ${y + ay}L${x + bx} ${y + by}`;
+    const at = this.look.directions.indexOf(direction) + (this.flipped ? 3 : 0);
+    const [a, b] = [at, at + 1].map((corner) => this.exchanged({ x: CORNERS[corner % 6][0], y: CORNERS[corner % 6][1] }));
+    return `M${x + a.x} ${y + a.y}L${x + b.x} ${y + b.y}`;
   }
 }

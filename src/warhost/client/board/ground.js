@@ -1,6 +1,6 @@
 /** The ground: hexes, what runs along their sides, what counts for victory, numbers. Drawn once, and again when the board turns. */
 
-import { HEX } from "./grid.js";
+import { columnAndRow } from "./cells.js";
 import { FLAG, terrainHexAt } from "./motifs.js";
 import { group, path, svg, text, translate } from "./svg.js";
 
@@ -9,10 +9,10 @@ import { group, path, svg, text, translate } from "./svg.js";
 
 /** @param {Grid} grid @param {Ground} ground @returns {SVGGElement} everything that never moves */
 export function drawGround(grid, ground) {
-  const hexes = grid.hexes();
+  const hexes = grid.cells;
   return group(
     "ground",
-    group("terrain", ...hexes.map((hex, place) => terrainHexAt(letterOf(ground, hex), grid.centre(hex), place % 3 === 1))),
+    group("terrain", ...hexes.map((hex, place) => terrainHexAt(letterOf(ground, hex), grid.look, grid.centre(hex), place % 3 === 1))),
     group("prizes", ...(ground.hexes ?? []).map((hex) => prize(grid, hex))),
     ...sides(grid, "wall", ground.walls),
     ...sides(grid, "cliff", ground.cliffs),
@@ -22,13 +22,14 @@ export function drawGround(grid, ground) {
 
 /** @param {Ground} ground @param {string} hex */
 export function letterOf(ground, hex) {
-  return ground.terrain[Number(hex.slice(2))]?.[Number(hex.slice(0, 2))] ?? ".";
+  const [column, row] = columnAndRow(ground, hex);
+  return ground.terrain[row]?.[column] ?? ".";
 }
 
 /** @param {Grid} grid @param {string} hex */
 function prize(grid, hex) {
   const mark = svg("g", { class: "prize", transform: translate(grid.centre(hex)) });
-  mark.append(path("prize-edge", HEX), prizeFlag({ x: 0, y: -31 }));
+  mark.append(path("prize-edge", grid.look.whole), prizeFlag({ x: 0, y: grid.look.number + 14 }));
   return mark;
 }
 
@@ -51,5 +52,5 @@ export const strokes = (name, line) => [path(`${name} ${name}-base`, line), path
 /** Beside the flag, where there is one. @param {Grid} grid @param {string} hex @param {boolean} flagged */
 function number(grid, hex, flagged) {
   const { x, y } = grid.centre(hex);
-  return text("number", flagged ? x - 19 : x, y - 45, hex);
+  return text("number", flagged ? x - 19 : x, y + grid.look.number, hex);
 }

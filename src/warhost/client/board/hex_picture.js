@@ -1,7 +1,7 @@
 /** What a board of hexes looks like. */
 
 import { drawCounter } from "./counter.js";
-import { Grid, HEX } from "./grid.js";
+import { Grid } from "./grid.js";
 import { drawGround } from "./ground.js";
 import { spotsOf } from "./layout.js";
 import { drawLegend } from "./legend.js";
@@ -14,7 +14,8 @@ import { pieceInWords } from "./words.js";
 /** @type {Picture} */
 export const hexPicture = {
   name: "on-hexes",
-  outline: { whole: HEX, inner: "M0-54l46.8 27v54l-46.8 27-46.8-27v-54z", frame: (piece) => (piece.kind === "individual" ? 0.46 : 1) },
+  outline: (grid) => grid.look,
+  frame: (piece) => (piece.kind === "individual" ? 0.46 : 1),
   slack: 0,
   story: {
     leaps: new Set(["teleported", "placed", "resurrected", "summoned"]),
@@ -22,8 +23,8 @@ export const hexPicture = {
     change: ({ about = {} }) => (about.left !== undefined && (about.wounds || about.healed) ? { wounds: about.left } : null),
     tell,
   },
-  space: (ground) => new Grid(ground.columns, ground.rows),
-  title: (ground) => `Map of ${ground.columns} by ${ground.rows} hexes`,
+  space: (ground) => new Grid(ground),
+  title: ({ grid }) => `Map of ${grid.columns} by ${grid.rows} hexes`,
   words: pieceInWords,
   spots: spotsOf,
   drawPiece: drawCounter,

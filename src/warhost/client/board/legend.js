@@ -1,6 +1,7 @@
 /** What the signs of the board mean: the terrain that is on it, drawn as on it, and how to read a counter. */
 
 import { SIGNS } from "./counter.js";
+import { lookOf } from "./grid.js";
 import { fogSymbol, terrainSymbol } from "./motifs.js";
 import { prizeFlag, strokes } from "./ground.js";
 import { legendOf } from "./legend_list.js";
@@ -18,13 +19,14 @@ export function drawLegend(ground, terms, view) {
 
 /** @param {Ground} ground @param {NonNullable<Terms["terrain"]>} terms @param {boolean} foggy @returns {Entry[]} */
 function groundEntries(ground, terms, foggy) {
+  const look = lookOf(ground);
   const letters = [...new Set(ground.terrain.join(""))].sort((one, other) => order(terms, one) - order(terms, other));
   return [
-    ...letters.map((letter) => /** @type {Entry} */ ([[use(terrainSymbol(letter))], terms[letter]?.name ?? letter, terms[letter]?.text ?? ""])),
-    ...(ground.walls.length ? [/** @type {Entry} */ ([side("wall"), "wall", ""])] : []),
-    ...(ground.cliffs.length ? [/** @type {Entry} */ ([side("cliff"), "impassable hexside", ""])] : []),
+    ...letters.map((letter) => /** @type {Entry} */ ([[use(terrainSymbol(letter, look))], terms[letter]?.name ?? letter, terms[letter]?.text ?? ""])),
+    ...(ground.walls?.length ? [/** @type {Entry} */ ([side("wall"), "wall", ""])] : []),
+    ...(ground.cliffs?.length ? [/** @type {Entry} */ ([side("cliff"), "impassable hexside", ""])] : []),
     ...(ground.hexes?.length ? [/** @type {Entry} */ ([[svg("g", { transform: "scale(2.4)" }, prizeFlag({ x: -7, y: 14 }))], "counts for victory", ""])] : []),
-    ...(foggy ? [/** @type {Entry} */ ([[use(fogSymbol())], "fog", ""])] : []),
+    ...(foggy ? [/** @type {Entry} */ ([[use(fogSymbol(look))], "fog", ""])] : []),
   ];
 }
 

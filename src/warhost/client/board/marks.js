@@ -43,7 +43,11 @@ export class MarkLayer {
 
   /** What a place is drawn as. */
   get outline() {
-    return /** @type {import("./types.js").Picture} */ (this.laid.picture).outline;
+    return this.picture.outline(this.laid.space);
+  }
+
+  get picture() {
+    return /** @type {import("./types.js").Picture} */ (this.laid.picture);
   }
 
   /** @param {string} place @param {string} className @param {...Node} children */
@@ -66,7 +70,7 @@ export class MarkLayer {
   target(label, mark) {
     const placed = this.pieces.placed.get(label);
     if (!placed) return [];
-    const small = this.outline.frame(placed.piece);
+    const small = this.picture.frame(placed.piece);
     const frame = svg("g", { class: "target-frame", transform: `scale(${placed.spot.scale * small})` }, path("target-back", CORNERS), path("target-edge", CORNERS));
     const drawn = svg("g", { class: `target ${tone(mark)}`, transform: translate(placed.spot) }, frame);
     if (mark.chip) drawn.append(chip(mark.chip, small < 1 ? 24 * placed.spot.scale : 46));

@@ -3,10 +3,10 @@
  * a counter covers the middle. All colours are classes of board.css.
  */
 
-import { HEX } from "./grid.js";
 import { definitions, path, svg, use } from "./svg.js";
 
 /** @typedef {[className: string, d: string][]} Strokes */
+/** @typedef {import("./types.js").Look} Look */
 
 /** Nine places all over a hex, the far ones first so that near things stand before them. */
 const SPOTS = [[2, -38], [-27, -27], [29, -25], [-38, 2], [39, 3], [3, 4], [-24, 30], [27, 31], [1, 46]];
@@ -77,27 +77,25 @@ const LETTERS = /** @type {Record<string, string>} */ ({
   ".": "clear", w: "woods", d: "difficult", h: "hill", r: "river", v: "village", x: "crags", s: "circle", b: "burial", t: "temple",
 });
 
-/** @param {string} letter @returns {string} the id of a terrain's symbol, made when first asked for */
-export function terrainSymbol(letter) {
-  const id = `terrain-${LETTERS[letter] ?? "other"}`;
-  if (!document.getElementById(id)) definitions().append(terrainHex(id, letter));
-  return id;
+/** @param {string} letter @param {Look} look @returns {string} the id of a terrain's symbol, made when first asked for */
+export function terrainSymbol(letter, look) {
+  const terrain = `terrain-${LETTERS[letter] ?? "other"}`;
+  const strokes = (MOTIFS[letter] ?? []).map(([className, d]) => /** @type {[string, string]} */ ([`motif ${className}`, d]));
+  return symbol(terrain, look, [[`hex ${terrain}`, look.whole], ...strokes]);
 }
 
-/** @param {string} id @param {string} letter */
-function terrainHex(id, letter) {
-  const strokes = (MOTIFS[letter] ?? []).map(([className, d]) => path(`motif ${className}`, d));
-  return svg("g", { id }, path(`hex ${id}`, HEX), ...strokes);
+/** One for each look of hexes. @param {string} name @param {Look} look @param {Strokes} strokes @returns {string} its id, made when first asked for */
+function symbol(name, look, strokes) {
+  const id = name + look.suffix;
+  if (!document.getElementById(id)) definitions().append(svg("g", { id }, ...strokes.map(([className, d]) => path(className, d))));
+  return id;
 }
 
 const MIST = waves([[34, -26], [42, -8], [40, 10], [28, 28]]);
 
-/** @returns {string} the id of the mist over a hex */
-export function fogSymbol() {
-  if (!document.getElementById("sign-fog")) {
-    definitions().append(svg("g", { id: "sign-fog" }, path("fog", HEX), path("mist", MIST)));
-  }
-  return "sign-fog";
+/** @param {Look} look @returns {string} the id of the mist over a hex */
+export function fogSymbol(look) {
+  return symbol("sign-fog", look, [["fog", look.whole], ["mist", MIST]]);
 }
 
 /** The jaws of a trap, as big as a badge. */
@@ -106,8 +104,8 @@ export const JAWS = "M-13 1l3-9 3 5 3-8 4 7 4-7 3 8 3-5 3 9q-13 13-26 0z";
 /** The flag on a hex that counts for victory, its foot at the origin. */
 export const FLAG = { pole: "M0 0v-26", cloth: "M0-26h19l-5 6.5 5 6.5h-19z" };
 
-/** @param {string} letter @param {import("./types.js").Point} point @param {boolean} mirrored so that fields look less regular */
-export function terrainHexAt(letter, point, mirrored) {
+/** @param {string} letter @param {Look} look @param {import("./types.js").Point} point @param {boolean} mirrored so that fields look less regular */
+export function terrainHexAt(letter, look, point, mirrored) {
   const transform = `translate(${point.x} ${point.y})` + (mirrored ? " scale(-1 1)" : "");
-  return use(terrainSymbol(letter), { transform });
+  return use(terrainSymbol(letter, look), { transform });
 }

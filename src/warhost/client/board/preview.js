@@ -14,7 +14,7 @@ import { group, svg } from "./svg.js";
  * @returns {SVGElement}
  */
 export function drawPreview(ground, places, terms) {
-  const grid = new Grid(ground.columns, ground.rows);
+  const grid = new Grid(ground);
   const picture = svg("svg", { class: "board-preview", viewBox: `-4 -4 ${grid.width + 8} ${grid.height + 8}`, role: "img", "aria-label": inWords(ground, places, terms) });
   picture.append(drawGround(grid, ground), group("pieces", ...places.map(({ side, hex }) => dot(side, grid.centre(hex)))));
   return picture;
@@ -32,5 +32,5 @@ function inWords(ground, places, terms) {
   const names = [...new Set(ground.terrain.join(""))].map((letter) => terms?.terrain?.[letter]?.name).filter(Boolean);
   const of = (/** @type {Side} */ side) => new Set(places.filter((place) => place.side === side)).size;
   const pieces = [...new Set(places.map(({ side }) => side))].map((side) => `${of(side)} ${side}`);
-  return `Map of ${ground.columns} by ${ground.rows} hexes${names.length ? `: ${names.join(", ")}` : ""}. Pieces: ${pieces.join(", ")}.`;
+  return `Map of ${ground.grid.columns} by ${ground.grid.rows} hexes${names.length ? `: ${names.join(", ")}` : ""}. Pieces: ${pieces.join(", ")}.`;
 }

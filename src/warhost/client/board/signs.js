@@ -10,7 +10,7 @@ import { trapInWords } from "./words.js";
 /** @param {Grid} grid @param {import("./types.js").Fog[]} clouds @returns {SVGElement[]} */
 export function drawFog(grid, clouds) {
   const hexes = new Set(clouds.flatMap(({ centre }) => grid.around(centre)));
-  const mist = [...hexes].map((hex) => use(fogSymbol(), { transform: translate(grid.centre(hex)) }));
+  const mist = [...hexes].map((hex) => use(fogSymbol(grid.look), { transform: translate(grid.centre(hex)) }));
   return [...mist, ...clouds.map((cloud) => until(grid, cloud))];
 }
 

@@ -2,15 +2,26 @@
  * The shapes of what the board is given, as docs/wire.md describes them. Types only: nothing here runs.
  *
  * @typedef {string} Side
- * @typedef {"E" | "NE" | "NW" | "W" | "SW" | "SE"} Direction
+ * @typedef {"N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW"} Direction
  *
- * @typedef {object} Ground
- * @property {number} columns
- * @property {number} rows
+ * @typedef {object} Cells
+ * @property {{shape: "pointy" | "flat" | "square", columns: number, rows: number, shift?: number}} grid
+ *     shift: whether the second, fourth ... line of hexes stands half a hex along (1), or the first, third ... (0)
+ * @property {string[]} cells  the names of all cells in the order of the grid: row by row, on flat hexes column by column
+ *
+ * @typedef {object} GroundOfHexes
  * @property {string[]} terrain  one string of letters for each row
- * @property {[string, Direction][]} walls
- * @property {[string, Direction][]} cliffs
- * @property {string[]} hexes  those that count for victory
+ * @property {[string, Direction][]} [walls]
+ * @property {[string, Direction][]} [cliffs]
+ * @property {string[]} [hexes]  those that count for victory
+ * @typedef {Cells & GroundOfHexes} Ground
+ *
+ * @typedef {object} Look  of hexes round their middle
+ * @property {string} suffix  of the ids of its symbols
+ * @property {string} whole  the outline
+ * @property {string} inner  an outline within it
+ * @property {Direction[]} directions  to next hexes, in the order of the grid
+ * @property {number} number  how far down its number is written
  *
  * @typedef {{name?: string, text?: string}} Term
  * @typedef {{terrain?: Record<string, Term>} & Record<string, any>} Terms
@@ -93,7 +104,8 @@
  *
  * @typedef {object} Picture  what depends on the kind of board: hexes, or an open table
  * @property {string} name  a class of the board
- * @property {{whole: string, inner: string, frame: (piece: Piece) => number}} outline  of a place, and the scale of a target's frame
+ * @property {(space: any) => {whole: string, inner: string}} outline  of a place
+ * @property {(piece: Piece) => number} frame  the scale of a target's frame
  * @property {number} slack  pixels by which a finger may miss a piece
  * @property {{leaps: Set<string>, deaths: Set<string>, change: (event: BattleEvent) => Partial<Piece> | null,
  *     tell: (event: BattleEvent, target: string | null) => [string | null, string, string] | null}} story

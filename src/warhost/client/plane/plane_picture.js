@@ -16,7 +16,8 @@ const FLAME = "M0-60q60 50 40 110q-8 40-40 40t-44-44q-6-30 14-50q4 20 14 26q-4-4
 /** @type {Picture} */
 export const planePicture = {
   name: "on-table",
-  outline: { whole: "M-50 0a50 50 0 1 0 100 0a50 50 0 1 0-100 0z", inner: "M-44 0a44 44 0 1 0 88 0a44 44 0 1 0-88 0z", frame: () => 1.22 },
+  outline: () => ({ whole: "M-50 0a50 50 0 1 0 100 0a50 50 0 1 0-100 0z", inner: "M-44 0a44 44 0 1 0 88 0a44 44 0 1 0-88 0z" }),
+  frame: () => 1.22,
   slack: 14,
   story: { leaps: new Set(["duel_placed", "went_home", "set_down", "rescued"]), deaths: new Set(["slain"]), change, tell },
   space: (ground) => new Table(ground),

@@ -12,7 +12,8 @@ import { HALF, SQUARE, SquareGrid } from "./square_grid.js";
 /** @type {Picture} */
 export const squarePicture = {
   name: "on-squares",
-  outline: { whole: SQUARE, inner: "M-47-47h94v94h-94z", frame: () => 1 },
+  outline: () => ({ whole: SQUARE, inner: "M-47-47h94v94h-94z" }),
+  frame: () => 1,
   slack: 0,
   story: { leaps: new Set(), deaths: new Set(["fell", "eliminated"]), change: () => null, tell: () => null },
   space: (ground) => new SquareGrid(ground),
@@ -26,7 +27,7 @@ export const squarePicture = {
   drawPreview,
 };
 
-/** @param {SquareGround} ground */
+/** @param {import("../board/types.js").Cells} ground */
 function boardInWords({ grid }) {
   return `Map of ${grid.columns} by ${grid.rows} squares`;
 }
@@ -46,7 +47,7 @@ function kindEntry({ name, icon, text: words }) {
   return [[use(iconSymbol(icon, name), { x: -20, y: -20, width: 40, height: 40 })], name, words];
 }
 
-/** @param {SquareGround} ground @param {{side: string, hex: string}[]} places of the pieces @returns {SVGElement} */
+/** @param {import("../board/types.js").Cells} ground @param {{side: string, hex: string}[]} places of the pieces @returns {SVGElement} */
 function drawPreview(ground, places) {
   const grid = new SquareGrid(ground);
   const label = `${boardInWords(ground)}. Pieces: ${places.map(({ side, hex }) => `${side} ${hex}`).join(", ")}.`;
