@@ -203,6 +203,10 @@ class Table:
         """Events of one entry, by kind and facts, as data for a picture."""
         return self.words.events.abouts(events, self.names)
 
+    def event_story(self, kind: int, facts: Sequence[int]) -> Data:
+        """What a picture makes of an event: deeds, words that rise over a piece, what becomes of it."""
+        return self.words.events.story(kind, facts, self.names)
+
     def first_roll(self, kinds: Sequence[str]) -> int:
         """How many of these events come before the first roll of dice."""
         return self.words.events.first_roll(kinds)
