@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # not of `make bench`: two need to be told what to work on, and one kills servers for a quarter of an hour
 NO_MEASURE := benchmarks/tune_advice.py benchmarks/calibrate.py benchmarks/kills.py
-PATHS := src tests tools benchmarks docs/conf.py
+PATHS := src tests tools benchmarks examples docs/conf.py
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint types format docs bench clauses clean

@@ -6,20 +6,35 @@ from types import SimpleNamespace
 
 import pytest
 
+from warhost.errors import DeclarationError
 from warhost.ruleset import Change, Fate
-from warhost.shelf.changes import BAD, GOOD, Changes, changed, changes_told
+from warhost.shelf.changes import BAD, GOOD, Changes, ChangesTold, Row, changed
+from warhost.shelf.kinds import Kind
 
-KINDS = {"hexes": lambda facts, names: f"{facts[0]} hexes", "both": lambda facts, names: f"{facts[0]} and {facts[1]}"}
-ROWS = (
-    changed("slain", "{who} is slain", fate="slain", tone=BAD, counts="dead"),
-    changed(
-        "pushed", "{who} goes {1:hexes} to {0}", fate="{1:hexes} back", tone=BAD, of_enemies=True, counts="hexes", by=1
-    ),
-    changed("runs", "{who} runs", fate="runs", tone=BAD, unless_worse=True),
-    changed("meets", "{0:both} meet"),
+KINDS = {
+    "hexes": Kind(lambda hexes, names: f"{hexes} hexes"),
+    "both": Kind(lambda two, names: "{} and {}".format(*two), width=2),
+}
+MEASURES = ("dead", "hexes")
+PUSHED = changed(
+    "pushed",
+    "to hexes",
+    "{who} goes {hexes} to {to}",
+    fate="{hexes} back",
+    tone=BAD,
+    of_enemies=True,
+    counts="hexes",
+    by="hexes",
 )
-TOLD = changes_told(KINDS, ROWS, ("dead", "hexes"))
-NAMES = SimpleNamespace(label=lambda piece: "ABC"[piece], sides=(0, 1, 1))
+TOLD = ChangesTold(
+    KINDS,
+    MEASURES,
+    changed("slain", "", "{who} is slain", fate="slain", tone=BAD, counts="dead"),
+    PUSHED,
+    changed("runs", "", "{who} runs", fate="runs", tone=BAD, unless_worse=True),
+    changed("meets", "two:both", "{two} meet"),
+)
+NAMES = SimpleNamespace(label=lambda piece: "ABC"[piece], labels="ABC", sides=(0, 1, 1))
 
 
 def of(*facts: Change, known: int = 3) -> Changes:
@@ -49,16 +64,25 @@ def test_measures_are_counted() -> None:
     assert changes.counts(1) == {"dead": 0, "hexes": 2}
 
 
+HERE = rf"{__name__}:\d+"
+
+
 @pytest.mark.parametrize(
-    ("rows", "sentence"),
+    ("row", "sentence"),
     [
-        ((changed("a", "one"), changed("a", "two")), "the change 'a' is told twice: 'one' and 'two'"),
-        ((changed("a", "one", counts="steps"),), "the change 'a' counts as 'steps', which is no measure: dead, hexes"),
-        ((changed("a", "one", tone=GOOD),), "the change 'a' has a tone, 'good', that is none or no fate's"),
-        ((changed("a", "{0:miles}"),), "the change 'a' shows a fact as 'miles', which is nothing: both, hexes"),
+        (PUSHED, f"{HERE} and {HERE} both tell the change 'pushed'"),
+        (changed("a", "", "one", counts="steps"), f"{HERE} names the measure 'steps', which {HERE} does not have"),
+        (changed("a", "", "one", tone=GOOD), f"{HERE} gives 'a' the tone 'good', but no fate"),
+        (
+            changed("a", "", "one", tone="sad"),
+            rf"{HERE} names the tone 'sad', which warhost\.shelf\.changes\.TONES does",
+        ),
+        (changed("a", "to:miles", "one"), f"{HERE} names the kind 'miles', which {HERE} does not have; known: "),
+        (changed("a", "to", "{too}"), f"{HERE} says 'too' of 'a', whose facts are who, to"),
+        (changed("a", "to", "one", fate="{from} far"), f"{HERE} says 'from' of 'a', whose facts are who, to"),
+        (changed("a", "to", "one", counts="hexes", by="steps"), f"{HERE} says 'steps' of 'a', whose facts are who, to"),
     ],
 )
-def test_rows_that_contradict_each_other_are_refused(rows: tuple[object, ...], sentence: str) -> None:
-    with pytest.raises(ValueError, match="the change") as caught:
-        changes_told(KINDS, rows, ("dead", "hexes"))  # type: ignore[arg-type]
-    assert str(caught.value) == sentence
+def test_rows_that_contradict_each_other_are_refused(row: Row, sentence: str) -> None:
+    with pytest.raises(DeclarationError, match=f"^{sentence}"):
+        ChangesTold(KINDS, MEASURES, PUSHED, row)

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -69,8 +70,13 @@ class Forecast(NamedTuple):
 
 @cache
 def data_of(package: str) -> dict[str, Any]:
-    """The `data/chances.toml` of the game in a package."""
-    return tomllib.loads(files(package).joinpath("data/chances.toml").read_text("utf-8"))
+    """The `data/chances.toml` of the game in a package, with what is usual for whatever it does not say."""
+    own = files(package).joinpath("data/chances.toml")
+    return {**_read(files(__package__).joinpath("chances.toml")), **(_read(own) if own.is_file() else {})}
+
+
+def _read(source: Traversable) -> dict[str, Any]:
+    return tomllib.loads(source.read_text("utf-8"))
 
 
 def slope_of(package: str) -> float:

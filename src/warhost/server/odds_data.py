@@ -79,8 +79,8 @@ def _of_target(battle: Battle, action: Action, odds: Odds) -> dict[str, Any]:
         fate = one.facts.counts(action.target)
         eliminated += one.probability if fate["eliminated"] else 0
         if not fate["eliminated"]:
-            _add(wounds, fate["wounds"], one.probability)
-            _add(retreats, fate["retreats"], one.probability)
+            _add(wounds, fate.get("wounds", 0), one.probability)
+            _add(retreats, fate.get("retreats", 0), one.probability)
     return {
         "eliminated": float(eliminated),
         "wounds": [float(one) for one in wounds],

@@ -1,31 +1,32 @@
 """What an action changed, as facts; words, and what has become of each piece, are made of them when they are shown.
 
-    CHANGES = changes_told(KINDS, (
-        changed("killed", "{who} killed", fate="eliminated", tone=BAD, counts="eliminated"),
-        changed("hurt", "{who} loses {0:wounds}", fate="loses {0:wounds}", tone=BAD, counts="wounds", by=0),
-        changed("moved", "{who} to {0:hex}"),
-    ))
+    CHANGES = ChangesTold(
+        KINDS,
+        ("eliminated", "wounds"),
+        changed("killed", "", "{who} killed", fate="eliminated", tone=BAD, counts="eliminated"),
+        changed("hurt", "wounds", "{who} loses {wounds}", fate="hurt", tone=BAD, counts="wounds", by="wounds"),
+        changed("moved", "to:hex", "{who} to {to}"),
+    )
 
-`{who}` is the label of the piece that a change is about, `{0:hex}` its first fact shown as a hex. A row that counts
-adds 1 to a measure, or the fact with the number `by`.
+The facts of a row are written as `warhost.shelf.kinds` says; `{who}` is the label of the piece that a change is about.
+A row that counts adds 1 to a measure, or the fact that `by` names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
-from string import Formatter
-from typing import Any, NamedTuple
+from typing import Any
 
-from warhost.ruleset import NOBODY, Change, Fate
+from warhost.errors import DeclarationError
+from warhost.ruleset import Change, Fate
+from warhost.shelf.declared import look_up, where
+from warhost.shelf.kinds import PLAIN, Facts, Kind
 
 GOOD, BAD, NEITHER = "good", "bad", ""
 TONES = (GOOD, BAD, NEITHER)
-
-Kind = Callable[[Sequence[int], Any], str]
-"""How facts are shown: the fact that is meant and those after it, and the names."""
+WHO = {"who": Kind(lambda piece, names: names.labels[piece])}
 
 
 @dataclass(frozen=True)
@@ -33,74 +34,66 @@ class Row:
     """How a change is told."""
 
     what: str
+    facts: str
     words: str
     fate: str  # what has become of the piece, in words; nothing for a change that is no fate
     tone: str
     counts: str  # the measure that it adds to
-    by: int | None  # the number of the fact that says how much; 1 without one
+    by: str  # the fact that says how much; 1 without one
     of_enemies: bool  # whether it is a fate only of the other side's pieces than the one that acts
     unless_worse: bool  # whether it is a fate only of a piece that has no other
+    at: str
 
 
 def changed(
     what: str,
+    facts: str,
     words: str,
     *,
     fate: str = "",
     tone: str = NEITHER,
     counts: str = "",
-    by: int | None = None,
+    by: str = "",
     of_enemies: bool = False,
     unless_worse: bool = False,
 ) -> Row:
     """A row of the changes of a game."""
-    return Row(what, words, fate, tone, counts, by, of_enemies, unless_worse)
+    return Row(what, facts, words, fate, tone, counts, by, of_enemies, unless_worse, where())
 
 
-class _Shown(NamedTuple):
-    """A fact and those after it, which know how to be shown."""
-
-    facts: Sequence[int]
-    names: Any
-    kinds: Mapping[str, Kind]
-
-    def __format__(self, kind: str) -> str:
-        return self.kinds[kind](self.facts, self.names) if kind else str(self.facts[0])
-
-
-@dataclass(frozen=True)
 class ChangesTold:
-    """All changes that a game knows."""
+    """All changes that a game knows; DeclarationError where rows contradict each other or the rest."""
 
-    kinds: Mapping[str, Kind]
-    rows: Mapping[str, Row]
-    measures: tuple[str, ...]
+    def __init__(self, kinds: Mapping[str, Kind], measures: Sequence[str], *rows: Row) -> None:
+        self.at = where()
+        self.measures = measures
+        self.rows: dict[str, Row] = {}
+        self.facts: dict[str, Facts] = {}
+        for row in rows:
+            if row.what in self.rows:
+                raise DeclarationError(f"{self.rows[row.what].at} and {row.at} both tell the change {row.what!r}")
+            self.rows[row.what] = row
+            self.facts[row.what] = Facts(f"who {row.facts}", {**PLAIN, **WHO, **kinds}, row.at, repr(row.what), self.at)
+            self._check(row, self.facts[row.what])
 
     def say(self, template: str, change: Change, names: Any) -> str:
         """A template with a change in it."""
-        if "{" not in template:
-            return template
-        shown = [_Shown(change.facts[start:], names, self.kinds) for start in range(len(change.facts))]
-        return template.format(*shown, who="" if change.piece == NOBODY else names.label(change.piece))
+        return self.facts[change.what].say(template, (change.piece, *change.facts), names)
 
+    def amount(self, change: Change) -> int:
+        """How much a change adds to the measure as which it counts."""
+        by, facts = self.rows[change.what].by, self.facts[change.what].by_name
+        return int(facts[by].of((change.piece, *change.facts))) if by else 1
 
-def changes_told(kinds: Mapping[str, Kind], rows: Iterable[Row], measures: Sequence[str] = ()) -> ChangesTold:
-    """The changes of a game; ValueError when rows contradict each other or the rest."""
-    found: dict[str, Row] = {}
-    for row in rows:
-        if row.what in found:
-            raise ValueError(f"the change {row.what!r} is told twice: {found[row.what].words!r} and {row.words!r}")
-        if row.counts and row.counts not in measures:
-            known = ", ".join(measures)
-            raise ValueError(f"the change {row.what!r} counts as {row.counts!r}, which is no measure: {known}")
-        if row.tone not in TONES or (row.tone and not row.fate):
-            raise ValueError(f"the change {row.what!r} has a tone, {row.tone!r}, that is none or no fate's")
-        for _, _, kind, _ in chain.from_iterable(map(Formatter().parse, (row.words, row.fate))):
-            if kind and kind not in kinds:
-                shown = ", ".join(sorted(kinds))
-                raise ValueError(f"the change {row.what!r} shows a fact as {kind!r}, which is nothing: {shown}")
-        found[row.what] = row
-    return ChangesTold(kinds, found, tuple(measures))
+    def _check(self, row: Row, facts: Facts) -> None:
+        facts.check(row.words + row.fate)
+        look_up("tone", row.tone, TONES, row.at, f"{__name__}.TONES")
+        if row.tone and not row.fate:
+            raise DeclarationError(f"{row.at} gives {row.what!r} the tone {row.tone!r}, but no fate")
+        if row.counts:
+            look_up("measure", row.counts, self.measures, row.at, self.at)
+        if row.by:
+            facts.check_fact(row.by)
 
 
 class Changes:
@@ -133,7 +126,7 @@ class Changes:
         for one in self.facts:
             row = self.told.rows[one.what]
             if row.counts and one.piece == piece:
-                counted[row.counts] = 1 if row.by is None else one.facts[row.by]
+                counted[row.counts] = self.told.amount(one)
         return counted
 
 

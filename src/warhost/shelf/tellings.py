@@ -6,31 +6,26 @@
         told(Event.COVERED, "piece -cover", listed("cover", COVERS)),
     )
 
-The facts of a row stand in the order in which the journal has them: a name with a kind (`to:hex`); a name alone is the
-kind that is called so, or a plain number. All of them are data for a picture, under their names, but those with a
-stroke before them.
-A template says a fact as its kind does (`{piece}`), or as another kind would (`{hits:hexes}`). Clauses are ids with
-blanks between them, and `{spell}` stands for those that the kind of a fact knows. Where words or clauses hang on
-several facts, a function makes them from the facts by name.
+The facts of a row stand in the order in which the journal has them, written as `warhost.shelf.kinds` says. They all are
+data for a picture, under their names, but those with a stroke before them. Clauses are ids with blanks between them;
+`{spell}` stands for those that the kind of a fact knows. Where words or clauses hang on several facts, a function makes
+them from the numbers by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
 from itertools import pairwise
-from operator import itemgetter
-from string import Formatter
 from typing import Any, NamedTuple
 
 from warhost.errors import DeclarationError
 from warhost.shelf.declared import by_member, check_clause, look_up, place_of, where
-from warhost.shelf.kinds import PLAIN, Clauses, Kind
+from warhost.shelf.kinds import PLAIN, Clauses, Facts, Kind, parsed
 
 Data = dict[str, Any]
-Facts = Mapping[str, Any]
+Numbers = Mapping[str, Any]
 """The numbers of an event by the names of its facts; a list or tuple for a fact that is several."""
 
 DEEDS: Mapping[str, str] = {
@@ -70,8 +65,8 @@ class Telling:
 
     member: IntEnum
     facts: str
-    words: str | Listed | Callable[[Facts], str]
-    clauses: str | Callable[[Facts], Clauses]
+    words: str | Listed | Callable[[Numbers], str]
+    clauses: str | Callable[[Numbers], Clauses]
     story: str
     says: tuple[str, str] | None
     change: Mapping[str, Any]
@@ -82,8 +77,8 @@ class Telling:
 def told(
     member: IntEnum,
     facts: str,
-    words: str | Listed | Callable[[Facts], str],
-    clauses: str | Callable[[Facts], Clauses] = "",
+    words: str | Listed | Callable[[Numbers], str],
+    clauses: str | Callable[[Numbers], Clauses] = "",
     *,
     story: str = "",
     says: tuple[str, str] | None = None,
@@ -102,20 +97,6 @@ def told(
 # --- one kind of event ------------------------------------------------------------------------------------
 
 
-class Fact(NamedTuple):
-    """A fact of a row: its number among those of the event, or several of them, and what it is."""
-
-    of: Callable[[Sequence[int]], Any]
-    kind: Kind
-    is_told: bool
-
-
-@lru_cache(4096)
-def _parsed(template: str) -> tuple[tuple[str, str, str], ...]:
-    """The parts of a template: words, and the fact that follows them with the kind that is asked for, or ""."""
-    return tuple((words, name or "", kind or "") for words, name, kind, _ in Formatter().parse(template))
-
-
 def _split(clauses: Clauses) -> tuple[str, ...]:
     return tuple(clauses.split()) if isinstance(clauses, str) else clauses
 
@@ -126,30 +107,30 @@ class Told:
     def __init__(self, row: Telling, kinds: Mapping[str, Kind], at: str) -> None:
         self.row = row
         self.name = row.member.name.lower()
-        self._kinds, self._at = kinds, at
-        self._facts = dict(self._read(row.facts))
-        self.is_roll = any(fact.kind.is_dice for fact in self._facts.values())
+        self.facts = Facts(row.facts, kinds, row.at, place_of(row.member), at)
         self._check()
-        self._about = [(name, fact.of, fact.kind.data) for name, fact in self._facts.items() if fact.is_told]
+        told = self.facts.by_name.items()
+        self.is_roll = any(fact.kind.is_dice for _, fact in told)
+        self._about = [(name, fact.of, fact.kind.data) for name, fact in told if fact.is_told]
 
-    def facts(self, numbers: Sequence[int]) -> Facts:
+    def numbers(self, numbers: Sequence[int]) -> Numbers:
         """The numbers of an event by the names of its facts."""
-        return {name: fact.of(numbers) for name, fact in self._facts.items()}
+        return {name: fact.of(numbers) for name, fact in self.facts.by_name.items()}
 
     def text(self, numbers: Sequence[int], names: Any) -> str:
         """The event in one readable line."""
         words = self.row.words
         if isinstance(words, Listed):
-            words = words.rows[self._facts[words.fact].of(numbers)][0]
-        return self._say(words if isinstance(words, str) else words(self.facts(numbers)), numbers, names)
+            words = words.rows[self.facts.by_name[words.fact].of(numbers)][0]
+        return self.facts.say(words if isinstance(words, str) else words(self.numbers(numbers)), numbers, names)
 
     def clauses(self, numbers: Sequence[int]) -> tuple[str, ...]:
         """The clauses behind the event; where the facts do not tell which of several it was, all of them."""
         words, clauses = self.row.words, self.row.clauses
         if isinstance(words, Listed):
-            clauses = words.rows[self._facts[words.fact].of(numbers)][1]
+            clauses = words.rows[self.facts.by_name[words.fact].of(numbers)][1]
         if not isinstance(clauses, str):
-            return _split(clauses(self.facts(numbers)))
+            return _split(clauses(self.numbers(numbers)))
         if "{" not in clauses:
             return _split(clauses)
         return tuple(clause for word in clauses.split() for clause in self._clauses_of(word, numbers))
@@ -164,7 +145,7 @@ class Told:
         if row.story:
             story["deeds"] = [list(deed) for deed in _deeds(row.story)]
         if row.says:
-            story["says"] = [row.says[0], self._say(row.says[1], numbers, names)]
+            story["says"] = [row.says[0], self.facts.say(row.says[1], numbers, names)]
         if row.change:
             about = self.about(numbers, names)
             story["change"] = {field: about.get(value, value) for field, value in row.change.items()}
@@ -172,38 +153,13 @@ class Told:
 
     # --- inside -------------------------------------------------------------------------------------------
 
-    def _read(self, facts: str) -> Iterator[tuple[str, Fact]]:
-        """The facts of a row by name."""
-        start = 0
-        for word in facts.split():
-            name, _, kind = word.removeprefix("-").partition(":")
-            kind = kind or (name if name in self._kinds else "number")
-            look_up("kind", kind, self._kinds, self.row.at, self._at)
-            width = self._kinds[kind].width
-            at = start if width == 1 else slice(start, start + width)
-            yield name, Fact(itemgetter(at), self._kinds[kind], not word.startswith("-"))
-            start += width
-
-    def _kind(self, name: str, kind: str) -> Kind:
-        """The kind as which a template says a fact."""
-        return self._kinds[kind] if kind else self._facts[name].kind
-
-    def _say(self, template: str, numbers: Sequence[int], names: Any) -> str:
-        """A template with the event's facts in it."""
-        said = ""
-        for words, name, kind in _parsed(template):
-            said += words
-            if name:
-                said += self._kind(name, kind).said(self._facts[name].of(numbers), names)
-        return said
-
     def _clauses_of(self, word: str, numbers: Sequence[int]) -> tuple[str, ...]:
         """The clauses behind one word of a row: itself, or those that the kind of a fact knows."""
         if not word.startswith("{"):
             return (word,)
-        _, name, kind = _parsed(word)[0]
-        clauses = self._kind(name, kind).clauses
-        return _split(clauses(self._facts[name].of(numbers))) if clauses else ()
+        _, name, kind = parsed(word)[0]
+        clauses = self.facts.kind(name, kind).clauses
+        return _split(clauses(self.facts.by_name[name].of(numbers))) if clauses else ()
 
     # --- what cannot be -----------------------------------------------------------------------------------
 
@@ -212,12 +168,12 @@ class Told:
         row = self.row
         words = row.words.rows.values() if isinstance(row.words, Listed) else [(row.words, row.clauses)]
         for template, clauses in words:
-            self._check_template(template if isinstance(template, str) else "")
+            self.facts.check(template if isinstance(template, str) else "")
             for word in clauses.split() if isinstance(clauses, str) else ():
                 self._check_clauses(word)
         if row.says:
             look_up("tone", row.says[0], TONES, row.at, f"{__name__}.TONES")
-            self._check_template(row.says[1])
+            self.facts.check(row.says[1])
         facts = []
         for deed, fact in _deeds(row.story):
             look_up("deed", deed, DEEDS, row.at, f"{__name__}.DEEDS")
@@ -226,13 +182,7 @@ class Told:
             facts.append(row.words.fact)
             self._check_list(row.words)
         for name in facts:
-            self.check_fact(name)
-
-    def check_fact(self, name: str, row: str = "") -> None:
-        """DeclarationError when this row, or another that says so, names a fact that this one does not have."""
-        if name not in self._facts:
-            had = f"{place_of(self.row.member)}, whose facts are {', '.join(self._facts) or 'none'}"
-            raise DeclarationError(f"{row or self.row.at} says {name!r} of {had}")
+            self.facts.check_fact(name)
 
     def _check_list(self, words: Listed) -> None:
         members = {member for one in words.rows if isinstance(one, IntEnum) for member in type(one)}
@@ -240,20 +190,15 @@ class Told:
             by = f"the list that {self.row.at} tells {place_of(self.row.member)} by"
             raise DeclarationError(f"{place_of(member)} is missing in {by}")
 
-    def _check_template(self, template: str) -> None:
-        for _, name, kind in _parsed(template):
-            if name:
-                self.check_fact(name)
-                look_up("kind", kind or "number", self._kinds, self.row.at, self._at)
-
     def _check_clauses(self, word: str) -> None:
         if not word.startswith("{"):
             check_clause(word, self.row.at)
             return
-        self._check_template(word)
-        _, name, kind = _parsed(word)[0]
-        if self._kind(name, kind).clauses is None:
-            raise DeclarationError(f"{self.row.at} asks {word} for clauses, of which its kind at {self._at} knows none")
+        self.facts.check(word)
+        _, name, kind = parsed(word)[0]
+        if self.facts.kind(name, kind).clauses is None:
+            at = self.facts.at
+            raise DeclarationError(f"{self.row.at} asks {word} for clauses, of which its kind at {at} knows none")
 
 
 def _deeds(story: str) -> list[tuple[str, str]]:
@@ -274,16 +219,16 @@ class Tellings:
         self._told = {number: Told(row, {**PLAIN, **kinds}, at) for number, row in self.rows.items()}
         for row in self.rows.values():
             if row.score is not None:
-                self._told[row.score].check_fact("hit_at", row.at)
+                self._told[row.score].facts.check_fact("hit_at", row.at)
         self._rolls = {one.name for one in self._told.values() if one.is_roll}
 
     def name(self, kind: int) -> str:
         """What a kind of event is called."""
         return self._told[kind].name
 
-    def facts(self, kind: int, numbers: Sequence[int]) -> Facts:
+    def facts(self, kind: int, numbers: Sequence[int]) -> Numbers:
         """The numbers of an event by the names of its facts."""
-        return self._told[kind].facts(numbers)
+        return self._told[kind].numbers(numbers)
 
     def text(self, kind: int, numbers: Sequence[int], names: Any) -> str:
         """An event in one readable line."""

@@ -25,7 +25,7 @@ import { pieceOf } from "./choices.js";
 import { openDialog } from "./dialogs.js";
 import { h, render } from "./html.js";
 import { listenToKeys } from "./keyboard.js";
-import { loadKind } from "./kinds.js";
+import { loadKind, refusalOfBoard } from "./kinds.js";
 import { Live } from "./live.js";
 import { loadBooks } from "./books.js";
 import { Motion } from "./motion.js";
@@ -140,7 +140,9 @@ export class BattlePage {
   /** @param {Scene} scene */
   async begin(scene) {
     this.store.change((state) => withShown(state, scene.view, scene.number));
-    this.store.set({ line: { phase: "open", retry_s: 0 } });
+    const refusal = refusalOfBoard(scene.ground);
+    this.store.set(refusal ? { refusal, line: { phase: "gone", retry_s: 0 } } : { line: { phase: "open", retry_s: 0 } });
+    if (refusal) return;
     const [books, kind] = await Promise.all([loadBooks(scene.game), loadKind(scene.ground)]);
     this.terms = books.terms;
     if (books.rules) this.rules.fill(books.rules);

@@ -1,12 +1,29 @@
 /** The kinds of boards: the code for each comes only with the first board of the kind. */
 
-/** @param {{board?: string}} ground */
-const isPlane = (ground) => ground.board === "plane";
+/** @type {Record<string, {kind: () => Promise<Kind>, picture: () => Promise<Picture>}>} */
+const KINDS = {
+  hexes: {
+    kind: async () => (await import("./hex_kind.js")).hexKind,
+    picture: async () => (await import("../board/hex_picture.js")).hexPicture,
+  },
+  squares: {
+    kind: async () => (await import("./square_kind.js")).squareKind,
+    picture: async () => (await import("../squares/square_picture.js")).squarePicture,
+  },
+  plane: {
+    kind: async () => (await import("../plane/plane_kind.js")).planeKind,
+    picture: async () => (await import("../plane/plane_picture.js")).planePicture,
+  },
+};
+
+/** What is wrong where this page has no picture of a board. @param {{board?: string}} ground @returns {Refusal | null} */
+export function refusalOfBoard({ board = "hexes" }) {
+  if (Object.hasOwn(KINDS, board)) return null;
+  return { code: "no_picture", sentence: `this page cannot draw a board of ${board}; the terminal can: warhost terminal`, reasons: [], nearest: [] };
+}
 
 /** @param {{board?: string}} ground @returns {Promise<Kind>} */
-export const loadKind = async (ground) =>
-  isPlane(ground) ? (await import("../plane/plane_kind.js")).planeKind : (await import("./hex_kind.js")).hexKind;
+export const loadKind = ({ board = "hexes" }) => KINDS[board].kind();
 
 /** What is enough to look at a board. @param {{board?: string}} ground @returns {Promise<Picture>} */
-export const loadPicture = async (ground) =>
-  isPlane(ground) ? (await import("../plane/plane_picture.js")).planePicture : (await import("../board/hex_picture.js")).hexPicture;
+export const loadPicture = ({ board = "hexes" }) => KINDS[board].picture();

@@ -8,7 +8,7 @@ import { openDialog } from "./dialogs.js";
 import { h, render } from "./html.js";
 import { ask, post, refusalOf } from "./http.js";
 import { askReplay } from "./seat.js";
-import { loadKind } from "./kinds.js";
+import { loadKind, refusalOfBoard } from "./kinds.js";
 import { replayView } from "./replay_view.js";
 import { RulesPanel } from "./rules_panel.js";
 import { currentSettings, openSettings } from "./settings.js";
@@ -52,6 +52,8 @@ export class ReplayPage {
       this.review = null;
       const wanted = Number(new URLSearchParams(location.search).get("at"));
       this.store.set({ replay, at: Math.max(0, Math.min(replay.frames.length - 1, wanted)), loading: false });
+      const refusal = refusalOfBoard(replay.ground);
+      if (refusal) return this.store.set({ replay: null, refusal });
       const [books, kind] = await Promise.all([loadBooks(replay.game), loadKind(replay.ground)]);
       this.terms = books.terms;
       this.kind = kind;

@@ -1,7 +1,8 @@
 /** The start page as data. */
 
 import { h } from "./html.js";
-import { loadPicture } from "./kinds.js";
+import { capital } from "./choices.js";
+import { loadPicture, refusalOfBoard } from "./kinds.js";
 import { pickedScenario, quickScenario } from "./start_state.js";
 import { sideDot, sideName } from "./view_small.js";
 
@@ -168,7 +169,9 @@ const previews = new WeakMap();
 function preview(scenario, terms) {
   const holder = previews.get(scenario) ?? document.createElement("span");
   if (!previews.has(scenario)) {
-    void loadPicture(scenario.ground).then((picture) => holder.append(picture.drawPreview(scenario.ground, scenario.places, terms ?? {})));
+    const refusal = refusalOfBoard(scenario.ground);
+    if (refusal) holder.append(capital(refusal.sentence));
+    else void loadPicture(scenario.ground).then((picture) => holder.append(picture.drawPreview(scenario.ground, scenario.places, terms ?? {})));
   }
   previews.set(scenario, holder);
   return holder;

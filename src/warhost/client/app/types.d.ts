@@ -107,6 +107,7 @@ interface ReviewAnswer {
   sums: Record<Side, { decisions: number; luck: number }>;
 }
 type Outcome = { winner: Side | null; reason: string; scores: Record<string, number> };
+type SquareGround = { grid: { columns: number; rows: number }; cells: string[] };
 type Ground = { board?: string; columns: number; rows: number; terrain: string[]; walls: any[]; cliffs: any[]; hexes: string[] };
 interface Scene {
   id: string;
@@ -200,7 +201,7 @@ interface Game {
   players: { name: string; title: string; summary: string }[];
 }
 type Term = { name?: string; text: string; clauses?: string[] };
-type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spells" | "events", Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string> };
+type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spells" | "events" | "kinds", Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string> };
 type Rulebook = { title: string; parts: { title: string; level: number; clauses: { id: string; text: string }[] }[] };
 type BattleStore = Store<BattleState>;
 type Spot = { x: number; y: number; touch: boolean; keys?: boolean; shift?: boolean };

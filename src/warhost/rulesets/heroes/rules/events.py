@@ -1,4 +1,4 @@
-"""What can happen in a battle: the kinds of the journal's entries. Their sentences and clauses stand in text.py."""
+"""What can happen in a battle: the kinds of the journal's entries. How they are told stands in `words/events.py`."""
 
 from __future__ import annotations
 
@@ -6,62 +6,62 @@ from enum import IntEnum
 
 
 class Event(IntEnum):
-    """Kinds of entries, with the facts that each holds. Figures are given by index, points as x, y in u."""
+    """Kinds of entries; the facts that each holds stand in `words/events.py`. Points are x, y in u."""
 
-    TURN_BEGINS = 1  # turn
-    PHASE_BEGINS = 2  # phase number, side
-    STEP_BEGINS = 3  # Phase (RALLY, ACTION, MELEE), side
-    FIRST_ROLLED = 4  # die of the Greeks, die of the Trojans, side that chooses
-    FIRST_CHOSEN = 5  # side that has the first phase
-    DEPLOYED = 6  # figure, x, y
-    CHALLENGED = 7  # challenger, challenged
-    ACCEPTED = 8  # challenged, 1 when it had to
-    DECLINED = 9  # challenged
-    CHALLENGE_LAPSED = 10  # challenger, challenged
-    DUEL_PLACED = 11  # figure, from x, y, to x, y
-    ORDER_ROLLED = 12  # challenger, die, challenged, die, who throws first
-    DUEL_WON = 13  # winner
-    DUEL_UNDECIDED = 14  # DuelEnd
-    WENT_HOME = 15  # figure, from x, y, to x, y
-    RALLY_ROLLED = 16  # figure, die, highest that rallies
-    RALLIED = 17  # figure
-    NOT_RALLIED = 18  # figure
-    LEG = 19  # figure, from x, y, to x, y, cost
-    MOVED = 20  # figure, from x, y, to x, y, cost in all
-    TURNED_BACK = 21  # figure, x, y where it began
-    STOOD = 22  # figure
-    CHARGED = 23  # charger, charged
-    DECLARED = 24  # striker, target, Weapon, 1 defensive, 2 strikes back, 4 in a duel, distance from edge to edge
-    ATTACK_FACTOR = 25  # figure, factor, Weapon
-    DEFENCE_FACTOR = 26  # figure, factor
-    COVER = 27  # figure, Cover
-    DIFFERENTIAL = 28  # differential
-    DIE_MODIFIER = 29  # amount, Modifier, figure
-    ROLLED = 30  # die, modified die, Result, striker
-    DEFLECTED = 31  # figure, Result before, Result after
-    NO_EFFECT = 32  # figure
-    CANCELLED = 33  # striker, target
-    RETIRES = 34  # figure, striker
-    CORNERED = 35  # figure
-    PANICKED = 36  # figure, Panic
-    SPEAR_GONE = 37  # figure, Gone
-    FLED = 38  # figure, from x, y, to x, y
-    WOUNDED = 39  # figure
-    SLAIN = 40  # figure, x, y
-    LOCKED = 41  # figure, figure
-    LOCK_ENDED = 42  # figure, figure
-    ADVANCED = 43  # figure, from x, y, to x, y
-    STAYED = 44  # figure
-    NO_RETURN = 45  # figure that cannot strike back, NoReturn
-    CHIP_PLAYED = 46  # side, God, chips left
-    BLESSED = 47  # figure, God
-    SET_DOWN = 48  # figure, from x, y, to x, y
-    RESCUED = 49  # figure, x, y, 1 when it had been slain
-    HEALED = 50  # figure
-    EFFECT_ENDED = 51  # figure, God
-    HULL_BURNS = 52  # area
-    BODY_HELD = 53  # side or -1, Greeks near it, Trojans near it
-    BATTLE_OVER = 54  # winner or -1, Reason
+    TURN_BEGINS = 1
+    PHASE_BEGINS = 2
+    STEP_BEGINS = 3
+    FIRST_ROLLED = 4
+    FIRST_CHOSEN = 5
+    DEPLOYED = 6
+    CHALLENGED = 7
+    ACCEPTED = 8
+    DECLINED = 9
+    CHALLENGE_LAPSED = 10
+    DUEL_PLACED = 11
+    ORDER_ROLLED = 12
+    DUEL_WON = 13
+    DUEL_UNDECIDED = 14
+    WENT_HOME = 15
+    RALLY_ROLLED = 16
+    RALLIED = 17
+    NOT_RALLIED = 18
+    LEG = 19
+    MOVED = 20
+    TURNED_BACK = 21
+    STOOD = 22
+    CHARGED = 23
+    DECLARED = 24
+    ATTACK_FACTOR = 25
+    DEFENCE_FACTOR = 26
+    COVER = 27
+    DIFFERENTIAL = 28
+    DIE_MODIFIER = 29
+    ROLLED = 30
+    DEFLECTED = 31
+    NO_EFFECT = 32
+    CANCELLED = 33
+    RETIRES = 34
+    CORNERED = 35
+    PANICKED = 36
+    SPEAR_GONE = 37
+    FLED = 38
+    WOUNDED = 39
+    SLAIN = 40
+    LOCKED = 41
+    LOCK_ENDED = 42
+    ADVANCED = 43
+    STAYED = 44
+    NO_RETURN = 45
+    CHIP_PLAYED = 46
+    BLESSED = 47
+    SET_DOWN = 48
+    RESCUED = 49
+    HEALED = 50
+    EFFECT_ENDED = 51
+    HULL_BURNS = 52
+    BODY_HELD = 53
+    BATTLE_OVER = 54
 
 
 class Cover(IntEnum):

@@ -1,6 +1,6 @@
 """Where a figure flees to: straight away if that can be, else as far from the threat as the fan of directions allows.
 
-Rule: HG-10.1b, HG-10.4, HG-15.8
+Chapters: HG-10, HG-15.8
 """
 
 from __future__ import annotations

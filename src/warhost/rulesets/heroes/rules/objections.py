@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Objection(IntEnum):
-    """Conditions, by bit; the sentences and clauses stand in objection_text.py."""
+    """Conditions, by bit; the sentences and clauses stand in `words/objections.py`."""
 
     MALFORMED = 0
     NOT_NOW = 1

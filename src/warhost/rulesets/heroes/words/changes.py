@@ -17,37 +17,30 @@ from warhost.rulesets.heroes.state import (
     Phase,
     Reason,
 )
-from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names, event_name, point_name
+from warhost.rulesets.heroes.words.events import KINDS
+from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names
 from warhost.rulesets.heroes.words.snapshot import is_pending
-from warhost.shelf.changes import BAD, GOOD, changed, changes_told
+from warhost.shelf.changes import BAD, GOOD, ChangesTold, changed
+from warhost.shelf.kinds import Kind
 
-KINDS = {
-    "label": lambda facts, names: names.label(facts[0]),
-    "point": lambda facts, names: point_name(facts[0], facts[1]),
-    "god": lambda facts, names: event_name(facts[0]),
-    "area": lambda facts, names: names.areas[facts[0]],
-    "side": lambda facts, names: SIDE_NAMES[facts[0]],
-}
-CHANGES = changes_told(
-    KINDS,
-    (
-        changed("eliminated", "{who} killed", fate="eliminated", tone=BAD, counts="eliminated"),
-        changed("rescued", "{who} rescued, wounded, to {0:point}", fate="rescued", tone=GOOD),
-        changed("wounded", "{who} wounded", fate="wounded", tone=BAD, counts="wounds"),
-        changed("panics", "{who} panics", fate="panics", tone=BAD, counts="retreats"),
-        changed("healed", "{who} healed", fate="healed", tone=GOOD),
-        changed("rallies", "{who} rallies", fate="rallies", tone=GOOD),
-        changed("spear lost", "{who} loses its spear"),
-        # in panic before, it makes off once more
-        changed("flees", "{who} flees to {0:point}", fate="flees", unless_worse=True, tone=BAD, counts="retreats"),
-        changed("moved", "{who} to {0:point}"),
-        changed("blessed", "{who} has {0:god}"),
-        changed("locked", "{who} and {0:label} locked"),
-        changed("burns", "{0:area} burns"),
-        changed("drawn", "the battle is drawn"),
-        changed("won", "{0:side} wins the battle"),
-    ),
-    measures=("eliminated", "wounds", "retreats"),
+CHANGES = ChangesTold(
+    KINDS | {"side": Kind(lambda side, names: SIDE_NAMES[side])},
+    ("eliminated", "wounds", "retreats"),
+    changed("eliminated", "", "{who} killed", fate="eliminated", tone=BAD, counts="eliminated"),
+    changed("rescued", "to:point", "{who} rescued, wounded, to {to}", fate="rescued", tone=GOOD),
+    changed("wounded", "", "{who} wounded", fate="wounded", tone=BAD, counts="wounds"),
+    changed("panics", "", "{who} panics", fate="panics", tone=BAD, counts="retreats"),
+    changed("healed", "", "{who} healed", fate="healed", tone=GOOD),
+    changed("rallies", "", "{who} rallies", fate="rallies", tone=GOOD),
+    changed("spear lost", "", "{who} loses its spear"),
+    # in panic before, it makes off once more
+    changed("flees", "to:point", "{who} flees to {to}", fate="flees", unless_worse=True, tone=BAD, counts="retreats"),
+    changed("moved", "to:point", "{who} to {to}"),
+    changed("blessed", "event", "{who} has {event}"),
+    changed("locked", "other:who", "{who} and {other} locked"),
+    changed("burns", "area", "{area} burns"),
+    changed("drawn", "", "the battle is drawn"),
+    changed("won", "side", "{side} wins the battle"),
 )
 GAINED = {WOUNDED: "wounded", PANICKED: "panics"}
 GONE = {WOUNDED: "healed", PANICKED: "rallies", SPEAR: "spear lost"}

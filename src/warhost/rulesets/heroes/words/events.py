@@ -20,7 +20,7 @@ from warhost.rulesets.heroes.words.names import (
     point_name,
 )
 from warhost.shelf.kinds import PLAIN, Clauses, Kind, counted, named, word_of
-from warhost.shelf.tellings import Facts, Tellings, listed, told
+from warhost.shelf.tellings import Numbers, Tellings, listed, told
 
 RESULT_WORDS = {
     Result.NO_EFFECT: "no effect",
@@ -127,12 +127,12 @@ DECLARED_CLAUSES = {
 }
 
 
-def _declared(facts: Facts) -> str:
+def _declared(facts: Numbers) -> str:
     weapon, how = facts["weapon"], facts["how"]
     return "{piece} strikes back at {target}" if how & STRIKES_BACK else MANNERS[weapon, bool(how & DEFENSIVE)]
 
 
-def _declared_clauses(facts: Facts) -> Clauses:
+def _declared_clauses(facts: Numbers) -> Clauses:
     weapon, how = facts["weapon"], facts["how"]
     if how & IN_DUEL:
         return "HG-11.3b HG-11.2b" if weapon == Weapon.HURL else "HG-11.3c HG-11.3d"
@@ -141,31 +141,31 @@ def _declared_clauses(facts: Facts) -> Clauses:
     return "HG-9.2b HG-9.2d" if how & STRIKES_BACK else DECLARED_CLAUSES[Weapon(weapon)]
 
 
-def _attack_factor(facts: Facts) -> str:
+def _attack_factor(facts: Numbers) -> str:
     return f"{'Bow' if facts['weapon'] == Weapon.BOW else 'Attack'} factor {{factor}} of {{piece}}"
 
 
-def _rolled(facts: Facts) -> str:
+def _rolled(facts: Numbers) -> str:
     counts = "" if facts["dice"] == facts["modified"] else ", which counts {modified}"
     return f"{{piece}} rolled {{dice}}{counts}: {{result}}"
 
 
-def _blessed(facts: Facts) -> str:
+def _blessed(facts: Numbers) -> str:
     god = facts["event"]
     lasts = " to the end of the phase" if god_event(god).lasts == "phase" else ""
     return f"{{event}} {'against' if god == God.HELPLESS else 'for'} {{target}}{lasts}"
 
 
-def _rescued(facts: Facts) -> str:
+def _rescued(facts: Numbers) -> str:
     return "{piece} is set down at {to}, " + ("back from death, wounded" if facts["slain"] else "healed")
 
 
-def _body_held(facts: Facts) -> str:
+def _body_held(facts: Numbers) -> str:
     holders = "nobody has it" if facts["side"] < 0 else "the {side} have it"
     return f"{{greek}} of the Greeks and {{trojan}} of the Trojans around the body: {holders}"
 
 
-def _battle_over(facts: Facts) -> str:
+def _battle_over(facts: Numbers) -> str:
     return "The battle is drawn: {reason}" if facts["side"] < 0 else "The {side} win the battle: {reason}"
 
 

@@ -1,4 +1,4 @@
-"""What can happen in a battle: the kinds of the journal's entries. Their sentences and clauses stand in text.py."""
+"""What can happen in a battle: the kinds of the journal's entries. How they are told stands in `words/events.py`."""
 
 from __future__ import annotations
 
@@ -6,71 +6,71 @@ from enum import IntEnum
 
 
 class Event(IntEnum):
-    """Kinds of entries, with the facts that each holds."""
+    """Kinds of entries; the facts that each holds stand in `words/events.py`."""
 
-    CARD_DRAWN = 1  # card
-    CARD_IGNORED = 2  # card, side
-    TURN_ENDS = 3  # turn
-    TURN_BEGINS = 4  # turn
-    NOBODY_LEFT = 5  # turn
-    NOMINATED = 6  # piece
-    INCLUDED = 7  # piece, unit
-    MANA_REGAINED = 8  # piece, points, store
-    LEFT_BEHIND = 9  # piece
-    MOVED = 10  # piece, from, to, hexes
-    CARRIED = 11  # piece, by unit, to
-    ENTERED_COVER = 12  # piece, hex
-    ATTACK = 13  # attacker, target, range
-    PATTERN_DICE = 14  # dice, range
-    BONUS_DICE = 15  # dice, Bonus
-    COVER_DICE = 16  # dice lost, Cover, the target's hex
-    DICE_COUNT = 17  # dice
-    ROLLED = 18  # counts by face
-    HITS = 19  # hits, score needed
-    HITS_SAVED = 20  # piece, saved
-    FRENZY_WOUND = 21  # wounds
-    FEAR_RETREAT = 22  # retreats
-    RETREATS_IGNORED = 23  # retreats, RetreatIgnored
-    WOUNDED = 24  # piece, wounds lost, wounds left
-    ELIMINATED = 25  # piece, hex
-    RETREATED = 26  # piece, from, to
-    RETREAT_BARRED = 27  # piece, hexes not made
-    FOLLOWED_UP = 28  # piece, from, to
-    STOOD = 29  # piece
-    ONE_FIGHT_OVER = 30  # piece
-    DIE_ROLLED_AGAIN = 31  # face before, face after
-    KEPT_DICE = 32  # piece
-    GAZED = 33  # piece, target, die, score needed
-    COUNTER_ADDED = 34  # piece, counters now
-    COUNTER_REMOVED = 35  # piece, counters now
-    CAST = 36  # piece, spell, source, points paid, left
-    WARDED = 37  # target, die, score needed
-    AMULET_FAILED = 38  # target, die, score needed
-    TELEPORTED = 39  # piece, from, to
-    HEALED = 40  # piece, wounds, wounds now
-    PLACED = 41  # piece, hex
-    FOG_RISES = 42  # hex, last turn
-    FOG_LIFTS = 43  # hex
-    STRUCK_BY_SPELL = 44  # piece, spell
-    SPLASHED = 45  # piece
-    LAUGHTER = 46  # piece
-    RESURRECTED = 47  # piece, hex, wounds
-    THORNS_GROW = 48  # hex
-    ASSASSINATION = 49  # assassin, victim, assassin's die, victim's die, result
-    SHAPE_CHANGED = 50  # piece, hex, turns
-    SHAPE_ENDED = 51  # piece
-    HORN_SOUNDED = 52  # piece
-    TRAP_PLACED = 53  # trap, hex
-    TRAP_SPRUNG = 54  # trap, piece, hex
-    TRAP_STRIKES = 55  # trap, piece
-    STRIKES_TRAP = 56  # piece, trap
-    TRAP_WOUNDED = 57  # trap, wounds lost, wounds left
-    TRAP_DESTROYED = 58  # trap, hex
-    POWER_ROLLED = 59  # piece, face
-    HEADS_ROLLED = 60  # piece, die, heads
-    ITEM_ROLLED = 61  # piece, table, face
-    BATTLE_OVER = 62  # winner or -1, Reason
-    HOLDS = 63  # side, hex, turns
+    CARD_DRAWN = 1
+    CARD_IGNORED = 2
+    TURN_ENDS = 3
+    TURN_BEGINS = 4
+    NOBODY_LEFT = 5
+    NOMINATED = 6
+    INCLUDED = 7
+    MANA_REGAINED = 8
+    LEFT_BEHIND = 9
+    MOVED = 10
+    CARRIED = 11
+    ENTERED_COVER = 12
+    ATTACK = 13
+    PATTERN_DICE = 14
+    BONUS_DICE = 15
+    COVER_DICE = 16
+    DICE_COUNT = 17
+    ROLLED = 18
+    HITS = 19
+    HITS_SAVED = 20
+    FRENZY_WOUND = 21
+    FEAR_RETREAT = 22
+    RETREATS_IGNORED = 23
+    WOUNDED = 24
+    ELIMINATED = 25
+    RETREATED = 26
+    RETREAT_BARRED = 27
+    FOLLOWED_UP = 28
+    STOOD = 29
+    ONE_FIGHT_OVER = 30
+    DIE_ROLLED_AGAIN = 31
+    KEPT_DICE = 32
+    GAZED = 33
+    COUNTER_ADDED = 34
+    COUNTER_REMOVED = 35
+    CAST = 36
+    WARDED = 37
+    AMULET_FAILED = 38
+    TELEPORTED = 39
+    HEALED = 40
+    PLACED = 41
+    FOG_RISES = 42
+    FOG_LIFTS = 43
+    STRUCK_BY_SPELL = 44
+    SPLASHED = 45
+    LAUGHTER = 46
+    RESURRECTED = 47
+    THORNS_GROW = 48
+    ASSASSINATION = 49
+    SHAPE_CHANGED = 50
+    SHAPE_ENDED = 51
+    HORN_SOUNDED = 52
+    TRAP_PLACED = 53
+    TRAP_SPRUNG = 54
+    TRAP_STRIKES = 55
+    STRIKES_TRAP = 56
+    TRAP_WOUNDED = 57
+    TRAP_DESTROYED = 58
+    POWER_ROLLED = 59
+    HEADS_ROLLED = 60
+    ITEM_ROLLED = 61
+    BATTLE_OVER = 62
+    HOLDS = 63
 
 
 class Bonus(IntEnum):

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Objection(IntEnum):
-    """Conditions, by bit; the sentences and clauses stand in text.py."""
+    """Conditions, by bit; the sentences and clauses stand in `words/objections.py`."""
 
     NOT_NOW = 0
     NOT_YOURS = 1

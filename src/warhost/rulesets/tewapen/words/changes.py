@@ -7,46 +7,36 @@ from typing import Any
 
 from warhost.ruleset import Change
 from warhost.rulesets.tewapen.state import INCLUDED, NOMINATED, OFF_BOARD, Battle, Reason, TrapState
-from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names
-from warhost.shelf.changes import BAD, GOOD, changed, changes_told
+from warhost.rulesets.tewapen.words.events import KINDS
+from warhost.rulesets.tewapen.words.names import Names
+from warhost.shelf.changes import BAD, GOOD, ChangesTold, changed
+from warhost.shelf.kinds import Kind
 
-KINDS = {
-    "title": lambda facts, names: names.title(facts[0]),
-    "hex": lambda facts, names: names.hex(facts[0]),
-    "side": lambda facts, names: SIDE_NAMES[facts[0]],
-    "wounds": lambda facts, names: f"{facts[0]} wound{'s' * (facts[0] > 1)}",
-    "hexes": lambda facts, names: f"{facts[0]} hex{'es' * (facts[0] > 1)}",
-    "counters": lambda facts, names: f"{facts[0]} counter{'s' * (facts[0] != 1)}",
-    "pattern": lambda facts, names: "-".join(map(str, facts)),
-}
-CHANGES = changes_told(
-    KINDS,
-    (
-        changed("eliminated", "{who} eliminated", fate="eliminated", tone=BAD, counts="eliminated"),
-        changed("returns", "{who} returns to {0:hex}", fate="returns to {0:hex}", tone=GOOD),
-        changed("animal", "{who} becomes an animal for {0} turns", fate="becomes an animal for {0} turns", tone=GOOD),
-        changed("wounded", "{who} loses {0:wounds}", fate="loses {0:wounds}", tone=BAD, counts="wounds", by=0),
-        changed("healed", "{who} heals {0:wounds}", fate="heals {0:wounds}", tone=GOOD),
-        changed(
-            "moved",
-            "{who} to {0:hex}",
-            fate="retreats {1:hexes}",  # of those who act, a change of place is a move and no fate
-            of_enemies=True,
-            tone=BAD,
-            counts="retreats",
-            by=1,
-        ),
-        changed("counters", "{who} has {0:counters}", fate="has {0:counters}"),
-        changed("trapped", "{who} trapped", fate="trapped", tone=BAD),
-        changed("appears", "{0:title} appears in {1:hex}"),
-        changed("powers", "{who} has {2:pattern} dice, {0} wounds, moves {1}"),
-        changed("trap destroyed", "trap in {0:hex} destroyed"),
-        changed("trap wounded", "trap in {0:hex} loses {1:wounds}"),
-        changed("drawn", "the battle is drawn"),
-        changed("won", "{0:side} wins the battle"),
-    ),
-    measures=("eliminated", "wounds", "retreats"),
-)
+CHANGES = ChangesTold(
+    KINDS
+    | {
+        "counters": Kind(lambda number, names: f"{number} counter{'s' * (number != 1)}"),
+        "pattern": Kind(lambda dice, names: "-".join(map(str, dice)), width=0),
+    },
+    ("eliminated", "wounds", "retreats"),
+    changed("eliminated", "", "{who} eliminated", fate="eliminated", tone=BAD, counts="eliminated"),
+    changed("returns", "hex", "{who} returns to {hex}", fate="returns to {hex}", tone=GOOD),
+    changed("animal", "turns:number", "{who} becomes an animal for {turns} turns",
+            fate="becomes an animal for {turns} turns", tone=GOOD),
+    changed("wounded", "wounds", "{who} loses {wounds}", fate="loses {wounds}", tone=BAD, counts="wounds", by="wounds"),
+    changed("healed", "wounds", "{who} heals {wounds}", fate="heals {wounds}", tone=GOOD),
+    # of those who act, a change of place is a move and no fate
+    changed("moved", "to:hex hexes", "{who} to {to}", fate="retreats {hexes}", of_enemies=True, tone=BAD,
+            counts="retreats", by="hexes"),
+    changed("counters", "counters", "{who} has {counters}", fate="has {counters}"),
+    changed("trapped", "", "{who} trapped", fate="trapped", tone=BAD),
+    changed("appears", "piece hex", "{piece} appears in {hex}"),
+    changed("powers", "wounds hexes pattern", "{who} has {pattern} dice, {wounds:number} wounds, moves {hexes:number}"),
+    changed("trap destroyed", "hex", "trap in {hex} destroyed"),
+    changed("trap wounded", "hex wounds", "trap in {hex} loses {wounds}"),
+    changed("drawn", "", "the battle is drawn"),
+    changed("won", "side", "{side} wins the battle"),
+)  # fmt: skip
 
 
 def changes_between(before: Battle, after: Battle, names: Names) -> Iterator[Change]:

@@ -12,7 +12,7 @@ from warhost.rulesets.tewapen.state import Reason
 from warhost.rulesets.tewapen.words.cards import SPELL_WORDS, card_name, card_parts, source_item, spell_card
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES
 from warhost.shelf.kinds import Clauses, Kind, count, counted, named
-from warhost.shelf.tellings import Facts, Tellings, told
+from warhost.shelf.tellings import Numbers, Tellings, told
 
 REASONS: dict[Reason, tuple[str, tuple[str, ...]]] = {
     Reason.NOT_OVER: ("the battle goes on", ()),
@@ -159,19 +159,19 @@ COVERS = {
 }
 
 
-def _cover_dice(facts: Facts) -> str:
+def _cover_dice(facts: Numbers) -> str:
     lost, cover = facts["less"], facts["cover"]
     words = f"{_covering_ground(lost)[0]} in {{hex}}" if cover == Cover.GROUND else COVERS[Cover(cover)][0]
     return "{less} less: " + words
 
 
-def _cover_clauses(facts: Facts) -> Clauses:
+def _cover_clauses(facts: Numbers) -> Clauses:
     lost, cover = facts["less"], facts["cover"]
     clauses = _covering_ground(lost)[1] if cover == Cover.GROUND else (COVERS[Cover(cover)][1],)
     return (*clauses, "TW-1.5.3g")
 
 
-def _cast(facts: Facts) -> str:
+def _cast(facts: Numbers) -> str:
     item = source_item(facts["source"])
     if item is None:
         return "{piece} cast {spell} for {mp} MP, {left} MP left"
@@ -180,7 +180,7 @@ def _cast(facts: Facts) -> str:
     return f"{{piece}} cast {{spell}} from the {item.name} for {{mp}} MP, {{left}} MP left in it"
 
 
-def _cast_clauses(facts: Facts) -> Clauses:
+def _cast_clauses(facts: Numbers) -> Clauses:
     """The spell's clause and what it was paid by; a price that is not the list's has its own reason."""
     spell, item, paid = spell_card(facts["spell"]), source_item(facts["source"]), facts["mp"]
     if item is not None:
@@ -189,24 +189,24 @@ def _cast_clauses(facts: Facts) -> Clauses:
     return tuple(filter(None, (spell.clause, "TW-1.7c", changed)))
 
 
-def _gazed(facts: Facts) -> str:
+def _gazed(facts: Numbers) -> str:
     verdict = "it works" if facts["dice"] >= facts["hit_at"] else "it fails"
     return "{piece} gazed at {target}: rolled {dice}, {hit_at}+ needed, " + verdict
 
 
-def _rolled_item(facts: Facts) -> Item | None:
+def _rolled_item(facts: Numbers) -> Item | None:
     """The item that a face of an item table gives, None for further rolls."""
     table, items = ITEM_TABLES[facts["table"]], catalogue().items.values()
     return next((item for item in items if item.table == table and item.d10 == facts["dice"]), None)
 
 
-def _item_rolled(facts: Facts) -> str:
+def _item_rolled(facts: Numbers) -> str:
     item, table = _rolled_item(facts), ITEM_TABLES[facts["table"]]
     found = item.name if item else f"{catalogue().item_tables[table].extra_rolls} more rolls"
     return f"{{piece}} rolled {{dice}} on the {table} table: {found}"
 
 
-def _item_clauses(facts: Facts) -> Clauses:
+def _item_clauses(facts: Numbers) -> Clauses:
     return (_rolled_item(facts) or catalogue().item_tables[ITEM_TABLES[facts["table"]]]).clause
 
 

@@ -1,0 +1,90 @@
+"""The tutorial's game in the browser: a board of squares, shown and fought on; and a board that nobody can draw."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from browser.conftest import Sit
+from browser.host import Host, Link, hosted
+from own_game.installing import install, pack
+
+GREEN = "feud/green"
+NO_PICTURE = "This page cannot draw a board of spheres; the terminal can: warhost terminal"
+
+
+@pytest.fixture(scope="module")
+def green(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server beside which the tutorial's game is installed."""
+    place = tmp_path_factory.mktemp("green")
+    install(pack(place), place / "site")
+    with pytest.MonkeyPatch.context() as patch:
+        paths = [str(place / "site"), *filter(None, [os.environ.get("PYTHONPATH")])]
+        patch.setenv("PYTHONPATH", os.pathsep.join(paths))
+        with hosted(place) as running:
+            yield running
+
+
+def face_to_face(host: Host) -> Link:
+    """A battle in which red can attack."""
+    link = host.begin(GREEN)
+    for action in ("move R1 B3", "move B1 B6", "move R1 B4", "move B1 B5"):
+        link.act(action)
+    return link
+
+
+def test_a_battle_is_fought_by_mouse(green: Host, sit: Sit) -> None:
+    link = face_to_face(green)
+    table = sit(at=green).open(link.to()).ready()
+    expect(table.page.get_by_role("img", name="Map of 8 by 8 squares").or_(table.board)).to_be_visible()
+    seen = table.choose("R1")
+    assert len(seen.places) == 6
+    assert list(seen.targets) == ["B1"]
+    table.page.mouse.move(seen.targets["B1"]["x"], seen.targets["B1"]["y"])
+    expect(table.odds).to_contain_text("50 %")
+    table.click(seen.targets["B1"])
+    table.wait_for_number(6)
+    expect(table.log).to_contain_text("R1 soldier attacks B1 soldier")
+
+
+def test_a_battle_is_fought_by_keyboard(green: Host, sit: Sit) -> None:
+    link = green.begin(GREEN)
+    table = sit(at=green).open(link.to()).ready()
+    table.board.focus()
+    for key in ("Tab", "ArrowDown", "ArrowDown", "Enter"):
+        table.page.keyboard.press(key)
+    table.wait_for_number(2)
+    expect(table.log).to_contain_text("R1 soldier moves to B3")
+
+
+def test_the_start_page_shows_the_green(green: Host, sit: Sit) -> None:
+    table = sit(at=green)
+    table.page.goto(green.address)
+    expect(table.page.get_by_role("img", name="Map of 8 by 8 squares. Pieces: red B2")).to_be_visible()
+
+
+def test_a_board_that_cannot_be_drawn_is_told_of(green: Host, sit: Sit) -> None:
+    table = sit(at=green)
+
+    def of_spheres(route: Route) -> None:
+        games = route.fetch().json()
+        for game in games:
+            for scenario in game["scenarios"]:
+                scenario["ground"]["board"] = "spheres"
+        route.fulfill(body=json.dumps(games), content_type="application/json")
+
+    table.page.route("**/api/games", of_spheres)
+    table.page.goto(green.address)
+    expect(table.page.get_by_text(NO_PICTURE).first).to_be_visible()
+
+
+def test_a_replay_shows_the_green(green: Host, sit: Sit, tmp_path: Path) -> None:
+    link = face_to_face(green)
+    table = sit(at=green)
+    table.page.goto(link.replay())
+    expect(table.page.locator('.board .piece[data-label="R3"]')).to_be_visible()
