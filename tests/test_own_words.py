@@ -12,11 +12,12 @@ import pytest
 
 import warhost
 from golden import keeping
-from warhost.ruleset import Ruleset, rulesets
+from warhost.ruleset import Ruleset, find_ruleset
 
 PACKAGE = Path(warhost.__file__).parent
 FOR_ALL_GAMES = ("cli", "server", "players", "arena", "kernel")
 MODULES = [path for layer in FOR_ALL_GAMES for path in sorted(PACKAGE.glob(f"{layer}/**/*.py"))]
+GAMES = [find_ruleset(name) for name in keeping.GAMES]
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 Words = tuple[str, ...]
 
@@ -64,7 +65,7 @@ def own_names(ruleset: Ruleset) -> Iterator[str]:
 @cache
 def own_words() -> frozenset[Words]:
     """The words of all games, without those that every game has."""
-    found = {words_in(name) for ruleset in rulesets().values() for name in own_names(ruleset)}
+    found = {words_in(name) for ruleset in GAMES for name in own_names(ruleset)}
     common = {words_in(phrase) for phrase in IN_PHRASES}
     return frozenset(words for words in found - common if set(words) - EVERY_GAME_HAS and max(map(len, words)) > 2)
 
@@ -118,5 +119,5 @@ def test_other_words_are_free(line: str) -> None:
 
 
 def test_no_word_is_permitted_in_vain() -> None:
-    own = {word for ruleset in rulesets().values() for name in own_names(ruleset) for word in words_in(name)}
+    own = {word for ruleset in GAMES for name in own_names(ruleset) for word in words_in(name)}
     assert EVERY_GAME_HAS - own == set()

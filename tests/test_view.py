@@ -223,8 +223,10 @@ def test_events_as_data_speak_only_of_what_is_there(name: str) -> None:
         for event in battle.events:
             data = event.to_data()
             assert json.loads(json.dumps(data)) == data
-            assert list(data) == ["kind", "text", "clauses", "about"]
-            about = data["about"]
+            assert [*data, "story"][:5] == ["kind", "text", "clauses", "about", "story"]
+            about, story = data["about"], data.get("story", {})
+            assert all(about[fact] for _, fact in story.get("deeds", []))
+            assert all(type(told) is str for told in story.get("says", []))
             assert {about[key] for key in ("piece", "target", "unit") if key in about} <= labels
             assert {about[key] for key in ("from", "to", "hex") if key in about} <= hexes
             assert about.get("dice", []) == sorted(about.get("dice", []))

@@ -23,6 +23,7 @@ Figure = Annotated[str, Field(pattern=r"^[0-9]{1,3}$")]
 God = Annotated[str, Field(pattern=r"^E[1-9]$")]
 Share = Annotated[float, Field(ge=0, le=1)]
 Words = list[str]
+Pair = Annotated[Words, Field(min_length=2, max_length=2)]
 Numbers = list[int]
 Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Receipt = Annotated[str, Field(pattern=r"^$|^receipt \S+ \d+ [0-9a-f]{64} \S+ [0-9a-f]{64}$")]
@@ -132,11 +133,20 @@ class OutcomeOf(Shape, Generic[Side]):
     scores: dict[Side, int]
 
 
+class Tale(Shape):
+    """What a picture makes of an event; each part is there where it means something."""
+
+    deeds: list[Pair] | None = None
+    says: Pair | None = None
+    change: dict[str, Any] | None = None
+
+
 class Event(Shape):
     kind: str
     text: str
     clauses: list[str]
     about: dict[str, Any]
+    story: Tale | None = None
 
 
 class EntryOf(Shape, Generic[Side]):

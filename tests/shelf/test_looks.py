@@ -12,10 +12,10 @@ import pytest
 import warhost
 from golden import keeping
 from warhost.face.battle import Battle
-from warhost.ruleset import Ruleset, find_ruleset, rulesets
+from warhost.ruleset import Ruleset, find_ruleset
 from warhost.shelf.looks import FILE, GROUND, read_looks
 
-GAMES = [pytest.param(ruleset, id=name) for name, ruleset in rulesets().items()]
+GAMES = [pytest.param(find_ruleset(name), id=name) for name in keeping.GAMES]
 ICONS = Path(warhost.__file__).parent / "client" / "icons"
 
 

@@ -60,13 +60,15 @@ class Event:
     facts: tuple[int, ...]
     reader: int | None  # side that alone may know of it, None when everybody may
     about: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)  # the same for a picture
+    story: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)  # what the picture makes of it
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(self.clauses)}]" if self.clauses else self.text
 
     def to_data(self) -> dict[str, Any]:
         """The event as docs/wire.md has it."""
-        return {"kind": self.kind, "text": self.text, "clauses": list(self.clauses), "about": dict(self.about)}
+        told = {"kind": self.kind, "text": self.text, "clauses": list(self.clauses), "about": dict(self.about)}
+        return told | {"story": dict(self.story)} if self.story else told
 
 
 @dataclass(frozen=True)
@@ -276,5 +278,6 @@ class Standing:
         for (kind, facts), who, about in zip(told, readers, table.event_abouts(told), strict=True):
             text, clauses = table.event_text(kind, facts), table.event_clauses(kind, facts)
             reader = None if who == EVERYBODY else who - 1
-            made.append(Event(number, table.event_name(kind), text, clauses, facts, reader, about))
+            name, story = table.event_name(kind), table.event_story(kind, facts)
+            made.append(Event(number, name, text, clauses, facts, reader, about, story))
         return made

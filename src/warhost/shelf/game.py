@@ -27,14 +27,13 @@ from warhost.shelf.changes import Changes, ChangesTold
 from warhost.shelf.looks import looks_data, read_looks
 from warhost.shelf.objections import Objections
 from warhost.shelf.position import PositionText
+from warhost.shelf.prompts import Prompts, Reasons
 from warhost.shelf.tellings import Tellings
 from warhost.shelf.verbs import Verbs
 from warhost.shelf.views import Shared, by_side
 
 GENERATED = "generated-"
 Data = dict[str, Any]
-Reasons = Mapping[Any, tuple[str, tuple[str, ...]]]
-"""Why a battle ended: words and clauses by the number of the reason."""
 
 
 def _never(memory: Bytes) -> bool:
@@ -139,8 +138,8 @@ class Table:
     reasons: ClassVar[Reasons]
     position: ClassVar[PositionText]
     changes_told: ClassVar[ChangesTold]
-    prompt_of: ClassVar[Callable[[Any, Any], str]]  # of a snapshot and its names, as is its view
-    view_of: ClassVar[Callable[[Any, Any, Shared], Data]]
+    prompts: ClassVar[Prompts]
+    view_of: ClassVar[Callable[[Any, Any, Shared], Data]]  # of a snapshot and its names
     scores_of: ClassVar[Callable[[Any, Any, Any], tuple[int, int]]]  # of a snapshot, its names and its scenario
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
@@ -203,6 +202,10 @@ class Table:
         """Events of one entry, by kind and facts, as data for a picture."""
         return self.words.events.abouts(events, self.names)
 
+    def event_story(self, kind: int, facts: Sequence[int]) -> Data:
+        """What a picture makes of an event: deeds, words that rise over a piece, what becomes of it."""
+        return self.words.events.story(kind, facts, self.names)
+
     def first_roll(self, kinds: Sequence[str]) -> int:
         """How many of these events come before the first roll of dice."""
         return self.words.events.first_roll(kinds)
@@ -216,7 +219,7 @@ class Table:
 
     def prompt(self) -> str:
         """Who must do what."""
-        return type(self).prompt_of(self.seen, self.names)
+        return self.prompts.say(self.seen, self.names)
 
     def view(self, shared: Shared = None) -> Data:
         """What a redacted battle shows, as plain data, without ground and choices.

@@ -38,7 +38,7 @@ class Table(shelf.Table):
     position = POSITION
     changes_told = CHANGES
     find_changes = changes_between
-    prompt_of = text.prompt
+    prompts = text.PROMPTS
     view_of = view.view_of
     scores_of = view.scores_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)

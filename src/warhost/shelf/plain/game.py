@@ -11,7 +11,7 @@ from warhost.errors import DeclarationError
 from warhost.kernel.layout import Record
 from warhost.ruleset import Ruleset
 from warhost.shelf.declared import check_clause, place_of, where
-from warhost.shelf.game import Game, Reasons, Words
+from warhost.shelf.game import Game, Words
 from warhost.shelf.grounds import packaged
 from warhost.shelf.looks import Looks, Motif, Scores, Slot, looks_data
 from warhost.shelf.plain.kinds import Kind, check_kinds, terms_of
@@ -25,6 +25,7 @@ from warhost.shelf.plain.scenario import (
     scenario_model,
 )
 from warhost.shelf.plain.table import CHANGES, COLOURS, GRASS, Table, find_names
+from warhost.shelf.prompts import Reasons
 from warhost.shelf.snapshot import reader
 
 

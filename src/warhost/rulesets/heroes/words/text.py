@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable
 
-from warhost.kernel.abi import NOBODY, RUNNING, Frame
 from warhost.rulesets.heroes.rules import duel
 from warhost.rulesets.heroes.state import (
     ACTED,
@@ -22,15 +20,15 @@ from warhost.rulesets.heroes.state import (
     Figure,
     God,
     Phase,
-    Reason,
     Result,
     Stage,
     Weapon,
     Window,
 )
 from warhost.rulesets.heroes.words.events import REASONS, RESULT_WORDS
-from warhost.rulesets.heroes.words.names import PEOPLES, SIDE_NAMES, Names, event_name, inches, point_name
+from warhost.rulesets.heroes.words.names import PEOPLES, SIDE_NAMES, event_name, inches, point_name
 from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, full_move, on_table
+from warhost.shelf.prompts import Asked, Prompts, Task
 from warhost.shelf.snapshot import plain
 
 MIST = 1 << God.MIST
@@ -38,37 +36,10 @@ MIST = 1 << God.MIST
 duelist_objections = plain(duel.duelist_objections)
 
 
-class Asked(NamedTuple):
-    """What a prompt is made from: a snapshot, its names, the matter on top."""
-
-    battle: Battle
-    names: Names
-    frame: Frame
-
-    @property
-    def side(self) -> int:
-        """The side that must choose."""
-        return int(self.battle.to_decide)
-
-    @property
-    def actor(self) -> str:
-        """The title of the figure that the matter is about."""
-        return self.names.title(self.frame.actor)
-
-    def own(self, is_meant: Callable[[Figure], bool]) -> list[int]:
-        """Figures on the table of the side that must choose for which something holds."""
-        ours = (figure for figure in on_table(self.battle) if self.battle.figures[figure].side == self.side)
-        return [figure for figure in ours if is_meant(self.battle.figures[figure])]
-
-
-def prompt(battle: Battle, names: Names) -> str:
-    """In words, of a snapshot: who must do what now, what is still possible; how it ended when it is over."""
-    if battle.result != RUNNING:
-        return _ending(battle)
-    if battle.to_decide == NOBODY:
-        return f"Turn {battle.turn}: dice to come."
-    asked = Asked(battle, names, battle.stack[battle.depth - 1])
-    return f"{_moment(battle)}. {SIDE_NAMES[asked.side].capitalize()}: {TASKS[asked.frame.phase](asked)}."
+def _own(asked: Asked, is_meant: Callable[[Figure], bool]) -> list[int]:
+    """Figures on the table of the side that must choose for which something holds."""
+    ours = (figure for figure in on_table(asked.battle) if asked.battle.figures[figure].side == asked.side)
+    return [figure for figure in ours if is_meant(asked.battle.figures[figure])]
 
 
 def _moment(battle: Battle) -> str:
@@ -76,21 +47,6 @@ def _moment(battle: Battle) -> str:
     if battle.phase_number == 0:
         return "Before the battle"
     return f"Turn {battle.turn}, phase of the {PEOPLES[battle.active]}"
-
-
-def _ending(battle: Battle) -> str:
-    winner = "a draw" if battle.winner == NOBODY else f"the {PEOPLES[battle.winner]} win"
-    return f"The battle is over, {winner}: {REASONS[Reason(battle.reason)][0]}."
-
-
-def _titles(figures: Iterable[int], names: Names) -> str:
-    """Figures with their names, or "nobody"."""
-    return ", ".join(names.title(figure) for figure in figures) or "nobody"
-
-
-def _labels(figures: Iterable[int], names: Names) -> str:
-    """Figures by their numbers alone, or "nobody"."""
-    return ", ".join(names.label(figure) for figure in figures) or "nobody"
 
 
 def _chips(asked: Asked) -> str:
@@ -108,10 +64,10 @@ def _first_choice(asked: Asked) -> str:
 
 
 def _deploy(asked: Asked) -> str:
-    battle, names = asked.battle, asked.names
+    battle = asked.battle
     figures = (figure for figure in range(battle.count) if battle.figures[figure].side == asked.side)
     waiting = [figure for figure in figures if _is_waiting(battle.figures[figure])]
-    return f"deploy one of {_labels(waiting, names)} in the side's own zone"
+    return f"deploy one of {asked.labels(waiting)} in the side's own zone"
 
 
 def _is_waiting(one: Figure) -> bool:
@@ -126,33 +82,33 @@ def _deploy_at(asked: Asked) -> str:
 
 
 def _challenge(asked: Asked) -> str:
-    heroes = asked.own(lambda one: bool(one.marks & HERO))
+    heroes = _own(asked, lambda one: bool(one.marks & HERO))
     able = [figure for figure in heroes if not duelist_objections(asked.battle, figure)]
-    return f"challenge an enemy Hero with one of {_titles(able, asked.names)}, or be done"
+    return f"challenge an enemy Hero with one of {asked.titles(able)}, or be done"
 
 
 def _accept(asked: Asked) -> str:
-    challenged = asked.names.title(asked.frame.target)
+    challenged = asked.title(asked.frame.target)
     return f"{asked.actor} challenges {challenged}, who is wounded: accept or decline"
 
 
 def _rally(asked: Asked) -> str:
-    panicked = asked.own(lambda one: bool(one.marks & PANICKED) and not one.marks & TRIED)
-    return f"try to rally {_titles(panicked, asked.names)}, or be done{_chips(asked)}"
+    panicked = _own(asked, lambda one: bool(one.marks & PANICKED) and not one.marks & TRIED)
+    return f"try to rally {asked.titles(panicked)}, or be done{_chips(asked)}"
 
 
 def _action(asked: Asked) -> str:
-    free = asked.own(lambda one: not one.marks & (PANICKED | ACTED) and not one.locked)
-    locked = asked.own(lambda one: not one.marks & (PANICKED | ACTED) and one.locked != 0)
-    panic = f"; {_labels(locked, asked.names)} locked, may choose panic" if locked else ""
-    return f"act with one of {_labels(free, asked.names)}, or be done{panic}{_chips(asked)}"
+    free = _own(asked, lambda one: not one.marks & (PANICKED | ACTED) and not one.locked)
+    locked = _own(asked, lambda one: not one.marks & (PANICKED | ACTED) and one.locked != 0)
+    panic = f"; {asked.labels(locked)} locked, may choose panic" if locked else ""
+    return f"act with one of {asked.labels(free)}, or be done{panic}{_chips(asked)}"
 
 
 def _deed(asked: Asked) -> str:
     one = asked.battle.figures[asked.frame.actor]
     if one.locked:
         enemies = (other for other in range(asked.battle.count) if one.locked >> other & 1)
-        return f"{asked.actor} is locked: choose panic, and flee from {_titles(enemies, asked.names)}, or stand"
+        return f"{asked.actor} is locked: choose panic, and flee from {asked.titles(enemies)}, or stand"
     free = not one.effects & MIST
     deeds = ["move"]
     deeds += ["shoot"] if one.bow and free and not one.marks & SHOT else []
@@ -167,9 +123,9 @@ def _on_the_way(asked: Asked) -> str:
 
 
 def _defence(asked: Asked) -> str:
-    battle, names = asked.battle, asked.names
+    battle = asked.battle
     charged = [figure for figure in range(battle.count) if battle.charged >> figure & 1]
-    ways = ", ".join(f"{names.title(figure)} ({_weapons(battle.figures[figure])})" for figure in charged)
+    ways = ", ".join(f"{asked.title(figure)} ({_weapons(battle.figures[figure])})" for figure in charged)
     return f"{asked.actor} charges: fire with {ways or 'nobody'}, or pass"
 
 
@@ -179,17 +135,17 @@ def _weapons(one: Figure) -> str:
 
 
 def _react(asked: Asked) -> str:
-    bowmen = asked.own(lambda one: bool(one.bow) and not one.marks & (SHOT | PANICKED) and not one.locked)
-    return f"shoot with one of {_titles(bowmen, asked.names)}, or pass{_chips(asked)}"
+    bowmen = _own(asked, lambda one: bool(one.bow) and not one.marks & (SHOT | PANICKED) and not one.locked)
+    return f"shoot with one of {asked.titles(bowmen)}, or pass{_chips(asked)}"
 
 
 def _melee(asked: Asked) -> str:
-    battle, names = asked.battle, asked.names
-    ready = asked.own(lambda one: not one.marks & (PANICKED | FOUGHT) and not one.effects & MIST)
+    battle = asked.battle
+    ready = _own(asked, lambda one: not one.marks & (PANICKED | FOUGHT) and not one.effects & MIST)
     touching = [figure for figure in ready if enemies_in_contact(battle, figure)]
     bound = [figure for figure in touching if battle.figures[figure].locked]
-    end = f"; {_labels(bound, names)} locked and must fight" if bound else ", or be done"
-    return f"fight hand-to-hand with one of {_titles(touching, names)}{end}{_chips(asked)}"
+    end = f"; {asked.labels(bound)} locked and must fight" if bound else ", or be done"
+    return f"fight hand-to-hand with one of {asked.titles(touching)}{end}{_chips(asked)}"
 
 
 # Attacks and gods
@@ -197,9 +153,9 @@ def _melee(asked: Asked) -> str:
 
 def _attack_in_words(asked: Asked) -> str:
     """Who attacks whom, and how."""
-    attack, names = asked.battle.attack, asked.names
+    attack = asked.battle.attack
     deeds = {Weapon.BOW: "shoots at", Weapon.HURL: "hurls a spear at", Weapon.HAND: "strikes at"}
-    return f"{names.title(attack.striker)} {deeds[Weapon(attack.weapon)]} {names.title(attack.target)}"
+    return f"{asked.title(attack.striker)} {deeds[Weapon(attack.weapon)]} {asked.title(attack.target)}"
 
 
 def _outcome(asked: Asked) -> str:
@@ -230,7 +186,7 @@ def _window(asked: Asked) -> str:
 def _advance(asked: Asked) -> str:
     attack = asked.battle.attack
     place = point_name(int(attack.left_x), int(attack.left_y))
-    return f"advance with {asked.names.title(attack.striker)} to {place}, or stay"
+    return f"advance with {asked.title(attack.striker)} to {place}, or stay"
 
 
 MEANT = {
@@ -261,7 +217,7 @@ def _to_come(asked: Asked) -> str:
     return "the duel goes on" if duel else "play goes on"
 
 
-TASKS: dict[int, Callable[[Asked], str]] = {
+TASKS: dict[int, Task] = {
     **dict.fromkeys(map(int, Phase), _to_come),
     Phase.FIRST_CHOICE: _first_choice,
     Phase.DEPLOY: _deploy,
@@ -281,3 +237,6 @@ TASKS: dict[int, Callable[[Asked], str]] = {
     Phase.SET_DOWN: _set_down,
 }
 """What the matter on top asks its player for."""
+greeks, trojans = PEOPLES
+PROMPTS = Prompts(SIDE_NAMES, (f"the {greeks} win", f"the {trojans} win"), REASONS, "dice", _moment, TASKS)
+prompt = PROMPTS.say

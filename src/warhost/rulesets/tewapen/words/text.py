@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from warhost.kernel.abi import NOBODY, RUNNING, Frame
 from warhost.rulesets.tewapen.rules import choices, sequence
 from warhost.rulesets.tewapen.state import (
     ACTED,
@@ -16,68 +13,53 @@ from warhost.rulesets.tewapen.state import (
     NONE,
     Battle,
     Phase,
-    Reason,
 )
 from warhost.rulesets.tewapen.words.cards import card_name, spell_card
 from warhost.rulesets.tewapen.words.events import REASONS
-from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names
+from warhost.rulesets.tewapen.words.names import SIDE_NAMES
 from warhost.shelf.kinds import count
+from warhost.shelf.prompts import Asked, Prompts
 from warhost.shelf.snapshot import plain
 
 is_available, must_battle_trap = plain(choices.is_available), plain(choices.must_battle_trap)
 may_include = plain(sequence.may_include)
 
 
-def prompt(battle: Battle, names: Names) -> str:
-    """In words, of a snapshot: who must do what now, what is still possible; how it ended when it is over."""
-    if battle.result != RUNNING:
-        return _ending(battle)
-    if battle.to_decide == NOBODY:
-        return f"Turn {battle.turn}: dice or a card to come."
+def _moment(battle: Battle) -> str:
+    """Turn and card."""
     card = "" if battle.card == NONE else f", {card_name(int(battle.card))}"
-    frame = battle.stack[battle.depth - 1]
-    task = _task(battle, names, frame)
-    return f"Turn {battle.turn}{card}. {SIDE_NAMES[battle.to_decide].capitalize()}: {task}."
+    return f"Turn {battle.turn}{card}"
 
 
-def _ending(battle: Battle) -> str:
-    winner = "a draw" if battle.winner == NOBODY else f"{SIDE_NAMES[battle.winner]} wins"
-    return f"The battle is over, {winner}: {REASONS[Reason(battle.reason)][0]}."
+# --- what is to be decided about the running card ---------------------------------------------------------
 
 
-def _task(battle: Battle, names: Names, frame: Frame) -> str:
-    """What the matter on top asks its player for."""
-    phase = frame.phase
-    if phase <= Phase.ACT:
-        return _activation_task(battle, names, phase)
-    if phase == Phase.PLACE_TRAPS:
-        return f"hide a trap, {int(frame.detail)} still to be placed"
-    actor = names.title(int(frame.actor))
-    if phase == Phase.FOLLOW_UP:
-        return f"follow up with {actor} into {names.hex(int(frame.place))}, or stand"
-    if phase == Phase.REROLL:
-        return f"roll one die of {actor} again that failed ({_failed_dice(battle, frame)}), or keep all"
-    if phase == Phase.COMPANY:
-        return _company_task(battle, names, frame)
-    return f"put the second unit of {spell_card(int(frame.detail)).name} in a hex next to {names.hex(int(frame.place))}"
+def _nominate(asked: Asked) -> str:
+    battle = asked.battle
+    free = [piece for piece in _pieces(battle) if is_available(battle, piece, asked.side)]
+    return f"nominate {count(int(battle.to_name), 'piece', 'pieces')} of {asked.labels(free)}"
 
 
-def _activation_task(battle: Battle, names: Names, phase: int) -> str:
-    """What is to be decided about the running card."""
-    pieces, side = range(battle.piece_count), int(battle.to_decide)
-    if phase == Phase.NOMINATE:
-        free = [piece for piece in pieces if is_available(battle, piece, side)]
-        return f"nominate {count(int(battle.to_name), 'piece', 'pieces')} of {_labels(free, names)}"
-    if phase == Phase.INCLUDE:
-        attached = [piece for piece in pieces if may_include(battle, piece)]
-        return f"include {_titles(attached, names)} with the unit, or be done"
-    if phase == Phase.MOVE:
-        movers = [piece for piece in pieces if _is_still_to(battle, piece, NOMINATED, MOVED)]
-        return f"move {_titles(movers, names)}, then be done"
+def _include(asked: Asked) -> str:
+    attached = [piece for piece in _pieces(asked.battle) if may_include(asked.battle, piece)]
+    return f"include {asked.titles(attached)} with the unit, or be done"
+
+
+def _move(asked: Asked) -> str:
+    movers = [piece for piece in _pieces(asked.battle) if _is_still_to(asked.battle, piece, NOMINATED, MOVED)]
+    return f"move {asked.titles(movers)}, then be done"
+
+
+def _act(asked: Asked) -> str:
+    battle, pieces = asked.battle, _pieces(asked.battle)
     actors = [piece for piece in pieces if _is_still_to(battle, piece, NOMINATED | INCLUDED, ACTED | NO_ACTION_HERE)]
     trapped = [piece for piece in pieces if must_battle_trap(battle, piece)]
-    due = f"; first {_titles(trapped, names)} must battle the trap" if trapped else ", then be done"
-    return f"act with {_titles(actors + trapped, names)}{due}"
+    due = f"; first {asked.titles(trapped)} must battle the trap" if trapped else ", then be done"
+    return f"act with {asked.titles(actors + trapped)}{due}"
+
+
+def _pieces(battle: Battle) -> range:
+    return range(battle.piece_count)
 
 
 def _is_still_to(battle: Battle, piece: int, activated: int, over: int) -> bool:
@@ -86,19 +68,43 @@ def _is_still_to(battle: Battle, piece: int, activated: int, over: int) -> bool:
     return bool(one.cell >= 0 and one.prison == NONE and one.marks & activated and not one.marks & over)
 
 
-def _failed_dice(battle: Battle, frame: Frame) -> str:
-    """The faces of the running attack that did not hit, one by one."""
+# --- what interrupts it -----------------------------------------------------------------------------------
+
+
+def _place_traps(asked: Asked) -> str:
+    return f"hide a trap, {int(asked.frame.detail)} still to be placed"
+
+
+def _follow_up(asked: Asked) -> str:
+    return f"follow up with {asked.actor} into {_place(asked)}, or stand"
+
+
+def _reroll(asked: Asked) -> str:
+    """Says the faces of the running attack that did not hit, one by one."""
+    battle, frame = asked.battle, asked.frame
     struck = battle.traps[frame.detail] if frame.target == NONE else battle.pieces[frame.target]
-    return " ".join(str(face) for face in range(1, struck.hit_at) for _ in range(battle.pool[face - 1]))
+    failed = " ".join(str(face) for face in range(1, struck.hit_at) for _ in range(battle.pool[face - 1]))
+    return f"roll one die of {asked.actor} again that failed ({failed}), or keep all"
 
 
-def _company_task(battle: Battle, names: Names, frame: Frame) -> str:
-    """Who else stands with a unit that teleports, free to go."""
-    caster, unit, start = frame.actor, frame.target, battle.pieces[frame.target].cell
-    others = (piece for piece in range(battle.piece_count) if piece not in (caster, unit))
-    company = [piece for piece in others if battle.pieces[piece].cell == start and _is_free_to_go(battle, piece)]
-    way = f"{names.title(int(unit))} to {names.hex(int(frame.place))} by Teleport"
-    return f"{way}: choose who stays of those with it ({_titles(company, names)}), or be done"
+def _company(asked: Asked) -> str:
+    """Says who else stands with a unit that teleports, free to go."""
+    battle, frame = asked.battle, asked.frame
+    start, going = battle.pieces[frame.target].cell, (frame.actor, frame.target)
+    others = (piece for piece in _pieces(battle) if piece not in going and battle.pieces[piece].cell == start)
+    company = asked.titles(piece for piece in others if _is_free_to_go(battle, piece))
+    way = f"{asked.title(frame.target)} to {_place(asked)} by Teleport"
+    return f"{way}: choose who stays of those with it ({company}), or be done"
+
+
+def _second_place(asked: Asked) -> str:
+    return f"put the second unit of {spell_card(int(asked.frame.detail)).name} in a hex next to {_place(asked)}"
+
+
+def _place(asked: Asked) -> str:
+    """The hex that the matter is about."""
+    hex_id: str = asked.names.hex(int(asked.frame.place))
+    return hex_id
 
 
 def _is_free_to_go(battle: Battle, piece: int) -> bool:
@@ -106,11 +112,22 @@ def _is_free_to_go(battle: Battle, piece: int) -> bool:
     return bool(battle.pieces[piece].prison == NONE and not battle.pieces[piece].marks & LEFT_BEHIND)
 
 
-def _titles(pieces: Iterable[int], names: Names) -> str:
-    """Pieces with the names of their troops, or "nobody"."""
-    return ", ".join(names.title(piece) for piece in pieces) or "nobody"
-
-
-def _labels(pieces: Iterable[int], names: Names) -> str:
-    """Pieces by their labels alone."""
-    return ", ".join(names.label(piece) for piece in pieces)
+PROMPTS = Prompts(
+    SIDE_NAMES,
+    ("red wins", "black wins"),
+    REASONS,
+    "dice or a card",
+    _moment,
+    {
+        Phase.NOMINATE: _nominate,
+        Phase.INCLUDE: _include,
+        Phase.MOVE: _move,
+        Phase.ACT: _act,
+        Phase.PLACE_TRAPS: _place_traps,
+        Phase.FOLLOW_UP: _follow_up,
+        Phase.REROLL: _reroll,
+        Phase.COMPANY: _company,
+        Phase.SECOND_PLACE: _second_place,
+    },
+)
+prompt = PROMPTS.say
