@@ -58,7 +58,10 @@ def watched(game: str) -> Game:
 
 @pytest.mark.parametrize("game", keeping.GAMES)
 def test_every_figure_is_read(game: str) -> None:
-    assert unread(watched(game)) == []
+    try:
+        assert unread(watched(game)) == []
+    finally:
+        forget(f"warhost.rulesets.{game}")  # what was made of the last changed figure is no concern of other tests
 
 
 # --- the watch itself -------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def test_a_battle_is_fought_by_mouse(green: Host, sit: Sit) -> None:
     table = sit(at=green).open(link.to()).ready()
     expect(table.page.get_by_role("img", name="Map of 8 by 8 squares").or_(table.board)).to_be_visible()
     seen = table.choose("R1")
-    assert len(seen.places) == 6
+    assert len(seen.places) == 7
     assert list(seen.targets) == ["B1"]
     table.page.mouse.move(seen.targets["B1"]["x"], seen.targets["B1"]["y"])
     expect(table.odds).to_contain_text("50 %")
