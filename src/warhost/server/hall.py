@@ -56,6 +56,13 @@ def tune_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+def _new_id() -> str:
+    """An id for a battle that no command line takes for an option."""
+    while (battle := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
+        pass
+    return battle
+
+
 class Hall:
     """The rooms, with the store behind them and the computer opponents beside them."""
 
@@ -125,7 +132,7 @@ class Hall:
 
         The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
         """
-        battle, persons = secrets.token_urlsafe(ID_BYTES), 0
+        battle, persons = _new_id(), 0
         for side, name in enumerate(ruleset.sides):
             persons |= bit_of(side) if check_kind(seats[name]["kind"]) == "person" else 0
         secret = seed or new_secret()
