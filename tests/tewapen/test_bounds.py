@@ -74,7 +74,9 @@ def test_the_last_trap_marker_is_the_last() -> None:
 def test_lines_of_sight_of_the_largest_boards_fit(shape: tuple[int, int]) -> None:
     columns, rows = shape
     assert columns * rows == MAX_CELLS or columns * rows <= MAX_CELLS
-    battle = lay(["." * min(columns, 99)] * min(rows, 99), "R hum.archers 0000", f"B orc.archers {min(columns, 99) - 1:02d}00")
+    battle = lay(
+        ["." * min(columns, 99)] * min(rows, 99), "R hum.archers 0000", f"B orc.archers {min(columns, 99) - 1:02d}00"
+    )
     assert 0 < umpire(battle).lines_length <= MAX_LINE_CELLS
 
 
