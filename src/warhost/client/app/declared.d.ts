@@ -1,0 +1,68 @@
+/**
+ * What a game declares about its looks, as docs/wire.md has it under "What a game looks like"; the page draws from this
+ * alone. It grows the types of app/types.d.ts. Nothing here runs.
+ */
+
+/** Explained by its text and clauses. */
+type Explained = { text: string; clauses: string[] };
+type MotifTerm = { motif: string; colour: string };
+type SlotTerm = Explained & { slot: string; name: string };
+type SignTerm = Explained & { sign: string; name: string };
+type FateTerm = { name: string; tone: "good" | "bad" | "" };
+type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string };
+type Question = { what: string; label: string; needs: string[] };
+interface Looks {
+  emblem: string;
+  colours: string[];
+  climate: string;
+  sides: Record<Side, string>;
+  explained: string[]; // kinds of terms that a piece may have
+  scores: Explained & { label: string };
+  tries: { place: string; target: string }; // what a click on something not offered would be
+  motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
+  slots: SlotTerm[];
+  signs: Record<string, SignTerm>;
+  fates: FateTerm[];
+  hand: HandTerm | null;
+  questions: Question[];
+}
+/** A line of figures: `share` where there is a most of it, `card` where it is a playing card. */
+type Row = { label: string; text: string; share?: number; card?: Card };
+/** Something that lies on the board: `at` a place, `over` places, in an `area`, `between` two pieces, along a `path`. */
+interface BoardSign {
+  sign: string;
+  text: string;
+  side?: Side;
+  at?: string | number[] | null;
+  over?: string[];
+  area?: string;
+  between?: string[];
+  path?: number[][];
+}
+type HandShown = { left: number; text: string; cards: { id: string; state: "ready" | "used" }[] };
+type StageShown = { title: string; text: string; between: string[]; acts: string | null; dice: number[] };
+interface View {
+  status: Row[];
+  scores: Record<Side, number>;
+  signs: BoardSign[];
+  hands: Record<Side, HandShown>;
+  stage: StageShown | null;
+}
+interface Piece {
+  place: string | number[] | null;
+  where: string;
+  gone: boolean;
+  standing: string;
+  profile: Row[];
+  slots: Record<string, any>;
+  states: string[];
+  terms: Record<string, string[]>;
+  size: "whole" | "small";
+  stack: "middle" | "beside";
+  hurt: boolean;
+}
+/** What a picture makes of an event. */
+type StoryShown = { deeds?: string[][]; says?: [tone: string, words: string]; change?: Record<string, any> };
+/** The ground: cells in a grid, or a table with areas. */
+type CellsGround = { grid: { shape: "pointy" | "flat" | "square"; columns: number; rows: number; shift?: number }; cells: string[]; terrain?: string[]; edges: { kind: string; at: string; side: string }[]; goals: string[] };
+type TableGround = { width: number; height: number; areas: { id: string; type: string; corners: number[][] }[]; edges: { id: string; kind: string; from: number[]; to: number[] }[]; goals: number[][]; base: number; touch: number };
