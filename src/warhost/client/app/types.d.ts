@@ -386,7 +386,7 @@ interface Cursor {
   cycle: (step: number, around: boolean) => string | null;
   arrow: (direction: Arrow, far: boolean) => void;
 }
-type Profile = { where: string; figures: [string, Child][]; names: [string[] | undefined, Exclude<keyof Terms, "icons" | "windows">][] };
+type Profile = { where: string; figures: [string, Child][]; names: [string[] | undefined, Exclude<keyof Terms, "icons" | "windows" | "looks">][] };
 /** What depends on the kind of board: hexes, or an open table. */
 interface Kind {
   picture: Picture;
