@@ -35,7 +35,7 @@ def test_cards_of_all_scenarios(host: Host, start: Table) -> None:
 def test_one_button_begins_a_battle(start: Table) -> None:
     start.button("Fight a battle now").click()
     start.ready()
-    expect(start.prompt.get_by_role("status")).to_contain_text("nominate")
+    expect(start.prompt.get_by_role("status")).to_contain_text("to activate")
     assert start.look_when_settled().yours
 
 

@@ -36,7 +36,7 @@ PIECE_KEYS = (
     "label side name key icon hero kind at attack defence moves bow printed spear wounded panicked dead locked_with "
     "effects marks place where gone standing hurt profile slots states terms size stack"
 ).split()
-CHOICE_KEYS = "action sentence verb actor place target event".split()
+CHOICE_KEYS = "action sentence button every verb actor place target event".split()
 STEPS = {"first side", "deployment", "start", "challenge", "rally", "action", "melee", "end"}
 SCENARIOS = ("heroes/first-blood", "heroes/truce-broken", "heroes/body-of-patroclus")
 

@@ -4,7 +4,6 @@ import { announce } from "./announce.js";
 import { openChoices } from "./battle_state.js";
 import { actorsOf, byOperand, pieceOf } from "./choices.js";
 import { letterOf } from "../board/ground.js";
-import { chipOf } from "./odds_desk.js";
 
 export class HexCursor {
   /** @param {BattlePage} page */
@@ -58,8 +57,7 @@ export class HexCursor {
     const letter = state.scene ? letterOf(state.scene.ground, hex) : ".";
     const words = hexInWords(state, hex, this.page.terms?.terrain?.[letter]?.name ?? "open ground");
     const chips = state.aimed
-      .map((one) => this.page.desk.known(one.action))
-      .map((odds) => odds && chipOf(odds))
+      .map((one) => this.page.desk.chipOf(one))
       .filter(Boolean);
     return chips.length ? `${words}. Odds: ${chips.join(", ")}` : words;
   }

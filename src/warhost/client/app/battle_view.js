@@ -4,6 +4,7 @@ import { hasSay } from "./battle_state.js";
 import { capital, pieceOf } from "./choices.js";
 import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
+import { askedOdds } from "./view_asked.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
@@ -216,11 +217,11 @@ function nowPanel(state, page) {
   if (!view || !scene || !kind) return null;
   const piece = pieceOf(view, state.looked) ?? pieceOf(view, state.pinned) ?? pieceOf(view, state.chosen);
   const place = state.over ?? state.cursor;
-  const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, kind));
+  const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, view));
   const shown = [
     page.counsel?.cards(state),
     ...kind.cards(state, page),
-    ...odds,
+    ...(odds.length ? odds : [askedOdds(state, page)]),
     piece ? pieceCard(piece, kind, page.terms, page.openClause) : null,
     place ? kind.placeCard(place, scene.ground, page.terms, page.openClause) : null,
   ];

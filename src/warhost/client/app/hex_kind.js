@@ -5,7 +5,6 @@ import { hexPicture } from "../board/hex_picture.js";
 import { HexCursor } from "./battle_cursor.js";
 import { Hands } from "./battle_hands.js";
 import { h } from "./html.js";
-import { chipOf } from "./odds_desk.js";
 import { cardFace, clauseLinks } from "./view_small.js";
 
 /** @type {Kind} */
@@ -22,10 +21,6 @@ export const hexKind = {
     numbers: "hex numbers",
     filter: "attack, R3, 0304",
   },
-  few_results: false,
-  prompt: (words) => words,
-  chipOf,
-  flight: { title: "Retreats", words: (n) => (n === 0 ? "none" : `${n} hex${n === 1 ? "" : "es"}`) },
   ownButtons: new Set(),
   hands: (page) => new Hands(page),
   cursor: (page) => new HexCursor(page),

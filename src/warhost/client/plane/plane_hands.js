@@ -3,7 +3,7 @@
 import { announce } from "../app/announce.js";
 import { Hands } from "../app/battle_hands.js";
 import { openChoices } from "../app/battle_state.js";
-import { bareOf, byOperand, pieceOf } from "../app/choices.js";
+import { bareOf, byOperand, capital, pieceOf } from "../app/choices.js";
 import { refusalOf } from "../app/http.js";
 import { PlanLayer } from "./plan_layer.js";
 import { Placing, WALKS } from "./placing.js";
@@ -196,7 +196,8 @@ export class PlaneHands extends Hands {
     const { open, held } = this.placing;
     const action = this.actionFor(verb, open ? open.actor : actor, to);
     const does = open ? "set down at" : verb === "via" ? "turn at" : "go to";
-    this.store.set({ armed: { action, sentence: `${held ?? actor}: ${does} ${pointInWords(to)}`, verb, actor: held ?? actor, place: to, target: null }, sheet: false });
+    const words = `${does} ${pointInWords(to)}`;
+    this.store.set({ armed: { action, sentence: `${held ?? actor}: ${words}`, button: capital(words), every: null, verb, actor: held ?? actor, place: to, target: null }, sheet: false });
     const told = (/** @type {MoveAnswer} */ answer) => {
       if (!answer.legal && verb !== "via" && this.state.armed?.action === action) this.refuse(action, answer.reasons, at);
     };

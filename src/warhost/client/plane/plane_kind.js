@@ -3,12 +3,11 @@
 import { placeOf } from "../board/places.js";
 import { h } from "../app/html.js";
 import { callButton, chipsOf, duelStage, factors, godsView, placeCard, planCard, tools } from "./panels.js";
-import { percent } from "../app/odds_desk.js";
 import { PlaneCursor } from "./plane_cursor.js";
 import { PlaneHands } from "./plane_hands.js";
 import { planePicture } from "./plane_picture.js";
 import { reserve } from "./placing.js";
-import { pointInWords, stateWords, traits, whereInWords, withRuns } from "./words.js";
+import { pointInWords, stateWords, traits, whereInWords } from "./words.js";
 
 /** @param {any} piece @returns {Warrior} */
 const warrior = (piece) => piece;
@@ -18,16 +17,6 @@ const handsOf = (page) => /** @type {PlaneHands} */ (page.hands);
 
 /** @param {BattlePage} page */
 const cursorOf = (page) => /** @type {PlaneCursor} */ (page.cursor);
-
-/** What may become of the target, and how likely; where there is little room, only whether anything does. @type {Kind["chipOf"]} */
-function chipOf(odds, target, on_board) {
-  const some = (/** @type {number[] | null} */ shares) => (shares ?? []).slice(1).reduce((sum, share) => sum + share, 0);
-  const fates = Object.entries({ killed: odds.eliminated ?? 0, wounded: some(odds.wounds), flees: some(odds.retreats) }).filter(([, share]) => share > 0);
-  const harmed = (odds.fates[target ?? ""] ?? []).filter(({ parts }) => parts.some(({ tone }) => tone === "bad"));
-  const all = harmed.reduce((sum, { percent: share }) => sum + share, 0);
-  if (on_board) return percent(all / 100);
-  return fates.map(([words, share]) => `${percent(share)} ${words}`).join(", ") || "no effect";
-}
 
 /** @type {Kind} */
 export const planeKind = {
@@ -48,10 +37,6 @@ export const planeKind = {
     numbers: "names",
     filter: "move, shoot, 51, Hector",
   },
-  few_results: true,
-  prompt: withRuns,
-  chipOf,
-  flight: { title: "Flight", words: (n) => (n === 0 ? "stands" : "flees") },
   ownButtons: new Set(["call", "choose"]),
   hands: (page) => new PlaneHands(page),
   cursor: (page) => new PlaneCursor(page),

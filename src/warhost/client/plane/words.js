@@ -15,19 +15,6 @@ export const whereInWords = (piece) => (piece.at ? `at ${pointInWords(placeOf(pi
 /** @param {number} length in inches */
 export const long = (length) => `${length.toFixed(length < 10 && length % 1 ? 2 : 1)}″`;
 
-/** Long lists of figures with their runs as "12–30". @param {string} prompt */
-export const withRuns = (prompt) =>
-  prompt.replace(/\d+(, \d+){3,}/g, (list) => {
-    /** @type {number[][]} */
-    const runs = [];
-    for (const number of list.split(", ").map(Number)) {
-      const run = runs.at(-1);
-      if (run?.at(-1) === number - 1) run.push(number);
-      else runs.push([number]);
-    }
-    return runs.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "))).join(", ");
-  });
-
 /** @param {Warrior} piece @returns {string[]} all that the terms explain about it */
 export const traits = ({ hero, bow, spear, wounded, panicked, locked_with: locked, marks }) => [
   ...Object.entries({ hero, bow, spear, wounded, panicked, locked: locked?.length }).flatMap(([name, holds]) => (holds ? [name] : [])),
