@@ -141,7 +141,7 @@ class Told:
         return {name: data(of(numbers), names) for name, of, data in self._about}
 
     def story(self, numbers: Sequence[int], names: Any) -> Data:
-        """What a picture makes of the event: deeds with their facts, words with their tone, changed states and slots."""
+        """What a picture makes of the event: deeds with their facts, words with their tone, states and slots."""
         row, story = self.row, Data()
         if row.story:
             story["deeds"] = [list(deed) for deed in _deeds(row.story)]
