@@ -5,10 +5,10 @@ import { openChoices } from "./battle_state.js";
 
 const MOST = 9;
 
-/** The answers without a place or a target, that which leaves things as they stand first; none where nothing is to be weighed. @param {BattleState} state @returns {Choice[]} */
+/** All answers where they are few, else those without a place or a target; that which leaves things as they stand comes first. @param {BattleState} state @returns {Choice[]} */
 export function answers(state) {
   const choices = openChoices(state);
-  const all = [...new Set([...bareChoices(choices, state.chosen), ...forAll(choices).flat()])];
+  const all = choices.length <= MOST ? choices : [...new Set([...bareChoices(choices, state.chosen), ...forAll(choices).flat()])];
   const last = choices.at(-1);
   return all.length > 1 && last ? [...all.filter((one) => one === last), ...all.filter((one) => one !== last)].slice(0, MOST) : [];
 }

@@ -2,7 +2,7 @@
 
 import { answers } from "./asked.js";
 import { h } from "./html.js";
-import { fateBars, touched, trust } from "./view_odds.js";
+import { fateBars, fateLines, touched, trust } from "./view_odds.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function askedOdds(state, page) {
@@ -15,15 +15,28 @@ export function askedOdds(state, page) {
   const told = known.filter((one, place) => matters(one.odds) && known.findIndex((other) => other.sign === one.sign) === place);
   return h(
     "article",
-    { class: "odds asked", key: "asked" },
-    h("h2", null, state.view?.stage?.title ?? "What each answer means"),
-    told.map(({ choice, odds }) => h("section", { class: "answer", key: choice.action }, h("h3", null, choice.button), bars(odds, state.view))),
+    { class: "odds weighed", key: "asked" },
+    h("h2", null, first.choice.button),
+    bars(first.odds, state.view),
+    told
+      .filter((one) => one !== first)
+      .map(({ choice, odds }) =>
+        h(
+          "details",
+          { class: "other-answer", key: choice.action },
+          h("summary", null, h("b", null, choice.button), fightsIn(odds).map((fates) => fateLines(fates, state.view))),
+          bars(odds, state.view),
+        ),
+      ),
     trust(first.odds),
   );
 }
 
+/** What may happen, at once and in the fights ahead. @param {Odds} odds @returns {FatesOf[]} */
+const fightsIn = ({ fates, leads_to: ahead }) => [fates, ...ahead.map((one) => one.fates)];
+
 /** Is anything at stake? @param {Odds} odds */
-const matters = ({ fates, leads_to: ahead }) => [fates, ...ahead.map((one) => one.fates)].some((one) => touched(one).length);
+const matters = (odds) => fightsIn(odds).some((one) => touched(one).length);
 
 /** @param {Odds} odds @param {View | null} view @returns {Child} */
 const bars = (odds, view) => [

@@ -47,6 +47,25 @@ export function fateBars(fates, view, about = null) {
   });
 }
 
+/** The same in one line for each piece: how likely harm and help are. @param {FatesOf} fates @param {View | null} view @returns {Child} */
+export function fateLines(fates, view) {
+  return touched(fates)
+    .slice(0, MOST_PIECES)
+    .map((label) => {
+      const share = (/** @type {string} */ tone) => (fates[label] ?? []).reduce((sum, one) => sum + (toneOf(one) === tone ? one.percent : 0), 0) / 100;
+      const [bad, good] = [share("bad"), share("good")];
+      const piece = view && pieceOf(view, label);
+      return h(
+        "span",
+        { class: "fate-line", key: label },
+        sideDot(piece?.side),
+        h("span", { class: "bar-label" }, piece?.name ?? label),
+        h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill bad", vars: { "--share": bad } }), h("span", { class: "bar-fill good", vars: { "--share": good } })),
+        h("span", { class: "bar-figure" }, bad ? `${percent(bad)} harmed` : `${percent(good)} helped`),
+      );
+    });
+}
+
 /** @param {Odds} odds @returns {Child} */
 function results(odds) {
   const rest = odds.chances.length - MOST_RESULTS;
