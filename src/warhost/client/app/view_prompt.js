@@ -3,7 +3,7 @@
 import { bareChoices, byOperand, capital, forAll } from "./choices.js";
 import { isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
-import { practiceMark, sideDot, signButton } from "./view_small.js";
+import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
 const MOST_BUTTONS = 4;
 
@@ -27,7 +27,7 @@ export function promptBar(state, page) {
       { class: "prompt-line" },
       h(
         "div",
-        { class: "prompt-words", role: "status", key: "words" },
+        { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
         h("p", { class: "prompt-ask" }, sideDot(view.to_decide), scene.outcome && !state.busy ? "The battle is over." : view.prompt, scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
         h("p", { class: "prompt-measure" }, measureOf(state, page)),
       ),
@@ -94,7 +94,7 @@ export function thinkingBox(state, page) {
   return h(
     "div",
     { class: "thinking", key: "thinking" },
-    h("span", null, `${capital(state.thinking)} is thinking …`),
+    h("span", null, `${state.scene ? speaker(state.scene, state.thinking) : sideName(state.thinking)} is thinking …`),
     h("button", { onclick: () => page.deeds.hurry() }, "Decide now"),
   );
 }
