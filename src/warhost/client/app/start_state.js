@@ -45,3 +45,8 @@ export function quickScenario(games) {
   const [game] = games;
   return names.find((name) => name === asked) ?? (game ? `${game.name}/${game.quick_start}` : null);
 }
+
+/** How long a scenario is: its turns, and about how many minutes where somebody knows. @param {Scenario} scenario */
+export function lengthOf({ turns, minutes }) {
+  return `${turns} turns${minutes ? `, about ${minutes} minutes` : ""}`;
+}
