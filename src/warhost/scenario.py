@@ -114,6 +114,11 @@ class ScenarioModel(ScenarioPart):
     minutes: int | None = Field(default=None, strict=True, ge=1, le=1000)
     """How long a person takes for it against a computer, about; None where nobody knows."""
 
+    @property
+    def told(self) -> str:
+        """What the battle is, and what it teaches."""
+        return f"{self.summary} It teaches {self.teaches}." if self.teaches else self.summary
+
     @classmethod
     def semantic_faults(cls, draft: Draft) -> Iterable[Finding]:
         """What is wrong with a scenario beyond its shape; a ruleset replaces this."""

@@ -2,7 +2,7 @@
 
 import { h } from "./html.js";
 import { painting } from "./painting.js";
-import { lengthOf, pickedScenario, quickScenario } from "./start_state.js";
+import { lengthOf, pickedScenario, quickScenario, shelved } from "./start_state.js";
 import { refusalView } from "./view_small.js";
 
 /** @param {StartState} state @param {StartActs} act @returns {Child} */
@@ -129,7 +129,7 @@ function shelf(game, act) {
     h(
       "ul",
       { class: "battles" },
-      game.scenarios.map((scenario) => battleCard(game, scenario, act)),
+      shelved(game).map((scenario) => battleCard(game, scenario, act)),
     ),
   );
 }
