@@ -86,9 +86,9 @@ def test_the_chip_on_the_target(sit: Sit, attack: tuple[Link, Json]) -> None:
     odds = odds_of(link, choice)
     harmful = [one for one in odds["fates"][choice["target"]] if {"eliminated", "wounded"} & fates_in(one)]
     share = sum(one["percent"] for one in harmful) / 100
-    expect(table.page.locator(".board .chip-text").first).to_have_text(re.compile(r"^[<>]?\d+ %$"))
+    expect(table.page.locator(".board .flag-words").first).to_have_text(re.compile(r"^[<>]?\d+ %$"))
     said = f"{percent(share)} %" if 0.01 < share < 0.99 else "%"
-    expect(table.page.locator(".board .chip-text").filter(has_text=said).first).to_be_visible()
+    expect(table.page.locator(".board .flag-words").filter(has_text=said).first).to_be_visible()
     expect(table.prompt).to_contain_text("On a target: chance of at least one wound")
 
 
