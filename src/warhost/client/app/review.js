@@ -13,6 +13,7 @@ export class Review {
     /** @type {Refusal | null} */
     this.refusal = null;
     this.at = 0;
+    this.hovered = 0;
     void this.run();
   }
 
@@ -44,6 +45,13 @@ export class Review {
   /** Chooses a moment to be told about. @param {number} number */
   pick = (number) => {
     this.at = number;
+    this.changed();
+  };
+
+  /** Points at a moment, 0 at none. @param {number} number */
+  hover = (number) => {
+    if (number === this.hovered) return;
+    this.hovered = number;
     this.changed();
   };
 
