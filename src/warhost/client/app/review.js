@@ -14,6 +14,7 @@ export class Review {
     this.refusal = null;
     this.at = 0;
     this.hovered = 0;
+    this.told = 0;
     void this.run();
   }
 
@@ -57,6 +58,8 @@ export class Review {
 
   /** @param {ReviewActs} acts @returns {Child} */
   view(acts) {
+    if (acts.at !== this.told) this.hovered = 0; // who goes on by keys no longer means what lies under the mouse
+    this.told = acts.at;
     return reviewView(this, acts);
   }
 }

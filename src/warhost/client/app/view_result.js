@@ -15,17 +15,18 @@ export function resultStrip({ scene }, page) {
   return h(
     "div",
     { class: `result ${mood}`, key: "result" },
-    h("h2", null, sideDot(outcome.winner), headline(outcome, (side) => speaker(scene, side), yours), practiceMark(scene.dice)),
-    h("p", { class: "result-why" }, words, " ", clauseLinks(clauses, page.openClause)),
+    h(
+      "div",
+      { class: "result-words" },
+      h("h2", null, sideDot(outcome.winner), headline(outcome, (side) => speaker(scene, side), yours), " ", practiceMark(scene.dice)),
+      h("p", null, words, " ", clauseLinks(clauses, page.openClause)),
+    ),
     h(
       "div",
       { class: "row" },
       yours.length ? h("button", { class: "primary", key: "again", title: "The same battle with the same settings", onclick: () => page.rematch() }, "Rematch") : null,
-      yours.length === 1 ? h("button", { key: "turned", title: "The same battle, with sides changed", onclick: () => page.rematch(true) }, "Change sides") : null,
-      h("button", { class: "only-sheet", onclick: () => page.pickTab("now") }, "How it went"),
-      h("button", { onclick: page.openReplay }, "Replay"),
-      h("button", { onclick: page.download }, "Transcript"),
-      h("a", { class: "button", href: "/" }, "Other battles"),
+      h("button", { class: "only-sheet", key: "sheet", onclick: () => page.pickTab("now") }, "How it went"),
+      h("button", { key: "replay", onclick: page.openReplay }, "Replay"),
     ),
   );
 }
@@ -40,6 +41,13 @@ export function resultPanel({ scene, replay }, page) {
     scoreLine(scene, page.terms?.looks),
     page.review?.view({ at: page.review.at, own, slides: true, pick: page.review.pick, go: page.openReplay }) ?? h("p", { key: "review" }, h("button", { onclick: page.lookBack }, "How the chances went")),
     replay ? [losses(replay, page), luckOf(replay, own), verdict(replay)] : null,
+    h(
+      "div",
+      { class: "row", key: "ways" },
+      own ? h("button", { key: "turned", title: "The same battle with the same settings, from the other side", onclick: () => page.rematch(true) }, "Rematch, sides changed") : null,
+      h("button", { onclick: page.download }, "Transcript"),
+      h("a", { class: "button", href: "/" }, "Other battles"),
+    ),
   );
 }
 

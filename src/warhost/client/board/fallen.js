@@ -47,8 +47,9 @@ export class FallenLayer {
         const nth = here.get(place) ?? 0;
         here.set(place, nth + 1);
         const centre = space.centre(place);
+        const own = picture.spots([piece]).get(piece)?.scale ?? 1;
         const spot = { x: centre.x + SPREAD * (nth % 3), y: centre.y + SPREAD * nth };
-        return svg("g", { class: "fallen-one", transform: `${translate(spot, SMALL)} rotate(${nth % 2 ? -LEANS : LEANS})` }, picture.drawPiece(piece));
+        return svg("g", { class: "fallen-one", transform: `${translate(spot, SMALL * own)} rotate(${nth % 2 ? -LEANS : LEANS})` }, picture.drawPiece(piece));
       }),
     );
   }
