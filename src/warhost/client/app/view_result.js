@@ -67,9 +67,10 @@ function scoreLine({ outcome, seats }, looks) {
 
 // --- what fell ---
 
-/** The pieces of each side that are gone at the end, as small counters. @param {Replay} replay @param {{board: import("../board/board.js").Board | null}} page @returns {Child} */
-export function losses(replay, { board }) {
-  const gone = (replay.frames.at(-1)?.view.pieces ?? []).filter(hasFallen);
+/** The pieces of each side that are gone at the end, as small counters. @param {Replay} replay @param {{kind: Kind | null, board: import("../board/board.js").Board | null}} page @returns {Child} */
+export function losses(replay, { kind, board }) {
+  const drawn = (/** @type {Piece} */ piece) => (/** @type {Element} */ made) => made.append(...(board ? [board.pictureOf(piece)] : []));
+  const gone = (kind ? (replay.frames.at(-1)?.view.pieces ?? []) : []).filter(hasFallen);
   return h(
     "section",
     { class: "losses", key: "losses", "aria-label": "Losses" },
@@ -88,7 +89,7 @@ export function losses(replay, { board }) {
             h(
               "td",
               null,
-              h("span", { class: "fallen-row", "aria-hidden": "true" }, gone.filter((one) => one.side === side).map((one) => h("span", { class: "fallen-counter", key: one.label, title: one.name, node: board?.pictureOf(one) }))),
+              h("span", { class: "fallen-row", "aria-hidden": "true" }, gone.filter((one) => one.side === side).map((one) => h("span", { class: "fallen-counter", key: one.label, title: one.name, leave: true, made: drawn(one) }))),
               h("span", { class: "small" }, names.length ? names.join(", ") : "nobody"),
             ),
           ),

@@ -97,9 +97,10 @@ export class Board {
     this.fallen.show(fallen);
   }
 
-  /** A piece as it lies on the board, for a place beside it. @param {any} piece @returns {SVGElement | undefined} */
+  /** A piece as it lies on the board, for a place beside it. @param {any} piece @returns {SVGElement} */
   pictureOf(piece) {
-    return this.picture ? svg("svg", { class: "small-picture", viewBox: "-58 -58 116 116", "aria-hidden": "true" }, this.picture.drawPiece(piece)) : undefined;
+    const drawn = this.picture ? [this.picture.drawPiece(piece, this.looks)] : [];
+    return svg("svg", { class: "small-picture", viewBox: "-58 -58 116 116", "aria-hidden": "true" }, ...drawn);
   }
 
   redraw() {

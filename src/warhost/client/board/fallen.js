@@ -38,7 +38,7 @@ export class FallenLayer {
   }
 
   redraw() {
-    const { space, picture } = this.laid;
+    const { space, picture, looks } = this.laid;
     if (!picture) return;
     /** @type {Map<string, number>} */
     const here = new Map();
@@ -49,7 +49,7 @@ export class FallenLayer {
         const centre = space.centre(place);
         const own = picture.spots([piece]).get(piece)?.scale ?? 1;
         const spot = { x: centre.x + SPREAD * (nth % 3), y: centre.y + SPREAD * nth };
-        return svg("g", { class: "fallen-one", transform: `${translate(spot, SMALL * own)} rotate(${nth % 2 ? -LEANS : LEANS})` }, picture.drawPiece(piece));
+        return svg("g", { class: "fallen-one", transform: `${translate(spot, SMALL * own)} rotate(${nth % 2 ? -LEANS : LEANS})` }, picture.drawPiece(piece, looks));
       }),
     );
   }
