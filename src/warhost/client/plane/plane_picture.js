@@ -6,7 +6,7 @@ import { SIGNS, drawFigure } from "./figure.js";
 import { drawGround } from "./ground.js";
 import { drawLegend } from "./legend.js";
 import { Table, pointOf } from "./table.js";
-import { figureInWords } from "./words.js";
+import { pieceInWords } from "../app/said.js";
 
 /** @typedef {import("../board/types.js").Picture} Picture */
 
@@ -22,7 +22,7 @@ export const planePicture = {
   story: { leaps: new Set(["duel_placed", "went_home", "set_down", "rescued"]), deaths: new Set(["slain"]), change, tell },
   space: (ground) => new Table(ground),
   title: (ground) => `Table of ${ground.width / 100} by ${ground.height / 100} inches`,
-  words: figureInWords,
+  words: (piece) => pieceInWords(/** @type {any} */ (piece), null, () => true),
   spots: (here) => new Map(here.map((piece) => [piece, ALONE])),
   drawPiece: drawFigure,
   drawGround,
