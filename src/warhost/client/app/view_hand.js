@@ -5,6 +5,7 @@ import { capital } from "./choices.js";
 import { h } from "./html.js";
 import { ordersView } from "./view_orders.js";
 import { clauseLinks, sideDot } from "./view_small.js";
+import { coins } from "./view_things.js";
 
 /** Why cards cannot be played now, as the server says it: asked once for each position. */
 const reasons = { number: -1, /** @type {Map<string, string>} */ known: new Map() };
@@ -30,11 +31,11 @@ function handOf(state, page, side, hand) {
       "h2",
       null,
       sideDot(side),
-      h("span", { class: "coins", "aria-hidden": "true" }, Array.from({ length: left }, (_, place) => h("span", { class: "coin", key: String(place) }))),
-      `${capital(text)}.`,
+      coins(left, text),
+      ` ${capital(text)}.`,
       plays.size ? ` ${hand.ask}` : null,
     ),
-    h("ul", { class: "cards" }, cards.map((card) => cardView(state, page, hand, card, plays))),
+    h("ul", { class: "hand-cards" }, cards.map((card) => cardView(state, page, hand, card, plays))),
     h("p", { class: "quiet small" }, hand.text, " ", clauseLinks(hand.clauses, page.openClause)),
     ordersView(state, page, side),
   );
@@ -90,12 +91,6 @@ function whyNot(page, action) {
     );
   }
   return known.get(action) ?? "";
-}
-
-/** What a side has left, beside its name. @param {View} view @param {string} side @returns {Child} */
-export function handLeft(view, side) {
-  const hand = view.hands[side];
-  return hand ? h("span", { class: "chips", title: capital(hand.text) }, h("span", { class: "coin", "aria-hidden": "true" }), hand.left) : null;
 }
 
 /** The hand under the prompt, as soon as a card may be played. @param {BattleState} state @param {BattlePage} page @returns {Child} */

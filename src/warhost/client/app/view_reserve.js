@@ -11,6 +11,12 @@ function waits(state, choice) {
   return piece && piece.place === null && !piece.gone ? piece : null;
 }
 
+/** Is a choice offered elsewhere: as a card of the hand, on the board, or among those who wait? @param {Choice} choice @param {Terms | null} terms */
+export function isElsewhere({ verb }, terms) {
+  const { hand, tries } = terms?.looks ?? {};
+  return verb === hand?.verb || verb === tries?.choose?.split(" ")[0];
+}
+
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function reserve(state, page) {
   /** @type {Map<string, {piece: Piece, choice: Choice, number: number}>} */
@@ -21,7 +27,8 @@ export function reserve(state, page) {
     if (known) known.number += 1;
     else if (piece) alike.set(piece.name, { piece, choice, number: 1 });
   }
-  return [...alike.values()].map((one) => waiting(one, page));
+  const back = page.hands.inHand ? h("button", { key: "another", onclick: page.undo }, "Another piece") : null;
+  return [back, ...[...alike.values()].map((one) => waiting(one, page))];
 }
 
 /** @param {{piece: Piece, choice: Choice, number: number}} one @param {BattlePage} page */

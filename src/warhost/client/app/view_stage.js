@@ -6,7 +6,8 @@ import { h } from "./html.js";
 import { percent } from "./odds_desk.js";
 import { statesOf } from "./said.js";
 import { iconOf } from "./view_piece.js";
-import { die, sideDot } from "./view_small.js";
+import { sideDot } from "./view_small.js";
+import { die } from "./view_things.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function stageView(state, page) {

@@ -14,6 +14,7 @@
  * @property {[string, Direction][]} [walls]
  * @property {[string, Direction][]} [cliffs]
  * @property {string[]} [hexes]  those that count for victory
+ * @property {string[]} [goals]  the same, declared
  * @typedef {Cells & GroundOfHexes} Ground
  *
  * @typedef {object} Look  of hexes round their middle
@@ -29,6 +30,7 @@
  * @typedef {object} Piece
  * @property {string} [label]  not there when the piece is hidden
  * @property {Side} side
+ * @property {string | number[] | null} [place]
  * @property {string | null} [hex]
  * @property {number[] | null} [at]  on an open table
  * @property {boolean} [hidden]

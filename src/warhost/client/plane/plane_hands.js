@@ -6,6 +6,7 @@ import { openChoices } from "../app/battle_state.js";
 import { bareOf, byOperand, pieceOf } from "../app/choices.js";
 import { refusalOf } from "../app/http.js";
 import { placeOf } from "../board/places.js";
+import { planCard } from "./plan_card.js";
 import { PlanLayer } from "./plan_layer.js";
 import { Placing } from "./placing.js";
 import { Pointer } from "./pointer.js";
@@ -143,6 +144,10 @@ export class PlaneHands extends Hands {
     return { action, sentence: `${actor}: go to ${pointInWords(to)}`, verb: this.verbs.walk, actor, place: to, target: answer.charges[0] };
   }
 
+  thought() {
+    return planCard(this.state, this.page);
+  }
+
   /** Puts the plan away. */
   letGo() {
     this.survey.forget("move");
@@ -264,6 +269,10 @@ export class PlaneHands extends Hands {
     const { scene, view } = this.state;
     const last = scene?.log.at(-1);
     return Boolean(view?.can_undo && last?.kind === "act" && last.action?.startsWith(`${this.verbs.choose} `) && this.choices.length);
+  }
+
+  get inHand() {
+    return Boolean(this.placing.open?.actor && this.canUnchoose);
   }
 
   /** Who is not on the table yet is taken up; all else as on any board. */
