@@ -1,7 +1,7 @@
 /** What depends on an open table: its hands and cursor, the words for pointing at it, its tools, and what lies at a point. */
 
 import { chipOf } from "../app/odds_desk.js";
-import { signButton } from "../app/view_small.js";
+import { tool } from "../app/view_tools.js";
 import { PlaneCursor } from "./plane_cursor.js";
 import { PlaneHands } from "./plane_hands.js";
 import { Table, pointOf } from "./table.js";
@@ -54,10 +54,9 @@ function landAt(place, ground) {
 function tools(page) {
   const { plan } = page.store.get();
   const hands = handsOf(page);
-  const pressed = (/** @type {boolean | undefined} */ on) => ({ "aria-pressed": String(Boolean(on)), class: `sign ${on ? "pressed" : ""}` });
   return [
-    signButton("◎", "Ranges and sight (G)", hands.sight.toggle, pressed(plan?.ranges)),
-    signButton("↱", "Way-points (W)", () => hands.toggleTool("way"), pressed(plan?.tool === "way")),
-    signButton("↔", "Ruler (M)", () => hands.toggleTool("measure"), pressed(plan?.tool === "measure")),
+    tool("Ranges", "Ranges and sight (G)", hands.sight.toggle, Boolean(plan?.ranges)),
+    tool("Way-points", "The next point is only a turn of the way (W)", () => hands.toggleTool("way"), plan?.tool === "way"),
+    tool("Ruler", "Drag it over the table (M)", () => hands.toggleTool("measure"), plan?.tool === "measure"),
   ];
 }

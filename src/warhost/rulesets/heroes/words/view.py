@@ -209,7 +209,7 @@ def _status(battle: Battle, step: str) -> Iterator[dict[str, Any]]:
 def _signs(
     battle: Battle, names: Names, figures: list[Any], step: str, way: dict[str, Any] | None
 ) -> Iterator[dict[str, Any]]:
-    """Zones while the sides set up, ships that burn, who is locked with whom or attacks whom, the way that is walked."""
+    """Zones of the set-up, ships that burn, who is locked with whom or attacks whom, the way that is walked."""
     if step == "deployment":
         yield from (sign("zone", side=side) for side in SIDE_NAMES)
     burning = (area for number, area in enumerate(names.areas) if battle.burning >> number & 1)
