@@ -226,7 +226,7 @@ def test_the_hand_of_the_gods(host: Host, sit: Sit) -> None:
     expect(gods).to_contain_text("2 chips")
     healing = gods.get_by_role("button", name=re.compile("^Heal"))
     expect(healing).to_have_class(re.compile("is-off"))
-    expect(healing).to_contain_text(re.compile("wound"))
+    expect(healing).to_contain_text("no effect")
     healing.click()
     expect(table.why_not.get_by_role("listitem").first).to_be_visible()
     table.page.keyboard.press("Escape")

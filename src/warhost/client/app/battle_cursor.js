@@ -4,7 +4,7 @@ import { placeOf } from "../board/places.js";
 import { announce } from "./announce.js";
 import { openChoices } from "./battle_state.js";
 import { actorsOf, byOperand, pieceOf, piecesAt } from "./choices.js";
-import { landInWords, pieceInWords } from "./said.js";
+import { landInWords, saidOf } from "./said.js";
 
 export class CellCursor {
   /** @param {BattlePage} page */
@@ -29,7 +29,7 @@ export class CellCursor {
     const label = this.page.hands.cycle(step, around);
     const { view } = this.page.store.get();
     const piece = view && pieceOf(view, label);
-    if (piece) announce(pieceInWords(piece, this.page.terms));
+    if (piece) announce(saidOf(piece, this.page.terms));
     return label;
   }
 
@@ -73,7 +73,7 @@ export class CellCursor {
     const targets = byOperand(open, state.chosen, "target");
     const deeds = [...(byOperand(open, state.chosen, "place").get(cell) ?? []), ...pieces.flatMap((one) => targets.get(one.label) ?? [])];
     return [
-      ...pieces.map((one) => pieceInWords(one, this.page.terms)),
+      ...pieces.map((one) => saidOf(one, this.page.terms)),
       ...pieces.filter((one) => actors.has(one.label)).map((one) => `${one.label} can act`),
       ...deeds.map((one) => `Enter: ${one.sentence}`),
     ];

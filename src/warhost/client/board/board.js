@@ -4,7 +4,8 @@ import { Animator } from "./animate.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
-import { group, svg } from "./svg.js";
+import { drawSigns } from "./signs.js";
+import { group, path, svg, text, translate } from "./svg.js";
 
 /** @typedef {import("./types.js").Listeners} Listeners */
 /** @typedef {import("./types.js").Picture} Picture */
@@ -26,12 +27,12 @@ export class Board {
     /** @type {import("./types.js").Terms} */
     this.terms = {};
     /** @type {View} */
-    this.view = { pieces: [] };
+    this.view = { pieces: [], signs: [] };
     /** @type {import("./types.js").Space} */
     this.space = NOWHERE;
     this.pieces = new PieceLayer(this);
     this.marks = new MarkLayer(this, this.pieces);
-    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), effects: group("effects") };
+    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), lit: group("marks-lit"), effects: group("effects") };
     this.animator = new Animator(this, this.pieces, this.layers.effects);
     this.world = this.drawWorld();
     this.svg = this.drawWindow(host);
@@ -40,8 +41,8 @@ export class Board {
   }
 
   drawWorld() {
-    const { ground, under, over, top, effects } = this.layers;
-    return group("world", ground, under, this.marks.under, over, this.pieces.node, top, this.marks.over, effects);
+    const { ground, under, over, top, lit, effects } = this.layers;
+    return group("world", ground, under, this.marks.under, over, this.pieces.node, top, this.marks.over, lit, effects);
   }
 
   /** @param {HTMLElement} host */
@@ -82,7 +83,8 @@ export class Board {
   }
 
   showSigns() {
-    const { under = [], over = [], top = [] } = this.picture?.drawSigns(this.space, this.view) ?? {};
+    if (!this.picture) return;
+    const { under, over, top } = drawSigns(this, this.view.signs);
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
     this.layers.top.replaceChildren(...top);
@@ -108,6 +110,22 @@ export class Board {
 
   skip() {
     this.animator.skip();
+  }
+
+  /** Lights cells and pieces by their names, as long as they are spoken of. @param {string[]} names */
+  light(names) {
+    if (!this.picture) return;
+    const { space, picture } = this;
+    const cells = names.filter((one) => this.ground.cells?.includes(one));
+    const outline = cells.length ? picture.outline(space).whole : "";
+    const lit = (/** @type {string} */ one) => svg("g", { class: "lit", transform: translate(space.centre(one)) }, path("lit-back", outline), path("lit-edge", outline), text("figure lit-name", 0, 0, one));
+    this.layers.lit.replaceChildren(...cells.map(lit));
+    for (const [label, { node }] of this.pieces.placed) node.classList.toggle("is-named", names.includes(label));
+  }
+
+  /** What its game looks like. @returns {Looks} */
+  get looks() {
+    return this.terms.looks ?? PLAIN;
   }
 
   // --- how it is looked at ---
@@ -142,9 +160,14 @@ export class Board {
     this.svg.classList.toggle("has-numbers", on);
   }
 
-  /** @returns {HTMLElement | undefined} */
+  /** What all on it means; the drawings come a moment later. @returns {HTMLElement} */
   legend() {
-    return this.picture?.drawLegend(this.ground, this.terms, this.view);
+    const legend = document.createElement("div");
+    void import("./legend.js").then(({ drawLegend }) => {
+      const ground = this.picture?.legend(this.ground, this.terms);
+      legend.append(drawLegend(this.looks, ground?.entries ?? [], ground?.box ?? ""));
+    });
+    return legend;
   }
 
   // --- what is touched ---
@@ -214,6 +237,9 @@ export function labelAt(target) {
   const node = target instanceof Element ? target.closest(".piece") : null;
   return node instanceof SVGElement ? (node.dataset.label ?? null) : null;
 }
+
+/** As long as nothing is known of the game. */
+const PLAIN = /** @type {Looks} */ (/** @type {any} */ ({ sides: {}, slots: [], signs: {} }));
 
 /** Before anything is laid out. @type {import("./types.js").Space} */
 const NOWHERE = {

@@ -90,7 +90,7 @@ export class PlanLayer {
     const picture = this.board.picture;
     if (!piece || !to || !picture) return [];
     const tone = toneOf(answer);
-    const ghost = svg("g", { class: `ghost ghost-${tone}`, transform: translate(this.table.centre(to)) }, picture.drawPiece(/** @type {any} */ (piece)), this.ring("ghost-ring"));
+    const ghost = svg("g", { class: `ghost ghost-${tone}`, transform: translate(this.table.centre(to)) }, picture.drawPiece(piece, this.board.looks), this.ring("ghost-ring"));
     const words = wordsOf(answer, allowance);
     return [
       ...(answer?.touches ?? []).flatMap((label) => this.ringRound(label, answer?.charges.includes(label) ? "charged" : "touched")),
@@ -152,7 +152,7 @@ export class PlanLayer {
   glideBack(piece, to) {
     const { picture } = this.board;
     if (piece.place === null || !picture || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const ghost = svg("g", { class: "ghost ghost-illegal" }, picture.drawPiece(/** @type {any} */ (piece)));
+    const ghost = svg("g", { class: "ghost ghost-illegal" }, picture.drawPiece(piece, this.board.looks));
     const [from, home] = [to, pointOf(piece.place)].map((point) => this.table.centre(point));
     this.board.layers.effects.before(ghost);
     const css = (/** @type {Point} */ { x, y }) => ({ transform: `translate(${x}px, ${y}px)` });

@@ -2,7 +2,7 @@
 
 import { announce } from "../app/announce.js";
 import { openChoices } from "../app/battle_state.js";
-import { landInWords, pieceInWords } from "../app/said.js";
+import { landInWords, saidOf } from "../app/said.js";
 import { placeOf } from "../board/places.js";
 import { INCH, pointOf } from "./table.js";
 import { moveInWords, pointInWords } from "./words.js";
@@ -33,7 +33,7 @@ export class PlaneCursor {
   cycle(step, around) {
     const label = this.page.hands.cycle(step, around);
     const piece = this.hands.pieceAt(label);
-    if (piece) announce(`${pieceInWords(piece, this.page.terms, () => true)}${piece.place ? "" : ". Enter: take it up"}`);
+    if (piece) announce(`${saidOf(piece, this.page.terms)}${piece.place ? "" : ". Enter: take it up"}`);
     return label;
   }
 
