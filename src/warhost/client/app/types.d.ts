@@ -338,6 +338,7 @@ interface ReplayState {
 /** What may be done with a review. */
 interface ReviewActs {
   at: number; // the action that is told about, 0 for none
+  own: Side | null; // whose chance is told as one's own; null where nobody's is
   slides: boolean; // whether it has a slider of its own
   pick: (number: number) => void;
   go: (number: number) => void; // to this place in the replay
@@ -379,7 +380,7 @@ interface Store<S> {
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
 /** Parts of the page that are fetched when they are to be shown. */
-type PageParts = { stage?: (state: BattleState, page: BattlePage) => Child; result?: (state: BattleState, page: BattlePage) => Child; aside?: (state: BattleState, page: BattlePage) => Child };
+type PageParts = { stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child };
 type BattlePage = import("./battle_page.js").BattlePage;
 type Deeds = import("./battle_deeds.js").Deeds;
 type Hands = import("./battle_hands.js").Hands;

@@ -4,7 +4,7 @@ import { withRuns } from "./said.js";
 import { playButton } from "./view_hand.js";
 import { isElsewhere, reserve } from "./view_reserve.js";
 import { bareChoices, capital, shortly } from "./choices.js";
-import { isYourMove, openChoices, undoing } from "./battle_state.js";
+import { isOver, isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
 import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
@@ -20,6 +20,7 @@ export function promptBar(state, page) {
       h("p", { class: "prompt-words" }, state.line.phase === "gone" ? "There is no battle here for this link." : page.waitingWords()),
     );
   }
+  if (isOver(state)) return h("section", { class: "prompt over", key: "prompt", "aria-label": "What to decide" }, page.parts.result?.strip(state, page));
   const yours = isYourMove(state) && !state.busy;
   const undo = undoing(state);
   return h(
@@ -32,7 +33,7 @@ export function promptBar(state, page) {
         "p",
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
         sideDot(view.to_decide),
-        scene.outcome && !state.busy ? "The battle is over." : withRuns(view.prompt),
+        withRuns(view.prompt),
         scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")],
       ),
       scene.outcome
@@ -68,7 +69,6 @@ export function promptBar(state, page) {
             ),
           ),
     ),
-    page.parts.result?.(state, page),
   );
 }
 
