@@ -392,7 +392,7 @@ export class BattlePage {
     const { openChoiceList } = await import("./choice_list.js");
     openChoiceList(
       openChoices(this.store.get()),
-      this.kind?.help.filter ?? "",
+      openChoices(this.store.get())[0]?.action ?? "",
       (choice) => this.deeds.act(choice),
       (choice) => h("span", { class: "odds-chip" }, this.desk.chipOf(choice)),
       (choice) => this.store.set({ aimed: [choice] }),

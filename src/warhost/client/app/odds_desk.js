@@ -89,7 +89,21 @@ export class OddsDesk {
   }
 }
 
+<<<<<<< HEAD
 const newLane = () => ({ timer: undefined, wanted: "", control: null });
+=======
+/** What may become of a target: on the board only the chance of any harm. @type {Kind["chipOf"]} */
+export function chipOf(odds, target, on_board) {
+  const fates = odds.fates[target ?? ""];
+  if (!fates) return null;
+  const harm = fates.filter(({ parts }) => parts.some(({ tone }) => tone === "bad")).reduce((sum, one) => sum + one.percent, 0);
+  if (on_board) return percent(harm / 100);
+  /** @type {Map<string, number>} */
+  const told = new Map();
+  for (const { parts, percent: share } of fates) for (const { words } of parts) told.set(words, (told.get(words) ?? 0) + share);
+  return [...told].map(([words, share]) => `${percent(share / 100)} ${words}`).join(", ") || "no effect";
+}
+>>>>>>> next
 
 /** @param {number} share @returns {string} */
 export function percent(share) {
