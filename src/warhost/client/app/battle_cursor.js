@@ -3,13 +3,8 @@
 import { placeOf } from "../board/places.js";
 import { announce } from "./announce.js";
 import { openChoices } from "./battle_state.js";
-<<<<<<< HEAD
-import { actorsOf, byOperand, pieceOf } from "./choices.js";
-import { letterOf } from "../board/ground.js";
-=======
 import { actorsOf, byOperand, pieceOf, piecesAt } from "./choices.js";
 import { landInWords, saidOf } from "./said.js";
->>>>>>> next
 
 export class CellCursor {
   /** @param {BattlePage} page */
@@ -57,26 +52,12 @@ export class CellCursor {
     announce(this.describe(cell));
   }
 
-<<<<<<< HEAD
-  /** @param {string} hex */
-  describe(hex) {
-    const state = this.page.store.get();
-    const letter = state.scene ? letterOf(state.scene.ground, hex) : ".";
-    const words = hexInWords(state, hex, this.page.terms?.terrain?.[letter]?.name ?? "open ground");
-    const chips = state.aimed
-      .map((one) => this.page.desk.chipOf(one))
-      .filter(Boolean);
-    return chips.length ? `${words}. Odds: ${chips.join(", ")}` : words;
-=======
   /** @param {string} cell */
   describe(cell) {
     const { store, desk, terms, kind } = this.page;
     const state = store.get();
     const land = state.scene && kind?.land(cell, state.scene.ground);
-    const chips = state.aimed.map((one) => {
-      const odds = desk.known(one.action);
-      return odds && desk.chipOf(odds, one.target);
-    });
+    const chips = state.aimed.map((one) => desk.chipOf(one));
     const told = chips.filter(Boolean).join(", ");
     return [`${cell}, ${landInWords(land, terms)}`, ...this.here(cell, state), ...(told ? [`Odds: ${told}`] : [])].join(". ");
   }
@@ -93,6 +74,5 @@ export class CellCursor {
       ...pieces.filter((one) => actors.has(one.label)).map((one) => `${one.label} can act`),
       ...deeds.map((one) => `Enter: ${one.sentence}`),
     ];
->>>>>>> next
   }
 }

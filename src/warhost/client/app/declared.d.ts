@@ -9,14 +9,10 @@ type MotifTerm = { motif: string; colour: string };
 type SlotTerm = Explained & { slot: string; name: string };
 type SignTerm = Explained & { sign: string; name: string };
 type FateTerm = { name: string; tone: "good" | "bad" | "" };
-<<<<<<< HEAD
 /** What the flag on a target tells: the share of outcomes in which one of these fates befalls it. */
 type Measure = { text: string; fates: string[] };
-type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string };
-=======
 type Face = { icon: string; colours: string[]; short: string };
 type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string; ask: string; play: string; faces: Record<string, Face> };
->>>>>>> next
 type Question = { what: string; label: string; needs: string[] };
 interface Looks {
   emblem: string;
@@ -25,12 +21,8 @@ interface Looks {
   sides: Record<Side, string>;
   explained: string[]; // kinds of terms that a piece may have
   scores: Explained & { label: string };
-<<<<<<< HEAD
   measure: Measure;
-  tries: { place: string; target: string }; // what a click on something not offered would be
-=======
   tries: { place: string; target: string; choose?: string; turn?: string; back?: string }; // what a click on something not offered would be
->>>>>>> next
   motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
   slots: SlotTerm[];
   signs: Record<string, SignTerm>;

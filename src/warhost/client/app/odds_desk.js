@@ -46,8 +46,13 @@ export class OddsDesk {
 
   /** How likely a measured fate befalls the target of a choice, of 1; null while it is not known, and for what has none. @param {Choice} choice @returns {number | null} */
   chance({ action, target }) {
-    const outcomes = this.known(action)?.fates[target ?? ""];
-    const met = outcomes?.filter(({ parts }) => parts.some(({ name }) => this.measured.includes(name)));
+    const odds = this.known(action);
+    return odds && this.chanceIn(odds.fates, target);
+  }
+
+  /** @param {FatesOf} fates @param {string | null} label @returns {number | null} */
+  chanceIn(fates, label) {
+    const met = fates[label ?? ""]?.filter(({ parts }) => parts.some(({ name }) => this.measured.includes(name)));
     return met ? met.reduce((sum, one) => sum + one.percent, 0) / 100 : null;
   }
 
@@ -89,21 +94,7 @@ export class OddsDesk {
   }
 }
 
-<<<<<<< HEAD
 const newLane = () => ({ timer: undefined, wanted: "", control: null });
-=======
-/** What may become of a target: on the board only the chance of any harm. @type {Kind["chipOf"]} */
-export function chipOf(odds, target, on_board) {
-  const fates = odds.fates[target ?? ""];
-  if (!fates) return null;
-  const harm = fates.filter(({ parts }) => parts.some(({ tone }) => tone === "bad")).reduce((sum, one) => sum + one.percent, 0);
-  if (on_board) return percent(harm / 100);
-  /** @type {Map<string, number>} */
-  const told = new Map();
-  for (const { parts, percent: share } of fates) for (const { words } of parts) told.set(words, (told.get(words) ?? 0) + share);
-  return [...told].map(([words, share]) => `${percent(share / 100)} ${words}`).join(", ") || "no effect";
-}
->>>>>>> next
 
 /** @param {number} share @returns {string} */
 export function percent(share) {

@@ -411,15 +411,7 @@ type Land = { title: string; key: string | null; counts: boolean };
 /** What depends on the kind of board: cells, or a plane. */
 interface Kind {
   picture: Picture;
-<<<<<<< HEAD
-  help: { pointer: string; words: string; arrows: string; enter: string; keys: string[][]; numbers: string; filter: string };
-  ownButtons: Set<string>; // verbs whose choices are offered elsewhere than under the prompt
-=======
   help: { pointer: string; words: string; arrows: string; enter: string; keys: string[][]; numbers: string };
-  chipOf: (odds: Odds, target: string | null, on_board?: boolean) => string | null; // the two or three words for a chip on a target
-  flight: { title: string; words: (n: number) => string }; // how its retreats are told
-  few_results: boolean; // so that all of them are shown with the odds
->>>>>>> next
   hands: (page: BattlePage) => Hands;
   cursor: (page: BattlePage) => Cursor;
   keys: (page: BattlePage) => Record<string, () => void>;

@@ -4,12 +4,9 @@ import { capital, pieceOf } from "./choices.js";
 import { isOver } from "./battle_state.js";
 import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
-<<<<<<< HEAD
 import { askedOdds } from "./view_asked.js";
-=======
 import { handView } from "./view_hand.js";
 import { landCard } from "./view_land.js";
->>>>>>> next
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
@@ -93,13 +90,8 @@ function nowPanel(state, page) {
   const shown = [
     isOver(state) ? page.parts.result?.panel(state, page) : null,
     page.counsel?.cards(state),
-<<<<<<< HEAD
-    ...kind.cards(state, page),
-    ...(odds.length ? odds : [askedOdds(state, page)]),
-=======
     page.hands.thought(),
-    ...odds,
->>>>>>> next
+    ...(odds.length ? odds : [askedOdds(state, page)]),
     mainButton(state, page),
     piece ? pieceCard(piece, page.terms, page.openClause) : null,
     place ? landCard(kind.land(place, scene.ground), page.terms, page.openClause) : null,

@@ -1,13 +1,8 @@
 /** What has to be decided, in words, with the buttons for it; and what has to be said beside it. */
 
-<<<<<<< HEAD
 import { bareChoices, byOperand, capital, forAll } from "./choices.js";
-=======
-import { withRuns } from "./said.js";
 import { playButton } from "./view_hand.js";
 import { isElsewhere, reserve } from "./view_reserve.js";
-import { bareChoices, capital, shortly } from "./choices.js";
->>>>>>> next
 import { isOver, isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
 import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
@@ -36,14 +31,8 @@ export function promptBar(state, page) {
       h(
         "div",
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
-<<<<<<< HEAD
         h("p", { class: "prompt-ask" }, sideDot(view.to_decide), view.prompt, scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
         h("p", { class: "prompt-measure" }, measureOf(state, page)),
-=======
-        sideDot(view.to_decide),
-        withRuns(view.prompt),
-        scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")],
->>>>>>> next
       ),
       scene.outcome
         ? null
@@ -127,10 +116,9 @@ function armedBox(state, page) {
 
 /** The answers as buttons: what is done by all at once, then the rest; what finds no room is under "More". @param {BattleState} state @param {BattlePage} page */
 function choiceButtons(state, page) {
-<<<<<<< HEAD
   if (state.scene?.outcome) return null;
   const choices = openChoices(state);
-  const bare = bareChoices(choices, state.chosen).filter((one) => !page.kind?.ownButtons.has(one.verb));
+  const bare = bareChoices(choices, state.chosen).filter((one) => !isElsewhere(one, page.terms));
   const seen = bare.length > MOST_BUTTONS ? bare.slice(0, MOST_BUTTONS - 1) : bare;
   const rest = bare.slice(seen.length);
   return h(
@@ -138,24 +126,9 @@ function choiceButtons(state, page) {
     { class: "choice-buttons", key: "choices" },
     forAll(choices).map((group) => allButton(group, state, page)),
     seen.map((one) => answerButton(one, state, page)),
-    page.kind?.buttons(state, page),
-    rest.length ? h("button", { key: "more", "aria-haspopup": "menu", onclick: (/** @type {MouseEvent} */ event) => page.openMore(rest, event) }, `More (${rest.length})`) : null,
-=======
-  const bare = bareChoices(openChoices(state), state.chosen).filter((one) => !isElsewhere(one, page.terms));
-  if (bare.length > MOST_BUTTONS || state.scene?.outcome) return null;
-  return h(
-    "div",
-    { class: "choice-buttons", key: "choices" },
-    bare.map((one) =>
-      h(
-        "button",
-        { key: one.action, disabled: state.sending, onclick: () => page.deeds.act(one), title: capital(one.sentence) },
-        one.actor === state.chosen ? shortly(one) : capital(one.sentence),
-      ),
-    ),
     reserve(state, page),
     playButton(state, page),
->>>>>>> next
+    rest.length ? h("button", { key: "more", "aria-haspopup": "menu", onclick: (/** @type {MouseEvent} */ event) => page.openMore(rest, event) }, `More (${rest.length})`) : null,
   );
 }
 

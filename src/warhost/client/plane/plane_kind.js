@@ -1,19 +1,9 @@
 /** What depends on an open table: its hands and cursor, the words for pointing at it, its tools, and what lies at a point. */
 
-<<<<<<< HEAD
-import { h } from "../app/html.js";
-import { callButton, duelStage, godsView, placeCard, planCard, tools } from "./panels.js";
-import { PlaneCursor } from "./plane_cursor.js";
-import { PlaneHands } from "./plane_hands.js";
-import { planePicture } from "./plane_picture.js";
-import { reserve } from "./placing.js";
-=======
-import { chipOf } from "../app/odds_desk.js";
 import { tool } from "../app/view_tools.js";
 import { PlaneCursor } from "./plane_cursor.js";
 import { PlaneHands } from "./plane_hands.js";
 import { Table, pointOf } from "./table.js";
->>>>>>> next
 
 /** @param {BattlePage} page */
 const handsOf = (page) => /** @type {PlaneHands} */ (page.hands);
@@ -21,14 +11,8 @@ const handsOf = (page) => /** @type {PlaneHands} */ (page.hands);
 /** @param {BattlePage} page */
 const cursorOf = (page) => /** @type {PlaneCursor} */ (page.cursor);
 
-<<<<<<< HEAD
-/** @type {Kind} */
-export const planeKind = {
-  picture: planePicture,
-=======
 /** @returns {Omit<Kind, "picture">} */
 export const planeKind = () => ({
->>>>>>> next
   help: {
     pointer: "aimed point",
     words:
@@ -43,13 +27,6 @@ export const planeKind = () => ({
     ],
     numbers: "names",
   },
-<<<<<<< HEAD
-  ownButtons: new Set(["call", "choose"]),
-=======
-  few_results: true,
-  chipOf,
-  flight: { title: "Flight", words: (n) => (n === 0 ? "stands" : "flees") },
->>>>>>> next
   hands: (page) => new PlaneHands(page),
   cursor: (page) => new PlaneCursor(page),
   keys: (page) => ({

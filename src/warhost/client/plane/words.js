@@ -11,42 +11,6 @@ export const pointInWords = (place) => pointOf(place).map(inches).join(", ");
 /** @param {number} length in inches */
 export const long = (length) => `${length.toFixed(length < 10 && length % 1 ? 2 : 1)}″`;
 
-<<<<<<< HEAD
-/** @param {Warrior} piece @returns {string[]} all that the terms explain about it */
-export const traits = ({ hero, bow, spear, wounded, panicked, locked_with: locked, marks }) => [
-  ...Object.entries({ hero, bow, spear, wounded, panicked, locked: locked?.length }).flatMap(([name, holds]) => (holds ? [name] : [])),
-  ...(marks ?? []),
-];
-
-/** @param {Warrior} piece @returns {string[]} what has become of it */
-export function stateWords({ wounded, panicked, locked_with: locked, effects, marks }) {
-  return [
-    ...(wounded ? ["wounded"] : []),
-    ...(panicked ? ["panicked"] : []),
-    ...(locked?.length ? [`locked with ${locked.join(" and ")}`] : []),
-    ...(effects ?? []),
-    ...(marks ?? []),
-  ];
-}
-
-/** @param {any} piece @returns {string} name, figures and place in words */
-export function figureInWords(piece) {
-  const { label, name, side, hero, attack, defence, bow, moves, spear } = /** @type {Warrior} */ (piece);
-  return [
-    `${label} ${name}`,
-    hero ? `${side} hero` : side,
-    whereInWords(piece),
-    `attack ${attack}`,
-    `defence ${defence}`,
-    ...(bow ? [`bow ${bow}`] : []),
-    `moves ${moves}`,
-    ...(spear ? ["spear"] : []),
-    ...stateWords(piece),
-  ].join(", ");
-}
-
-=======
->>>>>>> next
 /** @param {MoveAnswer} answer @returns {string} what a move to a point would be */
 export function moveInWords({ legal, reasons, cost, charges, touches, threats }) {
   if (!legal) return reasons.map((one) => one.text).join("; ") || "not allowed";
