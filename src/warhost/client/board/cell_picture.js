@@ -1,37 +1,35 @@
-/** What a board of hexes looks like. */
+/** What a board of cells looks like, be they hexes or squares. */
 
+import { drawCellGround } from "./cell_ground.js";
+import { CellGrid, wordsOf } from "./cells.js";
 import { drawCounter } from "./counter.js";
-import { Grid } from "./grid.js";
-import { drawGround } from "./ground.js";
 import { spotsOf } from "./layout.js";
 import { drawLegend } from "./legend.js";
-import { drawPreview } from "./preview.js";
 import { drawFog, drawTraps } from "./signs.js";
 import { pieceInWords } from "./words.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
 
 /** @type {Picture} */
-export const hexPicture = {
-  name: "on-hexes",
-  outline: (grid) => grid.look,
+export const cellPicture = {
+  name: "on-cells",
+  outline: (space) => ({ whole: space.outline(), inner: space.outline(0.9) }),
   frame: (piece) => (piece.kind === "individual" ? 0.46 : 1),
-  slack: 0,
+  slack: 24,
   story: {
     leaps: new Set(["teleported", "placed", "resurrected", "summoned"]),
-    deaths: new Set(["eliminated"]),
+    deaths: new Set(["eliminated", "fell"]),
     change: ({ about = {} }) => (about.left !== undefined && (about.wounds || about.healed) ? { wounds: about.left } : null),
     tell,
   },
-  space: (ground) => new Grid(ground),
-  title: ({ grid }) => `Map of ${grid.columns} by ${grid.rows} hexes`,
+  space: (ground) => new CellGrid(ground),
+  title: (ground) => `Map of ${ground.grid.columns} by ${ground.grid.rows} ${wordsOf(ground).many}`,
   words: pieceInWords,
   spots: spotsOf,
   drawPiece: drawCounter,
-  drawGround,
-  drawSigns: (grid, view) => ({ under: drawFog(grid, view.fog ?? []), over: drawTraps(grid, view.traps ?? []) }),
+  drawGround: drawCellGround,
+  drawSigns: (space, view) => ({ under: drawFog(space, view.fog ?? []), over: drawTraps(space, view.traps ?? []) }),
   drawLegend,
-  drawPreview,
 };
 
 /** @type {Picture["story"]["tell"]} */
