@@ -3,7 +3,7 @@
 import { announce } from "./announce.js";
 import { openChoices } from "./battle_state.js";
 import { actorsOf, byOperand, pieceOf } from "./choices.js";
-import { letterOf } from "../board/ground.js";
+import { terrainOf } from "../board/cells.js";
 import { chipOf } from "./odds_desk.js";
 
 export class HexCursor {
@@ -21,7 +21,7 @@ export class HexCursor {
   }
 
   get grid() {
-    return /** @type {import("../board/grid.js").Grid | undefined} */ (this.page.board?.space);
+    return /** @type {import("../board/cells.js").CellGrid | undefined} */ (this.page.board?.space);
   }
 
   /** @param {number} step @param {boolean} around */
@@ -55,7 +55,7 @@ export class HexCursor {
   /** @param {string} hex */
   describe(hex) {
     const state = this.page.store.get();
-    const letter = state.scene ? letterOf(state.scene.ground, hex) : ".";
+    const letter = state.scene ? terrainOf(state.scene.ground, hex) : ".";
     const words = hexInWords(state, hex, this.page.terms?.terrain?.[letter]?.name ?? "open ground");
     const chips = state.aimed
       .map((one) => this.page.desk.known(one.action))

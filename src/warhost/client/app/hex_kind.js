@@ -1,7 +1,7 @@
 /** What depends on a board of hexes: its picture, its cursor, and what stands in the panels about its hexes. */
 
-import { letterOf } from "../board/ground.js";
-import { hexPicture } from "../board/hex_picture.js";
+import { terrainOf } from "../board/cells.js";
+import { cellPicture } from "../board/cell_picture.js";
 import { HexCursor } from "./battle_cursor.js";
 import { Hands } from "./battle_hands.js";
 import { h } from "./html.js";
@@ -10,7 +10,7 @@ import { clauseLinks } from "./view_small.js";
 
 /** @type {Kind} */
 export const hexKind = {
-  picture: hexPicture,
+  picture: cellPicture,
   help: {
     pointer: "hex cursor",
     words:
@@ -39,11 +39,11 @@ export const hexKind = {
 
 /** @param {string} hex @param {Ground} ground @param {Terms | null} terms @param {OpenClause} open */
 function hexCard(hex, ground, terms, open) {
-  const term = terms?.terrain?.[letterOf(ground, hex)];
+  const term = terms?.terrain?.[terrainOf(ground, hex)];
   return h(
     "article",
     { class: "hex-card", key: "hex" },
-    h("h2", null, `${hex}: ${term?.name ?? "open ground"}`, ground.hexes?.includes(hex) ? h("span", { class: "tag" }, "counts for victory") : null),
+    h("h2", null, `${hex}: ${term?.name ?? "open ground"}`, ground.goals?.includes(hex) ? h("span", { class: "tag" }, "counts for victory") : null),
     term?.text ? h("p", null, term.text, " ", clauseLinks(term.clauses, open)) : null,
   );
 }

@@ -4,11 +4,11 @@
 const KINDS = {
   hexes: {
     kind: async () => (await import("./hex_kind.js")).hexKind,
-    picture: async () => (await import("../board/hex_picture.js")).hexPicture,
+    picture: async () => (await import("../board/cell_picture.js")).cellPicture,
   },
   squares: {
     kind: async () => (await import("./square_kind.js")).squareKind,
-    picture: async () => (await import("../squares/square_picture.js")).squarePicture,
+    picture: async () => (await import("../board/cell_picture.js")).cellPicture,
   },
   plane: {
     kind: async () => (await import("../plane/plane_kind.js")).planeKind,

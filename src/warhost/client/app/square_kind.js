@@ -1,6 +1,5 @@
 /** What depends on a board of squares: its picture, its cursor, and what stands in the panels about its pieces and squares. */
 
-import { squarePicture } from "../squares/square_picture.js";
 import { announce } from "./announce.js";
 import { openChoices } from "./battle_state.js";
 import { byOperand, pieceOf } from "./choices.js";
@@ -10,7 +9,6 @@ import { h } from "./html.js";
 /** @type {Kind} */
 export const squareKind = {
   ...hexKind,
-  picture: squarePicture,
   help: { ...hexKind.help, pointer: "square cursor", arrows: "move the square cursor, which reads out what is there", numbers: "names of the squares", filter: "attack, R3, B4" },
   cursor: (page) => new SquareCursor(page),
   placeCard: (square) => h("article", { class: "hex-card", key: "hex" }, h("h2", null, square)),
@@ -32,7 +30,7 @@ class SquareCursor {
   }
 
   get grid() {
-    return /** @type {import("../squares/square_grid.js").SquareGrid | undefined} */ (this.page.board?.space);
+    return /** @type {import("../board/cells.js").CellGrid | undefined} */ (this.page.board?.space);
   }
 
   /** @param {number} step @param {boolean} around */

@@ -2,7 +2,8 @@
 
 import { h } from "./html.js";
 import { capital } from "./choices.js";
-import { loadPicture, refusalOfBoard } from "./kinds.js";
+import { refusalOfBoard } from "./kinds.js";
+import { paintPreview } from "../board/preview.js";
 import { pickedScenario, quickScenario } from "./start_state.js";
 import { sideDot, sideName } from "./view_small.js";
 
@@ -171,7 +172,7 @@ function preview(scenario, terms) {
   if (!previews.has(scenario)) {
     const refusal = refusalOfBoard(scenario.ground);
     if (refusal) holder.append(capital(refusal.sentence));
-    else void loadPicture(scenario.ground).then((picture) => holder.append(picture.drawPreview(scenario.ground, scenario.places, terms ?? {})));
+    else void paintPreview(holder, scenario.ground, terms?.looks, scenario.places, terms);
   }
   previews.set(scenario, holder);
   return holder;

@@ -55,7 +55,7 @@ export class PlanLayer {
 
   /** A big shape is not drawn again while it stays the same. @param {ReachAnswer | null} reach */
   drawReach(reach) {
-    const turned = `${this.table.flipped}`;
+    const turned = `${this.table.turn}`;
     if (reach === this.drawn && this.reach.dataset.turned === turned) return;
     this.drawn = reach;
     this.reach.dataset.turned = turned;
