@@ -172,7 +172,7 @@ function preview(scenario, terms) {
   if (!previews.has(scenario)) {
     const refusal = refusalOfBoard(scenario.ground);
     if (refusal) holder.append(capital(refusal.sentence));
-    else void paintPreview(holder, scenario.ground, terms?.looks, scenario.places, terms);
+    else void paintPreview(holder, scenario.ground, terms?.looks, /** @type {any} */ (scenario.places), terms);
   }
   previews.set(scenario, holder);
   return holder;

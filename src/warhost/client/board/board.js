@@ -7,6 +7,7 @@ import { fightIn } from "./camera.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
+import { drawSigns } from "./signs.js";
 import { group, svg } from "./svg.js";
 
 /** @typedef {import("./types.js").Listeners} Listeners */
@@ -29,7 +30,7 @@ export class Board {
     /** @type {import("./types.js").Terms} */
     this.terms = {};
     /** @type {View} */
-    this.view = { pieces: [] };
+    this.view = { pieces: [], signs: [] };
     /** @type {import("./types.js").Space} */
     this.space = NOWHERE;
     this.pieces = new PieceLayer(this);
@@ -93,7 +94,8 @@ export class Board {
   }
 
   showSigns() {
-    const { under = [], over = [], top = [] } = this.picture?.drawSigns(this.space, this.view) ?? {};
+    if (!this.picture) return;
+    const { under, over, top } = drawSigns(this, this.view.signs);
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
     this.layers.top.replaceChildren(...top);
@@ -101,9 +103,8 @@ export class Board {
 
   redraw() {
     if (!this.picture) return;
-    const looks = /** @type {Looks | undefined} */ (this.terms.looks);
-    this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground, looks));
-    this.painting.lay(landOf(this.space, this.ground, looks), this.panzoom);
+    this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground, this.terms.looks));
+    this.painting.lay(landOf(this.space, this.ground, this.terms.looks), this.panzoom);
     this.showSigns();
     this.pieces.settle();
     this.marks.redraw();
@@ -121,6 +122,11 @@ export class Board {
 
   skip() {
     this.animator.skip();
+  }
+
+  /** What its game looks like. @returns {Looks} */
+  get looks() {
+    return this.terms.looks ?? PLAIN;
   }
 
   // --- how it is looked at ---
@@ -191,9 +197,13 @@ export class Board {
     this.svg.classList.toggle("has-numbers", on);
   }
 
-  /** @returns {HTMLElement | undefined} */
+  /** What all on it means; the drawings come a moment later. @returns {HTMLElement} */
   legend() {
-    return this.picture?.drawLegend(this.ground, this.terms, this.view);
+    const legend = document.createElement("div");
+    void import("./legend.js").then(({ drawLegend }) => {
+      legend.append(drawLegend(this.looks, this.picture?.legend(this.ground, this.terms) ?? []));
+    });
+    return legend;
   }
 
   // --- what is touched ---
@@ -264,6 +274,9 @@ export function labelAt(target) {
   const node = target instanceof Element ? target.closest(".piece") : null;
   return node instanceof SVGElement ? (node.dataset.label ?? null) : null;
 }
+
+/** As long as nothing is known of the game. */
+const PLAIN = /** @type {Looks} */ (/** @type {any} */ ({ sides: {}, slots: [], signs: {} }));
 
 /** Before anything is laid out. @type {import("./types.js").Space} */
 const NOWHERE = {

@@ -13,7 +13,7 @@ export function fightIn(space, { pieces, choices = [] }) {
   const waiting = pieces.some((piece) => placeOf(piece) === null && !piece.gone);
   if (!space.scales.least || !standing.length || waiting) return null;
   const acting = new Set(choices.flatMap((/** @type {{actor: string | null, target: string | null}} */ { actor, target }) => [actor, target]));
-  const at = (/** @type {import("./types.js").Piece[]} */ some) => some.map((piece) => space.centre(/** @type {string} */ (placeOf(piece))));
+  const at = (/** @type {Piece[]} */ some) => some.map((piece) => space.centre(/** @type {string} */ (placeOf(piece))));
   const actors = standing.filter(({ label }) => acting.has(label ?? ""));
   const { x, y, w, h } = round(at(standing), 100 * ROUND), first = round(at(actors.length ? actors : standing), 0);
   return { x, y, w, h, on: { x: first.x + first.w / 2, y: first.y + first.h / 2 } };

@@ -9,7 +9,7 @@
 /** @typedef {{shape: "pointy" | "flat" | "square", columns: number, rows: number, shift?: number}} GridData */
 
 /** How near and far a board of cells is looked at. */
-const SCALES = { closest: 2.6, far: 0.47, close: 1.25, grow: 2.2, least: 0 };
+const SCALES = { closest: 2.6, far: 0.7, close: 1.25, grow: 2.2, least: 0 };
 
 /** How wide a cell is from side to side, and half of that. */
 export const CELL = 104;

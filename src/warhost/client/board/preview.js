@@ -6,7 +6,7 @@ import { placeOf } from "./places.js";
 import { sideIndex } from "./sides.js";
 import { group, svg } from "./svg.js";
 
-/** @typedef {{side: string, at?: number[] | null, hex?: string | null, place?: any}} Stand  where a piece stands at first */
+/** @typedef {{side: string, place: string | number[] | null}} Stand  where a piece stands at first */
 
 /**
  * Paints a ground so that it fills an element, which becomes an image with a description in words. The whole board is seen, and the land
@@ -48,7 +48,7 @@ async function fill(host, canvas, over, land, { width, height }) {
 
 /** @param {import("./types.js").Space} space @param {Stand} stand @param {number} size */
 function disc(space, stand, size) {
-  const place = placeOf(stand);
+  const place = placeOf({ place: stand.place ?? null });
   if (place === null) return [];
   const { x, y } = space.centre(place), r = size * (size < 104 ? 0.5 : 0.3), side = sideIndex(stand.side);
   return [side ? svg("rect", { class: "body body-1", x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: r * 0.25 }) : svg("circle", { class: "body body-0", cx: x, cy: y, r: r * 1.08 })];
