@@ -1,4 +1,4 @@
-"""The page finds every cell of a grid where the rules have it, whatever the shape, the shift, the names and the turn."""
+"""The page finds every cell of a grid where the rules have it, whatever its shape, its names and its turn."""
 
 from __future__ import annotations
 
