@@ -211,6 +211,7 @@ def test_accessible(host: Host, sit: Sit, axe_source: str, look: str) -> None:
 def test_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
     table = sit(**phone(size)).open(begun(host).to())
     board = table.board.bounding_box()
+    table.button("Battle").tap()
     switch(table).tap()
     expect(chances(table)).to_be_in_viewport(ratio=1)
     assert table.board.bounding_box() == board

@@ -81,7 +81,7 @@ export class Hands {
   /** @param {Choice} choice @param {Spot} at */
   doOrAsk(choice, at) {
     const ask = at.touch && choice.target !== null && this.page.settings.two_taps && this.state.armed?.action !== choice.action;
-    if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null, tab: "now", sheet: true });
+    if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null, tab: "now" });
     else this.deeds.act(choice);
   }
 

@@ -32,13 +32,11 @@ export function openBattleMenu(page) {
       words,
     );
   dialog.update(
-    h("p", null, scene.scenario.summary),
-    h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
     // Where there is no room under the board.
     h("div", { class: "row menu-tools", role: "toolbar", "aria-label": "Board", onclick: dialog.close }, boardTools(page)),
     h(
       "div",
-      { class: "stack" },
+      { class: "row" },
       button("Links for the other seat and for watchers", () => openLinks(page.id, page.token)),
       goesOn && scene.yours.length ? button("Offer a draw", () => page.deeds.offerDraw()) : null,
       goesOn && isAlone(scene) && scene.dice.practice === null ? button("Practise from here on", () => void practise(page)) : null,
@@ -52,6 +50,8 @@ export function openBattleMenu(page) {
       button("Settings", page.openSettings),
       button("Help", page.openHelp),
     ),
+    h("p", null, scene.scenario.summary),
+    h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
     diceOf(scene, keptBattle(page.id, page.token)?.receipt ?? scene.receipt),
   );
 }

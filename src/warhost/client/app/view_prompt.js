@@ -3,7 +3,7 @@
 import { bareChoices, capital, shortly } from "./choices.js";
 import { isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
-import { practiceMark, sideDot, signButton } from "./view_small.js";
+import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
 const MOST_BUTTONS = 8;
 
@@ -27,7 +27,7 @@ export function promptBar(state, page) {
       { class: "prompt-line" },
       h(
         "p",
-        { class: "prompt-words", role: "status", key: "words" },
+        { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
         sideDot(view.to_decide),
         scene.outcome && !state.busy ? "The battle is over." : (page.kind?.prompt(view.prompt) ?? view.prompt),
         scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")],
@@ -90,7 +90,7 @@ export function thinkingBox(state, page) {
   return h(
     "div",
     { class: "thinking", key: "thinking" },
-    h("span", null, `${capital(state.thinking)} is thinking …`),
+    h("span", null, `${state.scene ? speaker(state.scene, state.thinking) : sideName(state.thinking)} is thinking …`),
     h("button", { onclick: () => page.deeds.hurry() }, "Decide now"),
   );
 }

@@ -8,7 +8,7 @@ import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
 import { drawSigns } from "./signs.js";
-import { group, svg } from "./svg.js";
+import { group, path, svg, text, translate } from "./svg.js";
 
 /** @typedef {import("./types.js").Listeners} Listeners */
 /** @typedef {import("./types.js").Picture} Picture */
@@ -35,7 +35,7 @@ export class Board {
     this.space = NOWHERE;
     this.pieces = new PieceLayer(this);
     this.marks = new MarkLayer(this, this.pieces);
-    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), effects: group("effects") };
+    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), lit: group("marks-lit"), effects: group("effects") };
     this.animator = new Animator(this, this.pieces, this.layers.effects);
     this.painting = new GroundLayer(host, () => this.space);
     this.world = this.drawWorld();
@@ -49,8 +49,8 @@ export class Board {
   }
 
   drawWorld() {
-    const { ground, under, over, top, effects } = this.layers;
-    return group("world", ground, under, this.marks.under, over, this.pieces.node, top, this.marks.over, effects);
+    const { ground, under, over, top, lit, effects } = this.layers;
+    return group("world", ground, under, this.marks.under, over, this.pieces.node, top, this.marks.over, lit, effects);
   }
 
   /** @param {HTMLElement} host */
@@ -122,6 +122,17 @@ export class Board {
 
   skip() {
     this.animator.skip();
+  }
+
+  /** Lights cells and pieces by their names, as long as they are spoken of. @param {string[]} names */
+  light(names) {
+    if (!this.picture) return;
+    const { space, picture } = this;
+    const cells = names.filter((one) => this.ground.cells?.includes(one));
+    const outline = cells.length ? picture.outline(space).whole : "";
+    const lit = (/** @type {string} */ one) => svg("g", { class: "lit", transform: translate(space.centre(one)) }, path("lit-back", outline), path("lit-edge", outline), text("figure lit-name", 0, 0, one));
+    this.layers.lit.replaceChildren(...cells.map(lit));
+    for (const [label, { node }] of this.pieces.placed) node.classList.toggle("is-named", names.includes(label));
   }
 
   /** What its game looks like. @returns {Looks} */

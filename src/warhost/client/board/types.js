@@ -28,7 +28,7 @@
  * @property {number} [hit_at]
  * @typedef {{kind: string, text?: string, about?: About & Record<string, any>, story?: StoryShown}} BattleEvent
  *
- * @typedef {{chip?: string, tone?: string}} Mark
+ * @typedef {{chip?: string, tone?: string, best?: boolean}} Mark
  * @typedef {object} Marks
  * @property {Set<string>} [actors]
  * @property {string | null} [chosen]
