@@ -6,6 +6,8 @@ import { placeOf } from "./places.js";
 import { sideIndex } from "./sides.js";
 import { group, svg } from "./svg.js";
 
+const MOST = 4_000_000; // pixels
+
 /** @typedef {{side: string, place: string | number[] | null}} Stand  where a piece stands at first */
 
 /**
@@ -41,14 +43,14 @@ async function fill(host, canvas, over, land, { width, height }) {
   const k = Math.min(wide / width, high / height) * 0.98, frame = { x: (width - wide / k) / 2, y: (height - high / k) / 2, w: wide / k, h: high / k };
   over.setAttribute("viewBox", `${frame.x} ${frame.y} ${frame.w} ${frame.h}`);
   over.style.setProperty("--px", String(1 / k));
-  const bitmap = await painting(land, frame, k * density(), moodNow());
+  const bitmap = await painting(land, frame, Math.min(k * density(), Math.sqrt(MOST / (frame.w * frame.h))), moodNow());
   [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
 }
 
 /** @param {import("./types.js").Space} space @param {Stand} stand @param {number} size */
 function disc(space, stand, size) {
-  const place = placeOf({ place: stand.place ?? null });
+  const place = placeOf(stand);
   if (place === null) return [];
   const { x, y } = space.centre(place), r = size * (size < 104 ? 0.5 : 0.3), side = sideIndex(stand.side);
   return [side ? svg("rect", { class: "body body-1", x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: r * 0.25 }) : svg("circle", { class: "body body-0", cx: x, cy: y, r: r * 1.08 })];
