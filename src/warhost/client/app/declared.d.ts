@@ -11,6 +11,8 @@ type SignTerm = Explained & { sign: string; name: string };
 type FateTerm = { name: string; tone: "good" | "bad" | "" };
 type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string };
 type Question = { what: string; label: string; needs: string[] };
+/** What a standing figure is made of. */
+type FigureLook = { shield: string; crest?: string; blazon?: string };
 interface Looks {
   emblem: string;
   colours: string[];
@@ -21,7 +23,8 @@ interface Looks {
   tries: { place: string; target: string }; // what a click on something not offered would be
   motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
   slots: SlotTerm[];
-  signs: Record<string, SignTerm>;
+  signs: Record<string, SignTerm>; // the most urgent first
+  figures: Record<string, FigureLook>; // by what stands in the slot `figure`
   fates: FateTerm[];
   hand: HandTerm | null;
   questions: Question[];
