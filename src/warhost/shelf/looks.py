@@ -93,6 +93,7 @@ class Question(Declared):
 class Looks(Declared):
     """All of `looks.toml`."""
 
+    sentence: Sentence | None = None
     emblem: Name
     colours: tuple[Colour, Colour]
     climate: Name

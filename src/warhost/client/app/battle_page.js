@@ -2,6 +2,7 @@
 
 import { announce } from "./announce.js";
 import { createBoard } from "../board/board.js";
+import { fallenOf } from "../board/fallen.js";
 import { placeOf } from "../board/places.js";
 import { knowSides, nameSides, sideIndex } from "../board/sides.js";
 import { Deeds } from "./battle_deeds.js";
@@ -341,13 +342,20 @@ export class BattlePage {
     if (state.scene?.outcome && !state.replay && !state.busy && this.asked !== state.scene.number) {
       this.asked = state.scene.number;
       this.deeds.replay().then(
-        (replay) => this.store.set({ replay }),
+        (replay) => this.ended(replay),
         () => undefined,
       );
     }
     if (!this.counsel && Object.values(state.scene?.counsel.wants ?? {}).includes(true)) void takeCounsel(this);
     if (state.replay?.reviewed && !this.review) void this.lookBack();
     if (state.scene?.log.length !== before.scene?.log.length) requestAnimationFrame(() => this.scrollLog());
+  }
+
+  /** All that is known when the battle is over: who fell where lies on the field, and whoever fought looks back. @param {Replay} replay */
+  ended(replay) {
+    this.store.set({ replay });
+    this.board?.showFallen(fallenOf(replay.frames.map((one) => one.view)));
+    if (this.store.get().scene?.yours.length) void this.lookBack();
   }
 
   scrollLog() {
@@ -398,7 +406,7 @@ export class BattlePage {
   lookBack = () => lookBack(this);
   openReplay = (/** @type {unknown} */ at = null) => location.assign(`/battle/${this.id}/replay${typeof at === "number" ? `?at=${at}` : ""}#${this.token}`);
   download = async () => (await import("./battle_menu.js")).saveTranscript(this);
-  rematch = async () => (await import("./battle_menu.js")).rematch(this);
+  rematch = async (/** @type {boolean} */ turned = false) => (await import("./battle_menu.js")).rematch(this, turned);
   look = (/** @type {string | null} */ label) => this.store.set({ looked: label });
   pickFromList = (/** @type {string} */ label) => {
     const piece = pieceOf(/** @type {View} */ (this.store.get().view), label);

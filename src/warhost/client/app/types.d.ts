@@ -182,12 +182,15 @@ interface Scenario {
   summary: string;
   designer: string;
   turns: number;
+  teaches: string; // in a few words
+  minutes: number | null; // about
   armies: Record<Side, string>;
   pieces: Record<Side, number>;
   ground: Ground;
-  places: { side: Side; hex?: string; at?: number[] }[];
-  game?: string; // added by the page
+  places: SetUp[];
 }
+/** A piece as it begins. */
+type SetUp = { side: Side; place: string | number[] | null; icon: string; size: "whole" | "small"; stack: "middle" | "beside" };
 interface Game {
   name: string;
   title: string;
@@ -197,8 +200,13 @@ interface Game {
   options: Record<string, string>;
   scenarios: Scenario[];
   quick_start: string;
-  players: { name: string; title: string; summary: string }[];
+  looks: Looks & { sentence: string | null };
+  players: Opponent[];
 }
+/** A computer opponent; without a level where nobody has measured it. */
+type Opponent = { name: string; title: string; summary: string; level: number | null; measured: Measured[] };
+/** How it fared in so many battles against another, on a scenario. */
+type Measured = { against: string; scenario: string; won: number; drawn: number; lost: number };
 type Term = { name?: string; text: string; clauses?: string[] };
 type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spells" | "events" | "kinds", Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string>; looks: Looks };
 type Rulebook = { title: string; parts: { title: string; level: number; clauses: { id: string; text: string }[] }[] };
@@ -261,6 +269,8 @@ interface KeptBattle {
   joined?: boolean; // the seat is taken
   commitment?: string; // as it was told first
   receipt?: string; // the newest
+  yours?: Side[]; // sides that are played here
+  stands?: { turn: number; to_decide: Side | null; over: boolean }; // as it was last seen here
 }
 interface Settings {
   theme: "auto" | "light" | "dark";
@@ -328,6 +338,7 @@ interface ReplayState {
 /** What may be done with a review. */
 interface ReviewActs {
   at: number; // the action that is told about, 0 for none
+  own: Side | null; // whose chance is told as one's own; null where nobody's is
   slides: boolean; // whether it has a slider of its own
   pick: (number: number) => void;
   go: (number: number) => void; // to this place in the replay
@@ -335,7 +346,6 @@ interface ReviewActs {
 interface StartState {
   ready: { ready: boolean; done: number; total: number } | null;
   games: Game[] | null;
-  terms: Record<string, Terms>;
   scenario: string | null; // "game/id"
   opponent: string; // "computer:NAME", "here" or "friend"
   side: number | "random"; // the place among the game's sides
@@ -350,12 +360,13 @@ type BattleWanted = { scenario: string; opponent: string; side: number; options:
 interface StartActs {
   quick: () => void;
   begin: () => void;
+  choose: (scenario: string) => void;
   set: (part: Partial<StartState>) => void;
   setName: (name: string) => void;
   name: () => string;
   forget: (battle: KeptBattle) => void;
   openSettings: () => void;
-  replay: (text: string) => void;
+  openHelp: () => void;
 }
 interface ArmyActs {
   pick: (label: string) => void;
@@ -369,7 +380,7 @@ interface Store<S> {
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
 /** Parts of the page that are fetched when they are to be shown. */
-type PageParts = { result?: (state: BattleState, page: BattlePage) => Child; aside?: (state: BattleState, page: BattlePage) => Child };
+type PageParts = { result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child };
 type BattlePage = import("./battle_page.js").BattlePage;
 type Deeds = import("./battle_deeds.js").Deeds;
 type Hands = import("./battle_hands.js").Hands;

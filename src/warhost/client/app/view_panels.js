@@ -1,6 +1,7 @@
 /** The parchment beside the board: who is looked at and the odds, and below it a panel for each tab. */
 
 import { capital, pieceOf, shortly } from "./choices.js";
+import { isOver } from "./battle_state.js";
 import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
 import { logView } from "./view_log.js";
@@ -37,8 +38,8 @@ export function panels(state, page) {
 /** What lowers a sheet again. @param {BattlePage} page */
 const lower = (page) => h("button", { class: "grip sheet-handle", key: "lower", "aria-label": "Lower the panel", onclick: page.toggleSheet });
 
-/** @param {Looks | undefined} looks @returns {[Tab, string][]} */
-const tabNames = (looks) => [["now", "Odds"], ...(looks?.hand ? [/** @type {[Tab, string]} */ (["hand", looks.hand.tab])] : []), ["log", "Log"], ["rules", "Rules"], ["armies", "Armies"], ["talk", "Talk"]];
+/** @param {Looks | undefined} looks @param {boolean} over @returns {[Tab, string][]} */
+const tabNames = (looks, over) => [["now", over ? "Result" : "Odds"], ...(looks?.hand ? [/** @type {[Tab, string]} */ (["hand", looks.hand.tab])] : []), ["log", "Log"], ["rules", "Rules"], ["armies", "Armies"], ["talk", "Talk"]];
 
 /** @param {BattleState} state @param {BattlePage} page */
 function tabs(state, page) {
@@ -46,7 +47,7 @@ function tabs(state, page) {
   return h(
     "nav",
     { class: "tabs", key: "tabs", "aria-label": "Panels" },
-    tabNames(page.terms?.looks).map(([tab, name]) =>
+    tabNames(page.terms?.looks, isOver(state)).map(([tab, name]) =>
       h(
         "button",
         {
@@ -72,6 +73,7 @@ function nowPanel(state, page) {
   const place = state.over ?? state.cursor;
   const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, kind));
   const shown = [
+    isOver(state) ? page.parts.result?.panel(state, page) : null,
     page.counsel?.cards(state),
     ...kind.cards(state, page),
     ...odds,

@@ -1,7 +1,7 @@
 /** What has to be decided, in words, with the buttons for it; and what has to be said beside it. */
 
 import { bareChoices, capital, shortly } from "./choices.js";
-import { isYourMove, openChoices, undoing } from "./battle_state.js";
+import { isOver, isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
 import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
@@ -17,6 +17,7 @@ export function promptBar(state, page) {
       h("p", { class: "prompt-words" }, state.line.phase === "gone" ? "There is no battle here for this link." : page.waitingWords()),
     );
   }
+  if (isOver(state)) return h("section", { class: "prompt over", key: "prompt", "aria-label": "What to decide" }, page.parts.result?.strip(state, page));
   const yours = isYourMove(state) && !state.busy;
   const undo = undoing(state);
   return h(
@@ -29,7 +30,7 @@ export function promptBar(state, page) {
         "p",
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
         sideDot(view.to_decide),
-        scene.outcome && !state.busy ? "The battle is over." : (page.kind?.prompt(view.prompt) ?? view.prompt),
+        page.kind?.prompt(view.prompt) ?? view.prompt,
         scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")],
       ),
       scene.outcome
@@ -65,7 +66,6 @@ export function promptBar(state, page) {
             ),
           ),
     ),
-    page.parts.result?.(state, page),
   );
 }
 

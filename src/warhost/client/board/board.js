@@ -1,6 +1,7 @@
 /** The board: what the page creates, feeds and listens to. It knows no rules; it draws what it is given and says what was touched. */
 
 import { Animator } from "./animate.js";
+import { FallenLayer } from "./fallen.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
@@ -31,6 +32,7 @@ export class Board {
     /** @type {import("./types.js").Space} */
     this.space = NOWHERE;
     this.pieces = new PieceLayer(this);
+    this.fallen = new FallenLayer(this);
     this.marks = new MarkLayer(this, this.pieces);
     this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), lit: group("marks-lit"), effects: group("effects") };
     this.animator = new Animator(this, this.pieces, this.layers.effects);
@@ -42,7 +44,7 @@ export class Board {
 
   drawWorld() {
     const { ground, under, over, top, lit, effects } = this.layers;
-    return group("world", ground, under, this.marks.under, over, this.pieces.node, top, this.marks.over, lit, effects);
+    return group("world", ground, under, this.fallen.node, this.marks.under, over, this.pieces.node, top, this.marks.over, lit, effects);
   }
 
   /** @param {HTMLElement} host */
@@ -90,10 +92,22 @@ export class Board {
     this.layers.top.replaceChildren(...top);
   }
 
+  /** Those who fell, small where they last stood. @param {import("./fallen.js").Fallen[]} fallen */
+  showFallen(fallen) {
+    this.fallen.show(fallen);
+  }
+
+  /** A piece as it lies on the board, for a place beside it. @param {any} piece @returns {SVGElement} */
+  pictureOf(piece) {
+    const drawn = this.picture ? [this.picture.drawPiece(piece, this.looks)] : [];
+    return svg("svg", { class: "small-picture", viewBox: "-58 -58 116 116", "aria-hidden": "true" }, ...drawn);
+  }
+
   redraw() {
     if (!this.picture) return;
     this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground));
     this.showSigns();
+    this.fallen.redraw();
     this.pieces.settle();
     this.marks.redraw();
   }

@@ -22,7 +22,7 @@ from warhost.rulesets.heroes.words.icons import icon_of
 from warhost.rulesets.heroes.words.names import EVENT_IDS, PEOPLES, SIDE_NAMES, UNIT, Names, warriors_in_order
 from warhost.rulesets.heroes.words.snapshot import factors_now, full_move, is_pending, lost_points
 from warhost.rulesets.heroes.words.text import prompt
-from warhost.shelf.views import Shared, by_side, kept, row, side_name, sign
+from warhost.shelf.views import Shared, by_side, kept, row, set_up, side_name, sign
 
 STEP_WORDS: dict[int, str] = {
     Phase.FIRST_ROLL: "first side",
@@ -253,12 +253,12 @@ def _stage(battle: Battle, names: Names) -> dict[str, Any] | None:
 
 def lineup_of(scenario: HeroesScenario) -> dict[str, Any]:
     """Who meets whom in a scenario, and where they stand."""
-    forces = scenario.forces
+    forces, warriors = scenario.forces, catalogue().roster
     return {
         "armies": dict(zip(forces, PEOPLES, strict=True)),
         "pieces": {side: len(force.figures) for side, force in forces.items()},
         "places": [
-            {"side": side, "at": None if one.at is None else list(one.at)}
+            {"at": (at := None if one.at is None else list(one.at)), **set_up(side, at, icon_of(warriors[one.figure]))}
             for side, force in forces.items()
             for one in force.figures
         ],
