@@ -123,7 +123,6 @@ export class PieceLayer {
     const placed = this.placed.get(label);
     if (!placed) return;
     placed.place = place;
-    this.raise(placed.node);
   }
 
   /** Shows at once what an event has changed: states by whether it has them, slots by what stands in them. @param {string} label @param {Record<string, any>} changes */
@@ -140,15 +139,6 @@ export class PieceLayer {
     const far = (/** @type {Placed} */ { spot }) => Math.hypot(spot.x - point.x, spot.y - point.y);
     const [first] = [...this.placed.values()].filter((one) => far(one) <= within).sort((one, other) => far(one) - far(other));
     return first?.piece.label ?? null;
-  }
-
-  /** Draws a piece over the others. @param {SVGGElement} node */
-  raise(node) {
-    if (node === this.node.lastChild) return;
-    // A node that is moved in the document loses the focus.
-    const focused = document.activeElement === node;
-    this.node.append(node);
-    if (focused) node.focus({ preventScroll: true });
   }
 
   /** @param {string} label */

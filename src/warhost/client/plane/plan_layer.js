@@ -1,8 +1,8 @@
 /** What is being thought of on the table: where a figure can go, its way and what waits there, ranges, sight, a ruler. */
 
 import { chip } from "../board/marks.js";
+import { drawPiece } from "../pieces/piece.js";
 import { group, path, svg, translate } from "../board/svg.js";
-import { drawFigure } from "./figure.js";
 import { BASE, pointOf } from "./table.js";
 import { long, measured, sightInWords } from "./words.js";
 
@@ -85,7 +85,7 @@ export class PlanLayer {
     if (!piece || !to) return [];
     const legal = answer ? (answer.legal ? "legal" : "illegal") : "unknown";
     const words = answer && !(answer.legal && answer.cost === null) ? (answer.legal ? `${long(answer.cost ?? 0)}${allowance ? ` of ${long(allowance)}` : ""}` : shortened(answer.reasons[0]?.text)) : "";
-    const ghost = svg("g", { class: `ghost ghost-${legal}`, transform: translate(this.table.centre(to)) }, drawFigure(piece), path("ghost-ring", RING));
+    const ghost = svg("g", { class: `ghost ghost-${legal}`, transform: translate(this.table.centre(to)) }, drawPiece(/** @type {any} */ (piece), this.board.looks), path("ghost-ring", RING));
     return [
       ...this.path(!walks ? [] : piece.at && !answer?.path?.length ? [piece.at, to] : (answer?.path ?? []), legal),
       ...(answer?.touches ?? []).flatMap((label) => this.ringRound(label, answer?.charges.includes(label) ? "charged" : "touched")),
@@ -128,7 +128,7 @@ export class PlanLayer {
   /** What was refused goes back to where it stands. @param {Warrior | null} piece @param {number[]} to */
   glideBack(piece, to) {
     if (!piece?.at || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const ghost = svg("g", { class: "ghost ghost-illegal" }, drawFigure(piece));
+    const ghost = svg("g", { class: "ghost ghost-illegal" }, drawPiece(/** @type {any} */ (piece), this.board.looks));
     const [from, home] = [to, piece.at].map((point) => this.table.centre(point));
     this.board.layers.effects.before(ghost);
     const css = (/** @type {{x: number, y: number}} */ { x, y }) => ({ transform: `translate(${x}px, ${y}px)` });

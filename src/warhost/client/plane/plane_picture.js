@@ -2,7 +2,7 @@
 
 import { sideIndex } from "../board/sides.js";
 import { group, svg } from "../board/svg.js";
-import { drawFigure } from "./figure.js";
+import { drawPiece } from "../pieces/piece.js";
 import { drawGround } from "./ground.js";
 import { groundEntries } from "./legend.js";
 import { Table, pointOf } from "./table.js";
@@ -20,7 +20,7 @@ export const planePicture = {
   space: (ground) => new Table(ground),
   title: (ground) => `Table of ${ground.width / 100} by ${ground.height / 100} inches`,
   spots: (here) => new Map(here.map((piece) => [piece, ALONE])),
-  drawPiece: drawFigure,
+  drawPiece,
   drawGround,
   legend: (ground, terms) => ({ box: "-190 -190 380 380", entries: groundEntries(ground, /** @type {any} */ (terms)) }),
   drawPreview,
