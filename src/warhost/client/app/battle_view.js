@@ -54,7 +54,7 @@ function boardFrame(state, page) {
       page.parts.aside?.(state, page),
       thinkingBox(state, page),
     ),
-    page.kind?.over(state, page),
+    page.parts.stage?.(state, page),
   );
 }
 

@@ -14,6 +14,7 @@
  * @property {[string, Direction][]} [walls]
  * @property {[string, Direction][]} [cliffs]
  * @property {string[]} [hexes]  those that count for victory
+ * @property {string[]} [goals]  the same, declared
  * @typedef {Cells & GroundOfHexes} Ground
  *
  * @typedef {object} Look  of hexes round their middle
