@@ -15,6 +15,8 @@ type Measure = { text: string; fates: string[] };
 type Face = { icon: string; colours: string[]; short: string };
 type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string; ask: string; play: string; faces: Record<string, Face> };
 type Question = { what: string; label: string; needs: string[] };
+/** What a standing figure is made of. */
+type FigureLook = { shield: string; crest?: string; blazon?: string };
 interface Looks {
   emblem: string;
   colours: string[];
@@ -26,7 +28,8 @@ interface Looks {
   tries: { place: string; target: string; choose?: string; turn?: string; back?: string }; // what a click on something not offered would be
   motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
   slots: SlotTerm[];
-  signs: Record<string, SignTerm>;
+  signs: Record<string, SignTerm>; // the most urgent first
+  figures: Record<string, FigureLook>; // by what stands in the slot `figure`
   fates: FateTerm[];
   hand: HandTerm | null;
   questions: Question[];
