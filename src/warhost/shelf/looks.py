@@ -98,6 +98,7 @@ class Looks(Declared):
     slots: tuple[Slot, ...]
     signs: Mapping[Name, Name | Sign]
     hand: Hand | None = None
+    synonyms: Mapping[Name, tuple[Name, ...]] = {}  # words for which people look in the rulebook: what it calls them
     questions: tuple[Question, ...] = ()
 
 

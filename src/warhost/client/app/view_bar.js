@@ -52,7 +52,7 @@ function seat(scene, view, side, page) {
   const one = scene.seats[side];
   const name = speaker(scene, side);
   const here = one.kind.startsWith("computer") ? "computer" : one.here ? "here" : "away";
-  const score = scoreWords(view.scores[side] ?? 0, page.terms?.looks);
+  const score = view.progress[side] || scoreWords(view.scores[side] ?? 0, page.terms?.looks);
   const hand = view.hands[side];
   const decides = view.to_decide === side && !scene.outcome;
   return h(
