@@ -171,7 +171,7 @@ class MousePlayer(Player):
     def call(self) -> bool:
         """Call a god, if one may be called."""
         self.table.tab("Gods").click()
-        gods = self.table.page.locator(".god.can-call")
+        gods = self.table.page.locator(".card-face.can-play")
         if not gods.count():
             return False
         self.note("god")

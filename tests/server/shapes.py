@@ -104,7 +104,7 @@ class DeclaredOf(Shape, Generic[Side]):
     """What is declared in a view, whatever the game."""
 
     status: list[Row]
-    progress: dict[str, str]
+    progress: dict[str, Words]
     scores: dict[Side, int]
     signs: list[Lies]
     hands: dict[Side, HandOf]
@@ -664,9 +664,10 @@ class Deeds(Shape):
     choices: list[TableChoice]
 
 
-class Shot(Shape):
+class Threat(Shape):
     label: Figure
     odds: Annotated[str, Field(pattern=r"^(0|1|[1-9]/[0-9]+)$")]
+    words: str
 
 
 class Move(Shape):
@@ -677,7 +678,7 @@ class Move(Shape):
     reasons: list[Reason]
     touches: list[Figure]
     charges: list[Figure]
-    shot_by: list[Shot]
+    threats: list[Threat]
     at: Point
 
 
@@ -690,13 +691,17 @@ class Sight(Shape):
 
 class Target(Sight):
     label: Figure
-    bow: bool
-    spear: bool
+    reached: Annotated[list[str], Field(alias="in", min_length=1)]
+
+
+class Range(Shape):
+    name: str
+    reach: int
+    verb: str
 
 
 class Ranges(Shape):
-    bow: int | None
-    spear: int | None
+    ranges: list[Range]
     targets: list[Target]
 
 

@@ -24,6 +24,7 @@ from warhost.rulebook import Rulebook
 from warhost.ruleset import Change, Progress, Ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
+from warhost.shelf.goals import Progress as Gained
 from warhost.shelf.goals import no_goal, no_progress
 from warhost.shelf.looks import looks_data, read_looks
 from warhost.shelf.objections import Objections
@@ -143,7 +144,7 @@ class Table:
     prompts: ClassVar[Prompts]
     view_of: ClassVar[Callable[[Any, Any, Shared], Data]]  # of a snapshot and its names
     scores_of: ClassVar[Callable[[Any, Any, Any], tuple[int, int]]]  # of a snapshot, its names and its scenario
-    progress_of: ClassVar[Callable[[Any, Any, Any], tuple[str, str]]] = staticmethod(no_progress)  # of the same
+    progress_of: ClassVar[Callable[[Any, Any, Any], tuple[Gained, Gained]]] = staticmethod(no_progress)  # of the same
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
     def __init__(self, memory: Bytes, scenario: Any) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from typing import Any
 
 Data = dict[str, Any]
+Progress = list[str]
+"""How far a side is, in a few words each; the most telling first."""
 
 
 def told(sentences: Iterable[str], clauses: Iterable[str] = ()) -> Data:
@@ -26,6 +28,6 @@ def no_goal(scenario: Any) -> Data:
     return goal(["The rulebook tells how this game is won."])
 
 
-def no_progress(seen: Any, names: Any, scenario: Any) -> tuple[str, str]:
+def no_progress(seen: Any, names: Any, scenario: Any) -> tuple[Progress, Progress]:
     """Of a game whose scores tell everything."""
-    return "", ""
+    return [], []

@@ -172,6 +172,16 @@ export class Hands {
   /** Shows what would come of it if a piece went there, where that is more than to stand there. @param {string} _actor @param {number[]} _to */
   think(_actor, _to) {}
 
+  /** What comes of it, in words. @returns {Child} */
+  thought() {
+    return null;
+  }
+
+  /** Was somebody taken up who has not been set down yet, and may he be put back? */
+  get inHand() {
+    return false;
+  }
+
   /** The state was drawn. */
   drawn() {}
 }

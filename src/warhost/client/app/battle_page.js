@@ -388,7 +388,7 @@ export class BattlePage {
     const { openChoiceList } = await import("./choice_list.js");
     openChoiceList(
       openChoices(this.store.get()),
-      this.kind?.help.filter ?? "",
+      openChoices(this.store.get())[0]?.action ?? "",
       (choice) => this.deeds.act(choice),
       (choice) => {
         const odds = this.desk.known(choice.action);

@@ -56,7 +56,7 @@ function boardFrame(state, page) {
       page.parts.aside?.(state, page),
       thinkingBox(state, page),
     ),
-    page.kind?.over(state, page),
+    page.parts.stage?.(state, page),
   );
 }
 

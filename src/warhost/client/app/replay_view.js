@@ -2,6 +2,7 @@
 
 import { h } from "./html.js";
 import { verdict } from "./view_grade.js";
+import { landCard } from "./view_land.js";
 import { logView, takenBack } from "./view_log.js";
 import { pieceCard } from "./view_piece.js";
 import { pieceOf } from "./choices.js";
@@ -202,7 +203,7 @@ function panels(state, page) {
       losses(replay, page),
       luckOf(replay, null),
       piece ? pieceCard(piece, page.terms, page.openClause) : null,
-      state.over ? page.kind?.placeCard(state.over, replay.ground, page.terms, page.openClause) : null,
+      state.over && page.kind ? landCard(page.kind.land(state.over, replay.ground), page.terms, page.openClause) : null,
     ),
     h(
       "section",

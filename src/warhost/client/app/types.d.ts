@@ -380,7 +380,7 @@ interface Store<S> {
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
 /** Parts of the page that are fetched when they are to be shown. */
-type PageParts = { result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child };
+type PageParts = { stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child };
 type BattlePage = import("./battle_page.js").BattlePage;
 type Deeds = import("./battle_deeds.js").Deeds;
 type Hands = import("./battle_hands.js").Hands;
@@ -397,24 +397,20 @@ interface Cursor {
   cycle: (step: number, around: boolean) => string | null;
   arrow: (direction: Arrow, far: boolean) => void;
 }
-/** What depends on the kind of board: hexes, or an open table. */
+/** What lies in a place: its kind among the terms of the ground, null where there is nothing to tell. */
+type Land = { title: string; key: string | null; counts: boolean };
+/** What depends on the kind of board: cells, or a plane. */
 interface Kind {
   picture: Picture;
-  help: { pointer: string; words: string; arrows: string; enter: string; keys: string[][]; numbers: string; filter: string };
+  help: { pointer: string; words: string; arrows: string; enter: string; keys: string[][]; numbers: string };
   chipOf: (odds: Odds, target: string | null, on_board?: boolean) => string | null; // the two or three words for a chip on a target
   flight: { title: string; words: (n: number) => string }; // how its retreats are told
   few_results: boolean; // so that all of them are shown with the odds
-  prompt: (words: string) => string; // how it is shown
-  ownButtons: Set<string>; // verbs whose choices are offered elsewhere than under the prompt
   hands: (page: BattlePage) => Hands;
   cursor: (page: BattlePage) => Cursor;
   keys: (page: BattlePage) => Record<string, () => void>;
   tools: (page: BattlePage) => Child; // beside the board's tools
-  over: (state: BattleState, page: BattlePage) => Child; // on the board
-  buttons: (state: BattleState, page: BattlePage) => Child; // under the prompt, beside the choices
-  panel: (state: BattleState, page: BattlePage) => Child; // of a tab that only this kind has
-  cards: (state: BattleState, page: BattlePage) => Child[]; // before the odds
-  placeCard: (place: string, ground: Ground, terms: Terms | null, open: OpenClause) => Child;
+  land: (place: string, ground: Ground) => Land | null;
 }
 
 // --- the open table ---
@@ -427,6 +423,8 @@ type PlaneGround = {
   ramparts: { id: string; a: number[]; b: number[] }[];
   points: number[][];
   zones: Record<string, number[]>;
+  base: number;
+  touch: number;
 };
 interface Warrior {
   label: string;
@@ -448,22 +446,6 @@ interface Warrior {
   marks: string[];
   kind: string;
 }
-type AttackView = { striker: string; target: string; kind: string; die: number | null };
-type DuelView = { challenger: string; challenged: string; stage: string; first: string | null };
-type WayView = { actor: string; points: number[][]; spent: number; left: number };
-interface PlaneView {
-  turn: number;
-  phase: number;
-  step: string;
-  chips: Record<string, number>;
-  chip_used: Record<string, boolean>;
-  events_used: Record<string, string[]>;
-  pieces: Warrior[];
-  burning: string[];
-  duel: DuelView | null;
-  attack: AttackView | null;
-  way: WayView | null;
-}
 type ReachAnswer = { step: number; rows: { y: number; spans: number[][] }[]; allowance: number };
 interface MoveAnswer {
   legal: boolean;
@@ -472,25 +454,25 @@ interface MoveAnswer {
   reasons: Reason[];
   touches: string[];
   charges: string[];
-  shot_by: { label: string; odds: string }[];
+  threats: { label: string; odds: string; words: string }[];
   at?: number[];
 }
-type Target = { label: string; bow: boolean; spear: boolean; blocked_by: string[]; ground: string[]; distance: number };
-type RangesAnswer = { bow: number | null; spear: number | null; targets: Target[] };
+type Target = { label: string; in: string[]; clear: boolean; blocked_by: string[]; ground: string[]; distance: number };
+type RangesAnswer = { ranges: { name: string; reach: number; verb: string }[]; targets: Target[] };
 type SightAnswer = { clear: boolean; blocked_by: string[]; ground: string[]; distance: number };
 type Ruler = { from: number[]; to: number[]; figures: string[]; sight: SightAnswer | null };
 /** What is drawn of a plan. */
 interface Sketch {
   reach: ReachAnswer | null;
-  piece: Warrior | null;
+  from: number[] | null; // where the reach begins
+  piece: Piece | null;
   to: number[] | null;
   answer: MoveAnswer | null;
   allowance: number | null;
   walks: boolean; // or is set down there, from wherever it was
-  way: WayView | null;
+  way: { points: number[][]; text: string } | null;
   ranges: (RangesAnswer & { from: number[] }) | null;
   ruler: Ruler | null;
-  attack: AttackView | null;
 }
 /** What a person has in mind on an open table, as far as the panels tell it. */
 type Plan = { tool: "" | "way" | "measure"; ranges: boolean; actor: string | null; to: number[] | null; answer: MoveAnswer | null };

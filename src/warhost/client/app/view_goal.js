@@ -1,5 +1,6 @@
 /** How to win: what the battle asks for, how far each side is, and what a place that counts is for. */
 
+import { capital } from "./choices.js";
 import { h } from "./html.js";
 import { clauseLinks, sideDot, speaker } from "./view_small.js";
 
@@ -11,7 +12,7 @@ export function goalCard(scene, view, open) {
     { class: "goal-card", key: "goal" },
     h("h2", null, "How to win"),
     h("p", null, goal.text, " ", clauseLinks(goal.clauses, open)),
-    h("ul", null, Object.entries(view.progress).map(([side, words]) => (words ? h("li", { key: side }, sideDot(side), h("b", null, speaker(scene, side)), `: ${words}`) : null))),
+    h("ul", null, Object.entries(view.progress).map(([side, words]) => (words.length ? h("li", { key: side }, sideDot(side), h("b", null, capital(speaker(scene, side))), `: ${words.join(", ")}`) : null))),
   );
 }
 

@@ -5,6 +5,8 @@ import { isOver } from "./battle_state.js";
 import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
 import { goalCard, placeGoal } from "./view_goal.js";
+import { handView } from "./view_hand.js";
+import { landCard } from "./view_land.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
@@ -31,8 +33,20 @@ export function panels(state, page) {
       lower(page),
       scene && view && state.tab === "armies" ? armiesView(scene, view, page, { pick: page.pickFromList, look: page.look }) : null,
     ),
-    page.kind?.panel(state, page),
+    handPanel(state, page),
     h("section", { class: "panel", key: "talk", id: "panel-talk", "aria-label": "Talk", hidden: state.tab !== "talk" }, lower(page), scene ? talkView(scene, (text) => page.deeds.say(text)) : null),
+  );
+}
+
+/** The hand of cards, where the game has one. @param {BattleState} state @param {BattlePage} page */
+function handPanel(state, page) {
+  const hand = page.terms?.looks.hand;
+  if (!hand) return null;
+  return h(
+    "section",
+    { class: "panel", key: "hand", id: "panel-hand", "aria-label": hand.tab, hidden: state.tab !== "hand", tabindex: 0 },
+    lower(page),
+    state.tab === "hand" ? handView(state, page) : null,
   );
 }
 
@@ -76,11 +90,11 @@ function nowPanel(state, page) {
   const shown = [
     isOver(state) ? page.parts.result?.panel(state, page) : null,
     page.counsel?.cards(state),
-    ...kind.cards(state, page),
+    page.hands.thought(),
     ...odds,
     mainButton(state, page),
     piece ? pieceCard(piece, page.terms, page.openClause) : null,
-    place ? kind.placeCard(place, scene.ground, page.terms, page.openClause) : null,
+    place ? landCard(kind.land(place, scene.ground), page.terms, page.openClause) : null,
     place ? placeGoal(scene, place, page.openClause) : null,
   ];
   if (shown.some(Boolean)) return shown;

@@ -1,5 +1,8 @@
 /** What has to be decided, in words, with the buttons for it; and what has to be said beside it. */
 
+import { withRuns } from "./said.js";
+import { playButton } from "./view_hand.js";
+import { isElsewhere, reserve } from "./view_reserve.js";
 import { bareChoices, capital, shortly } from "./choices.js";
 import { isOver, isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
@@ -30,7 +33,7 @@ export function promptBar(state, page) {
         "p",
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
         sideDot(view.to_decide),
-        page.kind?.prompt(view.prompt) ?? view.prompt,
+        withRuns(view.prompt),
         scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")],
       ),
       scene.outcome
@@ -109,7 +112,7 @@ function armedBox(state, page) {
 
 /** @param {BattleState} state @param {BattlePage} page */
 function choiceButtons(state, page) {
-  const bare = bareChoices(openChoices(state), state.chosen).filter((one) => !page.kind?.ownButtons.has(one.verb));
+  const bare = bareChoices(openChoices(state), state.chosen).filter((one) => !isElsewhere(one, page.terms));
   if (bare.length > MOST_BUTTONS || state.scene?.outcome) return null;
   return h(
     "div",
@@ -121,6 +124,7 @@ function choiceButtons(state, page) {
         one.actor === state.chosen ? shortly(one) : capital(one.sentence),
       ),
     ),
-    page.kind?.buttons(state, page),
+    reserve(state, page),
+    playButton(state, page),
   );
 }

@@ -101,7 +101,7 @@ class Table(game.Table):
             "pieces": [self._shared_piece(piece, one, shared) for piece, one in enumerate(battle.pieces)],
             "status": [],
             "scores": by_side(sides, self.scores()),
-            "progress": by_side(sides, (count(left, "piece left", "pieces left") for left in self.scores())),
+            "progress": by_side(sides, ([count(left, "piece left", "pieces left")] for left in self.scores())),
             "signs": [],
             "hands": {},
             "stage": None,

@@ -14,7 +14,7 @@ from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import GREEK, TROJAN, Battle
 from warhost.rulesets.heroes.words import snapshot
 from warhost.rulesets.heroes.words.names import UNIT, Names
-from warhost.shelf.goals import goal, told
+from warhost.shelf.goals import Progress, goal, told
 from warhost.shelf.kinds import count
 from warhost.shelf.snapshot import plain
 
@@ -31,7 +31,7 @@ def goal_of(scenario: HeroesScenario) -> dict[str, Any]:
     return goal(_sentences(scenario), (*POINTS, *more), place=_place(scenario), within=int(within))
 
 
-def progress_of(battle: Battle, names: Names, scenario: HeroesScenario) -> tuple[str, str]:
+def progress_of(battle: Battle, names: Names, scenario: HeroesScenario) -> tuple[Progress, Progress]:
     """The points of Greeks and Trojans, the men whom they have at the body, and the ships that burn."""
     greek, trojan = snapshot.scores_of(battle, scenario.body)
     return _progress(battle, scenario, GREEK, greek), _progress(battle, scenario, TROJAN, trojan)
@@ -58,7 +58,7 @@ def _place(scenario: HeroesScenario) -> dict[str, Any] | None:
     return told([f"The side with more unpanicked men within {near} at the end gets {rates.body_points} points."], BODY)
 
 
-def _progress(battle: Battle, scenario: HeroesScenario, side: int, points: int) -> str:
+def _progress(battle: Battle, scenario: HeroesScenario, side: int, points: int) -> Progress:
     parts = [count(points, "point", "points")]
     if scenario.body is not None:
         body_x, body_y = scenario.body
@@ -67,4 +67,4 @@ def _progress(battle: Battle, scenario: HeroesScenario, side: int, points: int) 
         parts.append(f"{int(near)} at the body")
     if "ships" in scenario.special and side == TROJAN:
         parts.append(f"{count(int(battle.burning).bit_count(), 'ship burns', 'ships burn')}")
-    return ", ".join(parts)
+    return parts

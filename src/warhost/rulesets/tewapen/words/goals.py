@@ -11,7 +11,7 @@ from typing import Any
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, Victory
 from warhost.rulesets.tewapen.state import NONE, Battle
 from warhost.rulesets.tewapen.words.names import Names
-from warhost.shelf.goals import goal, told
+from warhost.shelf.goals import Progress, goal, told
 from warhost.shelf.kinds import count
 
 LAST_TURN, HELD = ("TW-R75", "TW-R80"), ("TW-R75", "TW-R91")
@@ -24,7 +24,7 @@ def goal_of(scenario: TewapenScenario) -> dict[str, Any]:
     return goal(_sentences(scenario), clauses, place=_place(scenario))
 
 
-def progress_of(battle: Battle, names: Names, scenario: TewapenScenario) -> tuple[str, str]:
+def progress_of(battle: Battle, names: Names, scenario: TewapenScenario) -> tuple[Progress, Progress]:
     """How far red and black are: what they have destroyed, and what they hold."""
     black, red = battle.lost_points
     return _progress(battle, names, scenario, 0, int(red)), _progress(battle, names, scenario, 1, int(black))
@@ -75,7 +75,7 @@ def _place(scenario: TewapenScenario) -> dict[str, Any] | None:
     return None
 
 
-def _progress(battle: Battle, names: Names, scenario: TewapenScenario, side: int, points: int) -> str:
+def _progress(battle: Battle, names: Names, scenario: TewapenScenario, side: int, points: int) -> Progress:
     victory = scenario.victory
     enough, what = victory.at_once or victory.end_of_turn, "destroyed" if _is_by_piece(victory) else "points"
     parts = [f"{points} of {enough} {what}" if enough else f"{points} {what}"]
@@ -84,4 +84,4 @@ def _progress(battle: Battle, names: Names, scenario: TewapenScenario, side: int
         parts.append(f"held {held} of {victory.hold.turns} turns")
     elif victory.hexes:
         parts.append(f"holds {holders(battle, names, scenario).count(side)} of {len(victory.hexes)}")
-    return ", ".join(parts)
+    return parts
