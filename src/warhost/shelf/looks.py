@@ -130,6 +130,7 @@ class Looks(Declared):
     signs: Mapping[Name, Name | Sign]
     figures: Mapping[Name, Figure] = {}
     hand: Hand | None = None
+    synonyms: Mapping[Name, tuple[Name, ...]] = {}  # words for which people look in the rulebook: what it calls them
     questions: tuple[Question, ...] = ()
 
 

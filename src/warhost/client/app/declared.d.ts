@@ -32,6 +32,7 @@ interface Looks {
   figures: Record<string, FigureLook>; // by what stands in the slot `figure`
   fates: FateTerm[];
   hand: HandTerm | null;
+  synonyms: Record<string, string[]>; // words for which people look in the rulebook: what it calls them
   questions: Question[];
 }
 /** A line of figures: `share` where there is a most of it, `card` where it is a playing card. */
@@ -54,7 +55,10 @@ interface Choice {
 }
 type HandShown = { left: number; text: string; cards: { id: string; state: "ready" | "used" }[] };
 type StageShown = { title: string; text: string; between: string[]; acts: string | null; dice: number[] };
+/** How a battle is won; what a place that counts is for, and from how far away it does (0: the place itself). */
+type Goal = Explained & { place: Explained | null; within: number };
 interface View {
+  progress: Record<Side, string[]>; // how far each side is with what wins, the most telling first; may be empty
   status: Row[];
   scores: Record<Side, number>;
   signs: BoardSign[];
