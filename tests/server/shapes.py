@@ -524,6 +524,8 @@ class HexView(DeclaredOf[RedOrBlack]):
     lost_points: dict[RedOrBlack, int]
     can_undo: bool
     undo_ends: str | None = None  # not in a replay
+    offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
+    passing: dict[str, Literal["phase", "turn", "harm"]] = {}  # not in a replay
     pieces: list[Piece | HiddenPiece]
     traps: list[Trap]
     fog: list[Fog]
@@ -639,6 +641,8 @@ class TableView(DeclaredOf[GreekOrTrojan]):
     lost_points: dict[GreekOrTrojan, int]
     can_undo: bool
     undo_ends: str | None = None  # not in a replay
+    offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
+    passing: dict[str, Literal["phase", "turn", "harm"]] = {}  # not in a replay
     chips: dict[GreekOrTrojan, int]
     chip_used: dict[GreekOrTrojan, bool]
     events_used: dict[GreekOrTrojan, list[God]]
