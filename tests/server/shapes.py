@@ -149,6 +149,7 @@ class Tale(Shape):
     """What a picture makes of an event; each part is there where it means something."""
 
     deeds: list[Pair] | None = None
+    opens: Literal[True] | None = None
     says: Pair | None = None
     change: dict[str, Any] | None = None
 

@@ -39,12 +39,18 @@ def pass_until(fight: Fight, until: str, seat: str = "trojan") -> Json:
     return told
 
 
-def played(fight: Fight, goes_on: Callable[[Json], bool]) -> tuple[int, Json]:
+def waits(told: Json) -> Json:
+    """The choice of a player who does nothing."""
+    last: Json = told["view"]["choices"][-1]
+    return last
+
+
+def played(fight: Fight, goes_on: Callable[[Json], bool], plays: Callable[[Json], Json] = waits) -> tuple[int, Json]:
     """How often the Trojan is asked about a window while the battle goes on so, and how it stands then."""
     told, asked = fight.scene(), 0
     while told["outcome"] is None and goes_on(told["view"]):
         asked += told["view"]["to_decide"] == "trojan" and told["view"]["pass"] == "pass"
-        told = fight.act(told["number"], press_on(told)["action"])
+        told = fight.act(told["number"], plays(told)["action"])
     return asked, told
 
 
@@ -77,7 +83,7 @@ def test_it_holds_to_the_end_of(fight: Fight, until: str, same: str) -> None:
 def test_it_holds_until_one_of_ones_own_is_harmed(fight: Fight) -> None:
     told = pass_until(fight, "harm")
     unhurt = hurt(told["view"])
-    asked, after = played(fight, lambda view: hurt(view) == unhurt)
+    asked, after = played(fight, lambda view: hurt(view) == unhurt, press_on)
     assert asked == 0
     assert after["outcome"] is None
     assert after["view"]["turn"] > 0
@@ -91,8 +97,11 @@ def test_it_is_told_to_nobody_else(fight: Fight) -> None:
 
 
 def test_undo_takes_it_back_too(fight: Fight) -> None:
+    assert fight.post("practice", {}).status_code == 200
     told = pass_until(fight, "phase")
-    undone = fight.post("undo", {"number": told["number"]}, "both").json()
+    response = fight.post("undo", {"number": told["number"]}, "both")
+    assert response.status_code == 200, response.text
+    undone = response.json()
     assert (undone["view"]["to_decide"], undone["view"]["passing"]) == ("trojan", {})
     fight.act(undone["number"], "pass", "trojan")
     assert fight.scene("trojan")["view"]["passing"] == {}

@@ -53,5 +53,10 @@ def _mark(room: Room, side: int, until: str) -> str:
     if until == PHASE:
         return battle.moment
     pieces = battle.view(side, room.shared)["pieces"]
-    own = [one for one in pieces if one["side"] == room.names[side] and "label" in one]
-    return "; ".join(f"{one['label']} {one['gone']} {one['hurt']} {one['standing']}" for one in own)
+    return "; ".join(_health(one) for one in pieces if one["side"] == room.names[side] and "label" in one)
+
+
+def _health(piece: dict[str, Any]) -> str:
+    """What harm a piece has come to so far."""
+    shares = [row["share"] for row in piece["profile"] if "share" in row]
+    return f"{piece['label']} {piece['gone']} {piece['hurt']} {shares}"
