@@ -168,8 +168,8 @@ export class Board {
   }
 
   lookAtFight() {
-    const fight = fightIn(this.space, this.view);
-    if (fight) this.panzoom.look(fight, this.space.scales.least);
+    const fight = fightIn(this.space, this.view, this.pieces.yours, this.panzoom.open);
+    if (fight) this.panzoom.look(fight);
   }
 
   flip() {
