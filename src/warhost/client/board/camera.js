@@ -8,8 +8,8 @@ import { placeOf } from "./places.js";
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
 const ROUND = 200; // of the picture, round those who fight
-const CLOSE = 2; // times the least scale, beyond which nobody is looked at from nearer
-const ALL = 0.76; // of the least scale, down to which all are shown rather than a part of them
+const CLOSE = 1.6; // times the least scale, beyond which nobody is looked at from nearer
+const ALL = 0.7; // of the least scale, down to which all are shown rather than a part of them
 
 /**
  * All pieces, where that leaves them large enough; else those who can act or be reached; else where most of them stand.
@@ -30,9 +30,10 @@ export function fightIn(space, view, yours, open) {
 }
 
 /** Those who fight apart, those whom a choice is about, or one's own. @param {import("./types.js").View} view @param {Piece[]} standing @param {readonly string[]} yours */
-function concerned({ choices = [], stage }, standing, yours) {
+function concerned({ choices = [], stage, to_decide }, standing, yours) {
+  const sides = yours.length === 1 ? yours : [to_decide];
   const named = new Set(stage?.between ?? choices.flatMap((/** @type {Choice} */ { actor, target }) => [actor, target]));
-  const sets = [standing.filter(({ label }) => named.has(label)), standing.filter(({ side }) => yours.includes(side)), standing];
+  const sets = [standing.filter(({ label }) => named.has(label)), standing.filter(({ side }) => sides.includes(side)), standing];
   return sets.find((some) => some.length > 1) ?? standing;
 }
 
