@@ -42,10 +42,10 @@ function whole(piece, signs) {
   return group("counter whole", ...bitten, ...body(piece.side, WHOLE), gloss(), ...silhouette(piece.icon, 50, -7), ...drawSlots(piece), ...urgent(signs));
 }
 
-/** A medallion. @param {Piece} piece @param {ReturnType<typeof signsOf>} signs */
+/** A medallion of gold. @param {Piece} piece @param {ReturnType<typeof signsOf>} signs */
 function small(piece, signs) {
   const bitten = does(signs, "bitten") ? [jawsRound(20)] : [];
-  return group("counter small", ...bitten, ...body(piece.side, SMALL), ...silhouette(piece.icon, 20, 0), ...drawSlots(piece), ...urgent(signs));
+  return group("counter small", ...bitten, ...body(piece.side, SMALL, 0), ...silhouette(piece.icon, 20, 0), ...drawSlots(piece), ...urgent(signs));
 }
 
 /** One at a time, the most urgent. @param {ReturnType<typeof signsOf>} signs @returns {SVGElement[]} */
