@@ -19,7 +19,11 @@ export class MarkLayer {
   constructor(laid, pieces) {
     this.laid = laid;
     this.pieces = pieces;
-    this.under = group("marks-under");
+    this.faced = group("marks-faced");
+    this.below = group("marks-below");
+    this.under = group("marks-under", this.faced, this.below);
+    /** @type {string | null} the piece under the pointer */
+    this.looked = null;
     this.over = group("marks-over");
     this.names = new NameLayer(laid, pieces);
     /** @type {Marks} */
@@ -38,8 +42,22 @@ export class MarkLayer {
     if (!this.laid.picture) return;
     const { last = [], places = new Map(), cursor = null } = this.marks;
     this.markPieces();
-    this.under.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places), ...this.rings());
+    this.below.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places), ...this.rings());
+    this.showFaced();
     this.over.replaceChildren(...this.captions(), ...this.each(places, this.placeChip), ...this.cursor(cursor));
+  }
+
+  /** @param {string | null} label  of the piece under the pointer */
+  lookAt(label) {
+    this.looked = label;
+    this.showFaced();
+  }
+
+  /** What the piece under the pointer, or else the chosen one, faces: paler with each step. */
+  showFaced() {
+    const slots = this.pieces.placed.get(this.looked ?? this.marks.chosen ?? "")?.piece.slots;
+    const rings = /** @type {string[][]} */ (slots?.faces ?? []);
+    this.faced.replaceChildren(...rings.flatMap((cells, far) => cells.map((cell) => this.at(cell, "faces", svg("path", { class: "faced", d: this.outline.inner, opacity: Math.max(0.2, 0.86 - 0.24 * far) })))));
   }
 
   /** Flags have to find other places when the board is seen larger or smaller. @param {number} scale  pixels for one of the picture */

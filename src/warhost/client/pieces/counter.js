@@ -25,7 +25,7 @@ export function drawCounter(piece, looks) {
   mixPaints();
   if (piece.hidden || !piece.label) return back(piece);
   const signs = signsOf(piece, looks);
-  const drawn = piece.slots?.facing !== undefined ? drawBlock(piece) : piece.size === "small" ? small(piece, signs) : whole(piece, signs);
+  const drawn = piece.slots?.facing !== undefined ? drawBlock(piece, urgent(signs)) : piece.size === "small" ? small(piece, signs) : whole(piece, signs);
   drawn.classList.toggle("is-worn", does(signs, "fades"));
   drawn.classList.toggle("is-leaning", does(signs, "leans"));
   return drawn;
@@ -49,7 +49,7 @@ function small(piece, signs) {
 }
 
 /** One at a time, the most urgent. @param {ReturnType<typeof signsOf>} signs @returns {SVGElement[]} */
-export function urgent(signs) {
+function urgent(signs) {
   const first = signs.find(({ drawn }) => !drawn || (drawn.d && drawn.does !== "bitten"));
   return first ? [svg("g", { class: "state" }, badge(first.sign, first.name))] : [];
 }
