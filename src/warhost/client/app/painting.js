@@ -1,7 +1,6 @@
 /** Small paintings of battlefields: begun when they come into sight and the page has nothing else to do. */
 
 import { h } from "./html.js";
-import { paintPreview } from "../board/preview.js";
 import { capital } from "./choices.js";
 import { refusalOfBoard } from "./kinds.js";
 
@@ -33,15 +32,16 @@ export function painting(use, game, scenario) {
   const holder = holders.get(name) ?? document.createElement("div");
   if (!holders.has(name)) {
     holders.set(name, holder);
-    waiting.set(holder, () => void fill(holder, game, scenario));
+    waiting.set(holder, () => void fill(holder, use, game, scenario));
     watcher.observe(holder);
   }
   return h("div", { class: `painting of-${use}`, node: holder, key: "painting" });
 }
 
-/** @param {HTMLElement} holder @param {Game} game @param {Scenario} scenario */
-async function fill(holder, game, scenario) {
-  const refusal = refusalOfBoard(scenario.ground);
+/** @param {HTMLElement} holder @param {"front" | "card" | "step"} use @param {Game} game @param {Scenario} scenario */
+async function fill(holder, use, { looks }, { ground, places }) {
+  const refusal = refusalOfBoard(ground);
   if (refusal) return holder.append(capital(refusal.sentence));
-  await paintPreview(holder, scenario.ground, game.looks, scenario.places);
+  if (use === "front") return (await import("./front_painting.js")).paintFront(holder, ground, looks, places);
+  await (await import("../board/preview.js")).paintPreview(holder, ground, looks, places);
 }
