@@ -210,6 +210,15 @@ class Ruleset:
         """Who meets whom in a scenario, and where they stand, as plain data: armies, pieces, places."""
         return self.game.lineup(scenario)
 
+    def goal(self, scenario: ScenarioModel) -> dict[str, Any]:
+        """How a battle is won, in words, as plain data of docs/wire.md."""
+        return self.game.goal(scenario)
+
+    def told(self, scenario: ScenarioModel) -> dict[str, Any]:
+        """What is said of a scenario wherever a battle of it is shown."""
+        said = {name: getattr(scenario, name) for name in ("id", "name", "designer", "summary", "turns")}
+        return {**said, "goal": self.goal(scenario)}
+
     def ground(self, scenario: ScenarioModel) -> dict[str, Any]:
         """The ground of a scenario, which never changes, as plain data."""
         return self.game.ground(scenario)

@@ -104,6 +104,7 @@ class DeclaredOf(Shape, Generic[Side]):
     """What is declared in a view, whatever the game."""
 
     status: list[Row]
+    progress: dict[str, Words]
     scores: dict[Side, int]
     signs: list[Lies]
     hands: dict[Side, HandOf]
@@ -113,12 +114,23 @@ class DeclaredOf(Shape, Generic[Side]):
 # --- what every game has ----------------------------------------------------------------------------------
 
 
+class Told(Shape):
+    text: str
+    clauses: Words
+
+
+class Goal(Told):
+    place: Told | None
+    within: int
+
+
 class ScenarioName(Shape):
     id: str
     name: str
     designer: str
     summary: str
     turns: int
+    goal: Goal
 
 
 class Seat(Shape):

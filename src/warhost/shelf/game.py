@@ -24,6 +24,8 @@ from warhost.rulebook import Rulebook
 from warhost.ruleset import Change, Progress, Ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
+from warhost.shelf.goals import Progress as Gained
+from warhost.shelf.goals import no_goal, no_progress
 from warhost.shelf.looks import looks_data, read_looks
 from warhost.shelf.objections import Objections
 from warhost.shelf.position import PositionText
@@ -63,6 +65,7 @@ class Game:
     ground: Callable[[Any], Data]  # of a scenario, as are who meets whom in it
     lineup: Callable[[Any], Data]
     terms: Callable[[], Data]
+    goal: Callable[[Any], Data] = no_goal  # of a scenario: how it is won
     is_within_action: Callable[[Bytes], bool] = _never
     onward: Callable[[Bytes], int] = _nowhere
     fights: str = ""  # (before, after, umpire, action): the fights ahead
@@ -141,6 +144,7 @@ class Table:
     prompts: ClassVar[Prompts]
     view_of: ClassVar[Callable[[Any, Any, Shared], Data]]  # of a snapshot and its names
     scores_of: ClassVar[Callable[[Any, Any, Any], tuple[int, int]]]  # of a snapshot, its names and its scenario
+    progress_of: ClassVar[Callable[[Any, Any, Any], tuple[Gained, Gained]]] = staticmethod(no_progress)  # of the same
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
     def __init__(self, memory: Bytes, scenario: Any) -> None:
@@ -231,6 +235,7 @@ class Table:
         return {
             **type(self).view_of(seen, names, shared),
             "scores": by_side(self.sides, type(self).scores_of(seen, names, self.scenario)),
+            "progress": by_side(self.sides, type(self).progress_of(seen, names, self.scenario)),
         }
 
     def scores(self) -> tuple[int, int]:

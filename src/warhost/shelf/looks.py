@@ -62,6 +62,14 @@ class Sign(Told):
     sign: Name
 
 
+class Figure(Declared):
+    """What a standing figure is made of: its shield by name, and the colour of its crest and its blazon, if any."""
+
+    shield: Name
+    crest: Colour | None = None
+    blazon: Name | None = None
+
+
 class Scores(Told):
     """What the sides' points are."""
 
@@ -112,7 +120,9 @@ class Looks(Declared):
     edges: Mapping[Name, Motif] = {}
     slots: tuple[Slot, ...]
     signs: Mapping[Name, Name | Sign]
+    figures: Mapping[Name, Figure] = {}
     hand: Hand | None = None
+    synonyms: Mapping[Name, tuple[Name, ...]] = {}  # words for which people look in the rulebook: what it calls them
     questions: tuple[Question, ...] = ()
 
 
@@ -146,10 +156,11 @@ def _gaps(looks: Looks, sides: Iterable[str], terms: Data) -> Iterator[str]:
 
 def looks_data(looks: Looks, terms: Data, changes: ChangesTold) -> Data:
     """The looks as docs/wire.md has them."""
-    data = looks.model_dump(mode="json", exclude={"signs", "terrain", "edges"})
+    data = looks.model_dump(mode="json", exclude={"signs", "terrain", "edges", "figures"})
     return data | {
         "motifs": {part: {key: one.model_dump() for key, one in getattr(looks, part).items()} for part in MOTIFS},
         "signs": {name: _sign(name, sign, terms["marks"].get(name, {})) for name, sign in looks.signs.items()},
+        "figures": {key: figure.model_dump(exclude_none=True) for key, figure in looks.figures.items()},
         "fates": [{"name": row.what, "tone": row.tone} for row in changes.rows.values() if row.fate],
     }
 

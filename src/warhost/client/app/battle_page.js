@@ -162,7 +162,7 @@ export class BattlePage {
     const [books, kind] = await Promise.all([loadBooks(scene.game), loadKind(scene.ground)]);
     this.terms = books.terms;
     nameSides(books.terms?.looks.sides ?? {});
-    if (books.rules) this.rules.fill(books.rules);
+    if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
     this.board?.lay(kind.picture, scene.ground, this.terms ?? {});
     this.kind = kind;
     this.desk.chipOf = kind.chipOf;

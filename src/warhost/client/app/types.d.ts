@@ -111,7 +111,7 @@ type Ground = import("../board/types.js").Ground & { board?: string };
 interface Scene {
   id: string;
   game: string;
-  scenario: { id: string; name: string; designer: string; summary: string; turns: number };
+  scenario: { id: string; name: string; designer: string; summary: string; turns: number; goal: Goal };
   number: number;
   seats: Record<Side, Seat>;
   yours: Side[];

@@ -4,6 +4,7 @@ import { capital, pieceOf, shortly } from "./choices.js";
 import { isOver } from "./battle_state.js";
 import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
+import { goalCard, placeGoal } from "./view_goal.js";
 import { handView } from "./view_hand.js";
 import { landCard } from "./view_land.js";
 import { logView } from "./view_log.js";
@@ -94,9 +95,10 @@ function nowPanel(state, page) {
     mainButton(state, page),
     piece ? pieceCard(piece, page.terms, page.openClause) : null,
     place ? landCard(kind.land(place, scene.ground), page.terms, page.openClause) : null,
+    place ? placeGoal(scene, place, page.openClause) : null,
   ];
   if (shown.some(Boolean)) return shown;
-  return h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.");
+  return [goalCard(scene, view, page.openClause), h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.")];
 }
 
 /** The one red button: what is aimed at is done. @param {BattleState} state @param {BattlePage} page */

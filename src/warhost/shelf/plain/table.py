@@ -12,6 +12,7 @@ from warhost.kernel.plain import GONE
 from warhost.ruleset import Change, Roll, Ruleset
 from warhost.shelf import game
 from warhost.shelf.changes import BAD, ChangesTold, changed
+from warhost.shelf.kinds import count
 from warhost.shelf.pictures import cells_svg, cells_text
 from warhost.shelf.pictures.cells import Counter, Field, Ground, Scene
 from warhost.shelf.pictures.motifs import BLADES
@@ -100,6 +101,7 @@ class Table(game.Table):
             "pieces": [self._shared_piece(piece, one, shared) for piece, one in enumerate(battle.pieces)],
             "status": [],
             "scores": by_side(sides, self.scores()),
+            "progress": by_side(sides, ([count(left, "piece left", "pieces left")] for left in self.scores())),
             "signs": [],
             "hands": {},
             "stage": None,
