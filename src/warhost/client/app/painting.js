@@ -26,7 +26,7 @@ function whenIdle(work) {
   else setTimeout(work, 30);
 }
 
-/** A place for the painting of a scenario, of one kind of picture. @param {"front" | "card" | "step"} use @param {Game} game @param {Scenario} scenario @returns {Child} */
+/** A place for the painting of a scenario, of one kind of picture. @param {"opening" | "card" | "step"} use @param {Game} game @param {Scenario} scenario @returns {Child} */
 export function painting(use, game, scenario) {
   const name = `${use} ${game.name}/${scenario.id}`;
   const holder = holders.get(name) ?? document.createElement("div");
@@ -38,10 +38,10 @@ export function painting(use, game, scenario) {
   return h("div", { class: `painting of-${use}`, node: holder, key: "painting" });
 }
 
-/** @param {HTMLElement} holder @param {"front" | "card" | "step"} use @param {Game} game @param {Scenario} scenario */
+/** @param {HTMLElement} holder @param {"opening" | "card" | "step"} use @param {Game} game @param {Scenario} scenario */
 async function fill(holder, use, { looks }, { ground, places }) {
   const refusal = refusalOfBoard(ground);
   if (refusal) return holder.append(capital(refusal.sentence));
-  if (use === "front") return (await import("./front_painting.js")).paintFront(holder, ground, looks, places);
+  if (use === "opening") return (await import("./opening_painting.js")).paintOpening(holder, ground, looks, places);
   await (await import("../board/preview.js")).paintPreview(holder, ground, looks, places);
 }

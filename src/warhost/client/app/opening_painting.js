@@ -14,7 +14,7 @@ const FINEST = 1.25; // pixels for one of the page: what is tilted is never shar
 /** @typedef {import("../board/types.js").Space} Space */
 
 /** @param {HTMLElement} host @param {any} ground @param {Looks} looks @param {SetUp[]} places */
-export async function paintFront(host, ground, looks, places) {
+export async function paintOpening(host, ground, looks, places) {
   const picture = await loadPicture(ground);
   const space = picture.space(ground);
   const { clientWidth: wide, clientHeight: high } = host;
