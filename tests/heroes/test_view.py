@@ -37,7 +37,7 @@ PIECE_KEYS = (
     "effects marks place where gone standing hurt profile slots states terms size stack"
 ).split()
 PLACED = ("side", "at", "place", "icon", "size", "stack")
-CHOICE_KEYS = "action sentence verb actor place target event".split()
+CHOICE_KEYS = "action sentence button every verb actor place target event".split()
 STEPS = {"first side", "deployment", "start", "challenge", "rally", "action", "melee", "end"}
 SCENARIOS = ("heroes/first-blood", "heroes/truce-broken", "heroes/body-of-patroclus")
 

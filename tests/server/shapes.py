@@ -458,6 +458,8 @@ class HexGround(Shape):
 class HexChoice(Shape):
     action: str
     sentence: str
+    button: Annotated[str, Field(min_length=1)]
+    every: str | None
     verb: str
     actor: str | None
     place: Hex | None
@@ -567,6 +569,8 @@ class TableGround(Shape):
 class TableChoice(Shape):
     action: str
     sentence: str
+    button: Annotated[str, Field(min_length=1)]
+    every: str | None
     verb: str
     actor: Figure | None
     place: Point | None

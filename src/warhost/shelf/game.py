@@ -31,7 +31,7 @@ from warhost.shelf.objections import Objections
 from warhost.shelf.position import PositionText
 from warhost.shelf.prompts import Prompts, Reasons
 from warhost.shelf.tellings import Tellings
-from warhost.shelf.verbs import Verbs
+from warhost.shelf.verbs import NONE, Verbs
 from warhost.shelf.views import Shared, by_side
 
 GENERATED = "generated-"
@@ -183,8 +183,14 @@ class Table:
 
     def choices(self, codes: Sequence[int]) -> list[Data]:
         """Legal actions as plain data: what to say, whom and where to point at."""
-        names = self.names
-        return [self.words.verbs.choice(code, names) for code in codes]
+        names, matter = self.names, self.matter
+        return [self.words.verbs.choice(code, names, matter) for code in codes]
+
+    @property
+    def matter(self) -> int:
+        """The phase of the matter on top; NONE where nothing is pending."""
+        depth = int(self.record.depth)
+        return int(self.record.stack[depth - 1].phase) if depth else NONE
 
     def objections(self, bits: int) -> tuple[Objection, ...]:
         """The objections behind the bits of the contract."""
@@ -222,8 +228,12 @@ class Table:
         return Changes(self.changes_told, facts, names, known=len(self.names.labels))
 
     def prompt(self) -> str:
-        """Who must do what."""
+        """What is asked, in one short sentence."""
         return self.prompts.say(self.seen, self.names)
+
+    def moment(self) -> str:
+        """When it is, and who must choose; nothing when the battle is over."""
+        return self.prompts.when(self.seen)
 
     def view(self, shared: Shared = None) -> Data:
         """What a redacted battle shows, as plain data, without ground and choices.

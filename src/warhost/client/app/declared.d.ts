@@ -10,6 +10,8 @@ type MotifTerm = { motif: string; colour: string; solid: boolean; gap: string | 
 type SlotTerm = Explained & { slot: string; name: string };
 type SignTerm = Explained & { sign: string; name: string };
 type FateTerm = { name: string; tone: "good" | "bad" | "" };
+/** What the flag on a target tells: the share of outcomes in which one of these fates befalls it. */
+type Measure = { text: string; fates: string[] };
 type Face = { icon: string; colours: string[]; short: string };
 type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string; ask: string; play: string; faces: Record<string, Face> };
 type Question = { what: string; label: string; needs: string[] };
@@ -22,6 +24,7 @@ interface Looks {
   sides: Record<Side, string>;
   explained: string[]; // kinds of terms that a piece may have
   scores: Explained & { label: string };
+  measure: Measure;
   tries: { place: string; target: string; choose?: string; turn?: string; back?: string }; // what a click on something not offered would be
   motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
   slots: SlotTerm[];
@@ -44,6 +47,11 @@ interface BoardSign {
   area?: string;
   between?: string[];
   path?: number[][];
+}
+/** The words of its button; `every` is the button that does it with all who can, one after the other. */
+interface Choice {
+  button: string;
+  every: string | null;
 }
 type HandShown = { left: number; text: string; cards: { id: string; state: "ready" | "used" }[] };
 type StageShown = { title: string; text: string; between: string[]; acts: string | null; dice: number[] };

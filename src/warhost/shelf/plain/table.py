@@ -19,7 +19,7 @@ from warhost.shelf.pictures.motifs import BLADES
 from warhost.shelf.pictures.text import Entry, Roster, beside
 from warhost.shelf.plain.kinds import Kind
 from warhost.shelf.plain.names import FACTS, Names
-from warhost.shelf.verbs import unpack
+from warhost.shelf.verbs import NONE, unpack
 from warhost.shelf.views import Shared, by_side, kept, portrait, row, side_name
 
 GRASS = {".": Ground("grass", "#dfe5b8", BLADES)}
@@ -55,7 +55,18 @@ class Table(game.Table):
         """Who must choose."""
         if self.record.result != RUNNING:
             return "The battle is over"
-        return f"Turn {self.record.turn}: {self.ruleset.sides[self.record.to_decide]} chooses"
+        return "Choose what to do"
+
+    def moment(self) -> str:
+        """The turn, and who must choose; nothing when the battle is over."""
+        if self.record.result != RUNNING:
+            return ""
+        return f"Turn {self.record.turn}. {self.ruleset.sides[self.record.to_decide].capitalize()}"
+
+    @property
+    def matter(self) -> int:
+        """No matter of a plain game is ever pending."""
+        return NONE
 
     def scores(self) -> tuple[int, int]:
         """How many pieces each side has left."""
