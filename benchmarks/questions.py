@@ -2,9 +2,10 @@
 
     python benchmarks/questions.py [SCENARIO] [--battles 10] [--json]
 
-One seat is a person's, answered as greedy would answer; the other is greedy's. Standing orders are as they are at first,
-so only what matters is asked. Who acts is said together with what he does, as on the page. With the new means the person passes for the phase as soon as greedy would pass a window,
-and does with all who can what has one button for all.
+One seat is a person's, answered as greedy would answer; the other is greedy's. Standing orders are as they are at
+first, so only what matters is asked. Who acts is said together with what he does, as on the page. With the new means
+the person passes for the phase as soon as greedy would pass a window, and does with all who can what has one button
+for all.
 """
 
 from __future__ import annotations

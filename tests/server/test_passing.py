@@ -1,4 +1,4 @@
-"""A pass that holds for a while: for the phase, for the turn, until one of one's own comes to harm; and how it ends early."""
+"""A pass that holds for the phase, for the turn, or until one of one's own comes to harm; and how it ends early."""
 
 from __future__ import annotations
 

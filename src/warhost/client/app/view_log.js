@@ -3,6 +3,7 @@
 import { sideClass } from "../board/sides.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";
+import { withNamed } from "./named.js";
 import { spoken } from "./names_said.js";
 import { clauseLinks, sideDot, sideName } from "./view_small.js";
 import { diceOf } from "./view_things.js";
@@ -72,7 +73,7 @@ function eventLine(event, place, open, how) {
     { class: `event${story?.says ? " telling" : ""}${story?.opens ? " opens" : ""}`, key: String(place) },
     diceOf(about),
     " ",
-    h("span", { class: "event-text" }, text),
+    h("span", { class: "event-text" }, withNamed(text)),
     " ",
     clauseLinks(event.clauses, open),
   );

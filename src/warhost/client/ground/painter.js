@@ -4,6 +4,7 @@ import { paintColour } from "./colours.js";
 import { drawEdge, isEdge } from "./edges.js";
 import { survey } from "./fields.js";
 import { light } from "./light.js";
+import { drawPools } from "./pools.js";
 import { drawRivers, drawRoads } from "./ribbons.js";
 import { pen, sheet } from "./sheet.js";
 import { drawSpot } from "./spots.js";
@@ -33,6 +34,7 @@ export function paintGround(land, frame, scale, mood) {
   furrows(ctx, land);
   drawRoads(ctx, of((kind) => kind === "road"), land);
   drawRivers(ctx, of((kind) => kind === "river" || kind === "stream"), land);
+  drawPools(ctx, land);
   for (const spot of land.spots) drawSpot(ctx, spot, land);
   for (const line of of(isEdge)) drawEdge(ctx, line, land);
   standing(ctx, land, frame, fields, stock);
