@@ -31,7 +31,7 @@ export function promptBar(state, page) {
       h(
         "div",
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
-        h("p", { class: "prompt-ask" }, sideDot(view.to_decide), view.prompt, scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
+        h("p", { class: "prompt-ask" }, sideDot(view.to_decide), addressed(state), view.prompt, scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
         h("p", { class: "prompt-measure" }, measureOf(state, page)),
       ),
       scene.outcome
@@ -68,6 +68,12 @@ export function promptBar(state, page) {
           ),
     ),
   );
+}
+
+/** Who is asked, where that is not plainly whoever reads it. @param {BattleState} state */
+function addressed({ view, scene }) {
+  const side = view?.to_decide;
+  return side && !(scene?.yours.length === 1 && scene.yours.includes(side)) ? `${sideName(side)}: ` : "";
 }
 
 /** What the flags on targets tell, while there are targets. @param {BattleState} state @param {BattlePage} page */
