@@ -6,7 +6,7 @@
 const AT_ONCE = 12; // entries that come in one story were missed: nobody wants to see them all
 const MOST_WAITING = 60; // stories: whoever fights on so fast cannot be followed
 const PAUSE_MS = 220; // after what could be seen, at normal pace
-export const BUDGET_MS = { slow: 10_000, normal: 5000, fast: 2000, instant: 0 };
+export const BUDGET_MS = { slow: 9000, normal: 4200, fast: 2000, instant: 0 };
 /** @type {Record<Settings["speed"], number>} */
 export const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: Infinity };
 const SHARE = 0.6; // of what is left of the budget for all that waits now; the rest is for what may yet come
@@ -20,7 +20,7 @@ export class Motion {
     this.running = false;
     this.hurrying = false;
     this.decided = false; // what is shown is what was decided here
-    this.spent = 0; // planned milliseconds since one decided last
+    this.spent = 0; // milliseconds since one decided last
     /** @type {Story[]} what others have done since then */
     this.turn = [];
     /** @type {Story | null} where that began */
@@ -34,7 +34,7 @@ export class Motion {
 
   /** @param {Story} story */
   push(story) {
-    this.queue.push(story);
+    this.queue.push({ ...story, missed: story.entries.length > AT_ONCE });
     if (!this.running) void this.run();
   }
 
@@ -47,9 +47,12 @@ export class Motion {
     this.running = true;
     this.stage.busy(true);
     try {
-      for (let story = this.queue.shift(); story; story = this.queue.shift()) {
+      for (let story = this.take(); story; story = this.take()) {
         this.note(story);
+        const began = performance.now();
+        const planned = this.spent;
         await this.play(story);
+        if (!this.decided) this.spent = Math.max(this.spent, planned + performance.now() - began);
         this.last = story;
       }
     } finally {
@@ -57,6 +60,16 @@ export class Motion {
       this.hurrying = false;
       this.stage.busy(false);
     }
+  }
+
+  /** The next story; what others do that shows nothing is told together with what follows. @returns {Story | undefined} */
+  take() {
+    let story = this.queue.shift();
+    while (story && this.queue.length && !this.lengthOf(story) && !this.stage.isOwn(story) && !this.stage.asks(story)) {
+      const on = /** @type {Story} */ (this.queue.shift());
+      story = { ...on, entries: [...story.entries, ...on.entries], missed: story.missed || on.missed };
+    }
+    return story;
   }
 
   /** A turn of the others begins anew where one was asked; what is watched again is a turn already. @param {Story} story */
@@ -73,7 +86,7 @@ export class Motion {
   /** @param {Story} story */
   async play(story) {
     const { step, speed } = this.stage.settings();
-    const quick = () => this.hurrying || speed === "instant" || this.calm.matches || story.entries.length > AT_ONCE || this.queue.length > MOST_WAITING;
+    const quick = () => this.hurrying || speed === "instant" || this.calm.matches || story.missed || this.queue.length > MOST_WAITING;
     if (step && !quick() && !this.decided) await this.pause();
     this.stage.begins(story);
     const pace = quick() ? Infinity : this.paceOf(story, speed);
@@ -89,7 +102,7 @@ export class Motion {
     const length = this.lengthOf(story);
     if (this.decided) return PACE[speed];
     const waits = this.queue.reduce((sum, one) => sum + this.lengthOf(one), length);
-    const pace = Math.max(PACE[speed], waits / (SHARE * (BUDGET_MS[speed] - this.spent)));
+    const pace = Math.max(PACE[speed], waits / (SHARE * Math.max(0, BUDGET_MS[speed] - this.spent)) || 0);
     this.spent += length / pace;
     return pace;
   }

@@ -316,7 +316,7 @@ interface LineEvents {
   lastNumber: () => number | null;
   mayRetry: () => Promise<boolean>; // asked after a connection that never opened
 }
-type Story = { entries: Entry[]; view: View; number: number; again?: boolean }; // again: it was shown before
+type Story = { entries: Entry[]; view: View; number: number; again?: boolean; missed?: boolean }; // again: it was shown before; missed: too much at once to be shown
 interface Stage {
   animate: (entry: Entry, speed: number) => Promise<void>;
   lengthOf: (entry: Entry) => number; // milliseconds at normal pace
