@@ -9,6 +9,7 @@ import { keptBattle } from "./kept.js";
 import { copyRow, openLinks } from "./links.js";
 import { gradeWords } from "./view_grade.js";
 import { practiceMark } from "./view_small.js";
+import { boardTools } from "./view_tools.js";
 
 /** @param {BattlePage} page */
 export function openBattleMenu(page) {
@@ -33,6 +34,8 @@ export function openBattleMenu(page) {
   dialog.update(
     h("p", null, scene.scenario.summary),
     h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
+    // Where there is no room under the board.
+    h("div", { class: "row menu-tools", role: "toolbar", "aria-label": "Board", onclick: dialog.close }, boardTools(page)),
     h(
       "div",
       { class: "stack" },

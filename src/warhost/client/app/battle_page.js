@@ -2,7 +2,7 @@
 
 import { createBoard } from "../board/board.js";
 import { placeOf } from "../board/places.js";
-import { knowSides, sideIndex } from "../board/sides.js";
+import { knowSides, nameSides, sideIndex } from "../board/sides.js";
 import { Deeds } from "./battle_deeds.js";
 import { Hands } from "./battle_hands.js";
 import {
@@ -145,6 +145,7 @@ export class BattlePage {
     if (refusal) return;
     const [books, kind] = await Promise.all([loadBooks(scene.game), loadKind(scene.ground)]);
     this.terms = books.terms;
+    nameSides(books.terms?.looks.sides ?? {});
     if (books.rules) this.rules.fill(books.rules);
     this.board?.lay(kind.picture, scene.ground, this.terms ?? {});
     this.kind = kind;
@@ -385,7 +386,9 @@ export class BattlePage {
     this.store.set({ pinned: label, ...(piece && placeOf(piece) ? { cursor: placeOf(piece) } : {}) });
     if (openChoices(this.store.get()).some((one) => one.actor === label)) this.store.change((state) => withChosen(state, label));
   };
-  pickTab = (/** @type {Tab} */ tab) => this.store.change((state) => withTab(state, tab));
+  /** On a phone a tab raises its sheet, and lowers it again. */
+  pickTab = (/** @type {Tab} */ tab) =>
+    this.store.change((state) => (state.sheet && state.tab === tab && !this.isWide() ? { ...state, sheet: false } : withTab(state, tab)));
 
   /** @param {Tab} tab */
   focusTab(tab) {

@@ -6,7 +6,10 @@ import { logView, takenBack } from "./view_log.js";
 import { pieceCard } from "./view_piece.js";
 import { pieceOf } from "./choices.js";
 import { outcomeWords, reckoning } from "./view_result.js";
+import { statusWords } from "./view_bar.js";
 import { sideDot, signButton } from "./view_small.js";
+import { drawnCards } from "./view_things.js";
+import { tool } from "./view_tools.js";
 
 /** @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 export function replayView(state, page) {
@@ -18,7 +21,7 @@ export function replayView(state, page) {
       { class: "top", key: "top" },
       h("a", { href: "/", class: "home" }, "Warhost"),
       h("span", { class: "scenario" }, state.replay ? `Replay: ${nameOf(state.replay)}` : "Replay"),
-      state.replay ? [h("span", { class: "turn", key: "turn" }, `Turn ${viewOf(state)?.turn ?? 0}`), viewOf(state) ? page.kind?.status(viewOf(state), null) : null] : null,
+      state.replay ? [h("span", { class: "turn", key: "turn" }, `Turn ${viewOf(state)?.turn ?? 0}`), viewStatus(state)] : null,
       h("span", { class: "spring" }),
       page.id === null ? null : h("a", { class: "button", href: `/battle/${page.id}#${page.token}` }, "To the battle"),
       signButton("⚙", "Settings", page.openSettings),
@@ -26,6 +29,12 @@ export function replayView(state, page) {
     state.replay ? stage(state, page) : pasteForm(state, page),
     state.replay ? panels(state, page) : null,
   );
+}
+
+/** @param {ReplayState} state */
+function viewStatus(state) {
+  const view = viewOf(state);
+  return view && statusWords(view);
 }
 
 /** @param {Replay} replay */
@@ -105,7 +114,7 @@ function stage(state, page) {
     "main",
     { id: "main", class: "table", key: "main", tabindex: -1 },
     h("h1", { class: "unseen" }, "Replay"),
-    h(
+    h("div", { class: "asked", key: "asked" }, h(
       "section",
       { class: "prompt", key: "prompt", "aria-label": "What happens" },
       h(
@@ -115,19 +124,18 @@ function stage(state, page) {
         entry ? (entry.number === 0 ? "Set-up" : isStruck(state, entry) ? [h("s", null, entry.sentence), " (taken back)"] : entry.sentence || entry.action) : "",
       ),
       scrubber(state, page),
-    ),
+    )),
+    viewOf(state) ? drawnCards(/** @type {View} */ (viewOf(state))) : null,
     h("div", { class: "board-frame", key: "board" }, h("div", { class: "board-host", key: "host", leave: true, made: page.madeBoard })),
     h(
       "div",
-      { class: "board-strip", key: "strip" },
+      { class: "tools", key: "tools" },
       h(
         "div",
         { class: "board-tools", role: "toolbar", "aria-label": "Board" },
-        signButton("+", "Zoom in", () => page.board?.zoomBy(1.25)),
-        signButton("−", "Zoom out", () => page.board?.zoomBy(0.8)),
-        signButton("⤢", "Fit the board (0)", () => page.board?.fit()),
-        signButton("⇅", "Flip the board (F)", () => page.board?.flip()),
-        signButton("i", "Legend", page.openLegend),
+        tool("Whole board", "The whole board (0)", () => page.board?.fit()),
+        tool("Turn", "Look from the other side (F)", () => page.board?.flip()),
+        tool("Legend", "What the signs mean", page.openLegend),
       ),
     ),
   );
@@ -191,7 +199,7 @@ function panels(state, page) {
       replay.outcome ? h("p", null, h("b", null, outcomeWords(replay.outcome))) : h("p", { class: "quiet" }, "No result yet."),
       lookingBack(state, page),
       reckoning(replay),
-      piece && page.kind ? pieceCard(piece, page.kind, page.terms, page.openClause) : null,
+      piece ? pieceCard(piece, page.terms, page.openClause) : null,
       state.over ? page.kind?.placeCard(state.over, replay.ground, page.terms, page.openClause) : null,
     ),
     h(

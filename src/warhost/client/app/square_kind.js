@@ -7,23 +7,14 @@ import { byOperand, pieceOf } from "./choices.js";
 import { hexKind } from "./hex_kind.js";
 import { h } from "./html.js";
 
-/** What every piece has; all else are figures of its kind. */
-const COMMON = new Set(["label", "side", "name", "icon", "kind", "hex"]);
-
 /** @type {Kind} */
 export const squareKind = {
   ...hexKind,
   picture: squarePicture,
   help: { ...hexKind.help, pointer: "square cursor", arrows: "move the square cursor, which reads out what is there", numbers: "names of the squares", filter: "attack, R3, B4" },
   cursor: (page) => new SquareCursor(page),
-  status: () => null,
-  standing: ({ hex }) => ({ state: "", hurt: false, place: hex ?? "–" }),
-  profile: (piece) => ({ where: piece.hex === null ? "out of the battle" : `in ${piece.hex}`, figures: figures(piece), names: [[[piece.kind], "kinds"]] }),
   placeCard: (square) => h("article", { class: "hex-card", key: "hex" }, h("h2", null, square)),
 };
-
-/** @param {Piece} piece @returns {[string, Child][]} */
-const figures = (piece) => Object.entries(piece).flatMap(([name, value]) => (COMMON.has(name) ? [] : [[name.replaceAll("_", " "), String(value)]]));
 
 /** The keyboard's way over the board: from piece to piece, from square to square, with words for what is there. */
 class SquareCursor {

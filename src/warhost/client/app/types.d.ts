@@ -205,7 +205,7 @@ type Rulebook = { title: string; parts: { title: string; level: number; clauses:
 type BattleStore = Store<BattleState>;
 type Spot = { x: number; y: number; touch: boolean; keys?: boolean; shift?: boolean };
 type Mark = { chip?: string; tone?: string };
-type Tab = "now" | "log" | "rules" | "armies" | "talk" | "gods";
+type Tab = "now" | "log" | "rules" | "armies" | "talk" | "hand";
 type Arrow = "left" | "right" | "up" | "down";
 type Line = { phase: "connecting" | "open" | "lost" | "gone"; retry_s: number };
 type Menu = { x: number; y: number; title: string; choices: Choice[]; piece: string | null };
@@ -386,11 +386,9 @@ interface Cursor {
   cycle: (step: number, around: boolean) => string | null;
   arrow: (direction: Arrow, far: boolean) => void;
 }
-type Profile = { where: string; figures: [string, Child][]; names: [string[] | undefined, Exclude<keyof Terms, "icons" | "windows" | "looks">][] };
 /** What depends on the kind of board: hexes, or an open table. */
 interface Kind {
   picture: Picture;
-  tabs: Partial<Record<Tab, string>>;
   help: { pointer: string; words: string; arrows: string; enter: string; keys: string[][]; numbers: string; filter: string };
   chipOf: (odds: Odds, target: string | null, on_board?: boolean) => string | null; // the two or three words for a chip on a target
   flight: { title: string; words: (n: number) => string }; // how its retreats are told
@@ -400,15 +398,11 @@ interface Kind {
   hands: (page: BattlePage) => Hands;
   cursor: (page: BattlePage) => Cursor;
   keys: (page: BattlePage) => Record<string, () => void>;
-  status: (view: any, scene: Scene | null) => Child; // beside the turn
-  seat: (view: any, side: string) => Child; // beside a seat's name
   tools: (page: BattlePage) => Child; // beside the board's tools
   over: (state: BattleState, page: BattlePage) => Child; // on the board
   buttons: (state: BattleState, page: BattlePage) => Child; // under the prompt, beside the choices
   panel: (state: BattleState, page: BattlePage) => Child; // of a tab that only this kind has
   cards: (state: BattleState, page: BattlePage) => Child[]; // before the odds
-  standing: (piece: Piece) => { state: string; hurt: boolean; place: string };
-  profile: (piece: Piece) => Profile;
   placeCard: (place: string, ground: Ground, terms: Terms | null, open: OpenClause) => Child;
 }
 

@@ -3,7 +3,8 @@
 import { sideClass } from "../board/sides.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";
-import { clauseLinks, diceOf, sideDot, sideName } from "./view_small.js";
+import { clauseLinks, sideDot, sideName } from "./view_small.js";
+import { diceOf } from "./view_things.js";
 
 /** @param {Entry[]} log @returns {{turn: number, entries: Entry[]}[]} */
 export function byTurn(log) {

@@ -4,6 +4,7 @@ import { Animator } from "./animate.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
+import { drawSigns } from "./signs.js";
 import { group, svg } from "./svg.js";
 
 /** @typedef {import("./types.js").Listeners} Listeners */
@@ -26,7 +27,7 @@ export class Board {
     /** @type {import("./types.js").Terms} */
     this.terms = {};
     /** @type {View} */
-    this.view = { pieces: [] };
+    this.view = { pieces: [], signs: [] };
     /** @type {import("./types.js").Space} */
     this.space = NOWHERE;
     this.pieces = new PieceLayer(this);
@@ -82,7 +83,8 @@ export class Board {
   }
 
   showSigns() {
-    const { under = [], over = [], top = [] } = this.picture?.drawSigns(this.space, this.view) ?? {};
+    if (!this.picture) return;
+    const { under, over, top } = drawSigns(this, this.view.signs);
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
     this.layers.top.replaceChildren(...top);
@@ -108,6 +110,11 @@ export class Board {
 
   skip() {
     this.animator.skip();
+  }
+
+  /** What its game looks like. @returns {Looks} */
+  get looks() {
+    return this.terms.looks ?? PLAIN;
   }
 
   // --- how it is looked at ---
@@ -142,9 +149,14 @@ export class Board {
     this.svg.classList.toggle("has-numbers", on);
   }
 
-  /** @returns {HTMLElement | undefined} */
+  /** What all on it means; the drawings come a moment later. @returns {HTMLElement} */
   legend() {
-    return this.picture?.drawLegend(this.ground, this.terms, this.view);
+    const legend = document.createElement("div");
+    void import("./legend.js").then(({ drawLegend }) => {
+      const ground = this.picture?.legend(this.ground, this.terms);
+      legend.append(drawLegend(this.looks, ground?.entries ?? [], ground?.box ?? ""));
+    });
+    return legend;
   }
 
   // --- what is touched ---
@@ -214,6 +226,9 @@ export function labelAt(target) {
   const node = target instanceof Element ? target.closest(".piece") : null;
   return node instanceof SVGElement ? (node.dataset.label ?? null) : null;
 }
+
+/** As long as nothing is known of the game. */
+const PLAIN = /** @type {Looks} */ (/** @type {any} */ ({ sides: {}, slots: [], signs: {} }));
 
 /** Before anything is laid out. @type {import("./types.js").Space} */
 const NOWHERE = {

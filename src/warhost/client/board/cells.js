@@ -4,7 +4,7 @@
 /** @typedef {import("./types.js").Cells} Cells */
 
 /** How near and far a board of cells is looked at. */
-const SCALES = { closest: 2.6, far: 0.47, close: 1.25, grow: 2.2 };
+const SCALES = { closest: 2.6, far: 0.7, close: 1.25, grow: 2.2 };
 
 /** Steps (column, row) as the eye sees them; on hexes too the way up and down, or across, stays in its column, or row. */
 const STEPS = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };

@@ -2,26 +2,25 @@
 
 import { definitions, svg } from "./svg.js";
 
-/** What a piece shows when it has no icon of its own, or one that cannot be had. @type {Record<string, string>} */
-const OF_KIND = { foot: "crossed-swords", mounted: "cavalry", large: "brute", machine: "cannon", individual: "person" };
+/** What a piece shows when it has no icon of its own, or one that cannot be had. */
+const PLAIN = "crossed-swords";
 
 /** @type {Map<string, Promise<void>>} */
 const loading = new Map();
 
-/** @param {string | undefined} icon @param {string | undefined} kind @returns {string} the id of a symbol, which may fill a moment later */
-export function iconSymbol(icon, kind) {
-  const fallback = OF_KIND[kind ?? "foot"] ?? OF_KIND.foot;
-  const name = icon && /^[a-z0-9-]+$/.test(icon) ? icon : fallback;
-  const id = `icon-${name}--${kind ?? "foot"}`;
-  if (!document.getElementById(id)) begin(id, name, fallback);
+/** @param {string | undefined} icon @returns {string} the id of a symbol, which may fill a moment later */
+export function iconSymbol(icon) {
+  const name = icon && /^[a-z0-9-]+$/.test(icon) ? icon : PLAIN;
+  const id = `icon-${name}`;
+  if (!document.getElementById(id)) begin(id, name);
   return id;
 }
 
-/** @param {string} id @param {string} name @param {string} fallback */
-function begin(id, name, fallback) {
+/** @param {string} id @param {string} name */
+function begin(id, name) {
   const symbol = svg("symbol", { id, viewBox: "0 0 512 512" });
   definitions().append(symbol);
-  loading.set(id, fill(symbol, name).catch(() => fill(symbol, fallback)).catch(() => undefined));
+  loading.set(id, fill(symbol, name).catch(() => fill(symbol, PLAIN)).catch(() => undefined));
 }
 
 /** @param {SVGSymbolElement} symbol @param {string} name */

@@ -21,6 +21,7 @@ export class PanZoom {
     this.pointers = new Map();
     this.frame = 0;
     this.box = { width: 1, height: 1 };
+    this.covered = { top: 0, bottom: 0 }; // by what lies over the window, as the page's scroll-padding has it
     this.listen();
   }
 
@@ -35,7 +36,7 @@ export class PanZoom {
   // --- where it is ---
 
   resize() {
-    const middle = this.toPicture({ x: this.box.width / 2, y: this.box.height / 2 });
+    const middle = this.toPicture({ x: this.box.width / 2, y: (this.box.height + this.covered.top - this.covered.bottom) / 2 });
     this.measure();
     if (this.fitted) this.fit();
     else this.centreOn(middle);
@@ -43,12 +44,15 @@ export class PanZoom {
 
   measure() {
     this.box = { width: this.window.clientWidth || 1, height: this.window.clientHeight || 1 };
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(this.window);
+    this.covered = { top: parseFloat(scrollPaddingTop) || 0, bottom: parseFloat(scrollPaddingBottom) || 0 };
   }
 
   /** @returns {number} the scale at which the whole board just fits */
   fitScale() {
     const { width, height } = this.size();
-    return Math.min((this.box.width - 12) / width, (this.box.height - 12) / height, this.size().scales.closest);
+    const { top, bottom } = this.covered;
+    return Math.min((this.box.width - 12) / width, (this.box.height - top - bottom - 12) / height, this.size().scales.closest);
   }
 
   fit() {
@@ -60,7 +64,8 @@ export class PanZoom {
 
   /** @param {Point} point of the picture */
   centreOn(point) {
-    this.place(this.box.width / 2 - point.x * this.k, this.box.height / 2 - point.y * this.k);
+    const { top, bottom } = this.covered;
+    this.place(this.box.width / 2 - point.x * this.k, (this.box.height + top - bottom) / 2 - point.y * this.k);
   }
 
   /** @param {number} across @param {number} down */

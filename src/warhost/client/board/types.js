@@ -26,38 +26,7 @@
  * @typedef {{name?: string, text?: string}} Term
  * @typedef {{terrain?: Record<string, Term>} & Record<string, any>} Terms
  *
- * @typedef {object} Piece
- * @property {string} [label]  not there when the piece is hidden
- * @property {Side} side
- * @property {string | null} [hex]
- * @property {number[] | null} [at]  on an open table
- * @property {boolean} [hidden]
- * @property {string} [name]
- * @property {string} [icon]
- * @property {string} [kind]
- * @property {boolean} [attached]
- * @property {number} [wounds]
- * @property {number} [full_wounds]
- * @property {number} [hit_at]
- * @property {number[]} [dice]
- * @property {any} [moves]
- * @property {number} [counters]
- * @property {string[]} [abilities]
- * @property {number} [mp]
- * @property {number} [full_mp]
- * @property {string[]} [marks]
- * @property {boolean} [trapped]
- *
- * @typedef {object} Trap
- * @property {Side} owner
- * @property {string | null} hex
- * @property {string} state  hidden, open or destroyed
- * @property {number} [wounds]
- * @property {number} [dice]
- * @property {string | null} [prisoner]
- *
- * @typedef {{centre: string, until: number}} Fog
- * @typedef {{pieces: Piece[], traps?: Trap[], fog?: Fog[]} & Record<string, any>} View
+ * @typedef {{pieces: Piece[], signs: BoardSign[]} & Record<string, any>} View
  *
  * @typedef {object} About
  * @property {string} [piece]
@@ -68,12 +37,7 @@
  * @property {string} [hex]
  * @property {number[]} [dice]
  * @property {number} [hit_at]
- * @property {number} [hits]
- * @property {number} [wounds]
- * @property {number} [healed]
- * @property {number} [left]  wounds that are left
- * @property {string} [spell]
- * @typedef {{kind: string, text?: string, about?: About}} BattleEvent
+ * @typedef {{kind: string, text?: string, about?: About & Record<string, any>, story?: StoryShown}} BattleEvent
  *
  * @typedef {{chip?: string, tone?: string}} Mark
  * @typedef {object} Marks
@@ -107,20 +71,15 @@
  * @property {(space: any) => {whole: string, inner: string}} outline  of a place
  * @property {(piece: Piece) => number} frame  the scale of a target's frame
  * @property {number} slack  pixels by which a finger may miss a piece
- * @property {{leaps: Set<string>, deaths: Set<string>, change: (event: BattleEvent) => Partial<Piece> | null,
- *     tell: (event: BattleEvent, target: string | null) => [string | null, string, string] | null}} story
- *     kinds of events in which a piece goes without passing what lies between, or dies; what else changes; and a word or two
  * @property {(ground: any) => Space} space
  * @property {(ground: any) => string} title
- * @property {(piece: Piece) => string} words
  * @property {(here: Piece[]) => Map<Piece, Spot>} spots  of the pieces at one place, seen from its middle
- * @property {(piece: Piece) => SVGGElement} drawPiece
+ * @property {(piece: Piece, looks: Looks) => SVGGElement} drawPiece
  * @property {(space: any, ground: any) => SVGElement} drawGround
- * @property {(space: any, view: View) => {under: SVGElement[], over: SVGElement[], top?: SVGElement[]}} drawSigns  under the marks, over them, and over the pieces
- * @property {(ground: any, terms: Terms, view: View) => HTMLElement} drawLegend
+ * @property {(ground: any, terms: Terms) => {box: string, entries: import("./legend_list.js").Entry[]}} legend  its kinds of ground
  * @property {(ground: any, places: any[], terms?: Terms) => SVGElement} drawPreview
  *
- * @typedef {{space: Space, picture: Picture | null}} Laid  a board on which something is laid out
+ * @typedef {{space: Space, picture: Picture | null, looks: Looks}} Laid  a board on which something is laid out
  */
 
 export {};

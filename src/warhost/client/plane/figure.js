@@ -46,7 +46,7 @@ function plate(side) {
 
 /** @param {any} piece */
 function icon(piece) {
-  return svg("g", { class: "icon" }, use(iconSymbol(piece.icon, "foot"), { x: -25, y: -33, width: 50, height: 50 }));
+  return svg("g", { class: "icon" }, use(iconSymbol(piece.icon), { x: -25, y: -33, width: 50, height: 50 }));
 }
 
 /** @param {string} label @param {number} x @param {number} y */

@@ -4,26 +4,15 @@ import { isYourMove, openChoices } from "../app/battle_state.js";
 import { capital, pieceOf } from "../app/choices.js";
 import { h } from "../app/html.js";
 import { iconOf } from "../app/view_piece.js";
-import { clauseLinks, die, sideDot, sideName, signButton } from "../app/view_small.js";
+import { clauseLinks, sideDot, sideName } from "../app/view_small.js";
+import { coins, die } from "../app/view_things.js";
+import { tool } from "../app/view_tools.js";
 import { ordersView } from "./orders.js";
 import { Table, pointOf } from "./table.js";
 import { long, pointInWords, stateWords } from "./words.js";
 
 /** @param {unknown} view @returns {PlaneView} */
 const onPlane = (view) => /** @type {PlaneView} */ (view);
-
-/** @param {Warrior} piece @returns {[string, Child][]} */
-export function factors({ attack, defence, moves, bow, printed, spear, locked_with: locked }) {
-  const now = (/** @type {number | null} */ value, /** @type {number | null | undefined} */ before) => (value === before || !before ? `${value}` : `${value} (unhurt ${before})`);
-  return [
-    ["Attack", now(attack, printed?.attack)],
-    ["Defence", now(defence, printed?.defence)],
-    ["Moves", `${now(moves, printed?.moves)} inches`],
-    ...(bow === null || bow === undefined ? [] : [/** @type {[string, Child]} */ (["Bow", now(bow, printed?.bow)])]),
-    ["Spear", spear ? "yes" : "none"],
-    ...(locked?.length ? [/** @type {[string, Child]} */ (["Locked with", locked.join(", ")])] : []),
-  ];
-}
 
 /** @param {string} place @param {any} ground @param {Terms | null} terms @param {OpenClause} open */
 export function placeCard(place, ground, terms, open) {
@@ -105,13 +94,6 @@ function duelist(piece, duel, attack, page) {
 
 // --- the gods ---
 
-/** @param {any} view @param {string} side */
-export function chipsOf(view, side) {
-  const { chips, chip_used: used } = onPlane(view);
-  const left = chips?.[side] ?? 0;
-  return h("span", { class: `chips ${used?.[side] ? "used" : ""}`, title: `God chips: ${left}${used?.[side] ? "; one was played this turn" : ""}` }, "◉", left);
-}
-
 /** Every event of the gods, for each side that this person leads: what may be called now is a button. @param {BattleState} state @param {BattlePage} page */
 export function godsView(state, page) {
   const { scene, view } = state;
@@ -133,7 +115,7 @@ function hand(state, page, side) {
       null,
       sideDot(side),
       `${sideName(side)}: `,
-      h("span", { class: "chips", "aria-hidden": "true" }, "◉".repeat(left)),
+      coins(left, `${left} ${left === 1 ? "chip" : "chips"}`),
       ` ${left} ${left === 1 ? "chip" : "chips"}`,
       view.chip_used?.[side] ? h("span", { class: "quiet small" }, " one was played this turn") : null,
     ),
@@ -169,16 +151,15 @@ function godEvent(state, page, side, event, term, used) {
 export function tools(page) {
   const plan = page.store.get().plan;
   const hands = /** @type {import("./plane_hands.js").PlaneHands} */ (page.hands);
-  const pressed = (/** @type {boolean | undefined} */ on) => ({ "aria-pressed": String(Boolean(on)), class: `sign ${on ? "pressed" : ""}` });
   return [
-    signButton("◎", "Ranges and sight (G)", hands.toggleRanges, pressed(plan?.ranges)),
-    signButton("↱", "Way-points (W)", () => hands.toggleTool("way"), pressed(plan?.tool === "way")),
-    signButton("↔", "Ruler (M)", () => hands.toggleTool("measure"), pressed(plan?.tool === "measure")),
+    tool("Ranges", "Ranges and sight (G)", hands.toggleRanges, Boolean(plan?.ranges)),
+    tool("Way-points", "The next point is only a turn of the way (W)", () => hands.toggleTool("way"), plan?.tool === "way"),
+    tool("Ruler", "Drag it over the table (M)", () => hands.toggleTool("measure"), plan?.tool === "measure"),
   ];
 }
 
 /** The gods under the prompt, as soon as one may be called. @param {BattleState} state @param {BattlePage} page */
 export function callButton(state, page) {
   const calls = openChoices(state).filter((one) => one.verb === "call").length;
-  return calls ? h("button", { key: "gods", onclick: () => page.pickTab("gods") }, `Call a god (${calls})`) : null;
+  return calls ? h("button", { key: "gods", onclick: () => page.pickTab("hand") }, `Call a god (${calls})`) : null;
 }

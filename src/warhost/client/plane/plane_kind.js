@@ -1,17 +1,13 @@
 /** What depends on an open table: its picture, its hands and cursor, and what stands in the panels. */
 
-import { placeOf } from "../board/places.js";
 import { h } from "../app/html.js";
-import { callButton, chipsOf, duelStage, factors, godsView, placeCard, planCard, tools } from "./panels.js";
+import { callButton, duelStage, godsView, placeCard, planCard, tools } from "./panels.js";
 import { percent } from "../app/odds_desk.js";
 import { PlaneCursor } from "./plane_cursor.js";
 import { PlaneHands } from "./plane_hands.js";
 import { planePicture } from "./plane_picture.js";
 import { reserve } from "./placing.js";
-import { pointInWords, stateWords, traits, whereInWords, withRuns } from "./words.js";
-
-/** @param {any} piece @returns {Warrior} */
-const warrior = (piece) => piece;
+import { withRuns } from "./words.js";
 
 /** @param {BattlePage} page */
 const handsOf = (page) => /** @type {PlaneHands} */ (page.hands);
@@ -32,7 +28,6 @@ function chipOf(odds, target, on_board) {
 /** @type {Kind} */
 export const planeKind = {
   picture: planePicture,
-  tabs: { now: "Odds", log: "Log", gods: "Gods", rules: "Rules", armies: "Armies", talk: "Talk" },
   help: {
     pointer: "aimed point",
     words:
@@ -62,30 +57,15 @@ export const planeKind = {
     w: () => handsOf(page).toggleTool("way"),
     m: () => handsOf(page).toggleTool("measure"),
   }),
-  status: (view, scene) =>
-    h("span", { class: "quiet wide" }, [...(view.phase ? [`phase ${view.phase}${scene ? ` of ${2 * scene.scenario.turns}` : ""}`] : []), ...(view.step ? [view.step.replaceAll(/[_-]/g, " ")] : [])].join(", ")),
-  seat: chipsOf,
   tools,
   buttons: (state, page) => [reserve(state, page), callButton(state, page)],
   over: duelStage,
   panel: (state, page) =>
     h(
       "section",
-      { class: "panel", key: "gods", id: "panel-gods", "aria-label": "Gods", hidden: state.tab !== "gods", tabindex: 0 },
-      state.tab === "gods" ? godsView(state, page) : null,
+      { class: "panel", key: "hand", id: "panel-hand", "aria-label": page.terms?.looks.hand?.tab ?? "Hand", hidden: state.tab !== "hand", tabindex: 0 },
+      state.tab === "hand" ? godsView(state, page) : null,
     ),
   cards: (state, page) => [planCard(state, page)],
-  standing: (piece) => {
-    const state = stateWords(warrior(piece)).filter((one) => one === "wounded" || one === "panicked");
-    return { state: state.map((one) => one.slice(0, 1).toUpperCase()).join(" "), hurt: state.length > 0, place: placeOf(piece) ? pointInWords(placeOf(piece)) : "–" };
-  },
-  profile: (piece) => ({
-    where: whereInWords(piece),
-    figures: factors(warrior(piece)),
-    names: [
-      [piece.effects, "events"],
-      [traits(warrior(piece)), "marks"],
-    ],
-  }),
   placeCard,
 };

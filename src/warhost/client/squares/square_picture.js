@@ -1,10 +1,8 @@
 /** What a board of squares looks like. */
 
-import { drawCounter } from "../board/counter.js";
-import { iconSymbol } from "../board/icons.js";
-import { legendOf } from "../board/legend_list.js";
+import { drawCounter } from "../pieces/counter.js";
 import { sideIndex } from "../board/sides.js";
-import { group, path, svg, text, translate, use } from "../board/svg.js";
+import { group, path, svg, text, translate } from "../board/svg.js";
 import { HALF, SQUARE, SquareGrid } from "./square_grid.js";
 
 /** @typedef {import("../board/types.js").Picture} Picture */
@@ -15,15 +13,12 @@ export const squarePicture = {
   outline: () => ({ whole: SQUARE, inner: "M-47-47h94v94h-94z" }),
   frame: () => 1,
   slack: 0,
-  story: { leaps: new Set(), deaths: new Set(["fell", "eliminated"]), change: () => null, tell: () => null },
   space: (ground) => new SquareGrid(ground),
   title: boardInWords,
-  words: (piece) => `${piece.label} ${piece.name}, ${piece.side}, square ${piece.hex}`,
   spots: (here) => new Map(here.map((piece) => [piece, { x: 0, y: 0, scale: 1 }])),
   drawPiece: drawCounter,
   drawGround,
-  drawSigns: () => ({ under: [], over: [] }),
-  drawLegend: (_, terms) => legendOf(["Pieces", "-22 -22 44 44", Object.values(terms.kinds ?? {}).map(kindEntry)]),
+  legend: () => ({ box: "-64 -64 128 128", entries: [] }),
   drawPreview,
 };
 
@@ -40,11 +35,6 @@ function drawGround(grid) {
     return text("number", x - HALF + 16, y - HALF + 18, cell);
   });
   return group("ground", group("terrain", ...squares), group("numbers", ...numbers));
-}
-
-/** @param {{name: string, icon: string, text: string}} kind @returns {import("../board/legend_list.js").Entry} */
-function kindEntry({ name, icon, text: words }) {
-  return [[use(iconSymbol(icon, name), { x: -20, y: -20, width: 40, height: 40 })], name, words];
 }
 
 /** @param {import("../board/types.js").Cells} ground @param {{side: string, hex: string}[]} places of the pieces @returns {SVGElement} */
