@@ -191,7 +191,12 @@ class Ruleset:
 
     def terms(self) -> dict[str, Any]:
         """What the words and signs of the game mean, and what it looks like, as plain data of docs/wire.md."""
-        return {**self.game.terms(), "looks": self.game.looks}
+        return {**self.game.terms(), "looks": self.looks}
+
+    @property
+    def looks(self) -> dict[str, Any]:
+        """What the game looks like, as plain data of docs/wire.md."""
+        return self.game.looks
 
     def rulebook(self) -> Rulebook:
         """The rulebook, clause by clause."""

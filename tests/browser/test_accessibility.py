@@ -36,9 +36,13 @@ def findings(table: Table, axe_source: str, look: str = "light") -> list[str]:
 def test_the_start_page(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     table = sit(color_scheme=look)
     table.page.goto(host.address)
-    expect(table.page.locator(".card-map svg").first).to_be_visible()
-    table.page.get_by_text("Options", exact=True).click()
-    assert findings(table, axe_source, look) == []
+    expect(table.page.locator(".battle-card :is(svg, canvas)").first).to_be_visible()
+    found = findings(table, axe_source, look)
+    table.button("Otter Ford").click()
+    table.dialog.get_by_text("More", exact=True).click()
+    found += findings(table, axe_source, look)
+    table.button("How the levels were measured").click()
+    assert found + findings(table, axe_source, look) == []
 
 
 @pytest.mark.parametrize("look", LOOKS)

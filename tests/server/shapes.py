@@ -652,9 +652,10 @@ class Deeds(Shape):
     choices: list[TableChoice]
 
 
-class Shot(Shape):
+class Threat(Shape):
     label: Figure
     odds: Annotated[str, Field(pattern=r"^(0|1|[1-9]/[0-9]+)$")]
+    words: str
 
 
 class Move(Shape):
@@ -665,7 +666,7 @@ class Move(Shape):
     reasons: list[Reason]
     touches: list[Figure]
     charges: list[Figure]
-    shot_by: list[Shot]
+    threats: list[Threat]
     at: Point
 
 
@@ -678,13 +679,17 @@ class Sight(Shape):
 
 class Target(Sight):
     label: Figure
-    bow: bool
-    spear: bool
+    reached: Annotated[list[str], Field(alias="in", min_length=1)]
+
+
+class Range(Shape):
+    name: str
+    reach: int
+    verb: str
 
 
 class Ranges(Shape):
-    bow: int | None
-    spear: int | None
+    ranges: list[Range]
     targets: list[Target]
 
 

@@ -46,7 +46,7 @@ def scenario_facts(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:
         "armies": lineup["armies"],
         "turns": data.get("turns"),
         "modules": data.get("modules", []),
-        "teaches": scenario.summary,
+        "teaches": scenario.told,
         "designer": scenario.designer,
     }
 
@@ -91,7 +91,7 @@ def show(
         return print_json(battle_facts(battle))
     console = stdout()
     console.print(f"[bold]{battle.scenario.name}[/]  [dim]{battle.scenario.designer}[/]")
-    console.print(f"{battle.scenario.summary}\n")
+    console.print(f"{battle.scenario.told}\n")
     console.print(draw_map(battle, None), soft_wrap=True)
     console.print("", army_table(battle))
     if battle.decisions:

@@ -126,7 +126,7 @@ class Session:
         """Print what battle this is and who plays."""
         battle, console = self.battle, self.console
         console.print(Rule(f"[bold]{battle.scenario.name}[/]", style="dim"))
-        console.print(battle.scenario.summary)
+        console.print(battle.scenario.told)
         seats = ", ".join(f"{side} is {self._who(name)}" for side, name in self.names().items())
         console.print(f"[dim]{seats.capitalize()}. Seed {battle.seed}. Type help for what you can type.[/]\n")
         console.print(army_table(battle, self.viewer), "")

@@ -64,6 +64,14 @@ class Scores(Told):
     label: Name
 
 
+class Face(Declared):
+    """What is drawn on a card, and what it does in one line."""
+
+    icon: Name
+    colours: tuple[Colour, Colour]
+    short: Name
+
+
 class Hand(Told):
     """Cards that each side has: the kind of terms that they are, and the verb that plays one."""
 
@@ -72,6 +80,9 @@ class Hand(Told):
     many: Name
     cards: Name
     verb: Name
+    ask: Sentence | Annotated[str, Field(pattern=r"\?$")]
+    play: Name
+    faces: Mapping[Name, Face] = {}
 
 
 class Question(Declared):
@@ -85,6 +96,7 @@ class Question(Declared):
 class Looks(Declared):
     """All of `looks.toml`."""
 
+    sentence: Sentence | None = None
     emblem: Name
     colours: tuple[Colour, Colour]
     climate: Name
@@ -120,7 +132,10 @@ def _gaps(looks: Looks, sides: Iterable[str], terms: Data) -> Iterator[str]:
     for name, sign in looks.signs.items():
         if isinstance(sign, str) and name not in terms["marks"]:
             yield f"signs: {name!r} has no text here, and is no mark among the terms"
-    for kind in (*looks.explained, *([looks.hand.cards] if looks.hand else [])):
+    hand = looks.hand
+    for name in sorted(set(hand.faces) - set(terms.get(hand.cards, ()))) if hand else ():
+        yield f"hand: {name!r} has a face, and is nothing in the game"
+    for kind in (*looks.explained, *([hand.cards] if hand else [])):
         if kind not in terms:
             yield f"{kind!r} is no kind of terms"
 

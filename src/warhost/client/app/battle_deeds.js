@@ -74,7 +74,7 @@ export class Deeds {
   /** What speaks against an action, as an answer about a move. @param {string} action @returns {Promise<MoveAnswer>} */
   async mayDo(action) {
     const { reasons } = await post(`${this.path}/why`, { action }, this.token);
-    return { legal: !reasons.length, reasons, path: [], cost: null, touches: [], charges: [], shot_by: [] };
+    return { legal: !reasons.length, reasons, path: [], cost: null, touches: [], charges: [], threats: [] };
   }
 
   hurry() {

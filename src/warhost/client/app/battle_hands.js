@@ -81,7 +81,7 @@ export class Hands {
   /** @param {Choice} choice @param {Spot} at */
   doOrAsk(choice, at) {
     const ask = at.touch && choice.target !== null && this.page.settings.two_taps && this.state.armed?.action !== choice.action;
-    if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null, tab: "now", sheet: true });
+    if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null, tab: "now" });
     else this.deeds.act(choice);
   }
 
@@ -171,6 +171,16 @@ export class Hands {
 
   /** Shows what would come of it if a piece went there, where that is more than to stand there. @param {string} _actor @param {number[]} _to */
   think(_actor, _to) {}
+
+  /** What comes of it, in words. @returns {Child} */
+  thought() {
+    return null;
+  }
+
+  /** Was somebody taken up who has not been set down yet, and may he be put back? */
+  get inHand() {
+    return false;
+  }
 
   /** The state was drawn. */
   drawn() {}

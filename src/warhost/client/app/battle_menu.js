@@ -32,13 +32,11 @@ export function openBattleMenu(page) {
       words,
     );
   dialog.update(
-    h("p", null, scene.scenario.summary),
-    h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
     // Where there is no room under the board.
     h("div", { class: "row menu-tools", role: "toolbar", "aria-label": "Board", onclick: dialog.close }, boardTools(page)),
     h(
       "div",
-      { class: "stack" },
+      { class: "row" },
       button("Links for the other seat and for watchers", () => openLinks(page.id, page.token)),
       goesOn && scene.yours.length ? button("Offer a draw", () => page.deeds.offerDraw()) : null,
       goesOn && isAlone(scene) && scene.dice.practice === null ? button("Practise from here on", () => void practise(page)) : null,
@@ -52,6 +50,8 @@ export function openBattleMenu(page) {
       button("Settings", page.openSettings),
       button("Help", page.openHelp),
     ),
+    h("p", null, scene.scenario.summary),
+    h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
     diceOf(scene, keptBattle(page.id, page.token)?.receipt ?? scene.receipt),
   );
 }
@@ -103,11 +103,13 @@ export function saveText(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** The same seats, a new battle. @param {BattlePage} page */
-export async function rematch(page) {
+/** A new battle with the same settings. @param {BattlePage} page @param {boolean} turned  whether who sat there sits on the other side */
+export async function rematch(page, turned) {
   const { scene } = page.store.get();
   if (!scene) return;
-  const sides = Object.entries(scene.seats);
+  const names = Object.keys(scene.seats);
+  const other = (/** @type {string} */ side) => (turned ? (names.find((one) => one !== side) ?? side) : side);
+  const sides = names.map((side) => /** @type {[string, Seat]} */ ([other(side), scene.seats[side]]));
   const kept = keptBattle(page.id, page.token);
   const asked = {
     scenario: `${scene.game}/${scene.scenario.id}`,
@@ -117,7 +119,7 @@ export async function rematch(page) {
     practice: scene.dice.practice === 0,
   };
   try {
-    await beginBattle(asked, { scenario: scene.scenario.name, game: scene.game, options: asked.options }, scene.yours);
+    await beginBattle(asked, { scenario: scene.scenario.name, game: scene.game, options: asked.options }, scene.yours.map(other));
   } catch (error) {
     page.store.change((state) => withRefusal(state, refusalOf(error)));
   }

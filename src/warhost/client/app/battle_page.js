@@ -1,6 +1,8 @@
 /** The page of one battle: brings together the server's word, the board, the hands and the panels. */
 
+import { announce } from "./announce.js";
 import { createBoard } from "../board/board.js";
+import { fallenOf } from "../board/fallen.js";
 import { placeOf } from "../board/places.js";
 import { knowSides, nameSides, sideIndex } from "../board/sides.js";
 import { Deeds } from "./battle_deeds.js";
@@ -23,12 +25,14 @@ import {
 import { battleView } from "./battle_view.js";
 import { pieceOf } from "./choices.js";
 import { openDialog } from "./dialogs.js";
+import { Following } from "./focus.js";
 import { h, render } from "./html.js";
 import { listenToKeys } from "./keyboard.js";
 import { loadKind, refusalOfBoard } from "./kinds.js";
 import { Live } from "./live.js";
 import { loadBooks } from "./books.js";
 import { Motion } from "./motion.js";
+import { knowCells, knowPieces, lightNamed } from "./named.js";
 import { noticeTurn } from "./notices.js";
 import { OddsDesk } from "./odds_desk.js";
 import { showPopups } from "./popups.js";
@@ -37,6 +41,7 @@ import { noteNews, noteScene } from "./seat.js";
 import { changeSettings, currentSettings, openSettings, watchSettings } from "./settings.js";
 import { play, soundOf } from "./sounds.js";
 import { createStore } from "./store.js";
+import { speaker } from "./view_small.js";
 import { lookBack, takeCounsel, takeParts } from "./wanted.js";
 
 const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
@@ -77,6 +82,7 @@ export class BattlePage {
     this.review = null;
     /** @type {PageParts} */
     this.parts = {};
+    this.following = new Following(host);
     this.motion = new Motion(this.stage());
     this.store.watch((state, before) => this.draw(state, before));
     watchSettings(() => this.draw(this.store.get(), this.store.get()));
@@ -119,9 +125,17 @@ export class BattlePage {
     else if (message.type === "entry") this.hearEntry(message);
     else if (["seats", "offer", "counsel"].includes(message.type)) store.change((state) => withPart(state, { [message.type]: message[message.type] }));
     else if (message.type === "chances") store.change((state) => withChances(state, message));
-    else if (message.type === "message") store.change((state) => withMessage(state, message.message));
+    else if (message.type === "message") this.hearWords(message.message);
     else if (message.type === "thinking") store.set({ thinking: message.side });
     else if (message.type === "refusal") store.set({ refusal: { reasons: [], nearest: [], ...message } });
+  }
+
+  /** What a friend says is read out, too. @param {Message} message */
+  hearWords(message) {
+    const { scene } = this.store.get();
+    this.store.change((state) => withMessage(state, message));
+    const from = scene && message.side && !scene.yours.includes(message.side) ? speaker(scene, message.side) : "";
+    if (from) announce(`${from} says: ${message.text}`);
   }
 
   /** @param {Scene & {type: string}} scene */
@@ -129,6 +143,8 @@ export class BattlePage {
     const first = this.store.get().scene === null;
     const shown = this.store.get().shown;
     knowSides(Object.keys(scene.seats));
+    knowCells(scene.ground);
+    knowPieces(scene.view.pieces);
     const fresh = scene.log.filter((one) => one.number > shown);
     noteScene(this.id, this.token, scene);
     this.store.change((state) => withScene(state, { ...scene, log: first ? scene.log : [] }));
@@ -208,6 +224,7 @@ export class BattlePage {
 
   redrawBoard() {
     const { view, scene } = this.store.get();
+    knowPieces(view?.pieces ?? []);
     if (view && scene) this.board?.show(view, { yours: scene.yours });
   }
 
@@ -272,6 +289,7 @@ export class BattlePage {
 
   listen() {
     document.addEventListener("pointerdown", (event) => this.closeOutside(event));
+    lightNamed(this.host, (names) => this.board?.light(names));
     window.addEventListener("resize", () => this.store.change((state) => ({ ...state })));
   }
 
@@ -285,6 +303,7 @@ export class BattlePage {
 
   /** @param {BattleState} state @param {BattleState} before */
   draw(state, before) {
+    this.following.before();
     render(this.host, battleView(state, this), h("div", { id: "told", class: "unseen", "aria-live": "polite", key: "told", leave: true }));
     const popups = document.getElementById("popups");
     if (popups)
@@ -303,6 +322,7 @@ export class BattlePage {
     this.desk.want("aim", asks ? state.aimed.map((one) => one.action) : []);
     this.desk.want("chips", asks ? this.hands.chips() : []);
     this.hands.drawn();
+    this.following.after(isYourMove(state) && !state.busy && !state.sending && state.shown === state.scene?.number);
     this.afterwards(state, before);
   }
 
@@ -317,18 +337,25 @@ export class BattlePage {
 
   /** @param {BattleState} state @param {BattleState} before */
   afterwards(state, before) {
-    if (state.scene) noticeTurn(isYourMove(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name);
+    if (state.scene) noticeTurn(isYourMove(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name, state.unread);
     takeParts(this, state);
     if (state.scene?.outcome && !state.replay && !state.busy && this.asked !== state.scene.number) {
       this.asked = state.scene.number;
       this.deeds.replay().then(
-        (replay) => this.store.set({ replay }),
+        (replay) => this.ended(replay),
         () => undefined,
       );
     }
     if (!this.counsel && Object.values(state.scene?.counsel.wants ?? {}).includes(true)) void takeCounsel(this);
     if (state.replay?.reviewed && !this.review) void this.lookBack();
     if (state.scene?.log.length !== before.scene?.log.length) requestAnimationFrame(() => this.scrollLog());
+  }
+
+  /** All that is known when the battle is over: who fell where lies on the field, and whoever fought looks back. @param {Replay} replay */
+  ended(replay) {
+    this.store.set({ replay });
+    this.board?.showFallen(fallenOf(replay.frames.map((one) => one.view)));
+    if (this.store.get().scene?.yours.length) void this.lookBack();
   }
 
   scrollLog() {
@@ -361,7 +388,7 @@ export class BattlePage {
     const { openChoiceList } = await import("./choice_list.js");
     openChoiceList(
       openChoices(this.store.get()),
-      this.kind?.help.filter ?? "",
+      openChoices(this.store.get())[0]?.action ?? "",
       (choice) => this.deeds.act(choice),
       (choice) => {
         const odds = this.desk.known(choice.action);
@@ -379,7 +406,7 @@ export class BattlePage {
   lookBack = () => lookBack(this);
   openReplay = (/** @type {unknown} */ at = null) => location.assign(`/battle/${this.id}/replay${typeof at === "number" ? `?at=${at}` : ""}#${this.token}`);
   download = async () => (await import("./battle_menu.js")).saveTranscript(this);
-  rematch = async () => (await import("./battle_menu.js")).rematch(this);
+  rematch = async (/** @type {boolean} */ turned = false) => (await import("./battle_menu.js")).rematch(this, turned);
   look = (/** @type {string | null} */ label) => this.store.set({ looked: label });
   pickFromList = (/** @type {string} */ label) => {
     const piece = pieceOf(/** @type {View} */ (this.store.get().view), label);

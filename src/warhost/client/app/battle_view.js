@@ -1,5 +1,6 @@
 /** The battle page as data: what is where. */
 
+import { isOver } from "./battle_state.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";
 import { plainBar, topBar } from "./view_bar.js";
@@ -11,10 +12,11 @@ import { toolbar } from "./view_tools.js";
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function battleView(state, page) {
   const { scene, view } = state;
+  const over = isOver(state) ? " is-over" : "";
   const own = scene?.yours.length === 1 ? ` own-${Object.keys(scene.seats).indexOf(scene.yours[0])}` : "";
   return h(
     "div",
-    { class: `battle tab-${state.tab} ${state.sheet ? "sheet-up" : "sheet-down"}${own}`, key: "battle" },
+    { class: `battle tab-${state.tab} ${state.sheet ? "sheet-up" : "sheet-down"}${own}${over}`, key: "battle" },
     scene && view ? topBar(scene, view, page) : plainBar(),
     lineBar(state, page),
     h(
@@ -52,7 +54,7 @@ function boardFrame(state, page) {
       page.parts.aside?.(state, page),
       thinkingBox(state, page),
     ),
-    page.kind?.over(state, page),
+    page.parts.stage?.(state, page),
   );
 }
 

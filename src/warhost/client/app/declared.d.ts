@@ -9,7 +9,8 @@ type MotifTerm = { motif: string; colour: string };
 type SlotTerm = Explained & { slot: string; name: string };
 type SignTerm = Explained & { sign: string; name: string };
 type FateTerm = { name: string; tone: "good" | "bad" | "" };
-type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string };
+type Face = { icon: string; colours: string[]; short: string };
+type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string; ask: string; play: string; faces: Record<string, Face> };
 type Question = { what: string; label: string; needs: string[] };
 interface Looks {
   emblem: string;
@@ -18,7 +19,7 @@ interface Looks {
   sides: Record<Side, string>;
   explained: string[]; // kinds of terms that a piece may have
   scores: Explained & { label: string };
-  tries: { place: string; target: string }; // what a click on something not offered would be
+  tries: { place: string; target: string; choose?: string; turn?: string; back?: string }; // what a click on something not offered would be
   motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
   slots: SlotTerm[];
   signs: Record<string, SignTerm>;

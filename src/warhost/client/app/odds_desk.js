@@ -76,11 +76,16 @@ export class OddsDesk {
   }
 }
 
-/** The two or three words for a chip on a target. @param {Odds} odds @returns {string | null} */
-export function chipOf(odds) {
-  if (odds.eliminated) return `${percent(odds.eliminated)} out`;
-  if (odds.wounds) return `${percent(1 - (odds.wounds[0] ?? 0))} hit`;
-  return null;
+/** What may become of a target: on the board only the chance of any harm. @type {Kind["chipOf"]} */
+export function chipOf(odds, target, on_board) {
+  const fates = odds.fates[target ?? ""];
+  if (!fates) return null;
+  const harm = fates.filter(({ parts }) => parts.some(({ tone }) => tone === "bad")).reduce((sum, one) => sum + one.percent, 0);
+  if (on_board) return percent(harm / 100);
+  /** @type {Map<string, number>} */
+  const told = new Map();
+  for (const { parts, percent: share } of fates) for (const { words } of parts) told.set(words, (told.get(words) ?? 0) + share);
+  return [...told].map(([words, share]) => `${percent(share / 100)} ${words}`).join(", ") || "no effect";
 }
 
 /** @param {number} share @returns {string} */

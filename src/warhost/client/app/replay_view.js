@@ -2,10 +2,12 @@
 
 import { h } from "./html.js";
 import { verdict } from "./view_grade.js";
+import { landCard } from "./view_land.js";
 import { logView, takenBack } from "./view_log.js";
 import { pieceCard } from "./view_piece.js";
 import { pieceOf } from "./choices.js";
-import { outcomeWords, reckoning } from "./view_result.js";
+import { headline, whyEnded } from "./outcome.js";
+import { losses, luckOf } from "./view_result.js";
 import { statusWords } from "./view_bar.js";
 import { sideDot, signButton } from "./view_small.js";
 import { drawnCards } from "./view_things.js";
@@ -168,7 +170,7 @@ function scrubber(state, page) {
 
 /** The chances over the battle, once it is over. @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 function lookingBack(state, page) {
-  if (page.review) return page.review.view({ at: state.replay?.frames[state.at]?.entry.number ?? 0, slides: false, pick: page.goToNumber, go: page.goToNumber });
+  if (page.review) return page.review.view({ at: state.replay?.frames[state.at]?.entry.number ?? 0, own: null, slides: false, pick: page.goToNumber, go: page.goToNumber });
   if (page.id !== null && !state.replay?.outcome) return null;
   return h("p", { key: "review" }, h("button", { onclick: page.lookBack }, "How the chances went"));
 }
@@ -196,11 +198,12 @@ function panels(state, page) {
       "section",
       { class: "panel now", key: "now", tabindex: 0, "aria-label": "Result and piece" },
       verdict(replay),
-      replay.outcome ? h("p", null, h("b", null, outcomeWords(replay.outcome))) : h("p", { class: "quiet" }, "No result yet."),
+      replay.outcome ? h("p", null, h("b", null, headline(replay.outcome)), ". ", whyEnded(replay.outcome).words) : h("p", { class: "quiet" }, "No result yet."),
       lookingBack(state, page),
-      reckoning(replay),
+      losses(replay, page),
+      luckOf(replay, null),
       piece ? pieceCard(piece, page.terms, page.openClause) : null,
-      state.over ? page.kind?.placeCard(state.over, replay.ground, page.terms, page.openClause) : null,
+      state.over && page.kind ? landCard(page.kind.land(state.over, replay.ground), page.terms, page.openClause) : null,
     ),
     h(
       "section",

@@ -1,8 +1,11 @@
 /** The parchment beside the board: who is looked at and the odds, and below it a panel for each tab. */
 
 import { capital, pieceOf, shortly } from "./choices.js";
+import { isOver } from "./battle_state.js";
 import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
+import { handView } from "./view_hand.js";
+import { landCard } from "./view_land.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
@@ -29,16 +32,28 @@ export function panels(state, page) {
       lower(page),
       scene && view && state.tab === "armies" ? armiesView(scene, view, page, { pick: page.pickFromList, look: page.look }) : null,
     ),
-    page.kind?.panel(state, page),
+    handPanel(state, page),
     h("section", { class: "panel", key: "talk", id: "panel-talk", "aria-label": "Talk", hidden: state.tab !== "talk" }, lower(page), scene ? talkView(scene, (text) => page.deeds.say(text)) : null),
+  );
+}
+
+/** The hand of cards, where the game has one. @param {BattleState} state @param {BattlePage} page */
+function handPanel(state, page) {
+  const hand = page.terms?.looks.hand;
+  if (!hand) return null;
+  return h(
+    "section",
+    { class: "panel", key: "hand", id: "panel-hand", "aria-label": hand.tab, hidden: state.tab !== "hand", tabindex: 0 },
+    lower(page),
+    state.tab === "hand" ? handView(state, page) : null,
   );
 }
 
 /** What lowers a sheet again. @param {BattlePage} page */
 const lower = (page) => h("button", { class: "grip sheet-handle", key: "lower", "aria-label": "Lower the panel", onclick: page.toggleSheet });
 
-/** @param {Looks | undefined} looks @returns {[Tab, string][]} */
-const tabNames = (looks) => [["now", "Odds"], ...(looks?.hand ? [/** @type {[Tab, string]} */ (["hand", looks.hand.tab])] : []), ["log", "Log"], ["rules", "Rules"], ["armies", "Armies"], ["talk", "Talk"]];
+/** @param {Looks | undefined} looks @param {boolean} over @returns {[Tab, string][]} */
+const tabNames = (looks, over) => [["now", over ? "Result" : "Odds"], ...(looks?.hand ? [/** @type {[Tab, string]} */ (["hand", looks.hand.tab])] : []), ["log", "Log"], ["rules", "Rules"], ["armies", "Armies"], ["talk", "Talk"]];
 
 /** @param {BattleState} state @param {BattlePage} page */
 function tabs(state, page) {
@@ -46,7 +61,7 @@ function tabs(state, page) {
   return h(
     "nav",
     { class: "tabs", key: "tabs", "aria-label": "Panels" },
-    tabNames(page.terms?.looks).map(([tab, name]) =>
+    tabNames(page.terms?.looks, isOver(state)).map(([tab, name]) =>
       h(
         "button",
         {
@@ -72,12 +87,13 @@ function nowPanel(state, page) {
   const place = state.over ?? state.cursor;
   const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, kind));
   const shown = [
+    isOver(state) ? page.parts.result?.panel(state, page) : null,
     page.counsel?.cards(state),
-    ...kind.cards(state, page),
+    page.hands.thought(),
     ...odds,
     mainButton(state, page),
     piece ? pieceCard(piece, page.terms, page.openClause) : null,
-    place ? kind.placeCard(place, scene.ground, page.terms, page.openClause) : null,
+    place ? landCard(kind.land(place, scene.ground), page.terms, page.openClause) : null,
   ];
   if (shown.some(Boolean)) return shown;
   return h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.");

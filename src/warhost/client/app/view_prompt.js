@@ -1,9 +1,12 @@
 /** What has to be decided, in words, with the buttons for it; and what has to be said beside it. */
 
+import { withRuns } from "./said.js";
+import { playButton } from "./view_hand.js";
+import { isElsewhere, reserve } from "./view_reserve.js";
 import { bareChoices, capital, shortly } from "./choices.js";
-import { isYourMove, openChoices, undoing } from "./battle_state.js";
+import { isOver, isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
-import { practiceMark, sideDot, signButton } from "./view_small.js";
+import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
 const MOST_BUTTONS = 8;
 
@@ -17,6 +20,7 @@ export function promptBar(state, page) {
       h("p", { class: "prompt-words" }, state.line.phase === "gone" ? "There is no battle here for this link." : page.waitingWords()),
     );
   }
+  if (isOver(state)) return h("section", { class: "prompt over", key: "prompt", "aria-label": "What to decide" }, page.parts.result?.strip(state, page));
   const yours = isYourMove(state) && !state.busy;
   const undo = undoing(state);
   return h(
@@ -27,9 +31,9 @@ export function promptBar(state, page) {
       { class: "prompt-line" },
       h(
         "p",
-        { class: "prompt-words", role: "status", key: "words" },
+        { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
         sideDot(view.to_decide),
-        scene.outcome && !state.busy ? "The battle is over." : (page.kind?.prompt(view.prompt) ?? view.prompt),
+        withRuns(view.prompt),
         scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")],
       ),
       scene.outcome
@@ -65,7 +69,6 @@ export function promptBar(state, page) {
             ),
           ),
     ),
-    page.parts.result?.(state, page),
   );
 }
 
@@ -90,7 +93,7 @@ export function thinkingBox(state, page) {
   return h(
     "div",
     { class: "thinking", key: "thinking" },
-    h("span", null, `${capital(state.thinking)} is thinking …`),
+    h("span", null, `${state.scene ? speaker(state.scene, state.thinking) : sideName(state.thinking)} is thinking …`),
     h("button", { onclick: () => page.deeds.hurry() }, "Decide now"),
   );
 }
@@ -109,7 +112,7 @@ function armedBox(state, page) {
 
 /** @param {BattleState} state @param {BattlePage} page */
 function choiceButtons(state, page) {
-  const bare = bareChoices(openChoices(state), state.chosen).filter((one) => !page.kind?.ownButtons.has(one.verb));
+  const bare = bareChoices(openChoices(state), state.chosen).filter((one) => !isElsewhere(one, page.terms));
   if (bare.length > MOST_BUTTONS || state.scene?.outcome) return null;
   return h(
     "div",
@@ -121,6 +124,7 @@ function choiceButtons(state, page) {
         one.actor === state.chosen ? shortly(one) : capital(one.sentence),
       ),
     ),
-    page.kind?.buttons(state, page),
+    reserve(state, page),
+    playButton(state, page),
   );
 }

@@ -71,3 +71,13 @@ export function practiceMark(dice, where = "") {
   if (!dice || dice.practice === null) return null;
   return h("span", { class: `practice-mark ${where}`, key: "practice", title: PRACTICE }, "Practice");
 }
+
+/** What was refused, with its reasons. @param {Refusal} refusal */
+export function refusalView({ sentence, reasons }) {
+  return h(
+    "div",
+    { class: "refusal", role: "alert", key: "refusal" },
+    sentence,
+    reasons.map((one, place) => h("span", { key: String(place) }, ` ${one.text}`)),
+  );
+}

@@ -4,9 +4,9 @@ import { hasSay } from "./battle_state.js";
 import { h } from "./html.js";
 import { isDusk, toggleDusk } from "./settings.js";
 
-/** @param {string} word @param {string} title @param {() => void} onclick @param {boolean} [pressed] @returns {Tag} */
-export const tool = (word, title, onclick, pressed) =>
-  h("button", { key: word, class: `tool${pressed ? " pressed" : ""}`, title, onclick, "aria-pressed": pressed === undefined ? null : String(pressed) }, word);
+/** @param {string} word @param {string} title @param {() => void} onclick @param {boolean} [pressed] @param {string} [name]  where the word alone says too little @returns {Tag} */
+export const tool = (word, title, onclick, pressed, name) =>
+  h("button", { key: word, class: `tool${pressed ? " pressed" : ""}`, title, onclick, "aria-label": name ?? null, "aria-pressed": pressed === undefined ? null : String(pressed) }, word);
 
 /** @param {BattlePage} page @returns {Child[]} */
 export function boardTools(page) {
@@ -18,7 +18,7 @@ export function boardTools(page) {
     tool("Grid", `Grid, ${numbers} (H)`, page.toggleNumbers, page.settings.numbers),
     tool("Dusk", "By day or by dusk", toggleDusk, isDusk()),
     tool("Legend", "What the signs mean", page.openLegend),
-    scene && hasSay(scene) && !scene.outcome ? tool("Chances", "Chances and hints (C)", page.toggleCounsel, page.counsel?.isWanted(scene) ?? false) : null,
+    scene && hasSay(scene) && !scene.outcome ? tool("Chances", "Chances and hints (C)", page.toggleCounsel, page.counsel?.isWanted(scene) ?? false, "Chances and hints") : null,
     page.kind?.tools(page),
   ];
 }

@@ -1,11 +1,12 @@
 /** The board: what the page creates, feeds and listens to. It knows no rules; it draws what it is given and says what was touched. */
 
 import { Animator } from "./animate.js";
+import { FallenLayer } from "./fallen.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
 import { drawSigns } from "./signs.js";
-import { group, svg } from "./svg.js";
+import { group, path, svg, text, translate } from "./svg.js";
 
 /** @typedef {import("./types.js").Listeners} Listeners */
 /** @typedef {import("./types.js").Picture} Picture */
@@ -31,8 +32,9 @@ export class Board {
     /** @type {import("./types.js").Space} */
     this.space = NOWHERE;
     this.pieces = new PieceLayer(this);
+    this.fallen = new FallenLayer(this);
     this.marks = new MarkLayer(this, this.pieces);
-    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), effects: group("effects") };
+    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), lit: group("marks-lit"), effects: group("effects") };
     this.animator = new Animator(this, this.pieces, this.layers.effects);
     this.world = this.drawWorld();
     this.svg = this.drawWindow(host);
@@ -41,8 +43,8 @@ export class Board {
   }
 
   drawWorld() {
-    const { ground, under, over, top, effects } = this.layers;
-    return group("world", ground, under, this.marks.under, over, this.pieces.node, top, this.marks.over, effects);
+    const { ground, under, over, top, lit, effects } = this.layers;
+    return group("world", ground, under, this.fallen.node, this.marks.under, over, this.pieces.node, top, this.marks.over, lit, effects);
   }
 
   /** @param {HTMLElement} host */
@@ -90,10 +92,22 @@ export class Board {
     this.layers.top.replaceChildren(...top);
   }
 
+  /** Those who fell, small where they last stood. @param {import("./fallen.js").Fallen[]} fallen */
+  showFallen(fallen) {
+    this.fallen.show(fallen);
+  }
+
+  /** A piece as it lies on the board, for a place beside it. @param {any} piece @returns {SVGElement} */
+  pictureOf(piece) {
+    const drawn = this.picture ? [this.picture.drawPiece(piece, this.looks)] : [];
+    return svg("svg", { class: "small-picture", viewBox: "-58 -58 116 116", "aria-hidden": "true" }, ...drawn);
+  }
+
   redraw() {
     if (!this.picture) return;
     this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground));
     this.showSigns();
+    this.fallen.redraw();
     this.pieces.settle();
     this.marks.redraw();
   }
@@ -110,6 +124,17 @@ export class Board {
 
   skip() {
     this.animator.skip();
+  }
+
+  /** Lights cells and pieces by their names, as long as they are spoken of. @param {string[]} names */
+  light(names) {
+    if (!this.picture) return;
+    const { space, picture } = this;
+    const cells = names.filter((one) => this.ground.cells?.includes(one));
+    const outline = cells.length ? picture.outline(space).whole : "";
+    const lit = (/** @type {string} */ one) => svg("g", { class: "lit", transform: translate(space.centre(one)) }, path("lit-back", outline), path("lit-edge", outline), text("figure lit-name", 0, 0, one));
+    this.layers.lit.replaceChildren(...cells.map(lit));
+    for (const [label, { node }] of this.pieces.placed) node.classList.toggle("is-named", names.includes(label));
   }
 
   /** What its game looks like. @returns {Looks} */

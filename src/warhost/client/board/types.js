@@ -14,6 +14,7 @@
  * @property {[string, Direction][]} [walls]
  * @property {[string, Direction][]} [cliffs]
  * @property {string[]} [hexes]  those that count for victory
+ * @property {string[]} [goals]  the same, declared
  * @typedef {Cells & GroundOfHexes} Ground
  *
  * @typedef {object} Look  of hexes round their middle
@@ -39,7 +40,7 @@
  * @property {number} [hit_at]
  * @typedef {{kind: string, text?: string, about?: About & Record<string, any>, story?: StoryShown}} BattleEvent
  *
- * @typedef {{chip?: string, tone?: string}} Mark
+ * @typedef {{chip?: string, tone?: string, best?: boolean}} Mark
  * @typedef {object} Marks
  * @property {Set<string>} [actors]
  * @property {string | null} [chosen]

@@ -3,9 +3,8 @@
 /** @typedef {import("../board/types.js").Point} Point */
 
 export const INCH = 100;
-export const BASE = 50; // radius of a figure's base
 const FRAME = 120;
-/** Figures are small on a big table: what must stay legible grows far more than on hexes. */
+/** Pieces are small on a big table: what must stay legible grows far more than on hexes. */
 const SCALES = { closest: 1.8, far: 0.27, close: 0.7, grow: 12 };
 
 /** @param {string | number[]} place @returns {number[]} */
@@ -26,6 +25,9 @@ export class Table {
     this.ground = ground;
     this.flipped = false;
     this.scales = SCALES;
+    /** Of a base; and from middle to middle of two that touch. */
+    this.radius = ground.base / 2;
+    this.touch = ground.touch;
     this.width = ground.width + 2 * FRAME;
     this.height = ground.height + 2 * FRAME;
   }
@@ -65,7 +67,8 @@ export class Table {
   /** @param {number[]} point @returns {number[]} the nearest point where a whole base lies on the table */
   within([x, y]) {
     const { width, height } = this.ground;
-    return [Math.max(BASE, Math.min(width - BASE, Math.round(x))), Math.max(BASE, Math.min(height - BASE, Math.round(y)))];
+    const inside = (/** @type {number} */ whole, /** @type {number} */ at) => Math.max(this.radius, Math.min(whole - this.radius, Math.round(at)));
+    return [inside(width, x), inside(height, y)];
   }
 
   /** @param {number[]} point @returns {Area | undefined} the area that it lies in */

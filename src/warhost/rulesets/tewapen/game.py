@@ -35,7 +35,11 @@ def lineup(scenario: TewapenScenario) -> dict[str, Any]:
     return {
         "armies": {side: force.army for side, force in forces.items()},
         "pieces": {side: len(force.pieces) for side, force in forces.items()},
-        "places": [{"side": side, "hex": piece.hex} for side, force in forces.items() for piece in force.pieces],
+        "places": [
+            {"hex": piece.hex, **view.set_up_of(side, piece)}
+            for side, force in forces.items()
+            for piece in force.pieces
+        ],
     }
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
-from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
+from warhost.rulesets.tewapen.setup.catalogue import KINDS, catalogue
+from warhost.rulesets.tewapen.setup.scenario import Piece, TewapenScenario
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Kind, Reason, Trap, TrapState
 from warhost.rulesets.tewapen.words import pieces
 from warhost.rulesets.tewapen.words.cards import card_name, card_parts
@@ -15,7 +16,7 @@ from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names, troops_in_or
 from warhost.rulesets.tewapen.words.snapshot import is_with_unit, troop_shown
 from warhost.rulesets.tewapen.words.text import prompt
 from warhost.shelf.grid import OFF_BOARD, Grid
-from warhost.shelf.views import Shared, by_side, kept, row, side_name, sign
+from warhost.shelf.views import Shared, by_side, kept, row, set_up, side_name, sign
 
 KIND_NAMES = {int(kind): kind.name.lower() for kind in Kind}
 STATE_NAMES = {int(one): one.name.lower() for one in TrapState}
@@ -43,6 +44,12 @@ def ground_of(scenario: TewapenScenario) -> dict[str, Any]:
         "edges": [{"kind": kind, "at": at, "side": side} for kind, sides in edges.items() for at, side in sides],
         "goals": goals,
     }
+
+
+def set_up_of(side: str, piece: Piece) -> dict[str, Any]:
+    """What a small picture of a scenario needs of a piece."""
+    troop = catalogue().troops[piece.troop]
+    return set_up(side, piece.hex, icon_of(troop), **pieces.lying(KINDS[troop.piece_class]))
 
 
 # --- what changes -----------------------------------------------------------------------------------------
