@@ -51,7 +51,7 @@ def test_the_battle(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     table = sit(color_scheme=look).open(link.to())
     table.choose(choice["actor"])
     table.piece(choice["target"]).hover()
-    expect(table.odds.get_by_text("Exact: every way")).to_be_visible()
+    expect(table.odds.get_by_text("Exact, every fall")).to_be_visible()
     found = findings(table, axe_source, look)
     for name in ("Rules", "Armies", "Talk"):
         table.tab(name).click()

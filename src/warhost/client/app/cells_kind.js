@@ -1,9 +1,8 @@
 /** What depends on a board of cells: its hands and cursor, the words for pointing at it, and what lies in a cell. */
 
-import { letterOf } from "../board/ground.js";
+import { terrainOf } from "../board/cells.js";
 import { CellCursor } from "./battle_cursor.js";
 import { Hands } from "./battle_hands.js";
-import { chipOf } from "./odds_desk.js";
 
 /** @param {Ground} ground @returns {Omit<Kind, "picture">} */
 export function cellsKind({ grid }) {
@@ -17,13 +16,10 @@ export function cellsKind({ grid }) {
       keys: [],
       numbers: `names of the ${cell === "hex" ? "hexes" : "squares"}`,
     },
-    few_results: false,
-    chipOf,
-    flight: { title: "Retreats", words: (n) => (n === 0 ? "none" : `${n} cell${n === 1 ? "" : "s"}`) },
     hands: (page) => new Hands(page),
     cursor: (page) => new CellCursor(page),
     keys: () => ({}),
     tools: () => null,
-    land: (place, ground) => ({ title: place, key: ground.terrain ? letterOf(ground, place) : null, counts: (ground.goals ?? []).includes(place) }),
+    land: (place, ground) => ({ title: place, key: ground.terrain ? terrainOf(ground, place) : null, counts: (ground.goals ?? []).includes(place) }),
   };
 }

@@ -8,7 +8,7 @@ import { practiceMark, scoreWords, sideBody, speaker } from "./view_small.js";
 /** @param {Child} more @returns {Child} the bar where there is no battle yet */
 export const plainBar = (more = null) => h("header", { class: "top", key: "top" }, home(), more);
 
-const home = () => h("a", { href: "/", class: "home", title: "To the start page", "aria-label": "Warhost, to the start page" }, "Warhost");
+const home = () => h("a", { href: "/", class: "home", title: "To the start page", "aria-label": "Warhost, to the start page" }, "W", h("span", { class: "roomy" }, "arhost"));
 
 /** @param {Scene} scene @param {View} view @param {BattlePage} page */
 export function topBar(scene, view, page) {
@@ -52,12 +52,12 @@ function seat(scene, view, side, page) {
   const one = scene.seats[side];
   const name = speaker(scene, side);
   const here = one.kind.startsWith("computer") ? "computer" : one.here ? "here" : "away";
-  const score = scoreWords(view.scores[side] ?? 0, page.terms?.looks);
+  const score = view.progress[side]?.[0] ?? scoreWords(view.scores[side] ?? 0, page.terms?.looks);
   const hand = view.hands[side];
   const decides = view.to_decide === side && !scene.outcome;
   return h(
     "span",
-    { class: `seat ${side}${decides ? " decides" : ""}`, key: side, title: [`${name}: ${here}`, score, ...(hand ? [hand.text] : []), ...(decides ? ["to decide"] : [])].join(", ") },
+    { class: `seat ${side}${decides ? " decides" : ""}`, key: side, title: [`${name}: ${here}`, score, ...(view.progress[side] ?? []).slice(1), ...(hand ? [hand.text] : []), ...(decides ? ["to decide"] : [])].join(", ") },
     sideBody(side),
     h("span", { class: "seat-name" }, capital(name)),
     here === "computer" ? null : h("span", { class: `presence ${here}`, role: "img", "aria-label": here }),
