@@ -89,5 +89,5 @@ def test_the_end_of_a_battle(host: Host, sit: Sit, axe_source: str) -> None:
     link.play_until(lambda scene: scene["number"] >= 10)
     link.ask("/surrender", {"side": "red"})
     table = sit().open(link.to("red"))
-    expect(table.page.get_by_role("table")).to_be_visible()
+    expect(table.page.get_by_role("table").first).to_be_visible()
     assert findings(table, axe_source) == []

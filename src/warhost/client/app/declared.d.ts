@@ -82,4 +82,4 @@ interface Piece {
 type StoryShown = { deeds?: string[][]; says?: [tone: string, words: string]; change?: Record<string, any> };
 /** The ground: cells in a grid, or a table with areas. */
 type CellsGround = { grid: { shape: "pointy" | "flat" | "square"; columns: number; rows: number; shift?: number }; cells: string[]; terrain?: string[]; edges: { kind: string; at: string; side: string }[]; goals: string[] };
-type TableGround = { width: number; height: number; areas: { id: string; type: string; corners: number[][] }[]; edges: { id: string; kind: string; from: number[]; to: number[] }[]; goals: number[][]; base: number; touch: number };
+type TableGround = { width: number; height: number; areas: { id: string; type: string; corners: number[][] }[]; edges: { id: string; kind: string; from: number[]; to: number[] }[]; goals: number[][]; base: number; touch: number; zones?: Record<Side, number[]> };

@@ -116,6 +116,7 @@ export class Board {
 
   redraw() {
     if (!this.picture) return;
+    this.svg.style.setProperty("--turn", `${90 * this.space.turn}deg`);
     this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground, this.terms.looks));
     this.painting.lay(landOf(this.space, this.ground, this.terms.looks), this.panzoom);
     this.showSigns();
@@ -280,7 +281,9 @@ export class Board {
   /** @param {string | null} place @param {string | null} label */
   tell(place, label) {
     if (place !== this.placeUnder) this.listeners.overPlace?.((this.placeUnder = place));
-    if (label !== this.labelUnder) this.listeners.overPiece?.((this.labelUnder = label));
+    if (label === this.labelUnder) return;
+    this.marks.lookAt(label);
+    this.listeners.overPiece?.((this.labelUnder = label));
   }
 
   /** @param {{clientX: number, clientY: number}} event @returns {import("./types.js").Point} of the picture */
