@@ -57,7 +57,7 @@ def announced(table: Table) -> Any:
 
 def apart(link: Any, label: str, x: int, y: int) -> float:
     """How far a figure stands from a point, inches."""
-    there = piece(link, label)["at"]
+    there = piece(link, label)["place"]
     return float(((there[0] - x) ** 2 + (there[1] - y) ** 2) ** 0.5 / INCH)
 
 
@@ -84,7 +84,7 @@ def test_dropped_where_it_may_go(host: Host, sit: Sit) -> None:
     table.look_when_settled(before)
     expect(table.log.locator(".entry").filter(has_text="3 Menelaus: move to").first).to_be_visible()
     assert apart(link, "3", 1850, 1100) < 0.1
-    assert "acted" in piece(link, "3")["marks"]
+    assert "acted" in piece(link, "3")["states"]
     expect(table.piece("3")).to_have_class(re.compile("is-done"))
 
 
@@ -127,7 +127,7 @@ def test_a_way_with_a_turn(host: Host, sit: Sit) -> None:
     table.page.keyboard.press("Escape")
     expect(table.log.locator(".entry").last).to_contain_text(re.compile("back", re.IGNORECASE))
     assert seen(link)["view"]["way"] is None
-    assert piece(link, "3")["at"] == [1800, 600]
+    assert piece(link, "3")["place"] == [1800, 600]
 
 
 def test_a_way_with_two_turns_is_drawn_as_it_was_walked(host: Host, sit: Sit) -> None:
@@ -299,7 +299,7 @@ def test_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
     check_fits(table)
     go.click()
     table.wait_for_number(seen(link)["number"])
-    assert piece(link, "3")["at"] != [1800, 600]
+    assert piece(link, "3")["place"] != [1800, 600]
     table.tab("Gods").click()
     check_fits(table)
 
