@@ -1,4 +1,4 @@
-"""Scenes of the page from real battles: what the pictures of README and docs show, and what the page is held against."""
+"""Scenes of the page from real battles: shown in README and docs, and what the page is held against."""
 
 from __future__ import annotations
 

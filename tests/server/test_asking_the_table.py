@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.clients import FIRST_BLOOD, Fight, TestClient, begin, refused
-from server.open_table import CLOSE_LINES, SIDES, figures, press_on, survey, to_action
+from server.open_table import CLOSE_LINES, SIDES, apart2, figures, press_on, survey, to_action
 
 
 @pytest.fixture
@@ -33,11 +33,8 @@ def test_reach_and_moves_agree(fight: Fight) -> None:
         reach = survey(fight, "reach", actor=label)
         step = reach["step"]
         marked = {(x, row["y"]) for row in reach["rows"] for a, b in row["spans"] for x in range(a, b + 1, step)}
-        assert reach["allowance"] == piece["moves"]
-        assert all(
-            (x - piece["place"][0]) ** 2 + (y - piece["place"][1]) ** 2 <= (100 * reach["allowance"]) ** 2
-            for x, y in marked
-        )
+        assert {"label": "Moves", "text": f"{reach['allowance']:g} inches"} in piece["profile"]
+        assert all(apart2([x, y], piece["place"]) <= (100 * reach["allowance"]) ** 2 for x, y in marked)
         grid = [
             (column, row)
             for column in range(x // step * step - 700, x + 700, step)

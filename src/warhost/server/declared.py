@@ -1,4 +1,4 @@
-"""What goes over the wire of a view, a ground and a set-up: what is declared for every game, and nothing of one game alone.
+"""What goes over the wire of a view, a ground and a set-up: what every game declares, and no more.
 
 A view in Python has more: the figures of its own game, by its own names. docs/wire.md has the shapes that remain.
 """
