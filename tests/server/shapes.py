@@ -148,6 +148,7 @@ class Tale(Shape):
     """What a picture makes of an event; each part is there where it means something."""
 
     deeds: list[Pair] | None = None
+    opens: Literal[True] | None = None
     says: Pair | None = None
     change: dict[str, Any] | None = None
 
@@ -475,6 +476,8 @@ class HexView(DeclaredOf[RedOrBlack]):
     active: RedOrBlack | None
     can_undo: bool
     undo_ends: str | None = None  # not in a replay
+    offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
+    passing: dict[str, Literal["phase", "turn", "harm"]] = {}  # not in a replay
     pieces: list[Piece | HiddenPiece]
     choices: list[HexChoice]
 
@@ -533,6 +536,8 @@ class TableView(DeclaredOf[GreekOrTrojan]):
     active: GreekOrTrojan | None
     can_undo: bool
     undo_ends: str | None = None  # not in a replay
+    offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
+    passing: dict[str, Literal["phase", "turn", "harm"]] = {}  # not in a replay
     pieces: list[Warrior]
     choices: list[TableChoice]
 
