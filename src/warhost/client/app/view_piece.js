@@ -54,7 +54,7 @@ function figure({ label, text, share }) {
 }
 
 /** Who this is, as its piece on the board shows it. @param {Piece} piece @param {Terms | null} terms */
-const crestOf = (piece, terms) => h("span", { class: `crest ${sideClass(piece.side)}`, "aria-hidden": "true" }, iconOf(piece, terms));
+export const crestOf = (piece, terms) => h("span", { class: `crest ${sideClass(piece.side)}`, "aria-hidden": "true" }, iconOf(piece, terms));
 
 /** @param {Piece} piece @param {Terms | null} terms @returns {Child} */
 export function iconOf(piece, terms) {

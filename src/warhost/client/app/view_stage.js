@@ -5,9 +5,11 @@ import { capital, pieceOf } from "./choices.js";
 import { h } from "./html.js";
 import { percent } from "./odds_desk.js";
 import { statesOf } from "./said.js";
-import { iconOf } from "./view_piece.js";
+import { crestOf } from "./view_piece.js";
 import { sideDot } from "./view_small.js";
 import { die } from "./view_things.js";
+
+const BLADES = `url("${new URL("icons/crossed-swords.svg", document.baseURI).href}")`;
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function stageView(state, page) {
@@ -23,7 +25,7 @@ export function stageView(state, page) {
       "div",
       { class: "stage-middle" },
       h("b", null, capital(stage.title)),
-      stage.dice.length ? h("span", { class: "dice" }, stage.dice.map((face) => die(face))) : h("span", { class: "stage-blades", "aria-hidden": "true" }, "⚔"),
+      stage.dice.length ? h("span", { class: "dice" }, stage.dice.map((face) => die(face))) : h("span", { class: "stage-blades", "aria-hidden": "true", vars: { "--icon": BLADES } }),
       h("span", { class: "quiet small" }, capital(stage.text)),
     ),
     fighter(pair[1], stage, fates, page),
@@ -52,7 +54,7 @@ function fighter(piece, stage, fates, page) {
   return h(
     "div",
     { class: `fighter ${stage.acts === piece.label ? "strikes" : ""}`, key: piece.label },
-    iconOf(piece, page.terms),
+    crestOf(piece, page.terms),
     h("b", null, sideDot(piece.side), piece.name),
     h("span", { class: "small" }, piece.profile.slice(0, 2).map(({ label, text }) => `${label} ${text}`).join(", ")),
     h("span", { class: "quiet small" }, statesOf(piece, page.terms).join(", ")),
