@@ -36,6 +36,10 @@ class Motif(Declared):
 
     motif: Name
     colour: Colour
+    solid: bool = False
+    """Whether nothing stands in it or passes through, as far as its outline goes."""
+    gap: Name | None = None
+    """The motif of a plain cell where a line of this ground breaks off and goes on behind it."""
 
 
 class Told(Declared):

@@ -8,7 +8,7 @@ import { askText, refusalOf } from "./http.js";
 import { keptBattle } from "./kept.js";
 import { copyRow, openLinks } from "./links.js";
 import { gradeWords } from "./view_grade.js";
-import { practiceMark } from "./view_small.js";
+import { practiceMark, sideName } from "./view_small.js";
 import { boardTools } from "./view_tools.js";
 
 /** @param {BattlePage} page */
@@ -42,7 +42,7 @@ export function openBattleMenu(page) {
       goesOn && isAlone(scene) && scene.dice.practice === null ? button("Practise from here on", () => void practise(page)) : null,
       goesOn
         ? scene.yours.map((side) =>
-            button(scene.yours.length > 1 ? `Surrender for ${side}` : "Surrender", () => void surrender(page, side), "danger"),
+            button(scene.yours.length > 1 ? `Surrender for ${sideName(side)}` : "Surrender", () => void surrender(page, side), "danger"),
           )
         : null,
       button("Replay from the start", page.openReplay),
@@ -81,7 +81,7 @@ async function practise(page) {
 
 /** @param {BattlePage} page @param {string} side */
 async function surrender(page, side) {
-  if (await confirm(`Give up the battle for ${side}? It ends at once.`, "Surrender")) page.deeds.surrender(side);
+  if (await confirm(`Give up the battle for ${sideName(side)}? It ends at once.`, "Surrender")) page.deeds.surrender(side);
 }
 
 /** @param {BattlePage} page */

@@ -1,6 +1,6 @@
 /** What depends on a board of cells: its hands and cursor, the words for pointing at it, and what lies in a cell. */
 
-import { letterOf } from "../board/ground.js";
+import { terrainOf } from "../board/cells.js";
 import { CellCursor } from "./battle_cursor.js";
 import { Hands } from "./battle_hands.js";
 import { chipOf } from "./odds_desk.js";
@@ -24,6 +24,6 @@ export function cellsKind({ grid }) {
     cursor: (page) => new CellCursor(page),
     keys: () => ({}),
     tools: () => null,
-    land: (place, ground) => ({ title: place, key: ground.terrain ? letterOf(ground, place) : null, counts: (ground.goals ?? []).includes(place) }),
+    land: (place, ground) => ({ title: place, key: ground.terrain ? terrainOf(ground, place) : null, counts: (ground.goals ?? []).includes(place) }),
   };
 }

@@ -5,7 +5,8 @@
 
 /** Explained by its text and clauses. */
 type Explained = { text: string; clauses: string[] };
-type MotifTerm = { motif: string; colour: string };
+/** `solid`: nobody enters it; `gap`: what a plain cell is that interrupts its line. */
+type MotifTerm = { motif: string; colour: string; solid: boolean; gap: string | null };
 type SlotTerm = Explained & { slot: string; name: string };
 type SignTerm = Explained & { sign: string; name: string };
 type FateTerm = { name: string; tone: "good" | "bad" | "" };

@@ -5,8 +5,7 @@
 const KINDS = {
   cells: {
     kind: async () => (await import("./cells_kind.js")).cellsKind,
-    picture: async ({ grid }) =>
-      grid?.shape === "square" ? (await import("../squares/square_picture.js")).squarePicture : (await import("../board/hex_picture.js")).hexPicture,
+    picture: async () => (await import("../board/cell_picture.js")).cellPicture,
   },
   plane: {
     kind: async () => (await import("../plane/plane_kind.js")).planeKind,

@@ -1,8 +1,9 @@
 /** Small paintings of battlefields: begun when they come into sight and the page has nothing else to do. */
 
 import { h } from "./html.js";
-import { loadPicture, refusalOfBoard } from "./kinds.js";
+import { paintPreview } from "../board/preview.js";
 import { capital } from "./choices.js";
+import { refusalOfBoard } from "./kinds.js";
 
 /** How far below the window a painting may lie to be begun. */
 const AHEAD = "300px";
@@ -42,6 +43,5 @@ export function painting(use, game, scenario) {
 async function fill(holder, game, scenario) {
   const refusal = refusalOfBoard(scenario.ground);
   if (refusal) return holder.append(capital(refusal.sentence));
-  const picture = await loadPicture(scenario.ground);
-  holder.append(picture.drawPreview(scenario.ground, scenario.places));
+  await paintPreview(holder, scenario.ground, game.looks, scenario.places);
 }

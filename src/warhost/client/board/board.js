@@ -1,6 +1,9 @@
 /** The board: what the page creates, feeds and listens to. It knows no rules; it draws what it is given and says what was touched. */
 
+import { landOf } from "../ground/land.js";
+import { GroundLayer } from "../ground/layer.js";
 import { Animator } from "./animate.js";
+import { fightIn } from "./camera.js";
 import { FallenLayer } from "./fallen.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
@@ -36,9 +39,14 @@ export class Board {
     this.marks = new MarkLayer(this, this.pieces);
     this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), lit: group("marks-lit"), effects: group("effects") };
     this.animator = new Animator(this, this.pieces, this.layers.effects);
+    this.painting = new GroundLayer(host, () => this.space);
     this.world = this.drawWorld();
     this.svg = this.drawWindow(host);
-    this.panzoom = new PanZoom(this.svg, this.world, () => this.space);
+    /** Whether the second side sits below. */
+    this.flipped = false;
+    /** Whether the fight is still to be looked for. */
+    this.fresh = false;
+    this.panzoom = new PanZoom(this.svg, this.world, () => this.space, { moved: () => this.follow(), resized: () => this.turnToFit() });
     this.listen();
   }
 
@@ -61,17 +69,19 @@ export class Board {
 
   /** @param {Picture} picture @param {any} ground @param {import("./types.js").Terms} [terms] */
   lay(picture, ground, terms = {}) {
-    const flipped = this.space.flipped;
     this.picture = picture;
     this.ground = ground;
     this.terms = terms;
     this.space = picture.space(ground);
-    this.space.flipped = flipped;
+    this.fresh = true;
     this.svg.classList.add(picture.name);
     if (this.title) this.title.textContent = picture.title(ground);
     this.pieces.show(this.view.pieces);
+    this.panzoom.measure();
+    this.space.turn = this.wantedTurn();
     this.redraw();
     this.fit();
+    this.beginLooking();
   }
 
   /** @param {View} view @param {{yours?: readonly string[]}} [seat] */
@@ -82,6 +92,7 @@ export class Board {
     this.pieces.show(view.pieces);
     this.showSigns();
     this.marks.redraw();
+    this.beginLooking();
   }
 
   showSigns() {
@@ -105,7 +116,8 @@ export class Board {
 
   redraw() {
     if (!this.picture) return;
-    this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground));
+    this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground, this.terms.looks));
+    this.painting.lay(landOf(this.space, this.ground, this.terms.looks), this.panzoom);
     this.showSigns();
     this.fallen.redraw();
     this.pieces.settle();
@@ -148,9 +160,45 @@ export class Board {
     this.panzoom.fit();
   }
 
+  /** The fight, where a whole board would be too small to see it: once, as soon as there is one. */
+  beginLooking() {
+    if (!this.fresh || !this.picture || !this.view.pieces.length) return;
+    this.fresh = false;
+    this.lookAtFight();
+  }
+
+  lookAtFight() {
+    const fight = fightIn(this.space, this.view);
+    if (fight) this.panzoom.look(fight, this.space.scales.least);
+  }
+
   flip() {
-    this.space.flipped = !this.space.flipped;
+    this.flipped = !this.flipped;
+    this.turnTo(this.wantedTurn());
+  }
+
+  /** Quarters, clockwise: a board wider than high lies across a tall window, its own side on the left. */
+  wantedTurn() {
+    const { width, height } = this.panzoom.open, [wide, high] = this.space.natural;
+    return (wide > 1.12 * high && height > 1.12 * width ? 1 : 0) + (this.flipped ? 2 : 0);
+  }
+
+  turnToFit() {
+    if (this.picture && this.space.turn !== this.wantedTurn()) this.turnTo(this.wantedTurn());
+  }
+
+  /** @param {number} turn */
+  turnTo(turn) {
+    const { fitted, looking } = this.panzoom;
+    this.space.turn = turn;
     this.redraw();
+    if (fitted) this.fit();
+    else if (looking) this.lookAtFight();
+    else this.panzoom.place(this.panzoom.x, this.panzoom.y);
+  }
+
+  follow() {
+    this.painting.follow(this.panzoom);
   }
 
   /** @param {number} factor */
@@ -165,7 +213,7 @@ export class Board {
 
   /** @param {string} place */
   centreOn(place) {
-    this.panzoom.fitted = false;
+    this.panzoom.free();
     this.panzoom.centreOn(this.space.centre(place));
   }
 
@@ -178,8 +226,7 @@ export class Board {
   legend() {
     const legend = document.createElement("div");
     void import("./legend.js").then(({ drawLegend }) => {
-      const ground = this.picture?.legend(this.ground, this.terms);
-      legend.append(drawLegend(this.looks, ground?.entries ?? [], ground?.box ?? ""));
+      legend.append(drawLegend(this.looks, this.picture?.legend(this.ground, this.terms) ?? []));
     });
     return legend;
   }
@@ -196,16 +243,17 @@ export class Board {
   /** @param {MouseEvent} event */
   click(event) {
     if (this.panzoom.dragged) return;
-    const label = labelAt(event.target) ?? this.near(event);
     const place = this.placeAt(event);
+    const label = labelAt(event.target) ?? this.near(event, place);
     if (label) this.listeners.pickPiece?.(label, event);
     else if (place) this.listeners.pickPlace?.(place, event);
   }
 
-  /** Where pieces are small, a finger need not hit one quite. @param {MouseEvent} event */
-  near(event) {
-    const slack = "pointerType" in event && event.pointerType === "touch" ? (this.picture?.slack ?? 0) : 0;
-    return slack ? this.pieces.nearest(this.pointAt(event), slack / this.panzoom.k) : null;
+  /** A finger need not hit a small piece quite, where it means no place that is offered. @param {MouseEvent} event @param {string | null} place */
+  near(event, place) {
+    const touched = "pointerType" in event && event.pointerType === "touch";
+    if (!touched || (place !== null && this.marks.marks.places?.has(place))) return null;
+    return this.pieces.nearest(this.pointAt(event), (this.picture?.slack ?? 0) / this.panzoom.k);
   }
 
   /** @param {KeyboardEvent} event */
@@ -259,8 +307,9 @@ const PLAIN = /** @type {Looks} */ (/** @type {any} */ ({ sides: {}, slots: [], 
 const NOWHERE = {
   width: 1,
   height: 1,
-  flipped: false,
-  scales: { closest: 1, far: 0, close: 1, grow: 1 },
+  turn: 0,
+  natural: [1, 1],
+  scales: { closest: 1, far: 0, close: 1, grow: 1, least: 0 },
   centre: () => ({ x: 0, y: 0 }),
   placeAt: () => null,
 };

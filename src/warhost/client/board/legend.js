@@ -13,10 +13,10 @@ import { svg } from "./svg.js";
 /** What stands for a value in the legend, slot by slot. @type {Record<string, any>} */
 const SAMPLES = { tag: "7", shield: "4+", foot: "5", pips: [2, 3], coin: "1", drop: "3", ribbon: "E1" };
 
-/** @param {Looks} looks @param {Entry[]} ground  the kinds of ground with their paintings @param {string} box  their view box @returns {HTMLElement} */
-export function drawLegend(looks, ground, box) {
+/** @param {Looks} looks @param {Entry[]} ground  its kinds with their paintings @returns {HTMLElement} */
+export function drawLegend(looks, ground) {
   const pieces = [...Object.keys(looks.sides).map((side) => sideEntry(side, looks)), ...looks.slots.map(slotEntry)];
-  return legendOf(["Ground", box, ground], ["Pieces", "-50 -50 100 100", pieces], ["Signs", "-16 -16 32 32", Object.values(looks.signs).map(signEntry)]);
+  return legendOf(["Ground", "", ground], ["Pieces", "-50 -50 100 100", pieces], ["Signs", "-16 -16 32 32", Object.values(looks.signs).map(signEntry)]);
 }
 
 /** @param {string} side @param {Looks} looks @returns {Entry} */

@@ -9,20 +9,8 @@
  *     shift: whether the second, fourth ... line of hexes stands half a hex along (1), or the first, third ... (0)
  * @property {string[]} cells  the names of all cells in the order of the grid: row by row, on flat hexes column by column
  *
- * @typedef {object} GroundOfHexes
- * @property {string[]} terrain  one string of letters for each row
- * @property {[string, Direction][]} [walls]
- * @property {[string, Direction][]} [cliffs]
- * @property {string[]} [hexes]  those that count for victory
- * @property {string[]} [goals]  the same, declared
- * @typedef {Cells & GroundOfHexes} Ground
- *
- * @typedef {object} Look  of hexes round their middle
- * @property {string} suffix  of the ids of its symbols
- * @property {string} whole  the outline
- * @property {string} inner  an outline within it
- * @property {Direction[]} directions  to next hexes, in the order of the grid
- * @property {number} number  how far down its number is written
+ * @typedef {Cells & {terrain: string[], edges: {kind: string, at: string, side: Direction}[], goals: string[]}} Ground
+ *     terrain: one string of letters for each row
  *
  * @typedef {{name?: string, text?: string}} Term
  * @typedef {{terrain?: Record<string, Term>} & Record<string, any>} Terms
@@ -61,9 +49,10 @@
  * @typedef {object} Space  where places are in the picture
  * @property {number} width
  * @property {number} height
- * @property {boolean} flipped
- * @property {{closest: number, far: number, close: number, grow: number}} scales  pixels of the window for one of the picture:
- *     at most; below and above which figures change; and how much signs grow at most
+ * @property {number} turn  quarters, clockwise
+ * @property {number[]} natural  width and height before any turn
+ * @property {{closest: number, far: number, close: number, grow: number, least: number}} scales  pixels of the window for one of the picture:
+ *     at most; below and above which figures change; how much signs grow at most; and at which scale at least a fight is looked at (0: the whole board)
  * @property {(place: string) => Point} centre
  * @property {(x: number, y: number) => string | null} placeAt
  *
@@ -76,9 +65,8 @@
  * @property {(ground: any) => string} title
  * @property {(here: Piece[]) => Map<Piece, Spot>} spots  of the pieces at one place, seen from its middle
  * @property {(piece: Piece, looks: Looks) => SVGGElement} drawPiece
- * @property {(space: any, ground: any) => SVGElement} drawGround
- * @property {(ground: any, terms: Terms) => {box: string, entries: import("./legend_list.js").Entry[]}} legend  its kinds of ground
- * @property {(ground: any, places: any[], terms?: Terms) => SVGElement} drawPreview
+ * @property {(space: any, ground: any, looks?: Looks) => SVGElement} drawGround  what is drawn over the painting
+ * @property {(ground: any, terms: Terms) => import("./legend_list.js").Entry[]} legend  its kinds of ground
  *
  * @typedef {{space: Space, picture: Picture | null, looks: Looks}} Laid  a board on which something is laid out
  */

@@ -54,7 +54,7 @@ export class PlanLayer {
 
   /** A big shape is not drawn again while it stays the same. @param {ReachAnswer | null} reach @param {number[] | null} from */
   drawReach(reach, from) {
-    const turned = `${this.table.flipped}`;
+    const turned = `${this.table.turn}`;
     if (reach === this.drawn && this.reach.dataset.turned === turned) return;
     this.drawn = reach;
     this.reach.dataset.turned = turned;

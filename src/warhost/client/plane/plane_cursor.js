@@ -39,8 +39,7 @@ export class PlaneCursor {
 
   /** @param {Arrow} direction @param {boolean} far */
   arrow(direction, far) {
-    const turn = this.page.flipped ? -1 : 1;
-    const [x, y] = WAYS[direction].map((way, axis) => this.point[axis] + way * turn * (far ? INCH : STEP));
+    const [x, y] = this.hands.table.wayOf(WAYS[direction]).map((way, axis) => this.point[axis] + way * (far ? INCH : STEP));
     this.moveTo([x, y]);
   }
 
