@@ -25,7 +25,7 @@ from warhost.rulesets.tewapen.state import TrapState
 SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
 VIEW_KEYS = (
     "turn prompt to_decide active card cards_left lost_points pieces traps fog status signs hands stage scores "
-    "can_undo choices"
+    "progress can_undo choices"
 ).split()
 PIECE_KEYS = (
     "label side troop name icon hex kind attached wounds full_wounds hit_at dice moves counters abilities tags items "

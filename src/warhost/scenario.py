@@ -112,7 +112,7 @@ class ScenarioModel(ScenarioPart):
     teaches: StrictStr = ""
     """What a newcomer learns by it, in a few words; "" where there is nothing special."""
     minutes: int | None = Field(default=None, strict=True, ge=1, le=1000)
-    """How long a person takes for it against a computer, about; None where nobody knows."""
+    """How long a person takes for it at twenty seconds a decision, about; None where nobody knows."""
 
     @property
     def told(self) -> str:

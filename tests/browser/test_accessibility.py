@@ -51,7 +51,7 @@ def test_the_battle(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     table = sit(color_scheme=look).open(link.to())
     table.choose(choice["actor"])
     table.piece(choice["target"]).hover()
-    expect(table.odds.get_by_text("Exact: every way")).to_be_visible()
+    expect(table.odds.get_by_text("Exact, every fall")).to_be_visible()
     found = findings(table, axe_source, look)
     for name in ("Rules", "Armies", "Talk"):
         table.tab(name).click()
@@ -89,5 +89,5 @@ def test_the_end_of_a_battle(host: Host, sit: Sit, axe_source: str) -> None:
     link.play_until(lambda scene: scene["number"] >= 10)
     link.ask("/surrender", {"side": "red"})
     table = sit().open(link.to("red"))
-    expect(table.page.get_by_role("table")).to_be_visible()
+    expect(table.page.get_by_role("table").first).to_be_visible()
     assert findings(table, axe_source) == []

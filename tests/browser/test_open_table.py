@@ -145,7 +145,7 @@ class MousePlayer(Player):
 
     def is_challenge(self) -> bool:
         """Whether a Hero may challenge another now."""
-        return "challenge" in self.table.prompt.get_by_role("status").inner_text()
+        return "duel" in self.table.prompt.get_by_role("status").inner_text()
 
     def walk(self, label: str, spot: Spot) -> None:
         """Drag the figure there, or click the place."""
@@ -224,11 +224,11 @@ class KeyboardPlayer(Player):
         prompt = self.table.prompt.get_by_role("status").inner_text()
         if now.menu:
             self.keys.press("Enter")
-        elif "act with" in prompt and self.chooser.random() < 0.9:
+        elif "to act" in prompt and self.chooser.random() < 0.9:
             self.on_the_table()
         else:
             self.note("list")
-            self.from_the_list("nothing more" if "challenge" in prompt else "")  # duels would take most of the phases
+            self.from_the_list("nothing more" if "duel" in prompt else "")  # duels would take most of the phases
 
     def on_the_table(self) -> None:
         """Go to a figure, step through what it may do or move the aimed point, and do that."""

@@ -137,7 +137,7 @@ def test_a_way_with_two_turns_is_drawn_as_it_was_walked(host: Host, sit: Sit) ->
     table = sit().open(link.to())
     table.page.keyboard.press("w")
     expect(table.page.locator(".plan-under .way-point")).to_have_count(1)
-    table.prompt.get_by_role("button", name="End the move here").click()
+    table.prompt.get_by_role("button", name="Halt here").click()
     expect(table.page.locator(".plan-under .way-line")).to_have_count(0)
     expect(table.button(re.compile("^Way-points"))).to_have_attribute("aria-pressed", "false")
 
@@ -167,7 +167,7 @@ def test_free_deployment(host: Host, sit: Sit) -> None:
     table.board.focus()
     for key in ("n", "Enter"):
         table.page.keyboard.press(key)
-    expect(table.prompt).to_contain_text("deploy 1 Greek spearman")
+    expect(table.prompt).to_contain_text("Greek spearman (1): choose where to deploy")
     for key in (".", "Shift+ArrowRight"):
         table.page.keyboard.press(key)
     expect(announced(table)).to_have_text(re.compile("it may be set down there. Enter: set it down there"))

@@ -37,7 +37,7 @@ PIECE_KEYS = (
     "effects marks place where gone standing hurt profile slots states terms size stack"
 ).split()
 PLACED = ("side", "at", "place", "icon", "size", "stack")
-CHOICE_KEYS = "action sentence verb actor place target event".split()
+CHOICE_KEYS = "action sentence button every verb actor place target event".split()
 STEPS = {"first side", "deployment", "start", "challenge", "rally", "action", "melee", "end"}
 SCENARIOS = ("heroes/first-blood", "heroes/truce-broken", "heroes/body-of-patroclus")
 
@@ -74,7 +74,7 @@ def test_a_view_is_plain_data_of_the_agreed_shape(name: str) -> None:
     for battle in positions(name, 3, 80):
         shown = battle.view(BOTH)
         assert json.loads(json.dumps(shown)) == shown
-        assert list(shown) == [*VIEW_KEYS, "scores", "can_undo", "choices"]
+        assert list(shown) == [*VIEW_KEYS, "scores", "progress", "can_undo", "choices"]
         assert shown["turn"] == battle.turn
         assert shown["prompt"] == battle.prompt
         assert shown["step"] in STEPS

@@ -104,6 +104,7 @@ class DeclaredOf(Shape, Generic[Side]):
     """What is declared in a view, whatever the game."""
 
     status: list[Row]
+    progress: dict[str, Words]
     scores: dict[Side, int]
     signs: list[Lies]
     hands: dict[Side, HandOf]
@@ -113,12 +114,23 @@ class DeclaredOf(Shape, Generic[Side]):
 # --- what every game has ----------------------------------------------------------------------------------
 
 
+class Told(Shape):
+    text: str
+    clauses: Words
+
+
+class Goal(Told):
+    place: Told | None
+    within: int
+
+
 class ScenarioName(Shape):
     id: str
     name: str
     designer: str
     summary: str
     turns: int
+    goal: Goal
 
 
 class Seat(Shape):
@@ -446,6 +458,8 @@ class HexGround(Shape):
 class HexChoice(Shape):
     action: str
     sentence: str
+    button: Annotated[str, Field(min_length=1)]
+    every: str | None
     verb: str
     actor: str | None
     place: Hex | None
@@ -555,6 +569,8 @@ class TableGround(Shape):
 class TableChoice(Shape):
     action: str
     sentence: str
+    button: Annotated[str, Field(min_length=1)]
+    every: str | None
     verb: str
     actor: Figure | None
     place: Point | None

@@ -95,9 +95,14 @@ def show(
     console.print(draw_map(battle, None), soft_wrap=True)
     console.print("", army_table(battle))
     if battle.decisions:
-        console.print(f"\n{battle.prompt}")
+        console.print(f"\n{asked_of(battle)}")
     if svg is not None:
         console.print(f"[dim]The picture is in {svg}[/]")
+
+
+def asked_of(battle: Battle) -> str:
+    """When it is, who must choose, and what is asked; how the battle ended when it is over."""
+    return ": ".join(filter(None, (battle.moment, battle.prompt)))
 
 
 def battle_facts(battle: Battle) -> dict[str, Any]:

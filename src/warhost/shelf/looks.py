@@ -62,10 +62,25 @@ class Sign(Told):
     sign: Name
 
 
+class Figure(Declared):
+    """What a standing figure is made of: its shield by name, and the colour of its crest and its blazon, if any."""
+
+    shield: Name
+    crest: Colour | None = None
+    blazon: Name | None = None
+
+
 class Scores(Told):
     """What the sides' points are."""
 
     label: Name
+
+
+class Measure(Declared):
+    """What the flag on a target tells: the share of outcomes in which one of these fates befalls it."""
+
+    text: Name
+    fates: tuple[Name, ...]
 
 
 class Face(Declared):
@@ -107,12 +122,15 @@ class Looks(Declared):
     sides: Mapping[Name, Name]
     explained: tuple[Name, ...]
     scores: Scores
+    measure: Measure
     tries: Mapping[Name, Name]
     terrain: Mapping[Name, Motif]
     edges: Mapping[Name, Motif] = {}
     slots: tuple[Slot, ...]
     signs: Mapping[Name, Name | Sign]
+    figures: Mapping[Name, Figure] = {}
     hand: Hand | None = None
+    synonyms: Mapping[Name, tuple[Name, ...]] = {}  # words for which people look in the rulebook: what it calls them
     questions: tuple[Question, ...] = ()
 
 
@@ -145,12 +163,16 @@ def _gaps(looks: Looks, sides: Iterable[str], terms: Data) -> Iterator[str]:
 
 
 def looks_data(looks: Looks, terms: Data, changes: ChangesTold) -> Data:
-    """The looks as docs/wire.md has them."""
-    data = looks.model_dump(mode="json", exclude={"signs", "terrain", "edges"})
+    """The looks as docs/wire.md has them; ValueError where the measure counts what befalls no piece."""
+    fates = [{"name": row.what, "tone": row.tone} for row in changes.rows.values() if row.fate]
+    if unknown := set(looks.measure.fates) - {fate["name"] for fate in fates}:
+        raise ValueError(f"{FILE}: measure: no fate is called {', '.join(sorted(unknown))}")
+    data = looks.model_dump(mode="json", exclude={"signs", "terrain", "edges", "figures"})
     return data | {
         "motifs": {part: {key: one.model_dump() for key, one in getattr(looks, part).items()} for part in MOTIFS},
         "signs": {name: _sign(name, sign, terms["marks"].get(name, {})) for name, sign in looks.signs.items()},
-        "fates": [{"name": row.what, "tone": row.tone} for row in changes.rows.values() if row.fate],
+        "figures": {key: figure.model_dump(exclude_none=True) for key, figure in looks.figures.items()},
+        "fates": fates,
     }
 
 

@@ -57,10 +57,7 @@ export class CellCursor {
     const { store, desk, terms, kind } = this.page;
     const state = store.get();
     const land = state.scene && kind?.land(cell, state.scene.ground);
-    const chips = state.aimed.map((one) => {
-      const odds = desk.known(one.action);
-      return odds && desk.chipOf(odds, one.target);
-    });
+    const chips = state.aimed.map((one) => desk.chipOf(one));
     const told = chips.filter(Boolean).join(", ");
     return [`${cell}, ${landInWords(land, terms)}`, ...this.here(cell, state), ...(told ? [`Odds: ${told}`] : [])].join(". ");
   }

@@ -62,6 +62,15 @@ export class Deeds {
     }
   }
 
+  /** Does one thing after another, while each is still offered: a die may have changed what can be done. @param {Choice[]} choices */
+  async actAll(choices) {
+    for (const { action } of choices) {
+      if (!this.store.get().scene?.view.choices.some((one) => one.action === action)) continue;
+      const error = await this.perform(action);
+      if (error) return this.refused(error);
+    }
+  }
+
   undo() {
     return this.send({ type: "undo", number: this.number });
   }

@@ -74,7 +74,8 @@ export class Hands {
     const [only] = open;
     if (open.length === 1 && only && piece === null && !always) return this.doOrAsk(only, at);
     const actor = this.state.view && pieceOf(this.state.view, only?.actor ?? null);
-    const title = actor ? `${actor.label} ${actor.name}, ${name}` : name;
+    const at_piece = this.state.view && pieceOf(this.state.view, name);
+    const title = [actor?.name, at_piece?.name ?? name].filter(Boolean).join(", ");
     this.store.set({ menu: { x: at.x, y: at.y, title, choices: open, piece }, why: null, aimed: open.slice(0, 1) });
   }
 
@@ -90,7 +91,7 @@ export class Hands {
     const { chosen, scene } = this.state;
     const friend = side !== null && (scene?.yours ?? []).includes(side) && side === this.state.view?.to_decide;
     const action =
-      friend && chosen !== null && this.choices.some((one) => one.actor === chosen && !isBare(one)) ? null : wouldBe(this.choices, chosen, what);
+      friend && chosen !== null && this.choices.some((one) => one.actor === chosen && !isBare(one)) ? null : wouldBe(this.choices, chosen, what, this.page.terms?.looks.tries ?? { place: "", target: "" });
     if (this.state.menu || this.state.why) this.store.set({ menu: null, why: null });
     if (action !== null) void this.deeds.why(action, at.x, at.y);
   }

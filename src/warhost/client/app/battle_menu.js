@@ -51,6 +51,7 @@ export function openBattleMenu(page) {
       button("Help", page.openHelp),
     ),
     h("p", null, scene.scenario.summary),
+    h("p", null, h("b", null, "To win: "), scene.scenario.goal.text),
     h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
     diceOf(scene, keptBattle(page.id, page.token)?.receipt ?? scene.receipt),
   );

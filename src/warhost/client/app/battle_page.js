@@ -23,6 +23,7 @@ import {
   withoutSay,
 } from "./battle_state.js";
 import { battleView } from "./battle_view.js";
+import { askedActions } from "./asked.js";
 import { pieceOf } from "./choices.js";
 import { openDialog } from "./dialogs.js";
 import { Following } from "./focus.js";
@@ -162,10 +163,10 @@ export class BattlePage {
     const [books, kind] = await Promise.all([loadBooks(scene.game), loadKind(scene.ground)]);
     this.terms = books.terms;
     nameSides(books.terms?.looks.sides ?? {});
-    if (books.rules) this.rules.fill(books.rules);
+    if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
     this.board?.lay(kind.picture, scene.ground, this.terms ?? {});
     this.kind = kind;
-    this.desk.chipOf = kind.chipOf;
+    this.desk.measured = this.terms?.looks.measure.fates ?? [];
     this.hands = kind.hands(this);
     this.cursor = kind.cursor(this);
     if (scene.yours.length === 1 && sideIndex(scene.yours[0]) === 1) this.flip();
@@ -320,6 +321,7 @@ export class BattlePage {
     this.desk.moveTo(state.shown);
     const asks = openChoices(state).length > 0 && !state.sending;
     this.desk.want("aim", asks ? state.aimed.map((one) => one.action) : []);
+    this.desk.want("asked", asks ? askedActions(state) : []);
     this.desk.want("chips", asks ? this.hands.chips() : []);
     this.hands.drawn();
     this.following.after(isYourMove(state) && !state.busy && !state.sending && state.shown === state.scene?.number);
@@ -384,16 +386,15 @@ export class BattlePage {
   toggleNumbers = () => changeSettings({ numbers: !this.settings.numbers });
   toggleSheet = () => this.store.change((state) => ({ ...state, sheet: !state.sheet }));
   openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
+  openMore = (/** @type {Choice[]} */ choices, /** @type {MouseEvent} */ { clientX: x, clientY: y }) =>
+    this.store.set({ menu: { x, y, title: "More choices", choices, piece: null }, why: null });
   openAll = async () => {
     const { openChoiceList } = await import("./choice_list.js");
     openChoiceList(
       openChoices(this.store.get()),
       openChoices(this.store.get())[0]?.action ?? "",
       (choice) => this.deeds.act(choice),
-      (choice) => {
-        const odds = this.desk.known(choice.action);
-        return odds ? h("span", { class: "odds-chip" }, this.desk.chipOf(odds, choice.target) ?? "") : null;
-      },
+      (choice) => h("span", { class: "odds-chip" }, this.desk.chipOf(choice)),
       (choice) => this.store.set({ aimed: [choice] }),
     );
   };

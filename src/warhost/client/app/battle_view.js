@@ -4,6 +4,7 @@ import { isOver } from "./battle_state.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";
 import { plainBar, topBar } from "./view_bar.js";
+import { goalLine } from "./view_goal.js";
 import { panels } from "./view_panels.js";
 import { promptBar, refusalBox, thinkingBox } from "./view_prompt.js";
 import { drawnCards } from "./view_things.js";
@@ -50,6 +51,7 @@ function boardFrame(state, page) {
     h(
       "div",
       { class: "notices", key: "notices" },
+      scene ? goalLine(scene) : null,
       state.refusal && scene && state.line.phase !== "gone" ? refusalBox(state.refusal, page) : null,
       page.parts.aside?.(state, page),
       thinkingBox(state, page),

@@ -3,7 +3,6 @@
 import { terrainOf } from "../board/cells.js";
 import { CellCursor } from "./battle_cursor.js";
 import { Hands } from "./battle_hands.js";
-import { chipOf } from "./odds_desk.js";
 
 /** @param {Ground} ground @returns {Omit<Kind, "picture">} */
 export function cellsKind({ grid }) {
@@ -17,9 +16,6 @@ export function cellsKind({ grid }) {
       keys: [],
       numbers: `names of the ${cell === "hex" ? "hexes" : "squares"}`,
     },
-    few_results: false,
-    chipOf,
-    flight: { title: "Retreats", words: (n) => (n === 0 ? "none" : `${n} cell${n === 1 ? "" : "s"}`) },
     hands: (page) => new Hands(page),
     cursor: (page) => new CellCursor(page),
     keys: () => ({}),

@@ -58,7 +58,7 @@ export class ReplayPage {
       const [books, kind] = await Promise.all([loadBooks(replay.game), loadKind(replay.ground)]);
       this.terms = books.terms;
       this.kind = kind;
-      if (books.rules) this.rules.fill(books.rules);
+      if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
       this.lay();
       this.store.change((state) => ({ ...state }));
       if (replay.reviewed) void this.lookBack();

@@ -136,7 +136,7 @@ function stage(state, page) {
         "div",
         { class: "board-tools", role: "toolbar", "aria-label": "Board" },
         tool("Whole board", "The whole board (0)", () => page.board?.fit()),
-        tool("Turn", "Look from the other side (F)", () => page.board?.flip()),
+        tool("Turn round", "Look from the other side (F)", () => page.board?.flip()),
         tool("Legend", "What the signs mean", page.openLegend),
       ),
     ),

@@ -124,7 +124,7 @@ function shelf(game, act) {
       { class: "shelf-words" },
       h("h2", { id: `shelf-${game.name}` }, game.title),
       sentence ? h("p", null, sentence) : null,
-      h("p", { class: "quiet" }, `Designed by ${game.designer}.`),
+      h("p", { class: "quiet" }, `Rules: ${game.designer}`),
     ),
     h(
       "ul",

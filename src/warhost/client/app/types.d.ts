@@ -39,7 +39,15 @@ interface Piece {
   hidden?: boolean;
 }
 type Trap = { owner: Side; hex: string | null; state: string; wounds: number; dice: number; prisoner: string | null };
-type Choice = { action: string; sentence: string; verb: string; actor: string | null; place: string | number[] | null; target: string | null; event?: string | null };
+interface Choice {
+  action: string;
+  sentence: string;
+  verb: string;
+  actor: string | null;
+  place: string | number[] | null;
+  target: string | null;
+  event?: string | null;
+}
 interface View {
   turn: number;
   prompt: string;
@@ -111,7 +119,7 @@ type Ground = import("../board/types.js").Ground & { board?: string };
 interface Scene {
   id: string;
   game: string;
-  scenario: { id: string; name: string; designer: string; summary: string; turns: number };
+  scenario: { id: string; name: string; designer: string; summary: string; turns: number; goal: Goal };
   number: number;
   seats: Record<Side, Seat>;
   yours: Side[];
@@ -137,6 +145,7 @@ interface Fight extends Portion {
   side: string;
   chances: Chance[];
   pieces: Fates;
+  fates: FatesOf;
   assumes: string[];
   exact: boolean;
   error: number;
@@ -212,7 +221,7 @@ type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spel
 type Rulebook = { title: string; parts: { title: string; level: number; clauses: { id: string; text: string }[] }[] };
 type BattleStore = Store<BattleState>;
 type Spot = { x: number; y: number; touch: boolean; keys?: boolean; shift?: boolean };
-type Mark = { chip?: string; tone?: string };
+type Mark = { chip?: string; tone?: string; best?: boolean }; // best: no other target has a higher chance
 type Tab = "now" | "log" | "rules" | "armies" | "talk" | "hand";
 type Arrow = "left" | "right" | "up" | "down";
 type Line = { phase: "connecting" | "open" | "lost" | "gone"; retry_s: number };
@@ -317,7 +326,7 @@ interface Stage {
   isOwn: (story: Story) => boolean;
 }
 type Answer = { state: "asked" } | { state: "failed"; sentence: string } | { state: "known"; odds: Odds };
-type Lane = "aim" | "chips";
+type Lane = "aim" | "asked" | "chips";
 interface PopupActs {
   act: (choice: Choice) => void;
   aim: (choices: Choice[]) => void;
@@ -403,9 +412,6 @@ type Land = { title: string; key: string | null; counts: boolean };
 interface Kind {
   picture: Picture;
   help: { pointer: string; words: string; arrows: string; enter: string; keys: string[][]; numbers: string };
-  chipOf: (odds: Odds, target: string | null, on_board?: boolean) => string | null; // the two or three words for a chip on a target
-  flight: { title: string; words: (n: number) => string }; // how its retreats are told
-  few_results: boolean; // so that all of them are shown with the odds
   hands: (page: BattlePage) => Hands;
   cursor: (page: BattlePage) => Cursor;
   keys: (page: BattlePage) => Record<string, () => void>;

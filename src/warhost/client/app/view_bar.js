@@ -52,12 +52,12 @@ function seat(scene, view, side, page) {
   const one = scene.seats[side];
   const name = speaker(scene, side);
   const here = one.kind.startsWith("computer") ? "computer" : one.here ? "here" : "away";
-  const score = scoreWords(view.scores[side] ?? 0, page.terms?.looks);
+  const score = view.progress[side]?.[0] ?? scoreWords(view.scores[side] ?? 0, page.terms?.looks);
   const hand = view.hands[side];
   const decides = view.to_decide === side && !scene.outcome;
   return h(
     "span",
-    { class: `seat ${side}${decides ? " decides" : ""}`, key: side, title: [`${name}: ${here}`, score, ...(hand ? [hand.text] : []), ...(decides ? ["to decide"] : [])].join(", ") },
+    { class: `seat ${side}${decides ? " decides" : ""}`, key: side, title: [`${name}: ${here}`, score, ...(view.progress[side] ?? []).slice(1), ...(hand ? [hand.text] : []), ...(decides ? ["to decide"] : [])].join(", ") },
     sideBody(side),
     h("span", { class: "seat-name" }, capital(name)),
     here === "computer" ? null : h("span", { class: `presence ${here}`, role: "img", "aria-label": here }),

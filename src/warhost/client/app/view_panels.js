@@ -1,9 +1,11 @@
 /** The parchment beside the board: who is looked at and the odds, and below it a panel for each tab. */
 
-import { capital, pieceOf, shortly } from "./choices.js";
+import { capital, pieceOf } from "./choices.js";
 import { isOver } from "./battle_state.js";
 import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
+import { askedOdds } from "./view_asked.js";
+import { goalCard, placeGoal } from "./view_goal.js";
 import { handView } from "./view_hand.js";
 import { landCard } from "./view_land.js";
 import { logView } from "./view_log.js";
@@ -85,25 +87,25 @@ function nowPanel(state, page) {
   if (!view || !scene || !kind) return null;
   const piece = pieceOf(view, state.looked) ?? pieceOf(view, state.pinned) ?? pieceOf(view, state.chosen);
   const place = state.over ?? state.cursor;
-  const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, kind));
+  const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, view));
   const shown = [
     isOver(state) ? page.parts.result?.panel(state, page) : null,
     page.counsel?.cards(state),
     page.hands.thought(),
-    ...odds,
+    ...(odds.length ? odds : [askedOdds(state, page)]),
     mainButton(state, page),
     piece ? pieceCard(piece, page.terms, page.openClause) : null,
     place ? landCard(kind.land(place, scene.ground), page.terms, page.openClause) : null,
+    place ? placeGoal(scene, place, page.openClause) : null,
   ];
   if (shown.some(Boolean)) return shown;
-  return h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.");
+  return [goalCard(scene, view, page.openClause), h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.")];
 }
 
 /** The one red button: what is aimed at is done. @param {BattleState} state @param {BattlePage} page */
 function mainButton(state, page) {
   const [choice, ...others] = state.aimed;
   if (!choice || others.length || state.busy || state.sending) return null;
-  const odds = page.desk.known(choice.action);
-  const chance = odds ? page.desk.chipOf(odds, choice.target, true) : null;
-  return h("button", { class: "primary main-act", key: "act", title: capital(choice.sentence), onclick: () => page.deeds.act(choice) }, capital(shortly(choice)), chance ? `, ${chance}` : "");
+  const chance = page.desk.chipOf(choice);
+  return h("button", { class: "primary main-act", key: "act", title: capital(choice.sentence), onclick: () => page.deeds.act(choice) }, choice.button, chance ? `, ${chance}` : "");
 }

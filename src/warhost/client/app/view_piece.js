@@ -1,6 +1,7 @@
 /** The whole profile of a piece, with all that it has explained. */
 
 import { sideClass } from "../board/sides.js";
+import { portraitOf } from "../pieces/portrait.js";
 import { h } from "./html.js";
 import { clauseLinks, sideName } from "./view_small.js";
 
@@ -54,7 +55,11 @@ function figure({ label, text, share }) {
 }
 
 /** Who this is, as its piece on the board shows it. @param {Piece} piece @param {Terms | null} terms */
-export const crestOf = (piece, terms) => h("span", { class: `crest ${sideClass(piece.side)}`, "aria-hidden": "true" }, iconOf(piece, terms));
+export function crestOf(piece, terms) {
+  const looks = terms?.looks;
+  if (!looks) return h("span", { class: `crest ${sideClass(piece.side)}`, "aria-hidden": "true" }, iconOf(piece, terms));
+  return h("span", { class: "likeness", key: "likeness", leave: true, made: (/** @type {Element} */ made) => made.append(portraitOf(piece, looks)) });
+}
 
 /** @param {Piece} piece @param {Terms | null} terms @returns {Child} */
 export function iconOf(piece, terms) {

@@ -1,14 +1,13 @@
 /** What has to be decided, in words, with the buttons for it; and what has to be said beside it. */
 
-import { withRuns } from "./said.js";
+import { bareChoices, byOperand, capital, forAll } from "./choices.js";
 import { playButton } from "./view_hand.js";
 import { isElsewhere, reserve } from "./view_reserve.js";
-import { bareChoices, capital, shortly } from "./choices.js";
 import { isOver, isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
 import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
-const MOST_BUTTONS = 8;
+const MOST_BUTTONS = 4;
 
 /** @param {BattleState} state @param {BattlePage} page */
 export function promptBar(state, page) {
@@ -30,11 +29,10 @@ export function promptBar(state, page) {
       "div",
       { class: "prompt-line" },
       h(
-        "p",
+        "div",
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
-        sideDot(view.to_decide),
-        withRuns(view.prompt),
-        scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")],
+        h("p", { class: "prompt-ask" }, sideDot(view.to_decide), view.prompt, scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
+        h("p", { class: "prompt-measure" }, measureOf(state, page)),
       ),
       scene.outcome
         ? null
@@ -72,6 +70,11 @@ export function promptBar(state, page) {
   );
 }
 
+/** What the flags on targets tell, while there are targets. @param {BattleState} state @param {BattlePage} page */
+function measureOf(state, page) {
+  return byOperand(openChoices(state), state.chosen, "target").size ? (page.terms?.looks.measure.text ?? "") : "";
+}
+
 /** @param {Refusal} refusal @param {BattlePage} page */
 export function refusalBox(refusal, page) {
   return h(
@@ -102,29 +105,41 @@ export function thinkingBox(state, page) {
 function armedBox(state, page) {
   const choice = state.armed;
   if (!choice) return null;
+  const chance = page.desk.chipOf(choice);
   return h(
     "div",
     { class: "choice-buttons armed", key: "armed" },
-    h("button", { class: "primary", onclick: () => page.deeds.act(choice) }, shortly(choice)),
+    h("button", { class: "primary", onclick: () => page.deeds.act(choice) }, choice.button, chance ? `, ${chance}` : ""),
     h("button", { onclick: () => page.hands.escape() }, "Not yet"),
   );
 }
 
-/** @param {BattleState} state @param {BattlePage} page */
+/** The answers as buttons: what is done by all at once, then the rest; what finds no room is under "More". @param {BattleState} state @param {BattlePage} page */
 function choiceButtons(state, page) {
-  const bare = bareChoices(openChoices(state), state.chosen).filter((one) => !isElsewhere(one, page.terms));
-  if (bare.length > MOST_BUTTONS || state.scene?.outcome) return null;
+  if (state.scene?.outcome) return null;
+  const choices = openChoices(state);
+  const bare = bareChoices(choices, state.chosen).filter((one) => !isElsewhere(one, page.terms));
+  const seen = bare.length > MOST_BUTTONS ? bare.slice(0, MOST_BUTTONS - 1) : bare;
+  const rest = bare.slice(seen.length);
   return h(
     "div",
     { class: "choice-buttons", key: "choices" },
-    bare.map((one) =>
-      h(
-        "button",
-        { key: one.action, disabled: state.sending, onclick: () => page.deeds.act(one), title: capital(one.sentence) },
-        one.actor === state.chosen ? shortly(one) : capital(one.sentence),
-      ),
-    ),
+    forAll(choices).map((group) => allButton(group, state, page)),
+    seen.map((one) => answerButton(one, state, page)),
     reserve(state, page),
     playButton(state, page),
+    rest.length ? h("button", { key: "more", "aria-haspopup": "menu", onclick: (/** @type {MouseEvent} */ event) => page.openMore(rest, event) }, `More (${rest.length})`) : null,
   );
+}
+
+/** @param {Choice} one @param {BattleState} state @param {BattlePage} page */
+function answerButton(one, state, page) {
+  return h("button", { key: one.action, disabled: state.sending, title: capital(one.sentence), onclick: () => page.deeds.act(one) }, one.button);
+}
+
+/** @param {Choice[]} group @param {BattleState} state @param {BattlePage} page */
+function allButton(group, state, page) {
+  const [first] = group;
+  const title = group.map((one) => capital(one.sentence)).join("; ");
+  return h("button", { key: `all ${first?.verb}`, class: "for-all", disabled: state.sending, title, onclick: () => void page.deeds.actAll(group) }, first?.every);
 }

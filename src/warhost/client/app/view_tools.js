@@ -14,7 +14,7 @@ export function boardTools(page) {
   const numbers = page.kind?.help.numbers ?? "names of places";
   return [
     tool("Whole board", "The whole board (0)", page.fit),
-    tool("Turn", "Look from the other side (F)", page.flip),
+    tool("Turn round", "Look from the other side (F)", page.flip),
     tool("Grid", `Grid, ${numbers} (H)`, page.toggleNumbers, page.settings.numbers),
     tool("Dusk", "By day or by dusk", toggleDusk, isDusk()),
     tool("Legend", "What the signs mean", page.openLegend),

@@ -199,6 +199,7 @@ export class Board {
 
   follow() {
     this.painting.follow(this.panzoom);
+    this.marks.zoomed(this.panzoom.k);
   }
 
   /** @param {number} factor */

@@ -31,7 +31,7 @@ async function fill(symbol, name) {
   // Only outlines are taken over: a picture file can bring nothing else into the page.
   const outlines = [...drawn.querySelectorAll("path")].map((one) => one.getAttribute("d") ?? "");
   if (!outlines.length) throw new Error(`icon ${name} has no outline`);
-  symbol.append(...outlines.map((d) => svg("path", { d, fill: "currentColor" })));
+  symbol.append(...outlines.map((d) => svg("path", { d })));
 }
 
 /** Settles when every icon asked for so far is there: for screenshots and tests. */

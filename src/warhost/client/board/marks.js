@@ -1,6 +1,8 @@
 /** What may be done, and what was: places that are offered, targets with their odds, the keyboard's cursor, the last move. */
 
-import { boxOf, brackets, drawFlag, freePlace, placesRound } from "../pieces/flags.js";
+import { NameLayer } from "../pieces/captions.js";
+import { boxOfFigure, heightOf, isFigure } from "../pieces/figure.js";
+import { boxOf, brackets, drawFlag, freePlace, placesRound, placesOverFigure, ringRound } from "../pieces/flags.js";
 import { group, path, svg, text, translate } from "./svg.js";
 
 /** @typedef {import("./types.js").Mark} Mark */
@@ -19,6 +21,7 @@ export class MarkLayer {
     this.pieces = pieces;
     this.under = group("marks-under");
     this.over = group("marks-over");
+    this.names = new NameLayer(laid, pieces);
     /** @type {Marks} */
     this.marks = {};
     this.scale = 0;
@@ -34,16 +37,16 @@ export class MarkLayer {
   redraw() {
     if (!this.laid.picture) return;
     const { last = [], places = new Map(), cursor = null } = this.marks;
-    this.under.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places));
-    this.over.replaceChildren(...this.targets(), ...this.each(places, this.placeChip), ...this.cursor(cursor));
     this.markPieces();
+    this.under.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places));
+    this.over.replaceChildren(...this.captions(), ...this.each(places, this.placeChip), ...this.cursor(cursor));
   }
 
   /** Flags have to find other places when the board is seen larger or smaller. @param {number} scale  pixels for one of the picture */
   zoomed(scale) {
     if (scale === this.scale) return;
     this.scale = scale;
-    if (this.marks.targets?.size) this.redraw();
+    this.redraw();
   }
 
   /** @param {Map<string, Mark>} all @param {(this: MarkLayer, key: string, mark: Mark) => SVGElement[]} draw */
@@ -76,8 +79,8 @@ export class MarkLayer {
     return mark.chip ? [this.at(place, "chip", chip(mark.chip, 34))] : [];
   }
 
-  /** Brackets first, then flags, the best before the others, so that it has the best place. */
-  targets() {
+  /** Brackets, then flags, the best first so that it has the best place, then names where there is room for them. */
+  captions() {
     const found = [...(this.marks.targets ?? [])].flatMap(([label, mark]) => {
       const placed = this.pieces.placed.get(label);
       return placed ? [{ placed, mark }] : [];
@@ -85,31 +88,44 @@ export class MarkLayer {
     const flags = found.filter(({ mark }) => mark.chip).sort((one, other) => Number(other.mark.best ?? false) - Number(one.mark.best ?? false));
     /** @type {Box[]} */
     const taken = [];
-    return [...found.map(({ placed, mark }) => this.target(placed, mark)), ...flags.map(({ placed, mark }) => this.flag(placed, mark, taken))];
+    const drawn = [...found.map(({ placed, mark }) => this.target(placed, mark)), ...flags.map(({ placed, mark }) => this.flag(placed, mark, taken))];
+    return [...drawn, this.names.draw(taken, this.px)];
+  }
+
+  /** One pixel in the picture. */
+  get px() {
+    return 1 / (this.scale || 1);
   }
 
   /** @param {Placed} placed @param {Mark} mark */
   target({ piece, spot }, mark) {
-    const frame = svg("g", { class: "target-frame", transform: `scale(${spot.scale * this.picture.frame(piece)})` }, brackets());
+    const frame = isFigure(piece, this.laid.looks) ? ringRound() : svg("g", { class: "target-frame", transform: `scale(${spot.scale * this.picture.frame(piece)})` }, brackets());
     return svg("g", { class: mark.best ? "target is-best" : "target", transform: translate(spot) }, frame);
   }
 
   /** @param {Placed} placed @param {Mark} mark @param {Box[]} taken  by earlier flags */
   flag(placed, mark, taken) {
-    const more = this.scale < this.laid.space.scales.far ? SMALL_FLAG : 1;
     const others = [...this.pieces.placed.values()].filter((one) => one !== placed).map((one) => this.bodyOf(one));
-    const place = freePlace(placesRound(placed.spot, this.halfOf(placed), more), [...others, ...taken]);
+    const place = freePlace(this.placesFor(placed), [...others, ...taken]);
     taken.push(boxOf(place));
     return drawFlag(mark.chip ?? "", mark, place);
   }
 
-  /** @param {Placed} placed  half the height of its body */
+  /** @param {Placed} placed */
+  placesFor(placed) {
+    const { piece, spot } = placed, { looks, space } = this.laid;
+    if (isFigure(piece, looks)) return placesOverFigure(spot, heightOf(piece, looks, this.px), this.px);
+    return placesRound(spot, this.halfOf(placed), this.scale < space.scales.far ? SMALL_FLAG : 1);
+  }
+
+  /** Half the height of a counter's body. @param {Placed} placed */
   halfOf({ piece, spot }) {
     return 44 * spot.scale * this.picture.frame(piece);
   }
 
   /** All that a flag must not cover. @param {Placed} placed @returns {Box} */
   bodyOf(placed) {
+    if (isFigure(placed.piece, this.laid.looks)) return boxOfFigure(placed.piece, this.laid.looks, placed.spot, this.px);
     const half = this.halfOf(placed);
     return { x: placed.spot.x, y: placed.spot.y + half * 0.05, w: 2 * half, h: 2.15 * half };
   }

@@ -18,6 +18,8 @@ export class PieceLayer {
     this.placed = new Map();
     /** @type {readonly string[]} */
     this.yours = [];
+    /** Whether pieces have come that may stand behind others. */
+    this.unsorted = false;
   }
 
   /** @param {Piece[]} pieces all of a view; those of the dead pile are not drawn */
@@ -49,6 +51,7 @@ export class PieceLayer {
     const placed = { key, piece, place: placeOf(piece), node, looks: "", spot: { x: NaN, y: NaN, scale: 1 } };
     this.placed.set(key, placed);
     this.node.append(node);
+    this.unsorted = true;
     return placed;
   }
 
@@ -78,7 +81,20 @@ export class PieceLayer {
       placed.node.classList.toggle("is-alone", placed.piece.size === "small" && spot.scale > 1.1);
       if (!Number.isNaN(before.x)) moved.push({ placed, before });
     }
+    if (moved.length || this.unsorted) this.sort();
     return moved;
+  }
+
+  /** What stands in front covers what stands behind. */
+  sort() {
+    this.unsorted = false;
+    const front = (/** @type {Placed} */ { spot, piece }) => spot.y + (piece.stack === "beside" ? 60 : 0);
+    const sorted = [...this.placed.values()].sort((one, other) => front(one) - front(other)).map(({ node }) => node);
+    if (sorted.every((node, at) => node === this.node.children[at])) return;
+    // A node that is moved in the document loses the focus.
+    const focused = /** @type {SVGElement | undefined} */ (sorted.find((node) => node === document.activeElement));
+    this.node.append(...sorted);
+    focused?.focus({ preventScroll: true });
   }
 
   /** @returns {[Placed, Spot][]} */
@@ -107,7 +123,6 @@ export class PieceLayer {
     const placed = this.placed.get(label);
     if (!placed) return;
     placed.place = place;
-    this.raise(placed.node);
   }
 
   /** Shows at once what an event has changed: states by whether it has them, slots by what stands in them. @param {string} label @param {Record<string, any>} changes */
@@ -124,15 +139,6 @@ export class PieceLayer {
     const far = (/** @type {Placed} */ { spot }) => Math.hypot(spot.x - point.x, spot.y - point.y);
     const [first] = [...this.placed.values()].filter((one) => far(one) <= within).sort((one, other) => far(one) - far(other));
     return first?.piece.label ?? null;
-  }
-
-  /** Draws a piece over the others. @param {SVGGElement} node */
-  raise(node) {
-    if (node === this.node.lastChild) return;
-    // A node that is moved in the document loses the focus.
-    const focused = document.activeElement === node;
-    this.node.append(node);
-    if (focused) node.focus({ preventScroll: true });
   }
 
   /** @param {string} label */

@@ -50,6 +50,6 @@ function small(piece, signs) {
 
 /** One at a time, the most urgent. @param {ReturnType<typeof signsOf>} signs @returns {SVGElement[]} */
 export function urgent(signs) {
-  const first = signs.find(({ drawn }) => !drawn || drawn.d);
+  const first = signs.find(({ drawn }) => !drawn || (drawn.d && drawn.does !== "bitten"));
   return first ? [svg("g", { class: "state" }, badge(first.sign, first.name))] : [];
 }

@@ -48,3 +48,18 @@ export function placesRound({ x, y }, half, more) {
     { x, y: y - 3, tip: "", scale: 0.8 },
   ];
 }
+
+/** How large captions are on the screen where bases are small. @param {number} px */
+export const captionScale = (px) => px * Math.min(1, Math.max(0.72, 100 / px / 44));
+
+/** Over a figure: above its crest, a little aside, over its shield. @param {import("../board/types.js").Spot} spot @param {number} high @param {number} px @returns {Place[]} */
+export function placesOverFigure({ x, y }, high, px) {
+  const scale = captionScale(px), top = y + 16 - high - 16 * scale, aside = 20 * px;
+  const above = [0, aside, -aside].map((by) => /** @type {Place} */ ({ x: x + by, y: top, tip: by ? "" : "down", scale }));
+  const out = high * 0.3 + 36 * scale;
+  const beside = [out, -out].map((by) => /** @type {Place} */ ({ x: x + by, y: y - high / 2, tip: by > 0 ? "left" : "right", scale }));
+  return [...above, ...beside, { x, y: y - high * 0.25, tip: "", scale: scale * 0.7 }];
+}
+
+/** Round the base of a figure. */
+export const ringRound = () => group("brackets", svg("circle", { class: "bracket-back", r: 62 }), svg("circle", { class: "bracket-edge", r: 62 }));

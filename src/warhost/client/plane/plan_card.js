@@ -19,7 +19,7 @@ export function planCard(state, page) {
       h("h2", null, `${piece.label} ${piece.name} to ${pointInWords(to)}`),
       answer.legal ? allowed(state, answer) : h("ul", null, answer.reasons.map((one, place) => h("li", { key: String(place) }, capital(one.text), " ", clauseLinks(one.clauses, page.openClause)))),
     ),
-    charge ? oddsCard(charge, page.desk.answer(charge.action), page.openClause, /** @type {Kind} */ (page.kind)) : null,
+    charge ? oddsCard(charge, page.desk.answer(charge.action), page.openClause, state.view) : null,
   ];
 }
 

@@ -87,7 +87,7 @@ export class PlaneCursor {
     if (choice.verb === this.hands.verbs.walk && choice.actor) this.hands.think(choice.actor, pointOf(place));
     else if (choice.place && choice.target === null) this.hands.placing.think(pointOf(place));
     else this.hands.letGo();
-    const odds = desk.known(choice.action);
-    announce([`${open.indexOf(choice) + 1} of ${open.length}: ${choice.sentence}`, ...(odds ? [`Odds: ${desk.chipOf(odds, choice.target)}`] : []), "Enter: do it"].join(". "));
+    const odds = desk.chipOf(choice);
+    announce([`${open.indexOf(choice) + 1} of ${open.length}: ${choice.sentence}`, ...(odds ? [`Odds: ${odds}`] : []), "Enter: do it"].join(". "));
   }
 }

@@ -3,8 +3,9 @@
 import { announce } from "../app/announce.js";
 import { Hands } from "../app/battle_hands.js";
 import { openChoices } from "../app/battle_state.js";
-import { bareOf, byOperand, pieceOf } from "../app/choices.js";
+import { bareOf, byOperand, capital, pieceOf } from "../app/choices.js";
 import { refusalOf } from "../app/http.js";
+import { percent } from "../app/odds_desk.js";
 import { placeOf } from "../board/places.js";
 import { planCard } from "./plan_card.js";
 import { PlanLayer } from "./plan_layer.js";
@@ -141,7 +142,7 @@ export class PlaneHands extends Hands {
     const { actor, to, answer } = this.plan;
     if (!actor || !to || !answer?.legal || !answer.charges.length) return null;
     const action = this.actionFor(this.verbs.walk, actor, to);
-    return { action, sentence: `${actor}: go to ${pointInWords(to)}`, verb: this.verbs.walk, actor, place: to, target: answer.charges[0] };
+    return { action, sentence: `${actor}: go to ${pointInWords(to)}`, button: "Charge", every: null, verb: this.verbs.walk, actor, place: to, target: answer.charges[0] };
   }
 
   thought() {
@@ -207,7 +208,8 @@ export class PlaneHands extends Hands {
     const action = this.actionFor(verb, open ? open.actor : actor, to);
     const turns = verb === this.verbs.turn;
     const does = open ? "set down at" : turns ? "turn at" : "go to";
-    this.store.set({ armed: { action, sentence: `${held ?? actor}: ${does} ${pointInWords(to)}`, verb, actor: held ?? actor, place: to, target: null }, sheet: false });
+    const words = `${does} ${pointInWords(to)}`;
+    this.store.set({ armed: { action, sentence: `${held ?? actor}: ${words}`, button: capital(words), every: null, verb, actor: held ?? actor, place: to, target: null }, sheet: false });
     const told = (/** @type {MoveAnswer} */ answer) => {
       if (!answer.legal && !turns && this.state.armed?.action === action) this.refuse(action, answer.reasons, at);
     };
@@ -341,7 +343,8 @@ export class PlaneHands extends Hands {
     const marks = { ...super.marks(desk), places: new Map() };
     const { charge } = this;
     const [fight] = (charge && desk.known(charge.action)?.leads_to) ?? [];
-    if (charge?.target && fight) marks.targets.set(charge.target, { chip: desk.chipOf(/** @type {any} */ (fight), charge.target, true) ?? "", tone: charge.verb });
+    const chance = charge && fight ? desk.chanceIn(fight.fates, charge.target) : null;
+    if (charge?.target && chance !== null) marks.targets.set(charge.target, { chip: percent(chance), tone: charge.verb });
     return marks;
   }
 

@@ -1,6 +1,5 @@
 /** What depends on an open table: its hands and cursor, the words for pointing at it, its tools, and what lies at a point. */
 
-import { chipOf } from "../app/odds_desk.js";
 import { tool } from "../app/view_tools.js";
 import { PlaneCursor } from "./plane_cursor.js";
 import { PlaneHands } from "./plane_hands.js";
@@ -28,9 +27,6 @@ export const planeKind = () => ({
     ],
     numbers: "names",
   },
-  few_results: true,
-  chipOf,
-  flight: { title: "Flight", words: (n) => (n === 0 ? "stands" : "flees") },
   hands: (page) => new PlaneHands(page),
   cursor: (page) => new PlaneCursor(page),
   keys: (page) => ({

@@ -1,7 +1,7 @@
 /** What an open table looks like. */
 
 import { groundEntries } from "../ground/samples.js";
-import { drawFigure } from "./figure.js";
+import { drawPiece } from "../pieces/piece.js";
 import { drawGround } from "./ground.js";
 import { Table } from "./table.js";
 
@@ -16,7 +16,7 @@ export const planePicture = {
   space: (ground) => new Table(ground),
   title: (ground) => `Table of ${ground.width / 100} by ${ground.height / 100} inches`,
   spots: (here) => new Map(here.map((piece) => [piece, ALONE])),
-  drawPiece: drawFigure,
+  drawPiece,
   drawGround,
   legend: groundEntries,
 };

@@ -143,7 +143,7 @@ def _piece(one: Figure, figure: int, names: Names) -> dict[str, Any]:
         "locked_with": locked,
         "effects": [*pieces.effects_of(one.effects)],
         "marks": [*pieces.marks_of(one.marks)],
-        **pieces.portrait_of(one, label, name, now, locked),
+        **pieces.portrait_of(one, label, name, key if hero else SIDE_NAMES[one.side], now, locked),
     }
 
 
