@@ -9,6 +9,8 @@ import { crestOf } from "./view_piece.js";
 import { sideDot } from "./view_small.js";
 import { die } from "./view_things.js";
 
+/** Pixels of the board that the question and the tools lie over, above and below. */
+const TAKEN = { wide: [96, 70], narrow: [0, 150] };
 const BLADES = `url("${new URL("icons/crossed-swords.svg", document.baseURI).href}")`;
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
@@ -32,11 +34,15 @@ export function stageView(state, page) {
   );
 }
 
-/** It may not hide those whom it is about. @param {BattlePage} page @param {(Piece | null)[]} pair */
-function isLow({ board }, pair) {
-  const spots = pair.flatMap((one) => board?.pieces.placed.get(one?.label ?? "")?.spot ?? []);
-  const middle = spots.reduce((sum, { y }) => sum + y, 0) / (spots.length || 1);
-  return middle > (board?.space.height ?? 0) / 2;
+/** It may not hide those whom it is about: it lies where they leave more room. @param {BattlePage} page @param {(Piece | null)[]} pair */
+function isLow({ board, isWide }, pair) {
+  const boxes = pair.flatMap((one) => board?.pieces.placed.get(one?.label ?? "")?.node.getBoundingClientRect() ?? []);
+  const whole = board?.svg.getBoundingClientRect();
+  if (!whole || !boxes.length) return false;
+  const [over, under] = isWide() ? TAKEN.wide : TAKEN.narrow;
+  const above = Math.min(...boxes.map(({ top }) => top)) - whole.top - over;
+  const below = whole.bottom - under - Math.max(...boxes.map(({ bottom }) => bottom));
+  return above > below;
 }
 
 /** What is known of the next blow. @param {BattleState} state @param {BattlePage} page @param {string[]} between @returns {FatesOf} */
