@@ -149,6 +149,7 @@ class Tale(Shape):
     """What a picture makes of an event; each part is there where it means something."""
 
     deeds: list[Pair] | None = None
+    opens: Literal[True] | None = None
     says: Pair | None = None
     change: dict[str, Any] | None = None
 
@@ -524,6 +525,8 @@ class HexView(DeclaredOf[RedOrBlack]):
     lost_points: dict[RedOrBlack, int]
     can_undo: bool
     undo_ends: str | None = None  # not in a replay
+    offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
+    passing: dict[str, Literal["phase", "turn", "harm"]] = {}  # not in a replay
     pieces: list[Piece | HiddenPiece]
     traps: list[Trap]
     fog: list[Fog]
@@ -639,6 +642,8 @@ class TableView(DeclaredOf[GreekOrTrojan]):
     lost_points: dict[GreekOrTrojan, int]
     can_undo: bool
     undo_ends: str | None = None  # not in a replay
+    offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
+    passing: dict[str, Literal["phase", "turn", "harm"]] = {}  # not in a replay
     chips: dict[GreekOrTrojan, int]
     chip_used: dict[GreekOrTrojan, bool]
     events_used: dict[GreekOrTrojan, list[God]]

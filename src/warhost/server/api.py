@@ -190,7 +190,7 @@ async def stop(asked: Stop, request: Request, battle: str, token: Token = "", au
 async def order(asked: Orders, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say for which windows a side wants to be asked."""
     hall, room, sides = await enter(request, battle, token, authorization)
-    await hall.order(room, sides, asked.side, dict(asked.orders))
+    await hall.order(room, sides, asked.side, dict(asked.orders), asked.ask_again)
     return Json({"orders": room.orders_of(room.names.index(asked.side))})
 
 

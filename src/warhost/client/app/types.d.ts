@@ -77,7 +77,7 @@ interface About {
   retreats?: number;
   card?: Card;
 }
-type BattleEvent = { kind: string; text: string; clauses: string[]; about?: About };
+type BattleEvent = { kind: string; text: string; clauses: string[]; about?: About; story?: StoryShown };
 interface Entry {
   number: number;
   kind: string;

@@ -31,13 +31,13 @@ const SIGNS = {
   plus: { d: "M-1.600-6h3.200v4.400h4.400v3.200h-4.400v4.400h-3.200v-4.400h-4.400v-3.200h4.400z", disc: "gold" },
   flag: { d: "M-4 7V-7M-4-6.500H5L2-3l3 3.500h-9", disc: "gold", line: true },
   "crossed blades": { d: "M-6-6L6 6M6-6L-6 6M-7 2l5 5M7 2l-5 5", disc: "gold", line: true },
-  aim: { d: "M-7 0H6M1-5l5 5-5 5", disc: "warn", line: true },
   "golden rim": { d: "", disc: "gold", does: "leads" },
   spear: { d: "M-1-3l-.5 11h3l-.5-11zM0-9q4 3 0 7q-4-4 0-7z", disc: "white", does: "spear" },
   bow: { d: "M-3-8Q7 0-3 8M-3-8V8M-5 0H6", disc: "white", line: true, does: "bow" },
   flames: { d: FLAME, disc: "warn" },
   mist: { d: "M-7-4q3.500-3 7 0t7 0M-7 0q3.500-3 7 0t7 0M-7 4q3.500-3 7 0t7 0", disc: "white", line: true },
   zone: { d: "M-7-6h14v12h-14z", disc: "white", line: true },
+  aim: { d: "M0-8V-3M0 3V8M-8 0H-3M3 0H8M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0", disc: "warn", line: true },
   way: { d: "M-7 6L0 0L-3-3L6-7", disc: "white", line: true },
 };
 

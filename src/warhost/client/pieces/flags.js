@@ -9,7 +9,7 @@ import { group, path, svg, text } from "../board/svg.js";
 /** Of the plate, without its tip. */
 export const WIDE = 64;
 export const HIGH = 26;
-const CORNERS = "M-45-26V-45H-26M26-45H45V-26M45 32V51H26M-26 51H-45V32";
+const CORNERS = "M-45-26V-45H-26M26-45H45V-26M45 29V47H28M-28 47H-45V29";
 const LETTER = 10;
 
 /** @type {Record<Tip, string>} */
