@@ -42,6 +42,9 @@ export class Board {
     this.painting = new GroundLayer(host, () => this.space);
     this.world = this.drawWorld();
     this.svg = this.drawWindow(host);
+    this.scale = document.createElement("div");
+    this.scale.className = "scale-corner";
+    host.append(this.scale);
     /** Whether the second side sits below. */
     this.flipped = false;
     /** Whether the fight is still to be looked for. */
@@ -169,8 +172,8 @@ export class Board {
   }
 
   lookAtFight() {
-    const fight = fightIn(this.space, this.view);
-    if (fight) this.panzoom.look(fight, this.space.scales.least);
+    const fight = fightIn(this.space, this.view, this.pieces.yours, this.panzoom.open);
+    if (fight) this.panzoom.look(fight);
   }
 
   flip() {
@@ -201,6 +204,15 @@ export class Board {
   follow() {
     this.painting.follow(this.panzoom);
     this.marks.zoomed(this.panzoom.k);
+    this.showScale();
+  }
+
+  /** The ruler in the corner is as long as its inches are on the board. */
+  showScale() {
+    const { k, box } = this.panzoom, scale = `${k} ${box.width}`;
+    if (!this.picture?.scaleBar || this.scale.dataset.scale === scale) return;
+    this.scale.dataset.scale = scale;
+    this.scale.replaceChildren(this.picture.scaleBar(k, box.width));
   }
 
   /** @param {number} factor */
