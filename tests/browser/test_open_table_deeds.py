@@ -235,7 +235,7 @@ def test_the_hand_of_the_gods(host: Host, sit: Sit) -> None:
     table.click(base(table, "3"))
     expect(gods).to_contain_text("1 chip")
     expect(gods.get_by_role("button", name=re.compile("^God fights"))).to_contain_text("Used")
-    expect(table.piece("3").locator(".effects")).to_have_text("E1")
+    expect(table.piece("3").locator(".slot-ribbon")).to_have_text("E1")
     gods.get_by_text("When to ask me").click()
     gods.get_by_label(re.compile("^Deflect weapon")).select_option("never")
     expect(gods.get_by_label(re.compile("^Deflect weapon"))).to_have_value("never")
