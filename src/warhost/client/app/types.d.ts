@@ -265,6 +265,7 @@ interface KeyActs {
   all: () => void;
   help: () => void;
   hurry: () => void;
+  again: () => void;
   counsel: () => void;
   hint: () => void;
   other: (key: string) => (() => void) | undefined; // keys of this kind of board
@@ -275,9 +276,11 @@ interface LineEvents {
   lastNumber: () => number | null;
   mayRetry: () => Promise<boolean>; // asked after a connection that never opened
 }
-type Story = { entries: Entry[]; view: View; number: number };
+type Story = { entries: Entry[]; view: View; number: number; again?: boolean }; // again: it was shown before
 interface Stage {
-  animate: (entry: Entry, speed: string) => Promise<void>;
+  animate: (entry: Entry, speed: number) => Promise<void>;
+  lengthOf: (entry: Entry) => number; // milliseconds at normal pace
+  asks: (story: Story) => boolean; // whether somebody here decides next
   skip: () => void;
   settings: () => Settings;
   begins: (story: Story) => void;
@@ -302,7 +305,8 @@ interface ReplayState {
   refusal: Refusal | null;
   looked: string | null;
   over: string | null;
-  tab: "log" | "rules";
+  tab: "now" | "log" | "rules";
+  sheet: boolean; // the sheet of a phone is up
 }
 /** What may be done with a review. */
 interface ReviewActs {
