@@ -11,7 +11,8 @@ from typing import Any
 Data = dict[str, Any]
 
 OF_A_VIEW = frozenset(
-    "turn prompt to_decide active pieces status scores progress signs hands stage choices can_undo undo_ends pass passing".split()
+    "turn prompt to_decide active pieces status scores progress signs hands stage".split()
+    + "choices can_undo undo_ends pass passing".split()
 )
 OF_A_PIECE = frozenset(
     "label side name icon hidden place where gone standing hurt profile slots states terms size stack".split()
