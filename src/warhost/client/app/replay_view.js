@@ -175,7 +175,7 @@ function panels(state, replay, view, page) {
       logView(
         replay.frames.map((one) => one.entry),
         page.openClause,
-        { current: replay.frames[state.at]?.entry.number ?? 0, onGo: page.goToNumber },
+        { current: replay.frames[state.at]?.entry.number ?? 0, onGo: page.goToNumber, pieces: replay.frames[state.at]?.view.pieces },
       ),
     ),
     h("section", { class: "panel", key: "rules", hidden: state.tab !== "rules", "aria-label": "Rules", node: page.rules.element }),
