@@ -234,7 +234,7 @@ async def odds(asked: OddsWanted, request: Request, battle: str, token: Token = 
 
 def _odds(battle: Battle, actions: list[str]) -> dict[str, Any]:
     decided = [battle.action(text) for text in actions]
-    return {str(action): odds_data(battle, action, odds_of(battle, action)) for action in decided}
+    return {str(action): odds_data(battle, odds_of(battle, action)) for action in decided}
 
 
 @router.post("/{battle}/why")

@@ -25,6 +25,7 @@ from warhost.kernel.layout import Bytes
 from warhost.ruleset import find_ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, passing, tables
+from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import BOTH, SET_UP, WATCHING, LogEntry, bit_of
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.store import Raced, Store, Stored, now
@@ -191,7 +192,7 @@ class Room:
             view |= silent | {"prompt": "The battle stands still until it is settled how it goes on."}
         elif not asks:
             view |= silent | {"prompt": ""}
-        return view
+        return view_data(view)
 
     def why_not_undo(self, viewer: int) -> str | None:
         """Why the holder of these sides cannot take his last action back at once; None when he can."""
@@ -279,7 +280,7 @@ class Room:
             "secret": self.chronicle.secret if self.over else None,
             "receipt": self.receipt_for(viewer),
             "unsound": self.unsound_data(),
-            "ground": self.ruleset.ground(scenario),
+            "ground": ground_data(self.ruleset.ground(scenario)),
             "view": self.view_for(viewer),
             "log": [entry.data_for(self.reading_as(viewer), self.names) for entry in self.log[after + 1 :]],
             "messages": self.messages,

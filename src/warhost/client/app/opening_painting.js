@@ -18,6 +18,7 @@ export async function paintOpening(host, ground, looks, places) {
   const picture = await loadPicture(ground);
   const space = picture.space(ground);
   const { clientWidth: wide, clientHeight: high } = host;
+  if (!wide || !high) return; // the page has gone on meanwhile
   const k = Math.min((BOARD.wide * wide) / space.width, (BOARD.high * high) / space.height);
   const frame = { x: space.width / 2 - (BOARD.x * wide) / k, y: space.height / 2 - (BOARD.y * high) / k, w: wide / k, h: high / k };
   const over = svg("svg", { class: `board ${picture.name}`, viewBox: `${frame.x} ${frame.y} ${frame.w} ${frame.h}` }, picture.drawGround(space, ground, looks), piecesOn(space, picture, looks, places));

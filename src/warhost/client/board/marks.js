@@ -1,7 +1,7 @@
 /** What may be done, and what was: places that are offered, targets with their odds, the keyboard's cursor, the last move. */
 
 import { NameLayer } from "../pieces/captions.js";
-import { boxOfFigure, heightOf, isFigure } from "../pieces/figure.js";
+import { boxOfFigure, discBox, heightOf, isFigure } from "../pieces/figure.js";
 import { boxOf, brackets, drawFlag, freePlace, placesRound, placesOverFigure, ringRound } from "../pieces/flags.js";
 import { group, path, svg, text, translate } from "./svg.js";
 
@@ -143,7 +143,7 @@ export class MarkLayer {
 
   /** @param {Placed} placed @param {Mark} mark @param {Box[]} taken  by earlier flags */
   flag(placed, mark, taken) {
-    const others = [...this.pieces.placed.values()].filter((one) => one !== placed).map((one) => this.bodyOf(one));
+    const others = [...this.pieces.placed.values()].filter((one) => one !== placed).flatMap((one) => this.bodyOf(one));
     const place = freePlace(this.placesFor(placed), [...others, ...taken]);
     taken.push(boxOf(place));
     return drawFlag(mark.chip ?? "", mark, place);
@@ -161,11 +161,12 @@ export class MarkLayer {
     return 44 * spot.scale * this.picture.frame(piece);
   }
 
-  /** All that a flag must not cover. @param {Placed} placed @returns {Box} */
+  /** All that a flag must not cover. @param {Placed} placed @returns {Box[]} */
   bodyOf(placed) {
-    if (this.stands(placed)) return boxOfFigure(placed.piece, this.laid.looks, placed.spot, this.px);
+    const { piece, spot } = placed;
+    if (this.stands(placed)) return [boxOfFigure(piece, this.laid.looks, spot, this.px), discBox(spot, this.px)];
     const half = this.halfOf(placed);
-    return { x: placed.spot.x, y: placed.spot.y + half * 0.05, w: 2 * half, h: 2.15 * half };
+    return [{ x: spot.x, y: spot.y + half * 0.05, w: 2 * half, h: 2.15 * half }];
   }
 
   /** @param {string | null} place */

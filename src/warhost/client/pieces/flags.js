@@ -13,7 +13,7 @@ const CORNERS = "M-45-26V-45H-26M26-45H45V-26M45 29V47H28M-28 47H-45V29";
 const LETTER = 10;
 
 /** @type {Record<Tip, string>} */
-const TIPS = { down: "M-7 12L0 20 7 12", left: "M-31-6L-39 0-31 6", right: "M31-6L39 0 31 6", "": "" };
+const TIPS = { down: "M-7 12L0 22 7 12", left: "M-31-6L-39 0-31 6", right: "M31-6L39 0 31 6", "": "" };
 
 /** @param {string} words @param {{best?: boolean}} mark @param {Place} place @returns {SVGGElement} */
 export function drawFlag(words, { best = false }, { x, y, tip, scale }) {
@@ -40,7 +40,7 @@ export const meets = (one, other) => Math.abs(one.x - other.x) * 2 < one.w + oth
 
 /** Round a counter: above, where a hex has its free tip; beside it; over its picture. @param {import("../board/types.js").Spot} spot @param {number} half  of its body @param {number} more @returns {Place[]} */
 export function placesRound({ x, y }, half, more) {
-  const up = half + 13 * more, out = half + 7 + 36 * more;
+  const up = half + 18 * more, out = half + 7 + 36 * more;
   return [
     { x, y: y - up, tip: "down", scale: more },
     { x: x + out, y, tip: "left", scale: more },
