@@ -42,9 +42,9 @@ export class MarkLayer {
     if (!this.laid.picture) return;
     const { last = [], places = new Map(), cursor = null } = this.marks;
     this.markPieces();
-    this.below.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places), ...this.rings());
+    this.below.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places), ...this.cursor(cursor), ...this.targets());
     this.showFaced();
-    this.over.replaceChildren(...this.captions(), ...this.each(places, this.placeChip), ...this.cursor(cursor));
+    this.over.replaceChildren(...this.captions(), ...this.each(places, this.placeChip));
   }
 
   /** @param {string | null} label  of the piece under the pointer */
@@ -97,15 +97,12 @@ export class MarkLayer {
     return mark.chip ? [this.at(place, "chip", chip(mark.chip, 34))] : [];
   }
 
-  /** Brackets, then flags, the best first so that it has the best place, then names where there is room for them. */
+  /** Flags, the best first so that it has the best place, then names where there is room for them. */
   captions() {
-    const found = this.found();
-    const flags = found.filter(({ mark }) => mark.chip).sort((one, other) => Number(other.mark.best ?? false) - Number(one.mark.best ?? false));
+    const flags = this.found().filter(({ mark }) => mark.chip).sort((one, other) => Number(other.mark.best ?? false) - Number(one.mark.best ?? false));
     /** @type {Box[]} */
     const taken = [];
-    const counters = found.filter(({ placed }) => !this.stands(placed));
-    const drawn = [...counters.map(({ placed, mark }) => this.target(placed, mark, this.bracketsOf(placed))), ...flags.map(({ placed, mark }) => this.flag(placed, mark, taken))];
-    return [...drawn, this.names.draw(taken, this.px)];
+    return [...flags.map(({ placed, mark }) => this.flag(placed, mark, taken)), this.names.draw(taken, this.px)];
   }
 
   /** One pixel in the picture. */
@@ -121,14 +118,14 @@ export class MarkLayer {
     });
   }
 
-  /** Whether it is a figure, of which only the base is ringed. @param {Placed} placed */
+  /** Whether it is a figure, of which the base is ringed. @param {Placed} placed */
   stands({ piece }) {
     return isFigure(piece, this.laid.looks);
   }
 
-  /** Round the bases of figures, under them. */
-  rings() {
-    return this.found().filter(({ placed }) => this.stands(placed)).map(({ placed, mark }) => this.target(placed, mark, ringRound()));
+  /** Round the targets, and under all pieces, so that every number stays free. */
+  targets() {
+    return this.found().map(({ placed, mark }) => this.target(placed, mark, this.stands(placed) ? ringRound() : this.bracketsOf(placed)));
   }
 
   /** @param {Placed} placed */
