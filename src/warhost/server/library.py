@@ -48,10 +48,10 @@ def describe_scenario(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, An
 
 @router.get("/ready")
 async def ready(request: Request) -> dict[str, Any]:
-    """How far the first compile of the rules is."""
+    """Whether battles can be begun, and how far the first compile of the rules is."""
     hall: Hall = request.app.state.hall
     done, total = hall.compiled
-    return {"ready": hall.ready, "done": done, "total": max(done, total)}
+    return {"ready": hall.ready, "compiled": hall.is_compiled, "done": done, "total": max(done, total)}
 
 
 @router.get("/games")
