@@ -25,13 +25,14 @@ from warhost.rulesets.tewapen.state import TrapState
 SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
 VIEW_KEYS = (
     "turn prompt to_decide active card cards_left lost_points pieces traps fog status signs hands stage scores "
-    "can_undo choices"
+    "progress can_undo choices"
 ).split()
 PIECE_KEYS = (
     "label side troop name icon hex kind attached wounds full_wounds hit_at dice moves counters abilities tags items "
     "list mp full_mp item_mp charges marks trapped animal_turns place where gone standing hurt profile slots states "
     "terms size stack"
 ).split()
+PLACED = ("side", "hex", "place", "icon", "size", "stack")
 HEX = re.compile(r"\d{4}")
 
 
@@ -198,7 +199,7 @@ def test_the_lineup_of_a_scenario_is_that_of_its_first_view() -> None:
         battle = warhost.start(name, seed=1)
         lineup: Any = battle.ruleset.lineup(battle.scenario)
         pieces = battle.view()["pieces"]
-        assert lineup["places"] == [{"side": piece["side"], "hex": piece["hex"]} for piece in pieces]
+        assert lineup["places"] == [{key: piece[key] for key in PLACED} for piece in pieces]
         assert sum(lineup["pieces"].values()) == len(pieces)
 
 

@@ -91,6 +91,7 @@ class Table(Protocol):
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]: ...
     def first_roll(self, kinds: Sequence[str]) -> int: ...
     def prompt(self) -> str: ...
+    def moment(self) -> str: ...
     def reason(self) -> str: ...
     def scores(self) -> tuple[int, int]: ...
     def side_named(self, word: str) -> int | None: ...
@@ -212,7 +213,12 @@ class Ruleset:
 
     def terms(self) -> dict[str, Any]:
         """What the words and signs of the game mean, and what it looks like, as plain data of docs/wire.md."""
-        return {**self.game.terms(), "looks": self.game.looks}
+        return {**self.game.terms(), "looks": self.looks}
+
+    @property
+    def looks(self) -> dict[str, Any]:
+        """What the game looks like, as plain data of docs/wire.md."""
+        return self.game.looks
 
     def rulebook(self) -> Rulebook:
         """The rulebook, clause by clause."""
@@ -225,6 +231,15 @@ class Ruleset:
     def lineup(self, scenario: ScenarioModel) -> dict[str, Any]:
         """Who meets whom in a scenario, and where they stand, as plain data: armies, pieces, places."""
         return self.game.lineup(scenario)
+
+    def goal(self, scenario: ScenarioModel) -> dict[str, Any]:
+        """How a battle is won, in words, as plain data of docs/wire.md."""
+        return self.game.goal(scenario)
+
+    def told(self, scenario: ScenarioModel) -> dict[str, Any]:
+        """What is said of a scenario wherever a battle of it is shown."""
+        said = {name: getattr(scenario, name) for name in ("id", "name", "designer", "summary", "turns")}
+        return {**said, "goal": self.goal(scenario)}
 
     def ground(self, scenario: ScenarioModel) -> dict[str, Any]:
         """The ground of a scenario, which never changes, as plain data."""

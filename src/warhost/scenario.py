@@ -109,6 +109,15 @@ class ScenarioModel(ScenarioPart):
     name: StrictStr = Field(min_length=1)
     summary: StrictStr = Field(min_length=1)
     designer: StrictStr = Field(min_length=1)
+    teaches: StrictStr = ""
+    """What a newcomer learns by it, in a few words; "" where there is nothing special."""
+    minutes: int | None = Field(default=None, strict=True, ge=1, le=1000)
+    """How long a person takes for it at twenty seconds a decision, about; None where nobody knows."""
+
+    @property
+    def told(self) -> str:
+        """What the battle is, and what it teaches."""
+        return f"{self.summary} It teaches {self.teaches}." if self.teaches else self.summary
 
     @classmethod
     def semantic_faults(cls, draft: Draft) -> Iterable[Finding]:

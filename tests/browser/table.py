@@ -62,6 +62,8 @@ SETTLED = f"""
 }}
 """
 Spot = dict[str, float]
+ENDED = re.compile(r" won\b|^A draw")
+"""The heading of a battle that is over."""
 
 
 @dataclass(frozen=True)

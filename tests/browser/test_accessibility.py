@@ -36,9 +36,13 @@ def findings(table: Table, axe_source: str, look: str = "light") -> list[str]:
 def test_the_start_page(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     table = sit(color_scheme=look)
     table.page.goto(host.address)
-    expect(table.page.locator(".card-map svg").first).to_be_visible()
-    table.page.get_by_text("Options", exact=True).click()
-    assert findings(table, axe_source, look) == []
+    expect(table.page.locator(".battle-card :is(svg, canvas)").first).to_be_visible()
+    found = findings(table, axe_source, look)
+    table.button("Otter Ford").click()
+    table.dialog.get_by_text("More", exact=True).click()
+    found += findings(table, axe_source, look)
+    table.button("How the levels were measured").click()
+    assert found + findings(table, axe_source, look) == []
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -47,7 +51,7 @@ def test_the_battle(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     table = sit(color_scheme=look).open(link.to())
     table.choose(choice["actor"])
     table.piece(choice["target"]).hover()
-    expect(table.odds.get_by_text("Exact: every way")).to_be_visible()
+    expect(table.odds.get_by_text("Exact, every fall")).to_be_visible()
     found = findings(table, axe_source, look)
     for name in ("Rules", "Armies", "Talk"):
         table.tab(name).click()
@@ -85,5 +89,5 @@ def test_the_end_of_a_battle(host: Host, sit: Sit, axe_source: str) -> None:
     link.play_until(lambda scene: scene["number"] >= 10)
     link.ask("/surrender", {"side": "red"})
     table = sit().open(link.to("red"))
-    expect(table.page.get_by_role("table")).to_be_visible()
+    expect(table.page.get_by_role("table").first).to_be_visible()
     assert findings(table, axe_source) == []

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.conftest import Sit
 from browser.host import AGAINST_LOT, Host, Link
-from browser.table import Table
+from browser.table import ENDED, Table
 from browser.test_accessibility import LOOKS, findings
 from browser.test_open_table import in_the_action_step
 from browser.test_screens import PHONES, check_fits, phone
@@ -115,7 +115,7 @@ def test_against_the_computer_and_between_computers(host: Host, sit: Sit) -> Non
     link = host.begin(seats=COMPUTERS, options={"turns": 8})
     watcher = sit()
     watcher.page.goto(link.to("watch"))
-    switch(watcher).or_(watcher.page.get_by_role("heading", name=re.compile("wins|draw"))).first.wait_for()
+    switch(watcher).or_(watcher.page.get_by_role("heading", name=ENDED)).first.wait_for()
     link.ask("/counsel", {"wanted": True}, seat="watch")
     assert link.ask(seat="watch")["counsel"]["given"] is True
 
@@ -211,6 +211,7 @@ def test_accessible(host: Host, sit: Sit, axe_source: str, look: str) -> None:
 def test_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
     table = sit(**phone(size)).open(begun(host).to())
     board = table.board.bounding_box()
+    table.button("Battle").tap()
     switch(table).tap()
     expect(chances(table)).to_be_in_viewport(ratio=1)
     assert table.board.bounding_box() == board

@@ -1,8 +1,8 @@
-"""The page finds every cell of a grid where the rules have it, whatever the shape, the shift and the names."""
+"""The page finds every cell of a grid where the rules have it, whatever its shape, its names and its turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,21 +19,20 @@ UNITS = {"pointy": (52, 30), "flat": (30, 52), "square": (52, 52)}
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 FOUND = """async (ground) => {
-  const square = ground.grid.shape === "square";
-  const [file, name] = square ? ["squares/square_grid.js", "SquareGrid"] : ["board/grid.js", "Grid"];
-  const { columnAndRow } = await import("/board/cells.js");
-  const grid = new (await import("/" + file))[name](ground);
+  const { CellGrid, columnAndRow } = await import("/board/cells.js");
+  const grid = new CellGrid(ground);
   const found = (cell) => ({
     place: columnAndRow(ground, cell),
     centre: Object.values(grid.centre(cell)),
-    neighbours: ground.directions.map((way) => grid.neighbour?.(cell, way) ?? null),
-    sides: ground.directions.map((way) => grid.side?.(cell, way) ?? null),
+    neighbours: ground.sides.map((way) => grid.neighbour(cell, way)),
+    sides: ground.sides.map((way) => grid.ends(cell, way)),
     arrows: ground.arrows.map((arrow) => grid.seenNeighbour(cell, arrow)),
   });
-  const all = () => Object.fromEntries(ground.cells.map((cell) => [cell, found(cell)]));
-  const straight = { all: all(), at: ground.points.map(([x, y]) => grid.placeAt(x, y)) };
-  grid.flipped = true;
-  return { size: [grid.width, grid.height], straight, turned: all() };
+  return ground.points.map((points, turn) => {
+    grid.turn = turn;
+    const cells = Object.fromEntries(ground.cells.map((cell) => [cell, found(cell)]));
+    return { size: [grid.width, grid.height], cells, at: points.map(([x, y]) => grid.placeAt(x, y)) };
+  });
 }"""
 
 
@@ -74,31 +73,46 @@ def told(grid: Grid) -> str:
 
 @pytest.mark.parametrize("grid", [*hexes(), Grid("square", 4, 3, names=SquareNames())], ids=told)
 def test_the_page_and_the_rules_agree_on_a_grid(modules: Page, grid: Grid) -> None:
+    size = size_of(grid)
     inner = [(cell, point) for cell in range(grid.size) for point in points_within(grid, cell)]
     ground = {
         "grid": grid.described(),
         "cells": list(grid.named),
-        "directions": list(grid.directions),
+        "sides": list(grid.cell_shape.sides),
         "arrows": list(ARROWS),
-        "points": [point for _, point in inner],
+        "points": [[turned(point, size, turn) for _, point in inner] for turn in range(4)],
     }
-    found = modules.evaluate(FOUND, ground)
-    width, height = found["size"]
-    assert found["straight"]["at"] == [grid.named[cell] for cell, _ in inner]
+    for turn, found in enumerate(modules.evaluate(FOUND, ground)):
+        assert found["size"] == (size if turn % 2 == 0 else size[::-1])
+        assert found["at"] == [grid.named[cell] for cell, _ in inner]
+        for cell, name in enumerate(grid.named):
+            one = found["cells"][name]
+            column, row = one["place"]
+            assert (column, row) == grid.place(cell)
+            assert one["centre"] == turned(in_picture(grid, *grid.centre(cell)), size, turn)
+            seen = [rotated(way, -turn) for way in ARROWS.values()]
+            assert one["arrows"] == [named(grid, grid.at(column + across, row + down)) for across, down in seen]
+            assert one["neighbours"] == [named(grid, grid.neighbours(cell)[way]) for way in grid.cell_shape.sides]
+            assert one["sides"] == [[turned(end, size, turn) for end in side] for side in sides_of(grid, cell)]
+
+
+def size_of(grid: Grid) -> list[int]:
+    """Width and height of the picture before any turn."""
     corners = [in_picture(grid, *corner) for cell in range(grid.size) for corner in grid.corners(cell)]
-    assert (width, height) == (max(x for x, _ in corners), max(y for _, y in corners))
-    for cell, name in enumerate(grid.named):
-        straight, turned = found["straight"]["all"][name], found["turned"][name]
-        x, y = in_picture(grid, *grid.centre(cell))
-        assert (straight["centre"], turned["centre"]) == ([x, y], [width - x, height - y])
-        column, row = straight["place"]
-        assert (column, row) == grid.place(cell)
-        for steps, turn in ((straight["arrows"], 1), (turned["arrows"], -1)):
-            ways = [grid.at(column + turn * across, row + turn * down) for across, down in ARROWS.values()]
-            assert steps == [named(grid, way) for way in ways]
-        if grid.shape != "square":
-            assert straight["neighbours"] == [named(grid, way) for way in grid.neighbours(cell).values()]
-            assert straight["sides"] == [side_of(grid, cell, way) for way in grid.directions]
+    return [max(x for x, _ in corners), max(y for _, y in corners)]
+
+
+def rotated(way: tuple[float, float], turn: int) -> tuple[float, float]:
+    """A way turned clockwise by quarters, y being down."""
+    x, y = way
+    return [(x, y), (-y, x), (-x, -y), (y, -x)][turn % 4]
+
+
+def turned(point: Sequence[float], size: list[int], turn: int) -> list[float]:
+    """A point of the picture when the board is turned clockwise by quarters."""
+    width, height = size
+    x, y = point
+    return [[x, y], [height - y, x], [width - x, height - y], [y, width - x]][turn]
 
 
 def named(grid: Grid, cell: int) -> str | None:
@@ -121,9 +135,8 @@ def points_within(grid: Grid, cell: int) -> Iterator[list[Any]]:
         yield [x + 0.95 * (corner_x - x), y + 0.95 * (corner_y - y)]
 
 
-def side_of(grid: Grid, cell: int, direction: str) -> str:
-    """The side in a direction as path data."""
-    at = grid.cell_shape.sides.index(direction)
+def sides_of(grid: Grid, cell: int) -> Iterator[list[tuple[int, int]]]:
+    """The two ends of each side, in the order of the sides."""
     corners = [in_picture(grid, *corner) for corner in grid.corners(cell)]
-    (ax, ay), (bx, by) = corners[at], corners[(at + 1) % len(corners)]
-    return f"M{ax} {ay}L{bx} {by}"
+    for at in range(len(corners)):
+        yield [corners[at], corners[(at + 1) % len(corners)]]

@@ -41,6 +41,11 @@ def odds_of(link: Link, choice: Json) -> Json:
     return odds
 
 
+def fates_in(outcome: Json) -> set[str]:
+    """The names of what befalls a piece in an outcome."""
+    return {part["name"] for part in outcome["parts"]}
+
+
 def test_pointing_at_an_enemy_shows_the_distribution(sit: Sit, attack: tuple[Link, Json]) -> None:
     link, choice = attack
     table = open_at(sit, link, choice)
@@ -48,18 +53,19 @@ def test_pointing_at_an_enemy_shows_the_distribution(sit: Sit, attack: tuple[Lin
     for _ in range(TRIES):
         begun = time.monotonic()
         table.piece(choice["target"]).hover()
-        expect(table.odds.get_by_text("Exact: every way the dice can fall was counted.")).to_be_visible()
+        expect(table.odds.get_by_text("Exact, every fall of the dice counted.")).to_be_visible()
         waited.append(time.monotonic() - begun)
         table.page.reload()
         table.ready().choose(choice["actor"])
     assert min(waited) < AT_MOST_S, waited
     table.piece(choice["target"]).hover()
     odds = odds_of(link, choice)
-    shares = [share for share in odds["wounds"] if share > 0]
-    bars = table.odds.locator(".distribution").filter(has_text="Wounds").get_by_role("listitem")
-    expect(bars).to_have_count(len(shares))
-    for bar, share in zip(bars.all(), shares, strict=True):
-        expect(bar).to_contain_text(re.compile(rf"{percent(share)} %|<1 %|>99 %"))
+    outcomes = odds["fates"][choice["target"]]
+    bars = table.odds.locator(".distribution").get_by_role("listitem")
+    expect(bars).to_have_count(len(outcomes))
+    for bar, outcome in zip(bars.all(), outcomes, strict=True):
+        expect(bar).to_contain_text(re.compile(rf"{percent(outcome['percent'] / 100)} %|<1 %|>99 %"))
+        expect(bar).to_contain_text(", ".join(part["words"] for part in outcome["parts"]) or "no effect")
     for line in odds["explanation"]:
         expect(table.odds.locator(".explanation")).to_contain_text(line["text"])
 
@@ -71,17 +77,19 @@ def test_the_keyboard_shows_odds_too(sit: Sit, attack: tuple[Link, Json]) -> Non
     table.dialog.get_by_role("searchbox").fill(choice["action"])
     table.page.keyboard.press("Tab")
     expect(table.dialog.get_by_role("button", name=choice["action"])).to_be_focused()
-    expect(table.odds.get_by_text("Exact: every way")).to_be_visible()
+    expect(table.odds.get_by_text("Exact, every fall")).to_be_visible()
 
 
 def test_the_chip_on_the_target(sit: Sit, attack: tuple[Link, Json]) -> None:
     link, choice = attack
     table = open_at(sit, link, choice)
     odds = odds_of(link, choice)
-    share, word = (odds["eliminated"], "out") if odds["eliminated"] else (1 - odds["wounds"][0], "hit")
-    expect(table.page.locator(".board .chip-text").first).to_have_text(re.compile(r"^[<>]?\d+ % (out|hit)$"))
-    said = f"{percent(share)} % {word}" if 0.01 < share < 0.99 else word
-    expect(table.page.locator(".board .chip-text").filter(has_text=said).first).to_be_visible()
+    harmful = [one for one in odds["fates"][choice["target"]] if {"eliminated", "wounded"} & fates_in(one)]
+    share = sum(one["percent"] for one in harmful) / 100
+    expect(table.page.locator(".board .flag-words").first).to_have_text(re.compile(r"^[<>]?\d+ %$"))
+    said = f"{percent(share)} %" if 0.01 < share < 0.99 else "%"
+    expect(table.page.locator(".board .flag-words").filter(has_text=said).first).to_be_visible()
+    expect(table.prompt).to_contain_text("On a target: chance of at least one wound")
 
 
 def test_a_clause_opens_the_rulebook_there(sit: Sit, attack: tuple[Link, Json]) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError, expect
 
 from browser.conftest import Sit
 from browser.host import Host, Json, Link
-from browser.table import Look, Spot, Table
+from browser.table import ENDED, Look, Spot, Table
 
 FIRST_BLOOD = "heroes/first-blood"
 PERSONS = {"greek": "person", "trojan": "person"}
@@ -19,7 +19,6 @@ AGAINST_LOT = {"greek": "person", "trojan": "computer:random"}
 ASK_NEVER = {kind: "never" for kind in ("shots", "defence", *(f"E{n}" for n in range(1, 10)))}
 MOST_STEPS = 1200
 MOST_OVERTAKEN = 8  # steps that may come too late, for a window that goes by
-WINNER = re.compile("(Greek|Trojan) wins: .|A draw: .")
 # Spots of the table itself: where a figure's base is in the window, and some point where it could go.
 BASES = """
 () => Object.fromEntries([...document.querySelectorAll(".board .piece")].map((one) => {
@@ -146,7 +145,7 @@ class MousePlayer(Player):
 
     def is_challenge(self) -> bool:
         """Whether a Hero may challenge another now."""
-        return "challenge" in self.table.prompt.get_by_role("status").inner_text()
+        return "duel" in self.table.prompt.get_by_role("status").inner_text()
 
     def walk(self, label: str, spot: Spot) -> None:
         """Drag the figure there, or click the place."""
@@ -172,7 +171,7 @@ class MousePlayer(Player):
     def call(self) -> bool:
         """Call a god, if one may be called."""
         self.table.tab("Gods").click()
-        gods = self.table.page.locator(".god.can-call")
+        gods = self.table.page.locator(".card-face.can-play")
         if not gods.count():
             return False
         self.note("god")
@@ -209,7 +208,7 @@ def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
     player = MousePlayer(table, seed=2)
     player.play()
     assert {"actor", "place", "drag", "button"} <= player.done.keys(), player.done
-    expect(table.page.get_by_role("heading", name=WINNER)).to_be_visible()
+    expect(table.page.get_by_role("heading", name=ENDED)).to_be_visible()
     assert seen(link)["outcome"] is not None
 
 
@@ -225,11 +224,11 @@ class KeyboardPlayer(Player):
         prompt = self.table.prompt.get_by_role("status").inner_text()
         if now.menu:
             self.keys.press("Enter")
-        elif "act with" in prompt and self.chooser.random() < 0.9:
+        elif "to act" in prompt and self.chooser.random() < 0.9:
             self.on_the_table()
         else:
             self.note("list")
-            self.from_the_list("nothing more" if "challenge" in prompt else "")  # duels would take most of the phases
+            self.from_the_list("nothing more" if "duel" in prompt else "")  # duels would take most of the phases
 
     def on_the_table(self) -> None:
         """Go to a figure, step through what it may do or move the aimed point, and do that."""
@@ -292,5 +291,5 @@ def test_a_whole_battle_by_keyboard(host: Host, sit: Sit) -> None:
     player = KeyboardPlayer(table, seed=4)
     player.play()
     assert {"point", "choice", "list"} <= player.done.keys(), player.done
-    expect(table.page.get_by_role("heading", name=WINNER)).to_be_visible()
+    expect(table.page.get_by_role("heading", name=ENDED)).to_be_visible()
     assert seen(link)["outcome"] is not None

@@ -75,7 +75,7 @@ def test_a_board_that_cannot_be_drawn_is_told_of(green: Host, sit: Sit) -> None:
         games = route.fetch().json()
         for game in games:
             for scenario in game["scenarios"]:
-                scenario["ground"]["board"] = "spheres"
+                scenario["ground"] |= {"board": "spheres", "grid": None}
         route.fulfill(body=json.dumps(games), content_type="application/json")
 
     table.page.route("**/api/games", of_spheres)

@@ -156,7 +156,7 @@ def test_practice_takes_dice_back_and_is_marked(host: Host, sit: Sit) -> None:
         expect(entry(table, number).locator("s")).to_have_count(1)
     expect(table.log.locator(".entry.struck")).to_have_count(len(taken))
     link.ask("/surrender", {"side": "red"})
-    expect(table.page.get_by_role("heading", name=re.compile("^Black wins.*Practice$"))).to_be_visible()
+    expect(table.page.get_by_role("heading", name=re.compile("^Black won.*Practice$"))).to_be_visible()
     expect(table.prompt).to_contain_text("it is practice from entry")
 
 
@@ -183,4 +183,4 @@ def test_giving_up_is_confirmed_first(host: Host, sit: Sit) -> None:
         expect(red.dialog).to_have_count(0)
         assert (link.ask()["outcome"] is None) or answer == "Surrender"
     for table in (red, black):
-        expect(table.page.get_by_role("heading", name=re.compile("^Black wins: "))).to_be_visible()
+        expect(table.page.get_by_role("heading", name=re.compile("^Black won$"))).to_be_visible()

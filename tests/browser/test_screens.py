@@ -9,15 +9,16 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Sit
-from browser.host import Host, with_attack
+from browser.host import AGAINST_LOT, Host, with_attack
 from browser.table import Table
 
 PHONES = [(390, 844), (360, 740)]
-SMALLEST_PX = 24
+SMALLEST_PX = 40
+PIECE_PX = 24  # a finger takes the nearest piece
 # What can be touched, is in sight, and is smaller than a fingertip. A clause within a sentence is as high as its line,
 # and the board has a measure of its own.
 SMALL = """
-(smallest) => [...document.querySelectorAll("button:not(.clause), select, input, summary, a.button")].filter((one) => {
+(smallest) => [...document.querySelectorAll("button:not(.clause), select, input, a.button")].filter((one) => {
   const box = one.getBoundingClientRect();
   const inSight = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
   const target = one.matches("input[type=radio], input[type=checkbox]") ? one.closest("label") ?? one : one;
@@ -52,7 +53,7 @@ def check_board(table: Table) -> None:
     for label in ("R1", "R2", "B5"):
         box = table.piece(label).bounding_box()
         assert box is not None
-        assert min(box["width"], box["height"]) >= SMALLEST_PX, label
+        assert min(box["width"], box["height"]) >= PIECE_PX, label
 
 
 def check_essentials(table: Table) -> None:
@@ -109,9 +110,14 @@ def test_the_first_tap_shows_the_odds_and_the_second_attacks(host: Host, sit: Si
         before = table.look_when_settled(before)
     spot = before.targets[choice["target"]]
     table.page.touchscreen.tap(**spot)
-    expect(table.prompt.get_by_role("button", name=f"Attack {choice['target']}")).to_be_visible()
-    expect(table.odds.get_by_text("Exact: every way")).to_be_attached()
+    expect(
+        table.prompt.get_by_role("button", name=re.compile(f"^{re.escape(choice['button'])}, .* %$"))
+    ).to_be_visible()
     check_fits(table)
+    table.tab("Odds").tap()
+    expect(table.odds.get_by_text("Exact, every fall")).to_be_in_viewport()
+    check_fits(table)
+    table.button("Lower the panel").tap()
     assert table.look().number == before.number
     table.page.touchscreen.tap(**table.look().targets[choice["target"]])
     table.wait_for_number(before.number + 1)
@@ -166,3 +172,40 @@ def test_the_dark(host: Host, sit: Sit) -> None:
     assert brightness(table) > 200
     table.page.reload()
     assert brightness(table.ready()) > 200
+
+
+BOXES = """
+() => {
+  const boxes = window.boardBoxes = [];
+  const note = () => {
+    const {x, y, width, height} = document.querySelector(".board-host").getBoundingClientRect();
+    boxes.push([x, y, width, height, scrollX, scrollY].map(Math.round).join(" "));
+    requestAnimationFrame(note);
+  };
+  note();
+}
+"""
+
+
+@pytest.mark.parametrize("screen", [{}, phone(PHONES[0])], ids=["desk", "phone"])
+def test_nothing_moves_the_board_while_the_computer_plays(host: Host, sit: Sit, screen: dict[str, Any]) -> None:
+    link = host.begin(seats=AGAINST_LOT, seed="attack")
+    table = sit(settings={"speed": "fast"}, **screen).open(link.to("red"))
+    table.page.evaluate(BOXES)
+    turn = link.ask()["view"]["turn"]
+    link.ready_to_choose(lambda scene: scene["view"]["turn"] > turn)
+    table.wait_for_number(link.ask()["number"])
+    seen = table.page.evaluate("() => window.boardBoxes")
+    assert len(seen) > 100, "many pictures were looked at"
+    assert len(set(seen)) == 1
+
+
+def test_twice_the_size_of_text(host: Host, sit: Sit) -> None:
+    table = sit(**phone((390, 844))).open(host.begin().to())
+    table.page.add_style_tag(content=":root { font-size: 212.5%; }")
+    assert table.page.evaluate(OVERFLOW)[0] <= 390
+    for part in (table.prompt.get_by_role("status"), table.board, table.tab("Log")):
+        expect(part).to_be_in_viewport(ratio=0.5)
+    box = table.board.bounding_box()
+    assert box is not None
+    assert box["height"] > 150

@@ -1,16 +1,29 @@
-"""The start page: what it offers, what it remembers, and what it says while the rules are being compiled."""
+"""The start page: one button, kept battles, shelves of games, the one step before a battle, and a first compile."""
 
 from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Route, expect
 
 from browser.conftest import Sit
 from browser.host import Host
 from browser.table import Table
+
+GO_ON = "What you were fighting"
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+# What sticks out of the window or is smaller than a fingertip, of what is shown in the whole page.
+CONTROLS = "button, a.button, .go-on a, summary, .pick, input:not([type=radio], [type=checkbox])"
+MISSHAPEN = f"""
+() => [...document.querySelectorAll("{CONTROLS}")].filter((one) => {{
+  if (!one.checkVisibility()) return false;
+  const {{left, right, height}} = one.getBoundingClientRect();
+  return height < 39.5 || left < -0.5 || right > innerWidth + 0.5;
+}}).map((one) => one.outerHTML.slice(0, 120) + JSON.stringify(one.getBoundingClientRect()))
+"""
 
 
 @pytest.fixture
@@ -21,38 +34,56 @@ def start(host: Host, sit: Sit) -> Table:
     return table
 
 
-def test_cards_of_all_scenarios(host: Host, start: Table) -> None:
-    scenarios = host.ask("/api/games")[0]["scenarios"]
-    for scenario in scenarios:
-        card = start.page.locator("label").filter(has_text=scenario["summary"])
-        expect(card.get_by_role("radio")).to_have_count(1)
-        expect(card.locator("svg")).to_be_visible()
-        for side, army in scenario["armies"].items():
-            expect(card).to_contain_text(f"{army} ({scenario['pieces'][side]})")
-    assert len(scenarios) >= 3
+def pick(table: Table, scenario: str) -> Locator:
+    """Take a battle from its shelf: the step before it."""
+    table.page.get_by_role("listitem").get_by_role("button", name=scenario, exact=True).click()
+    step = table.page.get_by_role("dialog", name=scenario)
+    expect(step).to_be_visible()
+    return step
+
+
+def test_a_shelf_for_every_game(host: Host, start: Table) -> None:
+    for game in host.ask("/api/games"):
+        shelf = start.page.get_by_role("region", name=game["title"])
+        expect(shelf).to_contain_text(game["looks"]["sentence"])
+        expect(shelf).to_contain_text(game["designer"])
+        expect(shelf.get_by_role("listitem")).to_have_count(len(game["scenarios"]))
+        expect(shelf.get_by_role("listitem").first).to_contain_text(named(game, game["quick_start"])["name"])
+        for scenario in game["scenarios"]:
+            card = shelf.get_by_role("listitem").filter(has_text=scenario["name"])
+            expect(card).to_contain_text(f"{scenario['turns']} turns, about {scenario['minutes']} minutes")
+            expect(card).to_contain_text(f"Teaches {scenario['teaches']}.")
+            expect(card).to_contain_text(" against ".join(str(scenario["pieces"][side]) for side in game["sides"]))
+            card.scroll_into_view_if_needed()
+            expect(card.locator(".painting :is(svg, canvas)")).to_be_visible()
+
+
+def named(game: dict[str, Any], scenario: str) -> dict[str, Any]:
+    """A scenario of a game."""
+    found: dict[str, Any] = next(one for one in game["scenarios"] if one["id"] == scenario)
+    return found
 
 
 def test_one_button_begins_a_battle(start: Table) -> None:
+    expect(start.page.get_by_text("Otter Ford, Humans, against the computer")).to_be_visible()
     start.button("Fight a battle now").click()
     start.ready()
-    expect(start.prompt.get_by_role("status")).to_contain_text("nominate")
     assert start.look_when_settled().yours
 
 
-def test_every_option_reaches_the_battle(host: Host, start: Table) -> None:
-    page = start.page
-    page.get_by_role("radio", name="Tangled Wood").check()
-    page.get_by_role("radio", name="The eager captain").check()
-    page.get_by_role("group", name="Your side").get_by_role("radio", name="Black").check()
-    page.get_by_label("Your name").fill("Ada")
-    page.get_by_text("Options", exact=True).click()
-    page.get_by_role("textbox", name=re.compile("^turns")).fill("5")
+def test_every_choice_reaches_the_battle(host: Host, start: Table) -> None:
+    page, step = start.page, pick(start, "The Tangled Wood")
+    step.get_by_role("group", name="Your opponent").get_by_role("radio", name="Soldier").check()
+    step.get_by_role("group", name="Your side").get_by_role("radio", name="Black").check()
+    step.get_by_label("Your name").fill("Ada")
+    step.get_by_text("More", exact=True).click()
+    step.get_by_role("textbox", name=re.compile("^turns")).fill("5")
     with page.expect_request("**/api/battles") as asked, page.expect_request("**/join") as joined:
-        start.button(re.compile("^Fight .*Tangled Wood")).click()
+        step.get_by_role("button", name="Fight The Tangled Wood").click()
     start.ready()
     sent = asked.value.post_data_json
     assert sent is not None
-    assert sent["seats"] == {"red": "computer:greedy", "black": "person"}
+    assert sent["seats"] == {"red": "computer:soldier", "black": "person"}
     assert sent["names"] == {"black": "Ada"}
     assert sent["options"] == {"turns": 5}
     assert sent["practice"] is False
@@ -64,10 +95,30 @@ def test_every_option_reaches_the_battle(host: Host, start: Table) -> None:
     expect(page.get_by_role("banner")).to_contain_text("Ada")
 
 
+def test_opponents_by_level_and_how_they_were_measured(host: Host, start: Table) -> None:
+    players = host.ask("/api/games")[0]["players"]
+    levels = [one["level"] for one in players if one["level"]]
+    assert levels == list(range(1, len(levels) + 1)), "the weakest first"
+    opponents = pick(start, "Otter Ford").get_by_role("group", name="Your opponent")
+    for one in players:
+        words = f"{one['title']} level {one['level']} of {len(levels)}" if one["level"] else one["title"]
+        expect(opponents.get_by_role("radio", name=words)).to_have_count(1)
+    opponents.get_by_role("button", name="How the levels were measured").click()
+    table = start.page.get_by_role("dialog", name="How the levels were measured")
+    expect(table.get_by_role("row")).to_have_count(1 + sum(len(one["measured"]) for one in players))
+    for one in players:
+        for row in one["measured"]:
+            figures = [str(row[key]) for key in ("won", "drawn", "lost")]
+            cells = table.get_by_role("row").filter(has=start.page.get_by_role("rowheader", name=one["title"]))
+            found = [each.get_by_role("cell").all_inner_texts()[2:] for each in cells.all()]
+            assert figures in found
+
+
 def test_both_sides_at_this_screen(start: Table) -> None:
-    start.page.get_by_role("radio", name="Both sides at this screen").check()
-    expect(start.page.get_by_role("group", name="Your side")).to_have_count(0)
-    start.button("Fight Otter Ford").click()
+    step = pick(start, "Otter Ford")
+    step.get_by_role("radio", name="Both sides at this screen").check()
+    expect(step.get_by_role("group", name="Your side")).to_have_count(0)
+    step.get_by_role("button", name="Fight Otter Ford").click()
     start.ready()
     start.button(re.compile("^Battle")).click()
     expect(start.dialog.get_by_role("button", name="Surrender for red")).to_be_visible()
@@ -75,13 +126,13 @@ def test_both_sides_at_this_screen(start: Table) -> None:
 
 
 def test_practice_is_offered_where_nobody_sits_elsewhere(start: Table) -> None:
-    page = start.page
-    practice = page.get_by_role("checkbox", name=re.compile("^Practice: dice can be taken back; never fair"))
-    page.get_by_role("radio", name="A friend, by a link").check()
+    page, step = start.page, pick(start, "Otter Ford")
+    practice = step.get_by_role("checkbox", name="Practice dice can be taken back; never fair")
+    step.get_by_role("radio", name="A friend, by a link").check()
     expect(practice).to_have_count(0)
-    page.get_by_role("radio", name="The eager captain").check()
+    step.get_by_role("radio", name="The eager captain").check()
     practice.check()
-    start.button("Fight Otter Ford").click()
+    step.get_by_role("button", name="Fight Otter Ford").click()
     start.ready()
     expect(page.get_by_role("banner").get_by_text("Practice", exact=True)).to_be_visible()
     start.button(re.compile("^Battle")).click()
@@ -109,31 +160,109 @@ def test_a_seat_is_taken_though_the_answer_was_lost(start: Table) -> None:
 
 def test_an_option_that_is_refused(start: Table) -> None:
     start.forgive("422")
-    start.page.get_by_text("Options", exact=True).click()
-    start.page.get_by_role("textbox", name=re.compile("^turns")).fill("never")
-    start.button("Fight Otter Ford").click()
-    expect(start.page.get_by_role("alert")).to_contain_text("turns")
-    expect(start.button("Fight Otter Ford")).to_be_enabled()
+    step = pick(start, "Otter Ford")
+    step.get_by_text("More", exact=True).click()
+    step.get_by_role("textbox", name=re.compile("^turns")).fill("never")
+    step.get_by_role("button", name="Fight Otter Ford").click()
+    expect(step.get_by_role("alert")).to_contain_text("turns")
+    expect(step.get_by_role("button", name="Fight Otter Ford")).to_be_enabled()
+    step.get_by_role("button", name="Close").click()
+    expect(start.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_going_on_and_forgetting(host: Host, start: Table) -> None:
+    expect(start.page.get_by_role("region", name=GO_ON)).to_have_count(0)
     start.button("Fight a battle now").click()
     start.ready()
+    start.look_when_settled()
     address = start.page.url
-    start.page.get_by_role("link", name="Warhost").click()
-    again = start.page.locator("section").filter(has=start.page.get_by_role("heading", name="Go on with your battles"))
+    start.page.goto(host.address)
+    again = start.page.get_by_role("region", name=GO_ON)
+    shelf = start.page.get_by_role("region", name="Te Wapen!")
+    expect(again).to_contain_text("Turn 1, your move")
+    assert top_of(again) < top_of(shelf)
     again.get_by_role("link", name="Otter Ford").click()
     start.ready()
     assert start.page.url == address
     start.page.goto(host.address)
     start.button("Forget Otter Ford").click()
-    expect(start.page.get_by_role("heading", name="Go on with your battles")).to_have_count(0)
+    expect(again).to_have_count(0)
     start.page.reload()
     expect(start.button("Fight a battle now")).to_be_enabled()
-    expect(start.page.get_by_role("heading", name="Go on with your battles")).to_have_count(0)
+    expect(again).to_have_count(0)
 
 
-def test_while_the_rules_are_being_compiled(host: Host, sit: Sit) -> None:
+def top_of(thing: Locator) -> float:
+    """Where something begins on the page, from above."""
+    box = thing.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_kept_battles_with_markup_in_their_names_are_text(host: Host, sit: Sit) -> None:
+    table = sit()
+    table.page.goto(host.address)
+    kept = [{"id": "b1", "token": "t1", "date": "2026-11-25", "scenario": "<img src=x onerror=alert(1)>"}]
+    table.page.evaluate("(kept) => localStorage.setItem('warhost.battles', JSON.stringify(kept))", kept)
+    table.page.reload()
+    expect(table.page.get_by_role("link", name="<img src=x")).to_be_visible()
+    expect(table.page.locator("img")).to_have_count(0)
+
+
+def test_one_step_on_a_phone(host: Host, sit: Sit) -> None:
+    table = sit(**PHONE)
+    table.page.goto(host.address)
+    expect(table.button("Fight a battle now")).to_be_in_viewport(ratio=1)
+    table.page.get_by_role("button", name="First Blood", exact=True).tap()
+    step = table.page.get_by_role("dialog")
+    expect(step).to_have_count(1)
+    box = step.bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == (360, 740)
+    step.get_by_role("radio", name="Trojan").check()
+    step.get_by_role("radio", name="Recruit").check()
+    go = step.get_by_role("button", name="Fight First Blood")
+    expect(go).to_be_in_viewport(ratio=1)
+    with table.page.expect_request("**/api/battles") as asked:
+        go.tap()
+    table.ready()
+    sent = asked.value.post_data_json
+    assert sent is not None
+    assert sent["seats"] == {"greek": "computer:recruit", "trojan": "person"}
+
+
+def test_nothing_is_cut_off_or_too_small_on_a_narrow_phone(host: Host, sit: Sit) -> None:
+    table = sit(**PHONE)
+    table.page.goto(host.address)
+    kept = [
+        {"id": "b1", "token": "t1", "date": "2026-11-25", "scenario": "Averyveryverylongnameofabattlewithoutaspace"}
+    ]
+    table.page.evaluate("(kept) => localStorage.setItem('warhost.battles', JSON.stringify(kept))", kept)
+    table.page.reload()
+    expect(table.page.get_by_role("region", name="Te Wapen!")).to_be_visible()
+    assert table.page.evaluate(MISSHAPEN) == []
+    step = pick(table, "Otter Ford")
+    step.get_by_text("More", exact=True).click()
+    assert table.page.evaluate(MISSHAPEN) == []
+    assert table.page.evaluate("() => document.scrollingElement.scrollWidth") <= 360
+
+
+def test_everything_is_reached_by_keyboard(start: Table) -> None:
+    expect(start.page.get_by_role("region", name="Te Wapen!")).to_be_visible()
+    seen: list[str] = []
+    while len(seen) < 40 and "The Tangled Wood" not in seen:
+        start.page.keyboard.press("Tab")
+        seen.append(start.page.evaluate("() => document.activeElement.textContent"))
+    order = ["Open a replay", "Settings", "Help", "Fight a battle now", "Otter Ford", "The Tangled Wood"]
+    assert [one for one in seen if one in order] == order
+    start.page.keyboard.press("Enter")
+    expect(start.page.get_by_role("dialog", name="The Tangled Wood")).to_be_visible()
+    start.page.keyboard.press("Escape")
+    expect(start.page.get_by_role("dialog")).to_have_count(0)
+    assert start.page.evaluate("() => document.activeElement.textContent") == "The Tangled Wood"
+
+
+def test_a_battle_may_be_wanted_while_the_rules_are_being_compiled(host: Host, sit: Sit) -> None:
     table = sit()
     told = {"ready": False, "done": 120, "total": 270}
 
@@ -144,10 +273,21 @@ def test_while_the_rules_are_being_compiled(host: Host, sit: Sit) -> None:
     table.page.goto(host.address)
     expect(table.page.get_by_role("status").filter(has_text="compiled")).to_contain_text("120 of 270")
     expect(table.page.get_by_role("progressbar")).to_have_attribute("value", "120")
-    expect(table.button("Fight a battle now")).to_have_count(0)
-    expect(table.button("Fight Otter Ford")).to_be_disabled()
+    table.button("Fight a battle now").click()
+    expect(table.page.get_by_text("Your battle begins as soon as that is done.")).to_be_visible()
     told |= {"ready": True, "done": 270}
-    expect(table.button("Fight a battle now")).to_be_enabled()
+    table.ready()
+
+
+def test_help_settings_and_a_replay_are_at_hand(start: Table) -> None:
+    start.button("Help").click()
+    expect(start.dialog).to_contain_text("To begin")
+    start.page.keyboard.press("Escape")
+    start.button("Settings").click()
+    expect(start.dialog.get_by_role("combobox", name="Colours")).to_be_visible()
+    start.page.keyboard.press("Escape")
+    start.page.get_by_role("link", name="Open a replay").click()
+    expect(start.button("Replay it")).to_be_visible()
 
 
 def test_a_link_that_leads_nowhere(host: Host, sit: Sit) -> None:
@@ -156,5 +296,5 @@ def test_a_link_that_leads_nowhere(host: Host, sit: Sit) -> None:
     table.page.goto(f"{host.address}/battle/nosuchbattle#nosuchtoken")
     expect(table.page.get_by_role("alert")).to_be_visible()
     expect(table.page.get_by_text("There is no battle here for this link.")).to_be_visible()
-    table.page.get_by_role("link", name="To the start page").click()
+    table.page.get_by_role("link", name="To the start page", exact=True).click()
     expect(table.button("Fight a battle now")).to_be_visible()

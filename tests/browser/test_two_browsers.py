@@ -44,8 +44,8 @@ def decide(table: Table) -> int:
 
 def by_turn(one: Table, other: Table) -> tuple[Table, Table]:
     """Who must choose, and who waits; a card says which side begins."""
-    expect(one.prompt.get_by_role("status")).to_contain_text("nominate")
-    expect(other.prompt.get_by_role("status")).to_contain_text("nominate")
+    expect(one.prompt.get_by_role("status")).to_contain_text("to activate")
+    expect(other.prompt.get_by_role("status")).to_contain_text("to activate")
     return (one, other) if one.title().startswith("Your move") else (other, one)
 
 

@@ -36,7 +36,8 @@ PIECE_KEYS = (
     "label side name key icon hero kind at attack defence moves bow printed spear wounded panicked dead locked_with "
     "effects marks place where gone standing hurt profile slots states terms size stack"
 ).split()
-CHOICE_KEYS = "action sentence verb actor place target event".split()
+PLACED = ("side", "at", "place", "icon", "size", "stack")
+CHOICE_KEYS = "action sentence button every verb actor place target event".split()
 STEPS = {"first side", "deployment", "start", "challenge", "rally", "action", "melee", "end"}
 SCENARIOS = ("heroes/first-blood", "heroes/truce-broken", "heroes/body-of-patroclus")
 
@@ -73,7 +74,7 @@ def test_a_view_is_plain_data_of_the_agreed_shape(name: str) -> None:
     for battle in positions(name, 3, 80):
         shown = battle.view(BOTH)
         assert json.loads(json.dumps(shown)) == shown
-        assert list(shown) == [*VIEW_KEYS, "scores", "can_undo", "choices"]
+        assert list(shown) == [*VIEW_KEYS, "scores", "progress", "can_undo", "choices"]
         assert shown["turn"] == battle.turn
         assert shown["prompt"] == battle.prompt
         assert shown["step"] in STEPS
@@ -283,7 +284,7 @@ def test_the_lineup_of_a_scenario_is_that_of_its_first_view(name: str) -> None:
     who: Any = GAME.lineup(battle.scenario)
     pieces = battle.view()["pieces"]
     if "truce" not in battle.scenario.special:  # type: ignore[attr-defined]
-        assert who["places"] == [{"side": piece["side"], "at": piece["at"]} for piece in pieces]
+        assert who["places"] == [{key: piece[key] for key in PLACED} for piece in pieces]
     assert who["armies"] == {"greek": "Greeks", "trojan": "Trojans"}
     assert sum(who["pieces"].values()) == len(pieces)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
@@ -12,12 +13,26 @@ from warhost.players import find_player, is_player, levels, roster
 from warhost.players.plain_random import RandomPlayer
 from warhost.players.search import Budget, Habits
 from warhost.players.wishes import read_wishes
+from warhost.ruleset import all_scenario_names
+
+DOCUMENTED = Path(__file__).parents[2] / "docs" / "opponents.md"
 
 
 def test_levels_stand_from_the_weakest_to_the_strongest() -> None:
     assert list(levels()) == ["recruit", "soldier", "captain", "marshal"]
     assert all(level["version"] >= 1 for level in levels().values())
     assert [find_player(name, 1).name for name in levels()] == list(levels())
+
+
+def test_players_are_offered_by_level_with_the_figures_of_the_documentation() -> None:
+    packaged = roster()
+    assert [one.level for one in packaged.values() if one.level] == [1, 2, 3, 4, 5]
+    told = DOCUMENTED.read_text("utf-8")
+    for name, one in packaged.items():
+        for row in one.measured:
+            assert row.against in packaged
+            assert row.scenario in all_scenario_names()
+            assert f"| {row.won}, {row.drawn}, {row.lost} |" in told, f"{name} against {row.against}"
 
 
 def test_a_search_is_read_with_its_budget_and_habits() -> None:

@@ -104,6 +104,7 @@ class DeclaredOf(Shape, Generic[Side]):
     """What is declared in a view, whatever the game."""
 
     status: list[Row]
+    progress: dict[str, Words]
     scores: dict[Side, int]
     signs: list[Lies]
     hands: dict[Side, HandOf]
@@ -113,12 +114,23 @@ class DeclaredOf(Shape, Generic[Side]):
 # --- what every game has ----------------------------------------------------------------------------------
 
 
+class Told(Shape):
+    text: str
+    clauses: Words
+
+
+class Goal(Told):
+    place: Told | None
+    within: int
+
+
 class ScenarioName(Shape):
     id: str
     name: str
     designer: str
     summary: str
     turns: int
+    goal: Goal
 
 
 class Seat(Shape):
@@ -446,6 +458,8 @@ class HexGround(Shape):
 class HexChoice(Shape):
     action: str
     sentence: str
+    button: Annotated[str, Field(min_length=1)]
+    every: str | None
     verb: str
     actor: str | None
     place: Hex | None
@@ -555,6 +569,8 @@ class TableGround(Shape):
 class TableChoice(Shape):
     action: str
     sentence: str
+    button: Annotated[str, Field(min_length=1)]
+    every: str | None
     verb: str
     actor: Figure | None
     place: Point | None
@@ -652,9 +668,10 @@ class Deeds(Shape):
     choices: list[TableChoice]
 
 
-class Shot(Shape):
+class Threat(Shape):
     label: Figure
     odds: Annotated[str, Field(pattern=r"^(0|1|[1-9]/[0-9]+)$")]
+    words: str
 
 
 class Move(Shape):
@@ -665,7 +682,7 @@ class Move(Shape):
     reasons: list[Reason]
     touches: list[Figure]
     charges: list[Figure]
-    shot_by: list[Shot]
+    threats: list[Threat]
     at: Point
 
 
@@ -678,13 +695,17 @@ class Sight(Shape):
 
 class Target(Sight):
     label: Figure
-    bow: bool
-    spear: bool
+    reached: Annotated[list[str], Field(alias="in", min_length=1)]
+
+
+class Range(Shape):
+    name: str
+    reach: int
+    verb: str
 
 
 class Ranges(Shape):
-    bow: int | None
-    spear: int | None
+    ranges: list[Range]
     targets: list[Target]
 
 

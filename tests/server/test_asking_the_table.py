@@ -59,18 +59,18 @@ def test_a_move_is_judged_before_it_is_made(fight: Fight) -> None:
         "reasons": [],
         "touches": [],
         "charges": [],
-        "shot_by": [],
+        "threats": [],
         "at": [1800, 1000],
     }
     enemy = survey(fight, "move", actor="3", to=[1800, 2925])
     assert enemy["legal"] is False
     assert enemy["touches"] == enemy["charges"] == ["53"]
-    assert {shot["label"] for shot in enemy["shot_by"]} <= {"56", "58"}
+    assert {shot["label"] for shot in enemy["threats"]} <= {"56", "58"}
     assert fight.scene()["number"] == fight.scene("trojan")["number"], "and nothing has changed"
 
 
 def test_a_charge_is_told_with_who_could_shoot(client: TestClient) -> None:
-    fight, seen = begin(client, CLOSE_LINES), {"touches": 0, "charges": 0, "shot_by": 0}
+    fight, seen = begin(client, CLOSE_LINES), {"touches": 0, "charges": 0, "threats": 0}
     told = fight.scene()
     while not all(seen.values()):
         assert told["outcome"] is None, seen
@@ -105,18 +105,17 @@ def line(here: list[int], there: list[int]) -> dict[str, Any]:
 
 def test_ranges_and_sight(fight: Fight) -> None:
     archer = survey(fight, "ranges", actor="6")
-    assert (archer["bow"], archer["spear"]) == (2500, None)
+    assert archer["ranges"] == [{"name": "bow", "reach": 2500, "verb": "shoot"}]
     assert archer["targets"] == [], "out of bowshot at the start"
     nearer = survey(fight, "ranges", actor="6", at=[1800, 1600])
     assert {target["label"] for target in nearer["targets"]} >= {"53"}
     for target in nearer["targets"]:
-        assert target["bow"] == target["clear"]
-        assert not target["spear"]
+        assert target["in"] == ["bow"]
         assert target["clear"] == (not target["blocked_by"] and not target["ground"])
         assert 0 < target["distance"] <= 25
     spearman = survey(fight, "ranges", actor="3", at=[1800, 1710])
-    assert spearman["bow"] is None
-    assert [target["label"] for target in spearman["targets"] if target["spear"]] == ["53"]
+    assert [(one["name"], one["verb"]) for one in spearman["ranges"]] == [("spear", "hurl")]
+    assert [target["label"] for target in spearman["targets"] if target["clear"]] == ["53"]
     clear = survey(fight, "sight", **line([1800, 600], [1800, 3000]))
     assert clear == {"clear": True, "blocked_by": [], "ground": [], "distance": 23.0}
     blocked = survey(fight, "sight", **line([1800, 100], [1800, 3000]))

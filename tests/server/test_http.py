@@ -24,7 +24,9 @@ from server.clients import (
 from warhost import transcript
 from warhost.ruleset import all_scenario_names, rulesets
 
-SCENARIO_KEYS = {"id", "name", "summary", "designer", "turns", "armies", "pieces", "ground", "places"}
+CARD_KEYS = {"id", "name", "summary", "teaches", "designer", "turns", "minutes"}
+SCENARIO_KEYS = CARD_KEYS | {"armies", "pieces", "ground", "places"}
+SET_UP_KEYS = {"side", "place", "icon", "size", "stack"}
 
 
 @pytest.fixture(scope="module")
@@ -57,14 +59,15 @@ def test_games_with_their_scenarios(client: TestClient) -> None:
         assert game["quick_start"] in {scenario["id"] for scenario in game["scenarios"]}
         assert game["windows"] == rulesets()[game["name"]].windows
         assert {"random", "greedy"} <= {player["name"] for player in game["players"]}
-        assert all(player.keys() == {"name", "title", "summary"} for player in game["players"])
+        assert all(player.keys() == {"name", "title", "summary", "level", "measured"} for player in game["players"])
+        assert game["looks"] == rulesets()[game["name"]].looks
         for scenario in game["scenarios"]:
             assert scenario.keys() == SCENARIO_KEYS
             shapes.check(shapes.GROUNDS[game["board"]], scenario["ground"])
             assert scenario["armies"].keys() == scenario["pieces"].keys() == set(game["sides"])
             assert sum(scenario["pieces"].values()) >= len(scenario["places"]) > 0
             where = {"hexes": "hex", "plane": "at"}[game["board"]]
-            assert all(place.keys() == {"side", where} for place in scenario["places"])
+            assert all(place.keys() == SET_UP_KEYS | {where} for place in scenario["places"])
 
 
 def test_terms_and_rules(client: TestClient) -> None:

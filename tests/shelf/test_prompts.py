@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from warhost.kernel.abi import NOBODY, RUNNING, WON
-from warhost.shelf.prompts import Prompts
+from warhost.shelf.prompts import Asked, Prompts
 from warhost.shelf.views import by_side, kept, portrait, row, side_name, words_of
 
 REASONS = {1: ("the tower has fallen", ("XX-1a",))}
-NAMES = SimpleNamespace(title=("1 Ox", "2 Ass").__getitem__, label=("1", "2").__getitem__)
+NAMES = SimpleNamespace(spoken=("Ox", "Ass"))
 WALK, REST = 3, 4
 PROMPTS = Prompts(
     ("east", "west"),
@@ -21,8 +21,8 @@ PROMPTS = Prompts(
     "a chit",
     lambda battle: f"Day {battle.turn}",
     {
-        WALK: lambda asked: f"walk with {asked.actor} of {asked.labels(range(2))}, {asked.titles(())} rests",
-        REST: lambda asked: f"rest with {asked.titles([0, asked.frame.actor])} of side {asked.side}",
+        WALK: lambda asked: asked.one_or(range(asked.frame.actor), "{name}: walk?", "Walk with one of {number}"),
+        REST: lambda asked: f"{asked.actor}: rest",
     },
 )
 
@@ -45,9 +45,9 @@ def battle(**how: Any) -> SimpleNamespace:
 @pytest.mark.parametrize(
     ("how", "said"),
     [
-        ({}, "Day 2. West: walk with 2 Ass of 1, 2, nobody rests."),
-        ({"depth": 1, "to_decide": 0}, "Day 2. East: rest with 1 Ox, 1 Ox of side 0."),
-        ({"to_decide": NOBODY}, "Turn 2: a chit to come."),
+        ({}, "Ox: walk?"),
+        ({"depth": 1, "to_decide": 0}, "Ox: rest"),
+        ({"to_decide": NOBODY}, "A chit to come"),
         ({"result": WON, "reason": 1, "winner": 1}, "The battle is over, west has won: the tower has fallen."),
         ({"result": WON, "reason": 1, "winner": 0}, "The battle is over, the east wins: the tower has fallen."),
         ({"result": WON, "reason": 1}, "The battle is over, a draw: the tower has fallen."),
@@ -55,6 +55,19 @@ def battle(**how: Any) -> SimpleNamespace:
 )
 def test_a_prompt_says_who_must_do_what(how: dict[str, Any], said: str) -> None:
     assert PROMPTS.say(battle(**how), NAMES) == said
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [({}, "Day 2. West"), ({"to_decide": NOBODY}, "Turn 2"), ({"result": WON, "reason": 1, "winner": 1}, "")],
+)
+def test_a_moment_says_when_and_whom(how: dict[str, Any], said: str) -> None:
+    assert PROMPTS.when(battle(**how)) == said
+
+
+def test_the_number_is_said_where_there_are_several() -> None:
+    asked = Asked(battle(), NAMES, SimpleNamespace(actor=1))
+    assert [asked.one_or(found, "{name}", "{number}") for found in ([1], [0, 1], [])] == ["Ass", "2", "0"]
 
 
 def test_bits_are_told_in_their_order() -> None:

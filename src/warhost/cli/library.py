@@ -46,7 +46,7 @@ def scenario_facts(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:
         "armies": lineup["armies"],
         "turns": data.get("turns"),
         "modules": data.get("modules", []),
-        "teaches": scenario.summary,
+        "teaches": scenario.told,
         "designer": scenario.designer,
     }
 
@@ -91,13 +91,18 @@ def show(
         return print_json(battle_facts(battle))
     console = stdout()
     console.print(f"[bold]{battle.scenario.name}[/]  [dim]{battle.scenario.designer}[/]")
-    console.print(f"{battle.scenario.summary}\n")
+    console.print(f"{battle.scenario.told}\n")
     console.print(draw_map(battle, None), soft_wrap=True)
     console.print("", army_table(battle))
     if battle.decisions:
-        console.print(f"\n{battle.prompt}")
+        console.print(f"\n{asked_of(battle)}")
     if svg is not None:
         console.print(f"[dim]The picture is in {svg}[/]")
+
+
+def asked_of(battle: Battle) -> str:
+    """When it is, who must choose, and what is asked; how the battle ended when it is over."""
+    return ": ".join(filter(None, (battle.moment, battle.prompt)))
 
 
 def battle_facts(battle: Battle) -> dict[str, Any]:

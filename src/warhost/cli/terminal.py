@@ -18,7 +18,7 @@ from rich.table import Table
 from rich.text import Text
 
 from warhost.cli.choosing import MOST_DIGITS, Entry, Menu
-from warhost.cli.library import clauses_at, print_clause
+from warhost.cli.library import asked_of, clauses_at, print_clause
 from warhost.cli.pictures import (
     NOTHING,
     army_table,
@@ -126,7 +126,7 @@ class Session:
         """Print what battle this is and who plays."""
         battle, console = self.battle, self.console
         console.print(Rule(f"[bold]{battle.scenario.name}[/]", style="dim"))
-        console.print(battle.scenario.summary)
+        console.print(battle.scenario.told)
         seats = ", ".join(f"{side} is {self._who(name)}" for side, name in self.names().items())
         console.print(f"[dim]{seats.capitalize()}. Seed {battle.seed}. Type help for what you can type.[/]\n")
         console.print(army_table(battle, self.viewer), "")
@@ -206,7 +206,7 @@ class Session:
         """Print who must do what, and the choices."""
         if not self.battle.over:
             sides = self.battle.table.side_named
-            self.console.print(with_labels(f"\n{self.battle.prompt}", sides, "bold"))
+            self.console.print(with_labels(f"\n{asked_of(self.battle)}", sides, "bold"))
             self.console.print(self._menus[-1].draw(sides))
 
     # --- what is typed -------------------------------------------------------------------------------------

@@ -138,8 +138,13 @@ class Standing:
 
     @property
     def prompt(self) -> str:
-        """In words: who must do what, and what is still possible."""
+        """What is asked now, in one short sentence."""
         return self.table.prompt()
+
+    @property
+    def moment(self) -> str:
+        """When it is, and who must choose: "Turn 3, King of hearts. Red"; nothing when the battle is over."""
+        return self.table.moment()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -177,10 +182,12 @@ class Standing:
         to_decide = self.seat_to_decide
         seat = to_decide if seat == BOTH else seat
         chooses = seat is not None and seat == to_decide
+        seen = self.seen_by(seat)
+        known = self.ruleset.table(seen, self.scenario) if chooses else self.table
         return {
-            **self._shown(self.seen_by(seat), shared),
+            **self._shown(seen, shared),
             "can_undo": chooses and self.can_undo,
-            "choices": self.table.choices(self.legal_actions.codes.tolist()) if chooses else [],
+            "choices": known.choices(self.legal_actions.codes.tolist()) if chooses else [],
         }
 
     def seen_by(self, seat: int | str | None) -> Bytes:

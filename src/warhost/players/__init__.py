@@ -37,6 +37,17 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True)
+class Measured:
+    """Battles against another player on a scenario, half of them on either side."""
+
+    against: str
+    scenario: str
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True)
 class Entry:
     """A player that can be asked for by name."""
 
@@ -46,27 +57,41 @@ class Entry:
     """What the player is called where people choose an opponent."""
     summary: str
     """What it is like, in a sentence or two."""
+    level: int | None = None
+    """Its place among those that were measured, the weakest first; None for one that was not."""
+    measured: tuple[Measured, ...] = ()
+    """How it fared against others."""
+
+
+PLAIN: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+"""The players that search nothing."""
+
+
+@cache
+def _told() -> dict[str, dict[str, Any]]:
+    """What `levels.toml` says of each player, in the order in which they are offered."""
+    data = tomllib.loads(files(__package__).joinpath("levels.toml").read_text("utf-8"))
+    return {str(name): told for name, told in data.items()}
 
 
 @cache
 def levels() -> dict[str, dict[str, Any]]:
-    """The named levels, the weakest first: title, summary, version and the search that they are."""
-    data = tomllib.loads(files(__package__).joinpath("levels.toml").read_text("utf-8"))
-    return {str(name): level for name, level in data.items()}
+    """The levels that are searches, the weakest first: title, summary, version and the search that each is."""
+    return {name: told for name, told in _told().items() if "player" in told}
 
 
 @cache
 def roster() -> dict[str, Entry]:
-    """All players by name: the plain ones, the levels from the weakest to the strongest, those of other projects."""
-    plain = {
-        "random": Entry(RandomPlayer, "Dice and no plan", "Chooses among the legal actions by lot."),
-        "greedy": Entry(
-            GreedyPlayer, "The eager captain", "Takes whatever looks best at the moment, and never thinks ahead."
-        ),
-    }
-    named = {name: Entry(_maker(name), level["title"], level["summary"]) for name, level in levels().items()}
+    """All players by name: the measured from the weakest to the strongest, those of other projects."""
+    packaged = {name: _entry(name, told) for name, told in _told().items()}
     own = {point.name: Entry(point.load(), point.name, "") for point in entry_points(group=ENTRY_POINTS)}
-    return {**own, **plain, **named}
+    return {**own, **packaged}
+
+
+def _entry(name: str, told: dict[str, Any]) -> Entry:
+    measured = tuple(Measured(**row) for row in told.get("measured", ()))
+    make = PLAIN[name] if name in PLAIN else _maker(name)
+    return Entry(make, told["title"], told["summary"], told.get("level"), measured)
 
 
 def _maker(name: str) -> Callable[[int], Player]:

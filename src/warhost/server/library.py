@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +12,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from warhost.face.receipt import Receipt
-from warhost.players import roster
+from warhost.players import Entry, roster
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.hall import Hall
@@ -19,6 +20,8 @@ from warhost.server.json_response import Json, packed_json
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.replays import replay_of_text, story_of_text
 from warhost.server.wire import PastedReview, PastedTranscript
+
+ON_A_CARD = ("id", "name", "summary", "teaches", "designer", "turns", "minutes")
 
 router = APIRouter(prefix="/api")
 
@@ -40,10 +43,16 @@ def _scenario_data(game: str, name: str) -> dict[str, Any]:
 def describe_scenario(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:
     """A scenario as a card shows it."""
     return {
-        **{name: getattr(scenario, name) for name in ("id", "name", "summary", "designer", "turns")},
+        **{name: getattr(scenario, name) for name in ON_A_CARD},
         **ruleset.lineup(scenario),
         "ground": ruleset.ground(scenario),
     }
+
+
+def opponent_data(one: Entry) -> dict[str, Any]:
+    """A computer opponent as people choose one."""
+    measured = [asdict(row) for row in one.measured]
+    return {"title": one.title, "summary": one.summary, "level": one.level, "measured": measured}
 
 
 @router.get("/ready")
@@ -57,7 +66,7 @@ async def ready(request: Request) -> dict[str, Any]:
 @router.get("/games")
 async def games() -> list[dict[str, Any]]:
     """All games, with their scenarios and computer opponents."""
-    players = [{"name": name, "title": one.title, "summary": one.summary} for name, one in roster().items()]
+    players = [{"name": name, **opponent_data(one)} for name, one in roster().items()]
     return [
         {
             "name": ruleset.name,
@@ -68,6 +77,7 @@ async def games() -> list[dict[str, Any]]:
             "options": dict(ruleset.options),
             "quick_start": ruleset.quick_start,
             "windows": dict(ruleset.windows),
+            "looks": ruleset.looks,
             "players": players,
             "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
         }

@@ -122,7 +122,7 @@ def _packed(fought: Battle | Chronicle, viewer: int, more: Mapping[str, Any]) ->
     scores = dict(zip(ruleset.sides, battle.table.scores(), strict=True))
     told = {
         "game": ruleset.name,
-        "scenario": {name: getattr(battle.scenario, name) for name in ("id", "name", "designer", "summary", "turns")},
+        "scenario": ruleset.told(battle.scenario),
         "ground": ruleset.ground(battle.scenario),
         "outcome": outcome and {"winner": outcome.winner_name, "reason": outcome.reason, "scores": scores},
         "luck": {side: asdict(luck) for side, luck in luck_of(battle).items()},

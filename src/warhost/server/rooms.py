@@ -268,7 +268,7 @@ class Room:
         return {
             "id": self.id,
             "game": self.ruleset.name,
-            "scenario": {name: getattr(scenario, name) for name in ("id", "name", "designer", "summary", "turns")},
+            "scenario": self.ruleset.told(scenario),
             "number": self.number,
             "seats": self.seats_data(),
             "yours": [name for side, name in enumerate(self.names) if viewer & bit_of(side)],

@@ -24,12 +24,14 @@ from warhost.rulebook import Rulebook
 from warhost.ruleset import Change, Progress, Ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
+from warhost.shelf.goals import Progress as Gained
+from warhost.shelf.goals import no_goal, no_progress
 from warhost.shelf.looks import looks_data, read_looks
 from warhost.shelf.objections import Objections
 from warhost.shelf.position import PositionText
 from warhost.shelf.prompts import Prompts, Reasons
 from warhost.shelf.tellings import Tellings
-from warhost.shelf.verbs import Verbs
+from warhost.shelf.verbs import NONE, Verbs
 from warhost.shelf.views import Shared, by_side
 
 GENERATED = "generated-"
@@ -63,6 +65,7 @@ class Game:
     ground: Callable[[Any], Data]  # of a scenario, as are who meets whom in it
     lineup: Callable[[Any], Data]
     terms: Callable[[], Data]
+    goal: Callable[[Any], Data] = no_goal  # of a scenario: how it is won
     is_within_action: Callable[[Bytes], bool] = _never
     onward: Callable[[Bytes], int] = _nowhere
     fights: str = ""  # (before, after, umpire, action): the fights ahead
@@ -141,6 +144,7 @@ class Table:
     prompts: ClassVar[Prompts]
     view_of: ClassVar[Callable[[Any, Any, Shared], Data]]  # of a snapshot and its names
     scores_of: ClassVar[Callable[[Any, Any, Any], tuple[int, int]]]  # of a snapshot, its names and its scenario
+    progress_of: ClassVar[Callable[[Any, Any, Any], tuple[Gained, Gained]]] = staticmethod(no_progress)  # of the same
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
     def __init__(self, memory: Bytes, scenario: Any) -> None:
@@ -179,8 +183,14 @@ class Table:
 
     def choices(self, codes: Sequence[int]) -> list[Data]:
         """Legal actions as plain data: what to say, whom and where to point at."""
-        names = self.names
-        return [self.words.verbs.choice(code, names) for code in codes]
+        names, matter = self.names, self.matter
+        return [self.words.verbs.choice(code, names, matter) for code in codes]
+
+    @property
+    def matter(self) -> int:
+        """The phase of the matter on top; NONE where nothing is pending."""
+        depth = int(self.record.depth)
+        return int(self.record.stack[depth - 1].phase) if depth else NONE
 
     def objections(self, bits: int) -> tuple[Objection, ...]:
         """The objections behind the bits of the contract."""
@@ -218,8 +228,12 @@ class Table:
         return Changes(self.changes_told, facts, names, known=len(self.names.labels))
 
     def prompt(self) -> str:
-        """Who must do what."""
+        """What is asked, in one short sentence."""
         return self.prompts.say(self.seen, self.names)
+
+    def moment(self) -> str:
+        """When it is, and who must choose; nothing when the battle is over."""
+        return self.prompts.when(self.seen)
 
     def view(self, shared: Shared = None) -> Data:
         """What a redacted battle shows, as plain data, without ground and choices.
@@ -231,6 +245,7 @@ class Table:
         return {
             **type(self).view_of(seen, names, shared),
             "scores": by_side(self.sides, type(self).scores_of(seen, names, self.scenario)),
+            "progress": by_side(self.sides, type(self).progress_of(seen, names, self.scenario)),
         }
 
     def scores(self) -> tuple[int, int]:

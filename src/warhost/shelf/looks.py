@@ -36,6 +36,10 @@ class Motif(Declared):
 
     motif: Name
     colour: Colour
+    solid: bool = False
+    """Whether nothing stands in it or passes through, as far as its outline goes."""
+    gap: Name | None = None
+    """The motif of a plain cell where a line of this ground breaks off and goes on behind it."""
 
 
 class Told(Declared):
@@ -58,10 +62,33 @@ class Sign(Told):
     sign: Name
 
 
+class Figure(Declared):
+    """What a standing figure is made of: its shield by name, and the colour of its crest and its blazon, if any."""
+
+    shield: Name
+    crest: Colour | None = None
+    blazon: Name | None = None
+
+
 class Scores(Told):
     """What the sides' points are."""
 
     label: Name
+
+
+class Measure(Declared):
+    """What the flag on a target tells: the share of outcomes in which one of these fates befalls it."""
+
+    text: Name
+    fates: tuple[Name, ...]
+
+
+class Face(Declared):
+    """What is drawn on a card, and what it does in one line."""
+
+    icon: Name
+    colours: tuple[Colour, Colour]
+    short: Name
 
 
 class Hand(Told):
@@ -72,6 +99,9 @@ class Hand(Told):
     many: Name
     cards: Name
     verb: Name
+    ask: Sentence | Annotated[str, Field(pattern=r"\?$")]
+    play: Name
+    faces: Mapping[Name, Face] = {}
 
 
 class Question(Declared):
@@ -85,18 +115,22 @@ class Question(Declared):
 class Looks(Declared):
     """All of `looks.toml`."""
 
+    sentence: Sentence | None = None
     emblem: Name
     colours: tuple[Colour, Colour]
     climate: Name
     sides: Mapping[Name, Name]
     explained: tuple[Name, ...]
     scores: Scores
+    measure: Measure
     tries: Mapping[Name, Name]
     terrain: Mapping[Name, Motif]
     edges: Mapping[Name, Motif] = {}
     slots: tuple[Slot, ...]
     signs: Mapping[Name, Name | Sign]
+    figures: Mapping[Name, Figure] = {}
     hand: Hand | None = None
+    synonyms: Mapping[Name, tuple[Name, ...]] = {}  # words for which people look in the rulebook: what it calls them
     questions: tuple[Question, ...] = ()
 
 
@@ -120,18 +154,25 @@ def _gaps(looks: Looks, sides: Iterable[str], terms: Data) -> Iterator[str]:
     for name, sign in looks.signs.items():
         if isinstance(sign, str) and name not in terms["marks"]:
             yield f"signs: {name!r} has no text here, and is no mark among the terms"
-    for kind in (*looks.explained, *([looks.hand.cards] if looks.hand else [])):
+    hand = looks.hand
+    for name in sorted(set(hand.faces) - set(terms.get(hand.cards, ()))) if hand else ():
+        yield f"hand: {name!r} has a face, and is nothing in the game"
+    for kind in (*looks.explained, *([hand.cards] if hand else [])):
         if kind not in terms:
             yield f"{kind!r} is no kind of terms"
 
 
 def looks_data(looks: Looks, terms: Data, changes: ChangesTold) -> Data:
-    """The looks as docs/wire.md has them."""
-    data = looks.model_dump(mode="json", exclude={"signs", "terrain", "edges"})
+    """The looks as docs/wire.md has them; ValueError where the measure counts what befalls no piece."""
+    fates = [{"name": row.what, "tone": row.tone} for row in changes.rows.values() if row.fate]
+    if unknown := set(looks.measure.fates) - {fate["name"] for fate in fates}:
+        raise ValueError(f"{FILE}: measure: no fate is called {', '.join(sorted(unknown))}")
+    data = looks.model_dump(mode="json", exclude={"signs", "terrain", "edges", "figures"})
     return data | {
         "motifs": {part: {key: one.model_dump() for key, one in getattr(looks, part).items()} for part in MOTIFS},
         "signs": {name: _sign(name, sign, terms["marks"].get(name, {})) for name, sign in looks.signs.items()},
-        "fates": [{"name": row.what, "tone": row.tone} for row in changes.rows.values() if row.fate],
+        "figures": {key: figure.model_dump(exclude_none=True) for key, figure in looks.figures.items()},
+        "fates": fates,
     }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -36,6 +37,16 @@ class PieceNames(ABC):
     @abstractmethod
     def titles(self) -> tuple[str, ...]:
         """The short name of every piece with what it is: "R3 Barbarians"."""
+
+    @cached_property
+    def spoken(self) -> tuple[str, ...]:
+        """What every piece is called in a sentence: its name alone, with its label where others have the same name."""
+        titled = zip(self.labels, self.titles, strict=True)
+        bare = [title.removeprefix(f"{label} ").replace(" - ", ", ") for label, title in titled]
+        alike = Counter(bare)
+        return tuple(
+            name if alike[name] == 1 else f"{name} ({label})" for label, name in zip(self.labels, bare, strict=True)
+        )
 
     @cached_property
     def by_label(self) -> dict[str, int]:

@@ -1,6 +1,7 @@
-"""Who must do what, in words: what the prompts of all games have in common.
+"""What is asked, in one short sentence: what the prompts of all games have in common.
 
-A game declares what its moments are called, and what each matter asks its player for when it is on top.
+A game declares what its moments are called, and what each matter asks its player for when it is on top. A sentence
+calls pieces by their names; labels come only where several have the same name.
 """
 
 from __future__ import annotations
@@ -29,21 +30,20 @@ class Asked(NamedTuple):
 
     @property
     def actor(self) -> str:
-        """The title of the piece that the matter is about."""
-        return self.title(self.frame.actor)
+        """What the piece that the matter is about is called."""
+        return self.name(self.frame.actor)
 
-    def title(self, piece: int) -> str:
-        """A piece with its name."""
-        title: str = self.names.title(int(piece))
-        return title
+    def name(self, piece: int) -> str:
+        """What a piece is called in a sentence."""
+        spoken: str = self.names.spoken[int(piece)]
+        return spoken
 
-    def titles(self, pieces: Iterable[int]) -> str:
-        """Pieces with their names, or "nobody"."""
-        return ", ".join(map(self.names.title, pieces)) or "nobody"
-
-    def labels(self, pieces: Iterable[int]) -> str:
-        """Pieces by their labels alone, or "nobody"."""
-        return ", ".join(map(self.names.label, pieces)) or "nobody"
+    def one_or(self, pieces: Iterable[int], one: str, several: str) -> str:
+        """A sentence about the `{name}` of the only piece, or about the `{number}` of several."""
+        found = [*pieces]
+        if len(found) == 1:
+            return one.format(name=self.name(found[0]))
+        return several.format(number=len(found))
 
 
 Task = Callable[[Asked], str]
@@ -61,13 +61,21 @@ class Prompts:
     tasks: Mapping[int, Task]  # by the phase of the matter on top
 
     def say(self, battle: Any, names: Any) -> str:
-        """In words, of a snapshot: who must do what now, what is still possible; how it ended when it is over."""
+        """One short sentence about a snapshot: what is asked now; how it ended when it is over."""
         if battle.result != RUNNING:
             return self._ending(battle)
         if battle.to_decide == NOBODY:
-            return f"Turn {battle.turn}: {self.to_come} to come."
+            return f"{self.to_come} to come".capitalize()
         asked = Asked(battle, names, battle.stack[battle.depth - 1])
-        return f"{self.moment(battle)}. {self.sides[asked.side].capitalize()}: {self.tasks[asked.frame.phase](asked)}."
+        return self.tasks[asked.frame.phase](asked)
+
+    def when(self, battle: Any) -> str:
+        """The moment of a snapshot, and who must choose: "Turn 3, King of hearts. Red"; nothing when it is over."""
+        if battle.result != RUNNING:
+            return ""
+        if battle.to_decide == NOBODY:
+            return f"Turn {battle.turn}"
+        return f"{self.moment(battle)}. {self.sides[battle.to_decide].capitalize()}"
 
     def _ending(self, battle: Any) -> str:
         victor = "a draw" if battle.winner == NOBODY else self.victors[battle.winner]

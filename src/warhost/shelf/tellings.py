@@ -88,8 +88,9 @@ def told(
     """The row of an event.
 
     `story` names what a picture makes of it (`DEEDS`), `says` a tone and the words that rise over its piece, `change`
-    what becomes of fields of that piece in the view: a value, or the name of the fact that is it. `score` is the
-    event that says what the dice of this one needed, when it comes next.
+    what becomes of that piece at once: its states with whether it has them now, its slots with what stands in them, or
+    with the name of the fact that does. `score` is the event that says what the dice of this one needed, when it
+    comes next.
     """
     return Telling(member, facts, words, clauses, story, says, change or {}, score, where())
 
@@ -140,7 +141,7 @@ class Told:
         return {name: data(of(numbers), names) for name, of, data in self._about}
 
     def story(self, numbers: Sequence[int], names: Any) -> Data:
-        """What a picture makes of the event: deeds with the facts they need, words with their tone, changed fields."""
+        """What a picture makes of the event: deeds with their facts, words with their tone, states and slots."""
         row, story = self.row, Data()
         if row.story:
             story["deeds"] = [list(deed) for deed in _deeds(row.story)]

@@ -142,6 +142,8 @@ class Operand:
     say: Callable[[Parts, Any], str]
     data: Callable[[Parts, Any], Any] | None = None
     """For the page; without it the page is not told."""
+    call: Callable[[Parts, Any], str] | None = None
+    """On a button, where that is shorter."""
     further: Callable[[Parts], Further | None] = lambda parts: None
     """What it brings with it in an action."""
     reach: tuple[Further, ...] = ()
@@ -149,7 +151,7 @@ class Operand:
 
 
 def piece(part: Literal["actor", "target"], noun: str, find: Callable[[Any, str], int]) -> Operand:
-    """A piece by its label. The names have `labels`, and `titles` for phrases."""
+    """A piece by its label. The names have `labels`, `titles` for phrases, and `spoken` for buttons."""
     at = Parts._fields.index(part)
 
     def read(reader: Reader, parts: Parts) -> Parts:
@@ -163,7 +165,11 @@ def piece(part: Literal["actor", "target"], noun: str, find: Callable[[Any, str]
         own: str = names.titles[parts[at]]
         return own
 
-    return Operand(part, label, read, title, label)
+    def spoken(parts: Parts, names: Any) -> str:
+        own: str = names.spoken[parts[at]]
+        return own
+
+    return Operand(part, label, read, title, label, spoken)
 
 
 def place(
@@ -192,11 +198,13 @@ def one_of(
     of: Callable[[int], int] = int,
     into: Callable[[int, int], int] = lambda extra, number: number,
     is_told: bool = False,
+    call: Callable[[int], str] | None = None,
     further: Mapping[int, Further] | None = None,
 ) -> Operand:
     """A word of a list; `of` finds its number in the action's extra, `into` puts it there.
 
-    The page is told the word of an operand that `is_told`; `further` has what each of the list brings with it.
+    The page is told the word of an operand that `is_told`; buttons `call` it so; `further` has what each of the list
+    brings with it.
     """
 
     def number(parts: Parts) -> int:
@@ -212,8 +220,9 @@ def one_of(
         return further[number(parts)] if further else None
 
     said = word if say is None else lambda parts, names: say(number(parts))
+    called = None if call is None else lambda parts, names: call(number(parts))
     reach = tuple(further.values()) if further else ()
-    return Operand("extra", word, read, said, word if is_told else None, brought, reach)
+    return Operand("extra", word, read, said, word if is_told else None, called, brought, reach)
 
 
 # --- verbs ------------------------------------------------------------------------------------------------
@@ -228,12 +237,36 @@ class VerbRow:
     phrase: str
     word: str
     at: str
+    button: str
+    in_matters: Mapping[int, str]
+    every: str
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        """All that its button can say."""
+        return self.button, *self.in_matters.values()
 
 
-def verb(member: IntEnum, operands: str, phrase: str, word: str = "") -> VerbRow:
-    """The row of a verb: the names of its operands, its phrase, and its word where that is not the verb's own name."""
+def verb(
+    member: IntEnum,
+    operands: str,
+    phrase: str,
+    word: str = "",
+    *,
+    button: str = "",
+    in_matters: Mapping[Any, str] | None = None,
+    every: str = "",
+) -> VerbRow:
+    """The row of a verb: the names of its operands, its phrase, and its word where that is not the verb's own name.
+
+    Its `button` says shortly what it does, where that is not the phrase; `in_matters` what it says in matters of these
+    phases. `every` is the button that does it with all who can, one after the other.
+    """
     own = member.name.lower().replace("_", "-")
-    return VerbRow(member, tuple(operands.split()), phrase, word or own, where())
+    said = button or phrase.removeprefix("{actor}: ")
+    shown = said[:1].upper() + said[1:]
+    names = {int(matter): text for matter, text in (in_matters or {}).items()}
+    return VerbRow(member, tuple(operands.split()), phrase, word or own, where(), shown, names, every)
 
 
 Given = Sequence[tuple[str, Operand]]
@@ -294,14 +327,20 @@ class Verbs:
         parts = unpack(code)
         return self._said(self.rows[parts.verb].phrase, self._given_of[parts.verb], parts, names)
 
-    def choice(self, code: int, names: Any) -> Data:
-        """A legal action as a screen needs it: its notation, its words, and whom and where to point at."""
+    def choice(self, code: int, names: Any, matter: int = NONE) -> Data:
+        """A legal action as a screen needs it: its notation, its words and button, and whom and where to point at.
+
+        `matter` is the phase of the matter in which it is offered.
+        """
         parts = unpack(code)
-        given = self._given(parts)
+        given, own, row = self._given(parts), self._given_of[parts.verb], self.rows[parts.verb]
+        button = row.in_matters.get(matter, row.button)
         return {
             "action": self._written(parts, given, names),
-            "sentence": self._said(self.rows[parts.verb].phrase, self._given_of[parts.verb], parts, names),
-            "verb": self._by_number[parts.verb],
+            "sentence": self._said(row.phrase, own, parts, names),
+            "button": self._said(button, own, parts, names, shortly=True),
+            "every": row.every or None,
+            "verb": row.word,
             **self._untold,
             **{name: operand.data(parts, names) for name, operand in given if operand.data},
         }
@@ -348,12 +387,13 @@ class Verbs:
         words = [operand.write(parts, names) for _, operand in given]
         return " ".join([self._by_number[parts.verb], *filter(None, words)])
 
-    def _said(self, phrase: str, given: Given, parts: Parts, names: Any) -> str:
-        """A phrase with its operands in it, each with what it brings."""
-        said = {name: operand.say(parts, names) for name, operand in given}
+    def _said(self, phrase: str, given: Given, parts: Parts, names: Any, shortly: bool = False) -> str:
+        """A phrase with its operands in it, each with what it brings; `shortly` calls them as a button does."""
+        ways = {name: operand.call if shortly and operand.call else operand.say for name, operand in given}
+        said = {name: say(parts, names) for name, say in ways.items()}
         for name, operand in given:
             if operand.reach and (further := operand.further(parts)):
-                said[name] += self._said(further.phrase, self._brings[further.operands], parts, names)
+                said[name] += self._said(further.phrase, self._brings[further.operands], parts, names, shortly)
         return phrase.format_map(said)
 
     def _check(self) -> None:
@@ -365,7 +405,8 @@ class Verbs:
             other = rows.setdefault(_folded(row.word), row)
             if other is not row:
                 raise DeclarationError(f"{other.at} and {row.at} give two verbs the same word, {row.word!r}")
-            self._check_operands(row, row.operands, row.phrase)
+            for phrase in (row.phrase, *row.buttons):
+                self._check_operands(row, row.operands, phrase)
 
     def _check_operands(self, row: VerbRow, operands: Sequence[str], phrase: str) -> None:
         """The same for the operands of a row, and for those that they bring."""

@@ -82,6 +82,11 @@ def portrait(
     }
 
 
+def set_up(side: str, place: Any, icon: str, size: str = WHOLE, stack: str = MIDDLE) -> Data:
+    """What a small picture of a scenario needs of a piece; without a place where its player sets it up."""
+    return {"side": side, "place": place, "icon": icon, "size": size, "stack": stack}
+
+
 def sign(name: str, text: str = "", **where: Any) -> Data:
     """Something that lies on the ground: `at` a place, `over` several, in an `area`, `between` two, along a `path`."""
     return {"sign": name, "text": text, **where}

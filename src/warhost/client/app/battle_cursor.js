@@ -1,12 +1,12 @@
-/** The keyboard's way over the board: from piece to piece, from hex to hex, with words for what is there. */
+/** The keyboard's way over a board of cells: from piece to piece, from cell to cell, with words for what is there. */
 
+import { placeOf } from "../board/places.js";
 import { announce } from "./announce.js";
 import { openChoices } from "./battle_state.js";
-import { actorsOf, byOperand, pieceOf } from "./choices.js";
-import { letterOf } from "../board/ground.js";
-import { chipOf } from "./odds_desk.js";
+import { actorsOf, byOperand, pieceOf, piecesAt } from "./choices.js";
+import { landInWords, saidOf } from "./said.js";
 
-export class HexCursor {
+export class CellCursor {
   /** @param {BattlePage} page */
   constructor(page) {
     this.page = page;
@@ -15,13 +15,13 @@ export class HexCursor {
 
   /** Where the first arrow key begins. */
   begin() {
-    const { cursor, chosen, view, scene } = this.page.store.get();
-    if (cursor !== null || !view || !scene) return;
-    this.start = pieceOf(view, chosen)?.hex ?? this.grid?.middle ?? "";
+    const { cursor, chosen, view } = this.page.store.get();
+    const piece = view && pieceOf(view, chosen);
+    if (cursor === null) this.start = (piece && placeOf(piece)) ?? "";
   }
 
   get grid() {
-    return /** @type {import("../board/grid.js").Grid | undefined} */ (this.page.board?.space);
+    return /** @type {import("../board/cells.js").CellGrid | undefined} */ (this.page.board?.space);
   }
 
   /** @param {number} step @param {boolean} around */
@@ -29,7 +29,7 @@ export class HexCursor {
     const label = this.page.hands.cycle(step, around);
     const { view } = this.page.store.get();
     const piece = view && pieceOf(view, label);
-    if (piece) announce(`${piece.label} ${piece.name}, ${piece.hex ?? "off the board"}, ${piece.wounds} of ${piece.full_wounds} wounds`);
+    if (piece) announce(saidOf(piece, this.page.terms));
     return label;
   }
 
@@ -40,48 +40,39 @@ export class HexCursor {
     if (next) this.moveCursor(next);
   }
 
-  /** @param {string} hex */
-  moveCursor(hex) {
-    const state = this.page.store.get();
-    const here = state.view?.pieces.filter((one) => one.hex === hex && one.label) ?? [];
-    this.page.store.set({ cursor: hex, keys: true, over: hex, looked: here[0]?.label ?? null });
+  /** @param {string} cell */
+  moveCursor(cell) {
+    const { view } = this.page.store.get();
+    const here = view ? piecesAt(view, cell).filter((one) => one.label) : [];
+    this.page.store.set({ cursor: cell, keys: true, over: cell, looked: here[0]?.label ?? null });
     for (const label of [...here.map((one) => one.label), null]) {
-      this.page.hands.aim(hex, label);
+      this.page.hands.aim(cell, label);
       if (this.page.store.get().aimed.length) break;
     }
-    announce(this.describe(hex));
+    announce(this.describe(cell));
   }
 
-  /** @param {string} hex */
-  describe(hex) {
-    const state = this.page.store.get();
-    const letter = state.scene ? letterOf(state.scene.ground, hex) : ".";
-    const words = hexInWords(state, hex, this.page.terms?.terrain?.[letter]?.name ?? "open ground");
-    const chips = state.aimed
-      .map((one) => this.page.desk.known(one.action))
-      .map((odds) => odds && chipOf(odds))
-      .filter(Boolean);
-    return chips.length ? `${words}. Odds: ${chips.join(", ")}` : words;
+  /** @param {string} cell */
+  describe(cell) {
+    const { store, desk, terms, kind } = this.page;
+    const state = store.get();
+    const land = state.scene && kind?.land(cell, state.scene.ground);
+    const chips = state.aimed.map((one) => desk.chipOf(one));
+    const told = chips.filter(Boolean).join(", ");
+    return [`${cell}, ${landInWords(land, terms)}`, ...this.here(cell, state), ...(told ? [`Odds: ${told}`] : [])].join(". ");
   }
-}
 
-/** What stands in a hex, in words, for the cursor. @param {BattleState} state @param {string} hex @param {string} terrain @returns {string} */
-function hexInWords(state, hex, terrain) {
-  const view = state.view;
-  if (!view) return hex;
-  const here = view.pieces
-    .filter((one) => one.hex === hex)
-    .map((one) =>
-      one.hidden
-        ? `a hidden ${one.side} piece`
-        : `${one.label} ${one.name}, ${one.side}, ${one.wounds} of ${one.full_wounds} wounds${one.counters ? ", has a counter" : ""}`,
-    );
-  const actors = new Set(actorsOf(openChoices(state)));
-  const can = view.pieces.filter((one) => one.hex === hex && actors.has(one.label)).map((one) => `${one.label} can act`);
-  const open = [
-    ...(byOperand(openChoices(state), state.chosen, "place").get(hex) ?? []),
-    ...view.pieces.filter((one) => one.hex === hex).flatMap((one) => byOperand(openChoices(state), state.chosen, "target").get(one.label) ?? []),
-  ];
-  const doing = open.map((one) => `Enter: ${one.sentence}`);
-  return [`${hex}, ${terrain}`, ...here, ...can, ...doing].join(". ");
+  /** Who stands in a cell, who of them can act, and what Enter would do. @param {string} cell @param {BattleState} state */
+  here(cell, state) {
+    const open = openChoices(state);
+    const actors = new Set(actorsOf(open));
+    const pieces = state.view ? piecesAt(state.view, cell) : [];
+    const targets = byOperand(open, state.chosen, "target");
+    const deeds = [...(byOperand(open, state.chosen, "place").get(cell) ?? []), ...pieces.flatMap((one) => targets.get(one.label) ?? [])];
+    return [
+      ...pieces.map((one) => saidOf(one, this.page.terms)),
+      ...pieces.filter((one) => actors.has(one.label)).map((one) => `${one.label} can act`),
+      ...deeds.map((one) => `Enter: ${one.sentence}`),
+    ];
+  }
 }

@@ -62,6 +62,15 @@ export class Deeds {
     }
   }
 
+  /** Does one thing after another, while each is still offered: a die may have changed what can be done. @param {Choice[]} choices */
+  async actAll(choices) {
+    for (const { action } of choices) {
+      if (!this.store.get().scene?.view.choices.some((one) => one.action === action)) continue;
+      const error = await this.perform(action);
+      if (error) return this.refused(error);
+    }
+  }
+
   undo() {
     return this.send({ type: "undo", number: this.number });
   }
@@ -74,7 +83,7 @@ export class Deeds {
   /** What speaks against an action, as an answer about a move. @param {string} action @returns {Promise<MoveAnswer>} */
   async mayDo(action) {
     const { reasons } = await post(`${this.path}/why`, { action }, this.token);
-    return { legal: !reasons.length, reasons, path: [], cost: null, touches: [], charges: [], shot_by: [] };
+    return { legal: !reasons.length, reasons, path: [], cost: null, touches: [], charges: [], threats: [] };
   }
 
   hurry() {

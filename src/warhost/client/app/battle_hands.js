@@ -74,14 +74,15 @@ export class Hands {
     const [only] = open;
     if (open.length === 1 && only && piece === null && !always) return this.doOrAsk(only, at);
     const actor = this.state.view && pieceOf(this.state.view, only?.actor ?? null);
-    const title = actor ? `${actor.label} ${actor.name}, ${name}` : name;
+    const at_piece = this.state.view && pieceOf(this.state.view, name);
+    const title = [actor?.name, at_piece?.name ?? name].filter(Boolean).join(", ");
     this.store.set({ menu: { x: at.x, y: at.y, title, choices: open, piece }, why: null, aimed: open.slice(0, 1) });
   }
 
   /** @param {Choice} choice @param {Spot} at */
   doOrAsk(choice, at) {
     const ask = at.touch && choice.target !== null && this.page.settings.two_taps && this.state.armed?.action !== choice.action;
-    if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null, tab: "now", sheet: true });
+    if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null, tab: "now" });
     else this.deeds.act(choice);
   }
 
@@ -90,7 +91,7 @@ export class Hands {
     const { chosen, scene } = this.state;
     const friend = side !== null && (scene?.yours ?? []).includes(side) && side === this.state.view?.to_decide;
     const action =
-      friend && chosen !== null && this.choices.some((one) => one.actor === chosen && !isBare(one)) ? null : wouldBe(this.choices, chosen, what);
+      friend && chosen !== null && this.choices.some((one) => one.actor === chosen && !isBare(one)) ? null : wouldBe(this.choices, chosen, what, this.page.terms?.looks.tries ?? { place: "", target: "" });
     if (this.state.menu || this.state.why) this.store.set({ menu: null, why: null });
     if (action !== null) void this.deeds.why(action, at.x, at.y);
   }
@@ -171,6 +172,16 @@ export class Hands {
 
   /** Shows what would come of it if a piece went there, where that is more than to stand there. @param {string} _actor @param {number[]} _to */
   think(_actor, _to) {}
+
+  /** What comes of it, in words. @returns {Child} */
+  thought() {
+    return null;
+  }
+
+  /** Was somebody taken up who has not been set down yet, and may he be put back? */
+  get inHand() {
+    return false;
+  }
 
   /** The state was drawn. */
   drawn() {}

@@ -3,15 +3,15 @@
 import { placesIn } from "../board/places.js";
 import { actorsOf, byOperand } from "./choices.js";
 import { openChoices } from "./battle_state.js";
+import { percent } from "./odds_desk.js";
 
-/** @param {Choice[]} choices @param {OddsDesk} desk @returns {Mark} */
-function targetMark(choices, desk) {
+/** @param {Choice[]} choices @param {OddsDesk} desk @returns {number} the highest chance against one target; -1 where none is known */
+const chanceOf = (choices, desk) => Math.max(-1, ...choices.map((one) => desk.chance(one) ?? -1));
+
+/** @param {Choice[]} choices @param {number} chance @param {boolean} best @returns {Mark} */
+function targetMark(choices, chance, best) {
   const tone = choices[0]?.verb ?? "";
-  const chances = (/** @type {Choice} */ one) => desk.known(one.action)?.eliminated ?? 0;
-  const best = choices.filter((one) => desk.known(one.action)).sort((a, b) => chances(b) - chances(a))[0];
-  const odds = best && desk.known(best.action);
-  const chip = odds ? desk.chipOf(odds, best.target, true) : null;
-  return chip === null ? { tone } : { chip, tone };
+  return chance < 0 ? { tone } : { chip: percent(chance), tone, best };
 }
 
 /** @param {BattleState} state @returns {string[]} where the last entry happened */
@@ -29,7 +29,9 @@ export function marksOf(state, desk) {
   /** @type {Map<string, Mark>} */
   const targets = new Map();
   for (const [place, open] of byOperand(choices, chosen, "place")) places.set(place, { tone: open[0]?.verb ?? "" });
-  for (const [label, open] of byOperand(choices, chosen, "target")) targets.set(label, targetMark(open, desk));
+  const open = [...byOperand(choices, chosen, "target")].map(([label, found]) => ({ label, found, chance: chanceOf(found, desk) }));
+  const most = Math.max(0, ...open.map((one) => one.chance));
+  for (const { label, found, chance } of open) targets.set(label, targetMark(found, chance, most > 0 && chance === most));
   return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state) };
 }
 

@@ -8,7 +8,8 @@ import { askText, refusalOf } from "./http.js";
 import { keptBattle } from "./kept.js";
 import { copyRow, openLinks } from "./links.js";
 import { gradeWords } from "./view_grade.js";
-import { practiceMark } from "./view_small.js";
+import { practiceMark, sideName } from "./view_small.js";
+import { boardTools } from "./view_tools.js";
 
 /** @param {BattlePage} page */
 export function openBattleMenu(page) {
@@ -31,17 +32,17 @@ export function openBattleMenu(page) {
       words,
     );
   dialog.update(
-    h("p", null, scene.scenario.summary),
-    h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
+    // Where there is no room under the board.
+    h("div", { class: "row menu-tools", role: "toolbar", "aria-label": "Board", onclick: dialog.close }, boardTools(page)),
     h(
       "div",
-      { class: "stack" },
+      { class: "row" },
       button("Links for the other seat and for watchers", () => openLinks(page.id, page.token)),
       goesOn && scene.yours.length ? button("Offer a draw", () => page.deeds.offerDraw()) : null,
       goesOn && isAlone(scene) && scene.dice.practice === null ? button("Practise from here on", () => void practise(page)) : null,
       goesOn
         ? scene.yours.map((side) =>
-            button(scene.yours.length > 1 ? `Surrender for ${side}` : "Surrender", () => void surrender(page, side), "danger"),
+            button(scene.yours.length > 1 ? `Surrender for ${sideName(side)}` : "Surrender", () => void surrender(page, side), "danger"),
           )
         : null,
       button("Replay from the start", page.openReplay),
@@ -49,6 +50,9 @@ export function openBattleMenu(page) {
       button("Settings", page.openSettings),
       button("Help", page.openHelp),
     ),
+    h("p", null, scene.scenario.summary),
+    h("p", null, h("b", null, "To win: "), scene.scenario.goal.text),
+    h("p", { class: "quiet" }, `Designed by ${scene.scenario.designer}. ${scene.scenario.turns} turns.`),
     diceOf(scene, keptBattle(page.id, page.token)?.receipt ?? scene.receipt),
   );
 }
@@ -78,7 +82,7 @@ async function practise(page) {
 
 /** @param {BattlePage} page @param {string} side */
 async function surrender(page, side) {
-  if (await confirm(`Give up the battle for ${side}? It ends at once.`, "Surrender")) page.deeds.surrender(side);
+  if (await confirm(`Give up the battle for ${sideName(side)}? It ends at once.`, "Surrender")) page.deeds.surrender(side);
 }
 
 /** @param {BattlePage} page */
@@ -100,11 +104,13 @@ export function saveText(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** The same seats, a new battle. @param {BattlePage} page */
-export async function rematch(page) {
+/** A new battle with the same settings. @param {BattlePage} page @param {boolean} turned  whether who sat there sits on the other side */
+export async function rematch(page, turned) {
   const { scene } = page.store.get();
   if (!scene) return;
-  const sides = Object.entries(scene.seats);
+  const names = Object.keys(scene.seats);
+  const other = (/** @type {string} */ side) => (turned ? (names.find((one) => one !== side) ?? side) : side);
+  const sides = names.map((side) => /** @type {[string, Seat]} */ ([other(side), scene.seats[side]]));
   const kept = keptBattle(page.id, page.token);
   const asked = {
     scenario: `${scene.game}/${scene.scenario.id}`,
@@ -114,7 +120,7 @@ export async function rematch(page) {
     practice: scene.dice.practice === 0,
   };
   try {
-    await beginBattle(asked, { scenario: scene.scenario.name, game: scene.game, options: asked.options }, scene.yours);
+    await beginBattle(asked, { scenario: scene.scenario.name, game: scene.game, options: asked.options }, scene.yours.map(other));
   } catch (error) {
     page.store.change((state) => withRefusal(state, refusalOf(error)));
   }

@@ -1,8 +1,10 @@
 /** The page of one battle: brings together the server's word, the board, the hands and the panels. */
 
+import { announce } from "./announce.js";
 import { createBoard } from "../board/board.js";
+import { fallenOf } from "../board/fallen.js";
 import { placeOf } from "../board/places.js";
-import { knowSides, sideIndex } from "../board/sides.js";
+import { knowSides, nameSides, sideIndex } from "../board/sides.js";
 import { Deeds } from "./battle_deeds.js";
 import { Hands } from "./battle_hands.js";
 import {
@@ -21,14 +23,17 @@ import {
   withoutSay,
 } from "./battle_state.js";
 import { battleView } from "./battle_view.js";
+import { askedActions } from "./asked.js";
 import { pieceOf } from "./choices.js";
 import { openDialog } from "./dialogs.js";
+import { Following } from "./focus.js";
 import { h, render } from "./html.js";
 import { listenToKeys } from "./keyboard.js";
 import { loadKind, refusalOfBoard } from "./kinds.js";
 import { Live } from "./live.js";
 import { loadBooks } from "./books.js";
 import { Motion } from "./motion.js";
+import { knowCells, knowPieces, lightNamed } from "./named.js";
 import { noticeTurn } from "./notices.js";
 import { OddsDesk } from "./odds_desk.js";
 import { showPopups } from "./popups.js";
@@ -37,6 +42,7 @@ import { noteNews, noteScene } from "./seat.js";
 import { changeSettings, currentSettings, openSettings, watchSettings } from "./settings.js";
 import { play, soundOf } from "./sounds.js";
 import { createStore } from "./store.js";
+import { speaker } from "./view_small.js";
 import { lookBack, takeCounsel, takeParts } from "./wanted.js";
 
 const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
@@ -77,6 +83,7 @@ export class BattlePage {
     this.review = null;
     /** @type {PageParts} */
     this.parts = {};
+    this.following = new Following(host);
     this.motion = new Motion(this.stage());
     this.store.watch((state, before) => this.draw(state, before));
     watchSettings(() => this.draw(this.store.get(), this.store.get()));
@@ -119,9 +126,17 @@ export class BattlePage {
     else if (message.type === "entry") this.hearEntry(message);
     else if (["seats", "offer", "counsel"].includes(message.type)) store.change((state) => withPart(state, { [message.type]: message[message.type] }));
     else if (message.type === "chances") store.change((state) => withChances(state, message));
-    else if (message.type === "message") store.change((state) => withMessage(state, message.message));
+    else if (message.type === "message") this.hearWords(message.message);
     else if (message.type === "thinking") store.set({ thinking: message.side });
     else if (message.type === "refusal") store.set({ refusal: { reasons: [], nearest: [], ...message } });
+  }
+
+  /** What a friend says is read out, too. @param {Message} message */
+  hearWords(message) {
+    const { scene } = this.store.get();
+    this.store.change((state) => withMessage(state, message));
+    const from = scene && message.side && !scene.yours.includes(message.side) ? speaker(scene, message.side) : "";
+    if (from) announce(`${from} says: ${message.text}`);
   }
 
   /** @param {Scene & {type: string}} scene */
@@ -129,6 +144,8 @@ export class BattlePage {
     const first = this.store.get().scene === null;
     const shown = this.store.get().shown;
     knowSides(Object.keys(scene.seats));
+    knowCells(scene.ground);
+    knowPieces(scene.view.pieces);
     const fresh = scene.log.filter((one) => one.number > shown);
     noteScene(this.id, this.token, scene);
     this.store.change((state) => withScene(state, { ...scene, log: first ? scene.log : [] }));
@@ -145,10 +162,11 @@ export class BattlePage {
     if (refusal) return;
     const [books, kind] = await Promise.all([loadBooks(scene.game), loadKind(scene.ground)]);
     this.terms = books.terms;
-    if (books.rules) this.rules.fill(books.rules);
+    nameSides(books.terms?.looks.sides ?? {});
+    if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
     this.board?.lay(kind.picture, scene.ground, this.terms ?? {});
     this.kind = kind;
-    this.desk.chipOf = kind.chipOf;
+    this.desk.measured = this.terms?.looks.measure.fates ?? [];
     this.hands = kind.hands(this);
     this.cursor = kind.cursor(this);
     if (scene.yours.length === 1 && sideIndex(scene.yours[0]) === 1) this.flip();
@@ -207,6 +225,7 @@ export class BattlePage {
 
   redrawBoard() {
     const { view, scene } = this.store.get();
+    knowPieces(view?.pieces ?? []);
     if (view && scene) this.board?.show(view, { yours: scene.yours });
   }
 
@@ -271,6 +290,7 @@ export class BattlePage {
 
   listen() {
     document.addEventListener("pointerdown", (event) => this.closeOutside(event));
+    lightNamed(this.host, (names) => this.board?.light(names));
     window.addEventListener("resize", () => this.store.change((state) => ({ ...state })));
   }
 
@@ -284,6 +304,7 @@ export class BattlePage {
 
   /** @param {BattleState} state @param {BattleState} before */
   draw(state, before) {
+    this.following.before();
     render(this.host, battleView(state, this), h("div", { id: "told", class: "unseen", "aria-live": "polite", key: "told", leave: true }));
     const popups = document.getElementById("popups");
     if (popups)
@@ -300,8 +321,10 @@ export class BattlePage {
     this.desk.moveTo(state.shown);
     const asks = openChoices(state).length > 0 && !state.sending;
     this.desk.want("aim", asks ? state.aimed.map((one) => one.action) : []);
+    this.desk.want("asked", asks ? askedActions(state) : []);
     this.desk.want("chips", asks ? this.hands.chips() : []);
     this.hands.drawn();
+    this.following.after(isYourMove(state) && !state.busy && !state.sending && state.shown === state.scene?.number);
     this.afterwards(state, before);
   }
 
@@ -316,18 +339,25 @@ export class BattlePage {
 
   /** @param {BattleState} state @param {BattleState} before */
   afterwards(state, before) {
-    if (state.scene) noticeTurn(isYourMove(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name);
+    if (state.scene) noticeTurn(isYourMove(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name, state.unread);
     takeParts(this, state);
     if (state.scene?.outcome && !state.replay && !state.busy && this.asked !== state.scene.number) {
       this.asked = state.scene.number;
       this.deeds.replay().then(
-        (replay) => this.store.set({ replay }),
+        (replay) => this.ended(replay),
         () => undefined,
       );
     }
     if (!this.counsel && Object.values(state.scene?.counsel.wants ?? {}).includes(true)) void takeCounsel(this);
     if (state.replay?.reviewed && !this.review) void this.lookBack();
     if (state.scene?.log.length !== before.scene?.log.length) requestAnimationFrame(() => this.scrollLog());
+  }
+
+  /** All that is known when the battle is over: who fell where lies on the field, and whoever fought looks back. @param {Replay} replay */
+  ended(replay) {
+    this.store.set({ replay });
+    this.board?.showFallen(fallenOf(replay.frames.map((one) => one.view)));
+    if (this.store.get().scene?.yours.length) void this.lookBack();
   }
 
   scrollLog() {
@@ -356,16 +386,15 @@ export class BattlePage {
   toggleNumbers = () => changeSettings({ numbers: !this.settings.numbers });
   toggleSheet = () => this.store.change((state) => ({ ...state, sheet: !state.sheet }));
   openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
+  openMore = (/** @type {Choice[]} */ choices, /** @type {MouseEvent} */ { clientX: x, clientY: y }) =>
+    this.store.set({ menu: { x, y, title: "More choices", choices, piece: null }, why: null });
   openAll = async () => {
     const { openChoiceList } = await import("./choice_list.js");
     openChoiceList(
       openChoices(this.store.get()),
-      this.kind?.help.filter ?? "",
+      openChoices(this.store.get())[0]?.action ?? "",
       (choice) => this.deeds.act(choice),
-      (choice) => {
-        const odds = this.desk.known(choice.action);
-        return odds ? h("span", { class: "odds-chip" }, this.desk.chipOf(odds, choice.target) ?? "") : null;
-      },
+      (choice) => h("span", { class: "odds-chip" }, this.desk.chipOf(choice)),
       (choice) => this.store.set({ aimed: [choice] }),
     );
   };
@@ -378,14 +407,16 @@ export class BattlePage {
   lookBack = () => lookBack(this);
   openReplay = (/** @type {unknown} */ at = null) => location.assign(`/battle/${this.id}/replay${typeof at === "number" ? `?at=${at}` : ""}#${this.token}`);
   download = async () => (await import("./battle_menu.js")).saveTranscript(this);
-  rematch = async () => (await import("./battle_menu.js")).rematch(this);
+  rematch = async (/** @type {boolean} */ turned = false) => (await import("./battle_menu.js")).rematch(this, turned);
   look = (/** @type {string | null} */ label) => this.store.set({ looked: label });
   pickFromList = (/** @type {string} */ label) => {
     const piece = pieceOf(/** @type {View} */ (this.store.get().view), label);
     this.store.set({ pinned: label, ...(piece && placeOf(piece) ? { cursor: placeOf(piece) } : {}) });
     if (openChoices(this.store.get()).some((one) => one.actor === label)) this.store.change((state) => withChosen(state, label));
   };
-  pickTab = (/** @type {Tab} */ tab) => this.store.change((state) => withTab(state, tab));
+  /** On a phone a tab raises its sheet, and lowers it again. */
+  pickTab = (/** @type {Tab} */ tab) =>
+    this.store.change((state) => (state.sheet && state.tab === tab && !this.isWide() ? { ...state, sheet: false } : withTab(state, tab)));
 
   /** @param {Tab} tab */
   focusTab(tab) {

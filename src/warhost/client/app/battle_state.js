@@ -41,6 +41,9 @@ export function openChoices(state) {
   return state.more.length ? [...state.view.choices, ...state.more] : state.view.choices;
 }
 
+/** Is the battle over, and its end told on the board? @param {BattleState} state */
+export const isOver = (state) => Boolean(state.scene?.outcome) && !state.busy;
+
 /** @param {BattleState} state @returns {boolean} */
 export function isYourMove(state) {
   const decides = state.scene?.view.to_decide ?? null;

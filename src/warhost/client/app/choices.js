@@ -80,21 +80,24 @@ export function piecesAt(view, place) {
  * @param {Choice[]} choices
  * @param {string | null} chosen
  * @param {{label?: string, place?: string}} at
+ * @param {Looks["tries"]} tries  how the game writes such actions
  * @returns {string | null}
  */
-export function wouldBe(choices, chosen, at) {
+export function wouldBe(choices, chosen, at, tries) {
   const own = chosen === null ? [] : choices.filter((one) => one.actor === chosen);
   if (chosen !== null && own.some((one) => !isBare(one))) {
-    return at.label === undefined ? `move ${chosen} ${at.place}` : `attack ${chosen} ${at.label}`;
+    const [template, named] = at.label === undefined ? [tries.place, at.place] : [tries.target, at.label];
+    return template.replace("{actor}", chosen).replace(/\{(place|target)\}/, named ?? "");
   }
   const verbs = new Set(choices.filter((one) => one.actor !== null && isBare(one)).map((one) => one.verb));
   return at.label !== undefined && verbs.size === 1 ? `${[...verbs][0]} ${at.label}` : null;
 }
 
-/** A choice without the name of who acts, for where that is plain. @param {Choice} choice @returns {string} */
-export function shortly(choice) {
-  const at = choice.actor === null ? -1 : choice.sentence.indexOf(": ");
-  return capital(choice.sentence.slice(at < 0 ? 0 : at + 2));
+/** The choices that one button does for all who can: each as a list of at least two. @param {Choice[]} choices @returns {Choice[][]} */
+export function forAll(choices) {
+  const able = choices.filter((one) => one.every && isBare(one));
+  const verbs = [...new Set(able.map((one) => one.verb))];
+  return verbs.map((verb) => able.filter((one) => one.verb === verb)).filter((group) => group.length > 1);
 }
 
 /** @param {string} text */

@@ -5,12 +5,18 @@
 
 /** Explained by its text and clauses. */
 type Explained = { text: string; clauses: string[] };
-type MotifTerm = { motif: string; colour: string };
+/** `solid`: nobody enters it; `gap`: what a plain cell is that interrupts its line. */
+type MotifTerm = { motif: string; colour: string; solid: boolean; gap: string | null };
 type SlotTerm = Explained & { slot: string; name: string };
 type SignTerm = Explained & { sign: string; name: string };
 type FateTerm = { name: string; tone: "good" | "bad" | "" };
-type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string };
+/** What the flag on a target tells: the share of outcomes in which one of these fates befalls it. */
+type Measure = { text: string; fates: string[] };
+type Face = { icon: string; colours: string[]; short: string };
+type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string; ask: string; play: string; faces: Record<string, Face> };
 type Question = { what: string; label: string; needs: string[] };
+/** What a standing figure is made of. */
+type FigureLook = { shield: string; crest?: string; blazon?: string };
 interface Looks {
   emblem: string;
   colours: string[];
@@ -18,12 +24,15 @@ interface Looks {
   sides: Record<Side, string>;
   explained: string[]; // kinds of terms that a piece may have
   scores: Explained & { label: string };
-  tries: { place: string; target: string }; // what a click on something not offered would be
+  measure: Measure;
+  tries: { place: string; target: string; choose?: string; turn?: string; back?: string }; // what a click on something not offered would be
   motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
   slots: SlotTerm[];
-  signs: Record<string, SignTerm>;
+  signs: Record<string, SignTerm>; // the most urgent first
+  figures: Record<string, FigureLook>; // by what stands in the slot `figure`
   fates: FateTerm[];
   hand: HandTerm | null;
+  synonyms: Record<string, string[]>; // words for which people look in the rulebook: what it calls them
   questions: Question[];
 }
 /** A line of figures: `share` where there is a most of it, `card` where it is a playing card. */
@@ -39,9 +48,17 @@ interface BoardSign {
   between?: string[];
   path?: number[][];
 }
+/** The words of its button; `every` is the button that does it with all who can, one after the other. */
+interface Choice {
+  button: string;
+  every: string | null;
+}
 type HandShown = { left: number; text: string; cards: { id: string; state: "ready" | "used" }[] };
 type StageShown = { title: string; text: string; between: string[]; acts: string | null; dice: number[] };
+/** How a battle is won; what a place that counts is for, and from how far away it does (0: the place itself). */
+type Goal = Explained & { place: Explained | null; within: number };
 interface View {
+  progress: Record<Side, string[]>; // how far each side is with what wins, the most telling first; may be empty
   status: Row[];
   scores: Record<Side, number>;
   signs: BoardSign[];

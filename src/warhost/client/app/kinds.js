@@ -1,14 +1,11 @@
-/** The kinds of boards: the code for each comes only with the first board of the kind. */
+/** The two kinds of boards, cells and a plane: the code for each comes only with the first board of the kind. */
 
-/** @type {Record<string, {kind: () => Promise<Kind>, picture: () => Promise<Picture>}>} */
+/** @typedef {{board?: string, grid?: {shape: string}}} Laid */
+/** @type {Record<string, {kind: () => Promise<(ground: any) => Omit<Kind, "picture">>, picture: (ground: Laid) => Promise<Picture>}>} */
 const KINDS = {
-  hexes: {
-    kind: async () => (await import("./hex_kind.js")).hexKind,
-    picture: async () => (await import("../board/hex_picture.js")).hexPicture,
-  },
-  squares: {
-    kind: async () => (await import("./square_kind.js")).squareKind,
-    picture: async () => (await import("../squares/square_picture.js")).squarePicture,
+  cells: {
+    kind: async () => (await import("./cells_kind.js")).cellsKind,
+    picture: async () => (await import("../board/cell_picture.js")).cellPicture,
   },
   plane: {
     kind: async () => (await import("../plane/plane_kind.js")).planeKind,
@@ -16,14 +13,20 @@ const KINDS = {
   },
 };
 
-/** What is wrong where this page has no picture of a board. @param {{board?: string}} ground @returns {Refusal | null} */
-export function refusalOfBoard({ board = "hexes" }) {
-  if (Object.hasOwn(KINDS, board)) return null;
-  return { code: "no_picture", sentence: `this page cannot draw a board of ${board}; the terminal can: warhost terminal`, reasons: [], nearest: [] };
+/** @param {Laid} ground @returns {string} */
+const nameOf = ({ board = "", grid }) => (grid ? "cells" : board);
+
+/** What is wrong where this page has no picture of a board. @param {Laid} ground @returns {Refusal | null} */
+export function refusalOfBoard(ground) {
+  if (Object.hasOwn(KINDS, nameOf(ground))) return null;
+  return { code: "no_picture", sentence: `this page cannot draw a board of ${ground.board}; the terminal can: warhost terminal`, reasons: [], nearest: [] };
 }
 
-/** @param {{board?: string}} ground @returns {Promise<Kind>} */
-export const loadKind = ({ board = "hexes" }) => KINDS[board].kind();
+/** @param {Laid} ground @returns {Promise<Kind>} */
+export async function loadKind(ground) {
+  const [kind, picture] = await Promise.all([KINDS[nameOf(ground)].kind(), loadPicture(ground)]);
+  return { ...kind(ground), picture };
+}
 
-/** What is enough to look at a board. @param {{board?: string}} ground @returns {Promise<Picture>} */
-export const loadPicture = ({ board = "hexes" }) => KINDS[board].picture();
+/** @param {Laid} ground @returns {Promise<Picture>} */
+export const loadPicture = (ground) => KINDS[nameOf(ground)].picture(ground);

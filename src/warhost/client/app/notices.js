@@ -5,9 +5,10 @@ import { play } from "./sounds.js";
 
 let told = false;
 
-/** @param {boolean} yours @param {string} name */
-export function noticeTurn(yours, name) {
-  document.title = yours ? `Your move: ${name}` : `${name}, Warhost`;
+/** @param {boolean} yours @param {string} name @param {number} unread  messages */
+export function noticeTurn(yours, name, unread) {
+  const title = yours ? `Your move: ${name}` : `${name}, Warhost`;
+  document.title = unread ? `${title} (${unread === 1 ? "a message" : `${unread} messages`})` : title;
   if (yours && !told) call(name);
   told = yours;
 }

@@ -8,13 +8,13 @@ export class OddsDesk {
   constructor(ask, onNews) {
     this.ask = ask;
     this.onNews = onNews;
-    /** @type {Kind["chipOf"]} the words for a chip, which depend on the kind of board */
-    this.chipOf = chipOf;
+    /** @type {string[]} the fates that the flag on a target counts */
+    this.measured = [];
     this.number = -1;
     /** @type {Map<string, Answer>} */
     this.answers = new Map();
     /** @type {Record<Lane, {timer: ReturnType<typeof setTimeout> | undefined, wanted: string, control: AbortController | null}>} */
-    this.lanes = { aim: { timer: undefined, wanted: "", control: null }, chips: { timer: undefined, wanted: "", control: null } };
+    this.lanes = { aim: newLane(), asked: newLane(), chips: newLane() };
   }
 
   /** @param {number} number  forgets what was asked about another position */
@@ -42,6 +42,24 @@ export class OddsDesk {
   /** @param {string} action @returns {Answer | undefined} */
   answer(action) {
     return this.answers.get(action);
+  }
+
+  /** How likely a measured fate befalls the target of a choice, of 1; null while it is not known, and for what has none. @param {Choice} choice @returns {number | null} */
+  chance({ action, target }) {
+    const odds = this.known(action);
+    return odds && this.chanceIn(odds.fates, target);
+  }
+
+  /** @param {FatesOf} fates @param {string | null} label @returns {number | null} */
+  chanceIn(fates, label) {
+    const met = fates[label ?? ""]?.filter(({ parts }) => parts.some(({ name }) => this.measured.includes(name)));
+    return met ? met.reduce((sum, one) => sum + one.percent, 0) / 100 : null;
+  }
+
+  /** What the flag on its target says. @param {Choice} choice @returns {string | null} */
+  chipOf(choice) {
+    const chance = this.chance(choice);
+    return chance === null ? null : percent(chance);
   }
 
   /** @param {Lane} name @param {string[]} actions */
@@ -76,12 +94,7 @@ export class OddsDesk {
   }
 }
 
-/** The two or three words for a chip on a target. @param {Odds} odds @returns {string | null} */
-export function chipOf(odds) {
-  if (odds.eliminated) return `${percent(odds.eliminated)} out`;
-  if (odds.wounds) return `${percent(1 - (odds.wounds[0] ?? 0))} hit`;
-  return null;
-}
+const newLane = () => ({ timer: undefined, wanted: "", control: null });
 
 /** @param {number} share @returns {string} */
 export function percent(share) {

@@ -1,6 +1,6 @@
 /** What opens near the pointer: the menu of several actions for one spot, and why something is not allowed. */
 
-import { capital, onlyActor, shortly } from "./choices.js";
+import { actorsOf, capital } from "./choices.js";
 import { h, render } from "./html.js";
 import { clauseLinks } from "./view_small.js";
 
@@ -25,12 +25,12 @@ function keepInside(popup) {
 
 /** @param {Menu} menu @param {PopupActs} act */
 function menuView(menu, act) {
-  const plain = onlyActor(menu.choices) !== null;
+  const plain = actorsOf(menu.choices).length < 2;
   const items = menu.choices.map((one) =>
     h(
       "button",
       { role: "menuitem", key: one.action, onclick: () => act.act(one), onfocus: () => act.aim([one]), onmouseenter: () => act.aim([one]) },
-      plain ? shortly(one) : capital(one.sentence),
+      plain ? one.button : capital(one.sentence),
     ),
   );
   const piece = menu.piece;

@@ -1,6 +1,7 @@
 /** The replay: a battle from its first entry to its last, forwards and backwards. */
 
 import { createBoard } from "../board/board.js";
+import { fallenOf } from "../board/fallen.js";
 import { placesIn } from "../board/places.js";
 import { knowSides } from "../board/sides.js";
 import { loadBooks } from "./books.js";
@@ -57,7 +58,7 @@ export class ReplayPage {
       const [books, kind] = await Promise.all([loadBooks(replay.game), loadKind(replay.ground)]);
       this.terms = books.terms;
       this.kind = kind;
-      if (books.rules) this.rules.fill(books.rules);
+      if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
       this.lay();
       this.store.change((state) => ({ ...state }));
       if (replay.reviewed) void this.lookBack();
@@ -95,6 +96,7 @@ export class ReplayPage {
     const frame = replay?.frames[at];
     if (!frame || !this.board) return;
     this.board.show(frame.view, { yours: [] });
+    this.board.showFallen(fallenOf(replay.frames.slice(0, at + 1).map((one) => one.view)));
     const last = frame.entry.events.flatMap(({ about }) => placesIn(about));
     this.board.mark({ actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last });
   }

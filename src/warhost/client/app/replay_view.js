@@ -2,11 +2,16 @@
 
 import { h } from "./html.js";
 import { verdict } from "./view_grade.js";
+import { landCard } from "./view_land.js";
 import { logView, takenBack } from "./view_log.js";
 import { pieceCard } from "./view_piece.js";
 import { pieceOf } from "./choices.js";
-import { outcomeWords, reckoning } from "./view_result.js";
+import { headline, whyEnded } from "./outcome.js";
+import { losses, luckOf } from "./view_result.js";
+import { statusWords } from "./view_bar.js";
 import { sideDot, signButton } from "./view_small.js";
+import { drawnCards } from "./view_things.js";
+import { tool } from "./view_tools.js";
 
 /** @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 export function replayView(state, page) {
@@ -18,7 +23,7 @@ export function replayView(state, page) {
       { class: "top", key: "top" },
       h("a", { href: "/", class: "home" }, "Warhost"),
       h("span", { class: "scenario" }, state.replay ? `Replay: ${nameOf(state.replay)}` : "Replay"),
-      state.replay ? [h("span", { class: "turn", key: "turn" }, `Turn ${viewOf(state)?.turn ?? 0}`), viewOf(state) ? page.kind?.status(viewOf(state), null) : null] : null,
+      state.replay ? [h("span", { class: "turn", key: "turn" }, `Turn ${viewOf(state)?.turn ?? 0}`), viewStatus(state)] : null,
       h("span", { class: "spring" }),
       page.id === null ? null : h("a", { class: "button", href: `/battle/${page.id}#${page.token}` }, "To the battle"),
       signButton("⚙", "Settings", page.openSettings),
@@ -26,6 +31,12 @@ export function replayView(state, page) {
     state.replay ? stage(state, page) : pasteForm(state, page),
     state.replay ? panels(state, page) : null,
   );
+}
+
+/** @param {ReplayState} state */
+function viewStatus(state) {
+  const view = viewOf(state);
+  return view && statusWords(view);
 }
 
 /** @param {Replay} replay */
@@ -105,7 +116,7 @@ function stage(state, page) {
     "main",
     { id: "main", class: "table", key: "main", tabindex: -1 },
     h("h1", { class: "unseen" }, "Replay"),
-    h(
+    h("div", { class: "asked", key: "asked" }, h(
       "section",
       { class: "prompt", key: "prompt", "aria-label": "What happens" },
       h(
@@ -115,19 +126,18 @@ function stage(state, page) {
         entry ? (entry.number === 0 ? "Set-up" : isStruck(state, entry) ? [h("s", null, entry.sentence), " (taken back)"] : entry.sentence || entry.action) : "",
       ),
       scrubber(state, page),
-    ),
+    )),
+    viewOf(state) ? drawnCards(/** @type {View} */ (viewOf(state))) : null,
     h("div", { class: "board-frame", key: "board" }, h("div", { class: "board-host", key: "host", leave: true, made: page.madeBoard })),
     h(
       "div",
-      { class: "board-strip", key: "strip" },
+      { class: "tools", key: "tools" },
       h(
         "div",
         { class: "board-tools", role: "toolbar", "aria-label": "Board" },
-        signButton("+", "Zoom in", () => page.board?.zoomBy(1.25)),
-        signButton("−", "Zoom out", () => page.board?.zoomBy(0.8)),
-        signButton("⤢", "Fit the board (0)", () => page.board?.fit()),
-        signButton("⇅", "Flip the board (F)", () => page.board?.flip()),
-        signButton("i", "Legend", page.openLegend),
+        tool("Whole board", "The whole board (0)", () => page.board?.fit()),
+        tool("Turn round", "Look from the other side (F)", () => page.board?.flip()),
+        tool("Legend", "What the signs mean", page.openLegend),
       ),
     ),
   );
@@ -160,7 +170,7 @@ function scrubber(state, page) {
 
 /** The chances over the battle, once it is over. @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 function lookingBack(state, page) {
-  if (page.review) return page.review.view({ at: state.replay?.frames[state.at]?.entry.number ?? 0, slides: false, pick: page.goToNumber, go: page.goToNumber });
+  if (page.review) return page.review.view({ at: state.replay?.frames[state.at]?.entry.number ?? 0, own: null, slides: false, pick: page.goToNumber, go: page.goToNumber });
   if (page.id !== null && !state.replay?.outcome) return null;
   return h("p", { key: "review" }, h("button", { onclick: page.lookBack }, "How the chances went"));
 }
@@ -188,11 +198,12 @@ function panels(state, page) {
       "section",
       { class: "panel now", key: "now", tabindex: 0, "aria-label": "Result and piece" },
       verdict(replay),
-      replay.outcome ? h("p", null, h("b", null, outcomeWords(replay.outcome))) : h("p", { class: "quiet" }, "No result yet."),
+      replay.outcome ? h("p", null, h("b", null, headline(replay.outcome)), ". ", whyEnded(replay.outcome).words) : h("p", { class: "quiet" }, "No result yet."),
       lookingBack(state, page),
-      reckoning(replay),
-      piece && page.kind ? pieceCard(piece, page.kind, page.terms, page.openClause) : null,
-      state.over ? page.kind?.placeCard(state.over, replay.ground, page.terms, page.openClause) : null,
+      losses(replay, page),
+      luckOf(replay, null),
+      piece ? pieceCard(piece, page.terms, page.openClause) : null,
+      state.over && page.kind ? landCard(page.kind.land(state.over, replay.ground), page.terms, page.openClause) : null,
     ),
     h(
       "section",

@@ -13,6 +13,8 @@ export class Review {
     /** @type {Refusal | null} */
     this.refusal = null;
     this.at = 0;
+    this.hovered = 0;
+    this.told = 0;
     void this.run();
   }
 
@@ -47,8 +49,17 @@ export class Review {
     this.changed();
   };
 
+  /** Points at a moment, 0 at none. @param {number} number */
+  hover = (number) => {
+    if (number === this.hovered) return;
+    this.hovered = number;
+    this.changed();
+  };
+
   /** @param {ReviewActs} acts @returns {Child} */
   view(acts) {
+    if (acts.at !== this.told) this.hovered = 0; // who goes on by keys no longer means what lies under the mouse
+    this.told = acts.at;
     return reviewView(this, acts);
   }
 }

@@ -1,6 +1,14 @@
 /** The rulebook beside the board: searched as one types, opened at a clause. It is built once and then only hidden. */
 
+import { answers, wantedOf } from "./rules_search.js";
+
 const MARKS = "found";
+
+/** @param {number} rules @param {number} parts */
+function inWords(rules, parts) {
+  if (!rules) return "No rule says anything of that. Perhaps another word does.";
+  return `${rules} rule${rules === 1 ? "" : "s"} in ${parts} part${parts === 1 ? "" : "s"}`;
+}
 
 export class RulesPanel {
   constructor() {
@@ -11,10 +19,13 @@ export class RulesPanel {
     this.clauses = new Map();
     /** @type {string | null} */
     this.wanted = null;
+    /** @type {Record<string, string[]>} */
+    this.synonyms = {};
   }
 
-  /** @param {Rulebook} book */
-  fill(book) {
+  /** @param {Rulebook} book @param {Record<string, string[]>} [synonyms]  what it calls things that have other names, too */
+  fill(book, synonyms = {}) {
+    this.synonyms = synonyms;
     const search = document.createElement("input");
     search.type = "search";
     search.placeholder = "Search the rules";
@@ -85,20 +96,25 @@ export class RulesPanel {
     });
   }
 
-  /** @param {string} words */
+  /** Leaves what answers a question: clauses, and whole parts by their titles. @param {string} words */
   filter(words) {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    let found = 0;
-    for (const element of this.clauses.values()) {
-      const text = (element.textContent ?? "").toLowerCase();
-      element.hidden = !wanted.every((word) => text.includes(word));
-      found += Number(!element.hidden);
-    }
-    for (const section of this.body?.children ?? []) {
-      /** @type {HTMLElement} */ (section).hidden = wanted.length > 0 && !section.querySelector(".rule:not([hidden])");
-    }
-    if (this.count) this.count.textContent = wanted.length ? `${found} rule${found === 1 ? "" : "s"}` : "";
-    this.highlight(wanted);
+    const wanted = wantedOf(words, this.synonyms);
+    const sections = /** @type {HTMLElement[]} */ ([...(this.body?.children ?? [])]);
+    const found = sections.map((section) => this.filterPart(section, wanted));
+    const [rules, parts] = [found.reduce((sum, one) => sum + one, 0), found.filter(Boolean).length];
+    this.body?.classList.toggle("searched", wanted.length > 0);
+    if (this.count) this.count.textContent = wanted.length ? inWords(rules, parts) : "";
+    this.highlight(wanted.flat());
+  }
+
+  /** @param {HTMLElement} section @param {string[][]} wanted @returns {number} how many rules are left of it */
+  filterPart(section, wanted) {
+    const isWhole = wanted.length > 0 && answers((section.querySelector("h2, h3")?.textContent ?? "").toLowerCase(), wanted);
+    const rules = /** @type {HTMLElement[]} */ ([...section.querySelectorAll(".rule")]);
+    for (const rule of rules) rule.hidden = !isWhole && !answers((rule.textContent ?? "").toLowerCase(), wanted);
+    const left = rules.filter((rule) => !rule.hidden).length;
+    section.hidden = wanted.length > 0 && !left;
+    return left;
   }
 
   /** @param {string[]} wanted */

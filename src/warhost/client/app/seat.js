@@ -82,7 +82,7 @@ function settle(id, token) {
 
 /** @param {string} id @param {string} token @param {Scene} scene */
 export function noteScene(id, token, scene) {
-  const news = { game: scene.game, scenario: scene.scenario.name, scenario_id: `${scene.game}/${scene.scenario.id}` };
+  const news = { game: scene.game, scenario: scene.scenario.name, scenario_id: `${scene.game}/${scene.scenario.id}`, yours: scene.yours };
   const { commitment } = scene.dice;
   if (!keptBattle(id, token)) keepBattle({ id, token, date: new Date().toISOString(), commitment, ...news });
   const first = keptBattle(id, token)?.commitment ?? commitment;
@@ -90,12 +90,12 @@ export function noteScene(id, token, scene) {
   noteNews(id, token, scene);
 }
 
-/** Keeps the newest receipt, and forgets links by which a seat was taken. @param {string} id @param {string} token @param {{receipt: string, dice: Dice}} news */
-export function noteNews(id, token, { receipt, dice }) {
+/** Keeps the newest receipt and how the battle stands, and forgets links by which a seat was taken. @param {string} id @param {string} token @param {{receipt: string, dice: Dice, view: View, outcome: Outcome | null}} news */
+export function noteNews(id, token, { receipt, dice, view, outcome }) {
   const kept = keptBattle(id, token);
   if (!kept) return;
   const tokens = kept.tokens && Object.fromEntries(Object.entries(kept.tokens).filter(([seat]) => !isGone(seat, kept, dice)));
-  noteBattle(id, token, { receipt: ownReceipt(kept, receipt), ...(tokens ? { tokens } : {}) });
+  noteBattle(id, token, { receipt: ownReceipt(kept, receipt), stands: { turn: view.turn, to_decide: view.to_decide, over: outcome !== null }, ...(tokens ? { tokens } : {}) });
 }
 
 /** @param {string} seat @param {KeptBattle} kept @param {Dice} dice */

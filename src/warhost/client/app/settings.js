@@ -35,6 +35,9 @@ export function putOn() {
 
 dark.addEventListener("change", putOn);
 
+export const isDusk = () => document.documentElement.dataset.theme === "dark";
+export const toggleDusk = () => changeSettings({ theme: isDusk() ? "light" : "dark" });
+
 /**
  * @template {keyof Settings} K
  * @param {string} label
@@ -82,8 +85,8 @@ export function openSettings() {
     "Settings",
     pick("Colours", "theme", [
       ["auto", "as the system"],
-      ["light", "light"],
-      ["dark", "dark"],
+      ["light", "by day"],
+      ["dark", "by dusk"],
     ]),
     pick("Pieces move", "speed", [
       ["slow", "slowly"],
@@ -92,7 +95,7 @@ export function openSettings() {
       ["instant", "at once"],
     ]),
     tick("Wait before each of the opponent's moves", "step"),
-    tick("Numbers on the hexes", "numbers"),
+    tick("Grid, and the names of places", "numbers"),
     tick("Sounds", "sounds"),
     tick("Tell me when it is my move (notification)", "notify", askToNotify),
     tick("On a touch screen, the first tap on an enemy shows the odds, the second attacks", "two_taps"),

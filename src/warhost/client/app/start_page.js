@@ -1,8 +1,7 @@
-/** The start page: waits for the first compile, offers battles, and begins one. */
+/** The start page: offers battles, goes on with those that were begun, and begins one. */
 
 import { knowSides } from "../board/sides.js";
 import { beginBattle } from "./beginning.js";
-import { loadBooks } from "./books.js";
 import { render } from "./html.js";
 import { ask, refusalOf } from "./http.js";
 import { forgetBattle, keptBattles } from "./kept.js";
@@ -21,7 +20,6 @@ export function showStart(host) {
   const first = {
     ready: null,
     games: null,
-    terms: {},
     scenario: null,
     opponent: QUICK_OPPONENT,
     side: 0,
@@ -32,80 +30,93 @@ export function showStart(host) {
     kept: keptBattles(),
   };
   const store = createStore(first);
-  const act = actsOf(store);
+  const compiled = whenCompiled(store);
+  const act = actsOf(store, compiled);
   const draw = () => render(host, startView(store.get(), act));
   store.watch(draw);
   draw();
-  void pollReady(store);
-  void loadGames(store);
+  void loadGames(store, compiled);
 }
 
-/** @param {Store<StartState>} store */
-function actsOf(store) {
-  return {
-    quick: () => void quickStart(store),
-    begin: () => void begin(store),
+/** @param {Store<StartState>} store @param {Promise<void>} compiled @returns {StartActs} */
+function actsOf(store, compiled) {
+  /** @type {StartActs} */
+  const act = {
+    quick: () => void quickStart(store, compiled),
+    begin: () => void begin(store, compiled),
+    choose: (scenario) => void choose(store, act, scenario),
     set: store.set,
-    setName: (/** @type {string} */ name) => changeSettings({ name: name.trim() }),
+    setName: (name) => changeSettings({ name: name.trim() }),
     name: () => currentSettings().name,
     openSettings,
-    replay: () => location.assign("/replay"),
-    forget: (/** @type {KeptBattle} */ one) => {
+    openHelp: async () => (await import("./start_help.js")).openStartHelp(),
+    forget: (one) => {
       forgetBattle(one.id, one.token);
       store.set({ kept: keptBattles() });
     },
   };
+  return act;
 }
 
-/** @param {Store<StartState>} store */
-async function pollReady(store) {
+/** One step: the battle that was picked, with everything that can be chosen of it. @param {Store<StartState>} store @param {StartActs} act @param {string} scenario */
+async function choose(store, act, scenario) {
+  store.set({ scenario, options: {}, refusal: null });
+  (await import("./start_step.js")).openStep(store, act);
+}
+
+/** Comes when battles can begin; what is compiled until then is told. @param {Store<StartState>} store */
+async function whenCompiled(store) {
   for (;;) {
     const ready = await ask("/api/ready").catch(() => null);
     if (ready) store.set({ ready });
-    if (ready?.ready) break;
+    if (ready?.ready) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  if (!store.get().games) await loadGames(store);
 }
 
-/** @param {Store<StartState>} store */
-async function loadGames(store) {
+/** @param {Store<StartState>} store @param {Promise<void>} compiled */
+async function loadGames(store, compiled) {
+  const games = await askGames(store).catch(() => compiled.then(() => askGames(store)));
+  if (!games) return;
+  for (const game of games) knowSides(game.sides);
+  store.set({ games, refusal: null });
+}
+
+/** The games, null where they are refused for good. @param {Store<StartState>} store @returns {Promise<Game[] | null>} */
+async function askGames(store) {
   try {
-    const games = /** @type {Game[]} */ (await ask("/api/games"));
-    for (const game of games) knowSides(game.sides);
-    store.change((state) => ({ ...state, games, refusal: null, scenario: state.scenario ?? quickScenario(games) }));
-    for (const game of games) {
-      const { terms } = await loadBooks(game.name);
-      if (terms) store.change((state) => ({ ...state, terms: { ...state.terms, [game.name]: terms } }));
-    }
+    return await ask("/api/games");
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal.code !== "preparing") store.set({ refusal });
+    if (refusal.code === "preparing") throw error;
+    store.set({ refusal });
+    return null;
   }
 }
 
-/** @param {Store<StartState>} store */
-async function quickStart(store) {
+/** @param {Store<StartState>} store @param {Promise<void>} compiled */
+async function quickStart(store, compiled) {
   const scenario = quickScenario(store.get().games ?? []);
-  if (scenario) await start(store, { scenario, opponent: QUICK_OPPONENT, side: 0, practice: false, options: {} });
+  if (scenario) await start(store, compiled, { scenario, opponent: QUICK_OPPONENT, side: 0, practice: false, options: {} });
 }
 
-/** @param {Store<StartState>} store */
-async function begin(store) {
+/** @param {Store<StartState>} store @param {Promise<void>} compiled */
+async function begin(store, compiled) {
   const { scenario, opponent, side, options, practice } = store.get();
   if (scenario === null) return;
   const mine = side === "random" ? Math.floor(Math.random() * 2) : side;
-  await start(store, { scenario, opponent, side: opponent === "here" ? 0 : mine, options, practice: practice && opponent !== "friend" });
+  await start(store, compiled, { scenario, opponent, side: opponent === "here" ? 0 : mine, options, practice: practice && opponent !== "friend" });
 }
 
-/** @param {Store<StartState>} store @param {BattleWanted} wanted */
-async function start(store, wanted) {
+/** @param {Store<StartState>} store @param {Promise<void>} compiled @param {BattleWanted} wanted */
+async function start(store, compiled, wanted) {
   const { scenario, opponent, side } = wanted;
   const about = pickedScenario({ ...store.get(), scenario });
   const sides = about?.game.sides ?? [];
   const asked = battleAsked(wanted, [sides[side], sides[1 - side]], currentSettings().name);
   store.set({ starting: true, refusal: null });
   try {
+    await compiled;
     const kept = { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options };
     await beginBattle(asked, kept, opponent === "here" ? sides : [sides[side]]);
   } catch (error) {

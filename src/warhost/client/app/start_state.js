@@ -45,3 +45,14 @@ export function quickScenario(games) {
   const [game] = games;
   return names.find((name) => name === asked) ?? (game ? `${game.name}/${game.quick_start}` : null);
 }
+
+/** How long a scenario is: its turns, and about how many minutes where somebody knows. @param {Scenario} scenario */
+export function lengthOf({ turns, minutes }) {
+  return `${turns} turns${minutes ? `, about ${minutes} minutes` : ""}`;
+}
+
+/** A game's scenarios, the one for newcomers first and then the smaller before the bigger. @param {Game} game */
+export function shelved({ scenarios, quick_start }) {
+  const size = (/** @type {Scenario} */ one) => (one.id === quick_start ? 0 : Object.values(one.pieces).reduce((sum, count) => sum + count, 0));
+  return scenarios.toSorted((one, other) => size(one) - size(other));
+}

@@ -1,10 +1,9 @@
-/** The start page as data. */
+/** The start page as data: the battle that one button begins, battles to go on with, and a shelf for each game. */
 
 import { h } from "./html.js";
-import { capital } from "./choices.js";
-import { loadPicture, refusalOfBoard } from "./kinds.js";
-import { pickedScenario, quickScenario } from "./start_state.js";
-import { sideDot, sideName } from "./view_small.js";
+import { painting } from "./painting.js";
+import { lengthOf, pickedScenario, quickScenario, shelved } from "./start_state.js";
+import { refusalView } from "./view_small.js";
 
 /** @param {StartState} state @param {StartActs} act @returns {Child} */
 export function startView(state, act) {
@@ -13,75 +12,73 @@ export function startView(state, act) {
     { class: "start", key: "start" },
     h(
       "header",
-      { class: "top start-top", key: "top" },
-      h("span", { class: "home" }, "Warhost"),
-      h("span", { class: "spring" }),
-      h("a", { class: "button", href: "/replay" }, "Replay"),
+      { class: "start-top", key: "top" },
+      h("a", { class: "button", href: "/replay" }, "Open a replay"),
       h("button", { onclick: act.openSettings }, "Settings"),
+      h("button", { onclick: act.openHelp }, "Help"),
     ),
     h(
       "main",
       { id: "main", key: "main", tabindex: -1 },
+      front(state, act),
       h(
-        "section",
-        { class: "hero", key: "hero" },
-        h("h1", null, "Tabletop fantasy battles, by the book"),
-        h("p", null, "The exact odds before every attack, and the rule behind every die after it."),
-        quickStart(state, act),
+        "div",
+        { class: "shelves", key: "shelves" },
+        goOn(state, act),
+        state.refusal && !document.querySelector("dialog[open]") ? refusalView(state.refusal) : null,
+        state.games?.map((game) => shelf(game, act)) ?? h("p", { class: "quiet", key: "loading" }, "The games are on their way."),
       ),
-      goOn(state, act),
-      state.refusal
-        ? h(
-            "div",
-            { class: "refusal", role: "alert", key: "refusal" },
-            state.refusal.sentence,
-            state.refusal.reasons.map((one, place) => h("span", { key: String(place) }, ` ${one.text}`)),
-          )
-        : null,
-      state.games ? setUp(state, act) : h("p", { class: "quiet", key: "loading" }, "The games are on their way."),
     ),
     h(
       "footer",
       { class: "foot", key: "foot" },
       "Icons from ",
       h("a", { href: "https://game-icons.net", rel: "noreferrer" }, "game-icons.net"),
-      " (CC BY 3.0). ",
-      (state.games ?? []).map((game) => `${game.title} is designed by ${game.designer}. `),
+      " (CC BY 3.0). Typefaces: Alegreya, Alegreya Sans and Grenze Gotisch (OFL).",
     ),
   );
 }
 
 /** @param {StartState} state @param {StartActs} act */
-function quickStart(state, act) {
-  const { ready } = state;
-  if (ready && !ready.ready) {
-    const percent = ready.total ? Math.round((100 * ready.done) / ready.total) : 0;
-    return h(
-      "div",
-      { class: "preparing", role: "status", key: "preparing" },
-      h("p", null, `The rules are being compiled for this machine, once: ${ready.done} of ${ready.total || "…"}`),
-      h("progress", { max: ready.total || 1, value: ready.done, "aria-label": "Rules compiled" }),
-      h("p", { class: "quiet" }, `${percent} %. The page goes on by itself.`),
-    );
-  }
+function front(state, act) {
+  const quick = pickedScenario({ ...state, scenario: quickScenario(state.games ?? []) });
   return h(
-    "p",
-    { key: "quick" },
+    "section",
+    { class: "front", key: "front", "aria-labelledby": "wordmark" },
+    h("div", { class: "front-table", "aria-hidden": "true", key: "table" }, quick ? painting("front", quick.game, quick.scenario) : null),
     h(
-      "button",
-      { class: "primary huge", disabled: !state.games || state.starting, onclick: act.quick },
-      state.starting ? "Beginning …" : "Fight a battle now",
+      "div",
+      { class: "front-words", key: "words" },
+      h("h1", { id: "wordmark" }, "Warhost"),
+      h("p", { class: "front-line" }, "Fantasy battles on a painted table, true to the rulebook"),
+      h("p", { class: "front-second" }, "Your odds before every blow. Every die, every rule behind it."),
+      h(
+        "button",
+        { class: "primary front-go", disabled: !quick || state.starting, "aria-describedby": "under", onclick: act.quick },
+        state.starting ? "Beginning …" : "Fight a battle now",
+      ),
+      h("p", { class: "front-under", id: "under" }, quick ? underWords(quick) : ""),
+      compiling(state),
     ),
-    h("span", { class: "quiet under" }, quickWords(state)),
   );
 }
 
+/** @param {{game: Game, scenario: Scenario}} quick */
+function underWords({ game, scenario }) {
+  const [mine] = game.sides;
+  return `${scenario.name}, ${scenario.armies[mine] ?? game.looks.sides[mine]}, against the computer`;
+}
+
 /** @param {StartState} state */
-function quickWords(state) {
-  const name = quickScenario(state.games ?? []);
-  const { game, scenario } = pickedScenario({ ...state, scenario: name }) ?? {};
-  const [first = ""] = game?.sides ?? [];
-  return scenario ? `${scenario.name}: you play ${scenario.armies[first] ?? first} against the computer.` : "";
+function compiling({ ready, starting }) {
+  if (!ready || ready.ready) return null;
+  const { done, total } = ready;
+  return h(
+    "p",
+    { class: "compiling", role: "status", key: "compiling" },
+    `The rules are being compiled for this machine, once: ${done} of ${total || "…"}. ${starting ? "Your battle begins as soon as that is done." : ""}`,
+    h("progress", { max: total || 1, value: done, "aria-label": "Rules compiled" }),
+  );
 }
 
 /** @param {StartState} state @param {StartActs} act */
@@ -89,217 +86,69 @@ function goOn(state, act) {
   if (!state.kept.length) return null;
   return h(
     "section",
-    { class: "go-on", key: "go-on" },
-    h("h2", null, "Go on with your battles"),
+    { class: "go-on", key: "go-on", "aria-labelledby": "go-on" },
+    h("h2", { id: "go-on" }, "What you were fighting"),
     h(
       "ul",
       null,
-      state.kept
-        .slice(0, 8)
-        .map((one) =>
-          h(
-            "li",
-            { key: `${one.id} ${one.token}` },
-            h("a", { href: `/battle/${one.id}#${one.token}` }, one.scenario),
-            h(
-              "span",
-              { class: "quiet" },
-              ` ${new Date(one.date).toLocaleDateString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`,
-            ),
-            " ",
-            h("button", { class: "sign", title: "Forget", "aria-label": `Forget ${one.scenario}`, onclick: () => act.forget(one) }, "×"),
-          ),
-        ),
+      state.kept.slice(0, 8).map((one) => h("li", { key: `${one.id} ${one.token}` }, keptCard(one, act))),
     ),
   );
 }
 
-/** @param {StartState} state @param {StartActs} act */
-function setUp(state, act) {
-  const picked = pickedScenario(state);
+/** @param {KeptBattle} one @param {StartActs} act */
+function keptCard(one, act) {
+  return [
+    h("a", { href: `/battle/${one.id}#${one.token}` }, h("b", null, one.scenario), h("span", null, standsWords(one))),
+    h("span", { class: "quiet" }, new Date(one.date).toLocaleDateString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })),
+    h("button", { class: "sign", title: "Forget", "aria-label": `Forget ${one.scenario}`, onclick: () => act.forget(one) }, "×"),
+  ];
+}
+
+/** How a battle stood when it was last seen here. @param {KeptBattle} one */
+function standsWords({ stands, yours = [] }) {
+  if (!stands) return "Go on";
+  if (stands.over) return "Over: see how it went";
+  return `Turn ${stands.turn}, ${yours.includes(stands.to_decide ?? "") ? "your move" : "their move"}`;
+}
+
+/** @param {Game} game @param {StartActs} act */
+function shelf(game, act) {
+  const { emblem, colours, sentence } = game.looks;
   return h(
-    "form",
-    {
-      class: "set-up",
-      key: "set-up",
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        act.begin();
-      },
-    },
-    h("h2", null, "Choose a battle"),
-    (state.games ?? []).map((game) =>
-      h(
-        "fieldset",
-        { class: "game", key: game.name },
-        h("legend", null, `${game.title} `, h("span", { class: "quiet" }, `by ${game.designer}`)),
-        h(
-          "div",
-          { class: "cards" },
-          game.scenarios.map((one) => card(state, game, one, act)),
-        ),
-      ),
-    ),
-    picked
-      ? h(
-          "div",
-          { class: "choices-of-battle", key: "choices" },
-          opponents(state, picked.game, act),
-          sides(state, picked, act),
-          h("div", { class: "stack", key: "more" }, nameField(state, act), practiceField(state, act)),
-          optionFields(state, picked.game, act),
-        )
-      : null,
+    "section",
+    { class: "shelf", key: game.name, "aria-labelledby": `shelf-${game.name}`, vars: { "--tone": colours[0], "--tone-lit": colours[1] } },
+    h("div", { class: "shelf-emblem", "aria-hidden": "true" }, h("span", { vars: { "--icon": `url("/icons/${encodeURIComponent(emblem)}.svg")` } })),
     h(
-      "p",
-      { key: "go" },
-      h(
-        "button",
-        { type: "submit", class: "primary big", disabled: !picked || state.starting || !state.ready?.ready },
-        state.starting ? "Beginning …" : picked ? `Fight ${picked.scenario.name}` : "Choose a battle first",
-      ),
+      "div",
+      { class: "shelf-words" },
+      h("h2", { id: `shelf-${game.name}` }, game.title),
+      sentence ? h("p", null, sentence) : null,
+      h("p", { class: "quiet" }, `Rules: ${game.designer}`),
     ),
-  );
-}
-
-/** @type {WeakMap<object, HTMLElement>} */
-const previews = new WeakMap();
-
-/** @param {Scenario} scenario @param {Terms | undefined} terms @returns {HTMLElement} what holds a small map as soon as that can be drawn */
-function preview(scenario, terms) {
-  const holder = previews.get(scenario) ?? document.createElement("span");
-  if (!previews.has(scenario)) {
-    const refusal = refusalOfBoard(scenario.ground);
-    if (refusal) holder.append(capital(refusal.sentence));
-    else void loadPicture(scenario.ground).then((picture) => holder.append(picture.drawPreview(scenario.ground, scenario.places, terms ?? {})));
-  }
-  previews.set(scenario, holder);
-  return holder;
-}
-
-/** @param {StartState} state @param {Game} game @param {Scenario} scenario @param {StartActs} act */
-function card(state, game, scenario, act) {
-  const value = `${game.name}/${scenario.id}`;
-  return h(
-    "label",
-    { class: "card-of", key: value },
-    h("input", { type: "radio", name: "scenario", value, checked: state.scenario === value, onchange: () => act.set({ scenario: value }) }),
-    h("span", { class: "card-map", node: preview(scenario, state.terms[game.name]) }),
     h(
-      "span",
-      { class: "card-text" },
-      h("b", { class: "card-name" }, scenario.name),
-      h(
-        "span",
-        { class: "card-sides" },
-        Object.entries(scenario.armies).map(([side, army]) =>
-          h("span", { key: side }, sideDot(side), `${army} (${scenario.pieces[side] ?? "?"})`),
-        ),
-      ),
-      h("span", null, scenario.summary),
-      h("span", { class: "quiet" }, `${scenario.turns} turns. ${scenario.designer}`),
+      "ul",
+      { class: "battles" },
+      shelved(game).map((scenario) => battleCard(game, scenario, act)),
     ),
   );
 }
 
-/** @param {string} name @param {string} value @param {boolean} checked @param {string} title @param {string} explains @param {() => void} onchange */
-function radio(name, value, checked, title, explains, onchange) {
+/** @param {Game} game @param {Scenario} scenario @param {StartActs} act */
+function battleCard(game, scenario, act) {
+  const name = `${game.name}/${scenario.id}`;
+  const numbers = game.sides.map((side) => scenario.pieces[side] ?? "?");
   return h(
-    "label",
-    { class: "radio", key: value },
-    h("input", { type: "radio", name, value, checked, onchange }),
-    h("span", null, h("b", null, title), explains ? h("span", { class: "quiet" }, ` ${explains}`) : null),
-  );
-}
-
-/** @param {StartState} state @param {Game} game @param {StartActs} act */
-function opponents(state, game, act) {
-  const pick = (/** @type {string} */ opponent) => () => act.set({ opponent });
-  return h(
-    "fieldset",
-    { key: "opponent" },
-    h("legend", null, "Against"),
-    game.players.map((one) =>
-      radio(
-        "opponent",
-        `computer:${one.name}`,
-        state.opponent === `computer:${one.name}`,
-        `Computer: ${one.title}`,
-        one.summary,
-        pick(`computer:${one.name}`),
-      ),
-    ),
-    radio("opponent", "friend", state.opponent === "friend", "A friend, by a link", "you get a link to send", pick("friend")),
-    radio("opponent", "here", state.opponent === "here", "Both sides at this screen", "", pick("here")),
-  );
-}
-
-/** @param {StartState} state @param {{game: Game, scenario: Scenario}} picked @param {StartActs} act */
-function sides(state, { game, scenario }, act) {
-  if (state.opponent === "here") return null;
-  return h(
-    "fieldset",
-    { key: "side" },
-    h("legend", null, "Your side"),
-    game.sides.map((side, place) =>
-      radio("side", side, state.side === place, sideName(side), scenario.armies[side] ?? "", () => act.set({ side: place })),
-    ),
-    radio("side", "random", state.side === "random", "Random", "", () => act.set({ side: "random" })),
-  );
-}
-
-/** @param {StartState} state @param {StartActs} act */
-function nameField(state, act) {
-  if (state.opponent === "here") return null;
-  return h(
-    "label",
-    { class: "field", key: "name" },
-    h("span", null, "Your name"),
-    h("input", {
-      value: act.name(),
-      maxlength: 40,
-      autocomplete: "nickname",
-      onchange: (/** @type {Event} */ event) => act.setName(/** @type {HTMLInputElement} */ (event.target).value),
-      made: () => undefined,
-    }),
-  );
-}
-
-/** @param {StartState} state @param {StartActs} act */
-function practiceField(state, act) {
-  if (state.opponent === "friend") return null;
-  return h(
-    "label",
-    { class: "radio", key: "practice" },
-    h("input", {
-      type: "checkbox",
-      checked: state.practice,
-      onchange: (/** @type {Event} */ event) => act.set({ practice: /** @type {HTMLInputElement} */ (event.target).checked }),
-    }),
-    h("span", null, h("b", null, "Practice:"), h("span", { class: "quiet" }, " dice can be taken back; never fair")),
-  );
-}
-
-/** @param {StartState} state @param {Game} game @param {StartActs} act */
-function optionFields(state, game, act) {
-  const names = Object.entries(game.options ?? {});
-  if (!names.length) return null;
-  return h(
-    "details",
-    { class: "options", key: "options" },
-    h("summary", null, "Options"),
-    names.map(([name, does]) =>
-      h(
-        "label",
-        { class: "field", key: name },
-        h("span", null, name, h("span", { class: "quiet" }, ` ${does}`)),
-        h("input", {
-          value: state.options[name] ?? "",
-          placeholder: "as the scenario says",
-          oninput: (/** @type {Event} */ event) =>
-            act.set({ options: { ...state.options, [name]: /** @type {HTMLInputElement} */ (event.target).value } }),
-        }),
-      ),
+    "li",
+    { class: "battle-card", key: name },
+    painting("card", game, scenario),
+    h("h3", null, h("button", { "aria-describedby": `about-${name}`, "aria-haspopup": "dialog", onclick: () => act.choose(name) }, scenario.name)),
+    h(
+      "div",
+      { class: "battle-about", id: `about-${name}` },
+      h("p", null, lengthOf(scenario)),
+      h("p", null, `${numbers.join(" against ")} pieces`),
+      h("p", { class: "battle-teaches" }, scenario.teaches ? `Teaches ${scenario.teaches}.` : scenario.summary),
     ),
   );
 }

@@ -39,7 +39,15 @@ interface Piece {
   hidden?: boolean;
 }
 type Trap = { owner: Side; hex: string | null; state: string; wounds: number; dice: number; prisoner: string | null };
-type Choice = { action: string; sentence: string; verb: string; actor: string | null; place: string | number[] | null; target: string | null; event?: string | null };
+interface Choice {
+  action: string;
+  sentence: string;
+  verb: string;
+  actor: string | null;
+  place: string | number[] | null;
+  target: string | null;
+  event?: string | null;
+}
 interface View {
   turn: number;
   prompt: string;
@@ -111,7 +119,7 @@ type Ground = import("../board/types.js").Ground & { board?: string };
 interface Scene {
   id: string;
   game: string;
-  scenario: { id: string; name: string; designer: string; summary: string; turns: number };
+  scenario: { id: string; name: string; designer: string; summary: string; turns: number; goal: Goal };
   number: number;
   seats: Record<Side, Seat>;
   yours: Side[];
@@ -137,6 +145,7 @@ interface Fight extends Portion {
   side: string;
   chances: Chance[];
   pieces: Fates;
+  fates: FatesOf;
   assumes: string[];
   exact: boolean;
   error: number;
@@ -182,12 +191,15 @@ interface Scenario {
   summary: string;
   designer: string;
   turns: number;
+  teaches: string; // in a few words
+  minutes: number | null; // about
   armies: Record<Side, string>;
   pieces: Record<Side, number>;
   ground: Ground;
-  places: { side: Side; hex?: string; at?: number[] }[];
-  game?: string; // added by the page
+  places: SetUp[];
 }
+/** A piece as it begins. */
+type SetUp = { side: Side; place: string | number[] | null; icon: string; size: "whole" | "small"; stack: "middle" | "beside" };
 interface Game {
   name: string;
   title: string;
@@ -197,15 +209,20 @@ interface Game {
   options: Record<string, string>;
   scenarios: Scenario[];
   quick_start: string;
-  players: { name: string; title: string; summary: string }[];
+  looks: Looks & { sentence: string | null };
+  players: Opponent[];
 }
+/** A computer opponent; without a level where nobody has measured it. */
+type Opponent = { name: string; title: string; summary: string; level: number | null; measured: Measured[] };
+/** How it fared in so many battles against another, on a scenario. */
+type Measured = { against: string; scenario: string; won: number; drawn: number; lost: number };
 type Term = { name?: string; text: string; clauses?: string[] };
 type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spells" | "events" | "kinds", Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string>; looks: Looks };
 type Rulebook = { title: string; parts: { title: string; level: number; clauses: { id: string; text: string }[] }[] };
 type BattleStore = Store<BattleState>;
 type Spot = { x: number; y: number; touch: boolean; keys?: boolean; shift?: boolean };
-type Mark = { chip?: string; tone?: string };
-type Tab = "now" | "log" | "rules" | "armies" | "talk" | "gods";
+type Mark = { chip?: string; tone?: string; best?: boolean }; // best: no other target has a higher chance
+type Tab = "now" | "log" | "rules" | "armies" | "talk" | "hand";
 type Arrow = "left" | "right" | "up" | "down";
 type Line = { phase: "connecting" | "open" | "lost" | "gone"; retry_s: number };
 type Menu = { x: number; y: number; title: string; choices: Choice[]; piece: string | null };
@@ -261,6 +278,8 @@ interface KeptBattle {
   joined?: boolean; // the seat is taken
   commitment?: string; // as it was told first
   receipt?: string; // the newest
+  yours?: Side[]; // sides that are played here
+  stands?: { turn: number; to_decide: Side | null; over: boolean }; // as it was last seen here
 }
 interface Settings {
   theme: "auto" | "light" | "dark";
@@ -307,7 +326,7 @@ interface Stage {
   isOwn: (story: Story) => boolean;
 }
 type Answer = { state: "asked" } | { state: "failed"; sentence: string } | { state: "known"; odds: Odds };
-type Lane = "aim" | "chips";
+type Lane = "aim" | "asked" | "chips";
 interface PopupActs {
   act: (choice: Choice) => void;
   aim: (choices: Choice[]) => void;
@@ -328,6 +347,7 @@ interface ReplayState {
 /** What may be done with a review. */
 interface ReviewActs {
   at: number; // the action that is told about, 0 for none
+  own: Side | null; // whose chance is told as one's own; null where nobody's is
   slides: boolean; // whether it has a slider of its own
   pick: (number: number) => void;
   go: (number: number) => void; // to this place in the replay
@@ -335,7 +355,6 @@ interface ReviewActs {
 interface StartState {
   ready: { ready: boolean; done: number; total: number } | null;
   games: Game[] | null;
-  terms: Record<string, Terms>;
   scenario: string | null; // "game/id"
   opponent: string; // "computer:NAME", "here" or "friend"
   side: number | "random"; // the place among the game's sides
@@ -350,12 +369,13 @@ type BattleWanted = { scenario: string; opponent: string; side: number; options:
 interface StartActs {
   quick: () => void;
   begin: () => void;
+  choose: (scenario: string) => void;
   set: (part: Partial<StartState>) => void;
   setName: (name: string) => void;
   name: () => string;
   forget: (battle: KeptBattle) => void;
   openSettings: () => void;
-  replay: (text: string) => void;
+  openHelp: () => void;
 }
 interface ArmyActs {
   pick: (label: string) => void;
@@ -369,7 +389,7 @@ interface Store<S> {
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
 /** Parts of the page that are fetched when they are to be shown. */
-type PageParts = { result?: (state: BattleState, page: BattlePage) => Child; aside?: (state: BattleState, page: BattlePage) => Child };
+type PageParts = { stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child };
 type BattlePage = import("./battle_page.js").BattlePage;
 type Deeds = import("./battle_deeds.js").Deeds;
 type Hands = import("./battle_hands.js").Hands;
@@ -386,30 +406,17 @@ interface Cursor {
   cycle: (step: number, around: boolean) => string | null;
   arrow: (direction: Arrow, far: boolean) => void;
 }
-type Profile = { where: string; figures: [string, Child][]; names: [string[] | undefined, Exclude<keyof Terms, "icons" | "windows" | "looks">][] };
-/** What depends on the kind of board: hexes, or an open table. */
+/** What lies in a place: its kind among the terms of the ground, null where there is nothing to tell. */
+type Land = { title: string; key: string | null; counts: boolean };
+/** What depends on the kind of board: cells, or a plane. */
 interface Kind {
   picture: Picture;
-  tabs: Partial<Record<Tab, string>>;
-  help: { pointer: string; words: string; arrows: string; enter: string; keys: string[][]; numbers: string; filter: string };
-  chipOf: (odds: Odds, target: string | null, on_board?: boolean) => string | null; // the two or three words for a chip on a target
-  flight: { title: string; words: (n: number) => string }; // how its retreats are told
-  few_results: boolean; // so that all of them are shown with the odds
-  prompt: (words: string) => string; // how it is shown
-  ownButtons: Set<string>; // verbs whose choices are offered elsewhere than under the prompt
+  help: { pointer: string; words: string; arrows: string; enter: string; keys: string[][]; numbers: string };
   hands: (page: BattlePage) => Hands;
   cursor: (page: BattlePage) => Cursor;
   keys: (page: BattlePage) => Record<string, () => void>;
-  status: (view: any, scene: Scene | null) => Child; // beside the turn
-  seat: (view: any, side: string) => Child; // beside a seat's name
   tools: (page: BattlePage) => Child; // beside the board's tools
-  over: (state: BattleState, page: BattlePage) => Child; // on the board
-  buttons: (state: BattleState, page: BattlePage) => Child; // under the prompt, beside the choices
-  panel: (state: BattleState, page: BattlePage) => Child; // of a tab that only this kind has
-  cards: (state: BattleState, page: BattlePage) => Child[]; // before the odds
-  standing: (piece: Piece) => { state: string; hurt: boolean; place: string };
-  profile: (piece: Piece) => Profile;
-  placeCard: (place: string, ground: Ground, terms: Terms | null, open: OpenClause) => Child;
+  land: (place: string, ground: Ground) => Land | null;
 }
 
 // --- the open table ---
@@ -422,6 +429,8 @@ type PlaneGround = {
   ramparts: { id: string; a: number[]; b: number[] }[];
   points: number[][];
   zones: Record<string, number[]>;
+  base: number;
+  touch: number;
 };
 interface Warrior {
   label: string;
@@ -443,22 +452,6 @@ interface Warrior {
   marks: string[];
   kind: string;
 }
-type AttackView = { striker: string; target: string; kind: string; die: number | null };
-type DuelView = { challenger: string; challenged: string; stage: string; first: string | null };
-type WayView = { actor: string; points: number[][]; spent: number; left: number };
-interface PlaneView {
-  turn: number;
-  phase: number;
-  step: string;
-  chips: Record<string, number>;
-  chip_used: Record<string, boolean>;
-  events_used: Record<string, string[]>;
-  pieces: Warrior[];
-  burning: string[];
-  duel: DuelView | null;
-  attack: AttackView | null;
-  way: WayView | null;
-}
 type ReachAnswer = { step: number; rows: { y: number; spans: number[][] }[]; allowance: number };
 interface MoveAnswer {
   legal: boolean;
@@ -467,25 +460,25 @@ interface MoveAnswer {
   reasons: Reason[];
   touches: string[];
   charges: string[];
-  shot_by: { label: string; odds: string }[];
+  threats: { label: string; odds: string; words: string }[];
   at?: number[];
 }
-type Target = { label: string; bow: boolean; spear: boolean; blocked_by: string[]; ground: string[]; distance: number };
-type RangesAnswer = { bow: number | null; spear: number | null; targets: Target[] };
+type Target = { label: string; in: string[]; clear: boolean; blocked_by: string[]; ground: string[]; distance: number };
+type RangesAnswer = { ranges: { name: string; reach: number; verb: string }[]; targets: Target[] };
 type SightAnswer = { clear: boolean; blocked_by: string[]; ground: string[]; distance: number };
 type Ruler = { from: number[]; to: number[]; figures: string[]; sight: SightAnswer | null };
 /** What is drawn of a plan. */
 interface Sketch {
   reach: ReachAnswer | null;
-  piece: Warrior | null;
+  from: number[] | null; // where the reach begins
+  piece: Piece | null;
   to: number[] | null;
   answer: MoveAnswer | null;
   allowance: number | null;
   walks: boolean; // or is set down there, from wherever it was
-  way: WayView | null;
+  way: { points: number[][]; text: string } | null;
   ranges: (RangesAnswer & { from: number[] }) | null;
   ruler: Ruler | null;
-  attack: AttackView | null;
 }
 /** What a person has in mind on an open table, as far as the panels tell it. */
 type Plan = { tool: "" | "way" | "measure"; ranges: boolean; actor: string | null; to: number[] | null; answer: MoveAnswer | null };

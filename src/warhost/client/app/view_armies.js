@@ -1,13 +1,11 @@
-/** The armies as lists: who stands where, and the dead pile. */
+/** The armies as lists: who stands where, and who is gone. */
 
-import { placeOf } from "../board/places.js";
 import { h } from "./html.js";
 import { iconOf } from "./view_piece.js";
-import { sideDot, sideName } from "./view_small.js";
+import { scoreWords, sideDot, sideName } from "./view_small.js";
 
 /** @param {Piece} piece @param {BattlePage} page @param {ArmyActs} act */
 function row(piece, page, act) {
-  const { state, hurt, place } = /** @type {Kind} */ (page.kind).standing(piece);
   return h(
     "li",
     { key: piece.label },
@@ -22,71 +20,53 @@ function row(piece, page, act) {
       },
       iconOf(piece, page.terms),
       h("span", { class: "army-name" }, `${piece.label} ${piece.name}`),
-      h("span", { class: `num ${hurt ? "hurt" : ""}` }, state),
-      h("span", { class: "num quiet" }, place),
+      h("span", { class: `num ${piece.hurt ? "hurt" : ""}` }, piece.standing),
+      h("span", { class: "quiet" }, piece.where),
     ),
   );
 }
 
-/** Who is not set up yet is off the board, too, but not dead. @param {Piece} piece */
-const isDead = (piece) => piece.dead ?? placeOf(piece) === null;
+/** @param {Piece[]} pieces @param {string} className @param {BattlePage} page @param {ArmyActs} act */
+const rows = (pieces, className, page, act) =>
+  h(
+    "ul",
+    { class: className },
+    pieces.map((one) => row(one, page, act)),
+  );
 
 /** @param {View} view @param {string} side @param {BattlePage} page @param {ArmyActs} act */
 function army(view, side, page, act) {
-  const known = view.pieces.filter((one) => one.side === side && one.label);
-  const hidden = view.pieces.filter((one) => one.side === side && one.hidden).length;
-  const alive = known.filter((one) => !isDead(one));
-  const dead = known.filter(isDead);
+  const own = view.pieces.filter((one) => one.side === side);
+  const known = own.filter((one) => one.label);
+  const gone = known.filter((one) => one.gone);
+  const hidden = own.length - known.length;
   return h(
     "section",
     { class: "army", key: side },
-    h("h2", null, sideDot(side), sideName(side), h("span", { class: "quiet" }, ` lost points ${view.lost_points?.[side] ?? 0}`)),
-    h(
-      "ul",
-      null,
-      alive.map((one) => row(one, page, act)),
-    ),
+    h("h2", null, sideDot(side), sideName(side), " ", h("span", { class: "quiet" }, scoreWords(view.scores[side] ?? 0, page.terms?.looks))),
+    rows(known.filter((one) => !one.gone), "", page, act),
     hidden ? h("p", { class: "quiet" }, `and ${hidden} hidden`) : null,
-    h("h3", null, "Dead pile"),
-    dead.length
-      ? h(
-          "ul",
-          { class: "dead" },
-          dead.map((one) => row(one, page, act)),
-        )
-      : h("p", { class: "quiet" }, "Nobody yet."),
+    gone.length ? [h("h3", { key: "out" }, "Out of the battle"), rows(gone, "gone", page, act)] : null,
+    signsOf(view, side, page),
   );
 }
 
-/** @param {View} view @param {BattlePage} page @param {ArmyActs} act */
-export function armiesView(view, page, act) {
-  const sides = Object.keys(view.lost_points ?? {});
+/** What a side has on the board besides pieces. @param {View} view @param {string} side @param {BattlePage} page */
+function signsOf(view, side, page) {
+  const signs = view.signs.filter((one) => one.side === side);
+  if (!signs.length) return null;
+  return h(
+    "ul",
+    { class: "quiet" },
+    signs.map(({ sign, text, at }, place) => h("li", { key: String(place) }, [page.terms?.looks.signs[sign]?.name ?? sign, ...(typeof at === "string" ? [`in ${at}`] : []), ...(text ? [text] : [])].join(", "))),
+  );
+}
+
+/** @param {Scene} scene @param {View} view @param {BattlePage} page @param {ArmyActs} act */
+export function armiesView(scene, view, page, act) {
   return h(
     "div",
     { class: "armies", key: "armies" },
-    sides.map((side) => army(view, side, page, act)),
-    traps(view),
-  );
-}
-
-/** @param {View} view */
-function traps(view) {
-  if (!view.traps?.length) return null;
-  return h(
-    "section",
-    { class: "army", key: "traps" },
-    h("h2", null, "Traps"),
-    h(
-      "ul",
-      null,
-      view.traps.map((one, place) =>
-        h(
-          "li",
-          { key: String(place) },
-          sideDot(one.owner),
-          `${one.state}${one.hex ? ` in ${one.hex}` : ""}${one.prisoner ? `, holds ${one.prisoner}` : ""}`,
-        ),
-      ),
-    ),
+    Object.keys(scene.seats).map((side) => army(view, side, page, act)),
   );
 }

@@ -2,7 +2,7 @@
 
 import { capital } from "./choices.js";
 import { h } from "./html.js";
-import { clauseLinks } from "./view_small.js";
+import { clauseLinks, speaker } from "./view_small.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function asideBoxes(state, page) {
@@ -44,7 +44,7 @@ function offerBox(state, page) {
   return h(
     "div",
     { class: "offer", role: "status", key: "offer" },
-    h("span", null, `${capital(offer.side)} offers ${what}.`),
+    h("span", null, `${speaker(state.scene, offer.side)} offers ${what}.`),
     mayAnswer
       ? [
           h("button", { class: "primary", key: "yes", onclick: () => page.deeds.answer(true) }, "Accept"),

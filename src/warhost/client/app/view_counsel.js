@@ -49,21 +49,11 @@ export function counselRow(state, counsel) {
   const { scene } = state;
   if (!scene) return null;
   const { given, wants } = scene.counsel;
-  const own = counsel.isWanted(scene);
-  const onSwitch = { "aria-pressed": String(own), class: `counsel-switch ${own ? "pressed" : ""}`, onclick: counsel.toggle, key: "switch" };
-  if (given)
-    return [
-      hasSay(scene) ? signButton("◐", "Chances and hints (C)", counsel.toggle, { ...onSwitch, class: "sign pressed" }) : null,
-      chancesBar(counsel.chances(state), Object.keys(scene.seats)),
-      scene.yours.length ? hintButton(state, counsel) : null,
-    ];
+  if (given) return [chancesBar(counsel.chances(state), Object.keys(scene.seats)), scene.yours.length ? hintButton(state, counsel) : null];
   if (!hasSay(scene)) return null;
   const others = Object.keys(wants).filter((side) => wants[side] && !scene.yours.includes(side));
-  const waits = own ? "waiting for the other side" : others.length ? `${sideName(others[0] ?? "")} asks for them` : "";
-  return [
-    h("button", { ...onSwitch, title: own ? "Take the wish back (C)" : "Show chances and hints (C)" }, "Chances and hints"),
-    waits ? h("span", { class: "counsel-words", role: "status", key: "words" }, waits) : null,
-  ];
+  const waits = counsel.isWanted(scene) ? "waiting for the other side" : others.length ? `${sideName(others[0] ?? "")} asks for them` : "";
+  return waits ? h("span", { class: "counsel-words", role: "status", key: "words" }, "Chances and hints: ", h("b", null, waits)) : null;
 }
 
 /** @param {BattleState} state @param {Counsel} counsel */

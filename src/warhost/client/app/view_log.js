@@ -3,7 +3,9 @@
 import { sideClass } from "../board/sides.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";
-import { clauseLinks, diceOf, sideDot, sideName } from "./view_small.js";
+import { withNamed } from "./named.js";
+import { clauseLinks, sideDot, sideName } from "./view_small.js";
+import { diceOf } from "./view_things.js";
 
 /** @param {Entry[]} log @returns {{turn: number, entries: Entry[]}[]} */
 export function byTurn(log) {
@@ -24,7 +26,7 @@ function eventLine(event, place, open) {
   return h(
     "li",
     { class: `event ${event.kind.replaceAll(/[^a-z]+/gi, "-")}`, key: String(place) },
-    h("span", { class: "event-text" }, text),
+    h("span", { class: "event-text" }, withNamed(text)),
     " ",
     diceOf(about),
     " ",

@@ -1,67 +1,77 @@
-/** The odds of one action: bars with exact fractions, the results in words, and how the dice are counted. */
+/** The odds of one action: for each piece what may become of it, as bars with exact fractions; the fights that follow; how the dice are counted. */
 
-import { capital } from "./choices.js";
+import { capital, pieceOf } from "./choices.js";
 import { h } from "./html.js";
 import { percent } from "./odds_desk.js";
-import { clauseLinks, denominator, fraction } from "./view_small.js";
+import { clauseLinks, sideDot } from "./view_small.js";
 
 const MOST_RESULTS = 8;
+const MOST_PIECES = 3;
 
-/** @param {string} label @param {number} share @param {number | null} below @param {string} tone */
-function bar(label, share, below, tone) {
-  const exact = fraction(share, below);
+/** @typedef {FatesOf[string][number]} Outcome_ */
+
+/** What is worst in an outcome gives it its colour. @param {Outcome_} outcome */
+function toneOf({ parts }) {
+  const tones = parts.map((one) => one.tone);
+  return tones.includes("bad") ? "bad" : tones.includes("good") ? "good" : "";
+}
+
+/** @param {Outcome_} outcome @param {number} place */
+function bar(outcome, place) {
+  const { parts, percent: share, probability } = outcome;
   return h(
     "div",
-    { class: `bar ${tone}`, role: "listitem" },
-    h("span", { class: "bar-label" }, label),
-    h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill", vars: { "--share": share } })),
-    h("span", { class: "bar-figure" }, percent(share)),
-    h("span", { class: "bar-exact" }, exact),
+    { class: `bar ${toneOf(outcome)}`, role: "listitem", key: String(place) },
+    h("span", { class: "bar-label" }, parts.map((one) => one.words).join(", ") || "no effect"),
+    h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill", vars: { "--share": share / 100 } })),
+    h("span", { class: "bar-figure" }, percent(share / 100)),
+    h("span", { class: "bar-exact" }, probability.includes("/") ? probability : ""),
   );
 }
 
-/**
- * @param {string} title
- * @param {number[] | null} shares
- * @param {number | null} below
- * @param {(n: number) => string} label
- * @param {string} tone
- * @returns {Child}
- */
-function distribution(title, shares, below, label, tone) {
-  if (!shares?.length || (shares.length === 1 && tone === "retreat")) return null;
-  return h(
-    "section",
-    { class: "distribution" },
-    h("h3", null, title),
-    h(
-      "div",
-      { role: "list" },
-      shares.map((share, n) => (share > 0 ? bar(label(n), share, below, tone) : null)),
-    ),
-  );
+/** Those of whom something may become, whoever is at stake first. @param {FatesOf} fates @returns {string[]} */
+export const touched = (fates) => Object.keys(fates).filter((label) => fates[label]?.some(({ parts }) => parts.length));
+
+/** @param {FatesOf} fates @param {View | null} view @param {string | null} [about]  a piece that need not be named again @returns {Child} */
+export function fateBars(fates, view, about = null) {
+  const labels = touched(fates).slice(0, MOST_PIECES);
+  return labels.map((label) => {
+    const piece = view && pieceOf(view, label);
+    const outcomes = fates[label] ?? [];
+    return h(
+      "section",
+      { class: "distribution", key: label },
+      label === about && labels.length === 1 ? null : h("h3", null, sideDot(piece?.side), piece?.name ?? label),
+      h("div", { role: "list" }, outcomes.map(bar)),
+    );
+  });
 }
 
-/** @param {Odds} odds @param {Kind} kind @returns {Child} */
-function bars(odds, kind) {
-  const below = denominator(odds);
-  return [
-    odds.eliminated === null
-      ? null
-      : odds.eliminated === 0
-        ? h("p", { class: "quiet small" }, "It cannot be eliminated by this.")
-        : h("section", { class: "distribution" }, h("h3", null, "Eliminated"), h("div", { role: "list" }, bar("out", odds.eliminated, below, "out"))),
-    distribution("Wounds", odds.wounds, below, (n) => (n === 0 ? "none" : String(n)), "wound"),
-    distribution(kind.flight.title, odds.retreats, below, kind.flight.words, "retreat"),
-  ];
+/** The same in one line for each piece: how likely harm and help are. @param {FatesOf} fates @param {View | null} view @returns {Child} */
+export function fateLines(fates, view) {
+  return touched(fates)
+    .slice(0, MOST_PIECES)
+    .map((label) => {
+      const share = (/** @type {string} */ tone) => (fates[label] ?? []).reduce((sum, one) => sum + (toneOf(one) === tone ? one.percent : 0), 0) / 100;
+      const [bad, good] = [share("bad"), share("good")];
+      const piece = view && pieceOf(view, label);
+      return h(
+        "span",
+        { class: "fate-line", key: label },
+        sideDot(piece?.side),
+        h("span", { class: "bar-label" }, piece?.name ?? label),
+        h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill bad", vars: { "--share": bad } }), h("span", { class: "bar-fill good", vars: { "--share": good } })),
+        h("span", { class: "bar-figure" }, bad ? `${percent(bad)} harmed` : `${percent(good)} helped`),
+      );
+    });
 }
 
-/** @param {Odds} odds @param {boolean} open @returns {Child} */
-function results(odds, open) {
+/** @param {Odds} odds @returns {Child} */
+function results(odds) {
   const rest = odds.chances.length - MOST_RESULTS;
   return h(
     "details",
-    { class: "results", key: "results", made: (/** @type {HTMLDetailsElement} */ made) => (made.open = open || odds.eliminated === null) },
+    { class: "results", key: "results" },
     h("summary", null, `Every result (${odds.chances.length})`),
     h(
       "table",
@@ -86,37 +96,46 @@ function results(odds, open) {
   );
 }
 
-/** @param {Choice} choice @param {Answer | undefined} answer @param {(clause: string) => void} openClause @param {Kind} kind @returns {Child} */
-export function oddsCard(choice, answer, openClause, kind) {
+/** A fight that an action leads to, and how likely it comes to it. @param {Fight} fight @param {View | null} view */
+function fightAhead(fight, view) {
+  const likely = fight.probability === "1" ? "" : `, in ${percent(fight.percent / 100)}`;
+  return h("section", { class: "fight", key: fight.action }, h("h3", null, sideDot(fight.side), `Then ${fight.sentence}${likely}`), fateBars(fight.fates, view));
+}
+
+/** How far the figures can be trusted. @param {Pick<Odds, "exact" | "error" | "assumes">} odds @returns {Child} */
+export function trust({ exact, error, assumes }) {
+  const counted = exact ? "Exact, every fall of the dice counted." : `Estimated by rolling, give or take ${(error * 100).toFixed(1)} %.`;
+  return h("p", { class: "quiet small", key: "trust" }, counted, assumes.length ? ` Assumes ${assumes.join(", ")}.` : "");
+}
+
+/** @param {Choice} choice @param {Answer | undefined} answer @param {OpenClause} openClause @param {View | null} view @returns {Child} */
+export function oddsCard(choice, answer, openClause, view) {
+  const actor = view && pieceOf(view, choice.actor);
   return h(
     "article",
     { class: "odds", key: `odds ${choice.action}` },
-    h("h2", null, capital(choice.sentence)),
+    h("h2", null, actor ? [sideDot(actor.side), `${actor.name}: `] : null, actor ? choice.button : capital(choice.sentence)),
     answer?.state === "known"
-      ? known(answer.odds, openClause, kind)
-      : answer?.state === "failed"
-        ? h("p", { class: "quiet" }, answer.sentence)
-        : h("p", { class: "quiet" }, "Counting the dice …"),
+      ? known(answer.odds, openClause, view, choice.target)
+      : h("p", { class: "quiet" }, answer?.state === "failed" ? answer.sentence : "Counting the dice …"),
   );
 }
 
-/** @param {Odds} odds @param {(clause: string) => void} openClause @param {Kind} kind @returns {Child} */
-function known(odds, openClause, kind) {
+/** @param {Odds} odds @param {OpenClause} openClause @param {View | null} view @param {string | null} target @returns {Child} */
+function known(odds, openClause, view, target) {
   const certain = odds.chances.length === 1 && odds.chances[0]?.probability === "1";
+  const bars = touched(odds.fates).length ? fateBars(odds.fates, view, target) : null;
   return [
-    certain && odds.eliminated === null ? h("p", null, `Certain: ${odds.chances[0]?.changes.join("; ") || "nothing else changes"}.`) : bars(odds, kind),
+    certain && !bars ? h("p", { key: "certain" }, `Certain: ${odds.chances[0]?.changes.join("; ") || "nothing else changes"}.`) : (bars ?? h("p", { key: "none" }, "It harms nobody.")),
+    odds.leads_to.map((one) => fightAhead(one, view)),
     odds.explanation.length
       ? h(
           "ul",
-          { class: "explanation" },
+          { class: "explanation", key: "how" },
           odds.explanation.map((one, place) => h("li", { key: String(place) }, one.text, " ", clauseLinks(one.clauses, openClause))),
         )
       : null,
-    certain ? null : results(odds, kind.few_results),
-    !certain && h(
-      "p",
-      { class: "quiet" },
-      odds.exact ? "Exact: every way the dice can fall was counted." : `Estimated by rolling, give or take ${(odds.error * 100).toFixed(1)} %.`,
-    ),
+    certain ? null : results(odds),
+    certain ? null : trust(odds),
   ];
 }

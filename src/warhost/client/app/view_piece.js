@@ -1,8 +1,9 @@
-/** The whole profile of a piece, with each ability, item and mark explained. */
+/** The whole profile of a piece, with all that it has explained. */
 
 import { sideClass } from "../board/sides.js";
+import { portraitOf } from "../pieces/portrait.js";
 import { h } from "./html.js";
-import { clauseLinks, sideDot } from "./view_small.js";
+import { clauseLinks, sideName } from "./view_small.js";
 
 /** @param {string[] | undefined} names @param {Record<string, Term> | undefined} terms @param {OpenClause} open @returns {Child[]} */
 export function explained(names, terms, open) {
@@ -17,38 +18,47 @@ export function explained(names, terms, open) {
   });
 }
 
-/** @param {Piece} piece @param {Kind} kind @param {Terms | null} terms @param {OpenClause} open */
-export function pieceCard(piece, kind, terms, open) {
+/** @param {Piece} piece @param {Terms | null} terms @param {OpenClause} open */
+export function pieceCard(piece, terms, open) {
   if (piece.hidden || !piece.label) {
     return h(
       "article",
       { class: "piece-card", key: "hidden" },
-      h("h2", null, "A hidden piece"),
+      h("header", { class: "who" }, h("span", { class: `crest unknown ${sideClass(piece.side)}`, "aria-hidden": "true" }, "?"), h("h2", null, "A hidden piece")),
       h("p", null, "Nobody on this side knows what stands here."),
     );
   }
-  const { where, figures, names } = kind.profile(piece);
+  const kinds = terms?.looks.explained ?? [];
   return h(
     "article",
     { class: "piece-card", key: `piece ${piece.label}` },
     h(
       "header",
-      null,
-      iconOf(piece, terms),
-      h("h2", null, sideDot(piece.side), `${piece.label} ${piece.name}`),
-      h("p", { class: "quiet" }, `${piece.side}, ${piece.kind}, ${where}`),
+      { class: "who" },
+      crestOf(piece, terms),
+      h("h2", null, h("span", { class: "label" }, piece.label), " ", piece.name),
+      h("p", { class: "quiet" }, h("span", { class: `of-${sideClass(piece.side)}` }, sideName(piece.side)), `, ${piece.where}`),
     ),
-    h(
-      "dl",
-      { class: "figures" },
-      figures.map(([name, value]) => h("div", { key: name }, h("dt", null, name), h("dd", null, value))),
-    ),
+    h("dl", { class: "figures" }, piece.profile.map(figure)),
     h(
       "dl",
       { class: "terms" },
-      names.map(([list, group]) => explained(list, terms?.[group], open)),
+      kinds.map((kind) => explained(piece.terms[kind], /** @type {any} */ (terms)?.[kind], open)),
     ),
   );
+}
+
+/** @param {Row} row */
+function figure({ label, text, share }) {
+  const measure = share === undefined ? null : h("span", { class: "measure", "aria-hidden": "true", vars: { "--share": share } });
+  return h("div", { key: label }, h("dt", null, label), h("dd", null, text, measure));
+}
+
+/** Who this is, as its piece on the board shows it. @param {Piece} piece @param {Terms | null} terms */
+function crestOf(piece, terms) {
+  const looks = terms?.looks;
+  if (!looks) return h("span", { class: `crest ${sideClass(piece.side)}`, "aria-hidden": "true" }, iconOf(piece, terms));
+  return h("span", { class: "likeness", key: "likeness", leave: true, made: (/** @type {Element} */ made) => made.append(portraitOf(piece, looks)) });
 }
 
 /** @param {Piece} piece @param {Terms | null} terms @returns {Child} */

@@ -1,11 +1,13 @@
 /** What has to be decided, in words, with the buttons for it; and what has to be said beside it. */
 
-import { bareChoices, capital, shortly } from "./choices.js";
-import { isYourMove, openChoices, undoing } from "./battle_state.js";
+import { bareChoices, byOperand, capital, forAll } from "./choices.js";
+import { playButton } from "./view_hand.js";
+import { isElsewhere, reserve } from "./view_reserve.js";
+import { isOver, isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
-import { practiceMark, sideDot, signButton } from "./view_small.js";
+import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
-const MOST_BUTTONS = 8;
+const MOST_BUTTONS = 4;
 
 /** @param {BattleState} state @param {BattlePage} page */
 export function promptBar(state, page) {
@@ -17,6 +19,7 @@ export function promptBar(state, page) {
       h("p", { class: "prompt-words" }, state.line.phase === "gone" ? "There is no battle here for this link." : page.waitingWords()),
     );
   }
+  if (isOver(state)) return h("section", { class: "prompt over", key: "prompt", "aria-label": "What to decide" }, page.parts.result?.strip(state, page));
   const yours = isYourMove(state) && !state.busy;
   const undo = undoing(state);
   return h(
@@ -26,11 +29,10 @@ export function promptBar(state, page) {
       "div",
       { class: "prompt-line" },
       h(
-        "p",
-        { class: "prompt-words", role: "status", key: "words" },
-        sideDot(view.to_decide),
-        scene.outcome && !state.busy ? "The battle is over." : (page.kind?.prompt(view.prompt) ?? view.prompt),
-        scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")],
+        "div",
+        { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
+        h("p", { class: "prompt-ask" }, sideDot(view.to_decide), view.prompt, scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
+        h("p", { class: "prompt-measure" }, measureOf(state, page)),
       ),
       scene.outcome
         ? null
@@ -65,8 +67,12 @@ export function promptBar(state, page) {
             ),
           ),
     ),
-    page.parts.result?.(state, page),
   );
+}
+
+/** What the flags on targets tell, while there are targets. @param {BattleState} state @param {BattlePage} page */
+function measureOf(state, page) {
+  return byOperand(openChoices(state), state.chosen, "target").size ? (page.terms?.looks.measure.text ?? "") : "";
 }
 
 /** @param {Refusal} refusal @param {BattlePage} page */
@@ -90,7 +96,7 @@ export function thinkingBox(state, page) {
   return h(
     "div",
     { class: "thinking", key: "thinking" },
-    h("span", null, `${capital(state.thinking)} is thinking …`),
+    h("span", null, `${state.scene ? speaker(state.scene, state.thinking) : sideName(state.thinking)} is thinking …`),
     h("button", { onclick: () => page.deeds.hurry() }, "Decide now"),
   );
 }
@@ -99,28 +105,41 @@ export function thinkingBox(state, page) {
 function armedBox(state, page) {
   const choice = state.armed;
   if (!choice) return null;
+  const chance = page.desk.chipOf(choice);
   return h(
     "div",
     { class: "choice-buttons armed", key: "armed" },
-    h("button", { class: "primary", onclick: () => page.deeds.act(choice) }, shortly(choice)),
+    h("button", { class: "primary", onclick: () => page.deeds.act(choice) }, choice.button, chance ? `, ${chance}` : ""),
     h("button", { onclick: () => page.hands.escape() }, "Not yet"),
   );
 }
 
-/** @param {BattleState} state @param {BattlePage} page */
+/** The answers as buttons: what is done by all at once, then the rest; what finds no room is under "More". @param {BattleState} state @param {BattlePage} page */
 function choiceButtons(state, page) {
-  const bare = bareChoices(openChoices(state), state.chosen).filter((one) => !page.kind?.ownButtons.has(one.verb));
-  if (bare.length > MOST_BUTTONS || state.scene?.outcome) return null;
+  if (state.scene?.outcome) return null;
+  const choices = openChoices(state);
+  const bare = bareChoices(choices, state.chosen).filter((one) => !isElsewhere(one, page.terms));
+  const seen = bare.length > MOST_BUTTONS ? bare.slice(0, MOST_BUTTONS - 1) : bare;
+  const rest = bare.slice(seen.length);
   return h(
     "div",
     { class: "choice-buttons", key: "choices" },
-    bare.map((one) =>
-      h(
-        "button",
-        { key: one.action, disabled: state.sending, onclick: () => page.deeds.act(one), title: capital(one.sentence) },
-        one.actor === state.chosen ? shortly(one) : capital(one.sentence),
-      ),
-    ),
-    page.kind?.buttons(state, page),
+    forAll(choices).map((group) => allButton(group, state, page)),
+    seen.map((one) => answerButton(one, state, page)),
+    reserve(state, page),
+    playButton(state, page),
+    rest.length ? h("button", { key: "more", "aria-haspopup": "menu", onclick: (/** @type {MouseEvent} */ event) => page.openMore(rest, event) }, `More (${rest.length})`) : null,
   );
+}
+
+/** @param {Choice} one @param {BattleState} state @param {BattlePage} page */
+function answerButton(one, state, page) {
+  return h("button", { key: one.action, disabled: state.sending, title: capital(one.sentence), onclick: () => page.deeds.act(one) }, one.button);
+}
+
+/** @param {Choice[]} group @param {BattleState} state @param {BattlePage} page */
+function allButton(group, state, page) {
+  const [first] = group;
+  const title = group.map((one) => capital(one.sentence)).join("; ");
+  return h("button", { key: `all ${first?.verb}`, class: "for-all", disabled: state.sending, title, onclick: () => void page.deeds.actAll(group) }, first?.every);
 }

@@ -1,6 +1,6 @@
-/** Small things that many panels show: clauses, dice, sides, cards, fractions. */
+/** Small things that many panels show: clauses, sides, names, scores, fractions. */
 
-import { sideClass } from "../board/sides.js";
+import { sideClass, sideTitle } from "../board/sides.js";
 import { h } from "./html.js";
 
 /** @param {string[] | undefined} clauses @param {OpenClause} open @returns {Child} */
@@ -13,51 +13,25 @@ export function clauseLinks(clauses, open) {
   );
 }
 
-const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
-
-/** A die as it lies on the table. @param {number} face @param {number} [hitAt]  the lowest face that hits */
-export function die(face, hitAt) {
-  const hits = hitAt !== undefined && face >= hitAt;
-  const says = hits ? `${face}, a hit` : String(face);
-  return h(
-    "svg",
-    { class: hits ? "die hit" : face === 1 ? "die one" : "die", viewBox: "0 0 24 24", role: "img", "aria-label": says },
-    h("rect", { x: 1, y: 1, width: 22, height: 22, rx: 5 }),
-    PIPS[face]?.map((spot) => h("circle", { cx: 6 + 6 * (spot % 3), cy: 6 + 6 * Math.floor(spot / 3), r: 2.2 })) ?? h("text", { x: 12, y: 17 }, face),
-  );
-}
-
-/** @param {About | undefined} about @returns {Child} */
-export function diceOf(about) {
-  if (!about?.dice?.length) return null;
-  return h(
-    "span",
-    { class: "dice" },
-    about.dice.map((face) => die(face, about.hit_at)),
-  );
-}
-
-const SUITS = /** @type {Record<string, string>} */ ({ hearts: "♥", diamonds: "♦", clubs: "♣", spades: "♠" });
-
-/** @param {Card | null} card @returns {Child} */
-export function cardFace(card) {
-  if (!card) return h("span", { class: "card none", title: "No card is turned up" }, "–");
-  const suit = SUITS[card.suit] ?? "";
-  const red = card.suit === "hearts" || card.suit === "diamonds" || card.suit === "red";
-  const rank = /^\d+$/.test(String(card.rank)) ? card.rank : String(card.rank).charAt(0).toUpperCase();
-  const says = `Card: ${card.rank}${card.suit ? ` of ${card.suit}` : ""}`;
-  return h("span", { class: red ? "card red" : "card", title: says, role: "img", "aria-label": says }, `${rank}${suit || "★"}`);
-}
-
 /** @param {string | null | undefined} side @returns {Child} */
 export function sideDot(side) {
   return side ? h("span", { class: `side-dot ${sideClass(side)}`, "aria-hidden": "true" }) : null;
 }
 
-/** @param {string} side */
-export function sideName(side) {
-  return side.charAt(0).toUpperCase() + side.slice(1);
+/** The body of a side's pieces with its rim. @param {string} side */
+export const sideBody = (side) => h("span", { class: `side-body ${sideClass(side)}`, "aria-hidden": "true" });
+
+/** @param {string} side @returns {string} as its game calls it */
+export const sideName = sideTitle;
+
+/** Who speaks for a side: whoever sits there, or else the side itself. @param {Pick<Scene, "seats">} scene @param {string} side */
+export function speaker({ seats }, side) {
+  const { name = "", kind = "" } = seats[side] ?? {};
+  return name && name !== kind ? name : sideName(side);
 }
+
+/** @param {number} score @param {Looks | undefined} looks */
+export const scoreWords = (score, looks) => `${score} ${looks?.scores.label ?? "points"}`;
 
 /** @param {bigint} a @param {bigint} b @returns {bigint} */
 function commonDivisor(a, b) {
@@ -96,4 +70,14 @@ export const PRACTICE = "Practice: dice can be taken back, and the battle is nev
 export function practiceMark(dice, where = "") {
   if (!dice || dice.practice === null) return null;
   return h("span", { class: `practice-mark ${where}`, key: "practice", title: PRACTICE }, "Practice");
+}
+
+/** What was refused, with its reasons. @param {Refusal} refusal */
+export function refusalView({ sentence, reasons }) {
+  return h(
+    "div",
+    { class: "refusal", role: "alert", key: "refusal" },
+    sentence,
+    reasons.map((one, place) => h("span", { key: String(place) }, ` ${one.text}`)),
+  );
 }

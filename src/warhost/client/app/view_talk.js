@@ -1,7 +1,7 @@
 /** Short messages between the seats. */
 
 import { h } from "./html.js";
-import { sideDot, sideName } from "./view_small.js";
+import { sideDot, speaker } from "./view_small.js";
 
 /** @param {Scene} scene @param {(text: string) => Promise<boolean>} say */
 export function talkView(scene, say) {
@@ -17,7 +17,7 @@ export function talkView(scene, say) {
           "li",
           { key: String(one.number) },
           sideDot(one.side),
-          h("b", null, nameOf(scene, one.side)),
+          h("b", null, one.side ? speaker(scene, one.side) : "Watcher"),
           " ",
           one.text,
           h("time", { class: "quiet", datetime: one.at }, ` ${clock(one.at)}`),
@@ -43,11 +43,6 @@ async function submit(event, say) {
   const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("say"));
   const text = field.value.trim();
   if (text && (await say(text))) field.value = "";
-}
-
-/** @param {Scene} scene @param {Side | null} side */
-function nameOf(scene, side) {
-  return side ? scene.seats[side]?.name || sideName(side) : "Watcher";
 }
 
 /** @param {string} at */

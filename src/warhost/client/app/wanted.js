@@ -17,15 +17,18 @@ export async function lookBack(page) {
     (from) => page.deeds.review(from),
     () => page.store.change((state) => ({ ...state })),
   );
-  if (!page.isWide()) page.store.set({ sheet: false });
 }
 
 /** What only some battles show is fetched when it is to be shown. @param {BattlePage} page @param {BattleState} state */
-export function takeParts(page, { scene, watches }) {
+export function takeParts(page, { scene, view, watches }) {
   const draw = () => page.store.change((state) => ({ ...state }));
   if (scene?.outcome && !page.parts.result) {
-    page.parts.result = () => null;
-    void import("./view_result.js").then((found) => ((page.parts.result = found.resultView), draw()));
+    page.parts.result = { strip: () => null, panel: () => null };
+    void import("./view_result.js").then((found) => ((page.parts.result = { strip: found.resultStrip, panel: found.resultPanel }), draw()));
+  }
+  if (view?.stage && !page.parts.stage) {
+    page.parts.stage = () => null;
+    void import("./view_stage.js").then((found) => ((page.parts.stage = found.stageView), draw()));
   }
   if ((scene?.unsound || scene?.offer || watches) && !page.parts.aside) {
     page.parts.aside = () => null;

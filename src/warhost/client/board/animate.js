@@ -1,4 +1,4 @@
-/** Plays what has happened, one event after the other, from the facts in `about`; at the end the counters stand where the next view has them. */
+/** Plays what has happened, one event after the other, as its story tells it; at the end the pieces stand where the next view has them. */
 
 import { drawAttack, drawDice, drawWords } from "./effects.js";
 import { svg, translate } from "./svg.js";
@@ -10,7 +10,7 @@ import { svg, translate } from "./svg.js";
 /** @typedef {import("./pieces.js").PieceLayer} PieceLayer */
 
 /** How long things take at speed 1, in milliseconds. */
-const TIMES = { glide: 380, leap: 300, attack: 340, dice: 850, words: 620, fade: 420 };
+const TIMES = { glide: 350, leap: 280, attack: 240, dice: 460, words: 420, fade: 350 };
 
 export class Animator {
   /** @param {import("./types.js").Laid} laid @param {PieceLayer} pieces @param {SVGGElement} layer of the short-lived pictures */
@@ -53,38 +53,34 @@ export class Animator {
     return this.speed <= 0 || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
-  get story() {
-    return /** @type {import("./types.js").Picture} */ (this.laid.picture).story;
-  }
-
   /** @param {BattleEvent} event */
-  async event(event) {
-    const { kind, about = {} } = event;
+  async event({ about = {}, story = {} }) {
     const piece = about.piece ?? null;
-    const leaps = this.story.leaps.has(kind);
-    const to = about.to ?? (leaps ? about.hex : undefined);
-    this.look(about);
-    const change = piece && this.story.change(event);
-    if (change) this.pieces.change(piece, change);
-    if (about.target) await this.attack(piece, about.target);
+    if (piece && story.change) this.pieces.change(piece, story.change);
+    this.look(piece);
+    const deeds = (story.deeds ?? []).map(([deed, key]) => /** @type {[string, any]} */ ([deed, about[key]]));
+    for (const [deed, whom] of deeds) if (AT.has(deed)) await this.against(piece, deed, whom);
     if (about.dice?.length) await this.dice(about);
-    if (piece && this.story.deaths.has(kind)) await this.fade(piece);
-    else if (piece && to) await this.travel(piece, String(to), leaps, about.path);
-    else await this.tell(event);
+    for (const [deed, to] of deeds) if (!AT.has(deed)) await this.goes(piece, deed, to, about.path);
+    if (story.says) await this.words(piece ?? this.target, story.says[1], story.says[0]);
   }
 
-  /** Says in a word or two what no picture shows. @param {BattleEvent} event */
-  async tell(event) {
-    const said = this.story.tell(event, this.target);
-    if (said) await this.words(...said);
+  /** Remembers where things happen, for events that say no more than what the dice showed. @param {string | null} label */
+  look(label) {
+    this.where = this.spotOf(label) ?? this.where;
   }
 
-  /** Remembers where things happen, for events that say no more than what the dice showed. @param {About} about */
-  look(about) {
-    if (about.target) this.target = about.target;
-    if (about.hex) this.where = this.laid.space.centre(about.hex);
-    const spot = this.spotOf(about.target ?? about.piece ?? null);
-    if (spot) this.where = spot;
+  /** @param {string | null} piece @param {string} deed @param {string} target */
+  async against(piece, deed, target) {
+    this.target = target;
+    this.look(target);
+    if (deed === "strike") await this.attack(piece, target);
+  }
+
+  /** @param {string | null} piece @param {string} deed @param {any} to @param {number[][]} [way] */
+  async goes(piece, deed, to, way) {
+    if (deed === "fall") await this.fade(to);
+    else if (piece && to) await this.travel(piece, String(to), deed === "leap", way);
   }
 
   /** @param {string | null} label @returns {Spot | null} */
@@ -112,7 +108,7 @@ export class Animator {
     const moved = this.pieces.settle();
     const ways = moved.map(({ placed, before }) => Math.hypot(before.x - placed.spot.x, before.y - placed.spot.y));
     // A long way takes longer, but not in proportion: nobody wants to wait for cavalry.
-    const time = (leaps ? TIMES.leap : TIMES.glide) * (0.75 + Math.min(1, Math.max(0, ...ways) / 480));
+    const time = (leaps ? TIMES.leap : TIMES.glide) * (0.6 + 0.4 * Math.min(1, Math.max(0, ...ways) / 480));
     const between = way.slice(1, -1).map((point) => this.laid.space.centre(String(point)));
     for (const { placed, before } of moved) {
       const own = placed.key === label;
@@ -214,12 +210,15 @@ export class Animator {
   }
 }
 
+/** Deeds against another piece; the others are of the piece itself. */
+const AT = new Set(["strike", "aim"]);
+
 /** Events one after the other; those who are carried go together with the unit that carries them. @param {BattleEvent[]} events */
 function steps(events) {
   /** @type {BattleEvent[][]} */
   const all = [];
   for (const event of events) {
-    if (event.kind === "carried" && all.length) all[all.length - 1].push(event);
+    if (all.length && event.story?.deeds?.some(([deed]) => deed === "carry")) all[all.length - 1].push(event);
     else all.push([event]);
   }
   return all;

@@ -1,10 +1,15 @@
 /** The board: what the page creates, feeds and listens to. It knows no rules; it draws what it is given and says what was touched. */
 
+import { landOf } from "../ground/land.js";
+import { GroundLayer } from "../ground/layer.js";
 import { Animator } from "./animate.js";
+import { fightIn } from "./camera.js";
+import { FallenLayer } from "./fallen.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
-import { group, svg } from "./svg.js";
+import { drawSigns } from "./signs.js";
+import { group, path, svg, text, translate } from "./svg.js";
 
 /** @typedef {import("./types.js").Listeners} Listeners */
 /** @typedef {import("./types.js").Picture} Picture */
@@ -26,22 +31,28 @@ export class Board {
     /** @type {import("./types.js").Terms} */
     this.terms = {};
     /** @type {View} */
-    this.view = { pieces: [] };
+    this.view = { pieces: [], signs: [] };
     /** @type {import("./types.js").Space} */
     this.space = NOWHERE;
     this.pieces = new PieceLayer(this);
+    this.fallen = new FallenLayer(this);
     this.marks = new MarkLayer(this, this.pieces);
-    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), effects: group("effects") };
+    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), lit: group("marks-lit"), effects: group("effects") };
     this.animator = new Animator(this, this.pieces, this.layers.effects);
+    this.painting = new GroundLayer(host, () => this.space);
     this.world = this.drawWorld();
     this.svg = this.drawWindow(host);
-    this.panzoom = new PanZoom(this.svg, this.world, () => this.space);
+    /** Whether the second side sits below. */
+    this.flipped = false;
+    /** Whether the fight is still to be looked for. */
+    this.fresh = false;
+    this.panzoom = new PanZoom(this.svg, this.world, () => this.space, { moved: () => this.follow(), resized: () => this.turnToFit() });
     this.listen();
   }
 
   drawWorld() {
-    const { ground, under, over, top, effects } = this.layers;
-    return group("world", ground, under, this.marks.under, over, this.pieces.node, top, this.marks.over, effects);
+    const { ground, under, over, top, lit, effects } = this.layers;
+    return group("world", ground, under, this.fallen.node, this.marks.under, over, this.pieces.node, top, this.marks.over, lit, effects);
   }
 
   /** @param {HTMLElement} host */
@@ -58,17 +69,19 @@ export class Board {
 
   /** @param {Picture} picture @param {any} ground @param {import("./types.js").Terms} [terms] */
   lay(picture, ground, terms = {}) {
-    const flipped = this.space.flipped;
     this.picture = picture;
     this.ground = ground;
     this.terms = terms;
     this.space = picture.space(ground);
-    this.space.flipped = flipped;
+    this.fresh = true;
     this.svg.classList.add(picture.name);
     if (this.title) this.title.textContent = picture.title(ground);
     this.pieces.show(this.view.pieces);
+    this.panzoom.measure();
+    this.space.turn = this.wantedTurn();
     this.redraw();
     this.fit();
+    this.beginLooking();
   }
 
   /** @param {View} view @param {{yours?: readonly string[]}} [seat] */
@@ -79,19 +92,34 @@ export class Board {
     this.pieces.show(view.pieces);
     this.showSigns();
     this.marks.redraw();
+    this.beginLooking();
   }
 
   showSigns() {
-    const { under = [], over = [], top = [] } = this.picture?.drawSigns(this.space, this.view) ?? {};
+    if (!this.picture) return;
+    const { under, over, top } = drawSigns(this, this.view.signs);
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
     this.layers.top.replaceChildren(...top);
   }
 
+  /** Those who fell, small where they last stood. @param {import("./fallen.js").Fallen[]} fallen */
+  showFallen(fallen) {
+    this.fallen.show(fallen);
+  }
+
+  /** A piece as it lies on the board, for a place beside it. @param {any} piece @returns {SVGElement} */
+  pictureOf(piece) {
+    const drawn = this.picture ? [this.picture.drawPiece(piece, this.looks)] : [];
+    return svg("svg", { class: "small-picture", viewBox: "-58 -58 116 116", "aria-hidden": "true" }, ...drawn);
+  }
+
   redraw() {
     if (!this.picture) return;
-    this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground));
+    this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground, this.terms.looks));
+    this.painting.lay(landOf(this.space, this.ground, this.terms.looks), this.panzoom);
     this.showSigns();
+    this.fallen.redraw();
     this.pieces.settle();
     this.marks.redraw();
   }
@@ -110,15 +138,68 @@ export class Board {
     this.animator.skip();
   }
 
+  /** Lights cells and pieces by their names, as long as they are spoken of. @param {string[]} names */
+  light(names) {
+    if (!this.picture) return;
+    const { space, picture } = this;
+    const cells = names.filter((one) => this.ground.cells?.includes(one));
+    const outline = cells.length ? picture.outline(space).whole : "";
+    const lit = (/** @type {string} */ one) => svg("g", { class: "lit", transform: translate(space.centre(one)) }, path("lit-back", outline), path("lit-edge", outline), text("figure lit-name", 0, 0, one));
+    this.layers.lit.replaceChildren(...cells.map(lit));
+    for (const [label, { node }] of this.pieces.placed) node.classList.toggle("is-named", names.includes(label));
+  }
+
+  /** What its game looks like. @returns {Looks} */
+  get looks() {
+    return this.terms.looks ?? PLAIN;
+  }
+
   // --- how it is looked at ---
 
   fit() {
     this.panzoom.fit();
   }
 
+  /** The fight, where a whole board would be too small to see it: once, as soon as there is one. */
+  beginLooking() {
+    if (!this.fresh || !this.picture || !this.view.pieces.length) return;
+    this.fresh = false;
+    this.lookAtFight();
+  }
+
+  lookAtFight() {
+    const fight = fightIn(this.space, this.view);
+    if (fight) this.panzoom.look(fight, this.space.scales.least);
+  }
+
   flip() {
-    this.space.flipped = !this.space.flipped;
+    this.flipped = !this.flipped;
+    this.turnTo(this.wantedTurn());
+  }
+
+  /** Quarters, clockwise: a board wider than high lies across a tall window, its own side on the left. */
+  wantedTurn() {
+    const { width, height } = this.panzoom.open, [wide, high] = this.space.natural;
+    return (wide > 1.12 * high && height > 1.12 * width ? 1 : 0) + (this.flipped ? 2 : 0);
+  }
+
+  turnToFit() {
+    if (this.picture && this.space.turn !== this.wantedTurn()) this.turnTo(this.wantedTurn());
+  }
+
+  /** @param {number} turn */
+  turnTo(turn) {
+    const { fitted, looking } = this.panzoom;
+    this.space.turn = turn;
     this.redraw();
+    if (fitted) this.fit();
+    else if (looking) this.lookAtFight();
+    else this.panzoom.place(this.panzoom.x, this.panzoom.y);
+  }
+
+  follow() {
+    this.painting.follow(this.panzoom);
+    this.marks.zoomed(this.panzoom.k);
   }
 
   /** @param {number} factor */
@@ -133,7 +214,7 @@ export class Board {
 
   /** @param {string} place */
   centreOn(place) {
-    this.panzoom.fitted = false;
+    this.panzoom.free();
     this.panzoom.centreOn(this.space.centre(place));
   }
 
@@ -142,9 +223,13 @@ export class Board {
     this.svg.classList.toggle("has-numbers", on);
   }
 
-  /** @returns {HTMLElement | undefined} */
+  /** What all on it means; the drawings come a moment later. @returns {HTMLElement} */
   legend() {
-    return this.picture?.drawLegend(this.ground, this.terms, this.view);
+    const legend = document.createElement("div");
+    void import("./legend.js").then(({ drawLegend }) => {
+      legend.append(drawLegend(this.looks, this.picture?.legend(this.ground, this.terms) ?? []));
+    });
+    return legend;
   }
 
   // --- what is touched ---
@@ -159,16 +244,17 @@ export class Board {
   /** @param {MouseEvent} event */
   click(event) {
     if (this.panzoom.dragged) return;
-    const label = labelAt(event.target) ?? this.near(event);
     const place = this.placeAt(event);
+    const label = labelAt(event.target) ?? this.near(event, place);
     if (label) this.listeners.pickPiece?.(label, event);
     else if (place) this.listeners.pickPlace?.(place, event);
   }
 
-  /** Where pieces are small, a finger need not hit one quite. @param {MouseEvent} event */
-  near(event) {
-    const slack = "pointerType" in event && event.pointerType === "touch" ? (this.picture?.slack ?? 0) : 0;
-    return slack ? this.pieces.nearest(this.pointAt(event), slack / this.panzoom.k) : null;
+  /** A finger need not hit a small piece quite, where it means no place that is offered. @param {MouseEvent} event @param {string | null} place */
+  near(event, place) {
+    const touched = "pointerType" in event && event.pointerType === "touch";
+    if (!touched || (place !== null && this.marks.marks.places?.has(place))) return null;
+    return this.pieces.nearest(this.pointAt(event), (this.picture?.slack ?? 0) / this.panzoom.k);
   }
 
   /** @param {KeyboardEvent} event */
@@ -215,12 +301,16 @@ export function labelAt(target) {
   return node instanceof SVGElement ? (node.dataset.label ?? null) : null;
 }
 
+/** As long as nothing is known of the game. */
+const PLAIN = /** @type {Looks} */ (/** @type {any} */ ({ sides: {}, slots: [], signs: {} }));
+
 /** Before anything is laid out. @type {import("./types.js").Space} */
 const NOWHERE = {
   width: 1,
   height: 1,
-  flipped: false,
-  scales: { closest: 1, far: 0, close: 1, grow: 1 },
+  turn: 0,
+  natural: [1, 1],
+  scales: { closest: 1, far: 0, close: 1, grow: 1, least: 0 },
   centre: () => ({ x: 0, y: 0 }),
   placeAt: () => null,
 };

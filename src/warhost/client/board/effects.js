@@ -1,5 +1,6 @@
 /** Short-lived pictures: dice beside their target, words that rise, the line of an attack. */
 
+import { mixPaints } from "../pieces/paints.js";
 import { group, path, svg, text, translate } from "./svg.js";
 
 /** @typedef {import("./types.js").Point} Point */
@@ -20,6 +21,7 @@ const DOTS = {
 
 /** @param {number[]} faces @param {number | undefined} hitAt the lowest face that hits @returns {SVGGElement} the dice in rows, hits gold and lifted */
 export function drawDice(faces, hitAt) {
+  mixPaints();
   const rows = Math.ceil(faces.length / PER_ROW);
   const dice = faces.map((face, place) => {
     const [row, column] = [Math.floor(place / PER_ROW), place % PER_ROW];
@@ -30,16 +32,17 @@ export function drawDice(faces, hitAt) {
   return group("dice-thrown", ...dice);
 }
 
-/** @param {number} face @param {boolean} hits */
+/** As it lies on the table: bone with drilled pips, a worn edge, its shadow. @param {number} face @param {boolean} hits */
 function die(face, hits) {
-  const cube = svg("rect", { class: "die-face", x: -SIDE / 2, y: -SIDE / 2, width: SIDE, height: SIDE, rx: 5 });
-  const dots = DOTS[face]?.map(([x, y]) => svg("circle", { class: "die-dot", cx: x * 7, cy: y * 7, r: 2.7 })) ?? [text("figure die-number", 0, 7, String(face))];
-  return group(hits ? "die die-hits" : "die", cube, ...dots);
+  const half = SIDE / 2;
+  const cube = (/** @type {string} */ className, /** @type {number} */ down) => svg("rect", { class: className, x: -half, y: down - half, width: SIDE, height: SIDE, rx: 6 });
+  const dots = DOTS[face]?.map(([x, y]) => svg("circle", { class: "die-dot", cx: x * 7, cy: y * 7, r: 2.8 })) ?? [text("die-number", 0, 6, String(face))];
+  return group(hits ? "die die-hits" : "die", svg("ellipse", { class: "die-shadow", cx: 3, cy: 13, rx: 14, ry: 6 }), cube("die-edge", 2.5), cube("die-face", 0), ...dots);
 }
 
 /** @param {string} words @param {string} tone */
 export function drawWords(words, tone) {
-  return group(`rising rising-${tone}`, text("figure rising-back", 0, 0, words), text("figure rising-text", 0, 0, words));
+  return group(`rising rising-${tone}`, text("rising-back", 0, 0, words), text("rising-text", 0, 0, words));
 }
 
 /** @param {Point} from @param {Point} to @returns {SVGGElement} an arrow that stops short of its target */

@@ -2,26 +2,25 @@
 
 import { definitions, svg } from "./svg.js";
 
-/** What a piece shows when it has no icon of its own, or one that cannot be had. @type {Record<string, string>} */
-const OF_KIND = { foot: "crossed-swords", mounted: "cavalry", large: "brute", machine: "cannon", individual: "person" };
+/** What a piece shows when it has no icon of its own, or one that cannot be had. */
+const PLAIN = "crossed-swords";
 
 /** @type {Map<string, Promise<void>>} */
 const loading = new Map();
 
-/** @param {string | undefined} icon @param {string | undefined} kind @returns {string} the id of a symbol, which may fill a moment later */
-export function iconSymbol(icon, kind) {
-  const fallback = OF_KIND[kind ?? "foot"] ?? OF_KIND.foot;
-  const name = icon && /^[a-z0-9-]+$/.test(icon) ? icon : fallback;
-  const id = `icon-${name}--${kind ?? "foot"}`;
-  if (!document.getElementById(id)) begin(id, name, fallback);
+/** @param {string | undefined} icon @returns {string} the id of a symbol, which may fill a moment later */
+export function iconSymbol(icon) {
+  const name = icon && /^[a-z0-9-]+$/.test(icon) ? icon : PLAIN;
+  const id = `icon-${name}`;
+  if (!document.getElementById(id)) begin(id, name);
   return id;
 }
 
-/** @param {string} id @param {string} name @param {string} fallback */
-function begin(id, name, fallback) {
+/** @param {string} id @param {string} name */
+function begin(id, name) {
   const symbol = svg("symbol", { id, viewBox: "0 0 512 512" });
   definitions().append(symbol);
-  loading.set(id, fill(symbol, name).catch(() => fill(symbol, fallback)).catch(() => undefined));
+  loading.set(id, fill(symbol, name).catch(() => fill(symbol, PLAIN)).catch(() => undefined));
 }
 
 /** @param {SVGSymbolElement} symbol @param {string} name */
@@ -32,7 +31,7 @@ async function fill(symbol, name) {
   // Only outlines are taken over: a picture file can bring nothing else into the page.
   const outlines = [...drawn.querySelectorAll("path")].map((one) => one.getAttribute("d") ?? "");
   if (!outlines.length) throw new Error(`icon ${name} has no outline`);
-  symbol.append(...outlines.map((d) => svg("path", { d, fill: "currentColor" })));
+  symbol.append(...outlines.map((d) => svg("path", { d })));
 }
 
 /** Settles when every icon asked for so far is there: for screenshots and tests. */

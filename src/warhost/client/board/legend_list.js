@@ -2,7 +2,7 @@
 
 import { svg } from "./svg.js";
 
-/** @typedef {[picture: SVGElement[], name: string, words: string]} Entry */
+/** @typedef {[picture: SVGElement[] | HTMLElement, name: string, words: string]} Entry  strokes to be drawn in a box, or a painting */
 
 /** @param {...[title: string, viewBox: string, entries: Entry[]]} lists @returns {HTMLElement} */
 export function legendOf(...lists) {
@@ -27,6 +27,6 @@ function item(viewBox, [picture, name, words]) {
   const title = document.createElement("b");
   title.textContent = name;
   told.append(title, ...(words ? [` ${words}`] : []));
-  line.append(svg("svg", { viewBox, "aria-hidden": "true" }, ...picture), told);
+  line.append(Array.isArray(picture) ? svg("svg", { viewBox, "aria-hidden": "true" }, ...picture) : picture, told);
   return line;
 }

@@ -1,14 +1,18 @@
-/** What may be done, and what was: shaded places, outlined targets, the keyboard's cursor, the last move. */
+/** What may be done, and what was: places that are offered, targets with their odds, the keyboard's cursor, the last move. */
 
+import { NameLayer } from "../pieces/captions.js";
+import { boxOfFigure, heightOf, isFigure } from "../pieces/figure.js";
+import { boxOf, brackets, drawFlag, freePlace, placesRound, placesOverFigure, ringRound } from "../pieces/flags.js";
 import { group, path, svg, text, translate } from "./svg.js";
 
 /** @typedef {import("./types.js").Mark} Mark */
 /** @typedef {import("./types.js").Marks} Marks */
 /** @typedef {import("./pieces.js").PieceLayer} PieceLayer */
+/** @typedef {import("./pieces.js").Placed} Placed */
+/** @typedef {import("../pieces/flags.js").Box} Box */
 
-/** The four corners of a frame round a target. */
-const CORNERS = "M-48-30v-18h18M30-48h18v18M48 30v18h-18M-30 48h-18v-18";
 const LETTER = 9.6; // width of a chip's letter
+const SMALL_FLAG = 1.3; // how much larger a flag is where pieces are small
 
 export class MarkLayer {
   /** @param {import("./types.js").Laid} laid @param {PieceLayer} pieces */
@@ -17,8 +21,10 @@ export class MarkLayer {
     this.pieces = pieces;
     this.under = group("marks-under");
     this.over = group("marks-over");
+    this.names = new NameLayer(laid, pieces);
     /** @type {Marks} */
     this.marks = {};
+    this.scale = 0;
   }
 
   /** @param {Marks} marks */
@@ -30,10 +36,17 @@ export class MarkLayer {
   /** Draws the same marks again: after pieces moved, or the board was turned. */
   redraw() {
     if (!this.laid.picture) return;
-    const { last = [], places = new Map(), targets = new Map(), cursor = null } = this.marks;
-    this.under.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.each(places, this.place));
-    this.over.replaceChildren(...this.each(targets, this.target), ...this.each(places, this.placeChip), ...this.cursor(cursor));
+    const { last = [], places = new Map(), cursor = null } = this.marks;
     this.markPieces();
+    this.under.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places));
+    this.over.replaceChildren(...this.captions(), ...this.each(places, this.placeChip), ...this.cursor(cursor));
+  }
+
+  /** Flags have to find other places when the board is seen larger or smaller. @param {number} scale  pixels for one of the picture */
+  zoomed(scale) {
+    if (scale === this.scale) return;
+    this.scale = scale;
+    this.redraw();
   }
 
   /** @param {Map<string, Mark>} all @param {(this: MarkLayer, key: string, mark: Mark) => SVGElement[]} draw */
@@ -55,26 +68,66 @@ export class MarkLayer {
     return svg("g", { class: className, transform: translate(this.laid.space.centre(place)) }, ...children);
   }
 
-  /** @param {string} place @param {Mark} mark */
-  place(place, mark) {
-    const dot = svg("circle", { class: "place-dot", r: 13 });
-    return [this.at(place, `place ${tone(mark)}`, path("place-hex", this.outline.inner), dot)];
+  /** White where one can go; what is done there in another way has another edge. @param {Map<string, Mark>} places */
+  offered(places) {
+    const ways = [...new Set([...places.values()].map(({ tone = "" }) => tone))];
+    return [...places].map(([place, { tone = "" }]) => this.at(place, `place way-${Math.min(2, ways.indexOf(tone))}`, path("place-hex", this.outline.inner)));
   }
 
   /** @param {string} place @param {Mark} mark */
   placeChip(place, mark) {
-    return mark.chip ? [this.at(place, `chip ${tone(mark)}`, chip(mark.chip, 34))] : [];
+    return mark.chip ? [this.at(place, "chip", chip(mark.chip, 34))] : [];
   }
 
-  /** @param {string} label @param {Mark} mark */
-  target(label, mark) {
-    const placed = this.pieces.placed.get(label);
-    if (!placed) return [];
-    const small = this.picture.frame(placed.piece);
-    const frame = svg("g", { class: "target-frame", transform: `scale(${placed.spot.scale * small})` }, path("target-back", CORNERS), path("target-edge", CORNERS));
-    const drawn = svg("g", { class: `target ${tone(mark)}`, transform: translate(placed.spot) }, frame);
-    if (mark.chip) drawn.append(chip(mark.chip, small < 1 ? 24 * placed.spot.scale : 46));
-    return [drawn];
+  /** Brackets, then flags, the best first so that it has the best place, then names where there is room for them. */
+  captions() {
+    const found = [...(this.marks.targets ?? [])].flatMap(([label, mark]) => {
+      const placed = this.pieces.placed.get(label);
+      return placed ? [{ placed, mark }] : [];
+    });
+    const flags = found.filter(({ mark }) => mark.chip).sort((one, other) => Number(other.mark.best ?? false) - Number(one.mark.best ?? false));
+    /** @type {Box[]} */
+    const taken = [];
+    const drawn = [...found.map(({ placed, mark }) => this.target(placed, mark)), ...flags.map(({ placed, mark }) => this.flag(placed, mark, taken))];
+    return [...drawn, this.names.draw(taken, this.px)];
+  }
+
+  /** One pixel in the picture. */
+  get px() {
+    return 1 / (this.scale || 1);
+  }
+
+  /** @param {Placed} placed @param {Mark} mark */
+  target({ piece, spot }, mark) {
+    const frame = isFigure(piece, this.laid.looks) ? ringRound() : svg("g", { class: "target-frame", transform: `scale(${spot.scale * this.picture.frame(piece)})` }, brackets());
+    return svg("g", { class: mark.best ? "target is-best" : "target", transform: translate(spot) }, frame);
+  }
+
+  /** @param {Placed} placed @param {Mark} mark @param {Box[]} taken  by earlier flags */
+  flag(placed, mark, taken) {
+    const others = [...this.pieces.placed.values()].filter((one) => one !== placed).map((one) => this.bodyOf(one));
+    const place = freePlace(this.placesFor(placed), [...others, ...taken]);
+    taken.push(boxOf(place));
+    return drawFlag(mark.chip ?? "", mark, place);
+  }
+
+  /** @param {Placed} placed */
+  placesFor(placed) {
+    const { piece, spot } = placed, { looks, space } = this.laid;
+    if (isFigure(piece, looks)) return placesOverFigure(spot, heightOf(piece, looks, this.px), this.px);
+    return placesRound(spot, this.halfOf(placed), this.scale < space.scales.far ? SMALL_FLAG : 1);
+  }
+
+  /** Half the height of a counter's body. @param {Placed} placed */
+  halfOf({ piece, spot }) {
+    return 44 * spot.scale * this.picture.frame(piece);
+  }
+
+  /** All that a flag must not cover. @param {Placed} placed @returns {Box} */
+  bodyOf(placed) {
+    if (isFigure(placed.piece, this.laid.looks)) return boxOfFigure(placed.piece, this.laid.looks, placed.spot, this.px);
+    const half = this.halfOf(placed);
+    return { x: placed.spot.x, y: placed.spot.y + half * 0.05, w: 2 * half, h: 2.15 * half };
   }
 
   /** @param {string | null} place */
@@ -93,10 +146,7 @@ export class MarkLayer {
   }
 }
 
-/** @param {Mark} mark */
-const tone = (mark) => `tone-${(mark.tone ?? "plain").replace(/[^a-z0-9-]/gi, "")}`;
-
-/** A few words on a plate; it grows as the board shrinks, see board.css. @param {string} words @param {number} y */
+/** A few words on a plate; it grows as the board shrinks. @param {string} words @param {number} y */
 export function chip(words, y) {
   const width = LETTER * [...words].length + 14;
   const plate = svg("rect", { class: "chip-plate", x: -width / 2, y: -13, width, height: 26, rx: 13 });

@@ -1,14 +1,19 @@
-/** Dragging, wheel and pinch: where the picture is in its window, and that it cannot be lost. */
+/** Dragging, wheel and pinch: where the picture is in its window, and that it cannot be lost. `--px` is what one pixel is in the picture. */
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Space} Space */
 
 const SLACK = { mouse: 4, pen: 6, touch: 10 }; // pixels that a click may slip before it is a drag
+const ALL = 0.76; // of the least scale, down to which all of a fight is shown rather than its middle
 const FRAME = 0.25; // part of the window that may stay empty beside a board that is larger than it
 
 export class PanZoom {
-  /** @param {SVGSVGElement} window_ @param {SVGGElement} world @param {() => Space} size of the picture, and how near and far it is looked at */
-  constructor(window_, world, size) {
+  /**
+   * @param {SVGSVGElement} window_ @param {SVGGElement} world @param {() => Space} size of the picture, and how near and far it is looked at
+   * @param {{moved: () => void, resized: () => void}} told  after it was drawn elsewhere; when the window has another size
+   */
+  constructor(window_, world, size, told) {
+    this.told = told;
     this.window = window_;
     this.world = world;
     this.size = size;
@@ -16,11 +21,14 @@ export class PanZoom {
     this.y = 0;
     this.k = 1;
     this.fitted = true;
+    /** Whether it still looks at what it was told to, which nobody has moved since. */
+    this.looking = false;
     this.dragged = false;
     /** @type {Map<number, Point>} */
     this.pointers = new Map();
     this.frame = 0;
     this.box = { width: 1, height: 1 };
+    this.covered = { top: 0, bottom: 0 }; // by what lies over the window, as the page's scroll-padding has it
     this.listen();
   }
 
@@ -35,20 +43,30 @@ export class PanZoom {
   // --- where it is ---
 
   resize() {
-    const middle = this.toPicture({ x: this.box.width / 2, y: this.box.height / 2 });
+    const middle = this.toPicture({ x: this.box.width / 2, y: (this.box.height + this.covered.top - this.covered.bottom) / 2 });
     this.measure();
+    this.told.resized();
     if (this.fitted) this.fit();
     else this.centreOn(middle);
   }
 
+  /** What is not covered. */
+  get open() {
+    const { width, height } = this.box;
+    return { width, height: height - this.covered.top - this.covered.bottom };
+  }
+
   measure() {
     this.box = { width: this.window.clientWidth || 1, height: this.window.clientHeight || 1 };
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(this.window);
+    this.covered = { top: parseFloat(scrollPaddingTop) || 0, bottom: parseFloat(scrollPaddingBottom) || 0 };
   }
 
   /** @returns {number} the scale at which the whole board just fits */
   fitScale() {
     const { width, height } = this.size();
-    return Math.min((this.box.width - 12) / width, (this.box.height - 12) / height, this.size().scales.closest);
+    const { top, bottom } = this.covered;
+    return Math.min((this.box.width - 12) / width, (this.box.height - top - bottom - 12) / height, this.size().scales.closest);
   }
 
   fit() {
@@ -56,16 +74,34 @@ export class PanZoom {
     this.k = Math.max(this.fitScale(), 0.05);
     this.centreOn({ x: this.size().width / 2, y: this.size().height / 2 });
     this.fitted = true;
+    this.looking = false;
+  }
+
+  /** From here on it stays where the hands have put it. */
+  free() {
+    this.fitted = this.looking = false;
+  }
+
+  /** A part of the picture, as large as it goes in, but not below a scale; then the middle of what matters in it. @param {import("./camera.js").Fight} fight @param {number} least */
+  look({ x, y, w, h, on }, least) {
+    const { width, height } = this.open, whole = Math.min(width / w, height / h);
+    const k = whole > least * ALL ? whole : least;
+    if (k <= this.fitScale()) return this.fit();
+    this.k = Math.min(k, this.size().scales.closest);
+    this.centreOn(whole < k ? on : { x: x + w / 2, y: y + h / 2 });
+    this.fitted = false;
+    this.looking = true;
   }
 
   /** @param {Point} point of the picture */
   centreOn(point) {
-    this.place(this.box.width / 2 - point.x * this.k, this.box.height / 2 - point.y * this.k);
+    const { top, bottom } = this.covered;
+    this.place(this.box.width / 2 - point.x * this.k, (this.box.height + top - bottom) / 2 - point.y * this.k);
   }
 
   /** @param {number} across @param {number} down */
   panBy(across, down) {
-    this.fitted = false;
+    this.free();
     this.place(this.x + across, this.y + down);
   }
 
@@ -73,7 +109,7 @@ export class PanZoom {
   zoomBy(factor, at = { x: this.box.width / 2, y: this.box.height / 2 }) {
     const before = this.k;
     this.k = Math.min(Math.max(before * factor, this.fitScale() * 0.8), Math.max(this.size().scales.closest, this.fitScale()));
-    this.fitted = false;
+    this.free();
     const grown = this.k / before;
     this.place(at.x - (at.x - this.x) * grown, at.y - (at.y - this.y) * grown);
   }
@@ -89,6 +125,7 @@ export class PanZoom {
     this.frame = 0;
     this.world.setAttribute("transform", `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.k.toFixed(4)})`);
     this.detail();
+    this.told.moved();
   }
 
   /** Far away the figures give way to bigger icons, and what must stay legible grows against the scale. */
@@ -96,6 +133,8 @@ export class PanZoom {
     const { scales } = this.size();
     const far = this.k < scales.far ? "far" : this.k > scales.close ? "close" : "near";
     if (this.window.dataset.detail !== far) this.window.dataset.detail = far;
+    const px = (1 / this.k).toFixed(4);
+    if (this.window.style.getPropertyValue("--px") !== px) this.window.style.setProperty("--px", px);
     const grow = Math.min(scales.grow, Math.max(1, 0.8 / this.k)).toFixed(2);
     if (this.window.style.getPropertyValue("--grow") !== grow) this.window.style.setProperty("--grow", grow);
   }

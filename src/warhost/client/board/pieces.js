@@ -1,9 +1,11 @@
 /** The counters on the board, kept by label: what has not changed is neither drawn nor moved again. */
 
+import { does, signsOf } from "../pieces/album.js";
 import { placeOf } from "./places.js";
+import { sideIndex } from "./sides.js";
 import { group, svg, translate } from "./svg.js";
+import { pieceInWords } from "./words.js";
 
-/** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Spot} Spot */
 /** @typedef {{key: string, piece: Piece, place: string | null, node: SVGGElement, looks: string, spot: Spot}} Placed */
 
@@ -16,6 +18,8 @@ export class PieceLayer {
     this.placed = new Map();
     /** @type {readonly string[]} */
     this.yours = [];
+    /** Whether pieces have come that may stand behind others. */
+    this.unsorted = false;
   }
 
   /** @param {Piece[]} pieces all of a view; those of the dead pile are not drawn */
@@ -47,6 +51,7 @@ export class PieceLayer {
     const placed = { key, piece, place: placeOf(piece), node, looks: "", spot: { x: NaN, y: NaN, scale: 1 } };
     this.placed.set(key, placed);
     this.node.append(node);
+    this.unsorted = true;
     return placed;
   }
 
@@ -55,15 +60,14 @@ export class PieceLayer {
     const { node, piece } = placed;
     placed.looks = looks;
     const picture = /** @type {import("./types.js").Picture} */ (this.laid.picture);
-    node.replaceChildren(svg("g", { "aria-hidden": "true" }, picture.drawPiece(piece)));  // the label says it all in words
+    node.replaceChildren(svg("g", { "aria-hidden": "true" }, picture.drawPiece(piece, this.laid.looks)));  // the label says it all in words
     node.setAttribute("role", piece.label ? "button" : "img");
-    node.setAttribute("aria-label", picture.words(piece));
+    node.setAttribute("aria-label", pieceInWords(piece, this.laid.looks));
     if (piece.label) node.dataset.label = piece.label;
     node.dataset.side = piece.side;
-    node.dataset.kind = piece.kind ?? "hidden";
+    node.dataset.sideAt = String(sideIndex(piece.side));
     node.classList.toggle("is-yours", this.yours.includes(piece.side));
-    node.classList.toggle("is-done", piece.marks?.includes("acted") ?? false);
-    node.classList.toggle("is-trapped", Boolean(piece.trapped));
+    node.classList.toggle("is-done", does(signsOf(piece, this.laid.looks), "fades"));
   }
 
   /** Puts every piece where it belongs. @returns {{placed: Placed, before: Spot}[]} those that stood elsewhere */
@@ -74,10 +78,23 @@ export class PieceLayer {
       if (before.x === spot.x && before.y === spot.y && before.scale === spot.scale) continue;
       placed.spot = spot;
       placed.node.setAttribute("transform", translate(spot, spot.scale));
-      placed.node.classList.toggle("is-alone", placed.piece.kind === "individual" && spot.scale > 1.1);
+      placed.node.classList.toggle("is-alone", placed.piece.size === "small" && spot.scale > 1.1);
       if (!Number.isNaN(before.x)) moved.push({ placed, before });
     }
+    if (moved.length || this.unsorted) this.sort();
     return moved;
+  }
+
+  /** What stands in front covers what stands behind. */
+  sort() {
+    this.unsorted = false;
+    const front = (/** @type {Placed} */ { spot, piece }) => spot.y + (piece.stack === "beside" ? 60 : 0);
+    const sorted = [...this.placed.values()].sort((one, other) => front(one) - front(other)).map(({ node }) => node);
+    if (sorted.every((node, at) => node === this.node.children[at])) return;
+    // A node that is moved in the document loses the focus.
+    const focused = /** @type {SVGElement | undefined} */ (sorted.find((node) => node === document.activeElement));
+    this.node.append(...sorted);
+    focused?.focus({ preventScroll: true });
   }
 
   /** @returns {[Placed, Spot][]} */
@@ -106,15 +123,14 @@ export class PieceLayer {
     const placed = this.placed.get(label);
     if (!placed) return;
     placed.place = place;
-    this.raise(placed.node);
   }
 
-  /** Shows what an event has changed. @param {string} label @param {Partial<Piece>} part */
-  change(label, part) {
+  /** Shows at once what an event has changed: states by whether it has them, slots by what stands in them. @param {string} label @param {Record<string, any>} changes */
+  change(label, changes) {
     const placed = this.placed.get(label);
     if (!placed) return;
     const { place } = placed;
-    this.update(label, { ...placed.piece, ...part });
+    this.update(label, changed(placed.piece, changes));
     placed.place = place;
   }
 
@@ -123,15 +139,6 @@ export class PieceLayer {
     const far = (/** @type {Placed} */ { spot }) => Math.hypot(spot.x - point.x, spot.y - point.y);
     const [first] = [...this.placed.values()].filter((one) => far(one) <= within).sort((one, other) => far(one) - far(other));
     return first?.piece.label ?? null;
-  }
-
-  /** Draws a piece over the others. @param {SVGGElement} node */
-  raise(node) {
-    if (node === this.node.lastChild) return;
-    // A node that is moved in the document loses the focus.
-    const focused = document.activeElement === node;
-    this.node.append(node);
-    if (focused) node.focus({ preventScroll: true });
   }
 
   /** @param {string} label */
@@ -150,6 +157,18 @@ function keyed(pieces) {
     all.set(key, piece);
   }
   return all;
+}
+
+/** @param {Piece} piece @param {Record<string, any>} changes @returns {Piece} */
+function changed(piece, changes) {
+  const slots = { ...piece.slots };
+  const states = new Set(piece.states);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === true) states.add(name);
+    else if (value === false) states.delete(name);
+    else slots[name] = Array.isArray(slots[name]) && !Array.isArray(value) ? [value, ...slots[name].slice(1)] : value;
+  }
+  return { ...piece, slots, states: [...states] };
 }
 
 /** @param {import("./types.js").Point} centre @param {Spot | undefined} spot @returns {Spot} */

@@ -1,10 +1,7 @@
 /** Places as one word each: a hex by its name, a point of an open table as "x,y". */
 
-/** @param {{at?: number[] | null, hex?: string | null}} piece @returns {string | null} where it stands, null in the dead pile */
-export function placeOf(piece) {
-  const place = piece.at ?? piece.hex ?? null;
-  return place === null ? null : String(place);
-}
+/** @param {{place: string | number[] | null}} piece @returns {string | null} where it stands, null when it is off the board */
+export const placeOf = ({ place }) => (place === null ? null : String(place));
 
 /** @param {{at?: number[], from?: any, to?: any, hex?: string} | undefined} about @returns {string[]} every place that an event tells of */
 export function placesIn(about) {

@@ -9,55 +9,13 @@
  *     shift: whether the second, fourth ... line of hexes stands half a hex along (1), or the first, third ... (0)
  * @property {string[]} cells  the names of all cells in the order of the grid: row by row, on flat hexes column by column
  *
- * @typedef {object} GroundOfHexes
- * @property {string[]} terrain  one string of letters for each row
- * @property {[string, Direction][]} [walls]
- * @property {[string, Direction][]} [cliffs]
- * @property {string[]} [hexes]  those that count for victory
- * @typedef {Cells & GroundOfHexes} Ground
- *
- * @typedef {object} Look  of hexes round their middle
- * @property {string} suffix  of the ids of its symbols
- * @property {string} whole  the outline
- * @property {string} inner  an outline within it
- * @property {Direction[]} directions  to next hexes, in the order of the grid
- * @property {number} number  how far down its number is written
+ * @typedef {Cells & {terrain: string[], edges: {kind: string, at: string, side: Direction}[], goals: string[]}} Ground
+ *     terrain: one string of letters for each row
  *
  * @typedef {{name?: string, text?: string}} Term
  * @typedef {{terrain?: Record<string, Term>} & Record<string, any>} Terms
  *
- * @typedef {object} Piece
- * @property {string} [label]  not there when the piece is hidden
- * @property {Side} side
- * @property {string | null} [hex]
- * @property {number[] | null} [at]  on an open table
- * @property {boolean} [hidden]
- * @property {string} [name]
- * @property {string} [icon]
- * @property {string} [kind]
- * @property {boolean} [attached]
- * @property {number} [wounds]
- * @property {number} [full_wounds]
- * @property {number} [hit_at]
- * @property {number[]} [dice]
- * @property {any} [moves]
- * @property {number} [counters]
- * @property {string[]} [abilities]
- * @property {number} [mp]
- * @property {number} [full_mp]
- * @property {string[]} [marks]
- * @property {boolean} [trapped]
- *
- * @typedef {object} Trap
- * @property {Side} owner
- * @property {string | null} hex
- * @property {string} state  hidden, open or destroyed
- * @property {number} [wounds]
- * @property {number} [dice]
- * @property {string | null} [prisoner]
- *
- * @typedef {{centre: string, until: number}} Fog
- * @typedef {{pieces: Piece[], traps?: Trap[], fog?: Fog[]} & Record<string, any>} View
+ * @typedef {{pieces: Piece[], signs: BoardSign[]} & Record<string, any>} View
  *
  * @typedef {object} About
  * @property {string} [piece]
@@ -68,14 +26,9 @@
  * @property {string} [hex]
  * @property {number[]} [dice]
  * @property {number} [hit_at]
- * @property {number} [hits]
- * @property {number} [wounds]
- * @property {number} [healed]
- * @property {number} [left]  wounds that are left
- * @property {string} [spell]
- * @typedef {{kind: string, text?: string, about?: About}} BattleEvent
+ * @typedef {{kind: string, text?: string, about?: About & Record<string, any>, story?: StoryShown}} BattleEvent
  *
- * @typedef {{chip?: string, tone?: string}} Mark
+ * @typedef {{chip?: string, tone?: string, best?: boolean}} Mark
  * @typedef {object} Marks
  * @property {Set<string>} [actors]
  * @property {string | null} [chosen]
@@ -96,9 +49,10 @@
  * @typedef {object} Space  where places are in the picture
  * @property {number} width
  * @property {number} height
- * @property {boolean} flipped
- * @property {{closest: number, far: number, close: number, grow: number}} scales  pixels of the window for one of the picture:
- *     at most; below and above which figures change; and how much signs grow at most
+ * @property {number} turn  quarters, clockwise
+ * @property {number[]} natural  width and height before any turn
+ * @property {{closest: number, far: number, close: number, grow: number, least: number}} scales  pixels of the window for one of the picture:
+ *     at most; below and above which figures change; how much signs grow at most; and at which scale at least a fight is looked at (0: the whole board)
  * @property {(place: string) => Point} centre
  * @property {(x: number, y: number) => string | null} placeAt
  *
@@ -107,20 +61,14 @@
  * @property {(space: any) => {whole: string, inner: string}} outline  of a place
  * @property {(piece: Piece) => number} frame  the scale of a target's frame
  * @property {number} slack  pixels by which a finger may miss a piece
- * @property {{leaps: Set<string>, deaths: Set<string>, change: (event: BattleEvent) => Partial<Piece> | null,
- *     tell: (event: BattleEvent, target: string | null) => [string | null, string, string] | null}} story
- *     kinds of events in which a piece goes without passing what lies between, or dies; what else changes; and a word or two
  * @property {(ground: any) => Space} space
  * @property {(ground: any) => string} title
- * @property {(piece: Piece) => string} words
  * @property {(here: Piece[]) => Map<Piece, Spot>} spots  of the pieces at one place, seen from its middle
- * @property {(piece: Piece) => SVGGElement} drawPiece
- * @property {(space: any, ground: any) => SVGElement} drawGround
- * @property {(space: any, view: View) => {under: SVGElement[], over: SVGElement[], top?: SVGElement[]}} drawSigns  under the marks, over them, and over the pieces
- * @property {(ground: any, terms: Terms, view: View) => HTMLElement} drawLegend
- * @property {(ground: any, places: any[], terms?: Terms) => SVGElement} drawPreview
+ * @property {(piece: Piece, looks: Looks) => SVGGElement} drawPiece
+ * @property {(space: any, ground: any, looks?: Looks) => SVGElement} drawGround  what is drawn over the painting
+ * @property {(ground: any, terms: Terms) => import("./legend_list.js").Entry[]} legend  its kinds of ground
  *
- * @typedef {{space: Space, picture: Picture | null}} Laid  a board on which something is laid out
+ * @typedef {{space: Space, picture: Picture | null, looks: Looks}} Laid  a board on which something is laid out
  */
 
 export {};

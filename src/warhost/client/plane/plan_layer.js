@@ -1,18 +1,17 @@
-/** What is being thought of on the table: where a figure can go, its way and what waits there, ranges, sight, a ruler. */
+/** What is being thought of on the table: where a piece can go, its way and what waits there, ranges, sight, a ruler. */
 
 import { chip } from "../board/marks.js";
-import { group, path, svg, translate } from "../board/svg.js";
-import { drawFigure } from "./figure.js";
-import { BASE, pointOf } from "./table.js";
+import { group, path, svg, text, translate } from "../board/svg.js";
+import { outlineOf } from "./outline.js";
+import { INCH, pointOf } from "./table.js";
 import { long, measured, sightInWords } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../board/types.js").Point} Point */
 
-/** Round a point, counter-clockwise from its south-west; side d begins at corner d. */
-const CORNERS = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
-const SIDES = [[0, -1], [1, 0], [0, 1], [-1, 0]];
 const EDGE = 4; // pixels between words and the edge of the board's window
-const RING = "M-50 0a50 50 0 1 0 100 0a50 50 0 1 0-100 0z";
+const MARKS = { every: 2, slope: [0.966, 0.259] }; // inch marks, and the direction in which they lie
+const PLATE = 1.25; // bases between a piece and the plate on its line
 
 export class PlanLayer {
   /** @param {import("../board/board.js").Board} board */
@@ -34,9 +33,9 @@ export class PlanLayer {
 
   /** @param {Sketch} sketch */
   draw(sketch) {
-    this.drawReach(sketch.reach);
-    this.under.replaceChildren(...this.ranges(sketch.ranges), ...this.way(sketch.way, sketch.to !== null));
-    this.over.replaceChildren(...this.attack(sketch.attack), ...this.move(sketch), ...this.ruler(sketch.ruler));
+    this.drawReach(sketch.reach, sketch.from);
+    this.under.replaceChildren(...this.ranges(sketch.ranges), ...this.way(sketch.way, sketch.to !== null), ...this.lines(sketch));
+    this.over.replaceChildren(...this.plan(sketch), ...this.ruler(sketch.ruler));
     this.keepInView();
   }
 
@@ -53,105 +52,131 @@ export class PlanLayer {
 
   // --- where it can go ---
 
-  /** A big shape is not drawn again while it stays the same. @param {ReachAnswer | null} reach */
-  drawReach(reach) {
-    const turned = `${this.table.flipped}`;
+  /** A big shape is not drawn again while it stays the same. @param {ReachAnswer | null} reach @param {number[] | null} from */
+  drawReach(reach, from) {
+    const turned = `${this.table.turn}`;
     if (reach === this.drawn && this.reach.dataset.turned === turned) return;
     this.drawn = reach;
     this.reach.dataset.turned = turned;
-    this.reach.replaceChildren(...(reach?.rows.length ? [path("reach-shape", this.shape(reach))] : []));
+    if (!reach?.rows.length) return this.reach.replaceChildren();
+    const d = outlineOf(reach).map((loop) => `${this.table.line(loop)}z`).join("");
+    this.reach.replaceChildren(path("reach-shape", d), path("reach-edge", d), ...(from ? this.inches(from, reach) : []));
   }
 
-  /** Round the points that were found: the middles of the outer edges of their squares, so that slants are straight. @param {ReachAnswer} reach */
-  shape({ rows, step }) {
-    const found = new Set(rows.flatMap(({ y, spans }) => spans.flatMap(([from, to]) => pointsOf(from, to, y, step))));
-    /** @type {Map<string, number[][]>} */
-    const edges = new Map();
-    for (const point of found) {
-      const corners = CORNERS.map((corner) => corner.map((part, axis) => pointOf(point)[axis] + (part * step) / 2));
-      SIDES.forEach((side, place) => {
-        if (found.has(String(side.map((part, axis) => pointOf(point)[axis] + part * step)))) return;
-        const [from, to] = [corners[place], corners[(place + 1) % 4]];
-        edges.set(String(from), [...(edges.get(String(from)) ?? []), to]);
-      });
-    }
-    return loops(edges).map((loop) => `${this.table.line(loop)}z`).join("");
+  /** A mark every other inch, as far as it can go there. @param {number[]} from @param {ReachAnswer} reach */
+  inches(from, { rows, step, allowance }) {
+    const reached = (/** @type {number[]} */ [x, y]) => {
+      const near = rows.find((row) => Math.abs(row.y - y) <= step / 2);
+      return near?.spans.some(([low, high]) => x >= low - step && x <= high + step) ?? false;
+    };
+    const counts = Array.from({ length: Math.floor(allowance / MARKS.every) }, (_, place) => (place + 1) * MARKS.every);
+    return counts.flatMap((far) => {
+      const at = [0, 1].map((axis) => Math.round(from[axis] + far * INCH * MARKS.slope[axis]));
+      return reached(at) ? [svg("g", { class: "inch-mark", transform: translate(this.table.centre(at)) }, group("chip-body", svg("circle", { r: 13 }), text("figure", 0, 5, `${far}″`)))] : [];
+    });
   }
 
-  // --- the way of one figure ---
+  // --- the way of one piece ---
+
+  /** What lies under the pieces: the way, and the lines of those who wait for it. @param {Sketch} sketch */
+  lines({ piece, to, answer, walks }) {
+    if (!piece || !to) return [];
+    const straight = piece.place !== null && !answer?.path.length ? [pointOf(piece.place), to] : (answer?.path ?? []);
+    return [...(answer?.threats ?? []).flatMap(({ label }) => this.shot(label, to)), ...this.path(walks ? straight : [], toneOf(answer))];
+  }
 
   /** @param {Sketch} sketch */
-  move({ piece, to, answer, allowance, walks }) {
-    if (!piece || !to) return [];
-    const legal = answer ? (answer.legal ? "legal" : "illegal") : "unknown";
-    const words = answer && !(answer.legal && answer.cost === null) ? (answer.legal ? `${long(answer.cost ?? 0)}${allowance ? ` of ${long(allowance)}` : ""}` : shortened(answer.reasons[0]?.text)) : "";
-    const ghost = svg("g", { class: `ghost ghost-${legal}`, transform: translate(this.table.centre(to)) }, drawFigure(piece), path("ghost-ring", RING));
+  plan({ piece, to, answer, allowance }) {
+    const picture = this.board.picture;
+    if (!piece || !to || !picture) return [];
+    const tone = toneOf(answer);
+    const ghost = svg("g", { class: `ghost ghost-${tone}`, transform: translate(this.table.centre(to)) }, picture.drawPiece(piece, this.board.looks), this.ring("ghost-ring"));
+    const words = wordsOf(answer, allowance);
     return [
-      ...this.path(!walks ? [] : piece.at && !answer?.path?.length ? [piece.at, to] : (answer?.path ?? []), legal),
       ...(answer?.touches ?? []).flatMap((label) => this.ringRound(label, answer?.charges.includes(label) ? "charged" : "touched")),
-      ...(answer?.shot_by ?? []).map(({ label, odds }) => this.shot(label, to, odds)),
       ghost,
-      ...(words ? [svg("g", { class: `plan-words ${legal}`, transform: translate(this.table.centre(to)) }, chip(words, -62))] : []),
+      ...(answer?.threats ?? []).flatMap((threat) => this.plate(threat, to)),
+      ...(words ? [svg("g", { class: `plan-words ${tone}`, transform: translate(this.table.centre(to)) }, chip(words, 62))] : []),
     ];
+  }
+
+  /** @param {string} className @param {Record<string, number>} [at] */
+  ring(className, at = {}) {
+    return svg("circle", { class: className, r: this.table.radius, ...at });
   }
 
   /** @param {number[][]} points @param {string} tone */
   path(points, tone) {
     if (points.length < 2) return [];
     const d = this.table.line(points);
-    const turns = points.slice(1, -1).map((point) => svg("circle", { class: "way-point", r: 12, ...this.round(point) }));
+    const turns = points.slice(1, -1).map((point) => svg("circle", { class: "way-point", r: 10, ...this.round(point) }));
     return [path("way-back", d), path(`way-line ${tone}`, d), ...turns];
   }
 
-  /** @param {WayView | null} way  gone so far @param {boolean} plain */
+  /** @param {Sketch["way"]} way  gone so far @param {boolean} plain */
   way(way, plain) {
     if (!way) return [];
-    if (plain) return this.path(way.points, "legal");
     const end = way.points[way.points.length - 1];
-    const words = svg("g", { transform: translate(this.table.centre(end)) }, chip(`${long(way.left)} left`, 62));
-    return [...this.path(way.points, "legal"), words];
+    const words = svg("g", { class: "on-the-way", transform: translate(this.table.centre(end)) }, chip(way.text, 70));
+    return [...this.path(way.points, "legal"), ...(plain ? [] : [words])];
   }
 
   /** @param {string} label @param {string} tone */
   ringRound(label, tone) {
-    const placed = this.board.pieces.placed.get(label);
-    return placed ? [svg("circle", { class: `ring-round ${tone}`, r: BASE + 8, cx: placed.spot.x, cy: placed.spot.y })] : [];
+    const spot = this.spotOf(label);
+    return spot ? [svg("circle", { class: `ring-round ${tone}`, r: this.table.radius + 8, cx: spot.x, cy: spot.y })] : [];
   }
 
-  /** @param {string} label @param {number[]} to @param {string} odds */
-  shot(label, to, odds) {
-    const spot = this.board.pieces.placed.get(label)?.spot;
-    if (!spot) return group("");
-    return group("could-shoot", this.straight("shot-line", spot, this.table.centre(to)), svg("g", { class: "plan-words", transform: translate(spot) }, chip(odds, -62)));
+  /** @param {string} label @returns {Point | undefined} */
+  spotOf(label) {
+    return this.board.pieces.placed.get(label)?.spot;
   }
 
-  /** What was refused goes back to where it stands. @param {Warrior | null} piece @param {number[]} to */
+  /** @param {string} label @param {number[]} to */
+  shot(label, to) {
+    const spot = this.spotOf(label);
+    return spot ? [this.straight("shot-back", spot, this.table.centre(to)), this.straight("shot-line", spot, this.table.centre(to))] : [];
+  }
+
+  /** The odds of one who waits, on his line. @param {MoveAnswer["threats"][number]} threat @param {number[]} to */
+  plate({ label, odds }, to) {
+    const spot = this.spotOf(label);
+    if (!spot) return [];
+    const end = this.table.centre(to);
+    const part = (this.table.radius * 2 * PLATE) / (Math.hypot(end.x - spot.x, end.y - spot.y) || 1);
+    const at = { x: spot.x + (end.x - spot.x) * part, y: spot.y + (end.y - spot.y) * part };
+    return [svg("g", { class: "shot-plate on-the-way", transform: translate(at) }, chip(odds, 0))];
+  }
+
+  /** What was refused goes back to where it stands. @param {Piece} piece @param {number[]} to */
   glideBack(piece, to) {
-    if (!piece?.at || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const ghost = svg("g", { class: "ghost ghost-illegal" }, drawFigure(piece));
-    const [from, home] = [to, piece.at].map((point) => this.table.centre(point));
+    const { picture } = this.board;
+    if (piece.place === null || !picture || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const ghost = svg("g", { class: "ghost ghost-illegal" }, picture.drawPiece(piece, this.board.looks));
+    const [from, home] = [to, pointOf(piece.place)].map((point) => this.table.centre(point));
     this.board.layers.effects.before(ghost);
-    const css = (/** @type {{x: number, y: number}} */ { x, y }) => ({ transform: `translate(${x}px, ${y}px)` });
+    const css = (/** @type {Point} */ { x, y }) => ({ transform: `translate(${x}px, ${y}px)` });
     ghost.animate([css(from), css(home)], { duration: 260, easing: "ease-in-out" }).onfinish = () => ghost.remove();
   }
 
   // --- ranges, sight, ruler ---
 
-  /** @param {RangesAnswer & {from: number[]} | null} ranges */
+  /** @param {Sketch["ranges"]} ranges */
   ranges(ranges) {
     if (!ranges) return [];
     const { x, y } = this.table.centre(ranges.from);
-    const ring = (/** @type {string} */ name, /** @type {number | null} */ r) => (r ? [svg("circle", { class: `range range-${name}`, cx: x, cy: y, r })] : []);
-    return [...ring("bow", ranges.bow), ...ring("spear", ranges.spear), ...ranges.targets.flatMap((one) => this.sightTo({ x, y }, one))];
+    const rings = ranges.ranges.flatMap(({ name, reach }, place) => [
+      svg("circle", { class: `range range-${place % 2}`, "data-name": name, cx: x, cy: y, r: reach }),
+      svg("g", { class: "on-the-way", transform: translate({ x, y: y - reach }) }, chip(`${name} ${reach / INCH}″`, 0)),
+    ]);
+    return [...rings, ...ranges.targets.flatMap((one) => this.sightTo({ x, y }, one))];
   }
 
-  /** @param {import("../board/types.js").Point} from @param {RangesAnswer["targets"][number]} target */
-  sightTo(from, { label, bow, spear, blocked_by: blocked, ground }) {
-    const spot = this.board.pieces.placed.get(label)?.spot;
+  /** @param {Point} from @param {RangesAnswer["targets"][number]} target */
+  sightTo(from, { label, clear, blocked_by: blocked }) {
+    const spot = this.spotOf(label);
     if (!spot) return [];
-    const clear = !blocked.length && !ground.length;
-    const tone = !clear ? "blocked" : bow || spear ? "open" : "far";
-    return [this.straight(`sight ${tone}`, from, spot), ...blocked.flatMap((one) => this.ringRound(one, "in-the-way"))];
+    return [this.straight(`sight ${clear ? "open" : "blocked"}`, from, spot), ...blocked.flatMap((one) => this.ringRound(one, "in-the-way"))];
   }
 
   /** @param {Ruler | null} ruler */
@@ -159,7 +184,7 @@ export class PlanLayer {
     if (!ruler) return [];
     const [from, to] = [ruler.from, ruler.to].map((point) => this.table.centre(point));
     const tone = ruler.sight && !ruler.sight.clear ? "blocked" : "";
-    const words = `${long(measured(ruler))}${ruler.sight && !ruler.sight.clear ? `, ${sightInWords(ruler.sight)}` : ""}`;
+    const words = `${long(measured(ruler, this.table.radius))}${tone ? `, ${sightInWords(ruler.sight)}` : ""}`;
     return [
       this.straight("ruler-back", from, to),
       this.straight(`ruler ${tone}`, from, to),
@@ -168,15 +193,7 @@ export class PlanLayer {
     ];
   }
 
-  /** @param {AttackView | null} attack  declared, and not settled yet */
-  attack(attack) {
-    const [from, to] = [attack?.striker, attack?.target].map((label) => this.board.pieces.placed.get(label ?? "")?.spot);
-    if (!attack || !from || !to) return [];
-    const die = attack.die ? [svg("g", { class: "plan-words", transform: translate(to) }, chip(`die ${attack.die}`, -66))] : [];
-    return [this.straight(`declared declared-${attack.kind}`, from, to), ...die];
-  }
-
-  /** @param {string} className @param {import("../board/types.js").Point} from @param {import("../board/types.js").Point} to */
+  /** @param {string} className @param {Point} from @param {Point} to */
   straight(className, from, to) {
     return svg("line", { class: className, x1: from.x, y1: from.y, x2: to.x, y2: to.y });
   }
@@ -188,21 +205,14 @@ export class PlanLayer {
   }
 }
 
-/** @param {number} from @param {number} to @param {number} y @param {number} step */
-const pointsOf = (from, to, y, step) => Array.from({ length: (to - from) / step + 1 }, (_, place) => String([from + place * step, y]));
+/** @param {MoveAnswer | null} answer */
+const toneOf = (answer) => (answer ? (answer.legal ? "legal" : "illegal") : "unknown");
 
-/** Edges end to end, each as its middle. @param {Map<string, number[][]>} edges  from corner to corners; used up @returns {number[][][]} */
-function loops(edges) {
-  const all = [];
-  for (const start of edges.keys()) {
-    const loop = [];
-    for (let at = start, to = edges.get(at)?.pop(); to; at = String(to), to = edges.get(at)?.pop()) {
-      const from = pointOf(at);
-      loop.push([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
-    }
-    if (loop.length) all.push(loop);
-  }
-  return all;
+/** @param {MoveAnswer | null} answer @param {number | null} allowance */
+function wordsOf(answer, allowance) {
+  if (!answer || (answer.legal && answer.cost === null)) return "";
+  if (!answer.legal) return shortened(answer.reasons[0]?.text);
+  return `${long(answer.cost ?? 0)}${allowance ? ` of ${long(allowance)}` : ""}`;
 }
 
 /** @param {string | undefined} words */

@@ -1,10 +1,11 @@
-/** The keyboard on an open table: from figure to figure, from choice to choice, and the aimed point a tenth of an inch at a time. */
+/** The keyboard on an open table: from piece to piece, from choice to choice, and the aimed point a tenth of an inch at a time. */
 
 import { announce } from "../app/announce.js";
 import { openChoices } from "../app/battle_state.js";
+import { landInWords, saidOf } from "../app/said.js";
 import { placeOf } from "../board/places.js";
 import { INCH, pointOf } from "./table.js";
-import { figureInWords, moveInWords, pointInWords } from "./words.js";
+import { moveInWords, pointInWords } from "./words.js";
 
 const STEP = INCH / 10;
 const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
@@ -25,21 +26,20 @@ export class PlaneCursor {
   get point() {
     const { cursor, chosen } = this.page.store.get();
     const { width, height } = this.hands.table.ground;
-    return pointOf(cursor ?? this.hands.pieceAt(chosen)?.at ?? [width / 2, height / 2]);
+    return pointOf(cursor ?? this.hands.standsAt(chosen) ?? [width / 2, height / 2]);
   }
 
   /** @param {number} step @param {boolean} around */
   cycle(step, around) {
     const label = this.page.hands.cycle(step, around);
     const piece = this.hands.pieceAt(label);
-    if (piece) announce(`${figureInWords(piece)}${piece.at ? "" : ". Enter: take it up"}`);
+    if (piece) announce(`${saidOf(piece, this.page.terms)}${piece.place ? "" : ". Enter: take it up"}`);
     return label;
   }
 
   /** @param {Arrow} direction @param {boolean} far */
   arrow(direction, far) {
-    const turn = this.page.flipped ? -1 : 1;
-    const [x, y] = WAYS[direction].map((way, axis) => this.point[axis] + way * turn * (far ? INCH : STEP));
+    const [x, y] = this.hands.table.wayOf(WAYS[direction]).map((way, axis) => this.point[axis] + way * (far ? INCH : STEP));
     this.moveTo([x, y]);
   }
 
@@ -65,28 +65,29 @@ export class PlaneCursor {
 
   /** @param {string} place @param {Piece} [here] */
   describe(place, here) {
-    const area = this.hands.areaOf(place);
-    const words = area ? (this.page.terms?.terrain?.[area.type]?.name ?? area.type) : "open ground";
+    const { store, kind, terms } = this.page;
+    const { scene } = store.get();
+    const words = landInWords(scene && kind?.land(place, scene.ground), terms);
     return [pointInWords(place), words, ...(here ? [`${here.label} ${here.name}`] : [])].join(", ");
   }
 
-  /** The next of what the chosen figure may do, point by point and enemy by enemy. @param {number} step */
+  /** The next of what the chosen piece may do, point by point and enemy by enemy. @param {number} step */
   async candidate(step) {
     const { store, desk } = this.page;
     const { walker } = this.hands;
     if (walker) await this.hands.learnDeeds(walker);
     const { chosen, aimed } = store.get();
-    const open = openChoices(store.get()).filter((one) => (one.actor === null || one.actor === chosen) && (one.place !== null || one.target !== null) && one.verb !== "via");
-    if (!open.length) return announce(chosen === null ? "Nothing to aim at: choose a figure with N." : "Nothing to aim at. Enter: what else it can do.");
+    const open = openChoices(store.get()).filter((one) => (one.actor === null || one.actor === chosen) && (one.place !== null || one.target !== null) && one.verb !== this.hands.verbs.turn);
+    if (!open.length) return announce(chosen === null ? "Nothing to aim at: choose a piece with N." : "Nothing to aim at. Enter: what else it can do.");
     const before = open.findIndex((one) => one.action === aimed[0]?.action);
     const choice = /** @type {Choice} */ (open.at(before < 0 ? (step > 0 ? 0 : -1) : (before + step) % open.length));
     const piece = this.hands.pieceAt(choice.target);
-    const place = String(choice.place ?? piece?.at ?? this.point);
+    const place = String(choice.place ?? piece?.place ?? this.point);
     store.set({ cursor: place, keys: true, over: place, looked: choice.target, aimed: [choice], armed: null });
-    if (choice.verb === "move" && choice.actor) this.hands.think(choice.actor, pointOf(place));
+    if (choice.verb === this.hands.verbs.walk && choice.actor) this.hands.think(choice.actor, pointOf(place));
     else if (choice.place && choice.target === null) this.hands.placing.think(pointOf(place));
     else this.hands.letGo();
-    const odds = desk.known(choice.action);
-    announce([`${open.indexOf(choice) + 1} of ${open.length}: ${choice.sentence}`, ...(odds ? [`Odds: ${desk.chipOf(odds, choice.target)}`] : []), "Enter: do it"].join(". "));
+    const odds = desk.chipOf(choice);
+    announce([`${open.indexOf(choice) + 1} of ${open.length}: ${choice.sentence}`, ...(odds ? [`Odds: ${odds}`] : []), "Enter: do it"].join(". "));
   }
 }

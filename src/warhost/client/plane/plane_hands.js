@@ -1,20 +1,26 @@
-/** What hands do on an open table: figures are dragged or sent to any point; the server says what comes of it. */
+/** What hands do on an open table: pieces are dragged or sent to any point; the server says what comes of it. */
 
 import { announce } from "../app/announce.js";
 import { Hands } from "../app/battle_hands.js";
 import { openChoices } from "../app/battle_state.js";
-import { bareOf, byOperand, pieceOf } from "../app/choices.js";
+import { bareOf, byOperand, capital, pieceOf } from "../app/choices.js";
 import { refusalOf } from "../app/http.js";
+import { percent } from "../app/odds_desk.js";
+import { placeOf } from "../board/places.js";
+import { planCard } from "./plan_card.js";
 import { PlanLayer } from "./plan_layer.js";
-import { Placing, WALKS } from "./placing.js";
+import { Placing } from "./placing.js";
 import { Pointer } from "./pointer.js";
+import { Reach } from "./reach.js";
 import { RulerHand } from "./ruler.js";
+import { Sight } from "./sight.js";
 import { Survey } from "./survey.js";
-import { BASE, INCH, along, between, pointOf } from "./table.js";
-import { inches, pointInWords } from "./words.js";
+import { INCH, along, between, pointOf } from "./table.js";
+import { Verbs } from "./verbs.js";
+import { wayOf, turnsOf } from "./way.js";
+import { pointInWords } from "./words.js";
 
-const TOUCHING = 101; // from middle to middle, as the rules place figures in contact
-const NEAR = 118;
+const NEAR = 16; // beyond touching: so near a point beside the other is meant
 
 /** @type {Plan} */
 const NO_PLAN = { tool: "", ranges: false, actor: null, to: null, answer: null };
@@ -25,17 +31,14 @@ export class PlaneHands extends Hands {
     super(page);
     const board = /** @type {NonNullable<BattlePage["board"]>} */ (page.board);
     this.board = board;
+    this.verbs = new Verbs(page.terms);
     this.survey = new Survey(this.deeds);
     this.layer = new PlanLayer(board);
     this.ruler = new RulerHand(this);
     this.placing = new Placing(this);
+    this.reach = new Reach(this);
+    this.sight = new Sight(this);
     new Pointer(board, this);
-    /** @type {ReachAnswer | null} */
-    this.reach = null;
-    /** @type {Sketch["ranges"]} */
-    this.seen = null;
-    /** @type {string | null} whose reach is shown */
-    this.lifted = null;
     this.frame = 0;
     /** @type {Pick<BattleState, "view" | "chosen" | "busy" | "looked">} what was drawn last */
     this.shown = { view: null, chosen: null, busy: false, looked: null };
@@ -46,8 +49,8 @@ export class PlaneHands extends Hands {
     return this.state.plan ?? NO_PLAN;
   }
 
-  get view() {
-    return /** @type {PlaneView | null} */ (/** @type {unknown} */ (this.state.view));
+  get way() {
+    return wayOf(this.state.view);
   }
 
   get table() {
@@ -65,15 +68,21 @@ export class PlaneHands extends Hands {
     return this.state.view ? pieceOf(this.state.view, label) : null;
   }
 
+  /** @param {string | null} label @returns {number[] | null} null beside the table */
+  standsAt(label) {
+    const place = this.pieceAt(label)?.place ?? null;
+    return place === null ? null : pointOf(place);
+  }
+
   // --- who can go where ---
 
   /** @param {string} label */
   mayWalk(label) {
-    const stands = Boolean(this.pieceAt(label)?.at);
-    return this.choices.some((one) => one.actor === label && (WALKS.has(one.verb) || (one.verb === "choose" && stands)));
+    const stands = this.standsAt(label) !== null;
+    return this.choices.some((one) => one.actor === label && (this.verbs.isWalk(one.verb) || (one.verb === this.verbs.choose && stands)));
   }
 
-  /** @returns {string | null} the figure that a point would be for */
+  /** @returns {string | null} the piece that a point would be for */
   get walker() {
     const { chosen } = this.state;
     return chosen !== null && this.mayWalk(chosen) ? chosen : null;
@@ -84,42 +93,30 @@ export class PlaneHands extends Hands {
     const { open } = this.placing;
     if (open) return open.verb;
     if (this.walker === null) return null;
-    return turns || this.plan.tool === "way" ? "via" : "move";
+    return (turns || this.plan.tool === "way" ? this.verbs.turn : null) ?? this.verbs.walk;
   }
 
-  /** The action that names a point: as one that was offered, but with this point. @param {string} verb @param {string | null} actor @param {number[]} point */
+  /** @param {string} verb @param {string | null} actor @param {number[]} point */
   actionFor(verb, actor, point) {
-    const like = this.choices.find((one) => one.verb === verb && one.place !== null && (one.actor === null || one.actor === actor));
-    const stem = like ? like.action.slice(0, like.action.lastIndexOf(" ")) : `${verb} ${actor}`;
-    return `${stem} ${point.map(inches).join(",")}`;
+    return this.verbs.at(this.choices, verb, actor, point);
   }
 
   /** A base cannot lie on another: near one, the point beside it is meant. @param {string | null} actor @param {number[]} point */
   snapped(actor, point) {
-    const others = this.state.view?.pieces.filter((one) => one.at && one.label !== actor) ?? [];
-    const [near] = others.map((one) => /** @type {number[]} */ (one.at)).filter((at) => between(at, point) < NEAR);
-    const from = between(near ?? point, point) < BASE ? (this.pieceAt(actor)?.at ?? point) : point;
-    return this.table.within(near ? along(near, from, TOUCHING) : point);
+    const { table } = this;
+    const others = (this.state.view?.pieces ?? []).flatMap((one) => (one.place !== null && one.label !== actor ? [pointOf(one.place)] : []));
+    const near = others.find((at) => between(at, point) < table.touch + NEAR);
+    const from = between(near ?? point, point) < table.radius ? (this.standsAt(actor) ?? point) : point;
+    return table.within(near ? along(near, from, table.touch - 1) : point); // a whole point is at most half a unit farther
   }
 
   // --- planning ---
 
-  /** Takes a figure up: its reach is asked for at once. @param {string} label @returns {boolean} whether it can be moved */
+  /** Takes a piece up: its reach is asked for at once. @param {string} label @returns {boolean} whether it can be moved */
   lift(label) {
-    const free = this.mayWalk(label) && !this.state.sending && !(this.state.chosen !== label && this.view?.way);
-    if (free && this.pieceAt(label)?.at) this.showReach(label);
+    const free = this.mayWalk(label) && !this.state.sending && !(this.state.chosen !== label && this.way);
+    if (free && this.standsAt(label)) this.reach.show(label);
     return free;
-  }
-
-  /** @param {string} label */
-  showReach(label) {
-    if (this.lifted !== label) this.reach = null;
-    this.lifted = label;
-    void this.survey.ask({ what: "reach", actor: label }).then((reach) => {
-      if (this.lifted !== label) return;
-      this.reach = reach;
-      this.sketch();
-    });
   }
 
   /** @param {string} label @param {number[]} point */
@@ -127,7 +124,7 @@ export class PlaneHands extends Hands {
     this.think(label, this.snapped(label, point));
   }
 
-  /** What would come of it if the figure went there? @param {string} actor @param {number[]} to @param {(answer: MoveAnswer) => void} [then] */
+  /** What would come of it if the piece went there? @param {string} actor @param {number[]} to @param {(answer: MoveAnswer) => void} [then] */
   think(actor, to, then) {
     const { plan } = this;
     if (plan.actor === actor && String(plan.to) === String(to) && !then) return;
@@ -137,26 +134,39 @@ export class PlaneHands extends Hands {
       this.setPlan({ answer });
       then?.(answer);
     });
-    this.lookAround();
+    this.sight.look();
+  }
+
+  /** A walk that ends in a fight, as a choice whose odds can be asked for. @returns {Choice | null} */
+  get charge() {
+    const { actor, to, answer } = this.plan;
+    if (!actor || !to || !answer?.legal || !answer.charges.length) return null;
+    const action = this.actionFor(this.verbs.walk, actor, to);
+    return { action, sentence: `${actor}: go to ${pointInWords(to)}`, button: "Charge", every: null, verb: this.verbs.walk, actor, place: to, target: answer.charges[0] };
+  }
+
+  thought() {
+    return planCard(this.state, this.page);
   }
 
   /** Puts the plan away. */
   letGo() {
     this.survey.forget("move");
     if (this.plan.to) this.setPlan({ actor: null, to: null, answer: null });
-    if (this.lifted !== this.walker) this.lifted = this.reach = null;
+    if (this.reach.of !== this.walker) this.reach.clear();
     this.sketch();
   }
 
   /** @param {string} label @param {number[]} point @param {Spot} at */
   async drop(label, point, at) {
-    await this.go(label, this.snapped(label, point), at.shift || this.plan.tool === "way" ? "via" : "move", at);
+    const turns = at.shift || this.plan.tool === "way";
+    await this.go(label, this.snapped(label, point), (turns ? this.verbs.turn : null) ?? this.verbs.walk, at);
   }
 
-  /** Sends a figure to a point. What the rules forbid is not sent, but told. @param {string | null} actor @param {number[]} to @param {string} verb @param {Spot} at */
+  /** Sends a piece to a point. What the rules forbid is not sent, but told. @param {string | null} actor @param {number[]} to @param {string} verb @param {Spot} at */
   async go(actor, to, verb, at) {
     const action = this.actionFor(verb, actor, to);
-    const answer = verb === "move" ? await this.survey.ask({ what: "move", actor, to }) : null;
+    const answer = verb === this.verbs.walk ? await this.survey.ask({ what: "move", actor, to }) : null;
     if (answer && !answer.legal) return this.refuse(action, answer.reasons, at);
     const against = await this.deeds.perform(action);
     if (!against) return this.letGo();
@@ -169,7 +179,8 @@ export class PlaneHands extends Hands {
   refuse(action, reasons, { x, y }) {
     const { actor, to } = this.plan;
     this.store.set({ armed: null });
-    if (actor && to) this.layer.glideBack(/** @type {any} */ (this.pieceAt(actor)), to);
+    const piece = this.pieceAt(actor);
+    if (piece && to) this.layer.glideBack(piece, to);
     this.letGo();
     this.store.set({ why: { x, y, title: `Why not: ${action}?`, reasons }, menu: null });
     announce(`Not allowed: ${reasons.map((one) => one.text).join("; ")}`);
@@ -182,7 +193,7 @@ export class PlaneHands extends Hands {
     const verb = this.verbFor(at.shift);
     const actor = this.state.chosen;
     this.store.set({ cursor: place, keys: at.keys === true, menu: null, why: null });
-    if (typeof verb !== "string") return;
+    if (verb === null) return;
     const to = at.keys ? pointOf(place) : this.snapped(actor, pointOf(place));
     if (at.touch && this.page.settings.two_taps) this.arm(actor, to, verb, at);
     else void this.go(actor, to, verb, at);
@@ -195,10 +206,12 @@ export class PlaneHands extends Hands {
     if (before && between(before, to) < INCH / 2) return this.deeds.act(/** @type {Choice} */ (armed));
     const { open, held } = this.placing;
     const action = this.actionFor(verb, open ? open.actor : actor, to);
-    const does = open ? "set down at" : verb === "via" ? "turn at" : "go to";
-    this.store.set({ armed: { action, sentence: `${held ?? actor}: ${does} ${pointInWords(to)}`, verb, actor: held ?? actor, place: to, target: null }, sheet: false });
+    const turns = verb === this.verbs.turn;
+    const does = open ? "set down at" : turns ? "turn at" : "go to";
+    const words = `${does} ${pointInWords(to)}`;
+    this.store.set({ armed: { action, sentence: `${held ?? actor}: ${words}`, button: capital(words), every: null, verb, actor: held ?? actor, place: to, target: null }, sheet: false });
     const told = (/** @type {MoveAnswer} */ answer) => {
-      if (!answer.legal && verb !== "via" && this.state.armed?.action === action) this.refuse(action, answer.reasons, at);
+      if (!answer.legal && !turns && this.state.armed?.action === action) this.refuse(action, answer.reasons, at);
     };
     if (open) this.placing.think(to, told);
     else if (actor) this.think(actor, to, told);
@@ -208,56 +221,73 @@ export class PlaneHands extends Hands {
   offered(piece) {
     const { chosen } = this.state;
     const on = byOperand(this.choices, chosen, "target").get(piece.label) ?? [];
-    const beside = piece.side === this.pieceAt(chosen)?.side ? [] : this.choices.filter((one) => one.actor === chosen && one.verb === "move" && touches(one, piece));
+    const isOther = piece.side !== this.pieceAt(chosen)?.side;
+    const beside = isOther ? this.choices.filter((one) => one.actor === chosen && one.verb === this.verbs.walk && this.touches(one, piece)) : [];
     const first = new Map([...beside, ...on].reverse().map((one) => [one.verb, one]));
     return [...first.values()].reverse();
   }
 
-  /** To choose a figure is no more than to look what it could do. @param {string} label @param {Spot} at */
+  /** @param {Choice} choice @param {Piece} piece */
+  touches({ place }, piece) {
+    return Array.isArray(place) && piece.place !== null && between(place, pointOf(piece.place)) <= this.table.touch;
+  }
+
+  /** To choose a piece is no more than to look what it could do. @param {string} label @param {Spot} at */
   pickActor(label, at) {
     if (!this.mayWalk(label)) return super.pickActor(label, at);
     if (label !== this.state.chosen) return this.choose(label);
-    const deeds = bareOf(this.choices, label).filter((one) => one.verb !== "choose");
+    const deeds = bareOf(this.choices, label).filter((one) => one.verb !== this.verbs.choose);
     if (at.keys && deeds.length) this.offer(deeds, at, null, label, true);
-    else if (!this.view?.way) this.choose(null);
+    else if (!this.way) this.choose(null);
   }
 
   /** Asks why an enemy cannot be attacked; all else as on any board. @param {{label?: string, place?: string}} what @param {Spot} at @param {string | null} side */
   notOffered(what, at, side) {
     const actor = this.pieceAt(this.state.chosen);
-    if (what.label === undefined || !actor) return super.notOffered(what, at, side);
-    if (actor.side === side) return this.mayWalk(actor.label) ? void this.deeds.why(`choose ${what.label}`, at.x, at.y) : undefined;
-    const meant = this.choices.find((one) => one.actor === actor.label && one.target !== null)?.verb;
-    const { bow } = /** @type {Warrior} */ (/** @type {unknown} */ (actor));
-    void this.deeds.why(`${meant ?? (bow ? "shoot" : "hurl")} ${actor.label} ${what.label}`, at.x, at.y);
+    const { label } = what;
+    if (label === undefined || !actor) return super.notOffered(what, at, side);
+    if (actor.side !== side) void this.whyNotAttack(actor, label, at);
+    else if (this.mayWalk(actor.label)) void this.deeds.why(`${this.verbs.choose} ${label}`, at.x, at.y);
   }
 
-  /** What the chosen figure could do, where the view only says that it may be chosen. @param {string} label */
+  /** By the deed that it has, or else by what reaches farthest. @param {Piece} actor @param {string} label @param {Spot} at */
+  async whyNotAttack(actor, label, { x, y }) {
+    const offered = this.choices.find((one) => one.actor === actor.label && one.target !== null)?.verb;
+    const farthest = offered ? null : await this.survey.ask({ what: "ranges", actor: actor.label });
+    await this.deeds.why(`${offered ?? farthest?.ranges[0]?.verb ?? this.verbs.strike} ${actor.label} ${label}`, x, y);
+  }
+
+  /** What the chosen piece could do, where the view only says that it may be chosen. @param {string} label */
   async learnDeeds(label) {
     const answer = await this.survey.ask({ what: "deeds", actor: label });
     const { chosen, more, view } = this.state;
-    if (chosen !== label || more.length || !answer || view?.choices.some((one) => one.actor === label && one.verb !== "choose")) return;
-    this.store.set({ more: answer.choices.filter((/** @type {Choice} */ one) => one.verb !== "via") });
+    const knows = view?.choices.some((one) => one.actor === label && one.verb !== this.verbs.choose);
+    if (chosen !== label || more.length || !answer || knows) return;
+    this.store.set({ more: answer.choices.filter((/** @type {Choice} */ one) => one.verb !== this.verbs.turn) });
   }
 
   /** Nobody has done anything yet but to say who will. */
   get canUnchoose() {
     const { scene, view } = this.state;
     const last = scene?.log.at(-1);
-    return Boolean(view?.can_undo && last?.kind === "act" && last.action?.startsWith("choose ") && this.choices.length);
+    return Boolean(view?.can_undo && last?.kind === "act" && last.action?.startsWith(`${this.verbs.choose} `) && this.choices.length);
+  }
+
+  get inHand() {
+    return Boolean(this.placing.open?.actor && this.canUnchoose);
   }
 
   /** Who is not on the table yet is taken up; all else as on any board. */
   enter() {
     const { chosen } = this.state;
-    const taken = this.choices.find((one) => one.verb === "choose" && one.actor === chosen);
-    if (taken && !this.pieceAt(chosen)?.at) this.deeds.act(taken);
+    const taken = this.choices.find((one) => one.verb === this.verbs.choose && one.actor === chosen);
+    if (taken && !this.standsAt(chosen)) this.deeds.act(taken);
     else super.enter();
   }
 
   escape() {
     const { menu, why, armed, refusal } = this.state;
-    const back = this.choices.find((one) => one.verb === "back");
+    const back = this.choices.find((one) => one.verb === this.verbs.back);
     if (menu || why || armed || refusal) super.escape();
     else if (this.plan.to || this.ruler.laid || this.plan.tool) {
       this.ruler.clear();
@@ -277,41 +307,25 @@ export class PlaneHands extends Hands {
     if (looked !== label || this.areaOf(over) !== this.areaOf(place)) this.store.set({ looked: label, over: place });
     this.aim(place, label);
     if (label && this.mayWalk(label) && !this.state.sending) void this.survey.ask({ what: "reach", actor: label });
-    const { walker } = this;
-    if (this.state.armed || this.plan.tool === "measure" || this.state.menu) return;
-    if (this.placing.open) return place === null ? this.letGo() : this.placing.think(this.snapped(this.placing.held, pointOf(place)));
+    if (!this.state.armed && this.plan.tool !== "measure" && !this.state.menu) this.planFor(place, label);
+  }
+
+  /** The pointer is over a point, or over a piece. @param {string | null} place @param {string | null} label */
+  planFor(place, label) {
+    const { walker, placing } = this;
+    if (placing.open) return place === null ? this.letGo() : placing.think(this.snapped(placing.held, pointOf(place)));
     if (!walker) return;
     const other = label === walker ? null : this.pieceAt(label);
     const deeds = other ? this.offered(other) : [];
-    const charge = deeds.find((one) => one.verb === "move")?.place;
+    const charge = deeds.find((one) => one.verb === this.verbs.walk)?.place;
     if (label === walker || place === null || (deeds.length && !charge)) this.letGo();
-    else if (WALKS.has(this.verbFor() ?? "")) this.think(walker, Array.isArray(charge) ? charge : this.snapped(walker, pointOf(place)));
+    else this.think(walker, Array.isArray(charge) ? charge : this.snapped(walker, pointOf(place)));
   }
 
   /** @param {string | null} place */
   areaOf(place) {
     return place ? this.table.areaAt(pointOf(place)) : null;
   }
-
-  /** Ranges and lines of sight, where they are asked for. */
-  lookAround() {
-    const actor = this.state.chosen ?? this.state.looked ?? this.state.pinned;
-    const piece = this.pieceAt(actor);
-    if (!this.plan.ranges || !piece?.at) {
-      this.seen = null;
-      return this.sketch();
-    }
-    const at = this.plan.actor === actor ? this.plan.to : null;
-    void this.survey.latest("ranges", { what: "ranges", actor, at }, (answer) => {
-      this.seen = answer && this.plan.ranges ? { ...answer, from: at ?? piece.at } : null;
-      this.sketch();
-    });
-  }
-
-  toggleRanges = () => {
-    this.setPlan({ ranges: !this.plan.ranges });
-    this.lookAround();
-  };
 
   /** @param {Plan["tool"]} tool */
   toggleTool(tool) {
@@ -324,14 +338,19 @@ export class PlaneHands extends Hands {
 
   // --- what is drawn ---
 
-  /** @param {OddsDesk} desk */
+  /** The places are a shape of their own here; what a walk would fight bears a flag. @param {OddsDesk} desk */
   marks(desk) {
-    const marks = super.marks(desk);
-    return { ...marks, places: new Map() };
+    const marks = { ...super.marks(desk), places: new Map() };
+    const { charge } = this;
+    const [fight] = (charge && desk.known(charge.action)?.leads_to) ?? [];
+    const chance = charge && fight ? desk.chanceIn(fight.fates, charge.target) : null;
+    if (charge?.target && chance !== null) marks.targets.set(charge.target, { chip: percent(chance), tone: charge.verb });
+    return marks;
   }
 
   chips() {
-    return super.chips().filter((one) => !WALKS.has(one.split(" ")[0] ?? ""));
+    const walked = this.charge ? [this.charge.action] : [];
+    return [...walked, ...super.chips().filter((one) => !this.verbs.isWalk(one.split(" ")[0] ?? ""))];
   }
 
   drawn() {
@@ -340,22 +359,22 @@ export class PlaneHands extends Hands {
     this.shown = { view, chosen, busy, looked };
     if (view !== before.view) {
       this.ruler.clear();
-      this.reach = this.lifted = null;
+      this.reach.clear();
       // Way-points are for one way.
-      const ended = /** @type {any} */ (before.view)?.way && !this.view?.way && this.plan.tool === "way";
+      const ended = wayOf(before.view) && !this.way && this.plan.tool === "way";
       this.setPlan({ actor: null, to: null, answer: null, ...(ended ? { tool: "" } : {}) });
     }
     if (view !== before.view || chosen !== before.chosen || busy !== before.busy) this.takeUp();
-    if (view !== before.view || chosen !== before.chosen || looked !== before.looked) this.lookAround();
+    if (view !== before.view || chosen !== before.chosen || looked !== before.looked) this.sight.look();
     this.sketch();
   }
 
-  /** Shows where the chosen figure can go, and learns what else it could do. */
+  /** Shows where the chosen piece can go, and learns what else it could do. */
   takeUp() {
     const { walker } = this;
-    this.lifted = this.reach = null;
+    this.reach.clear();
     if (!walker || !openChoices(this.state).length) return;
-    if (this.pieceAt(walker)?.at) this.showReach(walker);
+    if (this.standsAt(walker)) this.reach.show(walker);
     void this.learnDeeds(walker);
   }
 
@@ -366,35 +385,19 @@ export class PlaneHands extends Hands {
 
   drawSketch() {
     this.frame = 0;
-    const { plan, state } = this;
-    const { view } = this;
-    const piece = /** @type {Warrior | null} */ (/** @type {unknown} */ (this.pieceAt(plan.actor)));
+    const { plan, state, reach, way } = this;
     const open = !state.busy && !state.sending;
     this.layer.draw({
-      reach: open && this.lifted ? this.reach : null,
-      piece: open ? piece : null,
+      reach: open && reach.of ? reach.answer : null,
+      from: open ? this.standsAt(reach.of) : null,
+      piece: open ? this.pieceAt(plan.actor) : null,
       to: plan.to,
       answer: plan.answer,
-      allowance: this.lifted === plan.actor ? (this.reach?.allowance ?? null) : null,
+      allowance: reach.of === plan.actor ? (reach.answer?.allowance ?? null) : null,
       walks: !this.placing.open,
-      way: view?.way ? { ...view.way, points: gone(view.way, state.scene?.log ?? []) } : null,
-      ranges: plan.ranges ? this.seen : null,
+      way: way ? { points: turnsOf(way, state), text: way.text } : null,
+      ranges: plan.ranges ? this.sight.seen : null,
       ruler: this.ruler.laid,
-      attack: view?.attack ?? null,
     });
   }
 }
-
-/** Every turn of the way so far: the view says only where it began and is now. @param {WayView} way @param {Entry[]} log @returns {number[][]} */
-function gone({ actor, points }, log) {
-  const start = String(points[0]);
-  const found = points.slice(-1);
-  for (const { kind, about } of log.flatMap((one) => one.events).reverse()) {
-    if (String(found[0]) === start) return found;
-    if (kind === "leg" && about?.piece === actor && about.from && String(about.to) === String(found[0])) found.unshift(pointOf(about.from));
-  }
-  return String(found[0]) === start ? found : points;
-}
-
-/** @param {Choice} choice @param {Piece} piece */
-const touches = ({ place }, piece) => Boolean(Array.isArray(place) && piece.at && between(place, piece.at) <= INCH + 2);

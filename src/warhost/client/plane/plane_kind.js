@@ -1,17 +1,9 @@
-/** What depends on an open table: its picture, its hands and cursor, and what stands in the panels. */
+/** What depends on an open table: its hands and cursor, the words for pointing at it, its tools, and what lies at a point. */
 
-import { placeOf } from "../board/places.js";
-import { h } from "../app/html.js";
-import { callButton, chipsOf, duelStage, factors, godsView, placeCard, planCard, tools } from "./panels.js";
-import { percent } from "../app/odds_desk.js";
+import { tool } from "../app/view_tools.js";
 import { PlaneCursor } from "./plane_cursor.js";
 import { PlaneHands } from "./plane_hands.js";
-import { planePicture } from "./plane_picture.js";
-import { reserve } from "./placing.js";
-import { pointInWords, stateWords, traits, whereInWords, withRuns } from "./words.js";
-
-/** @param {any} piece @returns {Warrior} */
-const warrior = (piece) => piece;
+import { Table, pointOf } from "./table.js";
 
 /** @param {BattlePage} page */
 const handsOf = (page) => /** @type {PlaneHands} */ (page.hands);
@@ -19,73 +11,48 @@ const handsOf = (page) => /** @type {PlaneHands} */ (page.hands);
 /** @param {BattlePage} page */
 const cursorOf = (page) => /** @type {PlaneCursor} */ (page.cursor);
 
-/** What may become of the target, and how likely; where there is little room, only whether anything does. @type {Kind["chipOf"]} */
-function chipOf(odds, target, on_board) {
-  const some = (/** @type {number[] | null} */ shares) => (shares ?? []).slice(1).reduce((sum, share) => sum + share, 0);
-  const fates = Object.entries({ killed: odds.eliminated ?? 0, wounded: some(odds.wounds), flees: some(odds.retreats) }).filter(([, share]) => share > 0);
-  const harmed = (odds.fates[target ?? ""] ?? []).filter(({ parts }) => parts.some(({ tone }) => tone === "bad"));
-  const all = harmed.reduce((sum, { percent: share }) => sum + share, 0);
-  if (on_board) return percent(all / 100);
-  return fates.map(([words, share]) => `${percent(share)} ${words}`).join(", ") || "no effect";
-}
-
-/** @type {Kind} */
-export const planeKind = {
-  picture: planePicture,
-  tabs: { now: "Odds", log: "Log", gods: "Gods", rules: "Rules", armies: "Armies", talk: "Talk" },
+/** @returns {Omit<Kind, "picture">} */
+export const planeKind = () => ({
   help: {
     pointer: "aimed point",
     words:
       "drag one to where it shall go, or click it and then a point of the table; with Shift the way turns there and goes on. An outlined enemy is attacked by a click; point at it first to see the exact odds. What is not allowed is not done, and the page tells you which rule forbids it.",
     arrows: "move the aimed point by a tenth of an inch, with Shift by an inch",
-    enter: "go there, do what is aimed at, or choose that figure",
+    enter: "go there, do what is aimed at, or choose that piece",
     keys: [
-      [", and .", "what the figure may do, one after the other"],
+      [", and .", "what the piece may do, one after the other"],
       ["G", "ranges and lines of sight"],
       ["W", "way-points: the next point is only a turn of the way"],
       ["M", "the ruler: drag it, or move its end with the arrow keys"],
     ],
     numbers: "names",
-    filter: "move, shoot, 51, Hector",
   },
-  few_results: true,
-  prompt: withRuns,
-  chipOf,
-  flight: { title: "Flight", words: (n) => (n === 0 ? "stands" : "flees") },
-  ownButtons: new Set(["call", "choose"]),
   hands: (page) => new PlaneHands(page),
   cursor: (page) => new PlaneCursor(page),
   keys: (page) => ({
     ",": () => void cursorOf(page).candidate(-1),
     ".": () => void cursorOf(page).candidate(1),
-    g: handsOf(page).toggleRanges,
+    g: handsOf(page).sight.toggle,
     w: () => handsOf(page).toggleTool("way"),
     m: () => handsOf(page).toggleTool("measure"),
   }),
-  status: (view, scene) =>
-    h("span", { class: "quiet wide" }, [...(view.phase ? [`phase ${view.phase}${scene ? ` of ${2 * scene.scenario.turns}` : ""}`] : []), ...(view.step ? [view.step.replaceAll(/[_-]/g, " ")] : [])].join(", ")),
-  seat: chipsOf,
   tools,
-  buttons: (state, page) => [reserve(state, page), callButton(state, page)],
-  over: duelStage,
-  panel: (state, page) =>
-    h(
-      "section",
-      { class: "panel", key: "gods", id: "panel-gods", "aria-label": "Gods", hidden: state.tab !== "gods", tabindex: 0 },
-      state.tab === "gods" ? godsView(state, page) : null,
-    ),
-  cards: (state, page) => [planCard(state, page)],
-  standing: (piece) => {
-    const state = stateWords(warrior(piece)).filter((one) => one === "wounded" || one === "panicked");
-    return { state: state.map((one) => one.slice(0, 1).toUpperCase()).join(" "), hurt: state.length > 0, place: placeOf(piece) ? pointInWords(placeOf(piece)) : "–" };
-  },
-  profile: (piece) => ({
-    where: whereInWords(piece),
-    figures: factors(warrior(piece)),
-    names: [
-      [piece.effects, "events"],
-      [traits(warrior(piece)), "marks"],
-    ],
-  }),
-  placeCard,
-};
+  land: landAt,
+});
+
+/** @type {Kind["land"]} */
+function landAt(place, ground) {
+  const area = new Table(/** @type {any} */ (ground)).areaAt(pointOf(place));
+  return area ? { title: area.id, key: area.type, counts: false } : null;
+}
+
+/** @param {BattlePage} page @returns {Child} */
+function tools(page) {
+  const { plan } = page.store.get();
+  const hands = handsOf(page);
+  return [
+    tool("Ranges", "Ranges and sight (G)", hands.sight.toggle, Boolean(plan?.ranges)),
+    tool("Way-points", "The next point is only a turn of the way (W)", () => hands.toggleTool("way"), plan?.tool === "way"),
+    tool("Ruler", "Drag it over the table (M)", () => hands.toggleTool("measure"), plan?.tool === "measure"),
+  ];
+}

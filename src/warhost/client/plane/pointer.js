@@ -1,4 +1,4 @@
-/** The pointer on an open table: a figure is dragged, a ruler is laid; all else is left to the board. */
+/** The pointer on an open table: a piece is dragged, a ruler is laid; all else is left to the board. */
 
 import { labelAt } from "../board/board.js";
 import { pointOf } from "./table.js";
@@ -21,9 +21,9 @@ export class Pointer {
     if (this.held) return this.cancel();
     if (event.button > 0) return;
     const place = this.board.placeAt(event);
-    const label = labelAt(event.target) ?? this.board.near(event);
+    const label = labelAt(event.target) ?? this.board.near(event, null);
     const measures = this.hands.plan.tool === "measure";
-    const spot = label ? this.board.pieces.placed.get(label)?.piece.at : null;
+    const spot = this.hands.standsAt(label);
     if (!place || !(measures || (label && this.hands.lift(label)))) return;
     event.stopPropagation();
     this.board.panzoom.dragged = false;

@@ -1,6 +1,7 @@
 /** The ruler: from point to point, or from base to base, with what one sees along it. */
 
 import { announce } from "../app/announce.js";
+import { placeOf } from "../board/places.js";
 import { pointOf } from "./table.js";
 import { long, measured, sightInWords } from "./words.js";
 
@@ -14,9 +15,9 @@ export class RulerHand {
     this.start = null;
   }
 
-  /** @param {string | null} label  of the figure there @param {number[]} point */
+  /** @param {string | null} label  of the piece there @param {number[]} point */
   begin(label, point) {
-    const from = this.hands.pieceAt(label)?.at ?? point;
+    const from = this.hands.standsAt(label) ?? point;
     this.start = label;
     this.laid = { from, to: from, figures: label ? [label] : [], sight: null };
     this.hands.sketch();
@@ -26,7 +27,7 @@ export class RulerHand {
   lead(label, point) {
     if (!this.laid) return this.begin(label, point);
     const end = label === this.start ? null : label;
-    const to = this.hands.pieceAt(end)?.at ?? point;
+    const to = this.hands.standsAt(end) ?? point;
     const figures = [this.start, end].filter((one) => one !== null);
     this.laid = { ...this.laid, to, figures, sight: null };
     this.hands.sketch();
@@ -39,12 +40,12 @@ export class RulerHand {
     if (!this.laid || String(this.laid.to) !== String(to)) return;
     this.laid = { ...this.laid, sight };
     this.hands.sketch();
-    announce(`${long(measured(this.laid))}. ${sightInWords(sight)}`);
+    announce(`${long(measured(this.laid, this.hands.table.radius))}. ${sightInWords(sight)}`);
   }
 
   /** The keyboard's end of it. @param {string} place */
   leadTo(place) {
-    const here = this.hands.state.view?.pieces.find((one) => String(one.at) === place);
+    const here = this.hands.state.view?.pieces.find((one) => placeOf(one) === place);
     this.lead(here?.label ?? null, pointOf(place));
   }
 

@@ -12,7 +12,7 @@ from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
-from warhost.rulesets.heroes.words import pending, pictures, text, view
+from warhost.rulesets.heroes.words import goals, pending, pictures, text, view
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.rulesets.heroes.words.events import EVENTS, REASONS
@@ -41,6 +41,7 @@ class Table(shelf.Table):
     prompts = text.PROMPTS
     view_of = view.view_of
     scores_of = view.scores_of
+    progress_of = goals.progress_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
 
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
@@ -86,6 +87,7 @@ GAME = shelf.Game(
     ground=view.ground_of,
     lineup=view.lineup_of,
     terms=terms_data,
+    goal=goals.goal_of,
     is_within_action=is_within_action,
     onward=onward,
     fights="advice.charge:fights",

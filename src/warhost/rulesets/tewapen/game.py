@@ -13,7 +13,7 @@ from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import NONE, Battle, Phase, Verb
-from warhost.rulesets.tewapen.words import pictures, text, view
+from warhost.rulesets.tewapen.words import goals, pictures, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
 from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
@@ -35,7 +35,11 @@ def lineup(scenario: TewapenScenario) -> dict[str, Any]:
     return {
         "armies": {side: force.army for side, force in forces.items()},
         "pieces": {side: len(force.pieces) for side, force in forces.items()},
-        "places": [{"side": side, "hex": piece.hex} for side, force in forces.items() for piece in force.pieces],
+        "places": [
+            {"hex": piece.hex, **view.set_up_of(side, piece)}
+            for side, force in forces.items()
+            for piece in force.pieces
+        ],
     }
 
 
@@ -63,6 +67,7 @@ class Table(shelf.Table):
     prompts = text.PROMPTS
     view_of = view.view_of
     scores_of = view.scores_of
+    progress_of = goals.progress_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
 
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
@@ -111,6 +116,7 @@ GAME = shelf.Game(
     ground=view.ground_of,
     lineup=lineup,
     terms=terms_data,
+    goal=goals.goal_of,
     is_within_action=is_within_action,
     fights="advice.contact:fights",
 )

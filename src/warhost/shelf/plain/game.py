@@ -13,7 +13,7 @@ from warhost.ruleset import Ruleset
 from warhost.shelf.declared import check_clause, place_of, where
 from warhost.shelf.game import Game, Words
 from warhost.shelf.grounds import packaged
-from warhost.shelf.looks import Looks, Motif, Scores, Slot, looks_data
+from warhost.shelf.looks import Looks, Measure, Motif, Scores, Slot, looks_data
 from warhost.shelf.plain.kinds import Kind, check_kinds, terms_of
 from warhost.shelf.plain.position import position_text
 from warhost.shelf.plain.scenario import (
@@ -46,6 +46,7 @@ class PlainGame(Game):
             sides={side: side.capitalize() for side in self.ruleset.sides},
             explained=("kinds",),
             scores=Scores(label="pieces", text="The pieces that a side has left."),
+            measure=Measure(text="On a target: chance to eliminate it", fates=("eliminated",)),
             tries={"place": "move {actor} {place}", "target": "attack {actor} {target}"},
             terrain={".": Motif(motif=grass.name, colour=grass.colour)},
             slots=(Slot(slot="tag", name="number", text="Its side, and its number on that side."),),

@@ -26,6 +26,7 @@ from warhost.scenario import Draft, Finding, ScenarioModel
 from warhost.shelf.grid import Shape
 from warhost.shelf.grounds import Boards, BoardTable, DraftBoard, too_many, unknown
 from warhost.shelf.plain.kinds import Kind
+from warhost.shelf.views import set_up
 
 Places = list[tuple[int, str, str]]
 """Side, kind and cell of each piece, in their order."""
@@ -142,9 +143,9 @@ def ground_of(scenario: PlainScenario) -> dict[str, Any]:
 
 def lineup_of(scenario: PlainScenario) -> dict[str, Any]:
     """Who meets whom, and where they stand, as plain data."""
-    sides = scenario.RULESET.sides
+    sides, icons = scenario.RULESET.sides, {kind.name: kind.icon for kind in scenario.KINDS}
     return {
         "armies": {side: side.capitalize() for side in sides},
         "pieces": {side: len(scenario.pieces[side]) for side in sides},
-        "places": [{"side": sides[side], "hex": cell} for side, _, cell in scenario.placed()],
+        "places": [{"hex": cell, **set_up(sides[side], cell, icons[kind])} for side, kind, cell in scenario.placed()],
     }

@@ -12,13 +12,14 @@ from warhost.kernel.plain import GONE
 from warhost.ruleset import Change, Roll, Ruleset
 from warhost.shelf import game
 from warhost.shelf.changes import BAD, ChangesTold, changed
+from warhost.shelf.kinds import count
 from warhost.shelf.pictures import cells_svg, cells_text
 from warhost.shelf.pictures.cells import Counter, Field, Ground, Scene
 from warhost.shelf.pictures.motifs import BLADES
 from warhost.shelf.pictures.text import Entry, Roster, beside
 from warhost.shelf.plain.kinds import Kind
 from warhost.shelf.plain.names import FACTS, Names
-from warhost.shelf.verbs import unpack
+from warhost.shelf.verbs import NONE, unpack
 from warhost.shelf.views import Shared, by_side, kept, portrait, row, side_name
 
 GRASS = {".": Ground("grass", "#dfe5b8", BLADES)}
@@ -54,7 +55,18 @@ class Table(game.Table):
         """Who must choose."""
         if self.record.result != RUNNING:
             return "The battle is over"
-        return f"Turn {self.record.turn}: {self.ruleset.sides[self.record.to_decide]} chooses"
+        return "Choose what to do"
+
+    def moment(self) -> str:
+        """The turn, and who must choose; nothing when the battle is over."""
+        if self.record.result != RUNNING:
+            return ""
+        return f"Turn {self.record.turn}. {self.ruleset.sides[self.record.to_decide].capitalize()}"
+
+    @property
+    def matter(self) -> int:
+        """No matter of a plain game is ever pending."""
+        return NONE
 
     def scores(self) -> tuple[int, int]:
         """How many pieces each side has left."""
@@ -100,6 +112,7 @@ class Table(game.Table):
             "pieces": [self._shared_piece(piece, one, shared) for piece, one in enumerate(battle.pieces)],
             "status": [],
             "scores": by_side(sides, self.scores()),
+            "progress": by_side(sides, ([count(left, "piece left", "pieces left")] for left in self.scores())),
             "signs": [],
             "hands": {},
             "stage": None,

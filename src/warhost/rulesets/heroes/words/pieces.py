@@ -19,8 +19,11 @@ MARKS = {
     "tried to rally": state.TRIED,
 }
 HARMS = {"wounded": state.WOUNDED, "panicked": state.PANICKED}
+SIGNED = ("acted",)
+"""Marks that have a sign; the others are told in words only."""
 effects_of = words_of({event: 1 << god for god, event in enumerate(EVENT_IDS)})
 marks_of, harms_of = words_of(MARKS), words_of(HARMS)
+signs_of = words_of({mark: MARKS[mark] for mark in SIGNED})
 
 
 def place_of(one: Figure) -> Point | None:
@@ -28,11 +31,11 @@ def place_of(one: Figure) -> Point | None:
     return None if one.x == OFF_TABLE else (one.x, one.y)
 
 
-def portrait_of(one: Figure, label: str, name: str, now: Factors, locked: Sequence[str]) -> dict[str, Any]:
-    """What is declared of a snapshot's figure with its current factors, locked with others."""
+def portrait_of(one: Figure, label: str, name: str, figure: str, now: Factors, locked: Sequence[str]) -> dict[str, Any]:
+    """What is declared of a snapshot's figure with its current factors, locked with others; `figure` is its look."""
     place, is_dead = place_of(one), bool(one.marks & state.DEAD)
     effects, marks, harms = effects_of(one.effects), marks_of(one.marks), harms_of(one.marks)
-    states = (*_arms(one), *harms, *(["locked"] if locked else []))
+    traits = (*_arms(one), *harms, *(["locked"] if locked else []))
     off = [] if place or is_dead else ["not deployed"]
     bound = [f"locked with {' '.join(locked)}"] if locked else []
     return portrait(
@@ -42,9 +45,9 @@ def portrait_of(one: Figure, label: str, name: str, now: Factors, locked: Sequen
         standing=("/".join(map(str, now if one.bow else now[:3])), *off, *harms, *bound, *effects, *marks),
         hurt=bool(harms),
         profile=_profile(one, now, locked),
-        slots={"tag": label, "plate": name, "ribbon": " ".join(effects)},
-        states=states,
-        terms={"events": effects, "marks": (*states, *marks)},
+        slots={"tag": label, "plate": name, "ribbon": " ".join(effects), "figure": figure},
+        states=(*traits, *signs_of(one.marks)),
+        terms={"events": effects, "marks": (*traits, *marks)},
     )
 
 

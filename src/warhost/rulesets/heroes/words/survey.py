@@ -26,6 +26,8 @@ from warhost.rulesets.heroes.words.objections import OBJECTIONS
 from warhost.rulesets.heroes.words.verbs import VERBS
 
 STEP = 20  # u between the points of a reach
+WEAPONS = {Weapon.BOW: ("bow", Verb.SHOOT), Weapon.HURL: ("spear", Verb.HURL)}
+"""What reaches farther than a touch: its name, and the verb that uses it."""
 Ask = Mapping[str, Any]
 Point = tuple[int, int]
 
@@ -126,7 +128,7 @@ class Surveyor:
             "reasons": [{"text": one.sentence, "clauses": list(one.clauses)} for one in OBJECTIONS.of(bits)],
             "touches": [self.names.label(one) for one in after],
             "charges": [self.names.label(one) for one in after if one not in before],
-            "shot_by": [*self.shot_by(figure, x, y)],
+            "threats": [*self.threats(figure, x, y)],
             "at": [x, y],
         }
 
@@ -142,7 +144,7 @@ class Surveyor:
             if self.battle.figures[other].side != side and is_standing(self.battle, other):
                 yield other
 
-    def shot_by(self, figure: int, x: int, y: int) -> Iterator[dict[str, Any]]:
+    def threats(self, figure: int, x: int, y: int) -> Iterator[dict[str, Any]]:
         """The bowmen who could shoot at a figure on a point, with the chance that it has any effect."""
         one = self.battle.figures[figure]
         here, bodies = self.at(figure), self.umpire.bodies
@@ -152,7 +154,7 @@ class Surveyor:
                 continue
             if self.is_clear(self.at(bowman), (x, y), (bowman, figure)):
                 chance = self.chance(bowman, figure, Weapon.BOW)
-                yield {"label": self.names.label(bowman), "odds": str(chance)}
+                yield {"label": self.names.label(bowman), "odds": str(chance), "words": "could shoot at it there"}
         one.x, one.y = bodies.x[figure], bodies.y[figure] = here
 
     def chance(self, striker: int, target: int, weapon: Weapon) -> Fraction:
@@ -195,20 +197,23 @@ class Surveyor:
         one = self.battle.figures[figure]
         armed = {Weapon.BOW: one.bow > 0, Weapon.HURL: one.marks & SPEAR != 0}
         weapons = [weapon for weapon, has in armed.items() if has]
-        targets = []
+        return {
+            "ranges": [self.range(weapon) for weapon in weapons],
+            "targets": [*self.targets(figure, here, weapons)],
+        }
+
+    def range(self, weapon: Weapon) -> dict[str, Any]:
+        """How far a weapon reaches, and how it is used."""
+        name, used = WEAPONS[weapon]
+        return {"name": name, "reach": self.range_of(weapon), "verb": VERBS.rows[used].word}
+
+    def targets(self, figure: int, here: Point, weapons: list[Weapon]) -> Iterator[dict[str, Any]]:
+        """The enemies in range of a figure on a point, with the line to each."""
         for other in self.enemies(figure):
             there = self.at(other)
-            reached = [weapon for weapon in weapons if self.is_in_reach(figure, there, weapon, here)]
-            if reached:
+            if reached := [WEAPONS[one][0] for one in weapons if self.is_in_reach(figure, there, one, here)]:
                 line = self.line(here, there, (figure, other))
-                clear = line["clear"]
-                shown = {"bow": clear and Weapon.BOW in reached, "spear": clear and Weapon.HURL in reached}
-                targets.append({"label": self.names.label(other), **shown, **line})
-        return {
-            "bow": self.range_of(Weapon.BOW) if Weapon.BOW in weapons else None,
-            "spear": self.range_of(Weapon.HURL) if Weapon.HURL in weapons else None,
-            "targets": targets,
-        }
+                yield {"label": self.names.label(other), "in": reached, **line}
 
     def sight(self, ask: Ask) -> dict[str, Any]:
         """Whether a line of sight is clear between two points, and what blocks it."""

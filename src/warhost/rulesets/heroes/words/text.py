@@ -26,7 +26,7 @@ from warhost.rulesets.heroes.state import (
     Window,
 )
 from warhost.rulesets.heroes.words.events import REASONS, RESULT_WORDS
-from warhost.rulesets.heroes.words.names import PEOPLES, SIDE_NAMES, event_name, inches, point_name
+from warhost.rulesets.heroes.words.names import PEOPLES, SIDE_NAMES, inches
 from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, full_move, on_table
 from warhost.shelf.prompts import Asked, Prompts, Task
 from warhost.shelf.snapshot import plain
@@ -49,25 +49,18 @@ def _moment(battle: Battle) -> str:
     return f"Turn {battle.turn}, phase of the {PEOPLES[battle.active]}"
 
 
-def _chips(asked: Asked) -> str:
-    """Says that a chip may be played now, when the side has one for this turn."""
-    battle, side = asked.battle, asked.side
-    number = battle.chips[side]
-    return f" ({number} god chip{'s' * (number > 1)} left)" if number > 0 and not battle.chip_used[side] else ""
-
-
 # Before the first phase
 
 
 def _first_choice(asked: Asked) -> str:
-    return "take the first phase of every turn, or leave it to the other side"
+    return "Take the first phase of every turn?"
 
 
 def _deploy(asked: Asked) -> str:
     battle = asked.battle
     figures = (figure for figure in range(battle.count) if battle.figures[figure].side == asked.side)
     waiting = [figure for figure in figures if _is_waiting(battle.figures[figure])]
-    return f"deploy one of {asked.labels(waiting)} in the side's own zone"
+    return f"Choose a figure to deploy, {len(waiting)} to go"
 
 
 def _is_waiting(one: Figure) -> bool:
@@ -75,7 +68,7 @@ def _is_waiting(one: Figure) -> bool:
 
 
 def _deploy_at(asked: Asked) -> str:
-    return f"deploy {asked.actor} in the side's own zone"
+    return f"{asked.actor}: choose where to deploy"
 
 
 # The steps of a phase
@@ -84,59 +77,47 @@ def _deploy_at(asked: Asked) -> str:
 def _challenge(asked: Asked) -> str:
     heroes = _own(asked, lambda one: bool(one.marks & HERO))
     able = [figure for figure in heroes if not duelist_objections(asked.battle, figure)]
-    return f"challenge an enemy Hero with one of {asked.titles(able)}, or be done"
+    return asked.one_or(able, "{name}: challenge an enemy Hero to a duel?", "Challenge an enemy Hero to a duel?")
 
 
 def _accept(asked: Asked) -> str:
-    challenged = asked.title(asked.frame.target)
-    return f"{asked.actor} challenges {challenged}, who is wounded: accept or decline"
+    return f"{asked.actor} challenges {asked.name(asked.frame.target)}, who is wounded"
 
 
 def _rally(asked: Asked) -> str:
     panicked = _own(asked, lambda one: bool(one.marks & PANICKED) and not one.marks & TRIED)
-    return f"try to rally {asked.titles(panicked)}, or be done{_chips(asked)}"
+    return asked.one_or(panicked, "{name}: try to rally?", "Rally the {number} who panicked?")
 
 
 def _action(asked: Asked) -> str:
-    free = _own(asked, lambda one: not one.marks & (PANICKED | ACTED) and not one.locked)
-    locked = _own(asked, lambda one: not one.marks & (PANICKED | ACTED) and one.locked != 0)
-    panic = f"; {asked.labels(locked)} locked, may choose panic" if locked else ""
-    return f"act with one of {asked.labels(free)}, or be done{panic}{_chips(asked)}"
+    free = _own(asked, lambda one: not one.marks & (PANICKED | ACTED))
+    return asked.one_or(free, "{name}: act?", "Choose a figure to act, {number} still may")
 
 
 def _deed(asked: Asked) -> str:
     one = asked.battle.figures[asked.frame.actor]
     if one.locked:
-        enemies = (other for other in range(asked.battle.count) if one.locked >> other & 1)
-        return f"{asked.actor} is locked: choose panic, and flee from {asked.titles(enemies)}, or stand"
+        return f"{asked.actor} is locked: flee, or stand"
     free = not one.effects & MIST
     deeds = ["move"]
     deeds += ["shoot"] if one.bow and free and not one.marks & SHOT else []
     deeds += ["hurl the spear"] if one.marks & SPEAR and free else []
-    return f"{', '.join(deeds)} or stand with {asked.actor}"
+    return f"{asked.actor}: {', '.join(deeds)} or stand"
 
 
 def _on_the_way(asked: Asked) -> str:
     battle, one = asked.battle, asked.battle.figures[asked.frame.actor]
-    walked, most = inches(battle.spent), inches(full_move(one))
-    return f"{asked.actor} has walked {walked} of {most} inches: go on, halt here, or go back"
+    left = inches(full_move(one) - battle.spent)
+    return f"{asked.actor}: go on or halt, {left} inches left"
 
 
 def _defence(asked: Asked) -> str:
-    battle = asked.battle
-    charged = [figure for figure in range(battle.count) if battle.charged >> figure & 1]
-    ways = ", ".join(f"{asked.title(figure)} ({_weapons(battle.figures[figure])})" for figure in charged)
-    return f"{asked.actor} charges: fire with {ways or 'nobody'}, or pass"
-
-
-def _weapons(one: Figure) -> str:
-    """Rule: HG-8.1d."""
-    return " or ".join(["bow"] * bool(one.bow) + ["spear"] * bool(one.marks & SPEAR))
+    return f"{asked.actor} charges: fire first?"
 
 
 def _react(asked: Asked) -> str:
     bowmen = _own(asked, lambda one: bool(one.bow) and not one.marks & (SHOT | PANICKED) and not one.locked)
-    return f"shoot with one of {asked.titles(bowmen)}, or pass{_chips(asked)}"
+    return asked.one_or(bowmen, "{name}: shoot now?", "Does one of your bowmen shoot now?")
 
 
 def _melee(asked: Asked) -> str:
@@ -144,8 +125,9 @@ def _melee(asked: Asked) -> str:
     ready = _own(asked, lambda one: not one.marks & (PANICKED | FOUGHT) and not one.effects & MIST)
     touching = [figure for figure in ready if enemies_in_contact(battle, figure)]
     bound = [figure for figure in touching if battle.figures[figure].locked]
-    end = f"; {asked.labels(bound)} locked and must fight" if bound else ", or be done"
-    return f"fight hand-to-hand with one of {asked.titles(touching)}{end}{_chips(asked)}"
+    if bound:
+        return asked.one_or(bound, "{name} is locked and must fight", "Choose who fights, {number} must")
+    return asked.one_or(touching, "{name}: fight hand to hand?", "Choose who fights hand to hand")
 
 
 # Attacks and gods
@@ -154,39 +136,34 @@ def _melee(asked: Asked) -> str:
 def _attack_in_words(asked: Asked) -> str:
     """Who attacks whom, and how."""
     attack = asked.battle.attack
-    deeds = {Weapon.BOW: "shoots at", Weapon.HURL: "hurls a spear at", Weapon.HAND: "strikes at"}
-    return f"{asked.title(attack.striker)} {deeds[Weapon(attack.weapon)]} {asked.title(attack.target)}"
+    deeds = {Weapon.BOW: "shoots at", Weapon.HURL: "hurls at", Weapon.HAND: "strikes at"}
+    return f"{asked.name(attack.striker)} {deeds[Weapon(attack.weapon)]} {asked.name(attack.target)}"
 
 
 def _outcome(asked: Asked) -> str:
-    """What became of the running attack."""
+    """What becomes of the attack, unless a god steps in."""
     attack = asked.battle.attack
+    target = asked.name(attack.target)
     if attack.stage == Stage.CANCELLED:
-        return "which is off"
+        return f"The attack on {target} is off"
     if attack.stage == Stage.RETIRED:
-        return "who retires"
-    return f"result {RESULT_WORDS[Result(attack.result)]}"
+        return f"{asked.name(attack.striker)} retires"
+    return f"{asked.name(attack.striker)} against {target}: {RESULT_WORDS[Result(attack.result)]}"
 
 
 def _window(asked: Asked) -> str:
-    window, battle = Window(asked.frame.detail), asked.battle
-    call = f"call on a god{_chips(asked)}, or pass"
+    window = Window(asked.frame.detail)
     if window == Window.START:
-        return f"the phase begins: {call}"
+        return "The phase begins: call a god?"
     if window == Window.END:
-        return f"the phase ends: {call}"
+        return "The phase ends: call a god?"
     if window == Window.ATTACK:
-        return f"{_attack_in_words(asked)}: {call}"
-    if window == Window.RESULT:
-        rolled = f"{_attack_in_words(asked)} and rolled {battle.attack.die}, {_outcome(asked)}"
-        return f"{rolled}: have a god deflect it{_chips(asked)}, or pass"
-    return f"{_attack_in_words(asked)}, {_outcome(asked)}: {call}"
+        return f"{_attack_in_words(asked)}: call a god?"
+    return f"{_outcome(asked)}. {'Deflect it?' if window == Window.RESULT else 'Call a god?'}"
 
 
 def _advance(asked: Asked) -> str:
-    attack = asked.battle.attack
-    place = point_name(int(attack.left_x), int(attack.left_y))
-    return f"advance with {asked.title(attack.striker)} to {place}, or stay"
+    return f"{asked.name(asked.battle.attack.striker)}: advance, or stay?"
 
 
 MEANT = {
@@ -197,24 +174,23 @@ MEANT = {
     God.STOP: "the Hero whom nobody can attack",
     God.MIST: "the Hero whom the mist hides",
     God.RESCUE: "the figure to be carried away",
-    God.RESCUE_SLAIN: "the slain or hurt figure to be rescued",
+    God.RESCUE_SLAIN: "the figure to be rescued",
     God.HEAL: "the wounded figure to be healed",
 }
 
 
 def _bless(asked: Asked) -> str:
-    god = God(asked.frame.detail)
-    return f"{event_name(god)}: choose {MEANT[god]}"
+    return f"Choose {MEANT[God(asked.frame.detail)]}"
 
 
 def _set_down(asked: Asked) -> str:
-    return f"set {asked.actor} down, not behind the enemy's lines and touching no enemy"
+    return f"Choose where to set down {asked.actor}"
 
 
 def _to_come(asked: Asked) -> str:
     """Matters that nobody has to choose in."""
     duel = asked.battle.duel.stage != DuelStage.NO_DUEL
-    return "the duel goes on" if duel else "play goes on"
+    return "The duel goes on" if duel else "Play goes on"
 
 
 TASKS: dict[int, Task] = {

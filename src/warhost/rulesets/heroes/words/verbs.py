@@ -14,8 +14,8 @@ Figures are named by their numbers, points by x and y in inches; "18,12.5" and "
 
 from __future__ import annotations
 
-from warhost.rulesets.heroes.state import POINT, Verb
-from warhost.rulesets.heroes.words.names import EVENT_IDS, Names, Point, event_name, point_name
+from warhost.rulesets.heroes.state import POINT, Phase, Verb
+from warhost.rulesets.heroes.words.names import EVENT_IDS, Names, Point, event_name, god_event, point_name
 from warhost.shelf.verbs import Verbs, one_of, piece, place, verb
 
 
@@ -30,6 +30,11 @@ def _find_point(names: Names, text: str) -> int:
     return x * POINT + y
 
 
+def _god(event: int) -> str:
+    """A god event on a button."""
+    return god_event(event).name
+
+
 OPERANDS = {
     "actor": piece("actor", "figure", Names.figure),
     "place": place(
@@ -39,37 +44,48 @@ OPERANDS = {
         lambda names, place: list(point_of(place)),
     ),
     "target": piece("target", "figure", Names.figure),
-    "event": one_of("god event", dict(enumerate(EVENT_IDS)), event_name, is_told=True),
+    "event": one_of("god event", dict(enumerate(EVENT_IDS)), event_name, is_told=True, call=_god),
 }
 VERBS = Verbs(
     Verb,
     OPERANDS,
-    verb(Verb.BEGIN, "", "take the first phase of every turn"),
-    verb(Verb.YIELD, "", "leave the first phase to the other side"),
-    verb(Verb.DEPLOY, "actor place", "{actor}: deploy at {place}"),
-    verb(Verb.CHALLENGE, "actor target", "{actor}: challenge {target} to a duel"),
-    verb(Verb.ACCEPT, "", "accept the challenge"),
-    verb(Verb.DECLINE, "", "decline the challenge"),
-    verb(Verb.RALLY, "actor", "{actor}: try to rally"),
-    verb(Verb.CHOOSE, "actor", "{actor}: take up this figure"),
-    verb(Verb.MOVE, "actor place", "{actor}: move to {place}"),
-    verb(Verb.VIA, "actor place", "{actor}: walk straight to {place}, and go on from there"),
-    verb(Verb.HALT, "", "end the move here"),
-    verb(Verb.BACK, "", "go back to where the move began"),
-    verb(Verb.SHOOT, "actor target", "{actor}: shoot at {target}"),
-    verb(Verb.HURL, "actor target", "{actor}: hurl the spear at {target}"),
-    verb(Verb.PANIC, "actor target", "{actor}: choose panic, and flee from {target}"),
-    verb(Verb.STAND, "actor", "{actor}: stand"),
-    verb(Verb.FIRE_BOW, "actor", "{actor}: shoot at the charger"),
-    verb(Verb.FIRE_SPEAR, "actor", "{actor}: hurl the spear at the charger"),
-    verb(Verb.STRIKE, "actor target", "{actor}: strike at {target}"),
-    verb(Verb.ADVANCE, "", "advance into the place that was left"),
-    verb(Verb.STAY, "", "stay, do not advance"),
-    verb(Verb.CALL, "event", "call on the gods: {event}"),
-    verb(Verb.BLESS, "target", "the god turns to {target}"),
-    verb(Verb.SET_DOWN, "place", "set the figure down at {place}"),
+    verb(Verb.BEGIN, "", "take the first phase of every turn", button="Go first"),
+    verb(Verb.YIELD, "", "leave the first phase to the other side", button="Go second"),
+    verb(Verb.DEPLOY, "actor place", "{actor}: deploy at {place}", button="Deploy here"),
+    verb(Verb.CHALLENGE, "actor target", "{actor}: challenge {target} to a duel", button="Challenge {target}"),
+    verb(Verb.ACCEPT, "", "accept the challenge", button="Accept"),
+    verb(Verb.DECLINE, "", "decline the challenge", button="Decline"),
+    verb(Verb.RALLY, "actor", "{actor}: try to rally", button="Rally {actor}", every="Rally all"),
+    verb(Verb.CHOOSE, "actor", "{actor}: take up this figure", button="{actor}"),
+    verb(Verb.MOVE, "actor place", "{actor}: move to {place}", button="Move here"),
+    verb(Verb.VIA, "actor place", "{actor}: walk straight to {place}, and go on from there", button="Turn here"),
+    verb(Verb.HALT, "", "end the move here", button="Halt here"),
+    verb(Verb.BACK, "", "go back to where the move began", button="Go back"),
+    verb(Verb.SHOOT, "actor target", "{actor}: shoot at {target}", button="Shoot at {target}"),
+    verb(Verb.HURL, "actor target", "{actor}: hurl the spear at {target}", button="Hurl at {target}"),
+    verb(Verb.PANIC, "actor target", "{actor}: choose panic, and flee from {target}", button="Flee from {target}"),
+    verb(Verb.STAND, "actor", "{actor}: stand", button="Stand"),
+    verb(Verb.FIRE_BOW, "actor", "{actor}: shoot at the charger", button="{actor}: shoot"),
+    verb(Verb.FIRE_SPEAR, "actor", "{actor}: hurl the spear at the charger", button="{actor}: hurl"),
+    verb(Verb.STRIKE, "actor target", "{actor}: strike at {target}", button="Strike at {target}"),
+    verb(Verb.ADVANCE, "", "advance into the place that was left", button="Advance"),
+    verb(Verb.STAY, "", "stay, do not advance", button="Stay"),
+    verb(Verb.CALL, "event", "call on the gods: {event}", button="Call a god: {event}"),
+    verb(Verb.BLESS, "target", "the god turns to {target}", button="{target}"),
+    verb(Verb.SET_DOWN, "place", "set the figure down at {place}", button="Set down here"),
     verb(Verb.PASS, "", "pass"),
-    verb(Verb.DONE, "", "nothing more"),
+    verb(
+        Verb.DONE,
+        "",
+        "nothing more",
+        button="Done",
+        in_matters={
+            Phase.CHALLENGE: "No challenge",
+            Phase.RALLY: "Do not rally",
+            Phase.ACTION: "Nobody else acts",
+            Phase.MELEE: "Do not fight",
+        },
+    ),
     joint=",",
 )
 """Each verb with what it needs; the colon fits a Hero as well as archers."""

@@ -22,7 +22,7 @@ from warhost.rulesets.heroes.words.icons import icon_of
 from warhost.rulesets.heroes.words.names import EVENT_IDS, PEOPLES, SIDE_NAMES, UNIT, Names, warriors_in_order
 from warhost.rulesets.heroes.words.snapshot import factors_now, full_move, is_pending, lost_points
 from warhost.rulesets.heroes.words.text import prompt
-from warhost.shelf.views import Shared, by_side, kept, row, side_name, sign
+from warhost.shelf.views import Shared, by_side, kept, row, set_up, side_name, sign
 
 STEP_WORDS: dict[int, str] = {
     Phase.FIRST_ROLL: "first side",
@@ -143,7 +143,7 @@ def _piece(one: Figure, figure: int, names: Names) -> dict[str, Any]:
         "locked_with": locked,
         "effects": [*pieces.effects_of(one.effects)],
         "marks": [*pieces.marks_of(one.marks)],
-        **pieces.portrait_of(one, label, name, now, locked),
+        **pieces.portrait_of(one, label, name, key if hero else SIDE_NAMES[one.side], now, locked),
     }
 
 
@@ -209,13 +209,16 @@ def _status(battle: Battle, step: str) -> Iterator[dict[str, Any]]:
 def _signs(
     battle: Battle, names: Names, figures: list[Any], step: str, way: dict[str, Any] | None
 ) -> Iterator[dict[str, Any]]:
-    """Zones while the sides set up, ships that burn, who is locked with whom, the way that is walked."""
+    """Zones of the set-up, ships that burn, who is locked with whom or attacks whom, the way that is walked."""
     if step == "deployment":
         yield from (sign("zone", side=side) for side in SIDE_NAMES)
     burning = (area for number, area in enumerate(names.areas) if battle.burning >> number & 1)
     yield from (sign("burning", f"{area} burns", area=area) for area in burning)
     pairs = ((one["label"], other) for one in figures if one["locked_with"] for other in one["locked_with"])
     yield from (sign("locked", f"{one} and {other}", between=[one, other]) for one, other in pairs if one < other)
+    if attack := _attack(battle, names):
+        die = f"die {attack['die']}" if attack["die"] else ""
+        yield sign("attack", die, between=[attack["striker"], attack["target"]])
     if way is not None:
         yield sign("way", f"{way['spent']:.2f} inches walked, {way['left']:.2f} left", path=way["points"])
 
@@ -253,12 +256,12 @@ def _stage(battle: Battle, names: Names) -> dict[str, Any] | None:
 
 def lineup_of(scenario: HeroesScenario) -> dict[str, Any]:
     """Who meets whom in a scenario, and where they stand."""
-    forces = scenario.forces
+    forces, warriors = scenario.forces, catalogue().roster
     return {
         "armies": dict(zip(forces, PEOPLES, strict=True)),
         "pieces": {side: len(force.figures) for side, force in forces.items()},
         "places": [
-            {"side": side, "at": None if one.at is None else list(one.at)}
+            {"at": (at := None if one.at is None else list(one.at)), **set_up(side, at, icon_of(warriors[one.figure]))}
             for side, force in forces.items()
             for one in force.figures
         ],

@@ -214,7 +214,7 @@ def _item_clauses(facts: Numbers) -> Clauses:
 
 LOST = ("bad", "\u2212{wounds:number}")
 GAINED = ("good", "+{healed:number}")
-NOW = {"wounds": "left"}
+NOW = {"pips": "left"}
 AMULET = "Amulet of {target}: rolled {dice}, {hit_at}+ needed"
 
 EVENTS = Tellings(

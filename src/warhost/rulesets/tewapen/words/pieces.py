@@ -49,9 +49,14 @@ def portrait_of(one: Piece, label: str, hex_id: str | None, is_attached: bool) -
             "items": items_of(one.items),
             "marks": marks_of(one.marks),
         },
-        size=SMALL if is_individual else WHOLE,
-        stack=BESIDE if is_individual else MIDDLE,
+        **lying(one.kind),
     )
+
+
+def lying(kind: int) -> dict[str, str]:
+    """How big a piece is drawn, and where among those that share its hex."""
+    is_individual = kind == Kind.INDIVIDUAL
+    return {"size": SMALL if is_individual else WHOLE, "stack": BESIDE if is_individual else MIDDLE}
 
 
 def _standing(one: Piece) -> Iterator[str]:

@@ -6,7 +6,6 @@ from warhost.rulesets.tewapen.rules import choices, sequence
 from warhost.rulesets.tewapen.state import (
     ACTED,
     INCLUDED,
-    LEFT_BEHIND,
     MOVED,
     NO_ACTION_HERE,
     NOMINATED,
@@ -17,11 +16,10 @@ from warhost.rulesets.tewapen.state import (
 from warhost.rulesets.tewapen.words.cards import card_name, spell_card
 from warhost.rulesets.tewapen.words.events import REASONS
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES
-from warhost.shelf.kinds import count
 from warhost.shelf.prompts import Asked, Prompts
 from warhost.shelf.snapshot import plain
 
-is_available, must_battle_trap = plain(choices.is_available), plain(choices.must_battle_trap)
+must_battle_trap = plain(choices.must_battle_trap)
 may_include = plain(sequence.may_include)
 
 
@@ -35,27 +33,27 @@ def _moment(battle: Battle) -> str:
 
 
 def _nominate(asked: Asked) -> str:
-    battle = asked.battle
-    free = [piece for piece in _pieces(battle) if is_available(battle, piece, asked.side)]
-    return f"nominate {count(int(battle.to_name), 'piece', 'pieces')} of {asked.labels(free)}"
+    left = int(asked.battle.to_name)
+    return "Choose a unit to activate" if left == 1 else f"Choose {left} units to activate"
 
 
 def _include(asked: Asked) -> str:
     attached = [piece for piece in _pieces(asked.battle) if may_include(asked.battle, piece)]
-    return f"include {asked.titles(attached)} with the unit, or be done"
+    return asked.one_or(attached, "{name}: go along with the unit?", "Who goes along with the unit?")
 
 
 def _move(asked: Asked) -> str:
     movers = [piece for piece in _pieces(asked.battle) if _is_still_to(asked.battle, piece, NOMINATED, MOVED)]
-    return f"move {asked.titles(movers)}, then be done"
+    return asked.one_or(movers, "{name}: move, or stay", "Move your units, {number} to go")
 
 
 def _act(asked: Asked) -> str:
     battle, pieces = asked.battle, _pieces(asked.battle)
-    actors = [piece for piece in pieces if _is_still_to(battle, piece, NOMINATED | INCLUDED, ACTED | NO_ACTION_HERE)]
     trapped = [piece for piece in pieces if must_battle_trap(battle, piece)]
-    due = f"; first {asked.titles(trapped)} must battle the trap" if trapped else ", then be done"
-    return f"act with {asked.titles(actors + trapped)}{due}"
+    if trapped:
+        return f"{asked.name(trapped[0])} must battle the trap"
+    actors = [piece for piece in pieces if _is_still_to(battle, piece, NOMINATED | INCLUDED, ACTED | NO_ACTION_HERE)]
+    return asked.one_or(actors, "{name}: choose a target", "Choose who acts, {number} still may")
 
 
 def _pieces(battle: Battle) -> range:
@@ -72,44 +70,23 @@ def _is_still_to(battle: Battle, piece: int, activated: int, over: int) -> bool:
 
 
 def _place_traps(asked: Asked) -> str:
-    return f"hide a trap, {int(asked.frame.detail)} still to be placed"
+    return f"Hide a trap, {int(asked.frame.detail)} to go"
 
 
 def _follow_up(asked: Asked) -> str:
-    return f"follow up with {asked.actor} into {_place(asked)}, or stand"
+    return f"{asked.actor}: follow up, or stand"
 
 
 def _reroll(asked: Asked) -> str:
-    """Says the faces of the running attack that did not hit, one by one."""
-    battle, frame = asked.battle, asked.frame
-    struck = battle.traps[frame.detail] if frame.target == NONE else battle.pieces[frame.target]
-    failed = " ".join(str(face) for face in range(1, struck.hit_at) for _ in range(battle.pool[face - 1]))
-    return f"roll one die of {asked.actor} again that failed ({failed}), or keep all"
+    return f"{asked.actor}: roll a failed die again?"
 
 
 def _company(asked: Asked) -> str:
-    """Says who else stands with a unit that teleports, free to go."""
-    battle, frame = asked.battle, asked.frame
-    start, going = battle.pieces[frame.target].cell, (frame.actor, frame.target)
-    others = (piece for piece in _pieces(battle) if piece not in going and battle.pieces[piece].cell == start)
-    company = asked.titles(piece for piece in others if _is_free_to_go(battle, piece))
-    way = f"{asked.title(frame.target)} to {_place(asked)} by Teleport"
-    return f"{way}: choose who stays of those with it ({company}), or be done"
+    return f"{asked.name(asked.frame.target)} teleports: who stays behind?"
 
 
 def _second_place(asked: Asked) -> str:
-    return f"put the second unit of {spell_card(int(asked.frame.detail)).name} in a hex next to {_place(asked)}"
-
-
-def _place(asked: Asked) -> str:
-    """The hex that the matter is about."""
-    hex_id: str = asked.names.hex(int(asked.frame.place))
-    return hex_id
-
-
-def _is_free_to_go(battle: Battle, piece: int) -> bool:
-    """True unless a trap holds the piece or its owner leaves it behind."""
-    return bool(battle.pieces[piece].prison == NONE and not battle.pieces[piece].marks & LEFT_BEHIND)
+    return f"{spell_card(int(asked.frame.detail)).name}: where does the second unit stand?"
 
 
 PROMPTS = Prompts(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from warhost.kernel.hexes import DIRECTIONS
 from warhost.rulesets.tewapen.rules import magic
-from warhost.rulesets.tewapen.state import Source, Spell, Verb
+from warhost.rulesets.tewapen.state import Phase, Source, Spell, Verb
 from warhost.rulesets.tewapen.words.cards import SOURCE_WORDS, SPELL_WORDS, source_item, spell_card
 from warhost.rulesets.tewapen.words.names import Names
 from warhost.shelf.snapshot import plain
@@ -115,23 +115,36 @@ OPERANDS = {
 VERBS = Verbs(
     Verb,
     OPERANDS,
-    verb(Verb.PLACE_TRAP, "place", "hide a trap in {place}", "trap"),
-    verb(Verb.NOMINATE, "actor", "{actor}: nominate"),
-    verb(Verb.INCLUDE, "actor", "{actor}: include with the unit"),
-    verb(Verb.STAY_BEHIND, "actor", "{actor}: stay when the unit goes", "stay"),
-    verb(Verb.MOVE, "actor place", "{actor}: move to {place}"),
-    verb(Verb.ATTACK, "actor target", "{actor}: attack {target}"),
-    verb(Verb.GAZE, "actor target", "{actor}: gaze at {target}"),
-    verb(Verb.CAST, "actor spell source", "{actor}: cast {spell}{source}"),
-    verb(Verb.ASSASSINATE, "actor target", "{actor}: assassinate {target}"),
-    verb(Verb.CHANGE_SHAPE, "actor place", "{actor}: take animal form in {place}", "change"),
-    verb(Verb.SOUND_HORN, "actor", "{actor}: sound the Horn of Command", "horn"),
-    verb(Verb.BATTLE_TRAP, "actor", "{actor}: battle the trap"),
-    verb(Verb.PUT, "place", "put the second unit in {place}"),
-    verb(Verb.REROLL, "face", "roll a {face} again"),
+    verb(Verb.PLACE_TRAP, "place", "hide a trap in {place}", "trap", button="Hide a trap here"),
+    verb(Verb.NOMINATE, "actor", "{actor}: nominate", button="Activate {actor}"),
+    verb(Verb.INCLUDE, "actor", "{actor}: include with the unit", button="{actor} goes along"),
+    verb(Verb.STAY_BEHIND, "actor", "{actor}: stay when the unit goes", "stay", button="{actor} stays"),
+    verb(Verb.MOVE, "actor place", "{actor}: move to {place}", button="Move here"),
+    verb(Verb.ATTACK, "actor target", "{actor}: attack {target}", button="Attack {target}"),
+    verb(Verb.GAZE, "actor target", "{actor}: gaze at {target}", button="Gaze at {target}"),
+    verb(Verb.CAST, "actor spell source", "{actor}: cast {spell}{source}", button="Cast {spell}{source}"),
+    verb(Verb.ASSASSINATE, "actor target", "{actor}: assassinate {target}", button="Assassinate {target}"),
+    verb(
+        Verb.CHANGE_SHAPE, "actor place", "{actor}: take animal form in {place}", "change", button="Turn into an animal"
+    ),
+    verb(Verb.SOUND_HORN, "actor", "{actor}: sound the Horn of Command", "horn", button="Sound the horn"),
+    verb(Verb.BATTLE_TRAP, "actor", "{actor}: battle the trap", button="Battle the trap"),
+    verb(Verb.PUT, "place", "put the second unit in {place}", button="Put it here"),
+    verb(Verb.REROLL, "face", "roll a {face} again", button="Roll a {face} again"),
     verb(Verb.KEEP, "", "keep all dice"),
     verb(Verb.FOLLOW_UP, "", "follow up", "follow"),
-    verb(Verb.STAND, "", "stand, do not follow up"),
-    verb(Verb.DONE, "", "nothing more"),
+    verb(Verb.STAND, "", "stand, do not follow up", button="Stand"),
+    verb(
+        Verb.DONE,
+        "",
+        "nothing more",
+        button="Done",
+        in_matters={
+            Phase.INCLUDE: "Nobody goes along",
+            Phase.MOVE: "Do not move",
+            Phase.ACT: "Do not act",
+            Phase.COMPANY: "All go along",
+        },
+    ),
 )
 """Each verb with what it needs; the colon fits a Dragon as well as Barbarians."""

@@ -6,16 +6,18 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
-from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
+from warhost.rulesets.tewapen.setup.catalogue import KINDS, catalogue
+from warhost.rulesets.tewapen.setup.scenario import Piece, TewapenScenario
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Kind, Reason, Trap, TrapState
 from warhost.rulesets.tewapen.words import pieces
 from warhost.rulesets.tewapen.words.cards import card_name, card_parts
+from warhost.rulesets.tewapen.words.goals import holders
 from warhost.rulesets.tewapen.words.icons import icon_of
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names, troops_in_order
 from warhost.rulesets.tewapen.words.snapshot import is_with_unit, troop_shown
 from warhost.rulesets.tewapen.words.text import prompt
 from warhost.shelf.grid import OFF_BOARD, Grid
-from warhost.shelf.views import Shared, by_side, kept, row, side_name, sign
+from warhost.shelf.views import Shared, by_side, kept, row, set_up, side_name, sign
 
 KIND_NAMES = {int(kind): kind.name.lower() for kind in Kind}
 STATE_NAMES = {int(one): one.name.lower() for one in TrapState}
@@ -45,6 +47,12 @@ def ground_of(scenario: TewapenScenario) -> dict[str, Any]:
     }
 
 
+def set_up_of(side: str, piece: Piece) -> dict[str, Any]:
+    """What a small picture of a scenario needs of a piece."""
+    troop = catalogue().troops[piece.troop]
+    return set_up(side, piece.hex, icon_of(troop), **pieces.lying(KINDS[troop.piece_class]))
+
+
 # --- what changes -----------------------------------------------------------------------------------------
 
 
@@ -72,9 +80,8 @@ def scores_of(battle: Battle, names: Names, scenario: TewapenScenario) -> tuple[
     """Points of red and black: for enemy pieces in the dead pile, and after the last turn for hexes that count."""
     black, red = battle.lost_points
     if scenario.victory.hexes_count == "points" and battle.reason in AFTER_THE_LAST_TURN:
-        units = [battle.unit_in[names.cell(hex_id)] for hex_id in scenario.victory.hexes]
-        holders = [battle.pieces[unit].side for unit in units if unit != NONE]
-        red, black = red + holders.count(RED), black + holders.count(BLACK)
+        held = holders(battle, names, scenario)
+        red, black = red + held.count(RED), black + held.count(BLACK)
     return int(red), int(black)
 
 

@@ -1,0 +1,25 @@
+/** What depends on a board of cells: its hands and cursor, the words for pointing at it, and what lies in a cell. */
+
+import { terrainOf } from "../board/cells.js";
+import { CellCursor } from "./battle_cursor.js";
+import { Hands } from "./battle_hands.js";
+
+/** @param {Ground} ground @returns {Omit<Kind, "picture">} */
+export function cellsKind({ grid }) {
+  const cell = grid.shape === "square" ? "square" : "hex";
+  return {
+    help: {
+      pointer: `${cell} cursor`,
+      words: `click one, then a shaded ${cell} or an outlined enemy. Point at an enemy first to see the exact odds. Click anything that is not allowed, and the page tells you which rule forbids it.`,
+      arrows: `move the ${cell} cursor, which reads out what is there`,
+      enter: "do what the cursor stands on, or choose that piece",
+      keys: [],
+      numbers: `names of the ${cell === "hex" ? "hexes" : "squares"}`,
+    },
+    hands: (page) => new Hands(page),
+    cursor: (page) => new CellCursor(page),
+    keys: () => ({}),
+    tools: () => null,
+    land: (place, ground) => ({ title: place, key: ground.terrain ? terrainOf(ground, place) : null, counts: (ground.goals ?? []).includes(place) }),
+  };
+}

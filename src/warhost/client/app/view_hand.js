@@ -1,0 +1,101 @@
+/** The hand of cards that a side holds, where its game declares one: what may be played now, and why the others may not. */
+
+import { isYourMove, openChoices } from "./battle_state.js";
+import { capital } from "./choices.js";
+import { h } from "./html.js";
+import { ordersView } from "./view_orders.js";
+import { clauseLinks, sideDot } from "./view_small.js";
+import { coins } from "./view_things.js";
+
+/** Why cards cannot be played now, as the server says it: asked once for each position. */
+const reasons = { number: -1, /** @type {Map<string, string>} */ known: new Map() };
+
+/** Every card of each side that this person leads. @param {BattleState} state @param {BattlePage} page @returns {Child} */
+export function handView(state, page) {
+  const { scene, view } = state;
+  const hand = page.terms?.looks.hand;
+  if (!scene || !view || !hand) return null;
+  const sides = scene.yours.length ? scene.yours : Object.keys(scene.seats);
+  return h("div", { class: "hands", key: "hands" }, sides.map((side) => view.hands[side] && handOf(state, page, side, hand)));
+}
+
+/** @param {BattleState} state @param {BattlePage} page @param {string} side @param {HandTerm} hand */
+function handOf(state, page, side, hand) {
+  const { left, text, cards } = /** @type {View} */ (state.view).hands[side];
+  const asked = isYourMove(state) && state.view?.to_decide === side;
+  const plays = new Map(asked ? playsOf(state, hand).map((one) => [one.action, one]) : []);
+  return h(
+    "section",
+    { class: "hand", key: side },
+    h(
+      "h2",
+      null,
+      sideDot(side),
+      coins(left, text),
+      ` ${capital(text)}.`,
+      plays.size ? ` ${hand.ask}` : null,
+    ),
+    h("ul", { class: "hand-cards" }, cards.map((card) => cardView(state, page, hand, card, plays))),
+    h("p", { class: "quiet small" }, hand.text, " ", clauseLinks(hand.clauses, page.openClause)),
+    ordersView(state, page, side),
+  );
+}
+
+/** @param {BattleState} state @param {HandTerm} hand @returns {Choice[]} */
+const playsOf = (state, hand) => openChoices(state).filter((one) => one.verb === hand.verb);
+
+/** @param {BattleState} state @param {BattlePage} page @param {HandTerm} hand @param {HandShown["cards"][number]} card @param {Map<string, Choice>} plays */
+function cardView(state, page, hand, { id, state: stands }, plays) {
+  const action = `${hand.verb} ${id}`;
+  const play = plays.get(action);
+  const term = /** @type {any} */ (page.terms)?.[hand.cards]?.[id];
+  const says = stands === "used" ? "Used" : plays.size && !play ? whyNot(page, action) : "";
+  /** @param {MouseEvent} click */
+  const act = (click) => (play ? page.deeds.act(play) : void page.deeds.why(action, click.clientX, click.clientY));
+  const name = term?.name ?? id;
+  return h(
+    "li",
+    { key: id },
+    h(
+      "button",
+      { class: `card-face ${says ? "is-off" : ""} ${play ? "can-play" : ""}`, title: play ? capital(play.sentence) : `${name}: why not now?`, disabled: state.sending, onclick: act },
+      picture(page, hand.faces[id]),
+      h("b", null, name),
+      h("span", { class: "card-does" }, says || hand.faces[id]?.short || term?.text),
+    ),
+    h("span", { class: "card-rules" }, clauseLinks(term?.clauses?.slice(0, 1), page.openClause)),
+  );
+}
+
+/** Rays, a sky in two colours and a silhouette; the game's own where a card has no face. @param {BattlePage} page @param {Face | undefined} face */
+function picture(page, face) {
+  const { emblem, colours } = /** @type {Terms} */ (page.terms).looks;
+  const [near, far] = face?.colours ?? colours;
+  const url = new URL(`icons/${face?.icon ?? emblem}.svg`, document.baseURI).href;
+  return h("span", { class: "card-art", "aria-hidden": "true", vars: { "--near": near, "--far": far, "--icon": `url("${url}")` } });
+}
+
+/** @param {BattlePage} page @param {string} action @returns {string} the first reason, as soon as it is known */
+function whyNot(page, action) {
+  const { number } = page.deeds;
+  if (reasons.number !== number) Object.assign(reasons, { number, known: new Map() });
+  const { known } = reasons;
+  if (!known.has(action)) {
+    known.set(action, "Not now");
+    page.deeds.mayDo(action).then(
+      (answer) => {
+        known.set(action, capital(answer.reasons[0]?.text ?? "not now"));
+        if (known === reasons.known) page.store.change((state) => ({ ...state }));
+      },
+      () => undefined,
+    );
+  }
+  return known.get(action) ?? "";
+}
+
+/** The hand under the prompt, as soon as a card may be played. @param {BattleState} state @param {BattlePage} page @returns {Child} */
+export function playButton(state, page) {
+  const hand = page.terms?.looks.hand;
+  const plays = hand ? playsOf(state, hand).length : 0;
+  return plays ? h("button", { key: "hand", onclick: () => page.pickTab("hand") }, `${hand?.play} (${plays})`) : null;
+}

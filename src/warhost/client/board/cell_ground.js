@@ -1,0 +1,39 @@
+/** What is engraved on the painting of a board of cells: its veil beyond the cells, the grid, places that count, names of cells. */
+
+import { group, path, svg, text, translate } from "./svg.js";
+
+/** @typedef {import("./cells.js").CellGrid} CellGrid */
+
+const FAR = 20_000; // how far beyond the board the veil lies
+const FLAG = "M0 0v-30M0-30l20 6-20 8z";
+
+/** @param {CellGrid} space @param {{goals?: string[]}} ground @returns {SVGGElement} everything that never moves */
+export function drawCellGround(space, { goals = [] }) {
+  const cells = cellsPath(space);
+  const light = svg("path", { class: "grid grid-light", d: cells }), dark = svg("path", { class: "grid", d: cells });
+  return group(
+    "ground",
+    svg("path", { class: "beyond", "fill-rule": "evenodd", d: `M${-FAR} ${-FAR}h${2 * FAR}v${2 * FAR}h${-2 * FAR}z${cells}` }),
+    light,
+    dark,
+    group("goals", ...goals.map((cell) => goal(space, cell))),
+    group("numbers", ...space.cells.map((cell) => name(space, cell))),
+  );
+}
+
+/** @param {CellGrid} space @returns {string} all cells as one path */
+export const cellsPath = (space) => space.cells.map((cell) => `M${space.polygon(cell).map((point) => point.join(" ")).join("L")}z`).join("");
+
+/** Dashed gold round the cell, and a flag in its upper right. @param {CellGrid} space @param {string} cell */
+function goal(space, cell) {
+  return svg("g", { class: "goal", transform: translate(space.centre(cell)) }, path("goal-edge", space.outline(0.9)), goalFlag({ x: 28, y: -18 }));
+}
+
+/** @param {import("./types.js").Point} foot */
+export const goalFlag = (foot) => svg("g", { class: "goal-flag", transform: translate(foot) }, path("goal-cloth", FLAG));
+
+/** @param {CellGrid} space @param {string} cell */
+function name(space, cell) {
+  const { x, y } = space.centre(cell);
+  return text("number", x, y + Math.min(...space.corners.map((corner) => corner[1])) + 20, cell);
+}

@@ -1,0 +1,21 @@
+/** What a board of cells looks like, be they hexes or squares. */
+
+import { groundEntries } from "../ground/samples.js";
+import { drawCounter } from "../pieces/counter.js";
+import { drawCellGround } from "./cell_ground.js";
+import { CellGrid, wordsOf } from "./cells.js";
+import { spotsOf } from "./layout.js";
+
+/** @type {import("./types.js").Picture} */
+export const cellPicture = {
+  name: "on-cells",
+  outline: (space) => ({ whole: space.outline(), inner: space.outline(0.9) }),
+  frame: (piece) => (piece.size === "small" ? 0.46 : 1),
+  slack: 24,
+  space: (ground) => new CellGrid(ground),
+  title: (ground) => `Map of ${ground.grid.columns} by ${ground.grid.rows} ${wordsOf(ground).many}`,
+  spots: spotsOf,
+  drawPiece: drawCounter,
+  drawGround: drawCellGround,
+  legend: groundEntries,
+};

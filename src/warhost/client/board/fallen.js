@@ -1,0 +1,56 @@
+/** Those who fell, kept on the field as small, faded counters where they last stood. */
+
+import { group, svg, translate } from "./svg.js";
+
+/** @typedef {{piece: any, place: string}} Fallen */
+
+const [SMALL, LEANS] = [0.46, 68]; // of a standing piece; degrees
+const SPREAD = 13; // of several in one place, each a little aside
+
+/** @param {{gone: boolean}} piece */
+export const hasFallen = (piece) => piece.gone;
+
+/** Where everybody who is gone by now last stood. @param {{pieces: any[]}[]} views  in their order @returns {Fallen[]} */
+export function fallenOf(views) {
+  /** @type {Map<string, string>} */
+  const last = new Map();
+  for (const { pieces } of views) for (const { label, place } of pieces) if (label && place !== null && place !== undefined) last.set(label, String(place));
+  return (views.at(-1)?.pieces ?? []).filter(hasFallen).flatMap((piece) => {
+    const place = last.get(piece.label);
+    return place === undefined ? [] : [{ piece, place }];
+  });
+}
+
+export class FallenLayer {
+  /** @param {import("./types.js").Laid} laid */
+  constructor(laid) {
+    this.laid = laid;
+    this.node = group("fallen");
+    this.node.setAttribute("aria-hidden", "true"); // the losses are told in words elsewhere
+    /** @type {Fallen[]} */
+    this.fallen = [];
+  }
+
+  /** @param {Fallen[]} fallen */
+  show(fallen) {
+    this.fallen = fallen;
+    this.redraw();
+  }
+
+  redraw() {
+    const { space, picture, looks } = this.laid;
+    if (!picture) return;
+    /** @type {Map<string, number>} */
+    const here = new Map();
+    this.node.replaceChildren(
+      ...this.fallen.map(({ piece, place }) => {
+        const nth = here.get(place) ?? 0;
+        here.set(place, nth + 1);
+        const centre = space.centre(place);
+        const own = picture.spots([piece]).get(piece)?.scale ?? 1;
+        const spot = { x: centre.x + SPREAD * (nth % 3), y: centre.y + SPREAD * nth };
+        return svg("g", { class: "fallen-one", transform: `${translate(spot, SMALL * own)} rotate(${nth % 2 ? -LEANS : LEANS})` }, picture.drawPiece(piece, looks));
+      }),
+    );
+  }
+}

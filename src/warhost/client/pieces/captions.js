@@ -1,0 +1,43 @@
+/** The names of those who lead, under their bases and above all figures: where there is room for them, else not at all. */
+
+import { group, svg } from "../board/svg.js";
+import { does, signsOf } from "./album.js";
+import { BASE, boxOfFigure, isFigure, namePlate, nameWidth } from "./figure.js";
+import { captionScale, meets } from "./flags.js";
+
+/** @typedef {import("./flags.js").Box} Box */
+/** @typedef {import("../board/pieces.js").Placed} Placed */
+
+const HIGH = 20;
+/** Pixels by which a name may give way. */
+const SHIFTS = [[0, 0], [0, 10], [0, 20], [20, 0], [-20, 0], [20, 20], [-20, 20]];
+
+export class NameLayer {
+  /** @param {import("../board/types.js").Laid} laid @param {import("../board/pieces.js").PieceLayer} pieces */
+  constructor(laid, pieces) {
+    this.laid = laid;
+    this.pieces = pieces;
+  }
+
+  /** @param {Box[]} taken  by flags @param {number} px  one pixel in the picture */
+  draw(taken, px) {
+    const { looks } = this.laid;
+    const figures = [...this.pieces.placed.values()].filter(({ piece }) => isFigure(piece, looks));
+    const bodies = new Map(figures.map((one) => [one, boxOfFigure(one.piece, looks, one.spot, px)]));
+    const named = figures.filter(({ piece }) => piece.slots.plate && does(signsOf(piece, looks), "leads"));
+    return group("captions", ...named.flatMap((one) => this.name(one, bodies, taken, px)));
+  }
+
+  /** @param {Placed} placed @param {Map<Placed, Box>} bodies @param {Box[]} taken @param {number} px */
+  name(placed, bodies, taken, px) {
+    const { piece, spot, node } = placed;
+    const name = String(piece.slots.plate), scale = captionScale(px);
+    const others = [...bodies].filter(([one]) => one !== placed).map(([, box]) => box);
+    const boxes = SHIFTS.map(([across, down]) => ({ x: spot.x + across * px, y: spot.y + BASE + 13 * scale + down * px, w: nameWidth(name) * scale, h: HIGH * scale }));
+    const free = boxes.find((box) => ![...others, ...taken].some((other) => meets(box, other)));
+    if (!free) return [];
+    taken.push(free);
+    const chosen = node.classList.contains("is-chosen") ? "is-chosen" : "";
+    return [svg("g", { class: chosen, transform: `translate(${free.x} ${free.y}) scale(${scale})` }, namePlate(name, piece.side))];
+  }
+}
