@@ -200,8 +200,8 @@ def _run(settings: Settings, claim: Claim, listening: socket.socket, proxied: bo
         has_successor = server.should_exit = True
 
     app.state.hall.step_aside = step_aside
-    kept = listening.dup()  # Uvicorn closes its own
-    with contextlib.suppress(KeyboardInterrupt):  # Uvicorn has stopped in good order, and then passes it on
+    # Uvicorn closes the socket that it is given; it stops in good order on Ctrl-C, and then passes it on
+    with contextlib.suppress(KeyboardInterrupt), listening.dup() as kept:
         server.run(sockets=[listening])
         if has_successor:
             begin_anew(kept)

@@ -20,7 +20,8 @@ def leave_with_whoever_started_it() -> None:
     """End this process and its helper when standard input does."""
 
     def wait() -> None:
-        sys.stdin.buffer.read()
+        while os.read(0, 1):  # not by `sys.stdin`, whose lock would be waited for when all is done
+            pass
         os.killpg(0, signal.SIGKILL)
 
     threading.Thread(target=wait, daemon=True).start()

@@ -82,7 +82,8 @@ class Hall:
         self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
         self._exchanges = 0  # how often tokens were forgotten
         self._counted = (0, 0)
-        self.ready = False
+        self.loaded = asyncio.Event()  # set when the rules are
+        self.loads_soon = False  # whether there is nothing to compile first
         self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
         self._preparing: asyncio.Task[None] | None = None
@@ -97,9 +98,20 @@ class Hall:
         """True when all rules are compiled, and run so."""
         return self.ready and not self.settings.coming
 
+    @property
+    def ready(self) -> bool:
+        """True when battles can be begun."""
+        return self.loaded.is_set()
+
+    @staticmethod
+    def _is_all_in_cache() -> bool:
+        """True when whoever starts finds all rules compiled."""
+        return all(ruleset.is_compiled for ruleset in rulesets().values())
+
     async def open(self) -> None:
         """Open the store and load the rules, the latter while pages may already be served."""
         await self.store.open(self._heard)
+        self.loads_soon = bool(self.settings.coming) or self._is_all_in_cache()
         self._preparing = asyncio.create_task(self._prepare())
 
     async def _prepare(self) -> None:
@@ -110,12 +122,13 @@ class Hall:
                 self._counted = before[0] + done, before[1] + total
 
             await asyncio.to_thread(ruleset.contract, count)
-        self.ready = True
+        self.loaded.set()
         self.computers.warm()
         if self.settings.coming:
             await self.compiling.run(self._game_compiled)
-            await self._quiet_moment()
-            self.step_aside()
+            if self._is_all_in_cache():
+                await self._quiet_moment()
+                self.step_aside()
             return
         if self.settings.owns_process:
             tune_collector()
@@ -155,8 +168,10 @@ class Hall:
         await all_done()
         await self.store.close()
 
-    def check_ready(self) -> None:
-        """Refuse what needs compiled rules while they are being compiled."""
+    async def await_ready(self) -> None:
+        """Return when the rules are loaded; refuse what needs them while they are being compiled."""
+        if self.loads_soon:
+            await self.loaded.wait()
         if not self.ready:
             raise Refusal("preparing", "the rules are being compiled; this happens once, and takes up to a minute")
 
@@ -214,7 +229,7 @@ class Hall:
 
     async def room(self, battle: str) -> Room:
         """The room of a battle, opened if need be."""
-        self.check_ready()
+        await self.await_ready()
         if battle in self.rooms:
             return self.rooms[battle]
         lock = self._opening.setdefault(battle, asyncio.Lock())
