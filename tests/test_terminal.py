@@ -372,7 +372,7 @@ def test_a_clause_can_be_looked_up() -> None:
 def test_undo_takes_back_a_choice() -> None:
     battle = at(
         warhost.start("otter-ford", seed=7),
-        lambda battle: battle.moment.endswith("Red") and "Choose 2" in battle.prompt,
+        lambda battle: battle.seat_to_decide == 0 and "Choose 2" in battle.prompt,
     )
     key = battle.key()
     Terminal(battle, "1", "undo").run()

@@ -76,7 +76,7 @@ class MousePlayer:
 def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
     table = sit()
     table.page.goto(host.address)
-    table.page.get_by_role("radio", name="Otter Ford").check()
+    table.button("Otter Ford").click()
     table.page.get_by_role("radio", name="Dice and no plan").check()
     table.button("Fight Otter Ford").click()
     table.ready()

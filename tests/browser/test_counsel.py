@@ -14,7 +14,7 @@ from browser.test_accessibility import LOOKS, findings
 from browser.test_open_table import in_the_action_step
 from browser.test_screens import PHONES, check_fits, phone
 
-CHANCES = re.compile(r"^Chances of winning: (Red|Greek) [<>]?\d+ %, (Black|Trojan) [<>]?\d+ %")
+CHANCES = re.compile(r"^Chances of winning: (Red|Greeks) [<>]?\d+ %, (Black|Trojans) [<>]?\d+ %")
 COMPUTERS = dict.fromkeys(("red", "black"), "computer:random")
 
 

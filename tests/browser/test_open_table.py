@@ -53,7 +53,7 @@ def in_the_action_step(host: Host, seats: dict[str, str] = PERSONS, **more: Any)
     """A battle whose first side may move, shoot and throw now."""
     link = begin(host, seats, **more)
     scene = link.ask()
-    while scene["view"]["step"] != "action":
+    while {"label": "Step", "text": "action"} not in scene["view"]["status"]:
         verb = next(one for one in ("pass", "done") if one in actions(scene))
         scene |= link.ask("/actions", {"number": scene["number"], "action": verb})
     return link

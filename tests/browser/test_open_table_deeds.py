@@ -57,7 +57,7 @@ def announced(table: Table) -> Any:
 
 def apart(link: Any, label: str, x: int, y: int) -> float:
     """How far a figure stands from a point, inches."""
-    there = piece(link, label)["at"]
+    there = piece(link, label)["place"]
     return float(((there[0] - x) ** 2 + (there[1] - y) ** 2) ** 0.5 / INCH)
 
 
@@ -84,7 +84,7 @@ def test_dropped_where_it_may_go(host: Host, sit: Sit) -> None:
     table.look_when_settled(before)
     expect(table.log.locator(".entry").filter(has_text="3 Menelaus: move to").first).to_be_visible()
     assert apart(link, "3", 1850, 1100) < 0.1
-    assert "acted" in piece(link, "3")["marks"]
+    assert "acted" in piece(link, "3")["states"]
     expect(table.piece("3")).to_have_class(re.compile("is-done"))
 
 
@@ -127,7 +127,7 @@ def test_a_way_with_a_turn(host: Host, sit: Sit) -> None:
     table.page.keyboard.press("Escape")
     expect(table.log.locator(".entry").last).to_contain_text(re.compile("back", re.IGNORECASE))
     assert seen(link)["view"]["way"] is None
-    assert piece(link, "3")["at"] == [1800, 600]
+    assert piece(link, "3")["place"] == [1800, 600]
 
 
 def test_a_way_with_two_turns_is_drawn_as_it_was_walked(host: Host, sit: Sit) -> None:
@@ -235,7 +235,7 @@ def test_the_hand_of_the_gods(host: Host, sit: Sit) -> None:
     table.click(base(table, "3"))
     expect(gods).to_contain_text("1 chip")
     expect(gods.get_by_role("button", name=re.compile("^God fights"))).to_contain_text("Used")
-    expect(table.piece("3").locator(".effects")).to_have_text("E1")
+    expect(table.piece("3").locator(".slot-ribbon")).to_have_text("E1")
     gods.get_by_text("When to ask me").click()
     gods.get_by_label(re.compile("^Deflect weapon")).select_option("never")
     expect(gods.get_by_label(re.compile("^Deflect weapon"))).to_have_value("never")
@@ -299,7 +299,7 @@ def test_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
     check_fits(table)
     go.click()
     table.wait_for_number(seen(link)["number"])
-    assert piece(link, "3")["at"] != [1800, 600]
+    assert piece(link, "3")["place"] != [1800, 600]
     table.tab("Gods").click()
     check_fits(table)
 

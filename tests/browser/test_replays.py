@@ -85,9 +85,9 @@ def test_pieces_stand_where_they_stood(host: Host, sit: Sit) -> None:
         table.page.get_by_role("slider").fill(str(at))
         expect(place(table)).to_have_text(re.compile(f"^{at} /"))
         for piece in frames[at]["view"]["pieces"]:
-            if piece["hex"]:
+            if piece["place"]:
                 drawn = table.page.locator(f".board .piece[data-label='{piece['label']}']")
-                expect(drawn).to_have_attribute("aria-label", re.compile(f"hex {piece['hex']}"))
+                expect(drawn).to_have_attribute("aria-label", re.compile(f"{piece['place']}"))
 
 
 def test_it_plays_by_itself(host: Host, sit: Sit) -> None:

@@ -17,6 +17,7 @@ def invite(host: Host, sit: Sit, name: str = "Ada") -> tuple[Table, dict[str, st
     """A page that has begun a battle against a friend, and the links that it shows."""
     red = sit(settings={"speed": "instant", "name": name})
     red.page.goto(host.address)
+    red.button("Otter Ford").click()
     red.page.get_by_role("radio", name="A friend, by a link").check()
     red.button("Fight Otter Ford").click()
     links = red.page.get_by_role("dialog", name="Links to this battle")

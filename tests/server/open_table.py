@@ -30,7 +30,7 @@ def to_action(fight: Fight) -> Json:
 
 def figures(scene: Json, side: str) -> list[Json]:
     """The figures of a side that stand on the table."""
-    return [piece for piece in scene["view"]["pieces"] if piece["side"] == side and piece["at"]]
+    return [piece for piece in scene["view"]["pieces"] if piece["side"] == side and piece["place"]]
 
 
 def survey(fight: Fight, what: str, seat: str = "both", **ask: Any) -> Json:
@@ -55,5 +55,5 @@ def press_on(told: Json) -> Json:
     choices: list[Json] = [one for one in view["choices"] if one["verb"] in SEEKING]
     moves = [one for one in choices if one["verb"] == "move"]
     if moves:
-        return min(moves, key=lambda one: min(apart2(one["place"], enemy["at"]) for enemy in enemies))
+        return min(moves, key=lambda one: min(apart2(one["place"], enemy["place"]) for enemy in enemies))
     return (choices or view["choices"][-1:])[0]

@@ -17,7 +17,6 @@ Ground = TypeVar("Ground")
 View = TypeVar("View")
 Level = Literal["always", "matters", "never"]
 Hex = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
-Six = Annotated[list[int], Field(min_length=6, max_length=6)]
 Point = Annotated[list[int], Field(min_length=2, max_length=2)]
 Figure = Annotated[str, Field(pattern=r"^[0-9]{1,3}$")]
 God = Annotated[str, Field(pattern=r"^E[1-9]$")]
@@ -149,6 +148,7 @@ class Tale(Shape):
     """What a picture makes of an event; each part is there where it means something."""
 
     deeds: list[Pair] | None = None
+    opens: Literal[True] | None = None
     says: Pair | None = None
     change: dict[str, Any] | None = None
 
@@ -339,7 +339,6 @@ class Fight(Portion):
     sentence: str
     side: str
     chances: list[Chance]
-    pieces: dict[str, dict[str, Portion]]
     fates: dict[str, list[FateShare]]
     assumes: list[str]
     exact: bool
@@ -350,10 +349,6 @@ class Odds(Shape):
     exact: bool
     error: float
     chances: list[Chance]
-    eliminated: float | None
-    wounds: list[float] | None
-    retreats: list[float] | None
-    pieces: dict[str, dict[str, Portion]]
     fates: dict[str, list[FateShare]]
     assumes: list[str]
     leads_to: list[Fight]
@@ -445,12 +440,7 @@ class HexEdge(Shape):
 
 
 class HexGround(Shape):
-    columns: int
-    rows: int
     terrain: list[str]
-    walls: list[list[str]]
-    cliffs: list[list[str]]
-    hexes: list[Hex]
     grid: GridShape
     cells: list[Hex]
     edges: list[HexEdge]
@@ -468,52 +458,17 @@ class HexChoice(Shape):
     target: str | None
 
 
-class Trap(Shape):
-    owner: RedOrBlack
-    hex: Hex | None
-    state: Literal["hidden", "open", "destroyed"]
-    wounds: int
-    dice: int
-    prisoner: str | None
-
-
 class Piece(Portrait):
     label: str
     side: RedOrBlack
-    troop: str
     name: str
     icon: str
-    hex: Hex | None
-    kind: Literal["foot", "mounted", "large", "machine", "individual"]
-    attached: bool
-    wounds: int
-    full_wounds: int
-    hit_at: int
-    dice: Six
-    moves: Annotated[Numbers, Field(min_length=2, max_length=2)]
-    counters: int
-    abilities: Words
-    tags: Words
-    items: Words
-    list: str | None
-    mp: int
-    full_mp: int
-    item_mp: int
-    charges: Numbers
-    marks: Words
-    trapped: bool
-    animal_turns: int
 
 
 class HiddenPiece(Shape):
     side: RedOrBlack
-    hex: Hex | None
+    place: Hex | None
     hidden: Literal[True]
-
-
-class Fog(Shape):
-    centre: Hex
-    until: int
 
 
 class HexView(DeclaredOf[RedOrBlack]):
@@ -521,14 +476,11 @@ class HexView(DeclaredOf[RedOrBlack]):
     prompt: str
     to_decide: RedOrBlack | None
     active: RedOrBlack | None
-    card: Card | None
-    cards_left: int
-    lost_points: dict[RedOrBlack, int]
     can_undo: bool
     undo_ends: str | None = None  # not in a replay
+    offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
+    passing: dict[str, Literal["phase", "turn", "harm"]] = {}  # not in a replay
     pieces: list[Piece | HiddenPiece]
-    traps: list[Trap]
-    fog: list[Fog]
     choices: list[HexChoice]
 
 
@@ -539,12 +491,6 @@ class Area(Shape):
     id: str
     type: Literal["wood", "stream", "rocks", "hull", "wall"]
     corners: Annotated[list[Point], Field(min_length=3)]
-
-
-class Rampart(Shape):
-    id: str
-    a: Point
-    b: Point
 
 
 class TableEdge(Shape):
@@ -559,8 +505,6 @@ class TableGround(Shape):
     width: int
     height: int
     areas: list[Area]
-    ramparts: list[Rampart]
-    points: list[Point]
     zones: dict[GreekOrTrojan, Point]
     edges: list[TableEdge]
     goals: list[Point]
@@ -580,75 +524,23 @@ class TableChoice(Shape):
     event: God | None
 
 
-class Printed(Shape):
-    attack: int
-    defence: int
-    moves: int
-    bow: int | None
-
-
 class Warrior(Portrait):
     label: Figure
     side: GreekOrTrojan
     name: str
-    key: str
     icon: str
-    hero: bool
-    kind: Literal["hero", "soldier"]
-    at: Point | None
-    attack: int
-    defence: int
-    moves: int
-    bow: int | None
-    printed: Printed
-    spear: bool
-    wounded: bool
-    panicked: bool
-    dead: bool
-    locked_with: list[Figure]
-    effects: list[God]
-    marks: list[Literal["acted", "shot", "hurled", "fought", "tried to rally"]]
-
-
-class Duel(Shape):
-    challenger: Figure
-    challenged: Figure
-    stage: Literal["throws", "melee"]
-    first: Figure | None
-
-
-class Attack(Shape):
-    striker: Figure
-    target: Figure
-    kind: Literal["bow", "hurl", "hand"]
-    die: Annotated[int, Field(ge=1, le=6)] | None
-
-
-class Way(Shape):
-    actor: Figure
-    points: Annotated[list[Point], Field(min_length=2)]
-    spent: float
-    left: float
 
 
 class TableView(DeclaredOf[GreekOrTrojan]):
     turn: int
-    phase: int
-    step: Literal["first side", "deployment", "start", "challenge", "rally", "action", "melee", "end"]
     prompt: str
     to_decide: GreekOrTrojan | None
     active: GreekOrTrojan | None
-    lost_points: dict[GreekOrTrojan, int]
     can_undo: bool
     undo_ends: str | None = None  # not in a replay
-    chips: dict[GreekOrTrojan, int]
-    chip_used: dict[GreekOrTrojan, bool]
-    events_used: dict[GreekOrTrojan, list[God]]
+    offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
+    passing: dict[str, Literal["phase", "turn", "harm"]] = {}  # not in a replay
     pieces: list[Warrior]
-    burning: list[str]
-    duel: Duel | None
-    attack: Attack | None
-    way: Way | None
     choices: list[TableChoice]
 
 

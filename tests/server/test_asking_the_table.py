@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.clients import FIRST_BLOOD, Fight, TestClient, begin, refused
-from server.open_table import CLOSE_LINES, SIDES, figures, press_on, survey, to_action
+from server.open_table import CLOSE_LINES, SIDES, apart2, figures, press_on, survey, to_action
 
 
 @pytest.fixture
@@ -29,14 +29,12 @@ def test_reach_and_moves_agree(fight: Fight) -> None:
     scene = to_action(fight)
     side, chooser = scene["view"]["to_decide"], random.Random(5)
     for piece in figures(scene, side)[:4]:
-        label, (x, y) = piece["label"], piece["at"]
+        label, (x, y) = piece["label"], piece["place"]
         reach = survey(fight, "reach", actor=label)
         step = reach["step"]
         marked = {(x, row["y"]) for row in reach["rows"] for a, b in row["spans"] for x in range(a, b + 1, step)}
-        assert reach["allowance"] == piece["moves"]
-        assert all(
-            (x - piece["at"][0]) ** 2 + (y - piece["at"][1]) ** 2 <= (100 * piece["moves"]) ** 2 for x, y in marked
-        )
+        assert {"label": "Moves", "text": f"{reach['allowance']:g} inches"} in piece["profile"]
+        assert all(apart2([x, y], piece["place"]) <= (100 * reach["allowance"]) ** 2 for x, y in marked)
         grid = [
             (column, row)
             for column in range(x // step * step - 700, x + 700, step)
@@ -125,7 +123,7 @@ def test_ranges_and_sight(fight: Fight) -> None:
 def test_everybody_may_ask_and_a_battle_that_is_over_answers_too(fight: Fight, over: Fight) -> None:
     for seat in fight.tokens:
         assert survey(fight, "sight", seat, **{"from": [0, 0], "to": [100, 100]})["clear"]
-    alive = next(piece["label"] for piece in over.scene()["view"]["pieces"] if piece["at"])
+    alive = next(piece["label"] for piece in over.scene()["view"]["pieces"] if piece["place"])
     assert survey(over, "deeds", actor=alive) == {"choices": []}
     asked = survey(over, "move", actor=alive, to=[1800, 1800])
     assert asked["legal"] is False
@@ -174,7 +172,7 @@ def test_a_question_about_another_position_is_stale(fight: Fight) -> None:
 
 def test_the_dead_are_asked_nothing(over: Fight) -> None:
     scene = over.scene()
-    dead = next(piece["label"] for piece in scene["view"]["pieces"] if piece["dead"])
+    dead = next(piece["label"] for piece in scene["view"]["pieces"] if piece["gone"])
     for what in ("reach", "deeds", "ranges"):
         asked = over.post("survey", {"number": scene["number"], "ask": {"what": what, "actor": dead}})
         assert "is not on the table" in refused(asked, 422, "bad_request")["sentence"]

@@ -305,7 +305,7 @@ def test_a_hidden_trap_changes_nothing(client: TestClient) -> None:
         with fight.page("red") as page:
             found = chances_at(page, scene["number"])
         told.append(found)
-        traps = sorted(str(trap["hex"]) for trap in scene["view"]["traps"])
+        traps = sorted(str(one["at"]) for one in scene["view"]["signs"])
         told.append({"traps": traps})
     assert told[1] != told[3], "the traps lie elsewhere"
     assert told[0] == told[2]

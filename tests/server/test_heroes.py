@@ -115,7 +115,7 @@ def test_what_is_told_afterwards(over: Fight) -> None:
     scene = over.scene("watch")
     shapes.check(shapes.HeroesScene, scene)
     dead = {
-        side: [f"{p['label']} {p['name']}" for p in scene["view"]["pieces"] if p["side"] == side and p["dead"]]
+        side: [f"{p['label']} {p['name']}" for p in scene["view"]["pieces"] if p["side"] == side and p["gone"]]
         for side in SIDES
     }
     assert told["losses"] == dead
@@ -128,7 +128,7 @@ def test_what_is_told_afterwards(over: Fight) -> None:
 def test_who_is_not_deployed_is_not_lost(client: TestClient) -> None:
     fight = begin(client, "heroes/generated-3")
     fight.play(3)
-    assert any(piece["at"] is None for piece in fight.scene()["view"]["pieces"])
+    assert any(piece["place"] is None for piece in fight.scene()["view"]["pieces"])
     assert fight.get("/replay").json()["losses"] == {"greek": [], "trojan": []}
 
 
@@ -149,7 +149,7 @@ def test_odds_of_what_figures_can_do(client: TestClient) -> None:
     seen: set[str] = set()
     assumed: set[str] = set()
     told = fight.scene()
-    while told["outcome"] is None and told["view"]["phase"] < 9:
+    while told["outcome"] is None and told["view"]["turn"] < 5:
         deeds = {choice["verb"]: choice["action"] for choice in told["view"]["choices"]}
         if wanted := [action for verb, action in deeds.items() if verb not in seen]:
             response = fight.post("odds", {"number": told["number"], "actions": wanted})
@@ -213,8 +213,8 @@ def test_a_figure_moves_to_any_legal_point(fight: Fight, chosen: bool) -> None:
     answer = fight.act(scene["number"], f"move {actor} {float(x):g},{float(y):g}")
     assert answer["entry"]["action"] == action, "put in order"
     moved = next(piece for piece in answer["view"]["pieces"] if piece["label"] == actor)
-    assert moved["at"] == point
-    assert "acted" in moved["marks"]
+    assert moved["place"] == point
+    assert "acted" in moved["states"]
 
 
 @pytest.mark.parametrize(
@@ -249,4 +249,4 @@ def test_a_way_over_way_points_is_walked_leg_by_leg(fight: Fight) -> None:
     assert (asked["legal"], asked["cost"], asked["allowance"]) == (True, 2.0, 4.0)
     told = fight.act(told["number"], "move 1 14.00,8.00")
     assert told["view"]["way"] is None
-    assert next(piece for piece in told["view"]["pieces"] if piece["label"] == "1")["at"] == [1400, 800]
+    assert next(piece for piece in told["view"]["pieces"] if piece["label"] == "1")["place"] == [1400, 800]

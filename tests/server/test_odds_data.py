@@ -11,33 +11,29 @@ from warhost.server.odds_data import odds_data
 
 # A Greek spearman (A 4, D 4) can charge a Trojan archer (A 2, D 3, B 4).
 CHARGE = ("1 GS 10.00,10.00 spear", "56 TA 10.00,15.00", *KEEPERS)
-SHOT = {
-    "panics": {"probability": "1/3", "percent": 33.33},
-    "wounded": {"probability": "1/6", "percent": 16.67},
-    "no effect": {"probability": "1/2", "percent": 50.0},
-}
+
+
+def share(fate: str, probability: str, percent: float) -> Json:
+    """How likely a fate is; none is no effect."""
+    parts = [{"name": fate, "words": fate, "tone": "bad"}] if fate else []
+    return {"parts": parts, "probability": probability, "percent": percent}
+
+
+SHOT = [share("panics", "1/3", 33.33), share("wounded", "1/6", 16.67), share("", "1/2", 50.0)]
 
 
 def told(battle: Battle, action: str) -> Json:
     """The odds of an action as they are sent, in their shape."""
     wanted = battle.action(action)
-    data = odds_data(battle, wanted, battle.odds(wanted))
+    data = odds_data(battle, battle.odds(wanted))
     shapes.check(shapes.Odds, data)
     return data
 
 
 def test_a_charge_leads_to_the_fire_at_the_charger_and_to_its_strike() -> None:
     odds = told(position(*CHARGE), "move 1 10.00,13.99")
-    assert odds["pieces"] == {}
-    assert odds["eliminated"] is None
+    assert odds["fates"] == {}
     fire, strike = odds["leads_to"]
-    assert fire.pop("fates") == {
-        "1": [
-            {"parts": [{"name": "panics", "words": "panics", "tone": "bad"}], **SHOT["panics"]},
-            {"parts": [{"name": "wounded", "words": "wounded", "tone": "bad"}], **SHOT["wounded"]},
-            {"parts": [], **SHOT["no effect"]},
-        ]
-    }
     assert fire == {
         "action": "fire-bow 56",
         "sentence": "56 Trojan archer: shoot at the charger",
@@ -53,19 +49,19 @@ def test_a_charge_leads_to_the_fire_at_the_charger_and_to_its_strike() -> None:
             },
             {"probability": "1/6", "percent": 16.67, "changes": ["1 wounded"]},
         ],
-        "pieces": {"1": SHOT},
+        "fates": {"1": SHOT},
         "assumes": [],
         "exact": True,
         "error": 0.0,
     }
     assert (strike["action"], strike["side"]) == ("strike 1 56", "greek")
     assert strike["assumes"] == ["nothing else is done before the hand-to-hand step"]
-    assert strike["pieces"]["56"]["eliminated"] == {"probability": "1/6", "percent": 16.67}
+    assert strike["fates"]["56"][0] == share("eliminated", "1/6", 16.67)
 
 
 def test_an_answer_to_a_charge_tells_the_shot_and_the_fight_after_it() -> None:
     odds = told(apply(position(*CHARGE), "move 1 10.00,13.99"), "fire-bow 56")
-    assert odds["pieces"] == {"1": SHOT}
+    assert odds["fates"] == {"1": SHOT}
     assert [(one["action"], one["probability"], one["percent"]) for one in odds["leads_to"]] == [
         ("strike 1 56", "2/3", 66.67)
     ]
@@ -74,7 +70,7 @@ def test_an_answer_to_a_charge_tells_the_shot_and_the_fight_after_it() -> None:
 def test_a_window_tells_the_blow_and_what_it_assumes() -> None:
     struck = ("1 G06 10.00,10.00 spear", "51 T05 10.00,11.01 spear", *KEEPERS, "chips greek 0 trojan 1")
     odds = told(apply(position(*struck, "pending melee"), "strike 1 51"), "pass")
-    assert odds["pieces"]["51"] == SHOT
-    assert list(odds["pieces"]) == ["1", "51"]
+    assert odds["fates"]["51"] == SHOT
+    assert list(odds["fates"]) == ["1", "51"]
     assert odds["assumes"] == ["no further god steps in"]
     assert odds["leads_to"] == []

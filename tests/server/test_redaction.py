@@ -99,18 +99,18 @@ def heard(battle: Ambush, reader: str) -> list[bytes]:
 
 def is_sprung(battle: Ambush) -> bool:
     """True when a trap has come to light."""
-    return any(trap["state"] != "hidden" for trap in battle.fight.scene("watch")["view"]["traps"])
+    return any(one["sign"] != "hidden trap" for one in battle.fight.scene("watch")["view"]["signs"])
 
 
 def test_where_traps_are_hidden_is_told_to_nobody_else(pair: tuple[Ambush, Ambush]) -> None:
     first, second = pair
-    own = [battle.fight.scene("red")["view"]["traps"] for battle in pair]
+    own = [battle.fight.scene("red")["view"]["signs"] for battle in pair]
     assert own[0] != own[1]
-    assert all(trap["hex"] for traps in own for trap in traps)
+    assert all(one["at"] for signs in own for one in signs)
     for reader in READERS:
         assert heard(first, reader) == heard(second, reader)
         scene = first.fight.scene(reader)
-        assert [trap["hex"] for trap in scene["view"]["traps"]] == [None] * TRAPS
+        assert [one["at"] for one in scene["view"]["signs"]] == [None] * TRAPS
         assert [entry["action"] for entry in scene["log"]] == [None] * (TRAPS + 2)
         assert scene["log"][2]["sentence"] == "decides in secret"
         assert not any(event["kind"] == "trap_placed" for entry in scene["log"] for event in entry["events"])
@@ -150,7 +150,7 @@ def test_one_screen_for_two_shows_each_side_its_own_traps_only_when_it_chooses(p
         views = [battle.fight.scene("both") for battle in pair]
         side = views[0]["view"]["to_decide"]
         seen[side] += 1
-        hexes = [trap["hex"] for trap in views[0]["view"]["traps"]]
+        hexes = [one["at"] for one in views[0]["view"]["signs"]]
         assert all(hexes) if side == "red" else not any(hexes)
         if side == "black":
             assert first.read(json.dumps(views[0])) == second.read(json.dumps(views[1]))
@@ -188,4 +188,4 @@ def test_the_secret_the_keys_and_the_tokens_are_in_no_answer(pair: tuple[Ambush,
     assert ENTROPY in fight.get("/transcript", "watch").text
     replayed = fight.get("/replay", "watch").json()["frames"]
     assert replayed[2]["entry"]["action"] == fight.scene("red")["log"][2]["action"], "all is told at the end"
-    assert replayed[-1]["view"]["traps"][0]["hex"]
+    assert replayed[-1]["view"]["signs"][0]["at"]

@@ -102,7 +102,9 @@ def show(
 
 def asked_of(battle: Battle) -> str:
     """When it is, who must choose, and what is asked; how the battle ended when it is over."""
-    return ": ".join(filter(None, (battle.moment, battle.prompt)))
+    if battle.seat_to_decide is None:
+        return battle.prompt
+    return f"{battle.moment}. {battle.ruleset.sides[battle.seat_to_decide].capitalize()}: {battle.prompt}"
 
 
 def battle_facts(battle: Battle) -> dict[str, Any]:

@@ -143,7 +143,7 @@ class Standing:
 
     @property
     def moment(self) -> str:
-        """When it is, and who must choose: "Turn 3, King of hearts. Red"; nothing when the battle is over."""
+        """The turn and what runs in it: "Turn 3, King of hearts"; nothing when the battle is over."""
         return self.table.moment()
 
     @property

@@ -190,7 +190,7 @@ async def stop(asked: Stop, request: Request, battle: str, token: Token = "", au
 async def order(asked: Orders, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say for which windows a side wants to be asked."""
     hall, room, sides = await enter(request, battle, token, authorization)
-    await hall.order(room, sides, asked.side, dict(asked.orders))
+    await hall.order(room, sides, asked.side, dict(asked.orders), asked.ask_again)
     return Json({"orders": room.orders_of(room.names.index(asked.side))})
 
 
@@ -234,7 +234,7 @@ async def odds(asked: OddsWanted, request: Request, battle: str, token: Token = 
 
 def _odds(battle: Battle, actions: list[str]) -> dict[str, Any]:
     decided = [battle.action(text) for text in actions]
-    return {str(action): odds_data(battle, action, odds_of(battle, action)) for action in decided}
+    return {str(action): odds_data(battle, odds_of(battle, action)) for action in decided}
 
 
 @router.post("/{battle}/why")

@@ -11,10 +11,11 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from warhost.face.entry import ACT, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, STOP, SURRENDER, UNDO
+from warhost.server import passing
 from warhost.server.entries import BOTH, LogEntry, bit_of
 from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
-from warhost.server.rooms import Room
+from warhost.server.rooms import CHANGE_SEATS, Room
 from warhost.server.store import Raced
 from warhost.server.wire import Act, Answer, Offer, Practise, Resume, Say, Stop, Surrender, Undo
 
@@ -116,9 +117,26 @@ async def _act(room: Room, sides: int, deed: Act) -> LogEntry:
     side = room.battle.seat_to_decide or 0
     if not sides & bit_of(side):
         raise Refusal("not_your_turn", f"{room.names[side]} must choose")
-    entry = await add(room, deed.number, ACT, side, deed.action)
+    if deed.until is None:
+        entry = await add(room, deed.number, ACT, side, deed.action)
+    else:
+        entry = await _pass_until(room, side, deed.action, deed.until)
     await _let_pass(room)
     return entry
+
+
+async def _pass_until(room: Room, side: int, action: str, until: str) -> LogEntry:
+    """Pass, and note with that entry that the side goes on passing for a while."""
+    if action != room.pass_offered():
+        raise Refusal("not_now", "only an open window can be passed for a while")
+    before, seats = room.seats, passing.seats_with(room, side, until)
+    room.seats = seats
+    try:
+        return await room.add(ACT, side, action, beside=[(CHANGE_SEATS, {"battle": room.id, "new_seats": seats})])
+    except BaseException:
+        if room.seats is seats:  # another server's were not taken over meanwhile
+            room.seats = before
+        raise
 
 
 async def _let_pass(room: Room) -> None:

@@ -17,7 +17,7 @@ from warhost.face.fair_dice import commitment_to, new_secret
 from warhost.face.opening import Opening
 from warhost.ruleset import Ruleset, rulesets
 from warhost.scenario import ScenarioModel
-from warhost.server import counsel, tables
+from warhost.server import counsel, passing, tables
 from warhost.server.compiling import Compiling
 from warhost.server.computers import Computers, check_kind
 from warhost.server.deeds import ATTEMPTS, all_done, is_any_under_way, whole
@@ -29,7 +29,7 @@ from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import Room, Statement
+from warhost.server.rooms import CHANGE_SEATS, Room, Statement
 from warhost.server.settings import Settings
 from warhost.server.soundness import check_running
 from warhost.server.store import Raced, Store, Stored, hash_of, now
@@ -38,9 +38,6 @@ from warhost.server.wire import Join
 ID_BYTES, TOKEN_BYTES = 9, 16
 QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
 LOOK_S = 0.1
-CHANGE_SEATS = (
-    update(tables.battles).where(tables.battles.c.id == bindparam("battle")).values(seats=bindparam("new_seats"))
-)
 TAKE_SEAT = (
     update(tables.tokens).where(tables.tokens.c.hash == bindparam("old_hash")).values(hash=bindparam("new_hash"))
 )
@@ -315,21 +312,25 @@ class Hall:
         for known in [one for one in self._sides if battle in (None, one[0])]:
             del self._sides[known]
 
-    async def order(self, room: Room, sides: int, side: str, orders: dict[str, str]) -> None:
-        """A seat says for which windows it wants to be asked; what it has said before of other windows stands."""
+    async def order(self, room: Room, sides: int, side: str, orders: dict[str, str], ask_again: bool = False) -> None:
+        """A seat says for which windows it wants to be asked; what it has said before of other windows stands.
+
+        To `ask_again` ends a pass that it has given for a while.
+        """
         if side not in room.names or not sides & bit_of(room.names.index(side)):
             raise Refusal("not_your_seat", f"this link does not decide for {side!r}")
         unknown = sorted(set(orders) - set(room.ruleset.windows))
         if unknown:
             raise Refusal("unknown_name", f"no window is called {unknown[0]!r}", nearest=tuple(room.ruleset.windows))
-        await whole(self._order(room, side, orders))
+        await whole(self._order(room, side, orders, ask_again))
 
-    async def _order(self, room: Room, side: str, orders: dict[str, str]) -> None:
+    async def _order(self, room: Room, side: str, orders: dict[str, str], ask_again: bool) -> None:
         async with room.lock:
             if not self.settings.is_sqlite:
                 await room.catch_up()
             told = room.orders_of(room.names.index(side)) | orders
-            await self._change_seats(room, {**room.seats, side: room.seats[side] | {"orders": told}})
+            seats = {**room.seats, side: room.seats[side] | {"orders": told}}
+            await self._change_seats(room, passing.seats_without(seats, side) if ask_again else seats)
 
     async def want_counsel(self, room: Room, sides: int, wanted: bool) -> None:
         """The holder of some sides says whether he wants chances and hints to be shown."""

@@ -15,6 +15,7 @@ from warhost.face.receipt import Receipt
 from warhost.players import Entry, roster
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
+from warhost.server.declared import ground_data, lineup_data
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.refusals import Reason, Refusal, refusal_of
@@ -44,8 +45,8 @@ def describe_scenario(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, An
     """A scenario as a card shows it."""
     return {
         **{name: getattr(scenario, name) for name in ON_A_CARD},
-        **ruleset.lineup(scenario),
-        "ground": ruleset.ground(scenario),
+        **lineup_data(ruleset.lineup(scenario)),
+        "ground": ground_data(ruleset.ground(scenario)),
     }
 
 

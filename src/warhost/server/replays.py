@@ -21,6 +21,7 @@ from warhost.face.opening import Opening
 from warhost.face.receipt import Receipt
 from warhost.face.replay import Frame, frames, frames_of
 from warhost.face.transcript import Report
+from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import BOTH, WATCHING
 from warhost.server.reviews import Story, story_of
 from warhost.server.rooms import scenario_of
@@ -123,7 +124,7 @@ def _packed(fought: Battle | Chronicle, viewer: int, more: Mapping[str, Any]) ->
     told = {
         "game": ruleset.name,
         "scenario": ruleset.told(battle.scenario),
-        "ground": ruleset.ground(battle.scenario),
+        "ground": ground_data(ruleset.ground(battle.scenario)),
         "outcome": outcome and {"winner": outcome.winner_name, "reason": outcome.reason, "scores": scores},
         "luck": {side: asdict(luck) for side, luck in luck_of(battle).items()},
         "losses": _losses(last, ruleset.sides),
@@ -156,10 +157,10 @@ def _frame_data(frame: Frame, sides: tuple[str, str], taken_back: Sequence[int])
         "events": [event.to_data() for event in frame.events],
         "taken_back": taken_back,
     }
-    return {"entry": entry, "view": {**frame.view, "choices": [], "can_undo": False}}
+    return {"entry": entry, "view": view_data({**frame.view, "choices": [], "can_undo": False})}
 
 
 def _losses(view: dict[str, Any], sides: tuple[str, str]) -> dict[str, list[str]]:
     """What lies in the dead pile, by side; on a table some may not be deployed yet, and are not dead."""
-    dead = [piece for piece in view["pieces"] if piece.get("dead", piece.get("hex") is None) and "label" in piece]
+    dead = [piece for piece in view["pieces"] if piece.get("gone") and "label" in piece]
     return {side: [f"{one['label']} {one['name']}" for one in dead if one["side"] == side] for side in sides}

@@ -24,7 +24,8 @@ from warhost.face.receipt import Receipt
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import find_ruleset
 from warhost.scenario import ScenarioModel
-from warhost.server import counsel, tables
+from warhost.server import counsel, passing, tables
+from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import BOTH, SET_UP, WATCHING, LogEntry, bit_of
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.store import Raced, Store, Stored, now
@@ -33,6 +34,9 @@ MOST_SHARED = 300
 SLICE = 200  # entries that are followed before others have their turn
 END_BATTLE = (
     update(tables.battles).where(tables.battles.c.id == bindparam("battle")).values(ended=bindparam("new_ended"))
+)
+CHANGE_SEATS = (
+    update(tables.battles).where(tables.battles.c.id == bindparam("battle")).values(seats=bindparam("new_seats"))
 )
 Statement = tuple[Any, dict[str, Any]]
 Send = Callable[[dict[str, Any]], None]
@@ -183,14 +187,15 @@ class Room:
         view = self.battle.view(seat, self.shared)
         why = self.why_not_undo(viewer) if view["choices"] else ""
         view |= {"can_undo": bool(view["choices"]) and why is None, "undo_ends": why or None}
-        silent: dict[str, Any] = {"to_decide": None, "choices": [], "can_undo": False, "undo_ends": None}
+        view |= {"pass": self.pass_offered() if view["choices"] else None, "passing": passing.shown(self, viewer)}
+        silent: dict[str, Any] = {"pass": None, "to_decide": None, "choices": [], "can_undo": False, "undo_ends": None}
         if self.over:
             view |= silent | {"prompt": "The battle is over."}
         elif self.chronicle.state.unsound is not None:
             view |= silent | {"prompt": "The battle stands still until it is settled how it goes on."}
         elif not asks:
             view |= silent | {"prompt": ""}
-        return view
+        return view_data(view)
 
     def why_not_undo(self, viewer: int) -> str | None:
         """Why the holder of these sides cannot take his last action back at once; None when he can."""
@@ -278,7 +283,7 @@ class Room:
             "secret": self.chronicle.secret if self.over else None,
             "receipt": self.receipt_for(viewer),
             "unsound": self.unsound_data(),
-            "ground": self.ruleset.ground(scenario),
+            "ground": ground_data(self.ruleset.ground(scenario)),
             "view": self.view_for(viewer),
             "log": [entry.data_for(self.reading_as(viewer), self.names) for entry in self.log[after + 1 :]],
             "messages": self.messages,
@@ -401,7 +406,20 @@ class Room:
     def _how_it_passes(self) -> Action | None:
         """How the open window goes by; None where somebody must be asked."""
         side = self.side_to_decide
-        return None if side is None or self.is_computer(side) else self.battle.passes(self.orders_of(side))
+        if side is None or self.is_computer(side):
+            return None
+        never = passing.is_passing(self, side)
+        return self.battle.passes(self.no_windows if never else self.orders_of(side))
+
+    @property
+    def no_windows(self) -> dict[str, str]:
+        """Orders by which nobody is asked about any window."""
+        return dict.fromkeys(self.ruleset.windows, "never")
+
+    def pass_offered(self) -> str | None:
+        """The action that would let the open window go by; None where no window is open."""
+        action = self.battle.passes(self.no_windows)
+        return None if action is None else str(action)
 
     def follow(self, row: Mapping[str, Any], void: Container[int] = ()) -> None:
         """Take an entry that is stored already; one that is missing, or cannot be read, stops all that comes later."""

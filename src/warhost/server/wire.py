@@ -71,10 +71,11 @@ class NewBattle(Asked):
 
 
 class Act(Asked):
-    """An action at a number."""
+    """An action at a number; `until` makes a pass hold for a while."""
 
     number: Number
     action: ActionText
+    until: Literal["phase", "turn", "harm"] | None = None
 
 
 class Undo(Asked):
@@ -158,10 +159,11 @@ class Survey(Asked):
 
 
 class Orders(Asked):
-    """For which windows a side wants to be asked."""
+    """For which windows a side wants to be asked; `ask_again` ends a pass that was given for a while."""
 
     side: Annotated[str, StringConstraints(max_length=20)]
-    orders: dict[Annotated[str, StringConstraints(max_length=20)], Literal["always", "matters", "never"]]
+    orders: dict[Annotated[str, StringConstraints(max_length=20)], Literal["always", "matters", "never"]] = {}
+    ask_again: bool = False
 
 
 class CounselWanted(Asked):

@@ -232,7 +232,7 @@ class Table:
         return self.prompts.say(self.seen, self.names)
 
     def moment(self) -> str:
-        """When it is, and who must choose; nothing when the battle is over."""
+        """The turn and what runs in it, such as a phase or a card; nothing when the battle is over."""
         return self.prompts.when(self.seen)
 
     def view(self, shared: Shared = None) -> Data:

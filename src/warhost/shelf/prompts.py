@@ -53,7 +53,6 @@ Task = Callable[[Asked], str]
 class Prompts:
     """The prompts of a game."""
 
-    sides: tuple[str, str]  # as they are addressed
     victors: tuple[str, str]  # what is said when one has won: "red wins"
     reasons: Reasons
     to_come: str  # what comes where nobody has to choose: "dice or a card"
@@ -70,12 +69,8 @@ class Prompts:
         return self.tasks[asked.frame.phase](asked)
 
     def when(self, battle: Any) -> str:
-        """The moment of a snapshot, and who must choose: "Turn 3, King of hearts. Red"; nothing when it is over."""
-        if battle.result != RUNNING:
-            return ""
-        if battle.to_decide == NOBODY:
-            return f"Turn {battle.turn}"
-        return f"{self.moment(battle)}. {self.sides[battle.to_decide].capitalize()}"
+        """The moment of a snapshot: "Turn 3, King of hearts"; nothing when the battle is over."""
+        return self.moment(battle) if battle.result == RUNNING else ""
 
     def _ending(self, battle: Any) -> str:
         victor = "a draw" if battle.winner == NOBODY else self.victors[battle.winner]

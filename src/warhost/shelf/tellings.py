@@ -71,6 +71,7 @@ class Telling:
     says: tuple[str, str] | None
     change: Mapping[str, Any]
     score: IntEnum | None
+    opens: bool
     at: str
 
 
@@ -84,15 +85,16 @@ def told(
     says: tuple[str, str] | None = None,
     change: Mapping[str, Any] | None = None,
     score: IntEnum | None = None,
+    opens: bool = False,
 ) -> Telling:
     """The row of an event.
 
     `story` names what a picture makes of it (`DEEDS`), `says` a tone and the words that rise over its piece, `change`
     what becomes of that piece at once: its states with whether it has them now, its slots with what stands in them, or
     with the name of the fact that does. `score` is the event that says what the dice of this one needed, when it
-    comes next.
+    comes next. An event that `opens` is a heading of what comes after it.
     """
-    return Telling(member, facts, words, clauses, story, says, change or {}, score, where())
+    return Telling(member, facts, words, clauses, story, says, change or {}, score, opens, where())
 
 
 # --- one kind of event ------------------------------------------------------------------------------------
@@ -150,6 +152,8 @@ class Told:
         if row.change:
             about = self.about(numbers, names)
             story["change"] = {field: about.get(value, value) for field, value in row.change.items()}
+        if row.opens:
+            story["opens"] = True
         return story
 
     # --- inside -------------------------------------------------------------------------------------------

@@ -46,14 +46,14 @@ export class Deeds {
   /** @param {Choice} choice */
   act(choice) {
     if (this.store.get().sending) return;
-    void this.perform(choice.action).then((error) => error && this.refused(error));
+    void this.perform(choice.action, choice.until).then((error) => error && this.refused(error));
   }
 
-  /** @param {string} action @returns {Promise<unknown>} what the server has against it; null when it is done */
-  async perform(action) {
+  /** @param {string} action @param {Until} [until]  for how long a pass holds @returns {Promise<unknown>} what the server has against it; null when it is done */
+  async perform(action, until) {
     this.store.set({ sending: true, menu: null, why: null, armed: null, aimed: [], refusal: null });
     try {
-      await this.live().send({ type: "act", number: this.number, action });
+      await this.live().send({ type: "act", number: this.number, action, ...(until ? { until } : {}) });
       return null;
     } catch (error) {
       return error;
@@ -140,6 +140,16 @@ export class Deeds {
     if (this.store.get().why?.title !== title) return;
     if (!reasons.length) reasons = [{ text: "nothing forbids it, but it is not among the choices now", clauses: [] }];
     this.store.set({ why: { x, y, title, reasons } });
+  }
+
+  /** Ends a pass that was given for a while. @param {string} side */
+  async askAgain(side) {
+    try {
+      await post(`${this.path}/orders`, { side, ask_again: true }, this.token);
+      this.store.change((state) => (state.view ? { ...state, view: { ...state.view, passing: {} } } : state));
+    } catch (error) {
+      await this.refused(error);
+    }
   }
 
   /** Says when a side wants to be asked. @param {string} side @param {string} kind @param {string} level */

@@ -1,7 +1,7 @@
 /** What stands out on the board, read off the state and the odds known so far. Pure. */
 
 import { placesIn } from "../board/places.js";
-import { actorsOf, byOperand } from "./choices.js";
+import { actorsOf, bareChoices, byOperand } from "./choices.js";
 import { openChoices } from "./battle_state.js";
 import { percent } from "./odds_desk.js";
 
@@ -35,11 +35,10 @@ export function marksOf(state, desk) {
   return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state) };
 }
 
-/** The actions whose odds the chips need. @param {BattleState} state @returns {string[]} */
+/** The actions whose odds the chips need, and those that settle what two do on the stage. @param {BattleState} state @returns {string[]} */
 export function chipActions(state) {
-  if (state.chosen === null) return [];
-  return [...byOperand(openChoices(state), state.chosen, "target").values()]
-    .flat()
-    .map((one) => one.action)
-    .slice(0, 40);
+  const open = openChoices(state);
+  const settling = state.view?.stage ? bareChoices(open, null).slice(0, 1) : [];
+  const targets = state.chosen === null ? [] : [...byOperand(open, state.chosen, "target").values()].flat();
+  return [...settling, ...targets].map((one) => one.action).slice(0, 40);
 }

@@ -1,6 +1,7 @@
 /** The page of one battle: brings together the server's word, the board, the hands and the panels. */
 
 import { announce } from "./announce.js";
+import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenOf } from "../board/fallen.js";
 import { placeOf } from "../board/places.js";
@@ -45,7 +46,6 @@ import { createStore } from "./store.js";
 import { speaker } from "./view_small.js";
 import { lookBack, takeCounsel, takeParts } from "./wanted.js";
 
-const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
 const WIDE = window.matchMedia("(min-width: 60rem)");
 
 export class BattlePage {
@@ -152,6 +152,7 @@ export class BattlePage {
     if (first) void this.begin(scene);
     else if (fresh.length || scene.number !== shown) this.motion.push({ entries: fresh, view: scene.view, number: scene.number });
     else this.stands({ entries: [], view: scene.view, number: scene.number });
+    if (first) this.motion.stood({ entries: [], view: scene.view, number: scene.number });
   }
 
   /** @param {Scene} scene */
@@ -187,7 +188,9 @@ export class BattlePage {
 
   stage() {
     return {
-      animate: (/** @type {Entry} */ entry, /** @type {string} */ speed) => this.animate(entry, speed),
+      animate: (/** @type {Entry} */ entry, /** @type {number} */ speed) => this.animate(entry, speed),
+      lengthOf: (/** @type {Entry} */ entry) => lengthOf(entry.events),
+      asks: (/** @type {Story} */ story) => this.asks(story),
       skip: () => this.board?.skip(),
       settings: currentSettings,
       begins: (/** @type {Story} */ story) => this.begins(story),
@@ -196,6 +199,12 @@ export class BattlePage {
       isOwn: (/** @type {Story} */ story) =>
         story.entries.every((one) => one.side !== null && (this.store.get().scene?.yours ?? []).includes(one.side)),
     };
+  }
+
+  /** Is somebody here to decide after this? Whoever only watches, watches turn by turn. @param {Story} story */
+  asks({ view: { to_decide: decides }, entries }) {
+    const yours = this.store.get().scene?.yours ?? [];
+    return decides !== null && (yours.length ? yours.includes(decides) : decides !== entries.at(-1)?.side);
   }
 
   /** @param {Story} story */
@@ -209,11 +218,11 @@ export class BattlePage {
         .join(". ");
   }
 
-  /** @param {Entry} entry @param {string} speed */
+  /** @param {Entry} entry @param {number} speed */
   async animate(entry, speed) {
     const sound = soundOf(entry.events);
     if (sound && this.settings.sounds) play(sound);
-    await this.board?.animate(entry.events, { speed: PACE[/** @type {keyof typeof PACE} */ (speed)] });
+    await this.board?.animate(entry.events, { speed });
   }
 
   /** @param {Story} story */
@@ -285,6 +294,7 @@ export class BattlePage {
       hint: async () => (await takeCounsel(this)).ask(true),
       other: (/** @type {string} */ key) => this.kind?.keys(this)[key],
       hurry: () => (this.settings.step ? this.next() : this.hurryBoard()),
+      again: this.watchAgain,
     };
   }
 
@@ -375,6 +385,7 @@ export class BattlePage {
   fit = () => this.board?.fit();
   next = () => this.motion.next();
   hurryBoard = () => this.motion.hurry();
+  watchAgain = () => this.motion.repeat();
   retry = () => this.live.hurry();
   openHelp = async () => (await import("./help.js")).openHelp(this.kind?.help);
   openSettings = openSettings;

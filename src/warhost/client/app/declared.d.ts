@@ -52,12 +52,16 @@ interface BoardSign {
 interface Choice {
   button: string;
   every: string | null;
+  until?: Until; // added by the page: a pass that holds for a while
 }
+type Until = "phase" | "turn" | "harm";
 type HandShown = { left: number; text: string; cards: { id: string; state: "ready" | "used" }[] };
 type StageShown = { title: string; text: string; between: string[]; acts: string | null; dice: number[] };
 /** How a battle is won; what a place that counts is for, and from how far away it does (0: the place itself). */
 type Goal = Explained & { place: Explained | null; within: number };
 interface View {
+  pass: string | null; // the action that lets the open window go by
+  passing: Record<Side, Until>; // the sides of this page that pass for a while
   progress: Record<Side, string[]>; // how far each side is with what wins, the most telling first; may be empty
   status: Row[];
   scores: Record<Side, number>;
@@ -79,7 +83,7 @@ interface Piece {
   hurt: boolean;
 }
 /** What a picture makes of an event. */
-type StoryShown = { deeds?: string[][]; says?: [tone: string, words: string]; change?: Record<string, any> };
+type StoryShown = { deeds?: string[][]; says?: [tone: string, words: string]; change?: Record<string, any>; opens?: boolean };
 /** The ground: cells in a grid, or a table with areas. */
 type CellsGround = { grid: { shape: "pointy" | "flat" | "square"; columns: number; rows: number; shift?: number }; cells: string[]; terrain?: string[]; edges: { kind: string; at: string; side: string }[]; goals: string[] };
-type TableGround = { width: number; height: number; areas: { id: string; type: string; corners: number[][] }[]; edges: { id: string; kind: string; from: number[]; to: number[] }[]; goals: number[][]; base: number; touch: number };
+type TableGround = { width: number; height: number; areas: { id: string; type: string; corners: number[][] }[]; edges: { id: string; kind: string; from: number[]; to: number[] }[]; goals: number[][]; base: number; touch: number; zones?: Record<Side, number[]> };

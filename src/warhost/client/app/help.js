@@ -17,6 +17,7 @@ const keysOf = (help) => [
   ["+ and -, 0", "zoom, fit the board"],
   ["F, H", `flip the board, ${help?.numbers}`],
   ["Space", "show at once what still moves, or the next step"],
+  ["V", "watch again what the other side did last"],
   ["?", "this help"],
 ];
 

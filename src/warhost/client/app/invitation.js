@@ -1,10 +1,12 @@
 /** An invitation: whoever comes by the link of a free seat is told what it is before he takes it. */
 
 import { knowSides } from "../board/sides.js";
+import { loadBooks } from "./books.js";
 import { capital } from "./choices.js";
 import { h, render } from "./html.js";
 import { refusalOf } from "./http.js";
 import { keepBattle, keptBattle } from "./kept.js";
+import { refusalOfBoard } from "./kinds.js";
 import { takeSeat } from "./seat.js";
 import { changeSettings, currentSettings } from "./settings.js";
 import { SEEDED, gradeWords } from "./view_grade.js";
@@ -23,9 +25,11 @@ import { PRACTICE, sideDot, sideName } from "./view_small.js";
 export function invite(host, id, token, scene) {
   document.title = `Invitation: ${scene.scenario.name}`;
   knowSides(Object.keys(scene.seats));
+  const table = document.createElement("div");
+  requestAnimationFrame(() => void paint(table, scene));
   return new Promise((resolve) => {
     /** @param {Answering} now */
-    const draw = (now) => render(host, invitationView(scene, now, { take, watch: () => resolve({ token, watches: true }) }));
+    const draw = (now) => render(host, invitationView(scene, table, now, { take, watch: () => resolve({ token, watches: true }) }));
     const take = async () => {
       draw({ taking: true, refusal: "" });
       keep(id, token, scene);
@@ -37,6 +41,13 @@ export function invite(host, id, token, scene) {
     };
     draw({ taking: false, refusal: "" });
   });
+}
+
+/** The battle as it stands, behind the words. @param {HTMLElement} table @param {Scene} scene */
+async function paint(table, { game, ground, view }) {
+  const [{ terms }, { paintOpening }] = await Promise.all([loadBooks(game), import("./opening_painting.js")]);
+  const pieces = view.pieces.filter((one) => !one.gone && one.icon);
+  if (terms && table.isConnected && !refusalOfBoard(ground)) await paintOpening(table, ground, terms.looks, pieces);
 }
 
 /** What is kept before anything is sent: the commitment was told before this browser adds to the dice. @param {string} id @param {string} token @param {Scene} scene */
@@ -60,13 +71,14 @@ function whoInvites({ seats, yours, scenario }) {
   return `${name} invites you to ${scenario.name}`;
 }
 
-/** @param {Scene} scene @param {Answering} now @param {{take: () => void, watch: () => void}} act @returns {Child} */
-function invitationView(scene, { taking, refusal }, act) {
+/** @param {Scene} scene @param {HTMLElement} table @param {Answering} now @param {{take: () => void, watch: () => void}} act @returns {Child} */
+function invitationView(scene, table, { taking, refusal }, act) {
   const { dice, scenario, yours } = scene;
   return h(
     "div",
-    { class: "start", key: "invitation" },
-    h("header", { class: "top start-top", key: "top" }, h("a", { href: "/", class: "home" }, "Warhost")),
+    { class: "start inviting", key: "invitation" },
+    h("div", { class: "opening-table", "aria-hidden": "true", key: "table" }, h("div", { class: "painting", node: table })),
+    h("header", { class: "inviting-top", key: "top" }, h("a", { href: "/" }, "Warhost")),
     h(
       "main",
       { id: "main", class: "invitation", key: "main", tabindex: -1 },
@@ -76,16 +88,16 @@ function invitationView(scene, { taking, refusal }, act) {
       h("p", { class: "your-side" }, "You play ", yours.map((side) => h("b", { key: side }, sideDot(side), sideName(side), " "))),
       dice.seeded ? h("p", { class: "faults", role: "note", key: "seeded" }, SEEDED) : null,
       dice.practice === null ? null : h("p", { class: "faults", role: "note", key: "practice" }, PRACTICE),
-      h("section", { "aria-label": "The dice" }, gradeWords(dice.grade, dice.reasons, "so far: ")),
-      h("p", { class: "quiet small" }, "Taking the seat adds to the dice, which depend on it from then on. The link that you came by opens nothing afterwards: only this browser holds the seat."),
       yours.length > 1 ? null : nameField(),
       refusal ? h("p", { class: "refusal", role: "alert", key: "refusal" }, refusal) : null,
       h(
         "p",
         { class: "row" },
         h("button", { class: "primary big", disabled: taking, onclick: act.take }, taking ? "Taking the seat …" : yours.length > 1 ? "Take the seats" : "Take the seat"),
-        h("button", { class: "big", disabled: taking, onclick: act.watch }, "Only watch"),
+        h("button", { class: "quiet-link", disabled: taking, onclick: act.watch }, "Only watch"),
       ),
+      h("p", { class: "quiet small" }, "Taking the seat adds to the dice, which depend on it from then on. The link that you came by opens nothing afterwards: only this browser holds the seat."),
+      h("section", { "aria-label": "The dice", class: "small" }, gradeWords(dice.grade, dice.reasons, "so far: ")),
     ),
   );
 }

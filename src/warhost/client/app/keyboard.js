@@ -14,6 +14,7 @@ function letters(act) {
     c: act.counsel,
     t: act.hint,
     l: () => act.tab("log"),
+    v: act.again,
     r: () => act.tab("rules"),
     o: () => act.tab("now"),
     0: act.fit,

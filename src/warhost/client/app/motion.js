@@ -1,7 +1,15 @@
-/** Entries wait here for their turn on the board, so that a quick opponent can be followed. */
+/**
+ * Entries wait here for their turn on the board, so that a quick opponent can be followed. What others do between two
+ * decisions of one's own is shown within a budget: the more waits, the faster it goes.
+ */
 
-const AT_ONCE = 12;
-const PAUSE_MS = { slow: 500, normal: 220, fast: 60, instant: 0 };
+const AT_ONCE = 12; // entries that come in one story were missed: nobody wants to see them all
+const MOST_WAITING = 60; // stories: whoever fights on so fast cannot be followed
+const PAUSE_MS = 220; // after what could be seen, at normal pace
+export const BUDGET_MS = { slow: 9000, normal: 4200, fast: 2000, instant: 0 };
+/** @type {Record<Settings["speed"], number>} */
+export const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: Infinity };
+const SHARE = 0.6; // of what is left of the budget for all that waits now; the rest is for what may yet come
 
 export class Motion {
   /** @param {Stage} stage */
@@ -11,6 +19,14 @@ export class Motion {
     this.queue = [];
     this.running = false;
     this.hurrying = false;
+    this.decided = false; // what is shown is what was decided here
+    this.spent = 0; // milliseconds since one decided last
+    /** @type {Story[]} what others have done since then */
+    this.turn = [];
+    /** @type {Story | null} where that began */
+    this.before = null;
+    /** @type {Story | null} what stands on the board */
+    this.last = null;
     /** @type {(() => void) | null} */
     this.release = null;
     this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -18,20 +34,27 @@ export class Motion {
 
   /** @param {Story} story */
   push(story) {
-    this.queue.push(story);
+    this.queue.push({ ...story, missed: story.entries.length > AT_ONCE });
     if (!this.running) void this.run();
   }
 
-  /** @returns {number} */
-  get waiting() {
-    return this.queue.length;
+  /** Where the board stands without anything having moved. @param {Story} story */
+  stood(story) {
+    this.last = story;
   }
 
   async run() {
     this.running = true;
     this.stage.busy(true);
     try {
-      for (let story = this.queue.shift(); story; story = this.queue.shift()) await this.play(story);
+      for (let story = this.take(); story; story = this.take()) {
+        this.note(story);
+        const began = performance.now();
+        const planned = this.spent;
+        await this.play(story);
+        if (!this.decided) this.spent = Math.max(this.spent, planned + performance.now() - began);
+        this.last = story;
+      }
     } finally {
       this.running = false;
       this.hurrying = false;
@@ -39,17 +62,55 @@ export class Motion {
     }
   }
 
+  /** The next story; what others do that shows nothing is told together with what follows. @returns {Story | undefined} */
+  take() {
+    let story = this.queue.shift();
+    while (story && this.queue.length && !this.lengthOf(story) && !this.stage.isOwn(story) && !this.stage.asks(story)) {
+      const on = /** @type {Story} */ (this.queue.shift());
+      story = { ...on, entries: [...story.entries, ...on.entries], missed: story.missed || on.missed };
+    }
+    return story;
+  }
+
+  /** A turn of the others begins anew where one was asked; what is watched again is a turn already. @param {Story} story */
+  note(story) {
+    if (story.again) return;
+    const asked = this.last !== null && this.stage.asks(this.last);
+    if (asked) [this.turn, this.spent] = [[], 0];
+    this.decided = asked && this.stage.isOwn(story);
+    if (this.decided) return;
+    if (!this.turn.length) this.before = this.last;
+    this.turn.push(story);
+  }
+
   /** @param {Story} story */
   async play(story) {
     const { step, speed } = this.stage.settings();
-    const quick = () => this.hurrying || speed === "instant" || story.entries.length > AT_ONCE || this.queue.length > AT_ONCE;
-    if (step && !quick() && !this.stage.isOwn(story)) await this.pause();
+    const quick = () => this.hurrying || speed === "instant" || this.calm.matches || story.missed || this.queue.length > MOST_WAITING;
+    if (step && !quick() && !this.decided) await this.pause();
     this.stage.begins(story);
-    if (!quick() && !this.calm.matches) {
-      for (const entry of story.entries) if (!this.hurrying) await this.stage.animate(entry, speed);
+    const pace = quick() ? Infinity : this.paceOf(story, speed);
+    if (pace < Infinity) {
+      for (const entry of story.entries) if (!this.hurrying) await this.stage.animate(entry, pace);
     }
     this.stage.stands(story);
-    if (this.queue.length && !quick()) await this.pause(PAUSE_MS[speed]);
+    if (this.queue.length && pace < Infinity && !quick() && this.lengthOf(story)) await this.pause(PAUSE_MS / pace);
+  }
+
+  /** How fast a story is shown, so that the budget lasts; what is planned for it is spent. @param {Story} story @param {Settings["speed"]} speed @returns {number} */
+  paceOf(story, speed) {
+    const length = this.lengthOf(story);
+    if (this.decided) return PACE[speed];
+    const waits = this.queue.reduce((sum, one) => sum + this.lengthOf(one), length);
+    const pace = Math.max(PACE[speed], waits / (SHARE * Math.max(0, BUDGET_MS[speed] - this.spent)) || 0);
+    this.spent += length / pace;
+    return pace;
+  }
+
+  /** How long a story would take at normal pace; what shows nothing takes no time. @param {Story} story */
+  lengthOf({ entries }) {
+    const shown = entries.reduce((sum, one) => sum + this.stage.lengthOf(one), 0);
+    return shown && shown + PAUSE_MS;
   }
 
   /** @param {number} [ms]  without it, until `next` @returns {Promise<void>} */
@@ -74,5 +135,19 @@ export class Motion {
     this.hurrying = true;
     this.stage.skip();
     this.release?.();
+  }
+
+  /** Is there a turn of the others to be watched again? */
+  get canRepeat() {
+    return !this.running && !this.calm.matches && this.before !== null && this.turn.some((one) => this.lengthOf(one));
+  }
+
+  /** Shows once more what the others did last. */
+  repeat() {
+    if (!this.canRepeat || !this.before) return;
+    [this.spent, this.decided] = [0, false];
+    this.queue.push(...this.turn.map((one) => ({ ...one, again: true })));
+    this.stage.stands(this.before);
+    void this.run();
   }
 }

@@ -1,7 +1,6 @@
 /** Small paintings of battlefields: begun when they come into sight and the page has nothing else to do. */
 
 import { h } from "./html.js";
-import { paintPreview } from "../board/preview.js";
 import { capital } from "./choices.js";
 import { refusalOfBoard } from "./kinds.js";
 
@@ -27,21 +26,22 @@ function whenIdle(work) {
   else setTimeout(work, 30);
 }
 
-/** A place for the painting of a scenario, of one kind of picture. @param {"front" | "card" | "step"} use @param {Game} game @param {Scenario} scenario @returns {Child} */
+/** A place for the painting of a scenario, of one kind of picture. @param {"opening" | "card" | "step"} use @param {Game} game @param {Scenario} scenario @returns {Child} */
 export function painting(use, game, scenario) {
   const name = `${use} ${game.name}/${scenario.id}`;
   const holder = holders.get(name) ?? document.createElement("div");
   if (!holders.has(name)) {
     holders.set(name, holder);
-    waiting.set(holder, () => void fill(holder, game, scenario));
+    waiting.set(holder, () => void fill(holder, use, game, scenario));
     watcher.observe(holder);
   }
   return h("div", { class: `painting of-${use}`, node: holder, key: "painting" });
 }
 
-/** @param {HTMLElement} holder @param {Game} game @param {Scenario} scenario */
-async function fill(holder, game, scenario) {
-  const refusal = refusalOfBoard(scenario.ground);
+/** @param {HTMLElement} holder @param {"opening" | "card" | "step"} use @param {Game} game @param {Scenario} scenario */
+async function fill(holder, use, { looks }, { ground, places }) {
+  const refusal = refusalOfBoard(ground);
   if (refusal) return holder.append(capital(refusal.sentence));
-  await paintPreview(holder, scenario.ground, game.looks, scenario.places);
+  if (use === "opening") return (await import("./opening_painting.js")).paintOpening(holder, ground, looks, places);
+  await (await import("../board/preview.js")).paintPreview(holder, ground, looks, places);
 }

@@ -29,7 +29,7 @@ function menuView(menu, act) {
   const items = menu.choices.map((one) =>
     h(
       "button",
-      { role: "menuitem", key: one.action, onclick: () => act.act(one), onfocus: () => act.aim([one]), onmouseenter: () => act.aim([one]) },
+      { role: "menuitem", key: `${one.action} ${one.until}`, onclick: () => act.act(one), onfocus: () => act.aim([one]), onmouseenter: () => act.aim([one]) },
       plain ? one.button : capital(one.sentence),
     ),
   );

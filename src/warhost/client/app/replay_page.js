@@ -1,9 +1,11 @@
 /** The replay: a battle from its first entry to its last, forwards and backwards. */
 
+import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenOf } from "../board/fallen.js";
 import { placesIn } from "../board/places.js";
 import { knowSides } from "../board/sides.js";
+import { PACE } from "./motion.js";
 import { loadBooks } from "./books.js";
 import { openDialog } from "./dialogs.js";
 import { h, render } from "./html.js";
@@ -15,8 +17,9 @@ import { RulesPanel } from "./rules_panel.js";
 import { currentSettings, openSettings } from "./settings.js";
 import { createStore } from "./store.js";
 
-const PAUSE_MS = 500;
-const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: 0 };
+const PAUSE_MS = 400;
+const AT_ONCE_MS = 200; // between entries that are shown at once
+const WIDE = window.matchMedia("(min-width: 60rem)");
 
 export class ReplayPage {
   /** @param {Element} host @param {string | null} id @param {string} token */
@@ -25,7 +28,7 @@ export class ReplayPage {
     this.id = id;
     this.token = token;
     /** @type {ReplayState} */
-    const first = { replay: null, at: 0, playing: false, loading: id !== null, refusal: null, looked: null, over: null, tab: "log" };
+    const first = { replay: null, at: 0, playing: false, loading: id !== null, refusal: null, looked: null, over: null, tab: "log", sheet: false };
     this.store = createStore(first);
     this.rules = new RulesPanel();
     /** @type {Terms | null} */
@@ -123,6 +126,26 @@ export class ReplayPage {
     this.go(frames.findIndex((one) => one.entry.number === number));
   };
 
+  isWide() {
+    return WIDE.matches;
+  }
+
+  /** The frames of the turning points, as far as they are known. @returns {number[]} */
+  stops() {
+    const frames = this.store.get().replay?.frames ?? [];
+    return (this.review?.known?.turning_points ?? []).map((number) => frames.findIndex((one) => one.entry.number === number));
+  }
+
+  /** To the turning point before or after this place; past the last one nowhere. @param {1 | -1} step */
+  goToStop(step) {
+    const { at } = this.store.get();
+    const ahead = this.stops().filter((one) => (one - at) * step > 0);
+    if (ahead.length) this.go(step > 0 ? Math.min(...ahead) : Math.max(...ahead));
+  }
+
+  pickTab = (/** @type {ReplayState["tab"]} */ tab) => this.store.set({ tab, sheet: true });
+  toggleSheet = () => this.store.set({ sheet: !this.store.get().sheet });
+
   async play() {
     if (this.store.get().playing) return this.store.set({ playing: false });
     if (this.store.get().at >= this.last) this.jump(0);
@@ -136,12 +159,13 @@ export class ReplayPage {
     const { replay, at } = this.store.get();
     const next = replay?.frames[at + 1];
     if (!next) return;
-    const speed = PACE[currentSettings().speed];
-    await this.board?.animate(next.entry.events, { speed });
+    const { speed } = currentSettings();
+    const pace = PACE[speed];
+    await this.board?.animate(next.entry.events, { speed: pace === Infinity ? 0 : pace });
     if (this.store.get().at !== at) return;
     this.store.set({ at: at + 1 });
     this.show();
-    await new Promise((resolve) => setTimeout(resolve, speed ? PAUSE_MS / speed : 200));
+    if (lengthOf(next.entry.events)) await new Promise((resolve) => setTimeout(resolve, pace === Infinity ? AT_ONCE_MS : PAUSE_MS / pace));
   }
 
   lookBack = async () => {
@@ -162,6 +186,8 @@ export class ReplayPage {
       ArrowRight: () => this.go(at + 1),
       Home: () => this.go(0),
       End: () => this.go(this.last),
+      PageUp: () => this.goToStop(-1),
+      PageDown: () => this.goToStop(1),
       " ": () => void this.play(),
       f: () => this.board?.flip(),
       0: () => this.board?.fit(),
@@ -174,7 +200,7 @@ export class ReplayPage {
   }
 
   openClause = (/** @type {string} */ id) => {
-    this.store.set({ tab: "rules" });
+    this.pickTab("rules");
     this.rules.open(id);
   };
 

@@ -1,42 +1,55 @@
-/** The replay page as data. */
+/** The replay page as data: the battle's own frame, with what happens and the way through it over the board. */
 
+import { capital, pieceOf } from "./choices.js";
 import { h } from "./html.js";
+import { headline, whyEnded } from "./outcome.js";
+import { plainBar, statusWords, turnWords } from "./view_bar.js";
 import { verdict } from "./view_grade.js";
 import { landCard } from "./view_land.js";
 import { logView, takenBack } from "./view_log.js";
+import { pasteForm } from "./view_paste.js";
 import { pieceCard } from "./view_piece.js";
-import { pieceOf } from "./choices.js";
-import { headline, whyEnded } from "./outcome.js";
 import { losses, luckOf } from "./view_result.js";
-import { statusWords } from "./view_bar.js";
-import { sideDot, signButton } from "./view_small.js";
+import { sideBody, sideDot, sideName, signButton } from "./view_small.js";
 import { drawnCards } from "./view_things.js";
 import { tool } from "./view_tools.js";
 
 /** @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 export function replayView(state, page) {
+  const { replay, tab, sheet } = state;
+  const view = viewOf(state);
   return h(
     "div",
-    { class: `battle replay tab-${state.tab} sheet-up`, key: "replay" },
-    h(
-      "header",
-      { class: "top", key: "top" },
-      h("a", { href: "/", class: "home" }, "Warhost"),
-      h("span", { class: "scenario" }, state.replay ? `Replay: ${nameOf(state.replay)}` : "Replay"),
-      state.replay ? [h("span", { class: "turn", key: "turn" }, `Turn ${viewOf(state)?.turn ?? 0}`), viewStatus(state)] : null,
-      h("span", { class: "spring" }),
-      page.id === null ? null : h("a", { class: "button", href: `/battle/${page.id}#${page.token}` }, "To the battle"),
-      signButton("⚙", "Settings", page.openSettings),
-    ),
-    state.replay ? stage(state, page) : pasteForm(state, page),
-    state.replay ? panels(state, page) : null,
+    { class: `battle replay is-over tab-${tab} ${sheet ? "sheet-up" : "sheet-down"}`, key: "replay" },
+    plainBar(topWords(state, page)),
+    replay ? stage(state, page) : pasteForm(state, page),
+    replay && view ? panels(state, replay, view, page) : null,
   );
 }
 
-/** @param {ReplayState} state */
-function viewStatus(state) {
+/** @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
+function topWords(state, page) {
+  const { replay } = state;
   const view = viewOf(state);
-  return view && statusWords(view);
+  return [
+    h("span", { class: "scenario", key: "name" }, replay ? `Replay: ${nameOf(replay)}` : "Replay"),
+    view ? [turnWords(view), statusWords(view)] : null,
+    h("span", { class: "seats", key: "seats" }, view && Object.keys(view.scores).map((side) => seat(view, side))),
+    page.id === null ? null : h("a", { class: "button", href: `/battle/${page.id}#${page.token}` }, "To the battle"),
+    h("button", { class: "on-wood roomy", title: "Colours, speed, sounds", onclick: page.openSettings }, "Settings"),
+  ];
+}
+
+/** A side, and how far it was with what wins. @param {View} view @param {string} side */
+function seat(view, side) {
+  const progress = view.progress[side] ?? [];
+  return h(
+    "span",
+    { class: "seat", key: side, title: [sideName(side), ...progress].join(", ") },
+    sideBody(side),
+    h("span", { class: "seat-name" }, sideName(side)),
+    h("span", { class: "seat-score num" }, h("span", { class: "wide" }, progress[0] ?? view.scores[side]), h("span", { class: "narrow", "aria-hidden": "true" }, view.scores[side])),
+  );
 }
 
 /** @param {Replay} replay */
@@ -50,85 +63,20 @@ function viewOf(state) {
 }
 
 /** @param {ReplayState} state @param {ReplayPage} page */
-function pasteForm(state, page) {
-  return h(
-    "main",
-    { id: "main", class: "paste", key: "paste", tabindex: -1 },
-    h("h1", null, "Replay a battle"),
-    state.loading ? h("p", { class: "quiet", role: "status" }, "Reading the battle and computing its dice …") : null,
-    state.refusal
-      ? h(
-          "div",
-          { class: "refusal", role: "alert" },
-          state.refusal.sentence,
-          h(
-            "ul",
-            null,
-            state.refusal.reasons.map((one, place) => h("li", { key: String(place) }, one.text)),
-          ),
-        )
-      : null,
-    page.id !== null
-      ? null
-      : h(
-          "form",
-          {
-            onsubmit: (/** @type {SubmitEvent} */ event) => {
-              event.preventDefault();
-              page.readPasted(valueOf("transcript"), valueOf("receipt"));
-            },
-          },
-          h(
-            "label",
-            { class: "field" },
-            h("span", null, "Paste a transcript, or choose its file"),
-            h("textarea", { id: "transcript", rows: 14, spellcheck: "false", leave: true }),
-          ),
-          h(
-            "label",
-            { class: "field" },
-            h("span", null, "A receipt that was kept of it, if there is one"),
-            h("input", { id: "receipt", maxlength: 400, spellcheck: "false", autocomplete: "off", placeholder: "receipt red 212 …", leave: true }),
-          ),
-          h(
-            "p",
-            { class: "row" },
-            h("input", { type: "file", accept: ".txt,text/plain", "aria-label": "File of a transcript", onchange: takeFile }),
-            h("button", { type: "submit", class: "primary", disabled: state.loading }, "Replay it"),
-          ),
-        ),
-  );
-}
-
-/** @param {string} id @returns {string} what stands in a field */
-const valueOf = (id) => /** @type {HTMLTextAreaElement | HTMLInputElement} */ (document.getElementById(id)).value;
-
-/** @param {Event} event */
-async function takeFile(event) {
-  const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-  if (file) /** @type {HTMLTextAreaElement} */ (document.getElementById("transcript")).value = await file.text();
-}
-
-/** @param {ReplayState} state @param {ReplayPage} page */
 function stage(state, page) {
-  const entry = state.replay?.frames[state.at]?.entry;
+  const view = viewOf(state);
   return h(
     "main",
     { id: "main", class: "table", key: "main", tabindex: -1 },
     h("h1", { class: "unseen" }, "Replay"),
-    h("div", { class: "asked", key: "asked" }, h(
-      "section",
-      { class: "prompt", key: "prompt", "aria-label": "What happens" },
-      h(
-        "p",
-        { class: "prompt-words", role: "status" },
-        sideDot(entry?.side),
-        entry ? (entry.number === 0 ? "Set-up" : isStruck(state, entry) ? [h("s", null, entry.sentence), " (taken back)"] : entry.sentence || entry.action) : "",
-      ),
-      scrubber(state, page),
-    )),
-    viewOf(state) ? drawnCards(/** @type {View} */ (viewOf(state))) : null,
+    h(
+      "div",
+      { class: "asked", key: "asked" },
+      h("span", { class: "grip", "aria-hidden": "true" }),
+      h("section", { class: "prompt", key: "prompt", "aria-label": "What happens" }, happening(state), scrubber(state, page)),
+    ),
     h("div", { class: "board-frame", key: "board" }, h("div", { class: "board-host", key: "host", leave: true, made: page.madeBoard })),
+    view ? drawnCards(view) : null,
     h(
       "div",
       { class: "tools", key: "tools" },
@@ -143,11 +91,20 @@ function stage(state, page) {
   );
 }
 
+/** @param {ReplayState} state */
+function happening(state) {
+  const entry = state.replay?.frames[state.at]?.entry;
+  if (!entry) return null;
+  const words = entry.number === 0 ? "Set-up" : capital(entry.sentence || entry.action || entry.kind);
+  return h("p", { class: "prompt-words", role: "status" }, sideDot(entry.side), isStruck(state, entry) ? [h("s", null, words), " (taken back)"] : words);
+}
+
 /** Was this taken back later? @param {ReplayState} state @param {Entry} entry */
 const isStruck = (state, entry) => takenBack((state.replay?.frames ?? []).map((one) => one.entry)).has(entry.number);
 
 /** @param {ReplayState} state @param {ReplayPage} page */
 function scrubber(state, page) {
+  const stops = page.stops();
   return h(
     "div",
     { class: "scrubber", key: "scrubber" },
@@ -156,17 +113,32 @@ function scrubber(state, page) {
     signButton(state.playing ? "❚❚" : "▶", state.playing ? "Pause (space)" : "Play (space)", () => void page.play()),
     signButton("›", "On (right arrow)", () => page.go(state.at + 1)),
     signButton("›|", "To the end (End)", () => page.go(page.last)),
-    h("input", {
-      type: "range",
-      min: 0,
-      max: page.last,
-      value: String(state.at),
-      "aria-label": "Place in the battle",
-      oninput: (/** @type {Event} */ event) => page.go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
-    }),
-    h("span", { class: "num" }, `${state.at} / ${page.last}`),
+    stops.length
+      ? h(
+          "span",
+          { class: "stops", key: "stops" },
+          tool("‹ Turning point", "Back to the last turning point (Page up)", () => page.goToStop(-1)),
+          tool("Turning point ›", "On to the next turning point (Page down)", () => page.goToStop(1)),
+        )
+      : null,
+    h(
+      "span",
+      { class: "slider", key: "slider" },
+      h("input", {
+        type: "range",
+        min: 0,
+        max: page.last,
+        value: String(state.at),
+        "aria-label": "Place in the battle",
+        oninput: (/** @type {Event} */ event) => page.go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+      }),
+      stops.map((at) => h("span", { class: "stop", key: String(at), "aria-hidden": "true", vars: { "--at": at / Math.max(1, page.last) } })),
+    ),
+    h("span", { class: "num", key: "place" }, `${state.at} / ${page.last}`),
   );
 }
+
+// --- beside the board ---
 
 /** The chances over the battle, once it is over. @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 function lookingBack(state, page) {
@@ -175,45 +147,50 @@ function lookingBack(state, page) {
   return h("p", { key: "review" }, h("button", { onclick: page.lookBack }, "How the chances went"));
 }
 
-/** @param {ReplayState} state @param {ReplayPage} page */
-function panels(state, page) {
-  const { replay } = state;
-  const view = viewOf(state);
-  if (!replay || !view) return null;
+/** @param {ReplayState} state @param {Replay} replay @param {View} view @param {ReplayPage} page */
+function panels(state, replay, view, page) {
   const piece = pieceOf(view, state.looked);
+  const { outcome } = replay;
   return h(
     "aside",
     { class: "panels", key: "panels", "aria-label": "Battle, log and rules" },
-    h(
-      "nav",
-      { class: "tabs", key: "tabs", "aria-label": "Panels" },
-      /** @type {const} */ ([
-        ["log", "Log"],
-        ["rules", "Rules"],
-      ]).map(([tab, name]) =>
-        h("button", { class: "tab", key: tab, "aria-pressed": String(state.tab === tab), onclick: () => page.store.set({ tab }) }, name),
-      ),
-    ),
+    tabs(state, page),
     h(
       "section",
       { class: "panel now", key: "now", tabindex: 0, "aria-label": "Result and piece" },
-      verdict(replay),
-      replay.outcome ? h("p", null, h("b", null, headline(replay.outcome)), ". ", whyEnded(replay.outcome).words) : h("p", { class: "quiet" }, "No result yet."),
+      lower(page),
+      replay.faults.length ? verdict(replay) : null,
+      h("p", { key: "end" }, outcome ? [h("b", null, headline(outcome)), `. ${whyEnded(outcome).words}`] : h("span", { class: "quiet" }, "No result yet.")),
       lookingBack(state, page),
-      losses(replay, page),
-      luckOf(replay, null),
       piece ? pieceCard(piece, page.terms, page.openClause) : null,
       state.over && page.kind ? landCard(page.kind.land(state.over, replay.ground), page.terms, page.openClause) : null,
+      losses(replay, page),
+      luckOf(replay, null),
+      replay.faults.length ? null : verdict(replay),
     ),
     h(
       "section",
-      { class: "panel log", key: "log", id: "panel-log", hidden: state.tab !== "log", tabindex: 0, "aria-label": "Log" },
+      { class: "panel log", key: "log", id: "panel-log", hidden: state.tab === "rules", tabindex: 0, "aria-label": "Log" },
+      lower(page),
       logView(
         replay.frames.map((one) => one.entry),
         page.openClause,
-        { current: replay.frames[state.at]?.entry.number ?? 0, onGo: page.goToNumber },
+        { current: replay.frames[state.at]?.entry.number ?? 0, onGo: page.goToNumber, pieces: replay.frames[state.at]?.view.pieces },
       ),
     ),
     h("section", { class: "panel", key: "rules", hidden: state.tab !== "rules", "aria-label": "Rules", node: page.rules.element }),
   );
 }
+
+/** @param {ReplayState} state @param {ReplayPage} page */
+function tabs(state, page) {
+  const names = /** @type {const} */ ([["now", "Result"], ["log", "Log"], ["rules", "Rules"]]);
+  return h(
+    "nav",
+    { class: "tabs", key: "tabs", "aria-label": "Panels" },
+    names.map(([tab, name]) => h("button", { class: `tab for-${tab}`, key: tab, "aria-pressed": String(state.tab === tab && (state.sheet || page.isWide())), onclick: () => page.pickTab(tab) }, name)),
+  );
+}
+
+/** What lowers a sheet again. @param {ReplayPage} page */
+const lower = (page) => h("button", { class: "grip sheet-handle", key: "lower", "aria-label": "Lower the panel", onclick: page.toggleSheet });

@@ -37,6 +37,6 @@ export function play(name) {
 
 /** @param {BattleEvent[]} events @returns {keyof typeof TUNES | null} */
 export function soundOf(events) {
-  if (events.some((one) => one.about?.wounds || one.about?.hits)) return "hit";
+  if (events.some((one) => one.story?.says?.[0] === "bad")) return "hit";
   return events.some((one) => one.about?.to) ? "move" : null;
 }

@@ -46,10 +46,13 @@ export function quickScenario(games) {
   return names.find((name) => name === asked) ?? (game ? `${game.name}/${game.quick_start}` : null);
 }
 
-/** How long a scenario is: its turns, and about how many minutes where somebody knows. @param {Scenario} scenario */
+/** How long a scenario is: its turns, and about how much time where somebody knows. @param {Scenario} scenario */
 export function lengthOf({ turns, minutes }) {
-  return `${turns} turns${minutes ? `, about ${minutes} minutes` : ""}`;
+  return `${turns} turns${minutes ? `, about ${timeOf(minutes)}` : ""}`;
 }
+
+/** @param {number} minutes */
+const timeOf = (minutes) => (minutes < 75 ? `${minutes} minutes` : `${Math.round(minutes / 30) / 2} hours`.replace(".5", "½"));
 
 /** A game's scenarios, the one for newcomers first and then the smaller before the bigger. @param {Game} game */
 export function shelved({ scenarios, quick_start }) {

@@ -20,7 +20,7 @@ export function startView(state, act) {
     h(
       "main",
       { id: "main", key: "main", tabindex: -1 },
-      front(state, act),
+      opening(state, act),
       h(
         "div",
         { class: "shelves", key: "shelves" },
@@ -40,24 +40,24 @@ export function startView(state, act) {
 }
 
 /** @param {StartState} state @param {StartActs} act */
-function front(state, act) {
+function opening(state, act) {
   const quick = pickedScenario({ ...state, scenario: quickScenario(state.games ?? []) });
   return h(
     "section",
-    { class: "front", key: "front", "aria-labelledby": "wordmark" },
-    h("div", { class: "front-table", "aria-hidden": "true", key: "table" }, quick ? painting("front", quick.game, quick.scenario) : null),
+    { class: "opening", key: "opening", "aria-labelledby": "wordmark" },
+    h("div", { class: "opening-table", "aria-hidden": "true", key: "table" }, quick ? painting("opening", quick.game, quick.scenario) : null),
     h(
       "div",
-      { class: "front-words", key: "words" },
+      { class: "opening-words", key: "words" },
       h("h1", { id: "wordmark" }, "Warhost"),
-      h("p", { class: "front-line" }, "Fantasy battles on a painted table, true to the rulebook"),
-      h("p", { class: "front-second" }, "Your odds before every blow. Every die, every rule behind it."),
+      h("p", { class: "opening-line" }, "Fantasy battles on a painted table, true to the rulebook"),
+      h("p", { class: "opening-second" }, "Your odds before every blow. Every die, every rule behind it."),
       h(
         "button",
-        { class: "primary front-go", disabled: !quick || state.starting, "aria-describedby": "under", onclick: act.quick },
+        { class: "primary opening-go", disabled: !quick || state.starting, "aria-describedby": "opening-under", onclick: act.quick },
         state.starting ? "Beginning …" : "Fight a battle now",
       ),
-      h("p", { class: "front-under", id: "under" }, quick ? underWords(quick) : ""),
+      h("p", { class: "opening-under", id: "opening-under" }, quick ? underWords(quick) : ""),
       compiling(state),
     ),
   );

@@ -10,35 +10,10 @@ type Card = { rank: string; suit: string };
 interface Piece {
   label: string;
   side: Side;
-  troop: string;
   name: string;
   icon: string;
-  hex: string | null;
-  at?: number[] | null; // where it stands on an open table
-  effects?: string[];
-  dead?: boolean;
-  kind: string;
-  attached: boolean;
-  wounds: number;
-  full_wounds: number;
-  hit_at: number;
-  dice: number[];
-  moves: number[];
-  counters: number;
-  abilities: string[];
-  tags: string[];
-  items: string[];
-  list: string | null;
-  mp: number;
-  full_mp: number;
-  item_mp: number;
-  charges: number[];
-  marks: string[];
-  trapped: boolean;
-  animal_turns: number;
-  hidden?: boolean;
+  hidden?: boolean; // of which nothing else is known
 }
-type Trap = { owner: Side; hex: string | null; state: string; wounds: number; dice: number; prisoner: string | null };
 interface Choice {
   action: string;
   sentence: string;
@@ -53,14 +28,9 @@ interface View {
   prompt: string;
   to_decide: Side | null;
   active: Side | null;
-  card: Card | null;
-  cards_left: number;
-  lost_points: Record<string, number>;
   can_undo: boolean;
   undo_ends: string | null; // why taking back at once stops here
   pieces: Piece[];
-  traps: Trap[];
-  fog: { centre: string; until: number }[];
   choices: Choice[];
 }
 interface About {
@@ -69,15 +39,11 @@ interface About {
   from?: string | number[];
   to?: string | number[];
   path?: number[][];
-  hex?: string;
   dice?: number[];
   hit_at?: number;
-  hits?: number;
-  wounds?: number;
-  retreats?: number;
   card?: Card;
 }
-type BattleEvent = { kind: string; text: string; clauses: string[]; about?: About };
+type BattleEvent = { kind: string; text: string; clauses: string[]; about?: About; story?: StoryShown };
 interface Entry {
   number: number;
   kind: string;
@@ -138,13 +104,11 @@ interface Scene {
 }
 type Chance = { probability: string; percent: number; changes: string[] };
 type Portion = { probability: string; percent: number };
-type Fates = Record<string, Record<string, Portion>>;
 interface Fight extends Portion {
   action: string;
   sentence: string;
   side: string;
   chances: Chance[];
-  pieces: Fates;
   fates: FatesOf;
   assumes: string[];
   exact: boolean;
@@ -156,10 +120,6 @@ interface Odds {
   exact: boolean;
   error: number;
   chances: Chance[];
-  eliminated: number | null;
-  wounds: number[] | null;
-  retreats: number[] | null;
-  pieces: Fates;
   fates: FatesOf;
   assumes: string[];
   leads_to: Fight[];
@@ -306,6 +266,7 @@ interface KeyActs {
   all: () => void;
   help: () => void;
   hurry: () => void;
+  again: () => void;
   counsel: () => void;
   hint: () => void;
   other: (key: string) => (() => void) | undefined; // keys of this kind of board
@@ -316,9 +277,11 @@ interface LineEvents {
   lastNumber: () => number | null;
   mayRetry: () => Promise<boolean>; // asked after a connection that never opened
 }
-type Story = { entries: Entry[]; view: View; number: number };
+type Story = { entries: Entry[]; view: View; number: number; again?: boolean; missed?: boolean }; // again: it was shown before; missed: too much at once to be shown
 interface Stage {
-  animate: (entry: Entry, speed: string) => Promise<void>;
+  animate: (entry: Entry, speed: number) => Promise<void>;
+  lengthOf: (entry: Entry) => number; // milliseconds at normal pace
+  asks: (story: Story) => boolean; // whether somebody here decides next
   skip: () => void;
   settings: () => Settings;
   begins: (story: Story) => void;
@@ -343,7 +306,8 @@ interface ReplayState {
   refusal: Refusal | null;
   looked: string | null;
   over: string | null;
-  tab: "log" | "rules";
+  tab: "now" | "log" | "rules";
+  sheet: boolean; // the sheet of a phone is up
 }
 /** What may be done with a review. */
 interface ReviewActs {

@@ -1,7 +1,9 @@
 /** The odds of the question that stands open: what becomes of the pieces as it stands, and what each answer changes in that. */
 
 import { answers } from "./asked.js";
+import { pieceOf } from "./choices.js";
 import { h } from "./html.js";
+import { nameOf } from "./names_said.js";
 import { fateBars, fateLines, touched, trust } from "./view_odds.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
@@ -16,7 +18,7 @@ export function askedOdds(state, page) {
   return h(
     "article",
     { class: "odds weighed", key: "asked" },
-    h("h2", null, first.choice.button),
+    h("h2", null, titleOf(first.choice, state.view)),
     bars(first.odds, state.view),
     told
       .filter((one) => one !== first)
@@ -24,12 +26,19 @@ export function askedOdds(state, page) {
         h(
           "details",
           { class: "other-answer", key: choice.action },
-          h("summary", null, h("b", null, choice.button), fightsIn(odds).map((fates) => fateLines(fates, state.view))),
+          h("summary", null, h("b", null, titleOf(choice, state.view)), fightsIn(odds).map((fates) => fateLines(fates, state.view))),
           bars(odds, state.view),
         ),
       ),
     trust(first.odds),
   );
+}
+
+/** An answer, with who gives it where that is one of several. @param {Choice} choice @param {View | null} view */
+function titleOf({ actor, button }, view) {
+  const piece = view && pieceOf(view, actor);
+  const name = piece ? nameOf(piece, view.pieces) : "";
+  return name && !button.includes(name) ? `${name}: ${button}` : button;
 }
 
 /** What may happen, at once and in the fights ahead. @param {Odds} odds @returns {FatesOf[]} */

@@ -16,7 +16,7 @@ export function topBar(scene, view, page) {
     "header",
     { class: "top", key: "top" },
     home(),
-    h("span", { class: "scenario", title: scene.scenario.summary }, scene.scenario.name),
+    h("span", { class: "scenario", title: `${scene.scenario.summary} To win: ${scene.scenario.goal.text}` }, scene.scenario.name),
     turnWords(view, scene.scenario.turns),
     statusWords(view),
     practiceMark(scene.dice),

@@ -2,6 +2,7 @@
 
 import { capital, pieceOf } from "./choices.js";
 import { h } from "./html.js";
+import { nameOf } from "./names_said.js";
 import { percent } from "./odds_desk.js";
 import { clauseLinks, sideDot } from "./view_small.js";
 
@@ -41,7 +42,7 @@ export function fateBars(fates, view, about = null) {
     return h(
       "section",
       { class: "distribution", key: label },
-      label === about && labels.length === 1 ? null : h("h3", null, sideDot(piece?.side), piece?.name ?? label),
+      label === about && labels.length === 1 ? null : h("h3", null, sideDot(piece?.side), piece && view ? nameOf(piece, view.pieces) : label),
       h("div", { role: "list" }, outcomes.map(bar)),
     );
   });
@@ -59,7 +60,7 @@ export function fateLines(fates, view) {
         "span",
         { class: "fate-line", key: label },
         sideDot(piece?.side),
-        h("span", { class: "bar-label" }, piece?.name ?? label),
+        h("span", { class: "bar-label" }, piece && view ? nameOf(piece, view.pieces) : label),
         h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill bad", vars: { "--share": bad } }), h("span", { class: "bar-fill good", vars: { "--share": good } })),
         h("span", { class: "bar-figure" }, bad ? `${percent(bad)} harmed` : `${percent(good)} helped`),
       );
@@ -114,7 +115,7 @@ export function oddsCard(choice, answer, openClause, view) {
   return h(
     "article",
     { class: "odds", key: `odds ${choice.action}` },
-    h("h2", null, actor ? [sideDot(actor.side), `${actor.name}: `] : null, actor ? choice.button : capital(choice.sentence)),
+    h("h2", null, actor ? [sideDot(actor.side), `${nameOf(actor, view?.pieces ?? [])}: `] : null, actor ? choice.button : capital(choice.sentence)),
     answer?.state === "known"
       ? known(answer.odds, openClause, view, choice.target)
       : h("p", { class: "quiet" }, answer?.state === "failed" ? answer.sentence : "Counting the dice …"),

@@ -25,7 +25,7 @@ export function panels(state, page) {
       "section",
       { class: "panel log", key: "log", id: "panel-log", "aria-label": "Log", hidden: state.tab !== "log" && state.tab !== "now", tabindex: 0 },
       lower(page),
-      logView(scene?.log ?? [], page.openClause),
+      logView(scene?.log ?? [], page.openClause, { pieces: view?.pieces }),
     ),
     h("section", { class: "panel", key: "rules", id: "panel-rules", "aria-label": "Rules", hidden: state.tab !== "rules", node: page.rules.element }),
     h(

@@ -55,7 +55,7 @@ function figure({ label, text, share }) {
 }
 
 /** Who this is, as its piece on the board shows it. @param {Piece} piece @param {Terms | null} terms */
-function crestOf(piece, terms) {
+export function crestOf(piece, terms) {
   const looks = terms?.looks;
   if (!looks) return h("span", { class: `crest ${sideClass(piece.side)}`, "aria-hidden": "true" }, iconOf(piece, terms));
   return h("span", { class: "likeness", key: "likeness", leave: true, made: (/** @type {Element} */ made) => made.append(portraitOf(piece, looks)) });

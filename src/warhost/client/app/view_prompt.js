@@ -121,11 +121,11 @@ function choiceButtons(state, page) {
   if (state.scene?.outcome) return null;
   const choices = openChoices(state);
   const bare = bareChoices(choices, state.chosen).filter((one) => !isElsewhere(one, page.terms));
-  const seen = bare.length > MOST_BUTTONS ? bare.slice(0, MOST_BUTTONS - 1) : bare;
-  const rest = bare.slice(seen.length);
+  const [seen, rest] = sorted(bare.flatMap((one) => (one.action === state.view?.pass ? passes(one) : [one])));
   return h(
     "div",
     { class: "choice-buttons", key: "choices" },
+    Object.keys(state.view?.passing ?? {}).map((side) => h("button", { key: `ask ${side}`, onclick: () => void page.deeds.askAgain(side) }, "Ask me again")),
     forAll(choices).map((group) => allButton(group, state, page)),
     seen.map((one) => answerButton(one, state, page)),
     reserve(state, page),
@@ -134,9 +134,21 @@ function choiceButtons(state, page) {
   );
 }
 
+/** A pass, and the same for a while. @param {Choice} pass @returns {Choice[]} */
+function passes(pass) {
+  const held = (/** @type {Until} */ until, /** @type {string} */ words) => ({ ...pass, until, button: `${pass.button} ${words}` });
+  return [pass, held("phase", "for this phase"), held("turn", "for this turn"), held("harm", "until one of yours is harmed")];
+}
+
+/** What has a button of its own, and what stands under "More". @param {Choice[]} bare @returns {[Choice[], Choice[]]} */
+function sorted(bare) {
+  const most = bare.some((one) => one.until) ? 2 : bare.length > MOST_BUTTONS ? MOST_BUTTONS - 1 : bare.length;
+  return [bare.slice(0, most), bare.slice(most)];
+}
+
 /** @param {Choice} one @param {BattleState} state @param {BattlePage} page */
 function answerButton(one, state, page) {
-  return h("button", { key: one.action, disabled: state.sending, title: capital(one.sentence), onclick: () => page.deeds.act(one) }, one.button);
+  return h("button", { key: `${one.action} ${one.until}`, disabled: state.sending, title: capital(one.sentence), onclick: () => page.deeds.act(one) }, one.button);
 }
 
 /** @param {Choice[]} group @param {BattleState} state @param {BattlePage} page */

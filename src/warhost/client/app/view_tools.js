@@ -30,17 +30,18 @@ export function toolbar(state, page) {
     "div",
     { class: "tools", key: "tools" },
     scene && !scene.outcome && page.counsel ? h("div", { class: "counsel", key: "counsel" }, page.counsel.row({ ...state, scene })) : null,
-    state.busy ? motionTools(page) : null,
+    motionTools(state, page),
     h("div", { class: "board-tools", role: "toolbar", "aria-label": "Board", key: "board" }, boardTools(page)),
   );
 }
 
-/** What hurries the board on while it still moves. @param {BattlePage} page */
-function motionTools(page) {
+/** What hurries the board on while it still moves, and shows it once more when it has stopped. @param {BattleState} state @param {BattlePage} page */
+function motionTools({ busy }, page) {
+  if (!busy && !page.motion.canRepeat) return null;
   return h(
     "div",
     { class: "motion-tools", key: "motion" },
-    page.settings.step ? tool("Next", "The next step (Space)", page.next) : null,
-    tool("Skip", "Show at once what still moves (Space)", page.hurryBoard),
+    busy && page.settings.step ? tool("Next", "The next step (Space)", page.next) : null,
+    busy ? tool("Skip", "Show at once what still moves (Space)", page.hurryBoard) : tool("Watch again", "What the other side did last (V)", page.watchAgain),
   );
 }

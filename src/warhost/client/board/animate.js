@@ -240,3 +240,14 @@ const appearing = (spot) => [{ opacity: 0, transform: css({ ...spot, scale: spot
 
 /** @type {Keyframe[]} */
 const FLASH = [{ filter: "none" }, { filter: "brightness(2.2) saturate(.4)", offset: 0.2 }, { filter: "none", offset: 0.45 }, { filter: "brightness(2)", offset: 0.6 }, { filter: "none" }];
+
+/** How long events take at speed 1, at most: nothing where there is nothing to see. @param {BattleEvent[]} events @returns {number} in milliseconds */
+export function lengthOf(events) {
+  return events.reduce((sum, { about = {}, story = {} }) => {
+    const deeds = (story.deeds ?? []).map(([deed]) => DEED_MS[String(deed)] ?? 0);
+    return sum + deeds.reduce((all, one) => all + one, 0) + (about.dice?.length ? TIMES.dice : 0) + (story.says ? TIMES.words : 0);
+  }, 0);
+}
+
+/** @type {Record<string, number>} */
+const DEED_MS = { strike: TIMES.attack, fall: TIMES.fade, move: TIMES.glide, leap: TIMES.leap };

@@ -42,6 +42,9 @@ export class Board {
     this.painting = new GroundLayer(host, () => this.space);
     this.world = this.drawWorld();
     this.svg = this.drawWindow(host);
+    this.scale = document.createElement("div");
+    this.scale.className = "scale-corner";
+    host.append(this.scale);
     /** Whether the second side sits below. */
     this.flipped = false;
     /** Whether the fight is still to be looked for. */
@@ -116,6 +119,7 @@ export class Board {
 
   redraw() {
     if (!this.picture) return;
+    this.svg.style.setProperty("--turn", `${90 * this.space.turn}deg`);
     this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground, this.terms.looks));
     this.painting.lay(landOf(this.space, this.ground, this.terms.looks), this.panzoom);
     this.showSigns();
@@ -168,8 +172,8 @@ export class Board {
   }
 
   lookAtFight() {
-    const fight = fightIn(this.space, this.view);
-    if (fight) this.panzoom.look(fight, this.space.scales.least);
+    const fight = fightIn(this.space, this.view, this.pieces.yours, this.panzoom.open);
+    if (fight) this.panzoom.look(fight);
   }
 
   flip() {
@@ -200,6 +204,15 @@ export class Board {
   follow() {
     this.painting.follow(this.panzoom);
     this.marks.zoomed(this.panzoom.k);
+    this.showScale();
+  }
+
+  /** The ruler in the corner is as long as its inches are on the board. */
+  showScale() {
+    const { k, box } = this.panzoom, scale = `${k} ${box.width}`;
+    if (!this.picture?.scaleBar || this.scale.dataset.scale === scale) return;
+    this.scale.dataset.scale = scale;
+    this.scale.replaceChildren(this.picture.scaleBar(k, box.width));
   }
 
   /** @param {number} factor */
@@ -280,7 +293,9 @@ export class Board {
   /** @param {string | null} place @param {string | null} label */
   tell(place, label) {
     if (place !== this.placeUnder) this.listeners.overPlace?.((this.placeUnder = place));
-    if (label !== this.labelUnder) this.listeners.overPiece?.((this.labelUnder = label));
+    if (label === this.labelUnder) return;
+    this.marks.lookAt(label);
+    this.listeners.overPiece?.((this.labelUnder = label));
   }
 
   /** @param {{clientX: number, clientY: number}} event @returns {import("./types.js").Point} of the picture */

@@ -1,7 +1,7 @@
 /** What may be done, and what was: places that are offered, targets with their odds, the keyboard's cursor, the last move. */
 
 import { NameLayer } from "../pieces/captions.js";
-import { boxOfFigure, heightOf, isFigure } from "../pieces/figure.js";
+import { boxOfFigure, discBox, heightOf, isFigure } from "../pieces/figure.js";
 import { boxOf, brackets, drawFlag, freePlace, placesRound, placesOverFigure, ringRound } from "../pieces/flags.js";
 import { group, path, svg, text, translate } from "./svg.js";
 
@@ -19,7 +19,11 @@ export class MarkLayer {
   constructor(laid, pieces) {
     this.laid = laid;
     this.pieces = pieces;
-    this.under = group("marks-under");
+    this.faced = group("marks-faced");
+    this.below = group("marks-below");
+    this.under = group("marks-under", this.faced, this.below);
+    /** @type {string | null} the piece under the pointer */
+    this.looked = null;
     this.over = group("marks-over");
     this.names = new NameLayer(laid, pieces);
     /** @type {Marks} */
@@ -38,8 +42,22 @@ export class MarkLayer {
     if (!this.laid.picture) return;
     const { last = [], places = new Map(), cursor = null } = this.marks;
     this.markPieces();
-    this.under.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places));
+    this.below.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places), ...this.rings());
+    this.showFaced();
     this.over.replaceChildren(...this.captions(), ...this.each(places, this.placeChip), ...this.cursor(cursor));
+  }
+
+  /** @param {string | null} label  of the piece under the pointer */
+  lookAt(label) {
+    this.looked = label;
+    this.showFaced();
+  }
+
+  /** What the piece under the pointer, or else the chosen one, faces: paler with each step. */
+  showFaced() {
+    const slots = this.pieces.placed.get(this.looked ?? this.marks.chosen ?? "")?.piece.slots;
+    const rings = /** @type {string[][]} */ (slots?.faces ?? []);
+    this.faced.replaceChildren(...rings.flatMap((cells, far) => cells.map((cell) => this.at(cell, "faces", svg("path", { class: "faced", d: this.outline.inner, opacity: Math.max(0.2, 0.86 - 0.24 * far) })))));
   }
 
   /** Flags have to find other places when the board is seen larger or smaller. @param {number} scale  pixels for one of the picture */
@@ -81,14 +99,12 @@ export class MarkLayer {
 
   /** Brackets, then flags, the best first so that it has the best place, then names where there is room for them. */
   captions() {
-    const found = [...(this.marks.targets ?? [])].flatMap(([label, mark]) => {
-      const placed = this.pieces.placed.get(label);
-      return placed ? [{ placed, mark }] : [];
-    });
+    const found = this.found();
     const flags = found.filter(({ mark }) => mark.chip).sort((one, other) => Number(other.mark.best ?? false) - Number(one.mark.best ?? false));
     /** @type {Box[]} */
     const taken = [];
-    const drawn = [...found.map(({ placed, mark }) => this.target(placed, mark)), ...flags.map(({ placed, mark }) => this.flag(placed, mark, taken))];
+    const counters = found.filter(({ placed }) => !this.stands(placed));
+    const drawn = [...counters.map(({ placed, mark }) => this.target(placed, mark, this.bracketsOf(placed))), ...flags.map(({ placed, mark }) => this.flag(placed, mark, taken))];
     return [...drawn, this.names.draw(taken, this.px)];
   }
 
@@ -97,15 +113,37 @@ export class MarkLayer {
     return 1 / (this.scale || 1);
   }
 
-  /** @param {Placed} placed @param {Mark} mark */
-  target({ piece, spot }, mark) {
-    const frame = isFigure(piece, this.laid.looks) ? ringRound() : svg("g", { class: "target-frame", transform: `scale(${spot.scale * this.picture.frame(piece)})` }, brackets());
+  /** The targets that are on the board. */
+  found() {
+    return [...(this.marks.targets ?? [])].flatMap(([label, mark]) => {
+      const placed = this.pieces.placed.get(label);
+      return placed ? [{ placed, mark }] : [];
+    });
+  }
+
+  /** Whether it is a figure, of which only the base is ringed. @param {Placed} placed */
+  stands({ piece }) {
+    return isFigure(piece, this.laid.looks);
+  }
+
+  /** Round the bases of figures, under them. */
+  rings() {
+    return this.found().filter(({ placed }) => this.stands(placed)).map(({ placed, mark }) => this.target(placed, mark, ringRound()));
+  }
+
+  /** @param {Placed} placed */
+  bracketsOf({ piece, spot }) {
+    return svg("g", { class: "target-frame", transform: `scale(${spot.scale * this.picture.frame(piece)})` }, brackets());
+  }
+
+  /** @param {Placed} placed @param {Mark} mark @param {SVGElement} frame */
+  target({ spot }, mark, frame) {
     return svg("g", { class: mark.best ? "target is-best" : "target", transform: translate(spot) }, frame);
   }
 
   /** @param {Placed} placed @param {Mark} mark @param {Box[]} taken  by earlier flags */
   flag(placed, mark, taken) {
-    const others = [...this.pieces.placed.values()].filter((one) => one !== placed).map((one) => this.bodyOf(one));
+    const others = [...this.pieces.placed.values()].filter((one) => one !== placed).flatMap((one) => this.bodyOf(one));
     const place = freePlace(this.placesFor(placed), [...others, ...taken]);
     taken.push(boxOf(place));
     return drawFlag(mark.chip ?? "", mark, place);
@@ -114,7 +152,7 @@ export class MarkLayer {
   /** @param {Placed} placed */
   placesFor(placed) {
     const { piece, spot } = placed, { looks, space } = this.laid;
-    if (isFigure(piece, looks)) return placesOverFigure(spot, heightOf(piece, looks, this.px), this.px);
+    if (this.stands(placed)) return placesOverFigure(spot, heightOf(piece, looks, this.px), this.px);
     return placesRound(spot, this.halfOf(placed), this.scale < space.scales.far ? SMALL_FLAG : 1);
   }
 
@@ -123,11 +161,12 @@ export class MarkLayer {
     return 44 * spot.scale * this.picture.frame(piece);
   }
 
-  /** All that a flag must not cover. @param {Placed} placed @returns {Box} */
+  /** All that a flag must not cover. @param {Placed} placed @returns {Box[]} */
   bodyOf(placed) {
-    if (isFigure(placed.piece, this.laid.looks)) return boxOfFigure(placed.piece, this.laid.looks, placed.spot, this.px);
+    const { piece, spot } = placed;
+    if (this.stands(placed)) return [boxOfFigure(piece, this.laid.looks, spot, this.px), discBox(spot, this.px)];
     const half = this.halfOf(placed);
-    return { x: placed.spot.x, y: placed.spot.y + half * 0.05, w: 2 * half, h: 2.15 * half };
+    return [{ x: spot.x, y: spot.y + half * 0.05, w: 2 * half, h: 2.15 * half }];
   }
 
   /** @param {string | null} place */

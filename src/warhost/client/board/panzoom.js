@@ -4,7 +4,6 @@
 /** @typedef {import("./types.js").Space} Space */
 
 const SLACK = { mouse: 4, pen: 6, touch: 10 }; // pixels that a click may slip before it is a drag
-const ALL = 0.76; // of the least scale, down to which all of a fight is shown rather than its middle
 const FRAME = 0.25; // part of the window that may stay empty beside a board that is larger than it
 
 export class PanZoom {
@@ -82,13 +81,11 @@ export class PanZoom {
     this.fitted = this.looking = false;
   }
 
-  /** A part of the picture, as large as it goes in, but not below a scale; then the middle of what matters in it. @param {import("./camera.js").Fight} fight @param {number} least */
-  look({ x, y, w, h, on }, least) {
-    const { width, height } = this.open, whole = Math.min(width / w, height / h);
-    const k = whole > least * ALL ? whole : least;
+  /** A part of the picture, until somebody moves it. @param {import("./camera.js").Sight} sight */
+  look({ at, k }) {
     if (k <= this.fitScale()) return this.fit();
     this.k = Math.min(k, this.size().scales.closest);
-    this.centreOn(whole < k ? on : { x: x + w / 2, y: y + h / 2 });
+    this.centreOn(at);
     this.fitted = false;
     this.looking = true;
   }

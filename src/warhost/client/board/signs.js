@@ -72,7 +72,7 @@ function between(board, sign, named) {
   const [from, to] = (sign.between ?? []).map((label) => board.pieces.placed.get(label)?.spot);
   if (!from || !to) return [];
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const line = svg("line", { class: "bond", x1: from.x, y1: from.y, x2: to.x, y2: to.y });
+  const line = svg("line", { class: `bond bond-${named === "aim" ? "aim" : "tie"}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y });
   return [line, told(board, sign, middle, group("bond-sign", badge(named, sign.sign)))];
 }
 

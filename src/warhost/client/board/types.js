@@ -67,6 +67,7 @@
  * @property {(piece: Piece, looks: Looks) => SVGGElement} drawPiece
  * @property {(space: any, ground: any, looks?: Looks) => SVGElement} drawGround  what is drawn over the painting
  * @property {(ground: any, terms: Terms) => import("./legend_list.js").Entry[]} legend  its kinds of ground
+ * @property {(k: number, width: number) => SVGSVGElement} [scaleBar]  the ruler in the corner, where distances are measured, for a scale and a window
  *
  * @typedef {{space: Space, picture: Picture | null, looks: Looks}} Laid  a board on which something is laid out
  */

@@ -12,6 +12,7 @@ import { density, moodNow, painting, watchMood } from "./studio.js";
 
 const REST_MS = 140; // without movement before something is painted
 const FINER = 1.5, COARSER = 0.7; // of the painted scale, beyond which it is painted anew
+const ROUGH = 0.7; // of its scale, for the whole board under a finer painting
 const MOST = 4_600_000; // pixels of a painting
 const BESIDE = 0.3; // of the window, painted beside it
 
@@ -65,17 +66,19 @@ export class GroundLayer {
     if (!panzoom || !land || panzoom.box.width < 8 || !this.node.isConnected) return;
     if (panzoom.pointers.size) return this.soon(REST_MS);
     const fit = panzoom.fitScale() * density();
-    if (this.stale("whole", fit)) await this.hang("whole", this.surroundings(panzoom.fitScale()), fit, version);
+    const wanted = panzoom.k * density(), near = wanted > fit * FINER;
+    const whole = near ? fit * ROUGH : fit;
+    if (this.stale("whole", whole)) await this.hang("whole", this.surroundings(panzoom.fitScale()), whole, version);
     if (version !== this.version) return;
-    const wanted = panzoom.k * density(), window_ = this.window(panzoom, BESIDE);
-    if (wanted <= fit * FINER) return this.takeDown("near");
-    if (this.stale("near", wanted) || !this.holds(this.window(panzoom, 0))) await this.hang("near", window_, wanted, version);
+    if (!near) return this.takeDown("near");
+    if (this.stale("near", wanted) || !this.holds(this.window(panzoom, 0))) await this.hang("near", this.window(panzoom, BESIDE), wanted, version);
   }
 
   /** @param {"whole" | "near"} name @param {number} scale */
   stale(name, scale) {
     const hung = this.hung[name];
-    return !hung || hung.canvas.dataset.version !== String(this.version) || scale > hung.scale * FINER || scale < hung.scale * COARSER;
+    if (!hung || hung.canvas.dataset.version !== String(this.version)) return true;
+    return scale > hung.scale * (name === "whole" ? 1.2 : FINER) || (name === "near" && scale < hung.scale * COARSER);
   }
 
   /** @param {Frame} frame */

@@ -78,8 +78,8 @@ function axis(poly) {
   return { at, angle, long, half: Math.max(...off) };
 }
 
-/** The longest side gives the way of a polygon with four corners. @param {Point[]} poly */
-function course(poly) {
+/** The longest side of a polygon, and where it points. @param {Point[]} poly */
+export function longest(poly) {
   const sides = poly.map((one, i) => [one, poly[(i + 1) % poly.length]]);
   const [[ax, ay], [bx, by]] = sides.reduce((best, side) => (length(side) > length(best) ? side : best));
   return { at: middle(poly), angle: Math.atan2(by - ay, bx - ax), long: Math.hypot(bx - ax, by - ay) };
@@ -125,7 +125,7 @@ function ship(ctx, { poly }, { cell }) {
 
 /** A wall that fills its outline: courses of stone, and merlons along the side away from the light. @type {DrawSpot} */
 function masonry(ctx, { poly }, { cell, seed }) {
-  const { at, angle, long } = course(poly), random = stream(seed + Math.round(at[0])), row = cell * 0.085;
+  const { at, angle, long } = longest(poly), random = stream(seed + Math.round(at[0])), row = cell * 0.085;
   shape(ctx, shrunk(poly, 1, cell * 0.09), "rgba(14,12,10,.42)");
   shape(ctx, poly, "#4d463c");
   ctx.save();

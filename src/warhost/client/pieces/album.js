@@ -37,6 +37,7 @@ const SIGNS = {
   flames: { d: FLAME, disc: "warn" },
   mist: { d: "M-7-4q3.500-3 7 0t7 0M-7 0q3.500-3 7 0t7 0M-7 4q3.500-3 7 0t7 0", disc: "white", line: true },
   zone: { d: "M-7-6h14v12h-14z", disc: "white", line: true },
+  aim: { d: "M0-8V-3M0 3V8M-8 0H-3M3 0H8M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0", disc: "warn", line: true },
   way: { d: "M-7 6L0 0L-3-3L6-7", disc: "white", line: true },
 };
 

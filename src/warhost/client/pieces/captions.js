@@ -2,7 +2,7 @@
 
 import { group, svg } from "../board/svg.js";
 import { does, signsOf } from "./album.js";
-import { BASE, boxOfFigure, isFigure, namePlate, nameWidth } from "./figure.js";
+import { BASE, boxOfFigure, discBottom, discBox, isFigure, namePlate, nameWidth } from "./figure.js";
 import { captionScale, meets } from "./flags.js";
 
 /** @typedef {import("./flags.js").Box} Box */
@@ -32,8 +32,9 @@ export class NameLayer {
   name(placed, bodies, taken, px) {
     const { piece, spot, node } = placed;
     const name = String(piece.slots.plate), scale = captionScale(px);
-    const others = [...bodies].filter(([one]) => one !== placed).map(([, box]) => box);
-    const boxes = SHIFTS.map(([across, down]) => ({ x: spot.x + across * px, y: spot.y + BASE + 13 * scale + down * px, w: nameWidth(name) * scale, h: HIGH * scale }));
+    const others = [...bodies].flatMap(([one, box]) => [discBox(one.spot, px), ...(one === placed ? [] : [box])]);
+    const below = spot.y + Math.max(BASE + 13 * scale, discBottom(px) + (HIGH / 2 + 1) * scale);
+    const boxes = SHIFTS.map(([across, down]) => ({ x: spot.x + across * px, y: below + down * px, w: nameWidth(name) * scale, h: HIGH * scale }));
     const free = boxes.find((box) => ![...others, ...taken].some((other) => meets(box, other)));
     if (!free) return [];
     taken.push(free);

@@ -25,7 +25,7 @@ export function drawCounter(piece, looks) {
   mixPaints();
   if (piece.hidden || !piece.label) return back(piece);
   const signs = signsOf(piece, looks);
-  const drawn = piece.slots?.facing !== undefined ? drawBlock(piece) : piece.size === "small" ? small(piece, signs) : whole(piece, signs);
+  const drawn = piece.slots?.facing !== undefined ? drawBlock(piece, urgent(signs)) : piece.size === "small" ? small(piece, signs) : whole(piece, signs);
   drawn.classList.toggle("is-worn", does(signs, "fades"));
   drawn.classList.toggle("is-leaning", does(signs, "leans"));
   return drawn;
@@ -42,14 +42,14 @@ function whole(piece, signs) {
   return group("counter whole", ...bitten, ...body(piece.side, WHOLE), gloss(), ...silhouette(piece.icon, 50, -7), ...drawSlots(piece), ...urgent(signs));
 }
 
-/** A medallion. @param {Piece} piece @param {ReturnType<typeof signsOf>} signs */
+/** A medallion of gold. @param {Piece} piece @param {ReturnType<typeof signsOf>} signs */
 function small(piece, signs) {
   const bitten = does(signs, "bitten") ? [jawsRound(20)] : [];
-  return group("counter small", ...bitten, ...body(piece.side, SMALL), ...silhouette(piece.icon, 20, 0), ...drawSlots(piece), ...urgent(signs));
+  return group("counter small", ...bitten, ...body(piece.side, SMALL, 0), ...silhouette(piece.icon, 20, 0), ...drawSlots(piece), ...urgent(signs));
 }
 
 /** One at a time, the most urgent. @param {ReturnType<typeof signsOf>} signs @returns {SVGElement[]} */
-export function urgent(signs) {
+function urgent(signs) {
   const first = signs.find(({ drawn }) => !drawn || (drawn.d && drawn.does !== "bitten"));
   return first ? [svg("g", { class: "state" }, badge(first.sign, first.name))] : [];
 }

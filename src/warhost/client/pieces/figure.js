@@ -40,7 +40,7 @@ export function drawFigure(piece, looks) {
     svg("circle", { class: first ? "base is-first" : "base", r: BASE }),
     svg("circle", { class: `base-ring base-ring-${at}`, r: BASE * 0.86 }),
     group(`stands${first ? " is-tall" : ""}${does(signs, "leans") ? " is-bent" : ""}`, ...bodyOf(piece, looks)),
-    group("disc-number", svg("circle", { class: `number-disc number-disc-${at}`, r: 18 }), text("number-words", 0, 7.5, String(piece.slots.tag ?? piece.label))),
+    group("disc-number", svg("circle", { class: `number-disc number-disc-${at}`, r: DISC.r }), text("number-words", 0, 7.5, String(piece.slots.tag ?? piece.label))),
     ...(does(signs, "bleeds") ? [group("wound-drop", drop(true, "scale(3.2)"))] : []),
     ...beside(signs),
     ...(piece.slots.ribbon ? [group("ribbon-place", plate("slot-ribbon", String(piece.slots.ribbon), 7.6, 15))] : []),
@@ -137,6 +137,18 @@ export function boxOfFigure(piece, looks, { x, y }, px) {
   const high = heightOf(piece, looks, px);
   return { x, y: y + 16 + BASE / 2 - high / 2, w: high * 0.5, h: high + BASE * 0.4 };
 }
+
+/** The disc with its number, lower left of the base and never too small to be read. */
+const DISC = { x: -41, y: 31, r: 18 };
+
+/** @param {number} px */
+const discRadius = (px) => (DISC.r + 1.5) * Math.max(1, px / 2);
+
+/** How far below the middle of the base it reaches. @param {number} px */
+export const discBottom = (px) => DISC.y + discRadius(px);
+
+/** @param {import("../board/types.js").Point} spot @param {number} px @returns {import("./flags.js").Box} */
+export const discBox = ({ x, y }, px) => ({ x: x + DISC.x, y: y + DISC.y, w: 2 * discRadius(px), h: 2 * discRadius(px) });
 
 /** The bust, in a box of 100 by 100 round the origin. @param {Piece} piece @param {Looks} looks @returns {SVGElement[]} */
 export function bust(piece, looks) {

@@ -1,6 +1,7 @@
 /** What is drawn over the painting of a table: its true rim, the bounds of areas, points that count, inches along the edges. */
 
 import { goalFlag } from "../board/cell_ground.js";
+import { outlines } from "../ground/outlines.js";
 import { group, path, svg, text, translate } from "../board/svg.js";
 import { INCH } from "./table.js";
 
@@ -18,11 +19,14 @@ export function drawGround(table, ground, looks) {
     svg("path", { class: "beyond", "fill-rule": "evenodd", d: `M${-FAR} ${-FAR}h${2 * FAR}v${2 * FAR}h${-2 * FAR}z${edge}` }),
     path("table-edge", edge),
     path("table-edge table-brass", edge),
-    ...ground.areas.map(({ type, corners }) => path(`bounds ${solid(type) ? "solid" : ""}`, `${table.line(corners)}z`)),
+    ...[...new Set(ground.areas.map(({ type }) => type))].map((type) => path(`bounds ${solid(type) ? "solid" : ""}`, bounds(table, ground, type))),
     ...ground.goals.map((point) => drawPoint(table.centre(point))),
     rule(table, ground),
   );
 }
+
+/** Round all areas of a type; what two of them share bounds nothing. @param {Table} table @param {TableGround} ground @param {string} type */
+const bounds = (table, { areas }, type) => outlines(areas.filter((area) => area.type === type).map(({ corners }) => corners)).map((side) => table.line(side)).join("");
 
 /** A point that counts. @param {import("../board/types.js").Point} at */
 export const drawPoint = (at) => svg("g", { class: "goal", transform: translate(at) }, svg("circle", { class: "goal-edge", r: 60 }), svg("g", { class: "goal-grown" }, goalFlag({ x: 0, y: 0 })));

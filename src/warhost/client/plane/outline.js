@@ -19,8 +19,14 @@ export function outlineOf({ rows, step }) {
       edges.set(String(from), [...(edges.get(String(from)) ?? []), to]);
     });
   }
-  return loops(edges);
+  return loops(edges).map((loop) => rounded(rounded(loop)));
 }
+
+/** Each point halfway to where its neighbours are, so that steps of the grid do not show. @param {number[][]} loop */
+const rounded = (loop) => loop.map((point, place) => {
+  const [before, after] = [loop.at(place - 1), loop[(place + 1) % loop.length]];
+  return [0, 1].map((axis) => (2 * point[axis] + (before?.[axis] ?? 0) + after[axis]) / 4);
+});
 
 /** @param {number} from @param {number} to @param {number} y @param {number} step */
 const pointsOf = (from, to, y, step) => Array.from({ length: (to - from) / step + 1 }, (_, place) => String([from + place * step, y]));

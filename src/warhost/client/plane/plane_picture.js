@@ -3,7 +3,8 @@
 import { groundEntries } from "../ground/samples.js";
 import { drawPiece } from "../pieces/piece.js";
 import { drawGround } from "./ground.js";
-import { Table } from "./table.js";
+import { scaleBar } from "./scale_bar.js";
+import { INCH, Table } from "./table.js";
 
 const ALONE = { x: 0, y: 0, scale: 1 };
 
@@ -19,4 +20,5 @@ export const planePicture = {
   drawPiece,
   drawGround,
   legend: groundEntries,
+  scaleBar: (k, width) => scaleBar(k * INCH, width),
 };

@@ -58,10 +58,8 @@ class Table(game.Table):
         return "Choose what to do"
 
     def moment(self) -> str:
-        """The turn, and who must choose; nothing when the battle is over."""
-        if self.record.result != RUNNING:
-            return ""
-        return f"Turn {self.record.turn}. {self.ruleset.sides[self.record.to_decide].capitalize()}"
+        """The turn; nothing when the battle is over."""
+        return f"Turn {self.record.turn}" if self.record.result == RUNNING else ""
 
     @property
     def matter(self) -> int:

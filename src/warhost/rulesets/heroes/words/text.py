@@ -26,7 +26,7 @@ from warhost.rulesets.heroes.state import (
     Window,
 )
 from warhost.rulesets.heroes.words.events import REASONS, RESULT_WORDS
-from warhost.rulesets.heroes.words.names import PEOPLES, SIDE_NAMES, inches
+from warhost.rulesets.heroes.words.names import PEOPLES, inches
 from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, full_move, on_table
 from warhost.shelf.prompts import Asked, Prompts, Task
 from warhost.shelf.snapshot import plain
@@ -214,5 +214,5 @@ TASKS: dict[int, Task] = {
 }
 """What the matter on top asks its player for."""
 greeks, trojans = PEOPLES
-PROMPTS = Prompts(SIDE_NAMES, (f"the {greeks} win", f"the {trojans} win"), REASONS, "dice", _moment, TASKS)
+PROMPTS = Prompts((f"the {greeks} win", f"the {trojans} win"), REASONS, "dice", _moment, TASKS)
 prompt = PROMPTS.say

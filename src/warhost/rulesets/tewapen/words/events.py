@@ -220,7 +220,7 @@ AMULET = "Amulet of {target}: rolled {dice}, {hit_at}+ needed"
 EVENTS = Tellings(
     Event,
     KINDS,
-    told(Event.CARD_DRAWN, "card", "{card}: {card:draws}", "{card}"),
+    told(Event.CARD_DRAWN, "card", "{card}: {card:draws}", "{card}", opens=True),
     told(Event.CARD_IGNORED, "card side", "{card} put aside: {side} has nobody left to activate", "TW-1.3.1s"),
     told(Event.TURN_ENDS, "turn", "Turn {turn} ends", "TW-1.3.1h TW-1.3.1i"),
     told(Event.TURN_BEGINS, "turn", "Turn {turn} begins", "TW-1.3.1a TW-1.3.1i"),

@@ -15,7 +15,6 @@ from warhost.rulesets.tewapen.state import (
 )
 from warhost.rulesets.tewapen.words.cards import card_name, spell_card
 from warhost.rulesets.tewapen.words.events import REASONS
-from warhost.rulesets.tewapen.words.names import SIDE_NAMES
 from warhost.shelf.prompts import Asked, Prompts
 from warhost.shelf.snapshot import plain
 
@@ -90,7 +89,6 @@ def _second_place(asked: Asked) -> str:
 
 
 PROMPTS = Prompts(
-    SIDE_NAMES,
     ("red wins", "black wins"),
     REASONS,
     "dice or a card",

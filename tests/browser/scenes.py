@@ -1,0 +1,87 @@
+"""Scenes of the page from real battles: shown in README and docs, and what the page is held against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from browser.host import Host, Json, Link
+from browser.table import Table
+
+DESK = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+STILL = {"speed": "instant", "counsel": False}
+SEED = "pictures"
+MOST_ASKED = 40  # actions whose odds are told at once
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One look at the page: which battle, how far it has come, on what screen, and what the player does there."""
+
+    name: str
+    scenario: str | None
+    screen: dict[str, Any]
+    entries: int = 0  # of the battle, at least
+    theme: str = "light"
+    does: Callable[[Table], None] = lambda table: None
+
+
+def best(link: Link, scene: Json) -> str:
+    """The action whose odds promise most, as the hints of a quick player have it."""
+    actions = [one["action"] for one in scene["view"]["choices"]][:MOST_ASKED]
+    if len(actions) == 1:
+        return str(actions[0])
+    odds = link.ask("/odds", {"number": scene["number"], "actions": actions})["odds"]
+    return str(max(actions, key=lambda action: odds[action]["gain"] if action in odds else float("-inf")))
+
+
+def advance(link: Link, entries: int) -> None:
+    """Play on for both sides until so many entries are done and somebody can be attacked, or the battle is over."""
+    scene: Json = link.ask()
+    while scene["outcome"] is None:
+        attacked = any(one["target"] is not None for one in scene["view"]["choices"])
+        if scene["number"] >= entries and attacked:
+            return
+        scene |= link.ask("/actions", {"number": scene["number"], "action": best(link, scene)})
+
+
+def aim(table: Table) -> None:
+    """Choose a piece that can attack, and point at one that it can attack."""
+    look = table.look_when_settled()
+    for label in [*look.actors, None]:
+        if look.targets:
+            spot = next(iter(look.targets.values()))
+            table.page.mouse.move(spot["x"], spot["y"])
+            return
+        if label is not None:
+            look = table.choose(label)
+
+
+SCENES = (
+    Scene("start", None, DESK),
+    Scene("cells", "tewapen/otter-ford", DESK, entries=14, does=aim),
+    Scene("table", "heroes/first-blood", DESK, entries=60, does=aim),
+    Scene("dusk", "tewapen/barrow-night", DESK, entries=20, theme="dark"),
+    Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=14),
+    Scene("phone-table", "heroes/first-blood", PHONE, entries=60),
+)
+
+
+def settings_of(scene: Scene) -> dict[str, Any]:
+    """What the player has set: nothing moves, and the mood of the scene."""
+    return STILL | {"theme": scene.theme}
+
+
+def show(table: Table, scene: Scene, host: Host) -> None:
+    """Bring a page to a scene: all is painted, and nothing waits for an answer."""
+    if scene.scenario is None:
+        table.page.goto(host.address)
+    else:
+        link = host.begin(scene.scenario, seats=None, seed=SEED)
+        advance(link, scene.entries)
+        table.open(link.to())
+        scene.does(table)
+    table.page.wait_for_load_state("networkidle")
+    table.page.evaluate("() => document.fonts.ready")

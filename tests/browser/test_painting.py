@@ -1,0 +1,150 @@
+"""Every battle's ground is painted: with a motif for every kind of it, and the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browser.host import Host
+
+# One painting at a small scale, as a hash of its pixels.
+PAINT = """
+async ([ground, looks, turn, dusk, seed]) => {
+  const { landOf } = await import("/ground/land.js");
+  const { paintGround } = await import("/ground/painter.js");
+  const { CellGrid } = await import("/board/cells.js");
+  const { Table } = await import("/plane/table.js");
+  const space = ground.grid ? new CellGrid(ground) : new Table(ground);
+  space.turn = turn;
+  const land = landOf(space, ground, looks);
+  const frame = { x: 0, y: 0, w: space.width, h: space.height };
+  const canvas = paintGround({ ...land, seed: seed ?? land.seed }, frame, 240 / Math.max(frame.w, frame.h), { dusk });
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  const kinds = land.areas.length + land.lines.length;
+  return { size: [canvas.width, canvas.height], hash: [...digest].join(), kinds };
+}
+"""
+KNOWN = """
+async (names) => {
+  const { isKnown } = await import("/ground/album.js");
+  return names.filter((name) => !isKnown(name));
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def page(host: Host, browser: Browser) -> Iterator[Page]:
+    """A page that may import the painter; what it says on the console is kept in `said`."""
+    opened = browser.new_page()
+    opened.goto(host.address)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def games(host: Host) -> Any:
+    """All games with their scenarios."""
+    return host.ask("/api/games")
+
+
+def paint(page: Page, game: Any, scenario: Any, turn: int = 0, dusk: bool = False, seed: int | None = None) -> Any:
+    """A painting of a scenario's ground."""
+    return page.evaluate(PAINT, [scenario["ground"], game["looks"], turn, dusk, seed])
+
+
+def quick(games: Any, name: str) -> tuple[Any, Any]:
+    """A game and its first battle."""
+    game = next(one for one in games if one["name"] == name)
+    return game, next(one for one in game["scenarios"] if one["id"] == game["quick_start"])
+
+
+def test_every_scenario_is_painted_without_a_warning(page: Page, games: Any) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type in ("warning", "error") else None)
+    for game in games:
+        for scenario in game["scenarios"]:
+            painted = paint(page, game, scenario)
+            assert painted["kinds"] > 0, scenario["id"]
+            assert max(painted["size"]) == 240
+    assert said == []
+
+
+def test_every_declared_motif_is_in_the_album(page: Page, games: Any) -> None:
+    for game in games:
+        motifs = [*game["looks"]["motifs"]["terrain"].values(), *game["looks"]["motifs"]["edges"].values()]
+        names = [one["motif"] for one in motifs] + [one["gap"] for one in motifs if one["gap"]]
+        assert page.evaluate(KNOWN, names) == []
+
+
+def test_an_unknown_motif_is_told_of_once(page: Page, games: Any) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if "whirlpool" in message.text else None)
+    game, scenario = quick(games, "tewapen")
+    terrain = game["looks"]["motifs"]["terrain"]
+    strange = terrain | {"w": terrain["w"] | {"motif": "whirlpool"}}
+    looks = game["looks"] | {"motifs": game["looks"]["motifs"] | {"terrain": strange}}
+    for _ in range(2):
+        paint(page, game | {"looks": looks}, scenario)
+    assert said == ['no motif of the ground is called "whirlpool"; it is drawn as plain ground']
+
+
+@pytest.mark.parametrize("name", ["tewapen", "heroes"])
+def test_a_painting_is_a_matter_of_its_seed_turn_and_mood(page: Page, games: Any, name: str) -> None:
+    game, scenario = quick(games, name)
+    first = paint(page, game, scenario)
+    assert paint(page, game, scenario) == first
+    other = [
+        paint(page, game, scenario, seed=1),
+        paint(page, game, scenario, turn=1),
+        paint(page, game, scenario, turn=2),
+        paint(page, game, scenario, dusk=True),
+    ]
+    assert len({one["hash"] for one in [first, *other]}) == 5
+    assert other[1]["size"] == first["size"][::-1]
+
+
+def test_a_gap_in_a_river_is_a_ford_and_the_river_goes_on(page: Page, games: Any) -> None:
+    _, scenario = quick(games, "tewapen")
+    game = next(one for one in games if one["name"] == "tewapen")
+    land = page.evaluate(
+        """async ([ground, looks]) => {
+          const { landOf } = await import("/ground/land.js");
+          const { CellGrid } = await import("/board/cells.js");
+          const space = new CellGrid(ground);
+          const { lines, spots } = landOf(space, ground, looks);
+          return {
+            rivers: lines.filter(({ kind }) => kind === "river").map(({ points }) => [points[0][0], points.at(-1)[0]]),
+            fords: spots.filter(({ kind }) => kind === "ford").map(({ at }) => space.placeAt(...at)),
+            width: space.width,
+          };
+        }""",
+        [scenario["ground"], game["looks"]],
+    )
+    assert sorted(land["fords"]) == sorted(scenario["ground"]["goals"])
+    [(one, other)] = land["rivers"]
+    assert min(one, other) < 0
+    assert max(one, other) > land["width"]
+
+
+def test_a_wide_board_lies_across_a_tall_window(host: Host, browser: Browser) -> None:
+    link = host.begin("tewapen/otter-ford")
+    page = browser.new_page(viewport={"width": 420, "height": 900})
+    page.goto(link.to())
+    page.locator(".board .piece").first.wait_for()
+    page.locator(".ground-sheet canvas").first.wait_for(state="attached")
+
+    def places(side: str, axis: str) -> list[float]:
+        boxes = [one.bounding_box() for one in page.locator(f".board .piece[data-side='{side}']").all()]
+        return [dict(box)[axis] for box in boxes if box]
+
+    assert max(places("red", "x")) < min(places("black", "x"))
+    page.locator(".board-host").press("f")
+    assert min(places("red", "x")) > max(places("black", "x"))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function("document.querySelector('.board').clientWidth > 600")
+    assert max(places("red", "y")) < min(places("black", "y"))
+    page.close()

@@ -1,0 +1,182 @@
+"""Pieces on the board: each number in a place of its own and covered by nothing, and what is unknown drawn plain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Sit
+from browser.host import Host, with_attack
+from browser.table import Table
+from warhost.ruleset import all_scenario_names
+
+SETTLES_MS = 300  # after the window has another size
+SLACK = 1.5  # pixels by which strokes may touch
+PHONE = {"width": 390, "height": 844}
+
+# Boxes of all that can be read on a piece, and of all captions, on the screen.
+BOXES = """
+() => {
+  const box = (one) => { const {x, y, width, height} = one.getBoundingClientRect(); return {x, y, width, height}; };
+  const shown = (one) => one.getBoundingClientRect().width > 0;
+  const all = (within, selector) => [...within.querySelectorAll(selector)].filter(shown);
+  const NUMBERS = "[class^=slot-], .state, .disc-number, .wound-drop, .by-head, .ribbon-place";
+  const pieces = all(document, ".board .piece").map((piece) => ({
+    label: piece.dataset.label,
+    slots: all(piece, NUMBERS).map((one) => ({name: one.getAttribute("class"), ...box(one)})),
+  }));
+  const captions = all(document, ".board .flag-back, .board .captions > g");
+  return {pieces, captions: captions.map((one) => ({words: one.parentElement.textContent, ...box(one)}))};
+}
+"""
+
+# A board of squares laid out by hand, with pieces and looks as a game to come may declare them.
+LAY = """
+async (pieces) => {
+  const {createBoard} = await import("/board/board.js");
+  const {cellPicture} = await import("/board/cell_picture.js");
+  const {knowSides} = await import("/board/sides.js");
+  knowSides(["red", "black"]);
+  const host = document.createElement("div");
+  host.id = "made";
+  host.className = "board-host";
+  Object.assign(host.style, {position: "relative", width: "600px", height: "600px"});
+  document.body.replaceChildren(host);
+  const cells = ["A", "B", "C", "D"].flatMap((letter) => [1, 2, 3, 4].map((number) => letter + number));
+  const board = createBoard(host);
+  const looks = {
+    sides: {red: "Red", black: "Black"}, slots: [], motifs: {terrain: {}, edges: {}}, climate: "meadow", figures: {},
+    signs: {tired: {sign: "tick", name: "tired"}, odd: {sign: "heptagon", name: "odd"}},
+  };
+  board.lay(cellPicture, {grid: {shape: "square", columns: 4, rows: 4}, cells, edges: [], goals: []}, {looks});
+  board.show({pieces, signs: []});
+  window.made = board;
+}
+"""
+
+
+def made(label: str, place: str, **more: Any) -> dict[str, Any]:
+    """A piece as the wire has it."""
+    plain = {"label": label, "side": "red", "name": "", "icon": "pikeman", "place": place, "where": f"in {place}"}
+    rest = {"profile": [], "slots": {}, "states": [], "size": "whole", "stack": "middle", "terms": {}}
+    return plain | rest | more
+
+
+def lay(sit: Sit, host: Host, *pieces: dict[str, Any]) -> Table:
+    """A page on which a board with these pieces lies."""
+    table = sit()
+    table.page.route("**/app/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    table.page.goto(host.address)
+    table.page.evaluate(LAY, list(pieces))
+    expect(table.page.locator("#made .piece")).to_have_count(len(pieces))
+    return table
+
+
+def meet(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two boxes overlap by more than a stroke."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return bool(across > SLACK and down > SLACK)
+
+
+def crowded(seen: dict[str, Any]) -> list[str]:
+    """Slots of one piece that overlap, and captions over the numbers of a piece."""
+    faults = []
+    for piece in seen["pieces"]:
+        slots = piece["slots"]
+        pairs = ((one, other) for place, one in enumerate(slots) for other in slots[place + 1 :])
+        faults += [f"{piece['label']}: {a['name']} and {b['name']}" for a, b in pairs if meet(a, b)]
+        for caption in seen["captions"]:
+            faults += [f"{caption['words']!r} over {piece['label']}" for slot in slots if meet(caption, slot)]
+    return faults
+
+
+@pytest.mark.parametrize("scenario", all_scenario_names())
+def test_every_number_has_a_place_of_its_own(scenario: str, host: Host, sit: Sit) -> None:
+    game = next(one for one in host.ask("/api/games") if one["name"] == scenario.partition("/")[0])
+    table = sit().open(host.begin(scenario, dict.fromkeys(game["sides"], "person")).to())
+    seen = table.page.evaluate(BOXES)
+    assert seen["pieces"]
+    assert crowded(seen) == []
+    table.page.set_viewport_size(PHONE)
+    table.page.wait_for_timeout(SETTLES_MS)
+    assert crowded(table.page.evaluate(BOXES)) == []
+
+
+def test_flags_of_odds_cover_nobody_elses_numbers(host: Host, sit: Sit) -> None:
+    link, attack = with_attack(host)
+    table = sit().open(link.to())
+    table.choose(attack["actor"])
+    expect(table.page.locator(".board .flag").first).to_be_visible()
+    assert crowded(table.page.evaluate(BOXES)) == []
+
+
+def test_what_is_unknown_is_drawn_plain_with_its_word_and_told_of_once(host: Host, sit: Sit) -> None:
+    slots = {"tag": "R1", "aura": "5"}
+    table = lay(sit, host, *(made(f"R{n}", f"A{n}", slots=slots, states=["odd", "queer"]) for n in (1, 2)))
+    table.forgive("this page has no drawing of")
+    expect(table.page.locator("#made .slot-plain").first).to_have_text("aura 5")
+    expect(table.page.locator("#made .state").first).to_have_text("odd")
+    for word in ('slot "aura"', 'sign "heptagon"'):
+        assert sum(word in fault for fault in table.faults) == 1
+
+
+def test_words_that_look_like_markup_are_words(host: Host, sit: Sit) -> None:
+    trick = "<img src=x onerror=alert(1)>"
+    table = lay(sit, host, made("R1", "A1", name=trick, slots={"tag": trick, "foot": trick, "ribbon": trick}))
+    assert table.page.locator("#made img").count() == 0
+    expect(table.page.locator("#made .slot-foot")).to_have_text(trick)
+    expect(table.page.locator("#made .piece")).to_have_attribute("aria-label", f"R1 {trick}, Red, in A1")
+
+
+def test_a_hidden_piece_shows_its_back(host: Host, sit: Sit) -> None:
+    table = lay(sit, host, {"side": "black", "place": "B2", "hidden": True})
+    expect(table.page.locator("#made .back text")).to_have_text("?")
+
+
+def test_a_piece_that_has_acted_fades(host: Host, sit: Sit) -> None:
+    table = lay(sit, host, made("R1", "A1", states=["tired"]), made("R2", "A2"))
+    expect(table.page.locator("#made .is-done")).to_have_count(1)
+
+
+def test_a_piece_with_a_facing_shows_its_front_and_what_it_faces(host: Host, sit: Sit) -> None:
+    slots = {"facing": "E", "faces": [["B2"], ["B1", "B3"]]}
+    table = lay(sit, host, made("R1", "A2", slots=slots), made("R2", "D4"))
+    expect(table.page.locator("#made .front")).to_have_count(1)
+    expect(table.page.locator("#made .faced")).to_have_count(0)
+    table.page.locator("#made .piece[data-label=R1]").hover()
+    shown = table.page.locator("#made .faced").evaluate_all(
+        "(all) => all.map((one) => Number(one.getAttribute('opacity')))"
+    )
+    assert shown == [0.86, 0.62, 0.62]
+
+
+def test_what_has_not_changed_is_not_drawn_again(host: Host, sit: Sit) -> None:
+    table = lay(sit, host, made("R1", "A1", slots={"pips": [2, 3]}), made("R2", "A2"))
+    kept = table.page.evaluate(
+        """() => {
+          const drawn = (label) => window.made.pieces.nodeOf(label).firstChild;
+          const before = ["R1", "R2"].map(drawn);
+          const pieces = structuredClone(window.made.view.pieces);
+          pieces[0].slots.pips = [1, 3];
+          window.made.show({pieces, signs: []});
+          return ["R1", "R2"].map((label, at) => drawn(label) === before[at]);
+        }"""
+    )
+    assert kept == [False, True]
+
+
+def test_the_legend_explains_every_slot_and_sign(host: Host, sit: Sit) -> None:
+    link = host.begin()
+    looks = host.ask("/api/games/tewapen/terms")["looks"]
+    table = sit().open(link.to())
+    table.button("Legend").click()
+    for name in ("Ground", "Pieces", "Signs"):
+        expect(table.dialog.get_by_role("list", name=name)).to_be_visible()
+    signs = table.dialog.get_by_role("list", name="Signs").get_by_role("listitem")
+    expect(signs).to_have_count(len(looks["signs"]))
+    slots = [slot["name"] for slot in looks["slots"]]
+    told = table.dialog.get_by_role("list", name="Pieces").locator("b").all_text_contents()
+    assert told[2:] == slots

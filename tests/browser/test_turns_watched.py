@@ -1,0 +1,102 @@
+"""What the other side does is shown within a budget, can be skipped, and watched once more; calm pages move nothing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Sit
+from browser.host import AGAINST_LOT, Host
+
+MOVING = {"speed": "normal"}
+# A turn of the other side on a stage of its own: each story is so long at normal pace; what is planned is written down.
+PLAN = """
+async ({lengths, speed, together}) => {
+  const {Motion} = await import("/app/motion.js");
+  const planned = [], shown = [];
+  let asks = true;
+  const stage = {
+    animate: (entry, pace) => { planned.push(entry.length / pace); return Promise.resolve(); },
+    lengthOf: (entry) => entry.length,
+    skip: () => {}, busy: () => {}, begins: () => {},
+    settings: () => ({step: false, speed}),
+    stands: (story) => shown.push(story.number),
+    isOwn: () => false,
+    asks: (story) => story.number === 0,
+  };
+  const motion = new Motion(stage);
+  motion.pause = () => Promise.resolve();
+  const story = (length, place) => ({entries: [{length, side: "other"}], view: {to_decide: null}, number: place + 1});
+  motion.stood({entries: [], view: {to_decide: "me"}, number: 0});
+  for (const [place, length] of lengths.entries()) {
+    motion.push(story(length, place));
+    if (!together) while (motion.running) await new Promise((done) => setTimeout(done));
+  }
+  while (motion.running) await new Promise((done) => setTimeout(done));
+  return {planned, shown, repeats: motion.canRepeat};
+}
+"""
+
+
+def plan(page: Page, lengths: list[int], speed: str = "normal", *, together: bool) -> dict[str, Any]:
+    """How long each story of a turn is planned to be shown, and which positions stood on the board."""
+    found: dict[str, Any] = page.evaluate(PLAN, {"lengths": lengths, "speed": speed, "together": together})
+    return found
+
+
+@pytest.mark.parametrize("together", [True, False], ids=["at once", "one by one"])
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_a_long_turn_is_within_its_budget(host: Host, sit: Sit, speed: str, together: bool) -> None:
+    page = sit().page
+    page.goto(host.address)
+    told = plan(page, [1500] * 40, speed, together=together)
+    assert sum(told["planned"]) <= {"slow": 10_000, "normal": 5000, "fast": 2000}[speed]
+    assert told["planned"][0] > 0
+    assert told["shown"][-1] == 40
+    assert told["repeats"] is True
+
+
+def test_a_short_turn_keeps_its_pace_and_what_shows_nothing_takes_no_time(host: Host, sit: Sit) -> None:
+    page = sit().page
+    page.goto(host.address)
+    told = plan(page, [0, 0, 800, 0, 0], together=True)
+    assert sum(told["planned"]) == pytest.approx(800)
+    assert plan(page, [0] * 10, together=True)["repeats"] is False
+
+
+def test_reduced_motion_moves_nothing(host: Host, sit: Sit) -> None:
+    table = sit(MOVING, reduced_motion="reduce")
+    table.page.goto(host.address)
+    assert plan(table.page, [1500] * 5, together=True) == {"planned": [], "shown": [1, 2, 3, 4, 5], "repeats": False}
+    link = host.begin(seed="calm", seats=AGAINST_LOT)
+    table.open(link.to("red"))
+    link.ready_to_choose(lambda scene: scene["number"] > 8)
+    table.look_when_settled()
+    assert table.page.evaluate("document.querySelector('.board').getAnimations({subtree: true}).length") == 0
+    expect(table.button("Watch again")).to_have_count(0)
+
+
+def test_skipped_and_watched_again_by_key_and_by_button(host: Host, sit: Sit) -> None:
+    link = host.begin(seed="again", seats=AGAINST_LOT)
+    table = sit(MOVING).open(link.to("red"))
+    link.ready_to_choose(lambda scene: scene["number"] > 25)
+    skip, again = table.button("Skip"), table.button("Watch again")
+    expect(skip.or_(again)).to_be_visible()
+    table.page.keyboard.press("Space")
+    expect(again).to_be_visible(timeout=1500)
+    before = table.page.locator(".board .piece").evaluate_all("(all) => all.map((one) => one.outerHTML).sort().join()")
+    number = table.look_when_settled().number
+    tools = table.page.locator(".board-tools").bounding_box()
+    for repeat in (lambda: table.page.keyboard.press("v"), again.click):
+        repeat()
+        expect(skip).to_be_visible()
+        assert table.page.locator(".board-tools").bounding_box() == tools
+        table.page.keyboard.press("Space")
+        expect(again).to_be_visible()
+    after = table.page.locator(".board .piece").evaluate_all("(all) => all.map((one) => one.outerHTML).sort().join()")
+    assert after == before
+    assert table.look_when_settled().number == number
+    expect(table.log.locator(".entry").last).to_have_attribute("data-number", re.compile(r"\d+"))
