@@ -139,7 +139,7 @@ def test_a_wide_board_lies_across_a_tall_window(host: Host, browser: Browser) ->
 
     def places(side: str, axis: str) -> list[float]:
         boxes = [one.bounding_box() for one in page.locator(f".board .piece[data-side='{side}']").all()]
-        return [dict(box)[axis] for box in boxes if box]
+        return [box["x"] if axis == "x" else box["y"] for box in boxes if box]
 
     assert max(places("red", "x")) < min(places("black", "x"))
     page.locator(".board-host").press("f")

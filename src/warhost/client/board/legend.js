@@ -1,8 +1,9 @@
 /** What the signs of a board mean: its ground, the slots of its pieces and the signs that they and the board have, drawn as on it. */
 
-import { badge, signOf } from "../pieces/album.js";
+import { badge, plate, signOf } from "../pieces/album.js";
 import { body } from "../pieces/body.js";
 import { drawCounter } from "../pieces/counter.js";
+import { drawFigure, namePlate } from "../pieces/figure.js";
 import { slotDrawing } from "../pieces/slots.js";
 import { shortly } from "../pieces/unknown.js";
 import { legendOf } from "./legend_list.js";
@@ -15,7 +16,7 @@ const SAMPLES = { tag: "7", shield: "4+", foot: "5", pips: [2, 3], coin: "1", dr
 
 /** @param {Looks} looks @param {Entry[]} ground  its kinds with their paintings @returns {HTMLElement} */
 export function drawLegend(looks, ground) {
-  const pieces = [...Object.keys(looks.sides).map((side) => sideEntry(side, looks)), ...looks.slots.map(slotEntry)];
+  const pieces = [...Object.keys(looks.sides).map((side) => sideEntry(side, looks)), ...looks.slots.map((term) => slotEntry(term, looks))];
   return legendOf(["Ground", "", ground], ["Pieces", "-50 -50 100 100", pieces], ["Signs", "-16 -16 32 32", Object.values(looks.signs).map(signEntry)]);
 }
 
@@ -25,11 +26,17 @@ function sideEntry(side, looks) {
   return [[drawCounter(blank, looks)], looks.sides[side], ""];
 }
 
-/** @param {SlotTerm} slot @returns {Entry} */
-function slotEntry({ slot, name, text }) {
-  const draw = slotDrawing(slot);
-  const drawn = draw ? draw(SAMPLES[slot] ?? shortly(slot, 4)) : null;
-  return [[svg("g", { class: "legend-slot" }, ...(drawn ? [drawn] : body("", 30)))], name, text];
+/** @param {SlotTerm} term @param {Looks} looks @returns {Entry} */
+function slotEntry({ slot, name, text }, looks) {
+  const drawn = slot === "figure" ? figureSample(looks) : slot === "plate" ? namePlate(shortly(name), "") : slotDrawing(slot)?.(SAMPLES[slot]);
+  return [[svg("g", { class: slot === "figure" ? "legend-figure" : "legend-slot" }, drawn ?? plate("slot-plain", shortly(name), 4.6, 11))], name, text];
+}
+
+/** The first that is declared with a blazon of its own. @param {Looks} looks */
+function figureSample(looks) {
+  const figure = Object.keys(looks.figures).find((key) => looks.figures[key].blazon);
+  const states = Object.keys(looks.signs).filter((state) => looks.signs[state].sign === "golden rim" || looks.signs[state].sign === "spear");
+  return drawFigure(/** @type {any} */ ({ label: "1", side: Object.keys(looks.sides)[0], slots: { figure, tag: "1" }, states }), looks);
 }
 
 /** @param {SignTerm} term @returns {Entry} */
