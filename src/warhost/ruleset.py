@@ -7,6 +7,7 @@ its rulebook, and a `Table`: the words and pictures for one battle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
@@ -153,7 +154,27 @@ class Ruleset:
         """The compiled functions; the first call on a machine compiles them, which takes up to a minute."""
         if "_contract" not in self.__dict__:
             self.__dict__["_contract"] = self.game.contract(progress)
+            self._note_compiled()
         return self.__dict__["_contract"]
+
+    @property
+    def is_compiled(self) -> bool:
+        """True when a start on this machine has compiled the game as it is now; asking imports none of its rules."""
+        return self._compiled_note.exists()
+
+    @property
+    def _compiled_note(self) -> Path:
+        """The file in the cache that says that nothing of the game is missing there."""
+        from warhost.kernel.compile import cache_folder, package_of
+
+        return cache_folder(package_of(f"{self.package}.contract")) / "complete"
+
+    def _note_compiled(self) -> None:
+        import numba
+
+        if not numba.config.DISABLE_JIT:
+            with suppress(OSError):  # a cache that cannot be written holds nothing
+                self._compiled_note.touch()
 
     def scenarios(self) -> Mapping[str, ScenarioModel]:
         """The scenarios that come with the game, by id."""

@@ -105,10 +105,10 @@ class Process:
 
 
 @contextmanager
-def process(*arguments: str, logs: Path) -> Iterator[Process]:
-    """A server that is gone when the test is over, whatever happens."""
+def process(*arguments: str, logs: Path, **variables: str) -> Iterator[Process]:
+    """A server, with more variables in its environment; gone when the test is over, whatever happens."""
     answers = logs.with_suffix(".out")
-    environment = {**os.environ, "COLUMNS": "300", "PYTHONUNBUFFERED": "1"}
+    environment = {**os.environ, "COLUMNS": "300", "PYTHONUNBUFFERED": "1", **variables}
     command = [sys.executable, "-W", "error", "-m", "warhost.cli", *arguments]
     with (
         logs.open("wb") as err,

@@ -196,6 +196,7 @@ class CounselOf(Shape, Generic[Side]):
     wants: dict[Side, bool]
     given: bool
     chances: ChancesOf[Side] | None
+    coming: bool
 
 
 class DiceOf(Shape, Generic[Side]):
@@ -273,6 +274,7 @@ class LiveMessageOf(Shape, Generic[Side]):
 class ThinkingOf(Shape, Generic[Side]):
     type: Literal["thinking"]
     side: Side | None
+    coming: bool
 
 
 class Reason(Shape):

@@ -279,7 +279,8 @@ def test_rules_that_are_still_compiled(tmp_path: Path) -> None:
     with server(settings_in(tmp_path)) as client:
         fight = begin(client)
         hall = client.app.state.hall  # type: ignore[attr-defined]
-        hall.ready = False
+        hall.loads_soon = False
+        hall.loaded.clear()
         refused(client.post("/api/battles", json={"scenario": OTTER_FORD, "seats": PERSONS}), 503, "preparing")
         refused(fight.get(), 503, "preparing")
         refused(client.post("/api/replays", json={"text": ""}), 503, "preparing")

@@ -38,22 +38,24 @@ def play(
 
     Ctrl-C stops the server. Battles are kept, and go on when it runs again. Where it runs already, its page is opened.
     """
+    from warhost.cli.succession import games_to_come, inherited
     from warhost.ruleset import split_scenario_name
     from warhost.server.settings import Settings
 
-    where = ""
+    coming, given, where = games_to_come(), inherited(), ""
     if scenario is not None:
         ruleset, name = split_scenario_name(scenario)
         where = f"?scenario={ruleset.name}/{ruleset.scenario(name).id}"
-    settings = Settings(owns_process=True, **({"database_url": database_url} if database_url else {}))
+    settings = Settings(owns_process=True, coming=coming, **({"database_url": database_url} if database_url else {}))
     with contextlib.closing(_claim_on(settings)) as claim:
         if taken := _wait_for(claim):
             _show_running(taken, where, browser)
             return
-        listening = _listen(settings, claim, LOOPBACK, port)
+        listening = _listen(settings, claim, LOOPBACK, port, given)
         address = f"http://{LOOPBACK}:{listening.getsockname()[1]}/{where}"
-        stdout().print(f"Warhost is at [bold]{address}[/]\nCtrl-C stops it; your battles are kept.", soft_wrap=True)
-        if browser:
+        if given is None:
+            stdout().print(f"Warhost is at [bold]{address}[/]\nCtrl-C stops it; your battles are kept.", soft_wrap=True)
+        if browser and given is None:
             typer.launch(address)
         _run(settings, claim, listening, proxied=False)
 
@@ -80,10 +82,13 @@ def serve(
 
     Logs are JSON lines on stderr; /healthz says whether all is well.
     """
+    from warhost.cli.succession import games_to_come, inherited
     from warhost.server.settings import Settings
 
+    coming, given = games_to_come(), inherited()
     settings = Settings(
         owns_process=True,
+        coming=coming,
         **({"database_url": database_url} if database_url else {}),
         allowed_hosts=tuple(allow_host or (host, "127.0.0.1", "localhost")),
         allowed_origins=tuple(allow_origin or ()),
@@ -97,8 +102,9 @@ def serve(
     with contextlib.closing(_claim_on(settings)) as claim:
         if taken := _wait_for(claim):
             refuse(str(taken), SERVED)
-        listening = _listen(settings, claim, host, port)
-        stdout().print(f"Warhost serves at http://{host}:{listening.getsockname()[1]}/", soft_wrap=True)
+        listening = _listen(settings, claim, host, port, given)
+        if given is None:
+            stdout().print(f"Warhost serves at http://{host}:{listening.getsockname()[1]}/", soft_wrap=True)
         _run(settings, claim, listening, proxied)
 
 
@@ -140,12 +146,21 @@ def _show_running(taken: Taken, where: str, browser: bool) -> None:
         typer.launch(address)
 
 
-def _listen(settings: Settings, claim: Claim, host: str, port: int) -> socket.socket:
-    """A socket that listens; a database that cannot be used, or a port that is taken, is said so."""
+def _listen(
+    settings: Settings, claim: Claim, host: str, port: int, given: socket.socket | None = None
+) -> socket.socket:
+    """A socket that listens, the one `given` if any; a database that cannot be used, or a taken port, is said so."""
     from warhost.server.store import open_once
 
     if why := asyncio.run(open_once(settings)):
         refuse(f"cannot use the database: {why}")
+    listening = given or _bound(host, port)
+    reached = EVERYWHERE.get(host, host)
+    claim.tell(f"http://{f'[{reached}]' if ':' in reached else reached}:{listening.getsockname()[1]}/")
+    return listening
+
+
+def _bound(host: str, port: int) -> socket.socket:
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -154,22 +169,22 @@ def _listen(settings: Settings, claim: Claim, host: str, port: int) -> socket.so
     except OSError as error:
         listening.close()
         refuse(f"cannot listen at {host} port {port}: {error.strerror}")
-    reached = EVERYWHERE.get(host, host)
-    claim.tell(f"http://{f'[{reached}]' if ':' in reached else reached}:{listening.getsockname()[1]}/")
     return listening
 
 
 def _run(settings: Settings, claim: Claim, listening: socket.socket, proxied: bool) -> None:
-    """Serve until Ctrl-C."""
+    """Serve until Ctrl-C, or until a server with compiled rules may follow."""
     import uvicorn
 
+    from warhost.cli.succession import begin_anew
     from warhost.server.app import create_app
     from warhost.server.connections import in_time
     from warhost.server.logs import log_as_json
 
     log_as_json()
+    app = create_app(settings, claim)
     config = uvicorn.Config(
-        create_app(settings, claim),
+        app,
         log_config=None,
         access_log=False,
         proxy_headers=proxied,
@@ -178,5 +193,15 @@ def _run(settings: Settings, claim: Claim, listening: socket.socket, proxied: bo
         timeout_graceful_shutdown=SHUTDOWN_S,
         **in_time(),
     )
-    with contextlib.suppress(KeyboardInterrupt):  # Uvicorn has stopped in good order, and then passes it on
-        uvicorn.Server(config).run(sockets=[listening])
+    server, has_successor = uvicorn.Server(config), False
+
+    def step_aside() -> None:
+        nonlocal has_successor
+        has_successor = server.should_exit = True
+
+    app.state.hall.step_aside = step_aside
+    # Uvicorn closes the socket that it is given; it stops in good order on Ctrl-C, and then passes it on
+    with contextlib.suppress(KeyboardInterrupt), listening.dup() as kept:
+        server.run(sockets=[listening])
+        if has_successor:
+            begin_anew(kept)

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
 from typing import Any, Protocol
@@ -131,6 +132,12 @@ def find_player(name: str, seed: int) -> Player:
     if is_search(name):
         return SearchPlayer(seed, *read_wishes(name), name)
     return roster()[name].make(seed)
+
+
+def load_searches() -> None:
+    """Load what searches and chances are made of; compiles what the cache on disk does not have."""
+    import_module(f"{__package__}.tree")
+    import_module(f"{__package__}.playouts")
 
 
 def what_it_may_know(contract: Contract, battle: Bytes, umpire: Bytes, key: tuple[int, int], *sides: int) -> Bytes:

@@ -5,7 +5,9 @@ An action that changes nothing by itself, such as the choice of a piece, is wort
 
 from __future__ import annotations
 
+import math
 import random
+import time
 from typing import Any
 
 import numpy as np
@@ -22,12 +24,17 @@ ALIKE = 1e-9  # worths closer than this are equal, and appeal decides
 
 
 class GreedyPlayer:
-    """Takes the action with the best expected worth; equal ones by appeal, then at random."""
+    """Takes the action with the best expected worth; equal ones by appeal, then at random.
+
+    With `patience_s` it looks only as long as that, the most appealing actions first: for rules that are not compiled.
+    """
 
     name = "greedy"
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, patience_s: float = math.inf) -> None:
         self._random = random.Random(seed)
+        self._patience_s = patience_s
+        self._until = math.inf
         self._codes = np.empty(MAX_ACTIONS, np.int64)
         self._scores = np.empty(MAX_ACTIONS, np.float64)
 
@@ -45,8 +52,17 @@ class GreedyPlayer:
         codes = self._promising(contract, battle, umpire, CANDIDATES)
         if len(codes) == 1:
             return [(codes[0], 0.0)]
+        self._until = time.monotonic() + self._patience_s
         now = contract.evaluate(battle, umpire, side)
-        return [(code, self._worth(contract, battle, umpire, side, code, now)) for code in codes]
+        worths: list[tuple[int, float]] = []
+        for code in codes:
+            if worths and self._is_late():
+                break
+            worths.append((code, self._worth(contract, battle, umpire, side, code, now)))
+        return worths
+
+    def _is_late(self) -> bool:
+        return time.monotonic() > self._until
 
     def _promising(self, contract: Contract, battle: Bytes, umpire: Bytes, most: int) -> list[int]:
         """The codes of the most appealing legal actions, the best first, equal ones in random order."""
@@ -73,9 +89,8 @@ class GreedyPlayer:
             return worth
         after, _ = worths[0]
         header: Any = Header.over(after)
-        if header.to_decide != side:
+        if header.to_decide != side or self._is_late():
             return worth
-        return max(
-            self._worth(contract, after, umpire, side, next_code)
-            for next_code in self._promising(contract, after, umpire, FOLLOW_UPS)
-        )
+        follow_ups = self._promising(contract, after, umpire, FOLLOW_UPS)
+        looked_at = (code for place, code in enumerate(follow_ups) if place == 0 or not self._is_late())
+        return max(self._worth(contract, after, umpire, side, code) for code in looked_at)

@@ -68,7 +68,7 @@ async def enter(request: Request, battle: str, token: str, authorization: str) -
 async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
     """Begin a battle."""
     hall: Hall = request.app.state.hall
-    hall.check_ready()
+    await hall.await_ready()
     request.app.state.limits.begin(request)
     if asked.scenario.endswith(".toml"):  # a name that a person may type; no file of the server's is opened
         raise Refusal("unknown_name", f"unknown scenario {asked.scenario!r}")

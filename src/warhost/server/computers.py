@@ -6,12 +6,8 @@ What else takes long thought is worked out there, too: `Computers.work`.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
 import secrets
-import threading
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -20,15 +16,25 @@ import numpy as np
 from warhost.face.battle import Battle, start
 from warhost.fight import choose
 from warhost.kernel.abi import MAX_ACTIONS
-from warhost.players import find_player, roster
-from warhost.ruleset import rulesets
+from warhost.players import Player, find_player, roster
+from warhost.players.greedy import GreedyPlayer
+from warhost.players.plain_random import RandomPlayer
+from warhost.ruleset import find_ruleset, rulesets
+from warhost.server.compiling import Compiling
 from warhost.server.deeds import do
 from warhost.server.logs import log
+from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room, scenario_of
 from warhost.server.wire import Act
 
 PREFIX = "computer:"
+SOON_S = 0.8  # that the greedy player looks at actions while the rules are not compiled
+AT_ONCE: dict[str, Callable[[int], Player]] = {
+    "random": RandomPlayer,
+    "greedy": lambda seed: GreedyPlayer(seed, SOON_S),
+}
+"""Who can decide with rules that are not compiled."""
 T = TypeVar("T")
 
 
@@ -55,26 +61,23 @@ def battle_from(game: str, scenario: str, memory: bytes) -> Battle:
 
 def decide(game: str, scenario: str, memory: bytes, player: str) -> str:
     """What a computer opponent decides, in notation; runs in a process of its own."""
+    return _decided(game, scenario, memory, find_player(player, secrets.randbits(32)))
+
+
+def decide_soon(game: str, scenario: str, memory: bytes, player: str) -> str:
+    """The same with rules that are not compiled, of one of the players `AT_ONCE`."""
+    return _decided(game, scenario, memory, AT_ONCE[player](secrets.randbits(32)))
+
+
+def _decided(game: str, scenario: str, memory: bytes, player: Player) -> str:
     battle = battle_from(game, scenario, memory)
     key = (secrets.randbits(64), secrets.randbits(64))
-    return str(choose(find_player(player, secrets.randbits(32)), battle, key))
+    return str(choose(player, battle, key))
 
 
-def leave_with_the_server() -> None:
-    """See to it that this process does not stay behind when the server is killed."""
-    server = multiprocessing.parent_process()
-    assert server is not None
-
-    def wait() -> None:
-        server.join()
-        os._exit(0)
-
-    threading.Thread(target=wait, daemon=True).start()
-
-
-def is_awake() -> bool:
-    """Load the compiled rules; runs in a process of its own."""
-    return all(ruleset.contract() for ruleset in rulesets().values())
+def is_awake(games: Sequence[str]) -> bool:
+    """Load the rules of some games; runs in a process of its own."""
+    return all(find_ruleset(game).contract() for game in games)
 
 
 def most_appealing(battle: Battle) -> str:
@@ -89,25 +92,31 @@ def most_appealing(battle: Battle) -> str:
 class Computers:
     """The processes, and who is thinking in which room."""
 
-    def __init__(self, processes: int) -> None:
-        self._processes = processes
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, processes: int, compiling: Compiling | None = None) -> None:
+        self._compiling = compiling or Compiling(())
+        self._able = Pool(processes)
+        self._soon = Pool(1, uncompiled=True)  # decides for games that are not compiled yet
 
     def close(self) -> None:
         """Stop all thinking."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None  # a server that is opened again has other processes
+        self._able.close()
+        self._soon.close()
 
     def warm(self) -> None:
         """Start a process before anybody waits for it."""
-        self._started().submit(is_awake)
+        coming = [game for game in rulesets() if not self._compiling.has(game)]
+        if coming:
+            self._soon.warm(is_awake, coming)
+        else:
+            self._able.warm(is_awake, list(rulesets()))
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=leave_with_the_server)
-        return self._pool
+    def warm_for(self, game: str) -> None:
+        """Let a process load a game that has been compiled just now."""
+        self._able.warm(is_awake, [game])
+
+    async def await_rules(self, game: str) -> None:
+        """Return when there are compiled rules to think with."""
+        await self._compiling.wait_for(game)
 
     def attend(self, room: Room) -> None:
         """Let the computer opponent of a room think when it must choose."""
@@ -118,7 +127,7 @@ class Computers:
     async def _play(self, room: Room) -> None:
         """Decide until a person must."""
         while (side := room.side_to_decide) is not None and room.is_computer(side):
-            room.tell({"type": "thinking", "side": room.names[side]})
+            room.tell_thinking(side)
             number = room.number
             try:
                 action = await self._decision(room, side)
@@ -126,16 +135,14 @@ class Computers:
             except Refusal as refusal:
                 if refusal.code not in ("stale", "not_your_turn", "over"):
                     break
-        room.tell({"type": "thinking", "side": None})
+        room.tell_thinking(None)
 
     async def _decision(self, room: Room, side: int) -> str:
         """What the computer decides, or what looks best at a glance when somebody hurries it."""
         battle, kind = room.battle, room.seats[room.names[side]]["kind"]
         room.hurried.clear()
-        memory = battle.memory.tobytes()
-        asked = self.work(decide, room.ruleset.name, room.scenario_text, memory, kind.removeprefix(PREFIX))
         hurried = asyncio.create_task(room.hurried.wait())
-        thought = asyncio.ensure_future(asked)
+        thought = asyncio.ensure_future(self._thought(room, side, kind.removeprefix(PREFIX)))
         await asyncio.wait({thought, hurried}, return_when=asyncio.FIRST_COMPLETED)
         hurried.cancel()
         if not thought.done():
@@ -146,12 +153,19 @@ class Computers:
             return most_appealing(battle)
         return thought.result()
 
+    async def _thought(self, room: Room, side: int, player: str) -> str:
+        """What a player decides, as soon as there are rules that it can think with."""
+        game = room.ruleset.name
+        of = game, room.scenario_text, room.battle.memory.tobytes(), player
+        if self._compiling.has(game):
+            return await self.work(decide, *of)
+        if player in AT_ONCE:
+            return await self._soon.work(decide_soon, *of)
+        room.tell_thinking(side, coming=True)
+        await self.await_rules(game)
+        room.tell_thinking(side)
+        return await self.work(decide, *of)
+
     async def work(self, does: Callable[..., T], *given: Any) -> T:
-        """What a function makes of what it is given, in one of the processes."""
-        loop = asyncio.get_running_loop()
-        for _ in range(2):  # a process that was killed is replaced once
-            try:
-                return await loop.run_in_executor(self._started(), does, *given)
-            except BrokenExecutor:
-                self._pool = None
-        raise Refusal("preparing", "the computer cannot think just now")
+        """What a function makes of what it is given, in one of the processes with compiled rules."""
+        return await self._able.work(does, *given)

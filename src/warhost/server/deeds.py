@@ -40,6 +40,11 @@ def _finished(task: asyncio.Task[Any]) -> None:
         task.exception()  # whoever asked may be gone; an exception that nobody fetches would be complained about
 
 
+def is_any_under_way() -> bool:
+    """True while something is being done."""
+    return bool(_under_way)
+
+
 async def all_done() -> None:
     """Return when nothing is under way any more."""
     while _under_way:

@@ -10,9 +10,10 @@ import signal
 from collections.abc import Callable
 from typing import Any, NoReturn, TypeVar
 
-from warhost.server.computers import Computers
+from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.settings import Settings
+from warhost.server.uncompiled import is_uncompiled
 
 T = TypeVar("T")
 MOST_WAITING = 20
@@ -47,10 +48,15 @@ class Errands:
     """The errands of one server."""
 
     def __init__(self, settings: Settings) -> None:
-        self._process = Computers(1)
+        self._process = Pool(1, is_uncompiled())
         self._turn = asyncio.Lock()
         self._limit_s = settings.errand_s
         self._waiting = 0
+
+    @property
+    def is_idle(self) -> bool:
+        """True when nobody waits for anything."""
+        return self._waiting == 0
 
     def close(self) -> None:
         """Stop the process."""

@@ -24,6 +24,11 @@ class Foresight:
         self.slots = asyncio.Semaphore(max(1, settings.computer_processes - 1))
         self._tasks: set[asyncio.Task[Any]] = set()
 
+    @property
+    def is_idle(self) -> bool:
+        """True when nothing is thought about."""
+        return not self._tasks
+
     def close(self) -> None:
         """Stop all thinking."""
         for task in self._tasks:
@@ -48,6 +53,7 @@ class Foresight:
 
     async def _follow(self, room: Room) -> None:
         """Think until the chances of the newest position are known: positions that were left meanwhile are skipped."""
+        await self._computers.await_rules(room.ruleset.name)
         while self._is_wanted(room):
             async with self.slots:
                 async with room.lock:  # what is not committed yet may be taken back
@@ -91,6 +97,7 @@ class Foresight:
 
     async def _hints(self, room: Room, number: int, memory: bytes) -> list[dict[str, Any]] | None:
         """The hints; None when the battle went on before they were begun."""
+        await self._computers.await_rules(room.ruleset.name)
         async with self.slots:
             if room.number != number:
                 return None

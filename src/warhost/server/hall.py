@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import gc
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sqlalchemy import bindparam, delete, update
@@ -18,8 +18,9 @@ from warhost.face.opening import Opening
 from warhost.ruleset import Ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, passing, tables
+from warhost.server.compiling import Compiling
 from warhost.server.computers import Computers, check_kind
-from warhost.server.deeds import ATTEMPTS, all_done, whole
+from warhost.server.deeds import ATTEMPTS, all_done, is_any_under_way, whole
 from warhost.server.entries import BOTH, WATCHING, bit_of
 from warhost.server.errands import Errands
 from warhost.server.foresight import Foresight
@@ -35,6 +36,8 @@ from warhost.server.store import Raced, Store, Stored, hash_of, now
 from warhost.server.wire import Join
 
 ID_BYTES, TOKEN_BYTES = 9, 16
+QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
+LOOK_S = 0.1
 TAKE_SEAT = (
     update(tables.tokens).where(tables.tokens.c.hash == bindparam("old_hash")).values(hash=bindparam("new_hash"))
 )
@@ -66,7 +69,8 @@ class Hall:
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.store = Store(settings, claim)
-        self.computers = Computers(settings.computer_processes)
+        self.compiling = Compiling(settings.coming)
+        self.computers = Computers(settings.computer_processes, self.compiling)
         self.foresight = Foresight(self.computers, settings)
         self.reviews = Reviews(self.computers, self.foresight, settings)
         self.errands = Errands(settings)
@@ -74,32 +78,78 @@ class Hall:
         self._opening: dict[str, asyncio.Lock] = {}
         self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
         self._exchanges = 0  # how often tokens were forgotten
-        self.compiled = (0, 0)
-        self.ready = False
+        self._counted = (0, 0)
+        self.loaded = asyncio.Event()  # set when the rules are
+        self.loads_soon = False  # whether there is nothing to compile first
+        self.step_aside: Callable[[], None] = lambda: None  # called when a server with compiled rules may follow
         self.unsound: dict[str, str] = {}  # battles in progress that did not go as they went when the server started
         self._preparing: asyncio.Task[None] | None = None
 
+    @property
+    def compiled(self) -> tuple[int, int]:
+        """How many functions have been compiled, here or beside, and how many there are."""
+        return self.compiling.counts if self.settings.coming else self._counted
+
+    @property
+    def is_compiled(self) -> bool:
+        """True when all rules are compiled, and run so."""
+        return self.ready and not self.settings.coming
+
+    @property
+    def ready(self) -> bool:
+        """True when battles can be begun."""
+        return self.loaded.is_set()
+
+    @staticmethod
+    def _is_all_in_cache() -> bool:
+        """True when whoever starts finds all rules compiled."""
+        return all(ruleset.is_compiled for ruleset in rulesets().values())
+
     async def open(self) -> None:
-        """Open the store and compile the rules, the latter while pages may already be served."""
+        """Open the store and load the rules, the latter while pages may already be served."""
         await self.store.open(self._heard)
+        self.loads_soon = bool(self.settings.coming) or self._is_all_in_cache()
         self._preparing = asyncio.create_task(self._prepare())
 
     async def _prepare(self) -> None:
-        """Compile what the cache does not have, one game after the other."""
+        """Load the rules, and compile what the cache does not have: at once, or beside the battles."""
         for ruleset in rulesets().values():
 
-            def count(done: int, total: int, before: tuple[int, int] = self.compiled) -> None:
-                self.compiled = before[0] + done, before[1] + total
+            def count(done: int, total: int, before: tuple[int, int] = self._counted) -> None:
+                self._counted = before[0] + done, before[1] + total
 
             await asyncio.to_thread(ruleset.contract, count)
-        self.ready = True
+        self.loaded.set()
         self.computers.warm()
+        if self.settings.coming:
+            await self.compiling.run(self._game_compiled)
+            if self._is_all_in_cache():
+                await self._quiet_moment()
+                self.step_aside()
+            return
         if self.settings.owns_process:
             tune_collector()
         try:
             self.unsound = await check_running(self.store, self.computers)
         except (Refusal, SQLAlchemyError):
             log.exception("the battles in progress could not be looked at")
+
+    def _game_compiled(self, game: str) -> None:
+        """A game has been compiled beside the battles: what waited for that goes on."""
+        self.computers.warm_for(game)
+        for room in self.rooms.values():
+            if room.ruleset.name == game:
+                room.coming = False
+                room.tell_counsel()
+
+    async def _quiet_moment(self) -> None:
+        """Return when nothing is being done or thought about, or when that has not come for long."""
+        for _ in range(int(QUIET_WITHIN_S / LOOK_S)):
+            thinkers = (self.foresight, self.reviews, self.errands)
+            busy = is_any_under_way() or any(room.is_thinking for room in self.rooms.values())
+            if not busy and all(one.is_idle for one in thinkers):
+                return
+            await asyncio.sleep(LOOK_S)
 
     async def close(self) -> None:
         """Stop thinking, write what waits."""
@@ -115,8 +165,10 @@ class Hall:
         await all_done()
         await self.store.close()
 
-    def check_ready(self) -> None:
-        """Refuse what needs compiled rules while they are being compiled."""
+    async def await_ready(self) -> None:
+        """Return when the rules are loaded; refuse what needs them while they are being compiled."""
+        if self.loads_soon:
+            await self.loaded.wait()
         if not self.ready:
             raise Refusal("preparing", "the rules are being compiled; this happens once, and takes up to a minute")
 
@@ -174,7 +226,7 @@ class Hall:
 
     async def room(self, battle: str) -> Room:
         """The room of a battle, opened if need be."""
-        self.check_ready()
+        await self.await_ready()
         if battle in self.rooms:
             return self.rooms[battle]
         lock = self._opening.setdefault(battle, asyncio.Lock())
@@ -190,11 +242,15 @@ class Hall:
 
     async def _opened(self, stored: Stored) -> Room:
         """The room of a stored battle; Refusal where it cannot even be begun."""
+        game = stored.battle["game"]
+        self.compiling.want(game)
         try:
-            return await Room.open(stored, self.store, self._went_on)
+            room = await Room.open(stored, self.store, self._went_on)
         except ValueError as error:
             log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
             raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None
+        room.coming = not self.compiling.has(game)
+        return room
 
     def _went_on(self, room: Room) -> None:
         """A room's battle stands at a new position: whoever thinks for it has something to do."""

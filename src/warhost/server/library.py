@@ -58,10 +58,10 @@ def opponent_data(one: Entry) -> dict[str, Any]:
 
 @router.get("/ready")
 async def ready(request: Request) -> dict[str, Any]:
-    """How far the first compile of the rules is."""
+    """Whether battles can be begun, and how far the first compile of the rules is."""
     hall: Hall = request.app.state.hall
     done, total = hall.compiled
-    return {"ready": hall.ready, "done": done, "total": max(done, total)}
+    return {"ready": hall.ready, "compiled": hall.is_compiled, "done": done, "total": max(done, total)}
 
 
 @router.get("/games")
@@ -104,7 +104,7 @@ async def rules(game: str) -> Json:
 async def replay_pasted(pasted: PastedTranscript, request: Request) -> Response:
     """Replay a transcript, with every die recomputed."""
     hall: Hall = request.app.state.hall
-    hall.check_ready()
+    await hall.await_ready()
     request.app.state.limits.replay(request)
     packed, faults = await hall.errands.run(replay_of_text, pasted.text, receipt_in(pasted.receipt))
     if packed is None:
@@ -129,7 +129,7 @@ def _unreadable(faults: Sequence[str]) -> Refusal:
 async def review_pasted(pasted: PastedReview, request: Request) -> Json:
     """How the chances went in a transcript's battle, action by action, as far as that is known."""
     hall: Hall = request.app.state.hall
-    hall.check_ready()
+    await hall.await_ready()
     name = f"transcript {hashlib.sha256(pasted.text.encode()).hexdigest()}"
     known = hall.reviews.known(name)
     if known is not None:

@@ -111,6 +111,8 @@ async def _stay(hall: Hall, room: Room, page: Page, listener: Listener, after: i
     sides = listener.sides
     async with room.lock:  # what is being committed just now is not told before it is
         page.send({"type": "scene"} | room.scene_for(sides, max(after, -1)))
+        if room.thinker is not None:
+            page.send(room.thinker)
         room.listeners.append(listener)
     room.tell({"type": "seats", "seats": room.seats_data()})
     hall.computers.attend(room)

@@ -128,6 +128,11 @@ class Reviews:
         self._settings = settings
         self._kept: OrderedDict[str, Review] = OrderedDict()
 
+    @property
+    def is_idle(self) -> bool:
+        """True when no battle is looked back upon."""
+        return not any(review.is_at_work for review in self._kept.values())
+
     def close(self) -> None:
         """Stop all thinking."""
         for review in self._kept.values():
@@ -175,6 +180,7 @@ class Reviews:
         while not review.done and loop.time() - review.asked_s < PATIENCE_S:
             of, piece = review.story[:2], review.piece()
             try:
+                await self._computers.await_rules(review.story.game)
                 async with self._turn, self._slots:
                     found = await self._computers.work(reckoning.past, *of, *piece, self._settings.review_playouts)
             except Exception:

@@ -106,7 +106,9 @@ class Room:
         self.lock = asyncio.Lock()
         self.passing: Action | None = None  # how the open window goes by, where nobody wants to be asked about it
         self.hushed = False  # whether the last entry was told without the question that it led to
+        self.coming = False  # whether the game is still to be compiled, and chances and hints with it
         self.thinking: asyncio.Task[None] | None = None
+        self.thinker: dict[str, Any] | None = None  # what was told of it, as long as it lasts
         self.hurried = asyncio.Event()
         self.chances: dict[int, dict[str, Any]] = {}  # by the number of the entry that led to the position
         self.foreseeing: asyncio.Task[None] | None = None
@@ -168,7 +170,8 @@ class Room:
     def counsel_data(self) -> dict[str, Any]:
         """Who wants chances and hints, whether they are given, and the chances as far as they are known."""
         given = counsel.is_given(self.seats, self.over)
-        return {"wants": counsel.wants(self.seats), "given": given, "chances": self.chances_now() if given else None}
+        chances = self.chances_now() if given else None
+        return {"wants": counsel.wants(self.seats), "given": given, "chances": chances, "coming": self.coming}
 
     def chances_now(self) -> dict[str, Any] | None:
         """The chances of the position that the battle stands at, None while they are not known."""
@@ -320,6 +323,16 @@ class Room:
             listener.send(by_viewer[listener.sides])
         if asks:
             self.went_on(self)
+
+    def tell_thinking(self, side: int | None, coming: bool = False) -> None:
+        """Tell everybody which side's computer thinks, or will when the rules are compiled that it needs."""
+        self.thinker = None if side is None else {"type": "thinking", "side": self.names[side], "coming": coming}
+        self.tell(self.thinker or {"type": "thinking", "side": None, "coming": False})
+
+    @property
+    def is_thinking(self) -> bool:
+        """True while a computer opponent thinks."""
+        return self.thinking is not None and not self.thinking.done()
 
     def tell_counsel(self) -> None:
         """Tell everybody who wants chances and hints, and whether they are given."""

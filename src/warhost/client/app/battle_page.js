@@ -127,7 +127,7 @@ export class BattlePage {
     else if (["seats", "offer", "counsel"].includes(message.type)) store.change((state) => withPart(state, { [message.type]: message[message.type] }));
     else if (message.type === "chances") store.change((state) => withChances(state, message));
     else if (message.type === "message") this.hearWords(message.message);
-    else if (message.type === "thinking") store.set({ thinking: message.side });
+    else if (message.type === "thinking") store.set({ thinking: message.side, coming: message.coming });
     else if (message.type === "refusal") store.set({ refusal: { reasons: [], nearest: [], ...message } });
   }
 

@@ -13,6 +13,7 @@ export function firstState(watches = false) {
     line: { phase: "connecting", retry_s: 0 },
     refusal: null,
     thinking: null,
+    coming: false,
     chosen: null,
     looked: null,
     pinned: null,

@@ -4,6 +4,7 @@ import { NO_ANSWER, Refused } from "./http.js";
 
 const FIRST_WAIT_S = 0.5;
 const LONGEST_WAIT_S = 15;
+const PATIENCE_MS = 3000; // a line lost for less is not worth a word: the server may just begin anew
 const PING_MS = 25000;
 const ANSWER_MS = 20000;
 
@@ -20,6 +21,10 @@ export class Live {
     this.socket = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} tells of a lost line */
+    this.telling = undefined;
+    /** @type {Set<(isOpen: boolean) => void>} what is to be sent when the line is there again */
+    this.waiting = new Set();
     /** @type {Map<number, {resolve: (value?: any) => void, reject: (error: Error) => void}>} */
     this.asked = new Map();
     this.pinging = setInterval(() => this.tell({ type: "ping" }), PING_MS);
@@ -47,7 +52,10 @@ export class Live {
 
   opened() {
     this.wait_s = FIRST_WAIT_S;
+    clearTimeout(this.telling);
+    this.telling = undefined;
     this.events.onLine({ phase: "open", retry_s: 0 });
+    for (const goOn of this.waiting) goOn(true);
   }
 
   /** @param {any} message */
@@ -66,7 +74,7 @@ export class Live {
     for (const { reject } of this.asked.values()) reject(new Refused({ ...NO_ANSWER, code: "lost", sentence: "The connection was lost." }));
     this.asked.clear();
     if (this.closed) return;
-    if (this.wait_s > 0) this.events.onLine({ phase: "lost", retry_s: this.wait_s });
+    if (this.wait_s > 0) this.telling ??= setTimeout(() => this.events.onLine({ phase: "lost", retry_s: this.wait_s }), PATIENCE_MS);
     if (!heard && !(await this.events.mayRetry())) return this.close();
     if (this.closed) return;
     this.timer = setTimeout(() => this.open(), this.wait_s * 1000 * (0.75 + Math.random() / 2));
@@ -91,12 +99,24 @@ export class Live {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** Is the line there, now or soon? @returns {Promise<boolean>} */
+  soonOpen() {
+    if (this.socket?.readyState === WebSocket.OPEN) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      /** @param {boolean} isOpen */
+      const goOn = (isOpen) => {
+        this.waiting.delete(goOn);
+        resolve(isOpen);
+      };
+      this.waiting.add(goOn);
+      setTimeout(goOn, PATIENCE_MS, false);
+    });
+  }
+
   /** Sends, and resolves when the server has committed it; rejects with its refusal. @param {any} message @returns {Promise<any>} */
-  send(message) {
+  async send(message) {
+    if (!(await this.soonOpen())) throw new Refused({ ...NO_ANSWER, code: "lost", sentence: "There is no connection to the server now." });
     const request = ++this.request;
-    if (this.socket?.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new Refused({ ...NO_ANSWER, code: "lost", sentence: "There is no connection to the server now." }));
-    }
     this.tell({ ...message, request });
     return new Promise((resolve, reject) => {
       this.asked.set(request, { resolve, reject });
@@ -107,6 +127,7 @@ export class Live {
   close() {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.telling);
     clearInterval(this.pinging);
     this.socket?.close();
   }

@@ -68,7 +68,7 @@ interface Dice {
 type Unsound = { number: number; sentence: string; clauses: string[] };
 type Seat = { kind: string; name: string; here: boolean };
 type Chances = { number: number; sides: Record<Side, number>; error: number };
-type CounselState = { wants: Record<Side, boolean>; given: boolean; chances: Chances | null };
+type CounselState = { wants: Record<Side, boolean>; given: boolean; chances: Chances | null; coming: boolean };
 type Hint = Choice & { chance: number; error: number; share: number; reasons: string[] };
 type Moment = { number: number; turn: number; side: Side; sentence: string; before: number; expected: number; after: number; decision: number; luck: number };
 interface ReviewAnswer {
@@ -196,6 +196,7 @@ interface BattleState {
   line: Line;
   refusal: Refusal | null;
   thinking: string | null;
+  coming: boolean;
   chosen: string | null;
   looked: string | null; // the piece under pointer or focus
   pinned: string | null; // the piece clicked last

@@ -24,12 +24,13 @@ export function chancesInWords({ sides, error }) {
   return `Chances of winning: ${said.join(", ")}${error ? `, give or take ${percent(error)}` : ""}`;
 }
 
-/** @param {Chances | null} chances @param {string[]} sides @returns {Child} */
-export function chancesBar(chances, sides) {
+/** @param {Chances | null} chances @param {string[]} sides @param {boolean} [coming]  they are to be had before long @returns {Child} */
+export function chancesBar(chances, sides, coming = false) {
   const [one = "", other = ""] = sides;
   const share = chances?.sides[one] ?? 0.5;
   const figures = chances ? bothPercents(share) : ["", ""];
-  const words = chances ? chancesInWords(chances) : "Chances of winning: thinking";
+  const waits = coming ? "coming in a minute" : "thinking";
+  const words = chances ? chancesInWords(chances) : `Chances of winning: ${waits}`;
   return h(
     "div",
     { class: `chances ${chances ? "" : "unknown"}`, role: "img", "aria-label": words, title: words, key: "chances" },
@@ -38,7 +39,7 @@ export function chancesBar(chances, sides) {
       "span",
       { class: "chances-bar" },
       h("span", { class: "chance-fill", vars: { "--share": share } }),
-      chances ? null : h("span", { class: "chances-words" }, "thinking …"),
+      chances ? null : h("span", { class: "chances-words" }, `${waits} …`),
     ),
     h("span", { class: "chance-figure" }, figures[1], sideDot(other)),
   );
@@ -49,7 +50,7 @@ export function counselRow(state, counsel) {
   const { scene } = state;
   if (!scene) return null;
   const { given, wants } = scene.counsel;
-  if (given) return [chancesBar(counsel.chances(state), Object.keys(scene.seats)), scene.yours.length ? hintButton(state, counsel) : null];
+  if (given) return [chancesBar(counsel.chances(state), Object.keys(scene.seats), scene.counsel.coming), scene.yours.length ? hintButton(state, counsel) : null];
   if (!hasSay(scene)) return null;
   const others = Object.keys(wants).filter((side) => wants[side] && !scene.yours.includes(side));
   const waits = counsel.isWanted(scene) ? "waiting for the other side" : others.length ? `${sideName(others[0] ?? "")} asks for them` : "";

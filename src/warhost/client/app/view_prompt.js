@@ -96,13 +96,15 @@ export function refusalBox(refusal, page) {
   );
 }
 
+const COMING = "is on the way: the rules are being got ready to think with, once, for a minute or so …";
+
 /** @param {BattleState} state @param {BattlePage} page */
 export function thinkingBox(state, page) {
   if (!state.thinking) return null;
   return h(
     "div",
     { class: "thinking", key: "thinking" },
-    h("span", null, `${state.scene ? speaker(state.scene, state.thinking) : sideName(state.thinking)} is thinking …`),
+    h("span", null, `${state.scene ? speaker(state.scene, state.thinking) : sideName(state.thinking)} ${state.coming ? COMING : "is thinking …"}`),
     h("button", { onclick: () => page.deeds.hurry() }, "Decide now"),
   );
 }

@@ -1,0 +1,49 @@
+"""How a server that began with uncompiled rules is followed by one with compiled rules, which nobody notices.
+
+The process begins anew as what it is, under the same number and with the same socket: whoever comes meanwhile waits
+in its queue. All that was acknowledged is in the database, and pages that were open come back by themselves.
+"""
+
+from __future__ import annotations
+
+import atexit
+import multiprocessing
+import os
+import socket
+import sys
+
+LISTENING = "WARHOST_LISTENING"  # the number of the socket that the successor takes over
+
+
+def inherited() -> socket.socket | None:
+    """The socket of the server that this one follows, None where it follows none."""
+    number = os.environ.pop(LISTENING, None)
+    return None if number is None else socket.socket(fileno=int(number))
+
+
+def games_to_come() -> tuple[str, ...]:
+    """The games that still have to be compiled while they are played; with them, this process runs no compiled rule.
+
+    To be called before any rule is imported. None for a successor, for whom all is compiled as far as it can be, and
+    none where a process cannot begin anew: there they are compiled before they are played.
+    """
+    from warhost.ruleset import rulesets
+    from warhost.server.uncompiled import is_uncompiled, run_uncompiled
+
+    if LISTENING in os.environ or sys.platform == "win32" or is_uncompiled():
+        return ()
+    coming = tuple(name for name, ruleset in rulesets().items() if not ruleset.is_compiled)
+    if coming:
+        run_uncompiled()
+    return coming
+
+
+def begin_anew(listening: socket.socket) -> None:
+    """Become the successor, which has the socket."""
+    for child in multiprocessing.active_children():
+        child.terminate()
+        child.join()
+    atexit._run_exitfuncs()  # what is still to be cleaned up here is known to this process only
+    listening.set_inheritable(True)
+    os.environ[LISTENING] = str(listening.fileno())
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])

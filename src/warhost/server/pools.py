@@ -1,0 +1,72 @@
+"""Processes in which what takes long is worked out. Nothing here imports a rule: a process may run them uncompiled."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import Any, TypeVar
+
+from warhost.server.refusals import Refusal
+from warhost.server.uncompiled import run_uncompiled
+
+T = TypeVar("T")
+
+
+def _begin(uncompiled: bool) -> None:
+    """What a process does first."""
+    if uncompiled:
+        run_uncompiled()
+    _leave_with_the_server()
+
+
+def _leave_with_the_server() -> None:
+    """See to it that this process does not stay behind when the server is killed."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+class Pool:
+    """Some processes that work things out, started when the first is asked for."""
+
+    def __init__(self, processes: int, uncompiled: bool = False) -> None:
+        self._processes = processes
+        self._uncompiled = uncompiled
+        self._executor: ProcessPoolExecutor | None = None
+
+    def close(self) -> None:
+        """Stop all work."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None  # a server that is opened again has other processes
+
+    def warm(self, does: Callable[..., Any], *given: Any) -> None:
+        """Start a process before anybody waits for it."""
+        self._started().submit(does, *given)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._executor is None:
+            context = multiprocessing.get_context("spawn")
+            self._executor = ProcessPoolExecutor(
+                self._processes, context, initializer=_begin, initargs=(self._uncompiled,)
+            )
+        return self._executor
+
+    async def work(self, does: Callable[..., T], *given: Any) -> T:
+        """What a function makes of what it is given, in one of the processes."""
+        loop = asyncio.get_running_loop()
+        for _ in range(2):  # a process that was killed is replaced once
+            try:
+                return await loop.run_in_executor(self._started(), does, *given)
+            except BrokenExecutor:
+                self._executor = None
+        raise Refusal("preparing", "the computer cannot think just now")
