@@ -6,7 +6,7 @@
 const AT_ONCE = 12; // entries that come in one story were missed: nobody wants to see them all
 const MOST_WAITING = 60; // stories: whoever fights on so fast cannot be followed
 const PAUSE_MS = 220; // after what could be seen, at normal pace
-export const BUDGET_MS = { slow: 9000, normal: 4200, fast: 2000, instant: 0 };
+export const BUDGET_MS = { slow: 9000, normal: 4000, fast: 2000, instant: 0 };
 /** @type {Record<Settings["speed"], number>} */
 export const PACE = { slow: 0.5, normal: 1, fast: 2.5, instant: Infinity };
 const SHARE = 0.6; // of what is left of the budget for all that waits now; the rest is for what may yet come

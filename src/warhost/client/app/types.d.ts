@@ -354,7 +354,7 @@ interface Store<S> {
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
 /** Parts of the page that are fetched when they are to be shown. */
-type PageParts = { stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child };
+type PageParts = { hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child };
 type BattlePage = import("./battle_page.js").BattlePage;
 type Deeds = import("./battle_deeds.js").Deeds;
 type Hands = import("./battle_hands.js").Hands;

@@ -1,10 +1,11 @@
 /** The hand of cards that a side holds, where its game declares one: what may be played now, and why the others may not. */
 
-import { isYourMove, openChoices } from "./battle_state.js";
+import { isYourMove } from "./battle_state.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";
 import { ordersView } from "./view_orders.js";
 import { clauseLinks, sideDot } from "./view_small.js";
+import { playsOf } from "./view_reserve.js";
 import { coins } from "./view_things.js";
 
 /** Why cards cannot be played now, as the server says it: asked once for each position. */
@@ -40,9 +41,6 @@ function handOf(state, page, side, hand) {
     ordersView(state, page, side),
   );
 }
-
-/** @param {BattleState} state @param {HandTerm} hand @returns {Choice[]} */
-const playsOf = (state, hand) => openChoices(state).filter((one) => one.verb === hand.verb);
 
 /** @param {BattleState} state @param {BattlePage} page @param {HandTerm} hand @param {HandShown["cards"][number]} card @param {Map<string, Choice>} plays */
 function cardView(state, page, hand, { id, state: stands }, plays) {
@@ -91,11 +89,4 @@ function whyNot(page, action) {
     );
   }
   return known.get(action) ?? "";
-}
-
-/** The hand under the prompt, as soon as a card may be played. @param {BattleState} state @param {BattlePage} page @returns {Child} */
-export function playButton(state, page) {
-  const hand = page.terms?.looks.hand;
-  const plays = hand ? playsOf(state, hand).length : 0;
-  return plays ? h("button", { key: "hand", onclick: () => page.pickTab("hand") }, `${hand?.play} (${plays})`) : null;
 }

@@ -6,7 +6,6 @@ import { h } from "./html.js";
 import { armiesView } from "./view_armies.js";
 import { askedOdds } from "./view_asked.js";
 import { goalCard, placeGoal } from "./view_goal.js";
-import { handView } from "./view_hand.js";
 import { landCard } from "./view_land.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
@@ -47,7 +46,7 @@ function handPanel(state, page) {
     "section",
     { class: "panel", key: "hand", id: "panel-hand", "aria-label": hand.tab, hidden: state.tab !== "hand", tabindex: 0 },
     lower(page),
-    state.tab === "hand" ? handView(state, page) : null,
+    state.tab === "hand" ? page.parts.hand?.(state, page) : null,
   );
 }
 

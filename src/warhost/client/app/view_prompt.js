@@ -1,8 +1,7 @@
 /** What has to be decided, in words, with the buttons for it; and what has to be said beside it. */
 
 import { bareChoices, byOperand, capital, forAll } from "./choices.js";
-import { playButton } from "./view_hand.js";
-import { isElsewhere, reserve } from "./view_reserve.js";
+import { isElsewhere, playButton, reserve } from "./view_reserve.js";
 import { isOver, isYourMove, openChoices, undoing } from "./battle_state.js";
 import { h } from "./html.js";
 import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";

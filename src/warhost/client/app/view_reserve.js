@@ -1,4 +1,4 @@
-/** Who waits beside the board: one button for all that are alike. */
+/** Choices that are offered elsewhere than under the question: the hand of cards, and who waits beside the board. */
 
 import { openChoices } from "./battle_state.js";
 import { capital, isBare, pieceOf } from "./choices.js";
@@ -36,4 +36,14 @@ function waiting({ piece, choice, number }, page) {
   const which = number > 1 ? `×${number}` : piece.label;
   const does = { title: capital(choice.sentence), "aria-label": `${piece.name} ${which}`, onclick: () => page.deeds.act(choice) };
   return h("button", { class: "reserve", key: piece.name, ...does }, iconOf(piece, page.terms), h("span", { class: "wide" }, piece.name), which);
+}
+
+/** @param {BattleState} state @param {HandTerm} hand @returns {Choice[]} */
+export const playsOf = (state, hand) => openChoices(state).filter((one) => one.verb === hand.verb);
+
+/** The hand under the prompt, as soon as a card may be played. @param {BattleState} state @param {BattlePage} page @returns {Child} */
+export function playButton(state, page) {
+  const hand = page.terms?.looks.hand;
+  const plays = hand ? playsOf(state, hand).length : 0;
+  return plays ? h("button", { key: "hand", onclick: () => page.pickTab("hand") }, `${hand?.play} (${plays})`) : null;
 }

@@ -20,11 +20,15 @@ export async function lookBack(page) {
 }
 
 /** What only some battles show is fetched when it is to be shown. @param {BattlePage} page @param {BattleState} state */
-export function takeParts(page, { scene, view, watches }) {
+export function takeParts(page, { scene, view, tab, watches }) {
   const draw = () => page.store.change((state) => ({ ...state }));
   if (scene?.outcome && !page.parts.result) {
     page.parts.result = { strip: () => null, panel: () => null };
     void import("./view_result.js").then((found) => ((page.parts.result = { strip: found.resultStrip, panel: found.resultPanel }), draw()));
+  }
+  if (tab === "hand" && !page.parts.hand) {
+    page.parts.hand = () => null;
+    void import("./view_hand.js").then((found) => ((page.parts.hand = found.handView), draw()));
   }
   if (view?.stage && !page.parts.stage) {
     page.parts.stage = () => null;

@@ -258,9 +258,15 @@ export class Board {
   click(event) {
     if (this.panzoom.dragged) return;
     const place = this.placeAt(event);
-    const label = labelAt(event.target) ?? this.near(event, place);
+    const label = this.touched(event) ?? this.near(event, place);
     if (label) this.listeners.pickPiece?.(label, event);
     else if (place) this.listeners.pickPlace?.(place, event);
+  }
+
+  /** Whose base is there, or else whose picture: a figure may stand before another's base. @param {MouseEvent} event @returns {string | null} */
+  touched(event) {
+    const { radius } = this.space;
+    return (radius ? this.pieces.nearest(this.pointAt(event), radius) : null) ?? labelAt(event.target);
   }
 
   /** A finger need not hit a small piece quite, where it means no place that is offered. @param {MouseEvent} event @param {string | null} place */
@@ -282,7 +288,7 @@ export class Board {
   /** @param {PointerEvent} event */
   over(event) {
     if (event.pointerType === "touch" || event.buttons) return;
-    this.tell(this.placeAt(event), labelAt(event.target));
+    this.tell(this.placeAt(event), this.touched(event));
   }
 
   /** @type {string | null} */

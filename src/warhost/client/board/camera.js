@@ -9,7 +9,7 @@ import { placeOf } from "./places.js";
 
 const ROUND = 200; // of the picture, round those who fight
 const CLOSE = 1.6; // times the least scale, beyond which nobody is looked at from nearer
-const ALL = 0.7; // of the least scale, down to which all are shown rather than a part of them
+const ALL = 0.6; // of the least scale, down to which all are shown rather than a part of them
 
 /**
  * All pieces, where that leaves them large enough; else those who can act or be reached; else where most of them stand.

@@ -51,6 +51,7 @@
  * @property {number} height
  * @property {number} turn  quarters, clockwise
  * @property {number[]} natural  width and height before any turn
+ * @property {number} [radius]  of a base, where pieces stand on such
  * @property {{closest: number, far: number, close: number, grow: number, least: number}} scales  pixels of the window for one of the picture:
  *     at most; below and above which figures change; how much signs grow at most; and at which scale at least a fight is looked at (0: the whole board)
  * @property {(place: string) => Point} centre

@@ -21,7 +21,7 @@ export class Pointer {
     if (this.held) return this.cancel();
     if (event.button > 0) return;
     const place = this.board.placeAt(event);
-    const label = labelAt(event.target) ?? this.board.near(event, null);
+    const label = this.board.touched(event) ?? this.board.near(event, null);
     const measures = this.hands.plan.tool === "measure";
     const spot = this.hands.standsAt(label);
     if (!place || !(measures || (label && this.hands.lift(label)))) return;
