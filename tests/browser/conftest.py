@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import subprocess
@@ -14,16 +13,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from browser.chromium import CHROMIUM, SCREEN, kept, launched
 from browser.host import LATE, Host, hosted
 from browser.table import PATIENCE_MS, Table
 from warhost.ruleset import rulesets
 
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
-SWITCHES = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
-SCREEN = {"width": 1280, "height": 800}
 AT_ONCE = {"speed": "instant"}  # pieces that move would only cost time where motion is not what is tested
 Sit = Callable[..., Table]
 
@@ -50,7 +44,7 @@ def browser() -> Iterator[Browser]:
     if not Path(CHROMIUM).exists():
         missing("there is no chromium here (apt-get install chromium)")
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        opened = launched(playwright)
         yield opened
         opened.close()
 
@@ -78,12 +72,6 @@ def sit(browser: Browser, host: Host) -> Iterator[Sit]:
         table.page.context.close()
     assert [fault for table in tables for fault in table.unforgiven()] == []
     assert [address for table in tables for address in table.elsewhere] == []
-
-
-def kept(host: Host, settings: dict[str, Any]) -> Any:
-    """What the browser has kept from an earlier visit: the person's settings."""
-    storage = [{"name": "warhost.settings", "value": json.dumps(settings)}]
-    return {"cookies": [], "origins": [{"origin": host.address, "localStorage": storage}]}
 
 
 def watch_over(table: Table, context: BrowserContext, host: Host) -> None:

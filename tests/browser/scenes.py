@@ -6,13 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from playwright.sync_api import Browser
+
+from browser.chromium import kept
 from browser.host import Host, Json, Link
 from browser.table import Table
+from warhost.ruleset import rulesets
 
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 STILL = {"speed": "instant", "counsel": False}
 SEED = "pictures"
+QUALITY = 78  # of JPEG
 MOST_ASKED = 40  # actions whose odds are told at once
 
 
@@ -69,9 +74,15 @@ SCENES = (
 )
 
 
-def settings_of(scene: Scene) -> dict[str, Any]:
-    """What the player has set: nothing moves, and the mood of the scene."""
-    return STILL | {"theme": scene.theme}
+def picture(browser: Browser, host: Host, scene: Scene) -> bytes:
+    """A photograph of a scene, as JPEG."""
+    context = browser.new_context(**scene.screen, storage_state=kept(host, STILL | {"theme": scene.theme}))
+    try:
+        page = context.new_page()
+        show(Table(page), scene, host)
+        return page.screenshot(type="jpeg", quality=QUALITY)
+    finally:
+        context.close()
 
 
 def show(table: Table, scene: Scene, host: Host) -> None:
@@ -79,7 +90,8 @@ def show(table: Table, scene: Scene, host: Host) -> None:
     if scene.scenario is None:
         table.page.goto(host.address)
     else:
-        link = host.begin(scene.scenario, seats=None, seed=SEED)
+        game, _ = scene.scenario.split("/")
+        link = host.begin(scene.scenario, dict.fromkeys(rulesets()[game].sides, "person"), seed=SEED)
         advance(link, scene.entries)
         table.open(link.to())
         scene.does(table)

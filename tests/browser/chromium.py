@@ -1,0 +1,29 @@
+"""The browser of the tests and of the pictures: Debian's Chromium, with nothing that asks elsewhere."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from typing import Any
+
+from playwright.sync_api import Browser, Playwright
+
+from browser.host import Host
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+SCREEN = {"width": 1280, "height": 800}
+SWITCHES = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+
+
+def launched(playwright: Playwright) -> Browser:
+    """Chromium, started."""
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+
+
+def kept(host: Host, settings: dict[str, Any]) -> Any:
+    """What a browser has kept from an earlier visit: the person's settings."""
+    storage = [{"name": "warhost.settings", "value": json.dumps(settings)}]
+    return {"cookies": [], "origins": [{"origin": host.address, "localStorage": storage}]}
