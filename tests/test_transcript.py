@@ -16,8 +16,9 @@ from warhost import position, transcript
 from warhost.errors import TranscriptError
 from warhost.face.battle import Battle
 from warhost.face.fair_dice import GRADES
+from warhost.face.opening import scenario_tags
 from warhost.face.transcript import INDENT, WIDTH, read, replay, verify, write
-from warhost.ruleset import all_scenario_names, rulesets
+from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
 from warhost.rulesets.tewapen.setup.scenario import scenarios
 
 QUICK_STARTS = tuple(f"{ruleset.name}/{ruleset.quick_start}" for ruleset in rulesets().values())
@@ -341,6 +342,14 @@ def test_faults_of_the_seed_and_the_scenario_are_laid_at_their_doors() -> None:
     assert {line_of(text, "[Seed "), line_of(text, "[SeedCommit")} <= lines
     lines = {fault.line for fault in verify(text.replace('[Options ""]', '[Options "turns = 20"]')).faults}
     assert {line_of(text, "[Options"), line_of(text, "[StartHash")} <= lines
+
+
+def test_how_long_a_battle_takes_may_be_told_otherwise_without_a_word_against_those_that_are_kept() -> None:
+    otter_ford, ruleset = scenarios()["otter-ford"], find_ruleset("tewapen")
+    kept = scenario_tags(ruleset, otter_ford)["StartHash"]
+    assert scenario_tags(ruleset, otter_ford.in_one_telling())["StartHash"] == kept
+    assert scenario_tags(ruleset, otter_ford.model_copy(update={"minutes": 99}))["StartHash"] == kept
+    assert scenario_tags(ruleset, otter_ford.model_copy(update={"turns": 99}))["StartHash"] != kept
 
 
 def test_a_report_stops_in_time() -> None:

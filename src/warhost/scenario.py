@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, StrictStr, ValidationError
 
@@ -118,6 +118,10 @@ class ScenarioModel(ScenarioPart):
     def told(self) -> str:
         """What the battle is, and what it teaches."""
         return f"{self.summary} It teaches {self.teaches}." if self.teaches else self.summary
+
+    def in_one_telling(self) -> Self:
+        """The same battle without what only its place on the shelf needs, which may change under battles that are kept."""
+        return self.model_copy(update={"summary": self.told, "teaches": "", "minutes": None})
 
     @classmethod
     def semantic_faults(cls, draft: Draft) -> Iterable[Finding]:

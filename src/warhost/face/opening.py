@@ -57,7 +57,7 @@ def scenario_tags(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, str]:
     name, options = position.scenario_name(ruleset, scenario) or (position.INLINE, "")
     tags = {"Ruleset": f"{ruleset.name} {ruleset.version}", "Scenario": name}
     tags |= {"ScenarioText": text} if name == position.INLINE else {}
-    return tags | {"Options": options, "StartHash": short_hash([text])}
+    return tags | {"Options": options, "StartHash": short_hash([scenario.in_one_telling().to_toml()])}
 
 
 def short_hash(lines: Sequence[str]) -> str:
