@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from browser.chromium import kept
 from browser.host import Host, Json, Link
@@ -18,7 +19,15 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "h
 STILL = {"speed": "instant", "counsel": False}
 SEED = "pictures"
 QUALITY = 78  # of JPEG
-MOST_ASKED = 40  # actions whose odds are told at once
+STILL_S = 20.0
+BLINK_MS = 400
+# A canvas has its size from its painting; 300 pixels wide is one that was never painted.
+PAINTED = """
+() => [...document.querySelectorAll("canvas")].every((one) => {
+  const {top, bottom} = one.getBoundingClientRect();
+  return bottom < 0 || top > innerHeight || one.width !== 300;
+})
+"""
 
 
 @dataclass(frozen=True)
@@ -33,23 +42,17 @@ class Scene:
     does: Callable[[Table], None] = lambda table: None
 
 
-def best(link: Link, scene: Json) -> str:
-    """The action whose odds promise most, as the hints of a quick player have it."""
-    actions = [one["action"] for one in scene["view"]["choices"]][:MOST_ASKED]
-    if len(actions) == 1:
-        return str(actions[0])
-    odds = link.ask("/odds", {"number": scene["number"], "actions": actions})["odds"]
-    return str(max(actions, key=lambda action: odds[action]["gain"] if action in odds else float("-inf")))
-
-
 def advance(link: Link, entries: int) -> None:
-    """Play on for both sides until so many entries are done and somebody can be attacked, or the battle is over."""
+    """Play on for both sides as the hints have it, until so many entries are done and somebody can be attacked."""
+    link.ask("/counsel", {"wanted": True})
     scene: Json = link.ask()
     while scene["outcome"] is None:
-        attacked = any(one["target"] is not None for one in scene["view"]["choices"])
-        if scene["number"] >= entries and attacked:
+        choices = [one["action"] for one in scene["view"]["choices"]]
+        if scene["number"] >= entries and any(one["target"] is not None for one in scene["view"]["choices"]):
             return
-        scene |= link.ask("/actions", {"number": scene["number"], "action": best(link, scene)})
+        number = scene["number"]
+        best = choices[0] if len(choices) == 1 else link.ask("/hints", {"number": number})["hints"][0]["action"]
+        scene |= link.ask("/actions", {"number": number, "action": best})
 
 
 def aim(table: Table) -> None:
@@ -67,10 +70,10 @@ def aim(table: Table) -> None:
 SCENES = (
     Scene("start", None, DESK),
     Scene("cells", "tewapen/otter-ford", DESK, entries=14, does=aim),
-    Scene("table", "heroes/first-blood", DESK, entries=60, does=aim),
+    Scene("table", "heroes/body-of-patroclus", DESK, entries=60, does=aim),
     Scene("dusk", "tewapen/barrow-night", DESK, entries=20, theme="dark"),
     Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=14),
-    Scene("phone-table", "heroes/first-blood", PHONE, entries=60),
+    Scene("phone-table", "heroes/first-blood", PHONE, entries=112),
 )
 
 
@@ -97,3 +100,14 @@ def show(table: Table, scene: Scene, host: Host) -> None:
         scene.does(table)
     table.page.wait_for_load_state("networkidle")
     table.page.evaluate("() => document.fonts.ready")
+    table.page.wait_for_function(PAINTED)
+    hold_still(table.page)
+
+
+def hold_still(page: Page) -> None:
+    """Wait until nothing on a page changes any more."""
+    before, end = b"", time.monotonic() + STILL_S
+    while (now := page.screenshot()) != before:
+        assert time.monotonic() < end, "the page never holds still"
+        before = now
+        page.wait_for_timeout(BLINK_MS)

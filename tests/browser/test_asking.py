@@ -21,7 +21,7 @@ def test_a_pass_can_hold_for_the_phase(host: Host, sit: Sit) -> None:
     table = sit().open(begin(host).to("greek"))
     for words in ("Pass", "Pass for this phase"):
         expect(table.prompt.get_by_role("button", name=words, exact=True)).to_be_visible()
-    table.prompt.get_by_role("button", name="More (2)").click()
+    table.prompt.get_by_role("button", name="Pass for longer").click()
     expect(table.menu.get_by_role("menuitem")).to_have_text(["Pass for this turn", "Pass until one of yours is harmed"])
     table.page.keyboard.press("Escape")
     table.prompt.get_by_role("button", name="Pass for this phase").click()

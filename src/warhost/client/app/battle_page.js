@@ -397,8 +397,8 @@ export class BattlePage {
   toggleNumbers = () => changeSettings({ numbers: !this.settings.numbers });
   toggleSheet = () => this.store.change((state) => ({ ...state, sheet: !state.sheet }));
   openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
-  openMore = (/** @type {Choice[]} */ choices, /** @type {MouseEvent} */ { clientX: x, clientY: y }) =>
-    this.store.set({ menu: { x, y, title: "More choices", choices, piece: null }, why: null });
+  openMore = (/** @type {string} */ title, /** @type {Choice[]} */ choices, /** @type {MouseEvent} */ { clientX: x, clientY: y }) =>
+    this.store.set({ menu: { x, y, title, choices, piece: null }, why: null });
   openAll = async () => {
     const { openChoiceList } = await import("./choice_list.js");
     openChoiceList(

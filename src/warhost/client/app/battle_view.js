@@ -24,13 +24,18 @@ export function battleView(state, page) {
       "main",
       { id: "main", class: "table", key: "main", tabindex: -1 },
       h("h1", { class: "unseen" }, scene ? `${scene.scenario.name}, a battle` : "A battle"),
-      h("div", { class: "asked", key: "asked" }, h("span", { class: "grip", "aria-hidden": "true" }), promptBar(state, page)),
+      h("div", { class: "asked", key: "asked", made: tellHeight }, h("span", { class: "grip", "aria-hidden": "true" }), promptBar(state, page)),
       boardFrame(state, page),
       view ? drawnCards(view) : null,
       toolbar(state, page),
     ),
     scene && view ? panels(state, page) : null,
   );
+}
+
+/** What stands above the question on a phone, and what looks at the board, has to know how high it is. @param {HTMLElement} asked */
+function tellHeight(asked) {
+  new ResizeObserver(() => asked.parentElement?.style.setProperty("--asked", `${asked.offsetHeight}px`)).observe(asked);
 }
 
 /** @param {BattleState} state @param {BattlePage} page */

@@ -121,35 +121,33 @@ function armedBox(state, page) {
   );
 }
 
-/** The answers as buttons: what is done by all at once, then the rest; what finds no room is under "More". @param {BattleState} state @param {BattlePage} page */
+/** The answers as buttons: what is done by all at once, then the rest; what finds no room is among all choices. @param {BattleState} state @param {BattlePage} page */
 function choiceButtons(state, page) {
   if (state.scene?.outcome) return null;
   const choices = openChoices(state);
   const bare = bareChoices(choices, state.chosen).filter((one) => !isElsewhere(one, page.terms));
-  const [seen, rest] = sorted(bare.flatMap((one) => (one.action === state.view?.pass ? passes(one) : [one])));
+  const pass = bare.find((one) => one.action === state.view?.pass);
+  const held = pass ? passesOf(pass) : [];
   return h(
     "div",
     { class: "choice-buttons", key: "choices" },
     Object.keys(state.view?.passing ?? {}).map((side) => h("button", { key: `ask ${side}`, onclick: () => void page.deeds.askAgain(side) }, "Ask me again")),
     forAll(choices).map((group) => allButton(group, state, page)),
-    seen.map((one) => answerButton(one, state, page)),
+    [...answers(bare), ...held.slice(0, 1)].map((one) => answerButton(one, state, page)),
+    held.length ? signButton("…", "Pass for longer", (/** @type {MouseEvent} */ event) => page.openMore("Pass for longer", held.slice(1), event)) : null,
     reserve(state, page),
     playButton(state, page),
-    rest.length ? h("button", { key: "more", "aria-haspopup": "menu", onclick: (/** @type {MouseEvent} */ event) => page.openMore(rest, event) }, `More (${rest.length})`) : null,
   );
 }
 
-/** A pass, and the same for a while. @param {Choice} pass @returns {Choice[]} */
-function passes(pass) {
+/** The same pass for a while. @param {Choice} pass @returns {Choice[]} */
+function passesOf(pass) {
   const held = (/** @type {Until} */ until, /** @type {string} */ words) => ({ ...pass, until, button: `${pass.button} ${words}` });
-  return [pass, held("phase", "for this phase"), held("turn", "for this turn"), held("harm", "until one of yours is harmed")];
+  return [held("phase", "for this phase"), held("turn", "for this turn"), held("harm", "until one of yours is harmed")];
 }
 
-/** What has a button of its own, and what stands under "More". @param {Choice[]} bare @returns {[Choice[], Choice[]]} */
-function sorted(bare) {
-  const most = bare.some((one) => one.until) ? 2 : bare.length > MOST_BUTTONS ? MOST_BUTTONS - 1 : bare.length;
-  return [bare.slice(0, most), bare.slice(most)];
-}
+/** What has a button of its own. @param {Choice[]} bare */
+const answers = (bare) => (bare.length > MOST_BUTTONS ? bare.slice(0, MOST_BUTTONS - 1) : bare);
 
 /** @param {Choice} one @param {BattleState} state @param {BattlePage} page */
 function answerButton(one, state, page) {

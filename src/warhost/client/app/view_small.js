@@ -59,7 +59,7 @@ export function fraction(share, below) {
   return `${above / divisor}/${below / divisor}`;
 }
 
-/** A button with a picture for a name. @param {string} sign @param {string} name @param {() => void} onclick @param {Record<string, any>} [more] */
+/** A button with a picture for a name. @param {string} sign @param {string} name @param {(event: MouseEvent) => void} onclick @param {Record<string, any>} [more] */
 export function signButton(sign, name, onclick, more = {}) {
   return h("button", { class: "sign", title: name, "aria-label": name, onclick, ...more }, h("span", { "aria-hidden": "true" }, sign));
 }

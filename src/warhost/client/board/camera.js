@@ -9,7 +9,7 @@ import { placeOf } from "./places.js";
 
 const ROUND = 200; // of the picture, round those who fight
 const CLOSE = 1.6; // times the least scale, beyond which nobody is looked at from nearer
-const ALL = 0.6; // of the least scale, down to which all are shown rather than a part of them
+const FAR = 0.5; // of the least scale, down to which all are shown rather than a part of them
 
 /**
  * All pieces, where that leaves them large enough; else those who can act or be reached; else where most of them stand.
@@ -23,10 +23,10 @@ export function fightIn(space, view, yours, open) {
   if (!least || !standing.length || waiting) return null;
   const points = (/** @type {Piece[]} */ some) => some.map((piece) => space.centre(/** @type {string} */ (placeOf(piece))));
   const all = sight(round(points(standing), ROUND), open, least);
-  if (all.k >= least * ALL) return all;
+  if (all.k >= least * FAR) return all;
   const first = points(concerned(view, standing, yours));
   const some = sight(round(first, ROUND), open, least);
-  return some.k >= least ? some : crowd(points(standing), first, open, least);
+  return some.k >= least * FAR ? some : crowd(points(standing), first, open, least);
 }
 
 /** Those who fight apart, those whom a choice is about, or one's own. @param {import("./types.js").View} view @param {Piece[]} standing @param {readonly string[]} yours */

@@ -44,13 +44,19 @@ export class MarkLayer {
     this.markPieces();
     this.below.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places), ...this.cursor(cursor), ...this.targets());
     this.showFaced();
-    this.over.replaceChildren(...this.captions(), ...this.each(places, this.placeChip));
+    this.showCaptions();
+  }
+
+  showCaptions() {
+    this.over.replaceChildren(...this.captions(), ...this.each(this.marks.places ?? new Map(), this.placeChip));
   }
 
   /** @param {string | null} label  of the piece under the pointer */
   lookAt(label) {
     this.looked = label;
+    if (!this.laid.picture) return;
     this.showFaced();
+    this.showCaptions();
   }
 
   /** What the piece under the pointer, or else the chosen one, faces: paler with each step. */
@@ -102,7 +108,7 @@ export class MarkLayer {
     const flags = this.found().filter(({ mark }) => mark.chip).sort((one, other) => Number(other.mark.best ?? false) - Number(one.mark.best ?? false));
     /** @type {Box[]} */
     const taken = [];
-    return [...flags.map(({ placed, mark }) => this.flag(placed, mark, taken)), this.names.draw(taken, this.px)];
+    return [...flags.map(({ placed, mark }) => this.flag(placed, mark, taken)), this.names.draw(taken, this.px, [this.looked, this.marks.chosen ?? null])];
   }
 
   /** One pixel in the picture. */

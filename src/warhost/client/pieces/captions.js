@@ -1,4 +1,4 @@
-/** The names of those who lead, under their bases and above all figures: where there is room for them, else not at all. */
+/** The names of those who lead, under their bases and above all figures: where there is room for them. Who is looked at is always named. */
 
 import { group, svg } from "../board/svg.js";
 import { does, signsOf } from "./album.js";
@@ -19,23 +19,25 @@ export class NameLayer {
     this.pieces = pieces;
   }
 
-  /** @param {Box[]} taken  by flags @param {number} px  one pixel in the picture */
-  draw(taken, px) {
+  /** @param {Box[]} taken  by flags @param {number} px  one pixel in the picture @param {(string | null)[]} looked  labels of those who are named in any case */
+  draw(taken, px, looked) {
     const { looks } = this.laid;
     const figures = [...this.pieces.placed.values()].filter(({ piece }) => isFigure(piece, looks));
     const bodies = new Map(figures.map((one) => [one, boxOfFigure(one.piece, looks, one.spot, px)]));
-    const named = figures.filter(({ piece }) => piece.slots.plate && does(signsOf(piece, looks), "leads"));
-    return group("captions", ...named.flatMap((one) => this.name(one, bodies, taken, px)));
+    const must = (/** @type {Placed} */ { piece }) => looked.includes(piece.label);
+    const named = figures.filter((one) => one.piece.slots.plate && (must(one) || does(signsOf(one.piece, looks), "leads")));
+    named.sort((one, other) => Number(must(other)) - Number(must(one)));
+    return group("captions", ...named.flatMap((one) => this.name(one, bodies, taken, px, must(one))));
   }
 
-  /** @param {Placed} placed @param {Map<Placed, Box>} bodies @param {Box[]} taken @param {number} px */
-  name(placed, bodies, taken, px) {
+  /** @param {Placed} placed @param {Map<Placed, Box>} bodies @param {Box[]} taken @param {number} px @param {boolean} must */
+  name(placed, bodies, taken, px, must) {
     const { piece, spot, node } = placed;
     const name = String(piece.slots.plate), scale = captionScale(px);
     const others = [...bodies].flatMap(([one, box]) => [discBox(one.spot, px), ...(one === placed ? [] : [box])]);
     const below = spot.y + Math.max(BASE + 13 * scale, discBottom(px) + (HIGH / 2 + 1) * scale);
     const boxes = SHIFTS.map(([across, down]) => ({ x: spot.x + across * px, y: below + down * px, w: nameWidth(name) * scale, h: HIGH * scale }));
-    const free = boxes.find((box) => ![...others, ...taken].some((other) => meets(box, other)));
+    const free = boxes.find((box) => ![...others, ...taken].some((other) => meets(box, other))) ?? (must ? boxes[0] : null);
     if (!free) return [];
     taken.push(free);
     const chosen = node.classList.contains("is-chosen") ? "is-chosen" : "";

@@ -44,7 +44,6 @@ export function drawFigure(piece, looks) {
     ...(does(signs, "bleeds") ? [group("wound-drop", drop(true, "scale(3.2)"))] : []),
     ...beside(signs),
     ...(piece.slots.ribbon ? [group("ribbon-place", plate("slot-ribbon", String(piece.slots.ribbon), 7.6, 15))] : []),
-    ...(piece.slots.plate ? [group("own-name", namePlate(String(piece.slots.plate), piece.side))] : []),
   );
   drawn.classList.toggle("is-worn", does(signs, "fades"));
   return drawn;
