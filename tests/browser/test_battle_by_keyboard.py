@@ -105,7 +105,7 @@ def test_a_whole_battle_by_keyboard(host: Host, sit: Sit) -> None:
 
 def test_n_goes_round_all_that_can_act(host: Host, sit: Sit) -> None:
     table = sit().open(host.begin(seed="round").to())
-    labels = list(table.look_when_settled().actors)
+    labels = sorted(table.look_when_settled().actors)
     heard = []
     for _ in range(len(labels) + 1):
         table.page.keyboard.press("n")

@@ -49,7 +49,7 @@ def test_a_battle_is_fought_by_mouse(green: Host, sit: Sit) -> None:
     expect(table.odds).to_contain_text("50 %")
     table.click(seen.targets["B1"])
     table.wait_for_number(6)
-    expect(table.log).to_contain_text("R1 soldier attacks B1 soldier")
+    expect(table.log).to_contain_text("Soldier (R1) attacks Soldier (B1)")
 
 
 def test_a_battle_is_fought_by_keyboard(green: Host, sit: Sit) -> None:
@@ -59,7 +59,7 @@ def test_a_battle_is_fought_by_keyboard(green: Host, sit: Sit) -> None:
     for key in ("Tab", "ArrowDown", "Enter"):
         table.page.keyboard.press(key)
     table.wait_for_number(2)
-    expect(table.log).to_contain_text("R1 soldier moves to B3")
+    expect(table.log).to_contain_text("Soldier (R1) moves to B3")
 
 
 def test_the_start_page_shows_the_green(green: Host, sit: Sit) -> None:
