@@ -512,11 +512,11 @@ def test_the_prompts_before_the_first_phase() -> None:
     assert prompt(standing(*lines, side=1), NAMES) == "Take the first phase of every turn?"
     figures = ("figure 1 GS -", "figure 2 GS 18.00,6.00", "figure 3 G06 -", "figure 51 TS 18.00,30.00")
     deploying = ("phase 0 greek", "pending deploy greek")
-    for lines, words in (
+    for matters, words in (
         (deploying, "Choose a figure to deploy, 2 to go"),
         ((*deploying, "pending deploy-at 3"), "Menelaus: choose where to deploy"),
     ):
-        table = table_of(memory_of(*figures, *lines))
+        table = table_of(memory_of(*figures, *matters))
         table.record.to_decide = 0
         assert (table.moment(), table.prompt()) == ("Before the battle", words)
 
