@@ -75,7 +75,7 @@ def frames_while_panning(browser: Browser, address: str, seconds: float = 3) -> 
     frames, lasted = page.evaluate("framesSoFar()")
     page.mouse.up()
     page.close()
-    return round(1000 * frames / lasted, 1)
+    return float(round(1000 * frames / lasted, 1))
 
 
 def main() -> None:

@@ -17,7 +17,10 @@ from warhost.ruleset import Ruleset, find_ruleset
 PACKAGE = Path(warhost.__file__).parent
 FOR_ALL_GAMES = ("cli", "server", "players", "arena", "kernel")
 MODULES = [path for layer in FOR_ALL_GAMES for path in sorted(PACKAGE.glob(f"{layer}/**/*.py"))]
+PAGE = [path for path in sorted(PACKAGE.glob("client/**/*")) if path.suffix in (".js", ".ts", ".css")]
 GAMES = [find_ruleset(name) for name in keeping.GAMES]
+CLAUSE = re.compile(r"[\w $-]+")
+MOTIF = re.compile(r'^  "?([a-z][a-z ]*)"?[:,]', re.MULTILINE)
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 Words = tuple[str, ...]
 
@@ -36,11 +39,16 @@ OF_EVERY_PROGRAM = (
     "deployed follow freeze halt holds include items keep locked name no number open put return returns size stay "
     "stood stream strike tags value way"
 )
-IN_PHRASES = {"battle over", "card drawn", "dice count", "in a duel", "no effect", "stay behind"}
+OF_EVERY_PAGE = "factor hit mounted placed wood"
+IN_PHRASES = {"battle over", "card drawn", "dice count", "in a duel", "no effect", "set down", "stay behind"}
 EVERY_GAME_HAS = {*words_in(OF_EVERY_GAME), *words_in(OF_EVERY_PROGRAM)}
 """Words that are nobody's own, though some game calls something so: the hobby's, and those of all programs."""
-UNTIL_THE_PAGE_MOVES = {"server/odds_data.py": {words_in("eliminated"), words_in("wounds")}}
-"""Fields of the wire that the page still reads: it will read `fates`, whose names each game declares."""
+PAGE_HAS = {(word,) for word in words_in(OF_EVERY_PAGE)} | {words_in("hit at"), words_in("terrain of")}
+"""The same on a page: what lies and is hit there, its table of wood, and the fields of the ground and of dice."""
+PAINTING = ("client/ground/", "client/pieces/", "client/css/pieces.css", "client/css/ground.css")
+"""Where pictures are painted: what the albums have may be named there, as any game may name it."""
+PLAYING_CARDS = {"client/app/view_things.js": {words_in("king"), words_in("red")}}
+"""Faces of a pack of cards, which no game has invented."""
 
 
 # --- of a game --------------------------------------------------------------------------------------------
@@ -70,10 +78,36 @@ def own_words() -> frozenset[Words]:
     return frozenset(words for words in found - common if set(words) - EVERY_GAME_HAS and max(map(len, words)) > 2)
 
 
+@cache
+def pictured_words() -> frozenset[Words]:
+    """What the albums of the page have pictures of: motifs of the ground, signs, icons."""
+    albums = [(PACKAGE / "client" / room / "album.js").read_text("utf-8") for room in ("ground", "pieces")]
+    motifs = (name for album in albums for name in MOTIF.findall(album))
+    return frozenset(words_in(name) for name in (*motifs, *(path.stem for path in PACKAGE.glob("client/icons/*.svg"))))
+
+
+def permitted_in(path: str) -> set[Words]:
+    """Words of games that a file may say all the same."""
+    page = PAGE_HAS if path.startswith("client/") else set()
+    painted = pictured_words() if path.startswith(PAINTING) else set()
+    return {*page, *painted, *PLAYING_CARDS.get(path, ())}
+
+
 # --- in a file --------------------------------------------------------------------------------------------
 
 
-def said_in(source: str) -> Iterator[tuple[int, str]]:
+def said_in(path: Path) -> Iterator[tuple[int, str]]:
+    """All that a file says, with its lines."""
+    return (said_in_python if path.suffix == ".py" else said_on_the_page)(path.read_text("utf-8"))
+
+
+def said_on_the_page(source: str) -> Iterator[tuple[int, str]]:
+    """Every stretch of names and words of a script or a sheet of styles with its line; comments too."""
+    for line, text in enumerate(source.splitlines(), 1):
+        yield from ((line, clause) for clause in CLAUSE.findall(text))
+
+
+def said_in_python(source: str) -> Iterator[tuple[int, str]]:
     """Every name and every string of a source with its line; docstrings too, which are read as well."""
     for node in ast.walk(ast.parse(source)):
         line = getattr(node, "lineno", 0)
@@ -89,20 +123,20 @@ def said_in(source: str) -> Iterator[tuple[int, str]]:
             yield line, node.value
 
 
-def found_in(source: str, wanted: Iterable[Words]) -> Iterator[str]:
-    """Every place of a source where words of a game are said."""
+def found_in(spoken: Iterable[tuple[int, str]], wanted: Iterable[Words]) -> Iterator[str]:
+    """Every place of what is spoken, line by line, where words of a game are said."""
     lengths = {len(words) for words in wanted}
-    for line, said in said_in(source):
+    for line, said in spoken:
         words = words_in(said)
         for length in lengths:
             runs = {words[start : start + length] for start in range(len(words) - length + 1)}
             yield from (f"{line}: {' '.join(run)!r} in {said[:60]!r}" for run in runs & set(wanted))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize("path", [*MODULES, *PAGE], ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_what_is_for_all_games_says_no_word_of_one(path: Path) -> None:
-    wanted = own_words() - UNTIL_THE_PAGE_MOVES.get(path.relative_to(PACKAGE).as_posix(), set())
-    assert sorted(found_in(path.read_text("utf-8"), wanted)) == []
+    wanted = own_words() - permitted_in(path.relative_to(PACKAGE).as_posix())
+    assert sorted(found_in(said_in(path), wanted)) == []
 
 
 @pytest.mark.parametrize(
@@ -110,14 +144,36 @@ def test_what_is_for_all_games_says_no_word_of_one(path: Path) -> None:
     ["greek = 1", "def count(wounded): ...", "'a stone circle'", "chip.fate", "PANICKED = 2", "play(black='random')"],
 )
 def test_a_word_of_a_game_is_found(line: str) -> None:
-    assert [*found_in(line, {*own_words(), ("chip",)})]
+    assert [*found_in(said_in_python(line), {*own_words(), ("chip",)})]
 
 
 @pytest.mark.parametrize("line", ["'a greekish thing'", "stones, circle = 1, 2", "move = attack(dice)"])
 def test_other_words_are_free(line: str) -> None:
-    assert [*found_in(line, own_words())] == []
+    assert [*found_in(said_in_python(line), own_words())] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["const { wounds } = piece;", "  spear: boolean;", ".is-panicked { }", "// where a stone circle is", "x.godChip"],
+)
+def test_a_word_of_a_game_is_found_on_the_page(line: str) -> None:
+    assert [*found_in(said_on_the_page(line), {*own_words(), ("chip",)} - PAGE_HAS)]
+
+
+@pytest.mark.parametrize("line", ["stones, circle = 1", "hit_at?: number;", "var(--wood)", "a greekish thing"])
+def test_other_words_are_free_on_the_page(line: str) -> None:
+    assert [*found_in(said_on_the_page(line), own_words() - PAGE_HAS)] == []
 
 
 def test_no_word_is_permitted_in_vain() -> None:
     own = {word for ruleset in GAMES for name in own_names(ruleset) for word in words_in(name)}
     assert EVERY_GAME_HAS - own == set()
+    assert PAGE_HAS - own_words() == set()
+    for path, words in PLAYING_CARDS.items():
+        said = {word for _, said in said_in(PACKAGE / path) for word in words_in(said)}
+        assert words <= own_words() & {(word,) for word in said}
+
+
+def test_only_names_out_of_the_albums_may_be_painted() -> None:
+    assert {words_in("river"), words_in("stone circle"), words_in("spear"), words_in("archer")} <= pictured_words()
+    assert not {words_in("wounds"), words_in("panicked"), words_in("greek"), words_in("red")} & pictured_words()

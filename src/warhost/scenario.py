@@ -120,7 +120,7 @@ class ScenarioModel(ScenarioPart):
         return f"{self.summary} It teaches {self.teaches}." if self.teaches else self.summary
 
     def in_one_telling(self) -> Self:
-        """The same battle without what only its place on the shelf needs, which may change under battles that are kept."""
+        """The same battle without what only its place on the shelf needs, which may change under kept battles."""
         return self.model_copy(update={"summary": self.told, "teaches": "", "minutes": None})
 
     @classmethod

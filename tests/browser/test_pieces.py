@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from browser.conftest import Sit
 from browser.host import Host, with_attack
@@ -14,7 +14,7 @@ from warhost.ruleset import all_scenario_names
 
 SETTLES_MS = 300  # after the window has another size
 SLACK = 1.5  # pixels by which strokes may touch
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 # Boxes of all that can be read on a piece, and of all captions, on the screen.
 BOXES = """
@@ -22,7 +22,7 @@ BOXES = """
   const box = (one) => { const {x, y, width, height} = one.getBoundingClientRect(); return {x, y, width, height}; };
   const shown = (one) => one.getBoundingClientRect().width > 0;
   const all = (within, selector) => [...within.querySelectorAll(selector)].filter(shown);
-  const NUMBERS = "[class^=slot-], .state, .disc-number, .wound-drop, .by-head, .ribbon-place";
+  const NUMBERS = "[class^=slot-], .state, .disc-number, .blood-drop, .by-head, .ribbon-place";
   const pieces = all(document, ".board .piece").map((piece) => ({
     label: piece.dataset.label,
     slots: all(piece, NUMBERS).map((one) => ({name: one.getAttribute("class"), ...box(one)})),

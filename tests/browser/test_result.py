@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+from operator import ne
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Position, expect
 
 from browser.conftest import Sit
 from browser.host import AGAINST_LOT, PERSONS, Host, Link
@@ -79,7 +82,7 @@ def test_the_graph_tells_a_moment_and_leads_to_it(host: Host, sit: Sit) -> None:
     expect(table.page.locator(".sums")).to_be_visible(timeout=60_000)
     box = graph.bounding_box()
     assert box is not None
-    spot = {"x": box["width"] * 0.6, "y": box["height"] * 0.5}
+    spot = Position(x=box["width"] * 0.6, y=box["height"] * 0.5)
     graph.hover(position=spot)
     told = table.page.locator(".moment b")
     expect(told).to_be_visible()
@@ -96,12 +99,12 @@ def test_a_rematch_has_the_same_settings(host: Host, sit: Sit) -> None:
         before = table.page.url
         with table.page.expect_request(re.compile("/api/battles$")) as asked:
             table.page.get_by_role("button", name=button, exact=True).click()
-        told = asked.value.post_data_json
+        told: Any = asked.value.post_data_json
         assert told["scenario"] == "tewapen/otter-ford"
         assert told["seats"][side] == "person"
         assert sorted(told["seats"].values()) == ["computer:random", "person"]
         assert told["names"] == {side: "Ada"}
-        table.page.wait_for_url(lambda url, before=before: url != before)
+        table.page.wait_for_url(partial(ne, before))
         table.ready()
 
 

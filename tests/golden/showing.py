@@ -260,7 +260,7 @@ def show_odds(game: str) -> Said:
             odds = odds_of(battle, action, MOST_STEPS)
             if odds.exact:
                 had[action.verb] = had.get(action.verb, 0) + 1
-                data = as_json(odds_data(battle, action, odds))
+                data = as_json(odds_data(battle, odds))
                 yield (
                     f"{title}, {action}",
                     f"{odds}\n{data}\n{_printed(pictures.odds_table(odds, battle.table.side_named))}",

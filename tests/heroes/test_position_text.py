@@ -323,7 +323,8 @@ def test_steps_that_are_still_to_come_are_implied() -> None:
 
 def test_without_a_pending_matter_the_phase_begins() -> None:
     battle = position.read(position_of(*FIGURES, "phase 2 trojan"))
-    assert battle.prompt.startswith("Turn 1, phase of the Trojans. Trojan: the phase begins: call on a god")
+    assert (battle.moment, battle.seat_to_decide) == ("Turn 1, phase of the Trojans", 1)
+    assert battle.prompt == "The phase begins: call a god?"
     assert "pending window start trojan" in survives(battle)
 
 

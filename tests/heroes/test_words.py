@@ -14,11 +14,11 @@ from warhost.rulesets.heroes.game import GAME
 from warhost.rulesets.heroes.rules.events import Cover, DuelEnd, Event, Gone, Modifier, NoReturn, Panic
 from warhost.rulesets.heroes.rules.objections import Objection, bit
 from warhost.rulesets.heroes.setup.scenario import scenarios
-from warhost.rulesets.heroes.state import NONE, God, Phase, Reason, Result, Verb, Weapon, Window
+from warhost.rulesets.heroes.state import NONE, PANICKED, God, Phase, Reason, Result, Verb, Weapon, Window
 from warhost.rulesets.heroes.words.events import EVENTS, REASONS
 from warhost.rulesets.heroes.words.names import Names
 from warhost.rulesets.heroes.words.objections import OBJECTIONS
-from warhost.rulesets.heroes.words.text import TASKS, prompt
+from warhost.rulesets.heroes.words.text import PROMPTS, TASKS, prompt
 from warhost.rulesets.heroes.words.verbs import VERBS
 from warhost.shelf.game import reason_text
 
@@ -429,119 +429,113 @@ UP_TO = (OVER, "pending window after trojan", "pending apply", "pending window r
 @pytest.mark.parametrize(
     ("lines", "side", "words"),
     [
-        (("pending challenge",), 0, "Greek: challenge an enemy Hero with one of 3 Menelaus, or be done."),
-        (
-            ("pending accept 53 3", "phase 2"),
-            0,
-            "Greek: 53 Glaucus challenges 3 Menelaus, who is wounded: accept or decline.",
-        ),
-        (("pending rally", "chips greek 0"), 0, "Greek: try to rally nobody, or be done."),
-        (("pending action",), 0, "Greek: act with one of 1, 3, 6, or be done (2 god chips left)."),
-        (
-            ("pending action", "lock 1 51", "chips greek 1"),
-            0,
-            "Greek: act with one of 3, 6, or be done; 1 locked, may choose panic (1 god chip left).",
-        ),
-        (("pending deed 3",), 0, "Greek: move, hurl the spear or stand with 3 Menelaus."),
-        (("pending deed 6",), 0, "Greek: move, shoot or stand with 6 Greek archer."),
-        (
-            ("pending deed 1", "lock 1 51"),
-            0,
-            "Greek: 1 Greek spearman is locked: choose panic, and flee from 51 Trojan spearman, or stand.",
-        ),
-        (
-            ("pending on-the-way 3", "way 18.00,3.50 2.50"),
-            0,
-            "Greek: 3 Menelaus has walked 2.50 of 6.00 inches: go on, halt here, or go back.",
-        ),
-        (
-            ("pending react trojan", "pending defence 1", "charged 51 56"),
-            1,
-            "Trojan: 1 Greek spearman charges: fire with 51 Trojan spearman (spear), 56 Trojan archer (bow), or pass.",
-        ),
-        (("pending react trojan", "chip-used trojan"), 1, "Trojan: shoot with one of 56 Trojan archer, or pass."),
-        (
-            ("pending melee", "chips greek 0"),
-            0,
-            "Greek: fight hand-to-hand with one of 1 Greek spearman, or be done.",
-        ),
-        (
-            ("pending melee", "chips greek 0", "lock 1 51"),
-            0,
-            "Greek: fight hand-to-hand with one of 1 Greek spearman; 1 locked and must fight.",
-        ),
-        (
-            ("pending window start greek",),
-            0,
-            "Greek: the phase begins: call on a god (2 god chips left), or pass.",
-        ),
-        (("pending window end trojan",), 1, "Trojan: the phase ends: call on a god (2 god chips left), or pass."),
+        (("pending challenge",), 0, "Menelaus: challenge an enemy Hero to a duel?"),
+        (("pending accept 53 3", "phase 2"), 0, "Glaucus challenges Menelaus, who is wounded: accept?"),
+        (("pending action",), 0, "Choose a figure to act, 3 still may"),
+        (("pending deed 3",), 0, "Menelaus: move, hurl the spear or stand"),
+        (("pending deed 6",), 0, "Greek archer: move, shoot or stand"),
+        (("pending deed 1", "lock 1 51"), 0, "Greek spearman is locked: flee, or stand"),
+        (("pending on-the-way 3", "way 18.00,3.50 2.50"), 0, "Menelaus: go on or halt, 3.50 inches left"),
+        (("pending react trojan", "pending defence 1", "charged 51 56"), 1, "Greek spearman charges: fire first?"),
+        (("pending melee",), 0, "Greek spearman: fight hand to hand?"),
+        (("pending melee", "lock 1 51"), 0, "Greek spearman is locked and must fight"),
+        (("pending window start greek",), 0, "The phase begins: call a god?"),
+        (("pending window end trojan",), 1, "The phase ends: call a god?"),
         (
             ("pending react trojan", *UP_TO, "pending window attack trojan", "attack 3 53 hurl declared"),
             1,
-            "Trojan: 3 Menelaus hurls a spear at 53 Glaucus: call on a god (2 god chips left), or pass.",
+            "Menelaus hurls at Glaucus: call a god?",
         ),
         (
             ("pending react trojan", *UP_TO[:4], "attack 6 53 bow rolled die=5 result=wound"),
             1,
-            "Trojan: 6 Greek archer shoots at 53 Glaucus and rolled 5, result wound: "
-            "have a god deflect it (2 god chips left), or pass.",
+            "Greek archer against Glaucus: wound. Deflect it?",
         ),
         (
             ("pending round-over", *UP_TO[:2], "attack 1 51 hand applied result=panic", "round 1 51"),
             1,
-            "Trojan: 1 Greek spearman strikes at 51 Trojan spearman, result panic: "
-            "call on a god (2 god chips left), or pass.",
+            "Greek spearman against Trojan spearman: panic. Call a god?",
+        ),
+        (
+            ("pending round-over", *UP_TO[:2], "attack 1 51 hand cancelled", "round 1 51"),
+            1,
+            "The attack on Trojan spearman is off. Call a god?",
         ),
         (
             ("pending round-over", *UP_TO[:2], "attack 1 51 hand retired", "round 1 51"),
             1,
-            "Trojan: 1 Greek spearman strikes at 51 Trojan spearman, who retires: "
-            "call on a god (2 god chips left), or pass.",
+            "Trojan spearman retires. Call a god?",
         ),
         (
             ("pending round-over", "pending advance 1", "attack 1 51 hand applied result=killed", "round 1 51"),
             0,
-            "Greek: advance with 1 Greek spearman to 10.00,11.01, or stay.",
+            "Greek spearman: advance, or stay?",
         ),
-        (
-            ("pending action", "pending bless E3 greek"),
-            0,
-            "Greek: Render an enemy helpless (E3): choose the enemy who panics.",
-        ),
-        (
-            ("pending action", "pending set-down 3"),
-            0,
-            "Greek: set 3 Menelaus down, not behind the enemy's lines and touching no enemy.",
-        ),
+        (("pending action", "pending bless E3 greek"), 0, "Choose the enemy who panics"),
+        (("pending action", "pending set-down 3"), 0, "Choose where to set down Menelaus"),
     ],
 )
 def test_a_prompt(lines: tuple[str, ...], side: int, words: str) -> None:
-    battle = standing(*lines, side=side)
-    whose = "Greeks" if battle.active == 0 else "Trojans"
-    assert prompt(battle, NAMES) == f"Turn 1, phase of the {whose}. {words}"
+    assert prompt(standing(*lines, side=side), NAMES) == words
+
+
+@pytest.mark.parametrize(
+    ("panicked", "words"),
+    [((G6,), "Greek archer: try to rally?"), ((G1, G6), "Rally the 2 who panicked?")],
+)
+def test_the_prompt_for_rallying(panicked: tuple[int, ...], words: str) -> None:
+    battle = standing("pending rally")
+    for figure in panicked:
+        battle.figures[figure] = battle.figures[figure]._replace(marks=PANICKED)
+    assert prompt(battle, NAMES) == words
+
+
+@pytest.mark.parametrize(
+    ("bowmen", "chip", "words"),
+    [
+        ((), (), "Call a god?"),
+        ((T56,), (), "Trojan archer: shoot, or call a god?"),
+        ((T53, T56), (), "Shoot with a bowman, or call a god?"),
+        ((T56,), ("chip-used trojan",), "Trojan archer: shoot now?"),
+        ((T53, T56), ("chips trojan 0",), "Does one of your bowmen shoot now?"),
+    ],
+)
+def test_the_prompt_for_a_reaction(bowmen: tuple[int, ...], chip: tuple[str, ...], words: str) -> None:
+    battle = standing("pending react trojan", *chip, side=1)
+    for figure in (T51, T53, T56):
+        battle.figures[figure] = battle.figures[figure]._replace(bow=4 * (figure in bowmen))
+    assert prompt(battle, NAMES) == words
 
 
 def test_the_prompts_before_the_first_phase() -> None:
     lines = ("phase 0 nobody", "first nobody", "pending start", "pending first-choice trojan")
-    choice = "Before the battle. Trojan: take the first phase of every turn, or leave it to the other side."
-    assert prompt(standing(*lines, side=1), NAMES) == choice
+    assert prompt(standing(*lines, side=1), NAMES) == "Take the first phase of every turn?"
     figures = ("figure 1 GS -", "figure 2 GS 18.00,6.00", "figure 3 G06 -", "figure 51 TS 18.00,30.00")
-    for pending, words in (("deploy greek", "deploy one of 1, 3"), ("deploy-at 3", "deploy 3 Menelaus")):
-        more = ("pending deploy greek", f"pending {pending}") if "at" in pending else (f"pending {pending}",)
-        table = table_of(memory_of(*figures, "phase 0 greek", *more))
+    deploying = ("phase 0 greek", "pending deploy greek")
+    for matters, words in (
+        (deploying, "Choose a figure to deploy, 2 to go"),
+        ((*deploying, "pending deploy-at 3"), "Menelaus: choose where to deploy"),
+    ):
+        table = table_of(memory_of(*figures, *matters))
         table.record.to_decide = 0
-        assert table.prompt() == f"Before the battle. Greek: {words} in the side's own zone."
+        assert (table.moment(), table.prompt()) == ("Before the battle", words)
 
 
 def test_the_prompt_when_nobody_has_to_choose() -> None:
     battle = standing("pending action")
     battle.to_decide = NOBODY
-    assert prompt(battle, NAMES) == "Turn 1: dice to come."
+    assert prompt(battle, NAMES) == "Dice to come"
     battle.result, battle.winner, battle.reason = WON, 0, Reason.POINTS
     assert prompt(battle, NAMES) == "The battle is over, the Greeks win: more victory points."
     battle.result, battle.winner, battle.reason = DRAWN, NOBODY, Reason.EQUAL
     assert prompt(battle, NAMES) == "The battle is over, a draw: equal victory points."
+
+
+@pytest.mark.parametrize(("side", "moment"), [(0, "Turn 1, phase of the Greeks"), (1, "Turn 1, phase of the Trojans")])
+def test_the_moment_is_said_apart_from_what_is_asked(side: int, moment: str) -> None:
+    battle = standing("pending action")
+    battle.active = side
+    assert PROMPTS.when(battle) == moment
 
 
 def test_every_window_has_a_prompt_of_its_own() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.clients import Fight, TestClient, begin, refused, server, settings_in, wait_until
+from server.clients import Fight, Json, TestClient, begin, refused, server, settings_in, wait_until
 from warhost.ruleset import Ruleset
 from warhost.server.computers import Computers
 
@@ -45,11 +45,14 @@ def test_a_battle_is_shown_and_fought(fight: Fight) -> None:
     assert scene["ground"]["board"] == "squares"
     assert view["to_decide"] == "red"
     archer = next(piece for piece in view["pieces"] if piece["label"] == "R3")
-    assert {"kind": "archer", "hex": "D1", "icon": "archer", "reach": 3}.items() <= archer.items()
+    assert (archer["place"], archer["icon"], archer["terms"]) == ("D1", "archer", {"kinds": ["archer"]})
+    assert {"label": "reach", "text": "3"} in archer["profile"]
     choice = next(one for one in view["choices"] if one["action"] == "move R1 B3")
     assert choice == {
         "action": "move R1 B3",
         "sentence": "R1 soldier: move to B3",
+        "button": "Move to B3",
+        "every": None,
         "verb": "move",
         "actor": "R1",
         "place": "B3",
@@ -61,15 +64,18 @@ def test_a_battle_is_shown_and_fought(fight: Fight) -> None:
     assert answer["view"]["to_decide"] == "black"
 
 
+def chances_of(shares: list[Json]) -> dict[str, str]:
+    """How likely each fate of a piece is, by its words; none are no effect."""
+    return {" and ".join(part["words"] for part in one["parts"]): one["probability"] for one in shares}
+
+
 def test_odds_and_reasons_are_told(fight: Fight) -> None:
     for number, action in enumerate(["move R1 B3", "move B1 B6", "move R1 B4", "move B1 B5"]):
         fight.act(number, action)
     odds = fight.post("odds", {"number": 4, "actions": ["attack R1 B1"]}).json()["odds"]["attack R1 B1"]
-    assert {
-        label: {fate: one["probability"] for fate, one in fates.items()} for label, fates in odds["pieces"].items()
-    } == {
-        "B1": {"eliminated": "1/2", "no effect": "1/2"},
-        "R1": {"eliminated": "1/6", "no effect": "5/6"},
+    assert {label: chances_of(shares) for label, shares in odds["fates"].items()} == {
+        "B1": {"eliminated": "1/2", "": "1/2"},
+        "R1": {"eliminated": "1/6", "": "5/6"},
     }
     (reason,) = fight.post("why", {"action": "attack R2 B1"}).json()["reasons"]
     assert reason == {"text": "that is too far away", "clauses": ["FG-1.2a", "FG-1.3a"]}

@@ -43,6 +43,11 @@ def survey(fight: Fight, what: str, seat: str = "both", **ask: Any) -> Json:
     return answer
 
 
+def row(view: Json, label: str) -> str:
+    """What a row of the status says."""
+    return str(next(one["text"] for one in view["status"] if one["label"] == label))
+
+
 def apart2(one: list[int], other: list[int]) -> int:
     """The squared distance of two points."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

@@ -30,6 +30,7 @@ from warhost.server.deeds import do
 from warhost.server.wire import Act
 
 FEW = {"chances_playouts": 30, "hints_playouts": 100, "review_playouts": 5}
+NOTHING_YET = {"chances": None, "coming": False}
 COMPUTERS = dict.fromkeys(("red", "black"), "computer:random")
 
 
@@ -93,7 +94,7 @@ def chances_at(page: Page, number: int) -> Json:
 
 def test_it_is_off_at_first(fight: Fight, thinker: Thinker) -> None:
     with fight.page("both") as page:
-        assert page.scene["counsel"] == {"wants": {"red": False, "black": False}, "given": False, "chances": None}
+        assert page.scene["counsel"] == {"wants": {"red": False, "black": False}, "given": False} | NOTHING_YET
         fight.play(3)
         refused(hints(fight, "both"), 409, "not_agreed")
     assert thinker.asked == []
@@ -108,7 +109,7 @@ def test_alone_against_the_computer(client: TestClient, thinker: Thinker) -> Non
         assert want(fight, "red")["given"] is True
         told = page.until("chances")
         assert told["sides"] == {"red": 0.6, "black": 0.4}
-        assert want(fight, "red", wanted=False) == {"wants": {"red": False}, "given": False, "chances": None}
+        assert want(fight, "red", wanted=False) == {"wants": {"red": False}, "given": False} | NOTHING_YET
         assert page.until("counsel")["counsel"]["given"] is False
 
 
@@ -116,7 +117,7 @@ def test_two_people_see_them_only_while_both_want_it(fight: Fight, thinker: Thin
     side = fight.seat_to_decide()
     other = "black" if side == "red" else "red"
     with fight.page("red") as red, fight.page("watch") as watcher:
-        assert want(fight, side) == {"wants": {side: True, other: False}, "given": False, "chances": None}
+        assert want(fight, side) == {"wants": {side: True, other: False}, "given": False} | NOTHING_YET
         assert red.until("counsel")["counsel"]["wants"][side] is True
         body = refused(hints(fight, side), 409, "not_agreed")
         assert body["sentence"] == (f"chances and hints are shown only while both sides want them; not yet: {other}")
@@ -147,7 +148,7 @@ def test_what_is_withdrawn_while_it_is_thought_about_is_not_told(fight: Fight, t
 
 
 def test_two_people_at_one_screen_have_one_switch(fight: Fight, thinker: Thinker) -> None:
-    assert want(fight, "both") == {"wants": {"red": True, "black": True}, "given": True, "chances": None}
+    assert want(fight, "both") == {"wants": {"red": True, "black": True}, "given": True} | NOTHING_YET
     assert want(fight, "both", wanted=False)["wants"] == {"red": False, "black": False}
     assert thinker.asked == [], "nobody has it open"
 

@@ -244,9 +244,11 @@ def test_a_point_that_is_not_legal_is_refused_with_clauses(fight: Fight, to: lis
 def test_a_way_over_way_points_is_walked_leg_by_leg(fight: Fight) -> None:
     scene = to_action(fight)
     told = fight.act(scene["number"], "via 1 12.00,8.00")
-    assert told["view"]["way"] == {"actor": "1", "points": [[1200, 600], [1200, 800]], "spent": 2.0, "left": 4.0}
+    assert told["view"]["prompt"] == "Greek spearman (1): go on or halt, 4.00 inches left"
+    assert {"halt", "back"} <= {choice["action"] for choice in told["view"]["choices"]}
+    assert {choice["actor"] for choice in told["view"]["choices"]} <= {"1", None}
     asked = survey(fight, "move", actor="1", to=[1400, 800])
     assert (asked["legal"], asked["cost"], asked["allowance"]) == (True, 2.0, 4.0)
     told = fight.act(told["number"], "move 1 14.00,8.00")
-    assert told["view"]["way"] is None
+    assert not {"halt", "back"} & {choice["action"] for choice in told["view"]["choices"]}
     assert next(piece for piece in told["view"]["pieces"] if piece["label"] == "1")["place"] == [1400, 800]

@@ -66,8 +66,7 @@ def test_games_with_their_scenarios(client: TestClient) -> None:
             shapes.check(shapes.GROUNDS[game["board"]], scenario["ground"])
             assert scenario["armies"].keys() == scenario["pieces"].keys() == set(game["sides"])
             assert sum(scenario["pieces"].values()) >= len(scenario["places"]) > 0
-            where = {"hexes": "hex", "plane": "at"}[game["board"]]
-            assert all(place.keys() == SET_UP_KEYS | {where} for place in scenario["places"])
+            assert all(place.keys() == SET_UP_KEYS for place in scenario["places"])
 
 
 def test_terms_and_rules(client: TestClient) -> None:

@@ -76,7 +76,7 @@ def test_every_objection_comes_with_its_clauses(fight: Fight) -> None:
         told = fight.play(1)
     label = next(choice["actor"] for choice in told["view"]["choices"] if choice["verb"] == "move")
     before = fight.scene()
-    illegal = f"move {label} {next(piece['hex'] for piece in before['view']['pieces'] if piece['side'] == 'black')}"
+    illegal = f"move {label} {next(piece['place'] for piece in before['view']['pieces'] if piece['side'] == 'black')}"
     response = fight.post("actions", {"number": before["number"], "action": illegal})
     body = refused(response, 422, "illegal_action")
     assert body["reasons"]

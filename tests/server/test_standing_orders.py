@@ -12,7 +12,7 @@ import warhost
 from heroes.table import apply, pending, position
 from server import shapes
 from server.clients import FIRST_BLOOD, Fight, Json, TestClient, begin, refused, server, settings_in
-from server.open_table import CLOSE_LINES, press_on, to_action
+from server.open_table import CLOSE_LINES, press_on, row, to_action
 from warhost import transcript
 from warhost.face.battle import Battle
 from warhost.face.entry import PASS
@@ -68,7 +68,7 @@ def test_a_board_without_windows_asks_everything() -> None:
 def test_a_shot_matters_when_it_is_likely_enough_to_hurt(target: str, chance: str, matters: bool) -> None:
     battle = position("6 GA 18.00,9.00", f"51 {target} 18.00,15.00", "phase 2 trojan")
     seen = battle.survey({"what": "move", "actor": "51", "to": [1800, 1510]})
-    assert seen["shot_by"] == [{"label": "6", "odds": chance}]
+    assert seen["threats"] == [{"label": "6", "odds": chance, "words": "could shoot at it there"}]
     apply(battle, "choose 51")
     apply(battle, "stand 51")
     assert pending(battle) == "react"
@@ -149,11 +149,6 @@ def test_a_phase_begins_without_a_question() -> None:
 def fight(client: TestClient) -> Fight:
     """A new battle of First Blood between two persons."""
     return begin(client, FIRST_BLOOD)
-
-
-def row(told: Json, label: str) -> str:
-    """What a row of the status says."""
-    return str(next(one["text"] for one in told["view"]["status"] if one["label"] == label))
 
 
 def order(fight: Fight, side: str, orders: dict[str, str], seat: str = "") -> Json:
@@ -242,7 +237,7 @@ def test_a_window_that_cannot_be_let_pass_stays_open(
     assert asked["view"]["choices"][-1]["action"] == "pass"
     assert (answer["number"], answer["view"]["to_decide"]) == (1, "trojan"), "the action is done all the same"
     assert fight.scene()["log"][1:] == [answer["entry"]]
-    assert row(fight.act(1, "pass", "trojan"), "Step") == "challenge"
+    assert row(fight.act(1, "pass", "trojan")["view"], "Step") == "challenge"
 
 
 def test_one_who_always_wants_to_be_asked_is_asked(fight: Fight) -> None:
@@ -296,7 +291,7 @@ def test_orders_outlive_the_server(tmp_path: Path) -> None:
         assert again.scene("trojan")["orders"] == {"trojan": {"E1": "always", "shots": "never"}}
         told = again.act(1, "pass", "trojan")
         shapes.check(shapes.HeroesAnswer, told)
-        assert row(told, "Step") == "challenge"
+        assert row(told["view"], "Step") == "challenge"
 
 
 @pytest.mark.parametrize(
@@ -312,6 +307,7 @@ def test_orders_outlive_the_server(tmp_path: Path) -> None:
         ("greek", {"side": "greek", "orders": {"shots": None}}, 422, "bad_request"),
         ("greek", {"side": "greek", "orders": {"x" * 21: "never"}}, 422, "bad_request"),
         ("greek", {"side": "greek"}, 422, "bad_request"),
+        ("greek", {"side": "greek", "ask_again": False}, 422, "bad_request"),
         ("greek", {"orders": {}}, 422, "bad_request"),
         ("greek", {"side": "greek", "orders": {}, "number": 0}, 422, "bad_request"),
     ],

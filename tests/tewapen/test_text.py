@@ -22,7 +22,6 @@ from warhost.rulesets.tewapen.state import (
     ACTED,
     CARDS,
     INCLUDED,
-    LEFT_BEHIND,
     MOVED,
     NOMINATED,
     NONE,
@@ -39,7 +38,7 @@ from warhost.rulesets.tewapen.words.cards import SOURCE_ITEMS, card_name
 from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
 from warhost.rulesets.tewapen.words.names import Names
 from warhost.rulesets.tewapen.words.objections import OBJECTIONS
-from warhost.rulesets.tewapen.words.text import prompt
+from warhost.rulesets.tewapen.words.text import PROMPTS, prompt
 from warhost.rulesets.tewapen.words.verbs import VERBS
 from warhost.shelf.game import reason_text
 
@@ -407,37 +406,43 @@ def mark(battle: Any, piece: int, marks: int) -> None:
 def test_the_prompt_for_placing_traps() -> None:
     battle = standing(Phase.PLACE_TRAPS, actor=1, detail=2)
     battle.to_decide, battle.card, battle.turn = 1, NONE, 1
-    assert prompt(battle, NAMES) == "Turn 1. Black: hide a trap, 2 still to be placed."
+    assert prompt(battle, NAMES) == "Hide a trap, 2 to go"
 
 
-def test_the_prompt_for_nominating_names_who_is_free() -> None:
+def test_the_prompt_for_nominating_counts_the_units() -> None:
     battle = standing(Phase.NOMINATE)
     battle.to_name = 2
-    battle.pieces[R3].counters = 1
-    assert prompt(battle, NAMES) == "Turn 3, Queen of hearts. Red: nominate 2 pieces of R1, R2."
+    assert prompt(battle, NAMES) == "Choose 2 units to activate"
+    battle.to_name = 1
+    assert prompt(battle, NAMES) == "Choose a unit to activate"
 
 
-def test_the_prompt_for_including_names_who_is_attached() -> None:
+def test_the_prompt_for_including_names_who_alone_is_attached() -> None:
     battle = standing(Phase.INCLUDE)
     mark(battle, R1, NOMINATED)
+    assert prompt(battle, NAMES) == "Who goes along with the unit?"
     mark(battle, R3, INCLUDED)
-    assert prompt(battle, NAMES) == "Turn 3, Queen of hearts. Red: include R2 Wizard with the unit, or be done."
+    assert prompt(battle, NAMES) == "Wizard: go along with the unit?"
 
 
-def test_the_prompt_for_moving_names_who_has_not_moved() -> None:
+def test_the_prompt_for_moving_names_who_alone_has_not_moved() -> None:
     battle = standing(Phase.MOVE)
     mark(battle, R1, NOMINATED)
     mark(battle, R2, INCLUDED)
-    mark(battle, R3, NOMINATED | MOVED)
-    assert prompt(battle, NAMES) == "Turn 3, Queen of hearts. Red: move R1 Barbarians, then be done."
+    mark(battle, R3, NOMINATED)
+    assert prompt(battle, NAMES) == "Move your units, 2 to go"
+    mark(battle, R3, MOVED)
+    assert prompt(battle, NAMES) == "Barbarians: move, or stay"
 
 
-def test_the_prompt_for_acting_names_who_has_not_acted() -> None:
+def test_the_prompt_for_acting_names_who_alone_has_not_acted() -> None:
     battle = standing(Phase.ACT)
     mark(battle, R1, NOMINATED | ACTED)
     mark(battle, R2, INCLUDED)
     mark(battle, R3, NOMINATED)
-    assert prompt(battle, NAMES) == "Turn 3, Queen of hearts. Red: act with R2 Wizard, R3 King, then be done."
+    assert prompt(battle, NAMES) == "Choose who acts, 2 still may"
+    mark(battle, R2, ACTED)
+    assert prompt(battle, NAMES) == "King: choose a target"
 
 
 def test_the_prompt_says_who_must_battle_a_trap_first() -> None:
@@ -445,45 +450,41 @@ def test_the_prompt_says_who_must_battle_a_trap_first() -> None:
     mark(battle, R1, NOMINATED)
     mark(battle, R2, INCLUDED)
     battle.pieces[R1].prison = 0
-    assert prompt(battle, NAMES) == (
-        "Turn 3, Queen of hearts. Red: act with R2 Wizard, R1 Barbarians; first R1 Barbarians must battle the trap."
-    )
+    assert prompt(battle, NAMES) == "Barbarians must battle the trap"
 
 
 def test_the_prompt_for_following_up() -> None:
     battle = standing(Phase.FOLLOW_UP, R1, B1, THERE)
-    assert prompt(battle, NAMES) == "Turn 3, Queen of hearts. Red: follow up with R1 Barbarians into 0503, or stand."
+    assert prompt(battle, NAMES) == "Barbarians: follow up, or stand"
 
 
 @pytest.mark.parametrize("target", [B1, NONE], ids=["a piece", "a trap"])
-def test_the_prompt_for_a_reroll_shows_the_failed_dice(target: int) -> None:
+def test_the_prompt_for_a_reroll(target: int) -> None:
     battle = standing(Phase.REROLL, R1, target)
-    battle.pool[:] = (2, 0, 1, 1, 0, 1)
-    battle.traps[0].hit_at = 4
-    assert prompt(battle, NAMES) == (
-        "Turn 3, Queen of hearts. Red: roll one die of R1 Barbarians again that failed (1 1 3), or keep all."
-    )
+    assert prompt(battle, NAMES) == "Barbarians: roll a failed die again?"
 
 
-def test_the_prompt_for_a_teleport_names_who_may_stay() -> None:
+def test_the_prompt_for_a_teleport() -> None:
     battle = standing(Phase.COMPANY, R2, R1, THERE)
-    way = "Turn 3, Queen of hearts. Red: R1 Barbarians to 0503 by Teleport: choose who stays of those with it"
-    assert prompt(battle, NAMES) == f"{way} (R3 King), or be done."
-    mark(battle, R3, LEFT_BEHIND)
-    assert prompt(battle, NAMES) == f"{way} (nobody), or be done."
+    assert prompt(battle, NAMES) == "Barbarians teleports: who stays behind?"
 
 
 def test_the_prompt_for_the_second_unit_of_a_horde() -> None:
     battle = standing(Phase.SECOND_PLACE, R2, NONE, HERE, Spell.HORDE)
-    assert prompt(battle, NAMES) == (
-        "Turn 3, Queen of hearts. Red: put the second unit of Summon Skeleton Horde in a hex next to 0403."
-    )
+    assert prompt(battle, NAMES) == "Summon Skeleton Horde: where does the second unit stand?"
+
+
+def test_the_moment_is_said_apart_from_what_is_asked() -> None:
+    battle = standing(Phase.NOMINATE)
+    assert PROMPTS.when(battle) == "Turn 3, Queen of hearts"
+    battle.card, battle.turn = NONE, 1
+    assert PROMPTS.when(battle) == "Turn 1"
 
 
 def test_the_prompt_when_nobody_has_to_choose() -> None:
     battle = standing(Phase.DRAW)
     battle.to_decide = NOBODY
-    assert prompt(battle, NAMES) == "Turn 3: dice or a card to come."
+    assert prompt(battle, NAMES) == "Dice or a card to come"
     battle.result, battle.winner, battle.reason = WON, 0, Reason.HELD
     assert prompt(battle, NAMES) == "The battle is over, red wins: the hex that counts was held long enough."
     battle.result, battle.winner, battle.reason = DRAWN, NOBODY, Reason.EQUAL

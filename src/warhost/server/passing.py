@@ -6,19 +6,35 @@ stand, so what takes back that entry takes back the order too.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from warhost.face.battle import Battle
+from warhost.face.chronicle import Chronicle
 from warhost.server.entries import bit_of
-
-if TYPE_CHECKING:
-    from warhost.server.rooms import Room
 
 Seats = dict[str, dict[str, Any]]
 PHASE, TURN, HARM = "phase", "turn", "harm"
 KEY = "passing"
 
 
-def seats_with(room: Room, side: int, until: str) -> Seats:
+class Played(Protocol):
+    """What a pass looks at: a battle with its entries and its seats."""
+
+    names: tuple[str, str]
+    seats: Seats
+    chronicle: Chronicle
+    shared: dict[Any, Any]
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as it stands."""
+
+    @property
+    def number(self) -> int:
+        """How many entries there are."""
+
+
+def seats_with(room: Played, side: int, until: str) -> Seats:
     """What the seats want when the next entry of a side is a pass until then."""
     name = room.names[side]
     order = {"until": until, "entry": room.number + 1, "mark": _mark(room, side, until)}
@@ -30,7 +46,7 @@ def seats_without(seats: Seats, name: str) -> Seats:
     return {**seats, name: {key: value for key, value in seats[name].items() if key != KEY}}
 
 
-def is_passing(room: Room, side: int) -> bool:
+def is_passing(room: Played, side: int) -> bool:
     """True while a pass of a side holds."""
     order = room.seats[room.names[side]].get(KEY)
     if order is None or all(one.entry.number != order["entry"] for one in room.chronicle.standing):
@@ -39,13 +55,13 @@ def is_passing(room: Room, side: int) -> bool:
     return _mark(room, side, order["until"]) == mark
 
 
-def shown(room: Room, viewer: int) -> dict[str, str]:
+def shown(room: Played, viewer: int) -> dict[str, str]:
     """Until when the sides of a viewer pass, of those that do."""
     sides = [side for side in range(len(room.names)) if viewer & bit_of(side) and is_passing(room, side)]
     return {room.names[side]: room.seats[room.names[side]][KEY]["until"] for side in sides}
 
 
-def _mark(room: Room, side: int, until: str) -> str:
+def _mark(room: Played, side: int, until: str) -> str:
     """What stays the same for as long as the pass holds."""
     battle = room.battle
     if until == TURN:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
     BaseModel,
@@ -164,6 +164,12 @@ class Orders(Asked):
     side: Annotated[str, StringConstraints(max_length=20)]
     orders: dict[Annotated[str, StringConstraints(max_length=20)], Literal["always", "matters", "never"]] = {}
     ask_again: bool = False
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Self:
+        if not self.ask_again and "orders" not in self.model_fields_set:
+            raise ValueError("it has neither orders nor ask_again")
+        return self
 
 
 class CounselWanted(Asked):

@@ -41,7 +41,7 @@ DEEDS: Mapping[str, str] = {
 `move` glides the event's piece to a place, `carry` does so together with the event before, `leap` lets it appear there,
 `fall` takes it away. `strike` draws a line from the piece to another, `aim` only says whom the next events are about.
 """
-TONES = ("good", "bad", "plain", "spell")
+TONES = ("good", "bad", "plain", "wonder")
 
 
 # --- rows -------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 /** The names of pieces as a sentence says them: alone where they are plain, with the label where several have the same. Pure. */
 
-/** @param {string} text @param {Piece[]} pieces @returns {string} the text with its "B2 Orc - swords" said as "Orc, swords (B2)" */
+/** @param {string} text @param {Piece[]} pieces @returns {string} the text with its "B2 Ox - plough" said as "Ox, plough (B2)" */
 export function spoken(text, pieces) {
   return sayer(pieces)(text);
 }

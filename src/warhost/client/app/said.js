@@ -9,4 +9,4 @@ export const saidOf = (piece, terms) => (terms ? pieceInWords(piece, terms.looks
 export const statesOf = (piece, terms) => (terms ? statesInWords(piece, terms.looks) : []);
 
 /** What lies in a place. @param {Land | null | undefined} land @param {Terms | null} terms */
-export const landInWords = (land, terms) => (land?.key ? (terms?.terrain?.[land.key]?.name ?? land.key) : "open ground");
+export const landInWords = (land, terms) => (land?.key ? (terms?.terrain?.[land.key]?.name ?? land.key) : "open country");

@@ -177,7 +177,8 @@ type Opponent = { name: string; title: string; summary: string; level: number | 
 /** How it fared in so many battles against another, on a scenario. */
 type Measured = { against: string; scenario: string; won: number; drawn: number; lost: number };
 type Term = { name?: string; text: string; clauses?: string[] };
-type Terms = Record<"terrain" | "tags" | "abilities" | "items" | "marks" | "spells" | "events" | "kinds", Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string>; looks: Looks };
+/** Kinds of terms as a game calls them, and what every game has besides. */
+type Terms = Record<string, Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string>; looks: Looks };
 type Rulebook = { title: string; parts: { title: string; level: number; clauses: { id: string; text: string }[] }[] };
 type BattleStore = Store<BattleState>;
 type Spot = { x: number; y: number; touch: boolean; keys?: boolean; shift?: boolean };
@@ -387,36 +388,7 @@ interface Kind {
 // --- the open table ---
 
 type Area = { id: string; type: string; corners: number[][] };
-type PlaneGround = {
-  width: number;
-  height: number;
-  areas: Area[];
-  ramparts: { id: string; a: number[]; b: number[] }[];
-  points: number[][];
-  zones: Record<string, number[]>;
-  base: number;
-  touch: number;
-};
-interface Warrior {
-  label: string;
-  side: string;
-  name: string;
-  icon: string;
-  hero: boolean;
-  at: number[] | null;
-  attack: number;
-  defence: number;
-  moves: number;
-  bow: number | null;
-  printed: { attack: number; defence: number; moves: number; bow: number | null; spear?: boolean };
-  spear: boolean;
-  wounded: boolean;
-  panicked: boolean;
-  locked_with: string[];
-  effects: string[];
-  marks: string[];
-  kind: string;
-}
+type PlaneGround = { width: number; height: number; areas: Area[]; base: number; touch: number };
 type ReachAnswer = { step: number; rows: { y: number; spans: number[][] }[]; allowance: number };
 interface MoveAnswer {
   legal: boolean;

@@ -101,7 +101,7 @@ function nowPanel(state, page) {
   return [goalCard(scene, view, page.openClause), h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.")];
 }
 
-/** The one red button: what is aimed at is done. @param {BattleState} state @param {BattlePage} page */
+/** The main button: what is aimed at is done. @param {BattleState} state @param {BattlePage} page */
 function mainButton(state, page) {
   const [choice, ...others] = state.aimed;
   if (!choice || others.length || state.busy || state.sending) return null;

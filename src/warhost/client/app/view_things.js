@@ -49,10 +49,10 @@ export function drawnCards(view) {
 /** @param {Card} card @param {string} says */
 function cardFace({ rank, suit }, says) {
   const sign = SUITS[suit] ?? "★";
-  const red = ["hearts", "diamonds", "red"].includes(suit);
+  const warm = ["hearts", "diamonds", "red"].includes(suit);
   const corner = h("span", { class: "card-corner" }, /^\d+$/.test(rank) ? rank : rank.charAt(0).toUpperCase(), h("span", null, sign));
   const middle = ["king", "queen"].includes(rank) ? h("span", { class: "card-crown" }) : h("span", { class: "card-sign" }, sign);
-  return h("span", { class: `card${red ? " red" : ""}`, key: says, title: says, role: "img", "aria-label": says }, corner, middle, corner);
+  return h("span", { class: `card${warm ? " warm" : ""}`, key: says, title: says, role: "img", "aria-label": says }, corner, middle, corner);
 }
 
 const MOST_COINS = 5;

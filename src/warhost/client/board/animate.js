@@ -107,7 +107,7 @@ export class Animator {
   rearrange(label, leaps = false, way = []) {
     const moved = this.pieces.settle();
     const ways = moved.map(({ placed, before }) => Math.hypot(before.x - placed.spot.x, before.y - placed.spot.y));
-    // A long way takes longer, but not in proportion: nobody wants to wait for cavalry.
+    // A long way takes longer, but not in proportion: nobody wants to wait for riders.
     const time = (leaps ? TIMES.leap : TIMES.glide) * (0.6 + 0.4 * Math.min(1, Math.max(0, ...ways) / 480));
     const between = way.slice(1, -1).map((point) => this.laid.space.centre(String(point)));
     for (const { placed, before } of moved) {

@@ -1,6 +1,6 @@
 /** What the signs of a board mean: its ground, the slots of its pieces and the signs that they and the board have, drawn as on it. */
 
-import { badge, plate, signOf } from "../pieces/album.js";
+import { badge, isCarried, plate, signOf } from "../pieces/album.js";
 import { body } from "../pieces/body.js";
 import { drawCounter } from "../pieces/counter.js";
 import { drawFigure, namePlate } from "../pieces/figure.js";
@@ -35,7 +35,7 @@ function slotEntry({ slot, name, text }, looks) {
 /** The first that is declared with a blazon of its own. @param {Looks} looks */
 function figureSample(looks) {
   const figure = Object.keys(looks.figures).find((key) => looks.figures[key].blazon);
-  const states = Object.keys(looks.signs).filter((state) => looks.signs[state].sign === "golden rim" || looks.signs[state].sign === "spear");
+  const states = Object.keys(looks.signs).filter((state) => isCarried(looks.signs[state].sign));
   return drawFigure(/** @type {any} */ ({ label: "1", side: Object.keys(looks.sides)[0], slots: { figure, tag: "1" }, states }), looks);
 }
 

@@ -57,11 +57,11 @@ function token(named, { sign, side }) {
   return group("token", ...body(side, 15), svg("g", { class: "token-sign", transform: "scale(1.25)" }, glyph(drawn)));
 }
 
-/** Mist and the like over cells, its words at the first of them. @param {Board} board @param {BoardSign} sign @param {string} named */
+/** What covers cells, its words at the first of them. @param {Board} board @param {BoardSign} sign @param {string} named */
 function covering(board, sign, named) {
   const { space } = board;
   const outline = /** @type {import("./types.js").Picture} */ (board.picture).outline(space).whole;
-  const cells = (sign.over ?? []).map((cell) => svg("g", { class: "cover", transform: translate(space.centre(cell)) }, path("cover-cell", outline), ...(named === "mist" ? [path("mist", WAVES)] : [])));
+  const cells = (sign.over ?? []).map((cell) => svg("g", { class: "cover", transform: translate(space.centre(cell)) }, path("cover-cell", outline), ...(signOf(named)?.waves ? [path("waves", WAVES)] : [])));
   const at = space.centre(String(sign.at ?? sign.over?.[0]));
   const badges = signOf(named) ? [] : [badge(named, sign.sign)];
   return [...cells, told(board, sign, at, ...badges, text("cover-words", 0, 52, sign.text))];

@@ -41,7 +41,7 @@ export function drawFigure(piece, looks) {
     svg("circle", { class: `base-ring base-ring-${at}`, r: BASE * 0.86 }),
     group(`stands${first ? " is-tall" : ""}${does(signs, "leans") ? " is-bent" : ""}`, ...bodyOf(piece, looks)),
     group("disc-number", svg("circle", { class: `number-disc number-disc-${at}`, r: DISC.r }), text("number-words", 0, 7.5, String(piece.slots.tag ?? piece.label))),
-    ...(does(signs, "bleeds") ? [group("wound-drop", drop(true, "scale(3.2)"))] : []),
+    ...(does(signs, "bleeds") ? [group("blood-drop", drop(true, "scale(3.2)"))] : []),
     ...beside(signs),
     ...(piece.slots.ribbon ? [group("ribbon-place", plate("slot-ribbon", String(piece.slots.ribbon), 7.6, 15))] : []),
   );

@@ -40,7 +40,7 @@ function plainSlot(slot, value, place) {
   return svg("g", { transform: `translate(0 ${57 + 12 * place})` }, drawn);
 }
 
-/** Wounds or the like: what is left, and what was lost. @param {number[]} counts */
+/** How much it can bear: what is left, and what was lost. @param {number[]} counts */
 function pips([left, all]) {
   if (all > 7) return plate("slot-pips", `${left}/${all}`, 7, 13);
   const step = Math.min(11, 66 / all);

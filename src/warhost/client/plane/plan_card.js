@@ -29,7 +29,7 @@ function allowed(state, { cost, touches, charges, threats }) {
   return [
     h("p", { key: "cost" }, cost === null ? "It may be set down there." : `${long(cost)} of movement.`),
     touches.length ? h("p", { key: "touches" }, `${charges.length ? "Charges" : "Touches"} ${met}.`) : null,
-    threats.map(({ label, odds, words }) => h("p", { class: "threat", key: label }, h("b", { class: "shot-odds" }, odds), ` ${named(state, label)} ${words}.`)),
+    threats.map(({ label, odds, words }) => h("p", { class: "threat", key: label }, h("b", { class: "threat-odds" }, odds), ` ${named(state, label)} ${words}.`)),
   ];
 }
 

@@ -82,7 +82,7 @@ export class PlanLayer {
   lines({ piece, to, answer, walks }) {
     if (!piece || !to) return [];
     const straight = piece.place !== null && !answer?.path.length ? [pointOf(piece.place), to] : (answer?.path ?? []);
-    return [...(answer?.threats ?? []).flatMap(({ label }) => this.shot(label, to)), ...this.path(walks ? straight : [], toneOf(answer))];
+    return [...(answer?.threats ?? []).flatMap(({ label }) => this.threat(label, to)), ...this.path(walks ? straight : [], toneOf(answer))];
   }
 
   /** @param {Sketch} sketch */
@@ -93,7 +93,7 @@ export class PlanLayer {
     const ghost = svg("g", { class: `ghost ghost-${tone}`, transform: translate(this.table.centre(to)) }, picture.drawPiece(piece, this.board.looks), this.ring("ghost-ring"));
     const words = wordsOf(answer, allowance);
     return [
-      ...(answer?.touches ?? []).flatMap((label) => this.ringRound(label, answer?.charges.includes(label) ? "charged" : "touched")),
+      ...(answer?.touches ?? []).flatMap((label) => this.ringRound(label, answer?.charges.includes(label) ? "met" : "touched")),
       ghost,
       ...(answer?.threats ?? []).flatMap((threat) => this.plate(threat, to)),
       ...(words ? [svg("g", { class: `plan-words ${tone}`, transform: translate(this.table.centre(to)) }, chip(words, 62))] : []),
@@ -133,9 +133,9 @@ export class PlanLayer {
   }
 
   /** @param {string} label @param {number[]} to */
-  shot(label, to) {
+  threat(label, to) {
     const spot = this.spotOf(label);
-    return spot ? [this.straight("shot-back", spot, this.table.centre(to)), this.straight("shot-line", spot, this.table.centre(to))] : [];
+    return spot ? [this.straight("threat-back", spot, this.table.centre(to)), this.straight("threat-line", spot, this.table.centre(to))] : [];
   }
 
   /** The odds of one who waits, on his line. @param {MoveAnswer["threats"][number]} threat @param {number[]} to */
@@ -145,7 +145,7 @@ export class PlanLayer {
     const end = this.table.centre(to);
     const part = (this.table.radius * 2 * PLATE) / (Math.hypot(end.x - spot.x, end.y - spot.y) || 1);
     const at = { x: spot.x + (end.x - spot.x) * part, y: spot.y + (end.y - spot.y) * part };
-    return [svg("g", { class: "shot-plate on-the-way", transform: translate(at) }, chip(odds, 0))];
+    return [svg("g", { class: "threat-plate on-the-way", transform: translate(at) }, chip(odds, 0))];
   }
 
   /** What was refused goes back to where it stands. @param {Piece} piece @param {number[]} to */

@@ -52,7 +52,7 @@ class Table(game.Table):
     # --- in words -----------------------------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """Who must choose."""
+        """What is asked."""
         if self.record.result != RUNNING:
             return "The battle is over"
         return "Choose what to do"

@@ -240,7 +240,7 @@ EVENTS = Tellings(
     told(Event.NO_RETURN, "piece why:unreturned", listed("why", NO_RETURNS)),
     told(Event.CHIP_PLAYED, "side event left:chips",
          "The {side} call on the gods: {event}, {left} left", "HG-12.1b HG-12.1c HG-12.1d"),
-    told(Event.BLESSED, "target:piece event", _blessed, "{event}", story="aim", says=("spell", "blessed")),
+    told(Event.BLESSED, "target:piece event", _blessed, "{event}", story="aim", says=("wonder", "blessed")),
     told(Event.SET_DOWN, WAY, "{piece} is carried from {from} to {to}", "HG-12.11a HG-12.11c", story="leap"),
     told(Event.RESCUED, "piece to:point slain:flag", _rescued, "HG-12.12a HG-12.12b HG-15.12a", story="leap"),
     told(Event.HEALED, "piece", "{piece} is healed", "HG-12.13a", says=("good", "healed"), change={"wounded": False}),

@@ -81,7 +81,7 @@ def _challenge(asked: Asked) -> str:
 
 
 def _accept(asked: Asked) -> str:
-    return f"{asked.actor} challenges {asked.name(asked.frame.target)}, who is wounded"
+    return f"{asked.actor} challenges {asked.name(asked.frame.target)}, who is wounded: accept?"
 
 
 def _rally(asked: Asked) -> str:
@@ -117,7 +117,16 @@ def _defence(asked: Asked) -> str:
 
 def _react(asked: Asked) -> str:
     bowmen = _own(asked, lambda one: bool(one.bow) and not one.marks & (SHOT | PANICKED) and not one.locked)
+    if not bowmen:
+        return "Call a god?"
+    if _may_call(asked):
+        return asked.one_or(bowmen, "{name}: shoot, or call a god?", "Shoot with a bowman, or call a god?")
     return asked.one_or(bowmen, "{name}: shoot now?", "Does one of your bowmen shoot now?")
+
+
+def _may_call(asked: Asked) -> bool:
+    """Rule: HG-12.1e. Then somebody is asked even where no bowman has a target."""
+    return bool(asked.battle.chips[asked.side]) and not asked.battle.chip_used[asked.side]
 
 
 def _melee(asked: Asked) -> str:
@@ -147,7 +156,7 @@ def _outcome(asked: Asked) -> str:
     if attack.stage == Stage.CANCELLED:
         return f"The attack on {target} is off"
     if attack.stage == Stage.RETIRED:
-        return f"{asked.name(attack.striker)} retires"
+        return f"{target} retires"
     return f"{asked.name(attack.striker)} against {target}: {RESULT_WORDS[Result(attack.result)]}"
 
 
