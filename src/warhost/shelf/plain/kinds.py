@@ -51,9 +51,12 @@ def _place(umpire: type[Record]) -> str:
     return f"{umpire.__module__}.{umpire.__qualname__}.kinds"
 
 
+OPEN = {"name": "open ground", "text": "Nothing stands in the way.", "clauses": []}
+
+
 def terms_of(kinds: Sequence[Kind]) -> dict[str, Any]:
-    """The kinds as the terms of the game."""
+    """The kinds and the only ground as the terms of the game."""
     told = {
         one.name: {"name": one.name, "icon": one.icon, "text": one.text, "clauses": list(one.clauses)} for one in kinds
     }
-    return {"kinds": told, "icons": {one.icon: f"icons/{one.icon}.svg" for one in kinds}}
+    return {"kinds": told, "terrain": {".": OPEN}, "icons": {one.icon: f"icons/{one.icon}.svg" for one in kinds}}
