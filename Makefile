@@ -10,7 +10,7 @@ NO_MEASURE := benchmarks/tune_advice.py benchmarks/calibrate.py benchmarks/kills
 PATHS := src tests tools benchmarks examples docs/conf.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types format docs bench clauses clean
+.PHONY: help play test lint types format docs bench clauses pictures clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -40,6 +40,9 @@ docs: $(VENV)/.installed-docs ## build the documentation into docs/_build/html; 
 bench: $(VENV)/.installed-bench ## measure the engine, beside other libraries
 	$(BIN)/warhost bench
 	set -e; for file in $(filter-out $(NO_MEASURE),$(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python "$$file"; done
+
+pictures: $(VENV)/.installed-dev ## make the pictures of README and docs from real battles (needs Chromium)
+	PYTHONPATH=tests $(BIN)/python -m browser.pictures docs/pictures
 
 clauses: $(VENV)/.installed-dev ## list where each clause of the rulebooks is in the code and in the tests
 	$(BIN)/python tools/clauses.py

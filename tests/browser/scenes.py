@@ -77,13 +77,13 @@ SCENES = (
 )
 
 
-def picture(browser: Browser, host: Host, scene: Scene) -> bytes:
-    """A photograph of a scene, as JPEG."""
+def picture(browser: Browser, host: Host, scene: Scene, style: str = "") -> bytes:
+    """A photograph of a scene, as JPEG, perhaps with something hidden by a style."""
     context = browser.new_context(**scene.screen, storage_state=kept(host, STILL | {"theme": scene.theme}))
     try:
         page = context.new_page()
         show(Table(page), scene, host)
-        return page.screenshot(type="jpeg", quality=QUALITY)
+        return page.screenshot(type="jpeg", quality=QUALITY, style=style)
     finally:
         context.close()
 
