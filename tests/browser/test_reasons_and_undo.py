@@ -156,7 +156,7 @@ def test_practice_takes_dice_back_and_is_marked(host: Host, sit: Sit) -> None:
         expect(entry(table, number).locator("s")).to_have_count(1)
     expect(table.log.locator(".entry.struck")).to_have_count(len(taken))
     link.ask("/surrender", {"side": "red"})
-    expect(table.page.get_by_role("heading", name=re.compile("^Random won.*Practice$"))).to_be_visible()
+    expect(table.page.get_by_role("heading", name=re.compile("^Dice and no plan won.*Practice$"))).to_be_visible()
     expect(table.page.locator(".verdict")).to_contain_text("practice")
 
 

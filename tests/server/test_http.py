@@ -135,7 +135,7 @@ def test_computers_have_no_tokens(client: TestClient) -> None:
     both = begin(client, seats={"red": "computer:random", "black": "computer:greedy"})
     assert both.tokens.keys() == {"watch"}
     seats = both.scene("watch")["seats"]
-    assert seats["black"] == {"kind": "computer:greedy", "name": "greedy", "here": True}
+    assert seats["black"] == {"kind": "computer:greedy", "name": "The eager captain", "here": True}
 
 
 def test_scenarios_by_short_names_and_generated_ones(client: TestClient) -> None:

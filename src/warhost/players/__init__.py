@@ -88,6 +88,12 @@ def roster() -> dict[str, Entry]:
     return {**own, **packaged}
 
 
+def title_of(name: str) -> str:
+    """What an opponent is called in sentences: a captain has a title, a search with its own figures only its name."""
+    entry = roster().get(name)
+    return entry.title if entry else name
+
+
 def _entry(name: str, told: dict[str, Any]) -> Entry:
     measured = tuple(Measured(**row) for row in told.get("measured", ()))
     make = PLAIN[name] if name in PLAIN else _maker(name)

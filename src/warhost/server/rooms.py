@@ -22,6 +22,7 @@ from warhost.face.fair_dice import commitment_to, grade_of
 from warhost.face.opening import Opening
 from warhost.face.receipt import Receipt
 from warhost.kernel.layout import Bytes
+from warhost.players import title_of
 from warhost.ruleset import find_ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, passing, tables
@@ -257,11 +258,16 @@ class Room:
         return {
             name: {
                 "kind": self.seats[name]["kind"],
-                "name": self.chronicle.state.names[side],
+                "name": self.called(side),
                 "here": self.is_computer(side) or bool(here & bit_of(side)),
             }
             for side, name in enumerate(self.names)
         }
+
+    def called(self, side: int) -> str:
+        """The name of whoever sits there; a computer without one of its own has its title."""
+        kind, name = str(self.seats[self.names[side]]["kind"]), self.chronicle.state.names[side]
+        return title_of(name) if kind == f"computer:{name}" else name
 
     def reading_as(self, viewer: int) -> int:
         """What two people at one screen read of the past, which stays on that screen: nothing that either must hide."""
