@@ -79,16 +79,17 @@ function click(event, known, acts) {
   else acts.go(number);
 }
 
-/** @param {ReviewAnswer} known */
+/** A line where each turn begins, with its number where there is room for it. @param {ReviewAnswer} known */
 function turnLines(known) {
   const { x } = scales(known);
   const begins = known.moments.filter((one, place) => one.turn > 0 && one.turn !== known.moments[place - 1]?.turn);
-  const every = Math.ceil(begins.length / 10);
+  let free = 0;
   return begins.map((one, place) => {
-    const at = x(placeOf(known, one.number) - 1);
+    const at = x(placeOf(known, one.number) - 1), words = place ? String(one.turn) : `Turn ${one.turn}`, fits = at >= free;
+    if (fits) free = at + 12 * words.length;
     return [
       h("path", { class: "graph-turn", key: `line ${one.number}`, d: `M${at},${TOP}V${HIGH - FOOT}` }),
-      place % every ? null : h("text", { class: "graph-number", key: `turn ${one.number}`, x: at + 2, y: HIGH - 6 }, place ? one.turn : `Turn ${one.turn}`),
+      fits ? h("text", { class: "graph-number", key: `turn ${one.number}`, x: at + 2, y: HIGH - 6 }, words) : null,
     ];
   });
 }
