@@ -52,7 +52,8 @@ def test_a_shelf_for_every_game(host: Host, start: Table) -> None:
         for scenario in game["scenarios"]:
             card = shelf.get_by_role("listitem").filter(has_text=scenario["name"])
             expect(card).to_contain_text(re.compile(rf"{scenario['turns']} turns, about [\d½]+ (minutes|hours)"))
-            expect(card).to_contain_text(f"Teaches {scenario['teaches']}." if scenario["teaches"] else scenario["summary"])
+            teaches = scenario["teaches"]
+            expect(card).to_contain_text(f"Teaches {teaches}." if teaches else scenario["summary"])
             expect(card).to_contain_text(" against ".join(str(scenario["pieces"][side]) for side in game["sides"]))
             card.scroll_into_view_if_needed()
             expect(card.locator(".painting canvas")).to_be_visible()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -90,7 +92,8 @@ def test_skipped_and_watched_again_by_key_and_by_button(host: Host, sit: Sit) ->
     before = table.page.locator(".board .piece").evaluate_all("(all) => all.map((one) => one.outerHTML).sort().join()")
     number = table.look_when_settled().number
     tools = table.page.locator(".board-tools").bounding_box()
-    for repeat in (lambda: table.page.keyboard.press("v"), lambda: again.click()):
+    repeats: list[Callable[[], None]] = [partial(table.page.keyboard.press, "v"), again.click]
+    for repeat in repeats:
         repeat()
         expect(skip).to_be_visible()
         assert table.page.locator(".board-tools").bounding_box() == tools
