@@ -96,7 +96,7 @@ def test_a_trap_is_told_by_its_number() -> None:
         (Event.HITS, (1, 4), {"says": ["plain", "1 hit"]}),
         (Event.WOUNDED, (1, 2, 1), {"says": ["bad", "\u22122"], "change": {"pips": 1}}),
         (Event.HEALED, (1, 2, 4), {"says": ["good", "+2"], "change": {"pips": 4}}),
-        (Event.STRUCK_BY_SPELL, (1, Spell.FOG), {"deeds": [["aim", "target"]], "says": ["spell", "Fog"]}),
+        (Event.STRUCK_BY_SPELL, (1, Spell.FOG), {"deeds": [["aim", "target"]], "says": ["wonder", "Fog"]}),
         (Event.TURN_BEGINS, (3,), {}),
     ],
 )

@@ -125,7 +125,10 @@ def _react(asked: Asked) -> str:
 
 
 def _may_call(asked: Asked) -> bool:
-    """Rule: HG-12.1e. Then somebody is asked even where no bowman has a target."""
+    """Whether a god can be called: then somebody is asked even where no bowman has a target.
+
+    Rule: HG-12.1e
+    """
     return bool(asked.battle.chips[asked.side]) and not asked.battle.chip_used[asked.side]
 
 
