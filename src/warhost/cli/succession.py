@@ -11,8 +11,10 @@ import multiprocessing
 import os
 import socket
 import sys
+import threading
 
 LISTENING = "WARHOST_LISTENING"  # the number of the socket that the successor takes over
+PATIENCE_S = 2.0
 
 
 def inherited() -> socket.socket | None:
@@ -43,6 +45,9 @@ def begin_anew(listening: socket.socket) -> None:
     for child in multiprocessing.active_children():
         child.terminate()
         child.join()
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread():
+            thread.join(PATIENCE_S)  # one that tidies up after the children must not be cut off half way
     atexit._run_exitfuncs()  # what is still to be cleaned up here is known to this process only
     listening.set_inheritable(True)
     os.environ[LISTENING] = str(listening.fileno())
