@@ -19,7 +19,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "h
 STILL = {"speed": "instant", "counsel": False}
 SEED = "pictures"
 QUALITY = 78  # of JPEG
-STILL_S = 20.0
+STILL_S = 60.0
 BLINK_MS = 400
 # A canvas has its size from its painting; 300 pixels wide is one that was never painted.
 PAINTED = """
