@@ -26,7 +26,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 SCENARIO = "tewapen/barrow-night"  # 13 x 9 hexes, 32 pieces
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -109,8 +109,16 @@ def ask(address: str, body: dict[str, Any] | None = None, token: str = "") -> An
 
 def battle_page(address: str) -> str:
     """The address of a new battle between two people."""
-    begun = ask(f"{address}/api/battles", {"scenario": SCENARIO, "seats": {"red": "person", "black": "person"}})
-    return f"{address}/battle/{begun['id']}#{begun['tokens']['both']}"
+    path, token = begin(address, SCENARIO, ("red", "black"))
+    return f"{address}/battle/{path.rpartition('/')[2]}#{token}"
+
+
+def begin(address: str, scenario: str, sides: tuple[str, str]) -> tuple[str, str]:
+    """A new battle between two people at one screen, who have taken their seats: where it is, and their token."""
+    begun = ask(f"{address}/api/battles", {"scenario": scenario, "seats": dict.fromkeys(sides, "person")})
+    path, token = f"{address}/api/battles/{begun['id']}", begun["tokens"]["both"]
+    ask(f"{path}/join", {"entropy": "benchmark"}, token)
+    return path, token
 
 
 def first_board_s(browser: Browser, address: str) -> float:
@@ -143,14 +151,13 @@ def frames_per_s(page: Page, seconds: float) -> float:
 
 def begin_to_act(address: str, scenario: str) -> str:
     """The address of a battle on an open table in which the first side may move its figures."""
-    begun = ask(f"{address}/api/battles", {"scenario": scenario, "seats": {"greek": "person", "trojan": "person"}})
-    path, token = f"{address}/api/battles/{begun['id']}", begun["tokens"]["both"]
+    path, token = begin(address, scenario, ("greek", "trojan"))
     scene = ask(path, token=token)
-    while scene["view"]["step"] != "action":
+    while not any(row["text"] == "action" for row in scene["view"]["status"]):
         verbs = {choice["action"] for choice in scene["view"]["choices"]}
         action = "pass" if "pass" in verbs else "done"
         scene |= ask(f"{path}/actions", {"number": scene["number"], "action": action}, token)
-    return f"{address}/battle/{begun['id']}#{token}"
+    return f"{address}/battle/{path.rpartition('/')[2]}#{token}"
 
 
 def reach_ms(browser: Browser, address: str, scenario: str, rests: bool) -> list[float]:
@@ -179,12 +186,13 @@ def reach_ms(browser: Browser, address: str, scenario: str, rests: bool) -> list
 
 
 def shipped(address: str, browser: Browser) -> int:
-    """Bytes of JavaScript that a battle's page loads, unzipped."""
-    page, sizes = browser.new_page(), []
-    page.on("response", lambda answer: sizes.append(len(answer.body())) if ".js" in answer.url else None)
+    """Bytes of JavaScript that a battle's page loads, packed as they come over the line."""
+    page, answers = browser.new_page(), list[Response]()
+    page.on("response", lambda answer: answers.append(answer))
     page.goto(battle_page(address), wait_until="networkidle")
+    loaded = sum(answer.request.sizes()["responseBodySize"] for answer in answers if ".js" in answer.url)
     page.close()
-    return sum(sizes)
+    return loaded
 
 
 def main() -> None:
