@@ -63,7 +63,6 @@ def frames_while_panning(browser: Browser, address: str, seconds: float = 3) -> 
     """Frames a second while a painted board is dragged about."""
     page = browser.new_page(viewport={"width": 1440, "height": 900})
     page.goto(battle_page(address))
-    page.get_by_role("button", name="Take the seats").click()
     page.locator(".ground-sheet canvas").first.wait_for(state="attached")
     page.wait_for_timeout(2500)
     page.mouse.move(500, 450)
