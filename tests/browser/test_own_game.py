@@ -50,7 +50,7 @@ def test_a_battle_is_fought_by_mouse(green: Host, sit: Sit) -> None:
     expect(table.odds).to_contain_text("50 %")
     table.click(seen.targets["B1"])
     table.wait_for_number(6)
-    expect(table.log).to_contain_text(re.compile(r"Soldier \([RB]1\) falls"))
+    expect(table.log).to_contain_text(re.compile(r"attack soldier \(B1\)|Soldier \([RB]1\) falls"))
 
 
 def test_a_battle_is_fought_by_keyboard(green: Host, sit: Sit) -> None:
