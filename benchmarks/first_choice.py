@@ -18,16 +18,13 @@ import time
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
+from turns_watched import BATTLES
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from browser.chromium import SCREEN, kept, launched
 from browser.host import Host, Link
 
-BATTLES = {
-    "tewapen/otter-ford": {"red": "person", "black": "computer:greedy"},
-    "heroes/first-blood": {"greek": "person", "trojan": "computer:greedy"},
-}
 ASKED = "() => document.title.startsWith('Your move')"
 LONG_MS = 60_000
 

@@ -1,10 +1,9 @@
-"""The painted ground in a real browser: how long a board takes to paint, and how smoothly it pans.
+"""The painted ground in a real browser: how long a board takes to paint.
 
     python benchmarks/painting.py [--rounds 9] [--browser /usr/bin/chromium] [--json]
 
 A board of 13 x 9 hexes is painted at two device pixels for one of a window of 1057 x 660, by the processor alone: the
-first time, which makes all small drawings too, and warm. Then a
-battle on that board is dragged about for three seconds, and its frames are counted.
+first time, which makes all small drawings too, and warm.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import json
 import statistics
 from typing import Any
 
-from page import COUNT_FRAMES, FLAGS, SCENARIO, ask, battle_page, serving
+from page import FLAGS, SCENARIO, ask, serving
 from playwright.sync_api import Browser, sync_playwright
 
 WINDOW = {"width": 1057, "height": 660}
@@ -59,24 +58,6 @@ def painted(browser: Browser, address: str, rounds: int) -> dict[str, Any]:
     }
 
 
-def frames_while_panning(browser: Browser, address: str, seconds: float = 3) -> float:
-    """Frames a second while a painted board is dragged about."""
-    page = browser.new_page(viewport={"width": 1440, "height": 900})
-    page.goto(battle_page(address))
-    page.locator(".ground-sheet canvas").first.wait_for(state="attached")
-    page.wait_for_timeout(2500)
-    page.mouse.move(500, 450)
-    page.mouse.down()
-    page.evaluate(COUNT_FRAMES)
-    for step in range(int(seconds * 60)):
-        page.mouse.move(500 + 90 * ((step % 120) / 60 - 1), 450 + 60 * ((step % 80) / 40 - 1))
-        page.wait_for_timeout(10)
-    frames, lasted = page.evaluate("framesSoFar()")
-    page.mouse.up()
-    page.close()
-    return float(round(1000 * frames / lasted, 1))
-
-
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -86,7 +67,7 @@ def main() -> None:
     args = parser.parse_args()
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=args.browser, args=FLAGS)
-        found = painted(browser, address, args.rounds) | {"panning_fps": frames_while_panning(browser, address)}
+        found = painted(browser, address, args.rounds)
         browser.close()
     print(json.dumps(found) if args.json else "\n".join(f"{name:>14}  {value}" for name, value in found.items()))
 

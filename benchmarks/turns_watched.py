@@ -23,13 +23,13 @@ from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from browser.chromium import SCREEN, launched
 from browser.host import Host, Link, hosted
 
 BATTLES = {
     "tewapen/otter-ford": {"red": "person", "black": "computer:greedy"},
     "heroes/first-blood": {"greek": "person", "trojan": "computer:greedy"},
 }
-CHROMIUM = "/usr/bin/chromium"
 STANDS = "() => ![...document.querySelectorAll('.motion-tools button')].some((one) => one.textContent === 'Skip')"
 WATCH = """
 const turns = [];
@@ -81,8 +81,8 @@ def main() -> None:
     parser.add_argument("--battles", type=int, default=3)
     battles = parser.parse_args().battles
     with tempfile.TemporaryDirectory() as folder, hosted(Path(folder)) as host, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        browser = launched(playwright)
+        page = browser.new_page(viewport=SCREEN)
         page.add_init_script(WATCH)
         for scenario in BATTLES:
             turns = watch(host, page, scenario, battles)

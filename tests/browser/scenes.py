@@ -9,12 +9,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from browser.chromium import kept
+from browser.chromium import SCREEN, kept
 from browser.host import Host, Json, Link
 from browser.table import Table
 from warhost.ruleset import rulesets
 
-DESK = {"viewport": {"width": 1280, "height": 800}}
+DESK = {"viewport": SCREEN}
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 STILL = {"speed": "instant", "counsel": False}
 SEED = "pictures"

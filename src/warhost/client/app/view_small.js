@@ -33,32 +33,6 @@ export function speaker({ seats }, side) {
 /** @param {number} score @param {Looks | undefined} looks */
 export const scoreWords = (score, looks) => `${score} ${looks?.scores.label ?? "points"}`;
 
-/** @param {bigint} a @param {bigint} b @returns {bigint} */
-function commonDivisor(a, b) {
-  return b === 0n ? a : commonDivisor(b, a % b);
-}
-
-/** The number by which every probability of these odds becomes whole; null where that is not known. @param {Odds} odds @returns {number | null} */
-export function denominator(odds) {
-  if (!odds.exact) return null;
-  let common = 1n;
-  for (const { probability } of odds.chances) {
-    const below = BigInt(probability.split("/")[1] ?? "1");
-    common = (common * below) / commonDivisor(common, below);
-  }
-  return common < 1_000_000_000n ? Number(common) : null;
-}
-
-/** @param {number} share @param {number | null} below @returns {string} the share as an exact fraction, empty where it is not known */
-export function fraction(share, below) {
-  if (below === null) return "";
-  const above = Math.round(share * below);
-  if (Math.abs(above - share * below) > 1e-4) return "";
-  if (above === 0 || above === below) return above === 0 ? "0" : "1";
-  const divisor = Number(commonDivisor(BigInt(above), BigInt(below)));
-  return `${above / divisor}/${below / divisor}`;
-}
-
 /** A button with a picture for a name. @param {string} sign @param {string} name @param {(event: MouseEvent) => void} onclick @param {Record<string, any>} [more] */
 export function signButton(sign, name, onclick, more = {}) {
   return h("button", { class: "sign", title: name, "aria-label": name, onclick, ...more }, h("span", { "aria-hidden": "true" }, sign));
