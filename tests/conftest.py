@@ -6,11 +6,20 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from warhost.ruleset import rulesets
+
 pytest_plugins = ["clauses"]
 
 # A rule's first call may compile it, so time says nothing about a single example.
 settings.register_profile("warhost", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("warhost")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile all games once before several processes would each compile them all, side by side."""
+    if session.config.getoption("numprocesses", default=None):
+        for ruleset in rulesets().values():
+            ruleset.contract()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,12 +6,14 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
+from numba.core.caching import IndexDataCacheFile
 
 import support
 from warhost.kernel import compile as module
@@ -194,6 +196,22 @@ class TestCacheFolder:
         """It only costs time."""
         root.write_text("a file in the way")
         assert cache_folder.__wrapped__(KERNEL).parent == root
+
+
+def test_versions_of_one_rule_that_are_saved_at_once_keep_their_own_code(tmp_path: Path) -> None:
+    """As when two processes compile a rule of the kernel for two games, each after the other's index was read."""
+
+    def file() -> Any:
+        return IndexDataCacheFile(str(tmp_path), "rule", "stamp")
+
+    def save(game: int) -> None:
+        for version in range(20):
+            file().save((game, version), f"code {game} {version}")
+
+    with ThreadPoolExecutor(4) as games:
+        list(games.map(save, range(4)))
+    loaded = {(game, version): file().load((game, version)) for game in range(4) for version in range(20)}
+    assert loaded == {key: "code {} {}".format(*key) for key in loaded}
 
 
 # --- compiling --------------------------------------------------------------------------------------------

@@ -24,8 +24,10 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from filelock import FileLock
 from numba import types
 from numba.core import event, sigutils
+from numba.core.caching import IndexDataCacheFile
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -41,6 +43,22 @@ if numba.config.DISABLE_JIT:
     np.seterr(
         over="ignore"
     )  # the dice count modulo 2**64; compiled code wraps without a word, so must interpreted code
+
+
+_save_unguarded = IndexDataCacheFile.save
+
+
+def _save_alone(file: Any, key: Any, data: Any) -> None:
+    """Save a compiled function while no other process saves a version of the same one.
+
+    Numba reads an index, takes the next free name and writes both: of two processes that compile a kernel rule for two
+    games at the same time each would take the same name, and one game would be given the other's code for good.
+    """
+    with FileLock(f"{file._index_path}.lock"):
+        _save_unguarded(file, key, data)
+
+
+IndexDataCacheFile.save = _save_alone
 
 
 def cache_root() -> Path:
