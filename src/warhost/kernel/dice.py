@@ -21,6 +21,8 @@ DICE_A_BLOCK = 12  # 64 bits hold 19 throws of a D10; twelve come up in any orde
 MAX_POOLS = 64  # rolls that one script can hold; the set-up of a large battle is the longest
 ALL_FACES = (1 << MAX_FACES) - 1
 DECK = 100  # "faces" of a draw from a deck: the script holds the card itself
+CUP = 101  # "faces" of a draw from a cup: the script holds the kind itself
+MAX_KINDS = 16  # in one cup
 
 _PARITY = np.uint64(0x1BD11BDAA9FC1A22)
 _LOW = np.uint64(0xFFFFFFFF)
@@ -39,6 +41,8 @@ class Dice(Record):
     wanted_dice = i2()  # the roll at which the script ran out: how many dice (0 = it did not run out),
     wanted_faces = i2()  # of how many faces,
     wanted_allowed = i4()  # of which these may come up (bit 0 = face 1)
+    wanted_weights = i8(MAX_KINDS)  # or from a cup with so many chits of each kind
+    weights = i8(MAX_KINDS)  # chits of each kind in the cup from which is drawn next; whoever draws fills it
     script = i1(MAX_POOLS, MAX_FACES)
 
 

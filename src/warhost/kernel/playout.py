@@ -12,7 +12,7 @@ from numba import types
 
 from warhost.kernel.abi import ACTIONS, APPLY, BYTES, IDLE, LEGAL_ACTIONS, NO_ACTION, Desk, Header
 from warhost.kernel.compile import contract, rule
-from warhost.kernel.dice import DECK, MAX_FACES, MAX_POOLS
+from warhost.kernel.dice import CUP, DECK, MAX_FACES, MAX_KINDS, MAX_POOLS
 from warhost.kernel.intrinsics import record_in, uncounted
 
 HEADER = Header.dtype
@@ -193,6 +193,17 @@ def next_pool(counts: Any, allowed: int) -> bool:
 
 
 @rule
+def first_kind(row: Any, weights: Any, least: int) -> bool:
+    """Let a script's row hold the first kind from `least` on of which there are chits; False when there is none."""
+    for kind in range(least, MAX_KINDS):
+        if weights[kind] > 0:
+            row[:] = 0
+            row[0] = kind
+            return True
+    return False
+
+
+@rule
 def hash_of(battle: Any) -> Any:
     """A 64-bit hash of a battle's bytes (their number is a multiple of 8)."""
     words = battle.view(np.uint64)
@@ -218,27 +229,41 @@ def find_equal(states: Any, hashes: Any, out_of: Any, found: int, battle: Any, c
 
 
 @rule
-def weigh_script(dice: Any, faces: Any, allowed: Any) -> tuple[int, int]:
+def weigh_script(dice: Any, faces: Any, allowed: Any, weights: Any) -> tuple[int, int]:
     """In how many of how many equally likely cases the dice come up as the script says; 0 of 0 beyond MAX_CASES."""
     ways, cases = 1, 1
     for pool in range(dice.length):
-        ways *= ways_of(dice.script[pool], faces[pool])
-        open_faces = 0
-        for face in range(faces[pool]):
-            open_faces += (allowed[pool] >> face) & 1
-        for face in range(faces[pool]):
-            for _ in range(dice.script[pool, face]):
-                if cases > MAX_CASES // open_faces:
-                    return 0, 0
-                cases *= open_faces
+        ways_here, open_faces, thrown = weigh_roll(dice.script[pool], faces[pool], allowed[pool], weights[pool])
+        ways *= ways_here
+        for _ in range(thrown):
+            if cases > MAX_CASES // open_faces:
+                return 0, 0
+            cases *= open_faces
     return ways, cases
 
 
 @rule
-def next_script(dice: Any, allowed: Any) -> bool:
+def weigh_roll(row: Any, faces: int, allowed: int, weights: Any) -> tuple[int, int, int]:
+    """Of one roll of a script: in how many orders it comes up so, cases of each die, dice."""
+    if faces == CUP:
+        return weights[row[0]], weights.sum(), 1
+    open_faces, thrown = 0, 0
+    for face in range(faces):
+        open_faces += (allowed >> face) & 1
+        thrown += row[face]
+    return ways_of(row, faces), open_faces, thrown
+
+
+@rule
+def next_script(dice: Any, faces: Any, allowed: Any, weights: Any) -> bool:
     """Go on to the next script, depth first; False after the last."""
     while dice.length > 0:
-        if next_pool(dice.script[dice.length - 1], allowed[dice.length - 1]):
+        last = dice.length - 1
+        row = dice.script[last]
+        if faces[last] == CUP:
+            if first_kind(row, weights[last], int(row[0]) + 1):
+                return True
+        elif next_pool(row, allowed[last]):
             return True
         dice.length -= 1
     return False
@@ -262,6 +287,7 @@ def branch(
     dice = record_in(umpire, DESK).dice
     header = record_in(battle, HEADER)
     faces, allowed = np.zeros(MAX_POOLS, np.int64), np.zeros(MAX_POOLS, np.int64)
+    weights = np.zeros((MAX_POOLS, MAX_KINDS), np.int64)
     hashes = np.zeros(len(states) + 1, np.uint64)
     dice.scripted, dice.stepwise, dice.halts_at_deck, dice.length = 1, 1, 1, 0
     found, verdict, going = 0, COMPLETE, True
@@ -271,10 +297,14 @@ def branch(
         apply(battle, umpire, action)
         if dice.wanted_dice > 0 and dice.wanted_faces != DECK and dice.length < MAX_POOLS:  # one pool deeper
             faces[dice.length], allowed[dice.length] = dice.wanted_faces, dice.wanted_allowed
-            first_pool(dice.script[dice.length], dice.wanted_dice, dice.wanted_allowed)
+            if dice.wanted_faces == CUP:
+                weights[dice.length] = dice.wanted_weights
+                first_kind(dice.script[dice.length], weights[dice.length], 0)
+            else:
+                first_pool(dice.script[dice.length], dice.wanted_dice, dice.wanted_allowed)
             dice.length += 1
             continue
-        weight, cases = weigh_script(dice, faces, allowed)
+        weight, cases = weigh_script(dice, faces, allowed, weights)
         k = find_equal(states, hashes, out_of, found, battle, cases)
         if k == len(states) or cases == 0 or dice.length == MAX_POOLS:
             verdict = FULL
@@ -286,7 +316,7 @@ def branch(
             ended[k] = AT_DECK if dice.wanted_dice > 0 else (UNFINISHED if pending else ENDED)
             found += 1
         ways[k] += weight
-        going = next_script(dice, allowed)
+        going = next_script(dice, faces, allowed, weights)
     dice.scripted, dice.stepwise, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0, 0
     dice.length, dice.read = 0, 0
     return found, verdict
