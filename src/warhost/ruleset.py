@@ -271,13 +271,13 @@ class Ruleset:
         """True when what has to be chosen belongs to the action that is being settled: a die to roll again."""
         return self.game.is_within_action(memory)
 
-    def onward(self, memory: Bytes) -> int:
+    def onward(self, memory: Bytes, umpire: Bytes) -> int:
         """The action by which odds go on where somebody else has to choose before the matter is settled.
 
         NO_ACTION where it is settled: everywhere in a game that names nothing here. Where things are let go on
         (`Contract.idle`), odds go on anyway.
         """
-        return self.game.onward(memory)
+        return self.game.onward(memory, umpire)
 
     def fights(self, before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
         """The fights that an action, taken in `before`, has led to in `after`: none in a game that names none."""

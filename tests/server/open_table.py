@@ -6,11 +6,12 @@ from typing import Any
 
 from server import shapes
 from server.clients import Fight, Json
+from server.shapes_cup import Shape
 
 SIDES = ("greek", "trojan")
 CLOSE_LINES = "heroes/body-of-patroclus"
 SEEKING = ("strike", "advance", "choose", "move", "rally")
-QUESTIONS: dict[str, type[shapes.Shape]] = {
+QUESTIONS: dict[str, type[Shape]] = {
     "reach": shapes.Reach,
     "deeds": shapes.Deeds,
     "move": shapes.Move,

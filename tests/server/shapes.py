@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
+
+from server.shapes_cup import Clash, Cup, LimitOf, Lying, Numbers, Shape, Share, Words
 
 RedOrBlack = Literal["red", "black"]
 GreekOrTrojan = Literal["greek", "trojan"]
@@ -20,18 +22,9 @@ Hex = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
 Point = Annotated[list[int], Field(min_length=2, max_length=2)]
 Figure = Annotated[str, Field(pattern=r"^[0-9]{1,3}$")]
 God = Annotated[str, Field(pattern=r"^E[1-9]$")]
-Share = Annotated[float, Field(ge=0, le=1)]
-Words = list[str]
 Pair = Annotated[Words, Field(min_length=2, max_length=2)]
-Numbers = list[int]
 Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Receipt = Annotated[str, Field(pattern=r"^$|^receipt \S+ \d+ [0-9a-f]{64} \S+ [0-9a-f]{64}$")]
-
-
-class Shape(BaseModel):
-    """Every key there, no other, and no type bent into another."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 # --- what a view declares, whatever the game ---------------------------------------------------------------
@@ -92,7 +85,7 @@ class Portrait(Shape):
     standing: str
     hurt: bool
     profile: list[Row]
-    slots: dict[str, str | Numbers]
+    slots: dict[str, str | Numbers | list[Words] | Lying]
     states: Words
     terms: dict[str, Words]
     size: Literal["whole", "small"]
@@ -108,6 +101,9 @@ class DeclaredOf(Shape, Generic[Side]):
     signs: list[Lies]
     hands: dict[Side, HandOf]
     stage: Stage | None
+    cup: Cup | None
+    clash: Clash | None
+    levels: list[LimitOf]
 
 
 # --- what every game has ----------------------------------------------------------------------------------
@@ -149,6 +145,7 @@ class Tale(Shape):
 
     deeds: list[Pair] | None = None
     opens: Literal[True] | None = None
+    scene: Annotated[str, Field(min_length=1)] | None = None
     says: Pair | None = None
     change: dict[str, Any] | None = None
 
@@ -434,7 +431,7 @@ class GridShape(Shape):
 
 
 class HexEdge(Shape):
-    kind: Literal["wall", "cliff"]
+    kind: Literal["wall", "cliff", "stream"]
     at: Hex
     side: str
 
@@ -479,7 +476,7 @@ class HexView(DeclaredOf[RedOrBlack]):
     can_undo: bool
     undo_ends: str | None = None  # not in a replay
     offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
-    passing: dict[str, Literal["phase", "turn", "harm"]] = {}  # not in a replay
+    passing: dict[str, Literal["phase", "turn", "harm"]] = Field(default_factory=dict)  # not in a replay
     pieces: list[Piece | HiddenPiece]
     choices: list[HexChoice]
 
@@ -539,7 +536,7 @@ class TableView(DeclaredOf[GreekOrTrojan]):
     can_undo: bool
     undo_ends: str | None = None  # not in a replay
     offered_pass: Annotated[str | None, Field(alias="pass")] = None  # not in a replay
-    passing: dict[str, Literal["phase", "turn", "harm"]] = {}  # not in a replay
+    passing: dict[str, Literal["phase", "turn", "harm"]] = Field(default_factory=dict)  # not in a replay
     pieces: list[Warrior]
     choices: list[TableChoice]
 
@@ -603,6 +600,36 @@ class Ranges(Shape):
     targets: list[Target]
 
 
+# --- One-Hour Fantasy, on squares -------------------------------------------------------------------------
+
+Square = Annotated[str, Field(pattern="^[A-Z]+[1-9][0-9]*$")]
+
+
+class SquareGridShape(Shape):
+    shape: Literal["square"]
+    columns: int
+    rows: int
+
+
+class SquareEdge(Shape):
+    kind: str
+    at: Square
+    side: Literal["N", "E", "S", "W"]
+
+
+class SquareExit(Shape):
+    at: Square
+    side: Literal["N", "E", "S", "W"]
+
+
+class SquareGround(Shape):
+    terrain: list[str]
+    grid: SquareGridShape
+    cells: list[Square]
+    edges: list[SquareEdge]
+    goals: list[Square | SquareExit]
+
+
 # --- by game ----------------------------------------------------------------------------------------------
 
 Scene = SceneOf[RedOrBlack, HexGround, HexView]
@@ -613,7 +640,7 @@ HeroesScene = SceneOf[GreekOrTrojan, TableGround, TableView]
 HeroesAnswer = AnswerOf[GreekOrTrojan, TableView]
 HeroesReplay = ReplayOf[GreekOrTrojan, TableGround, TableView]
 Review = ReviewOf[RedOrBlack]
-GROUNDS: dict[str, type[Shape]] = {"hexes": HexGround, "plane": TableGround}
+GROUNDS: dict[str, type[Shape]] = {"hexes": HexGround, "squares": SquareGround, "plane": TableGround}
 """By the board of a game."""
 _TOLD = Field(discriminator="type")
 LIVE: dict[str, TypeAdapter[Any]] = {

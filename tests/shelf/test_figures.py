@@ -153,7 +153,8 @@ class TestReading:
             "units.toml, foot.old: arm: unknown arm 'feet'; known: foot, mounted",
             "units.toml, foot.old: unknown unit 'house'; nearest: horse",
             "charts.toml, orders: unknown unit 'hose'; nearest: horse",
-            "charts.toml: ground.w.clause: String should match pattern '^XY-S?\\d+(\\.\\d+)*[a-z]$' (given '3b')",
+            "charts.toml: ground.w.clause: "
+            "String should match pattern '^XY-(?:[A-Z]\\.|S?)\\d+(\\.\\d+)*[a-z]$' (given '3b')",
             "advice.toml: worth.ways: Tuple should have at most 2 items after validation, not 3",
         ]
 

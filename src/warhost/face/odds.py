@@ -4,7 +4,8 @@ The action is carried out under every script of dice; equal results are merged. 
 the end of the battle or where a card is to be drawn; but a matter that is not settled yet goes on:
 
 - a choice that belongs to the action, such as a die to roll again, is made as is best for who must choose;
-- where the gods could step in they are let be (`Contract.idle`), and a challenge is accepted (`Ruleset.onward`).
+- where somebody could step in (a god, a spell) he is let be (`Contract.idle`), and what else has to be chosen on the
+  way is chosen as the game says (`Ruleset.onward`): a challenge is accepted, a combat that is built is fought.
 
 `Odds.assumes` says which of these were met. What the side that decides does not know (a hidden trap) is left out. Where
 the tree is too large for the limit of steps, the odds are an estimate and say so.
@@ -228,7 +229,7 @@ class _Course:
         if idle != NO_ACTION:
             return idle
         ruleset = self.battle.ruleset
-        return choose(memory) if ruleset.is_within_action(memory) else ruleset.onward(memory)
+        return choose(memory) if ruleset.is_within_action(memory) else ruleset.onward(memory, self.battle.umpire)
 
     def assumes(self) -> tuple[str, ...]:
         """What was assumed, in words, each once."""

@@ -149,6 +149,7 @@ class Question(Asked):
     to: Place | None = None
     at: Place | None = None
     start: Annotated[Place | None, Field(alias="from")] = None
+    action: ActionText | None = None
 
 
 class Survey(Asked):

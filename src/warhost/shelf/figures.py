@@ -74,8 +74,8 @@ RowT = TypeVar("RowT")
 
 
 def clause_of(book: str) -> Any:
-    """The form of a clause's id in the book of that name: "TW-1.5.6c", or "HG-S3a" for a special rule."""
-    return Field(pattern=rf"^{book}-S?\d+(\.\d+)*[a-z]$")
+    """The form of a clause's id: "TW-1.5.6c", "HG-S3a" for a special rule, "OH-Q.1a" in a chapter with a letter."""
+    return Field(pattern=rf"^{book}-(?:[A-Z]\.|S?)\d+(\.\d+)*[a-z]$")
 
 
 def ruling_of(book: str) -> Any:

@@ -42,7 +42,7 @@ def _never(memory: Bytes) -> bool:
     return False
 
 
-def _nowhere(memory: Bytes) -> int:
+def _nowhere(memory: Bytes, umpire: Bytes) -> int:
     return NO_ACTION
 
 
@@ -67,7 +67,7 @@ class Game:
     terms: Callable[[], Data]
     goal: Callable[[Any], Data] = no_goal  # of a scenario: how it is won
     is_within_action: Callable[[Bytes], bool] = _never
-    onward: Callable[[Bytes], int] = _nowhere
+    onward: Callable[[Bytes, Bytes], int] = _nowhere
     fights: str = ""  # (before, after, umpire, action): the fights ahead
     passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by
     survey: str = ""  # (memory, umpire, names, question): its answer

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Callable
+from dis import get_instructions
 from functools import cache, partial
 from struct import Struct
 from types import FunctionType
@@ -47,7 +48,8 @@ def plain(rule: Any) -> Any:
     if written is None:
         return rule
     known = written.__globals__
-    asked = {name: plain(known[name]) for name in written.__code__.co_names if hasattr(known.get(name), "py_func")}
+    names = {str(one.argval) for one in get_instructions(written) if one.opname == "LOAD_GLOBAL"}
+    asked = {name: plain(known[name]) for name in names if hasattr(known.get(name), "py_func")}
     return FunctionType(written.__code__, known | asked, written.__name__, written.__defaults__, written.__closure__)
 
 

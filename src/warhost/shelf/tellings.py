@@ -72,6 +72,7 @@ class Telling:
     change: Mapping[str, Any]
     score: IntEnum | None
     opens: bool
+    scene: str
     at: str
 
 
@@ -86,15 +87,17 @@ def told(
     change: Mapping[str, Any] | None = None,
     score: IntEnum | None = None,
     opens: bool = False,
+    scene: str = "",
 ) -> Telling:
     """The row of an event.
 
     `story` names what a picture makes of it (`DEEDS`), `says` a tone and the words that rise over its piece, `change`
     what becomes of that piece at once: its states with whether it has them now, its slots with what stands in them, or
     with the name of the fact that does. `score` is the event that says what the dice of this one needed, when it
-    comes next. An event that `opens` is a heading of what comes after it.
+    comes next. An event that `opens` is a heading of what comes after it. Neighbours of one `scene` are shown together,
+    under its name.
     """
-    return Telling(member, facts, words, clauses, story, says, change or {}, score, opens, where())
+    return Telling(member, facts, words, clauses, story, says, change or {}, score, opens, scene, where())
 
 
 # --- one kind of event ------------------------------------------------------------------------------------
@@ -154,6 +157,8 @@ class Told:
             story["change"] = {field: about.get(value, value) for field, value in row.change.items()}
         if row.opens:
             story["opens"] = True
+        if row.scene:
+            story["scene"] = row.scene
         return story
 
     # --- inside -------------------------------------------------------------------------------------------

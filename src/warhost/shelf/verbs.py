@@ -269,6 +269,11 @@ def verb(
     return VerbRow(member, tuple(operands.split()), phrase, word or own, where(), shown, names, every)
 
 
+def _field(name: str, operand: Operand) -> str:
+    """What an operand is called on the page: a place is one, whatever the game calls it."""
+    return name if operand.fills == "extra" else operand.fills
+
+
 Given = Sequence[tuple[str, Operand]]
 """Operands of an action by name, in the order in which they come."""
 
@@ -290,7 +295,7 @@ class Verbs:
         self._brings = {names: self._named(names.split()) for names in brought}
         self._given_of = {number: self._named(row.operands) for number, row in self.rows.items()}
         self._branching = {n for n, given in self._given_of.items() if any(operand.reach for _, operand in given)}
-        told = ("actor", "place", "target", *(name for name, operand in operands.items() if operand.data))
+        told = ("actor", "place", "target", *(_field(*named) for named in operands.items() if named[1].data))
         self._untold: Data = dict.fromkeys(told)
 
     @property
@@ -342,7 +347,7 @@ class Verbs:
             "every": row.every or None,
             "verb": row.word,
             **self._untold,
-            **{name: operand.data(parts, names) for name, operand in given if operand.data},
+            **{_field(name, operand): operand.data(parts, names) for name, operand in given if operand.data},
         }
 
     # --- inside -------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def is_within_action(memory: Bytes) -> bool:
     return pending.is_within_call(Battle.over(memory))
 
 
-def onward(memory: Bytes) -> int:
+def onward(memory: Bytes, umpire: Bytes) -> int:
     """A challenge is accepted. Windows of the gods in the midst of an attack go by anyway (`Contract.idle`)."""
     return pending.acceptance(Battle.over(memory))
 

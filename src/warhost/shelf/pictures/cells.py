@@ -70,6 +70,12 @@ class Counter(NamedTuple):
     full: int = 0
     counted: int = 0  # on a golden disc, in the text a flag
     turn: float | None = None  # where it faces, in degrees from straight up
+    short: str = ""  # what stands on it where there is no room for the label
+
+    @property
+    def written(self) -> str:
+        """What stands on it."""
+        return self.short or self.label
 
 
 @dataclass(frozen=True)

@@ -158,7 +158,7 @@ def _counter(one: Counter, colour: str) -> str:
         f'{body} fill="#000" opacity=".3" transform="translate(2 2.5)"/>',
         f'{body} fill="{colour}" {edge}/>',
         drawn(one.emblem, "#fff", width=1.2) if one.emblem else "",
-        text(one.label, 6, 13.5, "#fff"),
+        text(one.written, 6, 13.5, "#fff"),
         _pips(one.left, one.full) if one.full else "",
         placed(16, -15, golden_disc(one.counted)) if one.counted else "",
     )
@@ -174,7 +174,7 @@ def _badge(one: Counter, colour: str) -> str:
     parts = (
         one.under[1],
         f'{SHAPES[one.side][1]} fill="{colour}" stroke="{GOLD}" stroke-width="1.8"/>',
-        text(one.label, 3, 8, "#fff"),
+        text(one.written, 3, 8, "#fff"),
         f'<circle cx="7.5" cy="-7.5" r="3.4" fill="{GOLD}" stroke="{INK}"/>' if one.counted else "",
     )
     return "".join(parts)

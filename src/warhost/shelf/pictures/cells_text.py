@@ -139,7 +139,7 @@ def _draw_cell(canvas: _Canvas, field: Field, cell: int, sign: str, here: Sequen
         canvas.write(x + start, y + down, text.replace(" ", blank), ground)
     for one in here[:1]:
         down, start, stop = inside[-2]
-        counter = min(x + start + len(one.label) + 2, x + stop)
+        counter = min(x + start + len(one.written) + 2, x + stop)
         canvas.spans[y + down].append(Span(x + start, counter, "piece", (one.label,), int(one.side)))
 
 
@@ -153,7 +153,7 @@ def _occupied(letter: str, sign: str, here: Sequence[Counter]) -> Sequence[str]:
     """The lines inside a cell with pieces: where the first faces, its label and number, what else there is."""
     one = here[0]
     facing = " " if one.turn is None else FACINGS[round(one.turn / 45) % len(FACINGS)]
-    label = f"{facing}{one.label}{ATTENDED if len(here) > 1 else ''}"[:INSIDE]
+    label = f"{facing}{one.written}{ATTENDED if len(here) > 1 else ''}"[:INSIDE]
     number, flag = one.left if one.full else "", COUNTED if one.counted > 0 else " "
     return " " * (INSIDE - 2), label.ljust(INSIDE), f"{letter}{sign}{number:<2}{flag}"
 
