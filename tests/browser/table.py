@@ -26,6 +26,8 @@ SEE = """
     menu: words(".popup.menu [role=menuitem]"),
     why: words(".popup.why li"),
     refusal: words(".notices .refusal > span").join(" "),
+    front: document.querySelector(".handle.is-now")?.dataset.facing ?? null,
+    ends: document.querySelectorAll(".board .place-hex").length,
   };
 }
 """
@@ -49,6 +51,8 @@ SPOTS = """
   return {
     actors: pieces(".piece.can-act"),
     targets: pieces(".piece.is-target"),
+    handles: Object.fromEntries(all(".board .handle").map((one) =>
+      [one.dataset.facing, spotOf(one, (hit) => hit.closest(".handle") === one)])),
     places: all(".board .place-hex").map((one) => spotOf(one, onGround)).filter(Boolean),
   };
 }
@@ -57,7 +61,7 @@ LOOK = f"() => ({{...({SEE})(), ...({SPOTS})()}})"
 SETTLED = f"""
 (before) => {{
   const seen = ({SEE})();
-  const sign = JSON.stringify([seen.number, seen.chosen, seen.menu, seen.why, seen.refusal]);
+  const sign = JSON.stringify([seen.number, seen.chosen, seen.menu, seen.why, seen.refusal, seen.front, seen.ends]);
   return (seen.yours || seen.over || seen.refusal) && sign !== before ? {{...seen, ...({SPOTS})()}} : false;
 }}
 """
@@ -81,11 +85,14 @@ class Look:
     menu: list[str]
     why: list[str]
     refusal: str
+    front: str | None
+    ends: int
+    handles: dict[str, Spot]
 
     @property
     def sign(self) -> str:
         """What a click changes, written down as SETTLED does."""
-        parts = [self.number, self.chosen, self.menu, self.why, self.refusal]
+        parts = [self.number, self.chosen, self.menu, self.why, self.refusal, self.front, self.ends]
         return json.dumps(parts, separators=(",", ":"), ensure_ascii=False)
 
 

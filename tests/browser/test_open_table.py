@@ -82,12 +82,17 @@ def piece(link: Link, label: str) -> Json:
     return found
 
 
+SIGNS = {"…": "Pass for longer"}
+"""What buttons are called on which a sign stands."""
+
+
 class Player:
     """Plays a whole battle through the page, step by step."""
 
     def __init__(self, table: Table, seed: int) -> None:
         self.table, self.chooser = table, random.Random(seed)
         self.done: dict[str, int] = {}
+        self.last = ""
 
     def play(self) -> None:
         """Play to the end."""
@@ -96,7 +101,11 @@ class Player:
             if now.over:
                 return
             assert not now.refusal, now.refusal
-            now = self.table.look_when_settled(now if self.has_stepped(now) else None)
+            try:
+                now = self.table.look_when_settled(now if self.has_stepped(now) else None)
+            except AssertionError as nothing:
+                nothing.add_note(f"the last step was: {self.last}")
+                raise
         raise AssertionError("a battle without end")
 
     def has_stepped(self, now: Look) -> bool:
@@ -114,9 +123,10 @@ class Player:
         """One decision, or one step on the way to it."""
         raise NotImplementedError
 
-    def note(self, what: str) -> None:
+    def note(self, what: str, whom: object = "") -> None:
         """Count a kind of step."""
         self.done[what] = self.done.get(what, 0) + 1
+        self.last = f"{what} {whom}"
 
 
 class MousePlayer(Player):
@@ -182,12 +192,12 @@ class MousePlayer(Player):
         """Press a button of the prompt, or choose from the list where there is none."""
         words = [one for one in now.buttons if not one.startswith("Call a god")]
         if words:
-            self.note("button")
+            word = self.chooser.choice(words)
+            self.note("button", word)
             # A window that the standing orders let pass may go by before it is answered.
             with contextlib.suppress(TimeoutError):
-                self.table.prompt.get_by_role("button", name=self.chooser.choice(words), exact=True).first.click(
-                    timeout=1500
-                )
+                name = SIGNS.get(word, word)
+                self.table.prompt.get_by_role("button", name=name, exact=True).first.click(timeout=1500)
             return
         self.note("list")
         self.table.prompt.get_by_role("button", name=re.compile("^All")).click()
@@ -197,7 +207,7 @@ class MousePlayer(Player):
 
     def at(self, what: str, spot: Spot) -> None:
         """Click on the board."""
-        self.note(what)
+        self.note(what, spot)
         self.table.click(spot)
 
 

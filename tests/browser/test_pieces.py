@@ -105,6 +105,44 @@ def test_every_number_has_a_place_of_its_own(scenario: str, host: Host, sit: Sit
     assert crowded(table.page.evaluate(BOXES)) == []
 
 
+def test_a_state_keeps_off_the_strip_whichever_way_a_block_faces(host: Host, sit: Sit) -> None:
+    places = dict(zip("NESW", ("A1", "C1", "A3", "C3"), strict=True))
+    blocks = [
+        made(f"R{facing}", place, slots={"facing": facing, "bar": [9, 15, 8]}, states=["tired"])
+        for facing, place in places.items()
+    ]
+    table = lay(sit, host, *blocks)
+    seen = table.page.evaluate(BOXES)
+    assert [len(piece["slots"]) for piece in seen["pieces"]] == [2] * len(places)
+    assert crowded(seen) == []
+    table.page.locator("#made").evaluate("(one) => { one.style.width = one.style.height = '200px'; }")
+    table.page.wait_for_timeout(SETTLES_MS)
+    assert crowded(table.page.evaluate(BOXES)) == []
+
+
+# The same board again, with places that count and a side over which pieces leave; some of them may count no more.
+WITH_GOALS = """
+async (spent) => {
+  const {cellPicture} = await import("/board/cell_picture.js");
+  const {made} = window;
+  made.lay(cellPicture, {...made.ground, goals: ["B2", "C3", {at: "D2", side: "S"}]}, made.terms);
+  made.show({pieces: [], signs: [], spent});
+}
+"""
+
+
+def test_goals_and_ways_out_are_marked_as_long_as_they_count(host: Host, sit: Sit) -> None:
+    table = lay(sit, host, made("R1", "A1"))
+    flags, arrows = table.page.locator("#made .goal-cloth:visible"), table.page.locator("#made .way-out-arrow")
+    table.page.evaluate(WITH_GOALS, [])
+    expect(flags).to_have_count(2)
+    expect(arrows).to_have_count(1)
+    assert "rotate(90)" in str(arrows.get_attribute("transform"))
+    table.page.evaluate(WITH_GOALS, ["B2"])
+    expect(flags).to_have_count(1)
+    expect(arrows).to_have_count(1)
+
+
 def test_flags_of_odds_cover_nobody_elses_numbers(host: Host, sit: Sit) -> None:
     link, attack = with_attack(host)
     table = sit().open(link.to())
@@ -150,7 +188,21 @@ def test_a_piece_with_a_facing_shows_its_front_and_what_it_faces(host: Host, sit
     shown = table.page.locator("#made .faced").evaluate_all(
         "(all) => all.map((one) => Number(one.getAttribute('opacity')))"
     )
-    assert shown == [0.86, 0.62, 0.62]
+    assert shown == [1, 0.8, 0.8]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_strip_is_read_from_left_to_right_whatever_its_piece_faces(host: Host, sit: Sit, turned: bool) -> None:
+    pieces = [made(f"R{at}", f"B{at}", slots={"facing": way, "bar": [6, 15]}) for at, way in enumerate("NESW", 1)]
+    table = lay(sit, host, *pieces)
+    if turned:
+        table.page.evaluate("() => window.made.flip()")
+    for one in pieces:
+        boxes = [tick.bounding_box() for tick in table.page.locator(f"#made [data-label={one['label']}] .tick").all()]
+        spots = [(box["x"], box["y"]) for box in boxes if box]
+        assert len(spots) == 15
+        assert [x for x, _ in spots] == sorted(x for x, _ in spots)
+        assert max(y for _, y in spots) - min(y for _, y in spots) < 1
 
 
 def test_what_has_not_changed_is_not_drawn_again(host: Host, sit: Sit) -> None:

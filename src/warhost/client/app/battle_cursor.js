@@ -3,8 +3,13 @@
 import { placeOf } from "../board/places.js";
 import { announce } from "./announce.js";
 import { openChoices } from "./battle_state.js";
-import { actorsOf, byOperand, pieceOf, piecesAt } from "./choices.js";
+import { actorsOf, byOperand, byPlace, pieceOf, piecesAt } from "./choices.js";
+import { decisionsIn, facingInWords, isSameDeed, meantFirst } from "./drafts.js";
+import { turnOf } from "../pieces/block.js";
 import { landInWords, saidOf } from "./said.js";
+
+/** Degrees of the arrow keys. @type {Record<Arrow, number>} */
+const TURNED = { up: 0, right: 90, down: 180, left: 270 };
 
 export class CellCursor {
   /** @param {BattlePage} page */
@@ -26,6 +31,8 @@ export class CellCursor {
 
   /** @param {number} step @param {boolean} around */
   cycle(step, around) {
+    const { draft } = this.page.store.get();
+    if (this.page.hands.turn(step)) return draft?.choices[0]?.actor ?? null;
     const label = this.page.hands.cycle(step, around);
     const { view } = this.page.store.get();
     const piece = view && pieceOf(view, label);
@@ -35,9 +42,17 @@ export class CellCursor {
 
   /** @param {Arrow} direction */
   arrow(direction) {
-    const { cursor } = this.page.store.get();
+    const { cursor, draft } = this.page.store.get();
+    if (draft?.place) return this.turnTo(direction, draft);
     const next = cursor === null ? this.start || this.grid?.middle : this.grid?.seenNeighbour(cursor, direction);
     if (next) this.moveCursor(next);
+  }
+
+  /** An arrow turns a piece towards what it points at, as it is seen. @param {Arrow} direction @param {Draft} draft */
+  turnTo(direction, draft) {
+    const seen = (TURNED[direction] - 90 * (this.grid?.turn ?? 0) + 360) % 360;
+    const choice = draft.choices.find((one) => turnOf(one.facing ?? 0) === seen);
+    if (choice) this.page.hands.face(String(choice.facing));
   }
 
   /** @param {string} cell */
@@ -68,11 +83,26 @@ export class CellCursor {
     const actors = new Set(actorsOf(open));
     const pieces = state.view ? piecesAt(state.view, cell) : [];
     const targets = byOperand(open, state.chosen, "target");
-    const deeds = [...(byOperand(open, state.chosen, "place").get(cell) ?? []), ...pieces.flatMap((one) => targets.get(one.label) ?? [])];
+    const deeds = [...(byPlace(open, state.chosen, state.draft).get(cell) ?? []), ...pieces.flatMap((one) => targets.get(one.label) ?? [])];
     return [
-      ...pieces.map((one) => saidOf(one, this.page.terms)),
+      ...pieces.map((one) => [saidOf(one, this.page.terms), ...inClash(state.view, one)].join(", ")),
       ...pieces.filter((one) => actors.has(one.label)).map((one) => `${one.label} can act`),
-      ...deeds.map((one) => `Enter: ${one.sentence}`),
+      ...decisionsIn(deeds).map((one) => `Enter: ${this.decision(deeds.filter((other) => isSameDeed(one, other)), state)}`),
     ];
   }
+  /** A deed in words, and between what it can still be chosen. @param {Choice[]} deeds @param {BattleState} state */
+  decision(deeds, { view, chosen }) {
+    const meant = meantFirst(deeds, view && pieceOf(view, chosen));
+    const others = deeds.filter((one) => one !== meant);
+    if (!others.length) return meant.sentence;
+    const places = new Set(others.map((one) => String(one.place)));
+    places.delete(String(meant.place));
+    return `${meant.sentence}, or ${places.size ? `from ${[...places].join(", ")}` : `facing ${others.map((one) => facingInWords(one.facing ?? 0)).join(", ")}`}`;
+  }
+}
+
+/** What a piece does in the fight that is built up. @param {View | null} view @param {Piece} piece @returns {string[]} */
+function inClash(view, { label }) {
+  const { attackers = [], defenders = [] } = view?.clash ?? {};
+  return attackers.includes(label) ? ["attacks in the fight"] : defenders.includes(label) ? ["is attacked in the fight"] : [];
 }

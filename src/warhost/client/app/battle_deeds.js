@@ -51,7 +51,7 @@ export class Deeds {
 
   /** @param {string} action @param {Until} [until]  for how long a pass holds @returns {Promise<unknown>} what the server has against it; null when it is done */
   async perform(action, until) {
-    this.store.set({ sending: true, menu: null, why: null, armed: null, aimed: [], refusal: null });
+    this.store.set({ sending: true, menu: null, why: null, armed: null, draft: null, card: null, aimed: [], refusal: null });
     try {
       await this.live().send({ type: "act", number: this.number, action, ...(until ? { until } : {}) });
       return null;

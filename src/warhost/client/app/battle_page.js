@@ -244,6 +244,9 @@ export class BattlePage {
       pickPiece: (label, event) => this.hands.pickPiece(label, this.spot(event)),
       overPlace: (place) => this.point({ ...this.pointed, place }),
       overPiece: (label) => this.point({ ...this.pointed, label }),
+      pickFacing: (facing) => this.hands.face(facing, true),
+      overFacing: (facing) => this.hands.face(facing),
+      turn: (step) => void this.hands.turn(step),
     });
     this.endKeys = listenToKeys(host, this.keys());
     host.addEventListener("focusin", () => this.cursor?.begin());
@@ -291,6 +294,7 @@ export class BattlePage {
       all: this.openAll,
       help: this.openHelp,
       counsel: this.toggleCounsel,
+      cup: this.toggleCup,
       hint: async () => (await takeCounsel(this)).ask(true),
       other: (/** @type {string} */ key) => this.kind?.keys(this)[key],
       hurry: () => (this.settings.step ? this.next() : this.hurryBoard()),
@@ -319,7 +323,7 @@ export class BattlePage {
     const popups = document.getElementById("popups");
     if (popups)
       showPopups(popups, state, {
-        act: (choice) => this.deeds.act(choice),
+        act: (choice) => this.hands.take(choice),
         aim: (aimed) => this.store.set({ aimed }),
         choose: (label) => this.hands.choose(label),
         close: () => this.store.set({ why: null }),
@@ -394,6 +398,8 @@ export class BattlePage {
     this.board?.flip();
     this.hands.drawn();
   };
+  toggleCup = () => this.store.change((state) => ({ ...state, cup: !state.cup && Boolean(state.view?.cup) }));
+  cupActs = () => ({ open: this.store.get().cup, toggle: this.toggleCup });
   toggleNumbers = () => changeSettings({ numbers: !this.settings.numbers });
   toggleSheet = () => this.store.change((state) => ({ ...state, sheet: !state.sheet }));
   openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));

@@ -1,6 +1,8 @@
 /** The state of an open battle and every change to it, as pure functions. */
 
 import { chosenAfter } from "./choices.js";
+import { settledBy } from "./clash.js";
+import { placed } from "./drafts.js";
 
 /** @param {boolean} [watches] @returns {BattleState} */
 export function firstState(watches = false) {
@@ -22,6 +24,10 @@ export function firstState(watches = false) {
     over: null,
     aimed: [],
     armed: null,
+    draft: null,
+    card: null,
+    cup: false,
+    settled: null,
     tab: "log",
     sheet: false,
     menu: null,
@@ -31,12 +37,19 @@ export function firstState(watches = false) {
     watches,
     replay: null,
     plan: null,
+    way: null,
     more: [],
   };
 }
 
 /** The choices that the person has now; none while the board still moves. @param {BattleState} state @returns {Choice[]} */
 export function openChoices(state) {
+  const all = allChoices(state);
+  return state.card === null ? all : all.filter(({ event }) => event === state.card);
+}
+
+/** The same, whatever card of the hand is about to be played. @param {BattleState} state @returns {Choice[]} */
+export function allChoices(state) {
   if (!state.view || !state.scene || state.busy || state.scene.outcome) return [];
   if (state.shown !== state.scene.number) return [];
   return state.more.length ? [...state.view.choices, ...state.more] : state.view.choices;
@@ -112,13 +125,18 @@ export function withTold(state, entries) {
 export function withShown(state, view, number) {
   const chosen = chosenAfter(view.choices, state.chosen);
   const { prompt, to_decide } = view.prompt || !state.view ? view : state.view;
-  return { ...state, view: { ...view, prompt, to_decide }, shown: number, chosen, more: [], aimed: [], armed: null, menu: null, why: null };
+  const events = (state.scene?.log ?? []).filter((one) => one.number > state.shown && one.number <= number).flatMap((one) => one.events);
+  const settled = view.clash ? null : settledBy(state.view?.clash, events);
+  return { ...state, settled, view: { ...view, choices: placed(view), prompt, to_decide }, shown: number, chosen, more: [], aimed: [], armed: null, draft: null, card: null, menu: null, why: null };
 }
 
 /** @param {BattleState} state @param {string | null} chosen @returns {BattleState} */
 export function withChosen(state, chosen) {
-  return { ...state, chosen, more: [], pinned: chosen ?? state.pinned, aimed: [], armed: null, menu: null, why: null, refusal: null };
+  return { ...state, chosen, more: [], pinned: chosen ?? state.pinned, aimed: [], armed: null, draft: null, menu: null, why: null, refusal: null };
 }
+
+/** A card is about to be played, and the board asks where or on whom. @param {BattleState} state @param {string | null} card @returns {BattleState} */
+export const withCard = (state, card) => ({ ...withChosen(state, null), card, sheet: false });
 
 /** @param {BattleState} state @param {Refusal} refusal @returns {BattleState} */
 export function withRefusal(state, refusal) {

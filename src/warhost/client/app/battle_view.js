@@ -27,6 +27,7 @@ export function battleView(state, page) {
       h("div", { class: "asked", key: "asked", made: tellHeight }, h("span", { class: "grip", "aria-hidden": "true" }), promptBar(state, page)),
       boardFrame(state, page),
       view ? drawnCards(view) : null,
+      view?.cup ? [page.parts.cup?.cupStrip(view.cup, page.cupActs()), page.parts.cup?.cupPanel(view.cup, page.cupActs())] : null,
       toolbar(state, page),
     ),
     scene && view ? panels(state, page) : null,

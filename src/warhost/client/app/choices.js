@@ -43,6 +43,13 @@ export function byOperand(choices, chosen, operand) {
 }
 
 /**
+ * Where a click means what: without a target, or once the target is said the places from which it can be reached.
+ * @param {Choice[]} choices @param {string | null} chosen @param {Draft | null} draft @returns {Map<string, Choice[]>}
+ */
+export const byPlace = (choices, chosen, draft) =>
+  draft && draft.place === null ? byOperand(draft.choices, chosen, "place") : byOperand(choices.filter((one) => one.target === null), chosen, "place");
+
+/**
  * The choices that are buttons under the prompt: those of nobody, then those of the chosen piece.
  * @param {Choice[]} choices
  * @param {string | null} chosen
@@ -81,13 +88,14 @@ export function piecesAt(view, place) {
  * @param {string | null} chosen
  * @param {{label?: string, place?: string}} at
  * @param {Looks["tries"]} tries  how the game writes such actions
+ * @param {Facing} [facing]  of the chosen piece
  * @returns {string | null}
  */
-export function wouldBe(choices, chosen, at, tries) {
+export function wouldBe(choices, chosen, at, tries, facing = "") {
   const own = chosen === null ? [] : choices.filter((one) => one.actor === chosen);
   if (chosen !== null && own.some((one) => !isBare(one))) {
     const [template, named] = at.label === undefined ? [tries.place, at.place] : [tries.target, at.label];
-    return template.replace("{actor}", chosen).replace(/\{(place|target)\}/, named ?? "");
+    return template.replace("{actor}", chosen).replace("{facing}", String(facing)).replace(/\{(place|target)\}/, named ?? "");
   }
   const verbs = new Set(choices.filter((one) => one.actor !== null && isBare(one)).map((one) => one.verb));
   return at.label !== undefined && verbs.size === 1 ? `${[...verbs][0]} ${at.label}` : null;

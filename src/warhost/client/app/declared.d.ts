@@ -48,15 +48,41 @@ interface BoardSign {
   between?: string[];
   path?: number[][];
 }
-/** The words of its button; `every` is the button that does it with all who can, one after the other. */
+/** Where the front of a piece points: a direction of the map, or degrees from the top of it, clockwise. */
+type Facing = string | number;
+/** The words of its button; `every` is the button that does it with all who can, one after the other; `facing` how its piece stands then. */
 interface Choice {
   button: string;
   every: string | null;
+  facing?: Facing | null;
   until?: Until; // added by the page: a pass that holds for a while
 }
 type Until = "phase" | "turn" | "harm";
 type HandShown = { left: number; text: string; cards: { id: string; state: "ready" | "used" }[] };
 type StageShown = { title: string; text: string; between: string[]; acts: string | null; dice: number[] };
+/** Tokens of one piece that are left in a cup: how likely the next is one of them, and how the piece stands, in words. */
+type CupToken = { piece: string; name: string; side: Side; left: number; share: number; state: string; colour: string };
+type CupShown = { label: string; left: number; text: string; tokens: CupToken[] };
+/** What moves the column, or the row, of a table by so many. */
+type ClashPart = Explained & { by: number };
+type ResultTable = { columns: string[]; rows: string[]; cells: string[][] };
+/** A fight that is built up: who meets whom, and where in its table it stands. Several `columns` while that is not known, with the share of each. */
+interface ClashShown {
+  title: string;
+  attackers: string[];
+  defenders: string[];
+  ratio: string;
+  known: boolean;
+  shifts: ClashPart[];
+  modifiers: ClashPart[];
+  table: ResultTable;
+  column: number | null;
+  columns: { column: number; share: number }[];
+  row: number | null; // that the die has given
+  rows: number[]; // that the die can give
+}
+/** How far a side is towards a limit: `of` is the most that it can bear. */
+type LevelShown = { side: Side; label: string; at: number; of: number; text: string };
 /** How a battle is won; what a place that counts is for, and from how far away it does (0: the place itself). */
 type Goal = Explained & { place: Explained | null; within: number };
 interface View {
@@ -66,8 +92,12 @@ interface View {
   status: Row[];
   scores: Record<Side, number>;
   signs: BoardSign[];
+  spent?: string[]; // goals that count no more
   hands: Record<Side, HandShown>;
   stage: StageShown | null;
+  cup?: CupShown | null;
+  clash?: ClashShown | null;
+  levels?: LevelShown[];
 }
 interface Piece {
   place: string | number[] | null;
@@ -83,7 +113,7 @@ interface Piece {
   hurt: boolean;
 }
 /** What a picture makes of an event. */
-type StoryShown = { deeds?: string[][]; says?: [tone: string, words: string]; change?: Record<string, any>; opens?: boolean };
+type StoryShown = { deeds?: string[][]; says?: [tone: string, words: string]; change?: Record<string, any>; opens?: boolean; scene?: string };
 /** The ground: cells in a grid, or a table with areas. */
 type CellsGround = { grid: { shape: "pointy" | "flat" | "square"; columns: number; rows: number; shift?: number }; cells: string[]; terrain?: string[]; edges: { kind: string; at: string; side: string }[]; goals: string[] };
 type TableGround = { width: number; height: number; areas: { id: string; type: string; corners: number[][] }[]; edges: { id: string; kind: string; from: number[]; to: number[] }[]; goals: number[][]; base: number; touch: number; zones?: Record<Side, number[]> };

@@ -14,6 +14,7 @@ const keysOf = (help) => [
   ["Ctrl+Z", "undo"],
   ["O, L, R", "odds and piece, log, rules"],
   ["C, T", "chances and hints on or off, the best actions (tips)"],
+  ["U", "open or close the cup, where there is one"],
   ["+ and -, 0", "zoom, fit the board"],
   ["F, H", `flip the board, ${help?.numbers}`],
   ["Space", "show at once what still moves, or the next step"],

@@ -13,6 +13,7 @@ function letters(act) {
     "?": act.help,
     c: act.counsel,
     t: act.hint,
+    u: act.cup,
     l: () => act.tab("log"),
     v: act.again,
     r: () => act.tab("rules"),

@@ -25,7 +25,7 @@ function isPiece(word, after) {
 
 /** A sentence with each place and piece in it as words that light them. @param {string} text @returns {Child[]} */
 export function withNamed(text) {
-  const parts = text.split(/([A-Za-z0-9]*[0-9][A-Za-z0-9]*)/);
+  const parts = text.split(/((?:[A-Za-z]+-)?[A-Za-z0-9]*[0-9][A-Za-z0-9]*)/);
   return parts.map((part, at) => {
     if (at % 2 === 0) return part;
     const light = cells.has(part) || isPiece(part, parts[at + 1] ?? "");

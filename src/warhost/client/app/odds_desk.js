@@ -44,10 +44,13 @@ export class OddsDesk {
     return this.answers.get(action);
   }
 
-  /** How likely a measured fate befalls the target of a choice, of 1; null while it is not known, and for what has none. @param {Choice} choice @returns {number | null} */
+  /** How likely a measured fate befalls the target of a choice, at once or in the fight that it leads to, of 1; null while it is not known, and for what has none. @param {Choice} choice @returns {number | null} */
   chance({ action, target }) {
     const odds = this.known(action);
-    return odds && this.chanceIn(odds.fates, target);
+    if (!odds) return null;
+    const now = this.chanceIn(odds.fates, target);
+    const fight = now ? undefined : odds.leads_to.find((one) => one.fates[target ?? ""]);
+    return fight ? ((this.chanceIn(fight.fates, target) ?? 0) * fight.percent) / 100 : now;
   }
 
   /** @param {FatesOf} fates @param {string | null} label @returns {number | null} */

@@ -101,7 +101,7 @@ export class ReplayPage {
     this.board.show(frame.view, { yours: [] });
     this.board.showFallen(fallenOf(replay.frames.slice(0, at + 1).map((one) => one.view)));
     const last = frame.entry.events.flatMap(({ about }) => placesIn(about));
-    this.board.mark({ actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last });
+    this.board.mark({ actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last, clash: frame.view.clash ?? null });
   }
 
   get last() {

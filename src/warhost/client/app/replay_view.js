@@ -3,12 +3,16 @@
 import { capital, pieceOf } from "./choices.js";
 import { h } from "./html.js";
 import { headline, whyEnded } from "./outcome.js";
-import { plainBar, statusWords, turnWords } from "./view_bar.js";
+import { plainBar, scoreOf, statusWords, turnWords } from "./view_bar.js";
+import { settledBy } from "./clash.js";
+import { clashCard } from "./view_clash.js";
+import { cupCard } from "./view_cup.js";
 import { verdict } from "./view_grade.js";
 import { landCard } from "./view_land.js";
 import { logView, takenBack } from "./view_log.js";
 import { pasteForm } from "./view_paste.js";
 import { pieceCard } from "./view_piece.js";
+import { sideLevels } from "./view_levels.js";
 import { losses, luckOf } from "./view_result.js";
 import { sideBody, sideDot, sideName, signButton } from "./view_small.js";
 import { drawnCards } from "./view_things.js";
@@ -48,7 +52,7 @@ function seat(view, side) {
     { class: "seat", key: side, title: [sideName(side), ...progress].join(", ") },
     sideBody(side),
     h("span", { class: "seat-name" }, sideName(side)),
-    h("span", { class: "seat-score num" }, h("span", { class: "wide" }, progress[0] ?? view.scores[side]), h("span", { class: "narrow", "aria-hidden": "true" }, view.scores[side])),
+    view.levels?.length ? sideLevels(view, side) : scoreOf(view, side, progress[0] ?? String(view.scores[side])),
   );
 }
 
@@ -149,7 +153,8 @@ function lookingBack(state, page) {
 
 /** @param {ReplayState} state @param {Replay} replay @param {View} view @param {ReplayPage} page */
 function panels(state, replay, view, page) {
-  const piece = pieceOf(view, state.looked);
+  const piece = pieceOf(view, state.looked), frame = replay.frames[state.at];
+  const clash = view.clash ?? settledBy(replay.frames[state.at - 1]?.view.clash, frame?.entry.events ?? []);
   const { outcome } = replay;
   return h(
     "aside",
@@ -161,6 +166,8 @@ function panels(state, replay, view, page) {
       lower(page),
       replay.faults.length ? verdict(replay) : null,
       h("p", { key: "end" }, outcome ? [h("b", null, headline(outcome)), `. ${whyEnded(outcome).words}`] : h("span", { class: "quiet" }, "No result yet.")),
+      clash ? clashCard(clash, view, page.openClause) : null,
+      view.cup ? cupCard(view.cup) : null,
       lookingBack(state, page),
       piece ? pieceCard(piece, page.terms, page.openClause) : null,
       state.over && page.kind ? landCard(page.kind.land(state.over, replay.ground), page.terms, page.openClause) : null,

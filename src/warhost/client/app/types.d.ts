@@ -188,6 +188,8 @@ type Arrow = "left" | "right" | "up" | "down";
 type Line = { phase: "connecting" | "open" | "lost" | "gone"; retry_s: number };
 type Menu = { x: number; y: number; title: string; choices: Choice[]; piece: string | null };
 type Why = { x: number; y: number; title: string; reasons: Reason[] | null };
+/** A decision half made: the choices that may still be meant, and where, once that is said. */
+type Draft = { choices: Choice[]; place: string | null };
 interface BattleState {
   scene: Scene | null; // all that the server said; its view is the newest
   view: View | null; // the view on the board, which lags behind while pieces move
@@ -205,7 +207,11 @@ interface BattleState {
   keys: boolean; // the keyboard moved last, so its cursor is drawn
   over: string | null; // the place under the pointer
   aimed: Choice[]; // the choices whose odds are shown
-  armed: Choice | null; // a touch screen's first tap
+  armed: Choice | null; // a touch screen's first tap, or what a draft stands at
+  draft: Draft | null;
+  card: string | null; // the card of the hand of which is asked where or on whom
+  cup: boolean; // the cup is open
+  settled: ClashShown | null; // the fight that was fought out last, until something else happens
   tab: Tab;
   sheet: boolean; // the sheet of a phone is up
   menu: Menu | null;
@@ -215,6 +221,7 @@ interface BattleState {
   watches: boolean; // only looks, though the seat could be taken
   replay: Replay | null;
   plan: Plan | null; // on an open table
+  way: Way | null; // of what is about to be done
   more: Choice[]; // what the chosen piece could do, where the view lists only that it may be chosen
 }
 type Books = { terms: Terms | null; rules: Rulebook | null };
@@ -269,6 +276,7 @@ interface KeyActs {
   hurry: () => void;
   again: () => void;
   counsel: () => void;
+  cup: () => void;
   hint: () => void;
   other: (key: string) => (() => void) | undefined; // keys of this kind of board
 }
@@ -355,7 +363,7 @@ interface Store<S> {
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
 /** Parts of the page that are fetched when they are to be shown. */
-type PageParts = { hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child };
+type PageParts = { cup?: Pick<typeof import("./view_cup.js"), "cupCard" | "cupStrip" | "cupButton" | "cupPanel">; clash?: Pick<typeof import("./view_clash.js"), "clashCard" | "clashLine">; hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child };
 type BattlePage = import("./battle_page.js").BattlePage;
 type Deeds = import("./battle_deeds.js").Deeds;
 type Hands = import("./battle_hands.js").Hands;
@@ -384,6 +392,9 @@ interface Kind {
   tools: (page: BattlePage) => Child; // beside the board's tools
   land: (place: string, ground: Ground) => Land | null;
 }
+
+/** From where a piece stands to where it goes, and how it faces in each place when it has turned there. */
+type Way = { action: string; path: string[]; facings: Facing[] };
 
 // --- the open table ---
 

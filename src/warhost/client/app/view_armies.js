@@ -1,6 +1,7 @@
 /** The armies as lists: who stands where, and who is gone. */
 
 import { h } from "./html.js";
+import { levelList } from "./view_levels.js";
 import { iconOf } from "./view_piece.js";
 import { scoreWords, sideDot, sideName } from "./view_small.js";
 
@@ -67,6 +68,7 @@ export function armiesView(scene, view, page, act) {
   return h(
     "div",
     { class: "armies", key: "armies" },
+    levelList(view),
     Object.keys(scene.seats).map((side) => army(view, side, page, act)),
   );
 }

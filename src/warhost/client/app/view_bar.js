@@ -2,6 +2,7 @@
 
 import { capital } from "./choices.js";
 import { h } from "./html.js";
+import { sideLevels } from "./view_levels.js";
 import { coins } from "./view_things.js";
 import { practiceMark, scoreWords, sideBody, speaker } from "./view_small.js";
 
@@ -20,9 +21,10 @@ export function topBar(scene, view, page) {
     turnWords(view, scene.scenario.turns),
     statusWords(view),
     practiceMark(scene.dice),
+    view.cup ? page.parts.cup?.cupButton(view.cup, page.cupActs()) : null,
     h(
       "span",
-      { class: "seats" },
+      { class: `seats${view.levels?.length ? " with-levels" : ""}` },
       Object.keys(scene.seats).map((side) => seat(scene, view, side, page)),
     ),
     h("button", { class: "on-wood", title: "Battle: links, draw, surrender, transcript", onclick: page.openBattleMenu }, "Battle"),
@@ -61,7 +63,12 @@ function seat(scene, view, side, page) {
     sideBody(side),
     h("span", { class: "seat-name" }, capital(name)),
     here === "computer" ? null : h("span", { class: `presence ${here}`, role: "img", "aria-label": here }),
-    h("span", { class: "seat-score num" }, h("span", { class: "wide" }, score), h("span", { class: "narrow", "aria-hidden": "true" }, view.scores[side] ?? 0)),
+    view.levels?.length ? sideLevels(view, side) : scoreOf(view, side, score),
     hand ? coins(hand.left, hand.text) : null,
   );
+}
+
+/** The score, in words where there is room. @param {View} view @param {string} side @param {string} score @returns {Child} */
+export function scoreOf(view, side, score) {
+  return h("span", { class: "seat-score num" }, h("span", { class: "wide" }, score), h("span", { class: "narrow", "aria-hidden": "true" }, view.scores[side] ?? 0));
 }

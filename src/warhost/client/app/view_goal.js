@@ -1,6 +1,7 @@
 /** How to win: what the battle asks for, how far each side is, and what a place that counts is for. */
 
 import { capital } from "./choices.js";
+import { cellOf } from "../board/cell_ground.js";
 import { h } from "./html.js";
 import { clauseLinks, sideDot, speaker } from "./view_small.js";
 
@@ -23,14 +24,14 @@ export function goalLine({ scenario, yours, log, outcome }) {
 }
 
 /** What a place is for, where it counts. @param {Scene} scene @param {string} place @param {OpenClause} open @returns {Child} */
-export function placeGoal({ scenario, ground }, place, open) {
+export function placeGoal({ scenario, ground, view }, place, open) {
   const { place: told, within } = scenario.goal;
-  if (!told || !counts(/** @type {{goals: any[]}} */ (/** @type {unknown} */ (ground)).goals, place, within)) return null;
+  if (!told || view.spent?.includes(place) || !counts(/** @type {{goals: any[]}} */ (/** @type {unknown} */ (ground)).goals, place, within)) return null;
   return h("article", { class: "goal-card", key: "place-goal" }, h("p", null, h("span", { class: "tag" }, "counts for victory"), " ", told.text, " ", clauseLinks(told.clauses, open)));
 }
 
-/** @param {(string | number[])[]} goals  cells, or points of a table @param {string} place @param {number} within */
+/** @param {(import("../board/types.js").Goal | number[])[]} goals  cells or sides of them, or points of a table @param {string} place @param {number} within */
 function counts(goals, place, within) {
   const [x = NaN, y = NaN] = place.split(",").map(Number);
-  return goals.some((one) => (typeof one === "string" ? one === place : Math.hypot((one[0] ?? 0) - x, (one[1] ?? 0) - y) <= within));
+  return goals.some((one) => (Array.isArray(one) ? Math.hypot((one[0] ?? 0) - x, (one[1] ?? 0) - y) <= within : cellOf(one) === place));
 }

@@ -1,6 +1,7 @@
 /** The log as a story: a heading for each entry, the dice as things, what came of them; how it was counted lies folded. */
 
 import { sideClass } from "../board/sides.js";
+import { scenesOf } from "../board/scenes.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";
 import { withNamed } from "./named.js";
@@ -51,7 +52,7 @@ const said = (text, { pieces }) => (pieces ? spoken(text, pieces) : text);
 // --- one entry --------------------------------------------------------------------------------------------
 
 /** The event that says best what was done: the first that shows on the board. @param {Entry} entry @returns {BattleEvent | undefined} */
-const deedOf = ({ kind, events }) => (kind === "act" ? events.find((one) => one.story?.deeds && !one.about?.dice) : undefined);
+const deedOf = ({ kind, events }) => (kind === "act" ? events.find((one) => one.story?.deeds && !one.story.scene && !one.about?.dice) : undefined);
 
 /** @param {Entry} entry @param {HowToGo} how @returns {string} */
 function titleOf(entry, how) {
@@ -83,15 +84,33 @@ function eventLine(event, place, open, how) {
 function eventsOf(entry, open, how) {
   const deed = deedOf(entry);
   const rest = entry.events.filter((one) => one !== deed);
+  if (!rest.some((one) => one.story?.scene)) return plainly(rest, open, how, "");
+  return scenesOf(rest).map(({ scene, events }, place) => (scene ? sceneOf(scene, events, place, open, how) : plainly(events, open, how, ` ${place}`)));
+}
+
+/** What was told together lies folded under what came of it. @param {string} scene @param {BattleEvent[]} events @param {number} place @param {OpenClause} open @param {HowToGo} how */
+function sceneOf(scene, events, place, open, how) {
+  const words = events.flatMap(({ story }) => (story?.says ? [story.says[1]] : []));
+  const counts = [...new Set(words)].map((one) => `${words.filter((other) => other === one).length} ${one}`);
+  return h(
+    "details",
+    { class: "scene-told", key: `scene ${place}` },
+    h("summary", null, counts.length ? `${scene}: ${counts.join(", ")}` : scene),
+    h("ul", { class: "events" }, events.map((event, at) => eventLine(event, at, open, how))),
+  );
+}
+
+/** @param {BattleEvent[]} rest @param {OpenClause} open @param {HowToGo} how @param {string} part  of several @returns {Child[]} */
+function plainly(rest, open, how, part) {
   const line = (/** @type {BattleEvent} */ event, /** @type {number} */ place) => eventLine(event, place, open, how);
   const [opens, closed] = [rest.filter((one) => one.story?.opens), rest.filter((one) => !one.story?.opens)];
   const counted = closed.filter((one) => !tells(one) || one.clauses.length > 1);
   const list = (/** @type {string} */ key, /** @type {Child[]} */ lines) => (lines.length ? h("ul", { class: "events", key }, lines) : null);
   const shortly = (/** @type {BattleEvent} */ event, /** @type {number} */ place) => line({ ...event, clauses: event.clauses.slice(0, 1) }, place);
   return [
-    list("events", closed.filter(tells).map(shortly)),
-    counted.length ? h("details", { class: "counted", key: "counted" }, h("summary", null, "how"), list("all", counted.map(line))) : null,
-    list("opens", opens.map(shortly)),
+    list(`events${part}`, closed.filter(tells).map(shortly)),
+    counted.length ? h("details", { class: "counted", key: `counted${part}` }, h("summary", null, "how"), list("all", counted.map(line))) : null,
+    list(`opens${part}`, opens.map(shortly)),
   ];
 }
 

@@ -32,6 +32,7 @@ export function promptBar(state, page) {
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
         h("p", { class: "prompt-ask" }, sideDot(view.to_decide), addressed(state), view.prompt, scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
         h("p", { class: "prompt-measure" }, measureOf(state, page)),
+        view.clash ? page.parts.clash?.clashLine(view.clash, () => page.pickTab("now")) : null,
       ),
       scene.outcome
         ? null
@@ -41,7 +42,7 @@ export function promptBar(state, page) {
             state.armed ? armedBox(state, page) : choiceButtons(state, page),
             h(
               "span",
-              { class: "prompt-tools", key: "tools" },
+              { class: "prompt-tools", key: "tools", hidden: state.draft !== null || state.card !== null },
               scene.yours.length
                 ? h(
                     "button",
@@ -75,10 +76,15 @@ function addressed({ view, scene }) {
   return side && !(scene?.yours.length === 1 && scene.yours.includes(side)) ? `${sideName(side)}: ` : "";
 }
 
-/** What the flags on targets tell, while there are targets. @param {BattleState} state @param {BattlePage} page */
+/** What is still to be said of a decision half made, or what the flags on targets tell, while there are targets. @param {BattleState} state @param {BattlePage} page */
 function measureOf(state, page) {
+  if (state.draft) return state.draft.place !== null ? "Facing which way?" : state.draft.choices[0]?.actor ? "From where?" : "Where?";
+  if (state.card !== null) return `${cardName(state.card, page)}: ${openChoices(state).some(({ target }) => target !== null) ? "on whom?" : "where?"}`;
   return byOperand(openChoices(state), state.chosen, "target").size ? (page.terms?.looks.measure.text ?? "") : "";
 }
+
+/** @param {string} card @param {BattlePage} page */
+const cardName = (card, { terms }) => /** @type {any} */ (terms)?.[terms?.looks.hand?.cards ?? ""]?.[card]?.name ?? card;
 
 /** @param {Refusal} refusal @param {BattlePage} page */
 export function refusalBox(refusal, page) {
@@ -124,6 +130,7 @@ function armedBox(state, page) {
 /** The answers as buttons: what is done by all at once, then the rest; what finds no room is among all choices. @param {BattleState} state @param {BattlePage} page */
 function choiceButtons(state, page) {
   if (state.scene?.outcome) return null;
+  if (state.card !== null) return h("div", { class: "choice-buttons", key: "card" }, h("button", { onclick: () => page.hands.escape() }, "Not yet"));
   const choices = openChoices(state);
   const bare = bareChoices(choices, state.chosen).filter((one) => !isElsewhere(one, page.terms));
   const pass = bare.find((one) => one.action === state.view?.pass);

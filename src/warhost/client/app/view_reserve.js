@@ -1,13 +1,15 @@
 /** Choices that are offered elsewhere than under the question: the hand of cards, and who waits beside the board. */
 
-import { openChoices } from "./battle_state.js";
+import { allChoices, openChoices } from "./battle_state.js";
 import { capital, isBare, pieceOf } from "./choices.js";
 import { h } from "./html.js";
 import { iconOf } from "./view_piece.js";
 
-/** @param {BattleState} state @param {Choice} choice @returns {Piece | null} who would be taken up by it, and is not on the board yet */
+const MOST_NAMED = 3; // kinds for whose names there is room
+
+/** @param {BattleState} state @param {Choice} choice @returns {Piece | null} whom it would bring on the board */
 function waits(state, choice) {
-  const piece = isBare(choice) && state.view ? pieceOf(state.view, choice.actor) : null;
+  const piece = state.view && choice.target === null ? pieceOf(state.view, choice.actor) : null;
   return piece && piece.place === null && !piece.gone ? piece : null;
 }
 
@@ -19,31 +21,33 @@ export function isElsewhere({ verb }, terms) {
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function reserve(state, page) {
-  /** @type {Map<string, {piece: Piece, choice: Choice, number: number}>} */
+  /** @type {Map<string, {piece: Piece, choice: Choice, labels: Set<string>}>} */
   const alike = new Map();
   for (const choice of openChoices(state)) {
     const piece = waits(state, choice);
-    const known = piece && alike.get(piece.name);
-    if (known) known.number += 1;
-    else if (piece) alike.set(piece.name, { piece, choice, number: 1 });
+    if (!piece) continue;
+    const known = alike.get(piece.name) ?? { piece, choice, labels: new Set() };
+    known.labels.add(piece.label);
+    alike.set(piece.name, known);
   }
   const back = page.hands.inHand ? h("button", { key: "another", onclick: page.undo }, "Another piece") : null;
-  return [back, ...[...alike.values()].map((one) => waiting(one, page))];
+  return [back, ...[...alike.values()].map((one) => waiting(one, alike.size <= MOST_NAMED, state, page))];
 }
 
-/** @param {{piece: Piece, choice: Choice, number: number}} one @param {BattlePage} page */
-function waiting({ piece, choice, number }, page) {
-  const which = number > 1 ? `×${number}` : piece.label;
-  const does = { title: capital(choice.sentence), "aria-label": `${piece.name} ${which}`, onclick: () => page.deeds.act(choice) };
-  return h("button", { class: "reserve", key: piece.name, ...does }, iconOf(piece, page.terms), h("span", { class: "wide" }, piece.name), which);
+/** Who can only be taken up is so at once; where a place has to be said, too, it is chosen first. @param {{piece: Piece, choice: Choice, labels: Set<string>}} one @param {boolean} named @param {BattleState} state @param {BattlePage} page */
+function waiting({ piece, choice, labels }, named, { chosen }, page) {
+  const which = labels.size > 1 ? `×${labels.size}` : piece.label;
+  const bare = isBare(choice), does = bare ? () => page.deeds.act(choice) : () => page.hands.choose(piece.label);
+  const told = { title: bare ? capital(choice.sentence) : `Choose ${piece.name}`, "aria-label": `${piece.name} ${which}`, "aria-pressed": bare ? null : String(labels.has(chosen ?? "")) };
+  return h("button", { class: "reserve", key: piece.name, ...told, onclick: does }, iconOf(piece, page.terms), bare || named ? h("span", { class: "wide" }, piece.name) : null, which);
 }
 
 /** @param {BattleState} state @param {HandTerm} hand @returns {Choice[]} */
-export const playsOf = (state, hand) => openChoices(state).filter((one) => one.verb === hand.verb);
+export const playsOf = (state, hand) => allChoices(state).filter((one) => one.verb === hand.verb);
 
 /** The hand under the prompt, as soon as a card may be played. @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function playButton(state, page) {
   const hand = page.terms?.looks.hand;
-  const plays = hand ? playsOf(state, hand).length : 0;
+  const plays = hand ? new Set(playsOf(state, hand).map((one) => one.event ?? one.action)).size : 0;
   return plays ? h("button", { key: "hand", onclick: () => page.pickTab("hand") }, `${hand?.play} (${plays})`) : null;
 }

@@ -34,6 +34,14 @@ export function takeParts(page, { scene, view, tab, watches }) {
     page.parts.stage = () => null;
     void import("./view_stage.js").then((found) => ((page.parts.stage = found.stageView), draw()));
   }
+  if (view?.cup && !page.parts.cup) {
+    page.parts.cup = { cupStrip: () => null, cupButton: () => null, cupPanel: () => null, cupCard: () => null };
+    void import("./view_cup.js").then((found) => ((page.parts.cup = found), draw()));
+  }
+  if (view?.clash && !page.parts.clash) {
+    page.parts.clash = { clashCard: () => null, clashLine: () => null };
+    void import("./view_clash.js").then((found) => ((page.parts.clash = found), draw()));
+  }
   if ((scene?.unsound || scene?.offer || watches) && !page.parts.aside) {
     page.parts.aside = () => null;
     void import("./view_aside.js").then((found) => ((page.parts.aside = found.asideBoxes), draw()));

@@ -1,6 +1,9 @@
 /** Plays what has happened, one event after the other, as its story tells it; at the end the pieces stand where the next view has them. */
 
 import { drawAttack, drawDice, drawWords } from "./effects.js";
+import { turnOf } from "../pieces/block.js";
+import { ScenePanel, scenesOf } from "./scenes.js";
+import { SCENE_MS, tellScene } from "./staging.js";
 import { svg, translate } from "./svg.js";
 
 /** @typedef {import("./types.js").About} About */
@@ -10,11 +13,12 @@ import { svg, translate } from "./svg.js";
 /** @typedef {import("./pieces.js").PieceLayer} PieceLayer */
 
 /** How long things take at speed 1, in milliseconds. */
-const TIMES = { glide: 350, leap: 280, attack: 240, dice: 460, words: 420, fade: 350 };
+const TIMES = { glide: 350, leap: 280, attack: 240, dice: 460, words: 420, fade: 350, swing: 240 };
 
 export class Animator {
-  /** @param {import("./types.js").Laid} laid @param {PieceLayer} pieces @param {SVGGElement} layer of the short-lived pictures */
-  constructor(laid, pieces, layer) {
+  /** @param {import("./types.js").Laid} laid @param {PieceLayer} pieces @param {SVGGElement} layer of the short-lived pictures @param {HTMLElement} host */
+  constructor(laid, pieces, layer, host) {
+    this.panel = new ScenePanel(host, () => this.skip());
     this.laid = laid;
     this.pieces = pieces;
     this.layer = layer;
@@ -38,15 +42,25 @@ export class Animator {
   skip() {
     this.speed = 0;
     for (const finish of [...this.waits]) finish();
+    this.panel.close();
   }
 
   /** @param {BattleEvent[]} events @param {number} speed */
   async run(events, speed) {
     this.speed = speed;
-    this.target = this.where = null;
-    for (const step of steps(events)) await Promise.all(step.map((event) => this.event(event)));
+    this.forget();
+    for (const { scene, events: some } of scenesOf(events)) {
+      if (scene && !this.atOnce) await tellScene(this, scene, some);
+      else for (const step of steps(some)) await Promise.all(step.map((event) => this.event(event)));
+    }
     this.layer.replaceChildren();
     this.waits.clear();
+  }
+
+  /** What comes now is about somebody else. */
+  forget() {
+    this.target = this.where = null;
+    this.clear(".attack-line, .dice-place");
   }
 
   get atOnce() {
@@ -56,7 +70,8 @@ export class Animator {
   /** @param {BattleEvent} event */
   async event({ about = {}, story = {} }) {
     const piece = about.piece ?? null;
-    if (piece && story.change) this.pieces.change(piece, story.change);
+    if (story.opens) this.forget();
+    if (piece && story.change) await this.changes(piece, story.change);
     this.look(piece);
     const deeds = (story.deeds ?? []).map(([deed, key]) => /** @type {[string, any]} */ ([deed, about[key]]));
     for (const [deed, whom] of deeds) if (AT.has(deed)) await this.against(piece, deed, whom);
@@ -68,6 +83,23 @@ export class Animator {
   /** Remembers where things happen, for events that say no more than what the dice showed. @param {string | null} label */
   look(label) {
     this.where = this.spotOf(label) ?? this.where;
+  }
+
+  /** @param {string} label @param {Record<string, any>} change */
+  async changes(label, change) {
+    const before = this.pieces.placed.get(label)?.piece.slots.facing;
+    this.pieces.change(label, change);
+    const by = change.facing === undefined || before === undefined ? 0 : ((turnOf(change.facing) - turnOf(before) + 540) % 360) - 180;
+    if (by) await this.swing(label, by);
+  }
+
+  /** Its front has swung round. @param {string} label @param {number} by  degrees */
+  async swing(label, by) {
+    const node = this.pieces.nodeOf(label);
+    const from = (/** @type {string} */ what, /** @type {number} */ degrees) => node?.querySelectorAll(what).forEach((one) => this.animate(one, [{ rotate: `${degrees}deg` }, { rotate: "0deg" }], TIMES.swing));
+    from(".turned", -by);
+    from(".upright-again", by);
+    await this.wait(TIMES.swing);
   }
 
   /** @param {string | null} piece @param {string} deed @param {string} target */
@@ -245,7 +277,9 @@ const FLASH = [{ filter: "none" }, { filter: "brightness(2.2) saturate(.4)", off
 export function lengthOf(events) {
   return events.reduce((sum, { about = {}, story = {} }) => {
     const deeds = (story.deeds ?? []).map(([deed]) => DEED_MS[String(deed)] ?? 0);
-    return sum + deeds.reduce((all, one) => all + one, 0) + (about.dice?.length ? TIMES.dice : 0) + (story.says ? TIMES.words : 0);
+    const swing = story.change?.facing === undefined ? 0 : TIMES.swing;
+    const [dice, words] = story.scene ? [SCENE_MS.dice, SCENE_MS.words] : [TIMES.dice, TIMES.words];
+    return sum + swing + deeds.reduce((all, one) => all + one, 0) + (about.dice?.length ? dice : 0) + (story.says ? words : 0);
   }, 0);
 }
 

@@ -5,6 +5,7 @@ import { GroundLayer } from "../ground/layer.js";
 import { Animator } from "./animate.js";
 import { fightIn } from "./camera.js";
 import { FallenLayer } from "./fallen.js";
+import { handleAt } from "./ghost.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
@@ -14,6 +15,8 @@ import { group, path, svg, text, translate } from "./svg.js";
 /** @typedef {import("./types.js").Listeners} Listeners */
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./types.js").View} View */
+
+const TURN_MS = 90; // between two turns of a wheel
 
 let boards = 0;
 
@@ -36,9 +39,9 @@ export class Board {
     this.space = NOWHERE;
     this.pieces = new PieceLayer(this);
     this.fallen = new FallenLayer(this);
-    this.marks = new MarkLayer(this, this.pieces);
+    this.marks = new MarkLayer(this, this.pieces, (box) => this.giveWay(box));
     this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), lit: group("marks-lit"), effects: group("effects") };
-    this.animator = new Animator(this, this.pieces, this.layers.effects);
+    this.animator = new Animator(this, this.pieces, this.layers.effects, host);
     this.painting = new GroundLayer(host, () => this.space);
     this.world = this.drawWorld();
     this.svg = this.drawWindow(host);
@@ -55,7 +58,7 @@ export class Board {
 
   drawWorld() {
     const { ground, under, over, top, lit, effects } = this.layers;
-    return group("world", ground, under, this.fallen.node, this.marks.under, over, this.pieces.node, top, this.marks.over, lit, effects);
+    return group("world", ground, under, this.fallen.node, this.marks.under, over, this.marks.ghosts.way, this.pieces.node, top, this.marks.ghosts.shade, this.marks.over, this.marks.ghosts.node, lit, effects);
   }
 
   /** @param {HTMLElement} host */
@@ -101,6 +104,8 @@ export class Board {
   showSigns() {
     if (!this.picture) return;
     const { under, over, top } = drawSigns(this, this.view.signs);
+    const spent = this.view.spent ?? [];
+    for (const goal of this.layers.ground.querySelectorAll("[data-goal]")) goal.classList.toggle("is-spent", spent.includes(goal.getAttribute("data-goal") ?? ""));
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
     this.layers.top.replaceChildren(...top);
@@ -174,6 +179,13 @@ export class Board {
   lookAtFight() {
     const fight = fightIn(this.space, this.view, this.pieces.yours, this.panzoom.open);
     if (fight) this.panzoom.look(fight);
+  }
+
+  /** The board makes room for what would lie beyond the window, and goes back when that is gone. @param {{x: number, y: number, w: number, h: number} | null} box */
+  giveWay(box) {
+    const { panzoom } = this;
+    if (box) panzoom.reveal(box);
+    else if (panzoom.fitted) this.fit();
   }
 
   flip() {
@@ -252,11 +264,27 @@ export class Board {
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("pointermove", (event) => this.over(event));
     this.svg.addEventListener("pointerleave", () => this.tell(null, null));
+    this.svg.addEventListener("wheel", (event) => this.wheel(event), { capture: true, passive: false });
+  }
+
+  /** @type {number} when the wheel turned a piece last */
+  turned = 0;
+
+  /** While a piece can be turned the wheel does that. @param {WheelEvent} event */
+  wheel(event) {
+    if (!this.marks.ghosts.turns || event.ctrlKey || !event.deltaY) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.timeStamp - this.turned < TURN_MS) return;
+    this.turned = event.timeStamp;
+    this.listeners.turn?.(Math.sign(event.deltaY));
   }
 
   /** @param {MouseEvent} event */
   click(event) {
     if (this.panzoom.dragged) return;
+    const facing = handleAt(event.target);
+    if (facing !== null) return this.listeners.pickFacing?.(facing, event);
     const place = this.placeAt(event);
     const label = this.touched(event) ?? this.near(event, place);
     if (label) this.listeners.pickPiece?.(label, event);
@@ -288,6 +316,8 @@ export class Board {
   /** @param {PointerEvent} event */
   over(event) {
     if (event.pointerType === "touch" || event.buttons) return;
+    const facing = handleAt(event.target);
+    if (facing !== null) return this.listeners.overFacing?.(facing);
     this.tell(this.placeAt(event), this.touched(event));
   }
 

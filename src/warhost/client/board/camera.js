@@ -17,16 +17,18 @@ const FAR = 0.5; // of the least scale, down to which all are shown rather than 
  * @returns {Sight | null} null where the whole board is looked at
  */
 export function fightIn(space, view, yours, open) {
-  const { least } = space.scales;
+  const { least, whole } = space.scales;
+  if (whole && Math.min(open.width / space.width, open.height / space.height) >= whole) return null;
+  const far = whole ? 1 : FAR;
   const standing = view.pieces.filter((piece) => placeOf(piece) !== null);
   const waiting = view.pieces.some((piece) => placeOf(piece) === null && !piece.gone);
   if (!least || !standing.length || waiting) return null;
   const points = (/** @type {Piece[]} */ some) => some.map((piece) => space.centre(/** @type {string} */ (placeOf(piece))));
   const all = sight(round(points(standing), ROUND), open, least);
-  if (all.k >= least * FAR) return all;
+  if (all.k >= least * far) return all;
   const first = points(concerned(view, standing, yours));
   const some = sight(round(first, ROUND), open, least);
-  return some.k >= least * FAR ? some : crowd(points(standing), first, open, least);
+  return some.k >= least * far ? some : crowd(points(standing), first, open, least);
 }
 
 /** Those who fight apart, those whom a choice is about, or one's own. @param {import("./types.js").View} view @param {Piece[]} standing @param {readonly string[]} yours */

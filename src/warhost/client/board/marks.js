@@ -3,6 +3,9 @@
 import { NameLayer } from "../pieces/captions.js";
 import { boxOfFigure, discBox, heightOf, isFigure } from "../pieces/figure.js";
 import { boxOf, brackets, drawFlag, freePlace, placesRound, placesOverFigure, ringRound } from "../pieces/flags.js";
+import { clashRings } from "./clash_rings.js";
+import { sideIndex } from "./sides.js";
+import { GhostLayer } from "./ghost.js";
 import { group, path, svg, text, translate } from "./svg.js";
 
 /** @typedef {import("./types.js").Mark} Mark */
@@ -15,10 +18,11 @@ const LETTER = 9.6; // width of a chip's letter
 const SMALL_FLAG = 1.3; // how much larger a flag is where pieces are small
 
 export class MarkLayer {
-  /** @param {import("./types.js").Laid} laid @param {PieceLayer} pieces */
-  constructor(laid, pieces) {
+  /** @param {import("./types.js").Laid} laid @param {PieceLayer} pieces @param {(box: Box | null) => void} giveWay  what lies beyond the window is to be seen */
+  constructor(laid, pieces, giveWay) {
     this.laid = laid;
     this.pieces = pieces;
+    this.ghosts = new GhostLayer(laid, pieces, giveWay);
     this.faced = group("marks-faced");
     this.below = group("marks-below");
     this.under = group("marks-under", this.faced, this.below);
@@ -42,13 +46,14 @@ export class MarkLayer {
     if (!this.laid.picture) return;
     const { last = [], places = new Map(), cursor = null } = this.marks;
     this.markPieces();
-    this.below.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places), ...this.cursor(cursor), ...this.targets());
+    this.below.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places), ...this.cursor(cursor), ...clashRings(this.marks.clash ?? null, this.pieces), ...this.targets());
     this.showFaced();
     this.showCaptions();
+    this.ghosts.draw(this.marks.ghost ?? null, this.px);
   }
 
   showCaptions() {
-    this.over.replaceChildren(...this.captions(), ...this.each(this.marks.places ?? new Map(), this.placeChip));
+    this.over.replaceChildren(...this.turnHints(), ...this.captions(), ...this.each(this.marks.places ?? new Map(), this.placeChip));
   }
 
   /** @param {string | null} label  of the piece under the pointer */
@@ -59,11 +64,27 @@ export class MarkLayer {
     this.showCaptions();
   }
 
-  /** What the piece under the pointer, or else the chosen one, faces: paler with each step. */
+  /** What the chosen piece and the one under the pointer face: paler with each step, within one line. */
   showFaced() {
-    const slots = this.pieces.placed.get(this.looked ?? this.marks.chosen ?? "")?.piece.slots;
-    const rings = /** @type {string[][]} */ (slots?.faces ?? []);
-    this.faced.replaceChildren(...rings.flatMap((cells, far) => cells.map((cell) => this.at(cell, "faces", svg("path", { class: "faced", d: this.outline.inner, opacity: Math.max(0.2, 0.86 - 0.24 * far) })))));
+    const labels = new Set([this.marks.chosen, this.looked].filter((one) => one));
+    this.faced.replaceChildren(...[...labels].flatMap((label) => this.facedBy(this.pieces.placed.get(label ?? ""))));
+  }
+
+  /** @param {Placed | undefined} placed */
+  facedBy(placed) {
+    const rings = /** @type {string[][]} */ (placed?.piece.slots.faces ?? []);
+    if (!placed || !rings.length) return [];
+    const { whole } = this.outline, at = sideIndex(placed.piece.side);
+    if (placed.piece.slots.facing === undefined) return [this.around([...new Set([placed.place ?? rings[0][0], ...rings.flat()])], at)];
+    const cells = rings.flatMap((ring, far) => ring.map((cell) => this.at(cell, "faces", svg("path", { class: "faced", d: whole, opacity: Math.max(0.3, 1 - 0.2 * far) }))));
+    const edge = this.laid.space.rim?.(rings.flat()) ?? "";
+    return [svg("g", { class: `field field-of-${at}` }, ...cells, path("field-back", edge), path("field-edge", edge))];
+  }
+
+  /** All that lies round a piece, and its own place, as one field within one line. @param {string[]} cells @param {number} at  which side */
+  around(cells, at) {
+    const { space } = this.laid, edge = space.rim?.(cells) ?? "";
+    return svg("g", { class: `field field-of-${at} field-round` }, path("faced", space.area?.(cells) ?? ""), path("field-back", edge), path("field-edge", edge));
   }
 
   /** Flags have to find other places when the board is seen larger or smaller. @param {number} scale  pixels for one of the picture */
@@ -170,6 +191,11 @@ export class MarkLayer {
     if (this.stands(placed)) return [boxOfFigure(piece, this.laid.looks, spot, this.px), discBox(spot, this.px)];
     const half = this.halfOf(placed);
     return [{ x: spot.x, y: spot.y + half * 0.05, w: 2 * half, h: 2.15 * half }];
+  }
+
+  turnHints() {
+    const { turns = [], ghost, chosen } = this.marks, placed = this.pieces.placed.get(chosen ?? "");
+    return placed && !ghost ? this.ghosts.hints(placed.spot, turns) : [];
   }
 
   /** @param {string | null} place */

@@ -96,6 +96,15 @@ export class PanZoom {
     this.place(this.box.width / 2 - point.x * this.k, (this.box.height + top - bottom) / 2 - point.y * this.k);
   }
 
+  /** Moves no more than it must for a box round a point of the picture to be seen, and stays fitted. @param {{x: number, y: number, w: number, h: number}} box */
+  reveal({ x, y, w, h }) {
+    const { k, covered } = this;
+    const into = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ low, /** @type {number} */ high) => Math.max(0, low - from) - Math.max(0, to - high);
+    const across = into(this.x + (x - w / 2) * k, this.x + (x + w / 2) * k, 0, this.box.width);
+    const down = into(this.y + (y - h / 2) * k, this.y + (y + h / 2) * k, covered.top, this.box.height - covered.bottom);
+    if (across || down) this.place(this.x + across, this.y + down);
+  }
+
   /** @param {number} across @param {number} down */
   panBy(across, down) {
     this.free();

@@ -9,8 +9,10 @@
  *     shift: whether the second, fourth ... line of hexes stands half a hex along (1), or the first, third ... (0)
  * @property {string[]} cells  the names of all cells in the order of the grid: row by row, on flat hexes column by column
  *
- * @typedef {Cells & {terrain: string[], edges: {kind: string, at: string, side: Direction}[], goals: string[]}} Ground
+ * @typedef {Cells & {terrain: string[], edges: {kind: string, at: string, side: Direction}[], goals: Goal[]}} Ground
  *     terrain: one string of letters for each row
+ *
+ * @typedef {string | {at: string, side: Direction}} Goal  a cell that counts, or a side of one over which pieces leave the board
  *
  * @typedef {{name?: string, text?: string}} Term
  * @typedef {{terrain?: Record<string, Term>} & Record<string, any>} Terms
@@ -26,6 +28,7 @@
  * @property {string} [hex]
  * @property {number[]} [dice]
  * @property {number} [hit_at]
+ * @property {number} [bonus]  that is added to the dice
  * @typedef {{kind: string, text?: string, about?: About & Record<string, any>, story?: StoryShown}} BattleEvent
  *
  * @typedef {{chip?: string, tone?: string, best?: boolean}} Mark
@@ -36,12 +39,22 @@
  * @property {Map<string, Mark>} [targets]
  * @property {string | null} [cursor]
  * @property {string[]} [last]
+ * @property {Ghost | null} [ghost]
+ * @property {Clash | null} [clash]  who fights whom
+ * @property {Facing[]} [turns]  how the chosen piece could face where it stands
+ *
+ * @typedef {{attackers: string[], defenders: string[]}} Clash  labels of pieces
+ *
+ * @typedef {{piece: Piece, action: string, place: string, facing: Facing, offered: Facing[], way: Way | null}} Ghost  a piece as it will stand, how it could face there, and its way
  *
  * @typedef {object} Listeners
  * @property {(place: string, event: Event) => void} [pickPlace]
  * @property {(label: string, event: Event) => void} [pickPiece]
  * @property {(place: string | null) => void} [overPlace]
  * @property {(label: string | null) => void} [overPiece]
+ * @property {(facing: string, event: Event) => void} [pickFacing]
+ * @property {(facing: string) => void} [overFacing]
+ * @property {(step: number) => void} [turn]
  *
  * @typedef {{x: number, y: number}} Point
  * @typedef {{x: number, y: number, scale: number}} Spot
@@ -52,9 +65,11 @@
  * @property {number} turn  quarters, clockwise
  * @property {number[]} natural  width and height before any turn
  * @property {number} [radius]  of a base, where pieces stand on such
- * @property {{closest: number, far: number, close: number, grow: number, least: number}} scales  pixels of the window for one of the picture:
- *     at most; below and above which figures change; how much signs grow at most; and at which scale at least a fight is looked at (0: the whole board)
+ * @property {{closest: number, far: number, close: number, grow: number, least: number, whole?: number}} scales  pixels of the window for one of the picture:
+ *     at most; below and above which figures change; how much signs grow at most; and at which scale at least a fight is looked at (0: the whole board), and from which on the whole board is
  * @property {(place: string) => Point} centre
+ * @property {(cells: string[]) => string} [rim]  the outline of several cells, as path data
+ * @property {(cells: string[]) => string} [area]  all that lies in several cells, as path data
  * @property {(x: number, y: number) => string | null} placeAt
  *
  * @typedef {object} Picture  what depends on the kind of board: hexes, or an open table

@@ -5,7 +5,14 @@ export function pieceInWords(piece, looks) {
   const side = looks.sides[piece.side] ?? piece.side;
   if (piece.hidden || !piece.label) return `Hidden piece, ${side}${piece.where ? `, ${piece.where}` : ""}`;
   const figures = piece.profile.map(({ label, text }) => `${label.toLowerCase()} ${text}`);
-  return [`${piece.label} ${piece.name ?? ""}`.trim(), side, piece.where, ...figures, ...statesInWords(piece, looks)].filter(Boolean).join(", ");
+  return [`${piece.label} ${piece.name ?? ""}`.trim(), side, piece.where, ...figures, ...tokenInWords(piece, looks), ...statesInWords(piece, looks)].filter(Boolean).join(", ");
+}
+
+/** What lies on it. @param {Piece} piece @param {Looks} looks @returns {string[]} */
+function tokenInWords({ slots }, looks) {
+  if (!slots?.token) return [];
+  const name = looks.slots.find(({ slot }) => slot === "token")?.name ?? "token";
+  return [`${name} ${slots.token.face ?? "face down"}`];
 }
 
 /** @param {Piece} piece @param {Looks} looks */

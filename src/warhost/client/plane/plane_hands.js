@@ -14,7 +14,6 @@ import { Pointer } from "./pointer.js";
 import { Reach } from "./reach.js";
 import { RulerHand } from "./ruler.js";
 import { Sight } from "./sight.js";
-import { Survey } from "./survey.js";
 import { INCH, along, between, pointOf } from "./table.js";
 import { Verbs } from "./verbs.js";
 import { wayOf, turnsOf } from "./way.js";
@@ -32,7 +31,6 @@ export class PlaneHands extends Hands {
     const board = /** @type {NonNullable<BattlePage["board"]>} */ (page.board);
     this.board = board;
     this.verbs = new Verbs(page.terms);
-    this.survey = new Survey(this.deeds);
     this.layer = new PlanLayer(board);
     this.ruler = new RulerHand(this);
     this.placing = new Placing(this);

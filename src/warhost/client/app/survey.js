@@ -1,4 +1,4 @@
-/** What the server knows of distances: reach, ways, ranges and sight. Asked once for each position, the newest question first. */
+/** What the server knows of the board: reach, ways, ranges and sight. Asked once for each position, the newest question first. */
 
 const MOST_KEPT = 400;
 
