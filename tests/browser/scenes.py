@@ -78,6 +78,7 @@ SCENES = (
     Scene("start", None, DESK),
     Scene("cells", "tewapen/otter-ford", DESK, entries=14, does=aim),
     Scene("table", "heroes/body-of-patroclus", DESK, entries=60, does=aim),
+    Scene("squares", "onehour/grey-bridge", DESK, entries=78, does=aim),
     Scene("dusk", "tewapen/barrow-night", DESK, entries=20, theme="dark"),
     Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=14),
     Scene("phone-table", "heroes/first-blood", PHONE, entries=112),

@@ -1,0 +1,88 @@
+"""What the rest of the house gets of One-Hour Fantasy when a battle begins: records, contract, scenarios, the table."""
+
+from __future__ import annotations
+
+from warhost.drawing import TextMap
+from warhost.rulesets.onehour import RULESET
+from warhost.rulesets.onehour.setup.generate import generate
+from warhost.rulesets.onehour.setup.scenario import OnehourScenario, scenarios
+from warhost.rulesets.onehour.setup.tables import fill_umpire
+from warhost.rulesets.onehour.state import NONE, Battle
+from warhost.rulesets.onehour.words import goals, pictures, text, view
+from warhost.rulesets.onehour.words.attack_rolls import attack_rolls
+from warhost.rulesets.onehour.words.changes import CHANGES, changes_between
+from warhost.rulesets.onehour.words.events import EVENTS, REASONS
+from warhost.rulesets.onehour.words.names import Names, Stance, side_of
+from warhost.rulesets.onehour.words.objections import OBJECTIONS
+from warhost.rulesets.onehour.words.position_text import POSITION
+from warhost.rulesets.onehour.words.snapshot import snapshot
+from warhost.rulesets.onehour.words.terms import terms_data
+from warhost.rulesets.onehour.words.verbs import VERBS
+from warhost.shelf import game as shelf
+from warhost.shelf.pictures import cells_svg, cells_text
+from warhost.shelf.pictures.cells import Scene
+from warhost.shelf.verbs import unpack
+
+
+class Table(shelf.Table):
+    """The words and pictures for one battle of One-Hour Fantasy."""
+
+    sides = RULESET.sides
+    battle = Battle
+    named_by = ("unit_count", "units.side", "units.race", "units.kind")
+    snapshot = snapshot
+    find_names = Names.of
+    reasons = REASONS
+    position = POSITION
+    changes_told = CHANGES
+    find_changes = changes_between
+    prompts = text.PROMPTS
+    view_of = view.view_of
+    scores_of = goals.scores_of
+    progress_of = goals.progress_of
+    words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
+    attack_rolls = staticmethod(attack_rolls)
+    side_named = staticmethod(side_of)
+
+    def read_action(self, words: str) -> int:
+        """The action behind a notation; what it leaves out follows from how its unit stands now."""
+        units = [Stance(int(one.cell), int(one.facing)) for one in self.seen.units]
+        return VERBS.read(words, self.names.knowing(units))
+
+    def text_map(self, viewer: int | None) -> TextMap:
+        """The battlefield in plain text."""
+        return cells_text.draw_text(self._scene())
+
+    def draw_svg(self, viewer: int | None) -> str:
+        """The battlefield as SVG."""
+        return cells_svg.draw_svg(self._scene())
+
+    def _scene(self) -> Scene:
+        return pictures.scene_of(self.record, self.scenario, self.names)
+
+    def at_stake(self, code: int) -> tuple[str, ...]:
+        """The unit that is shot at, struck or charged."""
+        target = unpack(code).target
+        return () if target == NONE else (self.names.label(target),)
+
+    def assumption(self, code: int) -> str:
+        """Nothing is chosen inside an action of this game."""
+        return ""
+
+
+GAME = shelf.Game(
+    RULESET,
+    Battle,
+    OnehourScenario,
+    Table,
+    book="OH",
+    scenarios=scenarios,
+    generate=generate,
+    fill_umpire=fill_umpire,
+    ground=view.ground_of,
+    lineup=view.lineup,
+    terms=terms_data,
+    goal=goals.goal_of,
+    fights="advice.contact:fights",
+    survey="words.ways:answer",
+)

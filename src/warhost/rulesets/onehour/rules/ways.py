@@ -1,0 +1,219 @@
+"""Why a unit cannot go somewhere: its ways looked at step by step, with some conditions held against it.
+
+Chapters: OH-1.1, OH-1.2, OH-1.3, OH-1.5
+"""
+
+from __future__ import annotations
+
+from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.intrinsics import lowest_bit
+from warhost.kernel.squares import seen_from
+from warhost.rulesets.onehour.rules.board import allowance, has_road, level, may_enter, square_at, step_bars
+from warhost.rulesets.onehour.rules.objections import Objection
+from warhost.rulesets.onehour.rules.units import may_pass, stands_stone
+from warhost.rulesets.onehour.state import ACTED, NEAR, NONE, OFF_BOARD, Battle, Status, Umpire
+
+ON_THE_WAY = (
+    1 << Objection.UNIT_IN_THE_WAY
+    | 1 << Objection.TERRAIN_IN_THE_WAY
+    | 1 << Objection.CLIMB
+    | 1 << Objection.CLIFF
+    | 1 << Objection.CORNER
+    | 1 << Objection.TOO_FAR
+)
+MIDDLE = 2 * NEAR + 2  # bit of the squares straight ahead in a layer
+
+
+@rule
+def mover_objections(battle: Battle, unit: int) -> int:
+    """Why a unit makes no move and no charge now, whatever its way.
+
+    Rule: OH-Q.1h, OH-1.6o, OH-1.6q, OH-3.2b, OH-5.4b, OH-5.6e
+    """
+    if battle.units[unit].cell < 0:
+        return 1 << Objection.NOT_ON_BOARD
+    acted = (1 << Objection.HAS_ACTED) if battle.units[unit].marks & ACTED else 0
+    return acted | fetter_objections(battle, unit)
+
+
+@rule
+def fetter_objections(battle: Battle, unit: int) -> int:
+    """What keeps a unit from moving and from firing alike.
+
+    Rule: OH-1.6o, OH-2.1d, OH-2.1e, OH-2.1f, OH-3.2b, OH-5.4b
+    """
+    one, objections = battle.units[unit], 0
+    if one.status == Status.HALTED:
+        objections |= 1 << Objection.IS_HALTED
+    if one.status == Status.ROUTING:
+        objections |= 1 << Objection.IS_ROUTING
+    if one.engaged != 0:
+        objections |= 1 << Objection.IS_ENGAGED
+    return objections
+
+
+@rule
+def step_objections(battle: Battle, umpire: Umpire, unit: int, here: int, aslant: int, heading: int, end: int) -> int:
+    """What on the way is against one step from a square, apart from the length of the way; what is in the end is not.
+
+    Rule: OH-1.2h, OH-1.2j, OH-1.3h, OH-1.3j, OH-1.3k, OH-1.5a, OH-1.5b, OH-1.5d
+    """
+    direction, kind = (2 * heading + aslant) & 7, int(battle.units[unit].kind)
+    there = int(umpire.board.neighbour[here, direction])
+    objections = step_bars(umpire, kind, here, direction)
+    if there != end:
+        if not may_enter(umpire, kind, there) or stands_stone(battle, umpire, there):
+            objections |= 1 << Objection.TERRAIN_IN_THE_WAY
+        if battle.unit_in[there] != NONE and not may_pass(battle, umpire, unit, there):
+            objections |= 1 << Objection.UNIT_IN_THE_WAY
+    return objections
+
+
+@rule
+def length_objections(
+    battle: Battle, umpire: Umpire, unit: int, here: int, there: int, steps: int, on_road: int
+) -> int:
+    """What is against one step of a way of so many steps because of how far the unit may go, and how it climbs.
+
+    Rule: OH-1.1c, OH-1.1e, OH-1.3d, OH-1.3f
+    """
+    kind, objections = int(battle.units[unit].kind), 0
+    beyond = may_enter(umpire, kind, there) and steps > allowance(umpire, kind, there, on_road)
+    if beyond or (on_road and not has_road(umpire, there)):
+        objections |= 1 << Objection.TOO_FAR
+    if steps > 1 and level(umpire, there) > level(umpire, here) and umpire.types[kind].climbs_freely == 0:
+        objections |= 1 << Objection.CLIMB
+    return objections
+
+
+@rule
+def can_reach(
+    battle: Battle, umpire: Umpire, unit: int, heading: int, end: int, more: int, held: int, on_road: int
+) -> bool:
+    """True when steps ahead lead a unit to a square and `more` farther, with only these conditions held against each.
+
+    Rule: OH-1.1b, OH-1.1e, OH-1.2e, OH-1.2f
+    """
+    kind, start = int(battle.units[unit].kind), int(battle.units[unit].cell)
+    ahead, right = seen_from(umpire.board, start, heading, end)
+    steps = ahead + more
+    slant = 1 if umpire.types[kind].slants != 0 and on_road == 0 else 0
+    if ahead < 0 or abs(right) > ahead * slant or steps > NEAR:
+        return False
+    out_of_start = steps > allowance(umpire, kind, start, on_road) or (on_road and not has_road(umpire, start))
+    if steps > 0 and out_of_start and held & 1 << Objection.TOO_FAR:
+        return False
+    now = 1 << MIDDLE
+    for step in range(ahead):
+        following, places = 0, now
+        while places != 0:
+            place = lowest_bit(places)
+            places &= places - 1
+            here = square_at(umpire, start, heading, step, place - MIDDLE)
+            for aslant in range(-slant, slant + 1):
+                there = int(umpire.board.neighbour[here, (2 * heading + aslant) & 7])
+                if there == OFF_BOARD:
+                    continue
+                bars = step_objections(battle, umpire, unit, here, aslant, heading, end)
+                bars |= length_objections(battle, umpire, unit, here, there, steps, on_road)
+                if bars & held == 0:
+                    following |= 1 << (place + aslant)
+        now = following
+    return now >> (MIDDLE + right) & 1 != 0
+
+
+@rule
+def reaches(battle: Battle, umpire: Umpire, unit: int, heading: int, end: int, more: int, held: int) -> bool:
+    """True when a unit can go to a square with this face, and `more` farther, by road or across country.
+
+    Rule: OH-1.1e, OH-1.1f
+    """
+    if can_reach(battle, umpire, unit, heading, end, more, held, 0):
+        return True
+    return can_reach(battle, umpire, unit, heading, end, more, held, 1)
+
+
+@rule
+def end_objections(battle: Battle, umpire: Umpire, unit: int, end: int, more: int) -> int:
+    """Why a unit cannot end a move in a square, or go on from there.
+
+    Rule: OH-0.1b, OH-1.3a, OH-1.3b, OH-1.3j, OH-1.3k, OH-1.5c, OH-1.5d
+    """
+    objections = 0
+    if not may_enter(umpire, int(battle.units[unit].kind), end) or stands_stone(battle, umpire, end):
+        objections |= 1 << Objection.MAY_NOT_ENTER
+    other = int(battle.unit_in[end])
+    if other != NONE and other != unit and not (more and may_pass(battle, umpire, unit, end)):
+        objections |= 1 << (Objection.UNIT_IN_THE_WAY if more else Objection.OCCUPIED)
+    return objections
+
+
+@rule
+def way_objections(battle: Battle, umpire: Umpire, unit: int, heading: int, end: int, more: int) -> int:
+    """Why no way of steps ahead with this face leads a unit to a square that lies ahead of it, and `more` farther.
+
+    Each condition that bars every way though all others are lifted is named; where only several together bar them all,
+    each whose lifting would open a way.
+
+    Rule: OH-1.1c, OH-1.2e, OH-1.2f
+    """
+    objections = end_objections(battle, umpire, unit, end, more)
+    if reaches(battle, umpire, unit, heading, end, more, ON_THE_WAY):
+        return objections
+    ahead, _ = seen_from(umpire.board, int(battle.units[unit].cell), heading, end)
+    if ahead + more > NEAR:
+        return objections | 1 << Objection.TOO_FAR
+    on_the_way, each = 0, ON_THE_WAY
+    while each != 0:
+        one = each & -each
+        each &= each - 1
+        if not reaches(battle, umpire, unit, heading, end, more, one):
+            on_the_way |= one
+    each = ON_THE_WAY if on_the_way == 0 else 0
+    while each != 0:
+        one = each & -each
+        each &= each - 1
+        if reaches(battle, umpire, unit, heading, end, more, ON_THE_WAY & ~one):
+            on_the_way |= one
+    return objections | (on_the_way if on_the_way != 0 else 1 << Objection.TERRAIN_IN_THE_WAY)
+
+
+@brief_rule
+def lies_ahead(umpire: Umpire, slants: bool, cell: int, heading: int, other: int) -> bool:
+    """True for a square to which steps ahead lead, were nothing in the way.
+
+    Rule: OH-1.2e, OH-1.2f
+    """
+    ahead, right = seen_from(umpire.board, cell, heading, other)
+    return ahead > 0 and (abs(right) <= ahead if slants else right == 0)
+
+
+@rule
+def move_objections(battle: Battle, umpire: Umpire, unit: int, place: int, facing: int) -> int:
+    """Why a unit cannot make an ordinary move that ends in a square with a face.
+
+    Rule: OH-1.2a, OH-1.2b, OH-1.2c, OH-1.2e, OH-1.2f, OH-1.2k
+    """
+    objections, one = mover_objections(battle, unit), battle.units[unit]
+    if one.cell < 0:
+        return objections
+    cell, heading = int(one.cell), int(one.facing)
+    if facing == (heading + 2) & 3:
+        objections |= 1 << Objection.HALF_TURN
+    if place == cell:
+        return objections | ((1 << Objection.NOTHING_CHANGES) if facing == heading else 0)
+    slants = umpire.types[one.kind].slants != 0
+    reasons = twice = 0
+    for quarter in (0, 1, 3):
+        turned = (heading + quarter) & 3
+        if not lies_ahead(umpire, slants, cell, turned, place):
+            continue
+        why = way_objections(battle, umpire, unit, turned, place, 0)
+        if quarter != 0 and facing != turned:
+            twice |= why | 1 << Objection.TWO_TURNS
+        elif why == 0:
+            return objections
+        reasons |= why if quarter == 0 or facing == turned else 0
+    if reasons | twice == 0:
+        reasons = 1 << (Objection.NOT_AHEAD if slants else Objection.NOT_STRAIGHT)
+    return objections | (reasons if reasons != 0 else twice)

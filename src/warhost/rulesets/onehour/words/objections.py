@@ -1,0 +1,75 @@
+"""What stands behind each bit of an illegal action: one sentence, and the clauses that forbid it."""
+
+from warhost.rulesets.onehour.rules.objections import Objection
+from warhost.shelf.objections import Objections, because
+
+OBJECTIONS = Objections(
+    Objection,
+    because(Objection.NOT_NOW, "something else has to be decided now", "OH-Q.1c"),
+    because(Objection.NOT_YOURS, "the unit belongs to the other side", "OH-Q.1f"),
+    because(Objection.NO_SUCH_UNIT, "there is no such unit in the battle"),
+    because(Objection.NOT_ON_BOARD, "the unit is not on the board", "OH-4.1a OH-5.5f OH-7.3b"),
+    because(Objection.HAS_ACTED, "the unit has acted this turn", "OH-Q.1h OH-7.1b"),
+    because(Objection.IS_HALTED, "the unit is halted", "OH-5.4b OH-5.4d OH-1.6q OH-2.1e"),
+    because(Objection.IS_ROUTING, "the unit is routing and does nothing else", "OH-5.6e OH-1.6q OH-2.1f OH-3.3g"),
+    because(
+        Objection.IS_ENGAGED,
+        "the unit is engaged: it may only turn to face, and strike",
+        "OH-3.2b OH-1.6o OH-2.1d OH-3.2g",
+    ),
+    because(Objection.NOT_ENGAGED, "the unit is engaged with nobody", "OH-3.9a OH-3.3c"),
+    because(Objection.TOO_FAR, "that is farther than the unit may go", "OH-1.1a OH-1.1c OH-1.1e OH-1.6c"),
+    because(
+        Objection.NOT_STRAIGHT,
+        "on foot one goes straight ahead only, with one quarter turn before or after",
+        "OH-1.2d OH-1.2e OH-1.6e",
+    ),
+    because(Objection.NOT_AHEAD, "no steps ahead or diagonally ahead lead there", "OH-1.2f OH-1.2g OH-1.6f OH-1.6g"),
+    because(Objection.HALF_TURN, "a half turn is not possible in one move", "OH-1.2c"),
+    because(
+        Objection.TWO_TURNS,
+        "one quarter turn is all: before the first square or after the last, and none in a charge",
+        "OH-1.2a OH-1.6e OH-1.6g OH-1.6h",
+    ),
+    because(Objection.OCCUPIED, "that square is taken", "OH-0.1b OH-1.5c OH-1.5d OH-7.1c"),
+    because(Objection.UNIT_IN_THE_WAY, "another unit is in the way", "OH-1.5b OH-1.5d OH-1.6e"),
+    because(Objection.MAY_NOT_ENTER, "the unit may not enter that ground", "OH-1.3a OH-1.3b OH-1.3j OH-1.3k OH-7.4c"),
+    because(
+        Objection.TERRAIN_IN_THE_WAY,
+        "ground that the unit may not enter is in the way",
+        "OH-1.3a OH-1.3b OH-1.3j OH-1.3k",
+    ),
+    because(Objection.CLIMB, "on foot a step up is the only square of a move", "OH-1.3d OH-1.6j"),
+    because(Objection.CLIFF, "nobody crosses a step of two levels", "OH-1.3h"),
+    because(
+        Objection.CORNER,
+        "the corner is barred, by the ground beside it or by a bridge or ford",
+        "OH-1.2h OH-1.2j OH-1.6i",
+    ),
+    because(Objection.NOTHING_CHANGES, "nothing would change", "OH-1.2b OH-Q.1h"),
+    because(Objection.NOT_AN_ENEMY, "the target is not an enemy", "OH-1.6a OH-2.2a OH-3.3a"),
+    because(Objection.NO_CONTACT, "the target is not in contact from there", "OH-1.6b OH-1.6k"),
+    because(Objection.CANNOT_FIRE, "only Archers fire", "OH-2.1a"),
+    because(Objection.HAS_FIRED, "the unit has fired this turn", "OH-2.1b"),
+    because(
+        Objection.MOVED_THIS_TURN, "the unit has moved this turn, or done something else", "OH-1.4a OH-1.4b OH-2.1c"
+    ),
+    because(Objection.OUTSIDE_FIELD, "the target is outside the field of fire", "OH-2.2b OH-2.2c"),
+    because(Objection.OUT_OF_RANGE, "the target is out of range", "OH-2.3a"),
+    because(Objection.NO_SIGHT, "the line of sight is blocked", "OH-2.4a OH-2.4b"),
+    because(Objection.NOT_IN_FRONT, "the target is not an engaged enemy in front", "OH-3.3a OH-3.3c"),
+    because(Objection.HAS_STRUCK, "the unit has struck this turn", "OH-3.3a"),
+    because(Objection.FRONT_ATTACKED, "an engaged enemy in front bars turning to face", "OH-3.9b"),
+    because(Objection.FACES_NOBODY, "no engaged enemy would be in front then", "OH-3.9c"),
+    because(Objection.NOT_DUE, "the unit is not due to arrive", "OH-7.1a OH-7.2a"),
+    because(Objection.NOT_AN_ENTRY, "the unit does not arrive on that square", "OH-7.1a OH-7.2a"),
+    because(Objection.NO_EXIT, "the unit cannot leave the board from there this turn", "OH-7.3a OH-1.2k"),
+    because(Objection.NOT_A_WORKER, "only Infantry and Command of the raiding side work on stones", "OH-7.4a"),
+    because(Objection.NO_STONE_AHEAD, "no stone stands in front of the unit", "OH-7.4a"),
+    because(Objection.NOT_IN_ZONE, "that square is outside the zone of the unit", "OH-6.2e"),
+    because(Objection.TOO_NEAR, "that square is too near to an enemy", "OH-6.2e OH-0.1d"),
+    because(Objection.MUST_STRIKE, "whoever can strike must do so first", "OH-3.3e"),
+    because(Objection.IS_SET_UP, "the unit is set up already", "OH-6.2e"),
+    because(Objection.WRONG_FACING, "the unit cannot face so", "OH-1.6h OH-3.9c OH-6.2e OH-7.1a"),
+    because(Objection.MALFORMED, "the action does not say what it needs, or says more than that"),
+)

@@ -1,0 +1,31 @@
+"""What the words and signs of the game mean, for whoever points at one: `data/terms.toml` with the names of things."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from warhost.rulesets.onehour.setup.catalogue import catalogue
+from warhost.rulesets.onehour.words.icons import ICONS
+from warhost.rulesets.onehour.words.pieces import MARKS
+from warhost.shelf import terms as shelf
+
+
+def read_terms(source: Traversable | Path | str) -> dict[str, dict[str, Any]]:
+    """The terms in a folder, or in the data of a package; ValueError with every fault, one a line."""
+    figures = catalogue()
+    things = {
+        "terrain": figures.terrain,
+        "types": [kind.name for kind in figures.types.values()],
+        "races": [race.many for race in figures.races.values()],
+        "marks": MARKS,
+    }
+    return shelf.read_terms(source, things)
+
+
+@cache
+def terms_data() -> dict[str, Any]:
+    """Every term as docs/wire.md has it."""
+    return read_terms("warhost.rulesets.onehour") | {"icons": ICONS.paths()}

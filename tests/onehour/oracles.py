@@ -1,0 +1,132 @@
+"""What must hold in every position of One-Hour Fantasy, and from one decision to the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from warhost.kernel.abi import MAX_PENDING, NOBODY, RUNNING, pack
+from warhost.rulesets.onehour.state import (
+    NONE,
+    OFF_BOARD,
+    RETURNED,
+    Fate,
+    Kind,
+    Phase,
+    Status,
+    Verb,
+)
+
+FACES = 4
+LOST = (Fate.DESTROYED, Fate.OFF_BOARD, Fate.SCATTERED)
+WITH_PLACE = tuple(int(verb) for verb in (Verb.PLACE, Verb.MOVE, Verb.CHARGE, Verb.ARRIVE))
+WITH_FACING = tuple(int(verb) for verb in (Verb.PLACE, Verb.MOVE, Verb.CHARGE, Verb.FACE))
+WITH_TARGET = tuple(int(verb) for verb in (Verb.CHARGE, Verb.SHOOT, Verb.STRIKE))
+LAST_VERB = int(Verb.DONE)
+
+
+@njit  # type: ignore[untyped-decorator]
+def count_legal(objections: Any, battle: Any, umpire: Any, units: int, cells: int) -> int:
+    """How many of ALL well-formed actions nobody objects to: every unit, square, face and target is tried."""
+    legal = 0
+    for verb in range(1, LAST_VERB + 1):
+        for actor in range(-1, units):
+            for facing in range(FACES if verb in WITH_FACING else 1):
+                for place in range(cells if verb in WITH_PLACE else 1):
+                    for target in range(0 if verb in WITH_TARGET else -1, units if verb in WITH_TARGET else 0):
+                        legal += objections(battle, umpire, pack(verb, actor, facing, place, target)) == 0
+    return legal
+
+
+def check_list(codes: np.ndarray) -> None:
+    """A list of legal actions: never empty, in strictly ascending order."""
+    assert len(codes) > 0, "a dead end: somebody must decide and has no legal action"
+    assert bool((np.diff(codes) > 0).all()), "canonical order, each action once"
+
+
+# --- a position -----------------------------------------------------------------------------------------------
+
+
+def check_position(battle: Any, umpire: Any) -> None:
+    """Every invariant of a position at a decision point or at the end."""
+    check_header(battle)
+    check_board(battle, umpire)
+    for number in range(battle.unit_count):
+        check_unit(battle, umpire, number)
+        check_pairs(battle, umpire, number)
+
+
+def check_header(battle: Any) -> None:
+    """Header and stack."""
+    assert 0 <= battle.depth < MAX_PENDING
+    left = [frame for frame in battle.stack[battle.depth :] if frame.tobytes() != bytes(frame.nbytes)]
+    assert not left, "no trace of old frames"
+    assert (battle.to_decide == NOBODY) == (battle.result != RUNNING)
+
+
+def check_board(battle: Any, umpire: Any) -> None:
+    """One unit a square, and each where the board says that it is."""
+    cells = int(umpire.board.cells)
+    standing = {n: int(battle.units[n].cell) for n in range(battle.unit_count) if battle.units[n].cell != OFF_BOARD}
+    assert len(set(standing.values())) == len(standing), "two units in one square"
+    assert {int(battle.unit_in[cell]): cell for cell in range(cells) if battle.unit_in[cell] != NONE} == standing
+
+
+def check_unit(battle: Any, umpire: Any, number: int) -> None:
+    """Figures within their bounds; nobody where its type may not be."""
+    one = battle.units[number]
+    assert 0 <= one.facing < FACES
+    assert one.hits >= 0
+    assert (one.cell != OFF_BOARD) == (one.fate == Fate.ON_BOARD)
+    if one.cell == OFF_BOARD:
+        assert one.engaged == 0
+        assert (one.fate in LOST) <= (one.lost_turn > 0)
+        return
+    ground = umpire.chart[umpire.terrain[one.cell]]
+    stone = int(umpire.stone_on[one.cell]) - 1
+    assert stone < 0 or battle.works[stone] >= umpire.orders.works_needed[stone]
+    if stone < 0:
+        assert {Kind.ARCHERS: ground.archers, Kind.CAVALRY: ground.cavalry}.get(Kind(one.kind), ground.foot)
+    is_fighting = battle.depth > 0 and battle.stack[battle.depth - 1].phase in (Phase.FIRING, Phase.HAND_TO_HAND)
+    assert one.hits < umpire.figures.hits_to_destroy or is_fighting, "whoever has all its hits is removed"
+
+
+def check_pairs(battle: Any, umpire: Any, number: int) -> None:
+    """Engaged are enemies in neighbouring squares, each with the other; who charges is engaged with its target."""
+    one = battle.units[number]
+    for other in range(battle.unit_count):
+        if one.engaged >> other & 1:
+            enemy = battle.units[other]
+            assert enemy.side != one.side
+            assert enemy.engaged >> number & 1, "a pair is a pair for both"
+            assert umpire.board.distance[one.cell, enemy.cell] == 1
+    assert one.engaged >> battle.unit_count == 0
+
+
+# --- from one decision to the next ----------------------------------------------------------------------------
+
+
+def check_step(before: Any, after: Any, verb: int, actor: int, target: int) -> None:
+    """What no decision and nothing that follows from it may do."""
+    for number in range(before.unit_count):
+        was, now = before.units[number], after.units[number]
+        has_returned = bool(now.marks & RETURNED) and not was.marks & RETURNED
+        assert now.hits >= was.hits or (has_returned and now.hits == 0), "hits go down by a return alone"
+        assert (was.side, was.race, was.kind, was.home) == (now.side, now.race, now.kind, now.home)
+        assert was.fate not in LOST or now.fate == was.fate or has_returned, "the lost are lost"
+        assert was.fate != Fate.EXITED or now.fate == Fate.EXITED
+        assert was.status != Status.ROUTING or now.status == Status.ROUTING or has_returned, "nobody recovers"
+        for other in range(number):
+            check_pair(before, after, number, other, verb == Verb.CHARGE and {number, other} == {actor, target})
+
+
+def check_pair(before: Any, after: Any, number: int, other: int, has_charged: bool) -> None:
+    """Pairs come by a charge alone, and end where one of the two has gone a square or has left the board."""
+    was, now = (bool(battle.units[number].engaged >> other & 1) for battle in (before, after))
+    gone = any(before.units[n].cell != after.units[n].cell for n in (number, other))
+    if was:
+        assert now == (not gone)
+    else:
+        assert not now or has_charged

@@ -1,0 +1,168 @@
+"""Position text: every field of a battle survives it, people can write it, and faults are named with their lines."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import warhost
+from warhost import position
+from warhost.errors import PositionError
+from warhost.face.battle import Battle
+from warhost.kernel.abi import NOBODY
+from warhost.rulesets.onehour.game import GAME
+from warhost.rulesets.onehour.setup.scenario import scenarios
+from warhost.rulesets.onehour.state import ACTIONS, BLACK, NONE, RED, Phase, Status
+from warhost.rulesets.onehour.state import Battle as BattleRecord
+from warhost.rulesets.onehour.words.position_text import POSITION
+
+MOOR = scenarios()["the-moor"]
+TWO = ("unit R1 dwarf infantry E5 N", "unit B1 goblin archers E4 S")
+
+
+def survives(battle: Battle) -> str:
+    """The text of a battle, after a look at whether it reads back bit for bit and is written the same again."""
+    text = position.write(battle)
+    back = position.read(text)
+    assert back.memory.tobytes() == battle.memory.tobytes()
+    assert position.write(back) == text
+    return text
+
+
+def walk(name: str, seed: int, look_every: int, options: dict[str, Any] | None = None) -> Iterator[Battle]:
+    """A battle of random decisions, looked at every few steps, and at its end."""
+    battle, chance = warhost.start(name, seed, options), random.Random(seed)
+    while not battle.over:
+        actions = battle.legal_actions
+        keen = [action for action in actions if action.verb not in ("done", "move")]
+        battle.apply(chance.choice(keen if keen and chance.random() < 0.6 else actions[:]))
+        if battle.over or battle.decisions % look_every == 0:
+            yield battle
+
+
+def battle_of(*lines: str) -> Any:
+    """The record of a battle on the moor."""
+    return BattleRecord.over(POSITION.read(enumerate(lines, 1), MOOR))
+
+
+def fault(*lines: str) -> PositionError:
+    """The error that lines lead to."""
+    with pytest.raises(PositionError) as caught:
+        battle_of(*lines)
+    return caught.value
+
+
+# --- there and back ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [f"onehour/{name}" for name in (*scenarios(), "generated-3")])
+def test_positions_of_random_play_survive(name: str) -> None:
+    for battle in walk(name, 1, 7):
+        assert battle.scenario.id in survives(battle)
+
+
+def test_positions_of_a_battle_at_every_decision_survive() -> None:
+    for battle in walk("onehour/the-moor", 2, 1):
+        survives(battle)
+
+
+def test_positions_of_a_free_set_up_survive() -> None:
+    for battle in walk("onehour/the-moor", 3, 1, {"free_set_up": True}):
+        survives(battle)
+        if battle.turn > 2:
+            return
+
+
+# --- what the lines say -----------------------------------------------------------------------------------
+
+
+def test_a_unit_says_what_is_not_as_at_the_start() -> None:
+    battle = battle_of(
+        "unit R1 orc cavalry C4 W hits=9 status=halted marks=ACTED,RETURNED home=E",
+        "unit B1 dwarf command - S hits=16 lost-turn=3 last-cell=D4",
+        "unit R2 goblin infantry - N fate=to-come due=4",
+    )
+    first, lost, later = (battle.units[unit] for unit in range(3))
+    assert (first.race, first.kind, first.facing, first.hits, first.status) == (1, 2, 3, 9, Status.HALTED)
+    assert (first.home, first.side, battle.unit_in[first.cell]) == (1, RED, 0)
+    assert (lost.cell, lost.fate, lost.hits, lost.lost_turn, lost.home) == (-1, 1, 16, 3, 0)
+    assert (later.fate, later.due, later.target) == (5, 4, NONE)
+
+
+def test_a_pair_and_a_charge_are_between_two_units() -> None:
+    battle = battle_of(*TWO, "engaged R1 B1", "charged R1 B1")
+    assert (battle.units[0].engaged, battle.units[1].engaged) == (1 << 1, 1 << 0)
+    assert (battle.units[0].target, battle.units[1].target) == (1, NONE)
+
+
+@pytest.mark.parametrize("first", [RED, BLACK])
+@pytest.mark.parametrize("side", [RED, BLACK])
+def test_what_follows_in_the_turn_is_implied(first: int, side: int) -> None:
+    battle = battle_of(*TWO, f"first {'red black'.split()[first]}", f"pending FIRING {'red black'.split()[side]}")
+    stack = [(frame.phase, frame.detail) for frame in battle.stack[: battle.depth]]
+    later = [(phase, 1 - first) for phase in ACTIONS]
+    own = [(Phase.ELIMINATE, side), (Phase.HAND_TO_HAND, side), (Phase.FIRING, side)]
+    assert stack == [(Phase.END_TURN, 0), (Phase.MORALE, 0), *(later if side == first else []), *own]
+    assert battle.stack[battle.depth - 1].actor == side
+
+
+def test_without_a_pending_matter_a_turn_begins() -> None:
+    battle = battle_of(*TWO)
+    assert [frame.phase for frame in battle.stack[: battle.depth]] == [Phase.TURN]
+    assert battle_of(*TWO, "over nobody EQUAL").depth == 0
+    assert battle_of(*TWO, "over nobody EQUAL").winner == NOBODY
+
+
+def test_a_battle_written_by_hand_can_be_fought() -> None:
+    battle = position.read(
+        "\n".join(
+            (
+                "position 1",
+                "ruleset onehour 1",
+                "scenario onehour/the-moor",
+                "turn 3",
+                "decides red",
+                *TWO,
+                "pending MOVEMENT red",
+                "end",
+            )
+        )
+    )
+    assert "charge R1 B1 E5 N" in [str(action) for action in battle.legal_actions]
+    battle.apply("charge R1 B1")
+    assert battle.table.names.title(1) == "B1 Goblin archers"  # type: ignore[attr-defined]
+    assert any(event.kind == "struck" for event in battle.events)
+
+
+# --- what cannot be ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (("unit R2 dwarf infantry E5 N",), "'R2': the next unit is R1 or B1"),
+        (("unit R1 elf infantry E5 N",), "unknown race 'elf'"),
+        (("unit R1 dwarf infantry C2 N",), "R1 Dwarf foot cannot stand on C2: wood"),
+        ((TWO[0], "unit B1 orc cavalry E5 N"), "R1 is on E5 already"),
+        (("unit R1 dwarf infantry E5 N fate=scattered",), "R1 stands on a square, so its fate is on-board"),
+        (("unit R1 dwarf infantry E9 N",), "no such square"),
+        (("unit R1 dwarf infantry E5 N hit=3",), "unknown part of a unit 'hit'; nearest: hits"),
+        ((*TWO, "engaged R1 R1"), "R1 and R1 are of one side"),
+        ((TWO[0], "unit B1 goblin archers E1 S", "engaged R1 B1"), "R1 and B1 are not next to each other"),
+        ((*TWO, "pending MOVEMENT"), "MOVEMENT does not say of which side it is"),
+        ((*TWO, "pending PLACE red"), "nobody places units in this scenario"),
+        ((*TWO, "pending SET_UP"), "the set-up is over before the first decision"),
+        ((*TWO, "pending TURN", "over red SITES"), "the battle is over: nothing is pending"),
+        (("first red",), "there are no units"),
+    ],
+)
+def test_what_cannot_be_is_refused(lines: tuple[str, ...], message: str) -> None:
+    assert message in fault(*lines).message
+
+
+def test_the_game_writes_what_it_reads() -> None:
+    assert GAME.table.position is POSITION
+    assert set(POSITION.examples) == {"over", "first", "returns", "works", "unit", "engaged", "charged", "pending"}

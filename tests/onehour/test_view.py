@@ -1,0 +1,275 @@
+"""What a battle of One-Hour Fantasy shows to a screen: views, choices, ground, pictures. The shapes of docs/wire.md."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import warhost
+from warhost.face.battle import Battle
+from warhost.face.luck import luck_of
+from warhost.face.standing import BOTH
+from warhost.ruleset import find_ruleset
+from warhost.rulesets.onehour.game import GAME
+from warhost.rulesets.onehour.setup.catalogue import catalogue
+from warhost.rulesets.onehour.setup.scenario import scenarios
+from warhost.rulesets.onehour.words.goals import VICTORIES, goal_of
+from warhost.rulesets.onehour.words.icons import ICONS
+from warhost.rulesets.onehour.words.pieces import MARKS, UNSIGNED, faced_from
+from warhost.rulesets.onehour.words.position_text import POSITION
+from warhost.rulesets.onehour.words.terms import read_terms
+from warhost.shelf.grid import squares
+
+VIEW_KEYS = (
+    "turn prompt to_decide first phase pieces status signs spent hands stage scores progress can_undo choices"
+).split()
+PIECE_KEYS = (
+    "label side name icon race type square facing home hits marks engaged due place where gone standing hurt profile "
+    "slots states terms size stack"
+).split()
+CHOICE_KEYS = "action sentence button every verb actor place target facing".split()
+PLACED = ("side", "place", "icon", "size", "stack")
+NAMES = [f"onehour/{name}" for name in scenarios()]
+ONEHOUR = find_ruleset("onehour")
+TERMS: Any = ONEHOUR.terms()
+
+
+def positions(name: str, seed: int, decisions: int) -> Iterator[Battle]:
+    """A battle at its start and after each of some random decisions."""
+    battle, chooser = warhost.start(name, seed=seed), random.Random(seed)
+    yield battle
+    for _ in range(decisions):
+        if battle.over:
+            return
+        actions = battle.legal_actions
+        keen = [action for action in actions if action.verb not in ("done", "move")]
+        battle.apply(chooser.choice(keen or actions[:]))
+        yield battle
+
+
+def view_of(*lines: str, scenario: str = "the-moor") -> Any:
+    """What a position on the ground of a scenario shows."""
+    model = scenarios()[scenario]
+    return GAME.table(POSITION.read(enumerate(lines, 1), model), model).view()
+
+
+# --- views ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_view_is_plain_data_of_the_agreed_shape(name: str) -> None:
+    for battle in positions(name, 3, 40):
+        view = battle.view(BOTH)
+        assert json.loads(json.dumps(view)) == view
+        assert sorted(view) == sorted(VIEW_KEYS)
+        assert view["prompt"] == battle.prompt
+        for piece in view["pieces"]:
+            assert list(piece) == PIECE_KEYS
+            assert set(piece["states"]) <= set(GAME.looks["signs"])
+            assert set(piece["marks"]) <= set(TERMS["marks"])
+            assert (piece["place"] is None) == (piece["square"] is None)
+        for choice in view["choices"]:
+            assert list(choice) == CHOICE_KEYS
+
+
+def test_all_that_a_battle_leads_to_can_be_told() -> None:
+    for name in NAMES:
+        battle = list(positions(name, 5, 400))[-1]
+        labels = {piece["label"] for piece in battle.view()["pieces"]}
+        cells = set(battle.table.names.squares)  # type: ignore[attr-defined]
+        for event in battle.events:
+            data = event.to_data()
+            assert json.loads(json.dumps(data)) == data
+            about, story = data["about"], data.get("story", {})
+            assert all(about[fact] for _, fact in story.get("deeds", []))
+            assert {about[key] for key in ("piece", "target", "other") if key in about} <= labels
+            assert {about[key] for key in ("from", "to", "square") if key in about} <= cells
+
+
+def test_a_unit_shows_where_it_faces_and_what_it_has_taken() -> None:
+    pieces = view_of(
+        "unit R1 dwarf archers E5 N hits=9 status=halted",
+        "unit B1 goblin infantry E4 S",
+        "unit B2 orc cavalry D5 E hits=20",
+        "engaged R1 B1",
+        "engaged R1 B2",
+        "charged B2 R1",
+    )["pieces"]
+    archers, infantry, cavalry = pieces
+    assert archers["slots"]["bar"] == [9, 15, 8]
+    assert archers["slots"]["facing"] == "N"
+    assert [len(ring) for ring in archers["slots"]["faces"]] == [3, 5, 7, 8]
+    assert archers["marks"] == ["halted", "engaged", "half strength"]
+    assert archers["states"] == ["halted", "engaged"]
+    assert archers["standing"] == "9/15, halted, engaged with B1, B2"
+    assert archers["where"] == "on E5, facing north"
+    assert infantry["slots"]["faces"] == [["F5", "E5", "D5"]]
+    assert cavalry["slots"]["bar"] == [15, 15, 8]
+    assert cavalry["states"] == ["to be removed", "engaged", "charged"]
+    assert cavalry["profile"][0] == {"label": "Hits", "text": "20 of 15", "share": 1}
+
+
+@pytest.mark.clause("OH-2.2b", "OH-2.2c", "OH-2.3a")
+def test_the_field_of_fire_of_the_book() -> None:
+    rings = faced_from(squares(12, 12), squares(12, 12).cell("F6"), 0, 4)
+    assert [list(ring) for ring in rings] == [
+        [f"{column}{row}" for column in columns]
+        for row, columns in ((5, "EFG"), (4, "DEFGH"), (3, "CDEFGHI"), (2, "BCDEFGHIJ"))
+    ]
+
+
+@pytest.mark.parametrize(("facing", "ring"), [(0, "D4 E4 F4"), (1, "F4 F5 F6"), (2, "F6 E6 D6"), (3, "D6 D5 D4")])
+def test_the_front_zone_lies_ahead(facing: int, ring: str) -> None:
+    grid = squares(12, 12)
+    assert faced_from(grid, grid.cell("E5"), facing, 1) == (tuple(ring.split()),)
+
+
+def test_who_is_gone_and_who_is_still_to_come() -> None:
+    pieces = view_of(
+        "unit R1 dwarf infantry - N hits=15 last-cell=E5 lost-turn=2",
+        "unit R2 dwarf infantry - N fate=scattered",
+        "unit R3 dwarf infantry - N fate=off-board",
+        "unit R4 dwarf infantry - N fate=exited",
+        "unit R5 dwarf infantry - N fate=to-come due=3",
+        "unit R6 dwarf infantry - N fate=to-come",
+        "unit B1 goblin infantry E4 S",
+    )["pieces"]
+    assert [(piece["where"], piece["gone"]) for piece in pieces] == [
+        ("destroyed", True),
+        ("scattered", True),
+        ("fled off the board", True),
+        ("left the board", True),
+        ("to come from turn 3 on", False),
+        ("still to be set up", False),
+        ("on E4, facing south", False),
+    ]
+
+
+def test_a_stone_that_was_worked_on_shows_it_until_it_falls() -> None:
+    view = view_of("unit R1 orc infantry D6 N", "works 1-0-2", scenario="three-stones")
+    assert [(sign["at"], sign["text"]) for sign in view["signs"]] == [("D5", "1 work done"), ("G7", "fallen")]
+    assert view["spent"] == ["G7"]
+    assert view["progress"]["red"][0] == "1 of 3 stones"
+
+
+# --- goals ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", scenarios())
+def test_every_scenario_says_how_it_is_won(name: str) -> None:
+    goal = goal_of(scenarios()[name])
+    assert goal["text"].endswith("has lost.")
+    assert all(clause in ONEHOUR.rulebook().clauses for clause in goal["clauses"])
+    ground: Any = ONEHOUR.ground(scenarios()[name])
+    assert bool(goal["place"]) == bool(ground["goals"])
+
+
+def test_every_kind_of_victory_is_told() -> None:
+    assert {scenario.victory.kind for scenario in scenarios().values()} == set(VICTORIES)
+
+
+@pytest.mark.clause("OH-6.1c", "OH-6.1g", "OH-6.1h")
+def test_the_places_held_count_as_in_the_worked_position() -> None:
+    view = view_of(
+        "unit R1 dwarf infantry C8 N",
+        "unit B1 orc infantry C6 S status=routing",
+        "unit B2 orc cavalry G7 S",
+        "unit R2 dwarf archers G8 N",
+        scenario="grey-bridge",
+    )
+    assert view["scores"] == {"red": 1, "black": 0}
+    assert view["progress"] == {"red": ["1 of 4 for places"], "black": ["0 of 4 for places"]}
+
+
+def test_lost_units_count_for_the_enemy() -> None:
+    view = view_of(
+        "unit R1 dwarf infantry - N", "unit R2 dwarf archers - N fate=off-board", "unit B1 orc cavalry - S fate=exited"
+    )
+    assert view["scores"] == {"red": 0, "black": 10}
+
+
+# --- what never changes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", scenarios())
+def test_the_ground_of_a_scenario(name: str) -> None:
+    ground: Any = ONEHOUR.ground(scenarios()[name])
+    assert json.loads(json.dumps(ground)) == ground
+    assert {len(row) for row in ground["terrain"]} == {ground["columns"]}
+    assert set("".join(ground["terrain"])) <= set(TERMS["terrain"])
+    assert {one if isinstance(one, str) else one["at"] for one in ground["goals"]} <= set(ground["cells"])
+
+
+@pytest.mark.clause("OH-7.3a")
+def test_an_edge_that_is_open_is_marked_on_its_whole_length() -> None:
+    ground: Any = ONEHOUR.ground(scenarios()["greenwood-road"])
+    assert ground["goals"] == [{"at": f"N{row}", "side": "E"} for row in range(1, 11)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_lineup_of_a_scenario_is_that_of_its_first_view(name: str) -> None:
+    battle = warhost.start(name, seed=1)
+    lineup: Any = battle.ruleset.lineup(battle.scenario)
+    pieces = battle.view()["pieces"]
+    for place, piece in zip(lineup["places"], pieces, strict=True):
+        assert {key: place[key] for key in PLACED} == {key: piece[key] for key in PLACED}
+    assert sum(lineup["pieces"].values()) == len(pieces)
+
+
+# --- terms ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["terrain", "types", "races", "marks"])
+def test_a_term_is_a_sentence_or_two_and_has_clauses_of_the_book(kind: str) -> None:
+    for term in TERMS[kind].values():
+        assert term["name"]
+        assert term["text"][0].isupper()
+        assert 1 <= term["text"].count(". ") + 1 <= 2
+        assert len(term["text"]) <= 200
+        assert term["clauses"]
+        assert all(clause in ONEHOUR.rulebook().clauses for clause in term["clauses"])
+
+
+def test_everything_of_the_game_has_a_term_and_a_picture() -> None:
+    figures = catalogue()
+    assert set(TERMS["terrain"]) == set(figures.terrain)
+    assert set(TERMS["marks"]) == set(MARKS)
+    assert set(GAME.looks["signs"]) == {*MARKS, "worked stone", "fallen stone"} - set(UNSIGNED)
+    assert set(ICONS.named) == {f"{race}.{kind}" for race in figures.races for kind in figures.types}
+    assert set(ICONS.classes) == set(figures.types)
+
+
+def test_the_terms_are_read_from_a_folder_too() -> None:
+    assert read_terms("warhost.rulesets.onehour")["types"]["Archers"]["name"] == "Archers"
+
+
+# --- pictures ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_shows_and_tells_every_unit(name: str) -> None:
+    for battle in positions(name, 2, 12):
+        svg, text = battle.table.draw_svg(None), battle.table.draw_ascii(None)
+        ElementTree.fromstring(svg)
+        for piece in battle.view()["pieces"]:
+            assert piece["label"] in text
+            if piece["place"]:
+                assert f"{piece['label']} {piece['name']} on {piece['place']}, facing" in svg
+
+
+# --- luck -------------------------------------------------------------------------------------------------
+
+
+def test_hits_are_weighed_against_what_was_to_be_expected() -> None:
+    battle = list(positions("onehour/the-moor", 7, 300))[-1]
+    hits = [event for event in battle.events if event.kind == "hit"]
+    blows = [event for event in battle.events if event.kind in ("shot", "struck")]
+    luck = luck_of(battle)
+    assert sum(one.dice for one in luck.values()) == len(blows)
+    assert sum(one.hits for one in luck.values()) == sum(event.facts[1] for event in hits)
+    assert all(one.expected_hits > 0 for one in luck.values())
