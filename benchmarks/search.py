@@ -22,6 +22,8 @@ SCENARIOS = (
     "tewapen/tangled-wood",
     "heroes/first-blood",
     "heroes/scamander",
+    "onehour/the-moor",
+    "weads/alder-ford",
 )
 
 

@@ -177,6 +177,7 @@ WITHOUT_CLAUSE = {
     "heroes.rules.movement.point_y": "takes the place of an action apart, as `point` puts it together",
     "heroes.rules.sequence.advance": "settles what lies on the stack, where the clauses stand",
     "heroes.rules.sequence.idle_answer": "spares computer players a decision that the rules would let them make",
+    "onehour.rules.sequence.advance": "settles what lies on the stack, where the clauses stand",
 }
 
 PLAY = """

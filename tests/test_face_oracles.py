@@ -17,7 +17,10 @@ from warhost.ruleset import all_scenario_names, rulesets
 from warhost.rulesets.tewapen.state import Battle as BattleRecord
 from warhost.rulesets.tewapen.state import TrapState
 
-SCENARIOS = (*all_scenario_names(), "tewapen/generated-3", "heroes/generated-3")
+SCENARIOS = (
+    *all_scenario_names(),
+    *("tewapen/generated-3", "heroes/generated-3", "onehour/generated-3", "weads/generated-3"),
+)
 QUICK_STARTS = tuple(f"{ruleset.name}/{ruleset.quick_start}" for ruleset in rulesets().values())
 
 

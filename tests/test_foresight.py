@@ -26,8 +26,8 @@ from warhost.kernel.abi import Header
 from warhost.ruleset import find_ruleset
 
 HEADER = Header.dtype.itemsize
-GAMES = "tewapen", "heroes"
-SCENARIOS = "tewapen/otter-ford", "heroes/first-blood"
+GAMES = "tewapen", "heroes", "onehour", "weads"
+SCENARIOS = "tewapen/otter-ford", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford"
 
 
 def first_chance(battle: Battle, **how: Any) -> float:
@@ -349,7 +349,8 @@ def test_the_graph_has_no_teeth(scenario: str) -> None:
     chances = np.array(found)
     steps = np.diff(chances, axis=1).var(axis=0, ddof=1).mean()
     independent = (chances[:, 1:].var(axis=0, ddof=1) + chances[:, :-1].var(axis=0, ddof=1)).mean()
-    assert steps < 0.7 * independent
+    by_decisions = judge.length.patience > 0  # such playouts end one decision later from each moment, and share less
+    assert steps < (0.8 if by_decisions else 0.7) * independent
 
 
 # --- from the command line --------------------------------------------------------------------------------
@@ -369,7 +370,8 @@ def test_the_commands_tell_what_the_face_finds(tmp_path: Any, begun: Battle) -> 
     assert "give or take" in told("chances", name, "--playouts", "50")
     hints = json.loads(told("hint", name, "--playouts", "50", "--count", "2", "--json"))
     assert len(hints) == 2
-    assert hints[0]["sentence"] in " ".join(told("hint", name, "--playouts", "50").split())
+    beginning = " ".join(hints[0]["sentence"].split()[:3])  # a longer sentence has several lines of its column
+    assert beginning in " ".join(told("hint", name, "--playouts", "50").split())
 
 
 def test_a_review_from_the_command_line(tmp_path: Any, fought: Battle) -> None:

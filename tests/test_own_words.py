@@ -31,16 +31,21 @@ def words_in(text: str) -> Words:
 
 
 OF_EVERY_GAME = (
-    "attack choose counters dice done events fought hexsides impassable difficult leg marks modules move moved moves "
-    "pass rolled stand terrain turns wall zone"
+    "attack charge choose counters dice done events face fought hexsides impassable difficult leg marks modules move "
+    "moved moves pass place rolled score stand terrain turned turns types wall zone aim attacked column defend facing "
+    "fight leader modifier odds passed result shift defence"
 )
 OF_EVERY_PROGRAM = (
-    "accept acted advance back bear begin blob call cancelled carried cast change clear cover decline declared "
-    "deployed follow freeze halt holds include items keep locked name no number open put return returns size stay "
-    "stood stream strike tags value way"
+    "accept acted advance back bear begin blob call cancelled carried cast change clear command cover decline declared "
+    "deployed exit follow freeze halt halving holds include items keep locked name no number open put race return "
+    "returns size stay steady stood stream strike tags test value way work worked "
+    "calm join marked now replace replaced row stopped successor"
 )
-OF_EVERY_PAGE = "factor hit mounted placed wood"
-IN_PHRASES = {"battle over", "card drawn", "dice count", "in a duel", "no effect", "set down", "stay behind"}
+OF_EVERY_PAGE = "faced factor hit mounted placed retreats struck wood"
+IN_PHRASES = {
+    *("acts first", "battle over", "card drawn", "dice count", "in a duel", "line of sight", "no effect"),
+    *("returns later", "set down", "set up", "stay behind", "ford"),
+}
 EVERY_GAME_HAS = {*words_in(OF_EVERY_GAME), *words_in(OF_EVERY_PROGRAM)}
 """Words that are nobody's own, though some game calls something so: the hobby's, and those of all programs."""
 PAGE_HAS = {(word,) for word in words_in(OF_EVERY_PAGE)} | {words_in("hit at"), words_in("terrain of")}

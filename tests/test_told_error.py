@@ -15,9 +15,9 @@ from warhost.face.chances import TOLD, Chances
 
 POSITIONS = 30
 SEEDS = 20
-PLAYOUTS = {"tewapen": 80, "heroes": 40}
-OTHER = {"tewapen": "tangled-wood", "heroes": "truce-broken"}
-QUICK_STARTS = "tewapen/otter-ford", "heroes/first-blood"
+PLAYOUTS = {"tewapen": 80, "heroes": 40, "onehour": 60, "weads": 60}
+OTHER = {"tewapen": "tangled-wood", "heroes": "truce-broken", "onehour": "grey-bridge", "weads": "duel-of-the-mages"}
+QUICK_STARTS = "tewapen/otter-ford", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford"
 PATIENCE_S = 0.2
 
 
@@ -37,7 +37,7 @@ def positions_of(game: str) -> list[Battle]:
     return found
 
 
-@pytest.mark.parametrize("game", ["tewapen", "heroes"])
+@pytest.mark.parametrize("game", ["tewapen", "heroes", "onehour", "weads"])
 def test_seeds_spread_by_no_more_than_what_is_told(game: str) -> None:
     """In each position the spread stays below what is told, and nearly all chances lie within it.
 

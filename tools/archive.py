@@ -76,6 +76,18 @@ OWN_FIELDS = {
         Field("scaean-gate", "challenge_cap = 0, turns = 4"),
         Field(GENERATED, wishes='value = 100, terrain_of = "bare"'),
     ),
+    "onehour": (
+        Field("the-moor", "free_set_up = true"),
+        Field("the-moor", 'initiative = "once", line_of_sight = "free"'),
+        Field("wide-field", 'halving = "single", cavalry_turn_before_charge = true'),
+        Field("wide-field", 'morale = "none"'),
+        Field("hammer-and-anvil", 'retreat_half_turn = "always"'),
+    ),
+    "weads": (
+        Field("alder-ford", 'facing = "on"'),
+        Field("duel-of-the-mages", 'magic = "off", turns = 6'),
+        Field("duel-of-the-mages", 'facing = "on", turns = 5'),
+    ),
 }
 """Fields with the options and wishes that one game alone has."""
 

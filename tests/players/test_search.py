@@ -32,7 +32,7 @@ from warhost.players.search import (
     without_dice,
 )
 
-SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood")
+SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford")
 SMALL = Habits(nodes=4096)
 RECKONING = Habits(nodes=4096, reckoned=30)
 KEY = (5, 6)
@@ -201,7 +201,8 @@ def test_a_playout_goes_on_to_the_ends_of_so_many_turns(scenario: str, turns: in
     (grown,) = player._trees
     end: Any = Header.over(grown.battle)
     assert end.turn == battle.turn + turns or end.to_decide < 0
-    assert (player.decisions >= 10) == (turns > 0)
+    least = 5 if scenario == "onehour/the-moor" else 10  # eight units end a turn by fewer decisions
+    assert (player.decisions >= least) == (turns > 0)
 
 
 def test_what_has_no_appeal_is_tried_at_the_root_only() -> None:

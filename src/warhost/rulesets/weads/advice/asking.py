@@ -1,0 +1,58 @@
+"""Standing orders: for which windows a player wants to be asked, and when a window goes by without a question.
+
+A battle over a link must not wait for empty questions. For each kind of window a player says "always", "matters" or
+"never"; nothing here is a rule, and what goes by is passed like any other window, by an action of its own. Whether a
+window matters is told by what both sides see: were it told by the spells in hand, a window that goes by at once would
+tell the enemy of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from warhost.kernel.abi import pack
+from warhost.kernel.layout import Bytes
+from warhost.rulesets.weads.rules import spells
+from warhost.rulesets.weads.state import NONE, Battle, Phase, Status, Umpire, Verb, Window
+from warhost.rulesets.weads.words.names import Names
+from warhost.shelf.snapshot import plain
+
+ALWAYS, MATTERS = "always", "matters"
+KINDS = {Window.TURN: "turn", Window.COMBAT: "combat", Window.RALLY: "rally"}
+AT_HAND = 6  # hexes to an enemy unit: a move and the hex beside it, or nearly
+
+caster_of = plain(spells.caster_of)
+
+
+def passes(memory: Bytes, umpire: Bytes, names: Names, codes: Sequence[int], orders: Mapping[str, str]) -> int | None:
+    """The action that lets the open window go by under a player's orders; None when he is to be asked.
+
+    The window of a combat matters always, the others as soon as an enemy is at hand, that of the Rally Phase also where
+    the mage's command has somebody to rally.
+
+    Rule: AW-R36, AW-R37
+    """
+    battle: Any = Battle.over(memory)
+    if battle.depth == 0 or battle.stack[battle.depth - 1].phase != Phase.WINDOW:
+        return None
+    window = Window(int(battle.stack[battle.depth - 1].detail))
+    order = orders.get(KINDS[window], MATTERS)
+    if order == ALWAYS or (order == MATTERS and matters(battle, Umpire.over(umpire), window)):
+        return None
+    return int(pack(Verb.PASS, NONE, 0, 0, NONE))
+
+
+def matters(battle: Any, umpire: Any, window: Window) -> bool:
+    """True for a window in which a spell may well be wanted, by what both sides see."""
+    side = int(battle.to_decide)
+    caster = caster_of(battle, umpire, side)
+    if window == Window.COMBAT or caster == NONE:
+        return window == Window.COMBAT
+    units = [one for one in battle.pieces[: battle.unit_count] if one.cell >= 0]
+    command = [one for one in units if one.command == battle.pieces[caster].command]
+    if window == Window.RALLY and any(one.status != Status.ORDERED for one in command):
+        return True
+    ours = [*(int(one.cell) for one in command), int(battle.pieces[caster].cell)]
+    distance = umpire.board.distance
+    return any(distance[cell, one.cell] <= AT_HAND for one in units if one.side != side for cell in ours)

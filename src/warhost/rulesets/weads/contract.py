@@ -1,0 +1,108 @@
+"""The contract of Battle of Ayrena's Weads: compiled functions over opaque bytes. Importing it compiles the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import types
+
+from warhost.kernel import abi
+from warhost.kernel.compile import contract
+from warhost.kernel.hexes import ODD_ROWS, lay_out
+from warhost.kernel.intrinsics import record_in
+from warhost.rulesets.weads.advice.appeal import appeals
+from warhost.rulesets.weads.advice.onward import find_onward
+from warhost.rulesets.weads.advice.worth import value_of
+from warhost.rulesets.weads.rules.choices import list_legal
+from warhost.rulesets.weads.rules.decisions import decide, find_objections
+from warhost.rulesets.weads.rules.hidden import imagine_hand, redact_hand
+from warhost.rulesets.weads.rules.reach import survey_ground
+from warhost.rulesets.weads.rules.sequence import advance, idle_answer
+from warhost.rulesets.weads.rules.set_up import begin
+from warhost.rulesets.weads.state import Battle, Umpire
+
+BATTLE, UMPIRE = Battle.dtype, Umpire.dtype
+
+
+@contract(abi.START)
+def start(battle_bytes: Any, umpire_bytes: Any) -> None:
+    """Lay out the board, unless this umpire has, and run from set-up to the first decision."""
+    battle, umpire = record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE)
+    if umpire.board.cells == 0:
+        lay_out(umpire.board, int(umpire.board.columns), int(umpire.board.rows), ODD_ROWS)
+        survey_ground(umpire)
+    begin(battle, umpire)
+    advance(battle, umpire)
+
+
+@contract(abi.LEGAL_ACTIONS)
+def legal_actions(battle_bytes: Any, umpire_bytes: Any, out: Any) -> int:
+    """List every legal action in canonical order: how many."""
+    umpire = record_in(umpire_bytes, UMPIRE)
+    n = list_legal(record_in(battle_bytes, BATTLE), umpire)
+    for k in range(n):  # a slice assignment would first look whether the two overlap
+        out[k] = umpire.listed[k]
+    return n
+
+
+@contract(abi.OBJECTIONS)
+def objections(battle_bytes: Any, umpire_bytes: Any, action: int) -> int:
+    """Every reason why an action is illegal, as bits of Objection."""
+    return find_objections(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), action)
+
+
+@contract(abi.APPLY)
+def apply(battle_bytes: Any, umpire_bytes: Any, action: int) -> None:
+    """Carry out one legal action, or none, and run on to the next decision or the end."""
+    battle, umpire = record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE)
+    if action != abi.NO_ACTION:
+        decide(battle, umpire, action)
+    advance(battle, umpire)
+
+
+@contract(abi.APPEAL)
+def appeal(battle_bytes: Any, umpire_bytes: Any, actions: Any, n: int, scores: Any) -> None:
+    """Fill how promising each of `n` actions looks."""
+    appeals(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), actions, n, scores)
+
+
+@contract(abi.EVALUATE)
+def evaluate(battle_bytes: Any, umpire_bytes: Any, side: int) -> float:
+    """Static worth of the position for a side, in [-1, 1]."""
+    return value_of(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), side)
+
+
+@contract(abi.REDACT)
+def redact(battle_bytes: Any, side: int) -> None:
+    """Blot out what a side may not know: the coming dice and draws, and the enemy's spells.
+
+    Rule: AW-R37
+    """
+    battle = record_in(battle_bytes, BATTLE)
+    battle.dice.key[:] = 0
+    battle.dice.counter = 0
+    redact_hand(battle, side)
+
+
+@contract(abi.IMAGINE)
+def imagine(battle_bytes: Any, umpire_bytes: Any, side: int) -> None:
+    """Fill the enemy's hand with spells that it may hold.
+
+    Rule: AW-R37
+    """
+    imagine_hand(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), side)
+
+
+@contract(abi.IDLE)
+def idle(battle_bytes: Any) -> int:
+    """The action that lets the window of a combat go by, NO_ACTION where somebody has a choice of his own to make."""
+    return idle_answer(record_in(battle_bytes, BATTLE))
+
+
+@contract(types.int64(abi.BYTES, abi.BYTES))
+def onward(battle_bytes: Any, umpire_bytes: Any) -> int:
+    """The action by which odds go on until a combat, a rout or a leader's escape is settled, NO_ACTION elsewhere."""
+    return find_onward(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE))
+
+
+CONTRACT = abi.Contract(start, legal_actions, objections, apply, appeal, evaluate, redact, imagine, idle)

@@ -1,0 +1,101 @@
+"""What the rest of the house gets of Battle of Ayrena's Weads when a battle begins: records, contract, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from warhost.drawing import TextMap
+from warhost.kernel.layout import Bytes
+from warhost.ruleset import Roll
+from warhost.rulesets.weads import RULESET
+from warhost.rulesets.weads.setup.generate import generate
+from warhost.rulesets.weads.setup.scenario import WeadsScenario, scenarios
+from warhost.rulesets.weads.setup.tables import fill_umpire
+from warhost.rulesets.weads.state import Battle
+from warhost.rulesets.weads.words import goals, pending, pictures, text, view
+from warhost.rulesets.weads.words.attack_rolls import attack_rolls
+from warhost.rulesets.weads.words.changes import CHANGES, changes_between
+from warhost.rulesets.weads.words.events import EVENTS, REASONS
+from warhost.rulesets.weads.words.names import Names
+from warhost.rulesets.weads.words.objections import OBJECTIONS
+from warhost.rulesets.weads.words.position_text import POSITION
+from warhost.rulesets.weads.words.snapshot import snapshot
+from warhost.rulesets.weads.words.terms import terms_data
+from warhost.rulesets.weads.words.verbs import VERBS
+from warhost.shelf import game as shelf
+from warhost.shelf.pictures import cells_svg, cells_text
+from warhost.shelf.pictures.cells import Scene
+
+
+class Table(shelf.Table):
+    """The words and pictures for one battle of Ayrena's Weads."""
+
+    sides = RULESET.sides
+    battle = Battle
+    named_by = ("piece_count", "pieces.side", "pieces.command", "pieces.level")
+    snapshot = snapshot
+    find_names = Names.of
+    reasons = REASONS
+    position = POSITION
+    changes_told = CHANGES
+    find_changes = changes_between
+    prompts = text.PROMPTS
+    view_of = view.view_of
+    scores_of = goals.scores_of
+    progress_of = goals.progress_of
+    words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
+
+    def read_action(self, words: str) -> int:
+        """The action behind a notation; a facing that it leaves out is the one that its unit has now."""
+        return VERBS.read(words, self.names.knowing([int(one.facing) for one in self.seen.pieces]))
+
+    def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
+        """The die of every combat and shot among a battle's events, given by kind and facts in their order."""
+        return attack_rolls(events, self.names.sides)
+
+    def side_named(self, word: str) -> int | None:
+        """The side of the piece that a word names."""
+        piece = self.names.by_label.get(word)
+        return None if piece is None else self.names.sides[piece]
+
+    def text_map(self, viewer: int | None) -> TextMap:
+        """The battlefield in plain text."""
+        return cells_text.draw_text(self._scene())
+
+    def draw_svg(self, viewer: int | None) -> str:
+        """The battlefield as SVG."""
+        return cells_svg.draw_svg(self._scene())
+
+    def _scene(self) -> Scene:
+        return pictures.scene_of(self.seen, self.scenario, self.names)
+
+    def at_stake(self, code: int) -> tuple[str, ...]:
+        """The units that an action decides about."""
+        return tuple(self.names.label(unit) for unit in pending.at_stake(self.record, code))
+
+    def assumption(self, code: int) -> str:
+        """What odds assume when they go on with an action at the decision in memory, in words."""
+        return pending.assumption(self.names, code)
+
+
+def onward(memory: Bytes, umpire: Bytes) -> int:
+    """What odds take for granted until a combat, a rout or a leader's escape is settled."""
+    return int(GAME.late("contract:onward")(memory, umpire))
+
+
+GAME = shelf.Game(
+    RULESET,
+    Battle,
+    WeadsScenario,
+    Table,
+    book="AW",
+    scenarios=scenarios,
+    generate=generate,
+    fill_umpire=fill_umpire,
+    ground=view.ground_of,
+    lineup=view.lineup,
+    terms=terms_data,
+    goal=goals.goal_of,
+    onward=onward,
+    passes="advice.asking:passes",
+)

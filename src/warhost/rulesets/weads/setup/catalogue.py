@@ -1,0 +1,296 @@
+"""The figures of Battle of Ayrena's Weads: levels, unit types, results table, ground, spells, read and checked.
+
+`catalogue()` has everything. No figure of a table stands in code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from warhost.errors import name_hint
+from warhost.rulesets.weads.rules.events import Modifier, Shift
+from warhost.rulesets.weads.state import (
+    COLUMNS,
+    KINDS,
+    LEVELS,
+    NEAR,
+    ROWS,
+    Appeal,
+    Figures,
+    Level,
+    Result,
+    Spell,
+    Worth,
+)
+from warhost.shelf.figures import (
+    Amount,
+    Count,
+    DataTable,
+    Flag,
+    Name,
+    Rows,
+    clause_of,
+    figures_of,
+    keyed_by,
+    one_of,
+    raise_all,
+    read_tables,
+    tables_of,
+)
+
+SIDES = ("elf", "dwarf")
+LEVEL_IDS = tuple(level.name for level in Level)[:LEVELS]
+SHIFTS, MODIFIERS = ([one.name.lower() for one in kinds] for kinds in (Shift, Modifier))
+CHECKS = (
+    "zoc_leader", "zoc_level", "zoc_disordered", "stand", "rally_friend", "rally_stacked", "rally_adjacent", "aim"
+)  # fmt: skip
+WINDOWS = ("turn", "combat", "rally", "movement")
+"""When spells are cast, in the order of the bits of `Umpire.windows`."""
+OF_OTHER_TABLES = {
+    *(f"{shift}_shift" for shift in SHIFTS), *CHECKS, "leader", "disordered", "better_morale", "berserk",
+    "least_die", "highest_die", "stream",
+}  # fmt: skip
+SINGLE = " ".join(name for name in Figures.dtype.names or () if name not in OF_OTHER_TABLES)
+
+Clauses = Annotated[tuple[Annotated[str, clause_of("AW")], ...], Field(min_length=1)]
+SideName = Annotated[str, one_of("army", SIDES)]
+LevelName = Annotated[str, one_of("level", LEVEL_IDS)]
+WindowName = Annotated[str, one_of("window", WINDOWS)]
+Added = Annotated[int, Field(strict=True, ge=-9, le=9)]
+
+
+# --- rows -------------------------------------------------------------------------------------------------
+
+
+class LevelRow(DataTable):
+    """What a level settles. Rule: AW-1.1b, AW-20.3a."""
+
+    morale: Count
+    points: Count
+
+
+class UnitType(DataTable):
+    """The units of one level of an army. Rule: AW-1.1a."""
+
+    id: Name
+    name: Name
+    army: SideName
+    level: LevelName
+    move: Count
+    clauses: Clauses
+
+
+class ChitKind(DataTable):
+    """A kind of combat chit: its number for each level, and how many there are. Rule: AW-1.1c."""
+
+    A: Count
+    B: Count
+    C: Count
+    count: Count
+
+    @property
+    def numbers(self) -> tuple[int, int, int]:
+        """Its numbers by level."""
+        return self.A, self.B, self.C
+
+
+class Ground(DataTable):
+    """One row of the terrain chart: movement points by army. Rule: AW-8.1a, AW-8.1b."""
+
+    letter: Annotated[str, Field(min_length=1, max_length=1)]
+    name: Name
+    elf: Count
+    dwarf: Count
+    woods: Flag = False
+    clauses: Clauses
+
+
+class Edge(DataTable):
+    """A kind of hexside, and what it adds to the cost of the hex entered. Rule: AW-8.1d."""
+
+    name: Name
+    added: Amount
+    clauses: Clauses
+
+
+class Addition(DataTable):
+    """A shift of the column, or what is added to a die."""
+
+    name: Name
+    by: Added
+    clauses: Clauses
+
+
+class SpellRow(DataTable):
+    """A spell: copies in the set of each army, and when it is cast. Rule: AW-16.1f."""
+
+    id: Name
+    name: Name
+    elf: Amount
+    dwarf: Amount
+    windows: Annotated[tuple[WindowName, ...], Field(min_length=1)]
+    clauses: Clauses
+
+
+class Mage(DataTable):
+    """How many spells a side draws, and may cast in a turn. Rule: AW-16.1b, AW-21.1c."""
+
+    hand: Amount
+    casts: Amount
+
+
+class Array(DataTable):
+    """How armies stand: hexes between them, and rows behind the front row of a battle that is made up."""
+
+    apart: Count
+    behind: Amount
+
+
+# --- the combat results table -----------------------------------------------------------------------------
+
+
+def _words(text: object) -> object:
+    """The words of a text, as a row of the printed table has them."""
+    return text.split() if isinstance(text, str) else text
+
+
+class ResultsTable(DataTable):
+    """The results of combat as printed: odds in columns, the modified die in rows, the least first."""
+
+    columns: Annotated[tuple[str, ...], BeforeValidator(_words)]
+    rows: Mapping[str, Annotated[tuple[str, ...], BeforeValidator(_words)]]
+
+    @property
+    def odds(self) -> list[tuple[int, int]]:
+        """Attacker's and defender's part of each column, in whole numbers."""
+        return [_ratio(column).as_integer_ratio() for column in self.columns]
+
+    @property
+    def dice(self) -> list[int]:
+        """The modified die of each row."""
+        return [int(die) for die in self.rows]
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> ResultsTable:
+        raise_all([*self._wrong_columns(), *self._wrong_dice(), *self._wrong_cells()])
+        return self
+
+    def _wrong_columns(self) -> Iterator[str]:
+        named = [column for column in self.columns if re.fullmatch(r"[1-9](\.5)?/[1-9]", column)]
+        yield from (f"column {column!r} is no odds such as 1.5/1" for column in self.columns if column not in named)
+        if len(self.columns) != COLUMNS:
+            yield f"there are {COLUMNS} columns, not {len(self.columns)}"
+        if any(_ratio(left) >= _ratio(right) for left, right in pairwise(named)):
+            yield "the odds must rise from column to column"
+
+    def _wrong_dice(self) -> Iterator[str]:
+        wrong = [die for die in self.rows if not re.fullmatch(r"-?[0-9]", die)]
+        yield from (f"row {die!r} is no die" for die in wrong)
+        if not wrong and self.dice != [*range(self.dice[0], self.dice[0] + ROWS)]:
+            yield f"there are {ROWS} rows, each with a die one higher than the row above"
+
+    def _wrong_cells(self) -> Iterator[str]:
+        known = [result.name for result in Result]
+        for die, row in self.rows.items():
+            for column, result in zip(self.columns, row, strict=False):
+                if result not in known:
+                    yield f"die {die}, odds {column}: unknown result {result!r}{name_hint(result, known)}"
+            yield from (f"die {die}, odds {column}: the result is missing" for column in self.columns[len(row) :])
+            if len(row) > len(self.columns):
+                yield f"die {die}: {len(row)} results for {len(self.columns)} columns"
+
+
+def _ratio(column: str) -> Fraction:
+    attackers, defenders = column.split("/")
+    return Fraction(attackers) / int(defenders)
+
+
+# --- all of it --------------------------------------------------------------------------------------------
+
+
+class Catalogue(DataTable):
+    """Everything that the data files say; each table by id, in the order of its file."""
+
+    levels: Mapping[str, LevelRow] = Field(alias="charts.toml, levels")
+    types: Rows[UnitType] = Field(alias="charts.toml, types")
+    table: ResultsTable = Field(alias="charts.toml, table")
+    terrain: Annotated[Mapping[str, Ground], keyed_by("letter")] = Field(alias="charts.toml, terrain")
+    edges: Mapping[str, Edge] = Field(alias="charts.toml, edges")
+    shifts: Mapping[str, Addition] = Field(alias="charts.toml, shifts")
+    modifiers: Mapping[str, Addition] = Field(alias="charts.toml, modifiers")
+    checks: Mapping[str, Addition] = Field(alias="charts.toml, checks")
+    field: Array = Field(alias="charts.toml, field")
+    figures: Annotated[Any, figures_of(SINGLE, least=1, most=99)] = Field(alias="charts.toml, figures")
+    chits: Mapping[str, ChitKind] = Field(alias="chits.toml, kinds")
+    spells: Rows[SpellRow] = Field(alias="spells.toml, spells")
+    mages: Mapping[str, Mage] = Field(alias="spells.toml, mages")
+    advice: Annotated[Any, tables_of(worth=Worth, appeal=Appeal)] = Field(alias="advice.toml")
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Catalogue:
+        raise_all([*self._wrong_rows(), *self._wrong_types(), *self._wrong_figures(), *self._wrong_hands()])
+        return self
+
+    def unit_type(self, army: str, level: str) -> UnitType:
+        """The units of a level of an army."""
+        return next(one for one in self.types.values() if (one.army, one.level) == (army, level))
+
+    @property
+    def chit_count(self) -> int:
+        """How many combat chits there are."""
+        return sum(kind.count for kind in self.chits.values())
+
+    def _wrong_rows(self) -> Iterator[str]:
+        """Tables whose rows are not those that the records have."""
+        for place, rows, known in (
+            ("charts.toml, levels", self.levels, LEVEL_IDS),
+            ("charts.toml, edges", self.edges, ("stream",)),
+            ("charts.toml, shifts", self.shifts, SHIFTS),
+            ("charts.toml, modifiers", self.modifiers, MODIFIERS),
+            ("charts.toml, checks", self.checks, CHECKS),
+            ("spells.toml, spells", self.spells, [spell.name for spell in Spell]),
+            ("spells.toml, mages", self.mages, SIDES),
+        ):
+            if [*rows] != [*known]:
+                yield f"{place}: the rows are {', '.join(known)}, in this order"
+        if len(self.chits) != KINDS:
+            yield f"chits.toml, kinds: there are {KINDS} kinds, not {len(self.chits)}"
+        if "." not in self.terrain:
+            yield "charts.toml, terrain: no ground has the letter '.'"
+
+    def _wrong_types(self) -> Iterator[str]:
+        """Levels of an army without a unit type, or with several."""
+        for army in SIDES:
+            for level in LEVEL_IDS:
+                types = [one.id for one in self.types.values() if (one.army, one.level) == (army, level)]
+                if len(types) != 1:
+                    told = f"not {', '.join(types)}" if types else "and there is none"
+                    yield f"charts.toml, types: level {level} of army {army!r} has one unit type, {told}"
+
+    def _wrong_figures(self) -> Iterator[str]:
+        """Figures beyond what the records reckon with, and modifiers that are not each other's opposite."""
+        if self.figures.radius > NEAR:
+            yield f"charts.toml, figures: radius is at most {NEAR}"
+        for one, other in (("attacking_leader", "defending_leader"), ("attacker_better", "defender_better")):
+            if {one, other} <= self.modifiers.keys() and self.modifiers[one].by != -self.modifiers[other].by:
+                yield f"charts.toml, modifiers: {one} and {other} must be opposite"
+
+    def _wrong_hands(self) -> Iterator[str]:
+        """Hands for which the set of an army has too few spells."""
+        for army, mage in self.mages.items():
+            copies = sum(getattr(spell, army, 0) for spell in self.spells.values())
+            if mage.hand > copies:
+                yield f"spells.toml, mages, {army}: a hand of {mage.hand} cannot be drawn from {copies} spells"
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The figures that Warhost ships, read once."""
+    return read_tables(Catalogue, "warhost.rulesets.weads")

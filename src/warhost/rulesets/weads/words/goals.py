@@ -1,0 +1,71 @@
+"""How a battle is won, and how far each side is.
+
+Rule: AW-20.1a, AW-20.2a, AW-20.3a, AW-20.4a, AW-20.5a, AW-20.5b, AW-20.5c, AW-20.6b
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warhost.rulesets.weads.rules import victory
+from warhost.rulesets.weads.setup.catalogue import catalogue
+from warhost.rulesets.weads.setup.scenario import WeadsScenario
+from warhost.rulesets.weads.state import DWARF, ELF, Battle
+from warhost.rulesets.weads.words.names import PEOPLES, SIDE_NAMES, Names
+from warhost.rulesets.weads.words.snapshot import umpire_of
+from warhost.shelf.goals import Data, Progress, goal
+from warhost.shelf.kinds import count
+from warhost.shelf.snapshot import plain
+
+CLAUSES = ("AW-20.1a", "AW-20.2a", "AW-20.3a", "AW-20.4a", "AW-20.5a", "AW-20.5b", "AW-20.5c", "AW-20.6b")
+
+_points_lost = plain(victory.points_lost)
+
+
+def goal_of(scenario: WeadsScenario) -> Data:
+    """What a scenario asks for."""
+    levels = [f"{level} {row.points}" for level, row in catalogue().levels.items()]
+    elf, dwarf = (army.rout_level for army in scenario.armies)
+    sentences = (
+        f"At the end of a turn the {PEOPLES[ELF]} have lost with more than {elf} victory points lost, "
+        f"the {PEOPLES[DWARF]} with more than {dwarf}.",
+        f"Units that are eliminated or routed count: {', '.join(levels)}; leaders twice their command value.",
+        f"If both have lost so much, or nobody by turn {scenario.turns}, it is a draw.",
+    )
+    return goal(sentences, CLAUSES)
+
+
+def points_lost(battle: Battle, scenario: WeadsScenario) -> tuple[int, int]:
+    """Victory points that Elves and Dwarves have lost as the battle stands."""
+    umpire = umpire_of(scenario)
+    return int(_points_lost(battle, umpire, ELF)), int(_points_lost(battle, umpire, DWARF))
+
+
+def scores_of(battle: Battle, names: Names, scenario: WeadsScenario) -> tuple[int, int]:
+    """Victory points of Elves and Dwarves: what the enemy has lost."""
+    elf, dwarf = points_lost(battle, scenario)
+    return dwarf, elf
+
+
+def progress_of(battle: Battle, names: Names, scenario: WeadsScenario) -> tuple[Progress, Progress]:
+    """How far each side is from breaking the other."""
+    first, second = (
+        [f"{count(points, 'point', 'points')}, more than {army.rout_level} win"]
+        for points, army in zip(scores_of(battle, names, scenario), reversed(scenario.armies), strict=True)
+    )
+    return first, second
+
+
+def levels_of(battle: Battle, scenario: WeadsScenario) -> list[dict[str, Any]]:
+    """What each side has lost of what it can bear."""
+    sides = zip(SIDE_NAMES, points_lost(battle, scenario), scenario.armies, strict=True)
+    return [
+        {
+            "side": side,
+            "label": "Victory points lost",
+            "at": lost,
+            "of": army.rout_level,
+            "text": f"{lost} of {army.rout_level}: lost when above",
+        }
+        for side, lost, army in sides
+    ]

@@ -1,0 +1,61 @@
+"""Battle of Ayrena's Weads on the page: whole battles by mouse and by keyboard, with cup, combats and chits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Sit
+from browser.host import Host
+from browser.table import ENDED, Look, Table
+from browser.test_accessibility import LOOKS, findings
+from browser.test_battle_by_keyboard import KeyboardPlayer
+from browser.test_battle_by_mouse import MousePlayer
+
+FORD, DUEL = "weads/alder-ford", "weads/duel-of-the-mages"
+SEATS = {"elf": "person", "dwarf": "computer:random"}
+OFTEN = 0.85
+SHORT = {"turns": 2}
+
+
+class BuildingMouse(MousePlayer):
+    """Fights a combat as soon as it is built, and moves often."""
+
+    def click(self, now: Look) -> None:
+        """One click."""
+        if "Fight" in now.buttons and self.chooser.random() < OFTEN:
+            self.press("Fight")
+            self.note("fight")
+        else:
+            super().click(now)
+
+
+def begin(host: Host, sit: Sit, scenario: str = FORD, **options: Any) -> Table:
+    """A page of a short battle of the Elves against the lot."""
+    link = host.begin(scenario, SEATS, seed="ford", options=SHORT)
+    return sit(**options).open(link.to("elf"))
+
+
+def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
+    table = begin(host, sit)
+    player = BuildingMouse(table, seed=3)
+    player.play()
+    assert {"actor", "place", "button"} <= player.clicked.keys(), player.clicked
+    expect(table.page.get_by_role("heading", name=ENDED)).to_be_visible()
+
+
+def test_a_whole_battle_by_keyboard(host: Host, sit: Sit) -> None:
+    table = begin(host, sit, DUEL)
+    player = KeyboardPlayer(table, seed=2)
+    player.play()
+    assert {"board", "list"} <= player.done.keys(), player.done
+    expect(table.page.get_by_role("heading", name=ENDED)).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_nothing_stands_in_the_way_of_anybody(host: Host, sit: Sit, axe_source: str, look: str) -> None:
+    table = begin(host, sit, DUEL, color_scheme=look)
+    table.look_when_settled()
+    assert findings(table, axe_source, look) == []

@@ -1,0 +1,334 @@
+"""What a battle of Ayrena's Weads shows to a screen: views, choices, ground, pictures. The shapes of docs/wire.md."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import warhost
+from warhost import position
+from warhost.face.battle import Battle
+from warhost.face.luck import luck_of
+from warhost.face.standing import BOTH
+from warhost.ruleset import find_ruleset
+from warhost.rulesets.weads.game import GAME
+from warhost.rulesets.weads.setup.catalogue import catalogue
+from warhost.rulesets.weads.setup.scenario import scenarios
+from warhost.rulesets.weads.words.goals import goal_of
+from warhost.rulesets.weads.words.icons import ICONS
+from warhost.rulesets.weads.words.names import SPELL_IDS
+from warhost.rulesets.weads.words.pieces import LEADER_TYPES, STATES, UNSIGNED, in_front, near
+from warhost.rulesets.weads.words.position_text import POSITION
+from warhost.rulesets.weads.words.terms import read_terms
+
+VIEW_KEYS = (
+    "turn prompt to_decide drawer phase pieces status signs hands stage cup clash levels scores progress can_undo "
+    "choices"
+).split()
+PIECE_KEYS = (
+    "label side name icon command type hex facing status value marks place where gone standing hurt profile slots "
+    "states terms size stack"
+).split()
+CHOICE_KEYS = {"action", "sentence", "button", "every", "verb", "actor", "place", "target", "facing", "event"}
+PLACED = ("side", "place", "icon", "size", "stack")
+NAMES = [f"weads/{name}" for name in scenarios()]
+WEADS = find_ruleset("weads")
+TERMS: Any = WEADS.terms()
+IDLE = ("done", "pass", "decline", "calm", "place")
+ACTS = ("command THE chits=1", "command OST chits=1", "pending end-activation HAD", "pending combat HAD")
+
+
+def positions(name: str, seed: int, decisions: int) -> Iterator[Battle]:
+    """A battle at its start and after each of some random decisions, more of attacks than of anything else."""
+    battle, chooser = warhost.start(name, seed=seed), random.Random(seed)
+    yield battle
+    for _ in range(decisions):
+        if battle.over:
+            return
+        actions = battle.legal_actions
+        fights = [action for action in actions if action.verb in ("attack", "fight")]
+        keen = [action for action in actions if action.verb not in IDLE]
+        battle.apply(chooser.choice(fights or (keen if keen and chooser.random() < 0.85 else actions[:])))
+        yield battle
+
+
+def view_of(*lines: str, scenario: str = "alder-ford", **options: Any) -> Any:
+    """What a position on the ground of a scenario shows."""
+    model = scenarios()[scenario].model_copy(update=options)
+    return GAME.table(POSITION.read(enumerate(lines, 1), model), model).view()
+
+
+def piece_in(view: Any, label: str) -> Any:
+    """One piece of a view."""
+    return next(piece for piece in view["pieces"] if piece["label"] == label)
+
+
+# --- views ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_view_is_plain_data_of_the_agreed_shape(name: str) -> None:
+    for battle in positions(name, 3, 120):
+        view = battle.view(BOTH)
+        assert json.loads(json.dumps(view)) == view
+        assert sorted(view) == sorted(VIEW_KEYS)
+        assert view["prompt"] == battle.prompt
+        for piece in view["pieces"]:
+            assert list(piece) == PIECE_KEYS
+            assert set(piece["states"]) <= set(GAME.looks["signs"])
+            assert set(piece["marks"]) <= set(TERMS["marks"])
+            assert set(piece["terms"].get("types", ())) <= set(TERMS["types"])
+        for choice in view["choices"]:
+            assert set(choice) == CHOICE_KEYS
+
+
+def test_all_that_a_battle_leads_to_can_be_told() -> None:
+    for name in NAMES:
+        battle = list(positions(name, 5, 300))[-1]
+        labels = {piece["label"] for piece in battle.view()["pieces"]}
+        cells = set(battle.table.names.hexes)  # type: ignore[attr-defined]
+        for event in battle.events:
+            data = event.to_data()
+            assert json.loads(json.dumps(data)) == data
+            about, story = data["about"], data.get("story", {})
+            assert all(about[fact] for _, fact in story.get("deeds", []))
+            assert {about[key] for key in ("piece", "target") if key in about} <= labels
+            assert {about[key] for key in ("from", "to", "hex") if key in about} <= cells
+
+
+@pytest.mark.clause("AW-16.1e")
+def test_the_enemy_sees_how_many_spells_there_are_and_those_that_he_has_seen() -> None:
+    lines = ("spells elf hand=now*2,holy known=holy spent=aim casts=1", "spells dwarf hand=stand,phan")
+    text = ["position 1", "ruleset weads 1", "scenario weads/duel-of-the-mages", *lines]
+    battle = position.read("\n".join([*text, "pending window turn elf", "end"]))
+    own, seen = battle.view(0)["hands"]["elf"], battle.view(1)["hands"]["elf"]
+    assert own["cards"] == [
+        {"id": "now", "state": "ready"}, {"id": "holy", "state": "ready"}, {"id": "aim", "state": "used"},
+    ]  # fmt: skip
+    assert own["text"] == "3 spells, Now I'm here now I'm there twice, 1 cast in this turn"
+    assert seen["cards"] == [{"id": "holy", "state": "ready"}, {"id": "aim", "state": "used"}]
+    assert (seen["left"], seen["text"]) == (3, "3 spells, 2 of them unseen, 1 cast in this turn")
+    assert view_of()["hands"] == {}
+
+
+def test_a_piece_shows_its_command_its_chit_and_how_it_stands() -> None:
+    view = view_of("piece LIR-B1 0606 status=disordered chit=K3", "piece HAD-A1 0607 marks=berserk,moved")
+    bowmen, hammers, leader = (piece_in(view, label) for label in ("LIR-B1", "HAD-A1", "HAD"))
+    assert (bowmen["name"], bowmen["where"], bowmen["standing"]) == ("Lirien's Bowmen", "in 0606", "B6, disordered")
+    assert bowmen["slots"] == {"tag": "B1", "band": "#d9a520", "foot": "5", "token": {"face": "6"}}
+    assert hammers["slots"]["token"] == {"back": True}
+    assert hammers["states"] == ["berserk", "moved"]
+    assert [len(ring) for ring in leader["slots"]["faces"]] == [6, 12, 18, 16]
+    assert (leader["size"], leader["stack"], leader["slots"]["foot"]) == ("small", "beside", "3")
+
+
+def test_whoever_has_taken_a_leaders_place_is_worth_nothing() -> None:
+    view = view_of("command HAD stage=replaced lost=1", "piece HAD 0409 marks=replacement")
+    leader = piece_in(view, "HAD")
+    assert (leader["name"], leader["type"], leader["standing"]) == (
+        "Hadrek's successor",
+        "Successor",
+        "command 0, successor",
+    )
+    assert view["scores"] == {"elf": 6, "dwarf": 0}
+
+
+@pytest.mark.clause("AW-7.1b")
+def test_the_front_of_a_unit_of_the_book() -> None:
+    grid = scenarios()["alder-ford"].grid
+    assert set(in_front(grid, grid.cell("0606"), 2)) == {"0605", "0705"}
+    assert set(in_front(grid, grid.cell("0606"), 0)) == {"0706", "0707"}
+    unit = piece_in(view_of("piece LIR-B1 0606 facing=N", facing="on"), "LIR-B1")
+    assert (unit["slots"]["facing"], unit["where"]) == (360, "in 0606, facing north")
+    assert set(unit["slots"]["faces"][0]) == {"0605", "0705"}
+
+
+@pytest.mark.clause("AW-6.1a")
+def test_the_radius_counts_hexes() -> None:
+    grid = scenarios()["ayrenas-weads"].grid
+    rings = near(grid, grid.cell("0606"), 4)
+    assert [len(ring) for ring in rings] == [6, 12, 18, 24]
+    assert {"0602", "1006"} <= set(rings[3])
+    assert not any("0210" in ring for ring in rings)
+
+
+# --- cup, clash, levels -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("AW-2.2d", "AW-2.3c")
+def test_the_cup_says_who_can_be_drawn_next() -> None:
+    cup = view_of(
+        "command LIR chits=1", "command THE chits=1 activated=1", "command HAD chits=2",
+        "command OST stage=pending chits=0", "piece OST -", "pending draw",
+    )["cup"]  # fmt: skip
+    assert (cup["left"], cup["text"]) == (4, "4 chits, the last stays in")
+    assert [(token["piece"], token["left"], token["share"], token["state"]) for token in cup["tokens"]] == [
+        ("LIR", 1, 0.25, "declined"),
+        ("THE", 1, 0.25, "has acted"),
+        ("HAD", 2, 0.5, "declined"),
+        ("OST", 0, 0.0, "leaderless"),
+    ]
+    assert view_of("pending rally")["cup"] is None
+
+
+@pytest.mark.clause("AW-11.1a", "AW-11.1c", "AW-11.1d")
+def test_a_combat_whose_chits_are_drawn_has_one_column() -> None:
+    clash = view_of(
+        "attackers HAD-A1", "defenders LIR-B2 LIR-C1", "piece HAD-A1 0306 chit=K3", "piece LIR-B2 0305 chit=K1",
+        "piece LIR-C1 0405 chit=K1", *ACTS, "pending declare",
+    )["clash"]  # fmt: skip
+    assert (clash["attackers"], clash["defenders"], clash["ratio"]) == (["HAD-A1"], ["LIR-B2", "LIR-C1"], "9 : 5")
+    assert clash["shifts"] == [{"text": "woods", "by": -1, "clauses": ["AW-8.1c", "AW-11.6a"]}]
+    assert [one["by"] for one in clash["modifiers"]] == [1]
+    assert (clash["known"], clash["column"], clash["columns"]) == (True, 2, [{"column": 2, "share": 1.0}])
+    assert [clash["table"]["rows"][row] for row in clash["rows"]] == ["2", "3", "4", "5", "6", "7"]
+
+
+@pytest.mark.clause("AW-10.1b", "AW-11.1a")
+def test_undrawn_chits_give_the_shares_of_all_deals() -> None:
+    view = view_of(
+        "attackers HAD-A1 HAD-B1", "defenders LIR-C1", "piece HAD-A1 0306", "piece HAD-B1 0406", *ACTS,
+        "pending declare",
+    )  # fmt: skip
+    clash, shares = view["clash"], [Fraction(0)] * 8
+    assert (clash["ratio"], clash["known"], clash["column"]) == ("11-17 : 1-4", False, None)
+    odds = [Fraction(1, 3), Fraction(1, 2), Fraction(1), Fraction(3, 2), *map(Fraction, (2, 3, 4, 5))]
+    for kinds in product(range(4), repeat=3):
+        ways = Fraction(1)
+        for at, kind in enumerate(kinds):
+            ways *= Fraction(12 - kinds[:at].count(kind), 48 - at)
+        ratio = Fraction(7 + kinds[0] + 4 + kinds[1], 1 + kinds[2])
+        column = max(column for column, least in enumerate(odds) if ratio >= least)
+        shares[max(column - 1, 0)] += ways  # woods
+    assert clash["columns"] == [
+        {"column": column, "share": round(float(share), 4)} for column, share in enumerate(shares) if share
+    ]
+    assert (clash["attackers"], clash["defenders"]) == (["HAD-A1", "HAD-B1"], ["LIR-C1"])
+
+
+@pytest.mark.clause("AW-12.5a")
+def test_against_routed_units_alone_there_are_no_odds() -> None:
+    clash = view_of(
+        "attackers HAD-A1", "defenders LIR-C1", "piece HAD-A1 0306", "piece LIR-C1 0405 status=routed", *ACTS,
+        "pending declare",
+    )["clash"]  # fmt: skip
+    assert (clash["ratio"], clash["columns"], clash["column"]) == ("", [], None)
+
+
+@pytest.mark.clause("AW-20.2a", "AW-20.3a", "AW-20.5a")
+def test_what_is_lost_is_told_beside_the_rout_level() -> None:
+    view = view_of(
+        "piece HAD-A1 0409 status=routed", "piece HAD 0409 status=routed", "piece HAD-B1 -", "piece LIR-C1 -"
+    )
+    assert view["levels"] == [
+        {"side": "elf", "label": "Victory points lost", "at": 1, "of": 13, "text": "1 of 13: lost when above"},
+        {"side": "dwarf", "label": "Victory points lost", "at": 14, "of": 17, "text": "14 of 17: lost when above"},
+    ]
+    assert view["scores"] == {"elf": 14, "dwarf": 1}
+    assert view["progress"] == {"elf": ["14 points, more than 17 win"], "dwarf": ["1 point, more than 13 win"]}
+
+
+# --- odds -------------------------------------------------------------------------------------------------
+
+
+def test_the_odds_of_an_attack_go_on_until_it_is_fought() -> None:
+    lines = ("piece HAD-A1 0306 marks=in-command", "decides dwarf", *ACTS)
+    battle = position.read("\n".join(["position 1", "ruleset weads 1", "scenario weads/alder-ford", *lines, "end"]))
+    odds = battle.odds("attack HAD-A1 LIR-C1")
+    assert odds.exact
+    assert sum(chance.probability for chance in odds.chances) == 1
+    assert "the combat is fought as it stands then" in odds.assumes
+    assert {fate for fates in odds.pieces.values() for fate in fates} <= {
+        "routed", "disordered", "eliminated", "no effect",
+    }  # fmt: skip
+
+
+# --- what never changes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", scenarios())
+def test_every_scenario_says_how_it_is_won(name: str) -> None:
+    goal = goal_of(scenarios()[name])
+    assert goal["text"].endswith("it is a draw.")
+    assert all(clause in WEADS.rulebook().clauses for clause in goal["clauses"])
+
+
+@pytest.mark.parametrize("name", scenarios())
+def test_the_ground_of_a_scenario(name: str) -> None:
+    ground: Any = WEADS.ground(scenarios()[name])
+    assert json.loads(json.dumps(ground)) == ground
+    assert {len(row) for row in ground["terrain"]} == {ground["columns"]}
+    assert set("".join(ground["terrain"])) <= set(TERMS["terrain"])
+    assert len(ground["edges"]) == len(scenarios()[name].streams)
+    assert {edge["kind"] for edge in ground["edges"]} == {"stream"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_lineup_of_a_scenario_is_that_of_its_first_view(name: str) -> None:
+    battle = warhost.start(name, seed=1)
+    lineup: Any = battle.ruleset.lineup(battle.scenario)
+    pieces = battle.view()["pieces"]
+    for place, piece in zip(lineup["places"], pieces, strict=True):
+        assert {key: place[key] for key in PLACED} == {key: piece[key] for key in PLACED}
+    assert sum(lineup["pieces"].values()) == len(pieces)
+
+
+# --- terms ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["terrain", "hexsides", "types", "marks", "spells"])
+def test_a_term_is_a_sentence_or_two_and_has_clauses_of_the_book(kind: str) -> None:
+    for term in TERMS[kind].values():
+        assert term["name"]
+        assert term["text"][0].isupper()
+        assert 1 <= term["text"].count(". ") + 1 <= 2
+        assert len(term["text"]) <= 200
+        assert term["clauses"]
+        assert all(clause in WEADS.rulebook().clauses for clause in term["clauses"])
+
+
+def test_everything_of_the_game_has_a_term_and_a_picture() -> None:
+    figures = catalogue()
+    assert set(TERMS["terrain"]) == set(figures.terrain)
+    assert set(TERMS["hexsides"]) == set(figures.edges)
+    assert set(TERMS["marks"]) == set(STATES)
+    assert set(TERMS["types"]) == {*(one.name for one in figures.types.values()), *LEADER_TYPES}
+    assert set(GAME.looks["signs"]) == set(STATES) - set(UNSIGNED)
+    assert tuple(TERMS["spells"]) == SPELL_IDS == tuple(GAME.looks["hand"]["faces"])
+    assert set(ICONS.named) == set(figures.types)
+
+
+def test_the_terms_are_read_from_a_folder_too() -> None:
+    assert read_terms("warhost.rulesets.weads")["spells"]["aim"]["name"] == "Perfect Aim"
+
+
+# --- pictures ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_shows_and_tells_every_piece(name: str) -> None:
+    for battle in positions(name, 2, 12):
+        svg, text = battle.table.draw_svg(None), battle.table.draw_ascii(None)
+        ElementTree.fromstring(svg)
+        for piece in battle.view()["pieces"]:
+            assert piece["label"] in text
+            if piece["place"]:
+                assert f"{piece['label']} {piece['name']} in {piece['place']}" in svg
+
+
+# --- luck -------------------------------------------------------------------------------------------------
+
+
+def test_hits_are_weighed_against_what_was_to_be_expected() -> None:
+    battle = list(positions("weads/alder-ford", 9, 300))[-1]
+    rolls = [event for event in battle.events if event.kind in ("shot", "rolled")]
+    luck = luck_of(battle)
+    assert rolls
+    assert sum(one.dice for one in luck.values()) == len(rolls)
