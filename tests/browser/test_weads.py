@@ -21,13 +21,17 @@ SHORT = {"turns": 2}
 
 
 class BuildingMouse(MousePlayer):
-    """Fights a combat as soon as it is built, and moves often."""
+    """Fights a combat as soon as it is built, and moves whom it can."""
 
     def click(self, now: Look) -> None:
         """One click."""
         if "Fight" in now.buttons and self.chooser.random() < OFTEN:
             self.press("Fight")
             self.note("fight")
+        elif now.places and self.chooser.random() < OFTEN:
+            self.at("place", self.chooser.choice(now.places))
+        elif now.actors and not now.chosen and not now.targets and self.chooser.random() < OFTEN:
+            self.at("actor", self.chooser.choice(list(now.actors.values())))
         else:
             super().click(now)
 
