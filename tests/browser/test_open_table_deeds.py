@@ -40,9 +40,21 @@ def at(table: Table, x: int, y: int) -> Spot:
     return {"x": one["x"] + (x - 1500) * across, "y": one["y"] + (y - 300) * up}
 
 
+# True once a figure lies where it lay when this was last asked.
+STILL = """
+() => {
+  const {x, y} = document.querySelector(".board .piece").getBoundingClientRect();
+  const before = window.lay;
+  window.lay = `${x} ${y}`;
+  return window.lay === before;
+}
+"""
+
+
 def whole(table: Table) -> Table:
-    """With the whole board in the window, so that no figure lies beneath the question."""
+    """With the whole board in the window and at rest, so that no figure lies beneath the question or moves away."""
     table.page.keyboard.press("0")
+    table.page.wait_for_function(STILL, polling=150)
     return table
 
 
