@@ -8,7 +8,7 @@ from warhost.kernel.abi import actor_of, extra_of, place_of, target_of, verb_of
 from warhost.kernel.compile import rule
 from warhost.kernel.stack import phase_on_top
 from warhost.rulesets.weads.advice.blows import gain_from, gain_of_sets, strength_of
-from warhost.rulesets.weads.advice.worth import NEAR_ENEMY, hexes_to_enemy, leads
+from warhost.rulesets.weads.advice.worth import NEAR_ENEMY, hexes_out_of_command, hexes_to_enemy
 from warhost.rulesets.weads.rules.combat import ordered_among, touched
 from warhost.rulesets.weads.rules.pieces import bit, enemy_unit_at, faces, is_unit
 from warhost.rulesets.weads.state import NONE, Battle, Phase, Status, Umpire, Verb
@@ -25,7 +25,7 @@ def appeal_of_post(battle: Battle, umpire: Umpire, piece: int, cell: int) -> flo
         joins = beside != NONE and battle.pieces[beside].command == one.command
         return float(int(appeal.led) if joins else 0) - int(appeal.approach) * abs(near - NEAR_ENEMY)
     value = -float(int(appeal.approach) * near)
-    value += int(appeal.led) if leads(battle, umpire, piece, cell) else 0
+    value += int(appeal.led) if hexes_out_of_command(battle, umpire, piece, cell) == 0 else 0
     value += int(appeal.woods) if near <= NEAR_ENEMY and umpire.woods[cell] != 0 else 0
     if near == 1 and one.status == Status.ORDERED:
         value += int(appeal.menace) * gain_from(battle, umpire, piece, cell)

@@ -39,16 +39,6 @@ def hexes_to_enemy(battle: Battle, umpire: Umpire, side: int, cell: int) -> int:
 
 
 @rule
-def leads(battle: Battle, umpire: Umpire, unit: int, cell: int) -> bool:
-    """True for a hex within the radius of the unit's own leader."""
-    command = int(battle.pieces[unit].command)
-    if not is_led(battle, command):
-        return False
-    at = int(battle.pieces[leader_of(battle, command)].cell)
-    return umpire.board.distance[at, cell] <= umpire.figures.radius
-
-
-@rule
 def hexes_out_of_command(battle: Battle, umpire: Umpire, unit: int, cell: int) -> int:
     """How far outside the radius of its own leader a hex is; one radius where nobody leads."""
     command, radius = int(battle.pieces[unit].command), int(umpire.figures.radius)
