@@ -214,7 +214,14 @@ def test_one_step_on_a_phone(host: Host, sit: Sit) -> None:
     table = sit(**PHONE)
     table.page.goto(host.address)
     expect(table.button("Fight a battle now")).to_be_in_viewport(ratio=1)
-    table.page.get_by_role("button", name="First Blood", exact=True).tap()
+    card = table.page.get_by_role("listitem").filter(
+        has=table.page.get_by_role("button", name="First Blood", exact=True)
+    )
+    card.scroll_into_view_if_needed()
+    # While a page paints, a browser may take a tap for a long press, which chooses nothing.
+    for painted in (table.page.locator(".opening-table canvas").first, card.locator(".painting canvas").first):
+        expect(painted).to_be_attached()
+    card.get_by_role("button").tap()
     step = table.page.get_by_role("dialog")
     expect(step).to_have_count(1)
     box = step.bounding_box()
