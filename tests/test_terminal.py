@@ -309,6 +309,18 @@ def test_windows_are_asked_for_as_ordered() -> None:
     assert asked in shown_to_a_bowman("asked shots never", "asked shots always")
 
 
+def test_a_window_in_which_nothing_can_be_cast_is_no_less_a_question() -> None:
+    def is_empty_window(one: Battle) -> bool:
+        return one.pass_offered is not None and one.passes({}) is None and len(one.legal_actions) == 1
+
+    battle = at(warhost.start("weads/duel-of-the-mages", seed=1), is_empty_window)
+    before = battle.decisions
+    terminal = Terminal(battle, opponent=None)
+    terminal.run()
+    assert terminal.asked, "one who watches would see that there is no spell to cast"
+    assert battle.decisions == before
+
+
 def test_what_is_asked_is_told_and_what_cannot_be_ordered_is_refused() -> None:
     shown = shown_to_a_bowman("asked E4 always", "asked shot never", "asked shots ever")
     assert re.search(r"E4 +always +Deflect weapon", shown)

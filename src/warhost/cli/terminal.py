@@ -110,10 +110,10 @@ class Session:
         player = self.players.get(side) if side is not None else None
         if player is not None:
             self._let_decide(player)
-        elif len(battle.legal_actions) == 1 and battle.ruleset.board != PLANE:
-            self.carry_out(battle.legal_actions[0])
         elif (passed := battle.passes(self._orders)) is not None:
             self.carry_out(passed)
+        elif self._has_no_choice():
+            self.carry_out(battle.legal_actions[0])
         else:
             if not self._menus:
                 self._hand_over()
@@ -121,6 +121,11 @@ class Session:
                 if battle.over:
                     self._tell_outcome()
             self.obey(self._read(f"{battle.ruleset.sides[self.viewer]}> ").strip())
+
+    def _has_no_choice(self) -> bool:
+        """True where one action is left; but a window that goes by at once would tell that there is no card to play."""
+        battle = self.battle
+        return len(battle.legal_actions) == 1 and battle.ruleset.board != PLANE and battle.pass_offered is None
 
     def _open(self) -> None:
         """Print what battle this is and who plays."""

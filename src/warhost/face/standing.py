@@ -223,6 +223,11 @@ class Standing:
         code = self.ruleset.passes(self.as_known(), self.umpire, self.scenario, codes, orders)
         return None if code is None else Action(code, self.table)
 
+    @property
+    def pass_offered(self) -> Action | None:
+        """The action that lets the open window go by, whether its player is to be asked or not; None without one."""
+        return self.passes(dict.fromkeys(self.ruleset.windows, "never"))
+
     def survey(self, ask: Mapping[str, Any]) -> dict[str, Any]:
         """What the table answers to a question such as {"what": "reach", "actor": "3"}.
 

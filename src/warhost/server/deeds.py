@@ -127,7 +127,7 @@ async def _act(room: Room, sides: int, deed: Act) -> LogEntry:
 
 async def _pass_until(room: Room, side: int, action: str, until: str) -> LogEntry:
     """Pass, and note with that entry that the side goes on passing for a while."""
-    if action != room.pass_offered():
+    if action != room.pass_offered:
         raise Refusal("not_now", "only an open window can be passed for a while")
     before, seats = room.seats, passing.seats_with(room, side, until)
     room.seats = seats

@@ -188,7 +188,7 @@ class Room:
         view = self.battle.view(seat, self.shared)
         why = self.why_not_undo(viewer) if view["choices"] else ""
         view |= {"can_undo": bool(view["choices"]) and why is None, "undo_ends": why or None}
-        view |= {"pass": self.pass_offered() if view["choices"] else None, "passing": passing.shown(self, viewer)}
+        view |= {"pass": self.pass_offered if view["choices"] else None, "passing": passing.shown(self, viewer)}
         silent: dict[str, Any] = {"pass": None, "to_decide": None, "choices": [], "can_undo": False, "undo_ends": None}
         if self.over:
             view |= silent | {"prompt": "The battle is over."}
@@ -415,16 +415,12 @@ class Room:
         if side is None or self.is_computer(side):
             return None
         never = passing.is_passing(self, side)
-        return self.battle.passes(self.no_windows if never else self.orders_of(side))
+        return self.battle.pass_offered if never else self.battle.passes(self.orders_of(side))
 
     @property
-    def no_windows(self) -> dict[str, str]:
-        """Orders by which nobody is asked about any window."""
-        return dict.fromkeys(self.ruleset.windows, "never")
-
     def pass_offered(self) -> str | None:
-        """The action that would let the open window go by; None where no window is open."""
-        action = self.battle.passes(self.no_windows)
+        """The words of the action that would let the open window go by; None where no window is open."""
+        action = self.battle.pass_offered
         return None if action is None else str(action)
 
     def follow(self, row: Mapping[str, Any], void: Container[int] = ()) -> None:
