@@ -63,3 +63,11 @@ def test_nothing_stands_in_the_way_of_anybody(host: Host, sit: Sit, axe_source: 
     table = begin(host, sit, DUEL, color_scheme=look)
     table.look_when_settled()
     assert findings(table, axe_source, look) == []
+
+
+def test_no_spells_where_there_is_no_magic(host: Host, sit: Sit) -> None:
+    for scenario, tabs in ((FORD, 0), (DUEL, 1)):
+        table = begin(host, sit, scenario)
+        table.look_when_settled()
+        expect(table.tab("Log")).to_have_count(1)
+        expect(table.tab("Spells")).to_have_count(tabs)

@@ -30,7 +30,7 @@ function band(title, labels, role, view, named) {
   return h(
     "section",
     { class: `clash-side ${role}`, key: role },
-    h("h3", null, h("span", { class: `clash-ring ${role}`, "aria-hidden": "true" }), title),
+    h("h3", null, h("span", { class: `clash-ring ${role}`, "aria-hidden": "true" }), sideDot(pieceOf(view, labels[0] ?? null)?.side), title),
     labels.length ? h("ul", null, labels.map((label) => fighter(label, view, named))) : h("p", { class: "quiet" }, "nobody yet"),
   );
 }
@@ -42,7 +42,7 @@ const isAlone = (label, { pieces }) => pieces.filter(({ name }) => name === piec
 function fighter(label, view, named) {
   const piece = pieceOf(view, label);
   const more = piece && !named ? h("span", { class: "unseen" }, ` ${piece.name}`) : null;
-  return h("li", { key: label, title: piece?.name }, sideDot(piece?.side), h("b", { class: "named", "data-place": label }, piece && named ? piece.name : label, more), tokenOf(piece?.slots?.token));
+  return h("li", { key: label, title: piece?.name }, h("b", { class: "named", "data-place": label }, piece && named ? piece.name : label, more), tokenOf(piece?.slots?.token));
 }
 
 /** What has been drawn for it, or that something lies face down. @param {{face?: string, back?: boolean} | undefined} token @returns {Child} */

@@ -39,9 +39,12 @@ export function panels(state, page) {
   );
 }
 
-/** The hand of cards, where the game has one. @param {BattleState} state @param {BattlePage} page */
+/** The hand of cards, where the game has one and this battle is played with it. @param {BattleState} state @param {BattlePage} page */
+const handOf = ({ view }, page) => (Object.keys(view?.hands ?? {}).length ? page.terms?.looks.hand : undefined);
+
+/** @param {BattleState} state @param {BattlePage} page */
 function handPanel(state, page) {
-  const hand = page.terms?.looks.hand;
+  const hand = handOf(state, page);
   if (!hand) return null;
   return h(
     "section",
@@ -54,8 +57,8 @@ function handPanel(state, page) {
 /** What lowers a sheet again. @param {BattlePage} page */
 const lower = (page) => h("button", { class: "grip sheet-handle", key: "lower", "aria-label": "Lower the panel", onclick: page.toggleSheet });
 
-/** @param {Looks | undefined} looks @param {boolean} over @returns {[Tab, string][]} */
-const tabNames = (looks, over) => [["now", over ? "Result" : "Odds"], ...(looks?.hand ? [/** @type {[Tab, string]} */ (["hand", looks.hand.tab])] : []), ["log", "Log"], ["rules", "Rules"], ["armies", "Armies"], ["talk", "Talk"]];
+/** @param {HandTerm | null | undefined} hand @param {boolean} over @returns {[Tab, string][]} */
+const tabNames = (hand, over) => [["now", over ? "Result" : "Odds"], ...(hand ? [/** @type {[Tab, string]} */ (["hand", hand.tab])] : []), ["log", "Log"], ["rules", "Rules"], ["armies", "Armies"], ["talk", "Talk"]];
 
 /** @param {BattleState} state @param {BattlePage} page */
 function tabs(state, page) {
@@ -63,7 +66,7 @@ function tabs(state, page) {
   return h(
     "nav",
     { class: "tabs", key: "tabs", "aria-label": "Panels" },
-    tabNames(page.terms?.looks, isOver(state)).map(([tab, name]) =>
+    tabNames(handOf(state, page), isOver(state)).map(([tab, name]) =>
       h(
         "button",
         {
