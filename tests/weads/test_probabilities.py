@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from warhost.rulesets.weads.rules.movement import passes
+from warhost.rulesets.weads.rules.morale import passes
 from warhost.rulesets.weads.setup.scenario import scenarios
 from warhost.rulesets.weads.state import Phase
 from weads.builder import lay, start
