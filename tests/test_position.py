@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import warhost
+from positions import check_read_or_refused, damaged, refusal, survives
 from warhost import position, transcript
-from warhost.errors import PositionError
 from warhost.face.battle import Battle
 from warhost.kernel.abi import DRAWN, NOBODY, WON, Frame, Header, pop, push
 from warhost.kernel.layout import Bytes
@@ -42,22 +42,6 @@ end
 
 
 TRAPS_TO_PLACE = "pending PLACE_TRAPS actor=red detail=1"
-
-
-def survives(battle: Battle) -> str:
-    """The text of a battle, after a look at whether it reads back bit for bit and is written the same again."""
-    text = position.write(battle)
-    back = position.read(text)
-    assert back.memory.tobytes() == battle.memory.tobytes()
-    assert position.write(back) == text
-    return text
-
-
-def refusal(text: str | bytes, file: str = "") -> PositionError:
-    """The error that a text leads to."""
-    with pytest.raises(PositionError) as caught:
-        position.read(text, file)
-    return caught.value
 
 
 def short(*lines: str, without: str = "") -> str:
@@ -653,18 +637,7 @@ def sources() -> tuple[str, ...]:
 @settings(max_examples=150)
 def test_a_damaged_text_is_read_or_refused(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(sources()))
-    at = data.draw(st.integers(0, len(text) - 1))
-    length = data.draw(st.integers(0, 12))
-    damage = data.draw(st.one_of(st.just(""), st.text("0123456789-=,.#RBX \n", max_size=3), st.text(max_size=3)))
-    try:
-        battle = position.read(text[:at] + damage + text[at + length :])
-    except PositionError as error:
-        fault = error
-    else:
-        assert position.write(battle).startswith("position 1\n")
-        return
-    assert fault.line >= 1
-    assert fault.message
+    check_read_or_refused(damaged(data, text, 0, "0123456789-=,.#RBX \n"))
 
 
 def test_the_first_scenario_is_as_good_as_any_for_fresh_pieces() -> None:

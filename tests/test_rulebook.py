@@ -1,4 +1,4 @@
-"""The rulebook of Te Wapen! is whole and readable by machine, and every clause in it is proved by some test."""
+"""A rulebook is read into clauses and into parts for a screen, and faulty lines are refused."""
 
 from __future__ import annotations
 
@@ -14,99 +14,14 @@ from warhost.rulebook import Clause, Rulebook
 ROOT = Path(__file__).resolve().parent.parent
 TEWAPEN = ROOT / "src/warhost/rulesets/tewapen/rulebook.md"
 
-CHECKLIST = """
-    0.1a-g  1.1a-j 1.2a-k 1.2.1a-i 1.3.1a-v 1.4.1a-s
-    1.5.1a 1.5.2a-e 1.5.3a-k 1.5.4a-n 1.5.5a-c 1.5.6a-l 1.5.7a-f  1.6.1a-i 1.6.2a-i 1.7a-u
-    2.1a-d 2.2.1a-c 2.2.2a-c 2.2.3a-e 2.2.4a-e 2.2.5a-c 2.2.6a-b 2.2.7a-b 2.2.8a 2.2.9a 2.2.10a 2.2.11a 2.2.12a
-    2.2.13a-b 2.2.14a 2.2.15a  2.3a 2.4a 2.5a 2.6a 2.7a 2.8a
-    2.9.0a-b 2.9.1a-c 2.9.2a 2.9.3a-b 2.9.4a 2.9.5a-b 2.9.6a-c 2.9.7a-k
-    3.1a-c 3.1.1a-k 3.1.2a-j 3.1.3a-g 3.1.4a
-    3.2.0a 3.2.1a-f 3.2.2a-f 3.2.3a 3.2.4a-f 3.2.5a-c 3.2.6a-d 3.2.7a-e  3.3a-d
-    7a-b
-"""
-"""Every clause of modules 1 to 3 and of the summary sheet, in the order of the book."""
-
-EXAMPLES = "1.2.1d 1.2.1h-i 1.6.2e"
-HOUSE_DESIGN = """
-    1.2i 1.3.1u 1.4.1q  2.7a 2.9.7e-k  3.1.2d-j 3.1.3f  3.2.2d-f 3.2.4c-f 3.2.6c-d 3.2.7c-e
-"""
-OTHER_MODULES = {*range(70, 75), 76, 77, 78, 83}
-"""Numbers of the rulings about sieges, campaigns and science fiction only."""
-RULINGS = [f"TW-R{number}" for number in range(1, 92) if number not in OTHER_MODULES]
-
-
-def expand(ranges: str) -> list[str]:
-    """The ids behind a list of ranges: "2.2.6a-b 3.3a" is TW-2.2.6a, TW-2.2.6b, TW-3.3a."""
-    ids = []
-    for entry in ranges.split():
-        stem, first, last = re.fullmatch(r"([\d.]+)([a-z])(?:-([a-z]))?", entry).groups()  # type: ignore[union-attr]
-        ids += [f"TW-{stem}{chr(letter)}" for letter in range(ord(first), ord(last or first) + 1)]
-    return ids
-
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
     return Rulebook.read(TEWAPEN, "TW")
 
 
-@pytest.fixture(scope="module")
-def markdown() -> str:
-    return TEWAPEN.read_text("utf-8")
-
-
-class TestTheBook:
-    def test_holds_every_clause_once_and_in_order(self, book: Rulebook) -> None:
-        assert [clause.id for clause in book.clauses.values() if not clause.is_ruling] == expand(CHECKLIST)
-
-    def test_holds_every_ruling_once_and_in_order(self, book: Rulebook) -> None:
-        assert [clause.id for clause in book.clauses.values() if clause.is_ruling] == RULINGS
-
-    def test_every_line_of_a_list_is_a_clause(self, book: Rulebook, markdown: str) -> None:
-        lines = re.findall(r"^[-*+] .*$", markdown, re.MULTILINE)
-        assert len(lines) == len(book.clauses)
-
-    def test_anchors_are_unique_and_links_resolve(self, markdown: str) -> None:
-        anchors = re.findall(r'<a id="([^"]+)"></a>', markdown)
-        assert len(anchors) == len(set(anchors))
-        assert set(re.findall(r"\]\(#([^)]+)\)", markdown)) <= set(anchors)
-        assert not re.findall(r"\]\((?!#)", markdown), "the book links to nothing outside itself"
-
-    def test_a_link_to_a_clause_is_labelled_with_its_id_or_with_words(self, markdown: str) -> None:
-        labels = re.findall(r"\[(TW-[^\]]+)\]\(#([^)]+)\)", markdown)
-        assert [(label, target) for label, target in labels if label != target] == []
-
-    def test_clauses_are_short_plain_sentences(self, book: Rulebook) -> None:
-        for clause in book.clauses.values():
-            assert len(clause.text) <= 400, clause.id
-            assert re.fullmatch(r"[^\[\]<>*`]+[.?]", clause.text), clause
-
-    def test_a_ruling_asks_and_answers(self, markdown: str) -> None:
-        assert re.findall(r"\*\*(TW-R\d+)\*\* \*[^*]+\?\* \S", markdown) == RULINGS
-
-    def test_clauses_stand_under_their_own_heading(self, book: Rulebook) -> None:
-        for clause in book.clauses.values():
-            heading = clause.section.split()[0]
-            if clause.is_ruling:
-                assert heading == "Rulings"
-            elif heading == "TW-2.3":
-                assert clause.section == "TW-2.3 to TW-2.8 The army lists"
-                assert re.fullmatch(r"TW-2\.[3-8]a", clause.id)
-            else:
-                assert re.fullmatch(rf"{re.escape(heading)}(\.\d+)*[a-z]", clause.id), clause
-
-    def test_examples_and_house_design_are_marked(self, book: Rulebook) -> None:
-        clauses = [clause for clause in book.clauses.values() if not clause.is_ruling]
-        assert [clause.id for clause in clauses if clause.example] == expand(EXAMPLES)
-        assert [clause.id for clause in clauses if clause.house] == expand(HOUSE_DESIGN)
-
-    def test_names_the_designer(self, markdown: str) -> None:
-        assert "Philip Dutré" in markdown
-
-
 class TestParts:
-    def test_every_clause_is_there_once_in_the_order_of_the_book(self, book: Rulebook) -> None:
-        ids = [clause["id"] for part in book.parts() for clause in part["clauses"]]
-        assert ids == list(book.clauses)
+    def test_they_are_made_once(self, book: Rulebook) -> None:
         assert book.parts() is book.parts()
 
     def test_headings_have_their_level_and_tables_their_anchor(self, book: Rulebook) -> None:
@@ -174,7 +89,9 @@ class TestReading:
 
     def test_sections_hold_all_clauses_in_order(self, book: Rulebook) -> None:
         assert [clause for clauses in book.sections.values() for clause in clauses] == list(book.clauses.values())
-        assert [clause.id for clause in book.sections["TW-1.5.6 Retreat"]] == expand("1.5.6a-l")
+        assert [clause.id for clause in book.sections["TW-1.5.6 Retreat"]] == [
+            f"TW-1.5.6{letter}" for letter in "abcdefghijkl"
+        ]
 
     def test_clauses_cannot_be_changed(self, book: Rulebook) -> None:
         with pytest.raises(TypeError):

@@ -1,6 +1,6 @@
 """Plays fixed battles and prints a hash after every decision; run once compiled and once interpreted.
 
-python tests/heroes/fingerprints.py        (NUMBA_DISABLE_JIT=1 for the interpreted run)
+PYTHONPATH=tests python tests/heroes/fingerprints.py        (NUMBA_DISABLE_JIT=1 for the interpreted run)
 
 Interpreted, a list of moves takes seconds. So the players mostly walk to points that come to their mind, and only a few
 lists of moves are made.

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import warhost
 from heroes.builder import FIGURES, TERRAIN, bare_scenario, memory_of, position_of
+from positions import check_read_or_refused, damaged, refusal, survives
 from warhost import position
 from warhost.errors import PositionError
 from warhost.face.battle import Battle
@@ -29,15 +30,6 @@ from warhost.shelf.position import Body
 SHORT = position_of(*FIGURES, "phase 1 greek", "pending melee")
 
 
-def survives(battle: Battle) -> str:
-    """The text of a battle, after a look at whether it reads back bit for bit and is written the same again."""
-    text = position.write(battle)
-    back = position.read(text)
-    assert back.memory.tobytes() == battle.memory.tobytes()
-    assert position.write(back) == text
-    return text
-
-
 def lines_survive(*lines: str, more: str = "") -> list[str]:
     """The canonical lines of a battle, after a look at whether they say the same; fields of the house are left out."""
     scenario, memory = bare_scenario(more), memory_of(*lines, more=more)
@@ -46,13 +38,6 @@ def lines_survive(*lines: str, more: str = "") -> list[str]:
     assert back.tobytes() == memory.tobytes()
     assert POSITION.write(back, scenario) == written
     return written
-
-
-def refusal(text: str | bytes) -> PositionError:
-    """The error that a text leads to."""
-    with pytest.raises(PositionError) as caught:
-        position.read(text)
-    return caught.value
 
 
 def fault(*lines: str, more: str = "") -> PositionError:
@@ -478,15 +463,4 @@ def sources() -> tuple[str, ...]:
 @settings(max_examples=150)
 def test_a_damaged_text_is_read_or_refused(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(sources()))
-    at = data.draw(st.integers(text.index("figure"), len(text) - 1))
-    length = data.draw(st.integers(0, 12))
-    damage = data.draw(st.one_of(st.just(""), st.text("0123456789-=,.#GT \n", max_size=3), st.text(max_size=3)))
-    try:
-        battle = position.read(text[:at] + damage + text[at + length :])
-    except PositionError as error:
-        found = error
-    else:
-        assert position.write(battle).startswith("position 1\n")
-        return
-    assert found.line >= 1
-    assert found.message
+    check_read_or_refused(damaged(data, text, text.index("figure"), "0123456789-=,.#GT \n"))

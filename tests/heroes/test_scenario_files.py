@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from copy import deepcopy
 from fractions import Fraction
+from functools import partial
 from math import isqrt
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warhost.errors import ScenarioError
+from scenario_texts import check_read_or_refused, edit, faults_in, with_odd_values
 from warhost.rulesets.heroes import RULESET
 from warhost.rulesets.heroes.setup import scenario as module
 from warhost.rulesets.heroes.setup.catalogue import SIDES, catalogue
@@ -59,19 +59,7 @@ figures = [
 ]
 """
 
-
-def faults_of(text: str) -> list[tuple[int, str]]:
-    """Line and message of each fault."""
-    with pytest.raises(ScenarioError) as caught:
-        read_scenario(HeroesScenario, text, "small.toml")
-    return [(fault.line, fault.message) for fault in caught.value.faults]
-
-
-def edit(text: str, *changes: tuple[str, str]) -> str:
-    for old, new in changes:
-        assert text.count(old) == 1, f"{old!r} must be there once"
-        text = text.replace(old, new)
-    return text
+faults_of = partial(faults_in, HeroesScenario)
 
 
 def refused(message: str, *changes: tuple[str, str], line_of: str = "") -> None:
@@ -391,42 +379,16 @@ def test_special_rules(changes: list[tuple[str, str]], message: str) -> None:
 # --- whatever a file holds --------------------------------------------------------------------------------
 
 
-def paths_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value inside a value."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [deeper for key, part in inner for deeper in ((*path, key), *paths_in(part, (*path, key)))]
-
-
 ODD_VALUES: list[Any] = [
     0, -1, 49, 10**20, True, 1.5, "", "roll", "wall", "rampart", "G01", "truce", [], [[]], [0, 0], [0, 10**9], [600],
     [[0, 0], [9, 9], [9, 0]], [[0, 0], [9, 0], [9, 9]], {}, {"at": [1, 1]},
 ]  # fmt: skip
 
 
-def read_or_refuse(text: str) -> HeroesScenario | ScenarioError:
-    """What comes of a text; any other error than ScenarioError goes through."""
-    try:
-        return read_scenario(HeroesScenario, text)
-    except ScenarioError as error:
-        return error
-
-
 @given(st.data())
 def test_a_file_with_odd_values_is_read_or_refused_with_faults(data: st.DataObject) -> None:
     content = tomllib.loads(GOOD) | {"free_deployment": data.draw(st.booleans())}
-    for _ in range(data.draw(st.integers(1, 3))):
-        *parents, last = data.draw(st.sampled_from(paths_in(content)))
-        place = content
-        for key in parents:
-            place = place[key]
-        place[last] = deepcopy(data.draw(st.sampled_from(ODD_VALUES)))
-    text = toml_text(content)
-    result = read_or_refuse(text)
-    if isinstance(result, HeroesScenario):
-        assert read_scenario(HeroesScenario, result.to_toml()) == result
-    else:
-        assert result.faults
-        assert all(1 <= fault.line <= text.count("\n") and fault.message for fault in result.faults)
+    check_read_or_refused(HeroesScenario, with_odd_values(data, content, ODD_VALUES))
 
 
 # --- geometry ---------------------------------------------------------------------------------------------

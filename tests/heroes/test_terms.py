@@ -37,17 +37,6 @@ def test_names() -> None:
     assert TERMS["marks"]["spear gone"]["name"] == "spear gone"
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_term_is_a_sentence_or_two_and_has_clauses_of_the_book(kind: str) -> None:
-    for term in TERMS[kind].values():
-        assert term["name"]
-        assert term["text"][0].isupper()
-        assert 1 <= term["text"].count(". ") + 1 <= 3
-        assert len(term["text"]) <= 200
-        assert term["clauses"]
-        assert all(clause in CLAUSES for clause in term["clauses"]), term
-
-
 def test_clauses_and_rulings_of_the_events_are_those_of_the_book() -> None:
     for event in catalogue().events.values():
         cited = {ruling for clause in event.clauses for ruling in CLAUSES[clause].rulings}

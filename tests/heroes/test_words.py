@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 
@@ -21,17 +20,12 @@ from warhost.rulesets.heroes.words.objections import OBJECTIONS
 from warhost.rulesets.heroes.words.text import PROMPTS, TASKS, prompt
 from warhost.rulesets.heroes.words.verbs import VERBS
 from warhost.shelf.game import reason_text
+from words import Words
 
-BOOK = GAME.rulebook
 NAMES = names_of(memory_of(*FIGURES), TERRAIN)
 G1, G3, G6, T51, T53, T56 = range(6)
 
-RAW = re.compile(rf"(?<!Differential )-1\b|\b({'|'.join(one.name for one in (*Event, *Objection, *Verb))})\b|_|<|\{{")
-"""What a sentence never shows: numbers that stand for none, the machine's own names, templates."""
-
-
-def is_readable(sentence: str) -> bool:
-    return bool(sentence.strip()) and not RAW.search(sentence)
+WORDS = Words(GAME, Event, Objection, Verb, minus_one=r"Differential -1\b")
 
 
 # --- events -----------------------------------------------------------------------------------------------
@@ -316,11 +310,7 @@ LINES: list[tuple[Event, tuple[int, ...], str, str]] = [
 
 @pytest.mark.parametrize(("event", "facts", "line", "clauses"), LINES, ids=lambda value: getattr(value, "name", None))
 def test_the_line_and_the_clauses_of_an_event(event: Event, facts: tuple[int, ...], line: str, clauses: str) -> None:
-    all_facts = (*map(int, facts), *[0] * (6 - len(facts)))
-    assert EVENTS.text(event, all_facts, NAMES) == line
-    assert EVENTS.clauses(event, all_facts) == tuple(clauses.split())
-    assert is_readable(line)
-    assert all(clause in BOOK.clauses for clause in clauses.split())
+    WORDS.check_event(event, facts, NAMES, line, clauses)
 
 
 def test_every_event_and_everything_that_it_depends_on_has_a_line() -> None:
@@ -341,21 +331,15 @@ def test_every_event_and_everything_that_it_depends_on_has_a_line() -> None:
 def test_the_clauses_of_every_god_event_are_in_the_book() -> None:
     for god in God:
         for event in (Event.BLESSED, Event.EFFECT_ENDED):
-            assert is_readable(EVENTS.text(event, (G3, god, 0, 0, 0, 0), NAMES))
-            assert all(clause in BOOK.clauses for clause in EVENTS.clauses(event, (G3, god, 0, 0, 0, 0)))
+            assert WORDS.is_readable(EVENTS.text(event, (G3, god, 0, 0, 0, 0), NAMES))
+            assert WORDS.has(EVENTS.clauses(event, (G3, god, 0, 0, 0, 0)))
 
 
 # --- objections and reasons -------------------------------------------------------------------------------
 
 
 def test_every_objection_has_a_sentence_and_clauses_of_the_book() -> None:
-    assert list(OBJECTIONS.rows) == list(Objection)
-    for number, objection in OBJECTIONS.rows.items():
-        assert objection.name == number.name.lower()
-        assert is_readable(objection.sentence)
-        assert bool(objection.clauses) == (number != Objection.MALFORMED)
-        assert all(clause in BOOK.clauses for clause in objection.clauses)
-    assert len({objection.sentence for objection in OBJECTIONS.rows.values()}) == len(Objection)
+    WORDS.check_objections(Objection, {Objection.MALFORMED})
 
 
 def test_objections_are_told_apart_by_their_bits() -> None:
@@ -369,10 +353,9 @@ def test_objections_are_told_apart_by_their_bits() -> None:
 
 
 def test_every_reason_for_the_end_has_words_and_clauses_of_the_book() -> None:
-    assert set(REASONS) == set(Reason)
+    WORDS.check_endings(Reason)
     assert reason_text(REASONS, Reason.POINTS) == "more victory points (HG-13.1a, HG-13.2b)"
     assert reason_text(REASONS, Reason.NOT_OVER) == "the battle goes on"
-    assert all(clause in BOOK.clauses for _, clauses in REASONS.values() for clause in clauses)
 
 
 # --- actions ----------------------------------------------------------------------------------------------
@@ -541,7 +524,7 @@ def test_the_moment_is_said_apart_from_what_is_asked(side: int, moment: str) -> 
 def test_every_window_has_a_prompt_of_its_own() -> None:
     moments = {window: _prompt_of_window(window) for window in Window if window not in (Window.OWN, Window.REACT)}
     assert len(set(moments.values())) == len(moments)
-    assert all(is_readable(words) for words in moments.values())
+    assert all(WORDS.is_readable(words) for words in moments.values())
 
 
 def _prompt_of_window(window: Window) -> str:
@@ -558,15 +541,15 @@ def _prompt_of_window(window: Window) -> str:
 def test_everything_in_a_battle_has_words_and_clauses_of_the_book(name: str) -> None:
     battle, chooser, kinds = warhost.start(f"heroes/{name}", 1), random.Random(1), set()
     while not battle.over:
-        assert is_readable(battle.prompt)
+        assert WORDS.is_readable(battle.prompt)
         actions = battle.legal_actions
-        assert all(is_readable(action.sentence) for action in actions[:20])
+        assert all(WORDS.is_readable(action.sentence) for action in actions[:20])
         busy = [action for action in actions if action.verb not in ("done", "pass", "stand")]
         battle.apply(chooser.choice(busy or actions[:]))
     for event in battle.events:
         kinds.add(event.kind)
-        assert is_readable(event.text)
+        assert WORDS.is_readable(event.text)
         assert event.clauses
-        assert all(clause in BOOK.clauses for clause in event.clauses)
+        assert WORDS.has(event.clauses)
     assert {"turn_begins", "moved", "declared", "rolled", "panicked", "fled", "battle_over"} <= kinds
     assert isinstance(battle.table.names, Names)  # type: ignore[attr-defined]

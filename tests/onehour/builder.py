@@ -7,17 +7,13 @@ labelled R1, R2, B1, ... in order. An action is "move R1 E4 N", "charge R1 E5 N 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Self
 
 import numba
-import numpy as np
 
+from laid_out import LaidOut
 from warhost.kernel.abi import (
-    MAX_ACTIONS,
-    NO_ACTION,
-    NOBODY,
     actor_of,
     extra_of,
     pack,
@@ -29,7 +25,6 @@ from warhost.kernel.abi import (
 )
 from warhost.kernel.layout import Bytes
 from warhost.kernel.squares import FACINGS
-from warhost.kernel.walk import walk
 from warhost.rulesets.onehour.contract import CONTRACT
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.rules.objections import Objection
@@ -90,30 +85,26 @@ ROAD = (".....=....",) * 10
 COPSE = ground(w="D5 E6")
 
 
-class Position:
+class Position(LaidOut):
     """A battle at some point, with its umpire."""
 
-    def __init__(self, memory: Bytes, umpire: Bytes, columns: int, rows: int) -> None:
-        self.memory, self.desk = memory, umpire
-        self.battle: Any = Battle.over(memory)
-        self.umpire: Any = Umpire.over(umpire)
-        self.grid = squares(columns, rows)
-        counts = [0, 0]
-        self.labels: list[str] = []
-        for number in range(self.battle.unit_count):
-            one = self.battle.units[number]
-            counts[one.side] += 1
-            self.labels.append(f"{'RB'[one.side]}{counts[one.side]}")
+    contract, records = CONTRACT, (Battle, Umpire)
+    phases, objections, events, sides = Phase, Objection, Event, "RB"
 
-    def copy(self) -> Position:
-        """Another battle at the same point, with the same umpire."""
-        return Position(self.memory.copy(), self.desk, self.grid.columns, self.grid.rows)
+    def __init__(self, memory: Bytes, umpire: Bytes, columns: int, rows: int) -> None:
+        battle, counts, labels = Battle.over(memory), [0, 0], []
+        for number in range(battle.unit_count):
+            side = battle.units[number].side
+            counts[side] += 1
+            labels.append(f"{'RB'[side]}{counts[side]}")
+        super().__init__(memory, umpire, labels)
+        self.grid = squares(columns, rows)
+
+    def over(self, memory: Bytes) -> Self:
+        """The same battle at another point, with the same umpire."""
+        return type(self)(memory, self.desk, self.grid.columns, self.grid.rows)
 
     # --- reading ------------------------------------------------------------------------------------------
-
-    def number(self, label: str) -> int:
-        """The number of a unit."""
-        return self.labels.index(label)
 
     def unit(self, label: str) -> Any:
         """The record of a unit."""
@@ -138,16 +129,7 @@ class Position:
 
     def engaged(self, label: str) -> set[str]:
         """With whom a unit is engaged."""
-        engaged = int(self.unit(label).engaged)
-        return {other for number, other in enumerate(self.labels) if engaged >> number & 1}
-
-    @property
-    def phase(self) -> str:
-        """The pending matter, with the side that has to choose."""
-        if self.battle.depth == 0:
-            return ""
-        phase = Phase(int(self.battle.stack[self.battle.depth - 1].phase)).name.lower()
-        return phase if self.battle.to_decide == NOBODY else f"{phase} {'RB'[self.battle.to_decide]}"
+        return self.among(self.unit(label).engaged)
 
     # --- choosing -----------------------------------------------------------------------------------------
 
@@ -176,23 +158,9 @@ class Position:
         assert not words, text
         return pack(verb, actor, facing, place, target)
 
-    def codes(self) -> list[int]:
-        """Every legal action, as listed."""
-        out = np.zeros(MAX_ACTIONS, np.int64)
-        return [int(code) for code in out[: CONTRACT.legal_actions(self.memory, self.desk, out)]]
-
-    def legal(self, *words: str) -> set[str]:
-        """Every legal action that has all these words."""
-        return {text for text in map(self.text, self.codes()) if set(words) <= set(text.split())}
-
     def ends(self, label: str, facing: str = "") -> set[str]:
         """Squares where a unit can end an ordinary move, with this facing or any."""
         return {text.split()[2] for text in self.legal("move", label, *([facing] if facing else []))}
-
-    def why(self, action: str) -> set[str]:
-        """The names of all objections to an action."""
-        bits = CONTRACT.objections(self.memory, self.desk, self.code(action))
-        return {objection.name for objection in Objection if bits >> objection & 1}
 
     # --- going on -----------------------------------------------------------------------------------------
 
@@ -217,44 +185,11 @@ class Position:
         one.to_decide = number
         return self
 
-    def act(self, action: str, *dice: int) -> list[tuple[Any, ...]]:
-        """Carry out a legal action with these dice, one after the other: what happened."""
-        assert not self.why(action), f"{action}: {self.why(action)}"
-        return self._apply(self.code(action), dice)
-
-    def go_on(self, *dice: int) -> list[tuple[Any, ...]]:
-        """Let pending matters go on with these dice, to a decision, the end, or until more dice are wanted."""
-        return self._apply(NO_ACTION, dice)
-
     def idle_until(self, turn: int) -> Position:
         """Let turns go by in which nobody does anything and no dice are rolled, until this one begins."""
         while self.battle.turn < turn:
             self.act("done")
         return self
-
-    def _apply(self, code: int, dice: Iterable[int]) -> list[tuple[Any, ...]]:
-        desk, journal = self.umpire.dice, self.umpire.journal
-        stated = list(dice)
-        for row, face in enumerate(stated):
-            desk.script[row] = [int(face == shown) for shown in range(1, 11)]
-        desk.scripted, desk.length, desk.read, desk.wanted_dice = 1, len(stated), 0, 0
-        journal.open, journal.length = 1, 0
-        CONTRACT.apply(self.memory, self.desk, code)
-        read, desk.scripted, desk.wanted_dice, desk.length, desk.read = int(desk.read), 0, 0, 0, 0
-        journal.open = 0
-        assert read == len(stated), f"{len(stated) - read} dice were not rolled"
-        entries = journal.entries[: journal.length]
-        return [(Event(int(entry.kind)).name, *map(int, entry.facts)) for entry in entries]
-
-    def chances(self, see: Any, action: str = "") -> dict[Any, Fraction]:
-        """The exact probability of everything that can be seen after an action, or after pending matters."""
-        ends = walk(CONTRACT, self.memory, self.desk, self.code(action) if action else NO_ACTION)
-        assert ends.is_complete
-        found: dict[Any, Fraction] = {}
-        for memory, share in ends.ends.items():
-            after = Position(np.frombuffer(bytearray(memory), np.uint8), self.desk, self.grid.columns, self.grid.rows)
-            found[see(after)] = found.get(see(after), Fraction(0)) + share
-        return found
 
 
 def lay(board: Sequence[str], *units: str, **changes: Any) -> Position:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notation import reads_or_refuses, typed_anyhow
 from warhost.errors import NotationError
 from warhost.kernel.abi import pack
 from warhost.kernel.squares import FACINGS
@@ -43,20 +44,7 @@ def test_what_is_written_reads_back_the_same(code: int) -> None:
 
 @given(well_formed_actions(), st.data())
 def test_case_and_spaces_do_not_matter(code: int, data: st.DataObject) -> None:
-    text = ""
-    for word in VERBS.write(code, NAMES).split():
-        text += data.draw(st.sampled_from([" ", "   ", "\t"]))
-        text += data.draw(st.sampled_from([word, word.upper(), word.lower(), word.title()]))
-    assert VERBS.read(f"{text}  ", NAMES) == code
-
-
-def reads_or_refuses(text: str, names: Names) -> bool:
-    """True when a text is an action that reads back the same, or is refused with an error in notation."""
-    try:
-        code = VERBS.read(text, names)
-    except NotationError as error:
-        return error.text == text and error.why.startswith("word ")
-    return VERBS.read(VERBS.write(code, names), names) == code
+    assert VERBS.read(typed_anyhow(data, VERBS.write(code, NAMES)), NAMES) == code
 
 
 KNOWING = NAMES.knowing([Stance(unit if unit % 5 else -1, unit % 4) for unit in range(UNITS)])
@@ -64,13 +52,13 @@ KNOWING = NAMES.knowing([Stance(unit if unit % 5 else -1, unit % 4) for unit in 
 
 @given(st.lists(st.sampled_from("move charge face place R3 B2 B5 E5 A1 N south work done ??".split())))
 def test_any_words_are_an_action_or_an_error_in_notation(words: list[str]) -> None:
-    assert reads_or_refuses(" ".join(words), NAMES)
-    assert reads_or_refuses(" ".join(words), KNOWING)
+    assert reads_or_refuses(VERBS, " ".join(words), NAMES)
+    assert reads_or_refuses(VERBS, " ".join(words), KNOWING)
 
 
 @given(st.text())
 def test_any_text_is_an_action_or_an_error_in_notation(text: str) -> None:
-    assert reads_or_refuses(text, NAMES)
+    assert reads_or_refuses(VERBS, text, NAMES)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import warhost
+from positions import survives
 from warhost import position
 from warhost.errors import PositionError
 from warhost.face.battle import Battle
@@ -21,15 +22,6 @@ from warhost.rulesets.onehour.words.position_text import POSITION
 
 MOOR = scenarios()["the-moor"]
 TWO = ("unit R1 dwarf infantry E5 N", "unit B1 goblin archers E4 S")
-
-
-def survives(battle: Battle) -> str:
-    """The text of a battle, after a look at whether it reads back bit for bit and is written the same again."""
-    text = position.write(battle)
-    back = position.read(text)
-    assert back.memory.tobytes() == battle.memory.tobytes()
-    assert position.write(back) == text
-    return text
 
 
 def walk(name: str, seed: int, look_every: int, options: dict[str, Any] | None = None) -> Iterator[Battle]:

@@ -1,122 +1,21 @@
-"""The rulebook of One-Hour Fantasy is whole and readable by machine, and its tables say what the data files say."""
+"""The tables of the rulebook of One-Hour Fantasy say what the data files say."""
 
 from __future__ import annotations
 
-import re
 from itertools import product
-from pathlib import Path
 
 import pytest
 
-from warhost.rulebook import Rulebook
+from rulebooks import markdown_of, table
 from warhost.rulesets.onehour import RULESET
-from warhost.rulesets.onehour.setup import catalogue as module
 from warhost.rulesets.onehour.setup.catalogue import Ground, catalogue
 from warhost.rulesets.onehour.setup.scenario import Force, OnehourScenario, Reinforcement, Unit, scenarios
 from warhost.scenario import toml_value
 
-ONEHOUR = Path(module.__file__).parents[1]
-
-CHECKLIST = """
-    0.1a-g T.1a-e Q.1a-h
-    1.1a-j 1.2a-k 1.3a-m 1.4a-c 1.5a-e 1.6a-q  2.1a-g 2.2a-f 2.3a-b 2.4a-g 2.5a-g
-    3.1a 3.2a-g 3.3a-g 3.4a-g 3.5a-h 3.6a-c 3.7a-e 3.8a 3.9a-f  4.1a-d
-    5.1a-d 5.2a-b 5.3a-e 5.4a-e 5.5a-j 5.6a-f  6.1a-i 6.2a-e  7.1a-c 7.2a 7.3a-b 7.4a-c
-"""
-"""Every clause in the order of the book, before the examples."""
-
-EXAMPLES = [f"OH-E{number}" for number in range(1, 10)]
-HOUSE_DESIGN = "0.1a T.1e 2.4a-f 5.6d 6.1a 6.1c-i 6.2a-e 7.1a-c 7.2a 7.3a-b 7.4a-c"
-RULINGS = [f"OH-R{number}" for number in range(1, 65)]
-HOUSE_RULINGS = [f"OH-R{number}" for number in (2, 28, 50, 54, 55, 59)]
-
-
-def expand(ranges: str) -> list[str]:
-    """The ids behind a list of ranges: "2.2a-b T.1a" is OH-2.2a, OH-2.2b, OH-T.1a."""
-    ids = []
-    for entry in ranges.split():
-        stem, first, last = re.fullmatch(r"([TQ\d][\d.]+)([a-z])(?:-([a-z]))?", entry).groups()  # type: ignore[union-attr]
-        ids += [f"OH-{stem}{chr(letter)}" for letter in range(ord(first), ord(last or first) + 1)]
-    return ids
-
-
-@pytest.fixture(scope="module")
-def book() -> Rulebook:
-    return Rulebook.read(ONEHOUR / "rulebook.md", "OH")
-
 
 @pytest.fixture(scope="module")
 def markdown() -> str:
-    return (ONEHOUR / "rulebook.md").read_text("utf-8")
-
-
-def table(markdown: str, anchor: str) -> list[list[str]]:
-    """The cells of a table of the book, without its heading."""
-    text = markdown.partition(f'<a id="table-{anchor}"></a>')[2].partition("\n#")[0]
-    rows = re.findall(r"^\| (.*) \|$", text, re.MULTILINE)
-    return [row.replace("`", "").split(" | ") for row in rows[1:]]
-
-
-class TestTheBook:
-    def test_holds_every_clause_once_and_in_order(self, book: Rulebook) -> None:
-        ids = [clause.id for clause in book.clauses.values() if not clause.is_ruling]
-        assert ids == [*expand(CHECKLIST), *EXAMPLES]
-        assert len(ids) == 221
-
-    def test_holds_every_ruling_once_and_in_order(self, book: Rulebook) -> None:
-        assert [clause.id for clause in book.clauses.values() if clause.is_ruling] == RULINGS
-
-    def test_every_ruling_bears_on_a_clause(self, book: Rulebook) -> None:
-        cited = {ruling for clause in book.clauses.values() if not clause.is_ruling for ruling in clause.rulings}
-        assert cited == set(RULINGS)
-
-    def test_every_line_of_a_list_is_a_clause(self, book: Rulebook, markdown: str) -> None:
-        lines = re.findall(r"^[-*+] .*$", markdown, re.MULTILINE)
-        assert len(lines) == len(book.clauses)
-
-    def test_anchors_are_unique_and_links_resolve(self, markdown: str) -> None:
-        anchors = re.findall(r'<a id="([^"]+)"></a>', markdown)
-        assert len(anchors) == len(set(anchors))
-        assert set(re.findall(r"\]\(#([^)]+)\)", markdown)) <= set(anchors)
-        assert not re.findall(r"\]\((?!#)", markdown), "the book links to nothing outside itself"
-
-    def test_no_clause_is_named_without_a_link(self, markdown: str) -> None:
-        unlinked = re.sub(
-            r'<a id="[^"]+"></a>(\*\*OH-[^*]+\*\*)?|\[[^\]]*\]\(#[^)]*\)|^#+ OH-.*$', "", markdown, flags=re.M
-        )
-        assert re.findall(r"OH-\S+", unlinked) == []
-        labels = re.findall(r"\[(OH-[^\]]+)\]\(#([^)]+)\)", markdown)
-        assert [(label, target) for label, target in labels if label != target] == []
-
-    def test_clauses_are_short_plain_sentences(self, book: Rulebook) -> None:
-        for clause in book.clauses.values():
-            assert len(clause.text) <= 400, clause.id
-            assert re.fullmatch(r"[^\[\]<>*`]+[.?]", clause.text), clause
-
-    def test_a_ruling_asks_and_answers(self, markdown: str) -> None:
-        assert re.findall(r"\*\*(OH-R\d+)\*\* \*[^*]+\?\* \S", markdown) == RULINGS
-
-    def test_clauses_stand_under_their_own_heading(self, book: Rulebook) -> None:
-        for clause in book.clauses.values():
-            heading = clause.section.split()[0]
-            if clause.is_ruling:
-                assert heading == "Rulings"
-            else:
-                assert re.fullmatch(rf"{re.escape(heading)}(\.?\d+)*[a-z]?", clause.id), clause
-
-    def test_examples_and_house_design_are_marked(self, book: Rulebook) -> None:
-        clauses = [clause for clause in book.clauses.values() if not clause.is_ruling]
-        assert [clause.id for clause in clauses if clause.example] == EXAMPLES
-        assert [clause.id for clause in clauses if clause.house] == expand(HOUSE_DESIGN)
-        assert [clause.id for clause in book.clauses.values() if clause.is_ruling and clause.house] == HOUSE_RULINGS
-
-    def test_names_its_designer_and_its_source(self, markdown: str) -> None:
-        assert "pampersandp" in markdown
-        assert "One Hour Wargame - Gridded Board - Fantasy Variant (after Neil Thomas)" in markdown
-
-    def test_its_pages_have_every_clause(self, book: Rulebook) -> None:
-        ids = [clause["id"] for part in book.parts() for clause in part["clauses"]]
-        assert ids == list(book.clauses)
+    return markdown_of("onehour")
 
 
 def yes(flag: bool) -> str:
@@ -209,10 +108,10 @@ class TestTables:
             assert options[name].replace(":", ",").split(", ")[0] == default
 
     @pytest.mark.clause("OH-R59")
-    def test_the_scenarios(self, markdown: str, book: Rulebook) -> None:
+    def test_the_scenarios(self, markdown: str) -> None:
         rows = {row[0]: row[2:6] for row in table(markdown, "scenarios")}
         assert rows == {scenario.name: in_brief(scenario) for scenario in scenarios().values()}
-        assert [part["title"] for part in book.parts()][-len(rows) :] == [*rows]
+        assert [part["title"] for part in RULESET.rulebook().parts()][-len(rows) :] == [*rows]
 
 
 def as_printed(ground: Ground) -> list[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
-from warhost.errors import ScenarioError
+from scenario_texts import edit, faults_in, line_of
 from warhost.rulesets.onehour.setup.catalogue import catalogue
 from warhost.rulesets.onehour.setup.scenario import OnehourScenario, Reinforcement, Stone, Unit, scenarios
 from warhost.rulesets.onehour.state import MAX_CELLS, MAX_ENTRIES, MAX_SITES, MAX_STONES, MAX_UNITS
@@ -71,24 +72,7 @@ STONES = 'kind = "stones"\nside = "red"\n'
 RETURNS = GOOD[GOOD.index("[returns]") : GOOD.index("[victory]")]
 DWARF = '    {race = "dwarf", type = "infantry", square = "C1", facing = "S"},\n'
 
-
-def faults_of(text: str) -> list[tuple[int, str]]:
-    """Line and message of each fault."""
-    with pytest.raises(ScenarioError) as caught:
-        read_scenario(OnehourScenario, text, "small.toml")
-    return [(fault.line, fault.message) for fault in caught.value.faults]
-
-
-def line_of(text: str, part: str) -> int:
-    """The line in which a part of a text begins."""
-    return text[: text.index(part)].count("\n") + 1
-
-
-def edit(text: str, *changes: tuple[str, str]) -> str:
-    for old, new in changes:
-        assert text.count(old) == 1, f"{old!r} must be there once"
-        text = text.replace(old, new)
-    return text
+faults_of = partial(faults_in, OnehourScenario)
 
 
 def refused(message: str, *changes: tuple[str, str], at: str = "") -> None:

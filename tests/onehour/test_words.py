@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import warhost.rulesets.onehour
 from onehour.builder import OPEN, lay
 from warhost.kernel.abi import NOBODY
-from warhost.rulebook import Rulebook
 from warhost.rulesets.onehour.game import GAME
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.rules.objections import Objection
 from warhost.rulesets.onehour.setup.scenario import scenarios
 from warhost.rulesets.onehour.state import Kind, Phase, Race, Reason, Verb
-from warhost.rulesets.onehour.words.events import EVENTS, PHASES, REASONS
+from warhost.rulesets.onehour.words.events import EVENTS, PHASES
 from warhost.rulesets.onehour.words.goals import goal_of
 from warhost.rulesets.onehour.words.names import Names
-from warhost.rulesets.onehour.words.objections import OBJECTIONS
 from warhost.rulesets.onehour.words.position_text import POSITION
 from warhost.rulesets.onehour.words.snapshot import snapshot
 from warhost.rulesets.onehour.words.text import PROMPTS
 from warhost.rulesets.onehour.words.verbs import VERBS
-from warhost.shelf.game import reason_text
-
-BOOK = Rulebook.read(Path(warhost.rulesets.onehour.__file__).with_name("rulebook.md"), "OH")
+from words import Words
 
 ROWS = ("........", "..w.....", "..w..11.", ".v...11.", ".11..b..", ".11..w..", ".....w..", "........")
 SIDES, RACES, KINDS = (0, 1, 0, 1, 0), (0, 1, 0, 2, 1), (0, 1, 2, 3, 2)
@@ -35,12 +28,7 @@ NAMES = Names(ROWS, SIDES, RACES, KINDS, ("the west ford", "the bridge"), ("D5",
 R1, B1, R2, B2, R3 = range(5)
 HERE, THERE, WOOD, HILL = (NAMES.cell(square) for square in ("E5", "D5", "C2", "F3"))
 
-RAW = re.compile(rf"-1\b|\b({'|'.join(member.name for member in (*Event, *Objection, *Verb, *Reason))})\b|_|<|\{{")
-"""What a sentence never shows: numbers that stand for none, the machine's own names, templates."""
-
-
-def is_readable(sentence: str) -> bool:
-    return bool(sentence.strip()) and not RAW.search(sentence.replace("-1: ", ""))
+WORDS = Words(GAME, Event, Objection, Verb, Reason, minus_one="-1: ")
 
 
 # --- events -----------------------------------------------------------------------------------------------
@@ -125,11 +113,7 @@ LINES: list[tuple[Event, tuple[int, ...], str, str]] = [
 
 @pytest.mark.parametrize(("event", "facts", "line", "clauses"), LINES, ids=lambda value: getattr(value, "name", None))
 def test_the_line_and_the_clauses_of_an_event(event: Event, facts: tuple[int, ...], line: str, clauses: str) -> None:
-    all_facts = (*map(int, facts), *[0] * (6 - len(facts)))
-    assert EVENTS.text(event, all_facts, NAMES) == line
-    assert EVENTS.clauses(event, all_facts) == tuple(clauses.split())
-    assert is_readable(line)
-    assert all(clause in BOOK.clauses for clause in clauses.split())
+    WORDS.check_event(event, facts, NAMES, line, clauses)
 
 
 def test_every_event_has_a_line() -> None:
@@ -166,21 +150,12 @@ def test_dice_are_data_wherever_they_are_rolled() -> None:
 # --- objections, reasons, phases --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("objection", Objection)
-def test_every_objection_has_a_sentence_and_clauses_of_the_book(objection: Objection) -> None:
-    (told,) = OBJECTIONS.of(1 << objection)
-    assert is_readable(told.sentence)
-    assert told.sentence[0].islower() or told.sentence.startswith(("Archers", "Infantry"))
-    assert all(clause in BOOK.clauses for clause in told.clauses)
-    assert told.clauses or objection in (Objection.NO_SUCH_UNIT, Objection.MALFORMED)
+def test_every_objection_has_a_sentence_and_clauses_of_the_book() -> None:
+    WORDS.check_objections(Objection, {Objection.NO_SUCH_UNIT, Objection.MALFORMED}, ("Archers", "Infantry"))
 
 
-@pytest.mark.parametrize("reason", Reason)
-def test_every_ending_has_its_words_and_clauses_of_the_book(reason: Reason) -> None:
-    words, clauses = REASONS[reason]
-    assert is_readable(words)
-    assert all(clause in BOOK.clauses for clause in clauses)
-    assert reason_text(REASONS, reason).startswith(words)
+def test_every_ending_has_its_words_and_clauses_of_the_book() -> None:
+    WORDS.check_endings(Reason)
 
 
 def test_every_phase_has_a_name_and_every_phase_with_a_choice_a_prompt() -> None:

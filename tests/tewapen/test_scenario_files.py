@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from copy import deepcopy
+from functools import partial
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warhost.errors import ScenarioError
+from scenario_texts import check_read_or_refused, edit, faults_in, with_odd_values
 from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.setup.scenario import Piece, TewapenScenario, Traps, scenarios
 from warhost.scenario import read_scenario, toml_text
@@ -68,19 +68,7 @@ hexes_count = "points"
 hold = {hex = "0102", turns = 2}
 """
 
-
-def faults_of(text: str) -> list[tuple[int, str]]:
-    """Line and message of each fault."""
-    with pytest.raises(ScenarioError) as caught:
-        read_scenario(TewapenScenario, text, "small.toml")
-    return [(fault.line, fault.message) for fault in caught.value.faults]
-
-
-def edit(text: str, *changes: tuple[str, str]) -> str:
-    for old, new in changes:
-        assert text.count(old) == 1, f"{old!r} must be there once"
-        text = text.replace(old, new)
-    return text
+faults_of = partial(faults_in, TewapenScenario)
 
 
 def refused(message: str, *changes: tuple[str, str], line_of: str = "") -> None:
@@ -408,12 +396,6 @@ def test_hexes_and_what_they_count_for_go_together() -> None:
 # --- whatever a file holds --------------------------------------------------------------------------------
 
 
-def paths_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value inside a value."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [deeper for key, part in inner for deeper in ((*path, key), *paths_in(part, (*path, key)))]
-
-
 ODD_VALUES: list[Any] = [
     0,
     -1,
@@ -433,30 +415,10 @@ ODD_VALUES: list[Any] = [
 ]
 
 
-def read_or_refuse(text: str) -> TewapenScenario | ScenarioError:
-    """What comes of a text; any other error than ScenarioError goes through."""
-    try:
-        return read_scenario(TewapenScenario, text)
-    except ScenarioError as error:
-        return error
-
-
 @given(st.data())
 def test_a_file_with_odd_values_is_read_or_refused_with_faults(data: st.DataObject) -> None:
     content = tomllib.loads(GOOD)
-    for _ in range(data.draw(st.integers(1, 3))):
-        *parents, last = data.draw(st.sampled_from(paths_in(content)))
-        place = content
-        for key in parents:
-            place = place[key]
-        place[last] = deepcopy(data.draw(st.sampled_from(ODD_VALUES)))
-    text = toml_text(content)
-    result = read_or_refuse(text)
-    if isinstance(result, TewapenScenario):
-        assert read_scenario(TewapenScenario, result.to_toml()) == result
-    else:
-        assert result.faults
-        assert all(1 <= fault.line <= text.count("\n") and fault.message for fault in result.faults)
+    check_read_or_refused(TewapenScenario, with_odd_values(data, content, ODD_VALUES))
 
 
 # --- the battles that come with the game ------------------------------------------------------------------

@@ -8,16 +8,12 @@ NE", and so on. What the dice show stands behind it: a number for a die, a pair 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, Self
 
-import numpy as np
-
+from laid_out import LaidOut, Told
 from warhost.kernel.abi import (
-    MAX_ACTIONS,
-    NO_ACTION,
     NOBODY,
     actor_of,
     extra_of,
@@ -29,7 +25,6 @@ from warhost.kernel.abi import (
     verb_of,
 )
 from warhost.kernel.layout import Bytes
-from warhost.kernel.walk import walk
 from warhost.rulesets.weads import state
 from warhost.rulesets.weads.contract import CONTRACT
 from warhost.rulesets.weads.rules.events import Event, Modifier, Shift
@@ -86,32 +81,26 @@ class Drawn(str):
 
 drawn = Drawn
 Shown = int | tuple[int, ...] | Drawn
-Told = list[tuple[Any, ...]]
 
 
-class Position:
+class Position(LaidOut):
     """A battle at some point, with its umpire."""
+
+    contract, records = CONTRACT, (Battle, Umpire)
+    phases, objections, events, sides = Phase, Objection, Event, SIDES
 
     def __init__(
         self, memory: Bytes, umpire: Bytes, scenario: WeadsScenario, out: frozenset[str] = frozenset()
     ) -> None:
-        self.memory, self.desk, self.scenario = memory, umpire, scenario
-        self.out = out
-        self.battle: Any = Battle.over(memory)
-        self.umpire: Any = Umpire.over(umpire)
-        self.grid = scenario.grid
         self.commands = [command.id for command in scenario.commands]
-        self.labels = [*chain(*map(labels_of, scenario.commands)), *self.commands]
+        super().__init__(memory, umpire, [*chain(*map(labels_of, scenario.commands)), *self.commands])
+        self.scenario, self.grid, self.out = scenario, scenario.grid, out
 
-    def copy(self) -> Position:
-        """Another battle at the same point, with the same umpire."""
-        return Position(self.memory.copy(), self.desk, self.scenario, self.out)
+    def over(self, memory: Bytes) -> Self:
+        """The same battle at another point, with the same umpire."""
+        return type(self)(memory, self.desk, self.scenario, self.out)
 
     # --- reading ------------------------------------------------------------------------------------------
-
-    def number(self, label: str) -> int:
-        """The number of a piece."""
-        return self.labels.index(label)
 
     def piece(self, label: str) -> Any:
         """The record of a piece."""
@@ -151,21 +140,9 @@ class Position:
         """The chits in the cup, by command."""
         return {name: int(self.command(name).chits) for name in self.commands if self.command(name).chits}
 
-    def among(self, pieces: int) -> set[str]:
-        """The pieces of a set, such as `battle.defenders`."""
-        return {label for number, label in enumerate(self.labels) if int(pieces) >> number & 1}
-
     def set_of(self, *labels: str) -> int:
         """The set of these pieces."""
         return sum(1 << self.number(label) for label in labels)
-
-    @property
-    def phase(self) -> str:
-        """The pending matter, with the side that has to choose."""
-        if self.battle.depth == 0:
-            return ""
-        phase = Phase(int(self.battle.stack[self.battle.depth - 1].phase)).name.lower()
-        return phase if self.battle.to_decide == NOBODY else f"{phase} {SIDES[self.battle.to_decide]}"
 
     # --- choosing -----------------------------------------------------------------------------------------
 
@@ -197,23 +174,9 @@ class Position:
         extra = corner if spell is None else spell + CORNER_STEP * corner
         return pack(verb, actor, extra, place, target)
 
-    def codes(self) -> list[int]:
-        """Every legal action, as listed."""
-        out = np.zeros(MAX_ACTIONS, np.int64)
-        return [int(code) for code in out[: CONTRACT.legal_actions(self.memory, self.desk, out)]]
-
-    def legal(self, *words: str) -> set[str]:
-        """Every legal action that has all these words."""
-        return {text for text in map(self.text, self.codes()) if set(words) <= set(text.split())}
-
     def ends(self, label: str) -> set[str]:
         """Hexes where a piece can end a move, or a step of its rout."""
         return {text.split()[2] for text in self.legal(label) if text.split()[0] in ("move", "rout")}
-
-    def why(self, action: str) -> set[str]:
-        """The names of all objections to an action."""
-        bits = CONTRACT.objections(self.memory, self.desk, self.code(action))
-        return {objection.name for objection in Objection if bits >> objection & 1}
 
     # --- going on -----------------------------------------------------------------------------------------
 
@@ -261,15 +224,6 @@ class Position:
         elif phase == Phase.ACTIVATE:
             yield phase, command, 0
 
-    def act(self, action: str, *shown: Shown) -> Told:
-        """Carry out a legal action with these dice and draws, one after the other: what happened."""
-        assert not self.why(action), f"{action}: {self.why(action)}"
-        return self._apply(self.code(action), shown)
-
-    def go_on(self, *shown: Shown) -> Told:
-        """Let pending matters go on with these dice, to a decision, the end, or until more dice are wanted."""
-        return self._apply(NO_ACTION, shown)
-
     def fight(self, *attacks: str, dice: Sequence[Shown] = ()) -> Told:
         """Build a combat of attacks such as "HAD-A1 LIR-B1", declare it and let it go on with these dice."""
         told = [entry for attack in attacks for entry in self.act(f"attack {attack}")]
@@ -280,37 +234,13 @@ class Position:
         while ways := sorted(self.legal("rout", label)):
             self.act(ways[0])
 
-    def _apply(self, code: int, shown: Iterable[Shown]) -> Told:
-        desk, journal = self.umpire.dice, self.umpire.journal
-        rows = [self._row(one) for one in shown]
-        for number, row in enumerate(rows):
-            desk.script[number] = row
-        desk.scripted, desk.length, desk.read, desk.wanted_dice = 1, len(rows), 0, 0
-        journal.open, journal.length = 1, 0
-        CONTRACT.apply(self.memory, self.desk, code)
-        read, desk.scripted, desk.wanted_dice, desk.length, desk.read = int(desk.read), 0, 0, 0, 0
-        journal.open = 0
-        assert read == len(rows), f"{len(rows) - read} dice were not rolled"
-        entries = journal.entries[: journal.length]
-        return [(Event(int(entry.kind)).name, *map(int, entry.facts)) for entry in entries]
-
-    def _row(self, shown: Shown) -> list[int]:
+    def row(self, shown: Shown) -> list[int]:
         """A row of the script."""
         if isinstance(shown, Drawn):
             kinds = self.commands if shown in self.commands else [*catalogue().chits]
             return [kinds.index(shown), *[0] * 9]
         counts = Counter((shown,) if isinstance(shown, int) else shown)
         return [counts[face] for face in range(1, 11)]
-
-    def chances(self, see: Callable[[Position], Any], action: str = "") -> dict[Any, Fraction]:
-        """The exact probability of everything that can be seen after an action, or after pending matters."""
-        ends = walk(CONTRACT, self.memory, self.desk, self.code(action) if action else NO_ACTION)
-        assert ends.is_complete
-        found: dict[Any, Fraction] = {}
-        for memory, share in ends.ends.items():
-            after = Position(np.frombuffer(bytearray(memory), np.uint8), self.desk, self.scenario)
-            found[see(after)] = found.get(see(after), Fraction(0)) + share
-        return found
 
     def rout_ends(self, label: str) -> set[str | None]:
         """Where the rout move of a unit can end, whatever its owner chooses on the way; None for its loss."""

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from laid_out import Told
 from warhost.rulesets.weads.state import Phase
 from weads.builder import lay
-from weads.position import Position, Told, clash, odds, reasons
+from weads.position import Position, clash, odds, reasons
 
 SAFE = (3, 4)
 """Two dice with which a leader lives."""

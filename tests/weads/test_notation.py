@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notation import reads_or_refuses, typed_anyhow
 from warhost.errors import NotationError
 from warhost.kernel.abi import pack
 from warhost.rulesets.weads.game import GAME
@@ -58,20 +59,7 @@ def test_so_it_does_where_units_face_somewhere(code: int) -> None:
 
 @given(well_formed_actions(TURNED), st.data())
 def test_case_and_spaces_do_not_matter(code: int, data: st.DataObject) -> None:
-    text = ""
-    for word in VERBS.write(code, TURNED).split():
-        text += data.draw(st.sampled_from([" ", "   ", "\t"]))
-        text += data.draw(st.sampled_from([word, word.upper(), word.lower(), word.title()]))
-    assert VERBS.read(f"{text}  ", TURNED) == code
-
-
-def reads_or_refuses(text: str, names: Names) -> bool:
-    """True when a text is an action that reads back the same, or is refused with an error in notation."""
-    try:
-        code = VERBS.read(text, names)
-    except NotationError as error:
-        return error.text == text and error.why.startswith("word ")
-    return VERBS.read(VERBS.write(code, names), names) == code
+    assert VERBS.read(typed_anyhow(data, VERBS.write(code, TURNED)), TURNED) == code
 
 
 KNOWING = TURNED.knowing([piece % 6 for piece in range(len(TURNED.labels))])
@@ -83,12 +71,12 @@ WORDS = (
 @given(st.lists(st.sampled_from(WORDS)))
 def test_any_words_are_an_action_or_an_error_in_notation(words: list[str]) -> None:
     for names in (FREE, TURNED, KNOWING):
-        assert reads_or_refuses(" ".join(words), names)
+        assert reads_or_refuses(VERBS, " ".join(words), names)
 
 
 @given(st.text())
 def test_any_text_is_an_action_or_an_error_in_notation(text: str) -> None:
-    assert reads_or_refuses(text, FREE)
+    assert reads_or_refuses(VERBS, text, FREE)
 
 
 LIR, LIR_B1, HAD_A1, PAN_B1 = (FREE.piece(label) for label in ("LIR", "LIR-B1", "HAD-A1", "PAN-B1"))

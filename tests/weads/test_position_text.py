@@ -2,48 +2,23 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-import warhost
+from positions import survives
 from warhost import position
 from warhost.errors import PositionError
-from warhost.face.battle import Battle
 from warhost.rulesets.weads.game import GAME
 from warhost.rulesets.weads.setup.scenario import scenarios
 from warhost.rulesets.weads.state import BERSERK, DWARF, MOVED, NONE, Phase, Stage, Status
 from warhost.rulesets.weads.state import Battle as BattleRecord
 from warhost.rulesets.weads.words.position_text import POSITION
 from warhost.rulesets.weads.words.snapshot import rows
+from weads.playing import positions
 
 FORD = scenarios()["alder-ford"]
 ACTS = ("pending end-activation HAD", "pending combat HAD")
-IDLE = ("done", "pass", "decline", "calm", "place")
-
-
-def survives(battle: Battle) -> str:
-    """The text of a battle, after a look at whether it reads back bit for bit and is written the same again."""
-    text = position.write(battle)
-    back = position.read(text)
-    assert back.memory.tobytes() == battle.memory.tobytes()
-    assert position.write(back) == text
-    return text
-
-
-def walk(name: str, seed: int, decisions: int, options: dict[str, Any] | None = None) -> Iterator[Battle]:
-    """A battle of random decisions, more of attacks than of anything else."""
-    battle, chance = warhost.start(name, seed, options), random.Random(seed)
-    for _ in range(decisions):
-        if battle.over:
-            return
-        actions = battle.legal_actions
-        fights = [action for action in actions if action.verb in ("attack", "fight")]
-        keen = [action for action in actions if action.verb not in IDLE]
-        battle.apply(chance.choice(fights or (keen if keen and chance.random() < 0.85 else actions[:])))
-        yield battle
 
 
 def battle_of(*lines: str) -> Any:
@@ -63,18 +38,18 @@ def fault(*lines: str) -> PositionError:
 
 @pytest.mark.parametrize("name", [f"weads/{name}" for name in (*scenarios(), "generated-3")])
 def test_positions_of_random_play_survive(name: str) -> None:
-    for number, battle in enumerate(walk(name, 5, 250)):
+    for number, battle in enumerate(positions(name, 5, 250)):
         if number % 3 == 0 or battle.over:
             assert battle.scenario.id in survives(battle)
 
 
 def test_positions_of_a_battle_at_every_decision_survive() -> None:
-    for battle in walk("weads/duel-of-the-mages", 7, 400):
+    for battle in positions("weads/duel-of-the-mages", 7, 400):
         survives(battle)
 
 
 def test_positions_with_facing_at_every_decision_survive() -> None:
-    for battle in walk("weads/alder-ford", 2, 150, {"facing": "on"}):
+    for battle in positions("weads/alder-ford", 2, 150, {"facing": "on"}):
         survives(battle)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from laid_out import Told
 from warhost.rulesets.weads.state import Phase
 from weads.builder import lay
-from weads.position import Position, Told, clash, happened
+from weads.position import Position, clash, happened
 
 
 def beaten(elves: str, *friends: str) -> tuple[Position, Told]:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from laid_out import Told
 from warhost.rulesets.weads.state import Phase
 from weads.builder import lay
-from weads.position import Position, Told, happened
+from weads.position import Position, happened
 
 KILLED, SAFE = (6, 6), (3, 4)
 """Two dice with which a leader dies, and with which he lives."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from warhost.errors import ScenarioError
+from scenario_texts import edit, faults_in, line_of
 from warhost.rulesets.weads.setup.catalogue import SIDES, catalogue
 from warhost.rulesets.weads.setup.scenario import Units, WeadsScenario, scenarios
 from warhost.rulesets.weads.state import MAX_CELLS, MAX_COMMANDS, MAX_UNITS
@@ -79,24 +81,7 @@ ELVES = 'set_up = ["0202", "0302", "0402"]'
 STREAMS = 'streams = ["0104-0105", "0104-0205", "0204-0205", "0204-0305"]'
 OST = GOOD[GOOD.rindex("[[commands]]") :]
 
-
-def faults_of(text: str) -> list[tuple[int, str]]:
-    """Line and message of each fault."""
-    with pytest.raises(ScenarioError) as caught:
-        read_scenario(WeadsScenario, text, "small.toml")
-    return [(fault.line, fault.message) for fault in caught.value.faults]
-
-
-def line_of(text: str, part: str) -> int:
-    """The line in which a part of a text begins."""
-    return text[: text.index(part)].count("\n") + 1
-
-
-def edit(text: str, *changes: tuple[str, str]) -> str:
-    for old, new in changes:
-        assert text.count(old) == 1, f"{old!r} must be there once"
-        text = text.replace(old, new)
-    return text
+faults_of = partial(faults_in, WeadsScenario)
 
 
 def refused(message: str, *changes: tuple[str, str]) -> None:

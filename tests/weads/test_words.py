@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import warhost.rulesets.weads
 from warhost.kernel.abi import NOBODY
-from warhost.rulebook import Rulebook
 from warhost.rulesets.weads.game import GAME
 from warhost.rulesets.weads.rules.events import Event, Modifier, Shift
 from warhost.rulesets.weads.rules.objections import Objection
 from warhost.rulesets.weads.setup.scenario import scenarios
 from warhost.rulesets.weads.state import Phase, Reason, Result, Spell, Verb, Window
 from warhost.rulesets.weads.words.attack_rolls import attack_rolls
-from warhost.rulesets.weads.words.events import EVENTS, PHASES, REASONS
+from warhost.rulesets.weads.words.events import EVENTS, PHASES
 from warhost.rulesets.weads.words.names import Names
-from warhost.rulesets.weads.words.objections import OBJECTIONS
 from warhost.rulesets.weads.words.position_text import POSITION, blank
 from warhost.rulesets.weads.words.snapshot import snapshot
 from warhost.rulesets.weads.words.text import PROMPTS
 from warhost.rulesets.weads.words.verbs import VERBS
-from warhost.shelf.game import reason_text
+from words import Words
 
-BOOK = Rulebook.read(Path(warhost.rulesets.weads.__file__).with_name("rulebook.md"), "AW")
 FORD, MAGES = scenarios()["alder-ford"], scenarios()["duel-of-the-mages"]
 NAMES = Names.of(snapshot(blank(FORD)), FORD)
 BOW, AXE, LIR, HAD = (NAMES.piece(label) for label in ("LIR-B1", "HAD-B1", "LIR", "HAD"))
 HERE, THERE = NAMES.cell("0304"), NAMES.cell("0405")
 OF_LIR, OF_HAD = 0, 2
 
-RAW = re.compile(rf"-1\b|\b({'|'.join(member.name for member in (*Event, *Objection, *Verb, *Reason))})\b|_|<|\{{")
-"""What a sentence never shows: numbers that stand for none, the machine's own names, templates."""
-
-
-def is_readable(sentence: str) -> bool:
-    return bool(sentence.strip()) and not RAW.search(re.sub(r"(, |\b)?-1(:| column| to the die)", "", sentence))
+WORDS = Words(GAME, Event, Objection, Verb, Reason, minus_one=r"(, |\b)?-1(:| column| to the die)")
 
 
 # --- events -----------------------------------------------------------------------------------------------
@@ -138,11 +127,7 @@ LINES: list[tuple[Event, tuple[int, ...], str, str]] = [
 
 @pytest.mark.parametrize(("event", "facts", "line", "clauses"), LINES, ids=lambda value: getattr(value, "name", None))
 def test_the_line_and_the_clauses_of_an_event(event: Event, facts: tuple[int, ...], line: str, clauses: str) -> None:
-    all_facts = (*map(int, facts), *[0] * (6 - len(facts)))
-    assert EVENTS.text(event, all_facts, NAMES) == line
-    assert EVENTS.clauses(event, all_facts) == tuple(clauses.split())
-    assert is_readable(line)
-    assert all(clause in BOOK.clauses for clause in clauses.split())
+    WORDS.check_event(event, facts, NAMES, line, clauses)
 
 
 def test_every_event_has_a_line() -> None:
@@ -188,21 +173,12 @@ def test_dice_are_weighed_against_what_was_to_be_expected() -> None:
 # --- objections, reasons, phases --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("objection", Objection)
-def test_every_objection_has_a_sentence_and_clauses_of_the_book(objection: Objection) -> None:
-    (told,) = OBJECTIONS.of(1 << objection)
-    assert is_readable(told.sentence)
-    assert told.sentence[0].islower()
-    assert all(clause in BOOK.clauses for clause in told.clauses)
-    assert told.clauses or objection in (Objection.NO_SUCH_PIECE, Objection.MALFORMED)
+def test_every_objection_has_a_sentence_and_clauses_of_the_book() -> None:
+    WORDS.check_objections(Objection, {Objection.NO_SUCH_PIECE, Objection.MALFORMED})
 
 
-@pytest.mark.parametrize("reason", Reason)
-def test_every_ending_has_its_words_and_clauses_of_the_book(reason: Reason) -> None:
-    words, clauses = REASONS[reason]
-    assert is_readable(words)
-    assert all(clause in BOOK.clauses for clause in clauses)
-    assert reason_text(REASONS, reason).startswith(words)
+def test_every_ending_has_its_words_and_clauses_of_the_book() -> None:
+    WORDS.check_endings(Reason)
 
 
 def test_every_phase_has_a_name_and_every_phase_with_a_choice_a_prompt() -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from laid_out import Told
 from warhost.rulesets.weads.state import Phase
 from weads.builder import lay
-from weads.position import Position, Told, clash, happened, odds, reasons
+from weads.position import Position, clash, happened, odds, reasons
 
 AROUND = ("0607", "0707", "0706", "0506")
 """Hexes beside 0606 that touch no other enemy."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from laid_out import Told
 from warhost.rulesets.weads.rules.pieces import is_in_zoc
 from warhost.rulesets.weads.state import DWARF, Phase
 from weads.builder import lay
-from weads.position import Position, Told, clash, happened, odds, reasons
+from weads.position import Position, clash, happened, odds, reasons
 
 
 def moving(*pieces: str, command: str, **changes: object) -> Position:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from laid_out import Told
 from warhost.rulesets.weads.setup.scenario import scenarios
 from warhost.rulesets.weads.state import Phase
 from weads.builder import lay, put, start
-from weads.position import Position, Told, clash, drawn, happened, reasons
+from weads.position import Position, clash, drawn, happened, reasons
 
 KILLED, SAFE = (6, 6), (3, 4)
 """Two dice with which a leader dies, and with which he lives."""

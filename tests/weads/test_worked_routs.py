@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from laid_out import Told
 from warhost.rulesets.weads.rules.flight import automatic_way
 from warhost.rulesets.weads.state import DWARF, Phase, Spell
 from weads.builder import lay
-from weads.position import Position, Told, clash, happened
+from weads.position import Position, clash, happened
 
 SAFE = (3, 4)
 """Two dice with which a leader lives."""
