@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warhost.players import tree
-from warhost.players.nodes import NO_NODE, Child, add, chain, children, lay_in, plant, priors_of, shift_of
+from warhost.players.nodes import NO_NODE, Child, add, chain, children, lay_in, leave_out, plant, priors_of, shift_of
 
 SIDE = 1
 WORTHS = st.dictionaries(st.integers(0, 99), st.floats(-0.9, 0.9), min_size=1, max_size=20)
@@ -49,6 +49,15 @@ def test_what_walks_have_found_is_kept_and_tells_where_worths_lie() -> None:
     assert three.total == pytest.approx(10 * (0.2 + 0.1))
     assert (seven.number, seven.visits) == (1, 14)
     assert seven.total == pytest.approx(2.0 + 10 * 0.5)
+
+
+def test_only_what_is_legal_for_the_side_is_kept() -> None:
+    nodes, tally = planted()
+    lay_in(nodes, tally, 0, {1: 0.1, 3: 0.3, 5: 0.5}, SIDE, 10)
+    add(nodes, 4, 7, 1 - SIDE)
+    chain(nodes, 0, [1, 2, 3, 4])
+    leave_out(nodes, 0, {1, 2, 5, 7}, SIDE)
+    assert [(child.action, child.visits) for child in children(nodes, 0)] == [(1, 10), (5, 10)]
 
 
 def test_an_action_without_room_is_left_out() -> None:

@@ -132,6 +132,12 @@ def test_a_search_goes_on_where_the_battle_went_as_expected() -> None:
     assert sum(thought.visits for thought in player.thoughts) > player.walks == 200
 
 
+def test_a_search_chooses_only_what_can_be_done_where_the_battle_went_as_expected_by_luck() -> None:
+    """Both looks ahead, and the battle, may see a unit leave the enemy's zone that walks of the tree saw held back."""
+    fought = warhost.play("weads/alder-ford", "search:playouts=20", "search:playouts=4", seed=16)
+    assert fought.over
+
+
 def test_a_search_begins_anew_where_the_battle_went_otherwise() -> None:
     battle, player = warhost.start("tewapen/otter-ford", seed=3), thinker()
     chosen = choose(player, battle, KEY)

@@ -6,7 +6,7 @@ exact odds can be laid in at the root, as if so many walks had found it: the mor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,6 +37,11 @@ def children(nodes: np.ndarray, parent: int) -> Iterator[Child]:
     while number != NO_NODE:
         yield Child(number, *(column[number].item() for column in columns))
         number = int(following[number])
+
+
+def leave_out(nodes: np.ndarray, parent: int, legal: Collection[int], mover: int) -> None:
+    """Take away the children of a node that are no legal action, or no decision of this side."""
+    chain(nodes, parent, [one.number for one in children(nodes, parent) if one.action in legal and one.mover == mover])
 
 
 def lay_in(nodes: np.ndarray, tally: Any, root: int, worths: dict[int, float], mover: int, walks: int) -> None:
@@ -87,5 +92,5 @@ def add(nodes: np.ndarray, node: int, action: int, mover: int) -> None:
 def chain(nodes: np.ndarray, parent: int, below: list[int]) -> None:
     """Make nodes the children of another, in this order."""
     nodes["first"][parent] = below[0] if below else NO_NODE
-    for node, following in zip(below, [*below[1:], NO_NODE], strict=True):
+    for node, following in zip(below, [*below, NO_NODE][1:], strict=True):
         nodes["next"][node] = following

@@ -16,7 +16,7 @@ from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Contract, Header
 from warhost.kernel.layout import Bytes
 from warhost.kernel.pointers import pointers_of
 from warhost.players.greedy import GreedyPlayer
-from warhost.players.nodes import children, lay_in, plant
+from warhost.players.nodes import children, lay_in, leave_out, plant
 
 SLICE = 32  # walks between two looks at the clock
 SETTLED_AFTER = 16 * SLICE  # walks between two looks at whether more would change anything
@@ -100,6 +100,7 @@ class SearchPlayer:
         """The code of one legal action."""
         self._asked += 1
         self._prepare(battle, umpire)
+        self._leave_out_illegal(contract, battle, umpire, side)
         self._think(contract, self._worlds(contract, battle, umpire, side), umpire, side)
         choice = self.thoughts[0].action
         self._look_ahead(contract, battle, umpire, choice)
@@ -129,6 +130,12 @@ class SearchPlayer:
                 plant(tree.nodes)
             record.random = (self._seed * MIXER + (self._asked << 8) + number) % (1 << 64)
             record.walks, record.decisions, record.average, record.scatter = 0, 0, 0.0, 0.0
+
+    def _leave_out_illegal(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> None:
+        """Drop what kept trees tried at this decision where dice, or hidden facts, had fallen otherwise."""
+        for tree in self._trees:
+            n = contract.legal_actions(battle, tree.umpire, tree.actions)
+            leave_out(tree.nodes, tree.root, set(tree.actions[:n].tolist()), side)
 
     def _tree(self, battle: Bytes, umpire: Bytes) -> Tree:
         tree = compiled()
