@@ -11,6 +11,7 @@ from warhost.rulesets.weads.state import (
     KINDS,
     NONE,
     Battle,
+    Result,
     Status,
     Umpire,
 )
@@ -35,12 +36,12 @@ def strength_of(battle: Battle, umpire: Umpire, unit: int, defends: bool) -> flo
 
 @rule
 def defence_of(battle: Battle, umpire: Umpire, unit: int, cell: int) -> float:
-    """The strength with which a unit would defend in a hex; woods count as a column, about a quarter."""
+    """The strength with which a unit would defend in a hex; woods, which shift the column, count as strength."""
     one = battle.pieces[unit]
     value = strength_of(battle, umpire, unit, True)
     if one.status == Status.DISORDERED:
         value /= float(int(umpire.figures.halves))
-    return value * 1.3 if umpire.woods[cell] != 0 else value
+    return value * int(umpire.worth.shelter) / 100.0 if umpire.woods[cell] != 0 else value
 
 
 @rule
@@ -53,18 +54,22 @@ def gain_of(umpire: Umpire, attack: float, defence: float, points: float, risked
     total, cells = 0.0, int(umpire.figures.combat_die)
     for die in range(1, cells + 1):
         row = min(max(die + pips - int(umpire.figures.least_die), 0), umpire.table.shape[0] - 1)
-        total += worth_of_result(int(umpire.table[row, column]), points, risked)
+        result = int(umpire.table[row, column])
+        if result > Result.NE:
+            total += points * share_taken(umpire, result - Result.NE)
+        else:
+            total -= risked * share_taken(umpire, Result.NE - result)
     return total / cells
 
 
 @rule
-def worth_of_result(result: int, points: float, risked: float) -> float:
-    """Victory points of a result: a disorder a third, a rout most, an elimination all of them."""
-    if result >= 4:
-        return points * (1.0 if result == 6 else 0.8 if result == 5 else 0.3)
-    if result <= 2:
-        return -risked * (1.0 if result == 0 else 0.8 if result == 1 else 0.3)
-    return 0.0
+def share_taken(umpire: Umpire, steps: int) -> float:
+    """How much of its points a unit loses by a result so many steps from no effect: disorder, rout, elimination."""
+    if steps == 0:
+        return 0.0
+    if steps == 1:
+        return int(umpire.worth.disordered) / 100.0
+    return 1.0 if steps == 3 else 1.0 - int(umpire.worth.pursued) / 100.0
 
 
 @rule
@@ -123,7 +128,7 @@ def gain_from(battle: Battle, umpire: Umpire, unit: int, cell: int) -> float:
         points += float(int(umpire.points[battle.pieces[enemy].level]))
         pips = max(pips, pips_of(battle, umpire, unit, cell, enemy))
         targets += 1
-        attack += 0.7 * help_at(battle, umpire, unit, at)
+        attack += help_at(battle, umpire, unit, at)
     if targets == 0:
         return points
     return arrows_let_through(battle, umpire, unit, targets) * gain_of(umpire, attack, defence, points, risked, pips)
@@ -131,16 +136,16 @@ def gain_from(battle: Battle, umpire: Umpire, unit: int, cell: int) -> float:
 
 @rule
 def help_at(battle: Battle, umpire: Umpire, unit: int, cell: int) -> float:
-    """The strength of the best ordered comrade of the same command beside a hex."""
-    best, command = 0.0, int(battle.pieces[unit].command)
+    """The strength that ordered comrades of the same command beside a hex would add."""
+    total, command = 0.0, int(battle.pieces[unit].command)
     for direction in range(6):
         at = int(umpire.board.neighbour[cell, direction])
         other = int(battle.unit_at[at]) if at >= 0 else NONE
         if other == NONE or other == unit or battle.pieces[other].command != command:
             continue
         if battle.pieces[other].status == Status.ORDERED:
-            best = max(best, strength_of(battle, umpire, other, False))
-    return best
+            total += strength_of(battle, umpire, other, False)
+    return int(umpire.worth.comrade) / 100.0 * total
 
 
 @rule

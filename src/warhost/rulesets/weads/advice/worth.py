@@ -24,6 +24,7 @@ from warhost.rulesets.weads.state import (
 NEAR_ENEMY = 3  # hexes within which woods shelter
 FAR = 20  # hexes to an enemy; more are not counted
 MOST = 0.95  # of a battle that is not over
+LATE = 4  # power of the share of the turns by which a lead fades: hardly at first, most of it in the last turns
 SCALE = 3000.0  # hundredths of a point of posture that are worth as much as a whole rout level
 
 
@@ -84,11 +85,28 @@ def posture_of(battle: Battle, umpire: Umpire, unit: int) -> float:
 @rule
 def posture(battle: Battle, umpire: Umpire, side: int) -> float:
     """What all that a side has could do next, hundredths of a point."""
-    total = float(int(umpire.worth.spell) * int(battle.hand_size[side]))
+    total = float(int(umpire.worth.spell) * int(battle.hand_size[side])) - hunt_of(battle, umpire, side)
     for unit in range(battle.unit_count):
         if battle.pieces[unit].side == side and battle.pieces[unit].cell >= 0:
             total += posture_of(battle, umpire, unit)
     return total
+
+
+@rule
+def hunt_of(battle: Battle, umpire: Umpire, side: int) -> float:
+    """How far enemy units are from whoever of a side could strike them next, each hex by the enemy's points."""
+    total = 0.0
+    for enemy in range(battle.unit_count):
+        one = battle.pieces[enemy]
+        if one.side == side or one.cell < 0:
+            continue
+        nearest = FAR
+        for unit in range(battle.unit_count):
+            hunter = battle.pieces[unit]
+            if hunter.side == side and hunter.cell >= 0 and hunter.status == Status.ORDERED:
+                nearest = min(nearest, int(umpire.board.distance[one.cell, hunter.cell]))
+        total += int(umpire.points[one.level]) * (nearest - 1)
+    return int(umpire.worth.hunted) * total
 
 
 @rule
@@ -126,7 +144,7 @@ def value_of(battle: Battle, umpire: Umpire, side: int) -> float:
         return 1.0 if battle.winner == side else -1.0
     lead = share_lost(battle, umpire, 1 - side) - share_lost(battle, umpire, side)
     lead += (posture(battle, umpire, side) - posture(battle, umpire, 1 - side)) / SCALE
-    lead *= 1.0 - int(umpire.worth.fading) * int(battle.turn) / (100.0 * int(umpire.orders.turns))
+    lead *= 1.0 - int(umpire.worth.fading) / 100.0 * (int(battle.turn) / int(umpire.orders.turns)) ** LATE
     decided = int(umpire.worth.decided) / 100.0
     lead += decided if has_broken(battle, umpire, 1 - side) else 0.0
     lead -= decided if has_broken(battle, umpire, side) else 0.0
