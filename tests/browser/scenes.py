@@ -74,11 +74,21 @@ def aim(table: Table) -> None:
             look = table.choose(label)
 
 
+def build(table: Table) -> None:
+    """Choose a piece that can attack, let it attack, and open the cup."""
+    aim(table)
+    spot = next(iter(table.look().targets.values()))
+    table.page.mouse.click(spot["x"], spot["y"])
+    table.look_when_settled()
+    table.page.keyboard.press("u")
+
+
 SCENES = (
     Scene("start", None, DESK),
     Scene("cells", "tewapen/otter-ford", DESK, entries=14, does=aim),
     Scene("table", "heroes/body-of-patroclus", DESK, entries=60, does=aim),
     Scene("squares", "onehour/grey-bridge", DESK, entries=78, does=aim),
+    Scene("cup", "weads/alder-ford", DESK, entries=90, does=build),
     Scene("dusk", "tewapen/barrow-night", DESK, entries=20, theme="dark"),
     Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=14),
     Scene("phone-table", "heroes/first-blood", PHONE, entries=112),
