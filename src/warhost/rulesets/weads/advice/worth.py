@@ -94,19 +94,27 @@ def posture(battle: Battle, umpire: Umpire, side: int) -> float:
 
 @rule
 def hunt_of(battle: Battle, umpire: Umpire, side: int) -> float:
-    """How far enemy units are from whoever of a side could strike them next, each hex by the enemy's points."""
-    total = 0.0
+    """How far enemy units are, on average by their points, from whoever of a side could strike them next."""
+    hexes, points = 0.0, 0.0
     for enemy in range(battle.unit_count):
         one = battle.pieces[enemy]
         if one.side == side or one.cell < 0:
             continue
-        nearest = FAR
-        for unit in range(battle.unit_count):
-            hunter = battle.pieces[unit]
-            if hunter.side == side and hunter.cell >= 0 and hunter.status == Status.ORDERED:
-                nearest = min(nearest, int(umpire.board.distance[one.cell, hunter.cell]))
-        total += int(umpire.points[one.level]) * (nearest - 1)
-    return int(umpire.worth.hunted) * total
+        worth = int(umpire.points[one.level])
+        hexes += worth * (hexes_to_hunter(battle, umpire, side, int(one.cell)) - 1)
+        points += worth
+    return int(umpire.worth.hunted) * hexes / max(points, 1.0)
+
+
+@rule
+def hexes_to_hunter(battle: Battle, umpire: Umpire, side: int, cell: int) -> int:
+    """How far the nearest ordered unit of a side is from a hex."""
+    nearest = FAR
+    for unit in range(battle.unit_count):
+        one = battle.pieces[unit]
+        if one.side == side and one.cell >= 0 and one.status == Status.ORDERED:
+            nearest = min(nearest, int(umpire.board.distance[cell, one.cell]))
+    return nearest
 
 
 @rule
