@@ -15,7 +15,8 @@ from warhost.face.chances import TOLD, Chances
 
 POSITIONS = 30
 SEEDS = 20
-PLAYOUTS = {"tewapen": 80, "heroes": 40, "onehour": 60, "weads": 60}
+# Where much is guessed, whole rounds of the guesses: of a round that is cut short the rest would not count.
+PLAYOUTS = {"tewapen": 80, "heroes": 40, "onehour": 60, "weads": 96}
 OTHER = {"tewapen": "tangled-wood", "heroes": "truce-broken", "onehour": "grey-bridge", "weads": "duel-of-the-mages"}
 QUICK_STARTS = "tewapen/otter-ford", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford"
 PATIENCE_S = 0.2
