@@ -72,7 +72,6 @@ def posture_of(battle: Battle, umpire: Umpire, unit: int) -> float:
     value += int(worth.mark) if has(battle, unit, AIM | STAND | HAMMER | HAMMER_TO_COME) else 0
     value -= int(worth.led) * hexes_out_of_command(battle, umpire, unit, cell)
     near = hexes_to_enemy(battle, umpire, side, cell)
-    value -= int(worth.nearness) * near
     if near <= NEAR_ENEMY and umpire.woods[cell] != 0:
         value += int(worth.woods)
     if near == 1 and one.status == Status.ORDERED:
@@ -85,7 +84,7 @@ def posture_of(battle: Battle, umpire: Umpire, unit: int) -> float:
 @rule
 def posture(battle: Battle, umpire: Umpire, side: int) -> float:
     """What all that a side has could do next, hundredths of a point."""
-    total = float(int(umpire.worth.spell) * int(battle.hand_size[side])) - hunt_of(battle, umpire, side)
+    total = float(int(umpire.worth.spell) * int(battle.hand_size[side]))
     for unit in range(battle.unit_count):
         if battle.pieces[unit].side == side and battle.pieces[unit].cell >= 0:
             total += posture_of(battle, umpire, unit)
@@ -93,17 +92,23 @@ def posture(battle: Battle, umpire: Umpire, side: int) -> float:
 
 
 @rule
-def hunt_of(battle: Battle, umpire: Umpire, side: int) -> float:
-    """How far enemy units are, on average by their points, from whoever of a side could strike them next."""
-    hexes, points = 0.0, 0.0
-    for enemy in range(battle.unit_count):
-        one = battle.pieces[enemy]
-        if one.side == side or one.cell < 0:
+def eagerness(battle: Battle, umpire: Umpire, side: int) -> float:
+    """What a side gives for being closer to the enemy, hundredths of a point, 0 at best.
+
+    How far its ordered units are from the enemy, and each enemy unit, by its points, from whoever could strike it. It
+    is no loss of the enemy's: else to step forward would help all whom the step brings near.
+    """
+    apart, unhunted = 0, 0.0
+    for unit in range(battle.unit_count):
+        one = battle.pieces[unit]
+        if one.cell < 0:
             continue
-        worth = int(umpire.points[one.level])
-        hexes += worth * (hexes_to_hunter(battle, umpire, side, int(one.cell)) - 1)
-        points += worth
-    return int(umpire.worth.hunted) * hexes / max(points, 1.0)
+        if one.side != side:
+            points = int(umpire.points[one.level])
+            unhunted += points * (hexes_to_hunter(battle, umpire, side, int(one.cell)) - 1)
+        elif one.status == Status.ORDERED:
+            apart += hexes_to_enemy(battle, umpire, side, int(one.cell)) - 1
+    return -int(umpire.worth.nearness) * apart - int(umpire.worth.hunted) * unhunted
 
 
 @rule
@@ -152,6 +157,7 @@ def value_of(battle: Battle, umpire: Umpire, side: int) -> float:
         return 1.0 if battle.winner == side else -1.0
     lead = share_lost(battle, umpire, 1 - side) - share_lost(battle, umpire, side)
     lead += (posture(battle, umpire, side) - posture(battle, umpire, 1 - side)) / SCALE
+    lead += eagerness(battle, umpire, side) / SCALE
     lead *= 1.0 - int(umpire.worth.fading) / 100.0 * (int(battle.turn) / int(umpire.orders.turns)) ** LATE
     decided = int(umpire.worth.decided) / 100.0
     lead += decided if has_broken(battle, umpire, 1 - side) else 0.0
