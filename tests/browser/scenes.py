@@ -88,7 +88,7 @@ SCENES = (
     Scene("cells", "tewapen/otter-ford", DESK, entries=14, does=aim),
     Scene("table", "heroes/body-of-patroclus", DESK, entries=60, does=aim),
     Scene("squares", "onehour/grey-bridge", DESK, entries=78, does=aim),
-    Scene("cup", "weads/alder-ford", DESK, entries=90, does=build),
+    Scene("cup", "weads/alder-ford", DESK, entries=70, does=build),
     Scene("dusk", "tewapen/barrow-night", DESK, entries=20, theme="dark"),
     Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=14),
     Scene("phone-table", "heroes/first-blood", PHONE, entries=112),

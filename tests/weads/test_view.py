@@ -193,7 +193,11 @@ def test_against_routed_units_alone_there_are_no_odds() -> None:
         "attackers HAD-A1", "defenders LIR-C1", "piece HAD-A1 0306", "piece LIR-C1 0405 status=routed", *ACTS,
         "pending declare",
     )["clash"]  # fmt: skip
-    assert (clash["ratio"], clash["columns"], clash["column"]) == ("", [], None)
+    assert (clash["ratio"], clash["columns"], clash["column"], clash["rows"]) == ("", [], None, [])
+    assert (clash["known"], clash["table"]["columns"], clash["shifts"]) == (True, [], [])
+    assert [(one["text"], one["clauses"]) for one in clash["modifiers"]] == [
+        ("routed units are cut down, no die is rolled", ["AW-12.5a"])
+    ]
 
 
 @pytest.mark.clause("AW-20.2a", "AW-20.3a", "AW-20.5a")

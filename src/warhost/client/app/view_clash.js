@@ -65,8 +65,8 @@ function parts(title, all, said, open) {
   return h(
     "section",
     { class: "clash-parts", key: title },
-    h("h3", null, `${title}: ${said(sum)}`),
-    h("ul", null, all.map(({ text, by, clauses }) => h("li", { key: text }, h("span", { class: "num" }, said(by)), h("span", null, text, " ", clauseLinks(clauses, open))))),
+    h("h3", null, all.some(({ by }) => by) ? `${title}: ${said(sum)}` : title),
+    h("ul", null, all.map(({ text, by, clauses }) => h("li", { key: text }, h("span", { class: "num" }, by ? said(by) : ""), h("span", null, text, " ", clauseLinks(clauses, open))))),
   );
 }
 

@@ -28,6 +28,8 @@ fighting_defenders, undrawn, touched = plain(combat.fighting_defenders), plain(c
 value_with, column_of, shifted = plain(odds.value_with), plain(odds.column_of), plain(odds.shifted)
 shifts_of, modifiers_of, modified = plain(odds.shifts_of), plain(odds.modifiers_of), plain(odds.modified)
 
+CUT_DOWN = {"text": "routed units are cut down, no die is rolled", "by": 0, "clauses": ["AW-12.5a"]}
+
 Deal = tuple[tuple[int, ...], int, int]
 """The pool that is left, and the values of both sides in quarters."""
 
@@ -36,16 +38,32 @@ def clash_of(battle: Battle, names: Names) -> dict[str, Any] | None:
     """What docs/wire.md calls a clash; None while no combat is built or decided."""
     if not battle.attackers or not is_pending(battle, *IN_COMBAT):
         return None
-    umpire = umpire_of(names.scenario)
+    sides = {
+        "title": "Combat",
+        "attackers": [names.labels[unit] for unit in bits_of(battle.attackers)],
+        "defenders": [names.labels[unit] for unit in bits_of(battle.defenders)],
+    }
+    return sides | (_clash(battle, umpire_of(names.scenario)) if fighting_defenders(battle) else _cutting_down())
+
+
+def _cutting_down() -> dict[str, Any]:
+    """A combat against routed units alone: nothing to reckon.
+
+    Rule: AW-12.5a
+    """
+    table: dict[str, Any] = {"columns": [], "rows": [], "cells": []}
+    reached: dict[str, Any] = {"column": None, "columns": [], "row": None, "rows": []}
+    return {"ratio": "", "known": True, "shifts": [], "modifiers": [CUT_DOWN], "table": table} | reached
+
+
+def _clash(battle: Battle, umpire: Any) -> dict[str, Any]:
+    """The odds of a combat against units that fight back, and where they stand in the table."""
     shifts = [*_told(catalogue().shifts, Shift, lambda cause: shifts_of(battle, umpire, cause))]
     modifiers = [*_told(catalogue().modifiers, Modifier, lambda cause: modifiers_of(battle, umpire, cause))]
     shift, added = (sum(one["by"] for one in told) for told in (shifts, modifiers))
     columns = _columns(battle, umpire, shift)
     dice = range(1, int(umpire.figures.combat_die) + 1)
     return {
-        "title": "Combat",
-        "attackers": [names.labels[unit] for unit in bits_of(battle.attackers)],
-        "defenders": [names.labels[unit] for unit in bits_of(battle.defenders)],
         "ratio": _ratio(battle, umpire),
         "known": not undrawn(battle),
         "shifts": shifts,
@@ -86,11 +104,8 @@ def _values(battle: Battle, umpire: Any, units: int) -> list[tuple[int, ...]]:
 
 
 def _ratio(battle: Battle, umpire: Any) -> str:
-    """The values of both sides, from the least to the most that they can be; nothing where nobody fights back."""
-    defenders = fighting_defenders(battle)
-    if not defenders:
-        return ""
-    sides = (_values(battle, umpire, units) for units in (battle.attackers, defenders))
+    """The values of both sides, from the least to the most that they can be."""
+    sides = (_values(battle, umpire, units) for units in (battle.attackers, fighting_defenders(battle)))
     return " : ".join(_span(sum(map(min, values)), sum(map(max, values))) for values in sides)
 
 
@@ -99,9 +114,9 @@ def _span(least: int, most: int) -> str:
 
 
 def _columns(battle: Battle, umpire: Any, shift: int) -> list[dict[str, Any]]:
-    """How probable each column is after all shifts; nothing where no unit fights back or too many have no chit."""
+    """How probable each column is after all shifts; nothing where too many have no chit."""
     defenders = fighting_defenders(battle)
-    if not defenders or undrawn(battle).bit_count() > forecast.MOST_WEIGHED:
+    if undrawn(battle).bit_count() > forecast.MOST_WEIGHED:
         return []
     values = tuple(tuple(sorted(_values(battle, umpire, units))) for units in (battle.attackers, defenders))
     weights: Counter[int] = Counter()
