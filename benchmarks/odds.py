@@ -1,6 +1,6 @@
 """How long the exact odds of an action take through the Python face, by how many units are in the combat.
 
-    python benchmarks/odds.py SCENARIO [--verb fight] [--player greedy] [--battles 20] [--seed 1] [--json]
+    python benchmarks/odds.py [SCENARIO] [--verb fight] [--player greedy] [--battles 20] [--seed 1] [--json]
 
 The player decides for both sides, but a combat is let grow wherever it can. Wherever an action with the verb can be
 taken, its odds are asked for. Where the game shows no combat that is built up, all are one group. The first
@@ -26,7 +26,7 @@ from warhost.players import find_player
 class Group(NamedTuple):
     """Combats of one size: how many were asked for, how long that took, and how many were not exact."""
 
-    count: int
+    combats: int
     median_ms: float
     p95_ms: float
     longest_ms: float
@@ -83,7 +83,7 @@ def grouped(found: list[tuple[int, float, bool]]) -> dict[int, Group]:
 def main() -> None:
     """Measure and print a line for each size."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("scenario")
+    parser.add_argument("scenario", nargs="?", default="weads/alder-ford")
     parser.add_argument("--verb", default="fight")
     parser.add_argument("--player", default="greedy")
     parser.add_argument("--battles", type=int, default=20)
@@ -100,8 +100,8 @@ def main() -> None:
         print(json.dumps({size: group._asdict() for size, group in groups.items()}, indent=2))
         return
     print(f"{'units':>5} {'odds':>6} {'median':>9} {'95 %':>9} {'longest':>9} {'not exact':>9}")
-    for size, (count, median, high, longest, inexact) in groups.items():
-        print(f"{size:5} {count:6} {median:6.1f} ms {high:6.1f} ms {longest:6.1f} ms {inexact:9}")
+    for size, (combats, median, high, longest, inexact) in groups.items():
+        print(f"{size:5} {combats:6} {median:6.1f} ms {high:6.1f} ms {longest:6.1f} ms {inexact:9}")
 
 
 if __name__ == "__main__":
