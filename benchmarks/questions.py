@@ -32,7 +32,6 @@ class Person:
         self.battle = battle
         self.with_means = with_means
         self.asked: Counter[str] = Counter()
-        self.never = dict.fromkeys(battle.ruleset.windows, "never")
         self.who_acts = battle.ruleset.game.looks["tries"].get("choose", "").split(" ")[0]
         self.passed_in = ""
         self.all_do = ""
@@ -40,7 +39,7 @@ class Person:
     def lets_pass(self) -> Any:
         """The action that lets the open window go by unasked; None where he is to be asked."""
         holds = self.with_means and self.passed_in == self.battle.moment
-        return self.battle.passes(self.never if holds else {})
+        return self.battle.pass_offered if holds else self.battle.passes({})
 
     def answered(self, action: Any) -> None:
         """Count a question by its answer, unless the one before has answered it too."""
@@ -50,7 +49,7 @@ class Person:
         self.asked[verb] += 1
         choice = next(one for one in self.battle.view(0)["choices"] if one["action"] == str(action))
         self.all_do = verb if choice["every"] else ""
-        if self.with_means and self.battle.passes(self.never) == action:
+        if self.with_means and self.battle.pass_offered == action:
             self.passed_in = self.battle.moment
 
 

@@ -29,14 +29,20 @@ SCALE = 3000.0  # hundredths of a point of posture that are worth as much as a w
 
 
 @rule
-def hexes_to_enemy(battle: Battle, umpire: Umpire, side: int, cell: int) -> int:
-    """How far the nearest enemy unit on the board is from a hex."""
+def hexes_to_unit(battle: Battle, umpire: Umpire, side: int, cell: int, ordered: bool) -> int:
+    """How far the nearest unit of a side, or the nearest ordered one, is from a hex; FAR where there is none nearer."""
     nearest = FAR
-    for other in range(battle.unit_count):
-        one = battle.pieces[other]
-        if one.side != side and one.cell >= 0:
+    for unit in range(battle.unit_count):
+        one = battle.pieces[unit]
+        if one.side == side and one.cell >= 0 and (one.status == Status.ORDERED or not ordered):
             nearest = min(nearest, int(umpire.board.distance[cell, one.cell]))
     return nearest
+
+
+@rule
+def hexes_to_enemy(battle: Battle, umpire: Umpire, side: int, cell: int) -> int:
+    """How far the nearest enemy unit on the board is from a hex."""
+    return hexes_to_unit(battle, umpire, 1 - side, cell, False)
 
 
 @rule
@@ -105,21 +111,10 @@ def eagerness(battle: Battle, umpire: Umpire, side: int) -> float:
             continue
         if one.side != side:
             points = int(umpire.points[one.level])
-            unhunted += points * (hexes_to_hunter(battle, umpire, side, int(one.cell)) - 1)
+            unhunted += points * (hexes_to_unit(battle, umpire, side, int(one.cell), True) - 1)
         elif one.status == Status.ORDERED:
             apart += hexes_to_enemy(battle, umpire, side, int(one.cell)) - 1
     return -int(umpire.worth.nearness) * apart - int(umpire.worth.hunted) * unhunted
-
-
-@rule
-def hexes_to_hunter(battle: Battle, umpire: Umpire, side: int, cell: int) -> int:
-    """How far the nearest ordered unit of a side is from a hex."""
-    nearest = FAR
-    for unit in range(battle.unit_count):
-        one = battle.pieces[unit]
-        if one.side == side and one.cell >= 0 and one.status == Status.ORDERED:
-            nearest = min(nearest, int(umpire.board.distance[cell, one.cell]))
-    return nearest
 
 
 @rule
