@@ -31,6 +31,7 @@ from warhost.rulesets.weads.words.icons import LEADER, MAGE, icon_of
 from warhost.rulesets.weads.words.names import FACING_WORDS, FACINGS, TURNS, Names
 from warhost.rulesets.weads.words.snapshot import active_command
 from warhost.shelf.grid import OFF_BOARD, Grid
+from warhost.shelf.kinds import count
 from warhost.shelf.views import BESIDE, MIDDLE, SMALL, WHOLE, portrait, row
 
 LEADER_TYPES = ("Leader", "Mage", "Successor")
@@ -159,7 +160,7 @@ def _profile(one: Piece, piece: int, names: Names) -> Iterator[dict[str, Any]]:
         yield row("Command value", 0 if is_new else command.value)
         yield row("Moves", command.move)
         yield row("Commands", f"{figures.figures.radius} hexes around")
-        yield row("Worth", f"{0 if is_new else command.value * int(figures.figures.leader_times)} victory points")
+        yield row("Worth", points_in_words(0 if is_new else command.value * int(figures.figures.leader_times)))
         return
     level = figures.levels[LEVEL_IDS[one.level]]
     numbers = [kind.numbers[one.level] for kind in figures.chits.values()]
@@ -169,7 +170,12 @@ def _profile(one: Piece, piece: int, names: Names) -> Iterator[dict[str, Any]]:
     if names.facing and one.cell >= 0:
         yield row("Faces", FACING_WORDS[one.facing])
     yield row("Led by", command.leader)
-    yield row("Worth", f"{level.points} victory points")
+    yield row("Worth", points_in_words(level.points))
+
+
+def points_in_words(points: int) -> str:
+    """So many victory points."""
+    return count(points, "victory point", "victory points")
 
 
 def _slots(one: Piece, piece: int, names: Names) -> dict[str, Any]:
