@@ -13,7 +13,6 @@ from warhost.rulesets.onehour.state import (
     OFF_BOARD,
     RETURNED,
     Fate,
-    Kind,
     Phase,
     Status,
     Verb,
@@ -88,7 +87,7 @@ def check_unit(battle: Any, umpire: Any, number: int) -> None:
     stone = int(umpire.stone_on[one.cell]) - 1
     assert stone < 0 or battle.works[stone] >= umpire.orders.works_needed[stone]
     if stone < 0:
-        assert {Kind.ARCHERS: ground.archers, Kind.CAVALRY: ground.cavalry}.get(Kind(one.kind), ground.foot)
+        assert ground.enters[one.kind]
     is_fighting = battle.depth > 0 and battle.stack[battle.depth - 1].phase in (Phase.FIRING, Phase.HAND_TO_HAND)
     assert one.hits < umpire.figures.hits_to_destroy or is_fighting, "whoever has all its hits is removed"
 

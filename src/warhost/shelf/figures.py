@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import ChainMap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -146,6 +146,14 @@ def tables_of(**records: type[Record]) -> GetPydanticSchema:
     return _as_table({name: _model(_figures(record, -9999, 0)) for name, record in records.items()})
 
 
+def with_each(names: Iterable[str], kind: Any) -> GetPydanticSchema:
+    """A change of a table: besides its own keys it has one of a kind for each name."""
+    fields: dict[str, Any] = dict.fromkeys(names, (kind, ...))
+    return GetPydanticSchema(
+        lambda table, handler: handler(create_model(table.__name__, __base__=table, __module__=table.__module__, **fields))
+    )
+
+
 def _as_table(fields: Mapping[str, Any]) -> GetPydanticSchema:
     return GetPydanticSchema(lambda _, handler: handler(_model(fields)))
 
@@ -190,6 +198,18 @@ def read_tables(model: type[TableT], source: Traversable | Path | str) -> TableT
         rows = {place for place, field in places.items() if get_origin(field.annotation) is Mapping}
         faults = [_told(fault, rows) for fault in error.errors(include_url=False)]
         raise ValueError("\n".join(faults)) from error
+
+
+def wrong_rows(place: str, rows: Iterable[str], known: Iterable[str], where: str) -> Iterator[str]:
+    """A fault for each row that rules do not know, or lack, and one where they stand in another order.
+
+    `where` says what has to be added so that rules know a row: "Kind in state.py".
+    """
+    names, right = [*rows], [*known]
+    yield from (f"{place}, {name}: {where} has none such{name_hint(name, right)}" for name in names if name not in right)
+    yield from (f"{place}, {name}: the row is missing; {where} has it" for name in right if name not in names)
+    if sorted(names) == sorted(right) and names != right:
+        yield f"{place}: the rows are {', '.join(right)}, in this order"
 
 
 def raise_all(faults: Iterable[str]) -> None:

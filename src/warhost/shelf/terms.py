@@ -100,7 +100,9 @@ class Icons:
         return self._tables["classes"]
 
     def of(self, key: str, kind: str) -> str:
-        """The picture of a row of a class."""
+        """The picture of a row of a class; ValueError where neither has one."""
+        if key not in self.named and kind not in self.classes:
+            raise ValueError(f"icons.toml: {key!r} has no picture in {self._rows}, nor {kind!r} in classes")
         return self.named.get(key) or self.classes[kind]
 
     def paths(self) -> dict[str, str]:

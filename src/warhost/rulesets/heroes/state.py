@@ -14,11 +14,11 @@ NONE = -1
 OFF_TABLE = -1  # x of a figure that is dead or not yet deployed
 
 MAX_FIGURES = MAX_BODIES  # of both sides; sets of figures fit the bits of an int64
+MAX_ROSTER = 127  # rows, as far as `Figure.row` counts
 MAX_MOVES = 160  # moves listed for one figure
 MAX_GOALS = 4096  # goals looked at for one figure, over all families
 MOST_ENTRIES = 512  # of one action: duels go on by themselves, and hardly one in thousands has so many strikes
 MAX_POINTS = 32  # points of interest of a scenario with those of its terrain
-EVENTS = 9
 COLUMNS = 11  # of the combat chart, by differential
 ROWS = 9  # modified die 1 to 9 or more
 MODIFIERS = 4  # that a die can have: 0 to +3
@@ -60,6 +60,9 @@ class God(IntEnum):
     HEAL = 8
 
 
+EVENTS = len(God)
+
+
 class Beneficiary(IntEnum):
     """Whom a god event befalls."""
 
@@ -69,6 +72,8 @@ class Beneficiary(IntEnum):
     SLAIN = 3
 
 
+LASTING = (God.FIGHTS, God.COURAGE, God.DEFLECT, God.STOP, God.MIST)  # asked of a figure while they are in force
+AT_ONCE = (God.HELPLESS, God.RESCUE, God.RESCUE_SLAIN, God.HEAL)  # carried out when they are called
 SHIELDED = 1 << God.STOP | 1 << God.MIST  # cannot be attacked
 INSTANT = 1 << God.HELPLESS | 1 << God.RESCUE | 1 << God.HEAL
 

@@ -46,12 +46,15 @@ class Race(IntEnum):
 
 
 class Kind(IntEnum):
-    """The four unit types."""
+    """The unit types, in the order of their table."""
 
     INFANTRY = 0
     ARCHERS = 1
     CAVALRY = 2
     COMMAND = 3
+
+
+TYPES, RACES = len(Kind), len(Race)
 
 
 class Status(IntEnum):
@@ -181,9 +184,7 @@ class Terrain(Record):
 
     level = i1()
     road = i1()
-    foot = i1()  # 1: Infantry and Command may enter
-    archers = i1()
-    cavalry = i1()
+    enters = i1(TYPES)  # 1: the unit type may enter
     wood = i1()
     raised = i1()  # what it adds to its height for lines of sight
     cover = i1()  # 1: halves fire
@@ -202,6 +203,7 @@ class Type(Record):
     slants = i1()  # 1: may step diagonally ahead
     climbs_freely = i1()
     works = i1()  # 1: throws standing stones down
+    leads = i1()  # 1: helps those near it in their tests of morale
 
 
 class Figures(Record):
@@ -309,17 +311,17 @@ class Appeal(Record):
 
 
 class Lines(Record):
-    """Rows [0] and columns [1] of the board as sets of squares, for Cavalry; a bit is a place in its line."""
+    """Rows [0] and columns [1] of the board as sets of squares, for types that slant; a bit is a place in its line."""
 
-    ground = i8(2, 2, MAX_LINES)  # [0 all that Cavalry may enter, 1 that off the hills; axis, line]
+    ground = i8(TYPES, 2, 2, MAX_LINES)  # [type; 0 all that it may enter, 1 that off the hills; axis, line]
     steps = i8(
-        4, 3, MAX_LINES
-    )  # [facing; straight, to the lesser, to the greater bit; line] from where nothing bars it
+        TYPES, 4, 3, MAX_LINES
+    )  # [type; facing; straight, to the lesser, to the greater bit; line] from where nothing bars it
     taken = i8(2, MAX_LINES)  # where a unit or a stone stands, while moves are listed
     foes = i8(2, MAX_LINES)  # where an enemy stands
     reach = i8(4, MAX_LINES)  # [facing, row] where the one that is looked at can go with that face
     ways = i8(4)  # [facing] foot: how many steps that way it can go, a bit each
-    touching = i8()  # Cavalry that could charge, a bit each
+    touching = i8()  # units of types that slant that could charge, a bit each
 
 
 class Umpire(Desk):
@@ -330,18 +332,18 @@ class Umpire(Desk):
     worth = Worth.one()
     appeal = Appeal.one()
     chart = Terrain.array(LETTERS)
-    types = Type.array(4)
-    value = i1(3, 4)  # by race and kind: added to the die in later turns
-    charging = i1(3, 4)  # by race and kind: added in the charging turn
-    points = i1(3, 4)
+    types = Type.array(TYPES)
+    value = i1(RACES, TYPES)  # by race and kind: added to the die in later turns
+    charging = i1(RACES, TYPES)  # by race and kind: added in the charging turn
+    points = i1(RACES, TYPES)
     terrain = i1(MAX_CELLS)  # row of the chart
     fallen = i1()  # row of the chart that a square has where a stone has fallen
     ground = i1(MAX_CELLS)  # row of the chart, that of open ground where a stone stands: it is an obstacle, no ground
     stone_on = i1(MAX_CELLS)  # 1 + the stone of a square, 0
     row = i1(MAX_CELLS)
     column = i1(MAX_CELLS)
-    plain = i1(MAX_CELLS)  # 1: no hill where Cavalry can get from here
-    run = i1(2, 4, MAX_CELLS, 4)  # [may use roads, kind, square, facing] steps straight ahead, that over the edge too
+    plain = i1(TYPES, MAX_CELLS)  # 1: no hill where a type that slants can get from here
+    run = i1(2, TYPES, MAX_CELLS, 4)  # [may use roads, kind, square, facing] steps straight ahead, that over the edge too
     lines = Lines.one()
     crossed_length = i1(MAX_LINES_OF_FIRE)  # by how far another square is to the east and to the south
     crossed = i2(MAX_LINES_OF_FIRE, MAX_CROSSED)  # squares between, as steps from cell to cell

@@ -21,6 +21,8 @@ MAX_PIECES = 60  # both sides with all that they summon; the piece sets fit the 
 MAX_TRAPS = 16
 MAX_RANGE = 6  # longest dice pattern and farthest line of sight that any piece or spell uses
 MAX_TROOPS = 160
+MAX_TERRAIN = 16  # rows of the terrain chart
+MAX_SUMMONED = 4  # troops that one spell can summon
 MAX_LINE_CELLS = 65536  # hexes that may block, over all lines of sight of a board of MAX_CELLS
 MOST_ENTRIES = 800  # of one action: 60 pieces struck by one spell with at most 12 entries each, and the end of a turn
 CARDS = 54
@@ -140,6 +142,17 @@ class Spell(IntEnum):
 
 
 SPELLS = len(Spell)
+# Spells that rules know by name, by what they are aimed at; all others summon.
+AT_PIECES = (
+    Spell.FIREBALL, Spell.FREEZE, Spell.HEALING, Spell.RESURRECT, Spell.BANISH, Spell.BANISH_HORDE, Spell.BLESSING,
+)  # fmt: skip
+AT_NOTHING = (Spell.DRUMS, Spell.LAUGHTER, Spell.WIND)
+AT_GROUND = (Spell.FOREST, Spell.RIVER)  # and whoever stands there
+AT_HEXES = (Spell.TELEPORT, Spell.FOG, Spell.THORNS)
+WITH_RULES = (*AT_PIECES, *AT_NOTHING, *AT_GROUND, *AT_HEXES)
+SET_AT_PIECES, SET_AT_NOTHING, SET_OF_AREAS = (
+    sum(1 << spell for spell in spells) for spells in (AT_PIECES, AT_NOTHING, (*AT_NOTHING, *AT_GROUND))
+)
 
 
 class Source(IntEnum):
@@ -344,7 +357,7 @@ class SpellCard(Record):
     dice = i1(MAX_RANGE)  # by range; for area spells dice[0] is what everybody is struck with
     radius = i1()  # of area spells; hexes of the line for Demonic Wind
     turns = i1()  # of fog
-    troop = i2(4)  # what it summons, NONE
+    troop = i2(MAX_SUMMONED)  # what it summons, NONE
     count = i1()  # how many of them, at most two
     counters_added = i1()
     only_tag = i4()  # strikes only pieces with this tag, 0 = all
@@ -549,7 +562,7 @@ class Umpire(Desk):
     worth = Worth.one()
     appeal = Appeal.one()
     terrain = i1(MAX_CELLS)  # row of the terrain chart
-    chart = Terrain.array(16)
+    chart = Terrain.array(MAX_TERRAIN)
     plain = i1(MAX_CELLS)  # 1: the ground neither stops nor bars anybody
     walls = i1(MAX_CELLS)  # bit set of sides
     cliffs = i1(MAX_CELLS)

@@ -23,8 +23,7 @@ MAX_COMMANDS = 8
 MAX_UNITS = 48
 MAX_PIECES = MAX_UNITS + MAX_COMMANDS  # sets of pieces are the bits of an int64
 KINDS = 4  # of combat chits
-LEVELS = 3
-SPELLS = 7
+MAX_SPELLS = 8  # that a cast can name
 COLUMNS, ROWS = 8, 10  # of the combat results table
 EDGE = 2  # empty lines before the first and behind the last row
 LINES = 60 + 2 * EDGE
@@ -58,6 +57,9 @@ class Level(IntEnum):
     LEADER = 3
 
 
+LEVELS = int(Level.LEADER)  # of units
+
+
 class Status(IntEnum):
     """How a piece stands. A leader is ordered or routed, or eliminated."""
 
@@ -85,6 +87,15 @@ class Spell(IntEnum):
     AIM = 4
     BROTHER = 5
     STAND = 6
+
+
+SPELLS = len(Spell)
+# What rules know of each spell; whatever else it does stands in rules/windows.py.
+TARGETED = (Spell.NOW, Spell.HOLY, Spell.PHAN)  # cast on one unit
+MARKS = {Spell.HAMMER: HAMMER_TO_COME, Spell.AIM: AIM, Spell.STAND: STAND}  # laid on all units in the radius
+WITH_RULES = (*TARGETED, *MARKS, Spell.BROTHER)
+SET_OF_TARGETED = sum(1 << spell for spell in TARGETED)
+MARK_OF_SPELL = tuple(MARKS.get(spell, 0) for spell in Spell)
 
 
 class Result(IntEnum):

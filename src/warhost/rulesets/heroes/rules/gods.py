@@ -251,7 +251,7 @@ def befall(battle: Battle, umpire: Umpire, god: int, figure: int) -> None:
         push(battle, Phase.SET_DOWN, figure)
     elif god == God.RESCUE_SLAIN:
         bring_back(battle, umpire, figure)
-    else:
+    elif god == God.HEAL:
         unflag(battle, figure, WOUNDED | HURT_NOW)
         note(umpire, Event.HEALED, figure)
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import Annotated, Any, Literal, NamedTuple, get_args
@@ -14,7 +14,19 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from warhost.kernel.dice import MAX_FACES
 from warhost.kernel.plane import COMPASS
-from warhost.rulesets.heroes.state import COLUMNS, FAN, ROWS, Appeal, ChartFigures, Worth
+from warhost.rulesets.heroes.state import (
+    AT_ONCE,
+    COLUMNS,
+    EVENTS,
+    FAN,
+    LASTING,
+    MAX_ROSTER,
+    ROWS,
+    Appeal,
+    ChartFigures,
+    God,
+    Worth,
+)
 from warhost.shelf.figures import (
     Amount,
     Count,
@@ -31,6 +43,7 @@ from warhost.shelf.figures import (
     ruling_of,
     tables_of,
     with_key,
+    wrong_rows,
 )
 
 Side = Literal["greek", "trojan"]
@@ -42,6 +55,8 @@ Lasts = Literal["phase", "instant"]
 SIDES: tuple[Side, Side] = ("greek", "trojan")
 RESULTS: tuple[Result, ...] = ("NE", "P", "W", "K")
 """The results of the combat chart from the mildest to the worst."""
+EVENT_IDS = tuple(f"E{number}" for number in range(1, EVENTS + 1))
+"""What the god events are called, by `state.God`."""
 USUAL_MOVES = 6  # inches; a faster figure is worth more when forces are bought, a slower one less
 
 
@@ -241,10 +256,38 @@ class Catalogue(DataTable):
     advice: Annotated[Any, tables_of(worth=Worth, appeal=Appeal)] = Field(alias="advice.toml")
 
     @model_validator(mode="after")
-    def _knows_its_gods(self) -> Catalogue:
-        unknown = [event for event in self.chart.gods if event not in self.events]
-        raise_all(f"chart.toml, gods: {NoSuchRow('event', event, self.events)}" for event in unknown)
+    def _fits_together(self) -> Catalogue:
+        raise_all([*self._unknown_gods(), *self._events_without_rules(), *self._wrong_terrain(), *self._wrong_roster()])
         return self
+
+    def _unknown_gods(self) -> Iterator[str]:
+        """Figures of events that are none."""
+        unknown = [event for event in self.chart.gods if event not in self.events]
+        yield from (f"chart.toml, gods: {NoSuchRow('event', event, self.events)}" for event in unknown)
+
+    def _events_without_rules(self) -> Iterator[str]:
+        """Events for which nothing says what they do, or that last otherwise than rules ask."""
+        yield from wrong_rows("events.toml", self.events, EVENT_IDS, "God in state.py")
+        for god, name in zip(God, EVENT_IDS, strict=True):
+            lasts = "phase" if god in LASTING else "instant" if god in AT_ONCE else ""
+            if not lasts:
+                yield f"events.toml, {name}: no rule says what it does (LASTING and AT_ONCE in state.py, rules/gods.py)"
+            elif name in self.events and self.events[name].lasts != lasts:
+                yield f"events.toml, {name}: lasts must be {lasts!r} (LASTING and AT_ONCE in state.py)"
+
+    def _wrong_terrain(self) -> Iterator[str]:
+        """Kinds of ground by whose shape rules would take them for another."""
+        for shape, known in (("rest", "open"), ("line", "rampart")):
+            for key, kind in self.terrain.items():
+                if kind.shape == shape and key != known:
+                    yield f"terrain.toml, kinds, {key}: of the shape {shape!r} rules know {known!r} alone"
+            if known not in self.terrain or self.terrain[known].shape != shape:
+                yield f"terrain.toml, kinds, {known}: its shape is {shape!r}"
+
+    def _wrong_roster(self) -> Iterator[str]:
+        """Rows of the roster beyond those that a figure can name."""
+        for key in [*self.roster][MAX_ROSTER:]:
+            yield f"roster.toml, {key}: there is room for {MAX_ROSTER} rows (MAX_ROSTER in state.py)"
 
 
 @cache

@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from warhost.errors import NotationError
+from warhost.rulesets.heroes.setup.catalogue import EVENT_IDS as EVENT_IDS
 from warhost.rulesets.heroes.setup.catalogue import GodEvent, Warrior, catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
-from warhost.rulesets.heroes.state import EVENTS, POINT, Battle
+from warhost.rulesets.heroes.state import POINT, Battle
 from warhost.shelf.names import UNIT as UNIT
 from warhost.shelf.names import PieceNames, PointNames, kept, read_length, write_length
 from warhost.shelf.names import Point as Point
 
 SIDE_NAMES = ("greek", "trojan")
 PEOPLES = ("Greeks", "Trojans")
-EVENT_IDS = tuple(f"E{number}" for number in range(1, EVENTS + 1))
-"""What the god events are called, by `state.God`."""
 NUMBER = re.compile(r"[0-9]{1,3}")
 
 inches, read_inches = write_length, read_length

@@ -32,6 +32,8 @@ LOOKS = {
     "hull": ("H", "#b98a58", "#5b3412", '<path d="M0 6h24M0 14h24M0 22h24" stroke="#5b3412" stroke-opacity=".6"/>'),
     "wall": ("X", "#c9c2b4", "#6d675b", '<path d="M0 0h24M0 12h24M6 0v12M18 12v12" stroke="#6d675b"/>'),
 }
+PLAIN = ("o", "#d9d5cb", "#6b665e", "")
+"""The look of ground that has none of its own."""
 RAMPART = (("#6d4a22", 6, ""), ("#c9a063", 3, "2 4"))
 FIRE = '<path d="M0-9q7 6 4 11q2-1 2-3q4 6-1 9h-9q-6-4 0-9q1 3 2 2q-1-5 2-10z" fill="#f0a020" stroke="#d4480f"/>'
 GOLD, FLAME = "#e0a514", "#d4480f"
@@ -76,7 +78,8 @@ def scene_of(battle: Battle, scenario: HeroesScenario, names: Names) -> Scene:
 
 @cache
 def _covers() -> dict[str, Cover]:
-    return {key: Cover(catalogue().terrain[key].name, *look) for key, look in LOOKS.items()}
+    areas = {key: kind for key, kind in catalogue().terrain.items() if kind.shape == "area"}
+    return {key: Cover(kind.name, *LOOKS.get(key, PLAIN)) for key, kind in areas.items()}
 
 
 # --- figures ----------------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from warhost.rulesets.onehour.state import (
     NONE,
     OFF_BOARD,
     Battle,
-    Kind,
     Phase,
     Status,
     Umpire,
@@ -62,12 +61,13 @@ def end_of_ride(
     That is straight or aslant before it, at its flank or rear where that can be.
     """
     ahead, right = seen_from(umpire.board, cell, facing, place)
-    if ahead < 1 or abs(right) > ahead or ahead > allowance(umpire, Kind.CAVALRY, cell, 0) + 1:
+    kind = int(battle.units[unit].kind)
+    if ahead < 1 or abs(right) > ahead or ahead > allowance(umpire, kind, cell, 0) + 1:
         return OFF_BOARD
     end = OFF_BOARD
     for aside in range(max(right - 1, 1 - ahead), min(right + 1, ahead - 1) + 1):
         there = square_at(umpire, cell, facing, ahead - 1, aside)
-        if there == OFF_BOARD or not may_enter(umpire, Kind.CAVALRY, there):
+        if there == OFF_BOARD or not may_enter(umpire, kind, there):
             continue
         other = int(battle.unit_in[there])
         if other != NONE and other != unit and other != target:
@@ -81,13 +81,13 @@ def end_of_ride(
 def best_charge_from(battle: Battle, umpire: Umpire, unit: int, cell: int, facing: int) -> float:
     """The best that a charge from a square with a face is expected to take, hundredths of a point."""
     one = battle.units[unit]
-    if one.kind != Kind.CAVALRY:
+    if umpire.types[one.kind].slants == 0:
         target, end = enemy_ahead(battle, umpire, unit, cell, facing)
         if target == NONE:
             return 0.0
         other = battle.units[target]
         return gain_by_strike(battle, umpire, unit, end, target, int(other.cell), int(other.facing), True)
-    best, reach = 0.0, int(umpire.types[Kind.CAVALRY].allowance[NORMAL]) + 1
+    best, reach = 0.0, int(umpire.types[one.kind].allowance[NORMAL]) + 1
     for target in range(battle.unit_count):
         other = battle.units[target]
         if other.side == one.side or other.cell < 0 or umpire.board.distance[cell, other.cell] > reach:
@@ -123,7 +123,7 @@ def danger_at(battle: Battle, umpire: Umpire, unit: int, cell: int, facing: int)
         ahead, right = seen_from(umpire.board, start, heading, cell)
         if ahead < 1 or abs(right) > ahead:
             continue
-        if enemy.kind == Kind.CAVALRY:
+        if umpire.types[enemy.kind].slants != 0:
             end = end_of_ride(battle, umpire, other, start, heading, unit, cell, facing)
             if end != OFF_BOARD:
                 total += gain_by_strike(battle, umpire, other, end, unit, cell, facing, True)

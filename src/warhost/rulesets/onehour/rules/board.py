@@ -11,7 +11,7 @@ from warhost.kernel.boards import cell_at
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.squares import COLUMN_STEP, ROW_STEP, beside_step, lay_out
 from warhost.rulesets.onehour.rules.objections import Objection
-from warhost.rulesets.onehour.state import FARTHEST, OFF_BOARD, Kind, Umpire
+from warhost.rulesets.onehour.state import FARTHEST, OFF_BOARD, TYPES, Umpire
 
 NORMAL, ON_ROAD, IN_WOOD, ON_HILL = 0, 1, 2, 3  # columns of the table of allowances
 SIGHTS = 2 * FARTHEST + 1
@@ -36,10 +36,7 @@ def may_enter(umpire: Umpire, kind: int, cell: int) -> bool:
 
     Rule: OH-1.3a, OH-1.3b, OH-1.3i, OH-1.3j, OH-1.3k
     """
-    ground = umpire.chart[umpire.ground[cell]]
-    if kind == Kind.ARCHERS:
-        return ground.archers != 0
-    return (ground.cavalry if kind == Kind.CAVALRY else ground.foot) != 0
+    return umpire.chart[umpire.ground[cell]].enters[kind] != 0
 
 
 @brief_rule
@@ -123,12 +120,14 @@ def survey(umpire: Umpire) -> None:
         umpire.row[cell], umpire.column[cell] = row, cell - row * columns
     for cell in range(umpire.board.cells):
         for facing in range(4):
-            for kind in range(4):
+            for kind in range(TYPES):
                 by_ground = measure_run(umpire, kind, cell, facing, 0)
                 by_road = measure_run(umpire, kind, cell, facing, 1) if has_road(umpire, cell) else 0
                 umpire.run[0, kind, cell, facing] = by_ground
                 umpire.run[1, kind, cell, facing] = max(by_ground, by_road)
-        survey_for_cavalry(umpire, cell)
+        for kind in range(TYPES):
+            if umpire.types[kind].slants != 0:
+                survey_for_rides(umpire, kind, cell)
     survey_lines_of_fire(umpire)
 
 
@@ -159,29 +158,29 @@ def measure_run(umpire: Umpire, kind: int, cell: int, facing: int, on_road: int)
 
 
 @rule
-def survey_for_cavalry(umpire: Umpire, cell: int) -> None:
-    """Add a square to the lines in which Cavalry looks for its ways.
+def survey_for_rides(umpire: Umpire, kind: int, cell: int) -> None:
+    """Add a square to the lines in which a type that slants looks for its ways.
 
     Rule: OH-1.2f, OH-1.2h, OH-1.2j, OH-1.3h
     """
     lines, row, column = umpire.lines, int(umpire.row[cell]), int(umpire.column[cell])
-    if may_enter(umpire, Kind.CAVALRY, cell):
+    if may_enter(umpire, kind, cell):
         for ground in range(1 if level(umpire, cell) > 0 else 2):
-            lines.ground[ground, 0, row] |= 1 << column
-            lines.ground[ground, 1, column] |= 1 << row
+            lines.ground[kind, ground, 0, row] |= 1 << column
+            lines.ground[kind, ground, 1, column] |= 1 << row
     for facing in range(4):
         # to the lesser bit lies the left for those who face north or east, the right for the others
         lesser = -1 if facing < 2 else 1
         line, place = (row, column) if facing % 2 == 0 else (column, row)
         for which in range(3):
             aslant = 0 if which == 0 else (lesser if which == 1 else -lesser)
-            if step_bars(umpire, Kind.CAVALRY, cell, (2 * facing + aslant) & 7) == 0:
-                lines.steps[facing, which, line] |= 1 << place
-    farthest = int(umpire.types[Kind.CAVALRY].allowance[NORMAL])
-    umpire.plain[cell] = 1
+            if step_bars(umpire, kind, cell, (2 * facing + aslant) & 7) == 0:
+                lines.steps[kind, facing, which, line] |= 1 << place
+    farthest = int(umpire.types[kind].allowance[NORMAL])
+    umpire.plain[kind, cell] = 1
     for nth in range(umpire.board.within[cell, farthest]):
         if level(umpire, int(umpire.board.near[cell, nth])) > 0:
-            umpire.plain[cell] = 0
+            umpire.plain[kind, cell] = 0
 
 
 @rule

@@ -22,7 +22,7 @@ from warhost.rulesets.onehour.rules.units import (
     remove,
     set_foot_on,
 )
-from warhost.rulesets.onehour.state import OFF_BOARD, Battle, Fate, Kind, Status, Umpire
+from warhost.rulesets.onehour.state import OFF_BOARD, Battle, Fate, Status, Umpire
 
 # What the step does for the first side and then for the other, as counted in the frame's detail.
 RUN_ON, TEST, STAGES = 0, 1, 4
@@ -92,7 +92,8 @@ def is_led(battle: Battle, umpire: Umpire, unit: int, cell: int) -> bool:
     """
     for other in range(battle.unit_count):
         leader = battle.units[other]
-        if leader.kind != Kind.COMMAND or leader.side != battle.units[unit].side or other == unit or leader.cell < 0:
+        leads = umpire.types[leader.kind].leads != 0
+        if not leads or leader.side != battle.units[unit].side or other == unit or leader.cell < 0:
             continue
         near = umpire.board.distance[cell, leader.cell] <= umpire.figures.command_radius
         if near and leader.status != Status.ROUTING:

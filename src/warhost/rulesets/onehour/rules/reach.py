@@ -13,7 +13,7 @@ from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.rulesets.onehour.rules.board import ANYWHERE, NORMAL, OFF_HILLS, ON_HILL, allowance
 from warhost.rulesets.onehour.rules.units import is_free, is_taken, may_pass
-from warhost.rulesets.onehour.state import NEAR, NONE, OFF_BOARD, Battle, Kind, Umpire, Verb
+from warhost.rulesets.onehour.state import NEAR, NONE, OFF_BOARD, Battle, Umpire, Verb
 
 MIRROR = NEAR + 1  # steps to the north or west are kept from the farthest: step s is bit MIRROR - s
 
@@ -114,7 +114,7 @@ def survey_units(battle: Battle, umpire: Umpire, side: int) -> None:
 
 
 @rule
-def ride_ahead(umpire: Umpire, cell: int, heading: int, steps: int, ground: int) -> bool:
+def ride_ahead(umpire: Umpire, kind: int, cell: int, heading: int, steps: int, ground: int) -> bool:
     """Add to `lines.reach` where Cavalry can go in so many steps over such ground; True when it could meet an enemy.
 
     Rule: OH-1.1b, OH-1.2f, OH-1.2h, OH-1.2i, OH-1.2j, OH-1.5b, OH-1.5d
@@ -129,12 +129,12 @@ def ride_ahead(umpire: Umpire, cell: int, heading: int, steps: int, ground: int)
         ahead = line + onward
         if ahead < 0 or ahead >= end:
             break
-        straight = now & int(lines.steps[heading, 0, line])
-        lesser = (now & int(lines.steps[heading, 1, line])) >> 1
-        greater = (now & int(lines.steps[heading, 2, line])) << 1
+        straight = now & int(lines.steps[kind, heading, 0, line])
+        lesser = (now & int(lines.steps[kind, heading, 1, line])) >> 1
+        greater = (now & int(lines.steps[kind, heading, 2, line])) << 1
         now = straight | lesser | greater
         met |= now & int(lines.foes[axis, ahead])
-        now &= int(lines.ground[ground, axis, ahead]) & ~int(lines.taken[axis, ahead])
+        now &= int(lines.ground[kind, ground, axis, ahead]) & ~int(lines.taken[axis, ahead])
         if now == 0 or step == steps:
             break
         line = ahead
@@ -154,17 +154,17 @@ def ride(battle: Battle, umpire: Umpire, unit: int, heading: int) -> bool:
 
     Rule: OH-1.1c, OH-1.1d, OH-1.1e, OH-1.3f
     """
-    lines, cell = umpire.lines, int(battle.units[unit].cell)
-    row, figures = int(umpire.row[cell]), umpire.types[Kind.CAVALRY].allowance
+    lines, cell, kind = umpire.lines, int(battle.units[unit].cell), int(battle.units[unit].kind)
+    row, figures = int(umpire.row[cell]), umpire.types[kind].allowance
     for line in range(max(row - NEAR, 0), min(row + NEAR + 1, int(umpire.board.rows))):
         lines.reach[heading, line] = 0
-    start, normal = allowance(umpire, Kind.CAVALRY, cell, 0), int(figures[NORMAL])
+    start, normal = allowance(umpire, kind, cell, 0), int(figures[NORMAL])
     meets = False
     if start >= normal:
-        meets = ride_ahead(umpire, cell, heading, normal, OFF_HILLS)
-    if umpire.plain[cell] == 0:
-        meets |= ride_ahead(umpire, cell, heading, min(start, int(figures[ON_HILL])), ANYWHERE)
-    run = int(umpire.run[1, Kind.CAVALRY, cell, heading])
+        meets = ride_ahead(umpire, kind, cell, heading, normal, OFF_HILLS)
+    if umpire.plain[kind, cell] == 0:
+        meets |= ride_ahead(umpire, kind, cell, heading, min(start, int(figures[ON_HILL])), ANYWHERE)
+    run = int(umpire.run[1, kind, cell, heading])
     if run <= normal:
         return meets
     here = cell

@@ -26,6 +26,9 @@ from warhost.shelf.figures import (
     raise_all,
     read_tables,
     tables_of,
+    with_each,
+    with_key,
+    wrong_rows,
 )
 
 KINDS = {kind.name.lower(): kind for kind in Kind}
@@ -50,7 +53,7 @@ class Allowance(DataTable):
 
 
 class UnitType(DataTable):
-    """One of the four unit types. Rule: OH-T.1a."""
+    """One of the unit types. Rule: OH-T.1a."""
 
     id: Name
     name: Name
@@ -62,6 +65,23 @@ class UnitType(DataTable):
     slants: Flag
     climbs_freely: Flag
     works: Flag
+    leads: Flag
+
+    @model_validator(mode="after")
+    def _can_be_listed(self) -> UnitType:
+        """Ways aslant are looked for as sets of squares, which know of no friend to pass, wood or climb."""
+        if not self.slants:
+            return self
+        faults = {
+            "passes_friends must be false where slants is true": self.passes_friends,
+            "climbs_freely must be true where slants is true": not self.climbs_freely,
+            "allowance.wood must be 0 where slants is true": self.allowance.wood > 0,
+            "allowance.hill must not be above allowance.normal where slants is true": (
+                self.allowance.hill > self.allowance.normal
+            ),
+        }
+        raise_all(fault for fault, is_so in faults.items() if is_so)
+        return self
 
 
 class Unit(DataTable):
@@ -74,15 +94,11 @@ class Unit(DataTable):
 
 
 class RaceRow(DataTable):
-    """A race: its units by type, and its line units by the die of the muster."""
+    """A race: besides its units, each under its type, its line units by the die of the muster."""
 
     id: Name
     name: Name
     many: Name
-    infantry: Unit
-    archers: Unit
-    cavalry: Unit
-    command: Unit
     muster: Annotated[tuple[tuple[Amount, Amount, Amount], ...], Field(min_length=DIE, max_length=DIE)]
 
     @property
@@ -149,7 +165,7 @@ class Catalogue(DataTable):
     """Everything that the data files say; each table by id, in the order of its file."""
 
     types: Rows[UnitType] = Field(alias="tables.toml, types")
-    races: Rows[RaceRow] = Field(alias="tables.toml, races")
+    races: Annotated[Mapping[str, Annotated[RaceRow, with_each(KINDS, Unit)]], with_key("id")] = Field(alias="tables.toml, races")
     terrain: Annotated[Mapping[str, Ground], keyed_by("letter")] = Field(alias="tables.toml, terrain")
     figures: Annotated[Any, figures_of(Figures)] = Field(alias="tables.toml, figures")
     purchase: Purchase = Field(alias="tables.toml, purchase")
@@ -168,11 +184,16 @@ class Catalogue(DataTable):
 
     def _wrong_rows(self) -> Iterator[str]:
         """Tables whose rows are not those that the records have."""
-        for place, rows, known in (("types", self.types, KINDS), ("races", self.races, RACES)):
-            if [*rows] != [*known]:
-                yield f"tables.toml, {place}: the rows are {', '.join(known)}, in this order"
-        if len(self.terrain) != LETTERS:
+        yield from wrong_rows("tables.toml, types", self.types, KINDS, "Kind in state.py")
+        yield from wrong_rows("tables.toml, races", self.races, RACES, "Race in state.py")
+        for letter in [*self.terrain][LETTERS:]:
+            yield f"tables.toml, terrain, {letter}: there are {LETTERS} kinds of ground (LETTERS in state.py)"
+        if len(self.terrain) < LETTERS:
             yield f"tables.toml, terrain: there are {LETTERS} kinds of ground, not {len(self.terrain)}"
+        for letter, ground in self.terrain.items():
+            for kind in ground.enters if ground.wood and not ground.level else ():
+                if kind in self.types and not self.types[kind].allowance.wood:
+                    yield f"tables.toml, terrain, {letter}: enters has {kind}, whose allowance in a wood is 0"
 
     def _too_far(self) -> Iterator[str]:
         """Moves and shots that go farther than the records reckon with."""

@@ -75,7 +75,7 @@ class Field:
         """The squares to which a unit that may not enter woods can go."""
         reached, front = {start}, [start]
         while front:
-            beyond = {near for near in self.near(front.pop()) if "infantry" in self.ground[near].enters} - reached
+            beyond = {near for near in self.near(front.pop()) if is_land(self.ground[near])} - reached
             reached |= beyond
             front += beyond
         return reached
@@ -83,6 +83,11 @@ class Field:
     def zone(self, zones: Draft) -> set[Place]:
         """The squares of the board in some rectangles."""
         return {place for zone in zones.parts for place in rectangle(zone.text or "")} & self.ground.keys()
+
+
+def is_land(ground: Ground) -> bool:
+    """True for open ground and hills, as one who keeps out of woods goes."""
+    return not ground.is_closed and not ground.wood
 
 
 def rectangle(zone: str) -> list[Place]:
@@ -177,17 +182,17 @@ def _unit_faults(draft: Draft, field: Field) -> Iterator[Finding]:
 
 
 def _meeting_faults(draft: Draft, field: Field) -> Iterator[Finding]:
-    """Units but Archers that cannot come to the first of them by land."""
+    """Units of types that may not enter woods, and cannot come to the first of them by land."""
     squares = [
         (unit, square)
         for _, unit in (*_units(draft), *_units(draft, "reinforcements"))
         for square in (unit.at("square"), *unit.at("squares").parts)
-        if unit.at("type").text in KINDS and unit.at("type").text != "archers"
+        if (kind := catalogue().types.get(unit.at("type").text or "")) is not None and kind.allowance.wood == 0
     ]
     places = [(unit, square, place) for unit, square in squares if (place := field.place(square.text)) is not None]
     reached = field.reached_by_land(places[0][2]) if places else set()
     for unit, square, place in places:
-        if place not in reached and "infantry" in field.ground[place].enters:
+        if place not in reached and is_land(field.ground[place]):
             first = f"the {_called(places[0][0])} on {places[0][1].text}"
             yield square.path, f"from {square.text} the {_called(unit)} cannot go to {first} by land"
 
@@ -324,14 +329,22 @@ def _stone_faults(draft: Draft, field: Field) -> Iterator[Finding]:
 
 def _corner_faults(path: KeyPath, field: Field, stone: Place) -> Iterator[Finding]:
     """Cavalry rides and charges aslant past a stone, whether it stands or has fallen. Rule: OH-1.2h, OH-1.6i."""
+    for kind, unit_type in catalogue().types.items():
+        if unit_type.slants:
+            yield from _barred_corners(path, field, stone, kind)
+
+
+def _barred_corners(path: KeyPath, field: Field, stone: Place, kind: str) -> Iterator[Finding]:
+    """The corners of a stone past which a type that slants could not go, though it may seem so."""
     column, row = stone
-    mounted = {place for place, ground in field.ground.items() if "cavalry" in ground.enters}
+    mounted = {place for place, ground in field.ground.items() if kind in ground.enters}
     manned = {place for place, ground in field.ground.items() if ground.enters}
     for east, south in product((-1, 1), repeat=2):
         corner, one, other = (column + east, row + south), (column + east, row), (column, row + south)
         aslant = (one in mounted and other in manned) or (other in mounted and one in manned)
         if aslant and corner in field.ground.keys() - mounted:
-            yield path, f"between the stone and {NAMES.write(*corner)} Cavalry could not ride or charge aslant"
+            name = catalogue().types[kind].name
+            yield path, f"between the stone and {NAMES.write(*corner)} {name} could not ride or charge aslant"
 
 
 # --- victory ----------------------------------------------------------------------------------------------

@@ -63,14 +63,8 @@ def _standing_tables() -> bytes:
 
 
 def _pour_ground(row: Any, ground: Ground) -> None:
-    """Who may enter, besides what the chart says by name: Infantry and Command go by foot."""
-    pour(
-        row,
-        ground,
-        foot="infantry" in ground.enters and "command" in ground.enters,
-        archers="archers" in ground.enters,
-        cavalry="cavalry" in ground.enters,
-    )
+    """What the chart says, and which unit types may enter."""
+    pour(row, ground, enters=[kind in ground.enters for kind in KINDS])
 
 
 # --- what a scenario settles ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from warhost.rulesets.onehour import RULESET
-from warhost.rulesets.onehour.setup.catalogue import catalogue
+from warhost.rulesets.onehour.setup.catalogue import KIND_IDS, catalogue
 from warhost.rulesets.onehour.setup.scenario import OnehourScenario
 from warhost.rulesets.onehour.state import Battle
 from warhost.rulesets.onehour.state import Kind as UnitKind
@@ -57,13 +57,17 @@ LOOKS: dict[str, tuple[str, str, tuple[str, str] | None]] = {
     "f": (WATERS, motifs.WATER + STEPPING, TONES["water"]),
     "s": (GRASS, MENHIR, TONES["stone"]),
 }
+PLAIN = (GRASS, "", None)
+"""The look of ground that has none of its own."""
 COLOURS = ("#b3231b", "#26292f")  # of the sides
+BLOCK = "M-7-15h14v8h-14z"
 EMBLEMS = {
-    UnitKind.INFANTRY: ("Infantry", "M-7-15h14v8h-14zl14 8m0-8l-14 8"),
-    UnitKind.ARCHERS: ("Archers", "M-7-15h14v8h-14zM0-14.500v7m-3-4l3-3 3 3"),
-    UnitKind.CAVALRY: ("Cavalry", "M-7-15h14v8h-14zm0 8l14-8"),
-    UnitKind.COMMAND: ("Command", "M-7-15h14v8h-14zm4 0v8M-7-11h14"),
+    UnitKind.INFANTRY: "l14 8m0-8l-14 8",
+    UnitKind.ARCHERS: "M0-14.500v7m-3-4l3-3 3 3",
+    UnitKind.CAVALRY: "m0 8l14-8",
+    UnitKind.COMMAND: "m4 0v8M-7-11h14",
 }
+"""What stands in the block of a unit type; that of one without an emblem is empty."""
 
 
 def scene_of(battle: Battle, scenario: OnehourScenario, names: Names) -> Scene:
@@ -85,7 +89,7 @@ def scene_of(battle: Battle, scenario: OnehourScenario, names: Names) -> Scene:
 
 @cache
 def _grounds() -> dict[str, Ground]:
-    return {letter: Ground(one.name, *LOOKS[letter]) for letter, one in catalogue().terrain.items()}
+    return {letter: Ground(one.name, *LOOKS.get(letter, PLAIN)) for letter, one in catalogue().terrain.items()}
 
 
 def _signs(battle: Battle, scenario: OnehourScenario, names: Names) -> Iterator[Sign]:
@@ -108,12 +112,17 @@ def _counter(battle: Battle, unit: int, names: Names) -> Counter:
         label,
         int(one.side),
         f"{names.title(unit)} {', '.join(facts)}",
-        EMBLEMS[UnitKind(one.kind)][1],
+        _emblem(int(one.kind))[1],
         left=int(one.hits),
         full=int(catalogue().figures.hits_to_destroy),
         counted=int(one.engaged != 0),
         turn=90.0 * int(one.facing),
     )
+
+
+def _emblem(kind: int) -> tuple[str, str]:
+    """The name of a unit type, and the lines of its emblem."""
+    return catalogue().types[KIND_IDS[kind]].name, BLOCK + EMBLEMS.get(UnitKind(kind), "")
 
 
 def _roster(battle: Battle, names: Names, side: int) -> Roster:
@@ -145,7 +154,5 @@ def _marks(battle: Battle) -> Iterator[str]:
 
 def _legend(battle: Battle) -> Iterator[tuple[str, str]]:
     """Picture and name of each mark on the counters of this battle."""
-    kinds = {battle.units[unit].kind for unit in range(battle.unit_count)}
-    yield from (
-        (placed(0, EMBLEM_HEIGHT, drawn(path, INK)), name) for kind, (name, path) in EMBLEMS.items() if kind in kinds
-    )
+    kinds = {int(battle.units[unit].kind) for unit in range(battle.unit_count)}
+    yield from ((placed(0, EMBLEM_HEIGHT, drawn(path, INK)), name) for name, path in map(_emblem, sorted(kinds)))

@@ -26,9 +26,20 @@ from warhost.rulesets.tewapen.rules.modifiers import attack_dice
 from warhost.rulesets.tewapen.rules.movement import may_be_carried
 from warhost.rulesets.tewapen.rules.pieces import has, is_attached, is_individual, side_in
 from warhost.rulesets.tewapen.rules.victory import hexes_held, points
-from warhost.rulesets.tewapen.state import ASSASSIN, GENERAL, MAGIC_USER, NONE, Battle, Phase, Spell, Umpire, Verb
+from warhost.rulesets.tewapen.state import (
+    ASSASSIN,
+    GENERAL,
+    MAGIC_USER,
+    NONE,
+    SET_OF_AREAS,
+    Battle,
+    Phase,
+    Spell,
+    Umpire,
+    Verb,
+)
 
-AREA_SPELLS = (1 << Spell.DRUMS) | (1 << Spell.WIND) | (1 << Spell.FOREST) | (1 << Spell.RIVER)
+STRIKING_AREAS = SET_OF_AREAS & ~(1 << Spell.LAUGHTER)
 
 
 # --- worth ----------------------------------------------------------------------------------------------------------
@@ -241,7 +252,7 @@ def appeal_of_cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell
     if spell == Spell.FIREBALL or spell == Spell.BANISH or spell == Spell.BANISH_HORDE:
         gain = expected_gain(battle, umpire, target, spell_dice(battle, umpire, caster, spell, target, 0))
         return int(appeal.cast) + int(appeal.strike) * gain / 100.0 - price
-    if AREA_SPELLS >> spell & 1:
+    if STRIKING_AREAS >> spell & 1:
         gain = gain_by_area(battle, umpire, caster, extra, cell)
         return int(appeal.cast) + int(appeal.strike) * gain / 100.0 - price if gain > 0.0 else 0.0
     if spell == Spell.FREEZE:

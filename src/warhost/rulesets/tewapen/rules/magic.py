@@ -27,9 +27,13 @@ from warhost.rulesets.tewapen.state import (
     INCLUDED,
     MAGIC_USER,
     MAX_PIECES,
+    MAX_SUMMONED,
     MAX_TRAPS,
     NOMINATED,
     NONE,
+    SET_AT_NOTHING,
+    SET_AT_PIECES,
+    SET_OF_AREAS,
     SHAPE_CHANGED,
     SPELLS,
     SUMMONED,
@@ -45,7 +49,6 @@ from warhost.rulesets.tewapen.state import (
 # unit).
 SOURCE_SHIFT, SPELL_SHIFT = 4, 7
 SOURCES = len(Source)
-ELEMENTALS = 4
 
 
 @rule
@@ -357,7 +360,7 @@ def is_in_area(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: 
         return here == cell
     if spell == Spell.RIVER:
         return board.distance[cell, here] <= card.radius and umpire.terrain[here] == card.terrain
-    return is_on_line(umpire, start, choice, here, int(card.radius))
+    return spell == Spell.WIND and is_on_line(umpire, start, choice, here, int(card.radius))
 
 
 @rule
@@ -407,21 +410,25 @@ def area_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, cho
 @rule
 def aims_at_piece(spell: int) -> bool:
     """True for spells with a target piece."""
-    return (
-        spell == Spell.FIREBALL
-        or spell == Spell.FREEZE
-        or spell == Spell.HEALING
-        or spell == Spell.RESURRECT
-        or spell == Spell.BANISH
-        or spell == Spell.BANISH_HORDE
-        or spell == Spell.BLESSING
-    )
+    return SET_AT_PIECES >> spell & 1 != 0
 
 
 @rule
 def aims_at_nothing(spell: int) -> bool:
     """True for spells that need neither target nor hex."""
-    return spell == Spell.DRUMS or spell == Spell.LAUGHTER or spell == Spell.WIND
+    return SET_AT_NOTHING >> spell & 1 != 0
+
+
+@rule
+def has_area(spell: int) -> bool:
+    """True for spells that work on all pieces of an area."""
+    return SET_OF_AREAS >> spell & 1 != 0
+
+
+@rule
+def summons(umpire: Umpire, spell: int) -> bool:
+    """True for spells that summon."""
+    return umpire.spells[spell].troop[0] != NONE
 
 
 @rule
@@ -431,7 +438,7 @@ def choices_of(spell: int) -> int:
     Rule: TW-1.7i, TW-R40, TW-R67
     """
     if spell == Spell.ELEMENTAL:
-        return ELEMENTALS
+        return MAX_SUMMONED
     if spell == Spell.WIND:
         return 6
     return 2 if spell == Spell.TELEPORT else 1
@@ -457,9 +464,11 @@ def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choi
         full = (1 << Objection.NO_MARKERS_LEFT) if battle.trap_count >= MAX_TRAPS else 0
         aim = range_objections(battle, umpire, caster, spell, cell)
         return full | aim | vacant_objections(battle, umpire, cell, False)
-    if aims_at_nothing(spell) or spell == Spell.FOREST or spell == Spell.RIVER:
+    if has_area(spell):
         return area_objections(battle, umpire, caster, spell, choice, cell)
-    return summon_objections(battle, umpire, caster, spell, choice, cell)
+    if summons(umpire, spell):
+        return summon_objections(battle, umpire, caster, spell, choice, cell)
+    return 1 << Objection.MALFORMED
 
 
 @rule

@@ -13,11 +13,13 @@ from warhost.rulesets.tewapen.rules.magic import (
     area_of,
     choice_of,
     cost,
+    has_area,
     is_targetable,
     source_of,
     spell_dice,
     spell_of,
     store,
+    summons,
     vacant_objections,
 )
 from warhost.rulesets.tewapen.rules.modifiers import warding_dice
@@ -83,9 +85,9 @@ def cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, tar
         note(umpire, Event.THORNS_GROW, cell)
     elif spell == Spell.LAUGHTER:
         laugh(battle, umpire, caster)
-    elif umpire.spells[spell].troop[0] == NONE:
+    elif has_area(spell):
         begin_area(battle, umpire, caster, spell, choice, cell)
-    else:
+    elif summons(umpire, spell):
         summon(battle, umpire, spell, choice, int(battle.pieces[caster].side), cell)
         if umpire.spells[spell].count > 1:
             push(battle, Phase.SECOND_PLACE, caster, NONE, int(battle.pieces[caster].cell), spell)

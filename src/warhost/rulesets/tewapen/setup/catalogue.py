@@ -34,6 +34,7 @@ from warhost.shelf.figures import (
     row_of,
     ruling_of,
     tables_of,
+    wrong_rows,
 )
 
 ABILITY_BITS = {
@@ -50,6 +51,7 @@ KINDS = {"F": Kind.FOOT, "M": Kind.MOUNTED, "L": Kind.LARGE, "W": Kind.MACHINE, 
 LISTS = {name: SpellList[name.upper()] for name in ("Wizard", "Necromancer", "Cleric", "Demonologist", "Druid")}
 CATEGORIES = ("rank-and-file", "special", "individual", "monster", "trap")
 ITEM_TABLES = ("weapon", "item", "banner")
+ELEMENTAL = state.SPELL_IDS[state.Spell.ELEMENTAL]
 RESULTS = ("assassin_slain", "nothing", "victim_slain_and_assassin_if_others", "victim_slain")
 
 # --- The profile grammar -----------------------------------------------------------------------------------
@@ -403,8 +405,43 @@ class Catalogue(DataTable):
 
     @model_validator(mode="after")
     def _fits_together(self) -> Catalogue:
-        raise_all([*self._unknown_ground(), *self._broken_item_tables()])
+        raise_all(
+            [*self._wrong_rows(), *self._unknown_ground(), *self._spells_without_rules(), *self._broken_item_tables()]
+        )
         return self
+
+    def _wrong_rows(self) -> Iterator[str]:
+        """Tables whose rows are not those that the records have, or more than they have room for."""
+        yield from wrong_rows("spells.toml", self.spells, state.SPELL_IDS, "SPELL_IDS in state.py")
+        yield from wrong_rows("items.toml", self.items, state.ITEM_IDS, "ITEM_IDS in state.py")
+        yield from wrong_rows("items.toml, tables", self.item_tables, ITEM_TABLES, "ITEM_TABLES in setup/catalogue.py")
+        for place, rows, most, where in (
+            ("troops.toml", self.troops, state.MAX_TROOPS, "MAX_TROOPS"),
+            ("charts.toml, terrain", self.charts.terrain, state.MAX_TERRAIN, "MAX_TERRAIN"),
+        ):
+            for name in [*rows][most:]:
+                yield f"{place}, {name}: there is room for {most} rows ({where} in state.py)"
+        for name, troop in self.troops.items():
+            profiles = [troop.profile, *([troop.riding().profile] if troop.mounted else [])]
+            if max(profile.stride for profile in profiles) > state.NEAR:
+                yield f"troops.toml, {name}: a move is at most {state.NEAR} hexes"
+
+    def _spells_without_rules(self) -> Iterator[str]:
+        """Spells for which nothing says what they do, or that summon more than they can choose from."""
+        for number, name in enumerate(state.SPELL_IDS):
+            spell = self.spells.get(name)
+            if number >= state.SPELLS:
+                yield f"spells.toml, {name}: Spell in state.py has no number for it"
+            elif spell is not None and number not in state.WITH_RULES and not (spell.summons or spell.elementals):
+                yield (
+                    f"spells.toml, {name}: it summons nothing, and no rule says what else it does "
+                    "(WITH_RULES in state.py, rules/magic.py and rules/spells.py)"
+                )
+        for name, spell in self.spells.items():
+            if len(spell.elementals) not in (0, state.MAX_SUMMONED) or len({*spell.summons}) > 1:
+                yield f"spells.toml, {name}: it summons one troop, or one of {state.MAX_SUMMONED} elementals"
+            if spell.elementals and name != ELEMENTAL:
+                yield f"spells.toml, {name}: only {ELEMENTAL} has a choice of elementals"
 
     def _unknown_ground(self) -> Iterator[str]:
         """Every spell that names no terrain of the chart."""

@@ -34,6 +34,8 @@ LOOKS: dict[str, tuple[str, str, tuple[str, str] | None]] = {
     "b": (GRASS, motifs.MOUND, ("#e6dcff", "#52386b")),
     "t": (GRASS, motifs.COLUMNS, ("#fff0d0", "#6b3838")),
 }
+PLAIN = (GRASS, "", None)
+"""The look of ground that has none of its own."""
 WALL = (("#5a3d22", 7, ""), ("#d8b384", 4, "7 2"))
 CLIFF = (("#33302d", 11, "2 3"), ("#33302d", 3.5, ""))
 COLOURS = ("#b3231b", "#26292f")  # of the sides
@@ -86,7 +88,7 @@ def _field(battle: Battle, scenario: TewapenScenario) -> Field:
 
 @cache
 def _grounds() -> dict[str, Ground]:
-    return {letter: Ground(one.name, *LOOKS[letter]) for letter, one in catalogue().charts.terrain.items()}
+    return {letter: Ground(one.name, *LOOKS.get(letter, PLAIN)) for letter, one in catalogue().charts.terrain.items()}
 
 
 def fogged_cells(battle: Battle, board: Grid) -> set[int]:

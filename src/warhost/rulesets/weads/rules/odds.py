@@ -30,7 +30,6 @@ from warhost.rulesets.weads.state import (
     LEVELS,
     NONE,
     Battle,
-    Level,
     Status,
     Umpire,
 )
@@ -59,7 +58,7 @@ def defence_number(battle: Battle, umpire: Umpire, unit: int, kind: int) -> int:
     level = defence_level(battle, unit)
     if level < LEVELS:
         return int(umpire.strength[kind, level])
-    lowered = int(umpire.strength[kind, Level.C]) - int(umpire.figures.lower_by)
+    lowered = int(umpire.strength[kind, LEVELS - 1]) - int(umpire.figures.lower_by)
     return max(int(umpire.figures.least_value), lowered)
 
 

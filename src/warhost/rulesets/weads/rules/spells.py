@@ -12,13 +12,13 @@ from warhost.kernel.compile import brief_rule, rule
 from warhost.rulesets.weads.rules.objections import Objection
 from warhost.rulesets.weads.rules.pieces import bit, has, is_in, is_on_board, is_unit, leader_of, owner_of
 from warhost.rulesets.weads.state import (
-    AIM,
-    HAMMER_TO_COME,
     KINDS,
+    MARK_OF_SPELL,
+    MAX_SPELLS,
     MOVED,
     NONE,
+    SET_OF_TARGETED,
     SPELLS,
-    STAND,
     Battle,
     Phase,
     Spell,
@@ -30,7 +30,7 @@ from warhost.rulesets.weads.state import (
 
 IN_MOVEMENT = 3  # the bit of `umpire.windows` behind those of the windows: the movement segment (W-B)
 CORNERS = 6
-CORNER_STEP = 8
+CORNER_STEP = MAX_SPELLS
 
 # --- what a cast says -------------------------------------------------------------------------------------
 
@@ -53,16 +53,16 @@ def is_targeted(spell: int) -> bool:
 
     Rule: AW-16.2a, AW-16.3a, AW-16.4a
     """
-    return spell <= Spell.PHAN
+    return SET_OF_TARGETED >> spell & 1 != 0
 
 
 @brief_rule
 def mark_of(spell: int) -> int:
-    """The mark that a spell leaves on all units in the radius.
+    """The mark that a spell leaves on all units in the radius, 0 for one that leaves none.
 
     Rule: AW-16.5a, AW-16.6a, AW-16.8a, AW-R42
     """
-    return HAMMER_TO_COME if spell == Spell.HAMMER else (AIM if spell == Spell.AIM else STAND)
+    return MARK_OF_SPELL[spell]
 
 
 @brief_rule
@@ -173,7 +173,9 @@ def effect_objections(battle: Battle, umpire: Umpire, caster: int, spell: int) -
     """
     if spell == Spell.BROTHER:
         return (1 << Objection.IN_FORCE) if battle.brother != 0 else 0
-    return (1 << Objection.NOBODY_GAINS) if gainers(battle, umpire, caster, spell) == 0 else 0
+    if mark_of(spell) != 0:
+        return (1 << Objection.NOBODY_GAINS) if gainers(battle, umpire, caster, spell) == 0 else 0
+    return 1 << Objection.NO_SUCH_SPELL
 
 
 @rule
@@ -192,7 +194,9 @@ def target_objections(battle: Battle, umpire: Umpire, caster: int, window: int, 
         return objections | leaving_objections(battle, umpire, caster, window, target)
     if spell == Spell.HOLY:
         return objections | holy_objections(battle, target)
-    return objections | chit_objections(battle, target)
+    if spell == Spell.PHAN:
+        return objections | chit_objections(battle, target)
+    return objections | 1 << Objection.NO_SUCH_SPELL
 
 
 @rule

@@ -158,7 +158,7 @@ def cast(battle: Battle, umpire: Umpire, side: int, extra: int, target: int, pla
         change_chit(battle, umpire, target, chit)
     elif spell == Spell.BROTHER:
         battle.brother = 1
-    else:
+    elif mark_of(spell) != 0:
         mark_all(battle, umpire, caster_of(battle, umpire, side), spell)
     if phase_on_top(battle) == Phase.WINDOW:
         hand_over(battle, 0)

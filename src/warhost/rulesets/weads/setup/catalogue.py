@@ -18,10 +18,14 @@ from warhost.errors import name_hint
 from warhost.rulesets.weads.rules.events import Modifier, Shift
 from warhost.rulesets.weads.state import (
     COLUMNS,
+    COSTS,
     KINDS,
     LEVELS,
+    MAX_SPELLS,
+    MOST_POINTS,
     NEAR,
     ROWS,
+    WITH_RULES,
     Appeal,
     Figures,
     Level,
@@ -43,6 +47,7 @@ from warhost.shelf.figures import (
     raise_all,
     read_tables,
     tables_of,
+    wrong_rows,
 )
 
 SIDES = ("elf", "dwarf")
@@ -235,7 +240,12 @@ class Catalogue(DataTable):
 
     @model_validator(mode="after")
     def _fits_together(self) -> Catalogue:
-        raise_all([*self._wrong_rows(), *self._wrong_types(), *self._wrong_figures(), *self._wrong_hands()])
+        raise_all(
+            [
+                *self._wrong_rows(), *self._spells_without_rules(), *self._wrong_types(), *self._wrong_figures(),
+                *self._wrong_hands(),
+            ]
+        )  # fmt: skip
         return self
 
     def unit_type(self, army: str, level: str) -> UnitType:
@@ -249,21 +259,37 @@ class Catalogue(DataTable):
 
     def _wrong_rows(self) -> Iterator[str]:
         """Tables whose rows are not those that the records have."""
-        for place, rows, known in (
-            ("charts.toml, levels", self.levels, LEVEL_IDS),
-            ("charts.toml, edges", self.edges, ("stream",)),
-            ("charts.toml, shifts", self.shifts, SHIFTS),
-            ("charts.toml, modifiers", self.modifiers, MODIFIERS),
-            ("charts.toml, checks", self.checks, CHECKS),
-            ("spells.toml, spells", self.spells, [spell.name for spell in Spell]),
-            ("spells.toml, mages", self.mages, SIDES),
+        for place, rows, known, where in (
+            ("charts.toml, levels", self.levels, LEVEL_IDS, "Level in state.py"),
+            ("charts.toml, edges", self.edges, ("stream",), "setup/tables.py"),
+            ("charts.toml, shifts", self.shifts, SHIFTS, "Shift in rules/events.py"),
+            ("charts.toml, modifiers", self.modifiers, MODIFIERS, "Modifier in rules/events.py"),
+            ("charts.toml, checks", self.checks, CHECKS, "Figures in state.py"),
+            ("spells.toml, spells", self.spells, [spell.name for spell in Spell], "Spell in state.py"),
+            ("spells.toml, mages", self.mages, SIDES, "SIDES in setup/catalogue.py"),
         ):
-            if [*rows] != [*known]:
-                yield f"{place}: the rows are {', '.join(known)}, in this order"
+            yield from wrong_rows(place, rows, known, where)
+        for level in LEVEL_IDS:
+            if level not in ChitKind.model_fields:
+                yield (
+                    f"charts.toml, levels, {level}: combat chits and set-ups have no such level "
+                    "(ChitKind in setup/catalogue.py, Units in setup/scenario.py)"
+                )
         if len(self.chits) != KINDS:
             yield f"chits.toml, kinds: there are {KINDS} kinds, not {len(self.chits)}"
         if "." not in self.terrain:
             yield "charts.toml, terrain: no ground has the letter '.'"
+
+    def _spells_without_rules(self) -> Iterator[str]:
+        """Spells for which nothing says what they do."""
+        for number, spell in enumerate(Spell):
+            if spell not in WITH_RULES:
+                yield (
+                    f"spells.toml, spells, {spell.name}: no rule says what it does "
+                    "(TARGETED, MARKS and WITH_RULES in state.py, rules/spells.py and rules/windows.py)"
+                )
+            if number >= MAX_SPELLS:
+                yield f"spells.toml, spells, {spell.name}: a cast can name {MAX_SPELLS} spells (MAX_SPELLS in state.py)"
 
     def _wrong_types(self) -> Iterator[str]:
         """Levels of an army without a unit type, or with several."""
@@ -273,9 +299,18 @@ class Catalogue(DataTable):
                 if len(types) != 1:
                     told = f"not {', '.join(types)}" if types else "and there is none"
                     yield f"charts.toml, types: level {level} of army {army!r} has one unit type, {told}"
+        for name, one in self.types.items():
+            if one.move > MOST_POINTS:
+                yield f"charts.toml, types, {name}: move is at most {MOST_POINTS}"
 
     def _wrong_figures(self) -> Iterator[str]:
         """Figures beyond what the records reckon with, and modifiers that are not each other's opposite."""
+        for army in SIDES:
+            costs: dict[int, str] = {}  # each with the first ground that costs so much
+            for letter, ground in self.terrain.items():
+                costs.setdefault(getattr(ground, army), letter)
+            for cost, letter in [*costs.items()][COSTS:]:
+                yield f"charts.toml, terrain, {letter}: {army} = {cost} is more than {COSTS} different costs"
         if self.figures.radius > NEAR:
             yield f"charts.toml, figures: radius is at most {NEAR}"
         for one, other in (("attacking_leader", "defending_leader"), ("attacker_better", "defender_better")):

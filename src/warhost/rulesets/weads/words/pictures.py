@@ -24,6 +24,8 @@ LOOKS: dict[str, tuple[str, str, tuple[str, str] | None]] = {
     ".": ("#dfe5b8", motifs.BLADES, None),
     "w": ("#a8c686", motifs.TREES, ("#d8f0d0", "#24542a")),
 }
+PLAIN = ("#dfe5b8", "", None)
+"""The look of ground that has none of its own."""
 STREAM = (("#4683b5", 8, ""), ("#a9d0ee", 4.5, ""))
 COLOURS = ("#2f6b3c", "#7d3b22")  # of the sides
 FURY = motifs.ring(25, "#c8321e", 4, "6 3"), motifs.ring(12, "#c8321e", 2, "3 2")
@@ -53,7 +55,7 @@ def scene_of(battle: Battle, scenario: WeadsScenario, names: Names) -> Scene:
 
 @cache
 def _grounds() -> dict[str, Ground]:
-    return {letter: Ground(one.name, *LOOKS[letter]) for letter, one in catalogue().terrain.items()}
+    return {letter: Ground(one.name, *LOOKS.get(letter, PLAIN)) for letter, one in catalogue().terrain.items()}
 
 
 def _field(scenario: WeadsScenario) -> Field:
