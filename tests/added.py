@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 from shutil import copytree
-from subprocess import PIPE, run
+from subprocess import run
 
 import warhost
 
@@ -42,15 +42,15 @@ def copy_of(game: str, folder: Path, edits: Iterable[Edit]) -> Path:
     return folder
 
 
-def played(game: str, folder: Path, edits: Iterable[Edit], scenario: str, word: str, seeds: int = 1) -> str:
-    """How random battles of a scenario go with these edits: "agreed: DEEDS", "refused: WHY" or "differ: HOW".
+def played(game: str, folder: Path, edits: Iterable[Edit], scenario: str, word: str) -> str:
+    """How a random battle of a scenario goes with these edits: "agreed: DEEDS", "refused: WHY" or "differ: HOW".
 
     DEEDS is how often a piece has acted whose title has the word.
     """
     copy, is_open = copy_of(game, folder, edits), ["open"] if game == "heroes" else []
     where = copy / "warhost" / "rulesets" / game / "scenarios" / f"{scenario}.toml"
     clean = {"PYTHONPATH": str(copy), "NUMBA_DISABLE_JIT": "1", "WARHOST_CACHE": str(folder / "cache")}
-    command = [sys.executable, str(PLAY), str(where), str(seeds), word, *is_open]
-    done = run(command, env={**os.environ, **clean}, stdout=PIPE, stderr=PIPE, text=True, timeout=TIME, check=False)
+    command = [sys.executable, str(PLAY), str(where), word, *is_open]
+    done = run(command, env={**os.environ, **clean}, capture_output=True, text=True, timeout=TIME, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()

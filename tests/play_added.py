@@ -1,11 +1,11 @@
-"""Plays random battles of one scenario with the rules as they lie on the path, and says whether all parts agree.
+"""Plays a random battle of a scenario with the rules as they lie on the path, and says whether all parts agree.
 
-    python play_added.py SCENARIO SEEDS ADDED [open]
+    python play_added.py SCENARIO ADDED [open]
 
 Nothing that is listed has an objection, and whatever is not listed has one; on an open table that holds for actions
-without a place, as its list is a choice among places without end. Tried are actions that differ in one thing from a listed one, and every place for the
-pieces whose title has the word ADDED. Actions and events are put into words, and the battle is shown and drawn.
-`tests/added.py` starts it; what it prints last is "agreed", "refused" or "differ".
+without a place, as its list is a choice among places without end. Tried are actions that differ in one thing from a
+listed one, and places for the pieces whose title has the word ADDED. Actions and events are put into words, and the
+battle is shown and drawn. `tests/added.py` starts it; it prints "agreed", "refused" or "differ", and how.
 """
 
 from __future__ import annotations
@@ -13,20 +13,27 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import warhost
 from warhost.face.battle import Battle
 from warhost.kernel.abi import actor_of, extra_of, pack, place_of, target_of, verb_of
 
-LONGEST = 60
-LOOKED_AT = 4  # every so many decisions
-VARIED = 12
+SEED = 1
+LONGEST = 40  # decisions
+LOOKED_AT = 3  # every so many decisions
+VARIED, VALUES = 5, 4
 EXTRAS = 9
-PLACES = 24
+PLACES, FACINGS = 12, 4
 
 
 class Differ(Exception):
     """The list of legal actions and the objections do not agree."""
+
+
+def told_by(battle: Battle) -> Any:
+    """The words of a battle, with the names in it."""
+    return battle.table
 
 
 def parts(code: int) -> list[int]:
@@ -39,7 +46,7 @@ def variations(codes: list[int], chance: random.Random, pieces: int, places: int
     others = [range(1, 28 if places else 1), range(-1, pieces), range(EXTRAS), range(places), range(-1, pieces)]
     for code in chance.sample(codes, min(VARIED, len(codes))):
         for part, values in enumerate(others):
-            for value in chance.sample(values, min(len(values), 6)):
+            for value in chance.sample(values, min(len(values), VALUES)):
                 yield int(pack(*[*parts(code)[:part], value, *parts(code)[part + 1 :]]))
 
 
@@ -49,13 +56,13 @@ def ways(codes: list[int], chance: random.Random, added: set[int], places: int) 
     if own:
         verb, actor, _, _, target = chance.choice(own)
         for place in chance.sample(range(places), min(places, PLACES)):
-            yield from (int(pack(verb, actor, extra, place, target)) for extra in range(6))
+            yield from (int(pack(verb, actor, extra, place, target)) for extra in range(FACINGS))
 
 
 def compare(battle: Battle, chance: random.Random, added: set[int], is_open: bool) -> None:
     """Hold the list against the objections; Differ where one knows what the other does not."""
-    codes, table = battle.legal_actions.codes.tolist(), battle.table
-    pieces, places = len(table.names.labels), 0 if is_open else int(battle.scenario.grid.size)
+    codes, table = battle.legal_actions.codes.tolist(), told_by(battle)
+    pieces, places = len(table.names.labels), 0 if is_open else table.scenario.grid.size
     tried = [code for code in codes if place_of(code) == 0] if is_open else codes
 
     def free(code: int) -> bool:
@@ -71,11 +78,11 @@ def compare(battle: Battle, chance: random.Random, added: set[int], is_open: boo
             raise Differ(f"{table.write_action(code)} ({parts(code)}) is not listed, and nothing is against it")
 
 
-def play(scenario: str, seed: int, word: str, is_open: bool) -> int:
-    """Play one battle: how often a piece that was added has done something."""
-    battle, chance, deeds = warhost.start(scenario, seed=seed), random.Random(seed), 0
+def play(scenario: str, word: str, is_open: bool) -> int:
+    """Play the beginning of a battle: how often a piece that was added has done something."""
+    battle, chance, deeds = warhost.start(scenario, seed=SEED), random.Random(SEED), 0
     while not battle.over and battle.decisions < LONGEST:
-        names, codes = battle.table.names, battle.legal_actions.codes.tolist()
+        names, codes = told_by(battle).names, battle.legal_actions.codes.tolist()
         added = {piece for piece in range(len(names.labels)) if word in names.title(piece)}
         if battle.decisions % LOOKED_AT == 0:
             compare(battle, chance, added, is_open)
@@ -93,10 +100,10 @@ def play(scenario: str, seed: int, word: str, is_open: bool) -> int:
     return deeds
 
 
-def main(scenario: str, seeds: str, word: str, is_open: str = "") -> None:
-    """Play one battle for each seed, and print how it went."""
+def main(scenario: str, word: str, is_open: str = "") -> None:
+    """Play, and print how it went."""
     try:
-        deeds = sum(play(scenario, seed, word, is_open == "open") for seed in range(int(seeds)))
+        deeds = play(scenario, word, is_open == "open")
     except Differ as error:
         print(f"differ: {error}")
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""A type, a terrain or a spell is added to a copy of each game: all parts agree about it, or it is refused by file and key."""
+"""A type, a ground or a spell is added to a copy of each game: all parts agree about it, or it is refused by name."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ def two_types_and_a_terrain(chance: random.Random) -> list[Edit]:
 @pytest.mark.parametrize("lot", range(2))
 def test_new_unit_types_and_ground_of_one_hour_fantasy_are_agreed_about(tmp_path: Path, lot: int) -> None:
     """The fifth and the sixth type: sizes follow the list of types, and what a type can do follows its flags."""
-    how = played("onehour", tmp_path, two_types_and_a_terrain(random.Random(lot)), "the-moor", "New", seeds=2)
+    how = played("onehour", tmp_path, two_types_and_a_terrain(random.Random(lot)), "the-moor", "New")
     assert how.startswith("agreed"), how
-    assert int(how.removeprefix("agreed: ")) > 10, "they take part"
+    assert int(how.removeprefix("agreed: ")) > 3, "they take part"
 
 
 def test_new_troops_ground_and_summons_of_te_wapen_are_agreed_about(tmp_path: Path) -> None:
@@ -106,9 +106,9 @@ def test_new_troops_ground_and_summons_of_te_wapen_are_agreed_about(tmp_path: Pa
         (ford, '{troop = "hum.archers", hex = "0204"}', '{troop = "new.scouts", hex = "0204"}'),
         (ford, '{troop = "hum.king", hex = "0405"}', '{troop = "new.wizard", hex = "0405"}'),
     ]
-    how = played("tewapen", tmp_path, edits, "otter-ford", "New", seeds=2)
+    how = played("tewapen", tmp_path, edits, "otter-ford", "New")
     assert how.startswith("agreed"), how
-    assert int(how.removeprefix("agreed: ")) > 10, "they take part"
+    assert int(how.removeprefix("agreed: ")) > 3, "they take part"
 
 
 def test_new_ground_of_weads_is_agreed_about(tmp_path: Path) -> None:
@@ -138,12 +138,172 @@ def test_new_warriors_and_ground_of_heroes_and_gods_are_agreed_about(tmp_path: P
         (
             "data/terrain.toml",
             "",
-            '\n[kinds.mire]\nname = "mire"\nshape = "area"\ndifficult = true\nopaque = true\n'
-            'clauses = ["HG-14.2a"]\n',
+            '\n[kinds.mire]\nname = "mire"\nshape = "area"\ndifficult = true\nopaque = true\nclauses = ["HG-14.2a"]\n',
         ),
         ("scenarios/first-blood.toml", 'figure = "GS"', 'figure = "GN"'),
         ("scenarios/first-blood.toml", 'type = "wood"', 'type = "mire"'),
     ]
-    how = played("heroes", tmp_path, edits, "first-blood", "New", seeds=2)
+    how = played("heroes", tmp_path, edits, "first-blood", "New")
     assert how.startswith("agreed"), how
-    assert int(how.removeprefix("agreed: ")) > 10, "they take part"
+    assert int(how.removeprefix("agreed: ")) > 3, "they take part"
+
+
+# --- refused ----------------------------------------------------------------------------------------------
+
+SCOUTS = """[types.scouts]
+name = "Scouts"
+allowance = { normal = 2, road = 3, wood = 0, hill = 1 }
+fires = false
+armour_fire = false
+armour_melee = false
+passes_friends = false
+slants = false
+climbs_freely = false
+works = false
+leads = false
+
+"""
+FROST = """[spells.FROST]
+name = "Frost"
+elf = 1
+dwarf = 1
+windows = ["turn"]
+clauses = ["AW-16.2a"]
+
+"""
+ICE = """
+["sp.ice"]
+name = "Ice"
+list = "Wizard"
+mp = 1
+range = [1, 2]
+los = false
+attack_dice = 2
+clause = "TW-1.7f"
+"""
+STORM = """
+[E10]
+name = "Storm"
+beneficiary = "enemy"
+lasts = "instant"
+does = "A storm comes up."
+clauses = ["HG-12.5a"]
+"""
+
+
+def many(text: str, first: int, last: int) -> str:
+    """Rows that differ in their number, which stands for each N."""
+    return "".join(text.replace("N", str(number)) for number in range(first, last + 1))
+
+
+def refused(game: str, folder: Path, file: str, old: str, new: str) -> str:
+    """What is told of a data file in which something else stands."""
+    shutil.copytree(WARHOST / "rulesets" / game / "data", folder, dirs_exist_ok=True)
+    text = (folder / file).read_text("utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1) if old else text + new, "utf-8")
+    catalogue: Any = import_module(f"warhost.rulesets.{game}.setup.catalogue").Catalogue
+    with pytest.raises(ValueError, match=file) as caught:
+        read_tables(catalogue, folder)
+    return str(caught.value)
+
+
+GROUND = '\n[[terrain]]\nletter = "q"\nname = "quarry"\n'
+CAVALRY = 'name = "Cavalry"\nallowance = { normal = 4, road = 6, wood = 0, hill = 3 }\n'
+FLAGS = "fires = false\narmour_fire = false\narmour_melee = false\n"
+ASLANT = f"{CAVALRY}{FLAGS}passes_friends = false\nslants = true\nclimbs_freely = true\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new", "told"),
+    [
+        ("onehour", "tables.toml", "[types.archers]", f"{SCOUTS}[types.archers]", "tables.toml, types, scouts: Kind"),
+        ("onehour", "tables.toml", "", f'{GROUND}enters = []\nclauses = ["OH-1.1d"]', "tables.toml, terrain, q: there"),
+        ("onehour", "tables.toml", "[stones]", '[races.elf]\nname = "Elf"\n\n[stones]', "tables.toml, races, elf"),
+        ("onehour", "tables.toml", ASLANT, ASLANT.replace("friends = false", "friends = true"),
+         "tables.toml, types, cavalry: passes_friends must be false"),
+        ("onehour", "tables.toml", ASLANT, ASLANT.replace("freely = true", "freely = false"),
+         "tables.toml, types, cavalry: climbs_freely must be true"),
+        ("onehour", "tables.toml", CAVALRY, CAVALRY.replace("wood = 0", "wood = 2"),
+         "tables.toml, types, cavalry: allowance.wood must be 0"),
+        ("onehour", "tables.toml", CAVALRY, CAVALRY.replace("hill = 3", "hill = 5"),
+         "tables.toml, types, cavalry: allowance.hill must not be above"),
+        ("onehour", "tables.toml", 'name = "wood"\nenters = ["archers"]', 'name = "wood"\nenters = ["cavalry"]',
+         "tables.toml, terrain, w: enters has cavalry"),
+        ("weads", "charts.toml", "[types.bowmen]",
+         '[types.spears]\nname = "Spear"\narmy = "elf"\nlevel = "B"\nmove = 5\nclauses = ["AW-1.1a"]\n\n[types.bowmen]',
+         "charts.toml, types: level B of army 'elf' has one unit type, not spears, bowmen"),
+        ("weads", "charts.toml", 'level = "C"\nmove = 6', 'level = "C"\nmove = 16', "charts.toml, types, scouts: move"),
+        ("weads", "charts.toml", "[types.wardens]", "[levels.D]\nmorale = 2\npoints = 1\n\n[types.wardens]",
+         "charts.toml, levels, D: Level in state.py has none such"),
+        ("weads", "charts.toml", "",
+         many(f'{GROUND.replace("q", "N", 1)}elf = N\ndwarf = 1\nclauses = ["AW-8.1a"]\n', 2, 5),
+         "charts.toml, terrain, 5: elf = 5 is more than 4 different costs"),
+        ("weads", "spells.toml", "[spells.HOLY]", f"{FROST}[spells.HOLY]", "spells.toml, spells, FROST: Spell in"),
+        ("tewapen", "spells.toml", "", ICE, "spells.toml, sp.ice: SPELL_IDS in state.py has none such"),
+        ("tewapen", "spells.toml", '"mon.waterelem"]', '"mon.waterelem", "mon.swarm"]', "spells.toml, sp.elemental:"),
+        ("tewapen", "charts.toml", "",
+         many(GROUND.replace("q", "N", 1) + 'clauses = ["TW-1.1b"]\n', 0, 6), "charts.toml, terrain, 6: there is room"),
+        ("tewapen", "troops.toml", 'move = "4", combat = "5"', 'move = "7", combat = "5"',
+         "troops.toml, were.dragon: a move is at most 6 hexes"),
+        ("tewapen", "troops.toml", "",
+         many('\n"new.N" = { name = "New", move = "2", combat = "5", hit = "5+", wounds = 2, class = "L", '
+              'category = "special", army = "New" }', 1, 160), "troops.toml, new.160: there is room for 160 rows"),
+        ("heroes", "events.toml", "", STORM, "events.toml, E10: God in state.py has none such"),
+        ("heroes", "events.toml", 'lasts = "phase"', 'lasts = "instant"', "events.toml, E1: lasts must be 'phase'"),
+        ("heroes", "terrain.toml", "", '\n[kinds.hedge]\nname = "hedge"\nshape = "line"\nclauses = ["HG-14.2a"]\n',
+         "terrain.toml, kinds, hedge: of the shape 'line' rules know 'rampart' alone"),
+        ("heroes", "roster.toml", "",
+         many('SN = { name = "S", side = "greek", hero = false, attack = 3, defence = 3, moves = 6, spear = true }\n',
+              1, 128),
+         "roster.toml, S128: there is room for 127 rows"),
+    ],
+)  # fmt: skip
+def test_a_row_that_no_rule_knows_is_refused_by_file_and_key(
+    tmp_path: Path, game: str, file: str, old: str, new: str, told: str
+) -> None:
+    assert told in refused(game, tmp_path, file, old, new)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "edits", "told"),
+    [
+        (
+            "onehour", "the-moor",
+            [("state.py", "    COMMAND = 3\n", "    COMMAND = 3\n    SCOUTS = 4\n"),
+             at("tables.toml", "# Units by race and type", SCOUTS)],
+            ["tables.toml, races, dwarf: scouts: Field required"],
+        ),
+        (
+            "weads", "duel-of-the-mages",
+            [("state.py", "    STAND = 6\n", "    STAND = 6\n    FROST = 7\n    RAIN = 8\n"),
+             at("spells.toml", "# hand ", FROST + FROST.replace("FROST", "RAIN"))],
+            ["spells.toml, spells, FROST: no rule says what it does (TARGETED, MARKS and WITH_RULES in state.py",
+             "spells.toml, spells, RAIN: a cast can name 8 spells"],
+        ),
+        (
+            "weads", "duel-of-the-mages",
+            [("state.py", "    LEADER = 3\n", "    D = 3\n    LEADER = 4\n"),
+             at("charts.toml", "[types.wardens]", "[levels.D]\nmorale = 2\npoints = 1\n\n")],
+            ["charts.toml, levels, D: combat chits and set-ups have no such level",
+             "charts.toml, types: level D of army 'elf' has one unit type, and there is none"],
+        ),
+        (
+            "tewapen", "otter-ford",
+            [("state.py", "    THORNS = 20\n", "    THORNS = 20\n    ICE = 21\n"),
+             ("state.py", 'sp.thorns"', 'sp.thorns sp.ice"'), ("data/spells.toml", "", ICE)],
+            ["spells.toml, sp.ice: it summons nothing, and no rule says what else it does (WITH_RULES in state.py"],
+        ),
+        (
+            "heroes", "first-blood",
+            [("state.py", "    HEAL = 8\n", "    HEAL = 8\n    STORM = 9\n"), ("data/events.toml", "", STORM)],
+            ["events.toml, E10: no rule says what it does (LASTING and AT_ONCE in state.py, rules/gods.py)"],
+        ),
+    ],
+)  # fmt: skip
+def test_a_row_that_is_numbered_and_has_no_rule_is_refused_before_a_battle_begins(
+    tmp_path: Path, game: str, scenario: str, edits: list[Edit], told: list[str]
+) -> None:
+    how = played(game, tmp_path, edits, scenario, "New")
+    assert how.startswith("refused: ")
+    assert [words for words in told if words not in how] == [], how

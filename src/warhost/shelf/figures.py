@@ -149,9 +149,7 @@ def tables_of(**records: type[Record]) -> GetPydanticSchema:
 def with_each(names: Iterable[str], kind: Any) -> GetPydanticSchema:
     """A change of a table: besides its own keys it has one of a kind for each name."""
     fields: dict[str, Any] = dict.fromkeys(names, (kind, ...))
-    return GetPydanticSchema(
-        lambda table, handler: handler(create_model(table.__name__, __base__=table, __module__=table.__module__, **fields))
-    )
+    return GetPydanticSchema(lambda table, handler: handler(create_model(table.__name__, __base__=table, **fields)))
 
 
 def _as_table(fields: Mapping[str, Any]) -> GetPydanticSchema:
@@ -206,7 +204,8 @@ def wrong_rows(place: str, rows: Iterable[str], known: Iterable[str], where: str
     `where` says what has to be added so that rules know a row: "Kind in state.py".
     """
     names, right = [*rows], [*known]
-    yield from (f"{place}, {name}: {where} has none such{name_hint(name, right)}" for name in names if name not in right)
+    unknown = [name for name in names if name not in right]
+    yield from (f"{place}, {name}: {where} has none such{name_hint(name, right)}" for name in unknown)
     yield from (f"{place}, {name}: the row is missing; {where} has it" for name in right if name not in names)
     if sorted(names) == sorted(right) and names != right:
         yield f"{place}: the rows are {', '.join(right)}, in this order"

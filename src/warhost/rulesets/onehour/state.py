@@ -343,7 +343,9 @@ class Umpire(Desk):
     row = i1(MAX_CELLS)
     column = i1(MAX_CELLS)
     plain = i1(TYPES, MAX_CELLS)  # 1: no hill where a type that slants can get from here
-    run = i1(2, TYPES, MAX_CELLS, 4)  # [may use roads, kind, square, facing] steps straight ahead, that over the edge too
+    run = i1(
+        2, TYPES, MAX_CELLS, 4
+    )  # [may use roads, kind, square, facing] steps straight ahead, and one over the edge
     lines = Lines.one()
     crossed_length = i1(MAX_LINES_OF_FIRE)  # by how far another square is to the east and to the south
     crossed = i2(MAX_LINES_OF_FIRE, MAX_CROSSED)  # squares between, as steps from cell to cell

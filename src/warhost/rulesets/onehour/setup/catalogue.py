@@ -27,7 +27,6 @@ from warhost.shelf.figures import (
     read_tables,
     tables_of,
     with_each,
-    with_key,
     wrong_rows,
 )
 
@@ -165,7 +164,7 @@ class Catalogue(DataTable):
     """Everything that the data files say; each table by id, in the order of its file."""
 
     types: Rows[UnitType] = Field(alias="tables.toml, types")
-    races: Annotated[Mapping[str, Annotated[RaceRow, with_each(KINDS, Unit)]], with_key("id")] = Field(alias="tables.toml, races")
+    races: Rows[Annotated[RaceRow, with_each(KINDS, Unit)]] = Field(alias="tables.toml, races")
     terrain: Annotated[Mapping[str, Ground], keyed_by("letter")] = Field(alias="tables.toml, terrain")
     figures: Annotated[Any, figures_of(Figures)] = Field(alias="tables.toml, figures")
     purchase: Purchase = Field(alias="tables.toml, purchase")
