@@ -97,8 +97,11 @@ def _added_clauses(facts: Numbers) -> Clauses:
     return ("OH-3.4a", "OH-T.1d") if facts["kind"] in (UnitKind.ARCHERS, UnitKind.COMMAND) else "OH-3.4a"
 
 
+ARMOUR_IN_MELEE = {UnitKind.INFANTRY: ("OH-3.6a", "OH-3.6c"), UnitKind.COMMAND: ("OH-3.6b",)}
+
+
 def _armour_clauses(facts: Numbers) -> Clauses:
-    return "OH-2.5c OH-2.5d OH-3.6a OH-3.6c" if facts["kind"] == UnitKind.INFANTRY else "OH-2.5c OH-2.5d OH-3.6b"
+    return ("OH-2.5c", "OH-2.5d", *ARMOUR_IN_MELEE.get(facts["kind"], ()))
 
 
 def _scored(facts: Numbers) -> str:

@@ -50,6 +50,7 @@ TAG_BITS = {"undead": state.UNDEAD, "ratmen": state.RATMEN, "demon": state.DEMON
 KINDS = {"F": Kind.FOOT, "M": Kind.MOUNTED, "L": Kind.LARGE, "W": Kind.MACHINE, "I": Kind.INDIVIDUAL, "T": Kind.MACHINE}
 LISTS = {name: SpellList[name.upper()] for name in ("Wizard", "Necromancer", "Cleric", "Demonologist", "Druid")}
 CATEGORIES = ("rank-and-file", "special", "individual", "monster", "trap")
+HEXSIDES = ("wall", "cliff")
 ITEM_TABLES = ("weapon", "item", "banner")
 ELEMENTAL = state.SPELL_IDS[state.Spell.ELEMENTAL]
 RESULTS = ("assassin_slain", "nothing", "victim_slain_and_assassin_if_others", "victim_slain")
@@ -415,6 +416,7 @@ class Catalogue(DataTable):
         yield from wrong_rows("spells.toml", self.spells, state.SPELL_IDS, "SPELL_IDS in state.py")
         yield from wrong_rows("items.toml", self.items, state.ITEM_IDS, "ITEM_IDS in state.py")
         yield from wrong_rows("items.toml, tables", self.item_tables, ITEM_TABLES, "ITEM_TABLES in setup/catalogue.py")
+        yield from wrong_rows("charts.toml, hexside", self.charts.hexside, HEXSIDES, "HEXSIDES in setup/catalogue.py")
         for place, rows, most, where in (
             ("troops.toml", self.troops, state.MAX_TROOPS, "MAX_TROOPS"),
             ("charts.toml, terrain", self.charts.terrain, state.MAX_TERRAIN, "MAX_TERRAIN"),
