@@ -26,6 +26,8 @@ from warhost.shelf.figures import (
     read_tables,
     row_of,
     tables_of,
+    with_each,
+    wrong_rows,
 )
 
 FILES = {
@@ -223,6 +225,40 @@ class TestPouring:
         with pytest.raises((ValueError, OverflowError)):
             pour(blank(), figures, side=0)
 
+    def test_a_list_that_is_too_long_is_refused_by_the_name_of_its_field(self) -> None:
+        with pytest.raises(ValueError, match="dice: there is room for 4, not 5"):
+            pour(blank(), {"moves": 1, "dice": (1, 2, 3, 4, 5)}, side=0)
+
     def test_figures_of_rows_are_found_by_row_and_name(self, folder: Path) -> None:
         figures = flat(read_tables(Tables, folder).units)
         assert (figures["horse_moves"], figures["foot_old_moves"]) == (4, 2)
+
+
+class TestRowsThatRulesKnow:
+    def test_the_same_rows_in_their_order_have_no_fault(self) -> None:
+        assert [*wrong_rows("units.toml", ["horse", "foot"], ["horse", "foot"], "Kind in state.py")] == []
+
+    @pytest.mark.parametrize(
+        ("rows", "faults"),
+        [
+            (["horse", "foot", "hors"], ["units.toml, hors: Kind in state.py has none such; nearest: horse"]),
+            (["horse"], ["units.toml, foot: the row is missing; Kind in state.py has it"]),
+            (["foot", "horse"], ["units.toml: the rows are horse, foot, in this order"]),
+        ],
+    )
+    def test_each_other_row_is_named(self, rows: list[str], faults: list[str]) -> None:
+        assert [*wrong_rows("units.toml", rows, ["horse", "foot"], "Kind in state.py")] == faults
+
+    def test_a_table_that_has_one_for_each_name_wants_them_all(self) -> None:
+        class Race(DataTable):
+            name: str
+
+        class Races(DataTable):
+            race: Annotated[Race, with_each(["horse", "foot"], Count)]
+
+        races = Races.model_validate({"race": {"name": "Elf", "horse": 2, "foot": 3}})
+        assert {**dict(races.race)} == {"name": "Elf", "horse": 2, "foot": 3}
+        with pytest.raises(ValueError, match="foot"):
+            Races.model_validate({"race": {"name": "Elf", "horse": 2}})
+        with pytest.raises(ValueError, match="unknown key 'wolf'"):
+            Races.model_validate({"race": {"name": "Elf", "horse": 2, "foot": 3, "wolf": 1}})

@@ -248,8 +248,8 @@ def flat(rows: Mapping[str, DataTable]) -> dict[str, Any]:
 def pour(record: Any, *tables: BaseModel | Mapping[str, Any], **more: Any) -> None:
     """Fill every field of a record with the figure of its name; a shorter list leaves the rest of its field as it is.
 
-    `more` comes before the tables, and these in their order. Raises ValueError for a field that has no figure, and
-    for a name in `more` that is no field.
+    `more` comes before the tables, and these in their order. Raises ValueError for a field that has no figure, for a
+    name in `more` that is no field, and for a list that is longer than its field.
     """
     names, figures = record.dtype.names, ChainMap(more, *({**dict(table)} for table in tables))
     missing, unknown = [name for name in names if name not in figures], [name for name in more if name not in names]
@@ -260,6 +260,8 @@ def pour(record: Any, *tables: BaseModel | Mapping[str, Any], **more: Any) -> No
     for name in names:
         figure = figures[name]
         if isinstance(figure, tuple | list):
+            if len(figure) > len(record[name]):
+                raise ValueError(f"{name}: there is room for {len(record[name])}, not {len(figure)}")
             record[name][: len(figure)] = figure
         else:
             record[name] = figure
