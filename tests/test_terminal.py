@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import random
 import re
 import signal
+import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,6 +20,7 @@ import warhost
 from heroes.table import position
 from warhost import transcript
 from warhost.cli.choosing import LONG, SHORT, Menu, kind_of, path_of
+from warhost.cli.leaving import TOLD_TO_END, holding_interrupts, leaving_when_told
 from warhost.cli.pictures import (
     NOTHING,
     Marked,
@@ -28,7 +32,7 @@ from warhost.cli.pictures import (
     with_labels,
 )
 from warhost.cli.sources import players_of
-from warhost.cli.terminal import COMMANDS, Session, holding_interrupts
+from warhost.cli.terminal import COMMANDS, Session
 from warhost.face.action import Action
 from warhost.face.battle import Battle
 from warhost.players import Player, find_player
@@ -470,9 +474,17 @@ def test_a_battle_is_saved_under_a_name_and_never_over_another_file(home: Path) 
     assert not (home / "data").exists(), "what is saved need not be kept again"
 
 
-def test_a_battle_that_cannot_be_kept_is_no_crash(home: Path) -> None:
+def test_a_battle_that_cannot_be_kept_in_its_folder_is_kept_in_another(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (home / "data").write_text("a file where a folder should be", "utf-8")
-    assert "could not be kept" in Terminal(mover(), "1").run()
+    (home / "room").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(home / "room"))
+    shown = Terminal(mover(), "1").run()
+    [kept] = (home / "room").rglob("*.txt")
+    assert f"--resume {kept}" in shown
+    monkeypatch.setattr(tempfile, "tempdir", str(home / "nowhere"))
+    assert "could not be kept" in Terminal(mover(), "1").run(), "and this is no crash"
 
 
 def test_interrupts_leave_cleanly() -> None:
@@ -487,6 +499,58 @@ def test_interrupts_leave_cleanly() -> None:
 
     terminal.session._read = read_once
     assert "--resume" in terminal.run()
+
+
+class Gone(io.StringIO):
+    """A screen that is gone, as when its window was closed."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.EIO, "Input/output error")
+
+
+@pytest.mark.parametrize("number", TOLD_TO_END)
+@pytest.mark.parametrize("is_gone", [False, True])
+def test_a_battle_is_kept_when_the_terminal_is_told_to_end(home: Path, number: int, is_gone: bool) -> None:
+    """While it waits for what is typed, with a screen or without; what comes next does not disturb the keeping."""
+    battle = mover()
+    terminal = Terminal(battle, "1")
+
+    def close(prompt: str) -> str:
+        with suppress(EOFError):
+            return terminal.read(prompt)
+        terminal.session.console.file = Gone() if is_gone else terminal.session.console.file
+        signal.raise_signal(number)
+        raise AssertionError("nobody was told")
+
+    before = signal.getsignal(number)
+    terminal.session._read = close
+    with pytest.raises(SystemExit) as left:
+        terminal.run()
+    assert left.value.code == 128 + number
+    [kept] = (home / "data" / "warhost" / "battles").iterdir()
+    assert transcript.replay(transcript.read(kept.read_bytes())).key() == battle.key()
+    assert signal.getsignal(number) is before
+
+
+def test_a_battle_is_kept_when_something_breaks(home: Path) -> None:
+    """And what broke is told."""
+    terminal = Terminal(mover(), "1")
+    terminal.session._hand_over = lambda: 1 / 0  # type: ignore[method-assign, assignment]
+    terminal.session.carry_out(terminal.battle.legal_actions[0])
+    with pytest.raises(ZeroDivisionError):
+        terminal.run()
+    assert len([*(home / "data" / "warhost" / "battles").iterdir()]) == 1
+
+
+@pytest.mark.parametrize("number", TOLD_TO_END)
+def test_what_is_to_be_ignored_is_ignored(number: int) -> None:
+    """As under nohup."""
+    before = signal.signal(number, signal.SIG_IGN)
+    try:
+        with leaving_when_told(), holding_interrupts():
+            signal.raise_signal(number)
+    finally:
+        signal.signal(number, before)
 
 
 def test_an_interrupt_waits_until_the_action_is_done() -> None:

@@ -68,6 +68,19 @@ class UnknownName(ValueError):
         return f"unknown {self.kind} {self.name!r}{name_hint(self.name, self.known)}"
 
 
+class OtherVersion(ValueError):
+    """Something kept by another version of a game than is installed here; it can be read where that one is."""
+
+    def __init__(self, game: str, theirs: str, ours: str) -> None:
+        self.game = game
+        self.theirs = theirs
+        self.ours = ours
+        super().__init__(game, theirs, ours)
+
+    def __str__(self) -> str:
+        return f"this is of {self.game} {self.theirs}, and here is {self.game} {self.ours}"
+
+
 class NotationError(ValueError):
     """A text that is not written in the notation that it should be in: an action, a hex, a die roll."""
 

@@ -13,13 +13,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from warhost.errors import NotationError, UnknownName
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from markdown_it import MarkdownIt
 
 CLAUSE_ID = r"[A-Z]{2,}-(?:[A-Z]{1,2}\.|[A-Z]{0,2})\d+(?:\.\d+)*[a-z]?"
@@ -80,7 +81,7 @@ class Rulebook:
         self._id_by_folded_id = {clause_id.casefold(): clause_id for clause_id in self.clauses}
 
     @classmethod
-    def read(cls, path: Path, prefix: str = "") -> Self:
+    def read(cls, path: Traversable, prefix: str = "") -> Self:
         """The rulebook in a Markdown file.
 
         `prefix` is what the ids must begin with ("TW" for TW-1.5.6c); without it any prefix will do.
@@ -92,6 +93,10 @@ class Rulebook:
                 raise NotationError(clause.id, f"{path}:{number}: this clause is in the book already")
             clauses[clause.id] = clause
         return cls(clauses, prefix, path.read_text("utf-8"))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[dict[str, Clause], str, str]]:
+        """What a pickle keeps: what the book is made of."""
+        return type(self), (dict(self.clauses), self.prefix, self._source)
 
     def clause(self, clause_id: str) -> Clause:
         """The clause of that id, in upper or lower case, with or without the book's prefix ("1.5.6c").
@@ -134,7 +139,7 @@ class Rulebook:
         return f"<Rulebook {self.prefix or 'of several games'}: {len(self.clauses)} clauses>"
 
 
-def _clauses_by_line(path: Path, prefix: str) -> Iterator[tuple[int, Clause]]:
+def _clauses_by_line(path: Traversable, prefix: str) -> Iterator[tuple[int, Clause]]:
     """Each clause of the file with its line number, from 1."""
     section = ""
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):

@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from warhost.errors import Objection, UnknownName
+from warhost.errors import Objection, OtherVersion, UnknownName
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -288,6 +288,10 @@ class Ruleset:
         """The words and pictures for the battle in `memory`."""
         return self.game.table(memory, scenario)
 
+    def __reduce__(self) -> tuple[Callable[[str, int], Ruleset], tuple[str, int]]:
+        """What a pickle keeps: only which game it is."""
+        return ruleset_of_version, (self.name, self.version)
+
 
 @cache
 def rulesets() -> dict[str, Ruleset]:
@@ -301,6 +305,14 @@ def find_ruleset(name: str) -> Ruleset:
     if name not in rulesets():
         raise UnknownName("game", name, rulesets())
     return rulesets()[name]
+
+
+def ruleset_of_version(name: str, version: int) -> Ruleset:
+    """The game of that name, when it is of that version; UnknownName, OtherVersion else."""
+    ruleset = find_ruleset(name)
+    if ruleset.version != version:
+        raise OtherVersion(name, str(version), str(ruleset.version))
+    return ruleset
 
 
 def split_scenario_name(name: str) -> tuple[Ruleset, str]:

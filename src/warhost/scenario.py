@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 4 * bounds.LONGEST  # a character takes up to four
 SURROGATE = re.compile(r"[\ud800-\udfff]")
+STRANGE_BLANK = re.compile(r"[^\S \t\r\n]")
 
 KeyPath = tuple[str | int, ...]
 """The way to one value of a TOML file, for example ("red", "pieces", 3, "troop")."""
@@ -234,12 +235,22 @@ def _parse(text: str, file: str) -> dict[str, Any]:
     if halved := SURROGATE.search(text):
         _refuse(file, text.count("\n", 0, halved.start()) + 1, f"{halved[0]!r} is half of a character")
     try:
-        data = tomllib.loads(text)
+        data = _loads(text)
     except ValueError as error:
         _refuse(file, *_syntax_fault(str(error), text))
     if not data:
         _refuse(file, 1, "the file is empty: a scenario was expected")
     return data
+
+
+def _loads(text: str) -> dict[str, Any]:
+    """The data of a TOML text; blanks that TOML does not have, as in text from a web page, are taken for plain ones."""
+    try:
+        return tomllib.loads(text)
+    except ValueError:
+        if not STRANGE_BLANK.search(text):
+            raise
+        return tomllib.loads(STRANGE_BLANK.sub(" ", text))
 
 
 def _syntax_fault(message: str, text: str) -> tuple[int, str]:
@@ -293,7 +304,7 @@ _STRING = re.compile(
     r"|'[^']*'",
     re.DOTALL,
 )
-_BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+_BLANK = re.compile(r"(?:\s|#[^\n]*)*")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _BARE_VALUE = re.compile(r"[^,\]}#\n]*")
 

@@ -15,6 +15,7 @@ Games are known here by their public face alone: `Battle`, `Ruleset`, `Table`.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from io import StringIO
 from typing import Any
@@ -70,6 +71,7 @@ SPOILT_TEXTS, SPOILT_LINES = 8, 2
 """Position texts, and lines of a kind in each, that are spoilt."""
 COLOURED = 24
 MOST_PIECES = 64
+OWN_ID = re.compile("warhost-[0-9a-f]{12}-")
 
 Said = Iterator[tuple[str, str]]
 
@@ -180,7 +182,12 @@ def show_maps(game: str) -> Said:
 
 def show_pictures(game: str) -> Said:
     """The battlefield as SVG as everybody sees it, and as a side does where that is different."""
-    yield from _drawn(moments(game), lambda battle, viewer: battle.table.draw_svg(viewer).replace("><", ">\n<"))
+    yield from _drawn(moments(game), _svg)
+
+
+def _svg(battle: Battle, viewer: int | None) -> str:
+    """A picture, tag by tag; its ids are its own and change with all of it, so they are shown without what does."""
+    return OWN_ID.sub("warhost-", battle.table.draw_svg(viewer)).replace("><", ">\n<")
 
 
 def show_colours(game: str) -> Said:

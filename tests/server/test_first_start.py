@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from server.clients import HOST, Json, wait_until
 from server.processes import Process, process
-from warhost.kernel.compile import cache_root
+from warhost.kernel.keeping import cache_root
 from warhost.players import load_searches
 from warhost.ruleset import rulesets
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 from xml.etree import ElementTree
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pages import look_alone_and_together
 from warhost.drawing import DrawnLine, Span, TextMap
 from warhost.shelf.grid import OFF_BOARD, Grid, Shape
 from warhost.shelf.names import HexNames, PointNames, SquareNames
@@ -314,7 +316,6 @@ def open_table(**more: Any) -> Table:
         "hedge": Cover("hedge", "h", "#a8c686", "#4d8049", ""),
     }
     return Table(
-        "game",
         "Mine & yours",
         PointNames(900, 900, 4096),
         ("Mine", "Yours"),
@@ -350,6 +351,14 @@ def test_a_wide_table_has_larger_cells(width: int, cell: int) -> None:
     assert plane_text.cell_size(width) == cell
 
 
+def test_pictures_in_one_page_look_as_each_does_alone() -> None:
+    """Boards of every grid and an open table, where one letter and one name stand for different things."""
+    covers = {"pond": Cover("bog", "~", "#00f", "#00a", ""), "hedge": Cover("heath", "h", "#0f0", "#0a0", "")}
+    boards = [scene(checkered(grid)) for grid in (ON_SQUARES, ON_FLAT, ON_POINTY)]
+    tables = [open_table(), replace(open_table(), covers=covers)]
+    look_alone_and_together([*map(cells_svg.draw_svg, boards), *map(plane_svg.draw_svg, tables)])
+
+
 def test_an_open_table_as_svg() -> None:
     drawn = open_table(
         figures=[man(450, 0, "12")],
@@ -366,7 +375,8 @@ def test_an_open_table_as_svg() -> None:
     assert transforms["12 at 450,0"] == "translate(107 188)", "at the southern edge"
     [pond, hedge] = picture.iter(f"{SVG}polygon")
     assert pond.attrib["points"] == "62,152 116,152 116,116 62,116"
-    assert pond.attrib["fill"] == "url(#game-pond)"
+    pattern, _ = picture.iter(f"{SVG}pattern")
+    assert pond.attrib["fill"] == f"url(#{pattern.attrib['id']})"
     assert hedge.findtext(f"{SVG}title") == "hedge h1"
     paths = [one.attrib["d"] for one in picture.iter(f"{SVG}path")]
     assert "M26 188L188 26" in paths

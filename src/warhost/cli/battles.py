@@ -341,6 +341,6 @@ def read_receipt(said: str) -> Receipt:
     """A receipt from a file, or from the line itself."""
     from warhost.face.receipt import Receipt
 
-    if said.startswith("receipt "):
+    if said.split()[:1] == ["receipt"]:
         return Receipt.read(said)
     return Receipt.read(Path(said).read_text("utf-8"))

@@ -7,6 +7,7 @@ from errno import EEXIST
 from itertools import count
 from os import strerror
 from pathlib import Path
+from tempfile import TemporaryFile, mkdtemp
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -66,7 +67,7 @@ def read_battle(file: Path) -> Battle:
 
 def is_transcript(raw: bytes) -> bool:
     """True for a text that begins like a transcript, with a tag or a remark."""
-    return raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"[", b";"))
+    return raw.lstrip(b"\xef\xbb\xbf\xc2\xa0 \t\r\n").startswith((b"[", b";"))
 
 
 def prepare_all() -> None:
@@ -106,10 +107,15 @@ def write_transcript(battle: Battle, players: Mapping[str, str], file: Path, ove
 
 
 def kept_file(battle: Battle) -> Path:
-    """A file of its own, in the user's data folder, for a battle that is left."""
+    """A file of its own for a battle that is left: in the user's data folder, or a temporary one where none can be."""
     from platformdirs import user_data_path
 
-    folder = user_data_path("warhost", appauthor=False, ensure_exists=True) / "battles"
-    folder.mkdir(exist_ok=True)
+    folder = user_data_path("warhost", appauthor=False) / "battles"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError:
+        folder = Path(mkdtemp(prefix="warhost-"))
     numbers = count(1)
     return next(file for n in numbers if not (file := folder / f"{battle.scenario.id}-{n}{TRANSCRIPT_SUFFIX}").exists())

@@ -13,6 +13,8 @@ import socket
 import sys
 import threading
 
+from warhost.kernel.keeping import leave_to_successor
+
 LISTENING = "WARHOST_LISTENING"  # the number of the socket that the successor takes over
 PATIENCE_S = 2.0
 
@@ -48,6 +50,7 @@ def begin_anew(listening: socket.socket) -> None:
     for thread in threading.enumerate():
         if thread is not threading.current_thread():
             thread.join(PATIENCE_S)  # one that tidies up after the children must not be cut off half way
+    leave_to_successor()
     atexit._run_exitfuncs()  # what is still to be cleaned up here is known to this process only
     listening.set_inheritable(True)
     os.environ[LISTENING] = str(listening.fileno())

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -18,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from warhost.cli.choosing import MOST_DIGITS, Entry, Menu
+from warhost.cli.leaving import holding_interrupts, leaving_when_told
 from warhost.cli.library import asked_of, clauses_at, print_clause
 from warhost.cli.pictures import (
     NOTHING,
@@ -94,14 +92,20 @@ class Session:
     # --- the course of it ----------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Play until the battle is over and looked at, or the player leaves."""
-        self._open()
+        """Play until the battle is over and looked at, or the player leaves; however it ends, the battle is kept."""
         try:
-            while not self.is_over:
-                self._step()
+            with leaving_when_told():
+                self._open()
+                while not self.is_over:
+                    self._step()
         except (EOFError, KeyboardInterrupt):
-            self.console.print()
-        self._leave()
+            self._leave("\n")
+        except BaseException:
+            with suppress(OSError):  # whoever read what is printed may be gone
+                self._leave("\n")
+            raise
+        else:
+            self._leave()
 
     def _step(self) -> None:
         """One decision, or one thing that a person types."""
@@ -218,7 +222,7 @@ class Session:
 
     def obey(self, line: str) -> None:
         """Do what was typed: a command, a number, or an action; what is refused is explained."""
-        word, _, rest = line.partition(" ")
+        word, rest = [*line.split(maxsplit=1), "", ""][:2]
         try:
             if not line:
                 self._leave_or_show()
@@ -318,7 +322,7 @@ class Session:
     def asked(self, typed: str) -> None:
         """Print for which windows a person is asked, or change it for one."""
         windows = self.battle.ruleset.windows
-        kind, _, level = typed.partition(" ")
+        kind, level = [*typed.split(maxsplit=1), "", ""][:2]
         if typed and kind not in windows:
             raise UnknownName("window", kind, windows)
         if typed and level not in LEVELS:
@@ -357,20 +361,27 @@ class Session:
         """Leave; nothing is lost."""
         self.is_over = True
 
-    def _leave(self) -> None:
-        """Keep what has not been written down, and say how to go on."""
-        battle = self.battle
-        if battle.key() == self._kept:
-            return
-        try:
-            file = self.file or kept_file(battle)
-            write_transcript(battle, self.names(), file, overwrite=file == self.file)
-        except OSError as error:
-            self.console.print(Text(f"The battle could not be kept: {error}", REFUSAL_STYLE), soft_wrap=True)
-            return
-        self.console.print(f"The battle is kept in {file}", soft_wrap=True)
-        if not battle.over:
-            self.console.print(f"[dim]Go on with:[/] warhost terminal --resume {file}", soft_wrap=True)
+    def _leave(self, before: str = "") -> None:
+        """Keep what has not been written down, and say how to go on, behind what was typed last."""
+        told = [Text(before, end="")]
+        if self.battle.key() != self._kept:
+            try:
+                with holding_interrupts():
+                    self._keep()
+            except OSError as error:
+                told.append(Text(f"The battle could not be kept: {error}", REFUSAL_STYLE))
+            else:
+                told.append(Text(f"The battle is kept in {self.file}"))
+                if not self.battle.over:
+                    told.append(Text.assemble(("Go on with:", "dim"), f" warhost terminal --resume {self.file}"))
+        for line in told:
+            self.console.print(line, soft_wrap=True, end=line.end)
+
+    def _keep(self) -> None:
+        """Write the battle into the file that is its own."""
+        file = self.file or kept_file(self.battle)
+        self.file = write_transcript(self.battle, self.names(), file, overwrite=file == self.file)
+        self._kept = self.battle.key()
 
 
 COMMANDS: dict[str, tuple[Callable[[Session, str], None], str, str]] = {
@@ -387,23 +398,3 @@ COMMANDS: dict[str, tuple[Callable[[Session, str], None], str, str]] = {
     "quit": (Session.quit, "quit", "leave; the battle is kept and can be gone on with"),
 }
 """What can be typed besides an action: what does it, how it is written, what it is for."""
-
-
-@contextmanager
-def holding_interrupts() -> Iterator[None]:
-    """Lets an action finish when Ctrl-C is pressed in the middle of it; the interrupt comes afterwards."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    came: list[int] = []
-
-    def note(number: int, frame: FrameType | None) -> None:
-        came.append(number)
-
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if came:
-        raise KeyboardInterrupt

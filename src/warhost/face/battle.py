@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from warhost.errors import IllegalAction, UndoRefused
+from warhost.errors import IllegalAction, OtherVersion, UndoRefused
 from warhost.face.action import Action
 from warhost.face.scenario_lookup import look_up
 from warhost.face.standing import DECIDER, DICE, Event, Standing
 from warhost.kernel.abi import NO_ACTION
-from warhost.ruleset import Progress, Ruleset
+from warhost.ruleset import Progress, Ruleset, ruleset_of_version
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -92,6 +92,20 @@ def _umpire_for(ruleset: Ruleset, model: ScenarioModel) -> Bytes:
     while len(_umpires) >= UMPIRES_KEPT:
         del _umpires[next(iter(_umpires))]
     return ruleset.fill_umpire(model)
+
+
+def surveyed_umpire(ruleset: Ruleset, scenario: ScenarioModel) -> Bytes:
+    """An umpire that has walked over the scenario's ground, ready for any battle on it."""
+    umpire = _umpire_for(ruleset, scenario)
+    if id(scenario) not in _umpires:
+        ruleset.contract().start(ruleset.battle_record.blank(), umpire)
+    return umpire
+
+
+def _scenario_of(ruleset: Ruleset, toml: str) -> ScenarioModel:
+    """The scenario of a text; the packaged one where it is that."""
+    packaged = (one for one in ruleset.scenarios().values() if one.to_toml() == toml)
+    return next(packaged, None) or ruleset.read_scenario(toml)
 
 
 class Battle(Standing):
@@ -233,6 +247,42 @@ class Battle(Standing):
         from warhost.face.hints import hints_for
 
         return hints_for(self, count, playouts, seed)
+
+    # --- as a value ----------------------------------------------------------------------------------------
+
+    def __copy__(self) -> Battle:
+        """An independent battle with the same history, which will roll the same dice; see `clone` for other ones."""
+        twin = Battle(self.ruleset, self.scenario, self.memory.copy(), self.umpire.copy(), self.seed)
+        twin._setup_entries, twin._steps = self._setup_entries, self._steps.copy()
+        return twin
+
+    def __deepcopy__(self, memo: object) -> Battle:
+        return self.__copy__()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle keeps: plain values, and of the game no more than which it is."""
+        return {
+            "ruleset": self.ruleset.name,
+            "version": self.ruleset.version,
+            "scenario": self.scenario.to_toml(),
+            "memory": self.memory.tobytes(),
+            "seed": self.seed,
+            "setup_entries": self._setup_entries,
+            "steps": [tuple(step) for step in self._steps],
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """The battle of a pickle. Raises UnknownName, OtherVersion where its game is not here."""
+        ruleset = ruleset_of_version(kept["ruleset"], kept["version"])
+        memory = np.frombuffer(bytearray(kept["memory"]), np.uint8)
+        if len(memory) != (size := ruleset.battle_record.dtype.itemsize):
+            told = (f"{ruleset.version} with battles of {length:,} bytes" for length in (len(memory), size))
+            raise OtherVersion(ruleset.name, *told)
+        scenario = _scenario_of(ruleset, kept["scenario"])
+        ruleset.contract()
+        self.__init__(ruleset, scenario, memory, surveyed_umpire(ruleset, scenario), kept["seed"])  # type: ignore[misc]
+        self._setup_entries = kept["setup_entries"]
+        self._steps = [Step(*step) for step in kept["steps"]]
 
     # --- what happened -------------------------------------------------------------------------------------
 

@@ -12,11 +12,13 @@ a die of it was rolled gives its number back; any other has used it up, and new 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
+from copy import deepcopy
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from warhost.errors import ChronicleError, UndoRefused
-from warhost.face.battle import Step, start
+from warhost.face.battle import Battle, Step, start
 from warhost.face.entry import (
     ACT,
     DECIDED,
@@ -69,8 +71,12 @@ class Chronicle:
         self._taken_back: dict[int, tuple[int, ...]] = {}  # by the same entries: those of the actions
         self.kept: set[int] = set()  # entries that were written down, and not carried out
         self.state = State(opening.names, practice=0 if opening.practice else None)
-        self._put_board_back: Callable[[], None] = lambda: None
+        self._put_board_back: Callable[[Chronicle], None] = _leave_board
         self._before = self.state
+
+    def __copy__(self) -> Chronicle:
+        """An independent chronicle with the same entries; what either is taken on by, the other does not know."""
+        return deepcopy(self)
 
     # --- how it stands -------------------------------------------------------------------------------------
 
@@ -178,7 +184,7 @@ class Chronicle:
         if does is None:
             raise ChronicleError(f"{kind!r} is no kind of entry; known: {', '.join(KINDS)}")
         before, put_board_back = self.state, self._put_board_back
-        self._put_board_back = lambda: None
+        self._put_board_back = _leave_board
         entry = Entry(self.number + 1, kind, side, text)
         try:
             entry = does(self, entry) or entry
@@ -194,7 +200,7 @@ class Chronicle:
         self.entries.pop()
         self.heads.pop()
         self.state = self._before
-        self._put_board_back()
+        self._put_board_back(self)
 
     def keep(self, kind: str, side: int | None, text: str = "") -> Entry:
         """Write an entry down without doing what it says: a later one went back behind it, or it is no longer sound.
@@ -265,7 +271,7 @@ class Chronicle:
         if entry.kind == ACT and side is not None and first[side] is None:
             first = _with(first, side, entry.number)
         self.state = replace(self.state, dealt=number, moved=entry.number, offer=None, decided=first)
-        self._put_board_back = self._strike_last
+        self._put_board_back = Chronicle._strike_last
         return entry
 
     def _strike_last(self) -> None:
@@ -301,7 +307,7 @@ class Chronicle:
         self.state = replace(self.state, dealt=dealt)
         self.undone[entry.number] = now
         self._taken_back[entry.number] = tuple(one.entry.number for one in popped)
-        self._put_board_back = lambda: self._unpop(popped, steps, entry)
+        self._put_board_back = partial(Chronicle._unpop, popped=popped, steps=steps, entry=entry)
 
     def _unpop(self, popped: Sequence[Standing], steps: Sequence[Step], entry: Entry) -> None:
         after = self.undone.pop(entry.number)
@@ -372,11 +378,10 @@ class Chronicle:
         self.state = replace(self.state, moved=1)
         old, seed = self.battle, seed_of_setup(self.secret, self.entropy_text)
         self.battle = start(self.opening.scenario, seed, umpire=old.umpire)
+        self._put_board_back = partial(Chronicle._set_up_as, battle=old)
 
-        def put_back() -> None:
-            self.battle = old
-
-        self._put_board_back = put_back
+    def _set_up_as(self, battle: Battle) -> None:
+        self.battle = battle
 
     def _practise(self, entry: Entry) -> None:
         """Practice from here on; nobody can choose it for a person who sits elsewhere."""
@@ -401,6 +406,10 @@ class Chronicle:
 
     def _name(self, side: int | None) -> str:
         return "nobody" if side is None else self.opening.ruleset.sides[side]
+
+
+def _leave_board(_: Chronicle) -> None:
+    """Nothing was changed on the board."""
 
 
 def _with(pair: tuple[Any, Any], side: int, value: Any) -> tuple[Any, Any]:

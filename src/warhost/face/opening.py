@@ -16,7 +16,7 @@ from warhost.ruleset import Ruleset, find_ruleset
 from warhost.scenario import ScenarioModel
 
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-TAG = re.compile(rf'\[({TAG_NAME.pattern}) ("(?:[^"\\]|\\.)*")\]')
+TAG = re.compile(rf'\[\s*({TAG_NAME.pattern})\s+("(?:[^"\\]|\\.)*")\s*\]')
 YES, NO = "yes", "no"
 PERSON = "person"
 SCENARIO_TAGS = ("Ruleset", "Scenario", "ScenarioText", "Options", "StartHash")
@@ -102,7 +102,7 @@ class Opening:
         """An opening from its text, of this scenario. Raises ValueError for what is none."""
         found = [read_tag(line) for line in text.split("\n")]
         tags = dict(one for one in found if one is not None)
-        ruleset = find_ruleset(tags.get("Ruleset", "").partition(" ")[0])
+        ruleset = find_ruleset("".join(tags.get("Ruleset", "").split()[:1]))
         if [one and one[0] for one in found] != [name for name in opening_tags_of(ruleset) if name in tags]:
             raise ValueError("this is no opening of a battle")
         return cls(ruleset, scenario, tags)

@@ -27,7 +27,7 @@ import numpy as np
 
 from warhost import bounds
 from warhost.errors import PositionError, ScenarioError, UnknownName
-from warhost.face.battle import Battle
+from warhost.face.battle import Battle, surveyed_umpire
 from warhost.face.scenario_lookup import look_up
 from warhost.kernel.abi import NO_ACTION, NOBODY, Header
 from warhost.kernel.layout import Bytes
@@ -44,6 +44,8 @@ LONGEST = 2 * bounds.LONGEST
 """Characters of a position text: a scenario that stands in it, and as much again."""
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffd]")
 """Characters that belong in no text."""
+QUOTED_OR_BLANK = re.compile(r'("(?:[^"\\\n]|\\.)*")|[^\S\n]')
+"""What stands in quotes, and else every blank."""
 DICE = re.compile(r"([0-9a-f]{1,16})\s+([0-9a-f]{1,16})\s+([0-9]{1,18})")
 
 Line = tuple[int, str]
@@ -106,7 +108,7 @@ def read_options(text: str) -> dict[str, Any]:
     if (excess := bounds.excess_of(text, bounds.LONGEST_OPTIONS)) is not None:
         raise ValueError(f"the options cannot be read: {excess[1]}")
     try:
-        read = tomllib.loads(f"options = {{{text}}}")
+        read = tomllib.loads(f"options = {{{with_plain_blanks(text)}}}")
     except tomllib.TOMLDecodeError:
         read = {}
     if list(read) != ["options"]:
@@ -147,6 +149,11 @@ def readable(text: str | bytes) -> str:
     return text
 
 
+def with_plain_blanks(text: str) -> str:
+    """The text with a plain blank for each other one outside quotes, such as those that web pages have."""
+    return QUOTED_OR_BLANK.sub(lambda found: found[1] or " ", text)
+
+
 def _decode(raw: bytes) -> str:
     try:
         return raw.decode()
@@ -169,7 +176,7 @@ class _Reader:
         self.last = (0, "")
         for number, line in enumerate(text.split("\n"), 1):
             if self._is_scenario(line):
-                self.toml.append(line)
+                self.toml.append(with_plain_blanks(line))
             elif said := line.partition("#")[0].strip():
                 self._take(number, said)
         if not self.last[0]:
@@ -220,7 +227,7 @@ class _Reader:
 
     def _ruleset(self) -> Ruleset:
         line, said = self._said("ruleset")
-        name, _, version = said.partition(" ")
+        name, version = [*said.split(maxsplit=1), "", ""][:2]
         try:
             ruleset = find_ruleset(name)
         except UnknownName as error:
@@ -314,10 +321,3 @@ def named_scenario(ruleset: Ruleset, name: str) -> ScenarioModel:
     if not slash or game != ruleset.name:
         raise UnknownName("scenario", name, [f"{ruleset.name}/{known}" for known in ruleset.scenarios()])
     return ruleset.scenario(own_name)
-
-
-def surveyed_umpire(ruleset: Ruleset, scenario: ScenarioModel) -> Bytes:
-    """An umpire that has walked over the scenario's ground, ready for any battle on it."""
-    umpire = ruleset.fill_umpire(scenario)
-    ruleset.contract().start(ruleset.battle_record.blank(), umpire)
-    return umpire

@@ -14,7 +14,7 @@ from warhost.errors import ChronicleError
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import JOIN, NOBODY, read_join
 
-LINE = re.compile(r"receipt (\S+) (\d{1,9}) ([0-9a-f]{64}) ([0-9A-Za-z_-]{1,64}) ([0-9a-f]{64})")
+LINE = re.compile(r"receipt\s+(\S+)\s+(\d{1,9})\s+([0-9a-f]{64})\s+([0-9A-Za-z_-]{1,64})\s+([0-9a-f]{64})")
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def _find(scenario: str | Path | ScenarioModel) -> tuple[Ruleset, ScenarioModel]
         return find_ruleset(scenario.ruleset), scenario
     if isinstance(scenario, Path) or scenario.endswith(".toml"):
         return read_file(Path(scenario))
-    ruleset, name = split_scenario_name(scenario)
+    ruleset, name = split_scenario_name(scenario.strip())
     try:
         return ruleset, ruleset.scenario(name)
     except UnknownName:

@@ -265,13 +265,26 @@ class Standing:
         told = self._read(self._written(), self.next_number, self.ruleset.table(memory, self.scenario))
         return told[: self.table.first_roll([event.kind for event in told])]
 
+    def picture(self, seat: int | None = None) -> str:
+        """What a seat may see of the battlefield, as SVG; without a seat, what a spectator may."""
+        return self.table_for(seat).draw_svg(None)
+
+    def map(self, seat: int | None = None) -> str:
+        """What a seat may see of the battlefield, in plain text; without a seat, what a spectator may."""
+        return self.table_for(seat).draw_ascii(None)
+
     def __str__(self) -> str:
+        """The whole battlefield in plain text, with all that is hidden from either side, such as traps; see `map`."""
         return self.table.draw_ascii(None)
 
     def __repr__(self) -> str:
         return f"<Battle {self.ruleset.name}/{self.scenario.id}, turn {self.turn}, {self.decisions} decisions>"
 
     def _repr_svg_(self) -> str:
+        """The whole battlefield for a notebook, with all that is hidden from either side, such as traps.
+
+        `picture` is what a seat may see.
+        """
         return self.table.draw_svg(None)
 
     # --- inside --------------------------------------------------------------------------------------------

@@ -24,11 +24,11 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
-from filelock import FileLock
 from numba import types
 from numba.core import event, sigutils
-from numba.core.caching import IndexDataCacheFile
-from platformdirs import user_cache_path
+
+from warhost.kernel.cache_files import kept_in
+from warhost.kernel.keeping import can_keep, folder_for, tell_that_nothing_lasts
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,28 +45,6 @@ if numba.config.DISABLE_JIT:
     )  # the dice count modulo 2**64; compiled code wraps without a word, so must interpreted code
 
 
-_save_unguarded = IndexDataCacheFile.save
-
-
-def _save_alone(file: Any, key: Any, data: Any) -> None:
-    """Save a compiled function while no other process saves a version of the same one.
-
-    Numba reads an index, takes the next free name and writes both: of two processes that compile a kernel rule for two
-    games at the same time each would take the same name, and one game would be given the other's code for good.
-    """
-    with FileLock(f"{file._index_path}.lock"):
-        _save_unguarded(file, key, data)
-
-
-IndexDataCacheFile.save = _save_alone
-
-
-def cache_root() -> Path:
-    """The folder that holds all compiled rules: WARHOST_CACHE, or the user's cache folder."""
-    named = os.environ.get("WARHOST_CACHE")
-    return Path(named) if named else user_cache_path("warhost", appauthor=False) / "compiled"
-
-
 def package_of(module: str) -> str:
     """The unit of compiling that a module belongs to: the kernel, one ruleset's package, or all of another project."""
     parts = module.split(".")
@@ -76,11 +54,11 @@ def package_of(module: str) -> str:
 
 
 def source_folder(package: str) -> Path:
-    """Where the sources of a package lie: its folder, or its one file."""
+    """Where the sources of a package lie: its folder, its one file, or the archive that holds it."""
     spec = importlib.util.find_spec(package)
     place = spec and next(iter(spec.submodule_search_locations or ()), spec.origin)
     assert place, f"{package} has no source files on this machine"
-    return Path(place)
+    return next(path for path in (Path(place), *Path(place).parents) if path.exists())
 
 
 def rule_sources(package: str) -> list[Path]:
@@ -127,7 +105,7 @@ def source_hash(paths: Iterable[Path]) -> str:
 def cache_folder(package: str) -> Path:
     """The cache folder of one package's compiled code: its name changes when its rules' sources or the kernel's do."""
     sources = [path for name in dict.fromkeys([KERNEL, package]) for path in rule_sources(name)]
-    folder = cache_root() / f"{package.removeprefix('warhost.')}-{source_hash(sources)}"
+    folder = folder_for(f"{package.removeprefix('warhost.')}-{source_hash(sources)}")
     _prune(folder)
     return folder
 
@@ -160,8 +138,8 @@ def _decorate(function: F, signature: Any = None, inline: bool = False) -> F:
         return function
     package = package_of(function.__module__)
     decorated[package] = decorated.get(package, 0) + 1
-    numba.config.CACHE_DIR = str(cache_folder(package))
-    compiled: F = numba.njit(signature, forceinline=inline, **OPTIONS)(function)
+    with kept_in(cache_folder(package)):
+        compiled: F = numba.njit(signature, forceinline=inline, **OPTIONS)(function)
     return compiled
 
 
@@ -229,7 +207,10 @@ def load_compiled(module: str, report: Callable[[int, int], None] | None = None)
         if report is not None:
             report(done, max(done, decorated.get(KERNEL, 0) + decorated.get(package, 0)))
 
-    helper = None if _is_cached(module) else _compile_beside(module)
+    helper = None
+    if not _is_cached(module):
+        tell_that_nothing_lasts(cache_folder(package))
+        helper = _compile_beside(module)
     try:
         with watch_compiling(count):
             return importlib.import_module(module)
@@ -246,8 +227,8 @@ def _is_cached(module: str) -> bool:
 
 
 def _compile_beside(module: str) -> subprocess.Popen[bytes] | None:
-    """A second process that fills the cache, where there is a second core for it."""
-    if (os.cpu_count() or 1) < 2:
+    """A second process that fills the cache, where there is a cache to fill and a second core for it."""
+    if (os.cpu_count() or 1) < 2 or not can_keep(cache_folder(package_of(module))):
         return None
     command = f"from warhost.kernel.compile import compile_backwards; compile_backwards({module!r})"
     return subprocess.Popen([sys.executable, "-c", command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -109,7 +109,7 @@ class Game:
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rulebook, read once."""
-        return Rulebook.read(Path(str(files(self.ruleset.package).joinpath("rulebook.md"))), self.book)
+        return Rulebook.read(files(self.ruleset.package).joinpath("rulebook.md"), self.book)
 
     def late(self, place: str) -> Callable[..., Any]:
         """The function of the package at "module:function"."""
@@ -155,6 +155,10 @@ class Table:
         self._named_by = [_field(fields, path) for path in self.named_by]
         self._named: bytes | None = None
         self._names: Any = None
+
+    def __reduce__(self) -> tuple[type[Table], tuple[Bytes, Any]]:
+        """What a pickle keeps: the bytes, over which the rest is laid again."""
+        return type(self), (self.memory, self.scenario)
 
     @property
     def seen(self) -> Any:

@@ -19,6 +19,7 @@ LONGEST = 800_000
 """Characters of a transcript; the longest battles fill less than a tenth."""
 MOST_ENTRIES = 6_000
 """Of a transcript; the longest battles have about 700."""
+QUOTED_OR_BLANKS = re.compile(r'("(?:[^"\\]|\\.)*")|\s+')
 HEADING = re.compile(r"([0-9]{1,4})\.")
 TOKEN = re.compile(
     r"(?P<newline>\n)|(?P<blank>[^\S\n]+)|(?P<remark>;[^\n]*)|(?P<comment>\{[^{}]*\})|(?P<word>[^\s{}();]+)|(?P<sign>.)"
@@ -147,11 +148,12 @@ class _Reader:
         """The text that comes after the tags."""
         lines = self.text.split("\n")
         for number, line in enumerate(lines, 1):
-            if line.startswith("["):
-                self._take_tag(number, line.rstrip())
-            elif line.startswith(";"):
-                self.remarks.append((line[1:].strip(), number))
-            elif line.strip():
+            said = line.strip()
+            if said.startswith("["):
+                self._take_tag(number, said)
+            elif said.startswith(";"):
+                self.remarks.append((said[1:].strip(), number))
+            elif said:
                 self.line = number
                 return "\n".join(lines[number - 1 :])
         self.line = len(lines)
@@ -171,7 +173,7 @@ class _Reader:
             self._refuse(1, 'the tag [Ruleset "..."] is missing: is this a transcript?')
         tag = self.tags["Ruleset"]
         try:
-            return find_ruleset(tag.value.partition(" ")[0])
+            return find_ruleset("".join(tag.value.split()[:1]))
         except UnknownName as error:
             self._refuse(tag.line, f"Ruleset: {error}")
 
@@ -217,6 +219,7 @@ class _Reader:
 
     def _take_marked(self, comment: str) -> None:
         """The key of an action's dice, or an entry other than an action."""
+        comment = QUOTED_OR_BLANKS.sub(lambda found: found[1] or " ", comment)
         key = KEY_WORDS.fullmatch(comment)
         if key is not None and self.key is None and self.kind == ACT:
             self.key = int(key[1], 16), int(key[2], 16)

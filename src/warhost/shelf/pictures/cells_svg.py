@@ -13,7 +13,7 @@ from typing import NamedTuple
 from warhost.shelf.grid import Grid, Shape
 from warhost.shelf.names import Point
 from warhost.shelf.pictures.cells import Counter, Edge, Field, Scene
-from warhost.shelf.pictures.svg import GOLD, INK, LINE, PAPER, document, drawn, layers, placed, text
+from warhost.shelf.pictures.svg import GOLD, INK, LINE, PAPER, document, drawn, layers, own_id, placed, text
 
 MARGIN = 10
 
@@ -85,7 +85,7 @@ def _definitions(field: Field) -> str:
 
 
 def _id_of(name: str) -> str:
-    return f"warhost-{ord(name) if len(name) == 1 else name.replace(' ', '-')}"
+    return own_id(str(ord(name)) if len(name) == 1 else name)
 
 
 def _cells(field: Field) -> Iterator[str]:

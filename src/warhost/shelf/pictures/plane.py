@@ -65,7 +65,6 @@ class Link(NamedTuple):
 class Scene:
     """All that is in a picture. Walls run from a to b and protect what is to their left; bars join two bases."""
 
-    name: str  # of this game's patterns
     title: str
     names: PointNames
     sides: Sequence[str]

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from warhost.shelf.names import UNIT, Point
 from warhost.shelf.pictures.plane import RULER, Scene
-from warhost.shelf.pictures.svg import INK, LINE, document, layers, placed
+from warhost.shelf.pictures.svg import INK, LINE, document, layers, own_id, placed
 
 INCH, MARGIN = 18, 26  # pixels of a unit, and round the table
 SAND, EDGE = "#ecdfb6", "#8b7a4b"
@@ -44,7 +44,7 @@ class _Drawing:
         """A pattern for each kind of area."""
         square = 'width="24" height="24"'
         return "".join(
-            f'<pattern id="{self.scene.name}-{key}" {square} patternUnits="userSpaceOnUse">'
+            f'<pattern id="{own_id(key)}" {square} patternUnits="userSpaceOnUse">'
             f'<rect {square} fill="{cover.colour}"/>{cover.motif}</pattern>'
             for key, cover in self.scene.present.items()
         )
@@ -74,7 +74,7 @@ class _Drawing:
                 yield from (placed(*self.spot(corner), self.scene.struck.drawn) for corner in area.corners)
 
     def _fill(self, cover: str) -> str:
-        return f'fill="url(#{self.scene.name}-{cover})" stroke="{self.scene.covers[cover].outline}"'
+        return f'fill="url(#{own_id(cover)})" stroke="{self.scene.covers[cover].outline}"'
 
     def points(self) -> Iterator[str]:
         """Crosses on the points that count."""

@@ -5,12 +5,14 @@ All looks are attributes: a picture changes nothing in the page that it is put i
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Collection, Iterable, Iterator
 from xml.sax.saxutils import escape
 
 PAPER, INK, GOLD = "#faf7ee", "#2b2b2b", "#f5c445"
 LEGEND_ROW, LETTER = 26, 6.4  # height of a legend line, width of one of its letters
 LINE = "M-10 0H10"  # of a line's kind, in the legend
+OWN = "\0"  # in an id, what no other picture's ids begin with: it is known when the picture is whole
 
 Stroke = tuple[str, float, str]
 """Colour, width and dashes of a line."""
@@ -21,7 +23,10 @@ Legend = Iterable[Iterable[tuple[str, str]]]
 def document(
     title: str, told: str, size: tuple[int, int], margin: int, definitions: str, parts: Iterable[str], legend: Legend
 ) -> str:
-    """A picture of this size with its legend below; the same parts always give the same text."""
+    """A picture of this size with its legend below; the same parts always give the same text.
+
+    Pictures may stand together in one page, whose ids are common to all: so each picture's are its own.
+    """
     width, board_height = size
     explained, height = _legend(legend, margin, width, board_height)
     size_words = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
@@ -35,7 +40,13 @@ def document(
         *explained,
         "</svg>",
     ]
-    return "\n".join(lines)
+    drawn = "\n".join(lines)
+    return drawn.replace(OWN, f"warhost-{hashlib.blake2b(drawn.encode(), digest_size=6).hexdigest()}-")
+
+
+def own_id(name: str) -> str:
+    """An id of this picture for what has a name."""
+    return f"{OWN}{name.replace(' ', '-')}"
 
 
 def in_words(

@@ -69,8 +69,8 @@ class PlainScenario(ScenarioModel):
             if not force.parts:
                 yield force.path, "has no pieces"
             for part in force.parts:
-                name, _, cell = (part.text or "").partition(" ")
-                if not cell:
+                name, cell, more = [*(part.text or "").split(maxsplit=2), "", "", ""][:3]
+                if more or not cell:
                     yield part.path, "a kind of piece and its place were expected, such as 'soldier B2'"
                     continue
                 yield from unknown(Draft(name, part.path), "piece", [one.name for one in cls.KINDS])

@@ -49,7 +49,6 @@ def scene_of(battle: Battle, scenario: HeroesScenario, names: Names) -> Scene:
     burning = [bool(battle.burning >> number & 1) for number in range(len(areas))]
     rosters = (_roster(battle, names, side) for side in range(len(PEOPLES)))
     return Scene(
-        "warhost-hg",
         f"{RULESET.title}, turn {battle.turn}",
         PointNames(*scenario.table, state.POINT),
         PEOPLES,
