@@ -13,6 +13,7 @@ import { ask, post, refusalOf } from "./http.js";
 import { askReplay } from "./seat.js";
 import { loadKind, refusalOfBoard } from "./kinds.js";
 import { replayView } from "./replay_view.js";
+import { reportOnce } from "./reports.js";
 import { RulesPanel } from "./rules_panel.js";
 import { currentSettings, openSettings } from "./settings.js";
 import { createStore } from "./store.js";
@@ -161,7 +162,7 @@ export class ReplayPage {
     if (!next) return;
     const { speed } = currentSettings();
     const pace = PACE[speed];
-    await this.board?.animate(next.entry.events, { speed: pace === Infinity ? 0 : pace });
+    await this.board?.animate(next.entry.events, { speed: pace === Infinity ? 0 : pace }).catch(reportOnce);
     if (this.store.get().at !== at) return;
     this.store.set({ at: at + 1 });
     this.show();
