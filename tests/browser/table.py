@@ -58,11 +58,17 @@ SPOTS = """
 }
 """
 LOOK = f"() => ({{...({SEE})(), ...({SPOTS})()}})"
+# The board stands still when two frames after each other have the same on it, in the same place.
 SETTLED = f"""
 (before) => {{
   const seen = ({SEE})();
   const sign = JSON.stringify([seen.number, seen.chosen, seen.menu, seen.why, seen.refusal, seen.front, seen.ends]);
-  return (seen.yours || seen.over || seen.refusal) && sign !== before ? {{...seen, ...({SPOTS})()}} : false;
+  const {{x, y, width, height}} = document.querySelector(".board")?.getBoundingClientRect() ?? {{}};
+  const place = document.querySelector(".board .world")?.getAttribute("transform");
+  const stands = JSON.stringify([sign, x, y, width, height, place]);
+  const still = stands === window.stood;
+  window.stood = stands;
+  return (seen.yours || seen.over || seen.refusal) && sign !== before && still ? {{...seen, ...({SPOTS})()}} : false;
 }}
 """
 Spot = dict[str, float]
