@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Sit
 from browser.host import Host, Json, Link
-from browser.table import ENDED, Table
+from browser.table import DECIDED_MS, ENDED, Table
 from warhost.ruleset import find_ruleset, rulesets
 
 MOVING = {"speed": "normal"}
@@ -133,7 +133,7 @@ def test_a_replay_that_cannot_be_drawn_goes_on(host: Host, sit: Sit) -> None:
     table.forgive("the brush broke")
     table.page.add_init_script(HASTE)
     table.page.goto(link.replay())
-    expect(table.page.locator(".board .piece").first).to_be_visible()
+    expect(table.page.locator(".board .piece").first).to_be_visible(timeout=DECIDED_MS)
     table.page.evaluate(BREAK, ["/board/animate.js", "Animator", "event"])
     table.button("Play").click()
     expect(table.page.locator(".scrubber")).to_contain_text("13 / 13")

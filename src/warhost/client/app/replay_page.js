@@ -11,6 +11,7 @@ import { openDialog } from "./dialogs.js";
 import { h, render } from "./html.js";
 import { ask, post, refusalOf } from "./http.js";
 import { askReplay } from "./seat.js";
+import { keyOf } from "./key_of.js";
 import { loadKind, refusalOfBoard } from "./kinds.js";
 import { replayView } from "./replay_view.js";
 import { reportOnce } from "./reports.js";
@@ -193,7 +194,7 @@ export class ReplayPage {
       f: () => this.board?.flip(),
       0: () => this.board?.fit(),
     };
-    const act = does[event.key];
+    const act = does[keyOf(event)];
     if (!act || event.ctrlKey || event.metaKey || !this.store.get().replay) return;
     if (event.key === " " && event.target instanceof HTMLButtonElement) return;
     event.preventDefault();

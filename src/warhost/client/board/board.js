@@ -68,7 +68,8 @@ export class Board {
     const id = `board-title-${++boards}`;
     this.title = svg("title", { id });
     // Within a group of its own the title names the board without following the mouse as a tooltip.
-    const picture = svg("svg", { class: "board", role: "group", "aria-labelledby": id }, svg("g", {}, this.title), this.world);
+    // Names of places and pieces are what the rest of the page calls them, and a drawing has no room for longer words.
+    const picture = svg("svg", { class: "board", role: "group", "aria-labelledby": id, translate: "no" }, svg("g", {}, this.title), this.world);
     host.append(picture);
     return picture;
   }
