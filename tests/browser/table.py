@@ -10,6 +10,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 PATIENCE_MS = 10_000
+DECIDED_MS = 60_000
+"""Until computers have decided and replays are read, on a machine that has much else to do."""
 
 # What can be seen at this moment.
 SEE = """
@@ -58,11 +60,17 @@ SPOTS = """
 }
 """
 LOOK = f"() => ({{...({SEE})(), ...({SPOTS})()}})"
+# The board stands still when two frames after each other have the same on it, in the same place.
 SETTLED = f"""
 (before) => {{
   const seen = ({SEE})();
   const sign = JSON.stringify([seen.number, seen.chosen, seen.menu, seen.why, seen.refusal, seen.front, seen.ends]);
-  return (seen.yours || seen.over || seen.refusal) && sign !== before ? {{...seen, ...({SPOTS})()}} : false;
+  const {{x, y, width, height}} = document.querySelector(".board")?.getBoundingClientRect() ?? {{}};
+  const place = document.querySelector(".board .world")?.getAttribute("transform");
+  const stands = JSON.stringify([sign, x, y, width, height, place]);
+  const still = stands === window.stood;
+  window.stood = stands;
+  return (seen.yours || seen.over || seen.refusal) && sign !== before && still ? {{...seen, ...({SPOTS})()}} : false;
 }}
 """
 Spot = dict[str, float]
@@ -189,7 +197,7 @@ class Table:
     def look_when_settled(self, before: Look | None = None) -> Look:
         """See what there is as soon as it is one's move, or over; with `before`, once something has changed since."""
         try:
-            handle = self.page.wait_for_function(SETTLED, arg=before.sign if before else "", timeout=PATIENCE_MS)
+            handle = self.page.wait_for_function(SETTLED, arg=before.sign if before else "", timeout=DECIDED_MS)
         except TimeoutError:
             raise AssertionError(f"nothing comes of it: {self.look()}, title {self.title()!r}") from None
         seen: dict[str, Any] = handle.json_value()

@@ -97,5 +97,15 @@ def test_a_strip_has_a_tick_for_each_that_it_holds(host: Host, sit: Sit) -> None
     expect(ticks).to_have_count(15)
     assert table.piece("R2").locator(".tick.filled").count() == 12
     assert table.piece("R2").locator(".tick.late-1").count() == 8
-    table.tell([event("R2 is struck", {"piece": "R2"}, {"change": {"bar": 14}, "says": ["bad", "2 more"]})])
+    table.tell([event("R2 is struck", {"piece": "R2"}, {"counts": {"bar": 14}, "says": ["bad", "2 more"]})])
     expect(table.piece("R2").locator(".tick.filled")).to_have_count(14)
+
+
+def test_a_count_means_nothing_to_a_piece_that_does_not_count(host: Host, sit: Sit) -> None:
+    table = table_of(sit, host, MOVING)
+    table.tell([
+        event("R2 is hurt", {"piece": "R2"}, {"counts": {"pips": 0}, "says": ["bad", "hurt"]}),
+        event("R2 falls", {"piece": "R2"}, {"deeds": [["fall", "piece"]]}),
+    ], [PIECES[0], PIECES[2]])  # fmt: skip
+    expect(table.piece("R2")).to_have_count(0)
+    expect(table.button("Skip")).to_have_count(0)

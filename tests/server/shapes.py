@@ -10,7 +10,8 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import Field, TypeAdapter
 
-from server.shapes_cup import Clash, Cup, LimitOf, Lying, Numbers, Shape, Share, Words
+from server.shapes_cup import Clash, Cup, LimitOf, Numbers, Shape, Share, Words
+from server.shapes_shown import Event, Slots
 
 RedOrBlack = Literal["red", "black"]
 GreekOrTrojan = Literal["greek", "trojan"]
@@ -22,7 +23,6 @@ Hex = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
 Point = Annotated[list[int], Field(min_length=2, max_length=2)]
 Figure = Annotated[str, Field(pattern=r"^[0-9]{1,3}$")]
 God = Annotated[str, Field(pattern=r"^E[1-9]$")]
-Pair = Annotated[Words, Field(min_length=2, max_length=2)]
 Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Receipt = Annotated[str, Field(pattern=r"^$|^receipt \S+ \d+ [0-9a-f]{64} \S+ [0-9a-f]{64}$")]
 
@@ -85,7 +85,7 @@ class Portrait(Shape):
     standing: str
     hurt: bool
     profile: list[Row]
-    slots: dict[str, str | Numbers | list[Words] | Lying]
+    slots: Slots
     states: Words
     terms: dict[str, Words]
     size: Literal["whole", "small"]
@@ -138,24 +138,6 @@ class OutcomeOf(Shape, Generic[Side]):
     winner: Side | None
     reason: str
     scores: dict[Side, int]
-
-
-class Tale(Shape):
-    """What a picture makes of an event; each part is there where it means something."""
-
-    deeds: list[Pair] | None = None
-    opens: Literal[True] | None = None
-    scene: Annotated[str, Field(min_length=1)] | None = None
-    says: Pair | None = None
-    change: dict[str, Any] | None = None
-
-
-class Event(Shape):
-    kind: str
-    text: str
-    clauses: list[str]
-    about: dict[str, Any]
-    story: Tale | None = None
 
 
 class EntryOf(Shape, Generic[Side]):

@@ -129,6 +129,9 @@ def test_verbs_that_contradict_each_other(declare: Callable[[], object], said: s
         ),
         (lambda: hurt(story="move"), f"{ROW} says 'to' of {MEMBER}, whose facts are piece"),
         (lambda: hurt(story="leap:hex"), f"{ROW} says 'hex' of {MEMBER}, whose facts are piece"),
+        (lambda: hurt(counts={"pips": "left"}), f"{ROW} says 'left' of {MEMBER}, whose facts are piece"),
+        (lambda: hurt("piece -left", counts={"pips": "left"}), f"{ROW} shows 'left' of {MEMBER}, which is not told"),
+        (lambda: hurt("-piece", story="fall"), f"{ROW} shows 'piece' of {MEMBER}, which is not told"),
         (
             lambda: hurt(says=("sad", "hurt")),
             rf"{ROW} names the tone 'sad', which warhost\.shelf\.tellings\.TONES does",

@@ -70,6 +70,7 @@ class Telling:
     story: str
     says: tuple[str, str] | None
     change: Mapping[str, Any]
+    counts: Mapping[str, str]
     score: IntEnum | None
     opens: bool
     scene: str
@@ -85,6 +86,7 @@ def told(
     story: str = "",
     says: tuple[str, str] | None = None,
     change: Mapping[str, Any] | None = None,
+    counts: Mapping[str, str] | None = None,
     score: IntEnum | None = None,
     opens: bool = False,
     scene: str = "",
@@ -92,12 +94,13 @@ def told(
     """The row of an event.
 
     `story` names what a picture makes of it (`DEEDS`), `says` a tone and the words that rise over its piece, `change`
-    what becomes of that piece at once: its states with whether it has them now, its slots with what stands in them, or
-    with the name of the fact that does. `score` is the event that says what the dice of this one needed, when it
-    comes next. An event that `opens` is a heading of what comes after it. Neighbours of one `scene` are shown together,
-    under its name.
+    what becomes of that piece at once: its states with whether it has them now, its slots with all that stands in
+    them, or with the name of the fact that does. `counts` has those of its slots that are a count and its whole, with
+    the fact that says how many there are now; it means nothing to a piece without such a slot. `score` is the event
+    that says what the dice of this one needed, when it comes next. An event that `opens` is a heading of what comes
+    after it. Neighbours of one `scene` are shown together, under its name.
     """
-    return Telling(member, facts, words, clauses, story, says, change or {}, score, opens, scene, where())
+    return Telling(member, facts, words, clauses, story, says, change or {}, counts or {}, score, opens, scene, where())
 
 
 # --- one kind of event ------------------------------------------------------------------------------------
@@ -155,6 +158,9 @@ class Told:
         if row.change:
             about = self.about(numbers, names)
             story["change"] = {field: about.get(value, value) for field, value in row.change.items()}
+        if row.counts:
+            about = self.about(numbers, names)
+            story["counts"] = {slot: about[fact] for slot, fact in row.counts.items()}
         if row.opens:
             story["opens"] = True
         if row.scene:
@@ -184,15 +190,19 @@ class Told:
         if row.says:
             look_up("tone", row.says[0], TONES, row.at, f"{__name__}.TONES")
             self.facts.check(row.says[1])
-        facts = []
         for deed, fact in _deeds(row.story):
             look_up("deed", deed, DEEDS, row.at, f"{__name__}.DEEDS")
-            facts.append(fact)
+            self._check_shown(fact)
+        for fact in row.counts.values():
+            self._check_shown(fact)
         if isinstance(row.words, Listed):
-            facts.append(row.words.fact)
+            self.facts.check_fact(row.words.fact)
             self._check_list(row.words)
-        for name in facts:
-            self.facts.check_fact(name)
+
+    def _check_shown(self, name: str) -> None:
+        self.facts.check_fact(name)
+        if not self.facts.by_name[name].is_told:
+            raise DeclarationError(f"{self.row.at} shows {name!r} of {place_of(self.row.member)}, which is not told")
 
     def _check_list(self, words: Listed) -> None:
         members = {member for one in words.rows if isinstance(one, IntEnum) for member in type(one)}

@@ -38,6 +38,7 @@ import { knowCells, knowPieces, lightNamed } from "./named.js";
 import { noticeTurn } from "./notices.js";
 import { OddsDesk } from "./odds_desk.js";
 import { showPopups } from "./popups.js";
+import { reportOnce } from "./reports.js";
 import { RulesPanel } from "./rules_panel.js";
 import { noteNews, noteScene } from "./seat.js";
 import { changeSettings, currentSettings, openSettings, watchSettings } from "./settings.js";
@@ -195,6 +196,7 @@ export class BattlePage {
       settings: currentSettings,
       begins: (/** @type {Story} */ story) => this.begins(story),
       stands: (/** @type {Story} */ story) => this.stands(story),
+      failed: reportOnce,
       busy: (/** @type {boolean} */ busy) => this.store.set({ busy }),
       isOwn: (/** @type {Story} */ story) =>
         story.entries.every((one) => one.side !== null && (this.store.get().scene?.yours ?? []).includes(one.side)),

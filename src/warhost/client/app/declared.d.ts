@@ -99,21 +99,51 @@ interface View {
   clash?: ClashShown | null;
   levels?: LevelShown[];
 }
+/** What stands in each slot of a piece. */
+interface KnownSlots {
+  tag?: string;
+  shield?: string;
+  foot?: string;
+  pips?: number[]; // left, and in full
+  bar?: number[]; // how much of it is filled, how much it holds, and from which counts on it tells something
+  coin?: string;
+  drop?: string;
+  token?: { face?: string; back?: true };
+  ribbon?: string;
+  plate?: string;
+  facing?: Facing;
+  faces?: string[][];
+  figure?: string;
+  band?: string;
+}
+/** Slots that a page does not know have a word or a number. */
+type Slots = KnownSlots & Record<string, any>;
 interface Piece {
   place: string | number[] | null;
   where: string;
   gone: boolean;
   standing: string;
   profile: Row[];
-  slots: Record<string, any>;
+  slots: Slots;
   states: string[];
   terms: Record<string, string[]>;
   size: "whole" | "small";
   stack: "middle" | "beside";
   hurt: boolean;
 }
-/** What a picture makes of an event. */
-type StoryShown = { deeds?: string[][]; says?: [tone: string, words: string]; change?: Record<string, any>; opens?: boolean; scene?: string };
+/** What becomes of a piece at once: its states by whether it has them now, its slots by all that stands in them. */
+type Changes = Partial<KnownSlots> & Record<string, any>;
+/** Of slots that count: how many there are now. It means nothing to a piece without such a slot. */
+type Counts = { pips?: number; bar?: number };
+/** What a picture makes of an event: deeds, each with the key of `about` that says where to or against whom, and so on. */
+interface StoryShown {
+  deeds?: string[][];
+  says?: [tone: string, words: string];
+  change?: Changes;
+  counts?: Counts;
+  opens?: true;
+  scene?: string;
+}
 /** The ground: cells in a grid, or a table with areas. */
 type CellsGround = { grid: { shape: "pointy" | "flat" | "square"; columns: number; rows: number; shift?: number }; cells: string[]; terrain?: string[]; edges: { kind: string; at: string; side: string }[]; goals: string[] };
 type TableGround = { width: number; height: number; areas: { id: string; type: string; corners: number[][] }[]; edges: { id: string; kind: string; from: number[]; to: number[] }[]; goals: number[][]; base: number; touch: number; zones?: Record<Side, number[]> };

@@ -39,17 +39,49 @@ export function render(parent, ...wanted) {
   const old = mounted.get(parent);
   if (!old) parent.replaceChildren();
   const pool = poolOf(old);
+  const stands = old ? standing(parent, old.nodes) : new Map();
   const nodes = children.map((child, place) => {
     const kept = take(pool, child, place);
-    return kept ? update(kept.node, kept.child, child) : create(child, parent);
+    return kept ? update(kept.node, kept.child, child, parent) : create(child, parent);
   });
   for (const { node } of pool.values()) node.parentNode?.removeChild(node);
   nodes.forEach((node, place) => {
-    const there = parent.childNodes[place] ?? null;
-    if (there !== node) parent.insertBefore(node, there);
+    const wanted_ = stands.get(node) ?? node, there = parent.childNodes[place] ?? null;
+    if (there !== wanted_) parent.insertBefore(wanted_, there);
   });
+  while (parent.childNodes.length > nodes.length) parent.lastChild?.remove();
   mounted.set(parent, { children, nodes });
 }
+
+/**
+ * What a browser that translates the page has put where words were: its own element, round them or instead of them.
+ * It stays as long as the words do, and goes with them.
+ * @param {Element} parent
+ * @param {Node[]} nodes
+ * @returns {Map<Node, Node>}
+ */
+function standing(parent, nodes) {
+  const stands = new Map();
+  if (nodes.every((node) => node.parentNode === parent)) return stands;
+  let next = parent.firstChild;
+  for (const node of nodes) {
+    const there = within(parent, node) ?? (next && isTranslated(next) ? next : null);
+    if (there && there !== node) stands.set(node, there);
+    if (there) next = there.nextSibling;
+  }
+  return stands;
+}
+
+/** @param {Element} parent @param {Node} node @returns {Node | null} the child of the parent that has the node, or is it */
+function within(parent, node) {
+  /** @type {Node | null} */
+  let there = node;
+  while (there && there.parentNode !== parent) there = there.parentNode;
+  return there;
+}
+
+/** @param {Node} node */
+const isTranslated = (node) => node.nodeName === "FONT";
 
 /** @param {Flat} child @param {number} place */
 function nameOf(child, place) {
@@ -84,10 +116,12 @@ function create(child, parent) {
   return element;
 }
 
-/** @param {Node} node @param {Flat} before @param {Flat} child @returns {Node} */
-function update(node, before, child) {
+/** @param {Node} node @param {Flat} before @param {Flat} child @param {Element} parent @returns {Node} */
+function update(node, before, child, parent) {
   if (typeof child === "string" || typeof before === "string") {
-    if (node.nodeValue !== child) node.nodeValue = String(child);
+    if (child === before) return node;
+    if (node.parentNode !== parent) return document.createTextNode(String(child));
+    node.nodeValue = String(child);
     return node;
   }
   if (child.props.memo !== undefined && Object.is(child.props.memo, before.props.memo)) return node;

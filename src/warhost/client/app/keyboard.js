@@ -1,5 +1,7 @@
 /** Keys of the battle page. Every key is a shortcut for something that a click does, too. */
 
+import { keyOf } from "./key_of.js";
+
 const ARROWS = /** @type {const} */ ({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" });
 
 /** @param {KeyActs} act @returns {Record<string, () => void>} */
@@ -32,11 +34,11 @@ export function listenToKeys(board, act) {
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     if (event.defaultPrevented || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") return use(event, act.undo);
+    const key = keyOf(event);
+    if ((event.ctrlKey || event.metaKey) && key === "z") return use(event, act.undo);
     if (event.ctrlKey || event.metaKey) return;
     const onBoard = board.contains(/** @type {Node} */ (event.target)) || event.target === document.body;
     if (onBoard && boardKey(event, board, act)) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const does = byLetter[key] ?? act.other(key);
     if (does) use(event, does);
   };

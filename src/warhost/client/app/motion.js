@@ -51,7 +51,7 @@ export class Motion {
         this.note(story);
         const began = performance.now();
         const planned = this.spent;
-        await this.play(story);
+        await this.survive(story);
         if (!this.decided) this.spent = Math.max(this.spent, planned + performance.now() - began);
         this.last = story;
       }
@@ -83,6 +83,20 @@ export class Motion {
     this.turn.push(story);
   }
 
+  /** The film may fail, the battle goes on: then the state is shown that the story leads to. @param {Story} story */
+  async survive(story) {
+    try {
+      await this.play(story);
+    } catch (error) {
+      this.stage.failed(error);
+      try {
+        this.stage.stands(story);
+      } catch {
+        // What cannot be drawn is reported already.
+      }
+    }
+  }
+
   /** @param {Story} story */
   async play(story) {
     const { step, speed } = this.stage.settings();
@@ -109,8 +123,13 @@ export class Motion {
 
   /** How long a story would take at normal pace; what shows nothing takes no time. @param {Story} story */
   lengthOf({ entries }) {
-    const shown = entries.reduce((sum, one) => sum + this.stage.lengthOf(one), 0);
-    return shown && shown + PAUSE_MS;
+    try {
+      const shown = entries.reduce((sum, one) => sum + this.stage.lengthOf(one), 0);
+      return shown && shown + PAUSE_MS;
+    } catch (error) {
+      this.stage.failed(error);
+      return 0;
+    }
   }
 
   /** @param {number} [ms]  without it, until `next` @returns {Promise<void>} */

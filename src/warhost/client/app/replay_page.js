@@ -11,8 +11,10 @@ import { openDialog } from "./dialogs.js";
 import { h, render } from "./html.js";
 import { ask, post, refusalOf } from "./http.js";
 import { askReplay } from "./seat.js";
+import { keyOf } from "./key_of.js";
 import { loadKind, refusalOfBoard } from "./kinds.js";
 import { replayView } from "./replay_view.js";
+import { reportOnce } from "./reports.js";
 import { RulesPanel } from "./rules_panel.js";
 import { currentSettings, openSettings } from "./settings.js";
 import { createStore } from "./store.js";
@@ -161,7 +163,7 @@ export class ReplayPage {
     if (!next) return;
     const { speed } = currentSettings();
     const pace = PACE[speed];
-    await this.board?.animate(next.entry.events, { speed: pace === Infinity ? 0 : pace });
+    await this.board?.animate(next.entry.events, { speed: pace === Infinity ? 0 : pace }).catch(reportOnce);
     if (this.store.get().at !== at) return;
     this.store.set({ at: at + 1 });
     this.show();
@@ -192,7 +194,7 @@ export class ReplayPage {
       f: () => this.board?.flip(),
       0: () => this.board?.fit(),
     };
-    const act = does[event.key];
+    const act = does[keyOf(event)];
     if (!act || event.ctrlKey || event.metaKey || !this.store.get().replay) return;
     if (event.key === " " && event.target instanceof HTMLButtonElement) return;
     event.preventDefault();

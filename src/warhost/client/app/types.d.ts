@@ -295,6 +295,7 @@ interface Stage {
   settings: () => Settings;
   begins: (story: Story) => void;
   stands: (story: Story) => void;
+  failed: (error: unknown) => void; // the story could not be shown
   busy: (busy: boolean) => void;
   isOwn: (story: Story) => boolean;
 }

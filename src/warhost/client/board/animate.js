@@ -32,7 +32,7 @@ export class Animator {
     this.tail = Promise.resolve();
   }
 
-  /** @param {BattleEvent[]} events @param {number} speed 2 is twice as fast, 0 at once @returns {Promise<void>} */
+  /** Rejects where something cannot be drawn, and nothing moves any more then. @param {BattleEvent[]} events @param {number} speed 2 is twice as fast, 0 at once @returns {Promise<void>} */
   play(events, speed) {
     // One failure must not silence what comes later.
     this.tail = this.tail.catch(() => undefined).then(() => this.run(events, speed));
@@ -49,12 +49,18 @@ export class Animator {
   async run(events, speed) {
     this.speed = speed;
     this.forget();
-    for (const { scene, events: some } of scenesOf(events)) {
-      if (scene && !this.atOnce) await tellScene(this, scene, some);
-      else for (const step of steps(some)) await Promise.all(step.map((event) => this.event(event)));
+    try {
+      for (const { scene, events: some } of scenesOf(events)) {
+        if (scene && !this.atOnce) await tellScene(this, scene, some);
+        else for (const step of steps(some)) await Promise.all(step.map((event) => this.event(event)));
+      }
+    } catch (error) {
+      this.skip();
+      throw error;
+    } finally {
+      this.layer.replaceChildren();
+      this.waits.clear();
     }
-    this.layer.replaceChildren();
-    this.waits.clear();
   }
 
   /** What comes now is about somebody else. */
@@ -71,7 +77,7 @@ export class Animator {
   async event({ about = {}, story = {} }) {
     const piece = about.piece ?? null;
     if (story.opens) this.forget();
-    if (piece && story.change) await this.changes(piece, story.change);
+    if (piece && (story.change || story.counts)) await this.changes(piece, story.change ?? {}, story.counts ?? {});
     this.look(piece);
     const deeds = (story.deeds ?? []).map(([deed, key]) => /** @type {[string, any]} */ ([deed, about[key]]));
     for (const [deed, whom] of deeds) if (AT.has(deed)) await this.against(piece, deed, whom);
@@ -85,10 +91,10 @@ export class Animator {
     this.where = this.spotOf(label) ?? this.where;
   }
 
-  /** @param {string} label @param {Record<string, any>} change */
-  async changes(label, change) {
+  /** @param {string} label @param {Changes} change @param {Counts} counts */
+  async changes(label, change, counts) {
     const before = this.pieces.placed.get(label)?.piece.slots.facing;
-    this.pieces.change(label, change);
+    this.pieces.change(label, change, counts);
     const by = change.facing === undefined || before === undefined ? 0 : ((turnOf(change.facing) - turnOf(before) + 540) % 360) - 180;
     if (by) await this.swing(label, by);
   }

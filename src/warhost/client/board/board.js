@@ -52,6 +52,8 @@ export class Board {
     this.flipped = false;
     /** Whether the fight is still to be looked for. */
     this.fresh = false;
+    /** Where the board stood when it was clicked last. */
+    this.clicked = "";
     this.panzoom = new PanZoom(this.svg, this.world, () => this.space, { moved: () => this.follow(), resized: () => this.turnToFit() });
     this.listen();
   }
@@ -66,7 +68,8 @@ export class Board {
     const id = `board-title-${++boards}`;
     this.title = svg("title", { id });
     // Within a group of its own the title names the board without following the mouse as a tooltip.
-    const picture = svg("svg", { class: "board", role: "group", "aria-labelledby": id }, svg("g", {}, this.title), this.world);
+    // Names of places and pieces are what the rest of the page calls them, and a drawing has no room for longer words.
+    const picture = svg("svg", { class: "board", role: "group", "aria-labelledby": id, translate: "no" }, svg("g", {}, this.title), this.world);
     host.append(picture);
     return picture;
   }
@@ -184,8 +187,10 @@ export class Board {
   /** The board makes room for what would lie beyond the window, and goes back when that is gone. @param {{x: number, y: number, w: number, h: number} | null} box */
   giveWay(box) {
     const { panzoom } = this;
-    if (box) panzoom.reveal(box);
-    else if (panzoom.fitted) this.fit();
+    panzoom.whenFree(() => {
+      if (box) panzoom.reveal(box);
+      else if (panzoom.fitted) this.fit();
+    });
   }
 
   flip() {
@@ -282,13 +287,21 @@ export class Board {
 
   /** @param {MouseEvent} event */
   click(event) {
-    if (this.panzoom.dragged) return;
+    if (this.panzoom.dragged || this.hasSlipped(event)) return;
     const facing = handleAt(event.target);
     if (facing !== null) return this.listeners.pickFacing?.(facing, event);
     const place = this.placeAt(event);
     const label = this.touched(event) ?? this.near(event, place);
     if (label) this.listeners.pickPiece?.(label, event);
     else if (place) this.listeners.pickPlace?.(place, event);
+  }
+
+  /** Is it the second click of two, and the board has moved between them? It is not meant for what lies there now. @param {MouseEvent} event */
+  hasSlipped({ detail }) {
+    const { x, y, k } = this.panzoom, stands = `${x} ${y} ${k}`;
+    const slipped = detail > 1 && stands !== this.clicked;
+    this.clicked = stands;
+    return slipped;
   }
 
   /** Whose base is there, or else whose picture: a figure may stand before another's base. @param {MouseEvent} event @returns {string | null} */

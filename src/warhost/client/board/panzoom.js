@@ -26,6 +26,8 @@ export class PanZoom {
     /** @type {Map<number, Point>} */
     this.pointers = new Map();
     this.frame = 0;
+    /** @type {(() => void)[]} what moves the board as soon as nobody is about to click */
+    this.later = [];
     this.box = { width: 1, height: 1 };
     this.covered = { top: 0, bottom: 0 }; // by what lies over the window, as the page's scroll-padding has it
     this.listen();
@@ -34,12 +36,19 @@ export class PanZoom {
   listen() {
     this.window.addEventListener("pointerdown", (event) => this.down(event));
     this.window.addEventListener("pointermove", (event) => this.move(event));
-    for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) this.window.addEventListener(end, (event) => this.up(event));
+    // Whoever has pressed on the board may let go beside it.
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) document.addEventListener(end, (event) => this.up(event));
     this.window.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    new ResizeObserver(() => this.resize()).observe(this.window);
+    new ResizeObserver(() => this.whenFree(() => this.resize())).observe(this.window);
   }
 
   // --- where it is ---
+
+  /** Moves the board now, but never under a pointer that is down: what that means lies where it was pressed. @param {() => void} move */
+  whenFree(move) {
+    if (this.pointers.size) this.later.push(move);
+    else move();
+  }
 
   resize() {
     const middle = this.toPicture({ x: this.box.width / 2, y: (this.box.height + this.covered.top - this.covered.bottom) / 2 });
@@ -108,7 +117,7 @@ export class PanZoom {
   /** @param {number} across @param {number} down */
   panBy(across, down) {
     this.free();
-    this.place(this.x + across, this.y + down);
+    this.placeSoon(this.x + across, this.y + down);
   }
 
   /** @param {number} factor @param {Point} [at] of the window, its middle by default */
@@ -117,17 +126,29 @@ export class PanZoom {
     this.k = Math.min(Math.max(before * factor, this.fitScale() * 0.8), Math.max(this.size().scales.closest, this.fitScale()));
     this.free();
     const grown = this.k / before;
-    this.place(at.x - (at.x - this.x) * grown, at.y - (at.y - this.y) * grown);
+    this.placeSoon(at.x - (at.x - this.x) * grown, at.y - (at.y - this.y) * grown);
   }
 
-  /** @param {number} x @param {number} y */
+  /** At once, so that nothing that is shown on the board is seen where it will not stay. @param {number} x @param {number} y */
   place(x, y) {
-    this.x = clamped(x, this.size().width * this.k, this.box.width);
-    this.y = clamped(y, this.size().height * this.k, this.box.height);
+    this.goTo(x, y);
+    this.draw();
+  }
+
+  /** With the next frame: hands move it many times between two. @param {number} x @param {number} y */
+  placeSoon(x, y) {
+    this.goTo(x, y);
     if (!this.frame) this.frame = requestAnimationFrame(() => this.draw());
   }
 
+  /** @param {number} x @param {number} y */
+  goTo(x, y) {
+    this.x = clamped(x, this.size().width * this.k, this.box.width);
+    this.y = clamped(y, this.size().height * this.k, this.box.height);
+  }
+
   draw() {
+    cancelAnimationFrame(this.frame);
     this.frame = 0;
     this.world.setAttribute("transform", `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.k.toFixed(4)})`);
     this.detail();
@@ -196,8 +217,14 @@ export class PanZoom {
 
   /** @param {PointerEvent} event */
   up(event) {
-    this.pointers.delete(event.pointerId);
-    if (!this.pointers.size) this.window.classList.remove("is-dragged");
+    if (!this.pointers.delete(event.pointerId) || this.pointers.size) return;
+    this.window.classList.remove("is-dragged");
+    requestAnimationFrame(() => this.catchUp()); // the click comes after this
+  }
+
+  catchUp() {
+    if (this.pointers.size) return;
+    for (const move of this.later.splice(0)) move();
   }
 
   /** @param {WheelEvent} event */

@@ -125,12 +125,17 @@ export class PieceLayer {
     placed.place = place;
   }
 
-  /** Shows at once what an event has changed: states by whether it has them, slots by what stands in them. @param {string} label @param {Record<string, any>} changes */
-  change(label, changes) {
+  /**
+   * Shows at once what an event has changed: states by whether it has them, slots by what stands in them, and of slots that count how many there are.
+   * @param {string} label
+   * @param {Changes} changes
+   * @param {Counts} counts
+   */
+  change(label, changes, counts) {
     const placed = this.placed.get(label);
     if (!placed) return;
     const { place } = placed;
-    this.update(label, changed(placed.piece, changes));
+    this.update(label, changed(placed.piece, changes, counts));
     placed.place = place;
   }
 
@@ -159,14 +164,19 @@ function keyed(pieces) {
   return all;
 }
 
-/** @param {Piece} piece @param {Record<string, any>} changes @returns {Piece} */
-function changed(piece, changes) {
+/** @param {Piece} piece @param {Changes} changes @param {Counts} counts @returns {Piece} */
+function changed(piece, changes, counts) {
+  /** @type {Slots} */
   const slots = { ...piece.slots };
   const states = new Set(piece.states);
   for (const [name, value] of Object.entries(changes)) {
     if (value === true) states.add(name);
     else if (value === false) states.delete(name);
-    else slots[name] = Array.isArray(slots[name]) && !Array.isArray(value) ? [value, ...slots[name].slice(1)] : value;
+    else slots[name] = value;
+  }
+  for (const [slot, now] of /** @type {["pips" | "bar", number][]} */ (Object.entries(counts))) {
+    const counted = slots[slot];
+    if (counted) slots[slot] = [now, ...counted.slice(1)];
   }
   return { ...piece, slots, states: [...states] };
 }

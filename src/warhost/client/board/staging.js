@@ -13,8 +13,11 @@ export async function tellScene(animator, title, events) {
   const { panel } = animator;
   animator.forget();
   if (events.some(isListed)) panel.open(title, areAbove(animator, events));
-  for (const event of events) await tellOne(animator, event);
-  spotlight(animator, "");
+  try {
+    for (const event of events) await tellOne(animator, event);
+  } finally {
+    spotlight(animator, "");
+  }
   if (animator.atOnce) panel.close();
   else panel.end();
 }

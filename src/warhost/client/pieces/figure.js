@@ -57,7 +57,7 @@ function beside(signs) {
 
 /** @param {Piece} piece @param {Looks} looks @returns {SVGElement[]} */
 function bodyOf(piece, looks) {
-  const made = looks.figures?.[piece.slots.figure];
+  const made = looks.figures?.[String(piece.slots.figure)];
   const signs = signsOf(piece, looks);
   const who = { side: piece.side, crest: made?.crest, blazon: made?.blazon, shield: made?.shield ?? "round", leads: does(signs, "leads"), spear: does(signs, "spear") };
   return !who.spear && does(signs, "bow") ? archer(who) : shieldBearer(who);

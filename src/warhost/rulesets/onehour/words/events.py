@@ -177,7 +177,7 @@ EVENTS = Tellings(
     told(Event.TERRAIN_HALVES, "hits square uphill:flag", listed("uphill", HALVES)),
     told(Event.ARMOUR_HALVES, "hits -kind", "{hits} left: halved by armour", _armour_clauses),
     told(Event.HIT, "piece taken:hits hits:strip",
-         "{piece} took {taken}, {hits} in all", "OH-2.5f OH-3.4f", says=("bad", "{taken}"), change={"bar": "hits"}),
+         "{piece} took {taken}, {hits} in all", "OH-2.5f OH-3.4f", says=("bad", "{taken}"), counts={"bar": "hits"}),
     told(Event.DESTROYED, "piece square", "{piece} destroyed on {square}", "OH-4.1a OH-4.1b", story="fall"),
     told(Event.HALT_ENDS, "piece", "{piece} no longer halted", "OH-5.4e", change={"halted": False}),
     told(Event.TESTS, "piece hits near:flag", listed("near", TESTS), scene=MORALE),
