@@ -26,4 +26,5 @@ def launched(playwright: Playwright) -> Browser:
 def kept(host: Host, settings: dict[str, Any]) -> Any:
     """What a browser has kept from an earlier visit: the person's settings."""
     storage = [{"name": "warhost.settings", "value": json.dumps(settings)}]
-    return {"cookies": [], "origins": [{"origin": host.address, "localStorage": storage}]}
+    origin = "/".join(host.address.split("/")[:3])
+    return {"cookies": [], "origins": [{"origin": origin, "localStorage": storage}]}

@@ -107,8 +107,8 @@ def first_choice(scene: Json) -> str:
 class Host:
     """One `warhost serve` with its own database."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder, self.options = folder, options
         self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -122,12 +122,13 @@ class Host:
         command = [sys.executable, "-c", SERVE, "serve", "--port", str(self.port), "--battles-per-hour", "100000"]
         command += ["--chances-playouts", "40", "--hints-playouts", "200", "--review-playouts", "10"]
         command += ["--database-url", f"sqlite+aiosqlite:///{self.folder / 'warhost.db'}"]
+        command += self.options
         environment = os.environ | {"PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
         said = self.folder / "said.txt"
         with said.open("w") as out, (self.folder / "logs.txt").open("a") as logs:
             self._process = starting.start(command, stdout=out, stderr=logs, env=environment)
         self._wait_until(lambda: said.read_text().endswith("/\n"), "said where it serves")
-        self.port = int(said.read_text().rstrip("/\n").rpartition(":")[2])
+        self.port = int(said.read_text().rpartition(":")[2].partition("/")[0])
         self._wait_until(lambda: self.ask("/api/ready")["ready"], "was ready")
 
     def _wait_until(self, happens: Callable[[], bool], what: str) -> None:
@@ -174,9 +175,9 @@ class Host:
 
 
 @contextmanager
-def hosted(folder: Path) -> Iterator[Host]:
+def hosted(folder: Path, *options: str) -> Iterator[Host]:
     """A server with an empty database in a folder, that is gone when its tests are over, whatever happens."""
-    host = Host(folder)
+    host = Host(folder, *options)
     try:
         host.start()
         yield host

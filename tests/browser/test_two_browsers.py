@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from browser.conftest import Sit
 from browser.host import Host
@@ -205,7 +205,7 @@ def test_nobody_takes_a_seat_with_a_seed_unwarned(host: Host, sit: Sit) -> None:
 
 @dataclass
 class Wire:
-    """The WebSocket between a page and the server, which can be cut."""
+    """What goes between a page and the server in a battle, which can be cut."""
 
     is_cut: bool = False
     routes: list[WebSocketRoute] = field(default_factory=list)
@@ -217,6 +217,13 @@ class Wire:
             return
         route.connect_to_server()
         self.routes.append(route)
+
+    def ask(self, route: Route) -> None:
+        """A page asks for something."""
+        if self.is_cut:
+            route.abort()
+        else:
+            route.continue_()
 
     def cut(self) -> None:
         """Close every connection, and let none be opened."""
@@ -230,6 +237,8 @@ def wired(table: Table) -> Callable[[bool], None]:
     """Put a page on a wire: what cuts and mends it."""
     wire = Wire()
     table.page.route_web_socket(re.compile("/live"), wire.connect)
+    table.page.route(re.compile("/api/"), wire.ask)
+    table.forgive("ERR_FAILED")
 
     def set_cut(is_cut: bool) -> None:
         if is_cut:

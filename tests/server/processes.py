@@ -15,10 +15,10 @@ from typing import Any
 
 import httpx
 
-from server.clients import HOST, PATIENCE_S, PERSONS, Json, wait_until
+from server.clients import PATIENCE_S, PERSONS, Json, wait_until
 from starting import started
 
-ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/\S*")
+ADDRESS = re.compile(r"(http://(?:127\.0\.0\.1|localhost|\[[0-9a-f:]+\]):(\d+))/\S*")
 QUICK = ("--requests-per-s", "100000", "--battles-per-hour", "100000")
 
 
@@ -39,8 +39,8 @@ class Process:
         found = ADDRESS.search(self.said)
         assert found is not None, self.log
         self.address = found[0]
-        self.port = int(ADDRESS.match(self.address)[1])  # type: ignore[index]
-        self.client = httpx.Client(base_url=f"http://{HOST}:{self.port}", timeout=PATIENCE_S)
+        self.port = int(found[2])
+        self.client = httpx.Client(base_url=found[1], timeout=PATIENCE_S)
 
     def _has_said_where(self) -> bool:
         return ADDRESS.search(self.said) is not None or self.running.poll() is not None

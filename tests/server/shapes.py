@@ -165,6 +165,22 @@ class OfferOf(Shape, Generic[Side]):
     side: Side
 
 
+class RematchOfferOf(Shape, Generic[Side]):
+    kind: Literal["rematch"]
+    side: Side
+    turned: bool
+
+
+class RematchOf(Shape, Generic[Side]):
+    """The battle that was begun anew, with the link of whoever is told of it."""
+
+    id: str
+    token: str
+    yours: list[Side]
+    watch: str
+    commitment: Hash
+
+
 class ChancesOf(Shape, Generic[Side]):
     number: int
     sides: dict[Side, Share]
@@ -209,9 +225,10 @@ class SceneOf(Shape, Generic[Side, Ground, View]):
     view: View
     log: list[EntryOf[Side]]
     messages: list[MessageOf[Side]]
-    offer: OfferOf[Side] | None
+    offer: OfferOf[Side] | RematchOfferOf[Side] | None
     ground: Ground
     outcome: OutcomeOf[Side] | None
+    rematch: RematchOf[Side] | None
 
 
 class LiveSceneOf(SceneOf[Side, Ground, View]):
@@ -234,6 +251,18 @@ class LiveEntryOf(Shape, Generic[Side, View]):
 class LiveSeatsOf(Shape, Generic[Side]):
     type: Literal["seats"]
     seats: dict[Side, Seat]
+
+
+class LiveOfferOf(Shape, Generic[Side]):
+    """Beside the entries: what is offered in a battle that is over."""
+
+    type: Literal["offer"]
+    offer: RematchOfferOf[Side] | None
+
+
+class LiveRematchOf(Shape, Generic[Side]):
+    type: Literal["rematch"]
+    rematch: RematchOf[Side]
 
 
 class LiveChancesOf(ChancesOf[Side]):
@@ -286,7 +315,8 @@ class AnswerOf(Shape, Generic[Side, View]):
     entry: EntryOf[Side] | None
     view: View
     outcome: OutcomeOf[Side] | None
-    offer: OfferOf[Side] | None
+    offer: OfferOf[Side] | RematchOfferOf[Side] | None
+    rematch: RematchOf[Side] | None
     dice: DiceOf[Side]
     receipt: Receipt
     unsound: Unsound | None
@@ -631,6 +661,8 @@ LIVE: dict[str, TypeAdapter[Any]] = {
             LiveSceneOf[RedOrBlack, HexGround, HexView]
             | LiveEntryOf[RedOrBlack, HexView]
             | LiveSeatsOf[RedOrBlack]
+            | LiveOfferOf[RedOrBlack]
+            | LiveRematchOf[RedOrBlack]
             | LiveCounselOf[RedOrBlack]
             | LiveChancesOf[RedOrBlack]
             | LiveMessageOf[RedOrBlack]
@@ -646,6 +678,8 @@ LIVE: dict[str, TypeAdapter[Any]] = {
             LiveSceneOf[GreekOrTrojan, TableGround, TableView]
             | LiveEntryOf[GreekOrTrojan, TableView]
             | LiveSeatsOf[GreekOrTrojan]
+            | LiveOfferOf[GreekOrTrojan]
+            | LiveRematchOf[GreekOrTrojan]
             | LiveCounselOf[GreekOrTrojan]
             | LiveChancesOf[GreekOrTrojan]
             | LiveMessageOf[GreekOrTrojan]

@@ -177,9 +177,10 @@ def test_the_address_is_one_that_this_machine_reaches(tmp_path: Path, host: str,
     settings, claim = settings_in(tmp_path), Claim(url_in(tmp_path))
     claim.take()
     listening = serving._listen(settings, claim, host, 0)
-    with pytest.raises(Taken, match=f"http://{reached}:{listening.getsockname()[1]}/ "):
+    with pytest.raises(Taken, match=f"http://{reached}:{listening[0].getsockname()[1]}/ "):
         Claim(url_in(tmp_path)).take()
-    listening.close()
+    for door in listening:
+        door.close()
     claim.close()
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import socket
 import time
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
     from warhost.server.settings import Settings
 
 LOOPBACK = "127.0.0.1"
-EVERYWHERE = {"0.0.0.0": LOOPBACK, "::": "::1"}  # listened at, and how that is reached from this machine
+EVERY_IPV6 = "::"  # and every IPv4 address with it
+EVERYWHERE = {"0.0.0.0": LOOPBACK, EVERY_IPV6: "::1"}  # listened at, and how that is reached from this machine
 SHUTDOWN_S = 3
+NOT_HERE = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)  # an address, or a family of them, that this machine lacks
 START_S = 5  # for a server that is just starting to say where it is
 WAITING = 2048  # connections that may wait to be taken
 
@@ -52,7 +55,7 @@ def play(
             _show_running(taken, where, browser)
             return
         listening = _listen(settings, claim, LOOPBACK, port, given)
-        address = f"http://{LOOPBACK}:{listening.getsockname()[1]}/{where}"
+        address = f"http://{LOOPBACK}:{listening[0].getsockname()[1]}/{where}"
         if given is None:
             stdout().print(f"Warhost is at [bold]{address}[/]\nCtrl-C stops it; your battles are kept.", soft_wrap=True)
         if browser and given is None:
@@ -68,6 +71,7 @@ def serve(
         list[str] | None, typer.Option(help="A name under which the server may be asked for; * for any.")
     ] = None,
     allow_origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may open battles here.")] = None,
+    root_path: Annotated[str, typer.Option(help="The path below which a proxy serves it, such as /warhost.")] = "",
     proxied: Annotated[bool, typer.Option(help="Trust the X-Forwarded headers of a proxy in front.")] = False,
     battles_per_hour: Annotated[float, typer.Option(min=1, help="Battles that one address may begin.")] = 600,
     requests_per_s: Annotated[float, typer.Option(min=1, help="Requests of one address.")] = 200,
@@ -83,6 +87,7 @@ def serve(
     Logs are JSON lines on stderr; /healthz says whether all is well.
     """
     from warhost.cli.succession import games_to_come, inherited
+    from warhost.server.hosts import in_address
     from warhost.server.settings import Settings
 
     coming, given = games_to_come(), inherited()
@@ -90,8 +95,9 @@ def serve(
         owns_process=True,
         coming=coming,
         **({"database_url": database_url} if database_url else {}),
-        allowed_hosts=tuple(allow_host or (host, "127.0.0.1", "localhost")),
+        allowed_hosts=tuple(allow_host or (host, "127.0.0.1", "localhost", "[::1]")),
         allowed_origins=tuple(allow_origin or ()),
+        root_path=_prefix(root_path),
         battles_per_hour=battles_per_hour,
         requests_per_s=requests_per_s,
         computer_processes=computer_processes,
@@ -104,8 +110,19 @@ def serve(
             refuse(str(taken), SERVED)
         listening = _listen(settings, claim, host, port, given)
         if given is None:
-            stdout().print(f"Warhost serves at http://{host}:{listening.getsockname()[1]}/", soft_wrap=True)
+            where = f"http://{in_address(host)}:{listening[0].getsockname()[1]}{settings.root_path}/"
+            stdout().print(f"Warhost serves at {where}", soft_wrap=True)
         _run(settings, claim, listening, proxied)
+
+
+def _prefix(text: str) -> str:
+    """The path that was given, if it is one."""
+    from warhost.server.prefix import prefix_of
+
+    try:
+        return prefix_of(text)
+    except ValueError as error:
+        refuse(f"--root-path: {error}")
 
 
 def _claim_on(settings: Settings) -> Claim:
@@ -147,32 +164,56 @@ def _show_running(taken: Taken, where: str, browser: bool) -> None:
 
 
 def _listen(
-    settings: Settings, claim: Claim, host: str, port: int, given: socket.socket | None = None
-) -> socket.socket:
-    """A socket that listens, the one `given` if any; a database that cannot be used, or a taken port, is said so."""
+    settings: Settings, claim: Claim, host: str, port: int, given: list[socket.socket] | None = None
+) -> list[socket.socket]:
+    """The sockets that listen, those `given` if any; a database that cannot be used, or a taken port, is said so."""
+    from warhost.server.hosts import in_address
     from warhost.server.store import open_once
 
     if why := asyncio.run(open_once(settings)):
         refuse(f"cannot use the database: {why}")
     listening = given or _bound(host, port)
-    reached = EVERYWHERE.get(host, host)
-    claim.tell(f"http://{f'[{reached}]' if ':' in reached else reached}:{listening.getsockname()[1]}/")
+    claim.tell(f"http://{in_address(EVERYWHERE.get(host, host))}:{listening[0].getsockname()[1]}/")
     return listening
 
 
-def _bound(host: str, port: int) -> socket.socket:
-    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+def _bound(host: str, port: int) -> list[socket.socket]:
+    """A socket for each address of a host on this machine: `localhost` has one in each family, where both are there."""
+    names = (LOOPBACK, EVERYWHERE[EVERY_IPV6]) if host == "localhost" else (host,)  # whatever the resolver knows of it
     try:
-        listening.bind((host, port))
+        found = [one for name in names for one in socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)]
+    except (OSError, UnicodeError) as error:
+        refuse(f"cannot listen at {host!r}: {getattr(error, 'strerror', None) or error}")
+    bound: list[socket.socket] = []
+    missing: OSError | None = None
+    for family, address in dict.fromkeys((one[0], one[4]) for one in found):
+        try:
+            bound.append(_bound_to(family, (address[0], bound[0].getsockname()[1] if bound else port, *address[2:])))
+        except OSError as error:
+            if error.errno not in NOT_HERE:
+                refuse(f"cannot listen at {address[0]} port {port}: {error.strerror}")
+            missing = error
+    if not bound:
+        refuse(f"cannot listen at {host} port {port}: {missing.strerror if missing else 'it has no address'}")
+    return bound
+
+
+def _bound_to(family: int, address: tuple[Any, ...]) -> socket.socket:
+    """A socket that listens at one address; OSError where it cannot."""
+    listening = socket.socket(family)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, address[0] != EVERY_IPV6)
+        listening.bind(address)
         listening.listen(WAITING)  # from here on whoever comes waits until the server is up
-    except OSError as error:
+    except OSError:
         listening.close()
-        refuse(f"cannot listen at {host} port {port}: {error.strerror}")
+        raise
     return listening
 
 
-def _run(settings: Settings, claim: Claim, listening: socket.socket, proxied: bool) -> None:
+def _run(settings: Settings, claim: Claim, listening: list[socket.socket], proxied: bool) -> None:
     """Serve until Ctrl-C, or until a server with compiled rules may follow."""
     import uvicorn
 
@@ -200,8 +241,9 @@ def _run(settings: Settings, claim: Claim, listening: socket.socket, proxied: bo
         has_successor = server.should_exit = True
 
     app.state.hall.step_aside = step_aside
-    # Uvicorn closes the socket that it is given; it stops in good order on Ctrl-C, and then passes it on
-    with contextlib.suppress(KeyboardInterrupt), listening.dup() as kept:
-        server.run(sockets=[listening])
+    # Uvicorn closes the sockets that it is given; it stops in good order on Ctrl-C, and then passes them on
+    with contextlib.suppress(KeyboardInterrupt), contextlib.ExitStack() as stack:
+        kept = [stack.enter_context(one.dup()) for one in listening]
+        server.run(sockets=listening)
         if has_successor:
             begin_anew(kept)

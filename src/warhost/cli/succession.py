@@ -1,7 +1,7 @@
 """How a server that began with uncompiled rules is followed by one with compiled rules, which nobody notices.
 
-The process begins anew as what it is, under the same number and with the same socket: whoever comes meanwhile waits
-in its queue. All that was acknowledged is in the database, and pages that were open come back by themselves.
+The process begins anew as what it is, under the same number and with the same sockets: whoever comes meanwhile waits
+in their queue. All that was acknowledged is in the database, and pages that were open come back by themselves.
 """
 
 from __future__ import annotations
@@ -12,17 +12,18 @@ import os
 import socket
 import sys
 import threading
+from collections.abc import Sequence
 
 from warhost.kernel.keeping import leave_to_successor
 
-LISTENING = "WARHOST_LISTENING"  # the number of the socket that the successor takes over
+LISTENING = "WARHOST_LISTENING"  # the numbers of the sockets that the successor takes over
 PATIENCE_S = 2.0
 
 
-def inherited() -> socket.socket | None:
-    """The socket of the server that this one follows, None where it follows none."""
-    number = os.environ.pop(LISTENING, None)
-    return None if number is None else socket.socket(fileno=int(number))
+def inherited() -> list[socket.socket] | None:
+    """The sockets of the server that this one follows, None where it follows none."""
+    numbers = os.environ.pop(LISTENING, None)
+    return None if numbers is None else [socket.socket(fileno=int(number)) for number in numbers.split(",")]
 
 
 def games_to_come() -> tuple[str, ...]:
@@ -42,8 +43,8 @@ def games_to_come() -> tuple[str, ...]:
     return coming
 
 
-def begin_anew(listening: socket.socket) -> None:
-    """Become the successor, which has the socket."""
+def begin_anew(listening: Sequence[socket.socket]) -> None:
+    """Become the successor, which has the sockets."""
     for child in multiprocessing.active_children():
         child.terminate()
         child.join()
@@ -52,6 +53,7 @@ def begin_anew(listening: socket.socket) -> None:
             thread.join(PATIENCE_S)  # one that tidies up after the children must not be cut off half way
     leave_to_successor()
     atexit._run_exitfuncs()  # what is still to be cleaned up here is known to this process only
-    listening.set_inheritable(True)
-    os.environ[LISTENING] = str(listening.fileno())
+    for one in listening:
+        one.set_inheritable(True)
+    os.environ[LISTENING] = ",".join(str(one.fileno()) for one in listening)
     os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])

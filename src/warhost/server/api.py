@@ -20,6 +20,7 @@ from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
 from warhost.server.odds_data import odds_data
 from warhost.server.refusals import Refusal, refusal_of
+from warhost.server.rematches import begins
 from warhost.server.replays import Past, replay_of_room, transcript_of_room
 from warhost.server.reviews import story_of
 from warhost.server.rooms import Room, battle_of
@@ -35,6 +36,7 @@ from warhost.server.wire import (
     Offer,
     Orders,
     Practise,
+    Rematch,
     Resume,
     Say,
     Stop,
@@ -92,13 +94,21 @@ async def look(
     request: Request,
     battle: str,
     after: Annotated[int, Query(alias="from", ge=-1)] = -1,
+    stay: bool = False,
     token: Token = "",
     authorization: Bearer = "",
 ) -> dict[str, Any]:
-    """The battle as the token's holder may see it."""
-    _, room, sides = await enter(request, battle, token, authorization)
+    """The battle as the token's holder may see it.
+
+    A page that will `stay` asks again and again; it counts as open, and is told which computer opponent thinks.
+    """
+    hall, room, sides = await enter(request, battle, token, authorization)
+    if stay:
+        hall.visits.stay(room, sides, bearer(token, authorization))
+        hall.computers.attend(room)
+        hall.foresight.attend(room)
     async with room.lock:  # what is being committed just now is not told before it is
-        return room.scene_for(sides, after)
+        return room.scene_for(sides, after) | ({"thinker": room.thinker} if stay else {})
 
 
 # --- deciding ---------------------------------------------------------------------------------------------
@@ -106,6 +116,8 @@ async def look(
 
 async def _do(request: Request, battle: str, token: str, authorization: str, deed: Deed) -> Json:
     _, room, sides = await enter(request, battle, token, authorization)
+    if begins(room, deed):
+        request.app.state.limits.begin(request)
     entry = await do(room, sides, deed)
     told = {
         "number": room.number,
@@ -113,6 +125,7 @@ async def _do(request: Request, battle: str, token: str, authorization: str, dee
         "view": room.view_for(sides),
         "outcome": room.outcome(),
         "offer": room.offer,
+        "rematch": room.again.told_to(sides),
         "dice": room.dice_data(),
         "receipt": room.receipt_for(sides),
         "unsound": room.unsound_data(),
@@ -152,6 +165,14 @@ async def surrender(
     return await _do(request, battle, token, authorization, asked)
 
 
+@router.post("/{battle}/hurry")
+async def hurry(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """Let a computer opponent decide at once."""
+    _, room, _ = await enter(request, battle, token, authorization)
+    room.hurried.set()
+    return Json({})
+
+
 @router.post("/{battle}/messages")
 async def say(asked: Say, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say something to everybody."""
@@ -183,6 +204,12 @@ async def resume(asked: Resume, request: Request, battle: str, token: Token = ""
 @router.post("/{battle}/stop")
 async def stop(asked: Stop, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """End a battle without a result, where the rules were mended."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/rematch")
+async def rematch(asked: Rematch, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """Offer the same battle anew, once it is over."""
     return await _do(request, battle, token, authorization, asked)
 
 

@@ -12,15 +12,17 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import Response
 
 from warhost.server import api, library, live
 from warhost.server.hall import Hall
+from warhost.server.heads import Heads
+from warhost.server.hosts import Advice, Hosts
 from warhost.server.limits import Gate, Limits
 from warhost.server.lock import Claim
 from warhost.server.logs import RequestLog
 from warhost.server.pages import add_pages
+from warhost.server.prefix import Below
 from warhost.server.refusals import Refusal, RefusalBody
 from warhost.server.settings import Settings
 from warhost.server.wire import words_of
@@ -53,6 +55,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     )
     app.state.hall = Hall(settings, claim)
     app.state.limits = Limits(settings)
+    app.state.advice = Advice()
     _add_refusals(app)
     app.include_router(library.router)
     app.include_router(api.router)
@@ -61,7 +64,9 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     add_pages(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Gate, settings=settings, limits=app.state.limits)
-    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.allowed_hosts))
+    app.add_middleware(Below, prefix=settings.root_path)
+    app.add_middleware(Hosts, settings=settings, advice=app.state.advice)
+    app.add_middleware(Heads)
     app.add_middleware(RequestLog)
     return app
 

@@ -15,11 +15,12 @@ from warhost.server import passing
 from warhost.server.entries import BOTH, LogEntry, bit_of
 from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
+from warhost.server.rematches import answer_rematch, offer_rematch
 from warhost.server.rooms import CHANGE_SEATS, Room
 from warhost.server.store import Raced
-from warhost.server.wire import Act, Answer, Offer, Practise, Resume, Say, Stop, Surrender, Undo
+from warhost.server.wire import Act, Answer, Offer, Practise, Rematch, Resume, Say, Stop, Surrender, Undo
 
-Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Stop
+Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Stop | Rematch
 T = TypeVar("T")
 ATTEMPTS = 5  # to add an entry while other servers add theirs
 
@@ -85,6 +86,9 @@ async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
             return await _resume(room, sides)
         case Stop():
             return await _stop(room, sides)
+        case Rematch():
+            await offer_rematch(room, sides, deed.turned)
+            return None
     await room.say(sole_side(room, sides), deed.text)
     return None
 
@@ -196,6 +200,9 @@ async def _offer_draw(room: Room, sides: int) -> LogEntry | None:
 
 async def _answer(room: Room, sides: int, accept: bool) -> LogEntry | None:
     """Accept or decline what the other seat offers."""
+    if room.over and room.again.offered_by is not None:
+        await answer_rematch(room, sides, accept)
+        return None
     _check_running(room)
     offer = room.chronicle.state.offer
     if offer is None or not sides & ~bit_of(offer.side or 0):

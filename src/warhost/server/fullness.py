@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
-from warhost.server.wire import Answer, Offer, Resume, Say, Stop, Surrender
+from warhost.server.wire import Answer, Offer, Rematch, Resume, Say, Stop, Surrender
 
 FOR_THE_END = 100  # entries beyond the last one that is decided, in which an end can be agreed upon
-ENDING = Surrender | Stop
+ENDING = Surrender | Stop | Rematch  # the last adds nothing to it
 AGREEING = ENDING | Offer | Answer | Resume
 
 

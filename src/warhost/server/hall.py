@@ -7,6 +7,7 @@ import contextlib
 import gc
 import secrets
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from sqlalchemy import bindparam, delete, update
@@ -33,6 +34,7 @@ from warhost.server.rooms import CHANGE_SEATS, Room, Statement
 from warhost.server.settings import Settings
 from warhost.server.soundness import check_running
 from warhost.server.store import Raced, Store, Stored, hash_of, now
+from warhost.server.visits import Visits
 from warhost.server.wire import Join
 
 ID_BYTES, TOKEN_BYTES = 9, 16
@@ -74,6 +76,7 @@ class Hall:
         self.foresight = Foresight(self.computers, settings)
         self.reviews = Reviews(self.computers, self.foresight, settings)
         self.errands = Errands(settings)
+        self.visits = Visits()
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
@@ -250,7 +253,13 @@ class Hall:
             log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
             raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None
         room.coming = not self.compiling.has(game)
+        room.begin_another = partial(self._begin_another, room)
         return room
+
+    async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
+        """Begin the battle of a room anew, with these seats."""
+        opening = room.chronicle.opening
+        return await self.begin(room.ruleset, opening.scenario, seats, None, opening.practice)
 
     def _went_on(self, room: Room) -> None:
         """A room's battle stands at a new position: whoever thinks for it has something to do."""

@@ -10,8 +10,10 @@ from contextlib import contextmanager
 
 import orjson
 from fastapi import Request
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from warhost.server.prefix import path_within
 from warhost.server.refusals import CLOSED, Refusal
 from warhost.server.settings import Settings
 
@@ -55,7 +57,7 @@ class Limits:
         self.pages: Counter[str] = Counter()  # that are open now
         self.most_pages = settings.pages_of_one_address
 
-    def begin(self, request: Request) -> None:
+    def begin(self, request: HTTPConnection) -> None:
         """Count a battle that is begun."""
         if not self.begun.take(request.client.host if request.client else ""):
             raise Refusal("too_many", "too many battles begun from one address; try again later")
@@ -101,7 +103,7 @@ class Gate:
 
     def _most(self, scope: Scope) -> int:
         """How many bytes a request may have: those with a transcript more than others."""
-        is_transcript = scope["path"].startswith(TRANSCRIPTS)
+        is_transcript = path_within(scope).startswith(TRANSCRIPTS)
         return self.settings.largest_request if is_transcript else self.settings.largest_question
 
     def _refusal(self, scope: Scope, address: str) -> Refusal | None:

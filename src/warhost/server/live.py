@@ -13,7 +13,9 @@ from pydantic import ValidationError
 
 from warhost.server.deeds import do
 from warhost.server.hall import Hall
+from warhost.server.hosts import check_origin
 from warhost.server.refusals import CLOSED, STATUS, Refusal
+from warhost.server.rematches import begins
 from warhost.server.rooms import Listener, Room
 from warhost.server.settings import Settings
 from warhost.server.wire import LIVE, LiveHurry, LivePing, echo_of, words_of
@@ -79,14 +81,6 @@ class Hearing:
             raise Refusal("too_large", f"a message has at most {self.longest} bytes")
 
 
-def check_origin(socket: WebSocket, settings: Settings) -> None:
-    """Refuse a page that comes from elsewhere."""
-    origin = socket.headers.get("origin")
-    own = {f"{scheme}://{socket.headers.get('host')}" for scheme in ("http", "https")}
-    if origin is not None and origin not in own and origin not in settings.allowed_origins:
-        raise Refusal("wrong_origin", f"pages of {origin} may not open battles here")
-
-
 @router.websocket("/api/battles/{battle}/live")
 async def live(socket: WebSocket, battle: str, token: str = "", after: int = -1) -> None:
     """Open a battle and stay."""
@@ -96,7 +90,7 @@ async def live(socket: WebSocket, battle: str, token: str = "", after: int = -1)
     with contextlib.suppress(ValueError):
         after = int(socket.query_params.get("from", after))
     try:
-        check_origin(socket, hall.settings)
+        check_origin(socket.headers, hall.settings, socket.app.state.advice)
         sides = await hall.sides_of(battle, token)
         room = await hall.room(battle)
     except Refusal as refusal:
@@ -164,6 +158,8 @@ async def _answer(hall: Hall, room: Room, page: Page, sides: int, said: str, hea
         if isinstance(message, LivePing):
             page.send({"type": "pong"})
             return
+        if begins(room, message):
+            page.socket.app.state.limits.begin(page.socket)
         if isinstance(message, LiveHurry):
             room.hurried.set()
         else:

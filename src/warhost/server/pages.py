@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
-from fastapi.responses import FileResponse
+from fastapi import FastAPI, Request
 from fastapi.staticfiles import StaticFiles
 from starlette.responses import Response
 from starlette.types import Scope
@@ -28,18 +28,29 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",  # the browser asks each time whether a file has changed
 }
+BASE = '<base href="./">'
 NOTES = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
 
 
 def add_pages(app: FastAPI) -> None:
     """Serve the page, after everything else that has an address."""
-
-    async def page() -> FileResponse:
-        return FileResponse(PAGE / "index.html", headers=HEADERS)
-
     for address in ADDRESSES:
-        app.add_api_route(address, page, include_in_schema=False)
+        app.add_api_route(address, _page_at(address), include_in_schema=False)
     app.mount("/", Files(directory=PAGE), name="page")
+
+
+def _page_at(address: str) -> Callable[[Request], Awaitable[Response]]:
+    """What answers at an address of the page: the page, which knows the server's root as seen from there.
+
+    So it need not know under which prefix a proxy puts the server.
+    """
+    base = f'<base href="{"../" * (address.count("/") - 1) or "./"}">'
+
+    async def page(request: Request) -> Response:
+        text = (PAGE / "index.html").read_text("utf-8").replace(BASE, base, 1)
+        return sent(text.encode(), "text/html", request.scope)
+
+    return page
 
 
 @lru_cache(256)
@@ -61,7 +72,7 @@ class Files(StaticFiles):
         full, stat = self.lookup_path(path)
         if stat is None:
             return await super().get_response(path, scope)
-        return module(Path(full), stat.st_mtime_ns, scope)
+        return sent(code_of(Path(full), stat.st_mtime_ns), "text/javascript", scope)
 
     def file_response(self, *arguments: Any, **named: Any) -> Response:
         """Any other file, with the page's headers."""
@@ -70,11 +81,10 @@ class Files(StaticFiles):
         return response
 
 
-def module(path: Path, changed_ns: int, scope: Scope) -> Response:
-    """A module as it is sent, or word that the browser has it already."""
-    code = code_of(path, changed_ns)
-    etag = f'"{hashlib.sha256(code).hexdigest()[:32]}"'
+def sent(content: bytes, media_type: str, scope: Scope) -> Response:
+    """Something as it is sent, or word that the browser has it already."""
+    etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     headers = HEADERS | {"ETag": etag}
     if dict(scope["headers"]).get(b"if-none-match") == etag.encode():
         return Response(status_code=304, headers=headers)
-    return Response(code, media_type="text/javascript", headers=headers)
+    return Response(content, media_type=media_type, headers=headers)

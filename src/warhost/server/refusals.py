@@ -25,6 +25,7 @@ STATUS = {
     "unknown_battle": 404,
     "not_found": 404,
     "not_your_seat": 403,
+    "wrong_host": 400,
     "wrong_origin": 403,
     "not_your_turn": 409,
     "stale": 409,

@@ -7,7 +7,7 @@ When the database refuses, the battle is put back as it was.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -26,6 +26,7 @@ from warhost.players import title_of
 from warhost.ruleset import find_ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, passing, tables
+from warhost.server.again import Again
 from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import BOTH, SET_UP, WATCHING, LogEntry, bit_of
 from warhost.server.refusals import Reason, Refusal, refusal_of
@@ -41,6 +42,7 @@ CHANGE_SEATS = (
 )
 Statement = tuple[Any, dict[str, Any]]
 Send = Callable[[dict[str, Any]], None]
+Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 
 
 @lru_cache(256)
@@ -88,6 +90,8 @@ def entry_in(row: Mapping[str, Any]) -> Entry:
 class Room:
     """One battle, live. Made by `Room.open`."""
 
+    begin_another: Begin  # the same battle anew, with these seats
+
     def __init__(self, stored: Stored, store: Store, went_on: Callable[[Room], None]) -> None:
         row = stored.battle
         self.went_on = went_on  # called when everybody was told how it stands
@@ -105,6 +109,7 @@ class Room:
         self.listeners: list[Listener] = []
         self.shared: dict[Any, Any] = {}  # what views have in common
         self.lock = asyncio.Lock()
+        self.again = Again(self.names)
         self.passing: Action | None = None  # how the open window goes by, where nobody wants to be asked about it
         self.hushed = False  # whether the last entry was told without the question that it led to
         self.coming = False  # whether the game is still to be compiled, and chances and hints with it
@@ -154,6 +159,8 @@ class Room:
     @property
     def offer(self) -> dict[str, Any] | None:
         """What a side offers, and nobody has answered."""
+        if self.over:
+            return self.again.offer
         offer = self.chronicle.state.offer
         return offer and {"kind": offer.text, "side": self.names[offer.side or 0]}
 
@@ -295,6 +302,7 @@ class Room:
             "messages": self.messages,
             "offer": self.offer,
             "outcome": self.outcome(),
+            "rematch": self.again.told_to(viewer),
         }
 
     def _set_up(self) -> LogEntry:

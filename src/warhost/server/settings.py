@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 from platformdirs import user_data_path
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from warhost.server.prefix import prefix_of
 
 MEGABYTE = 1 << 20
 
@@ -24,6 +27,7 @@ class Settings(BaseModel):
     database_url: str = Field(default_factory=default_database_url)
     allowed_hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")  # of the Host header; "*" allows any
     allowed_origins: tuple[str, ...] = ()  # of pages that come from elsewhere
+    root_path: Annotated[str, AfterValidator(prefix_of)] = ""  # below which a proxy puts it: "/warhost"
     requests_per_s: float = 200  # from one address, with bursts of ten seconds' worth
     battles_per_hour: float = 600  # begun from one address
     replays_per_hour: float = 600  # of transcripts that one address pastes

@@ -120,6 +120,12 @@ class Stop(Asked):
     """End a battle that is not sound."""
 
 
+class Rematch(Asked):
+    """Offer the other seat the same battle anew, with sides changed or as they were."""
+
+    turned: bool = False
+
+
 class Join(Asked):
     """Who sits here, what he adds to the dice, and the token that opens the seat from now on instead of the link's."""
 
@@ -268,6 +274,12 @@ class LiveStop(Live, Stop):
     type: Literal["stop"]
 
 
+class LiveRematch(Live, Rematch):
+    """See Rematch."""
+
+    type: Literal["rematch"]
+
+
 class LiveHurry(Live):
     """A computer opponent should decide at once."""
 
@@ -281,7 +293,7 @@ class LivePing(Live):
 
 
 LiveDeed = LiveAct | LiveUndo | LiveOffer | LiveAnswer | LiveSurrender | LiveSay | LivePractise | LiveResume | LiveStop
-LiveMessage = LiveDeed | LiveHurry | LivePing
+LiveMessage = LiveDeed | LiveRematch | LiveHurry | LivePing
 LIVE: TypeAdapter[LiveMessage] = TypeAdapter(Annotated[LiveMessage, Field(discriminator="type")])
 
 

@@ -16,7 +16,7 @@ export class Deeds {
 
   /** @param {any} message @returns {Promise<boolean>} */
   async send(message) {
-    this.store.set({ refusal: null });
+    this.store.set({ refusal: null, declined: null });
     try {
       await this.live().send(message);
       return true;
@@ -51,7 +51,7 @@ export class Deeds {
 
   /** @param {string} action @param {Until} [until]  for how long a pass holds @returns {Promise<unknown>} what the server has against it; null when it is done */
   async perform(action, until) {
-    this.store.set({ sending: true, menu: null, why: null, armed: null, draft: null, card: null, aimed: [], refusal: null });
+    this.store.set({ sending: true, menu: null, why: null, armed: null, draft: null, card: null, aimed: [], refusal: null, declined: null });
     try {
       await this.live().send({ type: "act", number: this.number, action, ...(until ? { until } : {}) });
       return null;
@@ -97,6 +97,11 @@ export class Deeds {
 
   offerDraw() {
     void this.send({ type: "offer", kind: "draw" });
+  }
+
+  /** Asks the friend on the other side. @param {boolean} turned  with sides changed */
+  offerRematch(turned) {
+    void this.send({ type: "rematch", turned });
   }
 
   /** @param {boolean} accept */

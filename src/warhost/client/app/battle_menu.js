@@ -7,6 +7,7 @@ import { isAlone, withRefusal } from "./battle_state.js";
 import { askText, refusalOf } from "./http.js";
 import { keptBattle } from "./kept.js";
 import { copyRow, openLinks } from "./links.js";
+import { asksFriend } from "./rematch.js";
 import { gradeWords } from "./view_grade.js";
 import { practiceMark, sideName } from "./view_small.js";
 import { boardTools } from "./view_tools.js";
@@ -104,8 +105,15 @@ export function saveText(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** A new battle with the same settings. @param {BattlePage} page @param {boolean} turned  whether who sat there sits on the other side */
+/** The same battle anew, if the friend on the other side agrees. @param {BattlePage} page @param {boolean} turned  whether who sat there sits on the other side */
 export async function rematch(page, turned) {
+  const { scene } = page.store.get();
+  if (scene && asksFriend(scene)) page.deeds.offerRematch(turned);
+  else await beginAgain(page, turned);
+}
+
+/** A new battle with the same settings. @param {BattlePage} page @param {boolean} turned  whether who sat there sits on the other side */
+export async function beginAgain(page, turned) {
   const { scene } = page.store.get();
   if (!scene) return;
   const names = Object.keys(scene.seats);

@@ -14,6 +14,7 @@ import {
   openChoices,
   withChances,
   withChosen,
+  withDeclined,
   withEntry,
   withMessage,
   withPart,
@@ -123,6 +124,7 @@ export class BattlePage {
   hear(told) {
     const { store } = this;
     const message = store.get().watches ? withoutSay(told) : told;
+    const before = store.get().scene;
     if (message.type === "scene") this.hearScene(message);
     else if (message.type === "entry") this.hearEntry(message);
     else if (["seats", "offer", "counsel"].includes(message.type)) store.change((state) => withPart(state, { [message.type]: message[message.type] }));
@@ -130,6 +132,8 @@ export class BattlePage {
     else if (message.type === "message") this.hearWords(message.message);
     else if (message.type === "thinking") store.set({ thinking: message.side, coming: message.coming });
     else if (message.type === "refusal") store.set({ refusal: { reasons: [], nearest: [], ...message } });
+    else if (message.type === "rematch") store.change((state) => withPart(state, { offer: null, rematch: message.rematch }));
+    store.change((state) => withDeclined(state, before, message.log ?? (message.entry ? [message.entry] : [])));
   }
 
   /** What a friend says is read out, too. @param {Message} message */
@@ -364,6 +368,7 @@ export class BattlePage {
         () => undefined,
       );
     }
+    if (before.scene && !before.scene.rematch && state.scene?.rematch && state.scene.yours.length) void this.goToRematch(state.scene.rematch, state.scene);
     if (!this.counsel && Object.values(state.scene?.counsel.wants ?? {}).includes(true)) void takeCounsel(this);
     if (state.replay?.reviewed && !this.review) void this.lookBack();
     if (state.scene?.log.length !== before.scene?.log.length) requestAnimationFrame(() => this.scrollLog());
@@ -424,9 +429,11 @@ export class BattlePage {
   openBattleMenu = async () => (await import("./battle_menu.js")).openBattleMenu(this);
   toggleCounsel = async () => (await takeCounsel(this)).toggle();
   lookBack = () => lookBack(this);
-  openReplay = (/** @type {unknown} */ at = null) => location.assign(`/battle/${this.id}/replay${typeof at === "number" ? `?at=${at}` : ""}#${this.token}`);
+  openReplay = (/** @type {unknown} */ at = null) => location.assign(`battle/${this.id}/replay${typeof at === "number" ? `?at=${at}` : ""}#${this.token}`);
   download = async () => (await import("./battle_menu.js")).saveTranscript(this);
   rematch = async (/** @type {boolean} */ turned = false) => (await import("./battle_menu.js")).rematch(this, turned);
+  beginAgain = async (/** @type {boolean} */ turned = false) => (await import("./battle_menu.js")).beginAgain(this, turned);
+  goToRematch = async (/** @type {Rematch} */ rematch, /** @type {Scene} */ scene) => (await import("./rematch.js")).goToRematch(rematch, scene, this.token);
   look = (/** @type {string | null} */ label) => this.store.set({ looked: label });
   pickFromList = (/** @type {string} */ label) => {
     const piece = pieceOf(/** @type {View} */ (this.store.get().view), label);

@@ -14,6 +14,7 @@ export function firstState(watches = false) {
     sending: false,
     line: { phase: "connecting", retry_s: 0 },
     refusal: null,
+    declined: null,
     thinking: null,
     coming: false,
     chosen: null,
@@ -153,6 +154,22 @@ export function withMessage(state, message) {
 /** @param {BattleState} state @param {Partial<Scene>} part @returns {BattleState} */
 export function withPart(state, part) {
   return state.scene ? { ...state, scene: { ...state.scene, ...part } } : state;
+}
+
+/**
+ * After news: was an offer of this page's declined by them?
+ * @param {BattleState} state
+ * @param {Scene | null} before
+ * @param {Entry[]} entries  that were told with the news
+ * @returns {BattleState}
+ */
+export function withDeclined(state, before, entries) {
+  const { scene } = state;
+  const offer = before?.offer;
+  if (!scene || !offer || scene.offer || scene.yours.length !== 1 || !scene.yours.includes(offer.side)) return state;
+  const side = Object.keys(scene.seats).find((one) => one !== offer.side) ?? "";
+  const isDeclined = offer.kind === "rematch" ? !scene.rematch : entries.some((one) => one.kind === "decline" && one.side === side);
+  return isDeclined ? { ...state, declined: { kind: offer.kind, side } } : state;
 }
 
 /** @param {BattleState} state @param {Chances} chances */

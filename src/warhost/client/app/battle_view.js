@@ -77,7 +77,13 @@ function lineBar(state, page) {
       capital(state.refusal?.sentence ?? "this battle cannot be opened"),
       ". ",
       state.refusal?.code === "unknown_battle" ? "A link by which somebody has taken the seat opens nothing any more: only his own browser does. " : null,
-      h("a", { href: "/" }, "To the start page"),
+      h("a", { href: "./" }, "To the start page"),
+    );
+  if (phase === "asking")
+    return h(
+      "div",
+      { class: "line-bar", role: "status", key: "line" },
+      "WebSockets do not pass from here: a proxy may be swallowing them. The battle goes on all the same; the page asks every two seconds how it stands.",
     );
   return h(
     "div",

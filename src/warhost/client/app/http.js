@@ -1,5 +1,7 @@
 /** Questions to the server over HTTP. Every refusal becomes a `Refused` with the server's own words. */
 
+import { addressOf } from "./addresses.js";
+
 export class Refused extends Error {
   /** @param {Refusal} refusal */
   constructor(refusal) {
@@ -28,7 +30,7 @@ async function request(path, { token, body, signal } = {}) {
   const init = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (signal) init.signal = signal;
-  const response = await fetch(path, init).catch((error) => {
+  const response = await fetch(addressOf(path), init).catch((error) => {
     throw error?.name === "AbortError" ? error : new Refused(NO_ANSWER);
   });
   if (!response.ok) throw new Refused(await readRefusal(response));

@@ -78,7 +78,7 @@ function invitationView(scene, table, { taking, refusal }, act) {
     "div",
     { class: "start inviting", key: "invitation" },
     h("div", { class: "opening-table", "aria-hidden": "true", key: "table" }, h("div", { class: "painting", node: table })),
-    h("header", { class: "inviting-top", key: "top" }, h("a", { href: "/" }, "Warhost")),
+    h("header", { class: "inviting-top", key: "top" }, h("a", { href: "./" }, "Warhost")),
     h(
       "main",
       { id: "main", class: "invitation", key: "main", tabindex: -1 },

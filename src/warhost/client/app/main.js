@@ -1,12 +1,13 @@
 /** The page's beginning: which page is it? Only its own code is fetched. */
 
+import { pathOfPage } from "./addresses.js";
 import { putOn } from "./settings.js";
 
 const LINKS_OF = "warhost.show_links"; // the battle that was just begun, whose links are to be shown
 
 /** @param {Element} host */
 async function open(host) {
-  const [, kind, id, sub] = location.pathname.split("/");
+  const [kind, id = "", sub] = pathOfPage();
   const token = location.hash.slice(1);
   const isBattle = kind === "battle" && Boolean(id);
   if (kind === "replay" || (isBattle && sub === "replay")) await openReplay(host, isBattle ? id : null, isBattle ? token : "");

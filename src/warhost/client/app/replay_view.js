@@ -39,7 +39,7 @@ function topWords(state, page) {
     h("span", { class: "scenario", key: "name" }, replay ? `Replay: ${nameOf(replay)}` : "Replay"),
     view ? [turnWords(view), statusWords(view)] : null,
     h("span", { class: "seats", key: "seats" }, view && Object.keys(view.scores).map((side) => seat(view, side))),
-    page.id === null ? null : h("a", { class: "button", href: `/battle/${page.id}#${page.token}` }, "To the battle"),
+    page.id === null ? null : h("a", { class: "button", href: `battle/${page.id}#${page.token}` }, "To the battle"),
     h("button", { class: "on-wood roomy", title: "Colours, speed, sounds", onclick: page.openSettings }, "Settings"),
   ];
 }

@@ -1,5 +1,6 @@
 /** The start page as data: the battle that one button begins, battles to go on with, and a shelf for each game. */
 
+import { addressOf } from "./addresses.js";
 import { h } from "./html.js";
 import { painting } from "./painting.js";
 import { lengthOf, pickedScenario, quickScenario, shelved } from "./start_state.js";
@@ -13,7 +14,7 @@ export function startView(state, act) {
     h(
       "header",
       { class: "start-top", key: "top" },
-      h("a", { class: "button", href: "/replay" }, "Open a replay"),
+      h("a", { class: "button", href: "replay" }, "Open a replay"),
       h("button", { onclick: act.openSettings }, "Settings"),
       h("button", { onclick: act.openHelp }, "Help"),
     ),
@@ -99,7 +100,7 @@ function goOn(state, act) {
 /** @param {KeptBattle} one @param {StartActs} act */
 function keptCard(one, act) {
   return [
-    h("a", { href: `/battle/${one.id}#${one.token}` }, h("b", null, one.scenario), h("span", null, standsWords(one))),
+    h("a", { href: `battle/${one.id}#${one.token}` }, h("b", null, one.scenario), h("span", null, standsWords(one))),
     h("span", { class: "quiet" }, new Date(one.date).toLocaleDateString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })),
     h("button", { class: "sign", title: "Forget", "aria-label": `Forget ${one.scenario}`, onclick: () => act.forget(one) }, "×"),
   ];
@@ -118,7 +119,7 @@ function shelf(game, act) {
   return h(
     "section",
     { class: "shelf", key: game.name, "aria-labelledby": `shelf-${game.name}`, vars: { "--tone": colours[0], "--tone-lit": colours[1] } },
-    h("div", { class: "shelf-emblem", "aria-hidden": "true" }, h("span", { vars: { "--icon": `url("/icons/${encodeURIComponent(emblem)}.svg")` } })),
+    h("div", { class: "shelf-emblem", "aria-hidden": "true" }, h("span", { vars: { "--icon": `url("${addressOf(`/icons/${encodeURIComponent(emblem)}.svg`)}")` } })),
     h(
       "div",
       { class: "shelf-words" },

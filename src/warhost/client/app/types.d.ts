@@ -55,7 +55,8 @@ interface Entry {
   taken_back: number[]; // entries whose actions it took back
 }
 type Message = { number: number; side: Side | null; text: string; at: string };
-type Offer = { kind: "draw" | "undo" | "resume"; side: Side };
+type Offer = { kind: "draw" | "undo" | "resume" | "rematch"; side: Side; turned?: boolean }; // turned: with sides changed
+type Rematch = { id: string; token: string; yours: Side[]; watch: string; commitment: string };
 type Grade = "fair" | "consistent";
 interface Dice {
   grade: Grade;
@@ -101,6 +102,7 @@ interface Scene {
   offer: Offer | null;
   ground: Ground;
   outcome: Outcome | null;
+  rematch: Rematch | null; // the battle that was begun anew
 }
 type Chance = { probability: string; percent: number; changes: string[] };
 type Portion = { probability: string; percent: number };
@@ -185,7 +187,7 @@ type Spot = { x: number; y: number; touch: boolean; keys?: boolean; shift?: bool
 type Mark = { chip?: string; tone?: string; best?: boolean }; // best: no other target has a higher chance
 type Tab = "now" | "log" | "rules" | "armies" | "talk" | "hand";
 type Arrow = "left" | "right" | "up" | "down";
-type Line = { phase: "connecting" | "open" | "lost" | "gone"; retry_s: number };
+type Line = { phase: "connecting" | "open" | "asking" | "lost" | "gone"; retry_s: number }; // asking: over HTTP, again and again
 type Menu = { x: number; y: number; title: string; choices: Choice[]; piece: string | null };
 type Why = { x: number; y: number; title: string; reasons: Reason[] | null };
 /** A decision half made: the choices that may still be meant, and where, once that is said. */
@@ -198,6 +200,7 @@ interface BattleState {
   sending: boolean; // an action is on its way
   line: Line;
   refusal: Refusal | null;
+  declined: { kind: Offer["kind"]; side: Side } | null; // what was offered here, and who has declined it
   thinking: string | null;
   coming: boolean;
   chosen: string | null;

@@ -9,7 +9,7 @@ import { practiceMark, scoreWords, sideBody, speaker } from "./view_small.js";
 /** @param {Child} more @returns {Child} the bar where there is no battle yet */
 export const plainBar = (more = null) => h("header", { class: "top", key: "top" }, home(), more);
 
-const home = () => h("a", { href: "/", class: "home", title: "To the start page", "aria-label": "Warhost, to the start page" }, "W", h("span", { class: "roomy" }, "arhost"));
+const home = () => h("a", { href: "./", class: "home", title: "To the start page", "aria-label": "Warhost, to the start page" }, "W", h("span", { class: "roomy" }, "arhost"));
 
 /** @param {Scene} scene @param {View} view @param {BattlePage} page */
 export function topBar(scene, view, page) {

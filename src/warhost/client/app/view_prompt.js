@@ -15,7 +15,7 @@ export function promptBar(state, page) {
     return h(
       "section",
       { class: "prompt", key: "prompt", "aria-label": "What to decide" },
-      h("p", { class: "prompt-words" }, state.line.phase === "gone" ? "There is no battle here for this link." : page.waitingWords()),
+      h("p", { class: "prompt-words" }, state.line.phase === "gone" ? goneWords(state) : page.waitingWords()),
     );
   }
   if (isOver(state)) return h("section", { class: "prompt over", key: "prompt", "aria-label": "What to decide" }, page.parts.result?.strip(state, page));
@@ -69,6 +69,9 @@ export function promptBar(state, page) {
     ),
   );
 }
+
+/** @param {BattleState} state */
+const goneWords = ({ refusal }) => (refusal?.code === "wrong_origin" ? "The battle cannot be opened from this address." : "There is no battle here for this link.");
 
 /** Who is asked, where that is not plainly whoever reads it. @param {BattleState} state */
 function addressed({ view, scene }) {

@@ -24,12 +24,15 @@ export function resultStrip({ scene }, page) {
     h(
       "div",
       { class: "row" },
-      yours.length ? h("button", { class: "primary", key: "again", title: "The same battle with the same settings", onclick: () => page.rematch() }, "Rematch") : null,
+      yours.length && !isRematchUnderWay(scene) ? h("button", { class: "primary", key: "again", title: "The same battle with the same settings", onclick: () => page.rematch() }, "Rematch") : null,
       h("button", { class: "only-sheet", key: "sheet", onclick: () => page.pickTab("now") }, "How it went"),
       h("button", { key: "replay", onclick: page.openReplay }, "Replay"),
     ),
   );
 }
+
+/** Is a rematch offered or begun already? @param {Scene} scene */
+const isRematchUnderWay = ({ offer, rematch }) => Boolean(offer || rematch);
 
 /** What stands beside the field. @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function resultPanel({ scene, replay }, page) {
@@ -44,9 +47,9 @@ export function resultPanel({ scene, replay }, page) {
     h(
       "div",
       { class: "row", key: "ways" },
-      own ? h("button", { key: "turned", title: "The same battle with the same settings, from the other side", onclick: () => page.rematch(true) }, "Rematch, sides changed") : null,
+      own && !isRematchUnderWay(scene) ? h("button", { key: "turned", title: "The same battle with the same settings, from the other side", onclick: () => page.rematch(true) }, "Rematch, sides changed") : null,
       h("button", { onclick: page.download }, "Transcript"),
-      h("a", { class: "button", href: "/" }, "Other battles"),
+      h("a", { class: "button", href: "./" }, "Other battles"),
     ),
   );
 }

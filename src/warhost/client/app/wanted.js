@@ -20,7 +20,7 @@ export async function lookBack(page) {
 }
 
 /** What only some battles show is fetched when it is to be shown. @param {BattlePage} page @param {BattleState} state */
-export function takeParts(page, { scene, view, tab, watches }) {
+export function takeParts(page, { scene, view, tab, watches, declined }) {
   const draw = () => page.store.change((state) => ({ ...state }));
   if (scene?.outcome && !page.parts.result) {
     page.parts.result = { strip: () => null, panel: () => null };
@@ -42,7 +42,7 @@ export function takeParts(page, { scene, view, tab, watches }) {
     page.parts.clash = { clashCard: () => null, clashLine: () => null };
     void import("./view_clash.js").then((found) => ((page.parts.clash = found), draw()));
   }
-  if ((scene?.unsound || scene?.offer || watches) && !page.parts.aside) {
+  if ((scene?.unsound || scene?.offer || scene?.rematch || declined || watches) && !page.parts.aside) {
     page.parts.aside = () => null;
     void import("./view_aside.js").then((found) => ((page.parts.aside = found.asideBoxes), draw()));
   }
