@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -64,6 +65,10 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = LOOPBACK,
     port: Port = 8000,
     database_url: Database = None,
+    signing_key: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The key that signs receipts, one for all servers of a database."),
+    ] = None,
     allow_host: Annotated[
         list[str] | None, typer.Option(help="A name under which the server may be asked for; * for any.")
     ] = None,
@@ -90,6 +95,7 @@ def serve(
         owns_process=True,
         coming=coming,
         **({"database_url": database_url} if database_url else {}),
+        signing_key=signing_key,
         allowed_hosts=tuple(allow_host or (host, "127.0.0.1", "localhost")),
         allowed_origins=tuple(allow_origin or ()),
         battles_per_hour=battles_per_hour,
@@ -150,10 +156,17 @@ def _listen(
     settings: Settings, claim: Claim, host: str, port: int, given: socket.socket | None = None
 ) -> socket.socket:
     """A socket that listens, the one `given` if any; a database that cannot be used, or a taken port, is said so."""
+    from warhost.server.signing import signing_key
     from warhost.server.store import open_once
 
     if why := asyncio.run(open_once(settings)):
         refuse(f"cannot use the database: {why}")
+    try:
+        signing_key(settings)
+    except OSError as error:
+        refuse(f"cannot use the key that signs receipts: {error.filename}: {error.strerror}")
+    except ValueError as error:
+        refuse(f"cannot use the key that signs receipts: {error}")
     listening = given or _bound(host, port)
     reached = EVERYWHERE.get(host, host)
     claim.tell(f"http://{f'[{reached}]' if ':' in reached else reached}:{listening.getsockname()[1]}/")
