@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
-from chronicles import ALONE, GAMES, added, decide, joined, opened, play, play_until_dice
+from chronicles import ALONE, GAMES, KEY, added, decide, joined, opened, play, play_until_dice
 from warhost import transcript
 from warhost.errors import ChronicleError
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import ACT, COMMIT, JOIN, REVEAL, SURRENDER, join_text
 from warhost.face.fair_dice import commitment_to, key_of_dealing
+from warhost.face.receipt import Receipt
 from warhost.face.replay import frames_of
 
+OPENLY = Path(__file__).parent / "golden" / "openly"
 AA, BB = commitment_to("aa"), commitment_to("bb")
 
 
@@ -191,3 +194,19 @@ def test_a_battle_of_before_keeps_its_dice_and_is_told_for_what_it_is() -> None:
     dealt = chronicle.standing[-1].dealing
     assert chronicle.battle.steps[-1].key == key_of_dealing(chronicle.secret, "aa:bb", dealt)
     assert transcript.verify(transcript.write(chronicle)).ok
+
+
+def test_a_transcript_and_a_receipt_of_before_are_read_and_told_for_what_they_are() -> None:
+    """Entropy was added openly then, and receipts were not signed."""
+    text = (OPENLY / "otter-ford.txt").read_text("utf-8")
+    receipt = Receipt.read((OPENLY / "otter-ford-receipt.txt").read_text("utf-8"))
+    report, again = transcript.audit(text, receipt=receipt, server_key=KEY.public)
+    assert (report.faults, report.grade) == ((), "consistent")
+    assert report.receipt == "this is the battle of the receipt as far as entry 46, where it ends"
+    assert report.reasons == (
+        "black chose its entropy after red's was known",
+        "the set-up was drawn before black's entropy counted at entry 2",
+        "the receipt is not signed: anybody could have made it afterwards",
+    )
+    assert isinstance(again, Chronicle)
+    assert transcript.write(again, tags={"Date": "2026.11.24"}) == text
