@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 
 from warhost.face.chronicle import Chronicle
-from warhost.face.entry import ACT, JOIN, join_text
+from warhost.face.entry import ACT, COMMIT, JOIN, REVEAL, join_text
 from warhost.face.fair_dice import commitment_to
 from warhost.face.opening import Opening
 from warhost.face.scenario_lookup import look_up
+from warhost.face.signature import SigningKey
 
 GAMES = ("tewapen/otter-ford", "heroes/first-blood")
 SECRET = "5" * 64
+KEY = SigningKey.drawn()  # that of a server
 PERSONS = ("person", "person")
 ALONE = ("person", "computer:greedy")
+ENTROPIES = ("aa", "bb")
 
 
 def opened(seats: tuple[str, str] = PERSONS, scenario: str = GAMES[0], secret: str = SECRET, **more: bool) -> Chronicle:
@@ -22,8 +25,19 @@ def opened(seats: tuple[str, str] = PERSONS, scenario: str = GAMES[0], secret: s
     return Chronicle(Opening.of(ruleset, model, seats, ("Ada", "Bob"), commitment_to(secret), **more), secret)
 
 
+def added(**more: object) -> Chronicle:
+    """A battle to whose dice all persons have added what they were committed to before."""
+    chronicle = opened(**more)  # type: ignore[arg-type]
+    persons = [side for side in (0, 1) if chronicle.opening.is_person(side)]
+    for side in persons:
+        chronicle.take(COMMIT, side, commitment_to(ENTROPIES[side]))
+    for side in persons:
+        chronicle.take(REVEAL, side, ENTROPIES[side])
+    return chronicle
+
+
 def joined(**more: object) -> Chronicle:
-    """A battle to whose dice both persons have added."""
+    """A battle to whose dice both persons have added openly, one after the other, as they once did."""
     chronicle = opened(**more)  # type: ignore[arg-type]
     chronicle.take(JOIN, 0, join_text("", "aa"))
     if chronicle.opening.is_person(1):

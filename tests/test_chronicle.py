@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from chronicles import ALONE, GAMES, decide, joined, opened, play, play_until_dice
+from chronicles import ALONE, GAMES, added, decide, joined, opened, play, play_until_dice
 from warhost import transcript
 from warhost.errors import ChronicleError, UndoRefused
 from warhost.face.chronicle import Chronicle
@@ -116,7 +116,7 @@ def test_a_computer_does_not_join_and_after_the_end_nothing_is_done() -> None:
 
 
 def test_past_dice_nothing_is_taken_back_without_consent_or_practice() -> None:
-    chronicle = play_until_dice(joined())
+    chronicle = play_until_dice(added())
     side = chronicle.entries[-1].side or 0
     with pytest.raises(UndoRefused, match="dice were rolled"):
         chronicle.take(UNDO, side, "1")
@@ -165,15 +165,6 @@ def test_entropy_counts_from_where_it_was_added() -> None:
         chronicle.take(ACT, chronicle.battle.seat_to_decide, second)
         keys.append(chronicle.battle.steps[-1].key)
     assert keys[0] == keys[1]
-
-
-def test_who_decided_before_adding_to_the_dice_is_named() -> None:
-    chronicle = opened()
-    while all(number is None for number in chronicle.state.decided):
-        decide(chronicle, random.Random(1))
-    side = 0 if chronicle.state.decided[0] is not None else 1
-    chronicle.take(JOIN, side, join_text("", "late"))
-    assert f"{chronicle.opening.ruleset.sides[side]} decided at entry 1" in chronicle.why_not_fair()[side]
 
 
 @pytest.mark.parametrize("name", ["", "Ada", 'a "quoted" {name}', "Zoë ☃", "a b  c "])

@@ -20,11 +20,12 @@ from warhost import position, transcript
 from warhost.cli import app, bench, measures
 from warhost.cli.battles import numbered, wilson
 from warhost.face.chronicle import Chronicle
-from warhost.face.entry import JOIN, SURRENDER, join_text
+from warhost.face.entry import COMMIT, REVEAL, SURRENDER
 from warhost.face.fair_dice import GRADES, commitment_to
 from warhost.face.opening import Opening
 from warhost.face.receipt import Receipt
 from warhost.face.scenario_lookup import look_up
+from warhost.face.signature import SigningKey
 from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
 
 OTTER_FORD, BARROW_NIGHT, FIRST_BLOOD = "tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood"
@@ -318,22 +319,38 @@ def test_of_a_transcript_that_is_cut_off_it_is_said_how_far_it_goes(battle_file:
     assert "is this a transcript?" in refused("verify", str(cut))
 
 
-def test_with_a_receipt_a_battle_with_a_chain_is_fair(tmp_path: Path) -> None:
+def test_with_a_receipt_and_the_key_of_its_server_a_battle_with_a_chain_is_fair(tmp_path: Path) -> None:
     ruleset, scenario = look_up("tewapen/otter-ford")
     opening = Opening.of(ruleset, scenario, ("person", "computer:greedy"), ("Ada", "greedy"), commitment_to("s"))
-    chronicle = Chronicle(opening, "s")
-    chronicle.take(JOIN, 0, join_text("", "mine"))
+    chronicle, key = Chronicle(opening, "s"), SigningKey.drawn()
+    chronicle.take(COMMIT, 0, commitment_to("mine"))
+    chronicle.take(REVEAL, 0, "mine")
     chronicle.take(SURRENDER, 0)
+    signed, unsigned = Receipt.of(chronicle, 0, key), Receipt.of(chronicle, 0)
     file, receipt = tmp_path / "battle.txt", tmp_path / "receipt.txt"
     file.write_text(transcript.write(chronicle), "utf-8")
-    receipt.write_text(f"{Receipt.of(chronicle, 0)}\n", "utf-8")
-    assert GRADES["consistent"] in told("verify", str(file))
-    for said in (str(receipt), str(Receipt.of(chronicle, 0))):
-        shown = told("verify", str(file), "--receipt", said)
+    receipt.write_text(f"{signed}\n", "utf-8")
+    shown = told("verify", str(file))
+    assert GRADES["consistent"] in shown
+    assert "that the secret was committed before was not" in shown
+    for said in (str(receipt), str(signed)):
+        shown = told("verify", str(file), "--receipt", said, "--server-key", key.public)
+        assert "fair for red as far as entry 3, where it ends, provided that the server did not work" in shown
         assert GRADES["fair"] in shown
-        assert "this is the battle of the receipt, whole" in shown
-    assert data("verify", str(file), "--receipt", str(receipt))["grade"] == "fair"
+    as_data = data("verify", str(file), "--receipt", str(receipt), "--server-key", key.public)
+    assert as_data["grade"] == "fair"
+    for said, by, why in (
+        (signed, (), "it was not said which is the server's"),
+        (signed, ("--server-key", SigningKey.drawn().public), "is not signed by the server"),
+        (unsigned, ("--server-key", key.public), "is not signed: anybody could have made it"),
+    ):
+        shown = told("verify", str(file), "--receipt", str(said), *by)
+        assert why in shown
+        assert GRADES["fair"] not in shown
     assert "no receipt" in refused("verify", str(file), "--receipt", "receipt of nothing")
+    assert "cut off" in refused("verify", str(file), "--receipt", str(signed)[:-9])
+    assert "no key" in refused("verify", str(file), "--server-key", "mine")
+    assert "does not tell a key" in refused("verify", str(file), "--server-key", "http://127.0.0.1:9")
 
 
 # --- odds -------------------------------------------------------------------------------------------------

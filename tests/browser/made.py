@@ -212,7 +212,8 @@ def scene(
         "commitment": "0" * 64,
         "seeded": False,
         "practice": None,
-        "joined": {"red": 1, "black": 2},
+        "committed": {"red": 1, "black": 2},
+        "joined": {"red": 3, "black": 4},
     }
     start = {
         "number": 0,

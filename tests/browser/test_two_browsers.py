@@ -125,9 +125,23 @@ def test_an_invitation_says_what_it_is(host: Host, sit: Sit) -> None:
     told = guest.page.get_by_role("main")
     expect(told.get_by_role("heading", name="Ada invites you to Otter Ford")).to_be_visible()
     expect(told).to_contain_text("You play Black")
-    expect(told).to_contain_text("Consistent so far: legal")
-    expect(told.get_by_role("listitem")).to_have_text(["black has added nothing to the dice"])
+    expect(told).to_contain_text("Pending so far: nothing hangs on dice yet")
+    expect(told).to_contain_text("Your coming adds to the dice")
+    expect(told).not_to_contain_text("Not fair")
+    still = ["red has still to reveal its entropy", "black has still to add to the dice"]
+    expect(told.get_by_role("listitem")).to_have_text(still)
     expect(told.get_by_role("note")).to_have_count(0)
+
+
+def test_both_pages_reveal_by_themselves_what_they_are_committed_to(host: Host, sit: Sit) -> None:
+    red, links = invite(host, sit)
+    black = accept(sit(), links["black"])
+    for table in (red, black):
+        table.wait_for_number(4)
+        table.button(re.compile("^Battle")).click()
+        expect(table.dialog).to_contain_text("Fair so far: a secret and both seats' entropy")
+        table.dialog.get_by_role("button", name="Close").click()
+    assert by_turn(red, black)
 
 
 def test_only_watching_takes_no_seat(host: Host, sit: Sit) -> None:
@@ -142,7 +156,7 @@ def test_only_watching_takes_no_seat(host: Host, sit: Sit) -> None:
     guest.button("Take the seat …").click()
     guest.button("Take the seat").click()
     guest.ready()
-    red.wait_for_number(2)
+    red.wait_for_number(4)
     expect(guest.prompt.get_by_role("button", name=re.compile("^All"))).to_be_visible()
 
 

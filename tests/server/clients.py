@@ -16,6 +16,7 @@ from typing import Any, Self
 import anyio
 import orjson
 
+from warhost.face.fair_dice import commitment_to
 from warhost.ruleset import split_scenario_name
 from warhost.server.app import create_app
 from warhost.server.settings import Settings
@@ -147,6 +148,14 @@ class Fight:
         if "token" in said:
             self.tokens[seat] = said["token"]
         return answer
+
+    def add_to_dice(self, **entropies: str) -> None:
+        """Let seats commit themselves, and reveal when all have."""
+        for seat, entropy in entropies.items():
+            self.join(seat, commitment=commitment_to(entropy))
+        for seat, entropy in entropies.items():
+            response = self.post("reveal", {"entropy": entropy}, seat)
+            assert response.status_code == 200, response.text
 
     def play(self, decisions: int) -> Json:
         """Play random actions, or to the end if that comes first: the last answer, or the scene without any."""

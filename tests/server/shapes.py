@@ -24,7 +24,9 @@ Point = Annotated[list[int], Field(min_length=2, max_length=2)]
 Figure = Annotated[str, Field(pattern=r"^[0-9]{1,3}$")]
 God = Annotated[str, Field(pattern=r"^E[1-9]$")]
 Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-Receipt = Annotated[str, Field(pattern=r"^$|^receipt \S+ \d+ [0-9a-f]{64} \S+ [0-9a-f]{64}$")]
+Receipt = Annotated[
+    str, Field(pattern=r"^$|^receipt \S+ \d+ [0-9a-f]{64} \S+ [0-9a-f]{64} [0-9a-f]{64} [0-9a-f]{128}$")
+]
 
 
 # --- what a view declares, whatever the game ---------------------------------------------------------------
@@ -143,7 +145,20 @@ class OutcomeOf(Shape, Generic[Side]):
 class EntryOf(Shape, Generic[Side]):
     number: int
     kind: Literal[
-        "act", "undo", "offer", "decline", "draw", "surrender", "join", "practice", "resume", "stop", "lost", "set-up"
+        "act",
+        "undo",
+        "offer",
+        "decline",
+        "draw",
+        "surrender",
+        "join",
+        "commit",
+        "reveal",
+        "practice",
+        "resume",
+        "stop",
+        "lost",
+        "set-up",
     ]
     side: Side | None
     action: str | None
@@ -195,11 +210,12 @@ class CounselOf(Shape, Generic[Side]):
 
 
 class DiceOf(Shape, Generic[Side]):
-    grade: Literal["fair", "consistent"]
+    grade: Literal["fair", "consistent", "pending"]
     reasons: list[str]
     commitment: Hash
     seeded: bool
     practice: int | None
+    committed: dict[Side, int | None]
     joined: dict[Side, int | None]
 
 

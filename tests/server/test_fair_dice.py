@@ -19,8 +19,8 @@ from warhost.face.receipt import Receipt
 def fought(client: TestClient) -> Fight:
     """A battle with take-backs and offers in it, that was fought to the end."""
     fight = begin(client, seed=None, options={"turns": 2})
-    fight.join("red", name="Ada", entropy="from-red")
-    fight.join("black", entropy="from_black")
+    fight.add_to_dice(red="from-red", black="from_black")
+    fight.join("red", name="Ada")
     told = fight.play_until_dice()
     number, seat = told["number"], fight.scene()["view"]["to_decide"]
     other = "black" if seat == "red" else "red"
@@ -42,6 +42,12 @@ def text(fought: Fight) -> str:
     return told
 
 
+def whole_for(seat: str, number: int) -> str:
+    """What is said of a fair battle by a seat's last receipt."""
+    proviso = "provided that the server did not work with the other seat"
+    return f"fair for {seat} as far as entry {number}, where it ends, {proviso}"
+
+
 def test_the_secret_told_at_the_end_is_the_one_that_was_promised(client: TestClient) -> None:
     fight = begin(client, seed=None)
     promised = fight.scene("watch")["dice"]["commitment"]
@@ -61,7 +67,7 @@ def test_every_battle_has_a_secret_of_its_own(client: TestClient) -> None:
 def test_the_transcript_tells_of_every_entry(fought: Fight, text: str) -> None:
     log = fought.scene("watch")["log"]
     kinds = [entry["kind"] for entry in log]
-    assert {"join", "offer", "decline", "undo", "act"} <= set(kinds)
+    assert {"commit", "reveal", "offer", "decline", "undo", "act"} <= set(kinds)
     assert f'[Entries "{len(log) - 1}"]' in text
     told = transcript.read(text)
     assert [one.kind for one in told.entries] == kinds[1:]
@@ -85,11 +91,15 @@ def test_the_replay_shows_what_was_taken_back(fought: Fight) -> None:
 def test_the_replay_is_held_against_a_receipt_that_was_kept(fought: Fight) -> None:
     kept = Receipt.read(fought.scene("red")["receipt"])
     told = fought.get("/replay", "red", receipt=str(kept)).json()
-    assert (told["grade"], told["receipt"]) == ("fair", "this is the battle of the receipt, whole")
-    other = replace(kept, commitment="0" * 64)
-    told = fought.get("/replay", "red", receipt=str(other)).json()
-    assert told["grade"] is None
-    assert "committed to another secret" in told["faults"][0]["text"]
+    assert (told["grade"], told["receipt"]) == ("fair", whole_for("red", kept.number))
+    told = fought.get("/replay", "red").json()
+    assert told["grade"] == "consistent"
+    assert "no receipt of a seat was given" in told["reasons"][0], "the server does not vouch for itself"
+    for changes, why in (({}, "the signature does not fit"), ({"key": "", "signature": ""}, "to another secret")):
+        other = replace(kept, commitment="0" * 64, **changes)
+        told = fought.get("/replay", "red", receipt=str(other)).json()
+        assert told["grade"] is None
+        assert why in told["faults"][0]["text"]
     assert fought.get("/replay", "red", receipt="mine").status_code == 422
 
 
@@ -131,10 +141,15 @@ def test_the_chain_can_be_computed_from_the_transcript_alone(fought: Fight, text
 
 
 def test_an_honest_battle_is_fair_to_whoever_kept_a_receipt(fought: Fight, text: str) -> None:
-    for seat in ("red", "black", "watch"):
-        report = transcript.verify(text, receipt=Receipt.read(fought.scene(seat)["receipt"]))
+    key = fought.client.get("/api/signing-key").json()
+    assert key["algorithm"] == "Ed25519"
+    for seat in ("red", "black"):
+        receipt = Receipt.read(fought.scene(seat)["receipt"])
+        report = transcript.verify(text, receipt=receipt, server_key=key["key"])
         assert (report.grade, report.faults) == ("fair", ())
-        assert report.receipt == "this is the battle of the receipt, whole"
+        assert report.receipt == whole_for(seat, receipt.number)
+    watching = transcript.verify(text, receipt=Receipt.read(fought.scene("watch")["receipt"]), server_key=key["key"])
+    assert watching.receipt.startswith("fair for whoever watched as far as entry ")
     assert any("taken back past dice" in note for note in report.notes)
 
 
@@ -145,7 +160,7 @@ def test_many_take_backs_are_no_fault(client: TestClient) -> None:
     for _ in range(510):
         told = fight.play(1)
         number = fight.post("undo", {"number": told["number"]}).json()["number"]
-    assert number == 1 + 2 * 510
+    assert number == 2 + 2 * 510
     fight.post("surrender", {"side": "black"}, "black")
     report = transcript.verify(fight.get("/transcript").text)
     assert report.ok, report

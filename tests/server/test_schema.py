@@ -26,6 +26,7 @@ EXAMPLES = 30
 ROUTES = {
     "/healthz": {"get"},
     "/api/ready": {"get"},
+    "/api/signing-key": {"get"},
     "/api/games": {"get"},
     "/api/games/{game}/terms": {"get"},
     "/api/games/{game}/rules": {"get"},
@@ -37,7 +38,7 @@ ROUTES = {
     **{
         f"/api/battles/{{battle}}/{what}": {"post"}
         for what in (
-            *("actions", "undo", "offers", "answers", "surrender", "messages", "join"),
+            *("actions", "undo", "offers", "answers", "surrender", "messages", "join", "reveal"),
             *("practice", "resume", "stop", "odds", "why", "survey", "orders", "counsel", "hints"),
         )
     },

@@ -203,22 +203,23 @@ def test_seats_add_to_the_dice_once_and_whenever_they_come(fight: Fight) -> None
     fight.play(4)
     number = fight.scene()["number"]
     told = fight.join("black", entropy="three")
-    assert told["dice"]["joined"]["black"] == number + 1
+    assert told["dice"]["committed"]["black"] == number + 1
+    assert told["dice"]["joined"]["black"] == number + 2
     assert fight.join("red", name="Ada")["seats"]["red"]["name"] == "Ada"
     fight.play(4)
     fight.post("surrender", {"side": "red"}, "red")
     text = fight.get("/transcript").text
     assert '{%join red "" one}' in text
-    assert '{%join black "" three}' in text
+    assert "{%reveal black three}" in text
     assert '{%join red "Ada" -}' in text
     report = transcript.verify(text)
     assert report.ok, report
-    assert f"black has added to the dice counts from entry {number + 1} on" in str(report)
+    assert f"black has added to the dice counts from entry {number + 2} on" in str(report)
 
 
 def test_at_one_screen_both_add_to_the_dice_together(fight: Fight) -> None:
     fight.join("both", entropy="together")
-    assert fight.scene()["dice"]["joined"] == {"red": 1, "black": 1}
+    assert fight.scene()["dice"]["joined"] == {"red": 2, "black": 2}
     refused(fight.post("join", {"entropy": "again"}, "black"), 409, "not_now")
     refused(fight.post("join", {"name": "We"}), 403, "not_your_seat")
 
@@ -266,22 +267,23 @@ def test_a_chosen_seed_is_told_before_a_seat_is_taken(client: TestClient) -> Non
 
 def test_a_battle_is_fair_once_both_seats_have_added_to_the_dice(client: TestClient) -> None:
     fight = begin(client, seed=None)
-    assert fight.scene()["dice"]["grade"] == "consistent"
-    fight.join("red", entropy="r")
-    fight.join("black", entropy="b")
+    assert fight.scene()["dice"]["grade"] == "pending"
+    fight.add_to_dice(red="r", black="b")
     assert (fight.scene()["dice"]["grade"], fight.scene()["dice"]["reasons"]) == ("fair", [])
     receipt = Receipt.read(fight.scene("black")["receipt"])
     fight.play(5)
     fight.post("surrender", {"side": "red"}, "red")
-    replayed = fight.get("/replay", "watch").json()
+    replayed = fight.get("/replay", "watch", receipt=fight.scene("watch")["receipt"]).json()
     assert replayed["grade"] == "fair"
-    text = fight.get("/transcript").text
+    text, key = fight.get("/transcript").text, client.get("/api/signing-key").json()["key"]
     assert transcript.verify(text).grade == "consistent", "without a receipt nobody knows"
-    report = transcript.verify(text, receipt=receipt)
+    report = transcript.verify(text, receipt=receipt, server_key=key)
+    assert report.grade == "consistent"
+    assert report.receipt.startswith("fair for black as far as entry 4, provided")
+    assert report.receipt.endswith("of what came after entry 4 this receipt says nothing")
+    last = Receipt.read(fight.scene("black")["receipt"])
+    report = transcript.verify(text, receipt=last, server_key=key)
     assert report.grade == "fair"
-    assert "up to entry 2" in report.receipt
-    report = transcript.verify(text, receipt=Receipt.read(fight.scene("black")["receipt"]))
-    assert report.receipt == "this is the battle of the receipt, whole"
 
 
 def test_the_secret_is_fixed_before_anybody_adds_to_the_dice(client: TestClient) -> None:

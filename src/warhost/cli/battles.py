@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -10,7 +11,7 @@ import typer
 from rich.text import Text
 from typer.core import TyperCommand
 
-from warhost.cli.screen import DIFFERS, prepare, print_json, progress_bar, stdout
+from warhost.cli.screen import DIFFERS, prepare, print_json, progress_bar, refuse, stdout
 from warhost.cli.sources import (
     PERSON,
     Json,
@@ -36,6 +37,9 @@ Scenario = Annotated[
     str | None,
     typer.Argument(help="A scenario or a scenario file; see `warhost scenarios`. A battle for beginners otherwise."),
 ]
+KEY_WORDS = re.compile("[0-9a-f]{64}")
+KEY_WITHIN_S = 10
+LONGEST_KEY_ANSWER = 1000
 Z95 = 1.959963984540054
 """Standard deviations that hold 95 % of a normal distribution."""
 
@@ -313,6 +317,10 @@ def verify(
         str | None,
         typer.Option(metavar="FILE|LINE", help="What a seat has kept; without it none is fair."),
     ] = None,
+    server_key: Annotated[
+        str | None,
+        typer.Option(metavar="KEY|ADDRESS", help="The key of the server that signed it, or where the server is."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Fight a written battle again and compare every entry, every die and the result; say whether it is fair.
@@ -324,9 +332,10 @@ def verify(
     from warhost.face import transcript
 
     kept = None if receipt is None else read_receipt(receipt)
+    key = None if server_key is None else read_server_key(server_key)
     raw = file.read_bytes()
     prepare_all()
-    report = transcript.verify(raw, str(file), kept)
+    report = transcript.verify(raw, str(file), kept, key)
     if not report.made_with:
         transcript.read(raw, str(file))  # what is no transcript at all is refused, and not judged
     if as_json:
@@ -344,3 +353,29 @@ def read_receipt(said: str) -> Receipt:
     if said.split()[:1] == ["receipt"]:
         return Receipt.read(said)
     return Receipt.read(Path(said).read_text("utf-8"))
+
+
+def read_server_key(said: str) -> str:
+    """A server's public key: as it is written, or as the server tells it. Refused where neither has it."""
+    if KEY_WORDS.fullmatch(said):
+        return said
+    if not said.startswith(("http://", "https://")):
+        refuse(f"{said!r} is no key (64 hexadecimal digits), and no address of a server (https://...)")
+    return _key_told_at(f"{said.rstrip('/')}/api/signing-key")
+
+
+def _key_told_at(address: str) -> str:
+    import json
+    from http.client import HTTPException
+    from urllib.request import urlopen
+
+    try:
+        with urlopen(address, timeout=KEY_WITHIN_S) as answer:
+            key = json.loads(answer.read(LONGEST_KEY_ANSWER))["key"]
+    except OSError as error:
+        refuse(f"{address} does not tell a key: {getattr(error, 'reason', error)}")
+    except (HTTPException, ValueError, KeyError, TypeError):
+        key = None
+    if not isinstance(key, str) or not KEY_WORDS.fullmatch(key):
+        refuse(f"{address} does not tell a key: it is no server of Warhost, or an older one")
+    return key

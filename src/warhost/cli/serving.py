@@ -7,6 +7,7 @@ import contextlib
 import errno
 import socket
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -67,6 +68,10 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = LOOPBACK,
     port: Port = 8000,
     database_url: Database = None,
+    signing_key: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The key that signs receipts, one for all servers of a database."),
+    ] = None,
     allow_host: Annotated[
         list[str] | None, typer.Option(help="A name under which the server may be asked for; * for any.")
     ] = None,
@@ -95,6 +100,7 @@ def serve(
         owns_process=True,
         coming=coming,
         **({"database_url": database_url} if database_url else {}),
+        signing_key=signing_key,
         allowed_hosts=tuple(allow_host or (host, "127.0.0.1", "localhost", "[::1]")),
         allowed_origins=tuple(allow_origin or ()),
         root_path=_prefix(root_path),
@@ -168,10 +174,17 @@ def _listen(
 ) -> list[socket.socket]:
     """The sockets that listen, those `given` if any; a database that cannot be used, or a taken port, is said so."""
     from warhost.server.hosts import in_address
+    from warhost.server.signing import signing_key
     from warhost.server.store import open_once
 
     if why := asyncio.run(open_once(settings)):
         refuse(f"cannot use the database: {why}")
+    try:
+        signing_key(settings)
+    except OSError as error:
+        refuse(f"cannot use the key that signs receipts: {error.filename}: {error.strerror}")
+    except ValueError as error:
+        refuse(f"cannot use the key that signs receipts: {error}")
     listening = given or _bound(host, port)
     claim.tell(f"http://{in_address(EVERYWHERE.get(host, host))}:{listening[0].getsockname()[1]}/")
     return listening

@@ -82,6 +82,7 @@ def start(
 
 _umpires: dict[int, tuple[ScenarioModel, Bytes]] = {}  # surveyed umpires of the scenarios played last, to be copied
 UMPIRES_KEPT = 4
+COUNTER_BYTES = 8  # of the dice, behind their key
 
 
 def _umpire_for(ruleset: Ruleset, model: ScenarioModel) -> Bytes:
@@ -186,6 +187,12 @@ class Battle(Standing):
         is_last = number + 1 == len(self._steps)
         after = self.memory.tobytes() if is_last else self._steps[number + 1].before
         return self._steps[number].unrolled != after[DICE]
+
+    @property
+    def set_up_has_drawn(self) -> bool:
+        """True when dice were rolled or cards drawn before the first step since this object began."""
+        begun = self._steps[0].before if self._steps else self.memory.tobytes()
+        return any(begun[DICE][-COUNTER_BYTES:])
 
     def _shows_more(self, before: bytes, after: bytes) -> bool:
         """True when the side that decided before knows something after that was hidden from it."""

@@ -11,6 +11,7 @@ a die of it was rolled gives its number back; any other has used it up, and new 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Sequence
 from copy import deepcopy
 from dataclasses import replace
@@ -21,6 +22,7 @@ from warhost.errors import ChronicleError, UndoRefused
 from warhost.face.battle import Battle, Step, start
 from warhost.face.entry import (
     ACT,
+    COMMIT,
     DECIDED,
     DECLINE,
     DRAW,
@@ -34,6 +36,7 @@ from warhost.face.entry import (
     PASS,
     PRACTICE,
     RESUME,
+    REVEAL,
     RUNNING,
     STOP,
     SURRENDER,
@@ -51,9 +54,13 @@ from warhost.face.entry import (
     head_after,
     read_join,
 )
-from warhost.face.fair_dice import grade_of, key_of_dealing, salt_of_entry, seed_of_setup
+from warhost.face.fair_dice import PENDING, commitment_to, grade_of, key_of_dealing, salt_of_entry, seed_of_setup
 from warhost.face.opening import Opening
 from warhost.kernel.layout import Bytes
+
+COMMITMENT = re.compile(r"[0-9a-f]{64}")
+ENTROPY = re.compile(r"[0-9A-Za-z_-]{1,64}")
+REVEAL_IT = "reveal its entropy"
 
 
 class Chronicle:
@@ -142,12 +149,17 @@ class Chronicle:
 
     @property
     def grade(self) -> str:
-        """The grade, as far as the entries tell."""
-        return grade_of(self.why_not_fair())
+        """The grade, as far as the entries tell; pending while that is open."""
+        for_good = self._why_never_fair()
+        return PENDING if not for_good and self._still_to_add() else grade_of(for_good)
 
     def why_not_fair(self) -> tuple[str, ...]:
         """Every reason why the battle is no more than consistent; that the secret was committed, a receipt shows."""
-        state, reasons = self.state, []
+        return (*self._why_never_fair(), *self._still_to_add())
+
+    def _why_never_fair(self) -> list[str]:
+        """The reasons that stay, whatever is still done."""
+        state, reasons = self.state, list[str]()
         if self.opening.seeded:
             reasons.append("the seed was chosen by whoever began the battle, who may know the dice")
         if state.practice is not None:
@@ -155,20 +167,65 @@ class Chronicle:
             reasons.append(f"it is practice {since}")
         if not any(self.opening.is_person(side) for side in (0, 1)):
             reasons.append("no person has added to the dice")
-        for side, name in enumerate(self.opening.ruleset.sides):
-            if self.opening.is_person(side):
-                reasons += self._why_not_its_dice(side, name)
+        for side in self._persons:
+            reasons += self._why_not_its_dice(side)
         if state.unsound is not None or state.mended is not None:
             reasons.append("the rules were mended while it ran")
-        return tuple(reasons)
+        return reasons
 
-    def _why_not_its_dice(self, side: int, name: str) -> list[str]:
-        joined, decided = self.state.joined[side], self.state.decided[side]
+    @property
+    def _persons(self) -> list[int]:
+        return [side for side in (0, 1) if self.opening.is_person(side)]
+
+    @property
+    def are_committed(self) -> bool:
+        """True when the entropy of every person is settled, told or not."""
+        return all(self.settled_at(side) is not None for side in self._persons)
+
+    def settled_at(self, side: int) -> int | None:
+        """The entry from which a side cannot choose its entropy any more; None while it still can."""
+        committed = self.state.committed[side]
+        return self.state.joined[side] if committed is None else committed
+
+    def _has_dice_at_stake(self) -> bool:
+        """True when something hangs on dice that will not be rolled anew, whatever is still added to them."""
+        return self.over or self.state.rolled is not None or (self._has_decided() and self.battle.set_up_has_drawn)
+
+    def _has_decided(self) -> bool:
+        return any(one.kind in DECIDED for one in self.entries)
+
+    def _still_to_add(self) -> list[str]:
+        """Who has still to add to the dice, while it is not too late."""
+        if self._has_dice_at_stake():
+            return []
+        return [
+            f"{self._name(side)} has still to {'add to the dice' if self.settled_at(side) is None else REVEAL_IT}"
+            for side in self._persons
+            if self.state.joined[side] is None
+        ]
+
+    def _why_not_its_dice(self, side: int) -> list[str]:
+        """Why what a side has added to the dice, or has not, does not make it sure of them."""
+        name, state, joined = self._name(side), self.state, self.state.joined[side]
         if joined is None:
-            return [f"{name} has added nothing to the dice"]
-        if decided is not None and decided < joined:
-            return [f"{name} decided at entry {decided}, before adding to the dice at entry {joined}"]
-        return []
+            return [self._why_added_nothing(side)] if self._has_dice_at_stake() else []
+        reasons, settled, known = list[str](), self.settled_at(side), state.joined[1 - side]
+        counted = f"{name}'s entropy counted at entry {joined}"
+        if settled is not None and known is not None and known < settled:
+            reasons.append(f"{name} chose its entropy after {self._name(1 - side)}'s was known")
+        if state.rolled is not None and state.rolled < joined:
+            reasons.append(f"dice were rolled at entry {state.rolled} before {counted}")
+        elif state.set_up < joined and self.battle.set_up_has_drawn and self._has_decided():
+            reasons.append(f"the set-up was drawn before {counted}")
+        return reasons
+
+    def _why_added_nothing(self, side: int) -> str:
+        name = self._name(side)
+        if self.state.committed[side] is None:
+            return f"{name} has added nothing to the dice"
+        if not self.are_committed:
+            return f"{name} could not reveal its entropy, as {self._name(1 - side)} never committed itself to its own"
+        return f"{name} committed itself to entropy and {'never revealed' if self.over else 'has not revealed'} it"
 
     # --- taking entries ------------------------------------------------------------------------------------
 
@@ -267,10 +324,10 @@ class Chronicle:
         self.standing.append(Standing(entry, number))
         events, before = tuple(self.battle.last_events), self.battle.last_step.before
         self.accounts[entry.number] = Account(turn, action, events, before)
-        first = self.state.decided
-        if entry.kind == ACT and side is not None and first[side] is None:
-            first = _with(first, side, entry.number)
-        self.state = replace(self.state, dealt=number, moved=entry.number, offer=None, decided=first)
+        rolled = self.state.rolled
+        if rolled is None and self.battle.has_drawn(-1):
+            rolled = entry.number
+        self.state = replace(self.state, dealt=number, moved=entry.number, offer=None, rolled=rolled)
         self._put_board_back = Chronicle._strike_last
         return entry
 
@@ -352,30 +409,74 @@ class Chronicle:
         self.state = replace(self.state, offer=None, ending=Ending(result, reason))
 
     def _join(self, entry: Entry) -> None:
-        """A seat says who it is, and adds to the dice, once; before anything else was done that counts for the set-up.
+        """A seat says who it is, and may add to the dice openly, once; at one screen both do so together.
 
-        At one screen both do so together.
+        As the very first entry that counts for the set-up.
         """
         name, entropy = read_join(entry.text)
+        sides = self._seats_of(entry)
+        if name and entry.side is not None:
+            self.state = replace(self.state, names=_with(self.state.names, entry.side, name))
+        if entropy:
+            if any(self.settled_at(side) is not None for side in sides):
+                raise ChronicleError("this seat has added to the dice already")
+            self._add_entropy(entry, sides, entropy)
+            if entry.number == 1:
+                self._set_up_anew(entry)
+
+    def _seats_of(self, entry: Entry) -> tuple[int, ...]:
+        """The seats for which somebody adds to the dice: his own, or both at one screen."""
         sides = (0, 1) if entry.side is None else (entry.side,)
         if not all(self.opening.is_person(side) for side in sides):
             raise ChronicleError("a computer opponent holds this seat")
-        state = self.state
-        if name and entry.side is not None:
-            state = replace(state, names=_with(state.names, entry.side, name))
-        if entropy:
-            if any(state.joined[side] is not None for side in sides):
-                raise ChronicleError("this seat has added to the dice already")
-            state = replace(state, entropy=_with(state.entropy, sides[0], entropy))
-            for side in sides:
-                state = replace(state, joined=_with(state.joined, side, entry.number))
-        self.state = state
-        if entropy and entry.number == 1:
-            self._set_up_anew()
+        return sides
 
-    def _set_up_anew(self) -> None:
+    def _add_entropy(self, entry: Entry, sides: Sequence[int], entropy: str) -> None:
+        """Let entropy count from this entry on."""
+        state = replace(self.state, entropy=_with(self.state.entropy, sides[0], entropy))
+        for side in sides:
+            state = replace(state, joined=_with(state.joined, side, entry.number))
+        self.state = state
+
+    def _commit(self, entry: Entry) -> None:
+        """A seat commits itself to its entropy, once."""
+        sides = self._seats_of(entry)
+        if not COMMITMENT.fullmatch(entry.text):
+            raise ChronicleError(f"{entry.text!r} is no commitment: it is a SHA-256 in 64 hexadecimal digits")
+        if any(self.settled_at(side) is not None for side in sides):
+            raise ChronicleError("this seat has committed itself already")
+        for side in sides:
+            self.state = replace(self.state, committed=_with(self.state.committed, side, entry.number))
+
+    def _reveal(self, entry: Entry) -> None:
+        """A seat adds to the dice what it has committed itself to.
+
+        The last one before any decision counts for the set-up.
+        """
+        sides = self._seats_of(entry)
+        promised = {self._committed_by(entry.side, side) for side in sides}
+        if None in promised:
+            raise ChronicleError("this seat has not committed itself to entropy, and so cannot reveal any")
+        if any(self.state.joined[side] is not None for side in sides):
+            raise ChronicleError("this seat has added to the dice already")
+        if not ENTROPY.fullmatch(entry.text) or promised != {commitment_to(entry.text)}:
+            raise ChronicleError(f"{entry.text!r} is not the entropy that this seat committed itself to")
+        if not self.are_committed:
+            raise ChronicleError("nothing is revealed before both seats have committed themselves")
+        self._add_entropy(entry, sides, entry.text)
+        if all(self.state.joined[side] is not None for side in self._persons) and not self._has_decided():
+            self._set_up_anew(entry)
+
+    def _committed_by(self, who: int | None, side: int) -> str | None:
+        """What somebody has committed a side to; None where it was not he."""
+        number = self.state.committed[side]
+        if number is None or self.entries[number - 1].side != who:
+            return None
+        return self.entries[number - 1].text
+
+    def _set_up_anew(self, entry: Entry) -> None:
         """Set the battle up with what was added to the dice."""
-        self.state = replace(self.state, moved=1)
+        self.state = replace(self.state, moved=entry.number, set_up=entry.number)
         old, seed = self.battle, seed_of_setup(self.secret, self.entropy_text)
         self.battle = start(self.opening.scenario, seed, umpire=old.umpire)
         self._put_board_back = partial(Chronicle._set_up_as, battle=old)
@@ -426,6 +527,8 @@ _DOES: dict[str, Callable[[Chronicle, Entry], Entry | None]] = {
     DRAW: Chronicle._draw,
     SURRENDER: Chronicle._surrender,
     JOIN: Chronicle._join,
+    COMMIT: Chronicle._commit,
+    REVEAL: Chronicle._reveal,
     PRACTICE: Chronicle._practise,
     RESUME: Chronicle._resume,
     STOP: Chronicle._stop,

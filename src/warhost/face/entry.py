@@ -17,11 +17,12 @@ ACT = "act"
 PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
 UNDO, OFFER, DECLINE, DRAW, SURRENDER = "undo", "offer", "decline", "draw", "surrender"
 JOIN, PRACTICE = "join", "practice"
+COMMIT, REVEAL = "commit", "reveal"  # a seat commits itself to what it will add to the dice, and adds it
 RESUME = "resume"  # back to the last sound entry, where rules were mended while the battle ran
 STOP = "stop"  # the end of a battle that cannot go on, without a result
 LOST = "lost"  # an entry that is no longer there
 DECIDED = (ACT, PASS)
-KINDS = (ACT, PASS, UNDO, OFFER, DECLINE, DRAW, SURRENDER, JOIN, PRACTICE, RESUME, STOP, LOST)
+KINDS = (ACT, PASS, UNDO, OFFER, DECLINE, DRAW, SURRENDER, JOIN, COMMIT, REVEAL, PRACTICE, RESUME, STOP, LOST)
 OFFERS = (DRAW, UNDO, RESUME)
 WHILE_UNSOUND = (OFFER, DECLINE, RESUME, STOP)
 RUNNING, NO_WINNER, UNRATED = "*", "draw", "unrated"
@@ -34,7 +35,7 @@ class Entry(NamedTuple):
     number: int  # 1 the first
     kind: str
     side: int | None  # who did it; None for both at one screen
-    text: str = ""  # an act in notation, how many actions are taken back, what is offered, who joins
+    text: str = ""  # an act in notation, how many actions are taken back, what is offered, who joins, what is added
 
 
 class Standing(NamedTuple):
@@ -85,8 +86,10 @@ class State:
 
     names: tuple[str, str]
     entropy: tuple[str, str] = ("", "")
+    committed: tuple[int | None, int | None] = (None, None)  # the entry with which each side committed itself
     joined: tuple[int | None, int | None] = (None, None)  # the entry from which each side's entropy counts
-    decided: tuple[int | None, int | None] = (None, None)  # the first entry of each side that was a decision
+    set_up: int = 0  # the entry with which the battle was last set up, 0 its opening
+    rolled: int | None = None  # the first entry whose action rolled dice, whether it still stands or not
     offer: Entry | None = None
     practice: int | None = None  # the entry from which it is practice, 0 the start
     dealt: int = 0  # numbers of dice that are used up

@@ -1,9 +1,9 @@
-"""Dice that anyone can audit, and the two grades of what an audit may say.
+"""Dice that anyone can audit, and the grades of what an audit may say.
 
 The server commits itself to a secret (its SHA-256 is published) before it has seen anything that the seats add to the
-dice. The dice of every action have the key HMAC-SHA256(secret, "entropy number"): the entropy is what the seats have
-added so far, the number counts the dealings (`warhost.face.chronicle`). The secret is told when the battle is over;
-`warhost verify` then computes every die again.
+dice, and each seat to its entropy before any of them is revealed. The dice of every action have the key
+HMAC-SHA256(secret, "entropy number"): the entropy is what the seats have added so far, the number counts the dealings
+(`warhost.face.chronicle`). The secret is told when the battle is over; `warhost verify` then computes every die again.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from collections.abc import Sequence
 Key = tuple[int, int]  # of the dice: two numbers of 64 bits
 
 SECRET_BYTES = 32
-FAIR, CONSISTENT = "fair", "consistent"
+FAIR, CONSISTENT, PENDING = "fair", "consistent", "pending"
 GRADES = {
-    FAIR: "a secret committed before, both seats' entropy (a computer adds none), every key derived "
-    "from them in unbroken order",
+    FAIR: "a secret and both seats' entropy (a computer adds none), each committed before any of them was known, and "
+    "every key derived from them in unbroken order",
     CONSISTENT: "legal, and its dice follow from what the transcript itself states",
+    PENDING: "nothing hangs on dice yet, and who has still to come will add to them",
 }
-"""What an audit may say of a battle, in the words that are used everywhere."""
+"""What is said of a battle's dice, in the words that are used everywhere; an audit never leaves one pending."""
 
 
 def grade_of(reasons: Sequence[str]) -> str:
@@ -36,7 +37,7 @@ def new_secret() -> str:
 
 
 def commitment_to(secret: str) -> str:
-    """What is published of a secret."""
+    """What is published of a secret, or of a seat's entropy, before it is told."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

@@ -22,6 +22,7 @@ from warhost.face.standing import BOTH, DECIDER, Event
 
 SET_UP, SET_UP_KIND = "the battle begins", "set-up"
 IN_SECRET = "decides in secret"
+COMMITTED = " committed to what will be added to the dice"
 OFFERED = {
     kinds.DRAW: "offers a draw",
     kinds.UNDO: "asks to take the last action back",
@@ -117,6 +118,10 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
                 return "both sides add to the dice"
             takes = f"takes the seat as {name}" if name else "is here"
             return takes + (" and adds to the dice" if entropy else "")
+        case kinds.COMMIT:
+            return "both sides are" + COMMITTED if entry.side is None else "is" + COMMITTED
+        case kinds.REVEAL:
+            return "both sides add to the dice" if entry.side is None else "adds to the dice"
     return SAID.get(entry.kind, entry.kind)
 
 

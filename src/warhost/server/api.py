@@ -38,6 +38,7 @@ from warhost.server.wire import (
     Practise,
     Rematch,
     Resume,
+    Reveal,
     Say,
     Stop,
     Surrender,
@@ -187,6 +188,12 @@ async def join(asked: Join, request: Request, battle: str, token: Token = "", au
     return Json({"seats": room.seats_data(), "dice": room.dice_data(), "receipt": room.receipt_for(sides)})
 
 
+@router.post("/{battle}/reveal")
+async def reveal(asked: Reveal, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """Add to the dice what a seat is committed to, as soon as all persons are."""
+    return await _do(request, battle, token, authorization, asked)
+
+
 @router.post("/{battle}/practice")
 async def practise(
     asked: Practise, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
@@ -326,7 +333,7 @@ async def replay(
     hall, room, sides = await enter(request, battle, token, authorization)
     kept = receipt_in(receipt)
     async with room.lock:
-        past = Past.of(room, kept)
+        past = Past.of(room, kept, hall.key.public)
         viewer, tags = (BOTH, date_of(room)) if room.over else (room.reading_as(sides), None)
         known = hall.reviews.known(review_name(room)) if room.over else None
         more = {

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from warhost.face.entry import ACT, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, STOP, SURRENDER, UNDO
+from warhost.face.entry import ACT, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, REVEAL, STOP, SURRENDER, UNDO
 from warhost.server import passing
 from warhost.server.entries import BOTH, LogEntry, bit_of
 from warhost.server.fullness import check_room_for
@@ -18,9 +18,9 @@ from warhost.server.refusals import Refusal
 from warhost.server.rematches import answer_rematch, offer_rematch
 from warhost.server.rooms import CHANGE_SEATS, Room
 from warhost.server.store import Raced
-from warhost.server.wire import Act, Answer, Offer, Practise, Rematch, Resume, Say, Stop, Surrender, Undo
+from warhost.server.wire import Act, Answer, Offer, Practise, Rematch, Resume, Reveal, Say, Stop, Surrender, Undo
 
-Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Stop | Rematch
+Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Reveal | Stop | Rematch
 T = TypeVar("T")
 ATTEMPTS = 5  # to add an entry while other servers add theirs
 
@@ -84,6 +84,8 @@ async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
             return await _practise(room, sides)
         case Resume():
             return await _resume(room, sides)
+        case Reveal():
+            return await add(room, room.number, REVEAL, _who_adds(sides), deed.entropy)
         case Stop():
             return await _stop(room, sides)
         case Rematch():
@@ -232,6 +234,13 @@ async def _practise(room: Room, sides: int) -> LogEntry:
     if not room.may_practise(sides):
         raise Refusal("not_agreed", "between two persons practice can only be chosen when a battle is begun")
     return await add(room, room.number, PRACTICE, None if sides == BOTH else sole_side(room, sides))
+
+
+def _who_adds(sides: int) -> int | None:
+    """For whom the holder of some sides adds to the dice: for both together where he holds both."""
+    if sides == 0:
+        raise Refusal("not_your_seat", "this link is for watching only")
+    return None if sides == BOTH else sides.bit_length() - 1
 
 
 # --- where the rules were mended --------------------------------------------------------------------------

@@ -13,12 +13,13 @@ from typing import Any
 from sqlalchemy import bindparam, delete, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from warhost.face.entry import JOIN, join_text
 from warhost.face.fair_dice import commitment_to, new_secret
 from warhost.face.opening import Opening
+from warhost.face.signature import SigningKey
 from warhost.ruleset import Ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, passing, tables
+from warhost.server.adding import Said, entries_of
 from warhost.server.compiling import Compiling
 from warhost.server.computers import Computers, check_kind
 from warhost.server.deeds import ATTEMPTS, all_done, is_any_under_way, whole
@@ -32,6 +33,7 @@ from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
 from warhost.server.rooms import CHANGE_SEATS, Room, Statement
 from warhost.server.settings import Settings
+from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
 from warhost.server.store import Raced, Store, Stored, hash_of, now
 from warhost.server.visits import Visits
@@ -71,6 +73,7 @@ class Hall:
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.store = Store(settings, claim)
+        self.key = SigningKey.drawn()  # that receipts are signed with; the server's own once it is open
         self.compiling = Compiling(settings.coming)
         self.computers = Computers(settings.computer_processes, self.compiling)
         self.foresight = Foresight(self.computers, settings)
@@ -111,6 +114,7 @@ class Hall:
     async def open(self) -> None:
         """Open the store and load the rules, the latter while pages may already be served."""
         await self.store.open(self._heard)
+        self.key = await asyncio.to_thread(signing_key, self.settings)
         self.loads_soon = bool(self.settings.coming) or self._is_all_in_cache()
         self._preparing = asyncio.create_task(self._prepare())
 
@@ -248,7 +252,7 @@ class Hall:
         game = stored.battle["game"]
         self.compiling.want(game)
         try:
-            room = await Room.open(stored, self.store, self._went_on)
+            room = await Room.open(stored, self.store, self._went_on, self.key)
         except ValueError as error:
             log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
             raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None
@@ -301,17 +305,28 @@ class Hall:
             check_room_for(asked, room)
             side = None if sides == BOTH else sides.bit_length() - 1
             taken = [] if asked.token is None else _taking(room.id, token, asked.token)
-            await self._add_join(room, side, join_text(asked.name or "", asked.entropy or ""), taken)
+            await self._add_all(room, side, entries_of(asked, room.chronicle, side), taken)
             if taken:
                 self._forget_tokens(room.id)
                 room.send_away({one.token for one in room.listeners if one.sides == BOTH} | {token})
             room.tell({"type": "seats", "seats": room.seats_data()})
             return sides
 
-    async def _add_join(self, room: Room, side: int | None, text: str, taken: list[Statement]) -> None:
+    async def _add_all(self, room: Room, side: int | None, entries: list[Said], taken: list[Statement]) -> None:
+        """Add what somebody says who joins; what is committed beside goes with the first of it."""
+        try:
+            for place, (kind, text) in enumerate(entries):
+                more = place + 1 < len(entries)  # nobody thinks about a position that the next entry sets up anew
+                await self._add_joining(room, kind, side, text, [] if place else taken, more)
+        finally:
+            room.ask_after_all()
+
+    async def _add_joining(
+        self, room: Room, kind: str, side: int | None, text: str, taken: list[Statement], more: bool
+    ) -> None:
         for _ in range(ATTEMPTS):
             with contextlib.suppress(Raced):
-                await room.add(JOIN, side, text, beside=taken)
+                await room.add(kind, side, text, more, taken)
                 return
         raise Refusal("stale", "too much is going on here just now; try again")
 

@@ -100,13 +100,20 @@ async def rules(game: str) -> Json:
     return Json({"title": ruleset.title, "parts": ruleset.rulebook().parts()})
 
 
+@router.get("/signing-key")
+async def signing_key(request: Request) -> dict[str, str]:
+    """The public half of the key with which this server signs receipts."""
+    hall: Hall = request.app.state.hall
+    return {"algorithm": "Ed25519", "key": hall.key.public}
+
+
 @router.post("/replays")
 async def replay_pasted(pasted: PastedTranscript, request: Request) -> Response:
     """Replay a transcript, with every die recomputed."""
     hall: Hall = request.app.state.hall
     await hall.await_ready()
     request.app.state.limits.replay(request)
-    packed, faults = await hall.errands.run(replay_of_text, pasted.text, receipt_in(pasted.receipt))
+    packed, faults = await hall.errands.run(replay_of_text, pasted.text, receipt_in(pasted.receipt), hall.key.public)
     if packed is None:
         raise _unreadable(faults)
     return await packed_json(packed, request)

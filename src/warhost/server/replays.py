@@ -42,16 +42,17 @@ class Past(NamedTuple):
     entries: Sequence[Entry]
     kept: frozenset[int]  # entries that were written down, and not carried out
     unsound: Unsound | None
-    receipt: str  # that a seat has kept, or the server's own
+    receipt: str  # that a seat has kept; "" for none
+    server_key: str | None
 
     @classmethod
-    def of(cls, room: Room, receipt: Receipt | None = None) -> Past:
+    def of(cls, room: Room, receipt: Receipt | None = None, server_key: str | None = None) -> Past:
         """What happened in a room, and what a seat may have kept of it."""
         chronicle = room.chronicle
         entries, kept = tuple(chronicle.entries), frozenset(chronicle.kept)
-        told = str(receipt or Receipt.of(chronicle, None))
+        kept_receipt = "" if receipt is None else str(receipt)
         of = room.ruleset.name, room.scenario_text, chronicle.opening.text, chronicle.secret
-        return cls(*of, entries, kept, chronicle.state.unsound, told)
+        return cls(*of, entries, kept, chronicle.state.unsound, kept_receipt, server_key)
 
     def chronicle(self) -> Chronicle:
         """The battle with all of its entries, carried out again."""
@@ -75,13 +76,16 @@ def replay_of_room(past: Past, viewer: int, tags: Mapping[str, str] | None, more
     chronicle, told = past.chronicle(), dict(more)
     if tags is not None:
         text = transcript.write(chronicle, tags=tags)
-        told |= report_data(transcript.verify(text, receipt=Receipt.read(past.receipt)))
+        receipt = Receipt.read(past.receipt) if past.receipt else None
+        told |= report_data(transcript.verify(text, receipt=receipt, server_key=past.server_key))
     return _packed(chronicle, viewer, told)
 
 
-def replay_of_text(text: str, receipt: Receipt | None = None) -> tuple[bytes | None, Sequence[str]]:
+def replay_of_text(
+    text: str, receipt: Receipt | None = None, server_key: str | None = None
+) -> tuple[bytes | None, Sequence[str]]:
     """The replay of a pasted transcript, packed; without it, the faults for which there is none."""
-    report, fought = transcript.audit(text, receipt=receipt)
+    report, fought = transcript.audit(text, receipt=receipt, server_key=server_key)
     if fought is None:
         return None, [str(fault) for fault in report.faults]
     return _packed(fought, BOTH, {"players": list(report.players)} | report_data(report)), ()

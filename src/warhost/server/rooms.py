@@ -17,10 +17,11 @@ from sqlalchemy import bindparam, update
 from warhost.face.action import Action
 from warhost.face.battle import Battle, start
 from warhost.face.chronicle import Chronicle
-from warhost.face.entry import DECIDED, JOIN, NO_WINNER, UNRATED, Entry, told_in, voided
-from warhost.face.fair_dice import commitment_to, grade_of
+from warhost.face.entry import DECIDED, NO_WINNER, UNRATED, Entry, told_in, voided
+from warhost.face.fair_dice import commitment_to
 from warhost.face.opening import Opening
 from warhost.face.receipt import Receipt
+from warhost.face.signature import SigningKey
 from warhost.kernel.layout import Bytes
 from warhost.players import title_of
 from warhost.ruleset import find_ruleset
@@ -92,8 +93,9 @@ class Room:
 
     begin_another: Begin  # the same battle anew, with these seats
 
-    def __init__(self, stored: Stored, store: Store, went_on: Callable[[Room], None]) -> None:
+    def __init__(self, stored: Stored, store: Store, went_on: Callable[[Room], None], key: SigningKey | None) -> None:
         row = stored.battle
+        self.key = key  # that signs receipts
         self.went_on = went_on  # called when everybody was told how it stands
         self.id: str = row["id"]
         self.begun: datetime = row["begun"]
@@ -121,12 +123,18 @@ class Room:
         self.hints: tuple[int, asyncio.Task[Any]] | None = None  # of the decision at this number
 
     @classmethod
-    async def open(cls, stored: Stored, store: Store, went_on: Callable[[Room], None] = lambda room: None) -> Room:
+    async def open(
+        cls,
+        stored: Stored,
+        store: Store,
+        went_on: Callable[[Room], None] = lambda room: None,
+        key: SigningKey | None = None,
+    ) -> Room:
         """The room of a stored battle; others have their turn while a long one is followed.
 
         Raises ValueError for a battle that cannot even be begun.
         """
-        room = cls(stored, store, went_on)
+        room = cls(stored, store, went_on, key)
         void = voided(map(entry_in, stored.entries))
         for place, row in enumerate(stored.entries, 1):
             room.follow(row, void)
@@ -230,13 +238,13 @@ class Room:
     def dice_data(self) -> dict[str, Any]:
         """How far the dice can be trusted, and why no further: docs/wire.md has the shape."""
         state, opening = self.chronicle.state, self.chronicle.opening
-        reasons = self.chronicle.why_not_fair()
         return {
-            "grade": grade_of(reasons),
-            "reasons": list(reasons),
+            "grade": self.chronicle.grade,
+            "reasons": list(self.chronicle.why_not_fair()),
             "commitment": opening.commitment,
             "seeded": opening.seeded,
             "practice": state.practice,
+            "committed": dict(zip(self.names, state.committed, strict=True)),
             "joined": dict(zip(self.names, state.joined, strict=True)),
         }
 
@@ -248,7 +256,7 @@ class Room:
         if self.chronicle.opening.seeded and not self.over:
             return ""
         side = None if viewer in (BOTH, WATCHING) else viewer.bit_length() - 1
-        return str(Receipt.of(self.chronicle, side))
+        return str(Receipt.of(self.chronicle, side, self.key))
 
     def unsound_data(self) -> dict[str, Any] | None:
         """The first entry that does not go as it went, where there is one."""
@@ -323,6 +331,8 @@ class Room:
     def tell_entry(self, asks: bool = True) -> None:
         """Tell everybody of the last entry, each what he may know; without `asks` another entry follows at once."""
         entry, self.hushed = self.log[-1], not asks
+        if entry.number == self.chronicle.state.set_up:  # all that was told of the set-up is void
+            self._tell_scene()
         shared = {"type": "entry", "number": entry.number, "offer": self.offer, "outcome": self.outcome()}
         shared |= {"dice": self.dice_data(), "unsound": self.unsound_data()}
         shared["secret"] = self.chronicle.secret if self.over else None
@@ -337,6 +347,11 @@ class Room:
             listener.send(by_viewer[listener.sides])
         if asks:
             self.went_on(self)
+
+    def _tell_scene(self, after: int = -1) -> None:
+        """Tell everybody all that he may know."""
+        for listener in self.listeners:
+            listener.send({"type": "scene"} | self.scene_for(listener.sides, after))
 
     def tell_thinking(self, side: int | None, coming: bool = False) -> None:
         """Tell everybody which side's computer thinks, or will when the rules are compiled that it needs."""
@@ -356,8 +371,7 @@ class Room:
         """Ask what was not asked for the sake of an entry that was to follow at once, if that did not follow."""
         if self.hushed:
             self.hushed = False
-            for listener in self.listeners:
-                listener.send({"type": "scene"} | self.scene_for(listener.sides, self.number))
+            self._tell_scene(self.number)
             self.went_on(self)
 
     def send_away(self, tokens: set[str]) -> None:
@@ -412,8 +426,8 @@ class Room:
         return self.log[-1]
 
     def _write_down(self, entry: Entry) -> None:
-        """Write an entry into the log; what was added to the dice first has set the battle up anew."""
-        if entry.number == 1 and entry.kind == JOIN:
+        """Write an entry into the log; what was added to the dice before any decision has set the battle up anew."""
+        if entry.number == self.chronicle.state.set_up:
             self.log[0] = self._set_up()
         self.log.append(LogEntry.of(self.chronicle, entry))
 

@@ -13,10 +13,14 @@ from warhost.server.prefix import prefix_of
 MEGABYTE = 1 << 20
 
 
+def data_folder() -> Path:
+    """The user's data folder, made where there is none."""
+    return Path(user_data_path("warhost", appauthor=False, ensure_exists=True))
+
+
 def default_database_url() -> str:
     """An SQLite file in the user's data folder."""
-    folder = user_data_path("warhost", appauthor=False, ensure_exists=True)
-    return f"sqlite+aiosqlite:///{Path(folder) / 'warhost.db'}"
+    return f"sqlite+aiosqlite:///{data_folder() / 'warhost.db'}"
 
 
 class Settings(BaseModel):
@@ -25,6 +29,7 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     database_url: str = Field(default_factory=default_database_url)
+    signing_key: Path | None = None  # the file of the key for receipts; None: beside an SQLite file, or the data folder
     allowed_hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")  # of the Host header; "*" allows any
     allowed_origins: tuple[str, ...] = ()  # of pages that come from elsewhere
     root_path: Annotated[str, AfterValidator(prefix_of)] = ""  # below which a proxy puts it: "/warhost"

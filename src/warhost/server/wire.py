@@ -20,6 +20,7 @@ from warhost.face import transcript
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Entropy = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
+Commitment = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 NewToken = Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
 Said = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$")
@@ -29,7 +30,7 @@ Point = Annotated[list[Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_
 Place = Annotated[str, StringConstraints(max_length=20)] | Point
 """As the ground writes it: the name of a cell, or a point."""
 MOST_ODDS = 40
-LONGEST_RECEIPT = 400
+LONGEST_RECEIPT = 600
 MOST_PARTS = 500  # values and keys in a request
 DEEPEST = 12  # how deep they nest
 MOST_FAULTS = 10  # told of a request
@@ -127,11 +128,27 @@ class Rematch(Asked):
 
 
 class Join(Asked):
-    """Who sits here, what he adds to the dice, and the token that opens the seat from now on instead of the link's."""
+    """Who sits here, what he is committed to add to the dice, and the token that opens the seat instead of the link's.
+
+    Entropy is told at once by whoever plays alone; between two persons that leaves it open to the other.
+    """
 
     name: Name | None = None
+    commitment: Commitment | None = None
     entropy: Entropy | None = None
     token: NewToken | None = None
+
+    @model_validator(mode="after")
+    def _says_one(self) -> Self:
+        if self.commitment and self.entropy:
+            raise ValueError("it has either a commitment, or entropy that is told at once")
+        return self
+
+
+class Reveal(Asked):
+    """The entropy that a seat is committed to."""
+
+    entropy: Annotated[Entropy, Field(min_length=1)]
 
 
 class OddsWanted(Asked):
@@ -280,6 +297,12 @@ class LiveRematch(Live, Rematch):
     type: Literal["rematch"]
 
 
+class LiveReveal(Live, Reveal):
+    """See Reveal."""
+
+    type: Literal["reveal"]
+
+
 class LiveHurry(Live):
     """A computer opponent should decide at once."""
 
@@ -293,7 +316,7 @@ class LivePing(Live):
 
 
 LiveDeed = LiveAct | LiveUndo | LiveOffer | LiveAnswer | LiveSurrender | LiveSay | LivePractise | LiveResume | LiveStop
-LiveMessage = LiveDeed | LiveRematch | LiveHurry | LivePing
+LiveMessage = LiveDeed | LiveReveal | LiveRematch | LiveHurry | LivePing
 LIVE: TypeAdapter[LiveMessage] = TypeAdapter(Annotated[LiveMessage, Field(discriminator="type")])
 
 

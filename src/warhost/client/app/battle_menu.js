@@ -64,7 +64,7 @@ function diceOf({ dice, secret, outcome }, receipt) {
     "section",
     { class: "dice-told", "aria-label": "The dice" },
     h("h3", null, "The dice ", practiceMark(dice)),
-    gradeWords(dice.grade, dice.reasons, outcome ? "" : "so far: "),
+    gradeWords(dice.grade, dice.reasons, outcome ? "by the server's own record: " : "so far: "),
     h(
       "p",
       { class: "quiet small" },
@@ -72,7 +72,7 @@ function diceOf({ dice, secret, outcome }, receipt) {
       h("code", null, dice.commitment),
       secret ? [" Secret: ", h("code", null, secret)] : " The secret is shown when the battle is over.",
     ),
-    copyRow("Your receipt", "This browser keeps it by itself. With it anybody can see later whether a transcript is this battle, whole, with its dice settled before.", receipt),
+    copyRow("Your receipt", "This browser keeps it by itself. With it anybody can see later whether a transcript is this battle, up to where, and that its dice were settled before.", receipt),
   );
 }
 

@@ -41,6 +41,7 @@ import { OddsDesk } from "./odds_desk.js";
 import { showPopups } from "./popups.js";
 import { reportOnce } from "./reports.js";
 import { RulesPanel } from "./rules_panel.js";
+import { revealWhenDue } from "./adding.js";
 import { noteNews, noteScene } from "./seat.js";
 import { changeSettings, currentSettings, openSettings, watchSettings } from "./settings.js";
 import { play, soundOf } from "./sounds.js";
@@ -153,7 +154,8 @@ export class BattlePage {
     knowPieces(scene.view.pieces);
     const fresh = scene.log.filter((one) => one.number > shown);
     noteScene(this.id, this.token, scene);
-    this.store.change((state) => withScene(state, { ...scene, log: first ? scene.log : [] }));
+    this.store.change((state) => withScene(state, { ...scene, log: logKept(scene, first, shown) }));
+    void revealWhenDue(this.id, this.token, this.store.get().scene);
     if (first) void this.begin(scene);
     else if (fresh.length || scene.number !== shown) this.motion.push({ entries: fresh, view: scene.view, number: scene.number });
     else this.stands({ entries: [], view: scene.view, number: scene.number });
@@ -186,6 +188,7 @@ export class BattlePage {
     if (!before.scene || news.number <= before.scene.number) return;
     noteNews(this.id, this.token, news);
     this.store.change((state) => withEntry(state, news));
+    void revealWhenDue(this.id, this.token, this.store.get().scene);
     this.motion.push({ entries: [news.entry], view: news.view, number: news.number });
   }
 
@@ -456,4 +459,10 @@ export class BattlePage {
   waitingWords() {
     return "Opening the battle …";
   }
+}
+
+/** What the log takes over of a scene before the film runs: all at first, and where the battle was set up anew. @param {Scene} scene @param {boolean} first @param {number} shown */
+function logKept({ log }, first, shown) {
+  if (first) return log;
+  return log[0]?.number === 0 ? log.filter((one) => one.number <= shown) : [];
 }

@@ -19,6 +19,6 @@ export async function beginBattle(asked, about, yours) {
   keepBattle({ id, token, tokens, commitment, own: true, date: new Date().toISOString(), ...about });
   const persons = Object.values(asked.seats).filter((kind) => kind === "person").length;
   if (persons > yours.length) sessionStorage.setItem(LINKS_OF, id);
-  const opens = await takeSeat(id, token, isShared).catch(() => token); // where that failed, the battle's page does it
+  const opens = await takeSeat(id, token, isShared, "", persons === yours.length).catch(() => token); // where that failed, the battle's page does it
   location.assign(linkTo(id, opens));
 }

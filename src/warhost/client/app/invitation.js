@@ -1,6 +1,7 @@
 /** An invitation: whoever comes by the link of a free seat is told what it is before he takes it. */
 
 import { knowSides } from "../board/sides.js";
+import { isAlone } from "./battle_state.js";
 import { loadBooks } from "./books.js";
 import { capital } from "./choices.js";
 import { h, render } from "./html.js";
@@ -34,7 +35,7 @@ export function invite(host, id, token, scene) {
       draw({ taking: true, refusal: "" });
       keep(id, token, scene);
       try {
-        resolve({ token: await takeSeat(id, token, scene.yours.length > 1, currentSettings().name), watches: false });
+        resolve({ token: await takeSeat(id, token, scene.yours.length > 1, currentSettings().name, isAlone(scene)), watches: false });
       } catch (error) {
         draw({ taking: false, refusal: whyNot(refusalOf(error)) });
       }
@@ -96,7 +97,7 @@ function invitationView(scene, table, { taking, refusal }, act) {
         h("button", { class: "primary big", disabled: taking, onclick: act.take }, taking ? "Taking the seat …" : yours.length > 1 ? "Take the seats" : "Take the seat"),
         h("button", { class: "quiet-link", disabled: taking, onclick: act.watch }, "Only watch"),
       ),
-      h("p", { class: "quiet small" }, "Taking the seat adds to the dice, which depend on it from then on. The link that you came by opens nothing afterwards: only this browser holds the seat."),
+      h("p", { class: "quiet small" }, "Your coming adds to the dice: this browser is committed to its part at once, and reveals it when all are. The link that you came by opens nothing afterwards: only this browser holds the seat."),
       h("section", { "aria-label": "The dice", class: "small" }, gradeWords(dice.grade, dice.reasons, "so far: ")),
     ),
   );

@@ -75,8 +75,7 @@ export class ReplayPage {
   /** @param {string} text @param {string} receipt */
   readPasted(text, receipt) {
     this.text = text;
-    const held = receipt.trim() !== "";
-    if (text.trim()) void this.load(async () => ({ ...(await post("/api/replays", { text, receipt })), held }));
+    if (text.trim()) void this.load(() => post("/api/replays", { text, receipt }));
   }
 
   madeBoard = (/** @type {HTMLElement} */ host) => {

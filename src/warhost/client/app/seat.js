@@ -1,8 +1,10 @@
 /**
- * Taking a seat: this browser adds to the dice, and exchanges the token that it came by for one of its own, so that
+ * Taking a seat: this browser is committed to what it adds to the dice, and exchanges the token that it came by for one of its own, so that
  * whoever sent the link no longer holds the seat. Both tokens are kept before anything is sent, as the answer may be lost.
  */
 
+import { isSettled, promised } from "./adding.js";
+import { isAlone } from "./battle_state.js";
 import { ask, post, refusalOf } from "./http.js";
 import { keepBattle, keptBattle, noteBattle } from "./kept.js";
 
@@ -17,7 +19,7 @@ function randomLetters(length) {
 
 /** Has nobody taken this seat, or these two seats at one screen? @param {Scene} scene */
 export function isFree({ yours, seats, dice, outcome, unsound }) {
-  return yours.length > 0 && !outcome && !unsound && yours.every((side) => seats[side]?.kind === "person" && dice.joined[side] === null);
+  return yours.length > 0 && !outcome && !unsound && yours.every((side) => seats[side]?.kind === "person" && !isSettled(dice, side));
 }
 
 /**
@@ -35,7 +37,7 @@ export async function findSeat(id, token) {
     const scene = /** @type {Scene} */ (await ask(`/api/battles/${id}?from=${NO_LOG}`, own));
     if (!isFree(scene)) return { token: own, invitation: null };
     if (!kept?.own) return { token: own, invitation: scene };
-    return { token: await takeSeat(id, own, scene.yours.length > 1), invitation: null };
+    return { token: await takeSeat(id, own, scene.yours.length > 1, "", isAlone(scene)), invitation: null };
   } catch (error) {
     return { token: (await takenBefore(id, own, error)) ?? own, invitation: null };
   }
@@ -47,15 +49,16 @@ export async function findSeat(id, token) {
  * @param {string} token
  * @param {boolean} isShared
  * @param {string} [name]
+ * @param {boolean} [isAlone]  whether no other person adds to the dice
  * @returns {Promise<string>} the token that opens it from now on
  */
-export async function takeSeat(id, token, isShared, name = "") {
+export async function takeSeat(id, token, isShared, name = "", isAlone = isShared) {
   const kept = keptBattle(id, token);
   const taking = isShared ? undefined : (kept?.taking ?? randomLetters(TOKEN_LETTERS));
   const entropy = kept?.entropy ?? randomLetters(ENTROPY_LETTERS);
   noteBattle(id, token, { entropy, taking });
   try {
-    await post(`/api/battles/${id}/join`, { entropy, ...(name && !isShared ? { name } : {}), ...(taking ? { token: taking } : {}) }, token);
+    await post(`/api/battles/${id}/join`, { ...promised(entropy, isAlone), ...(name && !isShared ? { name } : {}), ...(taking ? { token: taking } : {}) }, token);
     return settle(id, token);
   } catch (error) {
     const taken = await takenBefore(id, token, error);
@@ -95,30 +98,32 @@ export function noteNews(id, token, { receipt, dice, view, outcome }) {
   const kept = keptBattle(id, token);
   if (!kept) return;
   const tokens = kept.tokens && Object.fromEntries(Object.entries(kept.tokens).filter(([seat]) => !isGone(seat, kept, dice)));
-  noteBattle(id, token, { receipt: ownReceipt(kept, receipt), stands: { turn: view.turn, to_decide: view.to_decide, over: outcome !== null }, ...(tokens ? { tokens } : {}) });
+  noteBattle(id, token, { receipt: ownReceipt(kept, receipt, dice), stands: { turn: view.turn, to_decide: view.to_decide, over: outcome !== null }, ...(tokens ? { tokens } : {}) });
 }
 
 /** @param {string} seat @param {KeptBattle} kept @param {Dice} dice */
 function isGone(seat, kept, dice) {
   if (seat === "both") return kept.token !== kept.tokens?.both;
-  return (dice.joined[seat] ?? null) !== null;
+  return isSettled(dice, seat);
 }
 
 /**
- * A receipt that does not rest on the server alone: with the commitment as it was told first, and with what this browser
- * has added itself.
+ * A receipt that does not rest on the server alone: where it has another commitment than was told first, or other
+ * entropy than this browser has added, the true ones stand in it, which the server has not signed.
  * @param {KeptBattle} kept
  * @param {string} told
+ * @param {Dice} dice
  */
-function ownReceipt(kept, told) {
+function ownReceipt(kept, told, dice) {
   if (!told) return ""; // of a battle with a chosen seed there is none before its end
-  const [word, side, number, commitment, entropy, head] = told.split(" ");
-  return [word, side, number, kept.commitment ?? commitment, (kept.joined && kept.entropy) || entropy, head].join(" ");
+  const [word = "", side = "", number, commitment, entropy, head] = told.split(" ");
+  const hasAdded = (dice.joined[side] ?? null) !== null;
+  const [first, own] = [kept.commitment ?? commitment, (hasAdded && kept.joined && kept.entropy) || entropy];
+  return first === commitment && own === entropy ? told : [word, side, number, first, own, head].join(" ");
 }
 
 /** A battle's replay, held against the receipt that this browser has kept. @param {string} id @param {string} token @returns {Promise<Replay>} */
 export async function askReplay(id, token) {
   const receipt = keptBattle(id, token)?.receipt ?? "";
-  const replay = await ask(`/api/battles/${id}/replay${receipt ? `?receipt=${encodeURIComponent(receipt)}` : ""}`, token);
-  return { ...replay, held: receipt !== "" };
+  return ask(`/api/battles/${id}/replay${receipt ? `?receipt=${encodeURIComponent(receipt)}` : ""}`, token);
 }

@@ -57,14 +57,15 @@ interface Entry {
 type Message = { number: number; side: Side | null; text: string; at: string };
 type Offer = { kind: "draw" | "undo" | "resume" | "rematch"; side: Side; turned?: boolean }; // turned: with sides changed
 type Rematch = { id: string; token: string; yours: Side[]; watch: string; commitment: string };
-type Grade = "fair" | "consistent";
+type Grade = "fair" | "consistent" | "pending"; // pending: no dice yet, and somebody has still to add to them
 interface Dice {
   grade: Grade;
   reasons: string[]; // why it is not fair
   commitment: string;
   seeded: boolean;
   practice: number | null; // the entry from which it is practice
-  joined: Record<Side, number | null>; // the entry with which each seat was taken
+  committed: Record<Side, number | null>; // the entry with which each seat committed itself
+  joined: Record<Side, number | null>; // the entry from which what it added counts
 }
 type Unsound = { number: number; sentence: string; clauses: string[] };
 type Seat = { kind: string; name: string; here: boolean };
@@ -140,7 +141,6 @@ interface Replay {
   notes: string[];
   receipt: string; // what a receipt says of it
   faults: { line: number; text: string }[];
-  held: boolean; // added by the page: whether it was held against a receipt that was kept
   frames: { entry: Entry; view: View }[];
   outcome: Outcome | null;
   luck: Record<Side, Luck>;

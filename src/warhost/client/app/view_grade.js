@@ -1,15 +1,16 @@
-/** What an audit says of a battle's dice: one of two grades, why it is not the better one, and what a receipt says. */
+/** What is said of a battle's dice: its grade, why it is not the better one, and what a receipt says. */
 
 import { capital } from "./choices.js";
 import { h } from "./html.js";
 
 /** The grades, in the words that the server and the command line use, too. @type {Record<Grade, string>} */
 export const GRADES = {
-  fair: "a secret committed before, both seats' entropy (a computer adds none), every key derived from them in unbroken order",
+  fair: "a secret and both seats' entropy (a computer adds none), each committed before any of them was known, and every key derived from them in unbroken order",
   consistent: "legal, and its dice follow from what the transcript itself states",
+  pending: "nothing hangs on dice yet, and who has still to come will add to them",
 };
 export const SEEDED = "The seed was chosen by whoever began this battle: he may know every die. It is at most consistent.";
-const NO_RECEIPT = "This browser has kept no receipt of the battle: the grade rests on the server's own.";
+const FAIR_FOR = "fair "; // so begins what a receipt says that makes a battle fair
 
 /** @param {Grade} grade @returns {Child} */
 export function gradeBadge(grade) {
@@ -23,7 +24,7 @@ export function gradeWords(grade, reasons, so = "") {
     { class: "grade", key: "grade" },
     h("p", null, gradeBadge(grade), h("span", { class: "quiet" }, ` ${so}${GRADES[grade]}.`)),
     reasons.length
-      ? h("div", { class: "small" }, "Not fair, because", h("ul", { class: "points" }, reasons.map((one) => h("li", { key: one }, one))))
+      ? h("div", { class: "small" }, grade === "pending" ? "Before the first dice:" : "Not fair, because", h("ul", { class: "points" }, reasons.map((one) => h("li", { key: one }, one))))
       : null,
   );
 }
@@ -32,13 +33,13 @@ export function gradeWords(grade, reasons, so = "") {
 export function verdict(replay) {
   if (replay.faults.length) return notAsRecorded(replay);
   if (!replay.grade) return h("p", { class: "quiet", key: "grade" }, "Its dice are graded when the battle is over.");
+  const isFair = replay.grade === "fair";
   return h(
     "div",
     { class: "verdict", key: "grade" },
-    gradeWords(replay.grade, replay.reasons),
+    gradeWords(replay.grade, replay.reasons, isFair ? `${replay.receipt.slice(FAIR_FOR.length)}: ` : ""),
     replay.notes.map((one) => h("p", { class: "small", key: one }, `${capital(one)}.`)),
-    replay.held && replay.receipt ? h("p", { class: "small", key: "receipt" }, `Your receipt agrees: ${replay.receipt}.`) : null,
-    replay.held || replay.reasons.some((one) => one.startsWith("no receipt")) ? null : h("p", { class: "quiet small", key: "none" }, NO_RECEIPT),
+    replay.receipt && !isFair ? h("p", { class: "small", key: "receipt" }, `By your receipt: ${replay.receipt}.`) : null,
   );
 }
 

@@ -41,7 +41,7 @@ export function pasteForm(state, page) {
             "label",
             { class: "field" },
             h("span", null, "A receipt that was kept of it, if there is one"),
-            h("input", { id: "receipt", maxlength: 400, spellcheck: "false", autocomplete: "off", placeholder: "receipt …", leave: true }),
+            h("input", { id: "receipt", maxlength: 600, spellcheck: "false", autocomplete: "off", placeholder: "receipt …", leave: true }),
           ),
           h(
             "p",

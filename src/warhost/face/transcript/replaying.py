@@ -11,7 +11,7 @@ from warhost.errors import Fault, TranscriptError
 from warhost.face import position
 from warhost.face.battle import Battle, start
 from warhost.face.chronicle import Chronicle
-from warhost.face.entry import DECIDED, JOIN, STOP, Entry, voided
+from warhost.face.entry import DECIDED, STOP, Entry, voided
 from warhost.face.fair_dice import commitment_to
 from warhost.face.opening import COMMITMENT, Opening, opening_tags_of, scenario_tags
 from warhost.face.scenario_lookup import look_up
@@ -106,12 +106,13 @@ class Replay:
 
     def _run_chained(self) -> Battle:
         chronicle = self.chronicle = self._open()
-        entries = list(self.transcript.entries)
+        entries = self.transcript.entries
         void = voided(Entry(number, one.kind, one.side, one.text) for number, one in enumerate(entries, 1))
-        if entries and entries[0].kind == JOIN:  # what is added first counts for the set-up
-            self._take(chronicle, entries.pop(0), 1 in void)
+        first = next((place for place, one in enumerate(entries) if one.kind in DECIDED), len(entries))
+        for recorded in entries[:first]:  # what is added before any decision counts for the set-up
+            self._take(chronicle, recorded, chronicle.number + 1 in void)
         self._compare(self.transcript.set_up, told(chronicle.battle, 0), "set-up", head_line=1)
-        for recorded in entries:
+        for recorded in entries[first:]:
             self._take(chronicle, recorded, chronicle.number + 1 in void)
         self._compare_end(chronicle.battle, chain_tags(chronicle))
         return chronicle.battle

@@ -12,14 +12,17 @@ from warhost.face.chronicle import Chronicle
 from warhost.face.entry import RUNNING
 from warhost.face.fair_dice import CONSISTENT, FAIR, GRADES, grade_of
 from warhost.face.opening import side_tags
-from warhost.face.receipt import Receipt
+from warhost.face.receipt import Receipt, Vouched
 from warhost.face.transcript.layout import INDENT
 from warhost.face.transcript.reading import Transcript, read
 from warhost.face.transcript.replaying import Replay
 
 MOST_FAULTS = 20
 """A report stops there: after one changed die nothing need be as recorded."""
-NO_RECEIPT = "no receipt of a seat was given, which alone shows that the secret was committed before"
+NO_RECEIPT = (
+    "no receipt of a seat was given: that all is legal, and that every die follows from the secret, was checked; "
+    "that the secret was committed before was not"
+)
 
 
 @dataclass(frozen=True)
@@ -54,13 +57,13 @@ class Report:
             if self.is_unfinished:
                 yield f"{self.file}: {upto}"
         elif self.grade is not None:
-            yield f"{self.file}: {self.grade}: {GRADES[self.grade]}"
+            yield f"{self.file}: {self.receipt if self.grade == FAIR else self.grade}: {GRADES[self.grade]}"
             all_of_it = f"{self.actions} actions, and all that they led to, as recorded"
             yield f"as recorded {upto}" if self.is_unfinished else all_of_it
         if self.made_with != self.here:
             differs = "what differs stands above" if self.faults else "nothing differs"
             yield f"made with {self.made_with}, and here is {self.here}: {differs}"
-        if self.receipt:
+        if self.receipt and self.grade != FAIR:
             yield self.receipt
         if self.grade == CONSISTENT and self.reasons:
             yield f"not {FAIR}, because " + "; ".join(self.reasons)
@@ -73,30 +76,33 @@ class _Enough(Exception):
     """There are as many faults as a report holds."""
 
 
-def verify(text: str | bytes, file: str = "", receipt: Receipt | None = None) -> Report:
+def verify(text: str | bytes, file: str = "", receipt: Receipt | None = None, server_key: str | None = None) -> Report:
     """Everything that is wrong with a transcript written by Warhost; it raises nothing, whatever the text.
 
     Any change of a die, an entry, a comment or a tag that matters is found, and so is anything left out. `receipt` is
-    what a seat has kept of the battle: without one no battle is called fair.
+    what a seat has kept of the battle, and `server_key` the public key of the server that signed it: without both no
+    battle is called fair, nor where the receipt does not reach its end.
     """
-    return audit(text, file, receipt)[0]
+    return audit(text, file, receipt, server_key)[0]
 
 
 def audit(
-    text: str | bytes, file: str = "", receipt: Receipt | None = None
+    text: str | bytes, file: str = "", receipt: Receipt | None = None, server_key: str | None = None
 ) -> tuple[Report, Chronicle | Battle | None]:
     """As `verify`, with the battle as it really went; None when it could not be carried out to its last action.
 
     A battle with a chain comes with all of its entries.
     """
-    return _Audit(file or "transcript").run(text, receipt)
+    return _Audit(file or "transcript", receipt, server_key).run(text)
 
 
 class _Audit:
     """One look at one transcript."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, receipt: Receipt | None, server_key: str | None) -> None:
         self.file = file
+        self.receipt = receipt
+        self.server_key = server_key
         self.faults: list[Fault] = []
 
     def note(self, fault: Fault) -> None:
@@ -105,7 +111,7 @@ class _Audit:
         if len(self.faults) == MOST_FAULTS:
             raise _Enough
 
-    def run(self, text: str | bytes, receipt: Receipt | None) -> tuple[Report, Chronicle | Battle | None]:
+    def run(self, text: str | bytes) -> tuple[Report, Chronicle | Battle | None]:
         """The report, and the battle."""
         try:
             transcript, cut = self._read(text)
@@ -133,7 +139,7 @@ class _Audit:
             remarks=_remarks(transcript),
         )
         chronicle = replay.chronicle if battle is not None else None
-        return self._judge(report, transcript, chronicle, receipt), chronicle or battle
+        return self._judge(report, transcript, chronicle), chronicle or battle
 
     def _read(self, text: str | bytes) -> tuple[Transcript, str]:
         """The transcript, as far as it goes, and where it is cut off what is wrong with its end; "" else."""
@@ -146,23 +152,22 @@ class _Audit:
             except (PositionError, TranscriptError):
                 raise error from None
 
-    def _judge(
-        self, report: Report, transcript: Transcript, chronicle: Chronicle | None, receipt: Receipt | None
-    ) -> Report:
+    def _judge(self, report: Report, transcript: Transcript, chronicle: Chronicle | None) -> Report:
         """The report with its grade, and with what the receipt says."""
-        reasons = chronicle.why_not_fair() if chronicle else _why_only_consistent(transcript)
-        said = ""
-        if receipt is None:
-            reasons = (*reasons, *([NO_RECEIPT] if chronicle else []))
-        elif chronicle is not None:
-            wrong, said = receipt.compare(chronicle)
-            self.faults += [Fault(self.file, 0, "receipt", one) for one in wrong]
-        else:
-            self.faults.append(Fault(self.file, 0, "receipt", "this transcript has no chain that a receipt could fit"))
+        vouched = self._vouched(chronicle)
+        self.faults += [Fault(self.file, 0, "receipt", one) for one in vouched.faults]
+        reasons = (chronicle.why_not_fair() if chronicle else _why_only_consistent(transcript)) + vouched.reasons
         faults = tuple(sorted(self.faults, key=lambda fault: fault.line))
-        grade = None if faults else grade_of(reasons)
-        notes = _notes(chronicle) if chronicle else ()
-        return replace(report, faults=faults, grade=grade, reasons=tuple(reasons), receipt=said, notes=notes)
+        report = replace(report, faults=faults, reasons=reasons, notes=_notes(chronicle) if chronicle else ())
+        return report if faults else replace(report, grade=grade_of(reasons), receipt=vouched.sentence)
+
+    def _vouched(self, chronicle: Chronicle | None) -> Vouched:
+        """What the receipt says of the battle, or that there is none."""
+        if self.receipt is None:
+            return Vouched((), (NO_RECEIPT,) if chronicle else (), "")
+        if chronicle is None:
+            return Vouched(("this transcript has no chain that a receipt could fit",), (), "")
+        return self.receipt.vouch(chronicle, self.server_key)
 
 
 def _without_cut_end(text: str) -> str:
