@@ -343,4 +343,4 @@ def read_receipt(said: str) -> Receipt:
 
     if said.split()[:1] == ["receipt"]:
         return Receipt.read(said)
-    return Receipt.read(Path(said).read_text("utf-8"))
+    return Receipt.read(Path(said).read_text("utf-8", "replace"))
