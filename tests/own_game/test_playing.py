@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from fractions import Fraction
 from importlib.resources import files
@@ -206,6 +207,16 @@ def test_generated_battles_are_played_like_others() -> None:
     battle = warhost.start("feud/generated-7", 1)
     assert battle.scenario.to_toml() == warhost.start("feud/generated-7", 2).scenario.to_toml()
     assert position.write(position.read(position.write(battle))) == position.write(battle)
+
+
+def test_battles_and_what_they_give_out_can_be_pickled() -> None:
+    battle = random_battle(1)
+    battle.undo(consent=True)
+    odds = battle.odds(battle.legal_actions[0])
+    given = (battle.key(), battle.scenario, battle.actions, battle.events, odds)
+    battle, *back = pickle.loads(pickle.dumps((battle, *given[1:])))
+    assert (battle.key(), *back) == given
+    assert [one.facts.words for one in back[-1].chances] == [one.facts.words for one in odds.chances]
 
 
 def test_pictures_show_every_piece() -> None:

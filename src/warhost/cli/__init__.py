@@ -16,7 +16,7 @@ import typer
 from typer.core import TyperGroup
 
 from warhost.cli import arena, battles, foresight, library, measures, repairing, serving
-from warhost.cli.screen import reporting_refusals
+from warhost.cli.screen import accept_every_character, reporting_refusals
 
 __all__ = ["app"]
 
@@ -25,6 +25,11 @@ PLAY, LOOK, WATCH, MEASURE = "Play", "Look up", "Watch and check", "Measure"
 
 class Commands(TyperGroup):
     """All commands; what Warhost refuses becomes a line on stderr and exit code 2."""
+
+    def main(self, *arguments: Any, **how: Any) -> Any:
+        """Read the command line and run what it names, whatever the machine's encoding cannot say."""
+        accept_every_character()
+        return super().main(*arguments, **how)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was named."""

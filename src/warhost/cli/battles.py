@@ -352,7 +352,7 @@ def read_receipt(said: str) -> Receipt:
 
     if said.split()[:1] == ["receipt"]:
         return Receipt.read(said)
-    return Receipt.read(Path(said).read_text("utf-8"))
+    return Receipt.read(Path(said).read_text("utf-8", "replace"))
 
 
 def read_server_key(said: str) -> str:

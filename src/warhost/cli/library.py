@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from warhost.cli.screen import print_json, refuse, stdout
+from warhost.cli.screen import print_exactly, print_json, refuse, stdout
 from warhost.cli.sources import Json, What, open_battle
 from warhost.errors import UnknownName
 
@@ -152,7 +152,7 @@ def generate(
     if as_json:
         print_json(scenario_facts(ruleset, scenario) | {"toml": scenario.to_toml()})
     elif output is None:
-        typer.echo(scenario.to_toml(), nl=False)
+        print_exactly(scenario.to_toml())
     else:
         stdout().print(f"{scenario.name}, in {output}\n[dim]warhost terminal {output}[/] plays it.", soft_wrap=True)
 

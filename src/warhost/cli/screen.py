@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 
 REFUSED, DIFFERS, SERVED = 2, 1, 1
 """Exit codes: what was asked for cannot be done; it was done, and something was found wrong; another server does it."""
+BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 REFUSAL_STYLE = "color(1)"  # in the shade that the terminal gives it
 REFUSALS = (
     errors.ChronicleError,
@@ -34,6 +38,13 @@ REFUSALS = (
 )
 
 
+def accept_every_character() -> None:
+    """Have what a stream cannot say replaced, and not end the command: its encoding is that of the machine."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace" if stream is sys.stderr else "replace")
+
+
 def stdout() -> Console:
     """The console for answers."""
     return Console(highlight=False, emoji=False)
@@ -45,8 +56,22 @@ def stderr() -> Console:
 
 
 def print_json(data: Any) -> None:
-    """Print an answer for a machine: one JSON document."""
-    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    """Print an answer for a machine: one JSON document, which says everything in any encoding."""
+    print_exactly(json.dumps(data, indent=2, ensure_ascii=not _says_everything()) + "\n")
+
+
+def print_exactly(text: str) -> None:
+    """Print a text in TOML or JSON, with escapes where the output has no UTF-8: either is read again as UTF-8."""
+    typer.echo(text if _says_everything() else BEYOND_ASCII.sub(_escaped, text), nl=False)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    number = ord(found[0])
+    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
+
+
+def _says_everything() -> bool:
+    return (sys.stdout.encoding or "utf-8").lower().startswith("utf")
 
 
 def refuse(message: str, code: int = REFUSED) -> NoReturn:

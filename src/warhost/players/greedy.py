@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import random
 import time
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,10 @@ class GreedyPlayer:
         self._until = math.inf
         self._codes = np.empty(MAX_ACTIONS, np.int64)
         self._scores = np.empty(MAX_ACTIONS, np.float64)
+
+    def __copy__(self) -> GreedyPlayer:
+        """A player of its own that goes on as this one would."""
+        return deepcopy(self)
 
     def choose(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> int:
         """The code of one legal action."""

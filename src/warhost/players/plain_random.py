@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 
 import numpy as np
 
@@ -18,6 +19,10 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
         self._room = np.empty(MAX_ACTIONS, np.int64)
+
+    def __copy__(self) -> RandomPlayer:
+        """A player of its own that goes on as this one would."""
+        return deepcopy(self)
 
     def choose(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> int:
         """The code of one legal action."""

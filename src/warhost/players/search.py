@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
@@ -95,6 +96,10 @@ class SearchPlayer:
         self.thoughts: list[Thought] = []
         self.walks = 0
         self.decisions = 0
+
+    def __copy__(self) -> SearchPlayer:
+        """A player of its own that goes on as this one would."""
+        return deepcopy(self)
 
     def choose(self, contract: Contract, battle: Bytes, umpire: Bytes, side: int) -> int:
         """The code of one legal action."""

@@ -14,13 +14,13 @@ A row that counts adds 1 to a measure, or the fact that `by` names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from warhost.errors import DeclarationError
-from warhost.ruleset import Change, Fate
+from warhost.ruleset import Change, Fate, find_ruleset
 from warhost.shelf.declared import look_up, where
 from warhost.shelf.kinds import PLAIN, Facts, Kind
 
@@ -66,6 +66,7 @@ class ChangesTold:
 
     def __init__(self, kinds: Mapping[str, Kind], measures: Sequence[str], *rows: Row) -> None:
         self.at = where()
+        self.game = ""  # by which a pickle finds them again; the game says it
         self.measures = measures
         self.rows: dict[str, Row] = {}
         self.facts: dict[str, Facts] = {}
@@ -75,6 +76,10 @@ class ChangesTold:
             self.rows[row.what] = row
             self.facts[row.what] = Facts(f"who {row.facts}", {**PLAIN, **WHO, **kinds}, row.at, repr(row.what), self.at)
             self._check(row, self.facts[row.what])
+
+    def __reduce__(self) -> tuple[Callable[[str], ChangesTold], tuple[str]]:
+        """What a pickle keeps: only of which game they are."""
+        return _changes_of, (self.game,)
 
     def say(self, template: str, change: Change, names: Any) -> str:
         """A template with a change in it."""
@@ -94,6 +99,11 @@ class ChangesTold:
             look_up("measure", row.counts, self.measures, row.at, self.at)
         if row.by:
             facts.check_fact(row.by)
+
+
+def _changes_of(game: str) -> ChangesTold:
+    told: ChangesTold = find_ruleset(game).game.table.changes_told
+    return told
 
 
 class Changes:

@@ -21,7 +21,7 @@ from warhost.kernel.abi import NO_ACTION, Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes, Record
 from warhost.rulebook import Rulebook
-from warhost.ruleset import Change, Progress, Ruleset
+from warhost.ruleset import Change, Progress, Ruleset, find_ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
 from warhost.shelf.goals import Progress as Gained
@@ -71,6 +71,9 @@ class Game:
     fights: str = ""  # (before, after, umpire, action): the fights ahead
     passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by
     survey: str = ""  # (memory, umpire, names, question): its answer
+
+    def __post_init__(self) -> None:
+        self.table.changes_told.game = self.ruleset.name
 
     def contract(self, progress: Progress | None = None) -> Contract:
         """The compiled contract; compiles what the cache on disk does not have."""
@@ -156,9 +159,9 @@ class Table:
         self._named: bytes | None = None
         self._names: Any = None
 
-    def __reduce__(self) -> tuple[type[Table], tuple[Bytes, Any]]:
+    def __reduce__(self) -> tuple[Callable[[Bytes, Any], Any], tuple[Bytes, Any]]:
         """What a pickle keeps: the bytes, over which the rest is laid again."""
-        return type(self), (self.memory, self.scenario)
+        return _table_of, (self.memory, self.scenario)
 
     @property
     def seen(self) -> Any:
@@ -279,6 +282,10 @@ class Table:
     def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes:
         """The battle that numbered lines of a position text describe; PositionError with the line."""
         return self.position.read(lines, self.scenario)
+
+
+def _table_of(memory: Bytes, scenario: ScenarioModel) -> Any:
+    return find_ruleset(scenario.ruleset).table(memory, scenario)
 
 
 def reason_text(reasons: Reasons, reason: int) -> str:

@@ -11,7 +11,7 @@ red = ["soldier B2", "archer D1"]
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Annotated, Any, ClassVar
 
@@ -21,7 +21,7 @@ from pydantic import Field, StrictInt, StrictStr, create_model
 from warhost.errors import UnknownName
 from warhost.kernel.layout import Bytes, Record
 from warhost.kernel.squares import DIRECTIONS as OF_SQUARES
-from warhost.ruleset import Ruleset
+from warhost.ruleset import Ruleset, find_ruleset
 from warhost.scenario import Draft, Finding, ScenarioModel
 from warhost.shelf.grid import Shape
 from warhost.shelf.grounds import Boards, BoardTable, DraftBoard, too_many, unknown
@@ -44,6 +44,10 @@ class PlainScenario(ScenarioModel):
 
     board: BoardTable
     pieces: Mapping[str, tuple[StrictStr, ...]]
+
+    def __reduce__(self) -> tuple[Callable[[str, str], ScenarioModel], tuple[str, str]]:
+        """What a pickle keeps: the text, which the game reads again; its model is made when the game is loaded."""
+        return _read_again, (self.ruleset, self.to_toml())
 
     def placed(self) -> Places:
         """Everybody, the first side's pieces first."""
@@ -78,6 +82,10 @@ class PlainScenario(ScenarioModel):
                 if cell in stood:
                     yield part.path, f"{stood[cell]} stands in {cell} already"
                 stood.setdefault(cell, name)
+
+
+def _read_again(game: str, toml: str) -> ScenarioModel:
+    return find_ruleset(game).read_scenario(toml)
 
 
 def figures_in(umpire: type[Record]) -> list[str]:
