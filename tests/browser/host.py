@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import random
+import secrets
 import subprocess
 import sys
 import time
@@ -52,6 +53,12 @@ class Link:
     def ask(self, what: str = "", body: Json | None = None, seat: str | None = None) -> Any:
         """Ask the server for something with the token of a seat, or for a deed."""
         return self.host.ask(f"/api/battles/{self.id}{what}", body, self.tokens[seat or self.seat])
+
+    def join(self, seat: str) -> None:
+        """Take a seat, or both at one screen."""
+        own = {} if seat == "both" else {"token": secrets.token_urlsafe(24)}
+        self.ask("/join", {"entropy": "test"} | own, seat)
+        self.tokens[seat] = own.get("token", self.tokens[seat])
 
     def text(self, what: str) -> str:
         """Ask for something that is plain text."""
@@ -165,7 +172,7 @@ class Host:
         """A new battle whose seats are taken; between two persons unless told otherwise."""
         link = self.offer(scenario, seats, **more)
         if link.seat:
-            link.ask("/join", {"entropy": "test"})
+            link.join(link.seat)
         return link
 
     def offer(self, scenario: str = OTTER_FORD, seats: dict[str, str] | None = None, **more: Any) -> Link:

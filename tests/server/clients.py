@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 import time
 import warnings
 from collections.abc import Iterator
@@ -82,7 +83,7 @@ def check_refusal(body: Json, code: str) -> None:
 def begin(client: TestClient, scenario: str = OTTER_FORD, entropy: str = "", **more: Any) -> Fight:
     """A new battle; between two persons, and always with the same dice, unless told otherwise.
 
-    `entropy` is what the first side then adds to the dice.
+    `entropy` is what both then add to the dice at one screen.
     """
     seats = dict.fromkeys(split_scenario_name(scenario)[0].sides, "person")
     response = client.post("/api/battles", json={"scenario": scenario, "seats": seats, "seed": SEED} | more)
@@ -91,7 +92,7 @@ def begin(client: TestClient, scenario: str = OTTER_FORD, entropy: str = "", **m
     assert body.keys() == {"id", "tokens", "commitment"}
     fight = Fight(client, body["id"], body["tokens"])
     if entropy:
-        fight.join(next(iter(seats)), entropy=entropy)
+        fight.join("both", entropy=entropy)
     return fight
 
 
@@ -103,6 +104,7 @@ class Fight:
     id: str
     tokens: dict[str, str]
     chooser: random.Random = field(default_factory=lambda: random.Random(1))
+    taken: set[str] = field(default_factory=set)
 
     @property
     def path(self) -> str:
@@ -118,7 +120,9 @@ class Fight:
         return self.client.post(f"{self.path}/{what}", json=body, headers=self.bearer(seat))
 
     def bearer(self, seat: str) -> dict[str, str]:
-        """The header that says who asks."""
+        """The header that says who asks; both sides, once a seat was taken, are whoever must choose."""
+        if seat == "both" and self.taken:
+            seat = self.scene("watch")["view"]["to_decide"] or next(iter(self.taken))
         return {"Authorization": f"Bearer {self.tokens[seat]}"}
 
     def scene(self, seat: str = "both", after: int = -1) -> Json:
@@ -142,11 +146,14 @@ class Fight:
 
     def join(self, seat: str, **said: str) -> Json:
         """Say who sits there, add to the dice, take the seat: the server's answer."""
+        if seat != "both" and seat not in self.taken:
+            said = {"token": f"{seat}-{secrets.token_urlsafe(16)}"} | said
         response = self.post("join", said, seat)
         assert response.status_code == 200, response.text
         answer: Json = response.json()
         if "token" in said:
             self.tokens[seat] = said["token"]
+            self.taken.add(seat)
         return answer
 
     def add_to_dice(self, **entropies: str) -> None:
@@ -163,6 +170,8 @@ class Fight:
         for _ in range(decisions):
             if told["outcome"] is not None:
                 break
+            if not told["view"]["choices"]:  # of the seat that has decided before
+                told = self.scene()
             choice = self.chooser.choice(told["view"]["choices"])
             told = self.act(told["number"], choice["action"])
         return told

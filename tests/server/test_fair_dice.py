@@ -170,7 +170,8 @@ def test_many_take_backs_are_no_fault(client: TestClient) -> None:
 def test_the_same_secret_and_the_same_decisions_are_the_same_battle(client: TestClient) -> None:
     logs = []
     for _ in range(2):
-        fight = begin(client, options={"turns": 2}, entropy="from-red", seed="s")
+        fight = begin(client, options={"turns": 2}, seed="s")
+        fight.join("red", entropy="from-red")
         fight.join("black", entropy="from_black")
         fight.play(60)
         logs.append(fight.scene("watch")["log"])

@@ -193,7 +193,7 @@ def test_saying_and_joining(fight: Fight) -> None:
         message = fight.scene("watch")["messages"][-1]
         shapes.check(shapes.Message, message)
         assert (message["number"], message["side"], message["text"]) == (number, seat, f"I am {seat} \u2694")
-    joined = fight.post("join", {"name": "Ada"}, "black").json()
+    joined = fight.join("black", name="Ada")
     assert joined["seats"]["black"]["name"] == "Ada"
     assert fight.scene()["seats"] == joined["seats"]
     for text in ("", "   ", "x" * 301):

@@ -141,7 +141,7 @@ def test_a_full_battle_does_not_haggle_for_ever(tmp_path: Path, monkeypatch: pyt
         assert fight.post("offers", {"kind": "draw"}, "red").status_code == 200
         assert fight.post("answers", {"accept": False}, "black").status_code == 200
         refused(fight.post("offers", {"kind": "draw"}, "red"), 429, "too_many")
-        refused(fight.post("join", {"name": "Ada"}, "red"), 429, "too_many")
+        refused(fight.post("join", {"token": "t" * 32}, "red"), 429, "too_many")
         assert fight.post("surrender", {"side": "red"}, "red").status_code == 200
 
 

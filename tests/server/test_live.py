@@ -104,7 +104,7 @@ def test_what_is_done_over_http_is_told_to_pages(fight: Fight) -> None:
         assert told["entry"] == answer["entry"]
         fight.post("messages", {"text": "hello"}, "red")
         assert page.until("message")["message"]["text"] == "hello"
-        fight.post("join", {"name": "Ada"}, "red")
+        fight.join("red", name="Ada")
         assert page.until("seats")["seats"]["red"]["name"] == "Ada"
         fight.post("surrender", {"side": "red"}, "red")
         ended = page.until("entry")

@@ -79,7 +79,7 @@ def servers(database: str) -> Iterator[list[TestClient]]:
 def fights(servers: list[TestClient]) -> list[Fight]:
     """One battle, as it is asked for at either server; both have it open."""
     first = begin(servers[0])
-    both = [Fight(client, first.id, first.tokens) for client in servers]
+    both = [Fight(client, first.id, first.tokens, taken=first.taken) for client in servers]
     for fight in both:
         fight.scene()
     return both
@@ -149,9 +149,9 @@ def test_undo_at_one_is_undone_at_the_other(fights: list[Fight]) -> None:
 
 
 def test_names_and_dice_added_at_one_count_at_the_other(fights: list[Fight]) -> None:
-    fights[0].post("join", {"name": "Ada", "entropy": "from-red"}, "red")
+    fights[0].join("red", name="Ada", entropy="from-red")
     wait_until(lambda: fights[1].scene()["seats"]["red"]["name"] == "Ada", "the name was heard of")
-    fights[1].post("join", {"name": "Bob", "entropy": "from-black"}, "black")
+    fights[1].join("black", name="Bob", entropy="from-black")
     wait_until(lambda: fights[0].scene()["seats"]["black"]["name"] == "Bob", "the name was heard of")
     assert fights[0].scene()["seats"]["red"]["name"] == "Ada"
     fights[1].play_until_dice()
@@ -163,12 +163,6 @@ def test_names_and_dice_added_at_one_count_at_the_other(fights: list[Fight]) -> 
     assert transcript.verify(told).ok
 
 
-def add_entropy(fight: Fight, seat: str, name: str, entropy: str) -> None:
-    """A seat joins, and adds to the dice."""
-    answer = fight.post("join", {"name": name, "entropy": entropy}, seat)
-    assert answer.status_code == 200, answer.text
-
-
 def reopened(fight: Fight) -> Fight:
     """The battle as it comes out of the database: its server has let go of the room."""
     fight.client.app.state.hall.rooms.pop(fight.id, None)  # type: ignore[attr-defined]
@@ -177,9 +171,9 @@ def reopened(fight: Fight) -> Fight:
 
 def test_dice_added_to_at_one_fall_at_the_other(fights: list[Fight]) -> None:
     """The first has the room open, with a page, and acts at once, without waiting until it has heard of the joining."""
-    with fights[0].page("red") as page:
+    with fights[0].page("watch") as page:
         for seat, name in (("red", "Ada"), ("black", "Bob")):
-            add_entropy(fights[1], seat, name, f"from-{seat}")
+            fights[1].join(seat, name=name, entropy=f"from-{seat}")
         number = fights[0].scene()["number"]
         fights[0].act(number, fights[0].scene()["view"]["choices"][0]["action"])
         told = fights[0].play_until_dice()
@@ -210,12 +204,13 @@ def test_a_joining_races_an_action_and_the_dice_are_those_of_the_database(
         await asyncio.to_thread(joined.wait, PATIENCE_S)
         await add(*rows, **more)
 
-    action = fights[0].scene()["view"]["choices"][0]["action"]
+    view = fights[0].scene()["view"]
+    action, side = view["choices"][0]["action"], view["to_decide"]
     with monkeypatch.context() as patch, ThreadPoolExecutor(1) as threads:
         patch.setattr(store, "add", slowly)
-        acting = threads.submit(fights[0].post, "actions", {"number": 0, "action": action})
+        acting = threads.submit(fights[0].post, "actions", {"number": 0, "action": action}, side)
         assert writing.wait(PATIENCE_S)
-        add_entropy(fights[1], "black", "Bob", "from-black")
+        fights[1].join("black" if side == "red" else "red", name="Bob", entropy="from-Bob")
         joined.set()
         answer = acting.result()
     assert answer.status_code == 200 or answer.json()["code"] == "stale"
@@ -231,13 +226,13 @@ def test_a_joining_races_an_action_and_the_dice_are_those_of_the_database(
 
 def test_orders_given_at_one_are_kept_at_the_other(servers: list[TestClient]) -> None:
     first = begin(servers[0], FIRST_BLOOD)
-    both = [Fight(client, first.id, first.tokens) for client in servers]
+    both = [Fight(client, first.id, first.tokens, taken=first.taken) for client in servers]
     side = both[1].scene()["yours"][0]
     window = next(iter(rulesets()["heroes"].windows))
     answer = both[1].post("orders", {"side": side, "orders": {window: "never"}}, side)
     assert answer.status_code == 200, answer.text
     wait_until(lambda: both[0].scene(side)["orders"] == {side: {window: "never"}}, "the orders were heard of")
-    both[0].post("join", {"name": "Ada"}, side)
+    both[0].join(side, name="Ada")
     wait_until(lambda: both[1].scene()["seats"][side]["name"] == "Ada", "the name was heard of")
     assert reopened(both[1]).scene(side)["orders"] == {side: {window: "never"}}
 
@@ -316,7 +311,7 @@ def test_what_is_said_at_one_is_heard_at_the_other(fights: list[Fight]) -> None:
 def test_a_computer_decides_once_though_two_servers_have_it_open(servers: list[TestClient]) -> None:
     seed = next(seed for seed in "abcdefgh" if begin(servers[0], seed=seed).seat_to_decide() == "red")
     first = begin(servers[0], seats=AGAINST_GREEDY, seed=seed, options={"turns": 1})
-    both = [Fight(client, first.id, first.tokens) for client in servers]
+    both = [Fight(client, first.id, first.tokens, taken=first.taken) for client in servers]
     with both[0].page("red") as page, both[1].page("watch") as other:
         told = page.scene
         while told["outcome"] is None:

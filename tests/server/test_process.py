@@ -81,7 +81,7 @@ def test_what_cannot_be_served_is_said_in_one_sentence(tmp_path: Path) -> None:
 def test_logs_are_json_lines_without_tokens(tmp_path: Path) -> None:
     with process("serve", "--port", "0", *database_in(tmp_path), *QUICK, logs=tmp_path / "log") as server:
         begun = server.begin(seed="ThisIsTheSecret")
-        server.post(begun, "join", {"entropy": "AndThisTheEntropy"}, "red")
+        server.post(begun, "join", {"entropy": "AndThisTheEntropy"})
         server.scene(begun)
         server.post(begun, "actions", {"number": 7, "action": "done"})
         server.client.get(f"/api/battles/{begun['id']}", params={"token": "a-forged-token"})

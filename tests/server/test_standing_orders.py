@@ -274,7 +274,7 @@ def test_orders_are_told_to_nobody_else(fight: Fight) -> None:
     assert fight.scene("trojan")["orders"] == {"trojan": {}}
     assert fight.scene("watch")["orders"] == {}
     assert fight.scene("trojan")["seats"]["greek"].keys() == {"kind", "name", "here"}
-    joined = fight.post("join", {"name": "Hector"}, "trojan").json()
+    joined = fight.join("trojan", name="Hector")
     assert joined["seats"]["greek"].keys() == {"kind", "name", "here"}
     assert fight.scene("greek")["orders"] == {"greek": {"E4": "never"}}, "and joining does not lose them"
 

@@ -161,7 +161,7 @@ def test_what_cannot_be_stored_is_refused_and_changes_nothing(
                     ("surrender", {"side": "red"}, "red"),
                     ("offers", {"kind": "draw"}, "both"),
                     ("messages", {"text": "hello"}, "red"),
-                    ("join", {"name": "Ada"}, "red"),
+                    ("join", {"name": "Ada", "token": "t" * 32}, "red"),
                 ]:
                     refused(fight.post(what, body, seat), 503, "not_stored")
                 seats = {"red": "person", "black": "person"}

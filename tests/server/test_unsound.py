@@ -36,7 +36,7 @@ def mended(folder: Path) -> Iterator[tuple[Fight, int]]:
     """A battle whose rules were mended while it ran, on a server that was started anew, and the number of the entry."""
     with server(settings_in(folder)) as client:
         fight = begin(client)
-        fight.join("red", entropy="r")
+        fight.join("both", entropy="r")
         while "rolled" not in str(fight.play(1)["entry"]["events"]):
             pass
         fight.play(3)

@@ -10,8 +10,8 @@ from warhost.server.wire import Join
 Said = tuple[str, str]  # the kind of an entry, and its text
 
 
-def entries_of(asked: Join, chronicle: Chronicle, side: int | None) -> list[Said]:
-    """The entries of whoever joins, in their order.
+def entries_of(asked: Join, name: str, chronicle: Chronicle, side: int | None) -> list[Said]:
+    """The entries of whoever joins under a name, or only adds to the dice, in their order; none for nothing.
 
     Entropy that is told at once is committed and revealed in one where no other person has still to commit himself;
     else it is added openly, and others may choose theirs by it.
@@ -21,8 +21,8 @@ def entries_of(asked: Join, chronicle: Chronicle, side: int | None) -> list[Said
         adding = [(COMMIT, asked.commitment)]
     elif entropy and _is_last(chronicle, side):
         adding, entropy = [(COMMIT, commitment_to(entropy)), (REVEAL, entropy)], ""
-    if asked.name or entropy or not adding:
-        return [(JOIN, join_text(asked.name or "", entropy)), *adding]
+    if name or entropy:
+        return [(JOIN, join_text(name, entropy)), *adding]
     return adding
 
 

@@ -13,8 +13,8 @@ from warhost.face.battle import Battle
 from warhost.face.odds import odds_of
 from warhost.face.scenario_lookup import look_up
 from warhost.server.computers import check_kind
-from warhost.server.deeds import Deed, do
-from warhost.server.entries import BOTH, bit_of
+from warhost.server.deeds import Deed, do_by
+from warhost.server.entries import BOTH, LogEntry, bit_of
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
@@ -57,11 +57,11 @@ def bearer(token: str, authorization: str) -> str:
     return authorization.removeprefix("Bearer ").strip() or token
 
 
-async def enter(request: Request, battle: str, token: str, authorization: str) -> tuple[Hall, Room, int]:
-    """The room that a request means, and the sides that its token decides for."""
+async def enter(request: Request, battle: str, token: str, authorization: str) -> tuple[Hall, Room, str]:
+    """The room that a request means, and its token; for which sides that decides is asked in the room."""
     hall: Hall = request.app.state.hall
-    sides = await hall.sides_of(battle, bearer(token, authorization))
-    return hall, await hall.room(battle), sides
+    held = bearer(token, authorization)
+    return hall, await hall.room_for(battle, held), held
 
 
 # --- beginning and looking --------------------------------------------------------------------------------
@@ -103,35 +103,39 @@ async def look(
 
     A page that will `stay` asks again and again; it counts as open, and is told which computer opponent thinks.
     """
-    hall, room, sides = await enter(request, battle, token, authorization)
+    hall, room, held = await enter(request, battle, token, authorization)
+    async with room.held_by(held) as sides:  # what is being committed just now is not told before it is
+        if stay:
+            hall.visits.stay(room, sides, held)
+        told = room.scene_for(sides, after) | ({"thinker": room.thinker} if stay else {})
     if stay:
-        hall.visits.stay(room, sides, bearer(token, authorization))
         hall.computers.attend(room)
         hall.foresight.attend(room)
-    async with room.lock:  # what is being committed just now is not told before it is
-        return room.scene_for(sides, after) | ({"thinker": room.thinker} if stay else {})
+    return told
 
 
 # --- deciding ---------------------------------------------------------------------------------------------
 
 
 async def _do(request: Request, battle: str, token: str, authorization: str, deed: Deed) -> Json:
-    _, room, sides = await enter(request, battle, token, authorization)
+    _, room, held = await enter(request, battle, token, authorization)
     if begins(room, deed):
         request.app.state.limits.begin(request)
-    entry = await do(room, sides, deed)
-    told = {
-        "number": room.number,
-        "entry": entry and entry.data_for(room.reading_as(sides), room.names),
-        "view": room.view_for(sides),
-        "outcome": room.outcome(),
-        "offer": room.offer,
-        "rematch": room.again.told_to(sides),
-        "dice": room.dice_data(),
-        "receipt": room.receipt_for(sides),
-        "unsound": room.unsound_data(),
-    }
-    return Json(told)
+
+    def told(sides: int, entry: LogEntry | None) -> dict[str, Any]:
+        return {
+            "number": room.number,
+            "entry": entry and entry.data_for(room.reading_as(sides), room.names),
+            "view": room.view_for(sides),
+            "outcome": room.outcome(),
+            "offer": room.offer,
+            "rematch": room.again.told_to(sides),
+            "dice": room.dice_data(),
+            "receipt": room.receipt_for(sides),
+            "unsound": room.unsound_data(),
+        }
+
+    return Json(await do_by(room, held, deed, told))
 
 
 @router.post("/{battle}/actions")
@@ -183,8 +187,8 @@ async def say(asked: Say, request: Request, battle: str, token: Token = "", auth
 @router.post("/{battle}/join")
 async def join(asked: Join, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say who sits here, add to the dice, take the seat."""
-    hall, room, _ = await enter(request, battle, token, authorization)
-    sides = await hall.join(room, bearer(token, authorization), asked)
+    hall, room, held = await enter(request, battle, token, authorization)
+    sides = await hall.join(room, held, asked)
     return Json({"seats": room.seats_data(), "dice": room.dice_data(), "receipt": room.receipt_for(sides)})
 
 
@@ -223,8 +227,8 @@ async def rematch(asked: Rematch, request: Request, battle: str, token: Token = 
 @router.post("/{battle}/orders")
 async def order(asked: Orders, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say for which windows a side wants to be asked."""
-    hall, room, sides = await enter(request, battle, token, authorization)
-    await hall.order(room, sides, asked.side, dict(asked.orders), asked.ask_again)
+    hall, room, held = await enter(request, battle, token, authorization)
+    await hall.order(room, held, asked.side, dict(asked.orders), asked.ask_again)
     return Json({"orders": room.orders_of(room.names.index(asked.side))})
 
 
@@ -233,8 +237,8 @@ async def want_counsel(
     asked: CounselWanted, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
 ) -> Json:
     """Say whether chances and hints are to be shown."""
-    hall, room, sides = await enter(request, battle, token, authorization)
-    await hall.want_counsel(room, sides, asked.wanted)
+    hall, room, held = await enter(request, battle, token, authorization)
+    await hall.want_counsel(room, held, asked.wanted)
     return Json({"counsel": room.counsel_data()})
 
 
@@ -246,15 +250,15 @@ async def hints(
     asked: HintsWanted, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
 ) -> Json:
     """The best actions of the side that must choose, where chances and hints are shown."""
-    hall, room, sides = await enter(request, battle, token, authorization)
-    return Json({"number": asked.number, "hints": await hall.foresight.hints(room, sides, asked.number)})
+    hall, room, held = await enter(request, battle, token, authorization)
+    return Json({"number": asked.number, "hints": await hall.foresight.hints(room, held, asked.number)})
 
 
 @router.post("/{battle}/odds")
 async def odds(asked: OddsWanted, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """The exact odds of actions of the side that must choose."""
-    _, room, sides = await enter(request, battle, token, authorization)
-    async with room.lock:
+    _, room, held = await enter(request, battle, token, authorization)
+    async with room.held_by(held) as sides:
         room.check(asked.number)
         side = room.battle.seat_to_decide or 0
         if not sides & bit_of(side):
@@ -276,15 +280,16 @@ async def why(
     asked: Why, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
 ) -> dict[str, Any]:
     """Every reason why an action is illegal; none when it is legal."""
-    _, room, sides = await enter(request, battle, token, authorization)
-    room.check(room.number)
-    side = room.battle.seat_to_decide or 0
-    if not sides & bit_of(side):
-        raise Refusal("not_your_turn", f"{room.names[side]} must choose")
-    try:
-        objections = room.battle.why_not(asked.action)
-    except ValueError as error:
-        raise refusal_of(error) from None
+    _, room, held = await enter(request, battle, token, authorization)
+    async with room.held_by(held) as sides:
+        room.check(room.number)
+        side = room.battle.seat_to_decide or 0
+        if not sides & bit_of(side):
+            raise Refusal("not_your_turn", f"{room.names[side]} must choose")
+        try:
+            objections = room.battle.why_not(asked.action)
+        except ValueError as error:
+            raise refusal_of(error) from None
     body = refusal_of(IllegalAction(asked.action, objections)).data
     return {"reasons": body["reasons"]}
 
@@ -330,14 +335,14 @@ async def replay(
     authorization: Bearer = "",
 ) -> Response:
     """The battle from its beginning: as far as the token's holder may see, and all of it once it is over."""
-    hall, room, sides = await enter(request, battle, token, authorization)
+    hall, room, held = await enter(request, battle, token, authorization)
     kept = receipt_in(receipt)
-    async with room.lock:
+    async with room.held_by(held) as sides:
         past = Past.of(room, kept, hall.key.public)
         viewer, tags = (BOTH, date_of(room)) if room.over else (room.reading_as(sides), None)
         known = hall.reviews.known(review_name(room)) if room.over else None
         more = {
-            "players": list(room.chronicle.state.names),
+            "players": [room.name_of(side) for side in (0, 1)],
             "outcome": room.outcome(),
             "reviewed": known is not None and known.done,
         }

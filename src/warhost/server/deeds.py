@@ -7,7 +7,8 @@ that no lost line cuts.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+import contextlib
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
 from warhost.face.entry import ACT, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, REVEAL, STOP, SURRENDER, UNDO
@@ -53,22 +54,40 @@ async def all_done() -> None:
 
 
 async def do(room: Room, sides: int, deed: Deed) -> LogEntry | None:
-    """Do what is asked; the entry that came of it, if one did. Raises Refusal."""
-    return await whole(_do(room, sides, deed))
+    """Do what the server itself decides for some sides: the entry that came of it, if one did. Raises Refusal."""
+
+    async def always() -> int:
+        return sides
+
+    return await whole(_do(room, always, deed, lambda _, entry: entry))
 
 
-async def _do(room: Room, sides: int, deed: Deed) -> LogEntry | None:
+async def do_by(room: Room, token: str, deed: Deed, told: Callable[[int, LogEntry | None], T]) -> T:
+    """Do what the holder of a token asks for: what he is `told`, by his sides and the entry, if one came of it.
+
+    His sides are those at the moment of the deed: a seat may be taken while he waits. Raises Refusal.
+    """
+    return await whole(_do(room, lambda: room.keys.sides_of(token), deed, told))
+
+
+async def _do(
+    room: Room, sides_now: Callable[[], Awaitable[int]], deed: Deed, told: Callable[[int, LogEntry | None], T]
+) -> T:
+    """Do a deed; where another server was first, once more from its beginning, if it still may be done."""
+    attempts = 1 if isinstance(deed, Answer) else ATTEMPTS  # something else may be offered by now
     async with room.lock:
         try:
-            return await _do_locked(room, sides, deed)
-        except Raced:
-            raise Refusal("stale", f"others were first; the battle stands at number {room.number}") from None
+            for _ in range(attempts):
+                sides = await sides_now()
+                with contextlib.suppress(Raced):
+                    return told(sides, await _do_locked(room, sides, deed))
+            raise Refusal("stale", f"others were first; the battle stands at number {room.number}")
         finally:
             room.ask_after_all()
 
 
 async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
-    check_room_for(deed, room)
+    check_room_for(deed, room, sides)
     match deed:
         case Act():
             return await _act(room, sides, deed)
@@ -80,29 +99,26 @@ async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
             return await _answer(room, sides, deed.accept)
         case Surrender():
             return await _surrender(room, sides, deed.side)
+        case Reveal():
+            return await add(room, room.number, REVEAL, _who_adds(sides), deed.entropy)
+        case Practise() | Resume() | Stop():
+            return await _go_on(room, sides, deed)
+        case Rematch():
+            await offer_rematch(room, sides, deed.turned)
+        case Say():
+            await room.say(sole_side(room, sides), deed.text)
+    return None
+
+
+async def _go_on(room: Room, sides: int, deed: Practise | Resume | Stop) -> LogEntry:
+    """Settle in what way the battle goes on, if it does."""
+    match deed:
         case Practise():
             return await _practise(room, sides)
         case Resume():
             return await _resume(room, sides)
-        case Reveal():
-            return await add(room, room.number, REVEAL, _who_adds(sides), deed.entropy)
         case Stop():
             return await _stop(room, sides)
-        case Rematch():
-            await offer_rematch(room, sides, deed.turned)
-            return None
-    await room.say(sole_side(room, sides), deed.text)
-    return None
-
-
-async def add(room: Room, number: int, kind: str, side: int | None, text: str = "") -> LogEntry:
-    """Add an entry that was decided at a number; where another server was first, once more, if that still holds."""
-    for _ in range(ATTEMPTS):
-        try:
-            return await room.add(kind, side, text)
-        except Raced:
-            room.check(number)
-    raise Refusal("stale", f"others were first; the battle stands at number {room.number}")
 
 
 def sole_side(room: Room, sides: int) -> int:
@@ -124,7 +140,7 @@ async def _act(room: Room, sides: int, deed: Act) -> LogEntry:
     if not sides & bit_of(side):
         raise Refusal("not_your_turn", f"{room.names[side]} must choose")
     if deed.until is None:
-        entry = await add(room, deed.number, ACT, side, deed.action)
+        entry = await room.add(ACT, side, deed.action)
     else:
         entry = await _pass_until(room, side, deed.action, deed.until)
     await _let_pass(room)
@@ -166,13 +182,13 @@ async def _undo(room: Room, sides: int, deed: Undo) -> LogEntry | None:
         raise Refusal("undo_refused", f"nothing to undo: {why}")
     is_alone = sides == BOTH or room.is_computer(1 - side)
     if is_alone and room.chronicle.state.practice is not None:
-        return await add(room, deed.number, UNDO, side, str(_round_of(room, sides)))
+        return await room.add(UNDO, side, str(_round_of(room, sides)))
     if why is None and sides & bit_of(room.battle.seat_to_decide or 0):
-        return await add(room, deed.number, UNDO, side, str(room.chronicle.number_of_last_choice))
+        return await room.add(UNDO, side, str(room.chronicle.number_of_last_choice))
     if is_alone:
         why = why or "the other side must choose now"
         raise Refusal("undo_refused", f"undo ends here: {why}. Only practice takes more back")
-    await add(room, deed.number, OFFER, side, UNDO)
+    await room.add(OFFER, side, UNDO)
     return None
 
 
@@ -193,10 +209,10 @@ async def _offer_draw(room: Room, sides: int) -> LogEntry | None:
     room.check(room.number)
     side = sole_side(room, sides)
     if sides == BOTH:
-        return await add(room, room.number, DRAW, None)
+        return await room.add(DRAW, None)
     if room.is_computer(1 - side):
         raise Refusal("no_offer", "a computer opponent does not agree to a draw")
-    await add(room, room.number, OFFER, side, DRAW)
+    await room.add(OFFER, side, DRAW)
     return None
 
 
@@ -225,7 +241,7 @@ async def _surrender(room: Room, sides: int, name: str) -> LogEntry:
     side = room.names.index(name)
     if not sides & bit_of(side):
         raise Refusal("not_your_seat", f"this link does not decide for {name}")
-    return await add(room, room.number, SURRENDER, side)
+    return await room.add(SURRENDER, side)
 
 
 async def _practise(room: Room, sides: int) -> LogEntry:
@@ -233,7 +249,7 @@ async def _practise(room: Room, sides: int) -> LogEntry:
     room.check(room.number)
     if not room.may_practise(sides):
         raise Refusal("not_agreed", "between two persons practice can only be chosen when a battle is begun")
-    return await add(room, room.number, PRACTICE, None if sides == BOTH else sole_side(room, sides))
+    return await room.add(PRACTICE, None if sides == BOTH else sole_side(room, sides))
 
 
 def _who_adds(sides: int) -> int | None:

@@ -75,16 +75,16 @@ class Foresight:
 
     # --- hints ---------------------------------------------------------------------------------------------
 
-    async def hints(self, room: Room, sides: int, number: int) -> list[dict[str, Any]]:
+    async def hints(self, room: Room, token: str, number: int) -> list[dict[str, Any]]:
         """The best actions at a number; Refusal where they may not be asked for, or the battle went on meanwhile."""
-        async with room.lock:
+        async with room.held_by(token) as sides:
             self._check(room, sides, number)
             if room.hints is None or room.hints[0] != number or _failed(room.hints[1]):
                 memory = room.battle.memory.tobytes()
                 room.hints = number, self._start(self._hints(room, number, memory))
             thought = room.hints[1]
         found: list[dict[str, Any]] | None = await asyncio.shield(thought)
-        async with room.lock:
+        async with room.held_by(token) as sides:
             self._check(room, sides, number)
         return found or []
 

@@ -1,26 +1,55 @@
-"""Battles do not grow for ever: how many entries and messages one may have."""
+"""Battles do not grow for ever: how many entries and messages one may have, and how many of them a single seat.
+
+What a seat offers and takes back is bounded by itself, so that nobody fills a battle that he is about to lose.
+"""
 
 from __future__ import annotations
 
+from warhost.face.entry import OFFER, UNDO
+from warhost.server.entries import BOTH
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
-from warhost.server.wire import Answer, Offer, Rematch, Resume, Say, Stop, Surrender
+from warhost.server.wire import Answer, Offer, Rematch, Resume, Say, Stop, Surrender, Undo
 
 FOR_THE_END = 100  # entries beyond the last one that is decided, in which an end can be agreed upon
+OFFERS_OF_A_SEAT = 200  # each of which the other may decline
+TAKEN_BACK_BY_A_SEAT = 500  # actions, where the other seat is another person's
 ENDING = Surrender | Stop | Rematch  # the last adds nothing to it
 AGREEING = ENDING | Offer | Answer | Resume
 
 
-def check_room_for(deed: object, room: Room) -> None:
+def check_room_for(deed: object, room: Room, sides: int) -> None:
     """Refuse what a full battle has no room for; it can still be given up, or agreed to be a draw."""
     settings = room.store.settings
     if isinstance(deed, Say):
-        if len(room.messages) >= settings.most_messages:
-            sentence = f"a battle has at most {settings.most_messages:,} messages, and this one has them all"
-            raise Refusal("too_many", sentence)
+        _check_messages(room, sides, settings.most_messages)
         return
+    if isinstance(deed, Offer | Undo) and _plays_a_person(room, sides):
+        _check_share(room, sides.bit_length() - 1)
     undoes = isinstance(deed, Answer) and deed.accept and room.offer is not None and room.offer["kind"] == "undo"
     most = settings.most_entries + FOR_THE_END * (isinstance(deed, AGREEING) and not undoes)
     if room.number >= most and not isinstance(deed, ENDING):
         sentence = f"a battle has at most {settings.most_entries:,} entries, and this one has them all"
         raise Refusal("too_many", f"{sentence}; it can be given up, or end in a draw")
+
+
+def _check_messages(room: Room, sides: int, most: int) -> None:
+    own = [name for side, name in enumerate(room.names) if sides & 1 << side]
+    if sum(message["side"] in own for message in room.messages) >= most:
+        raise Refusal("too_many", f"a seat says at most {most:,} messages in a battle, and this one has said them all")
+
+
+def _plays_a_person(room: Room, sides: int) -> bool:
+    """True for one seat whose enemy is another person's."""
+    return sides not in (0, BOTH) and not any(map(room.is_computer, (0, 1)))
+
+
+def _check_share(room: Room, side: int) -> None:
+    """Refuse a seat that has offered, or taken back, as much as one may."""
+    own = [entry for entry in room.chronicle.entries if entry.side == side]
+    taken_back = sum(len(room.chronicle.taken_back_by(entry)) for entry in own if entry.kind == UNDO)
+    if sum(entry.kind == OFFER for entry in own) >= OFFERS_OF_A_SEAT:
+        raise Refusal("too_many", f"a seat makes at most {OFFERS_OF_A_SEAT} offers in a battle, and this one has")
+    if taken_back >= TAKEN_BACK_BY_A_SEAT:
+        sentence = f"a seat takes back at most {TAKEN_BACK_BY_A_SEAT} actions in a battle, and this one has"
+        raise Refusal("too_many", sentence)

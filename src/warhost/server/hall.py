@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from sqlalchemy import bindparam, delete, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from warhost.face.fair_dice import commitment_to, new_secret
@@ -19,19 +18,19 @@ from warhost.face.signature import SigningKey
 from warhost.ruleset import Ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, passing, tables
-from warhost.server.adding import Said, entries_of
 from warhost.server.compiling import Compiling
 from warhost.server.computers import Computers, check_kind
 from warhost.server.deeds import ATTEMPTS, all_done, is_any_under_way, whole
 from warhost.server.entries import BOTH, WATCHING, bit_of
 from warhost.server.errands import Errands
 from warhost.server.foresight import Foresight
-from warhost.server.fullness import check_room_for
+from warhost.server.keys import no_such_battle
 from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
-from warhost.server.rooms import CHANGE_SEATS, Room, Statement
+from warhost.server.rooms import CHANGE_SEATS, Room
+from warhost.server.seats import sit_down
 from warhost.server.settings import Settings
 from warhost.server.signing import signing_key
 from warhost.server.soundness import check_running
@@ -42,12 +41,6 @@ from warhost.server.wire import Join
 ID_BYTES, TOKEN_BYTES = 9, 16
 QUIET_WITHIN_S = 30.0  # a server that is to follow waits so long for a quiet moment
 LOOK_S = 0.1
-TAKE_SEAT = (
-    update(tables.tokens).where(tables.tokens.c.hash == bindparam("old_hash")).values(hash=bindparam("new_hash"))
-)
-PART_SEATS = delete(tables.tokens).where(
-    tables.tokens.c.battle == bindparam("battle"), tables.tokens.c.sides == bindparam("both")
-)
 
 
 def tune_collector() -> None:
@@ -82,8 +75,6 @@ class Hall:
         self.visits = Visits()
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
-        self._sides: dict[tuple[str, str], int] = {}  # tokens that were looked up lately
-        self._exchanges = 0  # how often tokens were forgotten
         self._counted = (0, 0)
         self.loaded = asyncio.Event()  # set when the rules are
         self.loads_soon = False  # whether there is nothing to compile first
@@ -218,18 +209,15 @@ class Hall:
 
     # --- finding -------------------------------------------------------------------------------------------
 
-    async def sides_of(self, battle: str, token: str) -> int:
-        """The sides that a token decides for; Refusal when it is none of this battle's."""
-        known, exchanges = self._sides.get((battle, token)), self._exchanges
-        if known is None:
-            known = await self.store.sides_of(battle, token)
-            if known is None:
-                raise Refusal("unknown_battle", "there is no such battle, or this link does not open it")
-            if len(self._sides) > 10 * self.settings.rooms_kept:
-                self._sides.clear()
-            if exchanges == self._exchanges:  # else the seat may have been taken while this was looked up
-                self._sides[battle, token] = known
-        return known
+    async def room_for(self, battle: str, token: str) -> Room:
+        """The room of a battle that a token opens; nobody without one makes the server open any.
+
+        For which sides the token decides is asked in the room, at every deed anew.
+        """
+        room = self.rooms.get(battle)
+        if (room is None or not room.keys.opens(token)) and await self.store.sides_of(battle, token) is None:
+            raise no_such_battle()
+        return await self.room(battle)
 
     async def room(self, battle: str) -> Room:
         """The room of a battle, opened if need be."""
@@ -274,14 +262,14 @@ class Hall:
         """Forget the oldest rooms that nobody has open; the store has all that is in them."""
         if len(self.rooms) < self.settings.rooms_kept:
             return
-        idle = [room for room in self.rooms.values() if not room.listeners and not room.lock.locked()]
+        rooms = self.rooms.values()
+        idle = [room for room in rooms if not (room.listeners or room.visitors or room.lock.locked())]
         for room in idle[: max(1, len(self.rooms) // 10)]:
             if room.thinking is None or room.thinking.done():
                 del self.rooms[room.id]
 
     async def _heard(self, battle: str | None) -> None:
         """Another server may have added something: to this battle, or, with None, to any."""
-        self._forget_tokens(battle)
         for room in list(self.rooms.values()) if battle is None else filter(None, [self.rooms.get(battle)]):
             async with room.lock:
                 await room.catch_up()
@@ -292,76 +280,50 @@ class Hall:
     async def join(self, room: Room, token: str, asked: Join) -> int:
         """A seat says who it is and adds to the dice, which count from there on: the sides that its token decides for.
 
-        With a token of its own it takes the seat: from then on the link it came by opens nothing, nor does the one of
-        both sides, so that whoever sent the link no longer holds the seat.
+        It takes the seat with a token of its own: from then on the link it came by opens nothing, nor does the one of
+        both sides, so that whoever sent the link no longer holds the seat. Later it may exchange that token again, or
+        have another name, which is no entry.
         """
         return await whole(self._join(room, token, asked))
 
     async def _join(self, room: Room, token: str, asked: Join) -> int:
         async with room.lock:
-            sides = await self.sides_of(room.id, token)
-            if sides == WATCHING or (sides == BOTH and (asked.name or asked.token)):
-                raise Refusal("not_your_seat", "this link is not that of one seat")
-            check_room_for(asked, room)
-            side = None if sides == BOTH else sides.bit_length() - 1
-            taken = [] if asked.token is None else _taking(room.id, token, asked.token)
-            await self._add_all(room, side, entries_of(asked, room.chronicle, side), taken)
-            if taken:
-                self._forget_tokens(room.id)
-                room.send_away({one.token for one in room.listeners if one.sides == BOTH} | {token})
-            room.tell({"type": "seats", "seats": room.seats_data()})
-            return sides
-
-    async def _add_all(self, room: Room, side: int | None, entries: list[Said], taken: list[Statement]) -> None:
-        """Add what somebody says who joins; what is committed beside goes with the first of it."""
-        try:
-            for place, (kind, text) in enumerate(entries):
-                more = place + 1 < len(entries)  # nobody thinks about a position that the next entry sets up anew
-                await self._add_joining(room, kind, side, text, [] if place else taken, more)
-        finally:
-            room.ask_after_all()
-
-    async def _add_joining(
-        self, room: Room, kind: str, side: int | None, text: str, taken: list[Statement], more: bool
-    ) -> None:
-        for _ in range(ATTEMPTS):
-            with contextlib.suppress(Raced):
-                await room.add(kind, side, text, more, taken)
-                return
+            if not self.settings.is_sqlite:
+                await room.catch_up()
+            for _ in range(ATTEMPTS):
+                sides = await room.keys.sides_of(token)
+                with contextlib.suppress(Raced):
+                    await sit_down(room, sides, token, asked)
+                    room.tell({"type": "seats", "seats": room.seats_data()})
+                    return sides
         raise Refusal("stale", "too much is going on here just now; try again")
 
-    def _forget_tokens(self, battle: str | None) -> None:
-        """Look the tokens of a battle, or of all, up again: one of them may have been exchanged."""
-        self._exchanges += 1
-        for known in [one for one in self._sides if battle in (None, one[0])]:
-            del self._sides[known]
-
-    async def order(self, room: Room, sides: int, side: str, orders: dict[str, str], ask_again: bool = False) -> None:
+    async def order(self, room: Room, token: str, side: str, orders: dict[str, str], ask_again: bool = False) -> None:
         """A seat says for which windows it wants to be asked; what it has said before of other windows stands.
 
         To `ask_again` ends a pass that it has given for a while.
         """
-        if side not in room.names or not sides & bit_of(room.names.index(side)):
-            raise Refusal("not_your_seat", f"this link does not decide for {side!r}")
         unknown = sorted(set(orders) - set(room.ruleset.windows))
         if unknown:
             raise Refusal("unknown_name", f"no window is called {unknown[0]!r}", nearest=tuple(room.ruleset.windows))
-        await whole(self._order(room, side, orders, ask_again))
+        await whole(self._order(room, token, side, orders, ask_again))
 
-    async def _order(self, room: Room, side: str, orders: dict[str, str], ask_again: bool) -> None:
-        async with room.lock:
+    async def _order(self, room: Room, token: str, side: str, orders: dict[str, str], ask_again: bool) -> None:
+        async with room.held_by(token) as sides:
+            if side not in room.names or not sides & bit_of(room.names.index(side)):
+                raise Refusal("not_your_seat", f"this link does not decide for {side!r}")
             if not self.settings.is_sqlite:
                 await room.catch_up()
             told = room.orders_of(room.names.index(side)) | orders
             seats = {**room.seats, side: room.seats[side] | {"orders": told}}
             await self._change_seats(room, passing.seats_without(seats, side) if ask_again else seats)
 
-    async def want_counsel(self, room: Room, sides: int, wanted: bool) -> None:
-        """The holder of some sides says whether he wants chances and hints to be shown."""
-        await whole(self._want_counsel(room, sides, wanted))
+    async def want_counsel(self, room: Room, token: str, wanted: bool) -> None:
+        """The holder of a token says whether he wants chances and hints to be shown."""
+        await whole(self._want_counsel(room, token, wanted))
 
-    async def _want_counsel(self, room: Room, sides: int, wanted: bool) -> None:
-        async with room.lock:
+    async def _want_counsel(self, room: Room, token: str, wanted: bool) -> None:
+        async with room.held_by(token) as sides:
             if not self.settings.is_sqlite:
                 await room.catch_up()
             await self._change_seats(room, counsel.seats_with(room.seats, sides, wanted))
@@ -370,9 +332,3 @@ class Hall:
         """Commit what the seats want, and tell it."""
         await self.store.add((CHANGE_SEATS, {"battle": room.id, "new_seats": seats}), notice=room.id)
         room.seat(seats)
-
-
-def _taking(battle: str, old: str, new: str) -> list[Statement]:
-    """What exchanges a seat's token, and voids the one of both sides."""
-    exchange = {"old_hash": hash_of(old), "new_hash": hash_of(new)}
-    return [(TAKE_SEAT, exchange), (PART_SEATS, {"battle": battle, "both": BOTH})]

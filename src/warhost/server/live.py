@@ -11,7 +11,7 @@ import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from warhost.server.deeds import do
+from warhost.server.deeds import do_by
 from warhost.server.hall import Hall
 from warhost.server.hosts import check_origin
 from warhost.server.refusals import CLOSED, STATUS, Refusal
@@ -91,36 +91,45 @@ async def live(socket: WebSocket, battle: str, token: str = "", after: int = -1)
         after = int(socket.query_params.get("from", after))
     try:
         check_origin(socket.headers, hall.settings, socket.app.state.advice)
-        sides = await hall.sides_of(battle, token)
-        room = await hall.room(battle)
+        room = await hall.room_for(battle, token)
+        listener = await _enter(room, page, token, after)
     except Refusal as refusal:
         await socket.send_text(orjson.dumps({"type": "refusal", "request": None} | refusal.data).decode())
         await socket.close(CLOSED + refusal.status)
         return
-    await _stay(hall, room, page, Listener(sides, token, page.send, page.sent_away.set), after)
+    await _stay(hall, room, page, listener)
 
 
-async def _stay(hall: Hall, room: Room, page: Page, listener: Listener, after: int) -> None:
-    """Keep a page in a room until it leaves, or is sent away."""
-    sides = listener.sides
-    async with room.lock:  # what is being committed just now is not told before it is
+async def _enter(room: Room, page: Page, token: str, after: int) -> Listener:
+    """Let a page into a room, with the sides that its token decides for when it is there.
+
+    What is being committed just now is not told before it is.
+    """
+    async with room.held_by(token) as sides:
         page.send({"type": "scene"} | room.scene_for(sides, max(after, -1)))
         if room.thinker is not None:
             page.send(room.thinker)
+        listener = Listener(sides, token, page.send, page.sent_away.set)
         room.listeners.append(listener)
+    return listener
+
+
+async def _stay(hall: Hall, room: Room, page: Page, listener: Listener) -> None:
+    """Keep a page in a room until it leaves, or is sent away."""
     room.tell({"type": "seats", "seats": room.seats_data()})
     hall.computers.attend(room)
     hall.foresight.attend(room)
     tasks = [
         asyncio.create_task(page.send_all()),
-        asyncio.create_task(_hear(hall, room, page, sides)),
+        asyncio.create_task(_hear(hall, room, page, listener.token)),
         asyncio.create_task(page.too_slow.wait()),
         asyncio.create_task(page.sent_away.wait()),
     ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        room.listeners.remove(listener)
+        if listener in room.listeners:
+            room.listeners.remove(listener)
         room.tell({"type": "seats", "seats": room.seats_data()})
         for task in tasks:
             task.cancel()
@@ -131,7 +140,7 @@ async def _stay(hall: Hall, room: Room, page: Page, listener: Listener, after: i
                 await page.socket.close(code)
 
 
-async def _hear(hall: Hall, room: Room, page: Page, sides: int) -> None:
+async def _hear(hall: Hall, room: Room, page: Page, token: str) -> None:
     """Do what the page asks for, one thing after another, until it leaves."""
     hearing = Hearing(hall.settings)
     while True:
@@ -139,10 +148,10 @@ async def _hear(hall: Hall, room: Room, page: Page, sides: int) -> None:
             said = await page.socket.receive_text()
         except (WebSocketDisconnect, RuntimeError, KeyError):
             return
-        await _answer(hall, room, page, sides, said, hearing)
+        await _answer(hall, room, page, token, said, hearing)
 
 
-async def _answer(hall: Hall, room: Room, page: Page, sides: int, said: str, hearing: Hearing) -> None:
+async def _answer(hall: Hall, room: Room, page: Page, token: str, said: str, hearing: Hearing) -> None:
     """Do one thing; its sender alone hears what is wrong with it."""
     request: Any = None
     try:
@@ -163,7 +172,7 @@ async def _answer(hall: Hall, room: Room, page: Page, sides: int, said: str, hea
         if isinstance(message, LiveHurry):
             room.hurried.set()
         else:
-            await do(room, sides, message)
+            await do_by(room, token, message, lambda *_: None)
     except Refusal as refusal:
         page.send({"type": "refusal", "request": request} | refusal.data)
     else:

@@ -49,9 +49,7 @@ async def answer_rematch(room: Room, sides: int, accept: bool) -> None:
 async def _begin(room: Room) -> None:
     """Begin the new battle, and tell each who is here how he opens it."""
     again = room.again
-    seats = {
-        room.names[again.side_of(side)]: {"kind": "person", "name": room.chronicle.state.names[side]} for side in (0, 1)
-    }
+    seats = {room.names[again.side_of(side)]: {"kind": "person", "name": room.name_of(side)} for side in (0, 1)}
     again.begun = await room.begin_another({name: seats[name] for name in room.names})
     again.offered_by = None
     for listener in room.listeners:

@@ -7,7 +7,8 @@ When the database refuses, the battle is put back as it was.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Container, Mapping, Sequence
+from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -30,10 +31,12 @@ from warhost.server import counsel, passing, tables
 from warhost.server.again import Again
 from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import BOTH, SET_UP, WATCHING, LogEntry, bit_of
+from warhost.server.keys import Keys
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.store import Raced, Store, Stored, now
 
 MOST_SHARED = 300
+RENAMED = "called"  # what a seat is called since it took another name
 SLICE = 200  # entries that are followed before others have their turn
 END_BATTLE = (
     update(tables.battles).where(tables.battles.c.id == bindparam("battle")).values(ended=bindparam("new_ended"))
@@ -108,10 +111,12 @@ class Room:
         self.chronicle = Chronicle(opening_of(row, scenario_of(*of)), row["secret"], umpire_of(*of))
         self.log = [self._set_up()]
         self.messages = [self._message(one) for one in stored.messages]
+        self.keys = Keys(self.id, store, stored.tokens)
         self.listeners: list[Listener] = []
         self.shared: dict[Any, Any] = {}  # what views have in common
         self.lock = asyncio.Lock()
         self.again = Again(self.names)
+        self.visitors = 0  # who has something to ask here, or waits to
         self.passing: Action | None = None  # how the open window goes by, where nobody wants to be asked about it
         self.hushed = False  # whether the last entry was told without the question that it led to
         self.coming = False  # whether the game is still to be compiled, and chances and hints with it
@@ -141,6 +146,16 @@ class Room:
             if place % SLICE == 0:
                 await asyncio.sleep(0)
         return room
+
+    @asynccontextmanager
+    async def held_by(self, token: str) -> AsyncIterator[int]:
+        """The sides that a token decides for, while nothing else can happen here; Refusal where it opens nothing."""
+        self.visitors += 1
+        try:
+            async with self.lock:
+                yield await self.keys.sides_of(token)
+        finally:
+            self.visitors -= 1
 
     # --- how it stands -------------------------------------------------------------------------------------
 
@@ -281,8 +296,12 @@ class Room:
 
     def called(self, side: int) -> str:
         """The name of whoever sits there; a computer without one of its own has its title."""
-        kind, name = str(self.seats[self.names[side]]["kind"]), self.chronicle.state.names[side]
+        kind, name = str(self.seats[self.names[side]]["kind"]), self.name_of(side)
         return title_of(name) if kind == f"computer:{name}" else name
+
+    def name_of(self, side: int) -> str:
+        """The name that whoever sits there has given last; one that came after he joined is no entry."""
+        return str(self.seats[self.names[side]].get(RENAMED) or self.chronicle.state.names[side])
 
     def reading_as(self, viewer: int) -> int:
         """What two people at one screen read of the past, which stays on that screen: nothing that either must hide."""
@@ -374,11 +393,12 @@ class Room:
             self._tell_scene(self.number)
             self.went_on(self)
 
-    def send_away(self, tokens: set[str]) -> None:
-        """Close the pages of tokens that open nothing any more."""
-        for listener in list(self.listeners):
-            if listener.token in tokens:
-                listener.leave()
+    def send_away(self) -> None:
+        """Close the pages of tokens that open nothing any more; they are told nothing from here on."""
+        gone = [listener for listener in self.listeners if not self.keys.opens(listener.token)]
+        for listener in gone:
+            self.listeners.remove(listener)
+            listener.leave()
 
     # --- entries -------------------------------------------------------------------------------------------
 
@@ -397,13 +417,19 @@ class Room:
             raise Refusal("stale", f"the battle stands at number {self.number}, not {number}")
 
     async def add(
-        self, kind: str, side: int | None, text: str = "", more: bool = False, beside: Sequence[Statement] = ()
+        self,
+        kind: str,
+        side: int | None,
+        text: str = "",
+        more: bool = False,
+        beside: Sequence[Statement] = (),
+        once_stored: Callable[[], None] = lambda: None,
     ) -> LogEntry:
         """Carry out, commit, tell: in this order. What cannot be committed is taken back.
 
         Nobody is asked anything while the next entry is certain: `more` says that it is, or a window that goes by.
-        `beside` is committed with the entry. Raises Refusal; Raced where another server was first, and its entries
-        have been taken.
+        `beside` is committed with the entry, and `once_stored` called before anybody is told. Raises Refusal; Raced
+        where another server was first, and its entries have been taken.
         """
         try:
             entry = self.chronicle.take(kind, side, text)
@@ -420,6 +446,7 @@ class Room:
             if isinstance(error, Raced):
                 await self.catch_up()
             raise
+        once_stored()
         self._write_down(entry)
         self.passing = self._how_it_passes() if kind in DECIDED else None
         self.tell_entry(asks=self.passing is None and not more)
@@ -451,9 +478,11 @@ class Room:
             self._write_down(entry)
 
     async def catch_up(self) -> None:
-        """Take what another server has added: who sits where, what was decided and what was said."""
+        """Take what another server has added: who holds which seat, what was decided and what was said."""
         stored = await self.store.find(self.id, self.number, len(self.messages))
         assert stored is not None
+        self.keys.renew(stored.tokens)
+        self.send_away()
         self.seat(stored.battle["seats"])
         for row in stored.entries:
             self.follow(row)
@@ -464,15 +493,14 @@ class Room:
     # --- beside the entries --------------------------------------------------------------------------------
 
     async def say(self, side: int, text: str) -> None:
-        """Say something to everybody."""
-        while True:
-            number = len(self.messages) + 1
-            row = {"battle": self.id, "number": number, "side": side, "text": text, "at": now()}
-            try:
-                await self.store.add((tables.messages, row), notice=self.id)
-                break
-            except Raced:
-                await self.catch_up()
+        """Say something to everybody. Raises Raced where another server was first, and its messages have been taken."""
+        number = len(self.messages) + 1
+        row = {"battle": self.id, "number": number, "side": side, "text": text, "at": now()}
+        try:
+            await self.store.add((tables.messages, row), notice=self.id)
+        except Raced:
+            await self.catch_up()
+            raise
         self.pass_on(row)
 
     def pass_on(self, row: Mapping[str, Any]) -> None:

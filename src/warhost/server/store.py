@@ -65,6 +65,7 @@ class Stored:
     battle: dict[str, Any]
     entries: list[dict[str, Any]]
     messages: list[dict[str, Any]]
+    tokens: dict[str, int]  # the sides that each decides for, by its hash
 
 
 @dataclass
@@ -233,6 +234,7 @@ class Store:
                 dict(found),
                 await _rows_of(connection, tables.entries, battle, after_entry),
                 await _rows_of(connection, tables.messages, battle, after_message),
+                await _tokens_of(connection, battle),
             )
 
     async def running(self) -> list[str]:
@@ -249,6 +251,11 @@ class Store:
         async with self.engine.connect() as connection:
             found = (await connection.execute(query)).scalar_one_or_none()
         return None if found is None else int(found)
+
+    async def tokens_of(self, battle: str) -> dict[str, int]:
+        """The tokens of a battle: the sides that each decides for, by its hash."""
+        async with self.engine.connect() as connection:
+            return await _tokens_of(connection, battle)
 
     async def is_well(self) -> bool:
         """True when the database takes what is written; who asks at short intervals hears what was found before."""
@@ -306,6 +313,11 @@ def _grouped(batch: list[Waiting]) -> list[tuple[Any, list[dict[str, Any]]]]:
 async def _rows_of(connection: AsyncConnection, table: Table, battle: str, after: int) -> list[dict[str, Any]]:
     query = select(table).where(table.c.battle == battle, table.c.number > after).order_by(table.c.number)
     return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def _tokens_of(connection: AsyncConnection, battle: str) -> dict[str, int]:
+    query = select(tables.tokens.c.hash, tables.tokens.c.sides).where(tables.tokens.c.battle == battle)
+    return {hashed: int(sides) for hashed, sides in (await connection.execute(query)).all()}
 
 
 async def _notify(connection: AsyncConnection, battles: set[str]) -> None:

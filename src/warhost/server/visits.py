@@ -36,5 +36,6 @@ class Visits:
     def _leave(self, who: tuple[str, str], room: Room, listener: Listener) -> None:
         """The page has not asked again."""
         del self._leaving[who]
-        room.listeners.remove(listener)
+        if listener in room.listeners:  # else it was sent away
+            room.listeners.remove(listener)
         room.tell({"type": "seats", "seats": room.seats_data()})

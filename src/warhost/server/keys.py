@@ -1,0 +1,86 @@
+"""What opens one battle: its tokens, of which only hashes are known, with the sides that each decides for.
+
+Whoever does anything asks here again under the room's lock, so nobody decides for a seat that was taken meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import bindparam, delete, update
+
+from warhost.server import tables
+from warhost.server.entries import BOTH
+from warhost.server.refusals import Refusal
+from warhost.server.store import Store, hash_of
+
+TAKE_SEAT = (
+    update(tables.tokens).where(tables.tokens.c.hash == bindparam("old_hash")).values(hash=bindparam("new_hash"))
+)
+PART_SEATS = delete(tables.tokens).where(
+    tables.tokens.c.battle == bindparam("battle"), tables.tokens.c.sides == bindparam("both")
+)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A seat's token and the one that opens the seat from now on; that of both sides then opens nothing either."""
+
+    battle: str
+    old_hash: str
+    new_hash: str
+
+    @property
+    def statements(self) -> list[tuple[Any, dict[str, Any]]]:
+        """What has to be committed."""
+        exchanged = {"old_hash": self.old_hash, "new_hash": self.new_hash}
+        return [(TAKE_SEAT, exchanged), (PART_SEATS, {"battle": self.battle, "both": BOTH})]
+
+
+def no_such_battle() -> Refusal:
+    """What a stranger hears, whether there is such a battle or not."""
+    return Refusal("unknown_battle", "there is no such battle, or this link does not open it")
+
+
+class Keys:
+    """The tokens of one battle."""
+
+    def __init__(self, battle: str, store: Store, sides: Mapping[str, int]) -> None:
+        self._battle = battle
+        self._store = store
+        self._sides = dict(sides)  # by the hash of the token
+
+    def opens(self, token: str) -> bool:
+        """True for a token that is known to open the battle."""
+        return hash_of(token) in self._sides
+
+    async def sides_of(self, token: str) -> int:
+        """The sides that a token decides for at this moment, to be asked under the room's lock; Refusal for none.
+
+        Where other servers may exchange tokens, the database knows better than this one.
+        """
+        if not self._store.settings.is_sqlite:
+            self.renew(await self._store.tokens_of(self._battle))
+        sides = self._sides.get(hash_of(token))
+        if sides is None:
+            raise no_such_battle()
+        return sides
+
+    def renew(self, sides: Mapping[str, int]) -> None:
+        """Take what the database knows."""
+        self._sides = dict(sides)
+
+    def exchange(self, old: str, new: str) -> Exchange:
+        """What exchanges a seat's token for another; Refusal for one that somebody may know already."""
+        if self.opens(new):
+            raise Refusal("bad_request", "token: it opens this battle already; draw a new one")
+        return Exchange(self._battle, hash_of(old), hash_of(new))
+
+    def note(self, exchange: Exchange) -> None:
+        """Take an exchange that has been committed."""
+        sides = self._sides[exchange.old_hash]
+        gone = (exchange.old_hash, *(one for one, held in self._sides.items() if held == BOTH))
+        self._sides = {one: held for one, held in self._sides.items() if one not in gone}
+        self._sides[exchange.new_hash] = sides
