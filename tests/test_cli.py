@@ -333,8 +333,8 @@ def test_with_a_receipt_and_the_key_of_its_server_a_battle_with_a_chain_is_fair(
     shown = told("verify", str(file))
     assert GRADES["consistent"] in shown
     assert "that the secret was committed before was not" in shown
-    for said in (str(receipt), str(signed)):
-        shown = told("verify", str(file), "--receipt", said, "--server-key", key.public)
+    for given in (str(receipt), str(signed)):
+        shown = told("verify", str(file), "--receipt", given, "--server-key", key.public)
         assert "fair for red as far as entry 3, where it ends, provided that the server did not work" in shown
         assert GRADES["fair"] in shown
     as_data = data("verify", str(file), "--receipt", str(receipt), "--server-key", key.public)

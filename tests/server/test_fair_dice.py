@@ -95,8 +95,9 @@ def test_the_replay_is_held_against_a_receipt_that_was_kept(fought: Fight) -> No
     told = fought.get("/replay", "red").json()
     assert told["grade"] == "consistent"
     assert "no receipt of a seat was given" in told["reasons"][0], "the server does not vouch for itself"
-    for changes, why in (({}, "the signature does not fit"), ({"key": "", "signature": ""}, "to another secret")):
-        other = replace(kept, commitment="0" * 64, **changes)
+    changed = replace(kept, commitment="0" * 64)
+    unsigned = replace(changed, key="", signature="")
+    for other, why in ((changed, "the signature does not fit"), (unsigned, "to another secret")):
         told = fought.get("/replay", "red", receipt=str(other)).json()
         assert told["grade"] is None
         assert why in told["faults"][0]["text"]

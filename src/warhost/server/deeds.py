@@ -100,7 +100,7 @@ async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
         case Surrender():
             return await _surrender(room, sides, deed.side)
         case Reveal():
-            return await add(room, room.number, REVEAL, _who_adds(sides), deed.entropy)
+            return await room.add(REVEAL, _who_adds(sides), deed.entropy)
         case Practise() | Resume() | Stop():
             return await _go_on(room, sides, deed)
         case Rematch():
@@ -110,7 +110,7 @@ async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
     return None
 
 
-async def _go_on(room: Room, sides: int, deed: Practise | Resume | Stop) -> LogEntry:
+async def _go_on(room: Room, sides: int, deed: Practise | Resume | Stop) -> LogEntry | None:
     """Settle in what way the battle goes on, if it does."""
     match deed:
         case Practise():
