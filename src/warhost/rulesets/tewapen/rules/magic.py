@@ -415,7 +415,10 @@ def aims_at_piece(spell: int) -> bool:
 
 @rule
 def aims_at_nothing(spell: int) -> bool:
-    """True for spells that need neither target nor hex."""
+    """True for spells that need neither target nor hex.
+
+    Rule: TW-3.2.4e, TW-3.2.6c, TW-3.2.6d
+    """
     return SET_AT_NOTHING >> spell & 1 != 0
 
 
