@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from browser.conftest import Sit
-from browser.host import Host, hosted
+from browser.host import Host, hosted, with_attack
 from browser.proxies import (
     DOCS,
     HAS_NGINX,
@@ -190,15 +190,15 @@ def test_a_refused_deed_is_told_over_http_too(host: Host, sit: Sit) -> None:
 
 
 def test_a_half_made_decision_stays_while_the_page_asks(host: Host, sit: Sit) -> None:
-    link = host.begin()
+    link, attack = with_attack(host)
     table = sit()
     table.forgive("WebSocket")
     table.page.route_web_socket(re.compile("/live"), lambda route: route.close())
     table.open(link.to())
     expect(told_so(table)).to_be_visible()
-    label = next(iter(table.look_when_settled().actors))
-    table.click(table.look().actors[label])
-    before = table.look_when_settled()
+    table.choose(attack["actor"])
+    expect(table.board.locator(".piece.is-chosen")).to_have_count(1)
+    before = table.look()
     for _ in range(2):
         with table.page.expect_response(re.compile("stay=true")):
             pass

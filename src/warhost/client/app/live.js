@@ -4,6 +4,7 @@
  */
 
 import { addressOf } from "./addresses.js";
+import { Asking } from "./asking.js";
 import { NO_ANSWER, Refused } from "./http.js";
 
 const FIRST_WAIT_S = 0.5;
@@ -34,7 +35,7 @@ export class Live {
     /** @type {Map<number, {resolve: (value?: any) => void, reject: (error: Error) => void}>} */
     this.asked = new Map();
     this.unheard = 0; // lines, one after the other, over which nothing came
-    /** @type {import("./asking.js").Asking | null} */
+    /** @type {Asking | null} */
     this.asking = null;
     this.pinging = setInterval(() => this.tell({ type: "ping" }), PING_MS);
     window.addEventListener("online", () => this.hurry());
@@ -110,7 +111,6 @@ export class Live {
 
   /** Where the server answers over HTTP, it is asked again and again. */
   async askInstead() {
-    const { Asking } = await import("./asking.js");
     const asking = new Asking(this.id, this.token, { ...this.events, onLine: (line) => this.hearsAgain(line) });
     this.asking = asking;
     if (await asking.begin()) return;
