@@ -14,10 +14,14 @@ import pytest
 from typer.testing import CliRunner
 
 import warhost
+from chronicles import joined
 from going_on import fought_on
 from warhost import position, transcript
 from warhost.cli import PANELS, app
+from warhost.cli.battles import read_receipt
 from warhost.cli.screen import print_exactly, print_json
+from warhost.cli.sources import open_battle
+from warhost.face.receipt import Receipt
 
 ENCODINGS = ("cp1252", "ascii", "cp932", "latin-1", "utf-8")
 NAME = "Die Schlacht an der Förde, 浅瀬の戦い 🐉"
@@ -85,6 +89,20 @@ def test_what_programs_read_loses_nothing(encoding: str, folder: Path, monkeypat
     assert tomllib.loads(raw.getvalue()[end:].decode()) == tomllib.loads(toml)
     made = CliRunner(charset=encoding).invoke(app, ["generate", "--seed", "4"]).stdout_bytes
     assert tomllib.loads(made.decode())["id"] == "generated-4"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_files_of_any_editor_are_read(encoding: str, ends: str, folder: Path, tmp_path: Path) -> None:
+    """With a mark at the beginning or not, and lines that end as on any system; what was read is the same."""
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    for name in ("furt.toml", "position.txt", "battle.txt"):
+        text = (folder / name).read_text("utf-8").replace("\n", ends)
+        (tmp_path / name).write_bytes((mark + text).encode(encoding))
+        assert open_battle(str(tmp_path / name)).key() == open_battle(str(folder / name)).key(), name
+    receipt = f"Mine:{ends}{Receipt.of(joined(), 0)}{ends}"
+    (tmp_path / "receipt.txt").write_bytes((mark + receipt).encode(encoding))
+    assert read_receipt(str(tmp_path / "receipt.txt")) == Receipt.read(receipt)
 
 
 def command(*arguments: str, folder: Path, **environment: str) -> subprocess.Popen[bytes]:

@@ -6,6 +6,7 @@ looked over first. The bounds are about ten times what the largest scenario need
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -40,6 +41,12 @@ _SIGN = re.compile(
     r"|[\[\]{}=,.\n\"']",
     re.DOTALL,
 )
+
+
+def decoded(raw: bytes) -> str:
+    """The text of a file: UTF-8, or UTF-16 where a mark says so, as some shells write it; UnicodeDecodeError else."""
+    is_wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return raw.decode("utf-16" if is_wide else "utf-8-sig")
 
 
 def excess_of(text: str, longest: int = LONGEST) -> tuple[int, str] | None:

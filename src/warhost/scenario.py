@@ -219,13 +219,15 @@ def _read_text(source: Path | Traversable, file: str) -> str:
         _refuse(file, 0, f"cannot be read: {error.strerror or error}")
     if len(raw) > MOST_BYTES:
         _refuse(file, raw.count(b"\n") + 1, f"the file has more than {MOST_BYTES:,} bytes, and no more are read")
-    if b"\0" in raw:
-        _refuse(file, raw[: raw.index(b"\0")].count(b"\n") + 1, "this is a binary file, not a scenario in TOML")
     try:
-        return raw.decode("utf-8-sig")
+        text = bounds.decoded(raw)
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         _refuse(file, line, f"byte 0x{raw[error.start]:02x} is not UTF-8; save the file as UTF-8 text")
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        _refuse(file, line, "this is a binary file, not a scenario in TOML")
+    return text
 
 
 def _parse(text: str, file: str) -> dict[str, Any]:

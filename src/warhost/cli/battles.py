@@ -11,6 +11,7 @@ import typer
 from rich.text import Text
 from typer.core import TyperCommand
 
+from warhost import bounds
 from warhost.cli.screen import DIFFERS, prepare, print_json, progress_bar, refuse, stdout
 from warhost.cli.sources import (
     PERSON,
@@ -352,7 +353,12 @@ def read_receipt(said: str) -> Receipt:
 
     if said.split()[:1] == ["receipt"]:
         return Receipt.read(said)
-    return Receipt.read(Path(said).read_text("utf-8", "replace"))
+    raw = Path(said).read_bytes()
+    try:
+        text = bounds.decoded(raw)
+    except UnicodeDecodeError:
+        text = raw.decode("ascii", "replace")  # a receipt has no other characters
+    return Receipt.read(text)
 
 
 def read_server_key(said: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from errno import EEXIST
 from itertools import count
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from warhost import bounds
 from warhost.cli.screen import prepare
 
 if TYPE_CHECKING:
@@ -67,7 +69,9 @@ def read_battle(file: Path) -> Battle:
 
 def is_transcript(raw: bytes) -> bool:
     """True for a text that begins like a transcript, with a tag or a remark."""
-    return raw.lstrip(b"\xef\xbb\xbf\xc2\xa0 \t\r\n").startswith((b"[", b";"))
+    with suppress(UnicodeDecodeError):
+        return bounds.decoded(raw).lstrip().startswith(("[", ";"))
+    return False
 
 
 def prepare_all() -> None:

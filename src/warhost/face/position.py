@@ -156,7 +156,7 @@ def with_plain_blanks(text: str) -> str:
 
 def _decode(raw: bytes) -> str:
     try:
-        return raw.decode()
+        return bounds.decoded(raw)
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise PositionError(line, f"byte 0x{raw[error.start]:02x} is not UTF-8: is this a text file?") from None
