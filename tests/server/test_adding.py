@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ def kinds(fight: Fight) -> list[str]:
     return [entry["kind"] for entry in fight.scene("watch")["log"]]
 
 
-def reveal(fight: Fight, entropy: str, seat: str) -> object:
+def reveal(fight: Fight, entropy: str, seat: str) -> Any:
     """Ask to reveal what a seat is committed to."""
     return fight.post("reveal", {"entropy": entropy}, seat)
 

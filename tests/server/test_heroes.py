@@ -121,7 +121,9 @@ def test_what_is_told_afterwards(over: Fight) -> None:
     assert told["losses"] == dead
     assert told["players"] == ["Ada", "Bob"]
     assert sum(told["luck"][side]["dice"] for side in SIDES) > 0
-    asked = {"text": over.get("/transcript").text, "receipt": scene["receipt"]}
+    asked = {"text": over.get("/transcript").text}
+    assert over.client.post("/api/replays", json=asked).json() == told
+    asked, told = asked | {"receipt": scene["receipt"]}, over.get("/replay", "watch", receipt=scene["receipt"]).json()
     assert over.client.post("/api/replays", json=asked).json() == told
 
 

@@ -54,13 +54,13 @@ from warhost.face.entry import (
     head_after,
     read_join,
 )
-from warhost.face.fair_dice import PENDING, commitment_to, grade_of, key_of_dealing, salt_of_entry, seed_of_setup
+from warhost.face.fair_dice import commitment_to, key_of_dealing, salt_of_entry, seed_of_setup
+from warhost.face.fairness import Fairness
 from warhost.face.opening import Opening
 from warhost.kernel.layout import Bytes
 
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
 ENTROPY = re.compile(r"[0-9A-Za-z_-]{1,64}")
-REVEAL_IT = "reveal its entropy"
 
 
 class Chronicle:
@@ -150,82 +150,18 @@ class Chronicle:
     @property
     def grade(self) -> str:
         """The grade, as far as the entries tell; pending while that is open."""
-        for_good = self._why_never_fair()
-        return PENDING if not for_good and self._still_to_add() else grade_of(for_good)
+        return self._fairness.grade
 
     def why_not_fair(self) -> tuple[str, ...]:
         """Every reason why the battle is no more than consistent; that the secret was committed, a receipt shows."""
-        return (*self._why_never_fair(), *self._still_to_add())
-
-    def _why_never_fair(self) -> list[str]:
-        """The reasons that stay, whatever is still done."""
-        state, reasons = self.state, list[str]()
-        if self.opening.seeded:
-            reasons.append("the seed was chosen by whoever began the battle, who may know the dice")
-        if state.practice is not None:
-            since = f"from entry {state.practice} on" if state.practice else "from the start"
-            reasons.append(f"it is practice {since}")
-        if not any(self.opening.is_person(side) for side in (0, 1)):
-            reasons.append("no person has added to the dice")
-        for side in self._persons:
-            reasons += self._why_not_its_dice(side)
-        if state.unsound is not None or state.mended is not None:
-            reasons.append("the rules were mended while it ran")
-        return reasons
+        return self._fairness.why_not()
 
     @property
-    def _persons(self) -> list[int]:
-        return [side for side in (0, 1) if self.opening.is_person(side)]
-
-    @property
-    def are_committed(self) -> bool:
-        """True when the entropy of every person is settled, told or not."""
-        return all(self.settled_at(side) is not None for side in self._persons)
-
-    def settled_at(self, side: int) -> int | None:
-        """The entry from which a side cannot choose its entropy any more; None while it still can."""
-        committed = self.state.committed[side]
-        return self.state.joined[side] if committed is None else committed
-
-    def _has_dice_at_stake(self) -> bool:
-        """True when something hangs on dice that will not be rolled anew, whatever is still added to them."""
-        return self.over or self.state.rolled is not None or (self._has_decided() and self.battle.set_up_has_drawn)
+    def _fairness(self) -> Fairness:
+        return Fairness(self.opening, self.state, self.over, self._has_decided(), self.battle.set_up_has_drawn)
 
     def _has_decided(self) -> bool:
         return any(one.kind in DECIDED for one in self.entries)
-
-    def _still_to_add(self) -> list[str]:
-        """Who has still to add to the dice, while it is not too late."""
-        if self._has_dice_at_stake():
-            return []
-        return [
-            f"{self._name(side)} has still to {'add to the dice' if self.settled_at(side) is None else REVEAL_IT}"
-            for side in self._persons
-            if self.state.joined[side] is None
-        ]
-
-    def _why_not_its_dice(self, side: int) -> list[str]:
-        """Why what a side has added to the dice, or has not, does not make it sure of them."""
-        name, state, joined = self._name(side), self.state, self.state.joined[side]
-        if joined is None:
-            return [self._why_added_nothing(side)] if self._has_dice_at_stake() else []
-        reasons, settled, known = list[str](), self.settled_at(side), state.joined[1 - side]
-        counted = f"{name}'s entropy counted at entry {joined}"
-        if settled is not None and known is not None and known < settled:
-            reasons.append(f"{name} chose its entropy after {self._name(1 - side)}'s was known")
-        if state.rolled is not None and state.rolled < joined:
-            reasons.append(f"dice were rolled at entry {state.rolled} before {counted}")
-        elif state.set_up < joined and self.battle.set_up_has_drawn and self._has_decided():
-            reasons.append(f"the set-up was drawn before {counted}")
-        return reasons
-
-    def _why_added_nothing(self, side: int) -> str:
-        name = self._name(side)
-        if self.state.committed[side] is None:
-            return f"{name} has added nothing to the dice"
-        if not self.are_committed:
-            return f"{name} could not reveal its entropy, as {self._name(1 - side)} never committed itself to its own"
-        return f"{name} committed itself to entropy and {'never revealed' if self.over else 'has not revealed'} it"
 
     # --- taking entries ------------------------------------------------------------------------------------
 
@@ -418,7 +354,7 @@ class Chronicle:
         if name and entry.side is not None:
             self.state = replace(self.state, names=_with(self.state.names, entry.side, name))
         if entropy:
-            if any(self.settled_at(side) is not None for side in sides):
+            if any(self.state.settled_at(side) is not None for side in sides):
                 raise ChronicleError("this seat has added to the dice already")
             self._add_entropy(entry, sides, entropy)
             if entry.number == 1:
@@ -443,7 +379,7 @@ class Chronicle:
         sides = self._seats_of(entry)
         if not COMMITMENT.fullmatch(entry.text):
             raise ChronicleError(f"{entry.text!r} is no commitment: it is a SHA-256 in 64 hexadecimal digits")
-        if any(self.settled_at(side) is not None for side in sides):
+        if any(self.state.settled_at(side) is not None for side in sides):
             raise ChronicleError("this seat has committed itself already")
         for side in sides:
             self.state = replace(self.state, committed=_with(self.state.committed, side, entry.number))
@@ -461,10 +397,10 @@ class Chronicle:
             raise ChronicleError("this seat has added to the dice already")
         if not ENTROPY.fullmatch(entry.text) or promised != {commitment_to(entry.text)}:
             raise ChronicleError(f"{entry.text!r} is not the entropy that this seat committed itself to")
-        if not self.are_committed:
+        if not self.state.are_settled(self.opening.persons):
             raise ChronicleError("nothing is revealed before both seats have committed themselves")
         self._add_entropy(entry, sides, entry.text)
-        if all(self.state.joined[side] is not None for side in self._persons) and not self._has_decided():
+        if all(self.state.joined[side] is not None for side in self.opening.persons) and not self._has_decided():
             self._set_up_anew(entry)
 
     def _committed_by(self, who: int | None, side: int) -> str | None:

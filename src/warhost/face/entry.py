@@ -99,6 +99,15 @@ class State:
     ending: Ending | None = None
     unsound: Unsound | None = None
 
+    def settled_at(self, side: int) -> int | None:
+        """The entry from which a side cannot choose its entropy any more; None while it still can."""
+        committed = self.committed[side]
+        return self.joined[side] if committed is None else committed
+
+    def are_settled(self, sides: Iterable[int]) -> bool:
+        """True when none of these sides can choose its entropy any more."""
+        return all(self.settled_at(side) is not None for side in sides)
+
 
 def head_after(head: str, line: str) -> str:
     """The head of a chain after one more line."""

@@ -133,6 +133,11 @@ class Opening:
         """True when it is practice from the start."""
         return self.tags[PRACTICE] != NO
 
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The sides that persons hold."""
+        return tuple(side for side in (0, 1) if self.is_person(side))
+
     def is_person(self, side: int) -> bool:
         """True for a seat that a person holds."""
         return self.tags[SEATS].split(" ")[side : side + 1] == [PERSON]

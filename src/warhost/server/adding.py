@@ -28,5 +28,4 @@ def entries_of(asked: Join, name: str, chronicle: Chronicle, side: int | None) -
 
 def _is_last(chronicle: Chronicle, side: int | None) -> bool:
     """True when nobody else has still to commit himself."""
-    others = (other for other in (0, 1) if side is not None and other != side and chronicle.opening.is_person(other))
-    return all(chronicle.settled_at(other) is not None for other in others)
+    return side is None or chronicle.state.are_settled(set(chronicle.opening.persons) - {side})
