@@ -60,7 +60,7 @@ def test_a_cliff_bars_steps_and_contact() -> None:
     assert lay(cliff, "R orc cavalry E6 N").ends("R1", "N") & {"D5", "E5", "F5"} == {"D5"}
     assert lay(cliff, "R orc cavalry E6 N").why("move R1 F5 N") == {"CLIFF"}
     charger = lay(cliff, "R orc infantry E6 N", "B orc infantry E5 S")
-    assert (charger.legal("charge"), charger.why("charge R1 E6 N B1")) == (set(), {"NO_CONTACT"})
+    assert (charger.legal("charge"), charger.why("charge R1 E6 N B1")) == (set(), {"CLIFF"})
 
 
 @pytest.mark.clause("OH-1.3i", "OH-1.3j", "OH-1.3l", "OH-1.3m")
@@ -148,3 +148,19 @@ def test_what_nobody_can_decide_now_is_told() -> None:
     assert position.why("charge R1 D7 N R2") == {"NOT_AN_ENEMY"}
     assert position.why("work R1") == {"NOT_A_WORKER", "NO_STONE_AHEAD"}
     assert position.why("arrive R1 D3") == {"NOT_DUE", "NOT_AN_ENTRY"}
+
+
+@pytest.mark.clause("OH-1.2j", "OH-1.3h", "OH-1.5b", "OH-1.1c")
+def test_what_only_together_bars_every_way_is_named_and_nothing_else() -> None:
+    pieces = ("R orc cavalry E8 N", "R orc infantry D7 N", "R orc infantry F7 N", "B orc archers J1 S")
+    barred = lay(ground(b="E8", peak="E7"), *pieces)
+    assert barred.why("move R1 E4 N") == {"CROSSING", "UNIT_IN_THE_WAY", "CLIFF", "TOO_FAR"}
+    assert not lay(ground(peak="E7"), pieces[0], pieces[-1]).why("move R1 E4 N")
+
+
+@pytest.mark.clause("OH-1.2h", "OH-1.2j", "OH-1.6i")
+def test_a_charge_across_a_corner_is_barred_by_what_bars_the_corner_alone() -> None:
+    enemy = "B orc archers F6 S"
+    for board, reason in ((ground(l="E6 F7"), "CORNER"), (ground(b="E7"), "CROSSING"), (ground(b="F6"), "CROSSING")):
+        assert lay(board, "R orc cavalry E7 N", enemy).why("charge R1 E7 N B1") == {reason, "BARRED_CONTACT"}
+    assert not lay(ground(l="F7"), "R orc cavalry E7 N", enemy).why("charge R1 E7 N B1")

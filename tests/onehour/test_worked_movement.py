@@ -209,7 +209,10 @@ def test_w11c_woods() -> None:
 def test_w11d_bridges() -> None:
     rider = lay(BRIDGE, f"{CAVALRY} F6 N")
     assert "E5" not in rider.ends("R1")
-    assert rider.why("move R1 E5 N") == {"CORNER"}
+    assert rider.why("move R1 E5 N") == {"CROSSING"}
     assert rider.why("move R1 F5 N") == {"MAY_NOT_ENTER"}
     assert charges_at(f"{CAVALRY} F8 N", "E5", BRIDGE) == {"E6": 2}
-    assert lay(BRIDGE, f"{CAVALRY} F8 N", "B orc archers E5 S").why("charge R1 F6 N B1") == {"NO_CONTACT"}
+    assert lay(BRIDGE, f"{CAVALRY} F8 N", "B orc archers E5 S").why("charge R1 F6 N B1") == {
+        "CROSSING",
+        "BARRED_CONTACT",
+    }

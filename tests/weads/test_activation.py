@@ -25,6 +25,16 @@ def test_chits_of_commands_without_units() -> None:
     assert {text.split()[1] for text in alone.legal("move")} == {"LIR"}
 
 
+@pytest.mark.clause("AW-R9")
+def test_the_chit_of_a_command_that_has_died_out_leaves_the_cup_and_that_is_told() -> None:
+    position = lay("LIR 0101", "AYR-B1 0202", "HAD-B1 0606 eliminated", "HAD 0101 dead")
+    for command, chits in (("HAD", 1), ("LIR", 2), ("AYR", 0)):
+        position.command(command).chits = chits
+    told = position.go_on(drawn("LIR"))
+    assert [position.commands[facts[0]] for facts in happened(told, "LAST_CHIT_GONE")] == ["HAD"]
+    assert position.cup() == {"LIR": 1}
+
+
 @pytest.mark.clause("AW-13.2a", "AW-13.3a", "AW-R9", "AW-R10")
 def test_nobody_to_take_the_leaders_place() -> None:
     pieces = ("BRU 0101 dead", "BRU-B1 0606 routed", "BRU-B2 0707", "OST 0707", "OST-C1 0112")

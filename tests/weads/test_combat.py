@@ -25,7 +25,7 @@ def fray(*pieces: str, command: str = "HAD", **changes: Any) -> Position:
     ("mark", "why"),
     [
         ("disordered", {"IS_DISORDERED"}),
-        ("routed", {"IS_ROUTED"}),
+        ("routed", {"ROUTED_ATTACKER"}),
         ("out", {"OUT_OF_COMMAND"}),
         ("attacked", {"HAS_ATTACKED"}),
         ("berserk moved", set()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from warhost.rulesets.weads.state import Phase
+from warhost.rulesets.weads.state import NONE, Phase
 from weads.builder import lay
 from weads.position import Position
 
@@ -56,6 +56,23 @@ def test_the_enemy_stops_also_a_mage() -> None:
     assert position.battle.mover_left == 6
     position.act("move PAN 0604")
     assert position.why("move PAN 0605") == {"HAS_MOVED"}
+
+
+@pytest.mark.clause("AW-3.2b", "AW-R11", "AW-R36")
+def test_a_mage_who_stops_with_a_friend_goes_no_further() -> None:
+    position = moving("PAN 0606", "PAN-B1 0607", "PAN-B2 0611")
+    position.act("move PAN 0607")
+    assert (position.battle.mover, position.ends("PAN")) == (NONE, set())
+    assert position.why("move PAN 0608") == {"HAS_MOVED"}
+    position.act("move PAN-B1 0608")
+
+
+@pytest.mark.clause("AW-3.2b", "AW-13.6c", "AW-R11", "AW-R16")
+def test_a_routed_leader_who_stops_with_a_friend_goes_no_further() -> None:
+    pieces = ("HAD 0103 routed", "HAD-B1 0103 routed", "HAD-B2 0105", "LIR-B1 0112")
+    position = lay(*pieces, size="1x12").at(Phase.MOVEMENT, "HAD")
+    position.act("move HAD 0105")
+    assert position.why("move HAD 0106") == {"HAS_MOVED"}
 
 
 @pytest.mark.clause("AW-13.6c", "AW-R16", "AW-3.1a")

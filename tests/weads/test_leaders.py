@@ -39,7 +39,7 @@ def test_one_who_was_routed_remains_so() -> None:
 @pytest.mark.clause("AW-13.7a", "AW-13.6a", "AW-9.3b")
 def test_a_leader_with_a_unit_is_in_no_danger() -> None:
     position = lay("HAD-B1 0608", "HAD-C1 0101", "LIR 0606", "LIR-C1 0606").at(Phase.MOVEMENT, "HAD")
-    assert position.why("move HAD-B1 0606") == {"OCCUPIED"}
+    assert position.why("move HAD-B1 0606") == {"ENEMY_THERE"}
     told = position.act("move HAD-B1 0607")
     assert not happened(told, "LEADER_ROLLED")
 

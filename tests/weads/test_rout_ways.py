@@ -98,3 +98,32 @@ def test_there_is_no_second_step_sideways_past_friends() -> None:
         told += position.act(f"rout HAD-C1 {place}")
     assert way(position, told) == ["0607", "0608", "0709", "0809"]
     assert [position.status(f"HAD-B{k}") for k in (1, 2, 3)] == ["ordered", "disordered", "ordered"]
+
+
+# --- off the map ------------------------------------------------------------------------------------------
+
+BOTTOM = ("OST-C1 0609 value=1", "OST-B1 0512", "OST-B2 0612", "OST-B3 0712")
+
+
+def run_by_the_edge(*friends: str) -> tuple[Position, Told]:
+    """OST-C1 at 0609 is routed by LIR-A1 from 0608 and may run south to the last row but three."""
+    position = lay(*BOTTOM, *friends, "LIR-A1 0608 value=10", "LIR-C1 0101").at(Phase.COMBAT, "LIR")
+    return position, position.fight("LIR-A1 OST-C1", dice=(1,))
+
+
+@pytest.mark.clause("AW-12.4h", "AW-R50")
+def test_a_way_that_ends_on_the_map_comes_before_one_that_leads_off_it() -> None:
+    position, _ = run_by_the_edge()
+    while position.legal("rout"):
+        assert position.phase == "rout dwarf"
+        position.act(max(position.legal("rout")))
+    assert (position.stands("OST-C1"), position.status("OST-C1")) in (("0412", "routed"), ("0812", "routed"))
+
+
+@pytest.mark.clause("AW-12.4h", "AW-R50")
+def test_where_every_way_leads_off_the_map_the_unit_is_lost() -> None:
+    position, told = run_by_the_edge("OST-A1 0412", "OST-A2 0812")
+    while position.legal("rout"):
+        told += position.act(max(position.legal("rout")))
+    assert happened(told, "LEFT_MAP")
+    assert position.status("OST-C1") == "eliminated"

@@ -42,6 +42,7 @@ LINES: list[tuple[Event, tuple[int, ...], str, str]] = [
     (Event.NOBODY_TO_ACT, (OF_HAD,), "Hadrek's command has nobody who could lead it", "AW-13.3a"),
     (Event.ACTIVATED, (OF_HAD,), "Hadrek's command acts", "AW-2.2c AW-2.3a"),
     (Event.DECLINED, (OF_HAD,), "Hadrek's command does not act on this chit", "AW-2.3b AW-2.3e"),
+    (Event.LAST_CHIT_GONE, (OF_HAD,), "Nobody is left of Hadrek's command: its chit is out of the cup", "AW-R9"),
     (Event.SURPLUS_REMOVED, (OF_HAD, 2), "2 chits of Hadrek out of the cup", "AW-13.2a"),
     (Event.REPLACED, (HAD, AXE, HERE), f"A successor took the place of HAD Hadrek, with {B1A} in 0304",
      "AW-13.3a AW-13.3b"),

@@ -265,7 +265,7 @@ def test_wp39_a_replacement() -> None:
     assert happened(position.go_on(drawn("BRU")), "TURN_BEGINS")[0][:2] == (1, 2)
     position.act("activate")
     assert position.legal() == {"replace BRU-A1", "replace BRU-B1", "replace BRU-C1"}
-    assert position.why("replace BRU-A2") == {"IS_ROUTED"}
+    assert position.why("replace BRU-A2") == {"ROUTED_SUCCESSOR"}
     position.act("replace BRU-A1")
     assert (position.stage("BRU"), position.stands("BRU"), position.marks("BRU")) == (
         "replaced", "0606", {"replacement"},
@@ -273,10 +273,11 @@ def test_wp39_a_replacement() -> None:
     position.act("rage")
     assert [position.marks(red) & {"berserk"} for red in ("BRU-A1", "BRU-B1")] == [{"berserk"}, set()]
     assert not position.ends("BRU-B1")
-    assert position.why("move BRU-B1 0611") == {"HAS_MOVED"}
+    assert position.why("move BRU-B1 0611") == {"ONE_UNIT_ACTS"}
     position.act("move BRU-A1 0605")
     assert "0605" in position.ends("BRU")
     position.act("move BRU 0605")
+    assert position.why("attack BRU-B1 LIR-B1") == {"ONE_UNIT_ACTS", "NOT_ADJACENT"}
     told = position.fight("BRU-A1 LIR-B1", dice=(drawn("K1"), 1, 1, KILLED))
     assert reasons(told)["attacking_leader"] == 1
     assert happened(told, "LEADER_KILLED")[0][2] == 0

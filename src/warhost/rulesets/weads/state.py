@@ -44,8 +44,9 @@ TURN_PASSED = 1 << 9  # may change its facing in the enemy's front hex in which 
 ATTACKED = 1 << 10
 REPLACEMENT = 1 << 11  # a leader who has taken the place of a dead one
 PLACED = 1 << 12  # its player has set it up
+IDLE = 1 << 13  # does not act in this activation, in which a leader is replaced
 OF_THE_TURN = AIM | STAND | HAMMER
-OF_THE_ACTIVATION = IN_COMMAND | MOVED | CHECK_FAILED | TURN_FAILED | TURN_PASSED | ATTACKED
+OF_THE_ACTIVATION = IN_COMMAND | MOVED | CHECK_FAILED | TURN_FAILED | TURN_PASSED | ATTACKED | IDLE
 
 
 class Level(IntEnum):
@@ -397,4 +398,5 @@ class Umpire(Desk):
     reach = Reach.one()
     came_from_facing = i2(MAX_CELLS, 6)  # cell * 6 + corner
     spot = i2(MAX_CELLS * 6)  # those still to be looked at
+    stages = i2(4 * LINES)  # of a rout move: those still to be looked at
     board = hex_board(MAX_CELLS, NEAR).one()

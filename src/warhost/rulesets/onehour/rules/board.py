@@ -73,10 +73,11 @@ def step_bars(umpire: Umpire, kind: int, cell: int, direction: int) -> int:
         bars |= 1 << Objection.CLIFF
     if direction & 1:
         left, right = beside_step(umpire.board, cell, direction)
-        closed = not may_enter(umpire, kind, left) and not may_enter(umpire, kind, right)
-        chart, ground = umpire.chart, umpire.ground
-        if closed or chart[ground[cell]].crossing != 0 or chart[ground[there]].crossing != 0:
+        if not may_enter(umpire, kind, left) and not may_enter(umpire, kind, right):
             bars |= 1 << Objection.CORNER
+        chart, ground = umpire.chart, umpire.ground
+        if chart[ground[cell]].crossing != 0 or chart[ground[there]].crossing != 0:
+            bars |= 1 << Objection.CROSSING
     return bars
 
 

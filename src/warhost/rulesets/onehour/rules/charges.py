@@ -27,8 +27,8 @@ def is_enemy(battle: Battle, unit: int, other: int) -> bool:
 
 
 @rule
-def is_contact(battle: Battle, umpire: Umpire, unit: int, end: int, facing: int, target: int) -> bool:
-    """True when a target is in contact with a charger that has come to a square with this face.
+def contact_objections(battle: Battle, umpire: Umpire, unit: int, end: int, facing: int, target: int) -> int:
+    """Why a target is not in contact with a charger that has come to a square with this face.
 
     Rule: OH-1.3h, OH-1.6b, OH-1.6i, OH-1.6k
     """
@@ -37,8 +37,9 @@ def is_contact(battle: Battle, umpire: Umpire, unit: int, end: int, facing: int,
     for aslant in range(-slant, slant + 1):
         direction = (2 * facing + aslant) & 7
         if umpire.board.neighbour[end, direction] == battle.units[target].cell:
-            return step_bars(umpire, kind, end, direction) == 0
-    return False
+            bars = step_bars(umpire, kind, end, direction)
+            return bars | ((1 << Objection.BARRED_CONTACT) if bars != 0 and aslant != 0 else 0)
+    return 1 << Objection.NO_CONTACT
 
 
 # --- listing ----------------------------------------------------------------------------------------------
@@ -108,7 +109,7 @@ def list_contacts(battle: Battle, umpire: Umpire, unit: int, end: int, facing: i
         if there == OFF_BOARD:
             continue
         other = int(battle.unit_in[there])
-        if is_enemy(battle, unit, other) and is_contact(battle, umpire, unit, end, facing, other):
+        if is_enemy(battle, unit, other) and contact_objections(battle, umpire, unit, end, facing, other) == 0:
             targets |= 1 << other
     while targets != 0:
         umpire.listed[n] = pack(Verb.CHARGE, unit, facing, end, lowest_bit(targets))
@@ -144,7 +145,7 @@ def list_charges(battle: Battle, umpire: Umpire, side: int, n: int) -> int:
 def charge_objections(battle: Battle, umpire: Umpire, unit: int, place: int, facing: int, target: int) -> int:
     """Why a unit cannot charge a target from a square with a face.
 
-    Rule: OH-1.6a, OH-1.6b, OH-1.6c, OH-1.6e, OH-1.6g, OH-1.6h, OH-1.6j, OH-1.6o, OH-1.6q
+    Rule: OH-1.6a, OH-1.6c, OH-1.6e, OH-1.6g, OH-1.6h, OH-1.6j, OH-1.6o, OH-1.6q
     """
     objections, one = mover_objections(battle, unit), battle.units[unit]
     if one.cell < 0:
@@ -152,8 +153,8 @@ def charge_objections(battle: Battle, umpire: Umpire, unit: int, place: int, fac
     other = battle.units[target]
     if other.side == one.side or other.cell < 0:
         objections |= 1 << Objection.NOT_AN_ENEMY
-    elif not is_contact(battle, umpire, unit, place, facing, target):
-        objections |= 1 << Objection.NO_CONTACT
+    else:
+        objections |= contact_objections(battle, umpire, unit, place, facing, target)
     slants = umpire.types[one.kind].slants != 0
     if not (may_charge_with(umpire, int(one.facing), facing) if slants else facing == one.facing):
         objections |= 1 << Objection.WRONG_FACING

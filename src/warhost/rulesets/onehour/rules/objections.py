@@ -28,7 +28,7 @@ class Objection(IntEnum):
     TERRAIN_IN_THE_WAY = 17
     CLIMB = 18  # foot climbs as its only square
     CLIFF = 19
-    CORNER = 20  # a diagonal step between closed squares, or into or out of a crossing
+    CORNER = 20  # a diagonal step between closed squares
     NOTHING_CHANGES = 21
     NOT_AN_ENEMY = 22
     NO_CONTACT = 23  # the target is not in contact from there
@@ -53,3 +53,5 @@ class Objection(IntEnum):
     IS_SET_UP = 42
     WRONG_FACING = 43
     MALFORMED = 44  # the action does not say what it needs, or says more
+    CROSSING = 45  # a diagonal step into or out of a bridge or ford
+    BARRED_CONTACT = 46  # the target stands across a corner that the unit could not step over

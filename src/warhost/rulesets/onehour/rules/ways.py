@@ -6,6 +6,7 @@ Chapters: OH-1.1, OH-1.2, OH-1.3, OH-1.5
 from __future__ import annotations
 
 from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.dice import count_bits
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.squares import seen_from
 from warhost.rulesets.onehour.rules.board import allowance, has_road, level, may_enter, square_at, step_bars
@@ -19,6 +20,7 @@ ON_THE_WAY = (
     | 1 << Objection.CLIMB
     | 1 << Objection.CLIFF
     | 1 << Objection.CORNER
+    | 1 << Objection.CROSSING
     | 1 << Objection.TOO_FAR
 )
 MIDDLE = 2 * NEAR + 2  # bit of the squares straight ahead in a layer
@@ -153,7 +155,7 @@ def way_objections(battle: Battle, umpire: Umpire, unit: int, heading: int, end:
     """Why no way of steps ahead with this face leads a unit to a square that lies ahead of it, and `more` farther.
 
     Each condition that bars every way though all others are lifted is named; where only several together bar them all,
-    each whose lifting would open a way.
+    each that belongs to the fewest whose lifting opens a way.
 
     Rule: OH-1.1c, OH-1.2e, OH-1.2f
     """
@@ -169,13 +171,21 @@ def way_objections(battle: Battle, umpire: Umpire, unit: int, heading: int, end:
         each &= each - 1
         if not reaches(battle, umpire, unit, heading, end, more, one):
             on_the_way |= one
-    each = ON_THE_WAY if on_the_way == 0 else 0
-    while each != 0:
-        one = each & -each
-        each &= each - 1
-        if reaches(battle, umpire, unit, heading, end, more, ON_THE_WAY & ~one):
-            on_the_way |= one
-    return objections | (on_the_way if on_the_way != 0 else 1 << Objection.TERRAIN_IN_THE_WAY)
+    for fewest in range(1, count_bits(ON_THE_WAY) + 1):
+        if on_the_way == 0:
+            on_the_way = lifted_together(battle, umpire, unit, heading, end, more, fewest)
+    return objections | on_the_way
+
+
+@rule
+def lifted_together(battle: Battle, umpire: Umpire, unit: int, heading: int, end: int, more: int, fewest: int) -> int:
+    """All conditions of which so many, lifted together, open a way; 0 where so many never do."""
+    found, lifted = 0, ON_THE_WAY
+    while lifted != 0:
+        if count_bits(lifted) == fewest and reaches(battle, umpire, unit, heading, end, more, ON_THE_WAY & ~lifted):
+            found |= lifted
+        lifted = (lifted - 1) & ON_THE_WAY
+    return found
 
 
 @brief_rule

@@ -27,6 +27,8 @@ CHANGES = ChangesTold(
     changed("half strength", "", "{who} down to half strength", fate="half strength", tone=BAD),
     changed("routs", "", "{who} routs", fate="routs", tone=BAD),
     changed("halted", "", "{who} halted", fate="halted", tone=BAD),
+    changed("halted again", "", "{who} halted for another turn", fate="halted for another turn", tone=BAD),
+    changed("free", "", "{who} free again", fate="free again", tone=GOOD),
     # of those who act, a change of place is a move and no fate
     changed("moved", "to:square squares", "{who} to {to}", fate="retreats {squares}", of_enemies=True, tone=BAD),
     changed("arrives", "square", "{who} arrives on {square}"),
@@ -34,18 +36,22 @@ CHANGES = ChangesTold(
     changed("engaged", "other:piece", "{who} engaged with {other}"),
     changed("parted", "other:piece", "{who} no longer engaged with {other}"),
     changed("worked", "stone works", "stone on {stone}: {works}"),
+    changed("first", "side", "{side} acts first"),
     changed("drawn", "", "the battle is drawn"),
     changed("won", "side", "{side} wins the battle"),
 )  # fmt: skip
 
 
 def changes_between(before: Battle, after: Battle, names: Names) -> Iterator[Change]:
-    """Every change that matters between two positions: losses, hits, morale, places, pairs, stones, the end."""
+    """Every change that matters between two positions: losses, hits, morale, places, pairs, stones, who is first."""
     for unit in range(before.unit_count):
         yield from _unit_changes(unit, before.units[unit], after.units[unit], names)
+        yield from _halt_changes(unit, before, after)
     for stone, (old, new) in enumerate(zip(before.works, after.works, strict=True)):
         if new != old:
             yield Change("worked", facts=(stone, new))
+    if after.first != before.first:
+        yield Change("first", facts=(after.first,))
     if after.reason != Reason.NOT_OVER and before.reason == Reason.NOT_OVER:
         yield Change("drawn") if after.winner < 0 else Change("won", facts=(after.winner,))
 
@@ -63,6 +69,20 @@ def _unit_changes(unit: int, was: Any, now: Any, names: Names) -> Iterator[Chang
     yield from _place_changes(unit, was, now, names)
     yield from (Change("engaged", unit, (other,)) for other in bits_of(now.engaged & ~was.engaged) if other > unit)
     yield from (Change("parted", unit, (other,)) for other in bits_of(was.engaged & ~now.engaged) if other > unit)
+
+
+def _halt_changes(unit: int, before: Battle, after: Battle) -> Iterator[Change]:
+    """Whether a unit that was halted is free again, or halted anew in a morale step since.
+
+    Rule: OH-5.4b, OH-5.4e
+    """
+    was, now = before.units[unit], after.units[unit]
+    if was.status != Status.HALTED or now.cell == OFF_BOARD:
+        return
+    if now.status == Status.STEADY:
+        yield Change("free", unit)
+    elif now.status == Status.HALTED and after.turn != before.turn:
+        yield Change("halted again", unit)
 
 
 def _hit_changes(unit: int, was: Any, now: Any) -> Iterator[Change]:

@@ -41,11 +41,7 @@ OBJECTIONS = Objections(
     ),
     because(Objection.CLIMB, "on foot a step up is the only square of a move", "OH-1.3d OH-1.6j"),
     because(Objection.CLIFF, "nobody crosses a step of two levels", "OH-1.3h"),
-    because(
-        Objection.CORNER,
-        "the corner is barred, by the ground beside it or by a bridge or ford",
-        "OH-1.2h OH-1.2j OH-1.6i",
-    ),
+    because(Objection.CORNER, "the corner is barred by the ground on both sides of it", "OH-1.2h"),
     because(Objection.NOTHING_CHANGES, "nothing would change", "OH-1.2b OH-Q.1h"),
     because(Objection.NOT_AN_ENEMY, "the target is not an enemy", "OH-1.6a OH-2.2a OH-3.3a"),
     because(Objection.NO_CONTACT, "the target is not in contact from there", "OH-1.6b OH-1.6k"),
@@ -72,4 +68,6 @@ OBJECTIONS = Objections(
     because(Objection.IS_SET_UP, "the unit is set up already", "OH-6.2e"),
     because(Objection.WRONG_FACING, "the unit cannot face so", "OH-1.6h OH-3.9c OH-6.2e OH-7.1a"),
     because(Objection.MALFORMED, "the action does not say what it needs, or says more than that"),
+    because(Objection.CROSSING, "bridges and fords are not entered or left over a corner", "OH-1.2j"),
+    because(Objection.BARRED_CONTACT, "the target is across a corner that the unit could not step over", "OH-1.6i"),
 )

@@ -24,8 +24,8 @@ from warhost.rulesets.weads.rules.pieces import (
 from warhost.rulesets.weads.state import (
     BERSERK,
     DWARF,
+    IDLE,
     IN_COMMAND,
-    MOVED,
     NONE,
     OF_THE_ACTIVATION,
     REPLACEMENT,
@@ -44,17 +44,20 @@ from warhost.rulesets.weads.state import (
 def fill_cup(battle: Battle, umpire: Umpire) -> int:
     """Every command puts in its chits, and may be activated again: how many chits there are.
 
-    Rule: AW-1.2b, AW-2.2a, AW-13.2a, AW-13.5b
+    Rule: AW-1.2b, AW-2.2a, AW-13.2a, AW-13.5b, AW-R9
     """
     for command in range(battle.command_count):
         one = battle.commands[command]
         one.activated = 0
-        one.chits = umpire.orders.value[command] if one.stage == Stage.LIVE else 1
-    return chits_left(battle)
+        if one.stage == Stage.LIVE:
+            one.chits = umpire.orders.value[command]
+        elif one.stage == Stage.REPLACED or has_units(battle, command):
+            one.chits = 1
+    return chits_left(battle, umpire)
 
 
 @rule
-def chits_left(battle: Battle) -> int:
+def chits_left(battle: Battle, umpire: Umpire) -> int:
     """Chits in the cup; the last of a leaderless command goes with its last unit.
 
     Rule: AW-R9
@@ -62,7 +65,8 @@ def chits_left(battle: Battle) -> int:
     chits = 0
     for command in range(battle.command_count):
         one = battle.commands[command]
-        if one.stage == Stage.PENDING and not has_units(battle, command):
+        if one.stage == Stage.PENDING and one.chits > 0 and not has_units(battle, command):
+            note(umpire, Event.LAST_CHIT_GONE, command)
             one.chits = 0
         chits += int(one.chits)
     return chits
@@ -83,7 +87,7 @@ def settle_draw(battle: Battle, umpire: Umpire) -> bool:
 
     Rule: AW-2.2b, AW-2.2c, AW-2.2d, AW-2.2e, AW-2.2f, AW-2.2g, AW-2.3d
     """
-    chits = chits_left(battle)
+    chits = chits_left(battle, umpire)
     if chits <= 1:
         pop(battle)
         begin_rally(battle)
@@ -232,7 +236,7 @@ def replace(battle: Battle, umpire: Umpire, unit: int) -> None:
     note(umpire, Event.REPLACED, leader, unit, int(one.cell))
     for other in range(battle.unit_count):
         if battle.pieces[other].command == command and is_on_board(battle, other):
-            mark(battle, other, IN_COMMAND if other == unit else MOVED)
+            mark(battle, other, IN_COMMAND if other == unit else IDLE)
 
 
 # --- berserk ----------------------------------------------------------------------------------------------

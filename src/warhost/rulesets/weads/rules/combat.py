@@ -30,6 +30,7 @@ from warhost.rulesets.weads.rules.pieces import (
 from warhost.rulesets.weads.state import (
     ATTACKED,
     DWARF,
+    IDLE,
     IN_COMMAND,
     NONE,
     Battle,
@@ -148,7 +149,8 @@ def active_command(battle: Battle) -> int:
 def attacker_objections(battle: Battle, unit: int, command: int) -> int:
     """Why a unit of a command cannot attack anybody.
 
-    Rule: AW-6.1b, AW-6.2b, AW-9.1b, AW-9.2c, AW-9.2d, AW-11.4c, AW-12.3c, AW-15.2e, AW-R25
+    Rule: AW-6.1b, AW-6.2b, AW-9.1b, AW-9.2c, AW-9.2d, AW-11.4c, AW-12.3c, AW-13.3a, AW-15.2e,
+    AW-R25
     """
     one, objections = battle.pieces[unit], 0
     if one.command != command:
@@ -158,9 +160,10 @@ def attacker_objections(battle: Battle, unit: int, command: int) -> int:
     if one.status == Status.DISORDERED:
         objections |= 1 << Objection.IS_DISORDERED
     if one.status == Status.ROUTED:
-        objections |= 1 << Objection.IS_ROUTED
+        objections |= 1 << Objection.ROUTED_ATTACKER
     if one.command == command and not has(battle, unit, IN_COMMAND):
-        objections |= 1 << Objection.OUT_OF_COMMAND
+        idle = has(battle, unit, IDLE)
+        objections |= 1 << (Objection.ONE_UNIT_ACTS if idle else Objection.OUT_OF_COMMAND)
     if has(battle, unit, ATTACKED):
         objections |= 1 << Objection.HAS_ATTACKED
     return objections

@@ -145,7 +145,7 @@ def replacement_objections(battle: Battle, unit: int, command: int) -> int:
     if one.command != command:
         found |= 1 << Objection.NOT_OF_THE_COMMAND
     if one.status == Status.ROUTED:
-        found |= 1 << Objection.IS_ROUTED
+        found |= 1 << Objection.ROUTED_SUCCESSOR
     if stacked_leader(battle, unit) != NONE:
         found |= 1 << Objection.HAS_LEADER
     return found

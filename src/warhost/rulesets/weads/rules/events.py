@@ -79,6 +79,7 @@ class Event(IntEnum):
     BATTLE_OVER = 69  # side that has won, NOBODY for a draw; Reason
     NOTHING_MORE = 70  # side, Phase
     SPELLS_LOST = 71  # side: its mage is dead
+    LAST_CHIT_GONE = 72  # command: its last unit is gone as its leader was
 
 
 class Shift(IntEnum):

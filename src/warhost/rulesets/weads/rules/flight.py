@@ -25,6 +25,7 @@ PAST_FRIENDS = 2  # a frame's `detail` after a sideways step past friends; 1 aft
 CARRIED = 64  # a frame's `place`: the hex where the move began times this, and 1 + the leader who is carried
 HEXES = 8  # more than any rout move has left
 SIDEWAYS = 2 * PAST_FRIENDS + 1
+RANKS = 8  # of next hexes
 
 
 @rule
@@ -126,6 +127,12 @@ def gone_sideways(direction: int, left: int) -> int:
     return (1 if direction == E else -1) * (PAST_FRIENDS if left == 0 else 1)
 
 
+@brief_rule
+def stage_of(cell: int, left: int, sideways: int) -> int:
+    """A stage of a rout move as one number: where the unit is, the hexes that are left, a frame's `detail`."""
+    return (cell * HEXES + left) * SIDEWAYS + sideways + PAST_FRIENDS
+
+
 @rule
 def leads_on(battle: Battle, umpire: Umpire, side: int, leader: int, cell: int, left: int, sideways: int) -> bool:
     """True when the rest of a rout move can be made from a hex, be it off the map.
@@ -134,7 +141,7 @@ def leads_on(battle: Battle, umpire: Umpire, side: int, leader: int, cell: int, 
     """
     spot, seen = umpire.spot, umpire.came_from_facing
     seen[:] = 0
-    spot[0] = (cell * HEXES + left) * SIDEWAYS + sideways + PAST_FRIENDS
+    spot[0] = stage_of(cell, left, sideways)
     count = 1
     while count > 0:
         count -= 1
@@ -155,12 +162,54 @@ def leads_on(battle: Battle, umpire: Umpire, side: int, leader: int, cell: int, 
 
 
 @rule
+def ends_on_map(battle: Battle, umpire: Umpire, side: int, leader: int, cell: int, left: int, sideways: int) -> bool:
+    """True when the rest of a rout move can be made from a hex, and end on the map.
+
+    Rule: AW-12.4h, AW-12.6e, AW-R50, AW-R51
+    """
+    stages = umpire.stages
+    stages[0] = stage_of(cell, left, sideways)
+    count = 1
+    while count > 0:
+        count -= 1
+        here, gone = int(stages[count]) // SIDEWAYS, int(stages[count]) % SIDEWAYS - PAST_FRIENDS
+        at, still = here // HEXES, here % HEXES
+        if still == 0 and may_end(battle, side, leader, at):
+            return True
+        if steps_home(umpire, side, at) > 0:
+            count = add_stages(battle, umpire, side, leader, at, still, gone, count)
+    return False
+
+
+@rule
+def add_stages(
+    battle: Battle, umpire: Umpire, side: int, leader: int, cell: int, left: int, sideways: int, count: int
+) -> int:
+    """Add the next stages of a rout move, sideways only where no way leads forward: how many stages there are then.
+
+    Rule: AW-12.4f, AW-R50
+    """
+    before = count
+    for way in range(4):
+        if way == 2 and count > before:
+            break
+        direction = heading(umpire, side, way >> 1, way & 1)
+        if may_step(battle, umpire, side, cell, direction, left, sideways):
+            to, gone = int(umpire.board.neighbour[cell, direction]), gone_sideways(direction, left)
+            after = max(left - 1, 0)
+            if leads_on(battle, umpire, side, leader, to, after, gone):
+                umpire.stages[count] = stage_of(to, after, gone)
+                count += 1
+    return count
+
+
+@rule
 def find_ways(battle: Battle, umpire: Umpire) -> tuple[int, int]:
     """The western and the eastern of the equally good next hexes, NONE for one that is not.
 
-    Rule: AW-12.4b, AW-12.4d, AW-12.4f, AW-12.4g, AW-R50
+    Rule: AW-12.4b, AW-12.4d, AW-12.4f, AW-12.4g, AW-12.4h, AW-R50
     """
-    for rank in range(4):
+    for rank in range(RANKS):
         western, eastern = find_way(battle, umpire, rank, 0), find_way(battle, umpire, rank, 1)
         if western != NONE or eastern != NONE:
             return western, eastern
@@ -169,20 +218,25 @@ def find_ways(battle: Battle, umpire: Umpire) -> tuple[int, int]:
 
 @rule
 def find_way(battle: Battle, umpire: Umpire, rank: int, east: int) -> int:
-    """The next hex on one side if it is of this rank, NONE: 0 forward, 1 through friends, 2 and 3 the same sideways.
+    """The next hex on one side if it is of this rank, NONE.
 
-    Rule: AW-12.4d, AW-R50
+    0 forward, 1 through friends, both with an end on the map; 2 and 3 the same with the end off it; then sideways.
+
+    Rule: AW-12.4d, AW-12.4h, AW-R50
     """
     frame = battle.stack[battle.depth - 1]
     one, left = battle.pieces[frame.actor], int(frame.target)
     side, cell = int(one.side), int(one.cell)
-    direction = heading(umpire, side, rank >> 1, east)
+    direction = heading(umpire, side, rank >> 2, east)
     if not may_step(battle, umpire, side, cell, direction, left, int(frame.detail)):
         return NONE
     to, sideways = int(umpire.board.neighbour[cell, direction]), gone_sideways(direction, left)
     if (battle.unit_at[to] != NONE) != (rank & 1 != 0):
         return NONE
-    return to if leads_on(battle, umpire, side, carried(battle), to, max(left - 1, 0), sideways) else NONE
+    leader, after = carried(battle), max(left - 1, 0)
+    if rank & 2 == 0:
+        return to if ends_on_map(battle, umpire, side, leader, to, after, sideways) else NONE
+    return to if leads_on(battle, umpire, side, leader, to, after, sideways) else NONE
 
 
 @rule

@@ -60,7 +60,7 @@ def shot_objections(battle: Battle, umpire: Umpire, shooter: int, target: int) -
     if not is_in(int(battle.defenders), shooter):
         objections |= 1 << Objection.NOT_IN_COMBAT
     elif battle.pieces[shooter].status == Status.ROUTED:
-        objections |= 1 << Objection.IS_ROUTED
+        objections |= 1 << Objection.ROUTED_SHOOTER
     elif not is_in(int(battle.shooting), shooter):
         objections |= 1 << Objection.HAS_SHOT
     if not is_in(int(battle.attackers), target):

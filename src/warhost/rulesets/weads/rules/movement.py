@@ -32,6 +32,7 @@ from warhost.rulesets.weads.rules.rout import steady_leader, steps_home
 from warhost.rulesets.weads.rules.spells import caster_of, has_casts_left
 from warhost.rulesets.weads.state import (
     CHECK_FAILED,
+    IDLE,
     MOVED,
     NONE,
     TURN_FAILED,
@@ -59,18 +60,18 @@ def is_able(battle: Battle, piece: int) -> bool:
 def may_step(battle: Battle, piece: int) -> bool:
     """True for a piece whose move is not over.
 
-    Rule: AW-3.1d, AW-3.6a, AW-18.1e
+    Rule: AW-3.1d, AW-3.6a, AW-13.3a, AW-18.1e
     """
-    return is_able(battle, piece) and not has(battle, piece, MOVED | CHECK_FAILED)
+    return is_able(battle, piece) and not has(battle, piece, MOVED | CHECK_FAILED | IDLE)
 
 
 @brief_rule
 def may_turn(battle: Battle, umpire: Umpire, piece: int) -> bool:
     """True for a unit that may change its facing: also in the hex in which the enemy has stopped it.
 
-    Rule: AW-3.1d, AW-7.3a, AW-7.3b, AW-7.3c
+    Rule: AW-3.1d, AW-7.3a, AW-7.3b, AW-7.3c, AW-13.3a
     """
-    if not has_facing(battle, umpire, piece) or not is_able(battle, piece) or has(battle, piece, TURN_FAILED):
+    if not has_facing(battle, umpire, piece) or not is_able(battle, piece) or has(battle, piece, TURN_FAILED | IDLE):
         return False
     acts = battle.mover == piece or not has(battle, piece, MOVED)
     return acts and points_of(battle, umpire, piece) >= umpire.figures.turn_cost
@@ -144,11 +145,11 @@ def place_objections(battle: Battle, piece: int, cell: int) -> int:
     Rule: AW-3.2a, AW-3.2b, AW-5.1a, AW-5.1b, AW-R11, AW-R13
     """
     unit = int(battle.unit_at[cell])
+    foe = unit != NONE and battle.pieces[unit].side != battle.pieces[piece].side
+    hostile = (1 << Objection.ENEMY_THERE) if foe else 0
     if is_unit(battle, piece):
-        return 0 if unit == NONE else 1 << Objection.OCCUPIED
-    objections = 0
-    if unit != NONE and battle.pieces[unit].side != battle.pieces[piece].side:
-        objections |= 1 << Objection.OCCUPIED
+        return hostile | (0 if unit == NONE or hostile else 1 << Objection.OCCUPIED)
+    objections = hostile
     if battle.leader_at[0, cell] != NONE or battle.leader_at[1, cell] != NONE:
         objections |= 1 << Objection.LEADER_THERE
     return objections
@@ -158,9 +159,11 @@ def place_objections(battle: Battle, piece: int, cell: int) -> int:
 def actor_objections(battle: Battle, piece: int) -> int:
     """Why a piece cannot move at all in this activation.
 
-    Rule: AW-3.1c, AW-3.6a
+    Rule: AW-3.1c, AW-3.6a, AW-13.3a
     """
     one, objections = battle.pieces[piece], 0
+    if has(battle, piece, IDLE):
+        objections |= 1 << Objection.ONE_UNIT_ACTS
     if one.command != battle.stack[battle.depth - 1].actor:
         objections |= 1 << Objection.NOT_ACTIVE
     if not is_on_board(battle, piece):
@@ -302,11 +305,21 @@ def may_stop(battle: Battle, umpire: Umpire, piece: int) -> bool:
     return caster != NONE and battle.pieces[caster].command == one.command
 
 
+@brief_rule
+def ends_way(battle: Battle, umpire: Umpire, piece: int, place: int) -> bool:
+    """True for a hex out of which nobody steps who has come into it: in the enemy's front, or with a friendly unit.
+
+    Rule: AW-3.2b, AW-3.3a, AW-R11
+    """
+    joins = not is_unit(battle, piece) and battle.unit_at[place] != NONE
+    return joins or is_in_zoc(battle, umpire, place, int(battle.pieces[piece].side))
+
+
 @rule
 def make_way(battle: Battle, umpire: Umpire, piece: int, place: int, facing: int, points: int) -> None:
     """Bring a piece to the end of its way: in a lone enemy leader's hex it may go on, in the enemy's front only turn.
 
-    Rule: AW-3.1a, AW-3.3a, AW-3.7a, AW-3.7b, AW-7.2a, AW-7.3c, AW-13.7a, AW-13.7c, AW-R12, AW-R13, AW-R16, AW-R36
+    Rule: AW-3.1a, AW-3.7a, AW-3.7b, AW-7.2a, AW-7.3c, AW-13.7a, AW-13.7c, AW-R12, AW-R13, AW-R16, AW-R36
     """
     one, turns = battle.pieces[piece], has_facing(battle, umpire, piece)
     start, side = int(one.cell), int(one.side)
@@ -323,7 +336,7 @@ def make_way(battle: Battle, umpire: Umpire, piece: int, place: int, facing: int
     if turns and facing != one.facing:
         one.facing = facing
         note(umpire, Event.TURNED, piece, facing)
-    stopped = (turns or stops) and is_in_zoc(battle, umpire, place, side)
+    stopped = (turns or stops) and ends_way(battle, umpire, piece, place)
     if stopped or not stops:
         mark(battle, piece, MOVED)
     if (turns and stopped) or (stops and not stopped):

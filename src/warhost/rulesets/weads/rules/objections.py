@@ -15,10 +15,10 @@ class Objection(IntEnum):
     GONE = 4  # eliminated
     NOT_ACTIVE = 5  # of another command than the active one, or not the one unit that acts
     HAS_MOVED = 6
-    IS_ROUTED = 7
+    IS_ROUTED = 7  # and has no move
     HELD_BACK = 8  # failed its check to leave the enemy's zone of control
     TOO_FAR = 9  # not enough movement points by any way
-    OCCUPIED = 10  # a combat unit stands there
+    OCCUPIED = 10  # a combat unit stands there, in a move one of its own side
     LEADER_THERE = 11  # a leader of its own side stands there already, or an enemy leader bars a leader
     NOT_HOMEWARD = 12  # a disordered piece moves towards its home edge only
     NOT_HIS_ZONE = 13  # set-up: not a hex of its command's colour
@@ -63,3 +63,8 @@ class Objection(IntEnum):
     MAGIC_OFF = 52
     ENEMY_MAGE_ONLY = 53  # the spell is not in the set of this side
     IN_FORCE = 54  # the spell works already
+    ONE_UNIT_ACTS = 55  # a leader is replaced: only the unit that takes the new one acts
+    ROUTED_ATTACKER = 56
+    ROUTED_SHOOTER = 57
+    ROUTED_SUCCESSOR = 58  # a unit that would take a replacement leader
+    ENEMY_THERE = 59  # an enemy unit stands there

@@ -273,4 +273,6 @@ EVENTS = Tellings(
     told(Event.BATTLE_OVER, "side -reason", "{side:winner}: {reason}", "{reason}"),
     told(Event.NOTHING_MORE, "side -phase", listed("phase", NOTHING_MORE)),
     told(Event.SPELLS_LOST, "side", "The mage of the {side} is dead, and with him their spells", "AW-13.5d"),
+    told(Event.LAST_CHIT_GONE, "command",
+         "Nobody is left of {command}: its chit is out of the cup", "AW-R9"),
 )  # fmt: skip

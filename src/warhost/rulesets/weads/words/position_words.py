@@ -26,7 +26,7 @@ from warhost.shelf.wordings import Scene, Wording, in_words, members_of, number,
 NOWHERE = "-"
 MARK_NAMES = (
     "berserk aim stand hammer-to-come hammer in-command moved check-failed turn-failed turn-passed attacked "
-    "replacement placed"
+    "replacement placed idle"
 ).split()
 """What the bits of marks are called."""
 

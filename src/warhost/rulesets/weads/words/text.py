@@ -8,6 +8,7 @@ from warhost.kernel.abi import RUNNING
 from warhost.rulesets.weads.rules import activation
 from warhost.rulesets.weads.state import (
     ATTACKED,
+    IDLE,
     IN_COMMAND,
     MOVED,
     NONE,
@@ -96,7 +97,9 @@ def _movement(asked: Asked) -> str:
     if mover != NONE:
         left = count(asked.battle.mover_left, "point left", "points left")
         return f"{asked.name(mover)}: go on ({left}), or another?"
-    able = _own(asked, lambda one: not one.marks & MOVED and (one.level == Level.LEADER or one.status < Status.ROUTED))
+    able = _own(
+        asked, lambda one: not one.marks & (MOVED | IDLE) and (one.level == Level.LEADER or one.status < Status.ROUTED)
+    )
     return asked.one_or(able, "{name}: move, or stay?", f"{_leader(asked)}'s command: move, {{number}} still may")
 
 
