@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from browser.conftest import Sit
-from browser.host import Host
+from browser.host import Host, first_choice
 from browser.table import Table
 
 
@@ -21,7 +21,8 @@ def invite(host: Host, sit: Sit, name: str = "Ada") -> tuple[Table, dict[str, st
     red.page.get_by_role("radio", name="A friend, by a link").check()
     red.button("Fight Otter Ford").click()
     links = red.page.get_by_role("dialog", name="Links to this battle")
-    names = {"black": "For your friend, who plays black", "watch": "For watchers", "red": "Your own"}
+    names = {"black": "Send this to your friend", "watch": "For watchers", "red": "Your own"}
+    links.get_by_text("Other links").click()
     found = {seat: links.get_by_role("textbox", name=label).input_value() for seat, label in names.items()}
     links.get_by_role("button", name="Close").click()
     return red.ready(), found
@@ -94,9 +95,11 @@ def say(table: Table, words: str) -> None:
 
 def test_a_friend_who_comes_after_the_first_decision_has_a_name_too(host: Host, sit: Sit) -> None:
     link = host.offer()
-    link.ask("/join", {"entropy": "red"}, "red")
+    link.join("red")
     red = sit().open(link.to("red"))
-    link.act()
+    side = link.ask(seat="watch")["view"]["to_decide"]
+    scene = link.ask(seat=side)
+    link.ask("/actions", {"number": scene["number"], "action": first_choice(scene)}, side)
     accept(sit(settings={"speed": "instant", "name": "Bert"}), link.to("black"))
     expect(red.page.get_by_role("banner")).to_contain_text("Bert")
 
@@ -116,6 +119,44 @@ def test_coming_back_to_what_was_decided_meanwhile(host: Host, sit: Sit) -> None
     waiter.ready().wait_for_number(number)
     shows_presence(mover, side, "here")
     assert waiter.log.locator(".entry").count() == mover.log.locator(".entry").count()
+
+
+def only_link(table: Table) -> str:
+    """The one link that is offered at once."""
+    shown = table.page.get_by_role("dialog", name="Links to this battle")
+    expect(shown.get_by_role("textbox")).to_have_count(1)
+    address = shown.get_by_role("textbox", name="Send this to your friend").input_value()
+    expect(shown.get_by_text("Other links")).to_be_visible()
+    shown.get_by_role("button", name="Close").click()
+    return address
+
+
+def test_the_link_that_is_offered_first_is_the_friends_and_opens_his_seat(host: Host, sit: Sit) -> None:
+    """It is looked at before the battle has told how it stands, which is when one's own seat stood there."""
+    red = sit(settings={"speed": "instant", "name": "Ada"})
+    red.page.route_web_socket(re.compile("/live"), lambda route: None)
+    red.page.goto(host.address)
+    red.button("Otter Ford").click()
+    red.page.get_by_role("radio", name="A friend, by a link").check()
+    red.page.get_by_role("group", name="Your side").get_by_role("radio", name="Black").check()
+    red.button("Fight Otter Ford").click()
+    friend = sit()
+    friend.page.goto(only_link(red))
+    expect(friend.page.get_by_role("main")).to_contain_text("You play Red")
+    friend.button("Take the seat").click()
+    friend.ready()
+
+
+def test_after_a_rematch_the_friends_link_comes_first_too(host: Host, sit: Sit) -> None:
+    red, links = invite(host, sit)
+    accept(sit(), links["black"])
+    red.button(re.compile("^Battle")).click()
+    red.dialog.get_by_role("button", name="Surrender").click()
+    red.button("Surrender").click()
+    red.button(re.compile("^Rematch")).first.click()
+    again = sit()
+    again.page.goto(only_link(red))
+    expect(again.button("Take the seat")).to_be_visible()
 
 
 def test_an_invitation_says_what_it_is(host: Host, sit: Sit) -> None:
@@ -179,7 +220,7 @@ def test_a_seat_that_is_taken_belongs_to_its_browser(host: Host, sit: Sit) -> No
     red.dialog.get_by_role("button", name=re.compile("^Links")).click()
     shown = red.page.get_by_role("dialog", name="Links to this battle")
     expect(shown.get_by_role("textbox", name="For watchers")).to_be_visible()
-    expect(shown.get_by_role("textbox", name=re.compile("^For your friend"))).to_have_count(0)
+    expect(shown.get_by_role("textbox", name=re.compile("^Send this"))).to_have_count(0)
     kept = red.page.evaluate("() => JSON.parse(localStorage.getItem('warhost.battles'))[0].tokens")
     assert set(kept) == {"watch"}
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from server.clients import Fight, TestClient, begin, refused, server, settings_in
+from server.clients import Fight, Page, TestClient, begin, refused, server, settings_in
 from warhost import transcript
 from warhost.face.transcript import reading
 from warhost.server import errands, fullness
+from warhost.server.connections import LARGEST_HEAD
 from warhost.server.errands import TooLong, within
 
 JSON = {"Content-Type": "application/json"}
@@ -59,6 +60,17 @@ def test_faults_of_a_request_are_told_up_to_a_number(client: TestClient) -> None
     sentence = refused(client.post("/api/replays", json=asked), 422, "bad_request")["sentence"]
     assert sentence.count("unheard") == 10
     assert sentence.endswith("; and 20 more")
+
+
+@pytest.mark.parametrize("where", ["header", "query", "headers"])
+def test_the_head_of_a_request_has_a_size_however_it_comes(client: TestClient, fight: Fight, where: str) -> None:
+    long = "x" * LARGEST_HEAD
+    headers = {"header": {"X": long}, "headers": {f"X{k}": "x" * 330 for k in range(100)}}.get(where, {})
+    query = {"token": long} if where == "query" else {}
+    refused(client.get("/api/games", headers=headers, params=query), 413, "too_large")
+    with Page(client, fight.id, query.get("token", fight.tokens["red"]), headers=headers) as page:
+        assert page.scene["code"] == "too_large"
+        assert page.next_raw()["code"] == 4413
 
 
 # --- pages ------------------------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ def test_of_actions_that_race_at_two_servers_one_lands(fights: list[Fight]) -> N
         codes = sorted("landed" if one.status_code == 200 else one.json()["code"] for one in answers)
         assert codes == ["landed"] + ["stale"] * 11
     wait_until(lambda: fights[0].scene() == fights[1].scene(), "both are agreed")
-    fights[0].post("surrender", {"side": "red"})
+    fights[0].post("surrender", {"side": "red"}, "red")
     told = fights[0].get("/transcript").text
     assert transcript.verify(told).ok
     wait_until(lambda: fights[1].scene()["outcome"], "the other has heard of the end")
@@ -156,7 +156,7 @@ def test_names_and_dice_added_at_one_count_at_the_other(fights: list[Fight]) -> 
     assert fights[0].scene()["seats"]["red"]["name"] == "Ada"
     fights[1].play_until_dice()
     wait_until(lambda: fights[0].scene() == fights[1].scene(), "both are agreed")
-    fights[0].post("surrender", {"side": "red"})
+    fights[0].post("surrender", {"side": "red"}, "red")
     told = fights[0].get("/transcript").text
     assert "from-red" in told
     assert "from-black" in told
@@ -185,7 +185,7 @@ def test_dice_added_to_at_one_fall_at_the_other(fights: list[Fight]) -> None:
     fights[1].play_until_dice()
     wait_until(lambda: fights[0].scene() == fights[1].scene(), "both are agreed")
     assert reopened(fights[0]).scene() == fights[1].scene()
-    fights[0].post("surrender", {"side": "red"})
+    fights[0].post("surrender", {"side": "red"}, "red")
     text = fights[0].get("/transcript").text
     assert "from-red" in text
     assert "from-black" in text
@@ -217,7 +217,7 @@ def test_a_joining_races_an_action_and_the_dice_are_those_of_the_database(
     fights[0].play_until_dice()
     wait_until(lambda: fights[0].scene() == fights[1].scene(), "both are agreed")
     assert reopened(fights[1]).scene() == fights[0].scene()
-    fights[0].post("surrender", {"side": "red"})
+    fights[0].post("surrender", {"side": "red"}, "red")
     told = fights[0].get("/transcript").text
     wait_until(lambda: fights[1].scene()["outcome"], "the other has heard of the end")
     assert transcript.verify(told).ok

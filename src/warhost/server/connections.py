@@ -16,7 +16,7 @@ REQUEST_S = 30.0  # from the opening of the connection, or the first byte of a r
 TAKING_S = 60.0  # in which a client must take some of what it is sent
 IDLE_S = 5  # between two requests
 PING_S = 20.0  # between two pings over a WebSocket, and until one must be answered
-LARGEST_HEAD = 32 * 1024  # bytes of the address and all headers, after what came in one piece with the first
+LARGEST_HEAD = 32 * 1024  # bytes of the address and all headers; what comes in one piece is measured at the gate
 WAITING_MESSAGES = 16  # that a page has sent and the server has not looked at
 
 

@@ -13,6 +13,7 @@ from fastapi import Request
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from warhost.server.connections import LARGEST_HEAD
 from warhost.server.prefix import path_within
 from warhost.server.refusals import CLOSED, Refusal
 from warhost.server.settings import Settings
@@ -112,6 +113,8 @@ class Gate:
             return Refusal("too_many", "too many requests from one address; wait a few seconds")
         if len(scope["path"]) > LONGEST_PATH or NO_PATH.search(scope["path"]):
             return Refusal("not_found", "there is no such page")
+        if _size_of_head(scope) > LARGEST_HEAD:
+            return Refusal("too_large", f"the head of a request has at most {LARGEST_HEAD} bytes")
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if length.isdigit() and (len(length) > MOST_DIGITS or int(length) > self._most(scope)):
             return self._too_large(self._most(scope))
@@ -153,6 +156,12 @@ class Gate:
                 await answer(self._too_large(most), send)
 
         return counted, sent
+
+
+def _size_of_head(scope: Scope) -> int:
+    """How many bytes the address and all headers of a request have together."""
+    headers = sum(len(name) + len(value) for name, value in scope["headers"])
+    return len(scope.get("raw_path") or b"") + len(scope["query_string"]) + headers
 
 
 async def answer(refusal: Refusal, send: Send) -> None:

@@ -1,11 +1,30 @@
-/** What this browser keeps: battles with their links, and the person's settings. Works without storage, too. */
+/**
+ * What this browser keeps: battles with their links, and the person's settings. Where it keeps nothing (site data blocked,
+ * storage full), the tab holds it, also over a reload, and only what is opened elsewhere knows nothing of it.
+ */
 
 const BATTLES = "warhost.battles";
 const SETTINGS = "warhost.settings";
 const MOST_KEPT = 50;
+const HELD = "warhost"; // in the state of the tab's history
+
+/** @type {Map<string, any>} what could not be stored */
+const held = new Map(Object.entries(history.state?.[HELD] ?? {}));
+
+/** Does this tab alone know of its battles? */
+export const isForgetful = () => held.has(BATTLES);
+
+function hold() {
+  try {
+    history.replaceState({ ...history.state, [HELD]: Object.fromEntries(held) }, "");
+  } catch {
+    // Browsers bound how often, and how much; until the next reload the page itself has it.
+  }
+}
 
 /** @param {string} name @param {any} otherwise */
 function load(name, otherwise) {
+  if (held.has(name)) return held.get(name);
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
   } catch {
@@ -17,8 +36,10 @@ function load(name, otherwise) {
 function save(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
+    if (held.delete(name)) hold();
   } catch {
-    // Private windows may have no storage; the page then forgets, and that is all.
+    held.set(name, value);
+    hold();
   }
 }
 

@@ -47,14 +47,19 @@ async function copy(event, text) {
 export function openLinks(id, token) {
   const tokens = keptBattle(id, token)?.tokens ?? {};
   const others = Object.keys(tokens).filter((side) => side !== "both" && side !== "watch" && tokens[side] !== token && tokens.both !== token);
+  const rest = [
+    tokens.watch && tokens.watch !== token ? copyRow("For watchers", "Sees what both sides may know, and decides nothing.", linkTo(id, tokens.watch)) : null,
+    copyRow("Your own", "To go on from another browser. Keep it to yourself.", linkTo(id, token)),
+  ];
   openDialog(
     "Links to this battle",
     others.map((side) =>
-      copyRow(`For your friend, who plays ${side}`, "Whoever opens it first can take the seat; the link opens nothing afterwards.", linkTo(id, /** @type {string} */ (tokens[side]))),
+      copyRow(
+        others.length > 1 ? `Send this to whoever plays ${side}` : "Send this to your friend",
+        `It is the seat of ${side}. Whoever opens the link first can take it; the link opens nothing afterwards.`,
+        linkTo(id, /** @type {string} */ (tokens[side])),
+      ),
     ),
-    tokens.watch && tokens.watch !== token
-      ? copyRow("For watchers", "Sees what both sides may know, and decides nothing.", linkTo(id, tokens.watch))
-      : null,
-    copyRow("Your own", "To go on from another browser. Keep it to yourself.", linkTo(id, token)),
+    others.length ? h("details", { key: "rest" }, h("summary", null, "Other links: for watchers, and your own"), rest) : rest,
   );
 }

@@ -1,9 +1,8 @@
 /** The page's beginning: which page is it? Only its own code is fetched. */
 
 import { pathOfPage } from "./addresses.js";
+import { isForgetful, keptBattle, noteBattle } from "./kept.js";
 import { putOn } from "./settings.js";
-
-const LINKS_OF = "warhost.show_links"; // the battle that was just begun, whose links are to be shown
 
 /** @param {Element} host */
 async function open(host) {
@@ -31,14 +30,16 @@ async function openBattle(host, id, token) {
   stand(answer.token);
   new BattlePage(host, id, answer.token, answer.watches);
   window.addEventListener("hashchange", () => location.reload());
-  if (sessionStorage.getItem(LINKS_OF) !== id) return;
-  sessionStorage.removeItem(LINKS_OF);
-  (await import("./links.js")).openLinks(id, answer.token);
+  if (keptBattle(id, answer.token)?.shows_links) {
+    noteBattle(id, answer.token, { shows_links: undefined });
+    (await import("./links.js")).openLinks(id, answer.token);
+  }
+  if (isForgetful()) (await import("./forgetful.js")).warnOnce(id, answer.token);
 }
 
 /** The address bar has the token that opens the battle, so that a reload does. @param {string} token */
 function stand(token) {
-  if (token !== location.hash.slice(1)) history.replaceState(null, "", `${location.pathname}${location.search}#${token}`);
+  if (token !== location.hash.slice(1)) history.replaceState(history.state, "", `${location.pathname}${location.search}#${token}`);
 }
 
 /** The address keeps its token, so the link only moves the focus. @param {Event} event */
@@ -49,5 +50,6 @@ function skip(event) {
 
 document.querySelector(".skip-link")?.addEventListener("click", skip);
 putOn();
+if (isForgetful()) window.addEventListener("popstate", () => location.reload()); // see `go` of beginning.js
 const page = document.getElementById("page");
 if (page) void open(page);

@@ -59,7 +59,7 @@ export async function takeSeat(id, token, isShared, name = "", isAlone = isShare
   noteBattle(id, token, { entropy, taking });
   try {
     await post(`/api/battles/${id}/join`, { ...promised(entropy, isAlone), ...(name && !isShared ? { name } : {}), ...(taking ? { token: taking } : {}) }, token);
-    return settle(id, token);
+    return settle(id, token, taking ?? token);
   } catch (error) {
     const taken = await takenBefore(id, token, error);
     if (taken === null) throw error;
@@ -72,16 +72,18 @@ async function takenBefore(id, token, error) {
   const taking = keptBattle(id, token)?.taking;
   if (!taking || refusalOf(error).code !== "unknown_battle") return null;
   const opens = await ask(`/api/battles/${id}?from=${NO_LOG}`, taking).catch(() => null);
-  return opens ? settle(id, token) : null;
+  return opens ? settle(id, token, taking) : null;
 }
 
-/** From now on the seat is opened by the new token. @param {string} id @param {string} token @returns {string} */
-function settle(id, token) {
-  const kept = keptBattle(id, token);
-  const opens = kept?.taking ?? token;
-  noteBattle(id, token, { token: opens, joined: true, taking: undefined, ...(opens === token ? {} : { came_by: token }) });
+/** From now on the seat is opened by another token, and the links that this has voided are forgotten. @param {string} id @param {string} token @param {string} opens @returns {string} */
+function settle(id, token, opens) {
+  const exchanged = opens === token ? {} : { came_by: token, tokens: othersOf(keptBattle(id, token)?.tokens, token) };
+  noteBattle(id, token, { token: opens, joined: true, taking: undefined, ...exchanged });
   return opens;
 }
+
+/** The links that still open something once a seat's token was exchanged. @param {Record<string, string> | undefined} tokens @param {string} gone */
+const othersOf = (tokens, gone) => tokens && Object.fromEntries(Object.entries(tokens).filter(([seat, token]) => seat !== "both" && token !== gone));
 
 /** @param {string} id @param {string} token @param {Scene} scene */
 export function noteScene(id, token, scene) {

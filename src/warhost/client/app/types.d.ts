@@ -244,6 +244,8 @@ interface KeptBattle {
   tokens?: Record<string, string>;
   options?: Record<string, any>;
   own?: boolean; // begun here
+  shows_links?: boolean; // its links are to be shown when it opens
+  warned?: boolean; // it was told that this browser keeps nothing
   came_by?: string; // the token that was exchanged for this one
   taking?: string; // a token that was sent to be exchanged for this one; the answer may have been lost
   entropy?: string; // what this browser has added to the dice, or tried to
