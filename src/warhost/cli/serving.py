@@ -153,7 +153,7 @@ def _listen(
     from warhost.server.store import open_once
 
     if why := asyncio.run(open_once(settings)):
-        refuse(f"cannot use the database: {why}")
+        refuse(why)
     listening = given or _bound(host, port)
     reached = EVERYWHERE.get(host, host)
     claim.tell(f"http://{f'[{reached}]' if ':' in reached else reached}:{listening.getsockname()[1]}/")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from platformdirs import user_data_path
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -11,9 +9,17 @@ MEGABYTE = 1 << 20
 
 
 def default_database_url() -> str:
-    """An SQLite file in the user's data folder."""
-    folder = user_data_path("warhost", appauthor=False, ensure_exists=True)
-    return f"sqlite+aiosqlite:///{Path(folder) / 'warhost.db'}"
+    """An SQLite file in the user's data folder. Raises PermissionError where that is not the user's alone."""
+    url = f"sqlite+aiosqlite:///{user_data_path('warhost', appauthor=False) / 'warhost.db'}"
+    try:
+        user_data_path("warhost", appauthor=False, ensure_exists=True)
+    except PermissionError as error:
+        said = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        raise PermissionError(
+            f"the data folder is not safe to use ({said}); let it be yours alone (chown, chmod o-w), "
+            f"or use it all the same: --database-url {url}"
+        ) from None
+    return url
 
 
 class Settings(BaseModel):
