@@ -74,7 +74,7 @@ SETTLED = f"""
 }}
 """
 Spot = dict[str, float]
-ENDED = re.compile(r" won\b|^A draw")
+ENDED = re.compile(r" won\b|^You lost|^A draw")
 """The heading of a battle that is over."""
 
 

@@ -156,7 +156,7 @@ def test_practice_takes_dice_back_and_is_marked(host: Host, sit: Sit) -> None:
         expect(entry(table, number).locator("s")).to_have_count(1)
     expect(table.log.locator(".entry.struck")).to_have_count(len(taken))
     link.ask("/surrender", {"side": "red"})
-    expect(table.page.get_by_role("heading", name=re.compile("^Dice and no plan won.*Practice$"))).to_be_visible()
+    expect(table.page.get_by_role("heading", name=re.compile("^You lost.*Practice$"))).to_be_visible()
     expect(table.page.locator(".verdict")).to_contain_text("practice")
 
 
@@ -182,5 +182,5 @@ def test_giving_up_is_confirmed_first(host: Host, sit: Sit) -> None:
         red.dialog.get_by_role("button", name=answer).click()
         expect(red.dialog).to_have_count(0)
         assert (link.ask()["outcome"] is None) or answer == "Surrender"
-    for table, words in ((red, "Black won"), (black, "You won")):
+    for table, words in ((red, "You lost"), (black, "You won")):
         expect(table.page.get_by_role("heading", name=words, exact=True)).to_be_visible()

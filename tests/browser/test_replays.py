@@ -73,7 +73,7 @@ def test_the_replay_of_an_own_battle(host: Host, sit: Sit) -> None:
     entry.get_by_role("button").first.click()
     expect(place(table)).to_have_text(f"{number} / {last}")
     table.page.get_by_role("link", name="To the battle").click()
-    expect(table.page.get_by_role("heading", name=re.compile("^Black won"))).to_be_visible()
+    expect(table.page.get_by_role("heading", name="You lost", exact=True)).to_be_visible()
 
 
 def test_pieces_stand_where_they_stood(host: Host, sit: Sit) -> None:

@@ -45,7 +45,7 @@ def test_each_reads_the_result_from_his_own_seat(host: Host, sit: Sit) -> None:
     link = given_up(host, names={"red": "Ada", "black": "Bo"})
     expect(heading(sit().open(link.to("black")))).to_have_text("You won")
     loser = sit().open(link.to("red"))
-    expect(heading(loser)).to_have_text("Bo won")
+    expect(heading(loser)).to_have_text("You lost")
     expect(loser.prompt).to_contain_text(re.compile("surrender|gave up", re.I))
     expect(heading(sit().open(link.to("watch")))).to_have_text("Bo won")
 

@@ -56,7 +56,8 @@ async def _look_at_all(store: Store) -> dict[str, str]:
 
 
 def _with_store(database_url: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
-    """What some work makes of the database; refused where a server has it."""
+    """What some work makes of the database; refused where a server has it, or it cannot be used."""
+    from warhost.server.forms import UnusableDatabase, saying_why
     from warhost.server.lock import Taken
     from warhost.server.refusals import Refusal
     from warhost.server.settings import Settings
@@ -71,7 +72,8 @@ def _with_store(database_url: str | None, work: Callable[[Store], Awaitable[T]])
         store = Store(settings)
         await store.open(heard)
         try:
-            return await work(store)
+            with saying_why(settings.database_url):
+                return await work(store)
         finally:
             await store.close()
 
@@ -79,5 +81,5 @@ def _with_store(database_url: str | None, work: Callable[[Store], Awaitable[T]])
         return asyncio.run(opened())
     except Taken as taken:
         refuse(f"{taken}; stop it first", SERVED)
-    except Refusal as refusal:
+    except (Refusal, UnusableDatabase) as refusal:
         refuse(str(refusal))

@@ -178,7 +178,7 @@ def _listen(
     from warhost.server.store import open_once
 
     if why := asyncio.run(open_once(settings)):
-        refuse(f"cannot use the database: {why}")
+        refuse(why)
     try:
         signing_key(settings)
     except OSError as error:

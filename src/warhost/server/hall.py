@@ -118,6 +118,7 @@ class Hall:
 
             await asyncio.to_thread(ruleset.contract, count)
         self.loaded.set()
+        self.store.started()
         self.computers.warm()
         if self.settings.coming:
             await self.compiling.run(self._game_compiled)

@@ -44,14 +44,14 @@ def file_of(database_url: str) -> Path | None:
     """The file behind a database's URL, None when there is none: another database than SQLite, or one in memory."""
     try:
         url = make_url(database_url)
-    except ArgumentError:
+        if url.get_backend_name() != "sqlite" or url.query.get("mode") == "memory":
+            return None
+        name = url.database or ""
+        if name.startswith("file:"):
+            name = url2pathname(urlsplit(name).path)
+        return None if name in IN_MEMORY else Path(name).resolve()
+    except (ArgumentError, ValueError):
         return None  # whoever opens it will say what is wrong with it
-    if url.get_backend_name() != "sqlite" or url.query.get("mode") == "memory":
-        return None
-    name = url.database or ""
-    if name.startswith("file:"):
-        name = url2pathname(urlsplit(name).path)
-    return None if name in IN_MEMORY else Path(name).resolve()
 
 
 class Claim:

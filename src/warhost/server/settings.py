@@ -19,8 +19,19 @@ def data_folder() -> Path:
 
 
 def default_database_url() -> str:
-    """An SQLite file in the user's data folder."""
-    return f"sqlite+aiosqlite:///{data_folder() / 'warhost.db'}"
+    """An SQLite file in the user's data folder. Raises PermissionError where that is not the user's alone."""
+    try:
+        return _sqlite_in(data_folder())
+    except PermissionError as error:
+        said = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        raise PermissionError(
+            f"the data folder is not safe to use ({said}); let it be yours alone (chown, chmod o-w), "
+            f"or use it all the same: --database-url {_sqlite_in(user_data_path('warhost', appauthor=False))}"
+        ) from None
+
+
+def _sqlite_in(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'warhost.db'}"
 
 
 class Settings(BaseModel):

@@ -40,15 +40,22 @@ async def check_running(store: Store, computers: Computers) -> dict[str, str]:
     """Which battles in progress do not go as they went, and why: each is logged, too."""
     unsound = {}
     for battle in await whole(store.running()):  # whole: a server may be stopped meanwhile, and close its database
-        stored = await whole(store.find(battle))
-        if stored is None:
-            continue
-        row = {name: value for name, value in stored.battle.items() if name != "begun"}
-        why = await computers.work(why_unsound, row, stored.entries)
+        why = await _why_unsound(store, computers, battle)
         if why is not None:
             unsound[battle] = why
             log.warning("a battle does not go as it went", extra={"data": {"battle": battle, "why": why}})
     return unsound
+
+
+async def _why_unsound(store: Store, computers: Computers, battle: str) -> str | None:
+    try:
+        stored = await whole(store.find(battle))
+    except ValueError as error:
+        return f"it cannot be read: {error}"
+    if stored is None:
+        return None
+    row = {name: value for name, value in stored.battle.items() if name != "begun"}
+    return await computers.work(why_unsound, row, stored.entries)
 
 
 async def repair(store: Store, battle: str) -> str | None:
@@ -56,7 +63,10 @@ async def repair(store: Store, battle: str) -> str | None:
 
     Nothing is deleted: an entry is added that goes back behind those that are not sound. Raises Refusal.
     """
-    stored = await store.find(battle)
+    try:
+        stored = await store.find(battle)
+    except ValueError as error:
+        raise Refusal("unsound", f"this battle is kept as it is, but it cannot be read: {error}") from None
     if stored is None:
         raise Refusal("unknown_battle", f"there is no battle {battle!r}")
     try:

@@ -12,17 +12,14 @@ import hashlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.resources import files
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Delete, Insert, Table, TextClause, Update, event, insert, select, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy import Delete, Insert, Table, TextClause, Update, event, insert, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from warhost.server import tables
+from warhost.server.forms import UnusableDatabase, bring_up_to_date, copies_of, reason, saying_why, url_of
 from warhost.server.lock import Claim
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
@@ -97,23 +94,16 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(files("warhost.server").joinpath("migrations")))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
 async def open_once(settings: Settings) -> str | None:
     """Bring the database up to date: None, or why it cannot be used."""
     try:
         store = Store(settings)
-        async with store.engine.begin() as connection:
-            await connection.run_sync(_migrate)
-        await store.engine.dispose()
-    except (SQLAlchemyError, CommandError, OSError, ImportError) as error:
-        await asyncio.sleep(0.1)  # aiosqlite's thread tells this loop that it is done, and is loud when there is none
-        return _reason(error)
+        try:
+            await store.bring_up_to_date()
+        finally:
+            await store.engine.dispose()
+    except UnusableDatabase as unusable:
+        return str(unusable)
     return None
 
 
@@ -125,7 +115,9 @@ class Store:
         self.claim = claim or Claim(settings.database_url)
         self._patience_s = None if settings.is_sqlite else ANSWER_S  # SQLite keeps time itself
         # PostgreSQL may have been started anew, or a line cut: a connection is asked whether it lives before it is used
-        self.engine: AsyncEngine = create_async_engine(settings.database_url, pool_pre_ping=not settings.is_sqlite)
+        with saying_why(settings.database_url):
+            url = url_of(settings.database_url)
+            self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not settings.is_sqlite)
         if settings.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
@@ -137,18 +129,35 @@ class Store:
     async def open(self, heard: Heard) -> None:
         """Bring the database up to date and begin to write; `heard` is told of battles that other servers changed.
 
-        Raises Taken when another server has the file.
+        Raises Taken when another server has the file, UnusableDatabase where it cannot be used.
         """
-        self.claim.take()
+        with saying_why(self.settings.database_url):
+            self.claim.take()
         try:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(_migrate)
+            await self.bring_up_to_date()
         except BaseException:
+            await self.engine.dispose()
             self.claim.close()
             raise
         self._tasks.append(asyncio.create_task(self._write()))
         if not self.settings.is_sqlite:
             self._tasks.append(asyncio.create_task(self._listen(heard)))
+
+    async def bring_up_to_date(self) -> None:
+        """Move the database on to the newest form. Raises UnusableDatabase, and nothing has changed."""
+        try:
+            with saying_why(self.settings.database_url):
+                await bring_up_to_date(self.engine, self.claim.file)
+        except UnusableDatabase:
+            await asyncio.sleep(0.1)  # aiosqlite's thread tells this loop that it is done, and is loud without one
+            raise
+
+    def started(self) -> None:
+        """The server has started: no copy of the file in a former form is needed any more."""
+        if self.claim.file is not None:
+            for copy in copies_of(self.claim.file):
+                with contextlib.suppress(OSError):
+                    copy.unlink()
 
     async def close(self) -> None:
         """Write what waits, and let go of the database."""
@@ -199,11 +208,11 @@ class Store:
                 if not self.settings.is_sqlite:
                     await _notify(connection, {waiting.notice for waiting in batch if waiting.notice})
         except IntegrityError as error:
-            return Failure(_reason(error), is_race=True)
+            return Failure(reason(error), is_race=True)
         except Exception as error:  # of whatever kind: those who wait must hear of it, and the next must be written
             if not isinstance(error, (DBAPIError, OSError)):
                 log.error("rows could not be written", exc_info=error)
-            return Failure(_reason(error), is_outage=self._is_outage(error))
+            return Failure(reason(error), is_outage=self._is_outage(error))
         return None
 
     def _is_outage(self, error: Exception) -> bool:
@@ -279,7 +288,7 @@ class Store:
                 async with self.engine.connect() as connection:
                     await self._hear(connection, heard)
             except Exception as error:  # of whatever kind: a server that is deaf to the others would be no use
-                log.warning("the database is not heard", extra={"data": {"reason": _reason(error)}})
+                log.warning("the database is not heard", extra={"data": {"reason": reason(error)}})
             await asyncio.sleep(LISTEN_AGAIN_S)
 
     async def _hear(self, connection: AsyncConnection, heard: Heard) -> None:
@@ -323,9 +332,3 @@ async def _tokens_of(connection: AsyncConnection, battle: str) -> dict[str, int]
 async def _notify(connection: AsyncConnection, battles: set[str]) -> None:
     for battle in battles:
         await connection.execute(text("SELECT pg_notify(:channel, :battle)"), {"channel": CHANNEL, "battle": battle})
-
-
-def _reason(error: Exception) -> str:
-    """The database's own words, without the statement."""
-    words = str(getattr(error, "orig", None) or error).strip() or type(error).__name__
-    return words.splitlines()[0]

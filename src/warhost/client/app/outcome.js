@@ -14,5 +14,6 @@ export function whyEnded({ reason }) {
 /** @param {Outcome} outcome @param {(side: string) => string} [nameOf] whoever played a side @param {string[]} [yours] the sides that are played here @returns {string} */
 export function headline({ winner, reason }, nameOf = sideName, yours = []) {
   if (!winner) return reason.startsWith(MENDED) ? "No result" : "A draw";
-  return yours.length === 1 && yours[0] === winner ? "You won" : `${capital(nameOf(winner))} won`;
+  if (yours.length === 1) return yours[0] === winner ? "You won" : "You lost";
+  return `${capital(nameOf(winner))} won`;
 }

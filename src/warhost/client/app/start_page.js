@@ -5,12 +5,15 @@ import { beginBattle } from "./beginning.js";
 import { render } from "./html.js";
 import { ask, refusalOf } from "./http.js";
 import { forgetBattle, keptBattles } from "./kept.js";
+import { noteNews } from "./seat.js";
 import { changeSettings, currentSettings, openSettings } from "./settings.js";
 import { battleAsked, pickedScenario, quickScenario } from "./start_state.js";
 import { startView } from "./start_view.js";
 import { createStore } from "./store.js";
 
 const POLL_MS = 500;
+const LISTED = 8; // battles to go on with
+const NO_LOG = 1_000_000; // an entry after which there is none: how a battle stands is asked without its log
 const QUICK_OPPONENT = "computer:greedy";
 
 /** @param {Element} host */
@@ -36,6 +39,17 @@ export function showStart(host) {
   store.watch(draw);
   draw();
   void loadGames(store, compiled);
+  const look = () => void compiled.then(() => lookAtKept(store));
+  look();
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && host.isConnected && look());
+}
+
+/** Asks how the battles stand that are listed: others may have moved, and another page of this person too. @param {Store<StartState>} store */
+async function lookAtKept(store) {
+  const open = store.get().kept.slice(0, LISTED).filter((one) => !one.stands?.over);
+  const asked = open.map(async ({ id, token }) => noteNews(id, token, await ask(`/api/battles/${id}?from=${NO_LOG}`, token)));
+  await Promise.allSettled(asked); // one that opens no more stays in the list, and says so when it is opened
+  store.set({ kept: keptBattles() });
 }
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled @returns {StartActs} */

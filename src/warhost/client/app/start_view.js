@@ -106,7 +106,7 @@ function keptCard(one, act) {
   ];
 }
 
-/** How a battle stood when it was last seen here. @param {KeptBattle} one */
+/** How a battle stands, as far as this page has been told. @param {KeptBattle} one */
 function standsWords({ stands, yours = [] }) {
   if (!stands) return "Go on";
   if (stands.over) return "Over: see how it went";

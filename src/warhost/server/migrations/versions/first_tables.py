@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the first tables."""
+    """Make the first tables; those are there already that a start has left which was cut off."""
     op.create_table(
         "battles",
         sa.Column("id", sa.String(32), nullable=False),
@@ -24,6 +24,7 @@ def upgrade() -> None:
         sa.Column("entropy", sa.JSON, nullable=False),
         sa.Column("begun", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_battles"),
+        if_not_exists=True,
     )
     op.create_table(
         "tokens",
@@ -32,8 +33,9 @@ def upgrade() -> None:
         sa.Column("sides", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("hash", name="pk_tokens"),
         sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_tokens_battle"),
+        if_not_exists=True,
     )
-    op.create_index("ix_tokens_battle", "tokens", ["battle"])
+    op.create_index("ix_tokens_battle", "tokens", ["battle"], if_not_exists=True)
     op.create_table(
         "entries",
         sa.Column("battle", sa.String(32), nullable=False),
@@ -44,6 +46,7 @@ def upgrade() -> None:
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("battle", "number", name="pk_entries"),
         sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_entries_battle"),
+        if_not_exists=True,
     )
     op.create_table(
         "messages",
@@ -54,6 +57,7 @@ def upgrade() -> None:
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("battle", "number", name="pk_messages"),
         sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_messages_battle"),
+        if_not_exists=True,
     )
 
 

@@ -1,0 +1,69 @@
+"""Databases of every form that was ever published, each filled as its own version filled it, from texts in `forms/`.
+
+A form's folder holds its tables as SQLite and PostgreSQL have them, and rows of battles of every game that there was.
+`python tests/server/formed.py FILE FORM` writes tables and rows of an SQLite file into the folder of a new form.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+FORMS = Path(__file__).parent / "forms"
+ORDER = {
+    "alembic_version": "1",
+    "battles": "begun, id",
+    "tokens": "battle, sides, hash",
+    "entries": "battle, number",
+    "messages": "battle, number",
+}
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def script(form: str, kind: str) -> str:
+    """The statements that make a database of a form: of a kind, sqlite or postgresql."""
+    return "".join((FORMS / form / name).read_text("utf-8") for name in (f"{kind}.sql", "rows.sql"))
+
+
+def make(file: Path, form: str, more: str = "") -> Path:
+    """An SQLite file of a form, after more statements."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(script(form, "sqlite") + more)
+    return file
+
+
+def rows_of(file: Path) -> Rows:
+    """All rows of an SQLite file, by table."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.row_factory = sqlite3.Row
+        return {
+            table: [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY {order}")]
+            for table, order in ORDER.items()
+        }
+
+
+def _literal(value: Any) -> str:
+    if value is None:
+        return "NULL"
+    return str(value) if isinstance(value, int) else "'" + value.replace("'", "''") + "'"
+
+
+def _write(file: Path, form: str) -> None:
+    folder = FORMS / form
+    folder.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(file)) as connection:
+        made = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid").fetchall()
+    (folder / "sqlite.sql").write_text("".join(f"{statement};\n" for (statement,) in made), "utf-8")
+    with (folder / "rows.sql").open("w", encoding="utf-8") as out:
+        for table, rows in rows_of(file).items():
+            for row in rows:
+                out.write(
+                    f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join(map(_literal, row.values()))});\n"
+                )
+
+
+if __name__ == "__main__":
+    _write(Path(sys.argv[1]), sys.argv[2])
