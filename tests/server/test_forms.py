@@ -189,7 +189,8 @@ def test_a_kill_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, for
     source = tmp_path / "source"
     source.mkdir()
     file = database(source, form)
-    before, kills = rows_of(file), []
+    before = rows_of(file)
+    kills: list[Path] = []
 
     def keep(_: str) -> None:
         kills.append(shutil.copytree(source, tmp_path / f"kill-{len(kills)}"))
