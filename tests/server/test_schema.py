@@ -37,7 +37,7 @@ ROUTES = {
     **{
         f"/api/battles/{{battle}}/{what}": {"post"}
         for what in (
-            *("actions", "undo", "offers", "answers", "surrender", "messages", "join"),
+            *("actions", "undo", "offers", "answers", "surrender", "messages", "join", "rematch", "hurry"),
             *("practice", "resume", "stop", "odds", "why", "survey", "orders", "counsel", "hints"),
         )
     },
