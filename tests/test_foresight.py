@@ -21,7 +21,7 @@ from warhost.face.battle import Battle
 from warhost.face.chances import Judge, data_of, logistic, slope_of, standard_error
 from warhost.face.hindsight import Moment, review, turning_points
 from warhost.face.hints import Prospect, in_order
-from warhost.face.standing import BOTH
+from warhost.face.standing import BOTH, DICE
 from warhost.kernel.abi import Header
 from warhost.ruleset import find_ruleset
 
@@ -245,7 +245,32 @@ def fought_again(battle: Battle) -> Battle:
 def test_decisions_and_luck_make_up_every_change(moments: list[Moment]) -> None:
     for one in moments:
         gain = one.after - one.before if one.side == 0 else one.before - one.after
-        assert one.decision + one.luck == pytest.approx(gain)
+        look = one.longer_look if one.side == 0 else -one.longer_look
+        assert one.decision + one.luck == pytest.approx(gain - look)
+
+
+def test_a_longer_look_is_nobodys_doing(fought: Battle, moments: list[Moment]) -> None:
+    """A chance looks to the end of a turn, so it jumps when a turn begins; that is no verdict on whoever ended the last."""
+    begun = {one.number for one, after in pairwise(moments) if one.turn != after.turn}
+    assert any(one.longer_look for one in moments)
+    assert {one.number for one in moments if one.longer_look} <= begun
+    idle = [one for one in moments if one.number in begun and not is_looked_at(fought, one)]
+    assert all((one.decision, one.luck) == (0, 0) for one in idle)
+
+
+def is_looked_at(battle: Battle, moment: Moment) -> bool:
+    """Whether somebody chose, or dice fell."""
+    step = battle.steps[moment.number - 1]
+    after = battle.steps[moment.number].before if moment.number < len(battle.steps) else battle.memory.tobytes()
+    memory = np.frombuffer(bytearray(step.before), np.uint8)
+    dice = np.frombuffer(bytearray(after), np.uint8)[DICE].tobytes()
+    return hindsight._was_chosen(battle, memory, step.code) or step.unrolled != dice
+
+
+def test_what_a_longer_look_changes_turns_no_battle() -> None:
+    idle = Moment(1, 1, 0, "pass", 0.2, 0.6, 0.6, 0.4)
+    assert (idle.decision, idle.luck, idle.change) == (0, 0, 0)
+    assert turning_points([idle]) == []
 
 
 def test_there_is_no_luck_without_dice(fought: Battle, moments: list[Moment]) -> None:
@@ -298,7 +323,8 @@ def test_the_parts_of_a_thousand_actions_add_up_to_the_whole(scenario: str) -> N
     assert (moments[0].before, moments[-1].after) == (first, last)
     sums = [hindsight.sums_for(moments, side) for side in (0, 1)]
     gains = [one["decisions"] + one["luck"] for one in sums]
-    assert gains[0] - gains[1] == pytest.approx(last - first)
+    looks = sum(one.longer_look for one in moments)
+    assert gains[0] - gains[1] + looks == pytest.approx(last - first)
     assert max(abs(part) for one in sums for part in one.values()) > 0.1
 
 

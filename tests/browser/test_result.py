@@ -47,7 +47,19 @@ def test_each_reads_the_result_from_his_own_seat(host: Host, sit: Sit) -> None:
     loser = sit().open(link.to("red"))
     expect(heading(loser)).to_have_text("You lost")
     expect(loser.prompt).to_contain_text(re.compile("surrender|gave up", re.I))
+    expect(loser.prompt).to_contain_text(toll(link, "red", "Bo"))
     expect(heading(sit().open(link.to("watch")))).to_have_text("Bo won")
+
+
+def toll(link: Link, own: str, enemy: str) -> str:
+    """What a battle has cost, as the one who played a side reads it."""
+    gone = [piece["side"] for piece in link.ask()["view"]["pieces"] if piece["gone"]]
+    lost, theirs = gone.count(own), len(gone) - gone.count(own)
+    return f"You lost {counted(lost)}, {enemy} {counted(theirs)}."
+
+
+def counted(number: int) -> str:
+    return "1 piece" if number == 1 else f"{number or 'no'} pieces"
 
 
 def test_a_draw(host: Host, sit: Sit) -> None:

@@ -68,7 +68,9 @@ def test_every_action_is_told_and_adds_up(ended: Fight) -> None:
         assert one["before"] == before["after"]
     for one in moments:
         sign = 1 if one["side"] == "red" else -1
-        assert sign * (one["after"] - one["before"]) == pytest.approx(one["decision"] + one["luck"], abs=0.001)
+        assert sign * (one["after"] - one["before"] - one["longer_look"]) == pytest.approx(
+            one["decision"] + one["luck"], abs=0.001
+        )
     for side, sums in told["sums"].items():
         own = [one for one in moments if one["side"] == side]
         assert sums["decisions"] == pytest.approx(sum(one["decision"] for one in own), abs=0.002)

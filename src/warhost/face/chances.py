@@ -134,22 +134,27 @@ class Judge:
             deal(world, 0, 0)
         return worlds[:1] if (worlds == worlds[0]).all() else worlds
 
-    def worths(self, worlds: np.ndarray, first: int = NO_ACTION) -> np.ndarray:
+    def worths(self, worlds: np.ndarray, first: int = NO_ACTION, further: int = 0) -> np.ndarray:
         """What each playout is worth to the first side, infinitely much when it is won.
 
         The playouts are shared out among positions held equally likely, and begin with the action `first` if it is one.
+        They go on for so many turns `further` than is usual.
         """
         from warhost.players.playouts import guide  # compiled or loaded when it is first wanted
 
         contract, seed = pointers_of(self.battle.contract), np.uint64(self._seed)
-        guide(*contract, worlds, *self._rooms, first, *self.length, seed, self._worths)
+        length = self.length._replace(turns=self.length.turns + further)
+        guide(*contract, worlds, *self._rooms, first, *length, seed, self._worths)
         return self._worths
 
-    def forecast(self, worlds: np.ndarray, first: int = NO_ACTION) -> Forecast:
-        """The first side's chance in positions held equally likely, after the action `first` if it is one."""
+    def forecast(self, worlds: np.ndarray, first: int = NO_ACTION, further: int = 0) -> Forecast:
+        """The first side's chance in positions held equally likely, after the action `first` if it is one.
+
+        Playouts go on for so many turns `further` than is usual.
+        """
         if first == NO_ACTION and Header.over(worlds[0]).result != RUNNING:
             return Forecast(_result_of(worlds[0]), 0.0)
-        chances = logistic(self.worths(worlds, first), self.slope)
+        chances = logistic(self.worths(worlds, first, further), self.slope)
         return Forecast(float(chances.mean()), standard_error(chances, len(worlds)))
 
 

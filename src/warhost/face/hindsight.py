@@ -5,8 +5,10 @@
 
 Before an action stands a chance; the action, over all that the dice could have made of it, has another; what the dice
 did make of it has a third. From the first to the second is the decision's share, from the second to the third luck's.
-What nobody had a choice in is no decision: all that it changes is luck. After one action stands what stands before the
-next, so all decisions and all luck of both sides together are the whole change from the beginning to the end.
+What nobody had a choice in is no decision: all that it changes is luck. A chance looks as far as the end of a turn, so
+when a turn begins it looks one turn further: what that changes is nobody's, and is told apart. After one action stands
+what stands before the next, so all decisions, all luck and all that longer looks changed are the whole change from the
+beginning to the end.
 """
 
 from __future__ import annotations
@@ -48,11 +50,18 @@ class Moment:
     """The same for the action, over all that its dice could make of it."""
     after: float
     """The same after the dice."""
+    longer_look: float = 0.0
+    """What looking a turn further changed in it, where a turn has begun with the action: nobody's doing."""
+
+    @property
+    def change(self) -> float:
+        """What the decision and the dice changed in the first side's chance."""
+        return self.after - self.before - self.longer_look
 
     @property
     def decision(self) -> float:
         """What the decision changed in the chance of the side that took it."""
-        return self._for_the_decider(self.expected - self.before)
+        return self._for_the_decider(self.expected - self.before - self.longer_look)
 
     @property
     def luck(self) -> float:
@@ -67,7 +76,8 @@ def review(battle: Battle, playouts: int | None = None, seed: int = 0) -> Iterat
     """Every action since the battle object began, one by one, with all that is known of it now, hidden facts too.
 
     Each chance is that of so many playouts; unless told, of as many as the game's data say. What changes nothing
-    because nobody had a choice, and no die was rolled, is not looked at. Raises ValueError below 1 playout.
+    because nobody had a choice, and no die was rolled, is looked at only where a turn ends. Raises ValueError below 1
+    playout.
     """
     return look_back(judge_for(battle, playouts, seed), battle.steps, battle.memory.tobytes())
 
@@ -96,8 +106,8 @@ def look_back(
 
 def turning_points(moments: Iterable[Moment], most: int = TURNING_POINTS) -> list[Moment]:
     """The actions that changed the chances most, the first first; small changes turn nothing."""
-    notable = [one for one in moments if abs(one.after - one.before) >= NOTABLE]
-    notable.sort(key=lambda one: -abs(one.after - one.before))
+    notable = [one for one in moments if abs(one.change) >= NOTABLE]
+    notable.sort(key=lambda one: -abs(one.change))
     return sorted(notable[:most], key=lambda one: one.number)
 
 
@@ -113,15 +123,18 @@ def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: float) 
     side, turn = int(header.to_decide), int(header.turn)
     sentence = Action(step.code, battle.ruleset.table(memory, battle.scenario)).sentence
     chosen, rolled = _was_chosen(battle, memory, step.code), step.unrolled != after[DICE].tobytes()
+    further = int(Header.over(after).turn != turn)
     if not chosen and not rolled and Header.over(after).result == RUNNING:
-        return Moment(number, turn, side, sentence, before, before, before)
+        reached = _chance(judge, after) if further else before
+        return Moment(number, turn, side, sentence, before, reached, reached, reached - before)
     reached = _chance(judge, after)
+    seen = _chance(judge, memory, further) if further else before
     expected = reached
     if not chosen:
-        expected = before
+        expected = seen
     elif rolled:
-        expected = judge.forecast(memory[np.newaxis], step.code).share
-    return Moment(number, turn, side, sentence, before, expected, reached)
+        expected = judge.forecast(memory[np.newaxis], step.code, further).share
+    return Moment(number, turn, side, sentence, before, expected, reached, seen - before)
 
 
 def _was_chosen(battle: Standing, memory: Bytes, action: int) -> bool:
@@ -131,9 +144,9 @@ def _was_chosen(battle: Standing, memory: Bytes, action: int) -> bool:
     return int(battle.contract.legal_actions(memory, battle.umpire, np.empty(MAX_ACTIONS, np.int64))) > 1
 
 
-def _chance(judge: Judge, memory: Bytes) -> float:
-    """The first side's chance as a position stands, all that is hidden known."""
-    return judge.forecast(judge.worlds(memory, BOTH)).share
+def _chance(judge: Judge, memory: Bytes, further: int = 0) -> float:
+    """The first side's chance as a position stands, all that is hidden known, looked at so many turns further."""
+    return judge.forecast(judge.worlds(memory, BOTH), further=further).share
 
 
 def _memory(state: bytes) -> Bytes:

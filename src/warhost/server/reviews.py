@@ -94,7 +94,7 @@ class Review:
         }
 
     def _moment(self, moment: Moment) -> dict[str, Any]:
-        shares = {name: round(getattr(moment, name), DIGITS) for name in ("before", "expected", "after")}
+        shares = {name: round(getattr(moment, name), DIGITS) for name in ("before", "expected", "after", "longer_look")}
         gains = {name: round(getattr(moment, name), DIGITS) for name in ("decision", "luck")}
         told = asdict(moment) | shares | gains
         return told | {"side": self.story.sides[moment.side], "number": self.story.numbers[moment.number - 1]}

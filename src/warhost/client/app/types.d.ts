@@ -72,7 +72,7 @@ type Seat = { kind: string; name: string; here: boolean };
 type Chances = { number: number; sides: Record<Side, number>; error: number };
 type CounselState = { wants: Record<Side, boolean>; given: boolean; chances: Chances | null; coming: boolean };
 type Hint = Choice & { chance: number; error: number; share: number; reasons: string[] };
-type Moment = { number: number; turn: number; side: Side; sentence: string; before: number; expected: number; after: number; decision: number; luck: number };
+type Moment = { number: number; turn: number; side: Side; sentence: string; before: number; expected: number; after: number; longer_look: number; decision: number; luck: number };
 interface ReviewAnswer {
   total: number;
   done: number;

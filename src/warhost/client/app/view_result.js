@@ -2,12 +2,12 @@
 
 import { hasFallen } from "../board/fallen.js";
 import { h } from "./html.js";
-import { headline, whyEnded } from "./outcome.js";
+import { headline, tollInWords, whyEnded } from "./outcome.js";
 import { verdict } from "./view_grade.js";
 import { clauseLinks, practiceMark, sideDot, sideName, speaker } from "./view_small.js";
 
 /** What stands over the painted field: the result, and where to go from here. @param {BattleState} state @param {BattlePage} page @returns {Child} */
-export function resultStrip({ scene }, page) {
+export function resultStrip({ scene, view }, page) {
   if (!scene?.outcome) return null;
   const { outcome, yours } = scene;
   const { words, clauses } = whyEnded(outcome);
@@ -19,7 +19,7 @@ export function resultStrip({ scene }, page) {
       "div",
       { class: "result-words" },
       h("h2", null, sideDot(outcome.winner), headline(outcome, (side) => speaker(scene, side), yours), " ", practiceMark(scene.dice)),
-      h("p", null, words, " ", clauseLinks(clauses, page.openClause)),
+      h("p", null, words, " ", clauseLinks(clauses, page.openClause), view ? ` ${tollInWords(scene, view)}` : null),
     ),
     h(
       "div",

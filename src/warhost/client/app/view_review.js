@@ -39,8 +39,9 @@ const signed = (gain) => `${gain >= 0 ? "+" : "−"}${Math.abs(Math.round(gain *
 const gained = (gain, good, bad, none) => (Math.abs(gain) < NOTHING ? none : `${gain > 0 ? good : bad} ${Math.max(1, Math.abs(Math.round(gain * 100)))}`);
 
 /** What a moment changed in the chance of the side that decided, in points of a hundredth. @param {Moment} moment @param {ReviewActs} acts @returns {string} */
-function momentInWords({ side, decision, luck }, { own }) {
+function momentInWords({ side, decision, luck, longer_look }, { own }) {
   const name = own === side ? "you" : sideName(side);
+  if (Math.abs(decision) < NOTHING && Math.abs(luck) < NOTHING && Math.abs(longer_look) >= NOTHING) return "A turn has begun, and the chances look one turn further: nobody's doing.";
   if (Math.abs(decision) < NOTHING && Math.abs(luck) < NOTHING) return `It changed nothing in ${own === side ? "your" : `${name}'s`} chance.`;
   const choice = gained(decision, `the decision gained ${name}`, `the decision cost ${name}`, "the decision changed nothing");
   const dice = gained(luck, `good luck gained ${name}`, `bad luck cost ${name}`, "luck changed nothing");
