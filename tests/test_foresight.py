@@ -250,7 +250,7 @@ def test_decisions_and_luck_make_up_every_change(moments: list[Moment]) -> None:
 
 
 def test_a_longer_look_is_nobodys_doing(fought: Battle, moments: list[Moment]) -> None:
-    """A chance looks to the end of a turn, so it jumps when a turn begins; that is no verdict on whoever ended the last."""
+    """A chance looks to the end of a turn, so it jumps when one begins: no verdict on whoever ended the last."""
     begun = {one.number for one, after in pairwise(moments) if one.turn != after.turn}
     assert any(one.longer_look for one in moments)
     assert {one.number for one in moments if one.longer_look} <= begun

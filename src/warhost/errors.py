@@ -93,6 +93,14 @@ class NotationError(ValueError):
         return f"cannot read {self.text!r}: {self.why}"
 
 
+class Unfinished(NotationError):
+    """A text that is but the beginning of one in the notation; `could_come` has the words that it could go on with."""
+
+    def __init__(self, text: str, why: str, could_come: Sequence[str] = ()) -> None:
+        super().__init__(text, why)
+        self.could_come = tuple(could_come)
+
+
 class DeclarationError(ValueError):
     """What a game declares contradicts itself: one sentence that names both places."""
 

@@ -245,6 +245,18 @@ class Standing:
         """Every objection to an action, with its clauses; empty when it is legal."""
         return self.table.objections(int(self.contract.objections(self.memory, self.umpire, self.action(action).code)))
 
+    def why_none(self, beginning: str) -> tuple[Any, ...]:
+        """Every objection to all actions that begin so, with its clauses; empty where one of them has none of these.
+
+        Raises NotationError for what begins no action, or where the ways on are countless.
+        """
+        common = -1
+        for code in self.table.ways_on(beginning):
+            common &= int(self.contract.objections(self.memory, self.umpire, code))
+            if not common:
+                return ()
+        return self.table.objections(common)
+
     # --- what would happen -----------------------------------------------------------------------------------
 
     def as_known(self) -> Bytes:

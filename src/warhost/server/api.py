@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from warhost.errors import IllegalAction
+from warhost.errors import IllegalAction, Objection, Unfinished
 from warhost.face.battle import Battle
 from warhost.face.odds import odds_of
 from warhost.face.scenario_lookup import look_up
@@ -270,6 +270,13 @@ async def odds(asked: OddsWanted, request: Request, battle: str, token: Token = 
         raise refusal_of(error) from None
 
 
+def _objections(battle: Battle, text: str) -> tuple[Objection, ...]:
+    try:
+        return battle.why_not(text)
+    except Unfinished:  # a card that is looked at, say, before anybody has pointed at whom it is meant for
+        return battle.why_none(text)
+
+
 def _odds(battle: Battle, actions: list[str]) -> dict[str, Any]:
     decided = [battle.action(text) for text in actions]
     return {str(action): odds_data(battle, odds_of(battle, action)) for action in decided}
@@ -279,17 +286,18 @@ def _odds(battle: Battle, actions: list[str]) -> dict[str, Any]:
 async def why(
     asked: Why, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
 ) -> dict[str, Any]:
-    """Every reason why an action is illegal; none when it is legal."""
+    """Every reason why an action is illegal, or why all are that begin so; none where one is legal."""
     _, room, held = await enter(request, battle, token, authorization)
     async with room.held_by(held) as sides:
         room.check(room.number)
         side = room.battle.seat_to_decide or 0
         if not sides & bit_of(side):
             raise Refusal("not_your_turn", f"{room.names[side]} must choose")
-        try:
-            objections = room.battle.why_not(asked.action)
-        except ValueError as error:
-            raise refusal_of(error) from None
+        battle_now = battle_of(room)
+    try:
+        objections = await asyncio.to_thread(_objections, battle_now, asked.action)
+    except ValueError as error:
+        raise refusal_of(error) from None
     body = refusal_of(IllegalAction(asked.action, objections)).data
     return {"reasons": body["reasons"]}
 

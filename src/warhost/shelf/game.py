@@ -6,7 +6,7 @@ To look a scenario up, to load the contract and to answer for one battle is the 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -180,9 +180,18 @@ class Table:
         """An action in notation."""
         return self.words.verbs.write(code, self.names)
 
+    @property
+    def reading_names(self) -> Any:
+        """The names with which actions are read; they know more where what a text leaves out follows from a battle."""
+        return self.names
+
     def read_action(self, words: str) -> int:
         """The action behind a notation; NotationError when it cannot be read."""
-        return self.words.verbs.read(words, self.names)
+        return self.words.verbs.read(words, self.reading_names)
+
+    def ways_on(self, beginning: str) -> Iterator[int]:
+        """Every action that a text is, or begins; NotationError when it cannot be read, or ways are countless."""
+        return self.words.verbs.ways_on(beginning, self.reading_names)
 
     def describe_action(self, code: int) -> str:
         """An action in one readable phrase."""

@@ -21,7 +21,7 @@ from enum import IntEnum
 from string import Formatter
 from typing import Any, Literal, NamedTuple
 
-from warhost.errors import DeclarationError, NotationError, name_hint
+from warhost.errors import DeclarationError, NotationError, Unfinished, name_hint
 from warhost.kernel.abi import (
     ACTOR_BITS,
     ACTOR_SHIFT,
@@ -98,9 +98,14 @@ class Reader:
                 return number
         raise self.refusal(f"unknown {noun} {word!r}{name_hint(word, known.values())}")
 
-    def found(self, noun: str, find: Callable[[Any, str], int], known: Iterable[str] = ()) -> int:
-        """What the next word stands for; `find` takes the names and the word, and raises NotationError."""
-        word = self._next(noun, ())
+    def found(
+        self, noun: str, find: Callable[[Any, str], int], known: Iterable[str] = (), every: Sequence[str] = ()
+    ) -> int:
+        """What the next word stands for; `find` takes the names and the word, and raises NotationError.
+
+        A word that is not `known` is told its nearest; `every` has those that could come where none does.
+        """
+        word = self._next(noun, (), every)
         try:
             return find(self.names, word)
         except NotationError as error:
@@ -112,11 +117,12 @@ class Reader:
             self.at += 1
             raise self.refusal(f"{self.words[self.at - 1]!r} is one word too many")
 
-    def _next(self, noun: str, known: Iterable[str]) -> str:
+    def _next(self, noun: str, known: Iterable[str], every: Sequence[str] = ()) -> str:
         """The next word; there must be one."""
         self.at += 1
         if self.at > len(self.words):
-            raise self.refusal(f"missing {noun}{name_hint('', known)}")
+            why = f"word {self.at}: missing {noun}{name_hint('', known)}"
+            raise Unfinished(self.text, why, every or tuple(known))
         return self.words[self.at - 1]
 
 
@@ -155,7 +161,8 @@ def piece(part: Literal["actor", "target"], noun: str, find: Callable[[Any, str]
     at = Parts._fields.index(part)
 
     def read(reader: Reader, parts: Parts) -> Parts:
-        return parts._replace(**{part: reader.found(noun, find, reader.names.labels)})
+        labels = reader.names.labels
+        return parts._replace(**{part: reader.found(noun, find, labels, labels)})
 
     def label(parts: Parts, names: Any) -> str:
         own: str = names.labels[parts[at]]
@@ -177,11 +184,15 @@ def place(
     write: Callable[[Any, int], str],
     find: Callable[[Any, str], int],
     data: Callable[[Any, int], Any] | None = None,
+    every: Callable[[Any], Sequence[str]] = lambda names: (),
 ) -> Operand:
-    """A place of the board; `write` takes the names and the place, and so does `data`, where it is not the same."""
+    """A place of the board; `write` takes the names and the place, and so does `data`, where it is not the same.
+
+    `every` has the names of all places, where they can be counted.
+    """
 
     def read(reader: Reader, parts: Parts) -> Parts:
-        return parts._replace(place=reader.found(noun, find))
+        return parts._replace(place=reader.found(noun, find, every=every(reader.names)))
 
     def written(parts: Parts, names: Any) -> str:
         return write(names, parts.place)
@@ -326,6 +337,16 @@ class Verbs:
         parts = self._read(reader, self._given_of[verb], Parts(verb))
         reader.end()
         return int(pack(*parts))
+
+    def ways_on(self, beginning: str, names: Any) -> Iterator[int]:
+        """Every action that a text is, or begins; NotationError where it cannot be read, or ways are countless."""
+        try:
+            yield self.read(beginning, names)
+        except Unfinished as unfinished:
+            if not unfinished.could_come:
+                raise
+            for word in unfinished.could_come:
+                yield from self.ways_on(f"{beginning} {word}", names)
 
     def describe(self, code: int, names: Any) -> str:
         """An action in one readable phrase: "R3 Barbarians: attack B2 Orc - swords"."""

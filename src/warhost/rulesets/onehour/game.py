@@ -44,10 +44,10 @@ class Table(shelf.Table):
     attack_rolls = staticmethod(attack_rolls)
     side_named = staticmethod(side_of)
 
-    def read_action(self, words: str) -> int:
-        """The action behind a notation; what it leaves out follows from how its unit stands now."""
-        units = [Stance(int(one.cell), int(one.facing)) for one in self.seen.units]
-        return VERBS.read(words, self.names.knowing(units))
+    @property
+    def reading_names(self) -> Names:
+        """The names with how units stand now: from that follows what a text leaves out."""
+        return self.names.knowing([Stance(int(one.cell), int(one.facing)) for one in self.seen.units])
 
     def text_map(self, viewer: int | None) -> TextMap:
         """The battlefield in plain text."""

@@ -45,9 +45,10 @@ class Table(shelf.Table):
     progress_of = goals.progress_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
 
-    def read_action(self, words: str) -> int:
-        """The action behind a notation; a facing that it leaves out is the one that its unit has now."""
-        return VERBS.read(words, self.names.knowing([int(one.facing) for one in self.seen.pieces]))
+    @property
+    def reading_names(self) -> Names:
+        """The names with how units face now: a facing that a text leaves out is the one that its unit has."""
+        return self.names.knowing([int(one.facing) for one in self.seen.pieces])
 
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The die of every combat and shot among a battle's events, given by kind and facts in their order."""

@@ -91,7 +91,7 @@ def _say_source(parts: Parts, names: Names) -> str:
 
 OPERANDS = {
     "actor": piece("actor", "piece", Names.piece),
-    "place": place("hex", Names.hex, Names.cell),
+    "place": place("hex", Names.hex, Names.cell, every=lambda names: names.hexes),
     "target": piece("target", "piece", Names.piece),
     "face": one_of("face of a die", {face: str(face) for face in range(1, 7)}),
     "spell": one_of(

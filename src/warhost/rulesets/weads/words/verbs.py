@@ -82,7 +82,7 @@ ALONE = Further("", "")
 OPERANDS = {
     "actor": piece("actor", "piece", Names.piece),
     "target": piece("target", "piece", Names.piece),
-    "place": place("hex", Names.hex, Names.cell),
+    "place": place("hex", Names.hex, Names.cell, every=lambda names: names.hexes),
     "facing": Operand("extra", _word, _read, _phrase, _degrees, _call),
     "event": one_of(
         "spell",
