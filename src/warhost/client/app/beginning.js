@@ -22,7 +22,7 @@ export async function beginBattle(asked, about, yours) {
 }
 
 /** Leaves for another page; where nothing is stored, with all that this tab holds. @param {string} address */
-function go(address) {
+export function go(address) {
   if (!isForgetful()) return location.assign(address);
   history.pushState(history.state, "", address);
   location.reload();
