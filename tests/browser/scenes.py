@@ -85,13 +85,13 @@ def build(table: Table) -> None:
 
 SCENES = (
     Scene("start", None, DESK),
-    Scene("cells", "tewapen/otter-ford", DESK, entries=14, does=aim),
-    Scene("table", "heroes/body-of-patroclus", DESK, entries=60, does=aim),
-    Scene("squares", "onehour/grey-bridge", DESK, entries=78, does=aim),
-    Scene("cup", "weads/alder-ford", DESK, entries=70, does=build),
-    Scene("dusk", "tewapen/barrow-night", DESK, entries=20, theme="dark"),
-    Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=14),
-    Scene("phone-table", "heroes/first-blood", PHONE, entries=112),
+    Scene("cells", "tewapen/otter-ford", DESK, entries=15, does=aim),
+    Scene("table", "heroes/body-of-patroclus", DESK, entries=61, does=aim),
+    Scene("squares", "onehour/grey-bridge", DESK, entries=79, does=aim),
+    Scene("cup", "weads/alder-ford", DESK, entries=71, does=build),
+    Scene("dusk", "tewapen/barrow-night", DESK, entries=21, theme="dark"),
+    Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=15),
+    Scene("phone-table", "heroes/first-blood", PHONE, entries=113),
 )
 
 

@@ -141,6 +141,6 @@ def test_a_replay_that_cannot_be_drawn_goes_on(host: Host, sit: Sit) -> None:
     expect(table.page.locator(".board .piece").first).to_be_visible(timeout=DECIDED_MS)
     table.page.evaluate(BREAK, ["/board/animate.js", "Animator", "event"])
     table.button("Play").click()
-    expect(table.page.locator(".scrubber")).to_contain_text("13 / 13")
+    expect(table.page.locator(".scrubber")).to_contain_text("14 / 14")
     expect(table.button("Play")).to_be_visible()
     assert len([fault for fault in table.faults if "the brush broke" in fault]) == 1

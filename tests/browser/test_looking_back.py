@@ -62,7 +62,7 @@ def test_after_the_battle(host: Host, sit: Sit) -> None:
     expect(review(table).get_by_role("img", name=re.compile("^Your chance of winning over"))).to_be_visible()
     expect(sums(table)).to_contain_text(re.compile(r"You.\d+.\d+Black.\d+.\d+"))
     review(table).get_by_role("slider", name="Action").fill("3")
-    expect(review(table).locator(".moment")).to_contain_text(re.compile(r"4\. .+ Your chance from \W?\d+ % to "))
+    expect(review(table).locator(".moment")).to_contain_text(re.compile(r"5\. .+ Your chance from \W?\d+ % to "))
     expect(review(table).locator(".moment")).to_contain_text(re.compile("changed nothing|gained|cost"))
     assert fought.ask("/replay")["reviewed"] is True
     again = sit().open(fought.to("black"))
@@ -112,7 +112,7 @@ def test_what_was_taken_back_is_marked_in_the_graph(host: Host, sit: Sit) -> Non
     expect(mark).to_have_count(1)
     expect(mark.locator("title")).to_contain_text(re.compile("^(Red|Black) took an action back$"))
     review(table).get_by_role("slider", name="Action").fill("1")
-    expect(review(table).locator(".moment b")).to_have_text(re.compile("^4\\. "))
+    expect(review(table).locator(".moment b")).to_have_text(re.compile("^5\\. "))
 
 
 def test_a_pasted_transcript(host: Host, sit: Sit, fought: Link) -> None:

@@ -262,7 +262,7 @@ def test_the_hand_of_the_gods(host: Host, sit: Sit) -> None:
 
 def test_a_duel_has_a_stage(host: Host, sit: Sit) -> None:
     link = begin(host)
-    link.ask("/actions", {"number": 1, "action": "pass"}, seat="greek")
+    link.ask("/actions", {"number": link.ask()["number"], "action": "pass"}, seat="greek")
     table = whole(sit().open(link.to()))
     table.click(base(table, "3"))
     table.click(base(table, "53"))

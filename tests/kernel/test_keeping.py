@@ -11,6 +11,7 @@ import numba
 import pytest
 
 from toy import SOURCES, ToyProject
+from warhost.kernel.keeping import MEANWHILE, NAMED
 
 compiled_only = pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled with NUMBA_DISABLE_JIT=1")
 
@@ -24,9 +25,8 @@ FULL_DISK = (
 
 def run(code: str, *arguments: str, paths: Path = SOURCES, **environment: str) -> subprocess.CompletedProcess[str]:
     """A fresh interpreter that finds modules at a place, with what it printed; it must not fail."""
-    inherited = {
-        name: value for name, value in os.environ.items() if name not in ("NUMBA_DISABLE_JIT", "WARHOST_CACHE")
-    }
+    ours = ("NUMBA_DISABLE_JIT", NAMED, MEANWHILE)
+    inherited = {name: value for name, value in os.environ.items() if name not in ours}
     search = {"PYTHONPATH": str(paths), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, *(["-c", code] if code else []), *arguments]
     done = subprocess.run(command, env=inherited | search | environment, capture_output=True, text=True, check=False)

@@ -154,10 +154,10 @@ CODE = """
 import json, sys
 import numpy as np
 import warhost
-from warhost.face.chances import Judge
+from warhost.face.chances import Judge, Length
 battle = warhost.start(sys.argv[1], seed=3)
 judge = Judge(battle, 3)
-judge.length = 6, 0
+judge.length = Length(6, 0)
 print(json.dumps(judge.worths(battle.memory[np.newaxis].copy()).tolist()))
 """
 

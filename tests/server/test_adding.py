@@ -83,12 +83,12 @@ def test_what_is_no_commitment_is_refused(client: TestClient, said: dict[str, st
 
 def test_whoever_watches_is_told_of_the_set_up_that_counts(client: TestClient) -> None:
     fight = begin(client, seed=None)
-    with fight.page("red") as page:
+    with fight.page("watch") as page:
         fight.add_to_dice(red="a", black="b")
         scene = page.until("scene")
         told = page.until("entry")
     assert (told["number"], scene["number"]) == (4, 4)
-    again = fight.scene("red")
+    again = fight.scene("watch")
     assert (scene["log"], scene["view"]) == (again["log"], again["view"])
     assert told["view"] == again["view"]
     choice = fight.scene()["view"]["choices"][0]["action"]
