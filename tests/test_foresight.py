@@ -268,7 +268,7 @@ def is_looked_at(battle: Battle, moment: Moment) -> bool:
 
 
 def test_what_a_longer_look_changes_turns_no_battle() -> None:
-    idle = Moment(1, 1, 0, "pass", 0.2, 0.6, 0.6, 0.4)
+    idle = Moment(1, 1, 0, "pass", 0.25, 0.75, 0.75, 0.5)
     assert (idle.decision, idle.luck, idle.change) == (0, 0, 0)
     assert turning_points([idle]) == []
 
