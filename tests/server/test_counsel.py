@@ -229,8 +229,8 @@ def test_hints_that_come_too_late_are_refused(fight: Fight, thinker: Thinker) ->
 
     async def too_late() -> Any:
         room = hall.rooms[fight.id]
-        asked = asyncio.create_task(hall.foresight.hints(room, 3, room.number))
-        while len(thinker.asked) == 1:
+        asked = asyncio.create_task(hall.foresight.hints(room, fight.tokens["both"], room.number))
+        while len(thinker.asked) == 1 and not asked.done():
             await asyncio.sleep(0.01)
         await do(room, 3, Act(number=room.number, action=str(room.battle.legal_actions[0])))
         thinker.open = True
