@@ -10,11 +10,12 @@ import pytest
 import warhost
 from warhost.face.action import Action
 from warhost.face.battle import Battle
+from warhost.face.standing import BOTH
 from warhost.kernel.abi import actor_of
 from warhost.ruleset import all_scenario_names
 
-LEGS = 8  # that are tried at a decision, and further legs after each
-DECISIONS = 80
+LEGS = 6  # that are tried at a decision, and further legs after each
+DECISIONS = 60
 STANDS = {"same_place", "occupied", "same_facing", "leader_there"}
 """Why a move does not end where its piece, or a friend, stands: legs may well come by there again."""
 
@@ -33,16 +34,19 @@ def after(battle: Battle, action: Action) -> Battle | None:
     return then if is_as_before else None
 
 
-def some(chooser: random.Random, actions: list[Action]) -> list[Action]:
-    """A few of some actions."""
-    return chooser.sample(actions, min(len(actions), LEGS))
+def some(battle: Battle, chooser: random.Random, actions: list[Action]) -> list[Action]:
+    """A few of some actions: first those that end where somebody stands, in whose hex a whole move may have to end."""
+    taken = {str(piece["place"]) for piece in battle.view(BOTH)["pieces"] if piece["place"] is not None}
+    told = battle.table.choices([action.code for action in actions])
+    ends = [(str(choice["place"]) not in taken, chooser.random(), place) for place, choice in enumerate(told)]
+    return [actions[place] for *_, place in sorted(ends)[:LEGS]]
 
 
 def further_legs(battle: Battle, chooser: random.Random) -> Iterator[tuple[Action, Action, Battle]]:
     """A leg, another that the same piece can make after it, and the battle between the two."""
-    for leg in some(chooser, moves(battle)):
+    for leg in some(battle, chooser, moves(battle)):
         then = after(battle, leg)
-        for other in some(chooser, moves(then, actor_of(leg.code))) if then else ():
+        for other in some(then, chooser, moves(then, actor_of(leg.code))) if then else ():
             assert then is not None
             yield leg, other, then
 

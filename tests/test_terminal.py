@@ -9,7 +9,7 @@ import random
 import re
 import signal
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -508,6 +508,16 @@ class Gone(io.StringIO):
         raise OSError(errno.EIO, "Input/output error")
 
 
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Signals to end are not ignored, as they may be where the tests themselves run under nohup."""
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in TOLD_TO_END}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.usefixtures("heeded")
 @pytest.mark.parametrize("number", TOLD_TO_END)
 @pytest.mark.parametrize("is_gone", [False, True])
 def test_a_battle_is_kept_when_the_terminal_is_told_to_end(home: Path, number: int, is_gone: bool) -> None:

@@ -149,11 +149,12 @@ def test_the_link_that_is_offered_first_is_the_friends_and_opens_his_seat(host: 
 
 def test_after_a_rematch_the_friends_link_comes_first_too(host: Host, sit: Sit) -> None:
     red, links = invite(host, sit)
-    accept(sit(), links["black"])
+    accept(sit(), links["black"]).page.close()  # who is not here cannot be asked
     red.button(re.compile("^Battle")).click()
     red.dialog.get_by_role("button", name="Surrender").click()
     red.button("Surrender").click()
     red.button(re.compile("^Rematch")).first.click()
+    red.button("Begin it and send the link").click()
     again = sit()
     again.page.goto(only_link(red))
     expect(again.button("Take the seat")).to_be_visible()

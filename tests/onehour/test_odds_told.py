@@ -31,7 +31,7 @@ def told_after(status: str, die: int, initiative: tuple[int, int]) -> tuple[tupl
     return tuple(changes_between(snapshot(before.memory), snapshot(after.memory), names)), after
 
 
-@pytest.mark.parametrize(("die", "told"), [(4, "halted again"), (5, "free"), (6, "free")])
+@pytest.mark.parametrize(("die", "told"), [(4, "halted again"), (5, "halt over"), (6, "halt over")])
 @pytest.mark.clause("OH-5.4b", "OH-5.4e")
 def test_a_halted_unit_that_tests_again_is_halted_again_or_free(die: int, told: str) -> None:
     changes, _ = told_after("halted", die, RED_FIRST)

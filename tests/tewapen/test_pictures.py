@@ -233,7 +233,9 @@ def test_a_cloud_is_drawn_where_the_rules_say_that_it_is(scene: Scene, centres: 
     assert fogged_cells(record, scene.grid) == fogged
     lines = scene.text().split("\n")
     assert {cell for cell in range(columns * rows) if ":" in spot(lines, cell, columns, 1, 1, 5)} == fogged
-    assert scene.svg().count('href="#warhost-fog"') == len(fogged) + (1 if fogged else 0), "once more in the legend"
+    assert len(re.findall(r'href="#[\w-]+-fog"', scene.svg())) == len(fogged) + (1 if fogged else 0), (
+        "once more in the legend"
+    )
 
 
 # --- walls and cliffs -------------------------------------------------------------------------------------

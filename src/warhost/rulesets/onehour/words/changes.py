@@ -28,7 +28,7 @@ CHANGES = ChangesTold(
     changed("routs", "", "{who} routs", fate="routs", tone=BAD),
     changed("halted", "", "{who} halted", fate="halted", tone=BAD),
     changed("halted again", "", "{who} halted for another turn", fate="halted for another turn", tone=BAD),
-    changed("free", "", "{who} free again", fate="free again", tone=GOOD),
+    changed("halt over", "", "{who} free again", fate="free again", tone=GOOD),
     # of those who act, a change of place is a move and no fate
     changed("moved", "to:square squares", "{who} to {to}", fate="retreats {squares}", of_enemies=True, tone=BAD),
     changed("arrives", "square", "{who} arrives on {square}"),
@@ -80,7 +80,7 @@ def _halt_changes(unit: int, before: Battle, after: Battle) -> Iterator[Change]:
     if was.status != Status.HALTED or now.cell == OFF_BOARD:
         return
     if now.status == Status.STEADY:
-        yield Change("free", unit)
+        yield Change("halt over", unit)
     elif now.status == Status.HALTED and after.turn != before.turn:
         yield Change("halted again", unit)
 
