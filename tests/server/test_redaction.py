@@ -111,7 +111,7 @@ def test_where_traps_are_hidden_is_told_to_nobody_else(pair: tuple[Ambush, Ambus
         assert heard(first, reader) == heard(second, reader)
         scene = first.fight.scene(reader)
         assert [one["at"] for one in scene["view"]["signs"]] == [None] * TRAPS
-        assert [entry["action"] for entry in scene["log"]] == [None] * (TRAPS + 2)
+        assert [entry["action"] for entry in scene["log"]] == [None] * (TRAPS + 3)
         assert scene["log"][2]["sentence"] == "decides in secret"
         assert not any(event["kind"] == "trap_placed" for entry in scene["log"] for event in entry["events"])
     told = first.fight.scene("red")["log"][2]

@@ -24,6 +24,7 @@ from warhost.server.wire import Act, Answer, Offer, Practise, Rematch, Resume, R
 Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Reveal | Stop | Rematch
 T = TypeVar("T")
 ATTEMPTS = 5  # to add an entry while other servers add theirs
+ATTEMPTS_TO_SAY = 100  # what is said is never out of date, so it comes through however many speak
 
 _under_way: set[asyncio.Task[Any]] = set()
 
@@ -74,7 +75,9 @@ async def _do(
     room: Room, sides_now: Callable[[], Awaitable[int]], deed: Deed, told: Callable[[int, LogEntry | None], T]
 ) -> T:
     """Do a deed; where another server was first, once more from its beginning, if it still may be done."""
-    attempts = 1 if isinstance(deed, Answer) else ATTEMPTS  # something else may be offered by now
+    attempts = ATTEMPTS_TO_SAY if isinstance(deed, Say) else ATTEMPTS
+    if isinstance(deed, Answer):
+        attempts = 1  # something else may be offered by now
     async with room.lock:
         try:
             for _ in range(attempts):
