@@ -423,6 +423,7 @@ class MomentOf(Shape, Generic[Side]):
     before: Share
     expected: Share
     after: Share
+    longer_look: float
     decision: float
     luck: float
 

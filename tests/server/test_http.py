@@ -118,12 +118,12 @@ def test_a_battle_between_two_persons(client: TestClient) -> None:
     for seat, scene in scenes.items():
         shapes.check(shapes.Scene, scene)
         assert scene["id"] == fight.id
-        assert (scene["game"], scene["scenario"]["id"], scene["number"]) == ("tewapen", "otter-ford", 1)
+        assert (scene["game"], scene["scenario"]["id"], scene["number"]) == ("tewapen", "otter-ford", 2)
         assert scene["dice"]["commitment"] == hashlib.sha256(b"known").hexdigest()
         assert scene["secret"] is None
         assert scene["yours"] == {"both": ["red", "black"], "watch": []}.get(seat, [seat])
         assert scene["seats"]["red"] == {"kind": "person", "name": "Ada", "here": False}
-        assert [entry["kind"] for entry in scene["log"]] == ["set-up", "join"]
+        assert [entry["kind"] for entry in scene["log"]] == ["set-up", "commit", "reveal"]
         chooses = seat in ("both", scene["view"]["to_decide"])
         assert bool(scene["view"]["choices"]) == chooses
     by_query = client.get(fight.path, params={"token": fight.tokens["red"]}).json()

@@ -112,7 +112,7 @@ def test_where_traps_are_hidden_is_told_to_nobody_else(pair: tuple[Ambush, Ambus
         scene = first.fight.scene(reader)
         assert [one["at"] for one in scene["view"]["signs"]] == [None] * TRAPS
         assert [entry["action"] for entry in scene["log"]] == [None] * (TRAPS + 3)
-        assert scene["log"][2]["sentence"] == "decides in secret"
+        assert scene["log"][3]["sentence"] == "decides in secret"
         assert not any(event["kind"] == "trap_placed" for entry in scene["log"] for event in entry["events"])
     told = first.fight.scene("red")["log"][2]
     assert told["action"].startswith("trap ")
@@ -121,7 +121,7 @@ def test_where_traps_are_hidden_is_told_to_nobody_else(pair: tuple[Ambush, Ambus
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_play_is_told_byte_for_byte_the_same(pair: tuple[Ambush, Ambush], seed: int) -> None:
     first, second = pair
-    chooser, number = random.Random(seed), TRAPS + 1
+    chooser, number = random.Random(seed), TRAPS + 2
     while True:
         side = first.fight.seat_to_decide()
         common = [one["action"] for one in first.choices(side) if one in second.choices(side)]
@@ -144,7 +144,7 @@ def test_play_is_told_byte_for_byte_the_same(pair: tuple[Ambush, Ambush], seed: 
 
 def test_one_screen_for_two_shows_each_side_its_own_traps_only_when_it_chooses(pair: tuple[Ambush, Ambush]) -> None:
     first, second = pair
-    chooser, number = random.Random(4), TRAPS + 1
+    chooser, number = random.Random(4), TRAPS + 2
     seen = {"red": 0, "black": 0}
     while not (seen["red"] and seen["black"]):
         views = [battle.fight.scene("both") for battle in pair]
@@ -166,7 +166,7 @@ def test_one_screen_for_two_shows_each_side_its_own_traps_only_when_it_chooses(p
 
 def test_the_secret_the_keys_and_the_tokens_are_in_no_answer(pair: tuple[Ambush, Ambush]) -> None:
     battle, _ = pair
-    fight, number = battle.fight, TRAPS + 1
+    fight, number = battle.fight, TRAPS + 2
     chooser = random.Random(5)
     for _ in range(10):
         battle.act(chooser.choice(battle.choices(fight.seat_to_decide()))["action"])

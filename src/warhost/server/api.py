@@ -30,6 +30,7 @@ from warhost.server.wire import (
     Answer,
     CounselWanted,
     HintsWanted,
+    Hurry,
     Join,
     NewBattle,
     OddsWanted,
@@ -171,9 +172,9 @@ async def surrender(
 
 
 @router.post("/{battle}/hurry")
-async def hurry(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+async def hurry(_: Hurry, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Let a computer opponent decide at once."""
-    _, room, _ = await enter(request, battle, token, authorization)
+    room = (await enter(request, battle, token, authorization))[1]
     room.hurried.set()
     return Json({})
 

@@ -121,6 +121,10 @@ class Stop(Asked):
     """End a battle that is not sound."""
 
 
+class Hurry(Asked):
+    """A computer opponent should decide at once."""
+
+
 class Rematch(Asked):
     """Offer the other seat the same battle anew, with sides changed or as they were."""
 
@@ -303,8 +307,8 @@ class LiveReveal(Live, Reveal):
     type: Literal["reveal"]
 
 
-class LiveHurry(Live):
-    """A computer opponent should decide at once."""
+class LiveHurry(Live, Hurry):
+    """See Hurry."""
 
     type: Literal["hurry"]
 
