@@ -37,6 +37,7 @@ OF_EVERY_GAME = (
 )
 OF_EVERY_PROGRAM = (
     "accept acted advance back bear begin blob call cancelled carried cast change clear command cover decline declared "
+    "declined "
     "deployed exit follow freeze halt halving holds include items keep locked name no number open put race return "
     "returns size stay steady stood stream strike tags test value way work worked "
     "calm join marked now replace replaced row stopped successor"
