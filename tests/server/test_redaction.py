@@ -114,7 +114,7 @@ def test_where_traps_are_hidden_is_told_to_nobody_else(pair: tuple[Ambush, Ambus
         assert [entry["action"] for entry in scene["log"]] == [None] * (TRAPS + 3)
         assert scene["log"][3]["sentence"] == "decides in secret"
         assert not any(event["kind"] == "trap_placed" for entry in scene["log"] for event in entry["events"])
-    told = first.fight.scene("red")["log"][2]
+    told = first.fight.scene("red")["log"][3]
     assert told["action"].startswith("trap ")
 
 
