@@ -22,7 +22,7 @@ def test_a_spell_without_a_target_has_the_reasons_that_all_its_targets_have(duel
     forbidden = 0
     for battle in duel:
         codes = list(battle.table.ways_on(SPELL))
-        assert len(codes) == len(set(codes)) > len(battle.table.names.labels)
+        assert len(codes) == len(set(codes)) > len(battle.view()["pieces"])
         reasons = [set(battle.why_not(battle.table.write_action(code))) for code in codes[::97]]
         common = set.intersection(*reasons)
         told = set(battle.why_none(SPELL))

@@ -187,5 +187,5 @@ def test_the_secret_the_keys_and_the_tokens_are_in_no_answer(pair: tuple[Ambush,
     assert SECRET in fight.get("", "watch").text
     assert ENTROPY in fight.get("/transcript", "watch").text
     replayed = fight.get("/replay", "watch").json()["frames"]
-    assert replayed[2]["entry"]["action"] == fight.scene("red")["log"][2]["action"], "all is told at the end"
+    assert replayed[3]["entry"]["action"] == fight.scene("red")["log"][3]["action"], "all is told at the end"
     assert replayed[-1]["view"]["signs"][0]["at"]
