@@ -2,8 +2,8 @@
 
 import { isSettled } from "./adding.js";
 import { go } from "./beginning.js";
-import { addressOf } from "./addresses.js";
 import { keepBattle, keptBattle } from "./kept.js";
+import { linkTo } from "./links.js";
 import { takeSeat } from "./seat.js";
 
 /** Does a friend sit on the other side, who has to be asked? @param {Scene} scene */
@@ -18,5 +18,5 @@ export async function goToRematch({ id, token, watch, commitment }, scene, came_
   const kept = { id, token, tokens: { watch }, commitment, own: true, date: new Date().toISOString(), options };
   if (!keptBattle(id, token)) keepBattle({ ...kept, scenario: scene.scenario.name, game: scene.game });
   const opens = await takeSeat(id, token, false).catch(() => token); // where that failed, the battle's page does it
-  go(addressOf(`/battle/${id}#${opens}`));
+  go(linkTo(id, opens));
 }

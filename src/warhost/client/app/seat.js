@@ -10,7 +10,7 @@ import { keepBattle, keptBattle, noteBattle } from "./kept.js";
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 const [TOKEN_LETTERS, ENTROPY_LETTERS] = [32, 32];
-const NO_LOG = 10_000_000; // a scene with the log from there on
+export const NO_LOG = 10_000_000; // an entry after which there is none: a scene is asked for without its log
 
 /** @param {number} length */
 function randomLetters(length) {

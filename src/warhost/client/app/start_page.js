@@ -5,7 +5,7 @@ import { beginBattle } from "./beginning.js";
 import { render } from "./html.js";
 import { ask, refusalOf } from "./http.js";
 import { forgetBattle, keptBattles } from "./kept.js";
-import { noteNews } from "./seat.js";
+import { NO_LOG, noteNews } from "./seat.js";
 import { changeSettings, currentSettings, openSettings } from "./settings.js";
 import { battleAsked, pickedScenario, quickScenario } from "./start_state.js";
 import { startView } from "./start_view.js";
@@ -13,7 +13,6 @@ import { createStore } from "./store.js";
 
 const POLL_MS = 500;
 const LISTED = 8; // battles to go on with
-const NO_LOG = 1_000_000; // an entry after which there is none: how a battle stands is asked without its log
 const QUICK_OPPONENT = "computer:greedy";
 
 /** @param {Element} host */
