@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
@@ -79,7 +80,7 @@ def watch_over(table: Table, context: BrowserContext, host: Host) -> None:
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            table.faults.append(f"{message.type}: {message.text}")
+            table.faults.append(f"{message.type}: {message.text} ({urlsplit(message.location['url']).path})")
 
     def on_request(request: Request) -> None:
         if not request.url.startswith((host.address, "data:", "blob:")):

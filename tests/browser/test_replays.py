@@ -26,10 +26,10 @@ def place(table: Table) -> Locator:
     return table.page.get_by_role("region", name="What happens").get_by_text(re.compile(r"^\d+ / \d+$"))
 
 
-def finished(host: Host) -> Link:
-    """A short battle that was given up."""
+def finished(host: Host, number: int = 12) -> Link:
+    """A short battle that was given up at some number."""
     link = host.begin(seed="finished")
-    link.play_until(lambda scene: scene["number"] >= 12)
+    link.play_until(lambda scene: scene["number"] >= number)
     link.ask("/surrender", {"side": "red"})
     return link
 
@@ -94,14 +94,25 @@ def test_it_plays_by_itself(host: Host, sit: Sit) -> None:
     table = sit()
     table.page.goto(finished(host).replay())
     table.button(re.compile("^Play")).click()
-    expect(place(table)).not_to_have_text(re.compile("^0 /"))
-    table.button(re.compile("^Pause")).click()
-    at = place(table).inner_text()
-    table.page.wait_for_timeout(600)
-    assert place(table).inner_text() == at
-    table.button(re.compile("^Play")).click()
     expect(place(table)).to_have_text(re.compile(r"^(\d+) / \1$"))
     expect(table.button(re.compile("^Play"))).to_be_visible()
+
+
+def test_it_holds_on_when_told(host: Host, sit: Sit) -> None:
+    table = sit(settings={"speed": "slow"})
+    table.page.goto(finished(host, 60).replay())
+    table.button(re.compile("^Play")).click()
+    expect(place(table)).not_to_have_text(re.compile("^0 /"))
+    for _ in range(2):
+        table.button(re.compile("^Pause")).click()
+        expect(table.button(re.compile("^Play"))).to_be_visible()
+        at = place(table).inner_text()
+        table.page.wait_for_timeout(1000)  # longer than an entry stays
+        assert place(table).inner_text() == at
+        table.button(re.compile("^Play")).click()
+        table.button(re.compile("^Pause")).click()
+        table.button(re.compile("^Play")).click()
+        expect(place(table)).not_to_have_text(at)
 
 
 def test_a_pasted_transcript(host: Host, sit: Sit, transcript: str) -> None:

@@ -91,9 +91,21 @@ def test_every_objection_comes_with_its_clauses(fight: Fight) -> None:
 def test_what_is_not_in_the_notation_cannot_be_read(fight: Fight, action: str) -> None:
     before = fight.scene()
     refused(fight.post("actions", {"number": 0, "action": action}), 422, "unreadable_action")
-    refused(fight.post("why", {"action": action}), 422, "unreadable_action")
+    if action != "move":  # begins moves: what speaks against all of them can be told
+        refused(fight.post("why", {"action": action}), 422, "unreadable_action")
     refused(fight.post("odds", {"number": 0, "actions": [action]}), 422, "unreadable_action")
     assert fight.scene() == before
+
+
+def test_what_only_begins_an_action_has_the_reasons_of_all_that_it_begins(fight: Fight) -> None:
+    told = fight.scene()
+    while any(choice["verb"] == "move" for choice in told["view"]["choices"]):
+        told = fight.play(1)
+    reasons = fight.post("why", {"action": "move"}).json()["reasons"]
+    assert reasons
+    for piece in told["view"]["pieces"]:
+        several = fight.post("why", {"action": f"move {piece['label']} 0304"}).json()["reasons"]
+        assert all(reason in several for reason in reasons)
 
 
 def test_an_illegal_action_has_no_odds(fight: Fight) -> None:

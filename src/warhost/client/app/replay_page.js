@@ -42,6 +42,7 @@ export class ReplayPage {
     /** @type {import("./review.js").Review | null} */
     this.review = null;
     this.text = "";
+    this.run = 0; // which run of playing by itself goes on: one begun before ends when another begins
     document.title = "Replay, Warhost";
     this.store.watch((state, before) => this.draw(state, before));
     this.draw(this.store.get(), this.store.get());
@@ -148,11 +149,18 @@ export class ReplayPage {
   toggleSheet = () => this.store.set({ sheet: !this.store.get().sheet });
 
   async play() {
-    if (this.store.get().playing) return this.store.set({ playing: false });
+    const run = ++this.run;
+    if (this.store.get().playing) return this.pause();
     if (this.store.get().at >= this.last) this.jump(0);
     this.store.set({ playing: true });
-    while (this.store.get().playing && this.store.get().at < this.last) await this.forward();
+    while (this.run === run && this.store.get().playing && this.store.get().at < this.last) await this.forward();
+    if (this.run === run) this.store.set({ playing: false });
+  }
+
+  /** Holds on; what moves now is at its end at once. */
+  pause() {
     this.store.set({ playing: false });
+    this.board?.skip();
   }
 
   /** One frame on, with its motion. */
