@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from warhost.kernel.abi import MAX_PENDING, NOBODY, RUNNING, pack
+from warhost.kernel.abi import NOBODY, RUNNING, pack
 from warhost.rulesets.onehour.state import (
     NONE,
     OFF_BOARD,
@@ -23,6 +23,7 @@ LOST = (Fate.DESTROYED, Fate.OFF_BOARD, Fate.SCATTERED)
 WITH_PLACE = tuple(int(verb) for verb in (Verb.PLACE, Verb.MOVE, Verb.CHARGE, Verb.ARRIVE))
 WITH_FACING = tuple(int(verb) for verb in (Verb.PLACE, Verb.MOVE, Verb.CHARGE, Verb.FACE))
 WITH_TARGET = tuple(int(verb) for verb in (Verb.CHARGE, Verb.SHOOT, Verb.STRIKE))
+DEEPEST = 10
 LAST_VERB = int(Verb.DONE)
 
 
@@ -59,7 +60,7 @@ def check_position(battle: Any, umpire: Any) -> None:
 
 def check_header(battle: Any) -> None:
     """Header and stack."""
-    assert 0 <= battle.depth < MAX_PENDING
+    assert 0 <= battle.depth <= DEEPEST
     left = [frame for frame in battle.stack[battle.depth :] if frame.tobytes() != bytes(frame.nbytes)]
     assert not left, "no trace of old frames"
     assert (battle.to_decide == NOBODY) == (battle.result != RUNNING)
@@ -117,8 +118,10 @@ def check_step(before: Any, after: Any, verb: int, actor: int, target: int) -> N
         assert was.fate not in LOST or now.fate == was.fate or has_returned, "the lost are lost"
         assert was.fate != Fate.EXITED or now.fate == Fate.EXITED
         assert was.status != Status.ROUTING or now.status == Status.ROUTING or has_returned, "nobody recovers"
+        met = int(was.engaged) | int(now.engaged)
         for other in range(number):
-            check_pair(before, after, number, other, verb == Verb.CHARGE and {number, other} == {actor, target})
+            if met >> other & 1:
+                check_pair(before, after, number, other, verb == Verb.CHARGE and {number, other} == {actor, target})
 
 
 def check_pair(before: Any, after: Any, number: int, other: int, has_charged: bool) -> None:
