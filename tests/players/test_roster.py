@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 import warhost
-from warhost.errors import NotationError, UnknownName
+from warhost.errors import DeclarationError, NotationError, UnknownName
 from warhost.players import find_player, is_player, levels, roster
+from warhost.players.measured import measured_in, read_figures
 from warhost.players.plain_random import RandomPlayer
 from warhost.players.search import Budget, Habits
 from warhost.players.wishes import read_wishes
-from warhost.ruleset import all_scenario_names
+from warhost.ruleset import find_ruleset, rulesets
 
 DOCUMENTED = Path(__file__).parents[2] / "docs" / "opponents.md"
 
@@ -28,11 +29,35 @@ def test_players_are_offered_by_level_with_the_figures_of_the_documentation() ->
     packaged = roster()
     assert [one.level for one in packaged.values() if one.level] == [1, 2, 3, 4, 5]
     told = DOCUMENTED.read_text("utf-8")
-    for name, one in packaged.items():
-        for row in one.measured:
-            assert row.against in packaged
-            assert row.scenario in all_scenario_names()
-            assert f"| {row.won}, {row.drawn}, {row.lost} |" in told, f"{name} against {row.against}"
+    for game, ruleset in rulesets().items():
+        for name, rows in measured_in(game).items():
+            assert name in packaged
+            for row in rows:
+                assert row.against in packaged
+                assert row.scenario in ruleset.scenarios()
+                assert f"| {row.won}, {row.drawn}, {row.lost} |" in told, f"{game}: {name} against {row.against}"
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("soldier = [", [""]),
+        ("soldier = 5", ["soldier: Input should be a valid tuple"]),
+        (
+            'soldier = [{ against = "recruit", scenario = "otter-ford", won = -1, lost = 2, ties = 3 }]',
+            ["soldier.0.won: ", "soldier.0.drawn: Field required", "soldier.0.ties: "],
+        ),
+        (
+            'soldier = [{ against = "recruit", scenario = "otterford", won = 1, drawn = 0, lost = 0 }]',
+            ["soldier: tewapen has no scenario 'otterford'"],
+        ),
+    ],
+)
+def test_faults_in_figures_are_told_with_file_and_key(text: str, faults: list[str]) -> None:
+    with pytest.raises(DeclarationError) as caught:
+        read_figures(text, find_ruleset("tewapen"))
+    for line, fault in zip(str(caught.value).splitlines(), faults, strict=True):
+        assert line.startswith(f"tewapen: opponents.toml: {fault}")
 
 
 def test_a_search_is_read_with_its_budget_and_habits() -> None:

@@ -37,17 +37,6 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True)
-class Measured:
-    """Battles against another player on a scenario, half of them on either side."""
-
-    against: str
-    scenario: str
-    won: int
-    drawn: int
-    lost: int
-
-
-@dataclass(frozen=True)
 class Entry:
     """A player that can be asked for by name."""
 
@@ -58,9 +47,7 @@ class Entry:
     summary: str
     """What it is like, in a sentence or two."""
     level: int | None = None
-    """Its place among those that were measured, the weakest first; None for one that was not."""
-    measured: tuple[Measured, ...] = ()
-    """How it fared against others."""
+    """Its place among those that were measured (`measured.py`), the weakest first; None for one that was not."""
 
 
 PLAIN: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
@@ -95,9 +82,8 @@ def title_of(name: str) -> str:
 
 
 def _entry(name: str, told: dict[str, Any]) -> Entry:
-    measured = tuple(Measured(**row) for row in told.get("measured", ()))
     make = PLAIN[name] if name in PLAIN else _maker(name)
-    return Entry(make, told["title"], told["summary"], told.get("level"), measured)
+    return Entry(make, told["title"], told["summary"], told.get("level"))
 
 
 def _maker(name: str) -> Callable[[int], Player]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +12,7 @@ from starlette.responses import Response
 
 from warhost.face.receipt import Receipt
 from warhost.players import Entry, roster
+from warhost.players.measured import measured_in
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.declared import ground_data, lineup_data
@@ -50,10 +50,14 @@ def describe_scenario(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, An
     }
 
 
-def opponent_data(one: Entry) -> dict[str, Any]:
-    """A computer opponent as people choose one."""
-    measured = [asdict(row) for row in one.measured]
-    return {"title": one.title, "summary": one.summary, "level": one.level, "measured": measured}
+def opponent_data(name: str, one: Entry) -> dict[str, Any]:
+    """A computer opponent as people choose one, with how it fared in all games."""
+    measured = [
+        row.model_dump() | {"scenario": f"{game}/{row.scenario}"}
+        for game in rulesets()
+        for row in measured_in(game).get(name, ())
+    ]
+    return {"name": name, "title": one.title, "summary": one.summary, "level": one.level, "measured": measured}
 
 
 @router.get("/ready")
@@ -67,7 +71,7 @@ async def ready(request: Request) -> dict[str, Any]:
 @router.get("/games")
 async def games() -> list[dict[str, Any]]:
     """All games, with their scenarios and computer opponents."""
-    players = [{"name": name, **opponent_data(one)} for name, one in roster().items()]
+    players = [opponent_data(name, one) for name, one in roster().items()]
     return [
         {
             "name": ruleset.name,
