@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from warhost.kernel.abi import actor_of, extra_of, place_of, target_of, verb_of
+from warhost.kernel.abi import actor_of, extra_of, place_of, target_of
 
 if TYPE_CHECKING:
     from warhost.kernel.layout import Ints
@@ -25,11 +25,6 @@ class Action:
     def verb(self) -> str:
         """What is done: the first word of the notation."""
         return str(self).partition(" ")[0]
-
-    @property
-    def verb_number(self) -> int:
-        """The number of the verb in the ruleset."""
-        return int(verb_of(self.code))
 
     @property
     def actor(self) -> int | None:
