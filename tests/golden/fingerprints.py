@@ -1,7 +1,7 @@
 """The hashes of the fixed battles of all games, as compiled rules play them, cut short.
 
-PYTHONPATH=tests python -m golden.fingerprints GAME [DECISIONS] prints them whole, with NUMBA_DISABLE_JIT=1 as interpreted
-rules play them.
+PYTHONPATH=tests python -m golden.fingerprints GAME [DECISIONS] prints them whole; with NUMBA_DISABLE_JIT=1 it is
+interpreted rules that play them.
 """
 
 from __future__ import annotations

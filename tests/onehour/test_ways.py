@@ -6,9 +6,9 @@ from itertools import islice, pairwise
 from typing import Any
 
 import pytest
+from onehour.test_listing import random_positions
 
 from onehour.builder import OPEN, Position, ground, lay
-from onehour.test_listing import random_positions
 from warhost.kernel.abi import verb_of
 from warhost.kernel.squares import FACINGS
 from warhost.rulesets.onehour.rules.ways import step_objections
