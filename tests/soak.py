@@ -9,8 +9,9 @@ import pytest
 
 
 def soaked(*values: Any) -> list[Any]:
-    """Values of a test's parameter that only `make soak` takes."""
-    return [pytest.param(value, marks=pytest.mark.soak) for value in values]
+    """Values of a test's parameter, or of several in tuples, that only `make soak` takes."""
+    several = [value if isinstance(value, tuple) else (value,) for value in values]
+    return [pytest.param(*value, marks=pytest.mark.soak) for value in several]
 
 
 def all_but(few: Iterable[Any], values: Iterable[Any]) -> list[Any]:
