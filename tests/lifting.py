@@ -94,6 +94,8 @@ class Lifts:
     """Objections with clauses for which nothing on the board can be changed, and why not."""
     battles: Callable[[], Iterable[tuple[str, Iterator[Battle]]]]
     """Titles of battles, and the battles as they go on from one decision to the next."""
+    says_all: Collection[Any] = ()
+    """Objections after which nothing else is looked at: others may come to light when they are lifted."""
     laid_out: Callable[[], Iterable[Laid]] = tuple
     """What battles of random decisions do not meet; here there may be several objections, and each is lifted."""
 
@@ -181,7 +183,7 @@ def cases_of(game: Lifts, title: str, moments: Iterable[Battle], seed: int) -> I
 
 def is_lifted(case: Case, objection: IntEnum) -> bool:
     """True when in some copy that only the clauses' fact makes different it is gone, and no other has come."""
-    before = case.bits
+    before = -1 if objection in case.game.says_all else case.bits
     after = (copy.bits for copy in case.game.lifts[objection](case))
     return any(not bits >> objection & 1 and bits & ~before == 0 for bits in after)
 

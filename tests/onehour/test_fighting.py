@@ -18,7 +18,7 @@ def test_archers_fire_once_at_one_enemy() -> None:
     position = lay(OPEN, *units, "B orc cavalry E7 S", "B orc cavalry B6 S").at(Phase.FIRING)
     assert position.legal() == {"shoot R1 B1", "shoot R3 B2", "done"}
     assert position.why("shoot R2 B1") == {"CANNOT_FIRE", "OUTSIDE_FIELD"}
-    assert position.why("shoot R1 R2") == {"NOT_AN_ENEMY"}
+    assert position.why("shoot R1 R2") == {"SHOOTS_AT_FRIEND", "NO_SIGHT"}
     position.act("shoot R1 B1", 3)
     assert position.why("shoot R1 B1") == {"HAS_FIRED"}
     assert position.hits("B1", "B2", "R4") == (3, 0, 0)

@@ -114,7 +114,7 @@ def test_a_lost_unit_returns_fresh_and_steady_in_the_second_turn_after(how: str)
     position = gone(how)
     assert position.fate("B5") == "TO_COME"
     assert position.legal("arrive") == set()
-    assert position.why("arrive B5 F12") == {"NOT_DUE"}
+    assert position.why("arrive B5 F12") == {"RETURNS_LATER"}
     position.idle_until(3)
     free = "FGH" if how.endswith("SCATTERED") else "EFGH"
     assert position.legal("arrive") == {f"arrive B5 {column}12" for column in free}

@@ -69,8 +69,8 @@ def test_villages_marshes_lakes_and_crossings() -> None:
     for letter in "ml":
         shut = lay(ground(**{letter: "E6"}), "R orc archers E8 N")
         assert shut.ends("R1", "N") == {"E7"}
-        assert shut.why("move R1 E6 N") == {"MAY_NOT_ENTER"}
-        assert shut.why("move R1 E5 N") == {"TERRAIN_IN_THE_WAY"}
+        assert shut.why("move R1 E6 N") == {"CLOSED_GROUND_THERE"}
+        assert shut.why("move R1 E5 N") == {"CLOSED_GROUND_IN_THE_WAY"}
     ford = ground((*OPEN[:4], "~~~~f~~~~~", *OPEN[5:]))
     assert lay(ford, "R orc archers E7 N").ends("R1", "N") == {"E6", "E5", "E4"}
     beyond = {end for end in lay(ford, "R orc cavalry E6 N").ends("R1", "N") if end[1] < "5"}
@@ -84,7 +84,7 @@ def test_enemies_bar_their_own_square_only() -> None:
     position = lay(OPEN, "R orc archers E8 N", "B orc infantry E6 S", "B orc infantry F7 W")
     assert position.ends("R1", "N") == {"E7"}
     assert position.why("move R1 E6 N") == {"OCCUPIED"}
-    assert position.why("move R1 E5 N") == {"UNIT_IN_THE_WAY"}
+    assert position.why("move R1 E5 N") == {"ENEMY_IN_THE_WAY"}
     position.act("move R1 E7 N")
     assert position.engaged("R1") == set()
 
@@ -145,7 +145,7 @@ def test_what_nobody_can_decide_now_is_told() -> None:
     assert position.why("shoot R3 B1") == {"NOT_NOW"}
     assert position.why("move B1 D3 S") == {"NOT_YOURS"}
     assert position.why("face R1 E") == {"NOT_ENGAGED"}
-    assert position.why("charge R1 D7 N R2") == {"NOT_AN_ENEMY"}
+    assert position.why("charge R1 D7 N R2") == {"CHARGES_FRIEND", "NO_CONTACT"}
     assert position.why("work R1") == {"NOT_A_WORKER", "NO_STONE_AHEAD"}
     assert position.why("arrive R1 D3") == {"NOT_DUE", "NOT_AN_ENTRY"}
 
@@ -154,7 +154,7 @@ def test_what_nobody_can_decide_now_is_told() -> None:
 def test_what_only_together_bars_every_way_is_named_and_nothing_else() -> None:
     pieces = ("R orc cavalry E8 N", "R orc infantry D7 N", "R orc infantry F7 N", "B orc archers J1 S")
     barred = lay(ground(b="E8", peak="E7"), *pieces)
-    assert barred.why("move R1 E4 N") == {"CROSSING", "UNIT_IN_THE_WAY", "CLIFF", "TOO_FAR"}
+    assert barred.why("move R1 E4 N") == {"CROSSING", "FRIEND_IN_THE_WAY", "CLIFF", "TOO_FAR"}
     assert not lay(ground(peak="E7"), pieces[0], pieces[-1]).why("move R1 E4 N")
 
 

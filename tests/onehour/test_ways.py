@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice, pairwise
+from random import Random
 from typing import Any
 
 import pytest
-from onehour.test_listing import random_positions
 
-from onehour.builder import OPEN, Position, ground, lay
-from warhost.kernel.abi import verb_of
+from onehour.builder import OPEN, Position, ground, lay, start
+from warhost.kernel.abi import RUNNING, verb_of
 from warhost.kernel.squares import FACINGS
+from warhost.rulesets.onehour.contract import CONTRACT
 from warhost.rulesets.onehour.rules.ways import step_objections
 from warhost.rulesets.onehour.setup.scenario import scenarios
 from warhost.rulesets.onehour.state import Verb
@@ -20,6 +22,16 @@ from warhost.rulesets.onehour.words.verbs import VERBS
 from warhost.rulesets.onehour.words.ways import answer
 
 RIDER = "R orc cavalry E8 N"
+
+
+def random_positions(name: str, seed: int) -> Iterator[Position]:
+    """Every decision point of a random battle."""
+    position = start(scenarios()[name])
+    position.battle.dice.key[0] = seed
+    chooser = Random(seed)
+    while position.battle.result == RUNNING:
+        yield position
+        CONTRACT.apply(position.memory, position.desk, chooser.choice(position.codes()))
 
 
 def names_in(position: Position, rows: tuple[str, ...]) -> Names:

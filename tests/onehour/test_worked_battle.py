@@ -41,7 +41,7 @@ def test_leaving_by_the_exit_edge() -> None:
     units = ["R orc cavalry K8 E", "R orc infantry N8 N", "R orc infantry L8 N", "B orc archers A1 S"]
     position = lay(WIDE, *units, "R orc archers M8 E", victory=victory)
     assert position.legal("exit") == {"exit R1", "exit R2", "exit R4"}  # Cavalry round its friends, Archers through one
-    assert position.why("exit R3") == {"UNIT_IN_THE_WAY", "TOO_FAR"}
+    assert position.why("exit R3") == {"FRIEND_IN_THE_WAY", "TOO_FAR"}
     assert lay(WIDE, "R orc infantry N8 E", "B orc archers A1 S").why("exit R1") == {"NO_EXIT"}
     position.act("exit R2")
     assert (position.stands("R2"), position.fate("R2")) == (None, "EXITED")
@@ -70,8 +70,8 @@ def test_w43_a_stone_falls_at_its_second_work_three_turns_later() -> None:
     assert position.legal("R1") == set()
     assert position.why("work R1") == {"HAS_ACTED"}
     position.idle_until(7)
-    assert position.why("move R1 D5 N") == {"MAY_NOT_ENTER"}
-    assert position.why("move R2 D5 E") == {"MAY_NOT_ENTER"}
+    assert position.why("move R1 D5 N") == {"STONE_THERE"}
+    assert position.why("move R2 D5 E") == {"STONE_THERE"}
     worked = position.act("work R1")
     fell = ("STONE_FELL", 0, position.grid.cell("D5"), 0)
     assert [event[:4] for event in worked if event[0] in ("WORKED", "STONE_FELL")] == [("WORKED", 0, 0, 2), fell]
@@ -310,14 +310,14 @@ def test_free_set_up() -> None:
     position = start(ambush)
     assert position.phase == "place R"
     assert len(position.legal("place", "R1")) == 6
-    assert position.why("place R1 A6 N") == {"WRONG_FACING"}
+    assert position.why("place R1 A6 N") == {"SET_UP_FACING"}
     assert position.why("place R1 A7 E") == {"NOT_IN_ZONE"}
     assert position.why("place B1 A7 N") == {"NOT_YOURS"}
     for number, column in enumerate("ABCDEF", start=1):
         position.act(f"place R{number} {column}6 E")
     assert position.phase == "place B"
     assert position.why("place B1 F8 N") == {"TOO_NEAR"}
-    assert position.why("place B3 D2 N") == {"MAY_NOT_ENTER", "NOT_IN_ZONE"}
+    assert position.why("place B3 D2 N") == {"WOOD_THERE", "NOT_IN_ZONE"}
     assert position.why("place B1 D2 N") == set()
     for text in ("place B1 D2 N", "place B2 I8 N", "place B3 K7 W", "place B4 K5 W"):
         position.act(text)

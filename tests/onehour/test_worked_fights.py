@@ -80,7 +80,7 @@ def test_w16_who_may_not_shoot() -> None:
     assert turned.at(Phase.FIRING).why("shoot R1 B1") == {"MOVED_THIS_TURN", "NO_SIGHT"}
     assert turned.why("shoot R1 B2") == {"MOVED_THIS_TURN"}
     for mark, objection in (
-        ("engaged=B2", "IS_ENGAGED"),
+        ("engaged=B2", "ENGAGED_SHOOTER"),
         ("status=halted", "IS_HALTED"),
         ("status=routing", "IS_ROUTING"),
     ):

@@ -93,8 +93,8 @@ def test_w05_foot_charges_straight_ahead() -> None:
         assert charges_at(f"R orc {kind} E7 N", "E2") == {}
     position = lay(OPEN, "R orc infantry E7 N", "B orc archers F6 S")
     assert position.why("charge R1 E7 N B1") == {"NO_CONTACT"}
-    assert position.why("charge R1 F7 N B1") == {"NOT_STRAIGHT"}
-    assert position.why("charge R1 E6 E B1") == {"WRONG_FACING", "NOT_STRAIGHT"}
+    assert position.why("charge R1 F7 N B1") == {"NOT_STRAIGHT_AT"}
+    assert position.why("charge R1 E6 E B1") == {"NOT_STRAIGHT_AT"}
 
 
 @pytest.mark.clause("OH-1.6b", "OH-1.6f", "OH-E3")
@@ -189,7 +189,7 @@ def test_w11b_passing_friends() -> None:
     assert archers.why("move R1 E7 N") == {"OCCUPIED"}
     infantry = lay(OPEN, "R orc infantry E8 N", "R orc archers E7 N")
     assert infantry.ends("R1", "N") == set()
-    assert infantry.why("move R1 E6 N") == {"UNIT_IN_THE_WAY"}
+    assert infantry.why("move R1 E6 N") == {"FRIEND_IN_THE_WAY"}
     charger = lay(OPEN, "R orc archers E8 N", "R orc infantry E7 N", "B orc infantry E5 S")
     assert charges(charger) == {"E6": 2}
 
@@ -201,7 +201,7 @@ def test_w11c_woods() -> None:
     assert rider.why("move R1 E5 N") == {"CORNER"}
     assert lay(OPEN, f"{CAVALRY} D6 N", "R orc infantry D5 N", "B orc infantry E6 N").ends("R1") >= {"E5", "C5"}
     assert lay(WOOD, "R orc infantry F8 N").ends("R1", "N") == {"F7"}
-    assert lay(WOOD, "R orc infantry F8 N").why("move R1 F6 N") == {"MAY_NOT_ENTER"}
+    assert lay(WOOD, "R orc infantry F8 N").why("move R1 F6 N") == {"WOOD_THERE"}
     assert lay(WOOD, "R orc archers F8 N").ends("R1", "N") == {"F7", "F6", "F5"}
 
 
@@ -210,7 +210,7 @@ def test_w11d_bridges() -> None:
     rider = lay(BRIDGE, f"{CAVALRY} F6 N")
     assert "E5" not in rider.ends("R1")
     assert rider.why("move R1 E5 N") == {"CROSSING"}
-    assert rider.why("move R1 F5 N") == {"MAY_NOT_ENTER"}
+    assert rider.why("move R1 F5 N") == {"CLOSED_GROUND_THERE"}
     assert charges_at(f"{CAVALRY} F8 N", "E5", BRIDGE) == {"E6": 2}
     assert lay(BRIDGE, f"{CAVALRY} F8 N", "B orc archers E5 S").why("charge R1 F6 N B1") == {
         "CROSSING",

@@ -8,11 +8,11 @@ from __future__ import annotations
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
-from warhost.rulesets.onehour.rules.board import may_enter, square_at, squares_to_edge
+from warhost.rulesets.onehour.rules.board import square_at, squares_to_edge
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.rules.objections import Objection
 from warhost.rulesets.onehour.rules.units import flag, is_free, remove, set_foot_on, stands_stone
-from warhost.rulesets.onehour.rules.ways import mover_objections, way_objections
+from warhost.rulesets.onehour.rules.ways import ground_objections, mover_objections, way_objections
 from warhost.rulesets.onehour.state import (
     ACTED,
     MAX_ENTRIES,
@@ -72,9 +72,12 @@ def is_entry(umpire: Umpire, unit: int, cell: int) -> bool:
 def arrival_objections(battle: Battle, umpire: Umpire, unit: int, place: int) -> int:
     """Why a unit cannot arrive on a square.
 
-    Rule: OH-7.1a, OH-7.1c
+    Rule: OH-7.1a, OH-7.1c, OH-7.2a
     """
-    objections = 0 if may_arrive(battle, unit) else 1 << Objection.NOT_DUE
+    objections, one = 0, battle.units[unit]
+    if not may_arrive(battle, unit):
+        returns = one.fate == Fate.TO_COME and one.marks & RETURNED != 0
+        objections = 1 << (Objection.RETURNS_LATER if returns else Objection.NOT_DUE)
     if not is_entry(umpire, unit, place):
         objections |= 1 << Objection.NOT_AN_ENTRY
     if battle.unit_in[place] != NONE:
@@ -253,13 +256,12 @@ def placing_objections(battle: Battle, umpire: Umpire, unit: int, place: int, fa
     """
     one, objections = battle.units[unit], 0
     if umpire.orders.set_up_facing[one.side] != NONE and umpire.orders.set_up_facing[one.side] != facing:
-        objections |= 1 << Objection.WRONG_FACING
+        objections |= 1 << Objection.SET_UP_FACING
     if not is_to_place(battle, unit):
         objections |= 1 << Objection.IS_SET_UP
     if umpire.orders.zone[unit, place] == 0:
         objections |= 1 << Objection.NOT_IN_ZONE
-    if not may_enter(umpire, int(one.kind), place) or stands_stone(battle, umpire, place):
-        objections |= 1 << Objection.MAY_NOT_ENTER
+    objections |= ground_objections(battle, umpire, int(one.kind), place, False)
     if battle.unit_in[place] != NONE:
         objections |= 1 << Objection.OCCUPIED
     for other in range(battle.unit_count):

@@ -13,9 +13,19 @@ from warhost.rulesets.onehour.rules.board import step_bars
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.rules.objections import Objection
 from warhost.rulesets.onehour.rules.reach import ride
-from warhost.rulesets.onehour.rules.units import engage, flag, is_free, is_taken, may_pass, set_foot_on
-from warhost.rulesets.onehour.rules.ways import lies_ahead, mover_objections, way_objections
+from warhost.rulesets.onehour.rules.units import (
+    absence_objections,
+    engage,
+    flag,
+    is_free,
+    is_taken,
+    may_pass,
+    set_foot_on,
+)
+from warhost.rulesets.onehour.rules.ways import end_objections, lies_ahead, mover_objections, way_objections
 from warhost.rulesets.onehour.state import ACTED, NEAR, NONE, OFF_BOARD, Battle, Umpire, Verb
+
+CLOSED_CORNER = 1 << Objection.CORNER | 1 << Objection.CROSSING
 
 # --- contact ----------------------------------------------------------------------------------------------
 
@@ -38,7 +48,7 @@ def contact_objections(battle: Battle, umpire: Umpire, unit: int, end: int, faci
         direction = (2 * facing + aslant) & 7
         if umpire.board.neighbour[end, direction] == battle.units[target].cell:
             bars = step_bars(umpire, kind, end, direction)
-            return bars | ((1 << Objection.BARRED_CONTACT) if bars != 0 and aslant != 0 else 0)
+            return bars | ((1 << Objection.BARRED_CONTACT) if bars & CLOSED_CORNER != 0 else 0)
     return 1 << Objection.NO_CONTACT
 
 
@@ -151,17 +161,19 @@ def charge_objections(battle: Battle, umpire: Umpire, unit: int, place: int, fac
     if one.cell < 0:
         return objections
     other = battle.units[target]
-    if other.side == one.side or other.cell < 0:
-        objections |= 1 << Objection.NOT_AN_ENEMY
-    else:
+    if other.cell >= 0:
         objections |= contact_objections(battle, umpire, unit, place, facing, target)
+    objections |= absence_objections(battle, target)
+    if other.side == one.side:
+        objections |= 1 << Objection.CHARGES_FRIEND
     slants = umpire.types[one.kind].slants != 0
     if not (may_charge_with(umpire, int(one.facing), facing) if slants else facing == one.facing):
-        objections |= 1 << Objection.WRONG_FACING
+        objections |= 1 << (Objection.RIDER_TURNS if slants else Objection.NOT_STRAIGHT_AT)
     if place == one.cell:
         return objections
     if not lies_ahead(umpire, slants, int(one.cell), facing, place):
-        return objections | 1 << (Objection.NOT_AHEAD if slants else Objection.NOT_STRAIGHT)
+        objections |= 1 << (Objection.NOT_AHEAD if slants else Objection.NOT_STRAIGHT_AT)
+        return objections | end_objections(battle, umpire, unit, place, 0)
     return objections | way_objections(battle, umpire, unit, facing, place, 0)
 
 

@@ -13,7 +13,7 @@ from warhost.kernel.squares import COLUMN_STEP, ROW_STEP
 from warhost.rulesets.onehour.rules.board import level, line_of_fire
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.rules.objections import Objection
-from warhost.rulesets.onehour.rules.units import flag
+from warhost.rulesets.onehour.rules.units import absence_objections, flag
 from warhost.rulesets.onehour.rules.ways import fetter_objections
 from warhost.rulesets.onehour.state import (
     ACTED,
@@ -131,20 +131,43 @@ def list_shots(battle: Battle, umpire: Umpire, side: int, n: int) -> int:
 def shot_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -> int:
     """Why a unit cannot fire at a target.
 
-    Rule: OH-1.4a, OH-2.1a, OH-2.1b, OH-2.1c, OH-2.1d, OH-2.1e, OH-2.1f, OH-2.2a, OH-2.2b, OH-2.3a, OH-2.4a
+    Rule: OH-2.1a, OH-2.2a
     """
-    one, other = battle.units[unit], battle.units[target]
-    if one.cell < 0:
-        return 1 << Objection.NOT_ON_BOARD
-    objections = fetter_objections(battle, unit)
+    if battle.units[unit].cell < 0:
+        return absence_objections(battle, unit)
+    return shooter_objections(battle, umpire, unit) | aim_objections(battle, umpire, unit, target)
+
+
+@rule
+def shooter_objections(battle: Battle, umpire: Umpire, unit: int) -> int:
+    """Why a unit cannot fire at anybody.
+
+    Rule: OH-1.4a, OH-2.1a, OH-2.1b, OH-2.1c, OH-2.1d
+    """
+    one, objections = battle.units[unit], fetter_objections(battle, unit)
+    if one.engaged != 0:
+        objections |= 1 << Objection.ENGAGED_SHOOTER
     if umpire.types[one.kind].fires == 0:
         objections |= 1 << Objection.CANNOT_FIRE
     if one.marks & FIRED:
         objections |= 1 << Objection.HAS_FIRED
     if one.marks & ACTED:
         objections |= 1 << Objection.MOVED_THIS_TURN
-    if other.side == one.side or other.cell < 0:
-        return objections | 1 << Objection.NOT_AN_ENEMY
+    return objections
+
+
+@rule
+def aim_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -> int:
+    """Why a unit cannot aim at a target from where it stands.
+
+    Rule: OH-2.2a, OH-2.2b, OH-2.3a, OH-2.4a
+    """
+    one, other = battle.units[unit], battle.units[target]
+    objections = absence_objections(battle, target)
+    if other.side == one.side:
+        objections |= 1 << Objection.SHOOTS_AT_FRIEND
+    if other.cell < 0:
+        return objections
     if not is_in_field(umpire, int(one.cell), int(one.facing), int(other.cell)):
         objections |= 1 << Objection.OUTSIDE_FIELD
     if umpire.board.distance[one.cell, other.cell] > umpire.figures.range:

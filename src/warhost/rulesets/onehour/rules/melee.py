@@ -15,7 +15,7 @@ from warhost.rulesets.onehour.rules.board import level
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.rules.firing import DIE, half, take_hits
 from warhost.rulesets.onehour.rules.objections import Objection
-from warhost.rulesets.onehour.rules.units import engaged_ahead, flag
+from warhost.rulesets.onehour.rules.units import absence_objections, engaged_ahead, flag
 from warhost.rulesets.onehour.state import ACTED, NONE, STRUCK, Battle, Status, Umpire, Verb
 
 # --- who strikes whom -------------------------------------------------------------------------------------
@@ -59,16 +59,16 @@ def strike_objections(battle: Battle, umpire: Umpire, unit: int, target: int) ->
     """
     one = battle.units[unit]
     if one.cell < 0:
-        return 1 << Objection.NOT_ON_BOARD
+        return absence_objections(battle, unit)
     objections = 0
     if one.marks & STRUCK:
         objections |= 1 << Objection.HAS_STRUCK
     if one.status == Status.ROUTING:
         objections |= 1 << Objection.IS_ROUTING
-    if battle.units[target].side == one.side or battle.units[target].cell < 0:
-        return objections | 1 << Objection.NOT_AN_ENEMY
+    if battle.units[target].cell < 0:
+        return objections | absence_objections(battle, target)
     if one.engaged >> target & 1 == 0:
-        return objections | 1 << Objection.NOT_ENGAGED
+        return objections | 1 << Objection.NOT_ENGAGED_WITH
     if engaged_ahead(battle, umpire, unit, int(one.facing)) >> target & 1 == 0:
         objections |= 1 << Objection.NOT_IN_FRONT
     return objections
@@ -167,18 +167,18 @@ def face_objections(battle: Battle, umpire: Umpire, unit: int, facing: int) -> i
     """
     one, objections = battle.units[unit], 0
     if one.cell < 0:
-        return 1 << Objection.NOT_ON_BOARD
+        return absence_objections(battle, unit)
     if one.marks & ACTED:
         objections |= 1 << Objection.HAS_ACTED
     if one.status == Status.ROUTING:
         objections |= 1 << Objection.IS_ROUTING
+    if facing == one.facing:
+        objections |= 1 << Objection.NOTHING_CHANGES
     if one.engaged == 0:
         return objections | 1 << Objection.NOT_ENGAGED
     if engaged_ahead(battle, umpire, unit, int(one.facing)) != 0:
         objections |= 1 << Objection.FRONT_ATTACKED
-    if facing == one.facing:
-        objections |= 1 << Objection.NOTHING_CHANGES
-    elif engaged_ahead(battle, umpire, unit, facing) == 0:
+    if engaged_ahead(battle, umpire, unit, facing) == 0:
         objections |= 1 << Objection.FACES_NOBODY
     return objections
 

@@ -10,10 +10,21 @@ from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
 from warhost.kernel.squares import FRONT, zone_of
 from warhost.rulesets.onehour.rules.events import Event
+from warhost.rulesets.onehour.rules.objections import Objection
 from warhost.rulesets.onehour.state import ACTED, NONE, OFF_BOARD, Battle, Fate, Status, Umpire
 
 # How each fate of one that leaves is told; none leaves to stay on the board.
 TOLD_AS = (Event.SET_UP, Event.DESTROYED, Event.LEFT_BOARD, Event.SCATTERED, Event.EXITED)
+
+
+ABSENT_AS = (
+    1 << Objection.IS_DESTROYED,
+    1 << Objection.HAS_LEFT,
+    1 << Objection.IS_SCATTERED,
+    1 << Objection.HAS_EXITED,
+    1 << Objection.NOT_ARRIVED,
+)
+"""Why a unit is not on the board, by its fate; the first is for those that are destroyed."""
 
 
 @brief_rule
@@ -30,6 +41,16 @@ def is_free(battle: Battle, unit: int) -> bool:
     """
     one = battle.units[unit]
     return (one.cell >= 0) & (one.status == Status.STEADY) & (one.engaged == 0) & (one.marks & ACTED == 0)
+
+
+@rule
+def absence_objections(battle: Battle, unit: int) -> int:
+    """Why a unit is not on the board, 0 for one that is.
+
+    Rule: OH-4.1a, OH-5.5f, OH-5.6d, OH-7.1a, OH-7.3b
+    """
+    fate = int(battle.units[unit].fate)
+    return 0 if fate == Fate.ON_BOARD else ABSENT_AS[fate - Fate.DESTROYED]
 
 
 @brief_rule

@@ -11,12 +11,15 @@ from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.squares import seen_from
 from warhost.rulesets.onehour.rules.board import allowance, has_road, level, may_enter, square_at, step_bars
 from warhost.rulesets.onehour.rules.objections import Objection
-from warhost.rulesets.onehour.rules.units import may_pass, stands_stone
+from warhost.rulesets.onehour.rules.units import absence_objections, may_pass, stands_stone
 from warhost.rulesets.onehour.state import ACTED, NEAR, NONE, OFF_BOARD, Battle, Status, Umpire
 
 ON_THE_WAY = (
-    1 << Objection.UNIT_IN_THE_WAY
-    | 1 << Objection.TERRAIN_IN_THE_WAY
+    1 << Objection.FRIEND_IN_THE_WAY
+    | 1 << Objection.ENEMY_IN_THE_WAY
+    | 1 << Objection.WOOD_IN_THE_WAY
+    | 1 << Objection.CLOSED_GROUND_IN_THE_WAY
+    | 1 << Objection.STONE_IN_THE_WAY
     | 1 << Objection.CLIMB
     | 1 << Objection.CLIFF
     | 1 << Objection.CORNER
@@ -33,41 +36,66 @@ def mover_objections(battle: Battle, unit: int) -> int:
     Rule: OH-Q.1h, OH-1.6o, OH-1.6q, OH-3.2b, OH-5.4b, OH-5.6e
     """
     if battle.units[unit].cell < 0:
-        return 1 << Objection.NOT_ON_BOARD
+        return absence_objections(battle, unit)
     acted = (1 << Objection.HAS_ACTED) if battle.units[unit].marks & ACTED else 0
-    return acted | fetter_objections(battle, unit)
+    engaged = (1 << Objection.IS_ENGAGED) if battle.units[unit].engaged != 0 else 0
+    return acted | engaged | fetter_objections(battle, unit)
 
 
 @rule
 def fetter_objections(battle: Battle, unit: int) -> int:
     """What keeps a unit from moving and from firing alike.
 
-    Rule: OH-1.6o, OH-2.1d, OH-2.1e, OH-2.1f, OH-3.2b, OH-5.4b
+    Rule: OH-1.6q, OH-2.1e, OH-2.1f, OH-5.4b, OH-5.6e
     """
     one, objections = battle.units[unit], 0
     if one.status == Status.HALTED:
         objections |= 1 << Objection.IS_HALTED
     if one.status == Status.ROUTING:
         objections |= 1 << Objection.IS_ROUTING
-    if one.engaged != 0:
-        objections |= 1 << Objection.IS_ENGAGED
     return objections
+
+
+@rule
+def ground_objections(battle: Battle, umpire: Umpire, kind: int, cell: int, is_on_the_way: bool) -> int:
+    """What closes a square on the way, or at its end, to a type: a standing stone, a wood, or other ground.
+
+    Rule: OH-1.3a, OH-1.3b, OH-1.3j, OH-1.3k, OH-7.4c
+    """
+    if stands_stone(battle, umpire, cell):
+        return 1 << (Objection.STONE_IN_THE_WAY if is_on_the_way else Objection.STONE_THERE)
+    if may_enter(umpire, kind, cell):
+        return 0
+    if umpire.chart[umpire.ground[cell]].wood != 0:
+        return 1 << (Objection.WOOD_IN_THE_WAY if is_on_the_way else Objection.WOOD_THERE)
+    return 1 << (Objection.CLOSED_GROUND_IN_THE_WAY if is_on_the_way else Objection.CLOSED_GROUND_THERE)
+
+
+@rule
+def passing_objections(battle: Battle, umpire: Umpire, unit: int, cell: int) -> int:
+    """Who in a square is in the way of a unit that would go on through it.
+
+    Rule: OH-1.5a, OH-1.5b, OH-1.5d
+    """
+    other = int(battle.unit_in[cell])
+    if other == NONE or may_pass(battle, umpire, unit, cell):
+        return 0
+    is_friend = battle.units[other].side == battle.units[unit].side
+    return 1 << (Objection.FRIEND_IN_THE_WAY if is_friend else Objection.ENEMY_IN_THE_WAY)
 
 
 @rule
 def step_objections(battle: Battle, umpire: Umpire, unit: int, here: int, aslant: int, heading: int, end: int) -> int:
     """What on the way is against one step from a square, apart from the length of the way; what is in the end is not.
 
-    Rule: OH-1.2h, OH-1.2j, OH-1.3h, OH-1.3j, OH-1.3k, OH-1.5a, OH-1.5b, OH-1.5d
+    Rule: OH-1.2h, OH-1.2j, OH-1.3h
     """
     direction, kind = (2 * heading + aslant) & 7, int(battle.units[unit].kind)
     there = int(umpire.board.neighbour[here, direction])
     objections = step_bars(umpire, kind, here, direction)
     if there != end:
-        if not may_enter(umpire, kind, there) or stands_stone(battle, umpire, there):
-            objections |= 1 << Objection.TERRAIN_IN_THE_WAY
-        if battle.unit_in[there] != NONE and not may_pass(battle, umpire, unit, there):
-            objections |= 1 << Objection.UNIT_IN_THE_WAY
+        objections |= ground_objections(battle, umpire, kind, there, True)
+        objections |= passing_objections(battle, umpire, unit, there)
     return objections
 
 
@@ -139,15 +167,13 @@ def reaches(battle: Battle, umpire: Umpire, unit: int, heading: int, end: int, m
 def end_objections(battle: Battle, umpire: Umpire, unit: int, end: int, more: int) -> int:
     """Why a unit cannot end a move in a square, or go on from there.
 
-    Rule: OH-0.1b, OH-1.3a, OH-1.3b, OH-1.3j, OH-1.3k, OH-1.5c, OH-1.5d
+    Rule: OH-0.1b, OH-1.5c, OH-1.5d
     """
-    objections = 0
-    if not may_enter(umpire, int(battle.units[unit].kind), end) or stands_stone(battle, umpire, end):
-        objections |= 1 << Objection.MAY_NOT_ENTER
+    objections = ground_objections(battle, umpire, int(battle.units[unit].kind), end, False)
     other = int(battle.unit_in[end])
-    if other != NONE and other != unit and not (more and may_pass(battle, umpire, unit, end)):
-        objections |= 1 << (Objection.UNIT_IN_THE_WAY if more else Objection.OCCUPIED)
-    return objections
+    if other == NONE or other == unit:
+        return objections
+    return objections | (passing_objections(battle, umpire, unit, end) if more else 1 << Objection.OCCUPIED)
 
 
 @rule
@@ -226,4 +252,5 @@ def move_objections(battle: Battle, umpire: Umpire, unit: int, place: int, facin
         reasons |= why if quarter == 0 or facing == turned else 0
     if reasons | twice == 0:
         reasons = 1 << (Objection.NOT_AHEAD if slants else Objection.NOT_STRAIGHT)
+        reasons |= end_objections(battle, umpire, unit, place, 0)
     return objections | (reasons if reasons != 0 else twice)
