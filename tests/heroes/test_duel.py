@@ -259,7 +259,7 @@ def test_a_slain_duelist_uses_no_chip_but_for_his_own_rescue() -> None:
     play(battle, "pass: 6", "pass")
     assert (window(battle), decides(battle)) == ("after", "trojan")
     assert calls(battle) == {"E8"}
-    assert why_not(battle, "call E3") == {"no_hero"}
+    assert why_not(battle, "call E3") == {"no_duelist"}
 
 
 @pytest.mark.clause("HG-11.4d", "HG-11.5c", "HG-R43")

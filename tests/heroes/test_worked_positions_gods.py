@@ -203,7 +203,7 @@ def test_w46_one_chip_a_turn_and_each_event_once() -> None:
     assert phase_number(duel) == 7
     assert (window(duel), decides(duel)) == ("start", "greek"), "in turn 4 he may again"
     assert "E9" not in calls(duel)
-    assert why_not(duel, "call E9") == {"event_used"}
+    assert why_not(duel, "call E9") == {"event_used", "no_effect"}
     play(battle, "done", "move 52 20.00,29.00")
     assert (pending(battle), decides(battle)) == ("react", "greek")
     assert why_not(battle, "call E1") == {"chip_used"}

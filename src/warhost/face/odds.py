@@ -148,7 +148,7 @@ def odds_of(battle: Standing, action: Action, limit: int = STEPS) -> Odds:
     if objections:
         raise IllegalAction(str(action), objections)
     side, seen = battle.seat_to_decide or 0, battle.as_known()
-    table, found = _table(battle, seen), _reckon(battle, seen, action.code, limit)
+    table, found = _table(battle, seen), reckon(battle, seen, action.code, limit)
     chances = _sum_up(battle, side, [(Fraction(1), table, found.ends)])
     value = sum(float(one.probability) * one.value for one in chances)
     return Odds(
@@ -167,7 +167,7 @@ def odds_of(battle: Standing, action: Action, limit: int = STEPS) -> Odds:
 # --- walking ----------------------------------------------------------------------------------------------
 
 
-class _Found(NamedTuple):
+class Found(NamedTuple):
     """Where an action has led to, and by which actions up to the first die."""
 
     ends: dict[bytes, Fraction]
@@ -177,16 +177,16 @@ class _Found(NamedTuple):
     assumes: tuple[str, ...]
 
 
-def _reckon(battle: Standing, start: Bytes, action: int, limit: int) -> _Found:
+def reckon(battle: Standing, start: Bytes, action: int, limit: int) -> Found:
     """Every end of an action that is taken in `start`, exact or rolled."""
     course = _Course(battle, limit)
     position, done = _lead_in(battle, start, action, course)
     walked = walk(battle.contract, position, battle.umpire, done[-1], course, limit)
     if walked.is_complete:
-        return _Found(walked.ends, True, 0.0, done, course.assumes())
+        return Found(walked.ends, True, 0.0, done, course.assumes())
     counts = rolled(battle.contract, position, battle.umpire, done[-1], SAMPLES, SAMPLE_SEED)
     ends = {state: Fraction(count, SAMPLES) for state, count in counts.items()}
-    return _Found(ends, False, sqrt(0.25 / SAMPLES), done, course.assumes())
+    return Found(ends, False, sqrt(0.25 / SAMPLES), done, course.assumes())
 
 
 def _lead_in(battle: Standing, start: Bytes, action: int, course: _Course) -> tuple[Bytes, list[int]]:
@@ -314,7 +314,7 @@ def _severity(share: tuple[tuple[Fate, ...], Fraction]) -> tuple[bool, bool, Fra
     return not fate, [part.name for part in fate] != [ELIMINATED], -probability, fate_in_words(fate)
 
 
-def _fights(battle: Standing, start: Bytes, action: int, found: _Found, limit: int) -> tuple[Fight, ...]:
+def _fights(battle: Standing, start: Bytes, action: int, found: Found, limit: int) -> tuple[Fight, ...]:
     """The fights to which an action leads, over all its ends."""
     ahead: dict[int, list[tuple[Fraction, Ahead]]] = {}
     for state, probability in found.ends.items():
@@ -326,7 +326,7 @@ def _fights(battle: Standing, start: Bytes, action: int, found: _Found, limit: i
 def _fight(battle: Standing, code: int, met: list[tuple[Fraction, Ahead]], limit: int) -> Fight:
     """One fight, put together from the positions in which it may begin, each with its probability."""
     total = sum((probability for probability, _ in met), Fraction(0))
-    reckoned = [_reckon(battle, one.memory, code, limit) for _, one in met]
+    reckoned = [reckon(battle, one.memory, code, limit) for _, one in met]
     tables = [_table(battle, one.memory) for _, one in met]
     header: Any = Header.over(met[0][1].memory)
     side = int(header.to_decide)

@@ -9,7 +9,7 @@ from warhost.kernel.abi import RUNNING, actor_of, extra_of, place_of, target_of,
 from warhost.kernel.compile import rule
 from warhost.rulesets.heroes.rules.deployment import deploy_objections
 from warhost.rulesets.heroes.rules.duel import challenge_objections, is_truce_phase
-from warhost.rulesets.heroes.rules.figures import is_flagged, is_standing, number
+from warhost.rulesets.heroes.rules.figures import are_in_contact, is_flagged, is_standing, number
 from warhost.rulesets.heroes.rules.gods import call_objections, is_target_of, window_now
 from warhost.rulesets.heroes.rules.melee import must_any_fight, strike_objections
 from warhost.rulesets.heroes.rules.movement import (
@@ -22,7 +22,7 @@ from warhost.rulesets.heroes.rules.movement import (
 )
 from warhost.rulesets.heroes.rules.objections import Objection
 from warhost.rulesets.heroes.rules.rescue import set_down_objections
-from warhost.rulesets.heroes.rules.shooting import defence_objections, missile_objections
+from warhost.rulesets.heroes.rules.shooting import can_defend, defence_objections, missile_objections
 from warhost.rulesets.heroes.state import (
     ACTED,
     DEAD,
@@ -146,7 +146,7 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     objections = 0
     if actor != NONE:
         objections = actor_objections(battle, verb, actor)
-        if objections & (1 << Objection.NO_SUCH_FIGURE | 1 << Objection.DEAD):
+        if objections & (1 << Objection.NO_SUCH_FIGURE):
             return objections
         objections |= chosen_objections(battle, actor)
     return objections | verb_objections(battle, umpire, action)
@@ -187,7 +187,7 @@ def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, targe
     if verb == Verb.RALLY:
         return rally_objections(battle, actor)
     if verb == Verb.FIRE_BOW or verb == Verb.FIRE_SPEAR:
-        return defender_objections(battle, verb, actor)
+        return defender_objections(battle, umpire, verb, actor)
     return challenge_objections(battle, umpire, actor, target)
 
 
@@ -274,12 +274,14 @@ def rally_objections(battle: Battle, figure: int) -> int:
 
 
 @rule
-def defender_objections(battle: Battle, verb: int, figure: int) -> int:
-    """Why a figure cannot fire at the charger.
+def defender_objections(battle: Battle, umpire: Umpire, verb: int, figure: int) -> int:
+    """Why a figure cannot fire at the charger; of those whom it touches only who has something to fire with is asked.
 
     Rule: HG-8.1a, HG-8.1b
     """
     objections = defence_objections(battle, figure, Weapon.BOW if verb == Verb.FIRE_BOW else Weapon.HURL)
-    if battle.charged >> figure & 1 == 0:
+    charger = int(battle.stack[battle.depth - 1].actor)
+    unarmed = not can_defend(battle, figure) and are_in_contact(battle, umpire, figure, charger)
+    if battle.charged >> figure & 1 == 0 and not unarmed:
         objections |= 1 << Objection.NOT_CHARGED
     return objections

@@ -16,7 +16,15 @@ from warhost.rulesets.heroes.rules.deployment import choose_first, deploy, is_wa
 from warhost.rulesets.heroes.rules.duel import accept, challenge, challenge_objections
 from warhost.rulesets.heroes.rules.events import Event, Panic
 from warhost.rulesets.heroes.rules.figures import flag, is_flagged, is_standing, number
-from warhost.rulesets.heroes.rules.gods import befall, call, call_objections, mark_moved, targets_of_event, window_now
+from warhost.rulesets.heroes.rules.gods import (
+    befall,
+    call,
+    call_objections,
+    chip_objections,
+    mark_moved,
+    targets_of_event,
+    window_now,
+)
 from warhost.rulesets.heroes.rules.melee import advance_after_combat, begin_round, must_any_fight, targets_of
 from warhost.rulesets.heroes.rules.movement import (
     end_move,
@@ -117,7 +125,10 @@ def list_with_gods(battle: Battle, umpire: Umpire, n: int, last: int) -> int:
     side, window = int(battle.to_decide), window_now(battle)
     if battle.chips[side] > 0 and battle.chip_used[side] == 0:
         for god in range(EVENTS):
-            if call_objections(battle, umpire, side, god, window) == 0:
+            if (
+                chip_objections(battle, side, god, window) == 0
+                and call_objections(battle, umpire, side, god, window) == 0
+            ):
                 n = add(umpire, n, Verb.CALL, NONE, god, NONE)
     return n if last == NONE else add(umpire, n, last, NONE, 0, NONE)
 

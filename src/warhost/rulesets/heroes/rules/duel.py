@@ -85,9 +85,11 @@ def challenge_objections(battle: Battle, umpire: Umpire, challenger: int, challe
 
     Rule: HG-11.1a, HG-11.1c, HG-11.1e, HG-17.1a, HG-S2a
     """
-    if challenged < 0 or challenged >= battle.count or not is_standing(battle, challenged):
+    if challenged < 0 or challenged >= battle.count:
         return 1 << Objection.NO_SUCH_FIGURE
     objections = duelist_objections(battle, challenger) | duelist_objections(battle, challenged)
+    if not is_standing(battle, challenged):
+        objections |= 1 << Objection.NO_SUCH_FIGURE
     one, other, cap = battle.figures[challenger], battle.figures[challenged], int(umpire.orders.challenge_cap)
     if one.side == other.side:
         objections |= 1 << Objection.NOT_AN_ENEMY

@@ -173,10 +173,24 @@ def deflects(battle: Battle, side: int) -> bool:
 def call_objections(battle: Battle, umpire: Umpire, side: int, god: int, window: int) -> int:
     """Why a side cannot play a chip for an event now.
 
-    Rule: HG-11.4b, HG-12.1b, HG-12.1d, HG-12.1e, HG-12.1f, HG-12.1h, HG-12.2d
+    Rule: HG-11.4b, HG-11.4c, HG-12.1f, HG-12.1h, HG-12.2d
     """
     if god < 0 or god >= EVENTS or window == NONE:
         return 1 << Objection.NOT_NOW
+    objections = chip_objections(battle, side, god, window)
+    if god != God.RESCUE_SLAIN and not has_user(battle, side):
+        objections |= 1 << (Objection.NO_DUELIST if is_duel(battle) else Objection.NO_HERO)
+    if not has_effect_on_any(battle, umpire, side, god, window):
+        objections |= 1 << Objection.NO_EFFECT
+    return objections
+
+
+@rule
+def chip_objections(battle: Battle, side: int, god: int, window: int) -> int:
+    """Why a side has no chip to play for an event, or not now.
+
+    Rule: HG-12.1b, HG-12.1d, HG-12.1e, HG-12.2a
+    """
     objections = 0
     if battle.chips[side] == 0:
         objections |= 1 << Objection.NO_CHIP
@@ -186,12 +200,18 @@ def call_objections(battle: Battle, umpire: Umpire, side: int, god: int, window:
         objections |= 1 << Objection.EVENT_USED
     if events_of_window(window) >> god & 1 == 0:
         objections |= 1 << Objection.NOT_IN_THIS_WINDOW
-    if objections != 0:
-        return objections
-    if god != God.RESCUE_SLAIN and not has_user(battle, side):
-        return 1 << Objection.NO_HERO
-    effective = deflects(battle, side) if window == Window.RESULT else has_target_of_event(battle, umpire, side, god)
-    return 0 if effective else 1 << Objection.NO_EFFECT
+    return objections
+
+
+@rule
+def has_effect_on_any(battle: Battle, umpire: Umpire, side: int, god: int, window: int) -> bool:
+    """True when an event would change anything for anybody.
+
+    Rule: HG-12.2d, HG-12.8c
+    """
+    if god == God.DEFLECT and window == Window.RESULT:
+        return deflects(battle, side)
+    return has_target_of_event(battle, umpire, side, god)
 
 
 @rule

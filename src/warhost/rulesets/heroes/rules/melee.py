@@ -64,13 +64,15 @@ def strike_objections(battle: Battle, umpire: Umpire, figure: int, target: int) 
     Rule: HG-1.4b, HG-9.1a, HG-9.1e, HG-9.5c, HG-12.9a, HG-12.9f, HG-12.10a
     """
     objections = striker_objections(battle, figure)
-    if target < 0 or target >= battle.count or not is_standing(battle, target):
+    if target < 0 or target >= battle.count:
         return objections | 1 << Objection.NO_SUCH_FIGURE
     one = battle.figures[figure]
     locked_with = one.locked >> target & 1
     if battle.figures[target].side == one.side:
         objections |= 1 << Objection.NOT_AN_ENEMY
-    if not are_in_contact(battle, umpire, figure, target):
+    if not is_standing(battle, target):
+        objections |= 1 << Objection.NO_SUCH_FIGURE
+    elif is_standing(battle, figure) and not are_in_contact(battle, umpire, figure, target):
         objections |= 1 << Objection.NOT_IN_CONTACT
     if has_effect(battle, target, God.MIST) or (has_effect(battle, target, God.STOP) and not locked_with):
         objections |= 1 << Objection.TARGET_SHIELDED

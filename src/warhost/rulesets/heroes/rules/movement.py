@@ -8,7 +8,15 @@ from __future__ import annotations
 from warhost.kernel.abi import pop, push
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
-from warhost.kernel.plane import is_clear_ground, is_clear_leg, is_legal_leg, is_on_table, leg_cost, overlapping
+from warhost.kernel.plane import (
+    distance2,
+    is_clear_ground,
+    is_clear_line,
+    is_on_table,
+    leg_cost,
+    nearer_than,
+    overlapping,
+)
 from warhost.kernel.routes import find_route
 from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.rules.figures import (
@@ -18,6 +26,7 @@ from warhost.rulesets.heroes.rules.figures import (
     flag,
     full_move,
     is_flagged,
+    is_standing,
     stand_at,
 )
 from warhost.rulesets.heroes.rules.objections import Objection
@@ -112,15 +121,16 @@ def move_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int)
     """
     one = battle.figures[figure]
     objections = mover_objections(battle, figure) | end_objections(battle, umpire, figure, x, y)
-    unreachable = 1 << Objection.OFF_THE_TABLE | 1 << Objection.TOO_NEAR_GROUND | 1 << Objection.SAME_PLACE
-    if objections & unreachable:
+    if not is_standing(battle, figure) or (x == one.x and y == one.y):  # a way-point is where the move ends
         return objections
-    if x == one.x and y == one.y:  # a way-point is where the move ends
+    enemies, most = enemies_of(battle, figure), allowance(battle, figure)
+    if distance2(int(one.x), int(one.y), x, y) > most * most:
+        objections |= 1 << Objection.TOO_FAR
+    if objections & (1 << Objection.OFF_THE_TABLE | 1 << Objection.TOO_NEAR_GROUND):
         return objections
-    enemies = enemies_of(battle, figure)
     if not find_route(umpire.plane, umpire.bodies, umpire.route, enemies, int(one.x), int(one.y), x, y):
         return objections | 1 << Objection.NO_WAY
-    if umpire.route.cost > allowance(battle, figure):
+    if umpire.route.cost > most:
         objections |= 1 << Objection.TOO_FAR
     if umpire.route.legs + legs_walked(battle, figure) > umpire.plane.max_legs:
         objections |= 1 << Objection.TOO_MANY_LEGS
@@ -134,6 +144,15 @@ def legs_walked(battle: Battle, figure: int) -> int:
 
 
 @rule
+def enemies_near_leg(battle: Battle, umpire: Umpire, figure: int, px: int, py: int, qx: int, qy: int) -> int:
+    """The enemies whose bases a figure would overlap on a straight leg.
+
+    Rule: HG-4.3a, HG-15.7a
+    """
+    return nearer_than(umpire.bodies, enemies_of(battle, figure), px, py, qx, qy, int(umpire.plane.body), False)
+
+
+@rule
 def via_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) -> int:
     """Why a figure cannot walk straight to a way-point.
 
@@ -141,19 +160,21 @@ def via_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) 
     """
     one = battle.figures[figure]
     objections = mover_objections(battle, figure)
-    from_x, from_y = int(one.x), int(one.y)
+    if legs_walked(battle, figure) >= umpire.plane.max_legs:
+        objections |= 1 << Objection.TOO_MANY_LEGS
     if not is_on_table(umpire.plane, x, y):
-        return objections | 1 << Objection.OFF_THE_TABLE
+        objections |= 1 << Objection.OFF_THE_TABLE
+    from_x, from_y = int(one.x), int(one.y)
+    if not is_standing(battle, figure):
+        return objections
     if x == from_x and y == from_y:
         return objections | 1 << Objection.SAME_PLACE
-    if not is_clear_leg(umpire.plane, from_x, from_y, x, y):
+    if not is_clear_line(umpire.plane, from_x, from_y, x, y):
         objections |= 1 << Objection.GROUND_ON_THE_WAY
-    elif not is_legal_leg(umpire.plane, umpire.bodies, enemies_of(battle, figure), from_x, from_y, x, y):
+    if enemies_near_leg(battle, umpire, figure, from_x, from_y, x, y) != 0:
         objections |= 1 << Objection.ENEMY_ON_THE_WAY
     if leg_cost(umpire.plane, from_x, from_y, x, y) > allowance(battle, figure):
         objections |= 1 << Objection.TOO_FAR
-    if legs_walked(battle, figure) >= umpire.plane.max_legs:
-        objections |= 1 << Objection.TOO_MANY_LEGS
     return objections
 
 

@@ -40,7 +40,7 @@ class Objection(IntEnum):
     ENEMY_ON_THE_WAY = 29
     GROUND_ON_THE_WAY = 30
     TOO_MANY_LEGS = 31
-    NOT_ON_THE_WAY = 32
+    NO_DUELIST = 32
     NOT_CHARGED = 33
     NOT_IN_CONTACT = 34
     HAS_FOUGHT = 35

@@ -57,9 +57,11 @@ def target_objections(battle: Battle, side: int, target: int) -> int:
 
     Rule: HG-1.4a, HG-1.4b, HG-6.1d, HG-7.3a
     """
-    if target < 0 or target >= battle.count or not is_standing(battle, target):
+    if target < 0 or target >= battle.count:
         return 1 << Objection.NO_SUCH_FIGURE
     objections = 0
+    if not is_standing(battle, target):
+        objections |= 1 << Objection.NO_SUCH_FIGURE
     if battle.figures[target].side == side:
         objections |= 1 << Objection.NOT_AN_ENEMY
     if is_shielded(battle, target):
@@ -101,7 +103,7 @@ def missile_objections(battle: Battle, umpire: Umpire, figure: int, target: int,
     """Why a figure cannot shoot or throw at a target, but for whose turn it is."""
     aimed = target_objections(battle, int(battle.figures[figure].side), target)
     objections = weapon_objections(battle, figure, weapon) | aimed
-    if aimed & (1 << Objection.NO_SUCH_FIGURE):
+    if aimed & (1 << Objection.NO_SUCH_FIGURE) or not is_standing(battle, figure):
         return objections
     return objections | line_objections(battle, umpire, figure, target, weapon)
 

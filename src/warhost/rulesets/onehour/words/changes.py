@@ -31,19 +31,23 @@ CHANGES = ChangesTold(
     changed("halt over", "", "{who} free again", fate="free again", tone=GOOD),
     # of those who act, a change of place is a move and no fate
     changed("moved", "to:square squares", "{who} to {to}", fate="retreats {squares}", of_enemies=True, tone=BAD),
+    changed("lost", "", "{who} lost", fate="lost", tone=BAD, counts="eliminated"),
+    changed("to return", "turn", "{who} may return from turn {turn} on",
+            fate="may return from turn {turn} on", tone=GOOD),
     changed("arrives", "square", "{who} arrives on {square}"),
     changed("turned", "facing", "{who} faces {facing}"),
     changed("engaged", "other:piece", "{who} engaged with {other}"),
     changed("parted", "other:piece", "{who} no longer engaged with {other}"),
     changed("worked", "stone works", "stone on {stone}: {works}"),
     changed("first", "side", "{side} acts first"),
+    changed("acted", "side", "{side} has acted already"),
     changed("drawn", "", "the battle is drawn"),
     changed("won", "side", "{side} wins the battle"),
 )  # fmt: skip
 
 
 def changes_between(before: Battle, after: Battle, names: Names) -> Iterator[Change]:
-    """Every change that matters between two positions: losses, hits, morale, places, pairs, stones, who is first."""
+    """Every change that matters between two positions: losses, hits, morale, places, pairs, stones, who acts."""
     for unit in range(before.unit_count):
         yield from _unit_changes(unit, before.units[unit], after.units[unit], names)
         yield from _halt_changes(unit, before, after)
@@ -52,11 +56,22 @@ def changes_between(before: Battle, after: Battle, names: Names) -> Iterator[Cha
             yield Change("worked", facts=(stone, new))
     if after.first != before.first:
         yield Change("first", facts=(after.first,))
+    if after.turn != before.turn and after.to_decide == 1 - after.first:
+        yield Change("acted", facts=(after.first,))
     if after.reason != Reason.NOT_OVER and before.reason == Reason.NOT_OVER:
         yield Change("drawn") if after.winner < 0 else Change("won", facts=(after.winner,))
 
 
 def _unit_changes(unit: int, was: Any, now: Any, names: Names) -> Iterator[Change]:
+    """What has become of a unit; of one that is lost, whether it may return, too.
+
+    Rule: OH-7.2a
+    """
+    if now.fate == Fate.TO_COME != was.fate:
+        if was.fate not in LOST:
+            yield Change("lost", unit)
+        yield Change("to return", unit, (now.due,))
+        return
     if now.fate in LOST and was.fate not in LOST:
         yield Change("eliminated", unit, (now.fate,))
         return
@@ -100,9 +115,13 @@ def _hit_changes(unit: int, was: Any, now: Any) -> Iterator[Change]:
 
 
 def _place_changes(unit: int, was: Any, now: Any, names: Names) -> Iterator[Change]:
+    """Where a unit has gone, and how it faces there: who retreats turns about, who routs turns home.
+
+    Rule: OH-5.5a, OH-5.6a
+    """
     if now.cell != was.cell and OFF_BOARD not in (was.cell, now.cell):
         yield Change("moved", unit, (now.cell, names.grid.distance(was.cell, now.cell)))
     elif now.cell != was.cell and was.cell == OFF_BOARD:
         yield Change("arrives", unit, (now.cell,))
-    elif now.facing != was.facing:
+    if now.facing != was.facing and OFF_BOARD not in (was.cell, now.cell):
         yield Change("turned", unit, (now.facing,))
