@@ -8,7 +8,7 @@ import pytest
 
 from lifting import Lifts, not_lifted
 
-GAMES = ("heroes", "onehour")
+GAMES = ("heroes", "onehour", "tewapen", "weads")
 
 
 def lifts_of(game: str) -> Lifts:

@@ -47,7 +47,7 @@ def test_an_enemy_next_to_the_archers_does_not_draw_their_fire() -> None:
 def test_only_enemies_in_range_are_attacked() -> None:
     battle = ready(EMPTY_ROWS, "R hum.archers 0404", "R std.inf 0304", "B std.inf 0804", "B std.inf 0904")
     assert options(battle, "attack") == {"attack R1 B1"}
-    assert why_not(battle, "attack R1 B2") == {"no_pattern_dice"}
+    assert why_not(battle, "attack R1 B2") == {"no_pattern_dice", "no_los"}, "B1 stands before it"
     assert why_not(battle, "attack R1 R2") == {"not_an_enemy"}
 
 

@@ -211,7 +211,7 @@ def test_which_rivers_can_be_animated() -> None:
     battle = about_to_cast(DRUID, *pieces, board=ground(r="0604 0704 0804 0904 0304 0303"))
     assert hexes(battle, "river") == {"0604", "0704"}
     assert why_not(battle, "cast R1 river 0804") == {"out_of_range"}
-    assert why_not(battle, "cast R1 river 0204") == {"wrong_terrain"}
+    assert why_not(battle, "cast R1 river 0204") == {"wrong_terrain", "nothing_to_do"}
     assert why_not(battle, "cast R1 river 0304") == {"nothing_to_do"}  # its neighbour is no river
 
 

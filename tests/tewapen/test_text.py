@@ -291,7 +291,7 @@ def test_everything_in_a_battle_has_words_and_clauses_of_the_book(name: str) -> 
 
 
 def test_every_objection_has_a_sentence_and_clauses_of_the_book() -> None:
-    without_clauses = {Objection.NO_FIGURES_LEFT, Objection.NO_MARKERS_LEFT, Objection.MALFORMED}
+    without_clauses = {Objection.NO_FIGURES_LEFT, Objection.MALFORMED}
     WORDS.check_objections(Objection, without_clauses, ("Blessing",))
 
 

@@ -316,6 +316,14 @@ def test_undead_do_not_teleport_into_a_temple() -> None:
     assert why_not(battle, "cast R1 teleport 0604 unit") == {"temple"}
 
 
+@pytest.mark.clause("TW-3.3c", "TW-R38")
+def test_a_unit_that_casts_leaves_its_undead_before_a_temple() -> None:
+    battle = ready(ground(t="0604"), "R std.inf 0404 items=ba.magic", "R und.necromancer 0404", FAR_AWAY)
+    act(battle, "cast R1 teleport 0604 from banner")
+    assert where(battle, "R1") == "0604"
+    assert where(battle, "R2") == "0404", "his unit may go, he may not"
+
+
 @pytest.mark.clause("TW-1.7k", "TW-1.7p", "TW-1.7q", "TW-R41")
 @pytest.mark.parametrize(("centre", "objection"), [("0705", "fog_there"), ("0305", "in_fog")])
 def test_nobody_teleports_into_fog_or_out_of_it(centre: str, objection: str) -> None:

@@ -41,7 +41,7 @@ def test_who_may_attack(mark: str, why: set[str]) -> None:
 def test_whom_one_may_attack() -> None:
     position = fray("HAD-A1 0607 berserk", "HAD-A2 0707", "OST-A1 0506", "LIR-B1 0606", "THE 0708", "THE-B1 0804")
     assert position.legal() == {"attack HAD-A1 LIR-B1", "attack HAD-A2 LIR-B1", "done"}
-    assert "NOT_ACTIVE" in position.why("attack OST-A1 LIR-B1")
+    assert "NOT_ATTACKING" in position.why("attack OST-A1 LIR-B1")
     assert position.why("attack HAD-A1 THE-B1") == {"NOT_ADJACENT"}
     assert position.why("attack HAD-A1 OST-A1") == {"NOT_AN_ENEMY"}
     assert position.why("attack HAD-A2 THE") == {"NOT_A_UNIT"}

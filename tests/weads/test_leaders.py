@@ -25,7 +25,7 @@ def test_the_nearest_of_others_take_a_leader_in() -> None:
     position = surprised(*pieces, "THE-C1 0604", "THE 0604")
     assert position.legal() == {"join LIR AYR-B1", "join LIR AYR-B2"}
     assert position.why("join LIR AYR-C1") == {"NOT_NEAREST"}
-    assert position.why("join LIR THE-C1") == {"HAS_LEADER", "NOT_NEAREST"}
+    assert position.why("join LIR THE-C1") == {"LEADER_THERE", "NOT_NEAREST"}
     position.act("join LIR AYR-B2")
     assert position.stands("LIR") == "0609"
 

@@ -79,7 +79,8 @@ def test_who_bars_a_unit(other: str, ends: set[str], why: set[str]) -> None:
     assert position.ends("LIR-B1") == ends
     assert position.why("move LIR-B1 0105") == why
     if why:
-        assert position.why("move LIR-B1 0106") == {"TOO_FAR"}
+        whose = "ENEMY" if why == {"ENEMY_THERE"} else "FRIEND"
+        assert position.why("move LIR-B1 0106") == {f"{whose}_IN_THE_WAY"}
 
 
 @pytest.mark.parametrize(
@@ -97,7 +98,8 @@ def test_who_bars_a_leader(others: tuple[str, ...], far: str) -> None:
     position = in_a_lane("LIR 0103", "LIR-C1 0101", *others)
     assert max(position.ends("LIR")) == far
     if others:
-        assert position.why("move LIR 0106") == {"TOO_FAR"}
+        whose = "ENEMY" if others[0].startswith("HAD") else "FRIEND"
+        assert position.why("move LIR 0106") == {f"{whose}_IN_THE_WAY"}
 
 
 @pytest.mark.clause("AW-5.1a", "AW-5.1b", "AW-R11")
@@ -165,7 +167,7 @@ def test_a_disordered_unit_may_be_barred() -> None:
     position = moving("HAD-B1 0606 disordered", "HAD-B2 0607", "HAD-B3 0707", "LIR-C1 0101", command="HAD")
     assert position.ends("HAD-B1") == set()
     assert position.why("move HAD-B1 0605") == {"NOT_HOMEWARD"}
-    assert position.why("move HAD-B1 0608") == {"TOO_FAR"}
+    assert position.why("move HAD-B1 0608") == {"FRIEND_IN_THE_WAY"}
 
 
 # --- command radius ---------------------------------------------------------------------------------------
@@ -190,7 +192,7 @@ def test_the_radius_is_measured_before_anything_moves() -> None:
     position.act("activate")
     position.act("move LIR 0611")
     assert "1102" in position.ends("LIR-B1")
-    assert position.why("move LIR-B2 0608") == {"TOO_FAR"}
+    assert position.why("move LIR-B2 0608") == {"HALVED"}
     assert position.why("move LIR-B2 0609") == set()
 
 

@@ -37,7 +37,7 @@ def test_units_change_places_within_their_colour() -> None:
     assert position.why("place LIR-C1 0404") == {"IS_PLACED"}
     assert position.why("place LIR-A1 0304") == {"OCCUPIED"}
     assert position.why("place LIR-A1 0704") == {"NOT_HIS_ZONE"}
-    assert position.why("place LIR-A1 0405") == {"SAME_FACING"}
+    assert position.why("place LIR-A1 0405") == {"IS_PLACED"}
     assert position.ends("LIR-A1") == set()
     assert {text.split()[2] for text in position.legal("place", "LIR-A1")} == {"0404", "0305"}
 
@@ -58,7 +58,7 @@ def test_units_may_face_any_way() -> None:
     position = set_up("line-of-battle")
     assert position.faces("LIR-A1") == "S"
     stands = position.stands("LIR-A1")
-    assert position.why(f"place LIR-A1 {stands} S") == {"SAME_FACING"}
+    assert position.why(f"place LIR-A1 {stands} S") == {"IS_PLACED"}
     position.act(f"place LIR-A1 {stands} NW")
     assert position.faces("LIR-A1") == "NW"
     assert position.why("place LIR 0806 NW") == {"NO_FACING"}

@@ -59,7 +59,7 @@ def test_a_combat_has_a_window() -> None:
     position.act("fight")
     assert (position.phase, spells(position)) == ("window dwarf", {"HOLY", "BROTHER"})
     assert position.why("cast HOLY FIL-B2") == {"NOT_IN_COMBAT"}
-    assert position.why("cast HOLY PAN-B1") == {"NOT_YOURS"}
+    assert position.why("cast HOLY PAN-B1") == {"WRONG_COLOUR"}
     position.act("pass")
     assert position.phase == "window elf"
     position.act("cast AIM")
@@ -197,7 +197,7 @@ def test_a_leap_onto_a_lone_leader() -> None:
     assert joined.stands("LIR") == joined.stands("PAN-B1") == "0609"
     position.act("cast NOW PAN-B1 1010", KILLED)
     assert position.stands("HAD") is None
-    assert "NOT_ACTIVE" in position.at(Phase.MOVEMENT, "LIR").why("cast NOW PAN-B1 0609")
+    assert "WRONG_WINDOW" in position.at(Phase.MOVEMENT, "LIR").why("cast NOW PAN-B1 0609")
 
 
 # --- recovery ---------------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def test_wp62_a_zone_to_the_front() -> None:
     assert (position.stands("HAD-A1"), position.faces("HAD-A1")) == ("0707", "SW")
     ahead = moving(*dwarves, "LIR-B1 0606 facing=SE", command="HAD", facing=True)
     assert "move HAD-A1 0706 SW" in ahead.legal()
-    assert ahead.why("move HAD-A1 0707 SW") == {"TOO_FAR"}
+    assert ahead.why("move HAD-A1 0707 SW") == {"FRIEND_IN_THE_WAY", "STOPPED"}
 
 
 @pytest.mark.parametrize("place", ["0605", "0705", "0706", "0707", "0607", "0506"])

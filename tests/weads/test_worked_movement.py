@@ -65,7 +65,7 @@ def test_wp29_how_far_one_gets() -> None:
     streams = "0607-0707 0606-0707 0706-0707"
     position = moving("HAD-B1 0605", *walls, command="HAD", woods="0606", streams=streams)
     assert position.ends("HAD-B1") == {"0606", "0607"}
-    assert position.why("move HAD-B1 0707") == position.why("move HAD-B1 0608") == {"TOO_FAR"}
+    assert position.why("move HAD-B1 0707") == position.why("move HAD-B1 0608") == {"FRIEND_IN_THE_WAY"}
 
 
 @pytest.mark.clause("AW-6.1a", "AW-6.1b", "AW-6.2a", "AW-6.2b", "AW-3.5a", "AW-R21")
@@ -76,7 +76,7 @@ def test_wp30_command_radius() -> None:
     position.act("calm")
     assert {"1002", "1106"} <= position.ends("HAD-B1")
     assert {"0208", "0211"} <= position.ends("HAD-B2")
-    assert position.why("move HAD-B2 0310") == position.why("move HAD-B2 0207") == {"TOO_FAR"}
+    assert position.why("move HAD-B2 0310") == position.why("move HAD-B2 0207") == {"HALVED"}
     position.act("move HAD-B1 1007")
     position.act("move HAD-B2 0211")
     position.act("done")
@@ -175,8 +175,8 @@ def test_wp36_a_lone_leader_gets_away() -> None:
     position.act("move HAD-A1 0606", SAFE)
     assert position.phase == "escape elf"
     assert position.legal() == {"join LIR LIR-B1", "join LIR LIR-B2"}
-    assert position.why("join LIR LIR-C1") == {"HAS_LEADER"}
-    assert position.why("join LIR AYR-B1") == {"NOT_OF_THE_COMMAND"}
+    assert position.why("join LIR LIR-C1") == {"LEADER_THERE"}
+    assert position.why("join LIR AYR-B1") == {"NOT_NEAREST"}
     position.act("join LIR LIR-B2")
     assert (position.stands("LIR"), position.status("LIR"), position.stands("HAD-A1")) == ("0902", "ordered", "0606")
     assert {"0603", "0605"} <= position.ends("HAD-A1")
@@ -298,7 +298,7 @@ def test_wp39_the_turn_after() -> None:
     ]  # fmt: skip
     assert {text.split()[1] for text in position.legal("move")} == {"BRU", "BRU-A1", "BRU-B1", "BRU-C1"}
     assert "0603" in position.ends("BRU-C1")
-    assert position.why("move BRU-C1 0604") == {"TOO_FAR"}
+    assert position.why("move BRU-C1 0604") == {"HALVED"}
 
 
 @pytest.mark.clause("AW-13.4b", "AW-R7")

@@ -111,7 +111,7 @@ def test_who_may_not_turn_may_still_leave_and_turns_nowhere() -> None:
     position = watched()
     assert happened(position.act("face HAD-A1 N", 8), "MAY_NOT_TURN")
     assert {text.split()[3] for text in position.legal("move", "HAD-A1")} == {"S"}
-    assert position.why("move HAD-A1 0607 N") == {"TOO_FAR"}
+    assert position.why("move HAD-A1 0607 N") == {"MAY_NOT_TURN"}
     told = position.act("move HAD-A1 0607 S", 7)
     assert happened(told, "LEAVES_ZOC")
     assert position.stands("HAD-A1") == "0607"

@@ -71,9 +71,9 @@ def actor_objections(battle: Battle, piece: int) -> int:
 
     Rule: TW-1.3.1k, TW-1.4.1c, TW-1.4.1s, TW-1.5.2d, TW-1.6.2d, TW-2.9.7f, TW-R18
     """
-    if piece < 0 or piece >= battle.piece_count or not is_on_board(battle, piece):
-        return 1 << Objection.NO_SUCH_PIECE
     objections = 0
+    if not is_on_board(battle, piece):
+        objections |= 1 << Objection.NO_SUCH_PIECE
     if battle.pieces[piece].side != battle.to_decide and battle.to_decide >= 0:
         objections |= 1 << Objection.NOT_YOURS
     if not is_flagged(battle, piece, NOMINATED | INCLUDED):

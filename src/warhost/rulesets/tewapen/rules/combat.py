@@ -35,6 +35,7 @@ from warhost.rulesets.tewapen.state import (
     CLOAK,
     FRENZY,
     INDIRECT,
+    MAX_RANGE,
     MITHRIL,
     NONE,
     OFF_BOARD,
@@ -67,11 +68,13 @@ def target_objections(battle: Battle, umpire: Umpire, actor: int, target: int) -
 
     Rule: TW-1.6.2a, TW-1.2k, TW-3.1.2e
     """
-    if target < 0 or target >= battle.piece_count or not is_on_board(battle, target):
+    if target == NONE:
         return 1 << Objection.NO_SUCH_PIECE
     objections = 0
     if battle.pieces[target].side == battle.pieces[actor].side:
         objections |= 1 << Objection.NOT_AN_ENEMY
+    if not is_on_board(battle, target):
+        return objections | (1 << Objection.NO_SUCH_PIECE)
     if is_attached(battle, target):
         objections |= 1 << Objection.IS_ATTACHED
     hexes = int(umpire.board.distance[battle.pieces[actor].cell, battle.pieces[target].cell])
@@ -132,15 +135,17 @@ def attack_objections(battle: Battle, umpire: Umpire, unit: int, target: int) ->
 
     Rule: TW-1.5.1a, TW-1.5.2a, TW-1.5.2b, TW-1.5.3i
     """
-    objections = target_objections(battle, umpire, unit, target)
+    objections = target_objections(battle, umpire, unit, target) | fighter_objections(battle, unit)
     if objections & (1 << Objection.NO_SUCH_PIECE):
         return objections
-    objections |= fighter_objections(battle, unit)
     hexes = int(umpire.board.distance[battle.pieces[unit].cell, battle.pieces[target].cell])
-    if pattern_dice(battle, unit, hexes) == 0:
-        return objections | (1 << Objection.NO_PATTERN_DICE)
-    if attack_dice(battle, umpire, unit, target, 0) == 0:
-        objections |= 1 << Objection.NO_DICE_LEFT
+    if pattern_dice(battle, unit, hexes) > 0:
+        if attack_dice(battle, umpire, unit, target, 0) == 0:
+            objections |= 1 << Objection.NO_DICE_LEFT
+    elif not is_individual(battle, unit):
+        objections |= 1 << Objection.NO_PATTERN_DICE
+    if hexes > MAX_RANGE:  # lines of sight are known no farther
+        return objections
     return objections | reach_objections(battle, umpire, unit, target, hexes)
 
 

@@ -10,7 +10,13 @@ from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import EVERYBODY, note
 from warhost.rulesets.tewapen.rules.choices import actor_objections, is_available, list_actions, must_battle_trap
-from warhost.rulesets.tewapen.rules.combat import attack, attack_objections, follow_up, settle_attack
+from warhost.rulesets.tewapen.rules.combat import (
+    attack,
+    attack_objections,
+    fighter_objections,
+    follow_up,
+    settle_attack,
+)
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.forces import summon
 from warhost.rulesets.tewapen.rules.individuals import (
@@ -32,8 +38,8 @@ from warhost.rulesets.tewapen.rules.movement import (
 from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.rules.pieces import flag, is_attached, is_flagged, is_individual, is_on_board, is_vacant
 from warhost.rulesets.tewapen.rules.reach import list_moves
-from warhost.rulesets.tewapen.rules.sequence import leave_behind, may_include, nominate
-from warhost.rulesets.tewapen.rules.spells import can_put, cast, may_come_along, teleport_unit
+from warhost.rulesets.tewapen.rules.sequence import leave_behind, nominate
+from warhost.rulesets.tewapen.rules.spells import cast, parting_objections, put_objections, teleport_unit
 from warhost.rulesets.tewapen.rules.trap_battle import settle_blow
 from warhost.rulesets.tewapen.rules.traps import begin_trap_round, is_known_trap, lay_trap
 from warhost.rulesets.tewapen.state import (
@@ -200,10 +206,10 @@ def piece_objections(battle: Battle, umpire: Umpire, verb: int, piece: int) -> i
 
     Rule: TW-1.3.1o, TW-1.6.2d, TW-R15
     """
-    if piece < 0 or piece >= battle.piece_count or not is_on_board(battle, piece):
-        return 1 << Objection.NO_SUCH_PIECE
     one = battle.pieces[piece]
     objections = 0
+    if not is_on_board(battle, piece):
+        objections |= 1 << Objection.NO_SUCH_PIECE
     if one.side != battle.to_decide:
         objections |= 1 << Objection.NOT_YOURS
     if verb == Verb.STAY_BEHIND:
@@ -212,10 +218,21 @@ def piece_objections(battle: Battle, umpire: Umpire, verb: int, piece: int) -> i
         objections |= 1 << Objection.HAS_COUNTER
     if is_flagged(battle, piece, NOMINATED | INCLUDED):
         objections |= 1 << Objection.ALREADY_NAMED
-    if verb == Verb.INCLUDE and not may_include(battle, piece) and objections == 0:
-        attached = is_individual(battle, piece) and is_attached(battle, piece)
-        objections |= 1 << (Objection.NOT_ACTIVATED if attached else Objection.NOT_ATTACHED)
+    if verb == Verb.INCLUDE:
+        objections |= company_objections(battle, piece)
     return objections
+
+
+@rule
+def company_objections(battle: Battle, piece: int) -> int:
+    """Why a piece is not activated with a unit of the running card.
+
+    Rule: TW-1.6.1h, TW-1.6.2d
+    """
+    if not is_on_board(battle, piece) or not is_individual(battle, piece) or not is_attached(battle, piece):
+        return 1 << Objection.NOT_ATTACHED
+    activated = is_flagged(battle, int(battle.unit_in[battle.pieces[piece].cell]), NOMINATED)
+    return 0 if activated else 1 << Objection.UNIT_NOT_ACTIVATED
 
 
 @rule
@@ -224,13 +241,14 @@ def left_objections(battle: Battle, umpire: Umpire, individual: int) -> int:
 
     Rule: TW-1.6.1f, TW-R38
     """
+    if not is_on_board(battle, individual):
+        return 1 << Objection.NOT_ATTACHED
     frame = battle.stack[battle.depth - 1]
     if frame.phase != Phase.COMPANY:
         return stay_behind_objections(battle, individual)
     if not is_individual(battle, individual) or battle.pieces[individual].cell != battle.pieces[frame.target].cell:
-        return 1 << Objection.NOT_ATTACHED
-    comes = may_come_along(battle, umpire, int(frame.actor), individual, int(frame.place))
-    return 0 if comes else 1 << Objection.MOVE_OVER
+        return 1 << Objection.NOT_WITH_UNIT
+    return parting_objections(battle, umpire, int(frame.actor), individual, int(frame.place))
 
 
 @rule
@@ -243,14 +261,14 @@ def cell_objections(battle: Battle, umpire: Umpire, verb: int, cell: int) -> int
         return 1 << Objection.OFF_THE_BOARD
     frame = battle.stack[battle.depth - 1]
     if verb == Verb.PUT:
-        return 0 if can_put(battle, umpire, int(frame.place), int(frame.detail), cell) else 1 << Objection.NOT_VACANT
+        return put_objections(battle, umpire, int(frame.place), int(frame.detail), cell)
     objections = 0
     if umpire.orders.trap_sites[frame.actor, cell] == 0:
-        objections |= 1 << Objection.WRONG_TERRAIN
+        objections |= 1 << Objection.NO_TRAP_SITE
     if not is_vacant(battle, cell) or is_known_trap(battle, cell, int(frame.actor)):
         objections |= 1 << Objection.NOT_VACANT
     if battle.trap_count >= MAX_TRAPS:
-        objections |= 1 << Objection.NO_MARKERS_LEFT
+        objections |= 1 << Objection.NO_FIGURES_LEFT
     return objections
 
 
@@ -273,12 +291,12 @@ def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, extra
     Rule: TW-2.9.7f, TW-2.9.7j
     """
     if verb == Verb.BATTLE_TRAP:
+        free = battle.pieces[actor].prison == NONE
         objections = actor_objections(battle, actor) & ~(1 << Objection.TRAPPED)
-        free = objections == 0 and not must_battle_trap(battle, actor)
-        return objections | ((1 << Objection.NOTHING_TO_DO) if free else 0)
+        return objections | ((1 << Objection.NOT_IN_A_TRAP) if free else 0)
     objections = actor_objections(battle, actor)
     if objections & (1 << Objection.NO_SUCH_PIECE):
-        return objections
+        return objections | (fighter_objections(battle, actor) if verb == Verb.ATTACK else 0)
     if verb == Verb.ATTACK:
         return objections | attack_objections(battle, umpire, actor, target)
     if verb == Verb.GAZE:
@@ -302,7 +320,8 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     extra, place = extra_of(action), place_of(action)
     if not is_verb_of(battle, verb):
         return 1 << Objection.NOT_NOW
-    if not is_well_formed(verb, actor, extra, place, target):
+    known = actor < battle.piece_count and target < battle.piece_count
+    if not known or not is_well_formed(verb, actor, extra, place, target):
         return 1 << Objection.MALFORMED
     if verb == Verb.NOMINATE or verb == Verb.INCLUDE or verb == Verb.STAY_BEHIND:
         return piece_objections(battle, umpire, verb, actor)
@@ -311,8 +330,6 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     if verb == Verb.REROLL:
         return reroll_objections(battle, extra)
     if verb == Verb.MOVE:
-        if actor >= battle.piece_count or not is_on_board(battle, actor):
-            return 1 << Objection.NO_SUCH_PIECE
         foreign = (1 << Objection.NOT_YOURS) if battle.pieces[actor].side != battle.to_decide else 0
         return foreign | move_objections(battle, umpire, actor, place)
     if Verb.ATTACK <= verb <= Verb.BATTLE_TRAP:

@@ -51,15 +51,15 @@ def gaze_objections(battle: Battle, umpire: Umpire, actor: int, target: int) -> 
 
     Rule: TW-2.9.4a, TW-2.9.5b, TW-R56
     """
-    if not has(battle, actor, GAZE):
-        return 1 << Objection.LACKS_ABILITY
     objections = target_objections(battle, umpire, actor, target)
-    if objections & (1 << Objection.NO_SUCH_PIECE):
-        return objections
+    if not has(battle, actor, GAZE):
+        objections |= 1 << Objection.LACKS_ABILITY
     if not is_individual(battle, actor):
         objections |= fighter_objections(battle, actor) & (1 << Objection.MOVED_TOO_FAR)
     elif is_flagged(battle, actor, GAZED):
         objections |= 1 << Objection.HAS_GAZED
+    if objections & (1 << Objection.NO_SUCH_PIECE):
+        return objections
     start, end = int(battle.pieces[actor].cell), int(battle.pieces[target].cell)
     if umpire.board.distance[start, end] > umpire.spells[umpire.figures.gaze_spell].farthest:
         objections |= 1 << Objection.OUT_OF_RANGE
@@ -92,22 +92,22 @@ def assassination_objections(battle: Battle, umpire: Umpire, assassin: int, vict
 
     Rule: TW-3.2.1a, TW-R21, TW-R63
     """
-    if not has(battle, assassin, ASSASSIN):
-        return 1 << Objection.LACKS_ABILITY
-    if victim < 0 or victim >= battle.piece_count or not is_on_board(battle, victim):
-        return 1 << Objection.NO_SUCH_PIECE
     objections = 0
+    if not has(battle, assassin, ASSASSIN):
+        objections |= 1 << Objection.LACKS_ABILITY
     if battle.pieces[victim].side == battle.pieces[assassin].side:
         objections |= 1 << Objection.NOT_AN_ENEMY
     if not is_individual(battle, victim):
         objections |= 1 << Objection.NOT_AN_INDIVIDUAL
+    if not is_on_board(battle, victim):
+        return objections | (1 << Objection.NO_SUCH_PIECE)
     start, end = int(battle.pieces[assassin].cell), int(battle.pieces[victim].cell)
     if umpire.board.distance[start, end] != 1:
-        return objections | (1 << Objection.OUT_OF_RANGE)
-    if is_cliff_between(umpire, start, end):
+        objections |= 1 << Objection.OUT_OF_RANGE
+    elif is_cliff_between(umpire, start, end):
         objections |= 1 << Objection.CLIFF
     if is_fogged(battle, umpire, start) or is_fogged(battle, umpire, end):
-        objections |= 1 << Objection.NO_LOS
+        objections |= 1 << Objection.INTO_OR_OUT_OF_FOG
     return objections
 
 
@@ -152,16 +152,18 @@ def shape_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> i
     Rule: TW-3.2.2a, TW-3.2.2c, TW-3.2.2f
     """
     one = battle.pieces[piece]
-    if not has(battle, piece, SHAPECHANGER) or one.form == NONE:
-        return 1 << Objection.LACKS_ABILITY
     if cell < 0 or cell >= umpire.board.cells:
         return 1 << Objection.OFF_THE_BOARD
     objections = 0
+    if not has(battle, piece, SHAPECHANGER) or one.form == NONE:
+        objections |= 1 << Objection.LACKS_ABILITY
     if is_flagged(battle, piece, SHAPE_CHANGED):
         objections |= 1 << Objection.USED_UP
     if cell == one.cell:
         return objections if battle.unit_in[cell] == NONE else objections | (1 << Objection.OCCUPIED)
-    if battle.unit_in[one.cell] == NONE or umpire.board.distance[one.cell, cell] != 1:
+    if battle.unit_in[one.cell] == NONE:
+        objections |= 1 << Objection.OWN_HEX_FREE
+    if umpire.board.distance[one.cell, cell] != 1:
         objections |= 1 << Objection.OUT_OF_RANGE
     if is_fogged(battle, umpire, int(one.cell)):
         objections |= 1 << Objection.IN_FOG
@@ -232,9 +234,11 @@ def horn_objections(battle: Battle, umpire: Umpire, blower: int) -> int:
 
     Rule: TW-3.1.2i, TW-R89
     """
+    objections = 0
     if not holds(battle, blower, HORN):
-        return 1 << Objection.LACKS_ABILITY
-    objections = (1 << Objection.USED_UP) if is_flagged(battle, blower, HORN_SOUNDED) else 0
+        objections |= 1 << Objection.LACKS_ABILITY
+    if is_flagged(battle, blower, HORN_SOUNDED):
+        objections |= 1 << Objection.USED_UP
     for piece in range(battle.piece_count):
         if hears_horn(battle, umpire, blower, piece):
             return objections

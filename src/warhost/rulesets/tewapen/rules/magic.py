@@ -9,7 +9,6 @@ from warhost.rulesets.tewapen.rules.modifiers import terrain_dice, warding_dice
 from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.rules.pieces import (
     has,
-    has_undead_in,
     holds,
     is_attached,
     is_flagged,
@@ -24,6 +23,8 @@ from warhost.rulesets.tewapen.rules.sight import can_see
 from warhost.rulesets.tewapen.state import (
     BANNER_OF_MAGIC,
     BLADE_OF_SPELLS,
+    BOOTS,
+    CHALICE,
     INCLUDED,
     MAGIC_USER,
     MAX_PIECES,
@@ -31,6 +32,8 @@ from warhost.rulesets.tewapen.state import (
     MAX_TRAPS,
     NOMINATED,
     NONE,
+    RING_OF_FIRE,
+    RING_OF_FROST,
     SET_AT_NOTHING,
     SET_AT_PIECES,
     SET_OF_AREAS,
@@ -89,6 +92,19 @@ def charged_spell(source: int) -> int:
     if source == Source.FROST_RING:
         return Spell.FREEZE.value
     return Spell.TELEPORT.value if source == Source.BOOTS else Spell.HEALING.value
+
+
+@rule
+def charged_item(source: int) -> int:
+    """The ring, the boots or the chalice that holds the spells of a source.
+
+    Rule: TW-3.1.2c, TW-3.1.2d, TW-3.1.2f, TW-3.1.2g
+    """
+    if source == Source.FIRE_RING:
+        return RING_OF_FIRE
+    if source == Source.FROST_RING:
+        return RING_OF_FROST
+    return BOOTS if source == Source.BOOTS else CHALICE
 
 
 @brief_rule
@@ -151,17 +167,17 @@ def store(battle: Battle, caster: int, source: int) -> int:
 def caster_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -> int:
     """Why the piece cannot cast this spell from this source, whoever the target.
 
-    Rule: TW-1.7d, TW-2.2.8a, TW-3.1.3e, TW-R61
+    Rule: TW-1.7d, TW-2.2.8a, TW-3.1.2c, TW-3.1.2d, TW-3.1.2f, TW-3.1.2g, TW-3.1.3e, TW-R61
     """
+    objections, has_points = 0, source == Source.OWN_STORE or source == Source.BLADE or source == Source.BANNER
     if not has_source(battle, caster, source):
-        return 1 << Objection.LACKS_ABILITY
-    objections = 0
-    if not is_on_list(battle, umpire, caster, spell, source):
-        objections |= 1 << Objection.NOT_ON_LIST
-    if cost(battle, umpire, caster, spell, source) > store(battle, caster, source) and (
-        source == Source.OWN_STORE or source == Source.BLADE or source == Source.BANNER
-    ):
+        used_up = not has_points and holds(battle, caster, charged_item(source))
+        objections |= 1 << (Objection.NO_CHARGE_LEFT if used_up else Objection.LACKS_ABILITY)
+    elif has_points and cost(battle, umpire, caster, spell, source) > store(battle, caster, source):
         objections |= 1 << Objection.TOO_DEAR
+    knows_list = source != Source.OWN_STORE or has(battle, caster, MAGIC_USER)
+    if knows_list and not is_on_list(battle, umpire, caster, spell, source):
+        objections |= 1 << Objection.NOT_ON_LIST
     if source == Source.BANNER:  # a unit's spell takes the place of its attack
         objections |= fighter_objections(battle, caster) & (1 << Objection.MOVED_TOO_FAR)
     return objections
@@ -215,7 +231,8 @@ def enemy_aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int
     only_tag = int(umpire.spells[spell].only_tag)
     if only_tag != 0 and not has(battle, target, only_tag):
         objections |= 1 << Objection.WRONG_TARGET
-    if objections == 0 and spell_dice(battle, umpire, caster, spell, target, 0) == 0:
+    in_range = objections & (1 << Objection.OUT_OF_RANGE) == 0
+    if in_range and spell_dice(battle, umpire, caster, spell, target, 0) == 0:
         objections |= 1 << Objection.NO_DICE_LEFT
     return objections
 
@@ -254,12 +271,13 @@ def fallen_aim_objections(battle: Battle, umpire: Umpire, caster: int, target: i
     if target < 0 or target >= battle.piece_count:
         return 1 << Objection.NO_SUCH_PIECE
     one = battle.pieces[target]
-    if is_on_board(battle, target) or one.fell_turn != battle.turn:
-        return 1 << Objection.NOT_FALLEN
-    objections = range_objections(battle, umpire, caster, Spell.RESURRECT, int(one.fell_cell))
+    objections = 0
     own_unit = one.side == battle.pieces[caster].side and not is_individual(battle, target)
     if not own_unit or is_flagged(battle, target, SUMMONED | SHAPE_CHANGED):
         objections |= 1 << Objection.WRONG_TARGET
+    if is_on_board(battle, target) or one.fell_turn != battle.turn:
+        return objections | (1 << Objection.NOT_FALLEN)
+    objections |= range_objections(battle, umpire, caster, Spell.RESURRECT, int(one.fell_cell))
     return objections | vacant_objections(battle, umpire, int(one.fell_cell), has(battle, target, UNDEAD))
 
 
@@ -307,14 +325,14 @@ def teleport_objections(battle: Battle, umpire: Umpire, caster: int, cell: int, 
     objections = range_objections(battle, umpire, caster, Spell.TELEPORT, cell)
     if is_fogged(battle, umpire, start):
         objections |= 1 << Objection.IN_FOG
-    if with_unit and not is_attached(battle, caster):
-        return objections | (1 << Objection.NOT_ATTACHED)
-    goer = int(battle.unit_in[start]) if with_unit else caster
+    goer = caster
+    if with_unit and is_attached(battle, caster):
+        goer = int(battle.unit_in[start])
+    elif with_unit:
+        objections |= 1 << Objection.NOT_ATTACHED
     if battle.pieces[goer].prison != NONE or one.prison != NONE:
         objections |= 1 << Objection.TRAPPED
     undead = has(battle, caster, UNDEAD) or has(battle, goer, UNDEAD)
-    if not is_individual(battle, caster):
-        undead = has_undead_in(battle, start)  # the individuals of a casting unit may come along
     ground = umpire.chart[umpire.terrain[cell]]
     if ground.impassable != 0:
         objections |= 1 << Objection.IMPASSABLE
@@ -322,9 +340,9 @@ def teleport_objections(battle: Battle, umpire: Umpire, caster: int, cell: int, 
         objections |= 1 << Objection.TEMPLE
     if is_fogged(battle, umpire, cell):
         objections |= 1 << Objection.FOG_THERE
-    holder = side_in(battle, cell)
-    shared = holder == one.side and (is_individual(battle, goer) or battle.unit_in[cell] == NONE)
-    if holder != NONE and not shared:
+    holder, alone = side_in(battle, cell), is_individual(battle, caster) and not with_unit
+    shared = holder == one.side and (alone or battle.unit_in[cell] == NONE)
+    if holder != NONE and not shared and cell != start:
         objections |= 1 << Objection.OCCUPIED
     return objections
 
@@ -398,7 +416,7 @@ def area_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, cho
     if terrain != NONE:
         objections |= range_objections(battle, umpire, caster, spell, cell)
         if umpire.terrain[cell] != terrain:
-            return objections | (1 << Objection.WRONG_TERRAIN)
+            objections |= 1 << Objection.WRONG_TERRAIN
     if area_of(battle, umpire, caster, spell, choice, cell) == 0:
         objections |= 1 << Objection.NOTHING_TO_DO
     return objections
@@ -464,7 +482,7 @@ def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choi
     if spell == Spell.FOG:
         return range_objections(battle, umpire, caster, spell, cell)
     if spell == Spell.THORNS:
-        full = (1 << Objection.NO_MARKERS_LEFT) if battle.trap_count >= MAX_TRAPS else 0
+        full = (1 << Objection.NO_FIGURES_LEFT) if battle.trap_count >= MAX_TRAPS else 0
         aim = range_objections(battle, umpire, caster, spell, cell)
         return full | aim | vacant_objections(battle, umpire, cell, False)
     if has_area(spell):
@@ -488,6 +506,4 @@ def cast_objections(battle: Battle, umpire: Umpire, caster: int, extra: int, cel
     if choice == 1 and spell == Spell.TELEPORT and not is_individual(battle, caster):
         return 1 << Objection.MALFORMED
     objections = caster_objections(battle, umpire, caster, spell, source)
-    if objections & (1 << Objection.LACKS_ABILITY):
-        return objections
     return objections | aim_objections(battle, umpire, caster, spell, choice, cell, target)

@@ -16,6 +16,7 @@ from warhost.rulesets.tewapen.rules.pieces import (
     is_flyer_in,
     is_fogged,
     is_individual,
+    is_on_board,
     is_vacant,
     lift,
     set_down,
@@ -43,23 +44,40 @@ from warhost.rulesets.tewapen.state import (
 )
 
 # What `survey_moves` leaves out, to find what stands in the way.
-NOTHING, WALLS, STOPS, PIECES = 0, 1, 2, 3
+NOTHING, WALLS, STOPS, PIECES, FOG = 0, 1, 2, 3, 4
 
 
 # --- who goes along ---------------------------------------------------------------------------------------
 
 
 @brief_rule
+def is_named(battle: Battle, individual: int) -> bool:
+    """True for an individual whom a unit may carry on this card: named on it, or marked before.
+
+    Rule: TW-1.6.1h, TW-R15
+    """
+    return is_flagged(battle, individual, NOMINATED | INCLUDED) or battle.pieces[individual].counters > 0
+
+
+@brief_rule
+def is_within_stride(battle: Battle, individual: int, hexes: int) -> bool:
+    """True when an individual that has moved by itself this turn would not be carried beyond its own move.
+
+    Rule: TW-1.6.1c, TW-1.6.1d, TW-R17
+    """
+    one = battle.pieces[individual]
+    return one.moved == 0 or int(one.moved) + int(one.carried) + hexes <= one.stride
+
+
+@brief_rule
 def may_be_carried(battle: Battle, individual: int, hexes: int) -> bool:
     """True when the unit of its hex may carry this individual so far.
 
-    Rule: TW-1.6.1b, TW-1.6.1c, TW-1.6.1d, TW-1.6.1h, TW-R15, TW-R17
+    Rule: TW-1.6.1b, TW-1.6.1f, TW-2.9.7d, TW-R15
     """
-    one = battle.pieces[individual]
-    named = is_flagged(battle, individual, NOMINATED | INCLUDED) or one.counters > 0
-    if not named or one.prison != NONE or is_flagged(battle, individual, LEFT_BEHIND):
+    if battle.pieces[individual].prison != NONE or is_flagged(battle, individual, LEFT_BEHIND):
         return False
-    return one.moved == 0 or int(one.moved) + int(one.carried) + hexes <= one.stride
+    return is_named(battle, individual) and is_within_stride(battle, individual, hexes)
 
 
 @brief_rule
@@ -157,7 +175,7 @@ def entry_of(battle: Battle, umpire: Umpire, piece: int, cell: int, undead: bool
     Rule: TW-1.4.1k, TW-1.4.1l, TW-1.4.1m, TW-1.7p, TW-2.2.1b, TW-2.2.1c, TW-2.2.3a, TW-2.2.3b, TW-2.2.3c, TW-2.2.4a,
     TW-2.2.4b, TW-2.2.4c, TW-3.3c, TW-R43, TW-R88
     """
-    if is_fogged(battle, umpire, cell):
+    if ignoring != FOG and is_fogged(battle, umpire, cell):
         return BARRED
     over_ground = has(battle, piece, OVER_GROUND)
     ground = umpire.chart[umpire.terrain[cell]]
@@ -175,7 +193,18 @@ def entry_of(battle: Battle, umpire: Umpire, piece: int, cell: int, undead: bool
 def survey_moves(battle: Battle, umpire: Umpire, piece: int, ignoring: int) -> int:
     """Find every hex that a piece can reach; `umpire.paths` then holds them. How far it may go.
 
-    Rule: TW-1.4.1a, TW-1.4.1g, TW-1.4.1h, TW-1.4.1k, TW-1.4.1q, TW-2.2.3a, TW-2.2.4a, TW-R20
+    Rule: TW-1.4.1a, TW-1.4.1q
+    """
+    limit = survey_hexes(battle, umpire, piece, ignoring)
+    survey_ways(battle, umpire, piece, ignoring, limit)
+    return limit
+
+
+@rule
+def survey_hexes(battle: Battle, umpire: Umpire, piece: int, ignoring: int) -> int:
+    """Write down what every hex within the move of a piece allows it. How far it may go.
+
+    Rule: TW-1.4.1k
     """
     board, paths, start = umpire.board, umpire.paths, int(battle.pieces[piece].cell)
     limit = min(hexes_left(battle, umpire, piece), NEAR)
@@ -187,6 +216,16 @@ def survey_moves(battle: Battle, umpire: Umpire, piece: int, ignoring: int) -> i
             paths.entry[cell] = FREE  # most hexes, at the least cost
         else:
             paths.entry[cell] = entry_of(battle, umpire, piece, cell, undead, ignoring)
+    return limit
+
+
+@rule
+def survey_ways(battle: Battle, umpire: Umpire, piece: int, ignoring: int, limit: int) -> None:
+    """Find the ways of a piece through hexes of which it is known what they allow.
+
+    Rule: TW-1.4.1g, TW-1.4.1h, TW-1.4.1k, TW-2.2.3a, TW-2.2.4a, TW-R20
+    """
+    board, paths, start = umpire.board, umpire.paths, int(battle.pieces[piece].cell)
     opens = battle.pieces[piece].walked == 0  # a wall is the first step of the activation, not of a later leg
     if has(battle, piece, OVER_GROUND):
         flood(board, paths, start, limit, umpire.no_sides, umpire.no_sides, opens)
@@ -194,7 +233,6 @@ def survey_moves(battle: Battle, umpire: Umpire, piece: int, ignoring: int) -> i
         flood(board, paths, start, limit, umpire.cliffs, umpire.no_sides, opens)
     else:
         flood(board, paths, start, limit, umpire.cliffs, umpire.walls, opens)
-    return limit
 
 
 @brief_rule
@@ -211,11 +249,14 @@ def mover_objections(battle: Battle, umpire: Umpire, piece: int) -> int:
     """
     objections = 0
     if not is_flagged(battle, piece, NOMINATED):
-        objections |= 1 << Objection.NOT_ACTIVATED
+        included = is_flagged(battle, piece, INCLUDED)
+        objections |= 1 << (Objection.NOT_BY_ITSELF if included else Objection.NOT_ACTIVATED)
     if is_flagged(battle, piece, MOVED):
         objections |= 1 << Objection.MOVE_OVER
     if battle.pieces[piece].prison != NONE:
         objections |= 1 << Objection.TRAPPED
+    if not is_on_board(battle, piece):
+        return objections | 1 << Objection.NO_SUCH_PIECE
     if is_fogged(battle, umpire, int(battle.pieces[piece].cell)):
         objections |= 1 << Objection.IN_FOG
     return objections
@@ -223,23 +264,23 @@ def mover_objections(battle: Battle, umpire: Umpire, piece: int) -> int:
 
 @rule
 def is_reached(battle: Battle, umpire: Umpire, piece: int, cell: int, ignoring: int) -> bool:
-    """True when a piece could go to the hex if one kind of obstacle were not there."""
-    survey_moves(battle, umpire, piece, ignoring)
+    """True when a piece could go to the hex, whatever bars that, if one kind of obstacle were not there."""
+    limit = survey_hexes(battle, umpire, piece, ignoring)
+    umpire.paths.entry[cell] = END
+    survey_ways(battle, umpire, piece, ignoring, limit)
     return umpire.paths.steps[cell] > 0
 
 
 @rule
-def place_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
-    """Why a piece cannot move to this hex: what bars the hex, and what bars every way to it.
+def end_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
+    """Why a piece cannot end a move in this hex, whatever the way to it.
 
-    Rule: TW-1.2c, TW-1.4.1a, TW-1.4.1b, TW-1.4.1d, TW-1.4.1g, TW-1.4.1h, TW-1.4.1i, TW-1.4.1j, TW-1.4.1k, TW-1.4.1m,
-    TW-1.7p, TW-2.2.1b, TW-2.2.3b, TW-2.2.4b, TW-3.3c
+    Rule: TW-1.2c, TW-1.4.1a, TW-1.4.1e, TW-1.4.1k, TW-1.4.1m, TW-1.7p, TW-2.2.1b, TW-2.2.3b, TW-2.2.4b, TW-3.3c
     """
     start = int(battle.pieces[piece].cell)
-    apart = int(umpire.board.distance[start, cell])
     ground = umpire.chart[umpire.terrain[cell]]
     objections = 0
-    if apart > hexes_left(battle, umpire, piece):
+    if umpire.board.distance[start, cell] > hexes_left(battle, umpire, piece):
         objections |= 1 << Objection.TOO_FAR
     if ground.impassable != 0:
         objections |= 1 << Objection.IMPASSABLE
@@ -247,9 +288,21 @@ def place_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> i
         objections |= 1 << Objection.TEMPLE
     if is_fogged(battle, umpire, cell):
         objections |= 1 << Objection.FOG_THERE
-    if cell == start or is_held_against(battle, piece, cell):
+    if cell == start:
+        objections |= 1 << Objection.SAME_HEX
+    elif is_held_against(battle, piece, cell):
         objections |= 1 << Objection.OCCUPIED
-    if objections != 0:
+    return objections
+
+
+@rule
+def way_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
+    """What bars every way of a piece to a hex that is not too far away; nothing where a way leads there.
+
+    Rule: TW-1.4.1a, TW-1.4.1b, TW-1.4.1d, TW-1.4.1g, TW-1.4.1h, TW-1.4.1i, TW-1.4.1j, TW-1.4.1k, TW-1.4.1m
+    """
+    objections = 0
+    if is_reached(battle, umpire, piece, cell, FOG if is_fogged(battle, umpire, cell) else NOTHING):
         return objections
     if is_reached(battle, umpire, piece, cell, WALLS):
         objections |= 1 << Objection.WALL_IN_THE_WAY
@@ -262,19 +315,22 @@ def place_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> i
 
 @rule
 def move_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
-    """Why a piece may not make this move.
+    """Why a piece may not make this move: what bars the hex, and what bars every way to it.
 
     Rule: TW-1.4.1q
     """
     if cell < 0 or cell >= umpire.board.cells:
         return 1 << Objection.OFF_THE_BOARD
     objections = mover_objections(battle, umpire, piece)
-    if objections & (1 << Objection.NOT_ACTIVATED):
+    if objections & (1 << Objection.NO_SUCH_PIECE):
         return objections
     survey_moves(battle, umpire, piece, NOTHING)
-    if not can_end_in(umpire, cell):
-        objections |= place_objections(battle, umpire, piece, cell)
-    return objections
+    if can_end_in(umpire, cell):
+        return objections
+    objections |= end_objections(battle, umpire, piece, cell)
+    if objections & (1 << Objection.TOO_FAR | 1 << Objection.SAME_HEX):
+        return objections
+    return objections | way_objections(battle, umpire, piece, cell)
 
 
 @rule
@@ -435,13 +491,21 @@ def stops_here(battle: Battle, umpire: Umpire, piece: int, start: int, end: int,
 def stay_behind_objections(battle: Battle, individual: int) -> int:
     """Why an individual cannot be left behind: only one that its unit would carry has the choice.
 
-    Rule: TW-1.6.1f, TW-1.6.1i, TW-R84
+    Rule: TW-1.6.1c, TW-1.6.1f, TW-1.6.1h, TW-1.6.1i, TW-2.9.7d, TW-R17, TW-R84
     """
-    if not is_individual(battle, individual) or not is_attached(battle, individual):
-        return 1 << Objection.NOT_ATTACHED
-    unit = int(battle.unit_in[battle.pieces[individual].cell])
-    if not is_flagged(battle, unit, NOMINATED):
-        return 1 << Objection.NOT_ACTIVATED
-    if is_flagged(battle, unit, MOVED) or battle.pieces[unit].walked > 0 or not may_be_carried(battle, individual, 1):
-        return 1 << Objection.MOVE_OVER
-    return 0
+    objections = 0
+    if is_attached(battle, individual):
+        unit = int(battle.unit_in[battle.pieces[individual].cell])
+        if not is_flagged(battle, unit, NOMINATED):
+            objections |= 1 << Objection.UNIT_NOT_ACTIVATED
+        if is_flagged(battle, unit, MOVED) or battle.pieces[unit].walked > 0:
+            objections |= 1 << Objection.UNIT_HAS_MOVED
+    else:
+        objections |= 1 << Objection.NOT_ATTACHED
+    if battle.pieces[individual].prison != NONE:
+        objections |= 1 << Objection.TRAPPED
+    if is_flagged(battle, individual, LEFT_BEHIND):
+        objections |= 1 << Objection.LEFT_ALREADY
+    if not is_named(battle, individual) or not is_within_stride(battle, individual, 1):
+        objections |= 1 << Objection.NOT_TAKEN_ALONG
+    return objections

@@ -55,10 +55,22 @@ class Objection(IntEnum):
     NO_SUCH_DIE = 44
     NOT_AN_INDIVIDUAL = 45
     OFF_THE_BOARD = 46
-    NO_MARKERS_LEFT = 47
+    NO_TRAP_SITE = 47
     MALFORMED = 48
     CANNOT_FIGHT = 49
     HAS_GAZED = 50
+    SAME_HEX = 51
+    NOT_BY_ITSELF = 52
+    UNIT_NOT_ACTIVATED = 53
+    UNIT_HAS_MOVED = 54
+    NOT_TAKEN_ALONG = 55
+    LEFT_ALREADY = 56
+    CASTER_GOES = 57
+    NOT_WITH_UNIT = 58
+    NO_CHARGE_LEFT = 59
+    OWN_HEX_FREE = 60
+    INTO_OR_OUT_OF_FOG = 61
+    NOT_IN_A_TRAP = 62
 
 
 def bit(objection: Objection) -> int:

@@ -23,12 +23,14 @@ from warhost.rulesets.tewapen.rules.magic import (
     vacant_objections,
 )
 from warhost.rulesets.tewapen.rules.modifiers import warding_dice
+from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.rules.pieces import (
     attached_with,
     flag,
     has,
     heal,
     holds,
+    is_flagged,
     is_individual,
     lift,
     loss_points,
@@ -359,23 +361,50 @@ def teleport_unit(battle: Battle, umpire: Umpire, caster: int, unit: int, cell: 
 def may_come_along(battle: Battle, umpire: Umpire, caster: int, individual: int, cell: int) -> bool:
     """True for the others attached to a teleporting unit, unless a trap holds them or their owner leaves them.
 
+    Rule: TW-R38
+    """
+    return parting_objections(battle, umpire, caster, individual, cell) == 0
+
+
+@rule
+def parting_objections(battle: Battle, umpire: Umpire, caster: int, individual: int, cell: int) -> int:
+    """Why somebody attached to a teleporting unit does not choose whether to go along: he goes or stays anyway.
+
     Undead stay where they are when the others go to a temple.
 
-    Rule: TW-3.3c, TW-R38
+    Rule: TW-1.7i, TW-3.3c, TW-R38, TW-R90
     """
-    one = battle.pieces[individual]
+    objections = 0
+    if individual == caster:
+        objections |= 1 << Objection.CASTER_GOES
+    if battle.pieces[individual].prison != NONE:
+        objections |= 1 << Objection.TRAPPED
+    if is_flagged(battle, individual, LEFT_BEHIND):
+        objections |= 1 << Objection.LEFT_ALREADY
     if has(battle, individual, UNDEAD) and umpire.chart[umpire.terrain[cell]].undead_barred != 0:
-        return False
-    return individual != caster and one.prison == NONE and one.marks & LEFT_BEHIND == 0
+        objections |= 1 << Objection.TEMPLE
+    return objections
 
 
 @rule
 def can_put(battle: Battle, umpire: Umpire, caster_cell: int, spell: int, cell: int) -> bool:
     """True when the second unit of a horde can be placed in the hex.
 
+    Rule: TW-3.2.4d
+    """
+    return put_objections(battle, umpire, caster_cell, spell, cell) == 0
+
+
+@rule
+def put_objections(battle: Battle, umpire: Umpire, caster_cell: int, spell: int, cell: int) -> int:
+    """Why the second unit of a horde cannot be placed in the hex.
+
     Rule: TW-3.2.4d, TW-1.7n
     """
-    if battle.piece_count >= MAX_PIECES or umpire.board.distance[caster_cell, cell] != umpire.spells[spell].farthest:
-        return False
+    objections = 0
+    if battle.piece_count >= MAX_PIECES:
+        objections |= 1 << Objection.NO_FIGURES_LEFT
+    if umpire.board.distance[caster_cell, cell] != umpire.spells[spell].farthest:
+        objections |= 1 << Objection.OUT_OF_RANGE
     undead = int(umpire.troops[umpire.spells[spell].troop[0]].abilities) & UNDEAD != 0
-    return vacant_objections(battle, umpire, cell, undead) == 0
+    return objections | vacant_objections(battle, umpire, cell, undead)

@@ -154,7 +154,7 @@ def attacker_objections(battle: Battle, unit: int, command: int) -> int:
     """
     one, objections = battle.pieces[unit], 0
     if one.command != command:
-        objections |= 1 << Objection.NOT_ACTIVE
+        objections |= 1 << Objection.NOT_ATTACKING
     if one.status == Status.ELIMINATED:
         return objections | 1 << Objection.GONE
     if one.status == Status.DISORDERED:

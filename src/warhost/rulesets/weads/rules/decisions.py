@@ -147,7 +147,7 @@ def replacement_objections(battle: Battle, unit: int, command: int) -> int:
     if one.status == Status.ROUTED:
         found |= 1 << Objection.ROUTED_SUCCESSOR
     if stacked_leader(battle, unit) != NONE:
-        found |= 1 << Objection.HAS_LEADER
+        found |= 1 << Objection.LEADER_THERE
     return found
 
 

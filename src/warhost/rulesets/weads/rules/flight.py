@@ -358,6 +358,6 @@ def rout_objections(battle: Battle, umpire: Umpire, unit: int, place: int) -> in
     Rule: AW-12.4b, AW-R50
     """
     if unit != battle.stack[battle.depth - 1].actor:
-        return 1 << Objection.NOT_ACTIVE
+        return 1 << Objection.NOT_NOW
     western, eastern = find_ways(battle, umpire)
     return 0 if place in (western, eastern) else 1 << Objection.NOT_A_WAY

@@ -292,19 +292,19 @@ def escape_objections(battle: Battle, umpire: Umpire, leader: int, unit: int) ->
     """
     objections = 0
     if leader != battle.stack[battle.depth - 1].actor:
-        objections |= 1 << Objection.NOT_ACTIVE
+        objections |= 1 << Objection.NOT_NOW
     if not is_unit(battle, unit):
         return objections | 1 << Objection.NOT_A_UNIT
     one, other = battle.pieces[leader], battle.pieces[unit]
     if other.side != one.side:
-        return objections | 1 << Objection.NOT_YOURS
+        return objections | 1 << Objection.NOT_NEAREST
     if not is_on_board(battle, unit):
         return objections | 1 << Objection.GONE
     if stacked_leader(battle, unit) != NONE:
-        objections |= 1 << Objection.HAS_LEADER
+        objections |= 1 << Objection.LEADER_THERE
     apart = refuge_distance(battle, umpire, leader) if is_on_board(battle, leader) else 0
     if apart == 0 and other.command != one.command:
-        objections |= 1 << Objection.NOT_OF_THE_COMMAND
+        objections |= 1 << Objection.NOT_NEAREST
     if apart > 0 and umpire.board.distance[one.cell, other.cell] != apart:
         objections |= 1 << Objection.NOT_NEAREST
     return objections

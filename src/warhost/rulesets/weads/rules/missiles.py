@@ -57,9 +57,7 @@ def shot_objections(battle: Battle, umpire: Umpire, shooter: int, target: int) -
     Rule: AW-14.1a, AW-14.2a, AW-14.2b
     """
     objections = 0
-    if not is_in(int(battle.defenders), shooter):
-        objections |= 1 << Objection.NOT_IN_COMBAT
-    elif battle.pieces[shooter].status == Status.ROUTED:
+    if is_in(int(battle.defenders), shooter) and battle.pieces[shooter].status == Status.ROUTED:
         objections |= 1 << Objection.ROUTED_SHOOTER
     elif not is_in(int(battle.shooting), shooter):
         objections |= 1 << Objection.HAS_SHOT

@@ -30,6 +30,7 @@ from warhost.rulesets.weads.rules.pieces import (
 from warhost.rulesets.weads.rules.reach import has_facing, list_moves, points_of, points_to, survey_board, ways_of
 from warhost.rulesets.weads.rules.rout import steady_leader, steps_home
 from warhost.rulesets.weads.rules.spells import caster_of, has_casts_left
+from warhost.rulesets.weads.rules.ways import way_objections
 from warhost.rulesets.weads.state import (
     CHECK_FAILED,
     IDLE,
@@ -42,6 +43,8 @@ from warhost.rulesets.weads.state import (
     Umpire,
     Verb,
 )
+
+NO_WAY_THERE = 1 << Objection.ENEMY_THERE | 1 << Objection.NO_FACING  # no way is looked for
 
 # --- who may do what --------------------------------------------------------------------------------------
 
@@ -191,8 +194,8 @@ def move_objections(battle: Battle, umpire: Umpire, piece: int, place: int, faci
         there |= 1 << Objection.NO_FACING
     if battle.pieces[piece].status == Status.DISORDERED and not is_homeward(battle, umpire, piece, place):
         there |= 1 << Objection.NOT_HOMEWARD
-    if there == 0 and points_to(battle, umpire, piece, place, facing) == NONE:
-        there = 1 << Objection.TOO_FAR
+    elif place != battle.pieces[piece].cell and there & NO_WAY_THERE == 0:
+        there |= way_objections(battle, umpire, piece, place, facing)
     return objections | there
 
 

@@ -60,7 +60,7 @@ def place_objections(battle: Battle, umpire: Umpire, piece: int, place: int, fac
     if facing != 0 and not turns:
         found |= 1 << Objection.NO_FACING
     if place == one.cell and (not turns or facing == one.facing):
-        found |= 1 << Objection.SAME_FACING
+        found |= 1 << Objection.IS_PLACED
     return found
 
 

@@ -175,7 +175,7 @@ def effect_objections(battle: Battle, umpire: Umpire, caster: int, spell: int) -
         return (1 << Objection.IN_FORCE) if battle.brother != 0 else 0
     if mark_of(spell) != 0:
         return (1 << Objection.NOBODY_GAINS) if gainers(battle, umpire, caster, spell) == 0 else 0
-    return 1 << Objection.NO_SUCH_SPELL
+    return 1 << Objection.MALFORMED
 
 
 @rule
@@ -196,7 +196,7 @@ def target_objections(battle: Battle, umpire: Umpire, caster: int, window: int, 
         return objections | holy_objections(battle, target)
     if spell == Spell.PHAN:
         return objections | chit_objections(battle, target)
-    return objections | 1 << Objection.NO_SUCH_SPELL
+    return objections | 1 << Objection.MALFORMED
 
 
 @rule
@@ -208,7 +208,7 @@ def scope_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, ta
     one, mage = battle.pieces[target], battle.pieces[caster]
     objections = 0
     if one.side != mage.side:
-        objections |= 0 if spell == Spell.PHAN else 1 << Objection.NOT_YOURS
+        objections |= 0 if spell == Spell.PHAN else 1 << Objection.WRONG_COLOUR
     elif one.command != mage.command:
         objections |= 1 << Objection.WRONG_COLOUR
     if not is_in_radius(battle, umpire, caster, target):
@@ -248,7 +248,7 @@ def leaving_objections(battle: Battle, umpire: Umpire, caster: int, window: int,
     one, frame = battle.pieces[target], battle.stack[battle.depth - 1]
     objections = 0
     if window != IN_MOVEMENT or frame.phase != Phase.MOVEMENT or frame.actor != battle.pieces[caster].command:
-        objections |= 1 << Objection.NOT_ACTIVE
+        objections |= 1 << Objection.WRONG_WINDOW
     if one.status == Status.ROUTED:
         objections |= 1 << Objection.IS_ROUTED
     if has(battle, target, MOVED) or battle.mover == target:
@@ -297,7 +297,7 @@ def cast_objections(battle: Battle, umpire: Umpire, side: int, window: int, extr
     """
     spell = spell_of(extra)
     if spell >= SPELLS:
-        return 1 << Objection.NO_SUCH_SPELL
+        return 1 << Objection.MALFORMED
     if not is_well_said(umpire, extra, target, place):
         return 1 << Objection.MALFORMED
     objections = casting_objections(battle, umpire, side, window, spell)

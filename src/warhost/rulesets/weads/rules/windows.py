@@ -277,7 +277,7 @@ def regain_objections(battle: Battle, umpire: Umpire, side: int, spell: int) -> 
     Rule: AW-19.1a, AW-19.1b, AW-19.1c, AW-19.1e
     """
     if not 0 <= spell < SPELLS:
-        return 1 << Objection.NO_SUCH_SPELL
+        return 1 << Objection.MALFORMED
     if umpire.orders.magic == 0:
         return 1 << Objection.MAGIC_OFF
     objections = 0 if battle.spent[side, spell] > 0 else 1 << Objection.NOT_SPENT

@@ -1,0 +1,150 @@
+"""Positions of Te Wapen! with actions to which there are objections that battles of random decisions do not meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from lifting import Laid
+from tewapen.tabletop import act, activate, corridor, lay, piece, raise_fog, wanted
+from warhost.face.battle import Battle
+from warhost.rulesets.tewapen.state import (
+    GAZED,
+    HORN_SOUNDED,
+    LEFT_BEHIND,
+    MOVED,
+    NO_ACTION_HERE,
+    TELEPORTED,
+    Phase,
+)
+
+Told = Iterator[tuple[Battle, str]]
+
+
+def laid_out() -> Iterator[Laid]:
+    """Each action in its position."""
+    for battle, actions in chain(moves(), companies(), fights(), spells(), tricks(), choices()):
+        for action in actions.split(", "):
+            yield battle.memory, battle.umpire, battle.action(action).code
+
+
+def row(*pieces: str, letters: str = "", phase: Phase = Phase.ACT, **more: Any) -> Battle:
+    """R1 is activated on a board of one row, with a friend and an enemy at its end."""
+    return activate(lay(corridor(letters), *pieces, "R std.inf 0700", "B std.inf 0800", **more), "R1", phase=phase)
+
+
+def marked(battle: Battle, label: str = "R1", marks: int = 0, **fields: int) -> Battle:
+    """Something holds for a piece."""
+    one = piece(battle, label)
+    one.marks |= marks
+    for field, value in fields.items():
+        one[field] = value
+    return battle
+
+
+def moves() -> Told:
+    """What bars hexes, and ways to them."""
+    rider, march = "R hum.cavalry 0200", Phase.MOVE
+    yield raise_fog(row(rider, phase=march), "0300"), "move R1 0400"
+    yield raise_fog(row(rider, phase=march), "0500"), "move R1 0400"
+    yield row(rider, letters="...x", phase=march), "move R1 0300, move R1 0400"
+    yield row("R und.cavalry 0200", letters="...t", phase=march), "move R1 0300"
+    yield row(rider, letters="...d", phase=march), "move R1 0400"
+    yield row(rider, phase=march, walls=(("0300", "E"),)), "move R1 0400"
+    yield row(rider, phase=march, cliffs=(("0300", "E"),)), "move R1 0400"
+    yield row(rider, "R std.inf 0300", phase=march), "move R1 0400, move R1 0300, move R1 0200, move R1 0700"
+    yield marked(row(rider, phase=march), prison=0), "move R1 0300"
+
+
+def companies() -> Told:
+    """Who goes along with a unit, who stays, who is included."""
+    unit, king, both = "R std.inf 0200", "R hum.king 0200", ("R std.inf 0200", "R hum.king 0200")
+    yield activate(row(*both, phase=Phase.MOVE), "R1", phase=Phase.MOVE, included=["R2"]), "move R2 0300"
+    yield activate(row(*both), "R2", phase=Phase.MOVE), "stay R2"
+    included = activate(row(*both), "R1", phase=Phase.MOVE, included=["R2"])
+    yield marked(included.clone(), "R1", walked=1), "stay R2"
+    yield marked(included.clone(), "R1", MOVED), "stay R2"
+    yield marked(included.clone(), "R2", LEFT_BEHIND), "stay R2"
+    yield marked(included.clone(), "R2", prison=0), "stay R2"
+    yield marked(included, "R2", moved=2), "stay R2"
+    yield activate(row(*both), "R1", phase=Phase.MOVE), "stay R2"
+    others = ("R std.arch 0400", "R hum.wizard 0400", "R hum.king 0600")
+    yield activate(row(unit, king, *others), "R1", phase=Phase.INCLUDE), "include R4, include R5"
+    wizard = ("R hum.wizard 0200", unit, king, "R hum.king 0500", "R und.champion 0200", "R und.necromancer 0200")
+    company = row(*wizard, letters=".....t")
+    act(company, "cast R1 teleport 0500 unit") if not company.why_not("cast R1 teleport 0500 unit") else None
+    yield company, "stay R1, stay R4, stay R5"
+
+
+def fights() -> Told:
+    """Who attacks whom, and gazes."""
+    unit, near = "R std.inf 0200", "B std.inf 0300"
+    yield marked(row(unit, near), marks=NO_ACTION_HERE), "attack R1 B1"
+    yield marked(row(unit, near), marks=TELEPORTED), "attack R1 B1"
+    yield marked(row(unit, near), walked=2), "attack R1 B1"
+    yield marked(row(unit, near), prison=0), "attack R1 B1, done"
+    yield (
+        row(unit, near, "B hum.king 0300", "R std.inf 0100"),
+        "attack R1 B2, attack R1 R2, attack R1 B3, battle-trap R1",
+    )
+    yield row(unit, near, cliffs=(("0200", "E"),)), "attack R1 B1"
+    yield raise_fog(row(unit, near), "0300"), "attack R1 B1"
+    yield row("R hum.king 0200", near), "attack R1 B1"
+    yield row("R std.arch 0200", "B std.inf 0600", letters="......w"), "attack R1 B1"
+    yield row("R std.arch 0200", "B std.inf 0400", letters="...w"), "attack R1 B1"
+    yield marked(row("R mon.medusa 0200", near), marks=GAZED), "gaze R1 B1"
+    yield row("R hum.king 0200", near, "B hum.king 0300"), "gaze R1 B1, assassinate R1 B2"
+    yield row("R und.vampire 0200", near, "B hum.king 0400"), "assassinate R1 B1, assassinate R1 B2"
+    yield raise_fog(row("R und.vampire 0200", "B hum.king 0300"), "0400"), "assassinate R1 B1"
+    yield row("R und.vampire 0200", "B hum.king 0300", cliffs=(("0200", "E"),)), "assassinate R1 B1"
+
+
+def caster(spell_list: str, *others: str, **more: Any) -> Battle:
+    """R1 casts the spells of a list."""
+    return row(f"R hum.wizard 0200 list={spell_list}", *others, **more)
+
+
+def spells() -> Told:
+    """What is cast, at whom, and where."""
+    yield caster("Wizard", "B hum.king 0500 items=it.cloak"), "cast R1 fireball B1, cast R1 drums, cast R1 fireball B2"
+    yield caster("Wizard", "R hum.king 0300"), "cast R1 freeze R2, cast R1 healing R2, cast R1 elemental fire 0300"
+    yield (
+        caster("Wizard", letters=".x..t"),
+        "cast R1 elemental fire 0100, cast R1 teleport 0100, cast R1 teleport 0300 unit",
+    )
+    yield caster("Wizard", "B std.inf 0500"), "cast R1 teleport 0500, cast R1 teleport 0800"
+    yield raise_fog(caster("Wizard"), "0200"), "cast R1 teleport 0400"
+    yield raise_fog(caster("Wizard"), "0600"), "cast R1 teleport 0500"
+    yield marked(caster("Wizard"), mp=0), "cast R1 fog 0400"
+    yield caster("Druid", letters="...wr"), "cast R1 forest 0100, cast R1 forest 0300, cast R1 river 0400"
+    yield caster("Cleric", "B std.inf 0400", "R std.inf 0300"), "cast R1 banish B1, cast R1 blessing R2"
+    yield activate(caster("Cleric", "R std.inf 0300"), "R1", "R2"), "cast R1 blessing R2"
+    yield caster("Necromancer", "R std.inf 0300", letters="..t"), "cast R1 resurrect R2, cast R1 skeletons 0500"
+    yield caster("Necromancer", letters=".t"), "cast R1 skeletons 0100"
+    ring = row("R hum.king 0200 items=it.firering", "B std.inf 0400", "R hum.king 0300")
+    yield ring.clone(), "cast R1 healing R2 from chalice, cast R1 fireball B1"
+    piece(ring, "R1").charges[:] = 0
+    yield ring, "cast R1 fireball B1 from ring"
+
+
+def tricks() -> Told:
+    """The horn, and changes of shape."""
+    horn = row("R hum.king 0200 items=it.horn", "R std.inf 0300 counters=1", "R hum.king 0400")
+    yield marked(horn, marks=HORN_SOUNDED), "horn R1"
+    yield row("R hum.king 0200 items=it.horn"), "horn R1"
+    yield row("R hum.king 0200", "R std.inf 0300 counters=1"), "horn R1"
+    wolf = "R mon.werewolf 0200"
+    yield row(wolf), "change R1 0300, change R1 0400"
+    yield row(wolf, "R std.inf 0200", "R std.inf 0300"), "change R1 0200, change R1 0300"
+    yield raise_fog(row(wolf, "R std.inf 0200"), "0200"), "change R1 0100"
+
+
+def choices() -> Told:
+    """What has to be chosen at once."""
+    traps = ({"owner": "red", "count": 2, "rows": (0, 0), "terrain": "d"},)
+    yield lay(corridor(".dd.d"), "R std.inf 0000", "B std.inf 0800", traps=traps), "trap 0000, trap 0300"
+    accurate = row("R std.inf 0200", "R hum.king 0200 items=it.accuracy", "B std.inf 0300")
+    yield act(accurate, "attack R1 B1", [2] * wanted(accurate, "attack R1 B1")), "reroll 3, reroll 5"
+    horde = caster("Necromancer")
+    yield act(horde, "cast R1 horde 0100"), "put 0100, put 0500"
