@@ -89,7 +89,7 @@ LIFTS = Lifts(
         Objection.CANNOT_FIGHT: by.be_a_fighter,
         Objection.HAS_GAZED: lift_by(by.unmark(GAZED)),
         Objection.NO_TRAP_SITE: lift_by(by.allow_traps),
-        Objection.SAME_HEX: by.elsewhere(by.company),
+        Objection.SAME_PLACE: by.elsewhere(by.company),
         Objection.NOT_BY_ITSELF: lift_by(by.nominate_instead),
         Objection.UNIT_NOT_ACTIVATED: lift_by(by.activate_unit),
         Objection.UNIT_HAS_MOVED: lift_by(by.unit_has_not_moved),

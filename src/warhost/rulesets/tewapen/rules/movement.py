@@ -289,7 +289,7 @@ def end_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int
     if is_fogged(battle, umpire, cell):
         objections |= 1 << Objection.FOG_THERE
     if cell == start:
-        objections |= 1 << Objection.SAME_HEX
+        objections |= 1 << Objection.SAME_PLACE
     elif is_held_against(battle, piece, cell):
         objections |= 1 << Objection.OCCUPIED
     return objections
@@ -328,7 +328,7 @@ def move_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> in
     if can_end_in(umpire, cell):
         return objections
     objections |= end_objections(battle, umpire, piece, cell)
-    if objections & (1 << Objection.TOO_FAR | 1 << Objection.SAME_HEX):
+    if objections & (1 << Objection.TOO_FAR | 1 << Objection.SAME_PLACE):
         return objections
     return objections | way_objections(battle, umpire, piece, cell)
 

@@ -59,7 +59,7 @@ class Objection(IntEnum):
     MALFORMED = 48
     CANNOT_FIGHT = 49
     HAS_GAZED = 50
-    SAME_HEX = 51
+    SAME_PLACE = 51
     NOT_BY_ITSELF = 52
     UNIT_NOT_ACTIVATED = 53
     UNIT_HAS_MOVED = 54

@@ -87,7 +87,7 @@ OBJECTIONS = Objections(
     because(Objection.MALFORMED, "the action does not say what it needs, or says more than that"),
     because(Objection.CANNOT_FIGHT, "individuals never attack", "TW-1.6.2i"),
     because(Objection.HAS_GAZED, "an individual gazes only once in a turn", "TW-2.9.5b"),
-    because(Objection.SAME_HEX, "the piece stands there already", "TW-1.4.1a"),
+    because(Objection.SAME_PLACE, "the piece stands there already", "TW-1.4.1a"),
     because(Objection.NOT_BY_ITSELF, "an individual included with its unit does not move by itself", "TW-1.6.1i"),
     because(
         Objection.UNIT_NOT_ACTIVATED,
