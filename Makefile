@@ -10,7 +10,7 @@ NO_MEASURE := benchmarks/tune_advice.py benchmarks/calibrate.py benchmarks/kills
 PATHS := src tests tools benchmarks examples docs/conf.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types format docs bench clauses pictures clean
+.PHONY: help play test soak lint types format docs bench clauses pictures clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -18,8 +18,11 @@ help: ## show this list
 play: $(VENV)/.installed ## set up, then play in the browser: against the computer or a friend
 	@$(BIN)/warhost play
 
-test: $(VENV)/.installed-dev ## set up, then run every test
+test: $(VENV)/.installed-dev ## set up, then run the tests
 	$(BIN)/pytest -n $(JOBS)
+
+soak: $(VENV)/.installed-dev ## run the long forms of tests, which take as long again
+	WARHOST_TEST_EXAMPLES=new $(BIN)/pytest -n $(JOBS) -m soak
 
 lint: types ## check style, formatting and types
 	$(BIN)/ruff check $(PATHS)

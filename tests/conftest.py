@@ -1,5 +1,6 @@
 """What every test shares: the plugin for `@pytest.mark.clause`, how tests are interrupted, and a Hypothesis profile."""
 
+import os
 import signal
 from collections.abc import Iterator
 
@@ -10,8 +11,14 @@ from warhost.ruleset import rulesets
 
 pytest_plugins = ["clauses"]
 
-# A rule's first call may compile it, so time says nothing about a single example.
-settings.register_profile("warhost", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# A rule's first call may compile it, so time says nothing about a single example. The examples are the same in every
+# run, so that a failure can be had again; `make soak` looks for new ones.
+settings.register_profile(
+    "warhost",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=os.environ.get("WARHOST_TEST_EXAMPLES") != "new",
+)
 settings.load_profile("warhost")
 
 

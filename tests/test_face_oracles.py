@@ -190,20 +190,12 @@ def test_computer_opponents_do_not_see_what_is_hidden() -> None:
 
 @pytest.mark.parametrize("name", QUICK_STARTS)
 def test_plain_opponents_play_to_the_end_and_greedy_is_better(name: str) -> None:
-    wins = [0, 0]
-    for seed in range(6):
-        battle = warhost.play(name, "greedy", "random", seed=seed)
-        assert battle.outcome is not None
-        wins[0] += battle.outcome.winner == 0
-        wins[1] += battle.outcome.winner == 1
-    assert wins[0] > wins[1]
-
-
-@pytest.mark.parametrize("name", QUICK_STARTS)
-def test_the_same_players_and_seed_give_the_same_battle(name: str) -> None:
-    first = warhost.play(name, "greedy", "greedy", seed=4)
-    second = warhost.play(name, "greedy", "greedy", seed=4)
-    assert first.key() == second.key()
+    battles = [warhost.play(name, "greedy", "random", seed=seed) for seed in range(3)]
+    winners = [battle.outcome.winner for battle in battles if battle.outcome is not None]
+    assert len(winners) == len(battles)
+    assert winners.count(0) > winners.count(1)
+    again = warhost.play(name, "greedy", "random", seed=2)
+    assert again.key() == battles[2].key(), "the same players and seed give the same battle"
 
 
 def test_an_unknown_player_is_named_with_those_that_exist() -> None:

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import warhost
+from soak import soaked
 from warhost.face.battle import Battle
 from warhost.face.chances import TOLD, Chances
 
@@ -38,7 +39,7 @@ def positions_of(game: str) -> list[Battle]:
     return found
 
 
-@pytest.mark.parametrize("game", ["tewapen", "heroes", "onehour", "weads"])
+@pytest.mark.parametrize("game", ["tewapen", "onehour", *soaked("heroes", "weads")])
 def test_seeds_spread_by_no_more_than_what_is_told(game: str) -> None:
     """In each position the spread stays below what is told, and nearly all chances lie within it.
 

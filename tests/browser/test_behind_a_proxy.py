@@ -25,6 +25,7 @@ from browser.proxies import (
 )
 from browser.table import Table
 from browser.test_two_browsers import accept, by_turn, decide, invite, say, shows_presence
+from soak import soaked
 
 PREFIX = "/warhost"
 COMPUTING_MS = 60_000  # until a replay is computed, by a process that may only be starting
@@ -80,7 +81,11 @@ def at(request: pytest.FixtureRequest) -> Behind:
     return behind
 
 
-@pytest.mark.parametrize("at", ["taken_away", "passed_on", pytest.param("by_nginx", marks=needs_nginx)], indirect=True)
+@pytest.mark.parametrize(
+    "at",
+    ["taken_away", pytest.param("by_nginx", marks=[needs_nginx, pytest.mark.soak]), *soaked("passed_on")],
+    indirect=True,
+)
 def test_two_friends_below_a_path(at: Behind, sit: Sit) -> None:
     here = partial(sit, at=at)
     red, links = invite(at, here)
@@ -142,7 +147,9 @@ def told_so(table: Table) -> Locator:
     return table.page.get_by_role("status").filter(has_text="WebSockets do not pass")
 
 
-@pytest.mark.parametrize("at", ["without_sockets", pytest.param("by_plain_nginx", marks=needs_nginx)], indirect=True)
+@pytest.mark.parametrize(
+    "at", ["without_sockets", pytest.param("by_plain_nginx", marks=[needs_nginx, pytest.mark.soak])], indirect=True
+)
 def test_a_battle_goes_on_over_http_where_sockets_do_not_pass(at: Behind, host: Host, sit: Sit) -> None:
     link = host.offer()
     tables = {}

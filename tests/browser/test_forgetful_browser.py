@@ -10,6 +10,7 @@ from playwright.sync_api import Route, expect
 from browser.conftest import Sit
 from browser.host import Host
 from browser.table import Table
+from soak import soaked
 
 BLOCKED = """
 for (const name of ["localStorage", "sessionStorage"])
@@ -18,7 +19,7 @@ for (const name of ["localStorage", "sessionStorage"])
 FULL = """
 Storage.prototype.setItem = () => { throw new DOMException("The quota has been exceeded", "QuotaExceededError"); };
 """
-FORGETFUL = pytest.mark.parametrize("storage", [BLOCKED, FULL], ids=["blocked", "full"])
+FORGETFUL = pytest.mark.parametrize("storage", [BLOCKED, *soaked(FULL)], ids=["blocked", "full"])
 
 
 def sit_down(sit: Sit, storage: str) -> Table:
@@ -43,7 +44,7 @@ def decides(table: Table) -> None:
     expect(table.prompt.get_by_role("button", name=re.compile("^All"))).to_be_visible()
 
 
-@FORGETFUL
+@pytest.mark.parametrize("storage", [BLOCKED, FULL], ids=["blocked", "full"])
 def test_a_battle_is_fought(host: Host, sit: Sit, storage: str) -> None:
     table = sit_down(sit, storage)
     table.page.goto(host.address)

@@ -68,6 +68,7 @@ def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
     expect(table.page.get_by_role("heading", name=ENDED)).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_whole_battle_by_keyboard(host: Host, sit: Sit) -> None:
     table = begin(host, sit)
     player = TurningKeys(table, seed=2)

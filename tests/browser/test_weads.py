@@ -42,6 +42,7 @@ def begin(host: Host, sit: Sit, scenario: str = FORD, **options: Any) -> Table:
     return sit(**options).open(link.to("elf"))
 
 
+@pytest.mark.soak
 def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
     table = begin(host, sit)
     player = BuildingMouse(table, seed=3)
@@ -50,6 +51,7 @@ def test_a_whole_battle_by_mouse(host: Host, sit: Sit) -> None:
     expect(table.page.get_by_role("heading", name=ENDED)).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_whole_battle_by_keyboard(host: Host, sit: Sit) -> None:
     table = begin(host, sit, DUEL)
     player = KeyboardPlayer(table, seed=2)

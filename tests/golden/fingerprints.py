@@ -1,7 +1,13 @@
-"""The hashes of the fixed battles of all games, as compiled rules play them, cut short."""
+"""The hashes of the fixed battles of all games, as compiled rules play them, cut short.
+
+PYTHONPATH=tests python -m golden.fingerprints GAME [DECISIONS] prints them whole; with NUMBA_DISABLE_JIT=1 it is
+interpreted rules that play them.
+"""
 
 from __future__ import annotations
 
+import sys
+from itertools import islice
 from pathlib import Path
 
 from heroes.fingerprints import all_fingerprints as of_heroes
@@ -38,3 +44,8 @@ def remake() -> None:
     FOLDER.mkdir(exist_ok=True)
     for game in OF:
         path_of(game).write_text(short_fingerprints(game), "utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    game, most = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else None
+    print("\n".join(islice(OF[game](), most)))

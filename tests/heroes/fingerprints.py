@@ -1,6 +1,4 @@
-"""Plays fixed battles and prints a hash after every decision; run once compiled and once interpreted.
-
-PYTHONPATH=tests python tests/heroes/fingerprints.py        (NUMBA_DISABLE_JIT=1 for the interpreted run)
+"""Fixed battles and a hash after every decision; `python -m golden.fingerprints` prints them.
 
 Interpreted, a list of moves takes seconds. So the players mostly walk to points that come to their mind, and only a few
 lists of moves are made.
@@ -10,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -35,7 +34,7 @@ GENERATED = ((3, 60, 0),)
 LISTS_MOVES = (Phase.DEED, Phase.ON_THE_WAY, Phase.SET_DOWN, Phase.DEPLOY_AT)
 
 
-def fingerprint(scenario: HeroesScenario, seed: int, decisions: int, lists: int, come: int = 0) -> list[str]:
+def fingerprint(scenario: HeroesScenario, seed: int, decisions: int, lists: int, come: int = 0) -> Iterator[str]:
     """Hashes of battle, actions and journal after each decision."""
     contract = load_compiled("warhost.rulesets.heroes.contract").CONTRACT
     memory, umpire_memory, room = Battle.blank(), fill_umpire(scenario), np.empty(MAX_ACTIONS, np.int64)
@@ -47,7 +46,7 @@ def fingerprint(scenario: HeroesScenario, seed: int, decisions: int, lists: int,
     contract.start(memory, umpire_memory)
     for figure in battle.figures[: battle.count]:
         figure.y += come if figure.side == 0 else 0
-    chance, hashes = random.Random(seed), []
+    chance = random.Random(seed)
     for _ in range(decisions):
         if header.result:
             break
@@ -60,10 +59,9 @@ def fingerprint(scenario: HeroesScenario, seed: int, decisions: int, lists: int,
             codes = room[: contract.legal_actions(memory, umpire_memory, room)].tolist()
         told = umpire.journal.entries[: int(umpire.journal.length)].tobytes()
         listed = np.array(codes, np.int64).tobytes()
-        hashes.append(hashlib.sha256(memory.tobytes() + listed + told).hexdigest()[:16])
+        yield hashlib.sha256(memory.tobytes() + listed + told).hexdigest()[:16]
         umpire.journal.length = 0
         contract.apply(memory, umpire_memory, pick(codes, chance, battle))
-    return hashes
 
 
 def _way_out(battle: Any) -> list[int]:
@@ -74,17 +72,11 @@ def _way_out(battle: Any) -> list[int]:
     return [int(pack(int(Verb.BACK), NONE, 0, 0, NONE))] if frame.phase == Phase.ON_THE_WAY else []
 
 
-def all_fingerprints() -> list[str]:
+def all_fingerprints() -> Iterator[str]:
     """One line a decision, over all games."""
-    lines = []
     for name, decisions, lists, come in GAMES:
         found = fingerprint(scenarios()[name], 5, decisions, lists, come)
-        lines += [f"{name} {k} {h}" for k, h in enumerate(found)]
+        yield from (f"{name} {k} {h}" for k, h in enumerate(found))
     for seed, decisions, lists in GENERATED:
         found = fingerprint(generate(seed), seed, decisions, lists)
-        lines += [f"generated-{seed} {k} {h}" for k, h in enumerate(found)]
-    return lines
-
-
-if __name__ == "__main__":
-    print("\n".join(all_fingerprints()))
+        yield from (f"generated-{seed} {k} {h}" for k, h in enumerate(found))

@@ -102,6 +102,15 @@ class Beginner:
             return False
 
 
+def tracebacks(text: str) -> list[str]:
+    """What was said of errors.
+
+    Whoever is ended while it starts processes leaves their locks to Python's tracker, which warns of them; warnings are
+    errors to what these tests start.
+    """
+    return [error for error in text.split("Traceback")[1:] if "resource_tracker.py" not in error]
+
+
 @contextmanager
 def first_start(folder: Path, cache: Path, name: str = "first") -> Iterator[Beginner]:
     """A server with its database in a folder, and with this cache."""
@@ -130,11 +139,12 @@ def test_a_battle_goes_on_when_the_rules_are_compiled(tmp_path: Path, cache: Pat
         assert undone.status_code == 200, undone.text
         beginner.play(begun)
         assert server.end() == 0
-        assert "Traceback" not in server.log + server.said
+        assert not tracebacks(server.log + server.said)
         assert server.said.count("Warhost serves at") == 1
     assert all(list(cache.glob(f"rulesets.{name}-*/complete")) for name in rulesets())
 
 
+@pytest.mark.soak
 def test_who_needs_compiled_rules_is_on_the_way(tmp_path: Path, cache: Path) -> None:
     with first_start(tmp_path, cache) as beginner:
         server = beginner.server
@@ -158,6 +168,7 @@ def test_greedy_answers_before_anything_is_compiled(tmp_path: Path, cache: Path)
             wait_until(lambda: beginner.server.scene(begun, "watch")["number"] >= DEEDS, "they decide", LONG_S)
 
 
+@pytest.mark.soak
 def test_nothing_is_lost_when_it_is_killed_as_the_other_follows(tmp_path: Path, cache: Path) -> None:
     with first_start(tmp_path, cache) as beginner:
         compiler = beginner.hold_compiling()

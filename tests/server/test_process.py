@@ -12,6 +12,7 @@ from websockets.sync.client import connect
 
 from server.clients import HOST
 from server.processes import QUICK, process
+from soak import soaked
 from warhost.cli import app
 
 
@@ -20,7 +21,7 @@ def database_in(folder: Path) -> tuple[str, str]:
     return "--database-url", f"sqlite+aiosqlite:///{folder / 'battles.db'}"
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGTERM, *soaked(signal.SIGINT)])
 def test_serve_stops_cleanly_and_goes_on_where_it_was(tmp_path: Path, how: signal.Signals) -> None:
     options = ("serve", "--port", "0", *database_in(tmp_path))
     with process(*options, logs=tmp_path / "first.log") as server:

@@ -18,11 +18,11 @@ from schemathesis.python import asgi
 from schemathesis.specs.openapi.checks import status_code_conformance
 
 from server.clients import REFUSAL_KEYS, Json, TestClient, settings_in, wait_until
+from soak import soaked
 from warhost.ruleset import split_scenario_name
 from warhost.server.app import create_app
 from warhost.server.refusals import STATUS
 
-EXAMPLES = 30
 ROUTES = {
     "/healthz": {"get"},
     "/api/ready": {"get"},
@@ -88,11 +88,11 @@ def described() -> Iterator[Described]:
         asgi.shutdown_lifespans()
 
 
-def send_made_up(strategy: SearchStrategy[Any]) -> None:
-    """Send requests, and see that every answer is one that was described."""
+def send_made_up(strategy: SearchStrategy[Any], examples: int) -> None:
+    """Send so many requests, and see that every answer is one that was described."""
 
     @settings(
-        max_examples=EXAMPLES,
+        max_examples=examples,
         derandomize=True,
         database=None,
         deadline=None,
@@ -113,22 +113,25 @@ def send_made_up(strategy: SearchStrategy[Any]) -> None:
     send()
 
 
+EXAMPLES = pytest.mark.parametrize("examples", [6, *soaked(30)])
 LABELS = [f"{method.upper()} {path}" for path, methods in ROUTES.items() for method in methods]
 
 
+@EXAMPLES
 @pytest.mark.parametrize("label", LABELS)
-def test_anything_of_the_right_shape_is_answered(described: Described, label: str) -> None:
-    send_made_up(described.operations[label].as_strategy(GenerationMode.POSITIVE))
+def test_anything_of_the_right_shape_is_answered(described: Described, label: str, examples: int) -> None:
+    send_made_up(described.operations[label].as_strategy(GenerationMode.POSITIVE), examples)
 
 
+@EXAMPLES
 @pytest.mark.parametrize("mode", list(GenerationMode))
 @pytest.mark.parametrize("label", [label for label in LABELS if label.startswith("POST")])
-@pytest.mark.parametrize("scenario", ["otter-ford", "first-blood"])
+@pytest.mark.parametrize("scenario", ["otter-ford", *soaked("first-blood")])
 def test_anything_that_is_asked_of_a_battle_is_answered(
-    described: Described, scenario: str, label: str, mode: GenerationMode
+    described: Described, scenario: str, label: str, mode: GenerationMode, examples: int
 ) -> None:
     known: dict[str, Any] = {}
     if "{battle}" in label:
         begun = described.begin(scenario)
         known = {"path_parameters": {"battle": begun["id"]}, "query": {"token": begun["tokens"]["both"]}}
-    send_made_up(described.operations[label].as_strategy(mode, **known))
+    send_made_up(described.operations[label].as_strategy(mode, **known), examples)

@@ -1,9 +1,8 @@
-"""Plays fixed random battles and prints a hash after every decision; run once compiled and once interpreted.
-
-PYTHONPATH=tests python tests/tewapen/fingerprints.py        (NUMBA_DISABLE_JIT=1 for the interpreted run)
-"""
+"""Fixed random battles and a hash after every decision; `python -m golden.fingerprints` prints them."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from fixed_battles import fingerprints
 
@@ -18,10 +17,6 @@ BATTLES = (  # scenario, seed, decisions
 )
 
 
-def all_fingerprints() -> list[str]:
+def all_fingerprints() -> Iterator[str]:
     """One line a decision, over all battles."""
     return fingerprints("tewapen", BATTLES)
-
-
-if __name__ == "__main__":
-    print("\n".join(all_fingerprints()))

@@ -82,8 +82,8 @@ function lineBar(state, page) {
   if (phase === "asking")
     return h(
       "div",
-      { class: "line-bar", role: "status", key: "line" },
-      "WebSockets do not pass from here: a proxy may be swallowing them. The battle goes on all the same; the page asks every two seconds how it stands.",
+      { class: "line-bar slow", role: "status", key: "line", title: "A proxy may be swallowing them. Nothing is missed." },
+      "WebSockets do not pass from here; the page asks every two seconds instead.",
     );
   return h(
     "div",
