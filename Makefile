@@ -22,7 +22,7 @@ test: $(VENV)/.installed-dev ## set up, then run the tests
 	$(BIN)/pytest -n $(JOBS)
 
 soak: $(VENV)/.installed-dev ## run the long forms of tests, which take as long again
-	WARHOST_TEST_EXAMPLES=new $(BIN)/pytest -n $(JOBS) -m soak
+	WARHOST_TEST_EXAMPLES=new $(BIN)/pytest -n $(JOBS) -m "soak or hypothesis"
 
 lint: types ## check style, formatting and types
 	$(BIN)/ruff check $(PATHS)

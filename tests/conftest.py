@@ -1,12 +1,12 @@
 """What every test shares: the plugin for `@pytest.mark.clause`, how tests are interrupted, and a Hypothesis profile."""
 
-import os
 import signal
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from soak import NEW_EXAMPLES
 from warhost.ruleset import rulesets
 
 pytest_plugins = ["clauses"]
@@ -17,7 +17,7 @@ settings.register_profile(
     "warhost",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    derandomize=os.environ.get("WARHOST_TEST_EXAMPLES") != "new",
+    derandomize=not NEW_EXAMPLES,
 )
 settings.load_profile("warhost")
 

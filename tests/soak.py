@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+NEW_EXAMPLES = os.environ.get("WARHOST_TEST_EXAMPLES") == "new"
+"""Whether property tests look for new examples, and for more of them: in `make soak`."""
+
+
+def examples(few: int, many: int) -> settings:
+    """How many examples a property test looks at, each time and in a soak."""
+    return settings(max_examples=many if NEW_EXAMPLES else few)
 
 
 def soaked(*values: Any) -> list[Any]:

@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import warhost
 from positions import check_read_or_refused, damaged, refusal, survives
+from soak import examples
 from warhost import position, transcript
 from warhost.face.battle import Battle
 from warhost.kernel.abi import DRAWN, NOBODY, WON, Frame, Header, pop, push
@@ -634,7 +635,7 @@ def sources() -> tuple[str, ...]:
 
 
 @given(data=st.data())
-@settings(max_examples=150)
+@examples(60, 300)
 def test_a_damaged_text_is_read_or_refused(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(sources()))
     check_read_or_refused(damaged(data, text, 0, "0123456789-=,.#RBX \n"))

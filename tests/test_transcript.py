@@ -12,6 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import warhost
+from soak import examples
 from warhost import position, transcript
 from warhost.errors import TranscriptError
 from warhost.face.battle import Battle
@@ -256,7 +257,7 @@ def matters(text: str, at: int) -> bool:
 
 
 @given(data=st.data())
-@settings(max_examples=300)
+@examples(100, 500)
 def test_any_changed_character_is_found_in_its_line(data: st.DataObject) -> None:
     text = sample(data.draw(st.sampled_from(NAMES)))
     at = data.draw(st.integers(0, len(text) - 2))
@@ -274,7 +275,7 @@ def test_any_changed_character_is_found_in_its_line(data: st.DataObject) -> None
 
 
 @given(data=st.data())
-@settings(max_examples=150)
+@examples(60, 300)
 def test_whatever_is_done_to_a_text_is_reported_and_never_raised(data: st.DataObject) -> None:
     text = sample(data.draw(st.sampled_from(NAMES)))
     at = data.draw(st.integers(0, len(text) - 1))

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import warhost
 from heroes.builder import FIGURES, TERRAIN, bare_scenario, memory_of, position_of
 from positions import check_read_or_refused, damaged, refusal, survives
+from soak import examples
 from warhost import position
 from warhost.errors import PositionError
 from warhost.face.battle import Battle
@@ -222,7 +223,7 @@ def fill_figures(draw: st.DrawFn, battle: Any) -> None:
 
 
 @given(battles())
-@settings(max_examples=120)
+@examples(50, 300)
 def test_any_values_survive(memory: Any) -> None:
     scenario = bare_scenario(TERRAIN)
     lines = POSITION.write(memory, scenario)
@@ -460,7 +461,7 @@ def sources() -> tuple[str, ...]:
 
 
 @given(data=st.data())
-@settings(max_examples=150)
+@examples(60, 300)
 def test_a_damaged_text_is_read_or_refused(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(sources()))
     check_read_or_refused(damaged(data, text, text.index("figure"), "0123456789-=,.#GT \n"))

@@ -12,9 +12,10 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from soak import examples
 from warhost.kernel.abi import MAX_ACTIONS, NOBODY, Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.hexes import COLUMN_STEP, DIRECTIONS, ROW_STEP
@@ -149,7 +150,7 @@ def played(name: str, seed: int, decisions: int) -> Scene:
 
 
 positions = st.builds(played, st.sampled_from(sorted(scenarios())), st.integers(0, 99), st.integers(0, 300))
-thorough = settings(max_examples=60)
+thorough = examples(20, 100)
 
 
 def spot(lines: list[str], cell: int, columns: int, down: int, right: int, length: int) -> str:
@@ -222,7 +223,7 @@ def test_the_text_is_plain_and_fits_a_screen(scene: Scene, viewer: int | None) -
 
 
 @pytest.mark.clause("TW-1.7o")
-@settings(max_examples=30)
+@examples(10, 60)
 @given(positions, st.sets(st.integers(0, 62), max_size=4))
 def test_a_cloud_is_drawn_where_the_rules_say_that_it_is(scene: Scene, centres: set[int]) -> None:
     record, columns, rows = scene.record, len(scene.scenario.rows[0]), len(scene.scenario.rows)
