@@ -40,7 +40,7 @@ OF_EVERY_PROGRAM = (
     "declined "
     "deployed exit follow freeze halt halving holds include items keep locked name no number open put race return "
     "returns size stay steady stood stream strike tags test value way work worked "
-    "calm join marked now replace replaced row stopped successor"
+    "calm join lost marked now replace replaced row stopped successor"
 )
 OF_EVERY_PAGE = "faced factor hit mounted placed retreats struck wood"
 IN_PHRASES = {
