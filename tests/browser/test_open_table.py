@@ -84,6 +84,8 @@ def piece(link: Link, label: str) -> Json:
 
 SIGNS = {"…": "Pass for longer"}
 """What buttons are called on which a sign stands."""
+DECIDES_NOTHING = ("Call a god", "Ask me again")
+"""Buttons after which the board stands as before: gods are called from their list, orders have tests of their own."""
 
 
 class Player:
@@ -190,7 +192,7 @@ class MousePlayer(Player):
 
     def press(self, now: Look) -> None:
         """Press a button of the prompt, or choose from the list where there is none."""
-        words = [one for one in now.buttons if not one.startswith("Call a god")]
+        words = [one for one in now.buttons if not one.startswith(DECIDES_NOTHING)]
         if words:
             word = self.chooser.choice(words)
             self.note("button", word)
