@@ -9,7 +9,7 @@ import { shortly } from "../pieces/unknown.js";
 import { legendOf } from "./legend_list.js";
 import { group, path, svg } from "./svg.js";
 
-/** @typedef {import("./legend_list.js").Entry} Entry */
+/** @typedef {import("./types.js").Entry} Entry */
 
 const FIELD = "M-46-46H46V-21H23V2H-23V-21H-46Z";
 

@@ -2,7 +2,7 @@
 
 import { svg } from "./svg.js";
 
-/** @typedef {[picture: SVGElement[] | HTMLElement, name: string, words: string]} Entry  strokes to be drawn in a box, or a painting */
+/** @typedef {import("./types.js").Entry} Entry */
 
 /** @param {...[title: string, viewBox: string, entries: Entry[]]} lists @returns {HTMLElement} */
 export function legendOf(...lists) {

@@ -59,6 +59,8 @@
  * @typedef {{x: number, y: number}} Point
  * @typedef {{x: number, y: number, scale: number}} Spot
  *
+ * @typedef {[picture: SVGElement[] | HTMLElement, name: string, words: string]} Entry  of a legend: strokes to be drawn in a box, or a painting
+ *
  * @typedef {object} Space  where places are in the picture
  * @property {number} width
  * @property {number} height
@@ -82,7 +84,7 @@
  * @property {(here: Piece[]) => Map<Piece, Spot>} spots  of the pieces at one place, seen from its middle
  * @property {(piece: Piece, looks: Looks) => SVGGElement} drawPiece
  * @property {(space: any, ground: any, looks?: Looks) => SVGElement} drawGround  what is drawn over the painting
- * @property {(ground: any, terms: Terms) => import("./legend_list.js").Entry[]} legend  its kinds of ground
+ * @property {(ground: any, terms: Terms) => Entry[]} legend  its kinds of ground
  * @property {(k: number, width: number) => SVGSVGElement} [scaleBar]  the ruler in the corner, where distances are measured, for a scale and a window
  *
  * @typedef {{space: Space, picture: Picture | null, looks: Looks}} Laid  a board on which something is laid out
