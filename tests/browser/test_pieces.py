@@ -37,7 +37,7 @@ LAY = """
 async (pieces) => {
   const {createBoard} = await import("/board/board.js");
   const {cellPicture} = await import("/board/cell_picture.js");
-  const {knowSides} = await import("/board/sides.js");
+  const {knowSides} = await import("/basics/sides.js");
   knowSides(["red", "black"]);
   const host = document.createElement("div");
   host.id = "made";

@@ -1,6 +1,6 @@
 /** The keyboard's way over a board of cells: from piece to piece, from cell to cell, with words for what is there. */
 
-import { placeOf } from "../board/places.js";
+import { placeOf } from "../basics/places.js";
 import { announce } from "./announce.js";
 import { openChoices } from "./battle_state.js";
 import { actorsOf, byOperand, byPlace, pieceOf, piecesAt } from "./choices.js";
@@ -26,7 +26,7 @@ export class CellCursor {
   }
 
   get grid() {
-    return /** @type {import("../board/cells.js").CellGrid | undefined} */ (this.page.board?.space);
+    return /** @type {import("../basics/cells.js").CellGrid | undefined} */ (this.page.board?.space);
   }
 
   /** @param {number} step @param {boolean} around */

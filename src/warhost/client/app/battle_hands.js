@@ -5,7 +5,7 @@ import { actorsOf, bareOf, byOperand, byPlace, chosenAfter, isBare, pieceOf, pie
 import { chipActions, marksOf } from "./battle_marks.js";
 import { openChoices, withCard, withChosen } from "./battle_state.js";
 import { decisionsIn, draftOf, facingInWords, ghostOf, hasFacing, isSameDeed, meantFirst, roundabout } from "./drafts.js";
-import { placeOf } from "../board/places.js";
+import { placeOf } from "../basics/places.js";
 import { Survey } from "./survey.js";
 
 export class Hands {
@@ -280,7 +280,7 @@ export class Hands {
     if (ghost) void this.wayOf(ghost).then((way) => action === this.wanted && this.store.set({ way }));
   }
 
-  /** Square by square where the board tells it, else straight. @param {import("../board/types.js").Ghost} ghost @returns {Promise<Way>} */
+  /** Square by square where the board tells it, else straight. @param {import("../basics/types.js").Ghost} ghost @returns {Promise<Way>} */
   async wayOf({ action, piece, place }) {
     const asks = this.page.terms?.looks.questions.some(({ what }) => what === "way");
     const told = asks ? await this.survey.ask({ what: "way", action }) : null;

@@ -1,6 +1,6 @@
 /** What stands out on the board, read off the state and the odds known so far. Pure. */
 
-import { placesIn } from "../board/places.js";
+import { placesIn } from "../basics/places.js";
 import { actorsOf, bareChoices, byOperand, byPlace } from "./choices.js";
 import { ghostOf, turnsOf } from "./drafts.js";
 import { openChoices } from "./battle_state.js";

@@ -4,8 +4,8 @@ import { announce } from "./announce.js";
 import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenOf } from "../board/fallen.js";
-import { placeOf } from "../board/places.js";
-import { knowSides, nameSides, sideIndex } from "../board/sides.js";
+import { placeOf } from "../basics/places.js";
+import { knowSides, nameSides, sideIndex } from "../basics/sides.js";
 import { Deeds } from "./battle_deeds.js";
 import { Hands } from "./battle_hands.js";
 import {

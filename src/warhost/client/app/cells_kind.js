@@ -1,7 +1,7 @@
 /** What depends on a board of cells: its hands and cursor, the words for pointing at it, and what lies in a cell. */
 
 import { cellOf } from "../board/cell_ground.js";
-import { terrainOf } from "../board/cells.js";
+import { terrainOf } from "../basics/cells.js";
 import { CellCursor } from "./battle_cursor.js";
 import { Hands } from "./battle_hands.js";
 

@@ -1,6 +1,6 @@
 /** Sorting the server's choices by who acts, where and on whom. Pure; knows no rule. */
 
-import { placeOf } from "../board/places.js";
+import { placeOf } from "../basics/places.js";
 
 /** @param {Choice} choice @returns {boolean} true when the choice needs no place and no target */
 export function isBare(choice) {

@@ -5,7 +5,7 @@ import { hasSay, isYourMove, openChoices, withChosen, withPart } from "./battle_
 import { capital, isBare, pieceOf } from "./choices.js";
 import { post } from "./http.js";
 import { counselRow, hintList, percent } from "./view_counsel.js";
-import { placeOf } from "../board/places.js";
+import { placeOf } from "../basics/places.js";
 
 const REMEMBERED = 24; // chances told while the board still shows what was before
 

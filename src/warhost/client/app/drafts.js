@@ -44,7 +44,7 @@ export function turnsOf(choices, { view, chosen }) {
   return place ? choices.filter((one) => one.actor === chosen && hasFacing(one) && one.target === null && String(one.place) === String(place)).map((one) => /** @type {Facing} */ (one.facing)) : [];
 }
 
-/** The piece as it will stand, where a decision is half made or only looked at. @param {BattleState} state @returns {import("../board/types.js").Ghost | null} */
+/** The piece as it will stand, where a decision is half made or only looked at. @param {BattleState} state @returns {import("../basics/types.js").Ghost | null} */
 export function ghostOf({ armed, aimed, draft, view, way }) {
   const choice = armed ?? (draft && aimed.length > 1 ? undefined : aimed[0]);
   const piece = view && pieceOf(view, choice?.actor ?? (choice?.event ? choice.target : null));

@@ -1,6 +1,6 @@
 /** An invitation: whoever comes by the link of a free seat is told what it is before he takes it. */
 
-import { knowSides } from "../board/sides.js";
+import { knowSides } from "../basics/sides.js";
 import { isAlone } from "./battle_state.js";
 import { loadBooks } from "./books.js";
 import { capital } from "./choices.js";

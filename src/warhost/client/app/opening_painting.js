@@ -1,8 +1,8 @@
 /** The table behind the first words of the start page: a battle as it begins, painted, with its pieces on it. CSS lays it in depth. */
 
-import { placeOf } from "../board/places.js";
-import { sideIndex } from "../board/sides.js";
-import { group, svg, translate } from "../board/svg.js";
+import { placeOf } from "../basics/places.js";
+import { sideIndex } from "../basics/sides.js";
+import { group, svg, translate } from "../basics/svg.js";
 import { landOf } from "../ground/land.js";
 import { density, moodNow, painting, watchMood } from "../ground/studio.js";
 import { loadPicture } from "./kinds.js";
@@ -11,7 +11,7 @@ import { loadPicture } from "./kinds.js";
 const BOARD = { x: 0.597, y: 0.435, wide: 0.585, high: 0.6 };
 const FINEST = 1.25; // pixels for one of the page: what is tilted is never sharp
 
-/** @typedef {import("../board/types.js").Space} Space */
+/** @typedef {import("../basics/types.js").Space} Space */
 
 /** @param {HTMLElement} host @param {any} ground @param {Looks} looks @param {SetUp[]} places */
 export async function paintOpening(host, ground, looks, places) {
@@ -37,7 +37,7 @@ function lay(canvas, bitmap) {
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
 }
 
-/** The pieces as they begin, without their numbers. @param {Space} space @param {import("../board/types.js").Picture} picture @param {Looks} looks @param {SetUp[]} places */
+/** The pieces as they begin, without their numbers. @param {Space} space @param {import("../basics/types.js").Picture} picture @param {Looks} looks @param {SetUp[]} places */
 function piecesOn(space, picture, looks, places) {
   /** @type {Map<string, Piece[]>} */
   const here = new Map();

@@ -3,8 +3,8 @@
 import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenOf } from "../board/fallen.js";
-import { placesIn } from "../board/places.js";
-import { knowSides } from "../board/sides.js";
+import { placesIn } from "../basics/places.js";
+import { knowSides } from "../basics/sides.js";
 import { PACE } from "./motion.js";
 import { loadBooks } from "./books.js";
 import { openDialog } from "./dialogs.js";

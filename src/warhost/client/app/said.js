@@ -1,6 +1,6 @@
 /** What the board shows, in words for whoever hears the page. */
 
-import { pieceInWords, statesInWords } from "../board/words.js";
+import { pieceInWords, statesInWords } from "../basics/words.js";
 
 /** @param {Piece} piece @param {Terms | null} terms */
 export const saidOf = (piece, terms) => (terms ? pieceInWords(piece, terms.looks) : `${piece.label} ${piece.name}`);

@@ -1,6 +1,6 @@
 /** The start page: offers battles, goes on with those that were begun, and begins one. */
 
-import { knowSides } from "../board/sides.js";
+import { knowSides } from "../basics/sides.js";
 import { beginBattle } from "./beginning.js";
 import { render } from "./html.js";
 import { ask, refusalOf } from "./http.js";

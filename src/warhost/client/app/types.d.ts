@@ -83,7 +83,7 @@ interface ReviewAnswer {
   sums: Record<Side, { decisions: number; luck: number }>;
 }
 type Outcome = { winner: Side | null; reason: string; scores: Record<string, number> };
-type Ground = import("../board/types.js").Ground & { board?: string };
+type Ground = import("../basics/types.js").Ground & { board?: string };
 interface Scene {
   id: string;
   game: string;
@@ -379,7 +379,7 @@ type OddsDesk = import("./odds_desk.js").OddsDesk;
 type Refused = import("./http.js").Refused;
 type ReplayPage = import("./replay_page.js").ReplayPage;
 type RulesPanel = import("./rules_panel.js").RulesPanel;
-type Picture = import("../board/types.js").Picture;
+type Picture = import("../basics/types.js").Picture;
 /** The keyboard's way over the board. */
 interface Cursor {
   begin: () => void;

@@ -1,6 +1,6 @@
 /** A cup from which it is drawn who acts next: what is left in it, how likely each comes next, and who has had his turn. */
 
-import { depthOf, tintOf } from "../board/tints.js";
+import { depthOf, tintOf } from "../basics/tints.js";
 import { h } from "./html.js";
 import { percent } from "./odds_desk.js";
 import { sideDot, sideName, signButton } from "./view_small.js";

@@ -30,7 +30,7 @@ export function placeGoal({ scenario, ground, view }, place, open) {
   return h("article", { class: "goal-card", key: "place-goal" }, h("p", null, h("span", { class: "tag" }, "counts for victory"), " ", told.text, " ", clauseLinks(told.clauses, open)));
 }
 
-/** @param {(import("../board/types.js").Goal | number[])[]} goals  cells or sides of them, or points of a table @param {string} place @param {number} within */
+/** @param {(import("../basics/types.js").Goal | number[])[]} goals  cells or sides of them, or points of a table @param {string} place @param {number} within */
 function counts(goals, place, within) {
   const [x = NaN, y = NaN] = place.split(",").map(Number);
   return goals.some((one) => (Array.isArray(one) ? Math.hypot((one[0] ?? 0) - x, (one[1] ?? 0) - y) <= within : cellOf(one) === place));

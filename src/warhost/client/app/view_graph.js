@@ -1,6 +1,6 @@
 /** The chances over a battle as a line, with its turning points; it is pointed at, and leads to what it points at. */
 
-import { sideClass } from "../board/sides.js";
+import { sideClass } from "../basics/sides.js";
 import { h } from "./html.js";
 import { bothPercents } from "./view_counsel.js";
 import { sideDot, sideName } from "./view_small.js";

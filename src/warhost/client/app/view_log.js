@@ -1,6 +1,6 @@
 /** The log as a story: a heading for each entry, the dice as things, what came of them; how it was counted lies folded. */
 
-import { sideClass } from "../board/sides.js";
+import { sideClass } from "../basics/sides.js";
 import { scenesOf } from "../board/scenes.js";
 import { capital } from "./choices.js";
 import { h } from "./html.js";

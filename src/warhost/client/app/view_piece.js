@@ -1,6 +1,6 @@
 /** The whole profile of a piece, with all that it has explained. */
 
-import { sideClass } from "../board/sides.js";
+import { sideClass } from "../basics/sides.js";
 import { portraitOf } from "../pieces/portrait.js";
 import { h } from "./html.js";
 import { clauseLinks, sideName } from "./view_small.js";

@@ -1,6 +1,6 @@
 /** Small things that many panels show: clauses, sides, names, scores, fractions. */
 
-import { sideClass, sideTitle } from "../board/sides.js";
+import { sideClass, sideTitle } from "../basics/sides.js";
 import { h } from "./html.js";
 
 /** @param {string[] | undefined} clauses @param {OpenClause} open @returns {Child} */

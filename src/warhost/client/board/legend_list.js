@@ -1,8 +1,8 @@
 /** The legend as lists of pictures with words. */
 
-import { svg } from "./svg.js";
+import { svg } from "../basics/svg.js";
 
-/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("../basics/types.js").Entry} Entry */
 
 /** @param {...[title: string, viewBox: string, entries: Entry[]]} lists @returns {HTMLElement} */
 export function legendOf(...lists) {

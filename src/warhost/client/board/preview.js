@@ -2,9 +2,9 @@
 
 import { landOf } from "../ground/land.js";
 import { density, moodNow, painting, watchMood } from "../ground/studio.js";
-import { placeOf } from "./places.js";
-import { sideIndex } from "./sides.js";
-import { group, svg } from "./svg.js";
+import { placeOf } from "../basics/places.js";
+import { sideIndex } from "../basics/sides.js";
+import { group, svg } from "../basics/svg.js";
 
 const MOST = 4_000_000; // pixels
 
@@ -19,7 +19,7 @@ const MOST = 4_000_000; // pixels
  * @param {any} ground of a scenario, as docs/wire.md has it
  * @param {Looks | undefined} looks of its game: `terms.looks`
  * @param {Stand[]} [places] of the pieces
- * @param {import("./types.js").Terms} [terms] name the ground in the description
+ * @param {import("../basics/types.js").Terms} [terms] name the ground in the description
  */
 export async function paintPreview(host, ground, looks, places = [], terms = {}) {
   const picture = ground.grid ? (await import("./cell_picture.js")).cellPicture : (await import("../plane/plane_picture.js")).planePicture;
@@ -48,7 +48,7 @@ async function fill(host, canvas, over, land, { width, height }) {
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
 }
 
-/** @param {import("./types.js").Space} space @param {Stand} stand @param {number} size */
+/** @param {import("../basics/types.js").Space} space @param {Stand} stand @param {number} size */
 function disc(space, stand, size) {
   const place = placeOf(stand);
   if (place === null) return [];
@@ -56,7 +56,7 @@ function disc(space, stand, size) {
   return [side ? svg("rect", { class: "body body-1", x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: r * 0.25 }) : svg("circle", { class: "body body-0", cx: x, cy: y, r: r * 1.08 })];
 }
 
-/** @param {string} title @param {any} ground @param {Stand[]} places @param {import("./types.js").Terms} terms */
+/** @param {string} title @param {any} ground @param {Stand[]} places @param {import("../basics/types.js").Terms} terms */
 function inWords(title, { terrain, areas }, places, terms) {
   const keys = new Set([...(terrain ?? []).join(""), ...(areas ?? []).map((/** @type {{type: string}} */ area) => area.type)]);
   const names = [...keys].flatMap((key) => terms.terrain?.[key]?.name ?? []);

@@ -3,8 +3,8 @@
 import { announce } from "../app/announce.js";
 import { openChoices } from "../app/battle_state.js";
 import { landInWords, saidOf } from "../app/said.js";
-import { placeOf } from "../board/places.js";
-import { INCH, pointOf } from "./table.js";
+import { placeOf } from "../basics/places.js";
+import { INCH, pointOf } from "../basics/table.js";
 import { moveInWords, pointInWords } from "./words.js";
 
 const STEP = INCH / 10;

@@ -6,7 +6,7 @@ import { openChoices } from "../app/battle_state.js";
 import { bareOf, byOperand, capital, pieceOf } from "../app/choices.js";
 import { refusalOf } from "../app/http.js";
 import { percent } from "../app/odds_desk.js";
-import { placeOf } from "../board/places.js";
+import { placeOf } from "../basics/places.js";
 import { planCard } from "./plan_card.js";
 import { PlanLayer } from "./plan_layer.js";
 import { Placing } from "./placing.js";
@@ -14,7 +14,7 @@ import { Pointer } from "./pointer.js";
 import { Reach } from "./reach.js";
 import { RulerHand } from "./ruler.js";
 import { Sight } from "./sight.js";
-import { INCH, along, between, pointOf } from "./table.js";
+import { INCH, along, between, pointOf } from "../basics/table.js";
 import { Verbs } from "./verbs.js";
 import { wayOf, turnsOf } from "./way.js";
 import { pointInWords } from "./words.js";
@@ -52,7 +52,7 @@ export class PlaneHands extends Hands {
   }
 
   get table() {
-    return /** @type {import("./table.js").Table} */ (/** @type {unknown} */ (this.board.space));
+    return /** @type {import("../basics/table.js").Table} */ (/** @type {unknown} */ (this.board.space));
   }
 
   /** @param {Partial<Plan>} part */

@@ -3,7 +3,7 @@
 import { tool } from "../app/view_tools.js";
 import { PlaneCursor } from "./plane_cursor.js";
 import { PlaneHands } from "./plane_hands.js";
-import { Table, pointOf } from "./table.js";
+import { Table, pointOf } from "../basics/table.js";
 
 /** @param {BattlePage} page */
 const handsOf = (page) => /** @type {PlaneHands} */ (page.hands);

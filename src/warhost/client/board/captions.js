@@ -1,19 +1,19 @@
 /** The names of those who lead, under their bases and above all figures: where there is room for them. Who is looked at is always named. */
 
-import { group, svg } from "../board/svg.js";
-import { does, signsOf } from "./album.js";
-import { BASE, boxOfFigure, discBottom, discBox, isFigure, namePlate, nameWidth } from "./figure.js";
-import { captionScale, meets } from "./flags.js";
+import { group, svg } from "../basics/svg.js";
+import { does, signsOf } from "../pieces/album.js";
+import { BASE, boxOfFigure, discBottom, discBox, isFigure, namePlate, nameWidth } from "../pieces/figure.js";
+import { captionScale, meets } from "../pieces/flags.js";
 
-/** @typedef {import("./flags.js").Box} Box */
-/** @typedef {import("../board/pieces.js").Placed} Placed */
+/** @typedef {import("../pieces/flags.js").Box} Box */
+/** @typedef {import("./pieces.js").Placed} Placed */
 
 const HIGH = 20;
 /** Pixels by which a name may give way. */
 const SHIFTS = [[0, 0], [0, 10], [0, 20], [20, 0], [-20, 0], [20, 20], [-20, 20]];
 
 export class NameLayer {
-  /** @param {import("../board/types.js").Laid} laid @param {import("../board/pieces.js").PieceLayer} pieces */
+  /** @param {import("../basics/types.js").Laid} laid @param {import("./pieces.js").PieceLayer} pieces */
   constructor(laid, pieces) {
     this.laid = laid;
     this.pieces = pieces;

@@ -3,11 +3,11 @@
  * near. While the board is dragged nothing is painted: both only slide, and the old painting is stretched until the new one is done.
  */
 
-import { density, moodNow, painting, watchMood } from "./studio.js";
+import { density, moodNow, painting, watchMood } from "../ground/studio.js";
 
-/** @typedef {import("./types.js").Land} Land */
-/** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {import("../board/panzoom.js").PanZoom} PanZoom */
+/** @typedef {import("../ground/types.js").Land} Land */
+/** @typedef {import("../ground/types.js").Frame} Frame */
+/** @typedef {import("./panzoom.js").PanZoom} PanZoom */
 /** @typedef {{canvas: HTMLCanvasElement, frame: Frame, scale: number}} Hung  a painting that hangs in its place */
 
 const REST_MS = 140; // without movement before something is painted

@@ -1,8 +1,8 @@
 /** An open table in the picture: one unit of the picture is 1/100 inch, north is up until it is turned, and a rim lies round it. */
 
-import { quartered } from "../board/cells.js";
+import { quartered } from "./cells.js";
 
-/** @typedef {import("../board/types.js").Point} Point */
+/** @typedef {import("./types.js").Point} Point */
 
 export const INCH = 100;
 const FRAME = 120;
