@@ -1,11 +1,11 @@
 /** What hands do on an open table: pieces are dragged or sent to any point; the server says what comes of it. */
 
-import { announce } from "../app/announce.js";
-import { Hands } from "../app/battle_hands.js";
-import { openChoices } from "../app/battle_state.js";
-import { bareOf, byOperand, capital, pieceOf } from "../app/choices.js";
-import { refusalOf } from "../app/http.js";
-import { percent } from "../app/odds_desk.js";
+import { announce } from "../page/announce.js";
+import { Hands } from "../choosing/battle_hands.js";
+import { openChoices } from "../choosing/battle_state.js";
+import { bareOf, byOperand, capital, pieceOf } from "../choosing/choices.js";
+import { refusalOf } from "../net/http.js";
+import { percent } from "../choosing/odds_desk.js";
 import { placeOf } from "../basics/places.js";
 import { planCard } from "./plan_card.js";
 import { PlanLayer } from "./plan_layer.js";
