@@ -53,7 +53,7 @@ PAGE_HAS = {(word,) for word in words_in(OF_EVERY_PAGE)} | {words_in("hit at"), 
 """The same on a page: what lies and is hit there, its table of wood, and the fields of the ground and of dice."""
 PAINTING = ("client/ground/", "client/pieces/", "client/css/pieces.css", "client/css/ground.css")
 """Where pictures are painted: what the albums have may be named there, as any game may name it."""
-PLAYING_CARDS = {"client/app/view_things.js": {words_in("king"), words_in("red")}}
+PLAYING_CARDS = {"client/panels/view_things.js": {words_in("king"), words_in("red")}}
 """Faces of a pack of cards, which no game has invented."""
 
 

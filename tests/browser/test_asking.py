@@ -14,7 +14,7 @@ from browser.test_open_table import base, begin
 RALLIES: list[dict[str, Any]] = [
     {"verb": "rally", "actor": label, "place": None, "target": None, "every": "Rally all"} for label in ("1", "2")
 ]
-GROUPS = "async (choices) => (await import('/app/choices.js')).forAll(choices).map((one) => one.length)"
+GROUPS = "async (choices) => (await import('/choosing/choices.js')).forAll(choices).map((one) => one.length)"
 
 
 def test_a_pass_can_hold_for_the_phase(host: Host, sit: Sit) -> None:

@@ -19,7 +19,7 @@ UNITS = {"pointy": (52, 30), "flat": (30, 52), "square": (52, 52)}
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 FOUND = """async (ground) => {
-  const { CellGrid, columnAndRow } = await import("/board/cells.js");
+  const { CellGrid, columnAndRow } = await import("/basics/cells.js");
   const grid = new CellGrid(ground);
   const found = (cell) => ({
     place: columnAndRow(ground, cell),

@@ -15,8 +15,8 @@ PAINT = """
 async ([ground, looks, turn, dusk, seed]) => {
   const { landOf } = await import("/ground/land.js");
   const { paintGround } = await import("/ground/painter.js");
-  const { CellGrid } = await import("/board/cells.js");
-  const { Table } = await import("/plane/table.js");
+  const { CellGrid } = await import("/basics/cells.js");
+  const { Table } = await import("/basics/table.js");
   const space = ground.grid ? new CellGrid(ground) : new Table(ground);
   space.turn = turn;
   const land = landOf(space, ground, looks);
@@ -113,7 +113,7 @@ def test_a_gap_in_a_river_is_a_ford_and_the_river_goes_on(page: Page, games: Any
     land = page.evaluate(
         """async ([ground, looks]) => {
           const { landOf } = await import("/ground/land.js");
-          const { CellGrid } = await import("/board/cells.js");
+          const { CellGrid } = await import("/basics/cells.js");
           const space = new CellGrid(ground);
           const { lines, spots } = landOf(space, ground, looks);
           return {

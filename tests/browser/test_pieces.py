@@ -37,7 +37,7 @@ LAY = """
 async (pieces) => {
   const {createBoard} = await import("/board/board.js");
   const {cellPicture} = await import("/board/cell_picture.js");
-  const {knowSides} = await import("/board/sides.js");
+  const {knowSides} = await import("/basics/sides.js");
   knowSides(["red", "black"]);
   const host = document.createElement("div");
   host.id = "made";
@@ -67,7 +67,7 @@ def made(label: str, place: str, **more: Any) -> dict[str, Any]:
 def lay(sit: Sit, host: Host, *pieces: dict[str, Any]) -> Table:
     """A page on which a board with these pieces lies."""
     table = sit()
-    table.page.route("**/app/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    table.page.route("**/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     table.page.goto(host.address)
     table.page.evaluate(LAY, list(pieces))
     expect(table.page.locator("#made .piece")).to_have_count(len(pieces))

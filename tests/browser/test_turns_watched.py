@@ -17,7 +17,7 @@ MOVING = {"speed": "normal"}
 # A turn of the other side on a stage of its own: each story is so long at normal pace; what is planned is written down.
 PLAN = """
 async ({lengths, speed, together}) => {
-  const {Motion} = await import("/app/motion.js");
+  const {Motion} = await import("/play/motion.js");
   const planned = [], shown = [];
   let asks = true;
   const stage = {

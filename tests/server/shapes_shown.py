@@ -1,6 +1,6 @@
 """The shapes of what is drawn: what stands in the slots of a piece, and what a picture makes of an event.
 
-They are those of `client/app/declared.d.ts` and `client/app/types.d.ts`, field by field.
+They are those of `client/declared.d.ts` and `client/types.d.ts`, field by field.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from warhost.server.pages import PAGE
 from warhost.server.settings import Settings
 
 PAGES = ("/", "/replay", "/battle/k3v9", "/battle/k3v9/replay")
-FILES = ("/css/page.css", "/app/main.js", "/icons/archer.svg", "/fonts/alegreya.woff2", "/nothing.js", "/healthz")
+FILES = ("/css/page.css", "/main.js", "/icons/archer.svg", "/fonts/alegreya.woff2", "/nothing.js", "/healthz")
 AT_THE_ROOT = re.compile(r"""(href: |href=|src=|url\(|assign\(|import\(|from |new URL\(|fetch\()["'`]{0,2}/[^/*].*""")
 BASE = re.compile(r'<base href="([^"]*)">')
 
@@ -65,7 +65,7 @@ def test_a_page_that_the_browser_has_is_not_sent_again(client: TestClient) -> No
 
 def test_a_server_below_a_prefix_is_found_with_it_and_without(tmp_path: Path) -> None:
     with server(settings_in(tmp_path, root_path="/games/warhost/")) as client:
-        for address in (*PAGES, "/api/games", "/css/page.css", "/app/main.js"):
+        for address in (*PAGES, "/api/games", "/css/page.css", "/main.js"):
             within, bare = client.get(f"/games/warhost{address}"), client.get(address)
             assert (within.status_code, within.content) == (200, bare.content), address
         fight = begin(client)

@@ -50,8 +50,8 @@ PARTS = [
     *('"', "a b", "x" * 300, "x" * 5_000),
 ]
 PATHS = [
-    *("/", "//", "/app", "/app/", "/app/main.js", "/app/nothing.js", "/css", "/CREDITS.md", "/battle/x", "/replay"),
-    *("/%00", "/%00.js", "/app/%00.js", "/app/%ff.js", "/" + "x" * 300 + ".js", "/" + "x/" * 400, "/..%2f..%2f.js"),
+    *("/", "//", "/page", "/page/", "/page/html.js", "/page/nothing.js", "/css", "/CREDITS.md", "/battle/x", "/replay"),
+    *("/%00", "/%00.js", "/page/%00.js", "/page/%ff.js", "/" + "x" * 300 + ".js", "/" + "x/" * 400, "/..%2f..%2f.js"),
     *("/battle/%00", "/battle/%0a/replay", "/api", "/api/", "/api/battles", "/api/battles//", "/icons/..%00/x.svg"),
 ]
 HEADERS: dict[str, list[bytes]] = {
@@ -212,7 +212,7 @@ def test_options_that_cannot_be_written_are_refused(client: TestClient, options:
     check_refusal(response.json(), response.json()["code"])
 
 
-@pytest.mark.parametrize("path", ["/%00", "/app/%00.js", "/battle/%00", "/api/battles/%00", "/api/games/%00/terms"])
+@pytest.mark.parametrize("path", ["/%00", "/page/%00.js", "/battle/%00", "/api/battles/%00", "/api/games/%00/terms"])
 def test_a_null_in_a_path_leads_nowhere(client: TestClient, path: str) -> None:
     refused(client.get(path), 404, "not_found")
 

@@ -30,7 +30,7 @@ BRACES = r"{(?:[^{}]|{[^{}]*})*}"
 @cache
 def declared() -> str:
     """The page's types."""
-    return "\n".join((PAGE / "app" / name).read_text() for name in ("types.d.ts", "declared.d.ts"))
+    return "\n".join((PAGE / name).read_text() for name in ("types.d.ts", "declared.d.ts"))
 
 
 def fields_of(interface: str) -> set[str]:

@@ -4,19 +4,19 @@ import { drawAttack, drawDice, drawWords } from "./effects.js";
 import { turnOf } from "../pieces/block.js";
 import { ScenePanel, scenesOf } from "./scenes.js";
 import { SCENE_MS, tellScene } from "./staging.js";
-import { svg, translate } from "./svg.js";
+import { svg, translate } from "../basics/svg.js";
 
-/** @typedef {import("./types.js").About} About */
-/** @typedef {import("./types.js").BattleEvent} BattleEvent */
-/** @typedef {import("./types.js").Spot} Spot */
-/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("../basics/types.js").About} About */
+/** @typedef {import("../basics/types.js").BattleEvent} BattleEvent */
+/** @typedef {import("../basics/types.js").Spot} Spot */
+/** @typedef {import("../basics/types.js").Point} Point */
 /** @typedef {import("./pieces.js").PieceLayer} PieceLayer */
 
 /** How long things take at speed 1, in milliseconds. */
 const TIMES = { glide: 350, leap: 280, attack: 240, dice: 460, words: 420, fade: 350, swing: 240 };
 
 export class Animator {
-  /** @param {import("./types.js").Laid} laid @param {PieceLayer} pieces @param {SVGGElement} layer of the short-lived pictures @param {HTMLElement} host */
+  /** @param {import("../basics/types.js").Laid} laid @param {PieceLayer} pieces @param {SVGGElement} layer of the short-lived pictures @param {HTMLElement} host */
   constructor(laid, pieces, layer, host) {
     this.panel = new ScenePanel(host, () => this.skip());
     this.laid = laid;
@@ -273,7 +273,7 @@ function glide(spots) {
   return spots.map((spot, place) => ({ transform: css(spot), offset: place === spots.length - 1 ? 1 : (gone += legs[place]) / whole }));
 }
 
-/** @param {import("./types.js").Spot} spot @returns {Keyframe[]} */
+/** @param {import("../basics/types.js").Spot} spot @returns {Keyframe[]} */
 const appearing = (spot) => [{ opacity: 0, transform: css({ ...spot, scale: spot.scale * 1.4 }) }, { opacity: 1, transform: css(spot) }];
 
 /** @type {Keyframe[]} */

@@ -1,7 +1,7 @@
 /** The board: what the page creates, feeds and listens to. It knows no rules; it draws what it is given and says what was touched. */
 
 import { landOf } from "../ground/land.js";
-import { GroundLayer } from "../ground/layer.js";
+import { GroundLayer } from "./ground_layer.js";
 import { Animator } from "./animate.js";
 import { fightIn } from "./camera.js";
 import { FallenLayer } from "./fallen.js";
@@ -10,11 +10,11 @@ import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
 import { drawSigns } from "./signs.js";
-import { group, path, svg, text, translate } from "./svg.js";
+import { group, path, svg, text, translate } from "../basics/svg.js";
 
-/** @typedef {import("./types.js").Listeners} Listeners */
-/** @typedef {import("./types.js").Picture} Picture */
-/** @typedef {import("./types.js").View} View */
+/** @typedef {import("../basics/types.js").Listeners} Listeners */
+/** @typedef {import("../basics/types.js").Picture} Picture */
+/** @typedef {import("../basics/types.js").View} View */
 
 const TURN_MS = 90; // between two turns of a wheel
 
@@ -31,11 +31,11 @@ export class Board {
     this.picture = null;
     /** @type {any} */
     this.ground = null;
-    /** @type {import("./types.js").Terms} */
+    /** @type {import("../basics/types.js").Terms} */
     this.terms = {};
     /** @type {View} */
     this.view = { pieces: [], signs: [] };
-    /** @type {import("./types.js").Space} */
+    /** @type {import("../basics/types.js").Space} */
     this.space = NOWHERE;
     this.pieces = new PieceLayer(this);
     this.fallen = new FallenLayer(this);
@@ -76,7 +76,7 @@ export class Board {
 
   // --- what it is given ---
 
-  /** @param {Picture} picture @param {any} ground @param {import("./types.js").Terms} [terms] */
+  /** @param {Picture} picture @param {any} ground @param {import("../basics/types.js").Terms} [terms] */
   lay(picture, ground, terms = {}) {
     this.picture = picture;
     this.ground = ground;
@@ -136,12 +136,12 @@ export class Board {
     this.marks.redraw();
   }
 
-  /** @param {import("./types.js").Marks} marks */
+  /** @param {import("../basics/types.js").Marks} marks */
   mark(marks) {
     this.marks.show(marks);
   }
 
-  /** @param {import("./types.js").BattleEvent[]} events @param {{speed?: number}} [pace] @returns {Promise<void>} */
+  /** @param {import("../basics/types.js").BattleEvent[]} events @param {{speed?: number}} [pace] @returns {Promise<void>} */
   animate(events, { speed = 1 } = {}) {
     return this.picture ? this.animator.play(events, speed) : Promise.resolve();
   }
@@ -347,7 +347,7 @@ export class Board {
     this.listeners.overPiece?.((this.labelUnder = label));
   }
 
-  /** @param {{clientX: number, clientY: number}} event @returns {import("./types.js").Point} of the picture */
+  /** @param {{clientX: number, clientY: number}} event @returns {import("../basics/types.js").Point} of the picture */
   pointAt(event) {
     return this.panzoom.toPicture(this.panzoom.within(event));
   }
@@ -368,7 +368,7 @@ export function labelAt(target) {
 /** As long as nothing is known of the game. */
 const PLAIN = /** @type {Looks} */ (/** @type {any} */ ({ sides: {}, slots: [], signs: {} }));
 
-/** Before anything is laid out. @type {import("./types.js").Space} */
+/** Before anything is laid out. @type {import("../basics/types.js").Space} */
 const NOWHERE = {
   width: 1,
   height: 1,

@@ -1,9 +1,9 @@
 /** Where the fight is: what is looked at first on a board that is too large for its window. */
 
-import { placeOf } from "./places.js";
+import { placeOf } from "../basics/places.js";
 
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Space} Space */
+/** @typedef {import("../basics/types.js").Point} Point */
+/** @typedef {import("../basics/types.js").Space} Space */
 /** @typedef {{at: Point, k: number}} Sight  the middle of what is looked at, and the scale */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
@@ -13,7 +13,7 @@ const FAR = 0.5; // of the least scale, down to which all are shown rather than 
 
 /**
  * All pieces, where that leaves them large enough; else those who can act or be reached; else where most of them stand.
- * @param {Space} space @param {import("./types.js").View} view @param {readonly string[]} yours @param {{width: number, height: number}} open what of the window is seen
+ * @param {Space} space @param {import("../basics/types.js").View} view @param {readonly string[]} yours @param {{width: number, height: number}} open what of the window is seen
  * @returns {Sight | null} null where the whole board is looked at
  */
 export function fightIn(space, view, yours, open) {
@@ -31,7 +31,7 @@ export function fightIn(space, view, yours, open) {
   return some.k >= least * far ? some : crowd(points(standing), first, open, least);
 }
 
-/** Those who fight apart, those whom a choice is about, or one's own. @param {import("./types.js").View} view @param {Piece[]} standing @param {readonly string[]} yours */
+/** Those who fight apart, those whom a choice is about, or one's own. @param {import("../basics/types.js").View} view @param {Piece[]} standing @param {readonly string[]} yours */
 function concerned({ choices = [], stage, to_decide }, standing, yours) {
   const sides = yours.length === 1 ? yours : [to_decide];
   const named = new Set(stage?.between ?? choices.flatMap((/** @type {Choice} */ { actor, target }) => [actor, target]));

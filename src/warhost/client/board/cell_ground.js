@@ -1,14 +1,14 @@
 /** What is engraved on the painting of a board of cells: its veil beyond the cells, the grid, places that count, names of cells. */
 
-import { group, path, svg, text, translate } from "./svg.js";
+import { group, path, svg, text, translate } from "../basics/svg.js";
 
-/** @typedef {import("./cells.js").CellGrid} CellGrid */
+/** @typedef {import("../basics/cells.js").CellGrid} CellGrid */
 
 const FAR = 20_000; // how far beyond the board the veil lies
 const ARROW = "M-4-7H14V-17L34 0 14 17V7H-4Z";
 const FLAG = "M0 0v-30M0-30l20 6-20 8z";
 
-/** @typedef {import("./types.js").Goal} Goal */
+/** @typedef {import("../basics/types.js").Goal} Goal */
 
 /** @param {CellGrid} space @param {{goals?: Goal[]}} ground @returns {SVGGElement} everything that never moves */
 export function drawCellGround(space, { goals = [] }) {
@@ -43,7 +43,7 @@ function wayOut(space, { at, side }) {
 /** The cell that counts, or over whose side one counts. @param {Goal} goal */
 export const cellOf = (goal) => (typeof goal === "string" ? goal : goal.at);
 
-/** @param {import("./types.js").Point} foot */
+/** @param {import("../basics/types.js").Point} foot */
 export const goalFlag = (foot) => svg("g", { class: "goal-flag", transform: translate(foot) }, path("goal-cloth", FLAG));
 
 /** @param {CellGrid} space @param {string} cell */

@@ -3,10 +3,10 @@
 import { groundEntries } from "../ground/samples.js";
 import { drawCounter } from "../pieces/counter.js";
 import { drawCellGround } from "./cell_ground.js";
-import { CellGrid, wordsOf } from "./cells.js";
+import { CellGrid, wordsOf } from "../basics/cells.js";
 import { spotsOf } from "./layout.js";
 
-/** @type {import("./types.js").Picture} */
+/** @type {import("../basics/types.js").Picture} */
 export const cellPicture = {
   name: "on-cells",
   outline: (space) => ({ whole: space.outline(), inner: space.outline(0.9) }),

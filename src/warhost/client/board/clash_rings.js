@@ -1,11 +1,11 @@
 /** Who fights in the fight that is built up: attackers within a ring of points, those whom they attack within a broken one. */
 
-import { group, svg, translate } from "./svg.js";
+import { group, svg, translate } from "../basics/svg.js";
 
 const REACH = { whole: 53, block: 60 };
 const POINTS = 8;
 
-/** @param {import("./types.js").Clash | null} clash @param {import("./pieces.js").PieceLayer} pieces @returns {SVGElement[]} */
+/** @param {import("../basics/types.js").Clash | null} clash @param {import("./pieces.js").PieceLayer} pieces @returns {SVGElement[]} */
 export function clashRings(clash, pieces) {
   if (!clash) return [];
   const rings = (/** @type {string[]} */ labels, /** @type {(radius: number) => SVGElement[]} */ drawn) =>

@@ -1,9 +1,9 @@
 /** Short-lived pictures: dice beside their target, words that rise, the line of an attack. */
 
 import { mixPaints } from "../pieces/paints.js";
-import { group, path, svg, text, translate } from "./svg.js";
+import { group, path, svg, text, translate } from "../basics/svg.js";
 
-/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("../basics/types.js").Point} Point */
 
 const SIDE = 26; // of a die
 const GAP = 31;

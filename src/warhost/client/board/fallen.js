@@ -1,6 +1,6 @@
 /** Those who fell, kept on the field as small, faded counters where they last stood. */
 
-import { group, svg, translate } from "./svg.js";
+import { group, svg, translate } from "../basics/svg.js";
 
 /** @typedef {{piece: any, place: string}} Fallen */
 
@@ -22,7 +22,7 @@ export function fallenOf(views) {
 }
 
 export class FallenLayer {
-  /** @param {import("./types.js").Laid} laid */
+  /** @param {import("../basics/types.js").Laid} laid */
   constructor(laid) {
     this.laid = laid;
     this.node = group("fallen");

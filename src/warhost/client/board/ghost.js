@@ -1,10 +1,10 @@
 /** A piece as it will stand: its ghost with its front, the way from where it stands now, and handles that turn it. */
 
 import { turnOf } from "../pieces/block.js";
-import { group, path, svg, translate } from "./svg.js";
+import { group, path, svg, translate } from "../basics/svg.js";
 
-/** @typedef {import("./types.js").Ghost} Ghost */
-/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("../basics/types.js").Ghost} Ghost */
+/** @typedef {import("../basics/types.js").Point} Point */
 
 const HANDLE = { radius: 22, px: 21, off: 70, off_px: 50 }; // least size and distance, in the picture and in pixels
 const ARROW = "M0-13L10 0H4V11H-4V0H-10Z";
@@ -16,7 +16,7 @@ const RAD = Math.PI / 180;
 const EDGE_PX = 4; // between a handle and the edge of the window
 
 export class GhostLayer {
-  /** @param {import("./types.js").Laid} laid @param {import("./pieces.js").PieceLayer} pieces @param {(box: import("../pieces/flags.js").Box | null) => void} giveWay */
+  /** @param {import("../basics/types.js").Laid} laid @param {import("./pieces.js").PieceLayer} pieces @param {(box: import("../pieces/flags.js").Box | null) => void} giveWay */
   constructor(laid, pieces, giveWay) {
     this.laid = laid;
     this.pieces = pieces;
@@ -47,7 +47,7 @@ export class GhostLayer {
 
   /** @param {Point} at @param {Ghost} ghost */
   shadeAt(at, { piece, facing }) {
-    const picture = /** @type {import("./types.js").Picture} */ (this.laid.picture);
+    const picture = /** @type {import("../basics/types.js").Picture} */ (this.laid.picture);
     const drawn = picture.drawPiece({ ...piece, slots: { ...piece.slots, facing } }, this.laid.looks);
     return svg("g", { class: "ghost-piece", transform: translate(at), "aria-hidden": "true" }, drawn);
   }

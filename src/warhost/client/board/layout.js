@@ -1,6 +1,6 @@
 /** Where pieces stand that share a place: one in the middle, those beside it at its left rim, or in a ring among themselves. */
 
-/** @typedef {import("./types.js").Spot} Spot */
+/** @typedef {import("../basics/types.js").Spot} Spot */
 
 const MIDDLE = { x: 0, y: 0, scale: 1 };
 const MAKING_ROOM = { x: 13, y: 0, scale: 0.82 };

@@ -7,9 +7,9 @@ import { drawFigure, namePlate } from "../pieces/figure.js";
 import { slotDrawing } from "../pieces/slots.js";
 import { shortly } from "../pieces/unknown.js";
 import { legendOf } from "./legend_list.js";
-import { group, path, svg } from "./svg.js";
+import { group, path, svg } from "../basics/svg.js";
 
-/** @typedef {import("./legend_list.js").Entry} Entry */
+/** @typedef {import("../basics/types.js").Entry} Entry */
 
 const FIELD = "M-46-46H46V-21H23V2H-23V-21H-46Z";
 

@@ -1,8 +1,8 @@
 /** The legend as lists of pictures with words. */
 
-import { svg } from "./svg.js";
+import { svg } from "../basics/svg.js";
 
-/** @typedef {[picture: SVGElement[] | HTMLElement, name: string, words: string]} Entry  strokes to be drawn in a box, or a painting */
+/** @typedef {import("../basics/types.js").Entry} Entry */
 
 /** @param {...[title: string, viewBox: string, entries: Entry[]]} lists @returns {HTMLElement} */
 export function legendOf(...lists) {

@@ -1,15 +1,15 @@
 /** What may be done, and what was: places that are offered, targets with their odds, the keyboard's cursor, the last move. */
 
-import { NameLayer } from "../pieces/captions.js";
+import { NameLayer } from "./captions.js";
 import { boxOfFigure, discBox, heightOf, isFigure } from "../pieces/figure.js";
 import { boxOf, brackets, drawFlag, freePlace, placesRound, placesOverFigure, ringRound } from "../pieces/flags.js";
 import { clashRings } from "./clash_rings.js";
-import { sideIndex } from "./sides.js";
+import { sideIndex } from "../basics/sides.js";
 import { GhostLayer } from "./ghost.js";
-import { group, path, svg, text, translate } from "./svg.js";
+import { group, path, svg, text, translate } from "../basics/svg.js";
 
-/** @typedef {import("./types.js").Mark} Mark */
-/** @typedef {import("./types.js").Marks} Marks */
+/** @typedef {import("../basics/types.js").Mark} Mark */
+/** @typedef {import("../basics/types.js").Marks} Marks */
 /** @typedef {import("./pieces.js").PieceLayer} PieceLayer */
 /** @typedef {import("./pieces.js").Placed} Placed */
 /** @typedef {import("../pieces/flags.js").Box} Box */
@@ -18,7 +18,7 @@ const LETTER = 9.6; // width of a chip's letter
 const SMALL_FLAG = 1.3; // how much larger a flag is where pieces are small
 
 export class MarkLayer {
-  /** @param {import("./types.js").Laid} laid @param {PieceLayer} pieces @param {(box: Box | null) => void} giveWay  what lies beyond the window is to be seen */
+  /** @param {import("../basics/types.js").Laid} laid @param {PieceLayer} pieces @param {(box: Box | null) => void} giveWay  what lies beyond the window is to be seen */
   constructor(laid, pieces, giveWay) {
     this.laid = laid;
     this.pieces = pieces;
@@ -105,7 +105,7 @@ export class MarkLayer {
   }
 
   get picture() {
-    return /** @type {import("./types.js").Picture} */ (this.laid.picture);
+    return /** @type {import("../basics/types.js").Picture} */ (this.laid.picture);
   }
 
   /** @param {string} place @param {string} className @param {...Node} children */

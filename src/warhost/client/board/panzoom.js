@@ -1,7 +1,7 @@
 /** Dragging, wheel and pinch: where the picture is in its window, and that it cannot be lost. `--px` is what one pixel is in the picture. */
 
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Space} Space */
+/** @typedef {import("../basics/types.js").Point} Point */
+/** @typedef {import("../basics/types.js").Space} Space */
 
 const SLACK = { mouse: 4, pen: 6, touch: 10 }; // pixels that a click may slip before it is a drag
 const FRAME = 0.25; // part of the window that may stay empty beside a board that is larger than it

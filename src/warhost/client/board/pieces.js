@@ -1,16 +1,16 @@
 /** The counters on the board, kept by label: what has not changed is neither drawn nor moved again. */
 
 import { does, signsOf } from "../pieces/album.js";
-import { placeOf } from "./places.js";
-import { sideIndex } from "./sides.js";
-import { group, svg, translate } from "./svg.js";
-import { pieceInWords } from "./words.js";
+import { placeOf } from "../basics/places.js";
+import { sideIndex } from "../basics/sides.js";
+import { group, svg, translate } from "../basics/svg.js";
+import { pieceInWords } from "../basics/words.js";
 
-/** @typedef {import("./types.js").Spot} Spot */
+/** @typedef {import("../basics/types.js").Spot} Spot */
 /** @typedef {{key: string, piece: Piece, place: string | null, node: SVGGElement, looks: string, spot: Spot}} Placed */
 
 export class PieceLayer {
-  /** @param {import("./types.js").Laid} laid */
+  /** @param {import("../basics/types.js").Laid} laid */
   constructor(laid) {
     this.laid = laid;
     this.node = group("pieces");
@@ -59,7 +59,7 @@ export class PieceLayer {
   redraw(placed, looks) {
     const { node, piece } = placed;
     placed.looks = looks;
-    const picture = /** @type {import("./types.js").Picture} */ (this.laid.picture);
+    const picture = /** @type {import("../basics/types.js").Picture} */ (this.laid.picture);
     node.replaceChildren(svg("g", { "aria-hidden": "true" }, picture.drawPiece(piece, this.laid.looks)));  // the label says it all in words
     node.setAttribute("role", piece.label ? "button" : "img");
     node.setAttribute("aria-label", pieceInWords(piece, this.laid.looks));
@@ -139,7 +139,7 @@ export class PieceLayer {
     placed.place = place;
   }
 
-  /** @param {import("./types.js").Point} point @param {number} within @returns {string | null} the piece whose middle is nearest */
+  /** @param {import("../basics/types.js").Point} point @param {number} within @returns {string | null} the piece whose middle is nearest */
   nearest(point, within) {
     const far = (/** @type {Placed} */ { spot }) => Math.hypot(spot.x - point.x, spot.y - point.y);
     const [first] = [...this.placed.values()].filter((one) => far(one) <= within).sort((one, other) => far(one) - far(other));
@@ -181,7 +181,7 @@ function changed(piece, changes, counts) {
   return { ...piece, slots, states: [...states] };
 }
 
-/** @param {import("./types.js").Point} centre @param {Spot | undefined} spot @returns {Spot} */
+/** @param {import("../basics/types.js").Point} centre @param {Spot | undefined} spot @returns {Spot} */
 function shifted(centre, spot) {
   const within = spot ?? { x: 0, y: 0, scale: 1 };
   return { x: centre.x + within.x, y: centre.y + within.y, scale: within.scale };

@@ -1,10 +1,10 @@
 /** What happens to one piece after the other at one time: a list on a small panel over the board, each with its die, what is added and what came of it. */
 
 import { drawDice } from "./effects.js";
-import { sideClass } from "./sides.js";
-import { svg } from "./svg.js";
+import { sideClass } from "../basics/sides.js";
+import { svg } from "../basics/svg.js";
 
-/** @typedef {import("./types.js").BattleEvent} BattleEvent */
+/** @typedef {import("../basics/types.js").BattleEvent} BattleEvent */
 
 const STAYS_MS = 2600; // to be read, when all of it is told
 

@@ -3,12 +3,12 @@
 import { badge, glyph, signOf } from "../pieces/album.js";
 import { body } from "../pieces/body.js";
 import { mixPaints } from "../pieces/paints.js";
-import { sideIndex } from "./sides.js";
-import { group, path, svg, text, translate } from "./svg.js";
-import { signInWords } from "./words.js";
+import { sideIndex } from "../basics/sides.js";
+import { group, path, svg, text, translate } from "../basics/svg.js";
+import { signInWords } from "../basics/words.js";
 
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Laid & {ground: any, looks: Looks, pieces: import("./pieces.js").PieceLayer}} Board */
+/** @typedef {import("../basics/types.js").Point} Point */
+/** @typedef {import("../basics/types.js").Laid & {ground: any, looks: Looks, pieces: import("./pieces.js").PieceLayer}} Board */
 /** @typedef {"under" | "over" | "top"} Level */
 
 const WAVES = "M-17-26q4-7 8 0t8 0 8 0 8 0M-21-8q5-7 10 0t10 0 10 0 10 0M-20 10q5-7 10 0t10 0 10 0 10 0M-14 28q4-7 8 0t8 0 8 0 8 0";
@@ -60,7 +60,7 @@ function token(named, { sign, side }) {
 /** What covers cells, its words at the first of them. @param {Board} board @param {BoardSign} sign @param {string} named */
 function covering(board, sign, named) {
   const { space } = board;
-  const outline = /** @type {import("./types.js").Picture} */ (board.picture).outline(space).whole;
+  const outline = /** @type {import("../basics/types.js").Picture} */ (board.picture).outline(space).whole;
   const cells = (sign.over ?? []).map((cell) => svg("g", { class: "cover", transform: translate(space.centre(cell)) }, path("cover-cell", outline), ...(signOf(named)?.waves ? [path("waves", WAVES)] : [])));
   const at = space.centre(String(sign.at ?? sign.over?.[0]));
   const badges = signOf(named) ? [] : [badge(named, sign.sign)];

@@ -3,7 +3,7 @@
 import { isListed } from "./scenes.js";
 
 /** @typedef {import("./animate.js").Animator} Animator */
-/** @typedef {import("./types.js").BattleEvent} BattleEvent */
+/** @typedef {import("../basics/types.js").BattleEvent} BattleEvent */
 
 /** How long things take in a scene at speed 1, in milliseconds. */
 export const SCENE_MS = { dice: 300, words: 200 };

@@ -17,7 +17,7 @@ export function motifSample(motif, looks, along = false) {
 }
 
 /**
- * The ground that is on a board, each with its name and words. @param {any} ground @param {import("../board/types.js").Terms} terms
+ * The ground that is on a board, each with its name and words. @param {any} ground @param {import("../basics/types.js").Terms} terms
  * @returns {[picture: HTMLElement, name: string, words: string][]}
  */
 export function groundEntries(ground, terms) {

@@ -3,9 +3,9 @@
  * tall, and never less than 50 pixels on the screen, which pieces.css sees to. What it is made of its game declares.
  */
 
-import { sideIndex } from "../board/sides.js";
-import { group, path, svg, text, use } from "../board/svg.js";
-import { iconSymbol } from "../board/icons.js";
+import { sideIndex } from "../basics/sides.js";
+import { group, path, svg, text, use } from "../basics/svg.js";
+import { iconSymbol } from "../basics/icons.js";
 import { badge, does, drop, jawsRound, plate, signsOf } from "./album.js";
 import { mixPaints } from "./paints.js";
 import { tellOnce } from "./unknown.js";
@@ -131,7 +131,7 @@ export function namePlate(name, side) {
 /** @param {string} name */
 export const nameWidth = (name) => [...name].length * 8.2 + 22;
 
-/** Where a figure is in the picture, from its feet to its crest. @param {Piece} piece @param {Looks} looks @param {import("../board/types.js").Point} spot @param {number} px @returns {import("./flags.js").Box} */
+/** Where a figure is in the picture, from its feet to its crest. @param {Piece} piece @param {Looks} looks @param {import("../basics/types.js").Point} spot @param {number} px @returns {import("./flags.js").Box} */
 export function boxOfFigure(piece, looks, { x, y }, px) {
   const high = heightOf(piece, looks, px);
   return { x, y: y + 16 + BASE / 2 - high / 2, w: high * 0.5, h: high + BASE * 0.4 };
@@ -146,7 +146,7 @@ const discRadius = (px) => (DISC.r + 1.5) * Math.max(1, px / 2);
 /** How far below the middle of the base it reaches. @param {number} px */
 export const discBottom = (px) => DISC.y + discRadius(px);
 
-/** @param {import("../board/types.js").Point} spot @param {number} px @returns {import("./flags.js").Box} */
+/** @param {import("../basics/types.js").Point} spot @param {number} px @returns {import("./flags.js").Box} */
 export const discBox = ({ x, y }, px) => ({ x: x + DISC.x, y: y + DISC.y, w: 2 * discRadius(px), h: 2 * discRadius(px) });
 
 /** The bust, in a box of 100 by 100 round the origin. @param {Piece} piece @param {Looks} looks @returns {SVGElement[]} */

@@ -1,6 +1,6 @@
 /** A piece as a picture of its own, for a panel or a list: a figure cut to its bust, a counter without its numbers. */
 
-import { svg } from "../board/svg.js";
+import { svg } from "../basics/svg.js";
 import { drawCounter } from "./counter.js";
 import { bust, isFigure } from "./figure.js";
 

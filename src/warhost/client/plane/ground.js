@@ -2,10 +2,10 @@
 
 import { goalFlag } from "../board/cell_ground.js";
 import { outlines } from "../ground/outlines.js";
-import { group, path, svg, text, translate } from "../board/svg.js";
-import { INCH } from "./table.js";
+import { group, path, svg, text, translate } from "../basics/svg.js";
+import { INCH } from "../basics/table.js";
 
-/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../basics/table.js").Table} Table */
 
 const FAR = 40_000; // how far beyond the table the veil lies
 
@@ -28,7 +28,7 @@ export function drawGround(table, ground, looks) {
 /** Round all areas of a type; what two of them share bounds nothing. @param {Table} table @param {TableGround} ground @param {string} type */
 const bounds = (table, { areas }, type) => outlines(areas.filter((area) => area.type === type).map(({ corners }) => corners)).map((side) => table.line(side)).join("");
 
-/** A point that counts. @param {import("../board/types.js").Point} at */
+/** A point that counts. @param {import("../basics/types.js").Point} at */
 export const drawPoint = (at) => svg("g", { class: "goal", transform: translate(at) }, svg("circle", { class: "goal-edge", r: 60 }), svg("g", { class: "goal-grown" }, goalFlag({ x: 0, y: 0 })));
 
 /** A tick an inch at all edges, longer every sixth, with its number. @param {Table} table @param {PlaneGround} ground */

@@ -1,6 +1,6 @@
 /** The outline of many points of a grid, so that slants are straight: through the middles of the outer edges of their squares. */
 
-import { pointOf } from "./table.js";
+import { pointOf } from "../basics/table.js";
 
 /** Round a point, counter-clockwise from its south-west; side d begins at corner d. */
 const CORNERS = [[-1, -1], [1, -1], [1, 1], [-1, 1]];

@@ -1,6 +1,6 @@
 /** Setting pieces down on an open table: where a point is not the end of a way. */
 
-import { pieceOf } from "../app/choices.js";
+import { pieceOf } from "../choosing/choices.js";
 
 export class Placing {
   /** @param {import("./plane_hands.js").PlaneHands} hands */

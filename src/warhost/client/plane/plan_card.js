@@ -1,9 +1,9 @@
 /** What comes of the way that is being thought of, in words. */
 
-import { capital, pieceOf } from "../app/choices.js";
-import { h } from "../app/html.js";
-import { oddsCard } from "../app/view_odds.js";
-import { clauseLinks } from "../app/view_small.js";
+import { capital, pieceOf } from "../choosing/choices.js";
+import { h } from "../page/html.js";
+import { oddsCard } from "../panels/view_odds.js";
+import { clauseLinks } from "../panels/view_small.js";
 import { long, pointInWords } from "./words.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */

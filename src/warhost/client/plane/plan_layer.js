@@ -1,13 +1,13 @@
 /** What is being thought of on the table: where a piece can go, its way and what waits there, ranges, sight, a ruler. */
 
 import { chip } from "../board/marks.js";
-import { group, path, svg, text, translate } from "../board/svg.js";
+import { group, path, svg, text, translate } from "../basics/svg.js";
 import { outlineOf } from "./outline.js";
-import { INCH, pointOf } from "./table.js";
+import { INCH, pointOf } from "../basics/table.js";
 import { long, measured, sightInWords } from "./words.js";
 
-/** @typedef {import("./table.js").Table} Table */
-/** @typedef {import("../board/types.js").Point} Point */
+/** @typedef {import("../basics/table.js").Table} Table */
+/** @typedef {import("../basics/types.js").Point} Point */
 
 const EDGE = 4; // pixels between words and the edge of the board's window
 const MARKS = { every: 2, slope: [0.966, 0.259] }; // inch marks, and the direction in which they lie

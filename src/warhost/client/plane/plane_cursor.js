@@ -1,10 +1,10 @@
 /** The keyboard on an open table: from piece to piece, from choice to choice, and the aimed point a tenth of an inch at a time. */
 
-import { announce } from "../app/announce.js";
-import { openChoices } from "../app/battle_state.js";
-import { landInWords, saidOf } from "../app/said.js";
-import { placeOf } from "../board/places.js";
-import { INCH, pointOf } from "./table.js";
+import { announce } from "../page/announce.js";
+import { openChoices } from "../choosing/battle_state.js";
+import { landInWords, saidOf } from "../basics/said.js";
+import { placeOf } from "../basics/places.js";
+import { INCH, pointOf } from "../basics/table.js";
 import { moveInWords, pointInWords } from "./words.js";
 
 const STEP = INCH / 10;

@@ -1,12 +1,12 @@
 /** What hands do on an open table: pieces are dragged or sent to any point; the server says what comes of it. */
 
-import { announce } from "../app/announce.js";
-import { Hands } from "../app/battle_hands.js";
-import { openChoices } from "../app/battle_state.js";
-import { bareOf, byOperand, capital, pieceOf } from "../app/choices.js";
-import { refusalOf } from "../app/http.js";
-import { percent } from "../app/odds_desk.js";
-import { placeOf } from "../board/places.js";
+import { announce } from "../page/announce.js";
+import { Hands } from "../choosing/battle_hands.js";
+import { openChoices } from "../choosing/battle_state.js";
+import { bareOf, byOperand, capital, pieceOf } from "../choosing/choices.js";
+import { refusalOf } from "../net/http.js";
+import { percent } from "../choosing/odds_desk.js";
+import { placeOf } from "../basics/places.js";
 import { planCard } from "./plan_card.js";
 import { PlanLayer } from "./plan_layer.js";
 import { Placing } from "./placing.js";
@@ -14,7 +14,7 @@ import { Pointer } from "./pointer.js";
 import { Reach } from "./reach.js";
 import { RulerHand } from "./ruler.js";
 import { Sight } from "./sight.js";
-import { INCH, along, between, pointOf } from "./table.js";
+import { INCH, along, between, pointOf } from "../basics/table.js";
 import { Verbs } from "./verbs.js";
 import { wayOf, turnsOf } from "./way.js";
 import { pointInWords } from "./words.js";
@@ -52,7 +52,7 @@ export class PlaneHands extends Hands {
   }
 
   get table() {
-    return /** @type {import("./table.js").Table} */ (/** @type {unknown} */ (this.board.space));
+    return /** @type {import("../basics/table.js").Table} */ (/** @type {unknown} */ (this.board.space));
   }
 
   /** @param {Partial<Plan>} part */

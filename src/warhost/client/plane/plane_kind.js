@@ -1,9 +1,9 @@
 /** What depends on an open table: its hands and cursor, the words for pointing at it, its tools, and what lies at a point. */
 
-import { tool } from "../app/view_tools.js";
+import { tool } from "../panels/view_tools.js";
 import { PlaneCursor } from "./plane_cursor.js";
 import { PlaneHands } from "./plane_hands.js";
-import { Table, pointOf } from "./table.js";
+import { Table, pointOf } from "../basics/table.js";
 
 /** @param {BattlePage} page */
 const handsOf = (page) => /** @type {PlaneHands} */ (page.hands);

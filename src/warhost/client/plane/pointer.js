@@ -1,7 +1,7 @@
 /** The pointer on an open table: a piece is dragged, a ruler is laid; all else is left to the board. */
 
 import { labelAt } from "../board/board.js";
-import { pointOf } from "./table.js";
+import { pointOf } from "../basics/table.js";
 
 const SLACK = { mouse: 4, touch: 10 };
 

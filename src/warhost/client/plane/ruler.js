@@ -1,8 +1,8 @@
 /** The ruler: from point to point, or from base to base, with what one sees along it. */
 
-import { announce } from "../app/announce.js";
-import { placeOf } from "../board/places.js";
-import { pointOf } from "./table.js";
+import { announce } from "../page/announce.js";
+import { placeOf } from "../basics/places.js";
+import { pointOf } from "../basics/table.js";
 import { long, measured, sightInWords } from "./words.js";
 
 export class RulerHand {

@@ -1,6 +1,6 @@
 /** A brass ruler in the corner of a table's window, as long as its inches are there, so that nobody guesses the scale. */
 
-import { path, svg, text } from "../board/svg.js";
+import { path, svg, text } from "../basics/svg.js";
 
 const LENGTHS = [12, 6, 4, 3, 2, 1]; // inches
 const PART = 0.42; // of the window, that it is broad at most

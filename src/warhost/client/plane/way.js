@@ -1,7 +1,7 @@
 /** The way that a piece has begun to walk: it has come to a turn, and goes on from there. */
 
-import { placeOf } from "../board/places.js";
-import { pointOf } from "./table.js";
+import { placeOf } from "../basics/places.js";
+import { pointOf } from "../basics/table.js";
 
 /** @param {View | null} view @returns {BoardSign | undefined} */
 export const wayOf = (view) => view?.signs.find((one) => one.path);

@@ -1,6 +1,6 @@
 /** Points, ways and lengths of an open table in words. */
 
-import { INCH, between, pointOf } from "./table.js";
+import { INCH, between, pointOf } from "../basics/table.js";
 
 /** @param {number} units @returns {string} as actions and people write it */
 export const inches = (units) => (units / INCH).toFixed(2);

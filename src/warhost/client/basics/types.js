@@ -1,0 +1,93 @@
+/**
+ * The shapes of what the board is given, as docs/wire.md describes them. Types only: nothing here runs.
+ *
+ * @typedef {string} Side
+ * @typedef {"N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW"} Direction
+ *
+ * @typedef {object} Cells
+ * @property {{shape: "pointy" | "flat" | "square", columns: number, rows: number, shift?: number}} grid
+ *     shift: whether the second, fourth ... line of hexes stands half a hex along (1), or the first, third ... (0)
+ * @property {string[]} cells  the names of all cells in the order of the grid: row by row, on flat hexes column by column
+ *
+ * @typedef {Cells & {terrain: string[], edges: {kind: string, at: string, side: Direction}[], goals: Goal[]}} Ground
+ *     terrain: one string of letters for each row
+ *
+ * @typedef {string | {at: string, side: Direction}} Goal  a cell that counts, or a side of one over which pieces leave the board
+ *
+ * @typedef {{name?: string, text?: string}} Term
+ * @typedef {{terrain?: Record<string, Term>} & Record<string, any>} Terms
+ *
+ * @typedef {{pieces: Piece[], signs: BoardSign[]} & Record<string, any>} View
+ *
+ * @typedef {object} About
+ * @property {string} [piece]
+ * @property {string} [target]
+ * @property {any} [from]
+ * @property {any} [to]
+ * @property {number[][]} [path]
+ * @property {string} [hex]
+ * @property {number[]} [dice]
+ * @property {number} [hit_at]
+ * @property {number} [bonus]  that is added to the dice
+ * @typedef {{kind: string, text?: string, about?: About & Record<string, any>, story?: StoryShown}} BattleEvent
+ *
+ * @typedef {{chip?: string, tone?: string, best?: boolean}} Mark
+ * @typedef {object} Marks
+ * @property {Set<string>} [actors]
+ * @property {string | null} [chosen]
+ * @property {Map<string, Mark>} [places]
+ * @property {Map<string, Mark>} [targets]
+ * @property {string | null} [cursor]
+ * @property {string[]} [last]
+ * @property {Ghost | null} [ghost]
+ * @property {Clash | null} [clash]  who fights whom
+ * @property {Facing[]} [turns]  how the chosen piece could face where it stands
+ *
+ * @typedef {{attackers: string[], defenders: string[]}} Clash  labels of pieces
+ *
+ * @typedef {{piece: Piece, action: string, place: string, facing: Facing, offered: Facing[], way: Way | null}} Ghost  a piece as it will stand, how it could face there, and its way
+ *
+ * @typedef {object} Listeners
+ * @property {(place: string, event: Event) => void} [pickPlace]
+ * @property {(label: string, event: Event) => void} [pickPiece]
+ * @property {(place: string | null) => void} [overPlace]
+ * @property {(label: string | null) => void} [overPiece]
+ * @property {(facing: string, event: Event) => void} [pickFacing]
+ * @property {(facing: string) => void} [overFacing]
+ * @property {(step: number) => void} [turn]
+ *
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {{x: number, y: number, scale: number}} Spot
+ *
+ * @typedef {[picture: SVGElement[] | HTMLElement, name: string, words: string]} Entry  of a legend: strokes to be drawn in a box, or a painting
+ *
+ * @typedef {object} Space  where places are in the picture
+ * @property {number} width
+ * @property {number} height
+ * @property {number} turn  quarters, clockwise
+ * @property {number[]} natural  width and height before any turn
+ * @property {number} [radius]  of a base, where pieces stand on such
+ * @property {{closest: number, far: number, close: number, grow: number, least: number, whole?: number}} scales  pixels of the window for one of the picture:
+ *     at most; below and above which figures change; how much signs grow at most; and at which scale at least a fight is looked at (0: the whole board), and from which on the whole board is
+ * @property {(place: string) => Point} centre
+ * @property {(cells: string[]) => string} [rim]  the outline of several cells, as path data
+ * @property {(cells: string[]) => string} [area]  all that lies in several cells, as path data
+ * @property {(x: number, y: number) => string | null} placeAt
+ *
+ * @typedef {object} Picture  what depends on the kind of board: hexes, or an open table
+ * @property {string} name  a class of the board
+ * @property {(space: any) => {whole: string, inner: string}} outline  of a place
+ * @property {(piece: Piece) => number} frame  the scale of a target's frame
+ * @property {number} slack  pixels by which a finger may miss a piece
+ * @property {(ground: any) => Space} space
+ * @property {(ground: any) => string} title
+ * @property {(here: Piece[]) => Map<Piece, Spot>} spots  of the pieces at one place, seen from its middle
+ * @property {(piece: Piece, looks: Looks) => SVGGElement} drawPiece
+ * @property {(space: any, ground: any, looks?: Looks) => SVGElement} drawGround  what is drawn over the painting
+ * @property {(ground: any, terms: Terms) => Entry[]} legend  its kinds of ground
+ * @property {(k: number, width: number) => SVGSVGElement} [scaleBar]  the ruler in the corner, where distances are measured, for a scale and a window
+ *
+ * @typedef {{space: Space, picture: Picture | null, looks: Looks}} Laid  a board on which something is laid out
+ */
+
+export {};

@@ -1,0 +1,149 @@
+/**
+ * What a game declares about its looks, as docs/wire.md has it under "What a game looks like"; the page draws from this
+ * alone. It grows the types of types.d.ts. Nothing here runs.
+ */
+
+/** Explained by its text and clauses. */
+type Explained = { text: string; clauses: string[] };
+/** `solid`: nobody enters it; `gap`: what a plain cell is that interrupts its line. */
+type MotifTerm = { motif: string; colour: string; solid: boolean; gap: string | null };
+type SlotTerm = Explained & { slot: string; name: string };
+type SignTerm = Explained & { sign: string; name: string };
+type FateTerm = { name: string; tone: "good" | "bad" | "" };
+/** What the flag on a target tells: the share of outcomes in which one of these fates befalls it. */
+type Measure = { text: string; fates: string[] };
+type Face = { icon: string; colours: string[]; short: string };
+type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string; ask: string; play: string; faces: Record<string, Face> };
+type Question = { what: string; label: string; needs: string[] };
+/** What a standing figure is made of. */
+type FigureLook = { shield: string; crest?: string; blazon?: string };
+interface Looks {
+  emblem: string;
+  colours: string[];
+  climate: string;
+  sides: Record<Side, string>;
+  explained: string[]; // kinds of terms that a piece may have
+  scores: Explained & { label: string };
+  measure: Measure;
+  tries: { place: string; target: string; choose?: string; turn?: string; back?: string }; // what a click on something not offered would be
+  motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
+  slots: SlotTerm[];
+  signs: Record<string, SignTerm>; // the most urgent first
+  figures: Record<string, FigureLook>; // by what stands in the slot `figure`
+  fates: FateTerm[];
+  hand: HandTerm | null;
+  synonyms: Record<string, string[]>; // words for which people look in the rulebook: what it calls them
+  questions: Question[];
+}
+/** A line of figures: `share` where there is a most of it, `card` where it is a playing card. */
+type Row = { label: string; text: string; share?: number; card?: Card };
+/** Something that lies on the board: `at` a place, `over` places, in an `area`, `between` two pieces, along a `path`. */
+interface BoardSign {
+  sign: string;
+  text: string;
+  side?: Side;
+  at?: string | number[] | null;
+  over?: string[];
+  area?: string;
+  between?: string[];
+  path?: number[][];
+}
+/** Where the front of a piece points: a direction of the map, or degrees from the top of it, clockwise. */
+type Facing = string | number;
+/** The words of its button; `every` is the button that does it with all who can, one after the other; `facing` how its piece stands then. */
+interface Choice {
+  button: string;
+  every: string | null;
+  facing?: Facing | null;
+  until?: Until; // added by the page: a pass that holds for a while
+}
+type Until = "phase" | "turn" | "harm";
+type HandShown = { left: number; text: string; cards: { id: string; state: "ready" | "used" }[] };
+type StageShown = { title: string; text: string; between: string[]; acts: string | null; dice: number[] };
+/** Tokens of one piece that are left in a cup: how likely the next is one of them, and how the piece stands, in words. */
+type CupToken = { piece: string; name: string; side: Side; left: number; share: number; state: string; colour: string };
+type CupShown = { label: string; left: number; text: string; tokens: CupToken[] };
+/** What moves the column, or the row, of a table by so many. */
+type ClashPart = Explained & { by: number };
+type ResultTable = { columns: string[]; rows: string[]; cells: string[][] };
+/** A fight that is built up: who meets whom, and where in its table it stands. Several `columns` while that is not known, with the share of each. */
+interface ClashShown {
+  title: string;
+  attackers: string[];
+  defenders: string[];
+  ratio: string;
+  known: boolean;
+  shifts: ClashPart[];
+  modifiers: ClashPart[];
+  table: ResultTable;
+  column: number | null;
+  columns: { column: number; share: number }[];
+  row: number | null; // that the die has given
+  rows: number[]; // that the die can give
+}
+/** How far a side is towards a limit: `of` is the most that it can bear. */
+type LevelShown = { side: Side; label: string; at: number; of: number; text: string };
+/** How a battle is won; what a place that counts is for, and from how far away it does (0: the place itself). */
+type Goal = Explained & { place: Explained | null; within: number };
+interface View {
+  pass: string | null; // the action that lets the open window go by
+  passing: Record<Side, Until>; // the sides of this page that pass for a while
+  progress: Record<Side, string[]>; // how far each side is with what wins, the most telling first; may be empty
+  status: Row[];
+  scores: Record<Side, number>;
+  signs: BoardSign[];
+  spent?: string[]; // goals that count no more
+  hands: Record<Side, HandShown>;
+  stage: StageShown | null;
+  cup?: CupShown | null;
+  clash?: ClashShown | null;
+  levels?: LevelShown[];
+}
+/** What stands in each slot of a piece. */
+interface KnownSlots {
+  tag?: string;
+  shield?: string;
+  foot?: string;
+  pips?: number[]; // left, and in full
+  bar?: number[]; // how much of it is filled, how much it holds, and from which counts on it tells something
+  coin?: string;
+  drop?: string;
+  token?: { face?: string; back?: true };
+  ribbon?: string;
+  plate?: string;
+  facing?: Facing;
+  faces?: string[][];
+  figure?: string;
+  band?: string;
+}
+/** Slots that a page does not know have a word or a number. */
+type Slots = KnownSlots & Record<string, any>;
+interface Piece {
+  place: string | number[] | null;
+  where: string;
+  gone: boolean;
+  standing: string;
+  profile: Row[];
+  slots: Slots;
+  states: string[];
+  terms: Record<string, string[]>;
+  size: "whole" | "small";
+  stack: "middle" | "beside";
+  hurt: boolean;
+}
+/** What becomes of a piece at once: its states by whether it has them now, its slots by all that stands in them. */
+type Changes = Partial<KnownSlots> & Record<string, any>;
+/** Of slots that count: how many there are now. It means nothing to a piece without such a slot. */
+type Counts = { pips?: number; bar?: number };
+/** What a picture makes of an event: deeds, each with the key of `about` that says where to or against whom, and so on. */
+interface StoryShown {
+  deeds?: string[][];
+  says?: [tone: string, words: string];
+  change?: Changes;
+  counts?: Counts;
+  opens?: true;
+  scene?: string;
+}
+/** The ground: cells in a grid, or a table with areas. */
+type CellsGround = { grid: { shape: "pointy" | "flat" | "square"; columns: number; rows: number; shift?: number }; cells: string[]; terrain?: string[]; edges: { kind: string; at: string; side: string }[]; goals: string[] };
+type TableGround = { width: number; height: number; areas: { id: string; type: string; corners: number[][] }[]; edges: { id: string; kind: string; from: number[]; to: number[] }[]; goals: number[][]; base: number; touch: number; zones?: Record<Side, number[]> };

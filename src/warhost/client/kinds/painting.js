@@ -1,0 +1,47 @@
+/** Small paintings of battlefields: begun when they come into sight and the page has nothing else to do. */
+
+import { h } from "../page/html.js";
+import { capital } from "../choosing/choices.js";
+import { refusalOfBoard } from "./load.js";
+
+/** How far below the window a painting may lie to be begun. */
+const AHEAD = "300px";
+/** @type {Map<string, HTMLElement>} */
+const holders = new Map();
+/** @type {WeakMap<Element, () => void>} */
+const waiting = new WeakMap();
+
+const watcher = new IntersectionObserver((seen) => seen.forEach(({ isIntersecting, target }) => isIntersecting && begin(target)), { rootMargin: AHEAD });
+
+/** @param {Element} holder */
+function begin(holder) {
+  watcher.unobserve(holder);
+  const paint = waiting.get(holder);
+  if (paint) whenIdle(paint);
+}
+
+/** @param {() => void} work */
+function whenIdle(work) {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: 600 });
+  else setTimeout(work, 30);
+}
+
+/** A place for the painting of a scenario, of one kind of picture. @param {"opening" | "card" | "step"} use @param {Game} game @param {Scenario} scenario @returns {Child} */
+export function painting(use, game, scenario) {
+  const name = `${use} ${game.name}/${scenario.id}`;
+  const holder = holders.get(name) ?? document.createElement("div");
+  if (!holders.has(name)) {
+    holders.set(name, holder);
+    waiting.set(holder, () => void fill(holder, use, game, scenario));
+    watcher.observe(holder);
+  }
+  return h("div", { class: `painting of-${use}`, node: holder, key: "painting" });
+}
+
+/** @param {HTMLElement} holder @param {"opening" | "card" | "step"} use @param {Game} game @param {Scenario} scenario */
+async function fill(holder, use, { looks }, { ground, places }) {
+  const refusal = refusalOfBoard(ground);
+  if (refusal) return holder.append(capital(refusal.sentence));
+  if (use === "opening") return (await import("./opening_painting.js")).paintOpening(holder, ground, looks, places);
+  await (await import("./preview.js")).paintPreview(holder, ground, looks, places);
+}

@@ -1,0 +1,55 @@
+/** The page's beginning: which page is it? Only its own code is fetched. */
+
+import { pathOfPage } from "./net/addresses.js";
+import { isForgetful, keptBattle, noteBattle } from "./page/kept.js";
+import { putOn } from "./page/settings.js";
+
+/** @param {Element} host */
+async function open(host) {
+  const [kind, id = "", sub] = pathOfPage();
+  const token = location.hash.slice(1);
+  const isBattle = kind === "battle" && Boolean(id);
+  if (kind === "replay" || (isBattle && sub === "replay")) await openReplay(host, isBattle ? id : null, isBattle ? token : "");
+  else if (isBattle) await openBattle(host, id, token);
+  else (await import("./start/page.js")).showStart(host);
+}
+
+/** @param {Element} host @param {string | null} id @param {string} token */
+async function openReplay(host, id, token) {
+  const { ReplayPage } = await import("./play/replay_page.js");
+  const opens = id === null ? token : (await (await import("./seats/seat.js")).findSeat(id, token)).token;
+  stand(opens);
+  new ReplayPage(host, id, opens);
+}
+
+/** @param {Element} host @param {string} id @param {string} token */
+async function openBattle(host, id, token) {
+  const [{ BattlePage }, { findSeat }] = await Promise.all([import("./play/battle_page.js"), import("./seats/seat.js")]);
+  const found = await findSeat(id, token);
+  const answer = found.invitation ? await (await import("./start/invitation.js")).invite(host, id, found.token, found.invitation) : { token: found.token, watches: false };
+  stand(answer.token);
+  new BattlePage(host, id, answer.token, answer.watches);
+  window.addEventListener("hashchange", () => location.reload());
+  if (keptBattle(id, answer.token)?.shows_links) {
+    noteBattle(id, answer.token, { shows_links: undefined });
+    (await import("./seats/links.js")).openLinks(id, answer.token);
+  }
+  if (isForgetful()) (await import("./seats/forgetful.js")).warnOnce(id, answer.token);
+}
+
+/** The address bar has the token that opens the battle, so that a reload does. @param {string} token */
+function stand(token) {
+  if (token !== location.hash.slice(1)) history.replaceState(history.state, "", `${location.pathname}${location.search}#${token}`);
+}
+
+/** The address keeps its token, so the link only moves the focus. @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+document.querySelector(".skip-link")?.addEventListener("click", skip);
+putOn();
+if (isForgetful()) window.addEventListener("popstate", () => location.reload()); // see `go` of seats/beginning.js
+const page = document.getElementById("page");
+if (page) void open(page);

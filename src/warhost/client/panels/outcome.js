@@ -1,0 +1,33 @@
+/** How a battle has ended, in words: who won, and why. */
+
+import { hasFallen } from "../board/fallen.js";
+import { capital } from "../choosing/choices.js";
+import { sideName, speaker } from "./view_small.js";
+
+const MENDED = "the rules were mended"; // how a battle ends that is stopped without a result
+
+/** What is said of a battle's end: the clauses behind it are apart. @param {Outcome} outcome @returns {{words: string, clauses: string[]}} */
+export function whyEnded({ reason }) {
+  const [, words = reason, clauses = ""] = /^(.*?)(?: \(([A-Z][\w.-]*(?:, [A-Z][\w.-]*)*)\))?$/.exec(reason) ?? [];
+  return { words: `${capital(words)}.`, clauses: clauses ? clauses.split(", ") : [] };
+}
+
+/** @param {Outcome} outcome @param {(side: string) => string} [nameOf] whoever played a side @param {string[]} [yours] the sides that are played here @returns {string} */
+export function headline({ winner, reason }, nameOf = sideName, yours = []) {
+  if (!winner) return reason.startsWith(MENDED) ? "No result" : "A draw";
+  if (yours.length === 1) return yours[0] === winner ? "You won" : "You lost";
+  return `${capital(nameOf(winner))} won`;
+}
+
+/** @param {number} count */
+const pieces = (count) => (count === 1 ? "1 piece" : `${count || "no"} pieces`);
+
+/** What the battle has cost, as whoever played one side reads it. @param {Scene} scene @param {View} view @returns {string} */
+export function tollInWords(scene, view) {
+  const [own = "", ...others] = scene.yours;
+  if (!own || others.length) return "";
+  /** @param {string} side */
+  const lost = (side) => view.pieces.filter((piece) => piece.side === side && hasFallen(piece)).length;
+  const theirs = Object.keys(scene.seats).filter((side) => side !== own).map((side) => `${speaker(scene, side)} ${pieces(lost(side))}`);
+  return `You lost ${pieces(lost(own))}, ${theirs.join(", ")}.`;
+}

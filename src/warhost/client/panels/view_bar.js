@@ -1,0 +1,74 @@
+/** The bar of dark wood: the battle's name, its turn, what it is about, the seats, and the way to the menu. */
+
+import { capital } from "../choosing/choices.js";
+import { h } from "../page/html.js";
+import { sideLevels } from "./view_levels.js";
+import { coins } from "./view_things.js";
+import { practiceMark, scoreWords, sideBody, speaker } from "./view_small.js";
+
+/** @param {Child} more @returns {Child} the bar where there is no battle yet */
+export const plainBar = (more = null) => h("header", { class: "top", key: "top" }, home(), more);
+
+const home = () => h("a", { href: "./", class: "home", title: "To the start page", "aria-label": "Warhost, to the start page" }, "W", h("span", { class: "roomy" }, "arhost"));
+
+/** @param {Scene} scene @param {View} view @param {BattlePage} page */
+export function topBar(scene, view, page) {
+  return h(
+    "header",
+    { class: "top", key: "top" },
+    home(),
+    h("span", { class: "scenario", title: `${scene.scenario.summary} To win: ${scene.scenario.goal.text}` }, scene.scenario.name),
+    turnWords(view, scene.scenario.turns),
+    statusWords(view),
+    practiceMark(scene.dice),
+    view.cup ? page.parts.cup?.cupButton(view.cup, page.cupActs()) : null,
+    h(
+      "span",
+      { class: `seats${view.levels?.length ? " with-levels" : ""}` },
+      Object.keys(scene.seats).map((side) => seat(scene, view, side, page)),
+    ),
+    h("button", { class: "on-wood", title: "Battle: links, draw, surrender, transcript", onclick: page.openBattleMenu }, "Battle"),
+    h("button", { class: "on-wood roomy", title: "Colours, speed, sounds", onclick: page.openSettings }, "Settings"),
+    h("button", { class: "on-wood roomy", title: "How to play on this page (?)", onclick: page.openHelp }, "Help"),
+  );
+}
+
+/** @param {View} view @param {number} [last] */
+export function turnWords(view, last) {
+  const of = last ? h("span", { class: "wide" }, ` of ${last}`) : null;
+  return h("span", { class: "turn", key: "turn" }, h("span", { class: "wide" }, "Turn "), h("span", { class: "narrow", "aria-hidden": "true" }, "T"), view.turn, of);
+}
+
+/** What the game tells of itself beside the turn; a card lies on the table instead. @param {View} view @returns {Child} */
+export function statusWords(view) {
+  const rows = view.status.filter((one) => !one.card);
+  return h(
+    "span",
+    { class: "status wide", key: "status" },
+    rows.map((one) => h("span", { key: one.label, title: one.label }, one.text)),
+  );
+}
+
+/** @param {Scene} scene @param {View} view @param {string} side @param {BattlePage} page */
+function seat(scene, view, side, page) {
+  const one = scene.seats[side];
+  const name = speaker(scene, side);
+  const here = one.kind.startsWith("computer") ? "computer" : one.here ? "here" : "away";
+  const score = view.progress[side]?.[0] ?? scoreWords(view.scores[side] ?? 0, page.terms?.looks);
+  const hand = view.hands[side];
+  const decides = view.to_decide === side && !scene.outcome;
+  return h(
+    "span",
+    { class: `seat ${side}${decides ? " decides" : ""}`, key: side, title: [`${name}: ${here}`, score, ...(view.progress[side] ?? []).slice(1), ...(hand ? [hand.text] : []), ...(decides ? ["to decide"] : [])].join(", ") },
+    sideBody(side),
+    h("span", { class: "seat-name" }, capital(name)),
+    here === "computer" ? null : h("span", { class: `presence ${here}`, role: "img", "aria-label": here }),
+    view.levels?.length ? sideLevels(view, side) : scoreOf(view, side, score),
+    hand ? coins(hand.left, hand.text) : null,
+  );
+}
+
+/** The score, in words where there is room. @param {View} view @param {string} side @param {string} score @returns {Child} */
+export function scoreOf(view, side, score) {
+  return h("span", { class: "seat-score num" }, h("span", { class: "wide" }, score), h("span", { class: "narrow", "aria-hidden": "true" }, view.scores[side] ?? 0));
+}

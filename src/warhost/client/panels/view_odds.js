@@ -1,0 +1,142 @@
+/** The odds of one action: for each piece what may become of it, as bars with exact fractions; the fights that follow; how the dice are counted. */
+
+import { capital, pieceOf } from "../choosing/choices.js";
+import { h } from "../page/html.js";
+import { nameOf } from "../basics/names_said.js";
+import { percent } from "../choosing/odds_desk.js";
+import { clauseLinks, sideDot } from "./view_small.js";
+
+const MOST_RESULTS = 8;
+const MOST_PIECES = 3;
+
+/** @typedef {FatesOf[string][number]} Outcome_ */
+
+/** What is worst in an outcome gives it its colour. @param {Outcome_} outcome */
+function toneOf({ parts }) {
+  const tones = parts.map((one) => one.tone);
+  return tones.includes("bad") ? "bad" : tones.includes("good") ? "good" : "";
+}
+
+/** @param {Outcome_} outcome @param {number} place */
+function bar(outcome, place) {
+  const { parts, percent: share, probability } = outcome;
+  return h(
+    "div",
+    { class: `bar ${toneOf(outcome)}`, role: "listitem", key: String(place) },
+    h("span", { class: "bar-label" }, parts.map((one) => one.words).join(", ") || "no effect"),
+    h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill", vars: { "--share": share / 100 } })),
+    h("span", { class: "bar-figure" }, percent(share / 100)),
+    h("span", { class: "bar-exact" }, probability.includes("/") ? probability : ""),
+  );
+}
+
+/** Those of whom something may become, whoever is at stake first. @param {FatesOf} fates @returns {string[]} */
+export const touched = (fates) => Object.keys(fates).filter((label) => fates[label]?.some(({ parts }) => parts.length));
+
+/** @param {FatesOf} fates @param {View | null} view @param {string | null} [about]  a piece that need not be named again @returns {Child} */
+export function fateBars(fates, view, about = null) {
+  const labels = touched(fates).slice(0, MOST_PIECES);
+  return labels.map((label) => {
+    const piece = view && pieceOf(view, label);
+    const outcomes = fates[label] ?? [];
+    return h(
+      "section",
+      { class: "distribution", key: label },
+      label === about && labels.length === 1 ? null : h("h3", null, sideDot(piece?.side), piece && view ? nameOf(piece, view.pieces) : label),
+      h("div", { role: "list" }, outcomes.map(bar)),
+    );
+  });
+}
+
+/** The same in one line for each piece: how likely harm and help are. @param {FatesOf} fates @param {View | null} view @returns {Child} */
+export function fateLines(fates, view) {
+  return touched(fates)
+    .slice(0, MOST_PIECES)
+    .map((label) => {
+      const share = (/** @type {string} */ tone) => (fates[label] ?? []).reduce((sum, one) => sum + (toneOf(one) === tone ? one.percent : 0), 0) / 100;
+      const [bad, good] = [share("bad"), share("good")];
+      const piece = view && pieceOf(view, label);
+      return h(
+        "span",
+        { class: "fate-line", key: label },
+        sideDot(piece?.side),
+        h("span", { class: "bar-label" }, piece && view ? nameOf(piece, view.pieces) : label),
+        h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill bad", vars: { "--share": bad } }), h("span", { class: "bar-fill good", vars: { "--share": good } })),
+        h("span", { class: "bar-figure" }, bad ? `${percent(bad)} harmed` : `${percent(good)} helped`),
+      );
+    });
+}
+
+/** @param {Odds} odds @returns {Child} */
+function results(odds) {
+  const rest = odds.chances.length - MOST_RESULTS;
+  return h(
+    "details",
+    { class: "results", key: "results" },
+    h("summary", null, `Every result (${odds.chances.length})`),
+    h(
+      "table",
+      null,
+      h(
+        "tbody",
+        null,
+        odds.chances
+          .slice(0, rest > 2 ? MOST_RESULTS : undefined)
+          .map((one, place) =>
+            h(
+              "tr",
+              { key: String(place) },
+              h("td", { class: "num" }, `${one.percent.toFixed(one.percent < 10 ? 1 : 0)} %`),
+              h("td", { class: "num exact" }, one.probability),
+              h("td", null, one.changes.join("; ") || "no effect"),
+            ),
+          ),
+      ),
+    ),
+    rest > 2 ? h("p", { class: "quiet" }, `and ${rest} rarer ones`) : null,
+  );
+}
+
+/** A fight that an action leads to, and how likely it comes to it. @param {Fight} fight @param {View | null} view */
+function fightAhead(fight, view) {
+  const likely = fight.probability === "1" ? "" : `, in ${percent(fight.percent / 100)}`;
+  return h("section", { class: "fight", key: fight.action }, h("h3", null, sideDot(fight.side), `Then ${fight.sentence}${likely}`), fateBars(fight.fates, view));
+}
+
+/** How far the figures can be trusted. @param {Pick<Odds, "exact" | "error" | "assumes">} odds @returns {Child} */
+export function trust({ exact, error, assumes }) {
+  const counted = exact ? "Exact, every fall of the dice counted." : `Estimated by rolling, give or take ${(error * 100).toFixed(1)} %.`;
+  return h("p", { class: "quiet small", key: "trust" }, counted, assumes.length ? ` Assumes ${assumes.join(", ")}.` : "");
+}
+
+/** @param {Choice} choice @param {Answer | undefined} answer @param {OpenClause} openClause @param {View | null} view @returns {Child} */
+export function oddsCard(choice, answer, openClause, view) {
+  const actor = view && pieceOf(view, choice.actor);
+  return h(
+    "article",
+    { class: "odds", key: `odds ${choice.action}` },
+    h("h2", null, actor ? [sideDot(actor.side), `${nameOf(actor, view?.pieces ?? [])}: `] : null, actor ? choice.button : capital(choice.sentence)),
+    answer?.state === "known"
+      ? known(answer.odds, openClause, view, choice.target)
+      : h("p", { class: "quiet" }, answer?.state === "failed" ? answer.sentence : "Counting the dice …"),
+  );
+}
+
+/** @param {Odds} odds @param {OpenClause} openClause @param {View | null} view @param {string | null} target @returns {Child} */
+function known(odds, openClause, view, target) {
+  const certain = odds.chances.length === 1 && odds.chances[0]?.probability === "1";
+  const bars = touched(odds.fates).length ? fateBars(odds.fates, view, target) : null;
+  return [
+    certain && !bars ? h("p", { key: "certain" }, `Certain: ${odds.chances[0]?.changes.join("; ") || "nothing else changes"}.`) : (bars ?? h("p", { key: "none" }, "It harms nobody.")),
+    odds.leads_to.map((one) => fightAhead(one, view)),
+    odds.explanation.length
+      ? h(
+          "ul",
+          { class: "explanation", key: "how" },
+          odds.explanation.map((one, place) => h("li", { key: String(place) }, one.text, " ", clauseLinks(one.clauses, openClause))),
+        )
+      : null,
+    certain ? null : results(odds),
+    certain ? null : trust(odds),
+  ];
+}

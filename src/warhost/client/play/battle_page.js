@@ -1,0 +1,468 @@
+/** The page of one battle: brings together the server's word, the board, the hands and the panels. */
+
+import { announce } from "../page/announce.js";
+import { lengthOf } from "../board/animate.js";
+import { createBoard } from "../board/board.js";
+import { fallenOf } from "../board/fallen.js";
+import { placeOf } from "../basics/places.js";
+import { knowSides, nameSides, sideIndex } from "../basics/sides.js";
+import { Deeds } from "./battle_deeds.js";
+import { Hands } from "../choosing/battle_hands.js";
+import {
+  firstState,
+  isYourMove,
+  openChoices,
+  withChances,
+  withChosen,
+  withDeclined,
+  withEntry,
+  withMessage,
+  withPart,
+  withScene,
+  withShown,
+  withTab,
+  withTold,
+  withoutSay,
+} from "../choosing/battle_state.js";
+import { battleView } from "./battle_view.js";
+import { askedActions } from "../choosing/asked.js";
+import { pieceOf } from "../choosing/choices.js";
+import { openDialog } from "../page/dialogs.js";
+import { Following } from "../page/focus.js";
+import { h, render } from "../page/html.js";
+import { listenToKeys } from "./keyboard.js";
+import { loadKind, refusalOfBoard } from "../kinds/load.js";
+import { Live } from "../net/live.js";
+import { loadBooks } from "../net/books.js";
+import { Motion } from "./motion.js";
+import { knowCells, knowPieces, lightNamed } from "../panels/named.js";
+import { noticeTurn } from "../page/notices.js";
+import { OddsDesk } from "../choosing/odds_desk.js";
+import { showPopups } from "../panels/popups.js";
+import { reportOnce } from "../page/reports.js";
+import { RulesPanel } from "../panels/rules_panel.js";
+import { revealWhenDue } from "../seats/adding.js";
+import { noteNews, noteScene } from "../seats/seat.js";
+import { changeSettings, currentSettings, openSettings, watchSettings } from "../page/settings.js";
+import { play, soundOf } from "../page/sounds.js";
+import { createStore } from "../page/store.js";
+import { speaker } from "../panels/view_small.js";
+import { lookBack, takeCounsel, takeParts } from "./wanted.js";
+
+const WIDE = window.matchMedia("(min-width: 60rem)");
+
+export class BattlePage {
+  /** @param {Element} host @param {string} id @param {string} token @param {boolean} [watches]  it only looks, though the seat is free */
+  constructor(host, id, token, watches = false) {
+    this.host = host;
+    this.id = id;
+    this.token = token;
+    this.store = createStore(firstState(watches));
+    this.rules = new RulesPanel();
+    /** @type {{place: string | null, label: string | null}} */
+    this.pointed = { place: null, label: null };
+    this.pointing = 0;
+    /** @type {Terms | null} */
+    this.terms = null;
+    /** @type {Kind | null} */
+    this.kind = null;
+    /** @type {ReturnType<typeof createBoard> | null} */
+    this.board = null;
+    this.flipped = false;
+    this.marked = "";
+    /** @type {number | null} */
+    this.asked = null;
+    this.deeds = new Deeds(id, token, this.store, () => this.live);
+    this.hands = new Hands(this);
+    this.desk = new OddsDesk(
+      (number, actions, signal) => this.deeds.odds(number, actions, signal),
+      () => this.store.change((state) => ({ ...state, odds_news: state.odds_news + 1 })),
+    );
+    /** @type {Cursor | null} */
+    this.cursor = null;
+    /** @type {import("../advice/counsel.js").Counsel | null} */
+    this.counsel = null;
+    /** @type {import("../advice/review.js").Review | null} */
+    this.review = null;
+    /** @type {PageParts} */
+    this.parts = {};
+    this.following = new Following(host);
+    this.motion = new Motion(this.stage());
+    this.store.watch((state, before) => this.draw(state, before));
+    watchSettings(() => this.draw(this.store.get(), this.store.get()));
+    this.draw(this.store.get(), this.store.get());
+    this.live = this.connect();
+    this.listen();
+  }
+
+  get settings() {
+    return currentSettings();
+  }
+
+  isWide() {
+    return WIDE.matches;
+  }
+
+  // --- the server's word ---
+
+  connect() {
+    return new Live(this.id, this.token, {
+      onMessage: (message) => this.hear(message),
+      onLine: (line) => this.store.set({ line }),
+      lastNumber: () => this.store.get().scene?.number ?? null,
+      mayRetry: () => this.mayRetry(),
+    });
+  }
+
+  async mayRetry() {
+    const { refusal } = this.store.get();
+    if (!refusal || !["unknown_battle", "not_your_seat", "wrong_origin"].includes(refusal.code)) return true;
+    this.store.set({ line: { phase: "gone", retry_s: 0 } });
+    return false;
+  }
+
+  /** @param {any} told */
+  hear(told) {
+    const { store } = this;
+    const message = store.get().watches ? withoutSay(told) : told;
+    const before = store.get().scene;
+    if (message.type === "scene") this.hearScene(message);
+    else if (message.type === "entry") this.hearEntry(message);
+    else if (["seats", "offer", "counsel"].includes(message.type)) store.change((state) => withPart(state, { [message.type]: message[message.type] }));
+    else if (message.type === "chances") store.change((state) => withChances(state, message));
+    else if (message.type === "message") this.hearWords(message.message);
+    else if (message.type === "thinking") store.set({ thinking: message.side, coming: message.coming });
+    else if (message.type === "refusal") store.set({ refusal: { reasons: [], nearest: [], ...message } });
+    else if (message.type === "rematch") store.change((state) => withPart(state, { offer: null, rematch: message.rematch }));
+    store.change((state) => withDeclined(state, before, message.log ?? (message.entry ? [message.entry] : [])));
+  }
+
+  /** What a friend says is read out, too. @param {Message} message */
+  hearWords(message) {
+    const { scene } = this.store.get();
+    this.store.change((state) => withMessage(state, message));
+    const from = scene && message.side && !scene.yours.includes(message.side) ? speaker(scene, message.side) : "";
+    if (from) announce(`${from} says: ${message.text}`);
+  }
+
+  /** @param {Scene & {type: string}} scene */
+  hearScene(scene) {
+    const first = this.store.get().scene === null;
+    const shown = this.store.get().shown;
+    knowSides(Object.keys(scene.seats));
+    knowCells(scene.ground);
+    knowPieces(scene.view.pieces);
+    const fresh = scene.log.filter((one) => one.number > shown);
+    noteScene(this.id, this.token, scene);
+    this.store.change((state) => withScene(state, { ...scene, log: logKept(scene, first, shown) }));
+    void revealWhenDue(this.id, this.token, this.store.get().scene);
+    if (first) void this.begin(scene);
+    else if (fresh.length || scene.number !== shown) this.motion.push({ entries: fresh, view: scene.view, number: scene.number });
+    else this.stands({ entries: [], view: scene.view, number: scene.number });
+    if (first) this.motion.stood({ entries: [], view: scene.view, number: scene.number });
+  }
+
+  /** @param {Scene} scene */
+  async begin(scene) {
+    this.store.change((state) => withShown(state, scene.view, scene.number));
+    const refusal = refusalOfBoard(scene.ground);
+    this.store.set(refusal ? { refusal, line: { phase: "gone", retry_s: 0 } } : { line: { phase: "open", retry_s: 0 } });
+    if (refusal) return;
+    const [books, kind] = await Promise.all([loadBooks(scene.game), loadKind(scene.ground)]);
+    this.terms = books.terms;
+    nameSides(books.terms?.looks.sides ?? {});
+    if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
+    this.board?.lay(kind.picture, scene.ground, this.terms ?? {});
+    this.kind = kind;
+    this.desk.measured = this.terms?.looks.measure.fates ?? [];
+    this.hands = kind.hands(this);
+    this.cursor = kind.cursor(this);
+    if (scene.yours.length === 1 && sideIndex(scene.yours[0]) === 1) this.flip();
+    this.redrawBoard();
+    this.store.change((state) => ({ ...state }));
+  }
+
+  /** @param {any} news */
+  hearEntry(news) {
+    const before = this.store.get();
+    if (!before.scene || news.number <= before.scene.number) return;
+    noteNews(this.id, this.token, news);
+    this.store.change((state) => withEntry(state, news));
+    void revealWhenDue(this.id, this.token, this.store.get().scene);
+    this.motion.push({ entries: [news.entry], view: news.view, number: news.number });
+  }
+
+  // --- the board ---
+
+  stage() {
+    return {
+      animate: (/** @type {Entry} */ entry, /** @type {number} */ speed) => this.animate(entry, speed),
+      lengthOf: (/** @type {Entry} */ entry) => lengthOf(entry.events),
+      asks: (/** @type {Story} */ story) => this.asks(story),
+      skip: () => this.board?.skip(),
+      settings: currentSettings,
+      begins: (/** @type {Story} */ story) => this.begins(story),
+      stands: (/** @type {Story} */ story) => this.stands(story),
+      failed: reportOnce,
+      busy: (/** @type {boolean} */ busy) => this.store.set({ busy }),
+      isOwn: (/** @type {Story} */ story) =>
+        story.entries.every((one) => one.side !== null && (this.store.get().scene?.yours ?? []).includes(one.side)),
+    };
+  }
+
+  /** Is somebody here to decide after this? Whoever only watches, watches turn by turn. @param {Story} story */
+  asks({ view: { to_decide: decides }, entries }) {
+    const yours = this.store.get().scene?.yours ?? [];
+    return decides !== null && (yours.length ? yours.includes(decides) : decides !== entries.at(-1)?.side);
+  }
+
+  /** @param {Story} story */
+  begins(story) {
+    this.store.change((state) => withTold(state, story.entries));
+    const told = document.getElementById("told");
+    if (told)
+      told.textContent = story.entries
+        .flatMap((one) => one.events.map(({ text }) => text))
+        .slice(-8)
+        .join(". ");
+  }
+
+  /** @param {Entry} entry @param {number} speed */
+  async animate(entry, speed) {
+    const sound = soundOf(entry.events);
+    if (sound && this.settings.sounds) play(sound);
+    await this.board?.animate(entry.events, { speed });
+  }
+
+  /** @param {Story} story */
+  stands(story) {
+    this.desk.moveTo(story.number);
+    this.store.change((state) => withShown(state, story.view, story.number));
+    this.redrawBoard();
+  }
+
+  redrawBoard() {
+    const { view, scene } = this.store.get();
+    knowPieces(view?.pieces ?? []);
+    if (view && scene) this.board?.show(view, { yours: scene.yours });
+  }
+
+  madeBoard = (/** @type {HTMLElement} */ host) => {
+    this.board = createBoard(host, {
+      pickPlace: (place, event) => this.hands.pickPlace(place, this.spot(event)),
+      pickPiece: (label, event) => this.hands.pickPiece(label, this.spot(event)),
+      overPlace: (place) => this.point({ ...this.pointed, place }),
+      overPiece: (label) => this.point({ ...this.pointed, label }),
+      pickFacing: (facing) => this.hands.face(facing, true),
+      overFacing: (facing) => this.hands.face(facing),
+      turn: (step) => void this.hands.turn(step),
+    });
+    this.endKeys = listenToKeys(host, this.keys());
+    host.addEventListener("focusin", () => this.cursor?.begin());
+  };
+
+  /** @param {Event} event */
+  spot(event) {
+    if (event instanceof MouseEvent && (event.clientX || event.clientY)) {
+      return { x: event.clientX, y: event.clientY, touch: "pointerType" in event && event.pointerType === "touch", shift: event.shiftKey };
+    }
+    return this.spotOf(this.store.get().cursor);
+  }
+
+  /** @param {string | null} place  somewhere near it, for what the keyboard opens */
+  spotOf(place) {
+    const cursor = place === null ? null : this.host.querySelector(".marks-over .cursor, .board .cursor");
+    const box = (cursor ?? this.host.querySelector(".board-host") ?? this.host).getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2, touch: false, keys: true };
+  }
+
+  /** Off the board nothing is pointed at, and what was shown stays, to be read. @param {{place: string | null, label: string | null}} at */
+  point(at) {
+    this.pointed = at;
+    clearTimeout(this.pointing);
+    this.pointing = setTimeout(() => {
+      const { place, label } = this.pointed;
+      if (place !== null || label !== null) this.hands.hover(place, label);
+    });
+  }
+
+  // --- keys ---
+
+  keys() {
+    return {
+      cycle: (/** @type {number} */ step, /** @type {boolean} */ around) => this.cursor?.cycle(step, around) ?? null,
+      arrow: (/** @type {Arrow} */ direction, /** @type {boolean} */ far) => this.cursor?.arrow(direction, far),
+      enter: () => this.hands.enter(),
+      escape: () => this.hands.escape(),
+      undo: this.undo,
+      zoom: (/** @type {number} */ factor) => this.board?.zoomBy(factor),
+      fit: this.fit,
+      flip: this.flip,
+      numbers: this.toggleNumbers,
+      tab: (/** @type {Tab} */ tab) => this.focusTab(tab),
+      all: this.openAll,
+      help: this.openHelp,
+      counsel: this.toggleCounsel,
+      cup: this.toggleCup,
+      hint: async () => (await takeCounsel(this)).ask(true),
+      other: (/** @type {string} */ key) => this.kind?.keys(this)[key],
+      hurry: () => (this.settings.step ? this.next() : this.hurryBoard()),
+      again: this.watchAgain,
+    };
+  }
+
+  listen() {
+    document.addEventListener("pointerdown", (event) => this.closeOutside(event));
+    lightNamed(this.host, (names) => this.board?.light(names));
+    window.addEventListener("resize", () => this.store.change((state) => ({ ...state })));
+  }
+
+  /** @param {Event} event */
+  closeOutside(event) {
+    const { menu, why } = this.store.get();
+    if ((menu || why) && !(event.target instanceof Element && event.target.closest(".popup"))) this.store.set({ menu: null, why: null });
+  }
+
+  // --- one render ---
+
+  /** @param {BattleState} state @param {BattleState} before */
+  draw(state, before) {
+    this.following.before();
+    render(this.host, battleView(state, this), h("div", { id: "told", class: "unseen", "aria-live": "polite", key: "told", leave: true }));
+    const popups = document.getElementById("popups");
+    if (popups)
+      showPopups(popups, state, {
+        act: (choice) => this.hands.take(choice),
+        aim: (aimed) => this.store.set({ aimed }),
+        choose: (label) => this.hands.choose(label),
+        close: () => this.store.set({ why: null }),
+        openClause: this.openClause,
+      });
+    if (before.menu && !state.menu) this.focusBoard();
+    this.mark();
+    this.board?.showNumbers(this.settings.numbers);
+    this.desk.moveTo(state.shown);
+    const asks = openChoices(state).length > 0 && !state.sending;
+    this.desk.want("aim", asks ? state.aimed.map((one) => one.action) : []);
+    this.desk.want("asked", asks ? askedActions(state) : []);
+    this.desk.want("chips", asks ? this.hands.chips() : []);
+    this.hands.drawn();
+    this.following.after(isYourMove(state) && !state.busy && !state.sending && state.shown === state.scene?.number);
+    this.afterwards(state, before);
+  }
+
+  /** Marks are drawn anew only when they differ. */
+  mark() {
+    const marks = this.hands.marks(this.desk);
+    const sign = JSON.stringify({ ...marks, actors: [...marks.actors], places: [...marks.places], targets: [...marks.targets] });
+    if (sign === this.marked) return;
+    this.marked = sign;
+    this.board?.mark(marks);
+  }
+
+  /** @param {BattleState} state @param {BattleState} before */
+  afterwards(state, before) {
+    if (state.scene) noticeTurn(isYourMove(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name, state.unread);
+    takeParts(this, state);
+    if (state.scene?.outcome && !state.replay && !state.busy && this.asked !== state.scene.number) {
+      this.asked = state.scene.number;
+      this.deeds.replay().then(
+        (replay) => this.ended(replay),
+        () => undefined,
+      );
+    }
+    if (before.scene && !before.scene.rematch && state.scene?.rematch && state.scene.yours.length) void this.goToRematch(state.scene.rematch, state.scene);
+    if (!this.counsel && Object.values(state.scene?.counsel.wants ?? {}).includes(true)) void takeCounsel(this);
+    if (state.replay?.reviewed && !this.review) void this.lookBack();
+    if (state.scene?.log.length !== before.scene?.log.length) requestAnimationFrame(() => this.scrollLog());
+  }
+
+  /** All that is known when the battle is over: who fell where lies on the field, and whoever fought looks back. @param {Replay} replay */
+  ended(replay) {
+    this.store.set({ replay });
+    this.board?.showFallen(fallenOf(replay.frames.map((one) => one.view)));
+    if (this.store.get().scene?.yours.length) void this.lookBack();
+  }
+
+  scrollLog() {
+    const log = document.getElementById("panel-log");
+    if (log) log.scrollTop = log.scrollHeight;
+  }
+
+  focusBoard() {
+    /** @type {HTMLElement | null} */ (this.host.querySelector(".board-host"))?.focus({ preventScroll: true });
+  }
+
+  // --- buttons ---
+
+  undo = () => void this.deeds.undo();
+  fit = () => this.board?.fit();
+  next = () => this.motion.next();
+  hurryBoard = () => this.motion.hurry();
+  watchAgain = () => this.motion.repeat();
+  retry = () => this.live.hurry();
+  openHelp = async () => (await import("./help.js")).openHelp(this.kind?.help);
+  openSettings = openSettings;
+  flip = () => {
+    this.flipped = !this.flipped;
+    this.board?.flip();
+    this.hands.drawn();
+  };
+  toggleCup = () => this.store.change((state) => ({ ...state, cup: !state.cup && Boolean(state.view?.cup) }));
+  cupActs = () => ({ open: this.store.get().cup, toggle: this.toggleCup });
+  toggleNumbers = () => changeSettings({ numbers: !this.settings.numbers });
+  toggleSheet = () => this.store.change((state) => ({ ...state, sheet: !state.sheet }));
+  openLegend = () => openDialog("Legend", h("div", { node: this.board?.legend() }));
+  openMore = (/** @type {string} */ title, /** @type {Choice[]} */ choices, /** @type {MouseEvent} */ { clientX: x, clientY: y }) =>
+    this.store.set({ menu: { x, y, title, choices, piece: null }, why: null });
+  openAll = async () => {
+    const { openChoiceList } = await import("../choosing/choice_list.js");
+    openChoiceList(
+      openChoices(this.store.get()),
+      openChoices(this.store.get())[0]?.action ?? "",
+      (choice) => this.deeds.act(choice),
+      (choice) => h("span", { class: "odds-chip" }, this.desk.chipOf(choice)),
+      (choice) => this.store.set({ aimed: [choice] }),
+    );
+  };
+  openClause = (/** @type {string} */ id) => {
+    this.store.change((state) => withTab(state, "rules"));
+    this.rules.open(id);
+  };
+  openBattleMenu = async () => (await import("./battle_menu.js")).openBattleMenu(this);
+  toggleCounsel = async () => (await takeCounsel(this)).toggle();
+  lookBack = () => lookBack(this);
+  openReplay = (/** @type {unknown} */ at = null) => location.assign(`battle/${this.id}/replay${typeof at === "number" ? `?at=${at}` : ""}#${this.token}`);
+  download = async () => (await import("./battle_menu.js")).saveTranscript(this);
+  rematch = async (/** @type {boolean} */ turned = false) => (await import("./battle_menu.js")).rematch(this, turned);
+  beginAgain = async (/** @type {boolean} */ turned = false) => (await import("./battle_menu.js")).beginAgain(this, turned);
+  goToRematch = async (/** @type {Rematch} */ rematch, /** @type {Scene} */ scene) => (await import("../seats/rematch.js")).goToRematch(rematch, scene, this.token);
+  look = (/** @type {string | null} */ label) => this.store.set({ looked: label });
+  pickFromList = (/** @type {string} */ label) => {
+    const piece = pieceOf(/** @type {View} */ (this.store.get().view), label);
+    this.store.set({ pinned: label, ...(piece && placeOf(piece) ? { cursor: placeOf(piece) } : {}) });
+    if (openChoices(this.store.get()).some((one) => one.actor === label)) this.store.change((state) => withChosen(state, label));
+  };
+  /** On a phone a tab raises its sheet, and lowers it again. */
+  pickTab = (/** @type {Tab} */ tab) =>
+    this.store.change((state) => (state.sheet && state.tab === tab && !this.isWide() ? { ...state, sheet: false } : withTab(state, tab)));
+
+  /** @param {Tab} tab */
+  focusTab(tab) {
+    this.pickTab(tab);
+    requestAnimationFrame(() => {
+      const panel = document.getElementById(`panel-${tab}`);
+      (tab === "rules" ? panel?.querySelector("input") : panel)?.focus();
+    });
+  }
+
+  waitingWords() {
+    return "Opening the battle …";
+  }
+}
+
+/** What the log takes over of a scene before the film runs: all at first, and where the battle was set up anew. @param {Scene} scene @param {boolean} first @param {number} shown */
+function logKept({ log }, first, shown) {
+  if (first) return log;
+  return log[0]?.number === 0 ? log.filter((one) => one.number <= shown) : [];
+}

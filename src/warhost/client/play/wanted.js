@@ -1,0 +1,49 @@
+/** What a battle page fetches only when it is wanted: chances and hints, the look back, the result, and what is said in rare cases. */
+
+/** Chances and hints come with the first wish for them. @param {BattlePage} page */
+export async function takeCounsel(page) {
+  const { Counsel } = await import("../advice/counsel.js");
+  if (!page.counsel) {
+    page.counsel = new Counsel(page);
+    page.store.change((state) => ({ ...state }));
+  }
+  return page.counsel;
+}
+
+/** @param {BattlePage} page */
+export async function lookBack(page) {
+  const { Review } = await import("../advice/review.js");
+  page.review ??= new Review(
+    (from) => page.deeds.review(from),
+    () => page.store.change((state) => ({ ...state })),
+  );
+}
+
+/** What only some battles show is fetched when it is to be shown. @param {BattlePage} page @param {BattleState} state */
+export function takeParts(page, { scene, view, tab, watches, declined }) {
+  const draw = () => page.store.change((state) => ({ ...state }));
+  if (scene?.outcome && !page.parts.result) {
+    page.parts.result = { strip: () => null, panel: () => null };
+    void import("../panels/view_result.js").then((found) => ((page.parts.result = { strip: found.resultStrip, panel: found.resultPanel }), draw()));
+  }
+  if (tab === "hand" && !page.parts.hand) {
+    page.parts.hand = () => null;
+    void import("../panels/view_hand.js").then((found) => ((page.parts.hand = found.handView), draw()));
+  }
+  if (view?.stage && !page.parts.stage) {
+    page.parts.stage = () => null;
+    void import("../panels/view_stage.js").then((found) => ((page.parts.stage = found.stageView), draw()));
+  }
+  if (view?.cup && !page.parts.cup) {
+    page.parts.cup = { cupStrip: () => null, cupButton: () => null, cupPanel: () => null, cupCard: () => null };
+    void import("../panels/view_cup.js").then((found) => ((page.parts.cup = found), draw()));
+  }
+  if (view?.clash && !page.parts.clash) {
+    page.parts.clash = { clashCard: () => null, clashLine: () => null };
+    void import("../panels/view_clash.js").then((found) => ((page.parts.clash = found), draw()));
+  }
+  if ((scene?.unsound || scene?.offer || scene?.rematch || declined || watches) && !page.parts.aside) {
+    page.parts.aside = () => null;
+    void import("../panels/view_aside.js").then((found) => ((page.parts.aside = found.asideBoxes), draw()));
+  }
+}

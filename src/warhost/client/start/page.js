@@ -1,0 +1,138 @@
+/** The start page: offers battles, goes on with those that were begun, and begins one. */
+
+import { knowSides } from "../basics/sides.js";
+import { beginBattle } from "../seats/beginning.js";
+import { render } from "../page/html.js";
+import { ask, refusalOf } from "../net/http.js";
+import { forgetBattle, keptBattles } from "../page/kept.js";
+import { NO_LOG, noteNews } from "../seats/seat.js";
+import { changeSettings, currentSettings, openSettings } from "../page/settings.js";
+import { battleAsked, pickedScenario, quickScenario } from "./state.js";
+import { startView } from "./view.js";
+import { createStore } from "../page/store.js";
+
+const POLL_MS = 500;
+const LISTED = 8; // battles to go on with
+const QUICK_OPPONENT = "computer:greedy";
+
+/** @param {Element} host */
+export function showStart(host) {
+  document.title = "Warhost";
+  /** @type {StartState} */
+  const first = {
+    ready: null,
+    games: null,
+    scenario: null,
+    opponent: QUICK_OPPONENT,
+    side: 0,
+    practice: false,
+    options: {},
+    starting: false,
+    refusal: null,
+    kept: keptBattles(),
+  };
+  const store = createStore(first);
+  const compiled = whenCompiled(store);
+  const act = actsOf(store, compiled);
+  const draw = () => render(host, startView(store.get(), act));
+  store.watch(draw);
+  draw();
+  void loadGames(store, compiled);
+  const look = () => void compiled.then(() => lookAtKept(store));
+  look();
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && host.isConnected && look());
+}
+
+/** Asks how the battles stand that are listed: others may have moved, and another page of this person too. @param {Store<StartState>} store */
+async function lookAtKept(store) {
+  const open = store.get().kept.slice(0, LISTED).filter((one) => !one.stands?.over);
+  const asked = open.map(async ({ id, token }) => noteNews(id, token, await ask(`/api/battles/${id}?from=${NO_LOG}`, token)));
+  await Promise.allSettled(asked); // one that opens no more stays in the list, and says so when it is opened
+  store.set({ kept: keptBattles() });
+}
+
+/** @param {Store<StartState>} store @param {Promise<void>} compiled @returns {StartActs} */
+function actsOf(store, compiled) {
+  /** @type {StartActs} */
+  const act = {
+    quick: () => void quickStart(store, compiled),
+    begin: () => void begin(store, compiled),
+    choose: (scenario) => void choose(store, act, scenario),
+    set: store.set,
+    setName: (name) => changeSettings({ name: name.trim() }),
+    name: () => currentSettings().name,
+    openSettings,
+    openHelp: async () => (await import("./help.js")).openStartHelp(),
+    forget: (one) => {
+      forgetBattle(one.id, one.token);
+      store.set({ kept: keptBattles() });
+    },
+  };
+  return act;
+}
+
+/** One step: the battle that was picked, with everything that can be chosen of it. @param {Store<StartState>} store @param {StartActs} act @param {string} scenario */
+async function choose(store, act, scenario) {
+  store.set({ scenario, options: {}, refusal: null });
+  (await import("./step.js")).openStep(store, act);
+}
+
+/** Comes when battles can begin; what is compiled until then is told. @param {Store<StartState>} store */
+async function whenCompiled(store) {
+  for (;;) {
+    const ready = await ask("/api/ready").catch(() => null);
+    if (ready) store.set({ ready });
+    if (ready?.ready) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** @param {Store<StartState>} store @param {Promise<void>} compiled */
+async function loadGames(store, compiled) {
+  const games = await askGames(store).catch(() => compiled.then(() => askGames(store)));
+  if (!games) return;
+  for (const game of games) knowSides(game.sides);
+  store.set({ games, refusal: null });
+}
+
+/** The games, null where they are refused for good. @param {Store<StartState>} store @returns {Promise<Game[] | null>} */
+async function askGames(store) {
+  try {
+    return await ask("/api/games");
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code === "preparing") throw error;
+    store.set({ refusal });
+    return null;
+  }
+}
+
+/** @param {Store<StartState>} store @param {Promise<void>} compiled */
+async function quickStart(store, compiled) {
+  const scenario = quickScenario(store.get().games ?? []);
+  if (scenario) await start(store, compiled, { scenario, opponent: QUICK_OPPONENT, side: 0, practice: false, options: {} });
+}
+
+/** @param {Store<StartState>} store @param {Promise<void>} compiled */
+async function begin(store, compiled) {
+  const { scenario, opponent, side, options, practice } = store.get();
+  if (scenario === null) return;
+  const mine = side === "random" ? Math.floor(Math.random() * 2) : side;
+  await start(store, compiled, { scenario, opponent, side: opponent === "here" ? 0 : mine, options, practice: practice && opponent !== "friend" });
+}
+
+/** @param {Store<StartState>} store @param {Promise<void>} compiled @param {BattleWanted} wanted */
+async function start(store, compiled, wanted) {
+  const { scenario, opponent, side } = wanted;
+  const about = pickedScenario({ ...store.get(), scenario });
+  const sides = about?.game.sides ?? [];
+  const asked = battleAsked(wanted, [sides[side], sides[1 - side]], currentSettings().name);
+  store.set({ starting: true, refusal: null });
+  try {
+    await compiled;
+    const kept = { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options };
+    await beginBattle(asked, kept, opponent === "here" ? sides : [sides[side]]);
+  } catch (error) {
+    store.set({ starting: false, refusal: refusalOf(error) });
+  }
+}

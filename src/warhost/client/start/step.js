@@ -1,0 +1,130 @@
+/** The one step before a battle: side, opponent, name and what else can be chosen, and the button that begins it. */
+
+import { openDialog } from "../page/dialogs.js";
+import { h } from "../page/html.js";
+import { opponentsView, pick } from "./opponents.js";
+import { painting } from "../kinds/painting.js";
+import { lengthOf, pickedScenario } from "./state.js";
+import { refusalView, sideDot } from "../panels/view_small.js";
+
+/** @param {Store<StartState>} store @param {StartActs} act */
+export function openStep(store, act) {
+  const picked = pickedScenario(store.get());
+  if (!picked) return;
+  const dialog = openDialog(picked.scenario.name);
+  dialog.element.classList.add("step");
+  const draw = () => dialog.update(stepView(store.get(), picked, act));
+  const leave = store.watch(draw);
+  dialog.element.addEventListener("close", () => {
+    leave();
+    store.set({ refusal: null });
+  });
+  draw();
+}
+
+/** @typedef {{game: Game, scenario: Scenario}} Picked */
+
+/** @param {StartState} state @param {Picked} picked @param {StartActs} act @returns {Child} */
+function stepView(state, picked, act) {
+  const { game, scenario } = picked;
+  return h(
+    "form",
+    { class: "step-form", onsubmit: (/** @type {Event} */ event) => submit(event, act) },
+    h("div", { class: "step-about" }, painting("step", game, scenario), h("p", null, scenario.summary), h("p", { class: "quiet" }, `${game.title}. ${lengthOf(scenario)}. ${scenario.designer}.`)),
+    h(
+      "div",
+      { class: "step-choices" },
+      sides(state, picked, act),
+      opponentsView(state, picked.game, act),
+      h("div", { class: "step-more" }, nameField(state, act), practiceSwitch(state, act), optionFields(state, game, act)),
+    ),
+    h(
+      "div",
+      { class: "step-go" },
+      state.refusal ? refusalView(state.refusal) : null,
+      h("button", { type: "submit", class: "primary big", disabled: state.starting }, goWords(state, picked)),
+    ),
+  );
+}
+
+/** @param {Event} event @param {StartActs} act */
+function submit(event, act) {
+  event.preventDefault();
+  act.begin();
+}
+
+/** @param {StartState} state @param {Picked} picked */
+function goWords({ starting, ready }, { scenario }) {
+  if (!starting) return `Fight ${scenario.name}`;
+  return ready?.ready === false ? "Begins as soon as the rules are compiled …" : "Beginning …";
+}
+
+/** @param {StartState} state @param {Picked} picked @param {StartActs} act */
+function sides(state, { game, scenario }, act) {
+  if (state.opponent === "here") return null;
+  const pieces = (/** @type {string} */ side) => `${game.looks.sides[side] ?? side}, ${scenario.pieces[side] ?? "?"} pieces`;
+  return h(
+    "fieldset",
+    { class: "sides-of", key: "side" },
+    h("legend", null, "Your side"),
+    game.sides.map((side, place) =>
+      pick("side", side, state.side === place, [sideDot(side), h("b", null, scenario.armies[side] ?? game.looks.sides[side]), h("span", { class: "quiet" }, pieces(side))], () => act.set({ side: place })),
+    ),
+    pick("side", "random", state.side === "random", [h("b", null, "Either"), h("span", { class: "quiet" }, "by lot")], () => act.set({ side: "random" })),
+  );
+}
+
+/** @param {StartState} state @param {StartActs} act */
+function nameField(state, act) {
+  if (state.opponent === "here") return null;
+  return h(
+    "label",
+    { class: "field", key: "name" },
+    h("span", null, "Your name"),
+    h("input", {
+      value: act.name(),
+      maxlength: 40,
+      autocomplete: "nickname",
+      leave: true,
+      onchange: (/** @type {Event} */ event) => act.setName(/** @type {HTMLInputElement} */ (event.target).value),
+    }),
+  );
+}
+
+/** @param {StartState} state @param {StartActs} act */
+function practiceSwitch(state, act) {
+  if (state.opponent === "friend") return null;
+  return h(
+    "label",
+    { class: "pick", key: "practice" },
+    h("input", {
+      type: "checkbox",
+      checked: state.practice,
+      onchange: (/** @type {Event} */ event) => act.set({ practice: /** @type {HTMLInputElement} */ (event.target).checked }),
+    }),
+    h("span", { class: "pick-words" }, h("b", null, "Practice"), h("span", { class: "quiet" }, "dice can be taken back; never fair")),
+  );
+}
+
+/** @param {StartState} state @param {Game} game @param {StartActs} act */
+function optionFields(state, game, act) {
+  const options = Object.entries(game.options ?? {});
+  if (!options.length) return null;
+  return h(
+    "details",
+    { class: "options", key: "options" },
+    h("summary", null, "More"),
+    options.map(([name, does]) =>
+      h(
+        "label",
+        { class: "field", key: name },
+        h("span", null, h("b", null, name.replaceAll("_", " ")), `: ${does}`),
+        h("input", {
+          value: state.options[name] ?? "",
+          placeholder: "as the scenario says",
+          oninput: (/** @type {Event} */ event) => act.set({ options: { ...state.options, [name]: /** @type {HTMLInputElement} */ (event.target).value } }),
+        }),
+      ),
+    ),
+  );
+}
