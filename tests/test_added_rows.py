@@ -168,6 +168,7 @@ name = "Frost"
 elf = 1
 dwarf = 1
 windows = ["turn"]
+target = "none"
 clauses = ["AW-16.2a"]
 
 """
@@ -240,6 +241,12 @@ ASLANT = f"{CAVALRY}{FLAGS}passes_friends = false\nslants = true\nclimbs_freely 
          many(f'{GROUND.replace("q", "N", 1)}elf = N\ndwarf = 1\nclauses = ["AW-8.1a"]\n', 2, 5),
          "charts.toml, terrain, 5: elf = 5 is more than 4 different costs"),
         ("weads", "spells.toml", "[spells.HOLY]", f"{FROST}[spells.HOLY]", "spells.toml, spells, FROST: Spell in"),
+        ("weads", "spells.toml", 'target = "radius"\nmark = "aim"', 'target = "radius"',
+         "spells.toml, spells, AIM: a mark goes with the target 'radius'"),
+        ("weads", "spells.toml", 'target = "none"', 'target = "none"\nenemies = true',
+         "spells.toml, spells, BROTHER: enemies goes with the target 'one'"),
+        ("weads", "spells.toml", 'mark = "aim"', 'mark = "aims"',
+         "spells.toml, spells, AIM: mark: unknown mark 'aims'"),
         ("tewapen", "spells.toml", "", ICE, "spells.toml, sp.ice: SPELL_IDS in state.py has none such"),
         ("tewapen", "spells.toml", '"mon.waterelem"]', '"mon.waterelem", "mon.swarm"]', "spells.toml, sp.elemental:"),
         ("tewapen", "charts.toml", "",
@@ -281,7 +288,7 @@ def test_a_row_that_no_rule_knows_is_refused_by_file_and_key(
             "weads", "duel-of-the-mages",
             [("state.py", "    STAND = 6\n", "    STAND = 6\n    FROST = 7\n    RAIN = 8\n"),
              at("spells.toml", "# hand ", FROST + FROST.replace("FROST", "RAIN"))],
-            ["spells.toml, spells, FROST: no rule says what it does (TARGETED, MARKS and WITH_RULES in state.py",
+            ["spells.toml, spells, FROST: it lays no mark, and no rule says what else it does (WITH_RULES in state.py",
              "spells.toml, spells, RAIN: a cast can name 8 spells"],
         ),
         (
