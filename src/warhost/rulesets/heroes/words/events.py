@@ -53,13 +53,16 @@ STEPS: dict[int, tuple[str, str]] = {
 }
 
 
+COMBAT = catalogue().chart.combat  # read at import, so that faults of the figures are told before those of the words
+
+
 def _differential_clauses(differential: int) -> Clauses:
-    columns = catalogue().chart.combat.differentials
+    columns = COMBAT.differentials
     return "HG-5.2a" if columns[0] <= differential <= columns[-1] else "HG-5.2a HG-5.2d"
 
 
 def _die_clauses(modified: int) -> Clauses:
-    return "HG-5.2b HG-5.2d" if modified > len(catalogue().chart.combat.rows) else "HG-5.2b"
+    return "HG-5.2b HG-5.2d" if modified > len(COMBAT.rows) else "HG-5.2b"
 
 
 KINDS = {
