@@ -21,6 +21,26 @@ def at(data: str, before: str, text: str) -> Edit:
     return f"data/{data}", before, text + before
 
 
+def row(file: str, table: str, text: str) -> Edit:
+    """The edit that writes a row into a table of a data file."""
+    return f"data/{file}", f"[{table}]\n", f"[{table}]\n{text}\n"
+
+
+def explained(table: str, key: str) -> Edit:
+    """The edit that says what a thing means."""
+    return row("terms.toml", table, f'"{key}" = "It is new."')
+
+
+def said(table: str, key: str) -> Edit:
+    """The edit that says what a thing without clauses of its own means."""
+    return row("terms.toml", table, f'"{key}" = {{ text = "It is new.", clauses = ["OH-1.1d"] }}')
+
+
+def drawn(key: str) -> Edit:
+    """The edit that says how a ground looks."""
+    return row("looks.toml", "terrain", f'"{key}" = {{ motif = "woods", colour = "#9cc07c" }}')
+
+
 def flag(chance: random.Random) -> str:
     return chance.choice(["true", "false"])
 
@@ -62,7 +82,11 @@ def two_types_and_a_terrain(chance: random.Random) -> list[Edit]:
         at("tables.toml", "# Units by race and type", types),
         ("data/tables.toml", "\nmuster = ", f"\n{units}muster = "),
         ("data/tables.toml", "", thicket),
-        ("data/icons.toml", "[classes]\n", '[classes]\nscouts = "archer"\nriders = "cavalry"\n'),
+        row("icons.toml", "classes", 'scouts = "archer"\nriders = "cavalry"'),
+        said("types", "Scouts"),
+        said("types", "Riders"),
+        explained("terrain", "q"),
+        drawn("q"),
         (moor, 'type = "archers"', 'type = "scouts"'),
         (moor, 'type = "cavalry"', 'type = "riders"'),
         (moor, '"..w.....",\n    "..w..11.",', '"..w.....",\n    "..w.q11.",'),
@@ -102,6 +126,9 @@ def test_new_troops_ground_and_summons_of_te_wapen_are_agreed_about(tmp_path: Pa
             '\n[[terrain]]\nletter = "q"\nname = "quarry"\nstop = true\ncover = 2\nheight = 1\nblocks_los = true\n'
             'leave_limit = 2\nclauses = ["TW-1.1b"]\n',
         ),
+        explained("terrain", "q"),
+        drawn("q"),
+        explained("spells", "sp.wolves"),
         (ford, '"...d...w."', '"..qd.q.w."'),
         (ford, '{troop = "hum.archers", hex = "0204"}', '{troop = "new.scouts", hex = "0204"}'),
         (ford, '{troop = "hum.king", hex = "0405"}', '{troop = "new.wizard", hex = "0405"}'),
@@ -120,6 +147,7 @@ def test_new_ground_of_weads_is_agreed_about(tmp_path: Path) -> None:
     )
     edits: list[Edit] = [
         ("data/charts.toml", "", ground),
+        *(edit for letter in "qm" for edit in (explained("terrain", letter), drawn(letter))),
         ("scenarios/duel-of-the-mages.toml", '"..ww......ww..",', '".qwwq..mmwwqq.",'),
         ("scenarios/duel-of-the-mages.toml", '"....ww...ww...",', '"..mmww.qqww...",'),
     ]
@@ -140,6 +168,8 @@ def test_new_warriors_and_ground_of_heroes_and_gods_are_agreed_about(tmp_path: P
             "",
             '\n[kinds.mire]\nname = "mire"\nshape = "area"\ndifficult = true\nopaque = true\nclauses = ["HG-14.2a"]\n',
         ),
+        explained("terrain", "mire"),
+        drawn("mire"),
         ("scenarios/first-blood.toml", 'figure = "GS"', 'figure = "GN"'),
         ("scenarios/first-blood.toml", 'type = "wood"', 'type = "mire"'),
     ]
@@ -168,6 +198,7 @@ name = "Frost"
 elf = 1
 dwarf = 1
 windows = ["turn"]
+target = "none"
 clauses = ["AW-16.2a"]
 
 """
@@ -180,6 +211,14 @@ range = [1, 2]
 los = false
 attack_dice = 2
 clause = "TW-1.7f"
+"""
+BOAT = """
+["it.boat"]
+name = "Boat"
+table = "item"
+d10 = 9
+owner = "individual"
+clause = "TW-3.1.2j"
 """
 STORM = """
 [E10]
@@ -240,7 +279,14 @@ ASLANT = f"{CAVALRY}{FLAGS}passes_friends = false\nslants = true\nclimbs_freely 
          many(f'{GROUND.replace("q", "N", 1)}elf = N\ndwarf = 1\nclauses = ["AW-8.1a"]\n', 2, 5),
          "charts.toml, terrain, 5: elf = 5 is more than 4 different costs"),
         ("weads", "spells.toml", "[spells.HOLY]", f"{FROST}[spells.HOLY]", "spells.toml, spells, FROST: Spell in"),
+        ("weads", "spells.toml", 'target = "radius"\nmark = "aim"', 'target = "radius"',
+         "spells.toml, spells, AIM: a mark goes with the target 'radius'"),
+        ("weads", "spells.toml", 'target = "none"', 'target = "none"\nenemies = true',
+         "spells.toml, spells, BROTHER: enemies goes with the target 'one'"),
+        ("weads", "spells.toml", 'mark = "aim"', 'mark = "aims"',
+         "spells.toml, spells, AIM: mark: unknown mark 'aims'"),
         ("tewapen", "spells.toml", "", ICE, "spells.toml, sp.ice: SPELL_IDS in state.py has none such"),
+        ("tewapen", "items.toml", "", BOAT, "items.toml, it.boat: ITEM_IDS in state.py has none such"),
         ("tewapen", "spells.toml", '"mon.waterelem"]', '"mon.waterelem", "mon.swarm"]', "spells.toml, sp.elemental:"),
         ("tewapen", "charts.toml", "",
          many(GROUND.replace("q", "N", 1) + 'clauses = ["TW-1.1b"]\n', 0, 6), "charts.toml, terrain, 6: there is room"),
@@ -281,7 +327,7 @@ def test_a_row_that_no_rule_knows_is_refused_by_file_and_key(
             "weads", "duel-of-the-mages",
             [("state.py", "    STAND = 6\n", "    STAND = 6\n    FROST = 7\n    RAIN = 8\n"),
              at("spells.toml", "# hand ", FROST + FROST.replace("FROST", "RAIN"))],
-            ["spells.toml, spells, FROST: no rule says what it does (TARGETED, MARKS and WITH_RULES in state.py",
+            ["spells.toml, spells, FROST: it lays no mark, and no rule says what else it does (WITH_RULES in state.py",
              "spells.toml, spells, RAIN: a cast can name 8 spells"],
         ),
         (
@@ -298,6 +344,17 @@ def test_a_row_that_no_rule_knows_is_refused_by_file_and_key(
             ["spells.toml, sp.ice: it summons nothing, and no rule says what else it does (WITH_RULES in state.py"],
         ),
         (
+            "tewapen", "otter-ford",
+            [("state.py", 'ba.frenzy"', 'ba.frenzy it.boat"'), ("data/items.toml", "", BOAT)],
+            ["items.toml, it.boat: it gives no ability, and no rule says what else it does (the names behind ITEM_IDS",
+             "items.toml, tables, item: needs one item for each roll of 1 to 10"],
+        ),
+        (
+            "tewapen", "otter-ford",
+            [("state.py", "    THORNS = 20\n", "    THORNS = 20\n    WOLVES = 21\n")],
+            ["spells.toml: Spell.WOLVES in state.py has no row, and SPELL_IDS no name for it"],
+        ),
+        (
             "heroes", "first-blood",
             [("state.py", "    HEAL = 8\n", "    HEAL = 8\n    STORM = 9\n"), ("data/events.toml", "", STORM)],
             ["events.toml, E10: no rule says what it does (LASTING and AT_ONCE in state.py, rules/gods.py)"],
@@ -310,3 +367,76 @@ def test_a_row_that_is_numbered_and_has_no_rule_is_refused_before_a_battle_begin
     how = played(game, tmp_path, edits, scenario, "New")
     assert how.startswith("refused: ")
     assert [words for words in told if words not in how] == [], how
+
+
+# --- one piece left out -----------------------------------------------------------------------------------
+
+Piece = tuple[Edit, str]
+"""What a new row needs, and what is told when it is left out."""
+
+FROST_PIECES: list[Piece] = [
+    (("state.py", "    STAND = 6\n", "    STAND = 6\n    FROST = 7\n"),
+     "spells.toml, spells, FROST: Spell in state.py has"),
+    (at("spells.toml", "# hand ", FROST.replace('"none"', '"radius"\nmark = "aim"')),
+     "spells.toml, spells, FROST: the row is missing; Spell in state.py has it"),
+    (("words/events.py", "MARKED = {\n", 'MARKED = {\n    Spell.FROST: ("{piece}: Frost", "AW-16.6a"),\n'),
+     "weads.state.Spell.FROST has no row in the list at warhost.rulesets.weads.words.events:"),
+    (explained("spells", "frost"), "terms.toml, spells: 'frost' has no term"),
+    (row("looks.toml", "hand.faces", 'frost = { icon = "tornado", colours = ["#bfe3c2", "#2f6b4a"], short = "Cold" }'),
+     "looks.toml: hand.faces: 'frost' has no face"),
+]  # fmt: skip
+SCOUTS_PIECES: list[Piece] = [
+    (("state.py", "    COMMAND = 3\n", "    COMMAND = 3\n    SCOUTS = 4\n"),
+     "tables.toml, races, dwarf: unknown key 'scouts'"),
+    (at("tables.toml", "# Units by race and type", SCOUTS), "tables.toml, types, scouts: the row is missing; Kind in"),
+    (("data/tables.toml", "\nmuster = ",
+      '\nscouts = { name = "Elks", value = 1, charging = 2, points = 5 }\nmuster = '),
+     "tables.toml, races, dwarf: scouts: Field required"),
+    (row("icons.toml", "classes", 'scouts = "archer"'),
+     "icons.toml, units: 'dwarf.scouts' has no picture, nor has 'scouts' in classes"),
+    (said("types", "Scouts"), "terms.toml, types: 'Scouts' has no term"),
+]  # fmt: skip
+WOLVES = ICE.replace("sp.ice", "sp.wolves").replace("attack_dice = 2", 'summons = ["hum.archers"]\ncount = 1')
+WOLVES_PIECES: list[Piece] = [
+    (("state.py", "    THORNS = 20\n", "    THORNS = 20\n    WOLVES = 21\n"),
+     "spells.toml, sp.wolves: Spell in state.py has no number for it"),
+    (("state.py", 'sp.thorns"', 'sp.thorns sp.wolves"'), "spells.toml, sp.wolves: SPELL_IDS in state.py has none such"),
+    (("data/spells.toml", "", WOLVES),
+     "spells.toml, sp.wolves: the row is missing; SPELL_IDS in state.py has it"),
+    (explained("spells", "sp.wolves"), "terms.toml, spells: 'sp.wolves' has no term"),
+]  # fmt: skip
+MIRE_PIECES: list[Piece] = [
+    (("data/terrain.toml", "", '\n[kinds.mire]\nname = "mire"\nshape = "area"\nclauses = ["HG-14.2a"]\n'),
+     "terms.toml, terrain: 'mire' is nothing in the game"),
+    (explained("terrain", "mire"), "terms.toml, terrain: 'mire' has no term"),
+    (drawn("mire"), "looks.toml: ground: 'mire' has no look"),
+]  # fmt: skip
+NEW: dict[str, tuple[str, str, list[Piece]]] = {
+    "spell of weads": ("weads", "duel-of-the-mages", FROST_PIECES),
+    "type of onehour": ("onehour", "the-moor", SCOUTS_PIECES),
+    "spell of tewapen": ("tewapen", "otter-ford", WOLVES_PIECES),
+    "ground of heroes": ("heroes", "first-blood", MIRE_PIECES),
+}
+
+
+LEFT_OUT = [(what, out) for what, (_, _, pieces) in NEW.items() for out in range(len(pieces))]
+
+
+@pytest.mark.parametrize(("what", "out"), LEFT_OUT)
+def test_a_piece_that_is_left_out_is_told_with_its_file_and_its_key(tmp_path: Path, what: str, out: int) -> None:
+    game, scenario, pieces = NEW[what]
+    how = played(game, tmp_path, [edit for number, (edit, _) in enumerate(pieces) if number != out], scenario, "New")
+    assert how.startswith("refused: ")
+    assert pieces[out][1] in how
+
+
+@pytest.mark.parametrize("what", NEW)
+def test_with_all_pieces_a_battle_goes_on(tmp_path: Path, what: str) -> None:
+    game, scenario, pieces = NEW[what]
+    assert played(game, tmp_path, [edit for edit, _ in pieces], scenario, "New").startswith("agreed")
+
+
+def test_terms_icons_and_looks_that_are_left_out_are_told_at_once(tmp_path: Path) -> None:
+    spell = [(edit, told) for edit, told in FROST_PIECES if edit[0] not in ("data/terms.toml", "data/looks.toml")]
+    how = played("weads", tmp_path, [edit for edit, _ in spell], "duel-of-the-mages", "New")
+    assert [told for _, told in FROST_PIECES[-2:] if told not in how] == []

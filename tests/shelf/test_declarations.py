@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from warhost.errors import DeclarationError
+from warhost.shelf.declared import each_of
 from warhost.shelf.kinds import Kind
 from warhost.shelf.objections import Objections, because
 from warhost.shelf.tellings import Tellings, listed, told
@@ -138,11 +139,20 @@ def test_verbs_that_contradict_each_other(declare: Callable[[], object], said: s
         ),
         (lambda: hurt(says=("bad", "{why}")), f"{ROW} says 'why' of {MEMBER}, whose facts are piece"),
         (lambda: hurt(score=Event.OVER), rf"{ROW} says 'hit_at' of {HERE}\.Event\.OVER, whose facts are none"),
-        (lambda: hurt(words=listed("why", ALIKE)), f"{ROW} says 'why' of {MEMBER}, whose facts are piece"),
+        (lambda: hurt(words=listed("why", Why, ALIKE)), f"{ROW} says 'why' of {MEMBER}, whose facts are piece"),
         (
-            lambda: hurt("piece -why", listed("why", {Why.FALL: ALIKE[Why.FALL]})),
-            rf"{HERE}\.Why\.STONE is missing in the list that {ROW} tells {MEMBER} by",
+            lambda: hurt("piece -why", listed("why", Why, {Why.FALL: ALIKE[Why.FALL]})),
+            rf"{HERE}\.Why\.STONE has no row in the list at {ROW}",
         ),
+        (
+            lambda: hurt("piece -why", listed("why", Why, {})),
+            rf"{HERE}\.Why\.STONE has no row in the list at {ROW}\n{HERE}\.Why\.FALL has no row",
+        ),
+        (
+            lambda: hurt("piece -why", listed("why", [Why.STONE], ALIKE)),
+            rf"the list at {ROW} is not about {HERE}\.Why\.FALL",
+        ),
+        (lambda: each_of((False, True), {0: "on foot"}), f"True has no row in the list at {ROW}"),
     ],
 )
 def test_events_that_contradict_each_other(declare: Callable[[], object], said: str) -> None:
@@ -174,5 +184,5 @@ def test_the_line_of_a_row_is_named() -> None:
 
 def test_declarations_that_agree_are_taken() -> None:
     assert hit().words == ("hit", "stop")
-    assert hurt("piece -why", listed("why", ALIKE), story="fall").clauses(1, (4, 2)) == ("TG-2",)
+    assert hurt("piece -why", listed("why", Why, ALIKE), story="fall").clauses(1, (4, 2)) == ("TG-2",)
     assert [one.clauses for one in tired("it is tired", "TG-4 TG-R1").of(0b11)] == [("TG-4", "TG-R1"), ("TG-5",)]

@@ -289,7 +289,7 @@ def cast_nothing(case: Case) -> None:
 
 def open_all_windows(case: Case) -> None:
     """The spell is cast at any time, and the mage's command is the one that acts."""
-    case.umpire.windows[spell(case)] = 0b1111
+    case.umpire.spells[spell(case)].windows = 0b1111
     frame = case.battle.stack[case.battle.depth - 1]
     if spell(case) == Spell.NOW and frame.phase == Phase.MOVEMENT:
         frame.actor = mage(case).command

@@ -10,7 +10,19 @@ import pytest
 from warhost.rulesets.weads.setup.catalogue import LEVEL_IDS, SIDES, catalogue
 from warhost.rulesets.weads.setup.scenario import WeadsScenario, scenarios
 from warhost.rulesets.weads.setup.tables import fill_umpire
-from warhost.rulesets.weads.state import NONE, OFF_BOARD, Level, Result, Spell, Status, Umpire
+from warhost.rulesets.weads.state import (
+    AIM,
+    HAMMER_TO_COME,
+    NONE,
+    OFF_BOARD,
+    STAND,
+    Level,
+    Result,
+    Spell,
+    Status,
+    Target,
+    Umpire,
+)
 
 EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST = (1 << direction for direction in range(6))
 
@@ -66,10 +78,19 @@ def test_spells(umpire: Any) -> None:
     orders = umpire.orders
     assert orders.sets.tolist() == [[2, 1, 1, 0, 1, 0, 1], [0, 1, 1, 2, 0, 1, 1]]
     assert ([*orders.hand], [*orders.casts]) == ([3, 2], [3, 2])
-    assert umpire.windows[Spell.NOW] == 0b1000
-    assert umpire.windows[Spell.HOLY] == 0b0010
-    assert umpire.windows[Spell.PHAN] == umpire.windows[Spell.AIM] == umpire.windows[Spell.BROTHER] == 0b1011
-    assert umpire.windows[Spell.HAMMER] == umpire.windows[Spell.STAND] == 0b1111
+    windows = [spell.windows for spell in umpire.spells]
+    assert windows[Spell.NOW] == 0b1000
+    assert windows[Spell.HOLY] == 0b0010
+    assert windows[Spell.PHAN] == windows[Spell.AIM] == windows[Spell.BROTHER] == 0b1011
+    assert windows[Spell.HAMMER] == windows[Spell.STAND] == 0b1111
+
+
+@pytest.mark.clause("AW-16.2a", "AW-16.3a", "AW-16.4b", "AW-16.5a", "AW-16.6a", "AW-16.7a", "AW-16.8a")
+def test_on_whom_spells_are_cast_and_what_they_lay_on_them(umpire: Any) -> None:
+    one, radius, none = Target.ONE, Target.RADIUS, Target.NONE
+    assert [spell.target for spell in umpire.spells] == [one, one, one, radius, radius, none, radius]
+    assert [spell for spell in Spell if umpire.spells[spell].enemies] == [Spell.PHAN]
+    assert [spell.mark for spell in umpire.spells] == [0, 0, 0, HAMMER_TO_COME, AIM, 0, STAND]
 
 
 def test_advice(umpire: Any) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from re import compile as pattern
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from warhost.errors import DeclarationError, name_hint
 from warhost.rulebook import CLAUSE_ID
@@ -27,6 +27,7 @@ class Row(Protocol):
 
 
 AnyRow = TypeVar("AnyRow", bound=Row)
+Words = TypeVar("Words")
 
 
 def where(callers: int = 1) -> str:
@@ -41,7 +42,7 @@ def place_of(member: IntEnum) -> str:
 
 
 def by_member(members: type[IntEnum], rows: Sequence[AnyRow], at: str) -> dict[int, AnyRow]:
-    """The one row of each member, in the order of the list; DeclarationError where there are two, or none."""
+    """The one row of each member, in the order of the list; DeclarationError where there are two, or with all gaps."""
     found: dict[int, AnyRow] = {}
     for row in rows:
         if not isinstance(row.member, members):
@@ -49,10 +50,30 @@ def by_member(members: type[IntEnum], rows: Sequence[AnyRow], at: str) -> dict[i
         if row.member in found:
             raise DeclarationError(f"{place_of(row.member)} has two rows: {found[row.member].at} and {row.at}")
         found[int(row.member)] = row
-    for member in members:
-        if member not in found:
-            raise DeclarationError(f"{place_of(member)} has no row in the list at {at}")
+    _raise_all(_gaps(members, found, at))
     return {int(member): found[member] for member in members}
+
+
+def each_of(members: Iterable[Any], rows: Mapping[Any, Words], at: str = "") -> Mapping[Any, Words]:
+    """Rows by member of a list, or by yes and no; DeclarationError with each that has none, or should have none."""
+    wanted, at = [*members], at or where()
+    strangers = [one for one in rows if one not in wanted]
+    _raise_all([*_gaps(wanted, rows, at), *(f"the list at {at} is not about {_called(one)}" for one in strangers)])
+    return rows
+
+
+def _gaps(members: Iterable[Any], rows: Iterable[Any], at: str) -> Iterator[str]:
+    had = {*rows}
+    return (f"{_called(member)} has no row in the list at {at}" for member in members if member not in had)
+
+
+def _called(member: object) -> str:
+    return place_of(member) if isinstance(member, IntEnum) else repr(member)
+
+
+def _raise_all(faults: Iterable[str]) -> None:
+    if message := "\n".join(faults):
+        raise DeclarationError(message)
 
 
 def look_up(what: str, name: str, known: Iterable[str], row: str, at: str) -> None:

@@ -24,6 +24,7 @@ from warhost.rulebook import Rulebook
 from warhost.ruleset import Change, Progress, Ruleset, find_ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
+from warhost.shelf.figures import raise_all
 from warhost.shelf.goals import Progress as Gained
 from warhost.shelf.goals import no_goal, no_progress
 from warhost.shelf.looks import looks_data, read_looks
@@ -31,6 +32,7 @@ from warhost.shelf.objections import Objections
 from warhost.shelf.position import PositionText
 from warhost.shelf.prompts import Prompts, Reasons
 from warhost.shelf.tellings import Tellings
+from warhost.shelf.terms import MissingTerms
 from warhost.shelf.verbs import NONE, Verbs
 from warhost.shelf.views import Shared, by_side
 
@@ -74,6 +76,7 @@ class Game:
 
     def __post_init__(self) -> None:
         self.table.changes_told.game = self.ruleset.name
+        _ = self.looks  # what is missing there is told before a battle begins
 
     def contract(self, progress: Progress | None = None) -> Contract:
         """The compiled contract; compiles what the cache on disk does not have."""
@@ -92,10 +95,22 @@ class Game:
 
     @cached_property
     def looks(self) -> Data:
-        """What the game looks like, as docs/wire.md has it; read once. ValueError with every fault."""
-        terms = self.terms()
+        """What the game looks like, as docs/wire.md has it; read once. ValueError with every fault, terms' included."""
+        terms, faults = self._terms()
         folder = files(self.ruleset.package).joinpath("data")
-        return looks_data(read_looks(folder, self.ruleset.sides, terms), terms, self.table.changes_told)
+        try:
+            looks = read_looks(folder, self.ruleset.sides, terms)
+        except ValueError as error:
+            faults.append(str(error))
+        raise_all(faults)
+        return looks_data(looks, terms, self.table.changes_told)
+
+    def _terms(self) -> tuple[Mapping[str, Data], list[str]]:
+        """The terms with no fault, or what there is to be explained with the faults."""
+        try:
+            return self.terms(), []
+        except MissingTerms as error:
+            return error.known, [str(error)]
 
     @cached_property
     def wishes(self) -> tuple[str, ...]:

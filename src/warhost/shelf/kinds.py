@@ -6,7 +6,7 @@ called so, or a plain number. A template says a fact as its kind does (`{to}`), 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -15,7 +15,7 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from warhost.errors import DeclarationError
-from warhost.shelf.declared import look_up
+from warhost.shelf.declared import each_of, look_up, where
 
 Clauses = str | tuple[str, ...]
 """Ids of clauses, as a tuple or with blanks between them."""
@@ -48,8 +48,11 @@ def counted(one: str, several: str) -> Kind:
     return Kind(lambda number, names: count(number, one, several))
 
 
-def named(rows: Mapping[Any, tuple[str, Clauses]], data: Callable[[Any, Any], Any] = _itself) -> Kind:
-    """One of a list that gives each its words and its clauses."""
+def named(
+    members: Iterable[Any], rows: Mapping[Any, tuple[str, Clauses]], data: Callable[[Any, Any], Any] = _itself
+) -> Kind:
+    """One of a list that gives each member its words and its clauses; DeclarationError with those that have none."""
+    each_of(members, rows, where())
     return Kind(lambda number, names: rows[number][0], data, lambda number: rows[number][1])
 
 

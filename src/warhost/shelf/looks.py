@@ -134,7 +134,7 @@ class Looks(Declared):
     questions: tuple[Question, ...] = ()
 
 
-def read_looks(folder: Traversable | Path, sides: Iterable[str], terms: Data) -> Looks:
+def read_looks(folder: Traversable | Path, sides: Iterable[str], terms: Mapping[str, Data]) -> Looks:
     """The looks in a folder's `looks.toml`; ValueError with every fault, one a line."""
     try:
         looks = Looks.model_validate(tomllib.loads(folder.joinpath(FILE).read_text(encoding="utf-8")))
@@ -145,8 +145,8 @@ def read_looks(folder: Traversable | Path, sides: Iterable[str], terms: Data) ->
     return looks
 
 
-def _gaps(looks: Looks, sides: Iterable[str], terms: Data) -> Iterator[str]:
-    """Every side and kind of ground without a look, every look of something that is not there."""
+def _gaps(looks: Looks, sides: Iterable[str], terms: Mapping[str, Data]) -> Iterator[str]:
+    """Every side, kind of ground and card without a look, every look of something that is not there."""
     drawn, ground = {**looks.terrain, **looks.edges}, [name for kind in GROUND for name in terms.get(kind, ())]
     for kind, names, had in (("sides", sides, looks.sides), ("ground", ground, drawn)):
         for name in sorted(set(names) ^ set(had)):
@@ -155,14 +155,15 @@ def _gaps(looks: Looks, sides: Iterable[str], terms: Data) -> Iterator[str]:
         if isinstance(sign, str) and name not in terms["marks"]:
             yield f"signs: {name!r} has no text here, and is no mark among the terms"
     hand = looks.hand
-    for name in sorted(set(hand.faces) - set(terms.get(hand.cards, ()))) if hand else ():
-        yield f"hand: {name!r} has a face, and is nothing in the game"
+    faces = hand.faces if hand else {}
+    for name in sorted(set(faces) ^ set(terms.get(hand.cards, ()))) if hand and faces else ():
+        yield f"hand.faces: {name!r} {'is nothing in the game' if name in faces else 'has no face'}"
     for kind in (*looks.explained, *([hand.cards] if hand else [])):
         if kind not in terms:
             yield f"{kind!r} is no kind of terms"
 
 
-def looks_data(looks: Looks, terms: Data, changes: ChangesTold) -> Data:
+def looks_data(looks: Looks, terms: Mapping[str, Data], changes: ChangesTold) -> Data:
     """The looks as docs/wire.md has them; ValueError where the measure counts what befalls no piece."""
     fates = [{"name": row.what, "tone": row.tone} for row in changes.rows.values() if row.fate]
     if unknown := set(looks.measure.fates) - {fate["name"] for fate in fates}:

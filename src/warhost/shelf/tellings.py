@@ -3,7 +3,7 @@
     EVENTS = Tellings(
         Event, KINDS,
         told(Event.ROUTED, "piece from:hex to:hex", "{piece} routs to {to}", "AW-12.4a", story="move"),
-        told(Event.COVERED, "piece -cover", listed("cover", COVERS)),
+        told(Event.COVERED, "piece -cover", listed("cover", Cover, COVERS)),
     )
 
 The facts of a row stand in the order in which the journal has them, written as `warhost.shelf.kinds` says. They all are
@@ -14,14 +14,14 @@ them from the numbers by name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from warhost.errors import DeclarationError
-from warhost.shelf.declared import by_member, check_clause, look_up, place_of, where
+from warhost.shelf.declared import by_member, check_clause, each_of, look_up, place_of, where
 from warhost.shelf.kinds import PLAIN, Clauses, Facts, Kind, parsed
 
 Data = dict[str, Any]
@@ -42,6 +42,8 @@ DEEDS: Mapping[str, str] = {
 `fall` takes it away. `strike` draws a line from the piece to another, `aim` only says whom the next events are about.
 """
 TONES = ("good", "bad", "plain", "wonder")
+YES_OR_NO = (False, True)
+"""The members of a list that a flag chooses from."""
 
 
 # --- rows -------------------------------------------------------------------------------------------------
@@ -54,9 +56,12 @@ class Listed(NamedTuple):
     rows: Mapping[Any, tuple[str, str]]
 
 
-def listed(fact: str, rows: Mapping[Any, tuple[str, str]]) -> Listed:
-    """The words of an event that hang on one fact: a template and clauses for each member of a list."""
-    return Listed(fact, rows)
+def listed(fact: str, members: Iterable[Any], rows: Mapping[Any, tuple[str, str]]) -> Listed:
+    """The words of an event that hang on one fact: a template and clauses for each member of a list.
+
+    DeclarationError with each member that has none.
+    """
+    return Listed(fact, each_of(members, rows, where()))
 
 
 @dataclass(frozen=True)
@@ -197,18 +202,11 @@ class Told:
             self._check_shown(fact)
         if isinstance(row.words, Listed):
             self.facts.check_fact(row.words.fact)
-            self._check_list(row.words)
 
     def _check_shown(self, name: str) -> None:
         self.facts.check_fact(name)
         if not self.facts.by_name[name].is_told:
             raise DeclarationError(f"{self.row.at} shows {name!r} of {place_of(self.row.member)}, which is not told")
-
-    def _check_list(self, words: Listed) -> None:
-        members = {member for one in words.rows if isinstance(one, IntEnum) for member in type(one)}
-        for member in sorted(members - set(words.rows)):
-            by = f"the list that {self.row.at} tells {place_of(self.row.member)} by"
-            raise DeclarationError(f"{place_of(member)} is missing in {by}")
 
     def _check_clauses(self, word: str) -> None:
         if not word.startswith("{"):

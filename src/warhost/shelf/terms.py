@@ -5,16 +5,17 @@ Both are data of the game: `terms.toml` and `icons.toml`. docs/wire.md has their
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from warhost.shelf.figures import DataTable, Name, clause_of, raise_all, read_tables
+from warhost.shelf.figures import DataTable, Name, clause_of, read_tables
 
 Data = dict[str, Any]
 Things = Mapping[str, Iterable[str] | None]
@@ -44,11 +45,27 @@ class IconFile(DataTable):
     icons: Mapping[str, Mapping[str, str]] = Field(alias="icons.toml")
 
 
-def read_terms(source: Traversable | Path | str, things: Things) -> dict[str, Data]:
-    """The terms in the data of a package or in a folder, by kind and name; ValueError with every fault, one a line."""
+class MissingTerms(ValueError):
+    """Every fault of terms and icons, one a line; `known` has what there is to be explained, by kind and name."""
+
+    def __init__(self, faults: Iterable[str], known: Mapping[str, Data]) -> None:
+        super().__init__("\n".join(faults))
+        self.known = known
+
+
+def read_terms(
+    source: Traversable | Path | str, things: Things, icons: Icons, told: Mapping[str, Data] = MappingProxyType({})
+) -> dict[str, Data]:
+    """The terms in the data of a package or in a folder, by kind and name; MissingTerms with every fault.
+
+    `told` has kinds whose terms stand elsewhere, as they go over the wire.
+    """
     terms = read_tables(TermFile, source).terms
-    raise_all(_gaps(terms, things))
-    return {kind: {name: _told(name, term, things[kind]) for name, term in terms[kind].items()} for kind in things}
+    if faults := [*_gaps(terms, things), *icons.gaps()]:
+        names = {kind: terms.get(kind, {}) if rows is None else rows for kind, rows in things.items()}
+        raise MissingTerms(faults, {**{kind: {name: {} for name in rows} for kind, rows in names.items()}, **told})
+    read = {kind: {name: _told(name, term, things[kind]) for name, term in terms[kind].items()} for kind in things}
+    return {**read, **told}
 
 
 def _gaps(terms: Mapping[str, Mapping[str, Term]], things: Things) -> Iterator[str]:
@@ -80,10 +97,13 @@ def _row(name: str, rows: Iterable[str] | None) -> Any:
 
 
 class Icons:
-    """The pictures of a game's pieces: by the key of a row in a table of `icons.toml`, for all others by class."""
+    """The pictures of a game's pieces: by the key of a row in a table of `icons.toml`, for all others by class.
 
-    def __init__(self, package: str, rows: str) -> None:
-        self._package, self._rows = package, rows
+    `pieces` tells the key and the class of all that need one.
+    """
+
+    def __init__(self, package: str, rows: str, pieces: Callable[[], Iterable[tuple[str, str]]]) -> None:
+        self._package, self._rows, self._pieces = package, rows, pieces
 
     @cached_property
     def _tables(self) -> Mapping[str, Mapping[str, str]]:
@@ -100,10 +120,18 @@ class Icons:
         return self._tables["classes"]
 
     def of(self, key: str, kind: str) -> str:
-        """The picture of a row of a class; ValueError where neither has one."""
-        if key not in self.named and kind not in self.classes:
-            raise ValueError(f"icons.toml: {key!r} has no picture in {self._rows}, nor {kind!r} in classes")
+        """The picture of a row of a class."""
         return self.named.get(key) or self.classes[kind]
+
+    def gaps(self) -> Iterator[str]:
+        """A fault for each piece without a picture, and each picture of none."""
+        pieces = dict(self._pieces())
+        for key, kind in pieces.items():
+            if key not in self.named and kind not in self.classes:
+                yield f"icons.toml, {self._rows}: {key!r} has no picture, nor has {kind!r} in classes"
+        for key in self.named:
+            if key not in pieces:
+                yield f"icons.toml, {self._rows}: {key!r} is nothing in the game"
 
     def paths(self) -> dict[str, str]:
         """Where the page finds each picture."""

@@ -91,12 +91,16 @@ class Spell(IntEnum):
 
 
 SPELLS = len(Spell)
-# What rules know of each spell; whatever else it does stands in rules/windows.py.
-TARGETED = (Spell.NOW, Spell.HOLY, Spell.PHAN)  # cast on one unit
-MARKS = {Spell.HAMMER: HAMMER_TO_COME, Spell.AIM: AIM, Spell.STAND: STAND}  # laid on all units in the radius
-WITH_RULES = (*TARGETED, *MARKS, Spell.BROTHER)
-SET_OF_TARGETED = sum(1 << spell for spell in TARGETED)
-MARK_OF_SPELL = tuple(MARKS.get(spell, 0) for spell in Spell)
+WITH_RULES = (Spell.NOW, Spell.HOLY, Spell.PHAN, Spell.BROTHER)  # what they do is code; all others lay a mark
+SPELL_MARKS = {"hammer to come": HAMMER_TO_COME, "aim": AIM, "stand": STAND}  # that a spell can lay
+
+
+class Target(IntEnum):
+    """Whom a spell is cast on."""
+
+    NONE = 0
+    ONE = 1  # unit
+    RADIUS = 2  # all units of the mage's command near him
 
 
 class Result(IntEnum):
@@ -280,6 +284,15 @@ class Figures(Record):
     least_value = i1()
 
 
+class SpellCard(Record):
+    """What rules know of a spell, named as in `[spells]` of data/spells.toml."""
+
+    windows = i1()  # in which it is cast: bits by Window; bit 3 is the movement segment
+    target = i1()  # Target
+    enemies = i1()  # 1: on enemies too
+    mark = i2()  # laid on all in the radius, 0
+
+
 class Orders(Record):
     """What the scenario settles: length, options, rout levels, who fights and where they are set up."""
 
@@ -388,7 +401,7 @@ class Umpire(Desk):
     strength = i1(KINDS, LEVELS)  # the numbers on a combat chit
     table = i1(ROWS, COLUMNS)  # Result by modified die, the least first, and odds column
     odds = i1(COLUMNS, 2)  # attacker's and defender's part of each column
-    windows = i1(SPELLS)  # in which windows a spell is cast: bits by Window; bit 3 is the movement segment
+    spells = SpellCard.array(SPELLS)
     entry = i1(2, MAX_CELLS)  # movement points to enter a hex, by side
     woods = i1(MAX_CELLS)
     streams = i1(MAX_CELLS)  # directions over which a stream lies, a bit each

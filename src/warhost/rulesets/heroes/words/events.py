@@ -19,15 +19,19 @@ from warhost.rulesets.heroes.words.names import (
     inches,
     point_name,
 )
+from warhost.shelf.declared import each_of
 from warhost.shelf.kinds import PLAIN, Clauses, Kind, counted, named, word_of
 from warhost.shelf.tellings import Numbers, Tellings, listed, told
 
-RESULT_WORDS = {
-    Result.NO_EFFECT: "no effect",
-    Result.PANIC: "panic",
-    Result.WOUND: "wound",
-    Result.KILLED: "killed",
-}
+RESULT_WORDS = each_of(
+    Result,
+    {
+        Result.NO_EFFECT: "no effect",
+        Result.PANIC: "panic",
+        Result.WOUND: "wound",
+        Result.KILLED: "killed",
+    },
+)
 DEFENSIVE, STRIKES_BACK, IN_DUEL = 1, 2, 4
 """How an attack came about, as its event tells it."""
 HOW = {DEFENSIVE: "defensive", STRIKES_BACK: "back", IN_DUEL: "duel"}
@@ -41,6 +45,7 @@ REASONS: dict[Reason, tuple[str, tuple[str, ...]]] = {
 
 # --- what facts can be ------------------------------------------------------------------------------------
 
+STEPS_TOLD = (Phase.RALLY, Phase.ACTION, Phase.MELEE)
 STEPS: dict[int, tuple[str, str]] = {
     Phase.RALLY: ("Rally step", "HG-2.2a HG-2.2b"),
     Phase.ACTION: ("Action step", "HG-2.2a HG-2.2c"),
@@ -48,13 +53,16 @@ STEPS: dict[int, tuple[str, str]] = {
 }
 
 
+COMBAT = catalogue().chart.combat  # read at import, so that faults of the figures are told before those of the words
+
+
 def _differential_clauses(differential: int) -> Clauses:
-    columns = catalogue().chart.combat.differentials
+    columns = COMBAT.differentials
     return "HG-5.2a" if columns[0] <= differential <= columns[-1] else "HG-5.2a HG-5.2d"
 
 
 def _die_clauses(modified: int) -> Clauses:
-    return "HG-5.2b HG-5.2d" if modified > len(catalogue().chart.combat.rows) else "HG-5.2b"
+    return "HG-5.2b HG-5.2d" if modified > len(COMBAT.rows) else "HG-5.2b"
 
 
 KINDS = {
@@ -69,8 +77,8 @@ KINDS = {
     "result": Kind(
         lambda result, names: RESULT_WORDS[Result(result)], lambda result, names: RESULT_WORDS[Result(result)]
     ),
-    "step": named(STEPS, lambda phase, names: Phase(phase).name.lower()),
-    "reason": named(REASONS),
+    "step": named(STEPS_TOLD, STEPS, lambda phase, names: Phase(phase).name.lower()),
+    "reason": named(Reason, REASONS),
     "differential": Kind(PLAIN["signed"].said, clauses=_differential_clauses),
     "modified": Kind(clauses=_die_clauses),
     "how": Kind(data=lambda how, names: [word for bit, word in HOW.items() if how & bit]),
@@ -120,11 +128,14 @@ MANNERS: dict[tuple[int, bool], str] = {
     (Weapon.HURL, True): "{piece} hurls a spear at the charging {target}",
     (Weapon.HAND, False): "{piece} strikes at {target}",
 }
-DECLARED_CLAUSES = {
-    Weapon.BOW: "HG-5.6a HG-6.1a HG-6.1b",
-    Weapon.HURL: "HG-5.6a HG-7.1a HG-7.2a",
-    Weapon.HAND: "HG-5.6a HG-9.1a HG-9.2a",
-}
+DECLARED_CLAUSES = each_of(
+    Weapon,
+    {
+        Weapon.BOW: "HG-5.6a HG-6.1a HG-6.1b",
+        Weapon.HURL: "HG-5.6a HG-7.1a HG-7.2a",
+        Weapon.HAND: "HG-5.6a HG-9.1a HG-9.2a",
+    },
+)
 
 
 def _declared(facts: Numbers) -> str:
@@ -195,7 +206,7 @@ EVENTS = Tellings(
     told(Event.ORDER_ROLLED, "piece dice:die target:piece against:die first:piece",
          "{piece} rolled {dice}, {target} {against}: {first} goes first", "HG-11.3a HG-R38", story="strike"),
     told(Event.DUEL_WON, "piece", "{piece} wins the duel", "HG-11.5a"),
-    told(Event.DUEL_UNDECIDED, "why:undecided", listed("why", DUEL_ENDS)),
+    told(Event.DUEL_UNDECIDED, "why:undecided", listed("why", DuelEnd, DUEL_ENDS)),
     told(Event.WENT_HOME, WAY, "{piece} goes back to {to}", "HG-11.5b HG-11.5c HG-R40", story="leap"),
     told(Event.RALLY_ROLLED, "piece dice:die at_most",
          "{piece} rolled {dice} to rally, at most {at_most} needed", "HG-3.2a HG-3.2b HG-3.2c"),
@@ -213,9 +224,9 @@ EVENTS = Tellings(
     told(Event.ATTACK_FACTOR, "piece factor weapon", _attack_factor, "HG-1.5a HG-5.2a"),
     told(Event.DEFENCE_FACTOR, "target:piece factor",
          "Defence factor {factor} of {target}", "HG-1.5a HG-5.2a", story="aim"),
-    told(Event.COVER, "target:piece cover", listed("cover", COVERS), story="aim"),
+    told(Event.COVER, "target:piece cover", listed("cover", Cover, COVERS), story="aim"),
     told(Event.DIFFERENTIAL, "differential", "Differential {differential}", "{differential}"),
-    told(Event.DIE_MODIFIER, "added:signed modifier piece", listed("modifier", MODIFIERS)),
+    told(Event.DIE_MODIFIER, "added:signed modifier piece", listed("modifier", Modifier, MODIFIERS)),
     told(Event.ROLLED, "dice:die modified result piece", _rolled, "{modified}"),
     told(Event.DEFLECTED, "target:piece before:result result",
          "A god deflects the weapon from {target}: {before} becomes {result}", "HG-12.8a HG-12.8b", story="aim"),
@@ -226,8 +237,8 @@ EVENTS = Tellings(
     told(Event.RETIRES, PAIR, "{piece} is panicked and retires from {target}", "HG-10.3a", story="strike"),
     told(Event.CORNERED, "piece", "{piece} is cornered and stays", "HG-10.3c HG-10.3d HG-15.8d"),
     told(Event.PANICKED, "piece why:panic",
-         listed("why", PANICS), says=("bad", "panic"), change={"panicked": True}),
-    told(Event.SPEAR_GONE, "piece why:gone", listed("why", LOSSES), change={"spear": False}),
+         listed("why", Panic, PANICS), says=("bad", "panic"), change={"panicked": True}),
+    told(Event.SPEAR_GONE, "piece why:gone", listed("why", Gone, LOSSES), change={"spear": False}),
     told(Event.FLED, WAY, "{piece} flees from {from} to {to}", "HG-10.1b HG-10.4a HG-15.8a", story="move"),
     told(Event.WOUNDED, "piece", "{piece} is wounded: all factors halved", "HG-5.4c HG-1.5a",
          says=("bad", "wounded"), change={"wounded": True}),
@@ -237,7 +248,7 @@ EVENTS = Tellings(
     told(Event.LOCK_ENDED, PAIR, "{piece} and {target} are no longer locked", "HG-9.5d HG-9.5e", story="strike"),
     told(Event.ADVANCED, WAY, "{piece} advances from {from} to {to}", "HG-5.5a HG-9.7a HG-9.7b", story="move"),
     told(Event.STAYED, "piece", "{piece} does not advance", "HG-9.7a HG-9.7f"),
-    told(Event.NO_RETURN, "piece why:unreturned", listed("why", NO_RETURNS)),
+    told(Event.NO_RETURN, "piece why:unreturned", listed("why", NoReturn, NO_RETURNS)),
     told(Event.CHIP_PLAYED, "side event left:chips",
          "The {side} call on the gods: {event}, {left} left", "HG-12.1b HG-12.1c HG-12.1d"),
     told(Event.BLESSED, "target:piece event", _blessed, "{event}", story="aim", says=("wonder", "blessed")),

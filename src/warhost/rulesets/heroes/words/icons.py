@@ -1,9 +1,7 @@
 """Which picture a figure has."""
 
-from warhost.rulesets.heroes.setup.catalogue import Warrior
+from warhost.rulesets.heroes.setup.catalogue import Warrior, catalogue
 from warhost.shelf.terms import Icons
-
-ICONS = Icons("warhost.rulesets.heroes", "figures")
 
 
 def class_of(warrior: Warrior) -> str:
@@ -11,6 +9,13 @@ def class_of(warrior: Warrior) -> str:
     if warrior.hero:
         return "hero archer" if warrior.bow > warrior.attack else "hero"
     return "archer" if warrior.bow else "spearman"
+
+
+ICONS = Icons(
+    "warhost.rulesets.heroes",
+    "figures",
+    lambda: ((warrior.key, class_of(warrior)) for warrior in catalogue().roster.values()),
+)
 
 
 def icon_of(warrior: Warrior) -> str:

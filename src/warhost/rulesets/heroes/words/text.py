@@ -28,6 +28,7 @@ from warhost.rulesets.heroes.state import (
 from warhost.rulesets.heroes.words.events import REASONS, RESULT_WORDS
 from warhost.rulesets.heroes.words.names import PEOPLES, inches
 from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, full_move, on_table
+from warhost.shelf.declared import each_of
 from warhost.shelf.prompts import Asked, Prompts, Task
 from warhost.shelf.snapshot import plain
 
@@ -178,17 +179,20 @@ def _advance(asked: Asked) -> str:
     return f"{asked.name(asked.battle.attack.striker)}: advance, or stay?"
 
 
-MEANT = {
-    God.FIGHTS: "the Hero whom the god joins",
-    God.COURAGE: "the Hero who takes courage",
-    God.HELPLESS: "the enemy who panics",
-    God.DEFLECT: "the Hero whom weapons miss",
-    God.STOP: "the Hero whom nobody can attack",
-    God.MIST: "the Hero whom the mist hides",
-    God.RESCUE: "the figure to be carried away",
-    God.RESCUE_SLAIN: "the figure to be rescued",
-    God.HEAL: "the wounded figure to be healed",
-}
+MEANT = each_of(
+    God,
+    {
+        God.FIGHTS: "the Hero whom the god joins",
+        God.COURAGE: "the Hero who takes courage",
+        God.HELPLESS: "the enemy who panics",
+        God.DEFLECT: "the Hero whom weapons miss",
+        God.STOP: "the Hero whom nobody can attack",
+        God.MIST: "the Hero whom the mist hides",
+        God.RESCUE: "the figure to be carried away",
+        God.RESCUE_SLAIN: "the figure to be rescued",
+        God.HEAL: "the wounded figure to be healed",
+    },
+)
 
 
 def _bless(asked: Asked) -> str:

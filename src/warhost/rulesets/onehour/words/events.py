@@ -10,10 +10,11 @@ from warhost.kernel.squares import FACINGS
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.setup.catalogue import catalogue
 from warhost.rulesets.onehour.state import Kind as UnitKind
-from warhost.rulesets.onehour.state import Phase, Race, Reason
+from warhost.rulesets.onehour.state import Phase, Race, Reason, Verb
 from warhost.rulesets.onehour.words.names import FACING_WORDS, SIDE_NAMES
+from warhost.rulesets.onehour.words.verbs import VERBS
 from warhost.shelf.kinds import Clauses, Kind, counted, named
-from warhost.shelf.tellings import Numbers, Tellings, listed, told
+from warhost.shelf.tellings import YES_OR_NO, Numbers, Tellings, listed, told
 from warhost.shelf.views import side_name
 
 REASONS: dict[Reason, tuple[str, tuple[str, ...]]] = {
@@ -61,7 +62,7 @@ KINDS = {
     "facing": Kind(lambda facing, names: FACING_WORDS[facing], lambda facing, names: FACINGS[facing]),
     "side": Kind(lambda side, names: SIDE_NAMES[side], lambda side, names: side_name(SIDE_NAMES, side)),
     "Side": Kind(lambda side, names: SIDE_NAMES[side].capitalize()),
-    "phase": named(PHASES),
+    "phase": named(Phase, PHASES),
     "zone": Kind(lambda zone, names: ZONES[zone]),
     "stone": Kind(lambda stone, names: names.stones[stone], lambda stone, names: names.stones[stone]),
     "site": Kind(lambda site, names: names.places[site]),
@@ -72,7 +73,7 @@ KINDS = {
         is_dice=True,
     ),
     "strip": Kind(lambda hits, names: str(hits), lambda hits, names: _left(hits)),
-    "reason": named(REASONS),
+    "reason": named(Reason, REASONS),
     "winner": Kind(
         lambda side, names: f"{SIDE_NAMES[side].capitalize()} wins the battle" if side >= 0 else "The battle is drawn"
     ),
@@ -133,9 +134,10 @@ HALVES = {
     0: ("{hits} left: halved by the {square:ground} on {square}", "OH-2.5b OH-3.5a OH-3.5b OH-3.5d OH-3.5e"),
     1: ("{hits} left: halved uphill to {square}", "OH-3.5c OH-3.5e"),
 }
+DONE_IN = [Phase(matter) for matter in VERBS.rows[Verb.DONE].in_matters]
 NOTHING_MORE = {
-    int(Phase.MOVEMENT): ("{side:Side}: nobody else moves", "OH-1.1j"),
-    int(Phase.FIRING): ("{side:Side}: nobody else fires", "OH-2.1g"),
+    Phase.MOVEMENT: ("{side:Side}: nobody else moves", "OH-1.1j"),
+    Phase.FIRING: ("{side:Side}: nobody else fires", "OH-2.1g"),
 }
 TESTS = {
     0: ("The morale of {piece} is tested: {hits}", "OH-5.1a OH-5.1b"),
@@ -168,19 +170,19 @@ EVENTS = Tellings(
     told(Event.STONE_FELL, "stone square", "The stone on {square} fell", "OH-7.4b"),
     told(Event.SHOT, "piece target:piece range:squares",
          "{piece} shot at {target}, {range}", "OH-2.1b OH-2.2a OH-2.3a", story="strike"),
-    told(Event.STRUCK, "piece target:piece charging:flag", listed("charging", STRUCK), story="strike"),
+    told(Event.STRUCK, "piece target:piece charging:flag", listed("charging", YES_OR_NO, STRUCK), story="strike"),
     told(Event.ROLLED, "side dice:die", "rolled {dice}", "OH-2.5a OH-3.4a"),
     told(Event.MODIFIER, "-race -kind added:number", _added, _added_clauses),
     told(Event.NO_HITS, "piece", "{piece} took no hits", "OH-3.4d", says=("plain", "no hits")),
     told(Event.DOUBLED, "hits zone",
          "{hits}: doubled, from the {zone}", "OH-3.7a OH-3.7d OH-3.4e", says=("plain", "{zone}")),
-    told(Event.TERRAIN_HALVES, "hits square uphill:flag", listed("uphill", HALVES)),
+    told(Event.TERRAIN_HALVES, "hits square uphill:flag", listed("uphill", YES_OR_NO, HALVES)),
     told(Event.ARMOUR_HALVES, "hits -kind", "{hits} left: halved by armour", _armour_clauses),
     told(Event.HIT, "piece taken:hits hits:strip",
          "{piece} took {taken}, {hits} in all", "OH-2.5f OH-3.4f", says=("bad", "{taken}"), counts={"bar": "hits"}),
     told(Event.DESTROYED, "piece square", "{piece} destroyed on {square}", "OH-4.1a OH-4.1b", story="fall"),
     told(Event.HALT_ENDS, "piece", "{piece} no longer halted", "OH-5.4e", change={"halted": False}),
-    told(Event.TESTS, "piece hits near:flag", listed("near", TESTS), scene=MORALE),
+    told(Event.TESTS, "piece hits near:flag", listed("near", YES_OR_NO, TESTS), scene=MORALE),
     told(Event.SCORED, "side dice:die bonus", _scored, _scored_clauses, scene=MORALE),
     told(Event.STEADY, "piece", "{piece} stood steady", "OH-5.4a", says=("good", "steady"), scene=MORALE),
     told(Event.HALTED, "piece", "{piece} halted for the next turn", "OH-5.4b",
@@ -198,7 +200,7 @@ EVENTS = Tellings(
     told(Event.SCATTERED, "piece square", "{piece} scattered on {square}", "OH-5.6d", story="fall", scene=MORALE),
     told(Event.FREED, "piece other:piece", "{piece} and {other} are no longer engaged", "OH-3.2d OH-3.2e"),
     told(Event.RETURNS_LATER, "piece turn", "{piece} may return from turn {turn} on", "OH-7.2a"),
-    told(Event.NOTHING_MORE, "side -phase", listed("phase", NOTHING_MORE)),
+    told(Event.NOTHING_MORE, "side -phase", listed("phase", DONE_IN, NOTHING_MORE)),
     told(Event.TURN_ENDS, "turn", "Turn {turn} ends", "OH-6.1f"),
     told(Event.SITE_HELD, "site side value:points", _held, _held_clauses),
     told(Event.SCORES, "red black", "Points lost: red {red}, black {black}", "OH-6.1c"),

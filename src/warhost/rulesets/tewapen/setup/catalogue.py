@@ -407,8 +407,11 @@ class Catalogue(DataTable):
     @model_validator(mode="after")
     def _fits_together(self) -> Catalogue:
         raise_all(
-            [*self._wrong_rows(), *self._unknown_ground(), *self._spells_without_rules(), *self._broken_item_tables()]
-        )
+            [
+                *self._wrong_rows(), *self._unknown_ground(), *self._spells_without_rules(),
+                *self._items_without_rules(), *self._broken_item_tables(),
+            ]
+        )  # fmt: skip
         return self
 
     def _wrong_rows(self) -> Iterator[str]:
@@ -439,11 +442,25 @@ class Catalogue(DataTable):
                     f"spells.toml, {name}: it summons nothing, and no rule says what else it does "
                     "(WITH_RULES in state.py, rules/magic.py and rules/spells.py)"
                 )
+        for nameless in [*state.Spell][len(state.SPELL_IDS) :]:
+            yield f"spells.toml: Spell.{nameless.name} in state.py has no row, and SPELL_IDS no name for it"
         for name, spell in self.spells.items():
             if len(spell.elementals) not in (0, state.MAX_SUMMONED) or len({*spell.summons}) > 1:
                 yield f"spells.toml, {name}: it summons one troop, or one of {state.MAX_SUMMONED} elementals"
             if spell.elementals and name != ELEMENTAL:
                 yield f"spells.toml, {name}: only {ELEMENTAL} has a choice of elementals"
+
+    def _items_without_rules(self) -> Iterator[str]:
+        """Items for which nothing says what they do, and those for which sets have no bit."""
+        for number, name in enumerate(state.ITEM_IDS):
+            item = self.items.get(name)
+            if number >= state.ITEMS_WITH_RULES and item is not None and not item.ability:
+                yield (
+                    f"items.toml, {name}: it gives no ability, and no rule says what else it does "
+                    "(the names behind ITEM_IDS in state.py)"
+                )
+            if number >= state.MAX_ITEMS:
+                yield f"items.toml, {name}: there is room for {state.MAX_ITEMS} rows (MAX_ITEMS in state.py)"
 
     def _unknown_ground(self) -> Iterator[str]:
         """Every spell that names no terrain of the chart."""

@@ -7,6 +7,7 @@ from enum import IntEnum
 from warhost.rulesets.tewapen.setup.catalogue import Item, catalogue
 from warhost.rulesets.tewapen.setup.catalogue import Spell as SpellCard
 from warhost.rulesets.tewapen.state import SPELL_IDS, Source, Spell
+from warhost.shelf.declared import each_of
 
 
 def _words_of(members: type[IntEnum]) -> dict[int, str]:
@@ -16,14 +17,17 @@ def _words_of(members: type[IntEnum]) -> dict[int, str]:
 
 SPELL_WORDS = _words_of(Spell)
 SOURCE_WORDS = _words_of(Source)
-SOURCE_ITEMS = {
-    Source.BLADE: "it.spells",
-    Source.FIRE_RING: "it.firering",
-    Source.FROST_RING: "it.frostring",
-    Source.BOOTS: "it.boots",
-    Source.CHALICE: "it.chalice",
-    Source.BANNER: "ba.magic",
-}
+SOURCE_ITEMS = each_of(
+    [source for source in Source if source != Source.OWN_STORE],
+    {
+        Source.BLADE: "it.spells",
+        Source.FIRE_RING: "it.firering",
+        Source.FROST_RING: "it.frostring",
+        Source.BOOTS: "it.boots",
+        Source.CHALICE: "it.chalice",
+        Source.BANNER: "ba.magic",
+    },
+)
 
 
 def card_name(card: int) -> str:

@@ -11,6 +11,7 @@ from warhost.rulesets.tewapen.setup.catalogue import ITEM_TABLES, RESULTS, Item,
 from warhost.rulesets.tewapen.state import Reason
 from warhost.rulesets.tewapen.words.cards import SPELL_WORDS, card_name, card_parts, source_item, spell_card
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES
+from warhost.shelf.declared import each_of
 from warhost.shelf.kinds import Clauses, Kind, count, counted, named
 from warhost.shelf.tellings import Numbers, Tellings, told
 
@@ -58,6 +59,7 @@ BONUSES = {
     Bonus.LEAST_ONE: ("whoever is trapped strikes at least so much", "TW-2.9.7e"),
 }
 """Bonuses that are no items: what they are called, and their clause."""
+each_of(Bonus, {**BONUS_ITEMS, **BONUSES})
 
 
 def _bonus_of(bonus: int) -> tuple[str, str]:
@@ -82,12 +84,15 @@ IGNORED_BY = {
     RetreatIgnored.STEADFASTNESS: ("Banner of Steadfastness", "TW-3.1.3c"),
     RetreatIgnored.PLAGUE_CART: ("Plague Cart", "TW-2.2.13a"),
 }
-ASSASSINATIONS = {
-    "assassin_slain": "the assassin dies",
-    "nothing": "nothing happens",
-    "victim_slain_and_assassin_if_others": "the victim dies, and so does the assassin if others stand there",
-    "victim_slain": "the victim dies and the assassin gets away",
-}
+ASSASSINATIONS = each_of(
+    RESULTS,
+    {
+        "assassin_slain": "the assassin dies",
+        "nothing": "nothing happens",
+        "victim_slain_and_assassin_if_others": "the victim dies, and so does the assassin if others stand there",
+        "victim_slain": "the victim dies and the assassin gets away",
+    },
+)
 
 
 def _assassination_clauses(result: int) -> Clauses:
@@ -123,10 +128,10 @@ KINDS = {
     ),
     "more": Kind(lambda dice, names: _more(dice)),
     "bonus": Kind(lambda bonus, names: _bonus_of(bonus)[0], clauses=_bonus_clauses),
-    "by": named(IGNORED_BY),
+    "by": named(RetreatIgnored, IGNORED_BY),
     "result": Kind(lambda result, names: ASSASSINATIONS[RESULTS[result]], clauses=_assassination_clauses),
     "power": Kind(lambda face, names: _power(face)),
-    "reason": named(REASONS),
+    "reason": named(Reason, REASONS),
     "winner": Kind(
         lambda side, names: f"{SIDE_NAMES[side].capitalize()} wins the battle" if side >= 0 else "The battle is drawn"
     ),

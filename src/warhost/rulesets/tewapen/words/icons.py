@@ -1,9 +1,13 @@
 """Which picture a troop has."""
 
-from warhost.rulesets.tewapen.setup.catalogue import Troop
+from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
 from warhost.shelf.terms import Icons
 
-ICONS = Icons("warhost.rulesets.tewapen", "troops")
+ICONS = Icons(
+    "warhost.rulesets.tewapen",
+    "troops",
+    lambda: ((troop.id, troop.piece_class) for troop in catalogue().troops.values()),
+)
 
 
 def icon_of(troop: Troop) -> str:

@@ -16,7 +16,7 @@ from warhost.shelf import terms as shelf
 
 
 def read_terms(source: Traversable | Path | str) -> dict[str, dict[str, Any]]:
-    """The terms in a folder, or in the data of a package; ValueError with every fault, one a line."""
+    """The terms in a folder, or in the data of a package; MissingTerms with every fault."""
     figures = catalogue()
     things = {
         "terrain": figures.charts.terrain,
@@ -27,7 +27,7 @@ def read_terms(source: Traversable | Path | str) -> dict[str, dict[str, Any]]:
         "marks": MARKS.keys(),
         "spells": figures.spells,
     }
-    return shelf.read_terms(source, things)
+    return shelf.read_terms(source, things, ICONS)
 
 
 @cache

@@ -13,22 +13,21 @@ from warhost.rulesets.weads.rules.objections import Objection
 from warhost.rulesets.weads.rules.pieces import bit, has, is_in, is_on_board, is_unit, leader_of, owner_of
 from warhost.rulesets.weads.state import (
     KINDS,
-    MARK_OF_SPELL,
     MAX_SPELLS,
     MOVED,
     NONE,
-    SET_OF_TARGETED,
     SPELLS,
     Battle,
     Phase,
     Spell,
     Stage,
     Status,
+    Target,
     Umpire,
     Verb,
 )
 
-IN_MOVEMENT = 3  # the bit of `umpire.windows` behind those of the windows: the movement segment (W-B)
+IN_MOVEMENT = 3  # the bit of `SpellCard.windows` behind those of the windows: the movement segment (W-B)
 CORNERS = 6
 CORNER_STEP = MAX_SPELLS
 
@@ -48,21 +47,30 @@ def corner_of(extra: int) -> int:
 
 
 @brief_rule
-def is_targeted(spell: int) -> bool:
+def is_targeted(umpire: Umpire, spell: int) -> bool:
     """True for a spell that is cast on one unit.
 
     Rule: AW-16.2a, AW-16.3a, AW-16.4a
     """
-    return SET_OF_TARGETED >> spell & 1 != 0
+    return umpire.spells[spell].target == Target.ONE
 
 
 @brief_rule
-def mark_of(spell: int) -> int:
-    """The mark that a spell leaves on all units in the radius, 0 for one that leaves none.
+def marks_all(umpire: Umpire, spell: int) -> bool:
+    """True for a spell that marks all units of the mage's command in his radius.
+
+    Rule: AW-16.5a, AW-16.6a, AW-16.8a
+    """
+    return umpire.spells[spell].target == Target.RADIUS
+
+
+@brief_rule
+def mark_of(umpire: Umpire, spell: int) -> int:
+    """The mark that a spell lays on those units, 0 for one that lays none.
 
     Rule: AW-16.5a, AW-16.6a, AW-16.8a, AW-R42
     """
-    return MARK_OF_SPELL[spell]
+    return int(umpire.spells[spell].mark)
 
 
 @brief_rule
@@ -79,7 +87,7 @@ def is_well_said(umpire: Umpire, extra: int, target: int, place: int) -> bool:
     """True when a cast says what its spell needs and nothing else; a target may be missing."""
     if spell_of(extra) == Spell.NOW:
         return corner_of(extra) < corners(umpire) and place < umpire.board.cells
-    return corner_of(extra) == 0 and place == 0 and (target == NONE or is_targeted(spell_of(extra)))
+    return corner_of(extra) == 0 and place == 0 and (target == NONE or is_targeted(umpire, spell_of(extra)))
 
 
 # --- who may cast -----------------------------------------------------------------------------------------
@@ -104,7 +112,7 @@ def is_cast_in(umpire: Umpire, spell: int, window: int) -> bool:
 
     Rule: AW-16.1c, AW-R36
     """
-    return (int(umpire.windows[spell]) >> window) & 1 != 0
+    return (int(umpire.spells[spell].windows) >> window) & 1 != 0
 
 
 @brief_rule
@@ -160,7 +168,7 @@ def gainers(battle: Battle, umpire: Umpire, caster: int, spell: int) -> int:
     units = 0
     for unit in range(battle.unit_count):
         ours = is_on_board(battle, unit) and battle.pieces[unit].command == battle.pieces[caster].command
-        if ours and is_in_radius(battle, umpire, caster, unit) and not has(battle, unit, mark_of(spell)):
+        if ours and is_in_radius(battle, umpire, caster, unit) and not has(battle, unit, mark_of(umpire, spell)):
             units |= bit(unit)
     return units
 
@@ -173,7 +181,7 @@ def effect_objections(battle: Battle, umpire: Umpire, caster: int, spell: int) -
     """
     if spell == Spell.BROTHER:
         return (1 << Objection.IN_FORCE) if battle.brother != 0 else 0
-    if mark_of(spell) != 0:
+    if marks_all(umpire, spell):
         return (1 << Objection.NOBODY_GAINS) if gainers(battle, umpire, caster, spell) == 0 else 0
     return 1 << Objection.MALFORMED
 
@@ -208,7 +216,7 @@ def scope_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, ta
     one, mage = battle.pieces[target], battle.pieces[caster]
     objections = 0
     if one.side != mage.side:
-        objections |= 0 if spell == Spell.PHAN else 1 << Objection.WRONG_COLOUR
+        objections |= 0 if umpire.spells[spell].enemies != 0 else 1 << Objection.WRONG_COLOUR
     elif one.command != mage.command:
         objections |= 1 << Objection.WRONG_COLOUR
     if not is_in_radius(battle, umpire, caster, target):
@@ -306,7 +314,7 @@ def cast_objections(battle: Battle, umpire: Umpire, side: int, window: int, extr
         objections |= landing_objections(battle, umpire, target, place)
     if caster == NONE:
         return objections
-    if is_targeted(spell):
+    if is_targeted(umpire, spell):
         return objections | target_objections(battle, umpire, caster, window, spell, target)
     return objections | effect_objections(battle, umpire, caster, spell)
 
@@ -351,7 +359,7 @@ def targets(battle: Battle, umpire: Umpire, caster: int, window: int, spell: int
 @rule
 def list_spell(battle: Battle, umpire: Umpire, caster: int, window: int, spell: int, n: int) -> int:
     """Add what can be done with one spell that can be cast, the first corner alone: how many actions then."""
-    if not is_targeted(spell):
+    if not is_targeted(umpire, spell):
         if effect_objections(battle, umpire, caster, spell) != 0:
             return n
         umpire.listed[n] = pack(Verb.CAST, NONE, spell, 0, NONE)

@@ -24,6 +24,7 @@ from warhost.rulesets.weads.rules.spells import (
     is_cast_in,
     is_targeted,
     mark_of,
+    marks_all,
     spell_of,
     targets,
 )
@@ -110,7 +111,7 @@ def could_cast(battle: Battle, umpire: Umpire, side: int, window: int) -> bool:
 @rule
 def serves(battle: Battle, umpire: Umpire, caster: int, window: int, spell: int) -> bool:
     """True when there is something that a spell can be cast on."""
-    if is_targeted(spell):
+    if is_targeted(umpire, spell):
         return targets(battle, umpire, caster, window, spell) != 0
     return effect_objections(battle, umpire, caster, spell) == 0
 
@@ -158,7 +159,7 @@ def cast(battle: Battle, umpire: Umpire, side: int, extra: int, target: int, pla
         change_chit(battle, umpire, target, chit)
     elif spell == Spell.BROTHER:
         battle.brother = 1
-    elif mark_of(spell) != 0:
+    elif marks_all(umpire, spell):
         mark_all(battle, umpire, caster_of(battle, umpire, side), spell)
     if phase_on_top(battle) == Phase.WINDOW:
         hand_over(battle, 0)
@@ -234,7 +235,7 @@ def mark_all(battle: Battle, umpire: Umpire, caster: int, spell: int) -> None:
     units = gainers(battle, umpire, caster, spell)
     for unit in range(battle.unit_count):
         if is_in(units, unit):
-            mark(battle, unit, mark_of(spell))
+            mark(battle, unit, mark_of(umpire, spell))
             note(umpire, Event.MARKED, unit, spell)
 
 

@@ -25,12 +25,14 @@ from warhost.rulesets.weads.state import (
     MOST_POINTS,
     NEAR,
     ROWS,
+    SPELL_MARKS,
     WITH_RULES,
     Appeal,
     Figures,
     Level,
     Result,
     Spell,
+    Target,
     Worth,
 )
 from warhost.shelf.figures import (
@@ -57,7 +59,8 @@ CHECKS = (
     "zoc_leader", "zoc_level", "zoc_disordered", "stand", "rally_friend", "rally_stacked", "rally_adjacent", "aim"
 )  # fmt: skip
 WINDOWS = ("turn", "combat", "rally", "movement")
-"""When spells are cast, in the order of the bits of `Umpire.windows`."""
+"""When spells are cast, in the order of the bits of `SpellCard.windows`."""
+TARGETS = [target.name.lower() for target in Target]
 OF_OTHER_TABLES = {
     *(f"{shift}_shift" for shift in SHIFTS), *CHECKS, "leader", "disordered", "better_morale", "berserk",
     "least_die", "highest_die", "stream",
@@ -67,6 +70,8 @@ SINGLE = " ".join(name for name in Figures.dtype.names or () if name not in OF_O
 Clauses = Annotated[tuple[Annotated[str, clause_of("AW")], ...], Field(min_length=1)]
 SideName = Annotated[str, one_of("army", SIDES)]
 LevelName = Annotated[str, one_of("level", LEVEL_IDS)]
+TargetName = Annotated[str, one_of("target", TARGETS)]
+MarkName = Annotated[str, one_of("mark", SPELL_MARKS)]
 WindowName = Annotated[str, one_of("window", WINDOWS)]
 Added = Annotated[int, Field(strict=True, ge=-9, le=9)]
 
@@ -134,14 +139,27 @@ class Addition(DataTable):
 
 
 class SpellRow(DataTable):
-    """A spell: copies in the set of each army, and when it is cast. Rule: AW-16.1f."""
+    """A spell: copies in the set of each army, when it is cast, on whom, and what it lays on them. Rule: AW-16.1f."""
 
     id: Name
     name: Name
     elf: Amount
     dwarf: Amount
     windows: Annotated[tuple[WindowName, ...], Field(min_length=1)]
+    target: TargetName
+    enemies: Flag = False
+    mark: MarkName | None = None
     clauses: Clauses
+
+    @model_validator(mode="after")
+    def _holds_together(self) -> SpellRow:
+        faults = []
+        if (self.target == "radius") != (self.mark is not None):
+            faults.append("a mark goes with the target 'radius'")
+        if self.enemies and self.target != "one":
+            faults.append("enemies goes with the target 'one'")
+        raise_all(faults)
+        return self
 
 
 class Mage(DataTable):
@@ -283,10 +301,11 @@ class Catalogue(DataTable):
     def _spells_without_rules(self) -> Iterator[str]:
         """Spells for which nothing says what they do."""
         for number, spell in enumerate(Spell):
-            if spell not in WITH_RULES:
+            row = self.spells.get(spell.name)
+            if row and not row.mark and spell not in WITH_RULES:
                 yield (
-                    f"spells.toml, spells, {spell.name}: no rule says what it does "
-                    "(TARGETED, MARKS and WITH_RULES in state.py, rules/spells.py and rules/windows.py)"
+                    f"spells.toml, spells, {spell.name}: it lays no mark, and no rule says what else it does "
+                    "(WITH_RULES in state.py, rules/spells.py and rules/windows.py)"
                 )
             if number >= MAX_SPELLS:
                 yield f"spells.toml, spells, {spell.name}: a cast can name {MAX_SPELLS} spells (MAX_SPELLS in state.py)"

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from warhost.kernel.layout import Bytes
-from warhost.rulesets.weads.setup.catalogue import LEVEL_IDS, SIDES, WINDOWS, Catalogue, catalogue
+from warhost.rulesets.weads.setup.catalogue import LEVEL_IDS, SIDES, TARGETS, WINDOWS, Catalogue, SpellRow, catalogue
 from warhost.rulesets.weads.setup.faults import side_of
 from warhost.rulesets.weads.setup.scenario import Command, WeadsScenario
-from warhost.rulesets.weads.state import NONE, OFF_BOARD, Level, Result, Status, Umpire
+from warhost.rulesets.weads.state import NONE, OFF_BOARD, SPELL_MARKS, Level, Result, Status, Umpire
 from warhost.shelf.figures import pour
 from warhost.shelf.grid import Grid
 from warhost.shelf.grounds import mark_side
@@ -33,9 +33,8 @@ def _standing_tables() -> bytes:
     umpire.strength[:] = [kind.numbers for kind in figures.chits.values()]
     umpire.table[:] = [[Result[cell] for cell in row] for row in figures.table.rows.values()]
     umpire.odds[:] = figures.table.odds
-    umpire.windows[:] = [
-        sum(1 << WINDOWS.index(window) for window in spell.windows) for spell in figures.spells.values()
-    ]
+    for card, spell in zip(umpire.spells, figures.spells.values(), strict=True):
+        _pour_spell(card, spell)
     _pour_figures(umpire.figures, figures)
     for side, army in enumerate(SIDES):
         umpire.orders.sets[side] = [getattr(spell, army) for spell in figures.spells.values()]
@@ -43,6 +42,16 @@ def _standing_tables() -> bytes:
     pour(umpire.worth, figures.advice.worth)
     pour(umpire.appeal, figures.advice.appeal)
     return memory.tobytes()
+
+
+def _pour_spell(card: Any, spell: SpellRow) -> None:
+    pour(
+        card,
+        spell,
+        windows=sum(1 << WINDOWS.index(window) for window in spell.windows),
+        target=TARGETS.index(spell.target),
+        mark=SPELL_MARKS[spell.mark] if spell.mark else 0,
+    )
 
 
 def _pour_figures(record: Any, figures: Catalogue) -> None:

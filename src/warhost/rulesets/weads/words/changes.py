@@ -7,23 +7,20 @@ from typing import Any
 
 from warhost.ruleset import Change
 from warhost.rulesets.weads.state import (
-    AIM,
     BERSERK,
     CHECK_FAILED,
-    HAMMER_TO_COME,
     NONE,
+    SPELL_MARKS,
     SPELLS,
-    STAND,
     TURN_FAILED,
     Battle,
     Level,
     Reason,
-    Spell,
     Stage,
     Status,
 )
 from warhost.rulesets.weads.words.events import KINDS
-from warhost.rulesets.weads.words.names import Names
+from warhost.rulesets.weads.words.names import Names, laid_by_spells
 from warhost.rulesets.weads.words.pieces import value_of
 from warhost.rulesets.weads.words.snapshot import rows
 from warhost.shelf.changes import BAD, GOOD, ChangesTold, changed
@@ -56,9 +53,7 @@ MARKED = {
     BERSERK: ("berserk", ()),
     CHECK_FAILED: ("held back", ()),
     TURN_FAILED: ("may not turn", ()),
-    HAMMER_TO_COME: ("marked", (Spell.HAMMER,)),
-    AIM: ("marked", (Spell.AIM,)),
-    STAND: ("marked", (Spell.STAND,)),
+    **{SPELL_MARKS[name]: ("marked", (spell,)) for spell, name in laid_by_spells()},
 }
 """What has changed when a mark comes to lie on a piece."""
 

@@ -12,8 +12,9 @@ from typing import Any
 
 from warhost.rulesets.weads.rules.events import Event, Modifier, Shift
 from warhost.rulesets.weads.setup.catalogue import catalogue
-from warhost.rulesets.weads.state import Phase, Reason, Result, Spell, Status, Window
-from warhost.rulesets.weads.words.names import FACING_WORDS, PEOPLES, SIDE_NAMES, TURNS
+from warhost.rulesets.weads.state import Phase, Reason, Result, Spell, Status, Verb, Window
+from warhost.rulesets.weads.words.names import FACING_WORDS, PEOPLES, SIDE_NAMES, TURNS, laid_by_spells
+from warhost.rulesets.weads.words.verbs import VERBS
 from warhost.shelf.kinds import Clauses, Kind, counted, named, word_of
 from warhost.shelf.tellings import Numbers, Tellings, listed, told
 from warhost.shelf.views import side_name
@@ -82,7 +83,7 @@ def value_in_words(quarters: int) -> str:
 def _of_chart(members: type[IntEnum], rows: Mapping[str, Any]) -> Kind:
     """One of a chart that gives each its name and its clauses."""
     chart = {member: (row.name, row.clauses) for member, row in zip(members, rows.values(), strict=True)}
-    return named(chart, lambda number, names: members(number).name.lower())
+    return named(members, chart, lambda number, names: members(number).name.lower())
 
 
 KINDS = {
@@ -99,9 +100,9 @@ KINDS = {
     ),
     "leader": Kind(lambda command, names: names.leaders[command]),
     "side": Kind(lambda side, names: PEOPLES[side], lambda side, names: side_name(SIDE_NAMES, side)),
-    "phase": named(PHASES),
-    "window": named(WINDOWS),
-    "result": named(RESULTS, lambda result, names: Result(result).name),
+    "phase": named(Phase, PHASES),
+    "window": named(Window, WINDOWS),
+    "result": named(Result, RESULTS, lambda result, names: Result(result).name),
     "spell": _of_chart(Spell, catalogue().spells),
     "shift": _of_chart(Shift, catalogue().shifts),
     "modifier": _of_chart(Modifier, catalogue().modifiers),
@@ -110,7 +111,7 @@ KINDS = {
     "quarters": Kind(lambda value, names: value_in_words(value), lambda value, names: value / 4),
     "face": Kind(lambda value, names: str(value), lambda value, names: {"face": str(value)}),
     "pair": Kind(lambda dice, names: f"{dice[0]} and {dice[1]}", lambda dice, names: list(dice), width=2, is_dice=True),
-    "reason": named(REASONS),
+    "reason": named(Reason, REASONS),
     "winner": Kind(lambda side, names: f"The {PEOPLES[side]} win the battle" if side >= 0 else "The battle is drawn"),
     "chits": counted("chit", "chits"),
     "spells": counted("spell", "spells"),
@@ -154,16 +155,18 @@ def _value_clauses(facts: Numbers) -> Clauses:
 # --- every kind -------------------------------------------------------------------------------------------
 
 MORALE = "Morale"
+DONE_IN = [Phase(matter) for matter in VERBS.rows[Verb.DONE].in_matters]
 NOTHING_MORE = {
-    int(Phase.SET_UP): ("The {side} are set up", "AW-1.5b"),
-    int(Phase.MOVEMENT): ("{side}: nobody else moves", "AW-3.1d"),
-    int(Phase.COMBAT): ("{side}: no more combats", "AW-9.1d"),
-    int(Phase.RECHARGE): ("The {side} regain no spell", "AW-19.1a"),
+    Phase.SET_UP: ("The {side} are set up", "AW-1.5b"),
+    Phase.MOVEMENT: ("{side}: nobody else moves", "AW-3.1d"),
+    Phase.COMBAT: ("{side}: no more combats", "AW-9.1d"),
+    Phase.RECHARGE: ("The {side} regain no spell", "AW-19.1a"),
 }
+MARKING = [spell for spell, _ in laid_by_spells()]
 MARKED = {
-    int(Spell.HAMMER): ("{piece}: Sign of the Hammer for the next turn", "AW-16.5a"),
-    int(Spell.AIM): ("{piece}: Perfect Aim for this turn", "AW-16.6a"),
-    int(Spell.STAND): ("{piece}: Stand and fight for this turn", "AW-16.8a"),
+    Spell.HAMMER: ("{piece}: Sign of the Hammer for the next turn", "AW-16.5a"),
+    Spell.AIM: ("{piece}: Perfect Aim for this turn", "AW-16.6a"),
+    Spell.STAND: ("{piece}: Stand and fight for this turn", "AW-16.8a"),
 }
 
 EVENTS = Tellings(
@@ -249,7 +252,7 @@ EVENTS = Tellings(
     told(Event.LEADER_STEADY, "piece", "{piece} is routed no more", "AW-13.6c", change={"routed": False}),
     told(Event.CAST, "side spell on:target",
          "The {side} cast {spell}{on}", "AW-16.1c AW-16.1e {spell}"),
-    told(Event.MARKED, "piece spell", listed("spell", MARKED), says=("wonder", "{spell}")),
+    told(Event.MARKED, "piece spell", listed("spell", MARKING, MARKED), says=("wonder", "{spell}")),
     told(Event.CHIT_CHANGED, "piece -old -new value:face",
          "{piece} drew another combat chit: {value}", "AW-16.4a AW-16.4b AW-10.1e",
          says=("wonder", "{value}"), change={"token": "value"}),
@@ -271,7 +274,7 @@ EVENTS = Tellings(
          "Victory points lost: Elves {elf} of {elf_level}, Dwarves {dwarf} of {dwarf_level}",
          "AW-2.5a AW-20.1a AW-20.4a AW-20.6b", opens=True),
     told(Event.BATTLE_OVER, "side -reason", "{side:winner}: {reason}", "{reason}"),
-    told(Event.NOTHING_MORE, "side -phase", listed("phase", NOTHING_MORE)),
+    told(Event.NOTHING_MORE, "side -phase", listed("phase", DONE_IN, NOTHING_MORE)),
     told(Event.SPELLS_LOST, "side", "The mage of the {side} is dead, and with him their spells", "AW-13.5d"),
     told(Event.LAST_CHIT_GONE, "command",
          "Nobody is left of {command}: its chit is out of the cup", "AW-R9"),

@@ -3,7 +3,11 @@
 from warhost.rulesets.weads.setup.catalogue import catalogue
 from warhost.shelf.terms import Icons
 
-ICONS = Icons("warhost.rulesets.weads", "units")
+ICONS = Icons(
+    "warhost.rulesets.weads",
+    "units",
+    lambda: ((one.id, one.army) for one in catalogue().types.values()),
+)
 LEADER, MAGE = "leader", "mage"
 
 

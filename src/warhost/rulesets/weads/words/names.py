@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -27,6 +27,13 @@ TURNS = (120, 60, 360, 300, 240, 180)
 def spell_name(spell: int) -> str:
     """What a spell is called."""
     return catalogue().spells[Spell(spell).name].name
+
+
+def laid_by_spells() -> Iterator[tuple[Spell, str]]:
+    """Each spell that lays a mark, with the mark's name."""
+    for spell in Spell:
+        if mark := catalogue().spells[spell.name].mark:
+            yield spell, mark
 
 
 @dataclass(frozen=True)

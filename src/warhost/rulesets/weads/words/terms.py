@@ -15,7 +15,7 @@ from warhost.shelf import terms as shelf
 
 
 def read_terms(source: Traversable | Path | str) -> dict[str, dict[str, Any]]:
-    """The terms in a folder, or in the data of a package; ValueError with every fault, one a line."""
+    """The terms in a folder, or in the data of a package; MissingTerms with every fault."""
     figures = catalogue()
     things = {
         "terrain": figures.terrain,
@@ -24,7 +24,7 @@ def read_terms(source: Traversable | Path | str) -> dict[str, dict[str, Any]]:
         "marks": STATES,
         "spells": dict(zip(SPELL_IDS, figures.spells.values(), strict=True)),
     }
-    return shelf.read_terms(source, things)
+    return shelf.read_terms(source, things, ICONS)
 
 
 @cache

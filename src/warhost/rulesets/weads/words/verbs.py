@@ -12,7 +12,8 @@ that the unit has: `move LIR-B1 0607`.
 
 from __future__ import annotations
 
-from warhost.rulesets.weads.state import Phase, Spell, Verb
+from warhost.rulesets.weads.setup.catalogue import catalogue
+from warhost.rulesets.weads.state import MAX_SPELLS, Phase, Spell, Verb
 from warhost.rulesets.weads.words.names import (
     FACING_WORDS,
     FACINGS,
@@ -23,7 +24,9 @@ from warhost.rulesets.weads.words.names import (
 )
 from warhost.shelf.verbs import Further, Operand, Parts, Reader, Verbs, one_of, piece, place, verb
 
-SPELL_BITS = 3  # of the extra of a cast; above them stands the facing of a unit that is sent off
+SPELL_BITS = (
+    MAX_SPELLS - 1
+).bit_length()  # of the extra of a cast; above them stands the facing of a unit that is sent off
 SPELL_MASK = (1 << SPELL_BITS) - 1
 
 # --- facings, which only units have, and only with the option -----------------------------------------------
@@ -79,6 +82,15 @@ def _read(reader: Reader, parts: Parts) -> Parts:
 AIMED = Further("target", " on {target}")
 SENT = Further("target place facing", " on {target}, to {place}{facing}")
 ALONE = Further("", "")
+
+
+def _further(spell: Spell) -> Further:
+    """What a cast says besides its spell."""
+    if spell == Spell.NOW:
+        return SENT
+    return AIMED if catalogue().spells[spell.name].target == "one" else ALONE
+
+
 OPERANDS = {
     "actor": piece("actor", "piece", Names.piece),
     "target": piece("target", "piece", Names.piece),
@@ -92,7 +104,7 @@ OPERANDS = {
         into=lambda extra, number: extra & ~SPELL_MASK | number,
         is_told=True,
         call=lambda spell: spell_name(spell).partition(" I'm")[0],
-        further={spell: {Spell.NOW: SENT, Spell.HOLY: AIMED, Spell.PHAN: AIMED}.get(spell, ALONE) for spell in Spell},
+        further={spell: _further(spell) for spell in Spell},
     ),
     "spell": one_of("spell", dict(enumerate(SPELL_IDS)), spell_name),
 }
