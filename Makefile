@@ -19,10 +19,10 @@ play: $(VENV)/.installed ## set up, then play in the browser: against the comput
 	@$(BIN)/warhost play
 
 test: $(VENV)/.installed-dev ## set up, then run the tests
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 soak: $(VENV)/.installed-dev ## run the long forms of tests, which take as long again
-	WARHOST_TEST_EXAMPLES=new $(BIN)/pytest -n $(JOBS) -m "soak or hypothesis"
+	WARHOST_TEST_EXAMPLES=new $(BIN)/pytest -n $(JOBS) --dist worksteal -m "soak or hypothesis"
 
 lint: types ## check style, formatting and types
 	$(BIN)/ruff check $(PATHS)
