@@ -86,7 +86,7 @@ def become(position: Position, label: str, *words: str) -> None:
 def put(position: Position, label: str, place: str) -> None:
     """Put a piece into a hex."""
     position.piece(label).cell = position.grid.cell(place)
-    _settle_hexes(position.battle)
+    settle_hexes(position.battle)
 
 
 def _is_of(label: str, command: Command) -> bool:
@@ -120,7 +120,7 @@ def _mark(position: Position, label: str, words: list[str]) -> None:
         _lead(position, label, words)
     if one.status == Status.ELIMINATED:
         one.last_cell, one.cell, one.marks = one.cell, OFF_BOARD, 0
-    _settle_hexes(battle)
+    settle_hexes(battle)
 
 
 def _give_chit(position: Position, label: str, wanted: str) -> None:
@@ -144,7 +144,7 @@ def _lead(position: Position, leader: str, words: list[str]) -> None:
     command.lost = int("dead" in words or "replacement" in words)
 
 
-def _settle_hexes(battle: Any) -> None:
+def settle_hexes(battle: Any) -> None:
     """Write down anew who stands in each hex."""
     battle.unit_at[:], battle.leader_at[:, :] = NONE, NONE
     for piece in range(battle.piece_count):

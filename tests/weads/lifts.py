@@ -35,7 +35,7 @@ from warhost.rulesets.weads.state import (
     Window,
 )
 from warhost.rulesets.weads.words.objections import OBJECTIONS
-from weads.builder import lay, start
+from weads.builder import lay, settle_hexes, start
 from weads.playing import positions
 from weads.position import Position
 
@@ -56,23 +56,11 @@ def number_of(case: Case) -> int:
     return case.actor if case.actor != NONE else case.target
 
 
-def settle(case: Case) -> None:
-    """Write down anew who stands in each hex."""
-    battle = case.battle
-    battle.unit_at[:], battle.leader_at[:, :] = NONE, NONE
-    for piece in range(battle.piece_count):
-        one = battle.pieces[piece]
-        if one.cell >= 0 and one.level == Level.LEADER:
-            battle.leader_at[one.side, one.cell] = piece
-        elif one.cell >= 0:
-            battle.unit_at[one.cell] = piece
-
-
 def take_away(case: Case, *numbers: int) -> None:
     """Some pieces are gone."""
     for number in numbers:
         case.battle.pieces[number].cell = OFF_BOARD
-    settle(case)
+    settle_hexes(case.battle)
 
 
 def put(case: Case, number: int, cell: int) -> None:
@@ -82,7 +70,7 @@ def put(case: Case, number: int, cell: int) -> None:
     if other not in (NONE, number) and one.level != Level.LEADER:
         case.battle.pieces[other].cell = OFF_BOARD
     one.cell = cell
-    settle(case)
+    settle_hexes(case.battle)
 
 
 def at(case: Case, cell: int) -> list[int]:
@@ -178,7 +166,7 @@ def empty_the_hex(case: Case) -> None:
 def step_aside(case: Case) -> None:
     """The piece that acts stands beside its hex."""
     actor(case).cell = next(cell for cell in around(case, int(actor(case).cell), 2) if not at(case, cell))
-    settle(case)
+    settle_hexes(case.battle)
 
 
 def be_unplaced(case: Case) -> None:
@@ -310,7 +298,7 @@ def raise_the_mage(case: Case) -> Iterator[Case]:
             copy = case.copy()
             one = mage(copy)
             copy.battle.commands[one.command].stage, one.status, one.cell = Stage.LIVE, Status.ORDERED, cell
-            settle(copy)
+            settle_hexes(copy.battle)
             yield copy
 
 
@@ -320,7 +308,7 @@ def mage_elsewhere(case: Case) -> Iterator[Case]:
         if not at(case, cell):
             copy = case.copy()
             mage(copy).cell = cell
-            settle(copy)
+            settle_hexes(copy.battle)
             yield copy
 
 
@@ -383,7 +371,7 @@ def be_back(case: Case) -> None:
         if one.cell < 0:
             free = next(cell for cell in range(case.umpire.board.cells) if not at(case, cell))
             one.cell, one.status = free, Status.ORDERED
-    settle(case)
+    settle_hexes(case.battle)
 
 
 # --- all of them ------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def measured_in(game: str) -> Figures:
 def read_figures(text: str, ruleset: Ruleset) -> Figures:
     """Figures out of the text of such a file."""
     try:
-        figures = TypeAdapter(Figures).validate_python(tomllib.loads(text), strict=False)
+        figures = TypeAdapter(Figures).validate_python(tomllib.loads(text))
     except (tomllib.TOMLDecodeError, ValidationError) as error:
         raise DeclarationError("\n".join(f"{ruleset.name}: {FILE}: {why}" for why in _why(error))) from None
     if strangers := [*_strangers(figures, ruleset)]:

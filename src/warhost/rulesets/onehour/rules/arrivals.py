@@ -12,7 +12,7 @@ from warhost.rulesets.onehour.rules.board import square_at, squares_to_edge
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.rules.objections import Objection
 from warhost.rulesets.onehour.rules.units import flag, is_free, remove, set_foot_on, stands_stone
-from warhost.rulesets.onehour.rules.ways import ground_objections, mover_objections, way_objections
+from warhost.rulesets.onehour.rules.ways import ground_objections, is_open, mover_objections, way_objections
 from warhost.rulesets.onehour.state import (
     ACTED,
     MAX_ENTRIES,
@@ -141,18 +141,43 @@ def way_out_objections(battle: Battle, umpire: Umpire, unit: int, edge: int) -> 
 
     Rule: OH-1.2f, OH-7.3a
     """
-    one = battle.units[unit]
-    cell = int(one.cell)
+    if has_way_out(battle, umpire, unit, edge):
+        return 0
+    cell = int(battle.units[unit].cell)
     to_edge = squares_to_edge(umpire, cell, edge)
     if to_edge >= NEAR:
         return 1 << Objection.TOO_FAR
-    straight = way_objections(battle, umpire, unit, edge, square_at(umpire, cell, edge, to_edge, 0), 1)
-    aside = to_edge if straight != 0 and umpire.types[one.kind].slants != 0 else 0
+    return way_objections(battle, umpire, unit, edge, square_at(umpire, cell, edge, to_edge, 0), 1)
+
+
+@rule
+def has_way_out(battle: Battle, umpire: Umpire, unit: int, edge: int) -> bool:
+    """True when a way with its face to the exit edge leads a unit over it.
+
+    Rule: OH-1.2f, OH-7.3a
+    """
+    one = battle.units[unit]
+    to_edge = squares_to_edge(umpire, int(one.cell), edge)
+    if to_edge >= NEAR:
+        return False
+    aside = to_edge if umpire.types[one.kind].slants != 0 else 0
     for right in range(-aside, aside + 1):
-        end = square_at(umpire, cell, edge, to_edge, right)
-        if end != OFF_BOARD and way_objections(battle, umpire, unit, edge, end, 1) == 0:
-            return 0
-    return straight
+        end = square_at(umpire, int(one.cell), edge, to_edge, right)
+        if end != OFF_BOARD and is_open(battle, umpire, unit, edge, end, 1):
+            return True
+    return False
+
+
+@rule
+def may_leave(battle: Battle, umpire: Umpire, unit: int) -> bool:
+    """True for a unit that can leave the board by the exit edge; for lists, to which no reason matters.
+
+    Rule: OH-1.2k, OH-7.3a
+    """
+    one, edge = battle.units[unit], int(umpire.orders.edge)
+    if edge == NONE or one.side != umpire.orders.side or mover_objections(battle, unit) != 0:
+        return False
+    return edge != (one.facing + 2) & 3 and has_way_out(battle, umpire, unit, edge)
 
 
 @rule
@@ -231,8 +256,7 @@ def list_deeds(battle: Battle, umpire: Umpire, side: int, n: int) -> int:
             if battle.units[unit].side != side or not is_free(battle, unit):
                 continue
             exits = verb == Verb.EXIT
-            why = exit_objections(battle, umpire, unit) if exits else work_objections(battle, umpire, unit)
-            if why == 0:
+            if may_leave(battle, umpire, unit) if exits else work_objections(battle, umpire, unit) == 0:
                 umpire.listed[n] = pack(verb, unit, 0, 0, NONE)
                 n += 1
     return n

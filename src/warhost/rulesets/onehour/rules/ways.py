@@ -177,6 +177,17 @@ def end_objections(battle: Battle, umpire: Umpire, unit: int, end: int, more: in
 
 
 @rule
+def is_open(battle: Battle, umpire: Umpire, unit: int, heading: int, end: int, more: int) -> bool:
+    """True when a way of steps ahead with this face leads a unit to a square that is free to it, and `more` farther.
+
+    Rule: OH-1.1c, OH-1.2e, OH-1.2f
+    """
+    if end_objections(battle, umpire, unit, end, more) != 0:
+        return False
+    return reaches(battle, umpire, unit, heading, end, more, ON_THE_WAY)
+
+
+@rule
 def way_objections(battle: Battle, umpire: Umpire, unit: int, heading: int, end: int, more: int) -> int:
     """Why no way of steps ahead with this face leads a unit to a square that lies ahead of it, and `more` farther.
 
