@@ -85,7 +85,7 @@ class LaidOut(ABC):
 
     def why(self, action: str) -> set[str]:
         """The names of all objections to an action."""
-        bits = self.contract.objections(self.memory, self.desk, self.code(action))
+        bits = self.contract.all_objections(self.memory, self.desk, self.code(action))
         return {objection.name for objection in self.objections if bits >> objection & 1}
 
     # --- going on -----------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ class Case:
     @property
     def bits(self) -> int:
         """All objections to the action, as bits."""
-        return int(self.game.contract.objections(self.memory, self.desk, self.code))
+        return int(self.game.contract.all_objections(self.memory, self.desk, self.code))
 
     def __str__(self) -> str:
         parts = f"actor {self.actor}, extra {self.extra}, place {self.place}, target {self.target}"

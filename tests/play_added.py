@@ -66,7 +66,7 @@ def compare(battle: Battle, chance: random.Random, added: set[int], is_open: boo
     tried = [code for code in codes if place_of(code) == 0] if is_open else codes
 
     def free(code: int) -> bool:
-        return battle.contract.objections(battle.memory, battle.umpire, code) == 0
+        return battle.contract.allows(battle.memory, battle.umpire, code)
 
     for code in chance.sample(codes, min(40, len(codes))):
         table.describe_action(code)

@@ -26,6 +26,7 @@ from warhost.kernel.intrinsics import record_in
 from warhost.kernel.layout import Bytes, Record, i1, i8
 from warhost.kernel.paths import Paths, flood, way_to
 from warhost.kernel.playout import play_random
+from warhost.kernel.sets import asked_of
 from warhost.kernel.squares import SquareBoard, square_board, zone_of
 from warhost.kernel.squares import lay_out as lay_out_squares
 from warhost.kernel.squares import trace as trace_squares
@@ -163,13 +164,13 @@ def legal_actions(battle_bytes: Any, umpire_bytes: Any, out: Any) -> int:
 
 
 @contract(abi.OBJECTIONS)
-def objections(battle_bytes: Any, umpire_bytes: Any, action: int) -> int:
-    """0 for a legal action, 1 for any other."""
+def objections(battle_bytes: Any, umpire_bytes: Any, action: int, word: int) -> int:
+    """None to a legal action, that with number 0 to any other."""
     legal = np.zeros(4, np.int64)
     for k in range(list_legal(record_in(battle_bytes, DUEL), legal)):
         if legal[k] == action:
             return 0
-    return 1
+    return asked_of(1, word)
 
 
 @contract(abi.APPLY)

@@ -7,6 +7,7 @@ Their constructor arguments are kept as attributes, and they survive pickling, s
 from __future__ import annotations
 
 import difflib
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -99,6 +100,12 @@ class Unfinished(NotationError):
     def __init__(self, text: str, why: str, could_come: Sequence[str] = ()) -> None:
         super().__init__(text, why)
         self.could_come = tuple(could_come)
+
+
+def where(callers: int = 1) -> str:
+    """Where the function was called that asks, as "mygame.words.events:12"; `callers` of it further out for more."""
+    frame = sys._getframe(callers + 1)
+    return f"{frame.f_globals['__name__']}:{frame.f_lineno}"
 
 
 class DeclarationError(ValueError):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Sit
-from browser.host import AGAINST_LOT, Host, with_attack
+from browser.host import AGAINST_LOT, Host, Json, with_attack
 from browser.table import Table
 
 PHONES = [(390, 844), (360, 740)]
@@ -188,6 +189,11 @@ BOXES = """
 """
 
 
+def is_after(turn: int, scene: Json) -> bool:
+    """True for a scene of a later turn."""
+    return bool(scene["view"]["turn"] > turn)
+
+
 @pytest.mark.parametrize("screen", [{}, phone(PHONES[0])], ids=["desk", "phone"])
 def test_nothing_moves_the_board_while_the_computer_plays(host: Host, sit: Sit, screen: dict[str, Any]) -> None:
     link = host.begin(seats=AGAINST_LOT, seed="attack")
@@ -196,7 +202,7 @@ def test_nothing_moves_the_board_while_the_computer_plays(host: Host, sit: Sit, 
     seen: list[str] = []
     while len(seen) <= PICTURES:  # a slow machine paints few of them in a turn
         turn = link.ask()["view"]["turn"]
-        link.ready_to_choose(lambda scene, turn=turn: scene["view"]["turn"] > turn)
+        link.ready_to_choose(partial(is_after, turn))
         table.wait_for_number(link.ask()["number"])
         seen = table.page.evaluate("() => window.boardBoxes")
     assert len(set(seen)) == 1

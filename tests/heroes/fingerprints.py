@@ -51,7 +51,7 @@ def fingerprint(scenario: HeroesScenario, seed: int, decisions: int, lists: int,
         if header.result:
             break
         tries = wild_tries(battle, chance, *scenario.table)
-        codes = [code for code in tries if contract.objections(memory, umpire_memory, code) == 0]
+        codes = [code for code in tries if contract.allows(memory, umpire_memory, code)]
         if not codes and battle.stack[battle.depth - 1].phase in LISTS_MOVES and lists == 0:
             codes = _way_out(battle)
         if not codes:

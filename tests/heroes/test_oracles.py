@@ -44,7 +44,7 @@ class Play:
 
     def objects(self, code: int) -> int:
         """The objections to an action, as bits."""
-        return int(self.battle.contract.objections(self.battle.memory, self.battle.umpire, code))
+        return self.battle.contract.all_objections(self.battle.memory, self.battle.umpire, code)
 
     def listed(self) -> list[int]:
         """The actions that are listed now: never none, and none of them twice."""

@@ -338,7 +338,7 @@ def test_contact_is_that_of_the_rules() -> None:
     battle = snapshot(memory_of(*apart))
     assert [enemies_in_contact(battle, figure) for figure in range(4)] == [[1], [0], [], []]
     for played in positions("heroes/first-blood", 5, 150):
-        played.contract.objections(played.memory, played.umpire, 0)  # lays the figures out
+        played.contract.allows(played.memory, played.umpire, 0)  # lays the figures out
         battle, record, umpire = snapshot(played.memory), BattleRecord.over(played.memory), Umpire.over(played.umpire)
         for figure in on_table(battle):
             touched = int(contacts(record, umpire, figure))

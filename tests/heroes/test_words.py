@@ -9,9 +9,10 @@ import pytest
 import warhost
 from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of
 from warhost.kernel.abi import DRAWN, NOBODY, WON
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.heroes.game import GAME
 from warhost.rulesets.heroes.rules.events import Cover, DuelEnd, Event, Gone, Modifier, NoReturn, Panic
-from warhost.rulesets.heroes.rules.objections import Objection, bit
+from warhost.rulesets.heroes.rules.objections import Objection
 from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import NONE, PANICKED, God, Phase, Reason, Result, Verb, Weapon, Window
 from warhost.rulesets.heroes.words.events import EVENTS, REASONS
@@ -344,11 +345,11 @@ def test_every_objection_has_a_sentence_and_clauses_of_the_book() -> None:
 
 def test_objections_are_told_apart_by_their_bits() -> None:
     assert OBJECTIONS.of(0) == ()
-    assert OBJECTIONS.of(bit(Objection.TOO_FAR) | bit(Objection.LOCKED)) == (
+    assert OBJECTIONS.of(bit_of(Objection.TOO_FAR) | bit_of(Objection.LOCKED)) == (
         OBJECTIONS.rows[Objection.LOCKED],
         OBJECTIONS.rows[Objection.TOO_FAR],
     )
-    assert OBJECTIONS.of(sum(map(bit, Objection))) == tuple(OBJECTIONS.rows.values())
+    assert OBJECTIONS.of(sum(map(bit_of, Objection))) == tuple(OBJECTIONS.rows.values())
     assert str(OBJECTIONS.rows[Objection.NOT_LOCKED]) == "only a figure that is locked can choose panic (HG-9.6a)"
 
 

@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numba import types
 
-import support
 from support import CHARGE, CONTRACT, MARCH, STRIKE, Duel, Umpire, action, new_duel
 from warhost.kernel import abi
 from warhost.kernel.abi import (
@@ -133,8 +132,8 @@ class TestContract:
             if n == 0:
                 break
             assert legal == sorted(legal)
-            assert all(CONTRACT.objections(memory, umpire, code) == 0 for code in legal)
-            assert all(CONTRACT.objections(memory, umpire, code) != 0 for code in (NO_ACTION, legal[-1] + 1))
+            assert all(CONTRACT.allows(memory, umpire, code) for code in legal)
+            assert not any(CONTRACT.allows(memory, umpire, code) for code in (NO_ACTION, legal[-1] + 1))
             CONTRACT.appeal(memory, umpire, out, n, scores)
             CONTRACT.apply(memory, umpire, legal[int(scores[:n].argmin())])
         assert battle.to_decide == NOBODY
@@ -175,4 +174,4 @@ class TestContract:
     @pytest.mark.parametrize(("verb", "hexes"), [(MARCH, 3), (STRIKE, 0)])
     def test_what_the_position_does_not_allow_has_an_objection(self, verb: int, hexes: int) -> None:
         """Three hexes are too far, and there is nobody near to strike."""
-        assert support.objections(new_duel(gap=5), Umpire.blank(), action(verb, hexes=hexes)) != 0
+        assert not CONTRACT.allows(new_duel(gap=5), Umpire.blank(), action(verb, hexes=hexes))

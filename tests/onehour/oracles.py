@@ -8,6 +8,7 @@ import numpy as np
 from numba import njit
 
 from warhost.kernel.abi import NOBODY, RUNNING, pack
+from warhost.kernel.sets import WHICH
 from warhost.rulesets.onehour.state import (
     NONE,
     OFF_BOARD,
@@ -36,7 +37,7 @@ def count_legal(objections: Any, battle: Any, umpire: Any, units: int, cells: in
             for facing in range(FACES if verb in WITH_FACING else 1):
                 for place in range(cells if verb in WITH_PLACE else 1):
                     for target in range(0 if verb in WITH_TARGET else -1, units if verb in WITH_TARGET else 0):
-                        legal += objections(battle, umpire, pack(verb, actor, facing, place, target)) == 0
+                        legal += objections(battle, umpire, pack(verb, actor, facing, place, target), WHICH) == 0
     return legal
 
 

@@ -46,7 +46,7 @@ def play_out(battle: Battle, seed: int, look_every: int, count_every: int) -> in
         oracles.check_list(room[:n])
         if decisions % look_every == 0:
             oracles.check_position(record, umpire)
-            assert not any(contract.objections(battle.memory, battle.umpire, int(code)) for code in room[:n])
+            assert all(contract.allows(battle.memory, battle.umpire, int(code)) for code in room[:n])
         if decisions % count_every == count_every - 1:
             legal = oracles.count_legal(
                 contract.objections, battle.memory, battle.umpire, int(record.unit_count), int(umpire.board.cells)

@@ -39,6 +39,13 @@ class Objection(IntEnum):
     ASLEEP = 1
 
 
+class Many(IntEnum):
+    """The last objection that a set has room for, and one more."""
+
+    LAST = 255
+    ONE_MORE = 256
+
+
 class Why(IntEnum):
     """Why somebody is hurt."""
 
@@ -167,6 +174,10 @@ def test_events_that_contradict_each_other(declare: Callable[[], object], said: 
         (lambda: Objections(Objection, ASLEEP, ASLEEP), rf"{HERE}\.Objection\.ASLEEP has two rows: {ROW} and {ROW}"),
         (lambda: tired(""), f"{ROW} says nothing about {MEMBER}"),
         (lambda: tired("it is tired", "TG-R3 3a"), f"{ROW} gives '3a' as a clause"),
+        (
+            lambda: Objections(Many, because(Many.LAST, "it fits"), because(Many.ONE_MORE, "it does not")),
+            rf"{ROW}: a set of objections has room for 256, and {HERE}\.Many\.ONE_MORE is number 256$",
+        ),
     ],
 )
 def test_objections_that_contradict_each_other(declare: Callable[[], object], said: str) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 from numba import njit
 
 from warhost.kernel.abi import ACTOR_BITS, MAX_PENDING, NOBODY, RUNNING, pack
+from warhost.kernel.sets import WHICH
 from warhost.rulesets.tewapen.rules.magic import choices_of, pack_cast
 from warhost.rulesets.tewapen.state import (
     ACTED,
@@ -40,11 +41,11 @@ def count_legal(objections: Any, battle: Any, umpire: Any, pieces: int, cells: i
                 legal += count_casts(objections, battle, umpire, actor, pieces, cells)
                 continue
             for place in range(cells):
-                legal += objections(battle, umpire, pack(verb, actor, 0, place, -1)) == 0
+                legal += objections(battle, umpire, pack(verb, actor, 0, place, -1), WHICH) == 0
             for target in range(pieces):
-                legal += objections(battle, umpire, pack(verb, actor, 0, 0, target)) == 0
+                legal += objections(battle, umpire, pack(verb, actor, 0, 0, target), WHICH) == 0
             for face in range(1, 8):
-                legal += objections(battle, umpire, pack(verb, actor, face, 0, -1)) == 0
+                legal += objections(battle, umpire, pack(verb, actor, face, 0, -1), WHICH) == 0
     return legal
 
 
@@ -57,9 +58,9 @@ def count_casts(objections: Any, battle: Any, umpire: Any, actor: int, pieces: i
             for choice in range(choices_of(spell) + 1):
                 extra = pack_cast(spell, source, choice)
                 for place in range(cells):
-                    legal += objections(battle, umpire, pack(8, actor, extra, place, -1)) == 0
+                    legal += objections(battle, umpire, pack(8, actor, extra, place, -1), WHICH) == 0
                 for target in range(pieces):
-                    legal += objections(battle, umpire, pack(8, actor, extra, 0, target)) == 0
+                    legal += objections(battle, umpire, pack(8, actor, extra, 0, target), WHICH) == 0
     return legal
 
 

@@ -34,7 +34,7 @@ def play_out(battle: Battle, seed: int, look_every: int, count_every: int) -> in
         oracles.check_list(room[:n])
         if decisions % look_every == 0:
             oracles.check_position(record, cells)
-            assert not any(contract.objections(battle.memory, battle.umpire, int(code)) for code in room[:n])
+            assert all(contract.allows(battle.memory, battle.umpire, int(code)) for code in room[:n])
         if decisions % count_every == 0:
             legal = oracles.count_legal(
                 contract.objections, battle.memory, battle.umpire, int(record.piece_count), cells

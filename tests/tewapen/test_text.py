@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from warhost.kernel.abi import DRAWN, MAX_ACTIONS, NOBODY, RUNNING, WON, push
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.game import GAME
 from warhost.rulesets.tewapen.rules.events import Bonus, Cover, Event, RetreatIgnored
-from warhost.rulesets.tewapen.rules.objections import Objection, bit
+from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.setup.scenario import scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire, troop_rows
 from warhost.rulesets.tewapen.state import (
@@ -297,11 +298,11 @@ def test_every_objection_has_a_sentence_and_clauses_of_the_book() -> None:
 
 def test_objections_are_told_apart_by_their_bits() -> None:
     assert OBJECTIONS.of(0) == ()
-    assert OBJECTIONS.of(bit(Objection.NO_LOS) | bit(Objection.HAS_COUNTER)) == (
+    assert OBJECTIONS.of(bit_of(Objection.NO_LOS) | bit_of(Objection.HAS_COUNTER)) == (
         OBJECTIONS.rows[Objection.HAS_COUNTER],
         OBJECTIONS.rows[Objection.NO_LOS],
     )
-    assert OBJECTIONS.of(sum(map(bit, Objection))) == tuple(OBJECTIONS.rows.values())
+    assert OBJECTIONS.of(sum(map(bit_of, Objection))) == tuple(OBJECTIONS.rows.values())
     assert str(OBJECTIONS.rows[Objection.TOO_DEAR]) == "the spell costs more magic points than are left (TW-1.7d)"
 
 

@@ -35,7 +35,7 @@ def play_out(battle: Battle, seed: int, look_every: int) -> int:
         oracles.check_list(room[:n])
         if decisions % look_every == 0:
             oracles.check_position(record, umpire)
-            assert not any(contract.objections(battle.memory, battle.umpire, int(code)) for code in room[:n])
+            assert all(contract.allows(battle.memory, battle.umpire, int(code)) for code in room[:n])
         fights = record.stack[record.depth - 1].phase in FIGHTING and n > 1
         code, before = int(room[chooser.randrange(n - 1 if fights else n)]), BattleRecord.over(battle.memory.copy())
         contract.apply(battle.memory, battle.umpire, code)

@@ -3,8 +3,9 @@
 from feud.rules import attack, move
 from feud.state import Battle, Objection, Reason, Umpire, Verb
 from warhost.kernel import abi, plain
-from warhost.kernel.compile import contract
+from warhost.kernel.compile import contract, rule
 from warhost.kernel.intrinsics import record_in
+from warhost.kernel.sets import asked_of, bit_of
 from warhost.kernel.squares import lay_out
 
 BATTLE, UMPIRE = Battle.dtype, Umpire.dtype
@@ -20,26 +21,32 @@ def start(battle_bytes, umpire_bytes):
 
 
 @contract(abi.OBJECTIONS)
-def objections(battle_bytes, umpire_bytes, action):
-    """Every reason why an action is illegal, as bits: 0 when it is legal.
+def objections(battle_bytes, umpire_bytes, action, word):
+    """A word of all objections to an action; asked which words are not empty: 0 when it is legal."""
+    return asked_of(find_objections(battle_bytes, umpire_bytes, action), word)
+
+
+@rule
+def find_objections(battle_bytes, umpire_bytes, action):
+    """Every reason why an action is illegal, as a set of bits: 0 when it is legal.
 
     Rule: FG-1.1a, FG-1.2a, FG-1.3a
     """
     battle, umpire = record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE)
     if not plain.is_well_formed(battle, umpire.board.cells, SAYS, action):
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     verb, actor, place, target = abi.verb_of(action), abi.actor_of(action), abi.place_of(action), abi.target_of(action)
     if battle.to_decide == abi.NOBODY or (verb != Verb.WAIT and not plain.can_act(battle, actor)):
-        return 1 << Objection.NOT_YOURS
+        return bit_of(Objection.NOT_YOURS)
     one = battle.pieces[actor]
     if verb == Verb.MOVE:
-        taken = plain.piece_in(battle, place) != abi.NOBODY
-        return taken << Objection.TAKEN | (umpire.board.distance[one.cell, place] > 1) << Objection.TOO_FAR
+        found = bit_of(Objection.TAKEN) if plain.piece_in(battle, place) != abi.NOBODY else 0
+        return found | (bit_of(Objection.TOO_FAR) if umpire.board.distance[one.cell, place] > 1 else 0)
     if verb == Verb.ATTACK:
         other, reach = battle.pieces[target], umpire.kinds[one.kind].reach
         if other.side == one.side or other.cell == plain.GONE:
-            return 1 << Objection.NO_ENEMY
-        return (umpire.board.distance[one.cell, other.cell] > reach) << Objection.TOO_FAR
+            return bit_of(Objection.NO_ENEMY)
+        return bit_of(Objection.TOO_FAR) if umpire.board.distance[one.cell, other.cell] > reach else 0
     return 0
 
 
@@ -49,7 +56,7 @@ def legal_actions(battle_bytes, umpire_bytes, out):
     battle, umpire = record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE)
     n = 0
     for k in range(plain.list_well_formed(battle, umpire.board.cells, SAYS, out)):
-        if objections(battle_bytes, umpire_bytes, out[k]) == 0:
+        if find_objections(battle_bytes, umpire_bytes, out[k]) == 0:
             out[n] = out[k]
             n += 1
     return n

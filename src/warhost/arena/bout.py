@@ -114,7 +114,7 @@ def _must_be_legal(seat: int, battle: Battle, action: Action) -> None:
     code = action.code
     if not isinstance(code, int | np.integer) or not -LAST_CODE <= code < LAST_CODE:
         raise _Forfeited(Forfeit(seat, ILLEGAL, f"{code!r} is no action"[:LONGEST_REASON]))
-    if battle.contract.objections(battle.memory, battle.umpire, int(code)):
+    if not battle.contract.allows(battle.memory, battle.umpire, int(code)):
         raise _Forfeited(Forfeit(seat, ILLEGAL, _why_not(battle, int(code))))
 
 

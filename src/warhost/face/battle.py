@@ -130,7 +130,7 @@ class Battle(Standing):
         battle is then unchanged.
         """
         code = action.code if isinstance(action, Action) else self.action(action).code
-        if self.contract.objections(self.memory, self.umpire, code):
+        if not self.contract.allows(self.memory, self.umpire, code):
             raise IllegalAction(str(action), self.why_not(Action(code, self.table)))
         before = self.memory.tobytes()
         if key is not None:

@@ -93,7 +93,7 @@ def hints_for(battle: Standing, count: int, playouts: int, seed: int) -> tuple[H
 def _prospect(judge: Judge, worlds: np.ndarray, action: int, side: int) -> Prospect:
     """What an action leaves, over the positions held possible in which it can be done."""
     battle = judge.battle
-    able = [not battle.contract.objections(world, battle.umpire, action) for world in worlds]
+    able = [battle.contract.allows(world, battle.umpire, action) for world in worlds]
     share, error = judge.forecast(np.ascontiguousarray(worlds[able]), action)
     return Prospect(action, share if side == FIRST else 1.0 - share, error)
 
@@ -144,7 +144,7 @@ def _by_what_follows(battle: Standing, search: SearchPlayer, world: Bytes, actio
     if answer == NO_ACTION:
         return ()
     battle.contract.apply(after, battle.umpire, action)
-    if battle.contract.objections(after, battle.umpire, answer):
+    if not battle.contract.allows(after, battle.umpire, answer):
         return ()
     sentence = battle.ruleset.table(after, battle.scenario).describe_action(answer)
     whose = "then" if Header.over(after).to_decide == side else "the answer may be"

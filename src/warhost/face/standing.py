@@ -243,7 +243,7 @@ class Standing:
 
     def why_not(self, action: Action | str) -> tuple[Any, ...]:
         """Every objection to an action, with its clauses; empty when it is legal."""
-        return self.table.objections(int(self.contract.objections(self.memory, self.umpire, self.action(action).code)))
+        return self.table.objections(self.contract.all_objections(self.memory, self.umpire, self.action(action).code))
 
     def why_none(self, beginning: str) -> tuple[Any, ...]:
         """Every objection to all actions that begin so, with its clauses; empty where one of them has none of these.
@@ -252,7 +252,7 @@ class Standing:
         """
         common = -1
         for code in self.table.ways_on(beginning):
-            common &= int(self.contract.objections(self.memory, self.umpire, code))
+            common &= self.contract.all_objections(self.memory, self.umpire, code)
             if not common:
                 return ()
         return self.table.objections(common)

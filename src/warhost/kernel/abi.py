@@ -15,7 +15,8 @@ from numba import types
 from warhost.kernel.compile import brief_rule, contract, rule
 from warhost.kernel.dice import Dice, Generator
 from warhost.kernel.journal import Journal
-from warhost.kernel.layout import Record, i1, i2, i4
+from warhost.kernel.layout import Bytes, Record, i1, i2, i4
+from warhost.kernel.sets import WHICH, gathered
 
 MAX_PENDING = 16  # pending matters at once; the deepest stack of a ruleset is measured by its tests
 MAX_ACTIONS = 16384  # legal actions at one decision point; each ruleset states why it stays below
@@ -132,7 +133,7 @@ SCORES = types.float64[::1]
 
 START = types.void(BYTES, BYTES)  # prepare the umpire from its tables, then run from set-up to the first decision
 LEGAL_ACTIONS = types.int64(BYTES, BYTES, ACTIONS)
-OBJECTIONS = types.int64(BYTES, BYTES, types.int64)
+OBJECTIONS = types.int64(BYTES, BYTES, types.int64, types.int64)  # action, word
 APPLY = types.void(BYTES, BYTES, types.int64)
 APPEAL = types.void(BYTES, BYTES, ACTIONS, types.int64, SCORES)
 EVALUATE = types.float64(BYTES, BYTES, types.int64)
@@ -160,3 +161,11 @@ class Contract(NamedTuple):
     imagine: Callable[..., None]
     idle: Callable[..., int] = never_idle
     """In the middle of what is being settled: the action that lets it go on. NO_ACTION at every other decision."""
+
+    def allows(self, battle: Bytes, umpire: Bytes, action: int) -> bool:
+        """True when an action is legal."""
+        return not self.objections(battle, umpire, action, WHICH)
+
+    def all_objections(self, battle: Bytes, umpire: Bytes, action: int) -> int:
+        """Every reason why an action is illegal, a bit for each objection of the ruleset; 0 when it is legal."""
+        return gathered(lambda word: int(self.objections(battle, umpire, action, word)))

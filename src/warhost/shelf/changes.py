@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from warhost.errors import DeclarationError
+from warhost.errors import DeclarationError, where
 from warhost.ruleset import Change, Fate, find_ruleset
-from warhost.shelf.declared import look_up, where
+from warhost.shelf.declared import look_up
 from warhost.shelf.kinds import PLAIN, Facts, Kind
 
 GOOD, BAD, NEITHER = "good", "bad", ""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from re import compile as pattern
 from typing import Any, Protocol, TypeVar
 
-from warhost.errors import DeclarationError, name_hint
+from warhost.errors import DeclarationError, name_hint, where
 from warhost.rulebook import CLAUSE_ID
 
 CLAUSE, CLAUSE_ID_AT = pattern(CLAUSE_ID), "warhost.rulebook.CLAUSE_ID"
@@ -28,12 +27,6 @@ class Row(Protocol):
 
 AnyRow = TypeVar("AnyRow", bound=Row)
 Words = TypeVar("Words")
-
-
-def where(callers: int = 1) -> str:
-    """Where the function was called that asks, as "mygame.words.events:12"; `callers` of it further out for more."""
-    frame = sys._getframe(callers + 1)
-    return f"{frame.f_globals['__name__']}:{frame.f_lineno}"
 
 
 def place_of(member: IntEnum) -> str:

@@ -14,8 +14,8 @@ from operator import itemgetter
 from string import Formatter
 from typing import Any, NamedTuple
 
-from warhost.errors import DeclarationError
-from warhost.shelf.declared import each_of, look_up, where
+from warhost.errors import DeclarationError, where
+from warhost.shelf.declared import each_of, look_up
 
 Clauses = str | tuple[str, ...]
 """Ids of clauses, as a tuple or with blanks between them."""

@@ -16,7 +16,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from warhost import errors
-from warhost.shelf.declared import by_member, check_clause, place_of, where
+from warhost.errors import where
+from warhost.kernel.sets import WIDE_ROOM
+from warhost.shelf.declared import by_member, check_clause, place_of
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,9 @@ class Objections:
         for number, row in by_member(members, rows, at).items():
             for clause in row.clauses.split():
                 check_clause(clause, row.at)
+            if number >= WIDE_ROOM:
+                room = f"room for {WIDE_ROOM}, and {place_of(row.member)} is number {number}"
+                raise errors.DeclarationError(f"{row.at}: a set of objections has {room}")
             if not row.sentence:
                 raise errors.DeclarationError(f"{row.at} says nothing about {place_of(row.member)}")
             name, clauses = row.member.name.lower(), tuple(row.clauses.split())

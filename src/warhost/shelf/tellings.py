@@ -20,8 +20,8 @@ from enum import IntEnum
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from warhost.errors import DeclarationError
-from warhost.shelf.declared import by_member, check_clause, each_of, look_up, place_of, where
+from warhost.errors import DeclarationError, where
+from warhost.shelf.declared import by_member, check_clause, each_of, look_up, place_of
 from warhost.shelf.kinds import PLAIN, Clauses, Facts, Kind, parsed
 
 Data = dict[str, Any]

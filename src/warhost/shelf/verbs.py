@@ -21,7 +21,7 @@ from enum import IntEnum
 from string import Formatter
 from typing import Any, Literal, NamedTuple
 
-from warhost.errors import DeclarationError, NotationError, Unfinished, name_hint
+from warhost.errors import DeclarationError, NotationError, Unfinished, name_hint, where
 from warhost.kernel.abi import (
     ACTOR_BITS,
     ACTOR_SHIFT,
@@ -33,7 +33,7 @@ from warhost.kernel.abi import (
     VERB_SHIFT,
     pack,
 )
-from warhost.shelf.declared import by_member, look_up, place_of, where
+from warhost.shelf.declared import by_member, look_up, place_of
 
 NONE = -1
 Data = dict[str, Any]

@@ -10,6 +10,7 @@ from warhost.kernel import abi
 from warhost.kernel.compile import contract
 from warhost.kernel.intrinsics import record_in
 from warhost.kernel.plane import lay_out_plane
+from warhost.kernel.sets import asked_of
 from warhost.rulesets.heroes.advice.worth import appeals, value_of
 from warhost.rulesets.heroes.rules.choices import find_objections
 from warhost.rulesets.heroes.rules.decisions import decide, list_legal
@@ -45,11 +46,11 @@ def legal_actions(battle_bytes: Any, umpire_bytes: Any, out: Any) -> int:
 
 
 @contract(abi.OBJECTIONS)
-def objections(battle_bytes: Any, umpire_bytes: Any, action: int) -> int:
-    """Every reason why an action is illegal, as bits of Objection."""
+def objections(battle_bytes: Any, umpire_bytes: Any, action: int, word: int) -> int:
+    """A word of the objections to an action, bits of Objection; with WHICH the words that have any: 0 = legal."""
     battle, umpire = record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE)
     lay_out_bodies(battle, umpire)
-    return find_objections(battle, umpire, action)
+    return asked_of(find_objections(battle, umpire, action), word)
 
 
 @contract(abi.APPLY)

@@ -8,6 +8,7 @@ from warhost.kernel import abi
 from warhost.kernel.compile import contract
 from warhost.kernel.intrinsics import record_in
 from warhost.kernel.plain import hide_dice, nothing_to_guess
+from warhost.kernel.sets import asked_of
 from warhost.rulesets.onehour.advice.appeal import appeals
 from warhost.rulesets.onehour.advice.goals import survey_goals
 from warhost.rulesets.onehour.advice.worth import value_of
@@ -42,9 +43,10 @@ def legal_actions(battle_bytes: Any, umpire_bytes: Any, out: Any) -> int:
 
 
 @contract(abi.OBJECTIONS)
-def objections(battle_bytes: Any, umpire_bytes: Any, action: int) -> int:
-    """Every reason why an action is illegal, as bits of Objection."""
-    return find_objections(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), action)
+def objections(battle_bytes: Any, umpire_bytes: Any, action: int, word: int) -> int:
+    """A word of the objections to an action, bits of Objection; with WHICH the words that have any: 0 = legal."""
+    found = find_objections(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), action)
+    return asked_of(found, word)
 
 
 @contract(abi.APPLY)

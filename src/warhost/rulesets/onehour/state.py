@@ -9,6 +9,7 @@ from enum import IntEnum
 
 from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
 from warhost.kernel.layout import Record, i1, i2, i8
+from warhost.kernel.sets import small_set
 from warhost.kernel.squares import square_board
 
 RED, BLACK = 0, 1
@@ -18,7 +19,7 @@ NONE = -1
 MAX_CELLS = 320  # 21 by 14 squares are 294
 MAX_LINES = 62  # rows, and columns: the squares of a line are the bits of an int64
 NEAR = 6  # the longest move: Cavalry on a road
-MAX_UNITS = 40  # of both sides, those that arrive later too; sets of units fit the bits of an int64
+MAX_UNITS = 40  # of both sides, those that arrive later too
 MAX_STONES = 8
 MAX_SITES = 8
 MAX_ENTRIES = 12  # squares on which one unit may arrive
@@ -151,7 +152,7 @@ class Initiative(IntEnum):
 class Unit(Record):
     """One unit: it fills a square and faces a side of it."""
 
-    engaged = i8()  # the enemies with which it is engaged, a bit each
+    engaged = small_set(MAX_UNITS)  # the enemies with which it is engaged, a bit each
     cell = i2()  # OFF_BOARD when it is not on the board
     last_cell = i2()  # where it was lost, for the picture; OFF_BOARD before
     hits = i2()
@@ -321,7 +322,7 @@ class Lines(Record):
     foes = i8(2, MAX_LINES)  # where an enemy stands
     reach = i8(4, MAX_LINES)  # [facing, row] where the one that is looked at can go with that face
     ways = i8(4)  # [facing] foot: how many steps that way it can go, a bit each
-    touching = i8()  # units of types that slant that could charge, a bit each
+    touching = small_set(MAX_UNITS)  # units of types that slant that could charge, a bit each
 
 
 class Umpire(Desk):

@@ -8,6 +8,7 @@ from warhost.kernel import abi
 from warhost.kernel.compile import contract
 from warhost.kernel.hexes import ODD_ROWS, lay_out
 from warhost.kernel.intrinsics import record_in
+from warhost.kernel.sets import asked_of
 from warhost.rulesets.tewapen.advice.worth import appeals, value_of
 from warhost.rulesets.tewapen.rules.decisions import decide, find_objections, list_legal
 from warhost.rulesets.tewapen.rules.hidden import guess_for, hide_from
@@ -42,9 +43,10 @@ def legal_actions(battle_bytes: Any, umpire_bytes: Any, out: Any) -> int:
 
 
 @contract(abi.OBJECTIONS)
-def objections(battle_bytes: Any, umpire_bytes: Any, action: int) -> int:
-    """Every reason why an action is illegal, as bits of Objection."""
-    return find_objections(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), action)
+def objections(battle_bytes: Any, umpire_bytes: Any, action: int, word: int) -> int:
+    """A word of the objections to an action, bits of Objection; with WHICH the words that have any: 0 = legal."""
+    found = find_objections(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), action)
+    return asked_of(found, word)
 
 
 @contract(abi.APPLY)

@@ -9,6 +9,7 @@ from warhost.kernel.dice import MAX_FACES
 from warhost.kernel.hexes import hex_board
 from warhost.kernel.layout import Record, i1, i2, i4, i8
 from warhost.kernel.paths import Paths
+from warhost.kernel.sets import small_set
 from warhost.kernel.windows import Windows
 
 RED, BLACK = 0, 1
@@ -17,7 +18,7 @@ NONE = -1
 
 MAX_CELLS = 256
 NEAR = 6  # how far around a hex the board keeps at hand what is there; no move is longer
-MAX_PIECES = 60  # both sides with all that they summon; the piece sets fit the bits of an int64
+MAX_PIECES = 60  # both sides with all that they summon
 MAX_TRAPS = 16
 MAX_RANGE = 6  # longest dice pattern and farthest line of sight that any piece or spell uses
 MAX_TROOPS = 160
@@ -291,7 +292,7 @@ class Battle(Header):
     """The whole state of a battle of Te Wapen!."""
 
     cards = i8()  # bit set of the cards left in the deck
-    struck = i8()  # pieces that a spread-out spell has still to strike
+    struck = small_set(MAX_PIECES)  # pieces that a spread-out spell has still to strike
     card = i1()  # the running card, NONE between cards
     active = i1()  # side that the running card activates
     to_name = i1()  # pieces still to nominate

@@ -12,6 +12,7 @@ from enum import IntEnum
 from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
 from warhost.kernel.hexes import hex_board
 from warhost.kernel.layout import Record, i1, i2, i8
+from warhost.kernel.sets import small_set
 
 ELF, DWARF = 0, 1
 OFF_BOARD = -1
@@ -21,7 +22,7 @@ MAX_CELLS = 400
 NEAR = 4  # command radius
 MAX_COMMANDS = 8
 MAX_UNITS = 48
-MAX_PIECES = MAX_UNITS + MAX_COMMANDS  # sets of pieces are the bits of an int64
+MAX_PIECES = MAX_UNITS + MAX_COMMANDS
 KINDS = 4  # of combat chits
 MAX_SPELLS = 8  # that a cast can name
 COLUMNS, ROWS = 8, 10  # of the combat results table
@@ -222,14 +223,14 @@ class Battle(Header):
     hand = i1(2, SPELLS)  # copies in hand
     known = i1(2, SPELLS)  # of these, copies that the enemy has seen: spells regained
     spent = i1(2, SPELLS)
-    attackers = i8()  # sets of pieces: the combat that is built or resolved
-    defenders = i8()
-    holy = i8()  # doubled in it
-    shooting = i8()  # defenders that have still to shoot
-    stacked = i8()  # leaders who check for losses after it
-    to_roll = i8()  # of the Rally Phase: units that have still to roll
-    recovered = i8()
-    fled = i8()  # routed units that have failed
+    attackers = small_set(MAX_PIECES)  # of the combat that is built or resolved
+    defenders = small_set(MAX_PIECES)
+    holy = small_set(MAX_PIECES)  # doubled in it
+    shooting = small_set(MAX_PIECES)  # defenders that have still to shoot
+    stacked = small_set(MAX_PIECES)  # leaders who check for losses after it
+    to_roll = small_set(MAX_PIECES)  # of the Rally Phase: units that have still to roll
+    recovered = small_set(MAX_PIECES)
+    fled = small_set(MAX_PIECES)  # routed units that have failed
     commands = Command.array(MAX_COMMANDS)
     queue = i1(MAX_PIECES)  # units that have still to make their rout move, the first first
     queue_hexes = i1(MAX_PIECES)  # how many hexes each of them flees

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-from warhost.errors import DeclarationError
+from warhost.errors import DeclarationError, where
 from warhost.kernel.layout import Record
 from warhost.ruleset import Ruleset
-from warhost.shelf.declared import check_clause, place_of, where
+from warhost.shelf.declared import check_clause, place_of
 from warhost.shelf.game import Game, Words
 from warhost.shelf.grounds import packaged
 from warhost.shelf.looks import Looks, Measure, Motif, Scores, Slot, looks_data

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.errors import DeclarationError
+from warhost.errors import DeclarationError, where
 from warhost.kernel.layout import Record
-from warhost.shelf.declared import check_clause, where
+from warhost.shelf.declared import check_clause
 
 
 @dataclass(frozen=True)

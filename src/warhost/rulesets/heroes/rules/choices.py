@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from warhost.kernel.abi import RUNNING, actor_of, extra_of, place_of, target_of, verb_of
 from warhost.kernel.compile import rule
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.heroes.rules.deployment import deploy_objections
 from warhost.rulesets.heroes.rules.duel import challenge_objections, is_truce_phase
 from warhost.rulesets.heroes.rules.figures import are_in_contact, is_flagged, is_standing, number
@@ -112,13 +113,13 @@ def actor_objections(battle: Battle, verb: int, actor: int) -> int:
     Rule: HG-2.3a
     """
     if actor < 0 or actor >= battle.count:
-        return 1 << Objection.NO_SUCH_FIGURE
+        return bit_of(Objection.NO_SUCH_FIGURE)
     objections = 0
     deploying = battle.stack[battle.depth - 1].phase in (Phase.DEPLOY, Phase.DEPLOY_AT)
     if is_flagged(battle, actor, DEAD) or (not is_standing(battle, actor) and not deploying):
-        objections |= 1 << Objection.DEAD
+        objections |= bit_of(Objection.DEAD)
     if battle.figures[actor].side != battle.to_decide:
-        objections |= 1 << Objection.NOT_YOURS
+        objections |= bit_of(Objection.NOT_YOURS)
     return objections
 
 
@@ -130,23 +131,23 @@ def chosen_objections(battle: Battle, actor: int) -> int:
     """
     frame = battle.stack[battle.depth - 1]
     single = frame.phase == Phase.DEED or frame.phase == Phase.ON_THE_WAY or frame.phase == Phase.DEPLOY_AT
-    return 1 << Objection.NOT_NOW if single and frame.actor != actor else 0
+    return bit_of(Objection.NOT_NOW) if single and frame.actor != actor else 0
 
 
 @rule
 def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     """Every reason why an action is illegal."""
     if battle.result != RUNNING or battle.depth == 0 or battle.to_decide < 0:
-        return 1 << Objection.NOT_NOW
+        return bit_of(Objection.NOT_NOW)
     verb, actor = verb_of(action), actor_of(action)
     if not is_verb_of(int(battle.stack[battle.depth - 1].phase), verb):
-        return 1 << Objection.NOT_NOW
+        return bit_of(Objection.NOT_NOW)
     if not is_well_formed(action):
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     objections = 0
     if actor != NONE:
         objections = actor_objections(battle, verb, actor)
-        if objections & (1 << Objection.NO_SUCH_FIGURE):
+        if objections & bit_of(Objection.NO_SUCH_FIGURE):
             return objections
         objections |= chosen_objections(battle, actor)
     return objections | verb_objections(battle, umpire, action)
@@ -183,7 +184,7 @@ def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, targe
     if verb == Verb.PANIC:
         return flight_objections(battle, actor, target)
     if verb == Verb.STAND:
-        return mover_objections(battle, actor) & ~(1 << Objection.LOCKED)
+        return mover_objections(battle, actor) & ~bit_of(Objection.LOCKED)
     if verb == Verb.RALLY:
         return rally_objections(battle, actor)
     if verb == Verb.FIRE_BOW or verb == Verb.FIRE_SPEAR:
@@ -203,15 +204,15 @@ def other_objections(battle: Battle, umpire: Umpire, verb: int, extra: int, targ
     if verb == Verb.BLESS:
         known = 0 <= target < battle.count
         eligible = known and is_target_of(battle, umpire, int(frame.actor), int(frame.detail), target)
-        return 0 if eligible else 1 << Objection.NOT_ELIGIBLE
+        return 0 if eligible else bit_of(Objection.NOT_ELIGIBLE)
     if verb == Verb.SET_DOWN:
         return set_down_objections(battle, umpire, int(frame.actor), x, y)
     if verb == Verb.HALT:
         return halt_objections(battle, umpire, int(frame.actor))
     if verb == Verb.DONE and frame.phase == Phase.MELEE and must_any_fight(battle, umpire, int(battle.active)):
-        return 1 << Objection.LOCKED_MUST_FIGHT
+        return bit_of(Objection.LOCKED_MUST_FIGHT)
     if verb == Verb.DONE and frame.phase == Phase.CHALLENGE and is_truce_phase(battle, umpire):
-        return 1 << Objection.COMPULSORY_CHALLENGE
+        return bit_of(Objection.COMPULSORY_CHALLENGE)
     return 0
 
 
@@ -222,12 +223,12 @@ def choose_objections(battle: Battle, figure: int) -> int:
     Rule: HG-2.3a, HG-17.2a
     """
     if battle.stack[battle.depth - 1].phase == Phase.DEPLOY:
-        return 1 << Objection.ALREADY_DEPLOYED if is_standing(battle, figure) else 0
+        return bit_of(Objection.ALREADY_DEPLOYED) if is_standing(battle, figure) else 0
     objections = 0
     if is_flagged(battle, figure, PANICKED):
-        objections |= 1 << Objection.PANICKED
+        objections |= bit_of(Objection.PANICKED)
     if is_flagged(battle, figure, ACTED):
-        objections |= 1 << Objection.HAS_ACTED
+        objections |= bit_of(Objection.HAS_ACTED)
     return objections
 
 
@@ -250,12 +251,12 @@ def flight_objections(battle: Battle, figure: int, target: int) -> int:
 
     Rule: HG-9.6a, HG-9.6b
     """
-    objections = mover_objections(battle, figure) & ~(1 << Objection.LOCKED)
+    objections = mover_objections(battle, figure) & ~bit_of(Objection.LOCKED)
     one = battle.figures[figure]
     if one.locked == 0:
-        return objections | 1 << Objection.NOT_LOCKED
+        return objections | bit_of(Objection.NOT_LOCKED)
     if target >= battle.count or one.locked >> target & 1 == 0:
-        objections |= 1 << Objection.NOT_LOCKED_WITH
+        objections |= bit_of(Objection.NOT_LOCKED_WITH)
     return objections
 
 
@@ -267,9 +268,9 @@ def rally_objections(battle: Battle, figure: int) -> int:
     """
     objections = 0
     if not is_flagged(battle, figure, PANICKED):
-        objections |= 1 << Objection.NOT_PANICKED
+        objections |= bit_of(Objection.NOT_PANICKED)
     if is_flagged(battle, figure, TRIED):
-        objections |= 1 << Objection.HAS_TRIED
+        objections |= bit_of(Objection.HAS_TRIED)
     return objections
 
 
@@ -283,5 +284,5 @@ def defender_objections(battle: Battle, umpire: Umpire, verb: int, figure: int) 
     charger = int(battle.stack[battle.depth - 1].actor)
     unarmed = not can_defend(battle, figure) and are_in_contact(battle, umpire, figure, charger)
     if battle.charged >> figure & 1 == 0 and not unarmed:
-        objections |= 1 << Objection.NOT_CHARGED
+        objections |= bit_of(Objection.NOT_CHARGED)
     return objections

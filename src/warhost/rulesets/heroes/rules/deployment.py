@@ -10,6 +10,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_among, roll_one
 from warhost.kernel.journal import note
 from warhost.kernel.plane import is_clear_ground, is_on_table, overlapping
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.rules.figures import is_flagged, is_standing, stand_at, standing
 from warhost.rulesets.heroes.rules.movement import point
@@ -128,15 +129,15 @@ def deploy_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: in
     zone = umpire.orders.zones[battle.figures[figure].side]
     objections = 0
     if not is_waiting(battle, figure):
-        objections |= 1 << Objection.ALREADY_DEPLOYED
+        objections |= bit_of(Objection.ALREADY_DEPLOYED)
     if not is_on_table(umpire.plane, x, y):
-        objections |= 1 << Objection.OFF_THE_TABLE
+        objections |= bit_of(Objection.OFF_THE_TABLE)
     if y < zone[0] or y > zone[1]:
-        objections |= 1 << Objection.OUTSIDE_ZONE
+        objections |= bit_of(Objection.OUTSIDE_ZONE)
     if overlapping(umpire.plane, umpire.bodies, standing(battle), x, y) != 0:
-        objections |= 1 << Objection.ON_A_BASE
+        objections |= bit_of(Objection.ON_A_BASE)
     if not is_clear_ground(umpire.plane, x, y):
-        objections |= 1 << Objection.TOO_NEAR_GROUND
+        objections |= bit_of(Objection.TOO_NEAR_GROUND)
     return objections
 
 

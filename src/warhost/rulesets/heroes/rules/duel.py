@@ -10,6 +10,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_among, roll_one
 from warhost.kernel.journal import note
 from warhost.kernel.plane import is_free, overlapping, set_of
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.heroes.rules.combat import (
     IN_DUEL,
     declare,
@@ -60,13 +61,13 @@ def duelist_objections(battle: Battle, figure: int) -> int:
     """
     objections = 0
     if not is_flagged(battle, figure, HERO):
-        objections |= 1 << Objection.NOT_A_HERO
+        objections |= bit_of(Objection.NOT_A_HERO)
     if is_flagged(battle, figure, PANICKED):
-        objections |= 1 << Objection.PANICKED
+        objections |= bit_of(Objection.PANICKED)
     if battle.figures[figure].locked != 0:
-        objections |= 1 << Objection.LOCKED
+        objections |= bit_of(Objection.LOCKED)
     if is_shielded(battle, figure):
-        objections |= 1 << Objection.TARGET_SHIELDED
+        objections |= bit_of(Objection.TARGET_SHIELDED)
     return objections
 
 
@@ -86,18 +87,18 @@ def challenge_objections(battle: Battle, umpire: Umpire, challenger: int, challe
     Rule: HG-11.1a, HG-11.1c, HG-11.1e, HG-17.1a, HG-S2a
     """
     if challenged < 0 or challenged >= battle.count:
-        return 1 << Objection.NO_SUCH_FIGURE
+        return bit_of(Objection.NO_SUCH_FIGURE)
     objections = duelist_objections(battle, challenger) | duelist_objections(battle, challenged)
     if not is_standing(battle, challenged):
-        objections |= 1 << Objection.NO_SUCH_FIGURE
+        objections |= bit_of(Objection.NO_SUCH_FIGURE)
     one, other, cap = battle.figures[challenger], battle.figures[challenged], int(umpire.orders.challenge_cap)
     if one.side == other.side:
-        objections |= 1 << Objection.NOT_AN_ENEMY
+        objections |= bit_of(Objection.NOT_AN_ENEMY)
     if is_truce_phase(battle, umpire):
         if one.number != umpire.orders.truce[0] or other.number != umpire.orders.truce[1]:
-            objections |= 1 << Objection.COMPULSORY_CHALLENGE
+            objections |= bit_of(Objection.COMPULSORY_CHALLENGE)
     elif cap != NONE and battle.challenges[one.side] >= cap:
-        objections |= 1 << Objection.CHALLENGE_CAP
+        objections |= bit_of(Objection.CHALLENGE_CAP)
     return objections
 
 

@@ -10,6 +10,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
 from warhost.kernel.plane import set_of
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.heroes.rules.combat import harm_of, is_duel, lowered
 from warhost.rulesets.heroes.rules.events import Event, Panic
 from warhost.rulesets.heroes.rules.figures import (
@@ -176,12 +177,12 @@ def call_objections(battle: Battle, umpire: Umpire, side: int, god: int, window:
     Rule: HG-11.4b, HG-11.4c, HG-12.1f, HG-12.1h, HG-12.2d
     """
     if god < 0 or god >= EVENTS or window == NONE:
-        return 1 << Objection.NOT_NOW
+        return bit_of(Objection.NOT_NOW)
     objections = chip_objections(battle, side, god, window)
     if god != God.RESCUE_SLAIN and not has_user(battle, side):
-        objections |= 1 << (Objection.NO_DUELIST if is_duel(battle) else Objection.NO_HERO)
+        objections |= bit_of(Objection.NO_DUELIST if is_duel(battle) else Objection.NO_HERO)
     if not has_effect_on_any(battle, umpire, side, god, window):
-        objections |= 1 << Objection.NO_EFFECT
+        objections |= bit_of(Objection.NO_EFFECT)
     return objections
 
 
@@ -193,13 +194,13 @@ def chip_objections(battle: Battle, side: int, god: int, window: int) -> int:
     """
     objections = 0
     if battle.chips[side] == 0:
-        objections |= 1 << Objection.NO_CHIP
+        objections |= bit_of(Objection.NO_CHIP)
     if battle.chip_used[side] != 0:
-        objections |= 1 << Objection.CHIP_USED
+        objections |= bit_of(Objection.CHIP_USED)
     if battle.events_used[side] >> god & 1:
-        objections |= 1 << Objection.EVENT_USED
+        objections |= bit_of(Objection.EVENT_USED)
     if events_of_window(window) >> god & 1 == 0:
-        objections |= 1 << Objection.NOT_IN_THIS_WINDOW
+        objections |= bit_of(Objection.NOT_IN_THIS_WINDOW)
     return objections
 
 

@@ -10,6 +10,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
 from warhost.kernel.plane import overlapping, set_of
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.heroes.rules.combat import STRIKES_BACK, declare, has_left
 from warhost.rulesets.heroes.rules.events import Event, NoReturn
 from warhost.rulesets.heroes.rules.figures import (
@@ -49,11 +50,11 @@ def striker_objections(battle: Battle, figure: int) -> int:
     """
     objections = 0
     if is_flagged(battle, figure, PANICKED):
-        objections |= 1 << Objection.PANICKED
+        objections |= bit_of(Objection.PANICKED)
     if is_flagged(battle, figure, FOUGHT):
-        objections |= 1 << Objection.HAS_FOUGHT
+        objections |= bit_of(Objection.HAS_FOUGHT)
     if has_effect(battle, figure, God.MIST):
-        objections |= 1 << Objection.IN_MIST
+        objections |= bit_of(Objection.IN_MIST)
     return objections
 
 
@@ -65,19 +66,19 @@ def strike_objections(battle: Battle, umpire: Umpire, figure: int, target: int) 
     """
     objections = striker_objections(battle, figure)
     if target < 0 or target >= battle.count:
-        return objections | 1 << Objection.NO_SUCH_FIGURE
+        return objections | bit_of(Objection.NO_SUCH_FIGURE)
     one = battle.figures[figure]
     locked_with = one.locked >> target & 1
     if battle.figures[target].side == one.side:
-        objections |= 1 << Objection.NOT_AN_ENEMY
+        objections |= bit_of(Objection.NOT_AN_ENEMY)
     if not is_standing(battle, target):
-        objections |= 1 << Objection.NO_SUCH_FIGURE
+        objections |= bit_of(Objection.NO_SUCH_FIGURE)
     elif is_standing(battle, figure) and not are_in_contact(battle, umpire, figure, target):
-        objections |= 1 << Objection.NOT_IN_CONTACT
+        objections |= bit_of(Objection.NOT_IN_CONTACT)
     if has_effect(battle, target, God.MIST) or (has_effect(battle, target, God.STOP) and not locked_with):
-        objections |= 1 << Objection.TARGET_SHIELDED
+        objections |= bit_of(Objection.TARGET_SHIELDED)
     if one.locked != 0 and not locked_with:
-        objections |= 1 << Objection.MUST_FIGHT_LOCKED
+        objections |= bit_of(Objection.MUST_FIGHT_LOCKED)
     return objections
 
 

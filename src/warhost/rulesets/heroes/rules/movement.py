@@ -18,6 +18,7 @@ from warhost.kernel.plane import (
     overlapping,
 )
 from warhost.kernel.routes import find_route
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.rules.figures import (
     among_all_but,
@@ -87,11 +88,11 @@ def mover_objections(battle: Battle, figure: int) -> int:
     """
     objections = 0
     if is_flagged(battle, figure, PANICKED):
-        objections |= 1 << Objection.PANICKED
+        objections |= bit_of(Objection.PANICKED)
     if is_flagged(battle, figure, ACTED):
-        objections |= 1 << Objection.HAS_ACTED
+        objections |= bit_of(Objection.HAS_ACTED)
     if battle.figures[figure].locked != 0:
-        objections |= 1 << Objection.LOCKED
+        objections |= bit_of(Objection.LOCKED)
     return objections
 
 
@@ -103,13 +104,13 @@ def end_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) 
     """
     objections = 0
     if not is_on_table(umpire.plane, x, y):
-        objections |= 1 << Objection.OFF_THE_TABLE
+        objections |= bit_of(Objection.OFF_THE_TABLE)
     if overlapping(umpire.plane, umpire.bodies, among_all_but(battle, figure), x, y) != 0:
-        objections |= 1 << Objection.ON_A_BASE
+        objections |= bit_of(Objection.ON_A_BASE)
     if not is_clear_ground(umpire.plane, x, y):
-        objections |= 1 << Objection.TOO_NEAR_GROUND
+        objections |= bit_of(Objection.TOO_NEAR_GROUND)
     if is_where_it_began(battle, figure, x, y):
-        objections |= 1 << Objection.SAME_PLACE
+        objections |= bit_of(Objection.SAME_PLACE)
     return objections
 
 
@@ -125,15 +126,15 @@ def move_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int)
         return objections
     enemies, most = enemies_of(battle, figure), allowance(battle, figure)
     if distance2(int(one.x), int(one.y), x, y) > most * most:
-        objections |= 1 << Objection.TOO_FAR
-    if objections & (1 << Objection.OFF_THE_TABLE | 1 << Objection.TOO_NEAR_GROUND):
+        objections |= bit_of(Objection.TOO_FAR)
+    if objections & (bit_of(Objection.OFF_THE_TABLE) | bit_of(Objection.TOO_NEAR_GROUND)):
         return objections
     if not find_route(umpire.plane, umpire.bodies, umpire.route, enemies, int(one.x), int(one.y), x, y):
-        return objections | 1 << Objection.NO_WAY
+        return objections | bit_of(Objection.NO_WAY)
     if umpire.route.cost > most:
-        objections |= 1 << Objection.TOO_FAR
+        objections |= bit_of(Objection.TOO_FAR)
     if umpire.route.legs + legs_walked(battle, figure) > umpire.plane.max_legs:
-        objections |= 1 << Objection.TOO_MANY_LEGS
+        objections |= bit_of(Objection.TOO_MANY_LEGS)
     return objections
 
 
@@ -161,20 +162,20 @@ def via_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: int) 
     one = battle.figures[figure]
     objections = mover_objections(battle, figure)
     if legs_walked(battle, figure) >= umpire.plane.max_legs:
-        objections |= 1 << Objection.TOO_MANY_LEGS
+        objections |= bit_of(Objection.TOO_MANY_LEGS)
     if not is_on_table(umpire.plane, x, y):
-        objections |= 1 << Objection.OFF_THE_TABLE
+        objections |= bit_of(Objection.OFF_THE_TABLE)
     from_x, from_y = int(one.x), int(one.y)
     if not is_standing(battle, figure):
         return objections
     if x == from_x and y == from_y:
-        return objections | 1 << Objection.SAME_PLACE
+        return objections | bit_of(Objection.SAME_PLACE)
     if not is_clear_line(umpire.plane, from_x, from_y, x, y):
-        objections |= 1 << Objection.GROUND_ON_THE_WAY
+        objections |= bit_of(Objection.GROUND_ON_THE_WAY)
     if enemies_near_leg(battle, umpire, figure, from_x, from_y, x, y) != 0:
-        objections |= 1 << Objection.ENEMY_ON_THE_WAY
+        objections |= bit_of(Objection.ENEMY_ON_THE_WAY)
     if leg_cost(umpire.plane, from_x, from_y, x, y) > allowance(battle, figure):
-        objections |= 1 << Objection.TOO_FAR
+        objections |= bit_of(Objection.TOO_FAR)
     return objections
 
 

@@ -58,8 +58,3 @@ class Objection(IntEnum):
     OUTSIDE_ZONE = 47
     ALREADY_DEPLOYED = 48
     NOT_ELIGIBLE = 49
-
-
-def bit(objection: Objection) -> int:
-    """The bit of one objection."""
-    return 1 << int(objection)

@@ -17,6 +17,7 @@ from warhost.kernel.plane import (
     touching,
     towards,
 )
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.rules.figures import (
     among_all_but,
@@ -61,13 +62,13 @@ def point_objections(umpire: Umpire, others: int, enemies: int, x: int, y: int) 
     """
     objections = 0
     if not is_on_table(umpire.plane, x, y):
-        objections |= 1 << Objection.OFF_THE_TABLE
+        objections |= bit_of(Objection.OFF_THE_TABLE)
     if overlapping(umpire.plane, umpire.bodies, others, x, y) != 0:
-        objections |= 1 << Objection.ON_A_BASE
+        objections |= bit_of(Objection.ON_A_BASE)
     if not is_clear_ground(umpire.plane, x, y):
-        objections |= 1 << Objection.TOO_NEAR_GROUND
+        objections |= bit_of(Objection.TOO_NEAR_GROUND)
     if touching(umpire.plane, umpire.bodies, enemies, x, y) != 0:
-        objections |= 1 << Objection.TOUCHES_ENEMY
+        objections |= bit_of(Objection.TOUCHES_ENEMY)
     return objections
 
 
@@ -94,7 +95,7 @@ def set_down_objections(battle: Battle, umpire: Umpire, figure: int, x: int, y: 
     """
     objections = point_objections(umpire, among_all_but(battle, figure), enemies_of(battle, figure), x, y)
     if is_behind_lines(battle, umpire, 1 - int(battle.figures[figure].side), y):
-        objections |= 1 << Objection.BEHIND_ENEMY_LINES
+        objections |= bit_of(Objection.BEHIND_ENEMY_LINES)
     return objections
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
 from warhost.kernel.plane import blockers, distance2, sees, set_of
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.heroes.rules.combat import DEFENSIVE, declare
 from warhost.rulesets.heroes.rules.events import Event
 from warhost.rulesets.heroes.rules.figures import (
@@ -37,17 +38,17 @@ def weapon_objections(battle: Battle, figure: int, weapon: int) -> int:
     """
     one, objections = battle.figures[figure], 0
     if is_flagged(battle, figure, PANICKED):
-        objections |= 1 << Objection.PANICKED
+        objections |= bit_of(Objection.PANICKED)
     if one.locked != 0:
-        objections |= 1 << Objection.LOCKED
+        objections |= bit_of(Objection.LOCKED)
     if has_effect(battle, figure, God.MIST):
-        objections |= 1 << Objection.IN_MIST
+        objections |= bit_of(Objection.IN_MIST)
     if weapon == Weapon.BOW and one.bow == 0:
-        objections |= 1 << Objection.NO_BOW
+        objections |= bit_of(Objection.NO_BOW)
     if weapon == Weapon.BOW and is_flagged(battle, figure, SHOT):
-        objections |= 1 << Objection.HAS_SHOT
+        objections |= bit_of(Objection.HAS_SHOT)
     if weapon == Weapon.HURL and not is_flagged(battle, figure, SPEAR):
-        objections |= 1 << Objection.NO_SPEAR
+        objections |= bit_of(Objection.NO_SPEAR)
     return objections
 
 
@@ -58,14 +59,14 @@ def target_objections(battle: Battle, side: int, target: int) -> int:
     Rule: HG-1.4a, HG-1.4b, HG-6.1d, HG-7.3a
     """
     if target < 0 or target >= battle.count:
-        return 1 << Objection.NO_SUCH_FIGURE
+        return bit_of(Objection.NO_SUCH_FIGURE)
     objections = 0
     if not is_standing(battle, target):
-        objections |= 1 << Objection.NO_SUCH_FIGURE
+        objections |= bit_of(Objection.NO_SUCH_FIGURE)
     if battle.figures[target].side == side:
-        objections |= 1 << Objection.NOT_AN_ENEMY
+        objections |= bit_of(Objection.NOT_AN_ENEMY)
     if is_shielded(battle, target):
-        objections |= 1 << Objection.TARGET_SHIELDED
+        objections |= bit_of(Objection.TARGET_SHIELDED)
     return objections
 
 
@@ -89,12 +90,12 @@ def line_objections(battle: Battle, umpire: Umpire, figure: int, target: int, we
     reach = reach_of(umpire, weapon)
     objections = 0
     if distance2(x, y, to_x, to_y) > reach * reach:
-        objections |= 1 << Objection.OUT_OF_RANGE
+        objections |= bit_of(Objection.OUT_OF_RANGE)
     others = standing(battle) & ~set_of(figure) & ~set_of(target)
     if blockers(umpire.plane, umpire.bodies, others, x, y, to_x, to_y) != 0:
-        objections |= 1 << Objection.FIGURE_IN_THE_WAY
+        objections |= bit_of(Objection.FIGURE_IN_THE_WAY)
     if not sees(umpire.plane, umpire.bodies, 0, x, y, to_x, to_y):
-        objections |= 1 << Objection.GROUND_IN_THE_WAY
+        objections |= bit_of(Objection.GROUND_IN_THE_WAY)
     return objections
 
 
@@ -103,7 +104,7 @@ def missile_objections(battle: Battle, umpire: Umpire, figure: int, target: int,
     """Why a figure cannot shoot or throw at a target, but for whose turn it is."""
     aimed = target_objections(battle, int(battle.figures[figure].side), target)
     objections = weapon_objections(battle, figure, weapon) | aimed
-    if aimed & (1 << Objection.NO_SUCH_FIGURE) or not is_standing(battle, figure):
+    if aimed & bit_of(Objection.NO_SUCH_FIGURE) or not is_standing(battle, figure):
         return objections
     return objections | line_objections(battle, umpire, figure, target, weapon)
 
@@ -175,7 +176,7 @@ def defence_objections(battle: Battle, figure: int, weapon: int) -> int:
     """
     objections = weapon_objections(battle, figure, weapon)
     if is_flagged(battle, figure, SHOT):
-        objections |= 1 << Objection.HAS_SHOT
+        objections |= bit_of(Objection.HAS_SHOT)
     return objections
 
 

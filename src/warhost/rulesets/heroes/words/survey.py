@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from warhost.errors import NotationError
-from warhost.kernel.abi import MAX_ACTIONS, pack
+from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, pack
 from warhost.kernel.layout import Bytes
 from warhost.kernel.plane import blockers, is_in_area, sees, set_of
 from warhost.rulesets.heroes.rules.combat import die_modifier, differential, look_up, lowered
@@ -41,13 +41,13 @@ class Surveyor:
     """Answers for one battle as it stands; it works on a copy."""
 
     def __init__(self, memory: Bytes, umpire: Bytes, names: Names) -> None:
-        from warhost.rulesets.heroes import contract  # compiled by now, and only then to be imported
+        from warhost.rulesets.heroes.contract import CONTRACT, reach  # compiled by now, and only then to be imported
 
-        self.names, self.contract = names, contract
+        self.names, self.contract, self.fill_reach = names, CONTRACT, reach
         self.memory, self.umpire_bytes = memory.copy(), umpire
         self.battle: Any = Battle.over(self.memory)
         self.umpire: Any = Umpire.over(self.umpire_bytes)
-        self.contract.objections(self.memory, self.umpire_bytes, 0)  # lays the figures out
+        self.contract.allows(self.memory, self.umpire_bytes, NO_ACTION)  # lays the figures out
         self.standing = int(standing(self.battle))
 
     def answer(self, ask: Ask) -> dict[str, Any]:
@@ -96,7 +96,7 @@ class Surveyor:
         figure = self.figure(ask)
         shape = self.names.height // STEP + 1, self.names.width // STEP + 1
         marked = np.zeros(shape, np.uint8)
-        self.contract.reach(self.memory, self.umpire_bytes, figure, STEP, marked)
+        self.fill_reach(self.memory, self.umpire_bytes, figure, STEP, marked)
         rows = [{"y": row * STEP, "spans": _spans(marked[row])} for row in np.flatnonzero(marked.any(axis=1)).tolist()]
         return {"step": STEP, "rows": rows, "allowance": int(allowance(self.battle, figure)) / UNIT}
 
@@ -104,7 +104,7 @@ class Surveyor:
         """What a figure could do if it were chosen now, as choices of the view."""
         figure = self.figure(ask)
         code = int(pack(Verb.CHOOSE, figure, 0, 0, NONE))
-        if self.contract.objections(self.memory, self.umpire_bytes, code):
+        if not self.contract.allows(self.memory, self.umpire_bytes, code):
             return {"choices": []}
         chosen, codes = self.memory.copy(), np.empty(MAX_ACTIONS, np.int64)
         self.contract.apply(chosen, self.umpire_bytes, code)
@@ -117,7 +117,7 @@ class Surveyor:
         code = int(pack(Verb.MOVE, figure, 0, int(point(x, y)), NONE))
         route = self.umpire.route
         route.legs = 0
-        bits = int(self.contract.objections(self.memory, self.umpire_bytes, code))
+        bits = self.contract.all_objections(self.memory, self.umpire_bytes, code)
         path = [[int(route.x[k]), int(route.y[k])] for k in range(int(route.legs) + 1)] if route.legs > 0 else []
         before, after = self.touched(figure, *self.at(figure)), self.touched(figure, x, y)
         return {

@@ -8,6 +8,7 @@ from __future__ import annotations
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.onehour.rules.board import square_at, squares_to_edge
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.rules.objections import Objection
@@ -77,11 +78,11 @@ def arrival_objections(battle: Battle, umpire: Umpire, unit: int, place: int) ->
     objections, one = 0, battle.units[unit]
     if not may_arrive(battle, unit):
         returns = one.fate == Fate.TO_COME and one.marks & RETURNED != 0
-        objections = 1 << (Objection.RETURNS_LATER if returns else Objection.NOT_DUE)
+        objections = bit_of(Objection.RETURNS_LATER if returns else Objection.NOT_DUE)
     if not is_entry(umpire, unit, place):
-        objections |= 1 << Objection.NOT_AN_ENTRY
+        objections |= bit_of(Objection.NOT_AN_ENTRY)
     if battle.unit_in[place] != NONE:
-        objections |= 1 << Objection.OCCUPIED
+        objections |= bit_of(Objection.OCCUPIED)
     return objections
 
 
@@ -127,11 +128,11 @@ def exit_objections(battle: Battle, umpire: Umpire, unit: int) -> int:
     objections, one = mover_objections(battle, unit), battle.units[unit]
     edge = int(umpire.orders.edge)
     if edge == NONE or one.side != umpire.orders.side:
-        return objections | 1 << Objection.NO_EXIT
+        return objections | bit_of(Objection.NO_EXIT)
     if one.cell < 0:
         return objections
     if edge == (one.facing + 2) & 3:
-        objections |= 1 << Objection.HALF_TURN
+        objections |= bit_of(Objection.HALF_TURN)
     return objections | way_out_objections(battle, umpire, unit, edge)
 
 
@@ -146,7 +147,7 @@ def way_out_objections(battle: Battle, umpire: Umpire, unit: int, edge: int) -> 
     cell = int(battle.units[unit].cell)
     to_edge = squares_to_edge(umpire, cell, edge)
     if to_edge >= NEAR:
-        return 1 << Objection.TOO_FAR
+        return bit_of(Objection.TOO_FAR)
     return way_objections(battle, umpire, unit, edge, square_at(umpire, cell, edge, to_edge, 0), 1)
 
 
@@ -220,9 +221,9 @@ def work_objections(battle: Battle, umpire: Umpire, unit: int) -> int:
     """
     objections = mover_objections(battle, unit)
     if umpire.orders.stones == 0 or not is_worker(battle, umpire, unit):
-        objections |= 1 << Objection.NOT_A_WORKER
+        objections |= bit_of(Objection.NOT_A_WORKER)
     if battle.units[unit].cell >= 0 and stone_ahead(battle, umpire, unit) == NONE:
-        objections |= 1 << Objection.NO_STONE_AHEAD
+        objections |= bit_of(Objection.NO_STONE_AHEAD)
     return objections
 
 
@@ -280,20 +281,20 @@ def placing_objections(battle: Battle, umpire: Umpire, unit: int, place: int, fa
     """
     one, objections = battle.units[unit], 0
     if umpire.orders.set_up_facing[one.side] != NONE and umpire.orders.set_up_facing[one.side] != facing:
-        objections |= 1 << Objection.SET_UP_FACING
+        objections |= bit_of(Objection.SET_UP_FACING)
     if not is_to_place(battle, unit):
-        objections |= 1 << Objection.IS_SET_UP
+        objections |= bit_of(Objection.IS_SET_UP)
     if umpire.orders.zone[unit, place] == 0:
-        objections |= 1 << Objection.NOT_IN_ZONE
+        objections |= bit_of(Objection.NOT_IN_ZONE)
     objections |= ground_objections(battle, umpire, int(one.kind), place, False)
     if battle.unit_in[place] != NONE:
-        objections |= 1 << Objection.OCCUPIED
+        objections |= bit_of(Objection.OCCUPIED)
     for other in range(battle.unit_count):
         enemy = battle.units[other]
         if enemy.side == one.side or enemy.cell < 0:
             continue
         if umpire.board.distance[place, enemy.cell] < umpire.orders.apart[one.side]:
-            objections |= 1 << Objection.TOO_NEAR
+            objections |= bit_of(Objection.TOO_NEAR)
     return objections
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from warhost.kernel.boards import cell_at
 from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.sets import bit_of
 from warhost.kernel.squares import COLUMN_STEP, ROW_STEP, beside_step, lay_out
 from warhost.rulesets.onehour.rules.objections import Objection
 from warhost.rulesets.onehour.state import FARTHEST, OFF_BOARD, TYPES, Umpire
@@ -70,14 +71,14 @@ def step_bars(umpire: Umpire, kind: int, cell: int, direction: int) -> int:
         return 0
     bars = 0
     if abs(level(umpire, there) - level(umpire, cell)) > 1:
-        bars |= 1 << Objection.CLIFF
+        bars |= bit_of(Objection.CLIFF)
     if direction & 1:
         left, right = beside_step(umpire.board, cell, direction)
         if not may_enter(umpire, kind, left) and not may_enter(umpire, kind, right):
-            bars |= 1 << Objection.CORNER
+            bars |= bit_of(Objection.CORNER)
         chart, ground = umpire.chart, umpire.ground
         if chart[ground[cell]].crossing != 0 or chart[ground[there]].crossing != 0:
-            bars |= 1 << Objection.CROSSING
+            bars |= bit_of(Objection.CROSSING)
     return bars
 
 

@@ -9,6 +9,7 @@ from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of, bits_of
 from warhost.rulesets.onehour.rules.board import step_bars
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.rules.objections import Objection
@@ -25,7 +26,7 @@ from warhost.rulesets.onehour.rules.units import (
 from warhost.rulesets.onehour.rules.ways import end_objections, lies_ahead, mover_objections, way_objections
 from warhost.rulesets.onehour.state import ACTED, NEAR, NONE, OFF_BOARD, Battle, Umpire, Verb
 
-CLOSED_CORNER = 1 << Objection.CORNER | 1 << Objection.CROSSING
+CLOSED_CORNER = bits_of(Objection.CORNER, Objection.CROSSING)
 
 # --- contact ----------------------------------------------------------------------------------------------
 
@@ -48,8 +49,8 @@ def contact_objections(battle: Battle, umpire: Umpire, unit: int, end: int, faci
         direction = (2 * facing + aslant) & 7
         if umpire.board.neighbour[end, direction] == battle.units[target].cell:
             bars = step_bars(umpire, kind, end, direction)
-            return bars | ((1 << Objection.BARRED_CONTACT) if bars & CLOSED_CORNER != 0 else 0)
-    return 1 << Objection.NO_CONTACT
+            return bars | (bit_of(Objection.BARRED_CONTACT) if bars & CLOSED_CORNER != 0 else 0)
+    return bit_of(Objection.NO_CONTACT)
 
 
 # --- listing ----------------------------------------------------------------------------------------------
@@ -165,14 +166,14 @@ def charge_objections(battle: Battle, umpire: Umpire, unit: int, place: int, fac
         objections |= contact_objections(battle, umpire, unit, place, facing, target)
     objections |= absence_objections(battle, target)
     if other.side == one.side:
-        objections |= 1 << Objection.CHARGES_FRIEND
+        objections |= bit_of(Objection.CHARGES_FRIEND)
     slants = umpire.types[one.kind].slants != 0
     if not (may_charge_with(umpire, int(one.facing), facing) if slants else facing == one.facing):
-        objections |= 1 << (Objection.RIDER_TURNS if slants else Objection.NOT_STRAIGHT_AT)
+        objections |= bit_of(Objection.RIDER_TURNS if slants else Objection.NOT_STRAIGHT_AT)
     if place == one.cell:
         return objections
     if not lies_ahead(umpire, slants, int(one.cell), facing, place):
-        objections |= 1 << (Objection.NOT_AHEAD if slants else Objection.NOT_STRAIGHT_AT)
+        objections |= bit_of(Objection.NOT_AHEAD if slants else Objection.NOT_STRAIGHT_AT)
         return objections | end_objections(battle, umpire, unit, place, 0)
     return objections | way_objections(battle, umpire, unit, facing, place, 0)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warhost.kernel.abi import RUNNING, actor_of, extra_of, place_of, pop, target_of, verb_of
 from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import phase_on_top
 from warhost.rulesets.onehour.rules.arrivals import (
     arrival_objections,
@@ -68,14 +69,14 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     extra, place = extra_of(action), place_of(action)
     if not is_verb_of(battle, verb):
         strikes = verb == Verb.DONE and is_verb_of(battle, Verb.STRIKE)
-        return 1 << (Objection.MUST_STRIKE if strikes else Objection.NOT_NOW)
+        return bit_of(Objection.MUST_STRIKE if strikes else Objection.NOT_NOW)
     if not is_well_formed(umpire, verb, actor, extra, place, target):
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     if verb == Verb.DONE:
         return 0
     if actor >= battle.unit_count or target >= battle.unit_count:
-        return 1 << Objection.NO_SUCH_UNIT
-    foreign = (1 << Objection.NOT_YOURS) if battle.units[actor].side != battle.to_decide else 0
+        return bit_of(Objection.NO_SUCH_UNIT)
+    foreign = bit_of(Objection.NOT_YOURS) if battle.units[actor].side != battle.to_decide else 0
     return foreign | deed_objections(battle, umpire, verb, actor, extra, place, target)
 
 

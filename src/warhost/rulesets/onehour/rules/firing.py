@@ -9,6 +9,7 @@ from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.kernel.squares import COLUMN_STEP, ROW_STEP
 from warhost.rulesets.onehour.rules.board import level, line_of_fire
 from warhost.rulesets.onehour.rules.events import Event
@@ -146,13 +147,13 @@ def shooter_objections(battle: Battle, umpire: Umpire, unit: int) -> int:
     """
     one, objections = battle.units[unit], fetter_objections(battle, unit)
     if one.engaged != 0:
-        objections |= 1 << Objection.ENGAGED_SHOOTER
+        objections |= bit_of(Objection.ENGAGED_SHOOTER)
     if umpire.types[one.kind].fires == 0:
-        objections |= 1 << Objection.CANNOT_FIRE
+        objections |= bit_of(Objection.CANNOT_FIRE)
     if one.marks & FIRED:
-        objections |= 1 << Objection.HAS_FIRED
+        objections |= bit_of(Objection.HAS_FIRED)
     if one.marks & ACTED:
-        objections |= 1 << Objection.MOVED_THIS_TURN
+        objections |= bit_of(Objection.MOVED_THIS_TURN)
     return objections
 
 
@@ -165,15 +166,15 @@ def aim_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -> in
     one, other = battle.units[unit], battle.units[target]
     objections = absence_objections(battle, target)
     if other.side == one.side:
-        objections |= 1 << Objection.SHOOTS_AT_FRIEND
+        objections |= bit_of(Objection.SHOOTS_AT_FRIEND)
     if other.cell < 0:
         return objections
     if not is_in_field(umpire, int(one.cell), int(one.facing), int(other.cell)):
-        objections |= 1 << Objection.OUTSIDE_FIELD
+        objections |= bit_of(Objection.OUTSIDE_FIELD)
     if umpire.board.distance[one.cell, other.cell] > umpire.figures.range:
-        objections |= 1 << Objection.OUT_OF_RANGE
+        objections |= bit_of(Objection.OUT_OF_RANGE)
     elif not is_in_sight(battle, umpire, int(one.cell), int(other.cell)):
-        objections |= 1 << Objection.NO_SIGHT
+        objections |= bit_of(Objection.NO_SIGHT)
     return objections
 
 

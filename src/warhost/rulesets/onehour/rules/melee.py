@@ -10,6 +10,7 @@ from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.kernel.squares import FRONT, zone_of
 from warhost.rulesets.onehour.rules.board import level
 from warhost.rulesets.onehour.rules.events import Event
@@ -62,15 +63,15 @@ def strike_objections(battle: Battle, umpire: Umpire, unit: int, target: int) ->
         return absence_objections(battle, unit)
     objections = 0
     if one.marks & STRUCK:
-        objections |= 1 << Objection.HAS_STRUCK
+        objections |= bit_of(Objection.HAS_STRUCK)
     if one.status == Status.ROUTING:
-        objections |= 1 << Objection.IS_ROUTING
+        objections |= bit_of(Objection.IS_ROUTING)
     if battle.units[target].cell < 0:
         return objections | absence_objections(battle, target)
     if one.engaged >> target & 1 == 0:
-        return objections | 1 << Objection.NOT_ENGAGED_WITH
+        return objections | bit_of(Objection.NOT_ENGAGED_WITH)
     if engaged_ahead(battle, umpire, unit, int(one.facing)) >> target & 1 == 0:
-        objections |= 1 << Objection.NOT_IN_FRONT
+        objections |= bit_of(Objection.NOT_IN_FRONT)
     return objections
 
 
@@ -169,17 +170,17 @@ def face_objections(battle: Battle, umpire: Umpire, unit: int, facing: int) -> i
     if one.cell < 0:
         return absence_objections(battle, unit)
     if one.marks & ACTED:
-        objections |= 1 << Objection.HAS_ACTED
+        objections |= bit_of(Objection.HAS_ACTED)
     if one.status == Status.ROUTING:
-        objections |= 1 << Objection.IS_ROUTING
+        objections |= bit_of(Objection.IS_ROUTING)
     if facing == one.facing:
-        objections |= 1 << Objection.NOTHING_CHANGES
+        objections |= bit_of(Objection.NOTHING_CHANGES)
     if one.engaged == 0:
-        return objections | 1 << Objection.NOT_ENGAGED
+        return objections | bit_of(Objection.NOT_ENGAGED)
     if engaged_ahead(battle, umpire, unit, int(one.facing)) != 0:
-        objections |= 1 << Objection.FRONT_ATTACKED
+        objections |= bit_of(Objection.FRONT_ATTACKED)
     if engaged_ahead(battle, umpire, unit, facing) == 0:
-        objections |= 1 << Objection.FACES_NOBODY
+        objections |= bit_of(Objection.FACES_NOBODY)
     return objections
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bits_of
 from warhost.kernel.squares import FRONT, zone_of
 from warhost.rulesets.onehour.rules.events import Event
 from warhost.rulesets.onehour.rules.objections import Objection
@@ -18,11 +19,11 @@ TOLD_AS = (Event.SET_UP, Event.DESTROYED, Event.LEFT_BOARD, Event.SCATTERED, Eve
 
 
 ABSENT_AS = (
-    1 << Objection.IS_DESTROYED,
-    1 << Objection.HAS_LEFT,
-    1 << Objection.IS_SCATTERED,
-    1 << Objection.HAS_EXITED,
-    1 << Objection.NOT_ARRIVED,
+    bits_of(Objection.IS_DESTROYED),
+    bits_of(Objection.HAS_LEFT),
+    bits_of(Objection.IS_SCATTERED),
+    bits_of(Objection.HAS_EXITED),
+    bits_of(Objection.NOT_ARRIVED),
 )
 """Why a unit is not on the board, by its fate; the first is for those that are destroyed."""
 

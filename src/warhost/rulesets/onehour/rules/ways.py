@@ -8,6 +8,7 @@ from __future__ import annotations
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import count_bits
 from warhost.kernel.intrinsics import lowest_bit
+from warhost.kernel.sets import bit_of
 from warhost.kernel.squares import seen_from
 from warhost.rulesets.onehour.rules.board import allowance, has_road, level, may_enter, square_at, step_bars
 from warhost.rulesets.onehour.rules.objections import Objection
@@ -15,16 +16,16 @@ from warhost.rulesets.onehour.rules.units import absence_objections, may_pass, s
 from warhost.rulesets.onehour.state import ACTED, NEAR, NONE, OFF_BOARD, Battle, Status, Umpire
 
 ON_THE_WAY = (
-    1 << Objection.FRIEND_IN_THE_WAY
-    | 1 << Objection.ENEMY_IN_THE_WAY
-    | 1 << Objection.WOOD_IN_THE_WAY
-    | 1 << Objection.CLOSED_GROUND_IN_THE_WAY
-    | 1 << Objection.STONE_IN_THE_WAY
-    | 1 << Objection.CLIMB
-    | 1 << Objection.CLIFF
-    | 1 << Objection.CORNER
-    | 1 << Objection.CROSSING
-    | 1 << Objection.TOO_FAR
+    bit_of(Objection.FRIEND_IN_THE_WAY)
+    | bit_of(Objection.ENEMY_IN_THE_WAY)
+    | bit_of(Objection.WOOD_IN_THE_WAY)
+    | bit_of(Objection.CLOSED_GROUND_IN_THE_WAY)
+    | bit_of(Objection.STONE_IN_THE_WAY)
+    | bit_of(Objection.CLIMB)
+    | bit_of(Objection.CLIFF)
+    | bit_of(Objection.CORNER)
+    | bit_of(Objection.CROSSING)
+    | bit_of(Objection.TOO_FAR)
 )
 MIDDLE = 2 * NEAR + 2  # bit of the squares straight ahead in a layer
 
@@ -37,8 +38,8 @@ def mover_objections(battle: Battle, unit: int) -> int:
     """
     if battle.units[unit].cell < 0:
         return absence_objections(battle, unit)
-    acted = (1 << Objection.HAS_ACTED) if battle.units[unit].marks & ACTED else 0
-    engaged = (1 << Objection.IS_ENGAGED) if battle.units[unit].engaged != 0 else 0
+    acted = bit_of(Objection.HAS_ACTED) if battle.units[unit].marks & ACTED else 0
+    engaged = bit_of(Objection.IS_ENGAGED) if battle.units[unit].engaged != 0 else 0
     return acted | engaged | fetter_objections(battle, unit)
 
 
@@ -50,9 +51,9 @@ def fetter_objections(battle: Battle, unit: int) -> int:
     """
     one, objections = battle.units[unit], 0
     if one.status == Status.HALTED:
-        objections |= 1 << Objection.IS_HALTED
+        objections |= bit_of(Objection.IS_HALTED)
     if one.status == Status.ROUTING:
-        objections |= 1 << Objection.IS_ROUTING
+        objections |= bit_of(Objection.IS_ROUTING)
     return objections
 
 
@@ -63,12 +64,12 @@ def ground_objections(battle: Battle, umpire: Umpire, kind: int, cell: int, is_o
     Rule: OH-1.3a, OH-1.3b, OH-1.3j, OH-1.3k, OH-7.4c
     """
     if stands_stone(battle, umpire, cell):
-        return 1 << (Objection.STONE_IN_THE_WAY if is_on_the_way else Objection.STONE_THERE)
+        return bit_of(Objection.STONE_IN_THE_WAY if is_on_the_way else Objection.STONE_THERE)
     if may_enter(umpire, kind, cell):
         return 0
     if umpire.chart[umpire.ground[cell]].wood != 0:
-        return 1 << (Objection.WOOD_IN_THE_WAY if is_on_the_way else Objection.WOOD_THERE)
-    return 1 << (Objection.CLOSED_GROUND_IN_THE_WAY if is_on_the_way else Objection.CLOSED_GROUND_THERE)
+        return bit_of(Objection.WOOD_IN_THE_WAY if is_on_the_way else Objection.WOOD_THERE)
+    return bit_of(Objection.CLOSED_GROUND_IN_THE_WAY if is_on_the_way else Objection.CLOSED_GROUND_THERE)
 
 
 @rule
@@ -81,7 +82,7 @@ def passing_objections(battle: Battle, umpire: Umpire, unit: int, cell: int) -> 
     if other == NONE or may_pass(battle, umpire, unit, cell):
         return 0
     is_friend = battle.units[other].side == battle.units[unit].side
-    return 1 << (Objection.FRIEND_IN_THE_WAY if is_friend else Objection.ENEMY_IN_THE_WAY)
+    return bit_of(Objection.FRIEND_IN_THE_WAY if is_friend else Objection.ENEMY_IN_THE_WAY)
 
 
 @rule
@@ -110,9 +111,9 @@ def length_objections(
     kind, objections = int(battle.units[unit].kind), 0
     beyond = may_enter(umpire, kind, there) and steps > allowance(umpire, kind, there, on_road)
     if beyond or (on_road and not has_road(umpire, there)):
-        objections |= 1 << Objection.TOO_FAR
+        objections |= bit_of(Objection.TOO_FAR)
     if steps > 1 and level(umpire, there) > level(umpire, here) and umpire.types[kind].climbs_freely == 0:
-        objections |= 1 << Objection.CLIMB
+        objections |= bit_of(Objection.CLIMB)
     return objections
 
 
@@ -131,7 +132,7 @@ def can_reach(
     if ahead < 0 or abs(right) > ahead * slant or steps > NEAR:
         return False
     out_of_start = steps > allowance(umpire, kind, start, on_road) or (on_road and not has_road(umpire, start))
-    if steps > 0 and out_of_start and held & 1 << Objection.TOO_FAR:
+    if steps > 0 and out_of_start and held & bit_of(Objection.TOO_FAR):
         return False
     now = 1 << MIDDLE
     for step in range(ahead):
@@ -173,7 +174,7 @@ def end_objections(battle: Battle, umpire: Umpire, unit: int, end: int, more: in
     other = int(battle.unit_in[end])
     if other == NONE or other == unit:
         return objections
-    return objections | (passing_objections(battle, umpire, unit, end) if more else 1 << Objection.OCCUPIED)
+    return objections | (passing_objections(battle, umpire, unit, end) if more else bit_of(Objection.OCCUPIED))
 
 
 @rule
@@ -201,7 +202,7 @@ def way_objections(battle: Battle, umpire: Umpire, unit: int, heading: int, end:
         return objections
     ahead, _ = seen_from(umpire.board, int(battle.units[unit].cell), heading, end)
     if ahead + more > NEAR:
-        return objections | 1 << Objection.TOO_FAR
+        return objections | bit_of(Objection.TOO_FAR)
     on_the_way, each = 0, ON_THE_WAY
     while each != 0:
         one = each & -each
@@ -246,9 +247,9 @@ def move_objections(battle: Battle, umpire: Umpire, unit: int, place: int, facin
         return objections
     cell, heading = int(one.cell), int(one.facing)
     if facing == (heading + 2) & 3:
-        objections |= 1 << Objection.HALF_TURN
+        objections |= bit_of(Objection.HALF_TURN)
     if place == cell:
-        return objections | ((1 << Objection.NOTHING_CHANGES) if facing == heading else 0)
+        return objections | (bit_of(Objection.NOTHING_CHANGES) if facing == heading else 0)
     slants = umpire.types[one.kind].slants != 0
     reasons = twice = 0
     for quarter in (0, 1, 3):
@@ -257,11 +258,11 @@ def move_objections(battle: Battle, umpire: Umpire, unit: int, place: int, facin
             continue
         why = way_objections(battle, umpire, unit, turned, place, 0)
         if quarter != 0 and facing != turned:
-            twice |= why | 1 << Objection.TWO_TURNS
+            twice |= why | bit_of(Objection.TWO_TURNS)
         elif why == 0:
             return objections
         reasons |= why if quarter == 0 or facing == turned else 0
     if reasons | twice == 0:
-        reasons = 1 << (Objection.NOT_AHEAD if slants else Objection.NOT_STRAIGHT)
+        reasons = bit_of(Objection.NOT_AHEAD if slants else Objection.NOT_STRAIGHT)
         reasons |= end_objections(battle, umpire, unit, place, 0)
     return objections | (reasons if reasons != 0 else twice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.rules.combat import attack_objections
 from warhost.rulesets.tewapen.rules.individuals import (
     assassination_objections,
@@ -73,17 +74,17 @@ def actor_objections(battle: Battle, piece: int) -> int:
     """
     objections = 0
     if not is_on_board(battle, piece):
-        objections |= 1 << Objection.NO_SUCH_PIECE
+        objections |= bit_of(Objection.NO_SUCH_PIECE)
     if battle.pieces[piece].side != battle.to_decide and battle.to_decide >= 0:
-        objections |= 1 << Objection.NOT_YOURS
+        objections |= bit_of(Objection.NOT_YOURS)
     if not is_flagged(battle, piece, NOMINATED | INCLUDED):
-        objections |= 1 << Objection.NOT_ACTIVATED
+        objections |= bit_of(Objection.NOT_ACTIVATED)
     if is_flagged(battle, piece, ACTED):
-        objections |= 1 << Objection.HAS_ACTED
+        objections |= bit_of(Objection.HAS_ACTED)
     if is_flagged(battle, piece, NO_ACTION_HERE):
-        objections |= 1 << Objection.ENTERED_COVER
+        objections |= bit_of(Objection.ENTERED_COVER)
     if battle.pieces[piece].prison != NONE:
-        objections |= 1 << Objection.TRAPPED
+        objections |= bit_of(Objection.TRAPPED)
     return objections
 
 

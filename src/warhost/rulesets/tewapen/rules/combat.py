@@ -7,6 +7,7 @@ from warhost.kernel.boards import direction_to
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_pool
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.modifiers import attack_dice, causes_fear, ignored_retreats, pattern_dice
 from warhost.rulesets.tewapen.rules.objections import Objection
@@ -69,17 +70,17 @@ def target_objections(battle: Battle, umpire: Umpire, actor: int, target: int) -
     Rule: TW-1.6.2a, TW-1.2k, TW-3.1.2e
     """
     if target == NONE:
-        return 1 << Objection.NO_SUCH_PIECE
+        return bit_of(Objection.NO_SUCH_PIECE)
     objections = 0
     if battle.pieces[target].side == battle.pieces[actor].side:
-        objections |= 1 << Objection.NOT_AN_ENEMY
+        objections |= bit_of(Objection.NOT_AN_ENEMY)
     if not is_on_board(battle, target):
-        return objections | (1 << Objection.NO_SUCH_PIECE)
+        return objections | bit_of(Objection.NO_SUCH_PIECE)
     if is_attached(battle, target):
-        objections |= 1 << Objection.IS_ATTACHED
+        objections |= bit_of(Objection.IS_ATTACHED)
     hexes = int(umpire.board.distance[battle.pieces[actor].cell, battle.pieces[target].cell])
     if is_cloaked(battle, umpire, target, hexes):
-        objections |= 1 << Objection.CLOAKED
+        objections |= bit_of(Objection.CLOAKED)
     return objections
 
 
@@ -102,11 +103,11 @@ def fighter_objections(battle: Battle, unit: int) -> int:
     objections = 0
     one = battle.pieces[unit]
     if is_individual(battle, unit):
-        objections |= 1 << Objection.CANNOT_FIGHT
+        objections |= bit_of(Objection.CANNOT_FIGHT)
     if one.walked > one.steady:
-        objections |= 1 << Objection.MOVED_TOO_FAR
+        objections |= bit_of(Objection.MOVED_TOO_FAR)
     if one.marks & TELEPORTED:
-        objections |= 1 << Objection.JUST_TELEPORTED
+        objections |= bit_of(Objection.JUST_TELEPORTED)
     return objections
 
 
@@ -120,12 +121,12 @@ def reach_objections(battle: Battle, umpire: Umpire, unit: int, target: int, hex
     if hexes > 1:
         if has(battle, unit, INDIRECT) or can_see(battle, umpire, start, end):
             return 0
-        return 1 << Objection.NO_LOS
+        return bit_of(Objection.NO_LOS)
     objections = 0
     if is_cliff_between(umpire, start, end):
-        objections |= 1 << Objection.CLIFF
+        objections |= bit_of(Objection.CLIFF)
     if battle.clouds != 0 and (is_fog_centre(battle, start) or is_fog_centre(battle, end)):
-        objections |= 1 << Objection.FOG_CENTRE
+        objections |= bit_of(Objection.FOG_CENTRE)
     return objections
 
 
@@ -136,14 +137,14 @@ def attack_objections(battle: Battle, umpire: Umpire, unit: int, target: int) ->
     Rule: TW-1.5.1a, TW-1.5.2a, TW-1.5.2b, TW-1.5.3i
     """
     objections = target_objections(battle, umpire, unit, target) | fighter_objections(battle, unit)
-    if objections & (1 << Objection.NO_SUCH_PIECE):
+    if objections & bit_of(Objection.NO_SUCH_PIECE):
         return objections
     hexes = int(umpire.board.distance[battle.pieces[unit].cell, battle.pieces[target].cell])
     if pattern_dice(battle, unit, hexes) > 0:
         if attack_dice(battle, umpire, unit, target, 0) == 0:
-            objections |= 1 << Objection.NO_DICE_LEFT
+            objections |= bit_of(Objection.NO_DICE_LEFT)
     elif not is_individual(battle, unit):
-        objections |= 1 << Objection.NO_PATTERN_DICE
+        objections |= bit_of(Objection.NO_PATTERN_DICE)
     if hexes > MAX_RANGE:  # lines of sight are known no farther
         return objections
     return objections | reach_objections(battle, umpire, unit, target, hexes)

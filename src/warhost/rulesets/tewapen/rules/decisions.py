@@ -9,6 +9,7 @@ from warhost.kernel.abi import MAX_ACTIONS, RUNNING, actor_of, extra_of, pack, p
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import EVERYBODY, note
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.rules.choices import actor_objections, is_available, list_actions, must_battle_trap
 from warhost.rulesets.tewapen.rules.combat import (
     attack,
@@ -209,15 +210,15 @@ def piece_objections(battle: Battle, umpire: Umpire, verb: int, piece: int) -> i
     one = battle.pieces[piece]
     objections = 0
     if not is_on_board(battle, piece):
-        objections |= 1 << Objection.NO_SUCH_PIECE
+        objections |= bit_of(Objection.NO_SUCH_PIECE)
     if one.side != battle.to_decide:
-        objections |= 1 << Objection.NOT_YOURS
+        objections |= bit_of(Objection.NOT_YOURS)
     if verb == Verb.STAY_BEHIND:
         return objections | left_objections(battle, umpire, piece)
     if one.counters > 0:
-        objections |= 1 << Objection.HAS_COUNTER
+        objections |= bit_of(Objection.HAS_COUNTER)
     if is_flagged(battle, piece, NOMINATED | INCLUDED):
-        objections |= 1 << Objection.ALREADY_NAMED
+        objections |= bit_of(Objection.ALREADY_NAMED)
     if verb == Verb.INCLUDE:
         objections |= company_objections(battle, piece)
     return objections
@@ -230,9 +231,9 @@ def company_objections(battle: Battle, piece: int) -> int:
     Rule: TW-1.6.1h, TW-1.6.2d
     """
     if not is_on_board(battle, piece) or not is_individual(battle, piece) or not is_attached(battle, piece):
-        return 1 << Objection.NOT_ATTACHED
+        return bit_of(Objection.NOT_ATTACHED)
     activated = is_flagged(battle, int(battle.unit_in[battle.pieces[piece].cell]), NOMINATED)
-    return 0 if activated else 1 << Objection.UNIT_NOT_ACTIVATED
+    return 0 if activated else bit_of(Objection.UNIT_NOT_ACTIVATED)
 
 
 @rule
@@ -242,12 +243,12 @@ def left_objections(battle: Battle, umpire: Umpire, individual: int) -> int:
     Rule: TW-1.6.1f, TW-R38
     """
     if not is_on_board(battle, individual):
-        return 1 << Objection.NOT_ATTACHED
+        return bit_of(Objection.NOT_ATTACHED)
     frame = battle.stack[battle.depth - 1]
     if frame.phase != Phase.COMPANY:
         return stay_behind_objections(battle, individual)
     if not is_individual(battle, individual) or battle.pieces[individual].cell != battle.pieces[frame.target].cell:
-        return 1 << Objection.NOT_WITH_UNIT
+        return bit_of(Objection.NOT_WITH_UNIT)
     return parting_objections(battle, umpire, int(frame.actor), individual, int(frame.place))
 
 
@@ -258,17 +259,17 @@ def cell_objections(battle: Battle, umpire: Umpire, verb: int, cell: int) -> int
     Rule: TW-2.9.7a, TW-3.2.4d
     """
     if cell < 0 or cell >= umpire.board.cells:
-        return 1 << Objection.OFF_THE_BOARD
+        return bit_of(Objection.OFF_THE_BOARD)
     frame = battle.stack[battle.depth - 1]
     if verb == Verb.PUT:
         return put_objections(battle, umpire, int(frame.place), int(frame.detail), cell)
     objections = 0
     if umpire.orders.trap_sites[frame.actor, cell] == 0:
-        objections |= 1 << Objection.NO_TRAP_SITE
+        objections |= bit_of(Objection.NO_TRAP_SITE)
     if not is_vacant(battle, cell) or is_known_trap(battle, cell, int(frame.actor)):
-        objections |= 1 << Objection.NOT_VACANT
+        objections |= bit_of(Objection.NOT_VACANT)
     if battle.trap_count >= MAX_TRAPS:
-        objections |= 1 << Objection.NO_FIGURES_LEFT
+        objections |= bit_of(Objection.NO_FIGURES_LEFT)
     return objections
 
 
@@ -281,7 +282,7 @@ def reroll_objections(battle: Battle, face: int) -> int:
     frame = battle.stack[battle.depth - 1]
     hit_at = battle.pieces[frame.target].hit_at if frame.target != NONE else battle.traps[frame.detail].hit_at
     none = face < 1 or face > 6 or face >= hit_at or battle.pool[face - 1] == 0
-    return (1 << Objection.NO_SUCH_DIE) if none else 0
+    return bit_of(Objection.NO_SUCH_DIE) if none else 0
 
 
 @rule
@@ -292,10 +293,10 @@ def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, extra
     """
     if verb == Verb.BATTLE_TRAP:
         free = battle.pieces[actor].prison == NONE
-        objections = actor_objections(battle, actor) & ~(1 << Objection.TRAPPED)
-        return objections | ((1 << Objection.NOT_IN_A_TRAP) if free else 0)
+        objections = actor_objections(battle, actor) & ~bit_of(Objection.TRAPPED)
+        return objections | (bit_of(Objection.NOT_IN_A_TRAP) if free else 0)
     objections = actor_objections(battle, actor)
-    if objections & (1 << Objection.NO_SUCH_PIECE):
+    if objections & bit_of(Objection.NO_SUCH_PIECE):
         return objections | (fighter_objections(battle, actor) if verb == Verb.ATTACK else 0)
     if verb == Verb.ATTACK:
         return objections | attack_objections(battle, umpire, actor, target)
@@ -319,10 +320,10 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     verb, actor, target = verb_of(action), actor_of(action), target_of(action)
     extra, place = extra_of(action), place_of(action)
     if not is_verb_of(battle, verb):
-        return 1 << Objection.NOT_NOW
+        return bit_of(Objection.NOT_NOW)
     known = actor < battle.piece_count and target < battle.piece_count
     if not known or not is_well_formed(verb, actor, extra, place, target):
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     if verb == Verb.NOMINATE or verb == Verb.INCLUDE or verb == Verb.STAY_BEHIND:
         return piece_objections(battle, umpire, verb, actor)
     if verb == Verb.PLACE_TRAP or verb == Verb.PUT:
@@ -330,12 +331,12 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     if verb == Verb.REROLL:
         return reroll_objections(battle, extra)
     if verb == Verb.MOVE:
-        foreign = (1 << Objection.NOT_YOURS) if battle.pieces[actor].side != battle.to_decide else 0
+        foreign = bit_of(Objection.NOT_YOURS) if battle.pieces[actor].side != battle.to_decide else 0
         return foreign | move_objections(battle, umpire, actor, place)
     if Verb.ATTACK <= verb <= Verb.BATTLE_TRAP:
         return deed_objections(battle, umpire, verb, actor, extra, place, target)
     due = verb == Verb.DONE and battle.stack[battle.depth - 1].phase == Phase.ACT and is_trap_battle_due(battle)
-    return (1 << Objection.MUST_BATTLE_TRAP) if due else 0
+    return bit_of(Objection.MUST_BATTLE_TRAP) if due else 0
 
 
 # --- carrying out -----------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.rules.combat import fighter_objections, is_cliff_between, target_objections
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.forces import take_form, wear
@@ -53,18 +54,18 @@ def gaze_objections(battle: Battle, umpire: Umpire, actor: int, target: int) -> 
     """
     objections = target_objections(battle, umpire, actor, target)
     if not has(battle, actor, GAZE):
-        objections |= 1 << Objection.LACKS_ABILITY
+        objections |= bit_of(Objection.LACKS_ABILITY)
     if not is_individual(battle, actor):
-        objections |= fighter_objections(battle, actor) & (1 << Objection.MOVED_TOO_FAR)
+        objections |= fighter_objections(battle, actor) & bit_of(Objection.MOVED_TOO_FAR)
     elif is_flagged(battle, actor, GAZED):
-        objections |= 1 << Objection.HAS_GAZED
-    if objections & (1 << Objection.NO_SUCH_PIECE):
+        objections |= bit_of(Objection.HAS_GAZED)
+    if objections & bit_of(Objection.NO_SUCH_PIECE):
         return objections
     start, end = int(battle.pieces[actor].cell), int(battle.pieces[target].cell)
     if umpire.board.distance[start, end] > umpire.spells[umpire.figures.gaze_spell].farthest:
-        objections |= 1 << Objection.OUT_OF_RANGE
+        objections |= bit_of(Objection.OUT_OF_RANGE)
     elif not can_see(battle, umpire, start, end):
-        objections |= 1 << Objection.NO_LOS
+        objections |= bit_of(Objection.NO_LOS)
     return objections
 
 
@@ -94,20 +95,20 @@ def assassination_objections(battle: Battle, umpire: Umpire, assassin: int, vict
     """
     objections = 0
     if not has(battle, assassin, ASSASSIN):
-        objections |= 1 << Objection.LACKS_ABILITY
+        objections |= bit_of(Objection.LACKS_ABILITY)
     if battle.pieces[victim].side == battle.pieces[assassin].side:
-        objections |= 1 << Objection.NOT_AN_ENEMY
+        objections |= bit_of(Objection.NOT_AN_ENEMY)
     if not is_individual(battle, victim):
-        objections |= 1 << Objection.NOT_AN_INDIVIDUAL
+        objections |= bit_of(Objection.NOT_AN_INDIVIDUAL)
     if not is_on_board(battle, victim):
-        return objections | (1 << Objection.NO_SUCH_PIECE)
+        return objections | bit_of(Objection.NO_SUCH_PIECE)
     start, end = int(battle.pieces[assassin].cell), int(battle.pieces[victim].cell)
     if umpire.board.distance[start, end] != 1:
-        objections |= 1 << Objection.OUT_OF_RANGE
+        objections |= bit_of(Objection.OUT_OF_RANGE)
     elif is_cliff_between(umpire, start, end):
-        objections |= 1 << Objection.CLIFF
+        objections |= bit_of(Objection.CLIFF)
     if is_fogged(battle, umpire, start) or is_fogged(battle, umpire, end):
-        objections |= 1 << Objection.INTO_OR_OUT_OF_FOG
+        objections |= bit_of(Objection.INTO_OR_OUT_OF_FOG)
     return objections
 
 
@@ -153,20 +154,20 @@ def shape_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> i
     """
     one = battle.pieces[piece]
     if cell < 0 or cell >= umpire.board.cells:
-        return 1 << Objection.OFF_THE_BOARD
+        return bit_of(Objection.OFF_THE_BOARD)
     objections = 0
     if not has(battle, piece, SHAPECHANGER) or one.form == NONE:
-        objections |= 1 << Objection.LACKS_ABILITY
+        objections |= bit_of(Objection.LACKS_ABILITY)
     if is_flagged(battle, piece, SHAPE_CHANGED):
-        objections |= 1 << Objection.USED_UP
+        objections |= bit_of(Objection.USED_UP)
     if cell == one.cell:
-        return objections if battle.unit_in[cell] == NONE else objections | (1 << Objection.OCCUPIED)
+        return objections if battle.unit_in[cell] == NONE else objections | bit_of(Objection.OCCUPIED)
     if battle.unit_in[one.cell] == NONE:
-        objections |= 1 << Objection.OWN_HEX_FREE
+        objections |= bit_of(Objection.OWN_HEX_FREE)
     if umpire.board.distance[one.cell, cell] != 1:
-        objections |= 1 << Objection.OUT_OF_RANGE
+        objections |= bit_of(Objection.OUT_OF_RANGE)
     if is_fogged(battle, umpire, int(one.cell)):
-        objections |= 1 << Objection.IN_FOG
+        objections |= bit_of(Objection.IN_FOG)
     return objections | vacant_objections(battle, umpire, cell, False)
 
 
@@ -236,13 +237,13 @@ def horn_objections(battle: Battle, umpire: Umpire, blower: int) -> int:
     """
     objections = 0
     if not holds(battle, blower, HORN):
-        objections |= 1 << Objection.LACKS_ABILITY
+        objections |= bit_of(Objection.LACKS_ABILITY)
     if is_flagged(battle, blower, HORN_SOUNDED):
-        objections |= 1 << Objection.USED_UP
+        objections |= bit_of(Objection.USED_UP)
     for piece in range(battle.piece_count):
         if hears_horn(battle, umpire, blower, piece):
             return objections
-    return objections | (1 << Objection.NOTHING_TO_DO)
+    return objections | bit_of(Objection.NOTHING_TO_DO)
 
 
 @rule

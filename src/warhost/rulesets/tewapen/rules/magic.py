@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.rules.combat import fighter_objections, is_cloaked, target_objections
 from warhost.rulesets.tewapen.rules.modifiers import terrain_dice, warding_dice
 from warhost.rulesets.tewapen.rules.objections import Objection
@@ -172,14 +173,14 @@ def caster_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, s
     objections, has_points = 0, source == Source.OWN_STORE or source == Source.BLADE or source == Source.BANNER
     if not has_source(battle, caster, source):
         used_up = not has_points and holds(battle, caster, charged_item(source))
-        objections |= 1 << (Objection.NO_CHARGE_LEFT if used_up else Objection.LACKS_ABILITY)
+        objections |= bit_of(Objection.NO_CHARGE_LEFT if used_up else Objection.LACKS_ABILITY)
     elif has_points and cost(battle, umpire, caster, spell, source) > store(battle, caster, source):
-        objections |= 1 << Objection.TOO_DEAR
+        objections |= bit_of(Objection.TOO_DEAR)
     knows_list = source != Source.OWN_STORE or has(battle, caster, MAGIC_USER)
     if knows_list and not is_on_list(battle, umpire, caster, spell, source):
-        objections |= 1 << Objection.NOT_ON_LIST
+        objections |= bit_of(Objection.NOT_ON_LIST)
     if source == Source.BANNER:  # a unit's spell takes the place of its attack
-        objections |= fighter_objections(battle, caster) & (1 << Objection.MOVED_TOO_FAR)
+        objections |= fighter_objections(battle, caster) & bit_of(Objection.MOVED_TOO_FAR)
     return objections
 
 
@@ -196,9 +197,9 @@ def range_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, ce
     hexes = umpire.board.distance[start, cell]
     objections = 0
     if hexes < card.nearest or hexes > card.farthest:
-        objections |= 1 << Objection.OUT_OF_RANGE
+        objections |= bit_of(Objection.OUT_OF_RANGE)
     elif card.los != 0 and not can_see(battle, umpire, start, cell):
-        objections |= 1 << Objection.NO_LOS
+        objections |= bit_of(Objection.NO_LOS)
     return objections
 
 
@@ -223,17 +224,17 @@ def enemy_aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int
     Rule: TW-1.7f, TW-1.7h, TW-3.2.5a, TW-3.2.5b, TW-R37
     """
     objections = target_objections(battle, umpire, caster, target)
-    if objections & (1 << Objection.NO_SUCH_PIECE):
+    if objections & bit_of(Objection.NO_SUCH_PIECE):
         return objections
     objections |= range_objections(battle, umpire, caster, spell, int(battle.pieces[target].cell))
     if spell == Spell.FREEZE:
         return objections
     only_tag = int(umpire.spells[spell].only_tag)
     if only_tag != 0 and not has(battle, target, only_tag):
-        objections |= 1 << Objection.WRONG_TARGET
-    in_range = objections & (1 << Objection.OUT_OF_RANGE) == 0
+        objections |= bit_of(Objection.WRONG_TARGET)
+    in_range = objections & bit_of(Objection.OUT_OF_RANGE) == 0
     if in_range and spell_dice(battle, umpire, caster, spell, target, 0) == 0:
-        objections |= 1 << Objection.NO_DICE_LEFT
+        objections |= bit_of(Objection.NO_DICE_LEFT)
     return objections
 
 
@@ -244,21 +245,21 @@ def help_aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int,
     Rule: TW-1.7l, TW-3.2.5c, TW-R39, TW-R66, TW-R89
     """
     if target < 0 or target >= battle.piece_count or not is_on_board(battle, target):
-        return 1 << Objection.NO_SUCH_PIECE
+        return bit_of(Objection.NO_SUCH_PIECE)
     objections = range_objections(battle, umpire, caster, spell, int(battle.pieces[target].cell))
     one = battle.pieces[target]
     hexes = int(umpire.board.distance[battle.pieces[caster].cell, one.cell])
     if is_attached(battle, target):
-        objections |= 1 << Objection.IS_ATTACHED
+        objections |= bit_of(Objection.IS_ATTACHED)
     if is_cloaked(battle, umpire, target, hexes):
-        objections |= 1 << Objection.CLOAKED
+        objections |= bit_of(Objection.CLOAKED)
     if spell == Spell.HEALING and one.wounds >= one.full_wounds:
-        objections |= 1 << Objection.NOTHING_TO_DO
+        objections |= bit_of(Objection.NOTHING_TO_DO)
     if spell == Spell.BLESSING:
         if is_flagged(battle, target, NOMINATED | INCLUDED):
-            objections |= 1 << Objection.ON_RUNNING_CARD
+            objections |= bit_of(Objection.ON_RUNNING_CARD)
         elif one.counters == 0:
-            objections |= 1 << Objection.NOTHING_TO_DO
+            objections |= bit_of(Objection.NOTHING_TO_DO)
     return objections
 
 
@@ -269,14 +270,14 @@ def fallen_aim_objections(battle: Battle, umpire: Umpire, caster: int, target: i
     Rule: TW-3.2.4f, TW-R65, TW-R85
     """
     if target < 0 or target >= battle.piece_count:
-        return 1 << Objection.NO_SUCH_PIECE
+        return bit_of(Objection.NO_SUCH_PIECE)
     one = battle.pieces[target]
     objections = 0
     own_unit = one.side == battle.pieces[caster].side and not is_individual(battle, target)
     if not own_unit or is_flagged(battle, target, SUMMONED | SHAPE_CHANGED):
-        objections |= 1 << Objection.WRONG_TARGET
+        objections |= bit_of(Objection.WRONG_TARGET)
     if is_on_board(battle, target) or one.fell_turn != battle.turn:
-        return objections | (1 << Objection.NOT_FALLEN)
+        return objections | bit_of(Objection.NOT_FALLEN)
     objections |= range_objections(battle, umpire, caster, Spell.RESURRECT, int(one.fell_cell))
     return objections | vacant_objections(battle, umpire, int(one.fell_cell), has(battle, target, UNDEAD))
 
@@ -289,14 +290,14 @@ def vacant_objections(battle: Battle, umpire: Umpire, cell: int, undead: bool) -
     """
     objections = 0
     if not is_vacant(battle, cell):
-        objections |= 1 << Objection.NOT_VACANT
+        objections |= bit_of(Objection.NOT_VACANT)
     ground = umpire.chart[umpire.terrain[cell]]
     if ground.impassable != 0:
-        objections |= 1 << Objection.IMPASSABLE
+        objections |= bit_of(Objection.IMPASSABLE)
     if undead and ground.undead_barred != 0:
-        objections |= 1 << Objection.TEMPLE
+        objections |= bit_of(Objection.TEMPLE)
     if is_fogged(battle, umpire, cell):
-        objections |= 1 << Objection.FOG_THERE
+        objections |= bit_of(Objection.FOG_THERE)
     return objections
 
 
@@ -310,7 +311,7 @@ def summon_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, c
     undead = int(umpire.troops[troop].abilities) & UNDEAD != 0
     objections = range_objections(battle, umpire, caster, spell, cell)
     if battle.piece_count >= MAX_PIECES:
-        objections |= 1 << Objection.NO_FIGURES_LEFT
+        objections |= bit_of(Objection.NO_FIGURES_LEFT)
     return objections | vacant_objections(battle, umpire, cell, undead)
 
 
@@ -324,26 +325,26 @@ def teleport_objections(battle: Battle, umpire: Umpire, caster: int, cell: int, 
     start = int(one.cell)
     objections = range_objections(battle, umpire, caster, Spell.TELEPORT, cell)
     if is_fogged(battle, umpire, start):
-        objections |= 1 << Objection.IN_FOG
+        objections |= bit_of(Objection.IN_FOG)
     goer = caster
     if with_unit and is_attached(battle, caster):
         goer = int(battle.unit_in[start])
     elif with_unit:
-        objections |= 1 << Objection.NOT_ATTACHED
+        objections |= bit_of(Objection.NOT_ATTACHED)
     if battle.pieces[goer].prison != NONE or one.prison != NONE:
-        objections |= 1 << Objection.TRAPPED
+        objections |= bit_of(Objection.TRAPPED)
     undead = has(battle, caster, UNDEAD) or has(battle, goer, UNDEAD)
     ground = umpire.chart[umpire.terrain[cell]]
     if ground.impassable != 0:
-        objections |= 1 << Objection.IMPASSABLE
+        objections |= bit_of(Objection.IMPASSABLE)
     if undead and ground.undead_barred != 0:
-        objections |= 1 << Objection.TEMPLE
+        objections |= bit_of(Objection.TEMPLE)
     if is_fogged(battle, umpire, cell):
-        objections |= 1 << Objection.FOG_THERE
+        objections |= bit_of(Objection.FOG_THERE)
     holder, alone = side_in(battle, cell), is_individual(battle, caster) and not with_unit
     shared = holder == one.side and (alone or battle.unit_in[cell] == NONE)
     if holder != NONE and not shared and cell != start:
-        objections |= 1 << Objection.OCCUPIED
+        objections |= bit_of(Objection.OCCUPIED)
     return objections
 
 
@@ -416,9 +417,9 @@ def area_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, cho
     if terrain != NONE:
         objections |= range_objections(battle, umpire, caster, spell, cell)
         if umpire.terrain[cell] != terrain:
-            objections |= 1 << Objection.WRONG_TERRAIN
+            objections |= bit_of(Objection.WRONG_TERRAIN)
     if area_of(battle, umpire, caster, spell, choice, cell) == 0:
-        objections |= 1 << Objection.NOTHING_TO_DO
+        objections |= bit_of(Objection.NOTHING_TO_DO)
     return objections
 
 
@@ -482,14 +483,14 @@ def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choi
     if spell == Spell.FOG:
         return range_objections(battle, umpire, caster, spell, cell)
     if spell == Spell.THORNS:
-        full = (1 << Objection.NO_FIGURES_LEFT) if battle.trap_count >= MAX_TRAPS else 0
+        full = bit_of(Objection.NO_FIGURES_LEFT) if battle.trap_count >= MAX_TRAPS else 0
         aim = range_objections(battle, umpire, caster, spell, cell)
         return full | aim | vacant_objections(battle, umpire, cell, False)
     if has_area(spell):
         return area_objections(battle, umpire, caster, spell, choice, cell)
     if summons(umpire, spell):
         return summon_objections(battle, umpire, caster, spell, choice, cell)
-    return 1 << Objection.MALFORMED
+    return bit_of(Objection.MALFORMED)
 
 
 @rule
@@ -497,13 +498,13 @@ def cast_objections(battle: Battle, umpire: Umpire, caster: int, extra: int, cel
     """Why this cast is illegal: malformed, or caster, store, range, sight or aim fail."""
     spell, source, choice = spell_of(extra), source_of(extra), choice_of(extra)
     if spell >= SPELLS or source >= SOURCES or choice >= choices_of(spell):
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     wants_cell = not aims_at_piece(spell) and not aims_at_nothing(spell)
     if (not wants_cell and cell != 0) or (not aims_at_piece(spell) and target != NONE):
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     if cell < 0 or cell >= umpire.board.cells:
-        return 1 << Objection.OFF_THE_BOARD
+        return bit_of(Objection.OFF_THE_BOARD)
     if choice == 1 and spell == Spell.TELEPORT and not is_individual(battle, caster):
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     objections = caster_objections(battle, umpire, caster, spell, source)
     return objections | aim_objections(battle, umpire, caster, spell, choice, cell, target)

@@ -6,6 +6,7 @@ from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
 from warhost.kernel.paths import BARRED, CROSS, END, FREE, flood, way_to
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.rules.pieces import (
@@ -250,15 +251,15 @@ def mover_objections(battle: Battle, umpire: Umpire, piece: int) -> int:
     objections = 0
     if not is_flagged(battle, piece, NOMINATED):
         included = is_flagged(battle, piece, INCLUDED)
-        objections |= 1 << (Objection.NOT_BY_ITSELF if included else Objection.NOT_ACTIVATED)
+        objections |= bit_of(Objection.NOT_BY_ITSELF if included else Objection.NOT_ACTIVATED)
     if is_flagged(battle, piece, MOVED):
-        objections |= 1 << Objection.MOVE_OVER
+        objections |= bit_of(Objection.MOVE_OVER)
     if battle.pieces[piece].prison != NONE:
-        objections |= 1 << Objection.TRAPPED
+        objections |= bit_of(Objection.TRAPPED)
     if not is_on_board(battle, piece):
-        return objections | 1 << Objection.NO_SUCH_PIECE
+        return objections | bit_of(Objection.NO_SUCH_PIECE)
     if is_fogged(battle, umpire, int(battle.pieces[piece].cell)):
-        objections |= 1 << Objection.IN_FOG
+        objections |= bit_of(Objection.IN_FOG)
     return objections
 
 
@@ -281,17 +282,17 @@ def end_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int
     ground = umpire.chart[umpire.terrain[cell]]
     objections = 0
     if umpire.board.distance[start, cell] > hexes_left(battle, umpire, piece):
-        objections |= 1 << Objection.TOO_FAR
+        objections |= bit_of(Objection.TOO_FAR)
     if ground.impassable != 0:
-        objections |= 1 << Objection.IMPASSABLE
+        objections |= bit_of(Objection.IMPASSABLE)
     if ground.undead_barred != 0 and takes_undead(battle, piece):
-        objections |= 1 << Objection.TEMPLE
+        objections |= bit_of(Objection.TEMPLE)
     if is_fogged(battle, umpire, cell):
-        objections |= 1 << Objection.FOG_THERE
+        objections |= bit_of(Objection.FOG_THERE)
     if cell == start:
-        objections |= 1 << Objection.SAME_PLACE
+        objections |= bit_of(Objection.SAME_PLACE)
     elif is_held_against(battle, piece, cell):
-        objections |= 1 << Objection.OCCUPIED
+        objections |= bit_of(Objection.OCCUPIED)
     return objections
 
 
@@ -305,12 +306,12 @@ def way_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int
     if is_reached(battle, umpire, piece, cell, FOG if is_fogged(battle, umpire, cell) else NOTHING):
         return objections
     if is_reached(battle, umpire, piece, cell, WALLS):
-        objections |= 1 << Objection.WALL_IN_THE_WAY
+        objections |= bit_of(Objection.WALL_IN_THE_WAY)
     if is_reached(battle, umpire, piece, cell, STOPS):
-        objections |= 1 << Objection.STOPPED_ON_THE_WAY
+        objections |= bit_of(Objection.STOPPED_ON_THE_WAY)
     if is_reached(battle, umpire, piece, cell, PIECES):
-        objections |= 1 << Objection.PIECES_IN_THE_WAY
-    return objections if objections != 0 else 1 << Objection.NO_WAY
+        objections |= bit_of(Objection.PIECES_IN_THE_WAY)
+    return objections if objections != 0 else bit_of(Objection.NO_WAY)
 
 
 @rule
@@ -320,15 +321,15 @@ def move_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> in
     Rule: TW-1.4.1q
     """
     if cell < 0 or cell >= umpire.board.cells:
-        return 1 << Objection.OFF_THE_BOARD
+        return bit_of(Objection.OFF_THE_BOARD)
     objections = mover_objections(battle, umpire, piece)
-    if objections & (1 << Objection.NO_SUCH_PIECE):
+    if objections & bit_of(Objection.NO_SUCH_PIECE):
         return objections
     survey_moves(battle, umpire, piece, NOTHING)
     if can_end_in(umpire, cell):
         return objections
     objections |= end_objections(battle, umpire, piece, cell)
-    if objections & (1 << Objection.TOO_FAR | 1 << Objection.SAME_PLACE):
+    if objections & (bit_of(Objection.TOO_FAR) | bit_of(Objection.SAME_PLACE)):
         return objections
     return objections | way_objections(battle, umpire, piece, cell)
 
@@ -497,15 +498,15 @@ def stay_behind_objections(battle: Battle, individual: int) -> int:
     if is_attached(battle, individual):
         unit = int(battle.unit_in[battle.pieces[individual].cell])
         if not is_flagged(battle, unit, NOMINATED):
-            objections |= 1 << Objection.UNIT_NOT_ACTIVATED
+            objections |= bit_of(Objection.UNIT_NOT_ACTIVATED)
         if is_flagged(battle, unit, MOVED) or battle.pieces[unit].walked > 0:
-            objections |= 1 << Objection.UNIT_HAS_MOVED
+            objections |= bit_of(Objection.UNIT_HAS_MOVED)
     else:
-        objections |= 1 << Objection.NOT_ATTACHED
+        objections |= bit_of(Objection.NOT_ATTACHED)
     if battle.pieces[individual].prison != NONE:
-        objections |= 1 << Objection.TRAPPED
+        objections |= bit_of(Objection.TRAPPED)
     if is_flagged(battle, individual, LEFT_BEHIND):
-        objections |= 1 << Objection.LEFT_ALREADY
+        objections |= bit_of(Objection.LEFT_ALREADY)
     if not is_named(battle, individual) or not is_within_stride(battle, individual, 1):
-        objections |= 1 << Objection.NOT_TAKEN_ALONG
+        objections |= bit_of(Objection.NOT_TAKEN_ALONG)
     return objections

@@ -71,8 +71,3 @@ class Objection(IntEnum):
     OWN_HEX_FREE = 60
     INTO_OR_OUT_OF_FOG = 61
     NOT_IN_A_TRAP = 62
-
-
-def bit(objection: Objection) -> int:
-    """The bit of one objection."""
-    return 1 << int(objection)

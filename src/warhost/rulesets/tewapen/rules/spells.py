@@ -6,6 +6,7 @@ from warhost.kernel.abi import push
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.rules.combat import count_hits, save_hits, take_hits, throw
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.forces import lose_items, summon
@@ -376,13 +377,13 @@ def parting_objections(battle: Battle, umpire: Umpire, caster: int, individual: 
     """
     objections = 0
     if individual == caster:
-        objections |= 1 << Objection.CASTER_GOES
+        objections |= bit_of(Objection.CASTER_GOES)
     if battle.pieces[individual].prison != NONE:
-        objections |= 1 << Objection.TRAPPED
+        objections |= bit_of(Objection.TRAPPED)
     if is_flagged(battle, individual, LEFT_BEHIND):
-        objections |= 1 << Objection.LEFT_ALREADY
+        objections |= bit_of(Objection.LEFT_ALREADY)
     if has(battle, individual, UNDEAD) and umpire.chart[umpire.terrain[cell]].undead_barred != 0:
-        objections |= 1 << Objection.TEMPLE
+        objections |= bit_of(Objection.TEMPLE)
     return objections
 
 
@@ -403,8 +404,8 @@ def put_objections(battle: Battle, umpire: Umpire, caster_cell: int, spell: int,
     """
     objections = 0
     if battle.piece_count >= MAX_PIECES:
-        objections |= 1 << Objection.NO_FIGURES_LEFT
+        objections |= bit_of(Objection.NO_FIGURES_LEFT)
     if umpire.board.distance[caster_cell, cell] != umpire.spells[spell].farthest:
-        objections |= 1 << Objection.OUT_OF_RANGE
+        objections |= bit_of(Objection.OUT_OF_RANGE)
     undead = int(umpire.troops[umpire.spells[spell].troop[0]].abilities) & UNDEAD != 0
     return objections | vacant_objections(battle, umpire, cell, undead)

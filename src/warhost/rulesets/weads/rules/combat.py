@@ -13,6 +13,7 @@ from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import count_bits
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import phase_on_top
 from warhost.rulesets.weads.rules.events import Event
 from warhost.rulesets.weads.rules.objections import Objection
@@ -154,18 +155,18 @@ def attacker_objections(battle: Battle, unit: int, command: int) -> int:
     """
     one, objections = battle.pieces[unit], 0
     if one.command != command:
-        objections |= 1 << Objection.NOT_ATTACKING
+        objections |= bit_of(Objection.NOT_ATTACKING)
     if one.status == Status.ELIMINATED:
-        return objections | 1 << Objection.GONE
+        return objections | bit_of(Objection.GONE)
     if one.status == Status.DISORDERED:
-        objections |= 1 << Objection.IS_DISORDERED
+        objections |= bit_of(Objection.IS_DISORDERED)
     if one.status == Status.ROUTED:
-        objections |= 1 << Objection.ROUTED_ATTACKER
+        objections |= bit_of(Objection.ROUTED_ATTACKER)
     if one.command == command and not has(battle, unit, IN_COMMAND):
         idle = has(battle, unit, IDLE)
-        objections |= 1 << (Objection.ONE_UNIT_ACTS if idle else Objection.OUT_OF_COMMAND)
+        objections |= bit_of(Objection.ONE_UNIT_ACTS if idle else Objection.OUT_OF_COMMAND)
     if has(battle, unit, ATTACKED):
-        objections |= 1 << Objection.HAS_ATTACKED
+        objections |= bit_of(Objection.HAS_ATTACKED)
     return objections
 
 
@@ -217,7 +218,7 @@ def gap_between(battle: Battle, umpire: Umpire, attackers: int, defenders: int) 
         if touched(battle, umpire, unit) & defenders:
             return 0
         near |= beside_among(battle, umpire, unit, defenders)
-    return 1 << (Objection.NOT_IN_FRONT if near != 0 else Objection.NOT_ADJACENT)
+    return bit_of(Objection.NOT_IN_FRONT if near != 0 else Objection.NOT_ADJACENT)
 
 
 @rule
@@ -227,19 +228,19 @@ def attack_objections(battle: Battle, umpire: Umpire, unit: int, target: int) ->
     Rule: AW-9.1c, AW-9.2a, AW-9.3b, AW-R64
     """
     if not is_unit(battle, unit) or not is_unit(battle, target):
-        return 1 << Objection.NOT_A_UNIT
+        return bit_of(Objection.NOT_A_UNIT)
     objections = attacker_objections(battle, unit, active_command(battle))
     if battle.pieces[unit].side == battle.pieces[target].side:
-        return objections | 1 << Objection.NOT_AN_ENEMY
+        return objections | bit_of(Objection.NOT_AN_ENEMY)
     if not is_on_board(battle, unit) or not is_on_board(battle, target):
-        return objections | 1 << Objection.GONE
+        return objections | bit_of(Objection.GONE)
     gap = gap_between(battle, umpire, bit(unit), bit(target))
     if gap != 0:
         return objections | gap
     if is_in(int(battle.attackers), unit) and is_in(int(battle.defenders), target):
-        return objections | 1 << Objection.ADDED_ALREADY
+        return objections | bit_of(Objection.ADDED_ALREADY)
     if not is_in(targets_of(battle, umpire, unit, reach(battle, umpire, int(battle.attackers))), target):
-        objections |= 1 << Objection.NOT_CONNECTED
+        objections |= bit_of(Objection.NOT_CONNECTED)
     return objections
 
 
@@ -272,7 +273,7 @@ def combat_objections(battle: Battle, umpire: Umpire, attackers: int, defenders:
     Rule: AW-9.2a, AW-R24
     """
     if attackers == 0 or defenders == 0:
-        return 1 << Objection.NOBODY_ATTACKED
+        return bit_of(Objection.NOBODY_ATTACKED)
     objections, left = 0, attackers
     while left != 0:
         objections |= member_objections(battle, umpire, lowest_bit(left), defenders)
@@ -282,7 +283,7 @@ def combat_objections(battle: Battle, umpire: Umpire, attackers: int, defenders:
         objections |= victim_objections(battle, umpire, lowest_bit(left), attackers)
         left &= left - 1
     if objections == 0 and not is_connected(battle, umpire, attackers, defenders):
-        return 1 << Objection.NOT_CONNECTED
+        return bit_of(Objection.NOT_CONNECTED)
     return objections
 
 
@@ -293,12 +294,12 @@ def member_objections(battle: Battle, umpire: Umpire, unit: int, defenders: int)
     Rule: AW-7.4a, AW-9.1e, AW-9.2a
     """
     if not is_unit(battle, unit):
-        return 1 << Objection.NOT_A_UNIT
+        return bit_of(Objection.NOT_A_UNIT)
     objections = attacker_objections(battle, unit, active_command(battle))
     if not is_on_board(battle, unit):
         return objections
     if ordered_among(battle, touched(battle, umpire, unit)) & ~defenders:
-        objections |= 1 << Objection.LEFT_OUT
+        objections |= bit_of(Objection.LEFT_OUT)
     return objections | gap_between(battle, umpire, bit(unit), defenders)
 
 
@@ -309,11 +310,11 @@ def victim_objections(battle: Battle, umpire: Umpire, unit: int, attackers: int)
     Rule: AW-9.2a, AW-9.3b
     """
     if not is_unit(battle, unit):
-        return 1 << Objection.NOT_A_UNIT
+        return bit_of(Objection.NOT_A_UNIT)
     if not is_on_board(battle, unit):
-        return 1 << Objection.GONE
+        return bit_of(Objection.GONE)
     if battle.pieces[unit].side == battle.pieces[lowest_bit(attackers)].side:
-        return 1 << Objection.NOT_AN_ENEMY
+        return bit_of(Objection.NOT_AN_ENEMY)
     return gap_between(battle, umpire, attackers, bit(unit))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warhost.kernel.abi import RUNNING, actor_of, extra_of, place_of, pop, target_of, verb_of
 from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import phase_on_top
 from warhost.rulesets.weads.rules.activation import activate, decline, may_succeed, rage, replace, stay_calm
 from warhost.rulesets.weads.rules.combat import attack, attack_objections, declare, fight_objections
@@ -89,11 +90,11 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     verb, actor, target = verb_of(action), actor_of(action), target_of(action)
     extra, place = extra_of(action), place_of(action)
     if not is_verb_of(battle, verb):
-        return 1 << Objection.NOT_NOW
+        return bit_of(Objection.NOT_NOW)
     if not is_well_formed(umpire, verb, actor, extra, place, target):
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     if actor >= battle.piece_count or target >= battle.piece_count:
-        return 1 << Objection.NO_SUCH_PIECE
+        return bit_of(Objection.NO_SUCH_PIECE)
     if verb == Verb.CAST:
         side, frame = int(battle.to_decide), battle.stack[battle.depth - 1]
         window = int(frame.detail) if frame.phase == Phase.WINDOW else IN_MOVEMENT
@@ -109,11 +110,11 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
 def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, extra: int, place: int, target: int) -> int:
     """Why a piece cannot do this."""
     one = battle.pieces[actor]
-    found = (1 << Objection.NOT_YOURS) if one.side != battle.to_decide else 0
+    found = bit_of(Objection.NOT_YOURS) if one.side != battle.to_decide else 0
     if one.cell < 0:
-        return found | (1 << Objection.GONE)
+        return found | bit_of(Objection.GONE)
     if target != NONE and battle.pieces[target].cell < 0:
-        return found | (1 << Objection.GONE)
+        return found | bit_of(Objection.GONE)
     if verb == Verb.PLACE:
         return found | place_objections(battle, umpire, actor, place, extra)
     if verb == Verb.MOVE:
@@ -141,13 +142,13 @@ def replacement_objections(battle: Battle, unit: int, command: int) -> int:
     if may_succeed(battle, unit, command):
         return 0
     if not is_unit(battle, unit):
-        return 1 << Objection.NOT_A_UNIT
+        return bit_of(Objection.NOT_A_UNIT)
     if one.command != command:
-        found |= 1 << Objection.NOT_OF_THE_COMMAND
+        found |= bit_of(Objection.NOT_OF_THE_COMMAND)
     if one.status == Status.ROUTED:
-        found |= 1 << Objection.ROUTED_SUCCESSOR
+        found |= bit_of(Objection.ROUTED_SUCCESSOR)
     if stacked_leader(battle, unit) != NONE:
-        found |= 1 << Objection.LEADER_THERE
+        found |= bit_of(Objection.LEADER_THERE)
     return found
 
 

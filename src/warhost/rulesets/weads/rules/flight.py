@@ -11,6 +11,7 @@ from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.hexes import centre
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import done, wait_for
 from warhost.rulesets.weads.rules.events import Event
 from warhost.rulesets.weads.rules.leaders import meet_leader
@@ -358,6 +359,6 @@ def rout_objections(battle: Battle, umpire: Umpire, unit: int, place: int) -> in
     Rule: AW-12.4b, AW-R50
     """
     if unit != battle.stack[battle.depth - 1].actor:
-        return 1 << Objection.NOT_NOW
+        return bit_of(Objection.NOT_NOW)
     western, eastern = find_ways(battle, umpire)
-    return 0 if place in (western, eastern) else 1 << Objection.NOT_A_WAY
+    return 0 if place in (western, eastern) else bit_of(Objection.NOT_A_WAY)

@@ -9,6 +9,7 @@ from warhost.kernel.abi import pack, pop, push
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import roll_pool
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import done, wait_for
 from warhost.rulesets.weads.rules.events import Event
 from warhost.rulesets.weads.rules.objections import Objection
@@ -292,21 +293,21 @@ def escape_objections(battle: Battle, umpire: Umpire, leader: int, unit: int) ->
     """
     objections = 0
     if leader != battle.stack[battle.depth - 1].actor:
-        objections |= 1 << Objection.NOT_NOW
+        objections |= bit_of(Objection.NOT_NOW)
     if not is_unit(battle, unit):
-        return objections | 1 << Objection.NOT_A_UNIT
+        return objections | bit_of(Objection.NOT_A_UNIT)
     one, other = battle.pieces[leader], battle.pieces[unit]
     if other.side != one.side:
-        return objections | 1 << Objection.NOT_NEAREST
+        return objections | bit_of(Objection.NOT_NEAREST)
     if not is_on_board(battle, unit):
-        return objections | 1 << Objection.GONE
+        return objections | bit_of(Objection.GONE)
     if stacked_leader(battle, unit) != NONE:
-        objections |= 1 << Objection.LEADER_THERE
+        objections |= bit_of(Objection.LEADER_THERE)
     apart = refuge_distance(battle, umpire, leader) if is_on_board(battle, leader) else 0
     if apart == 0 and other.command != one.command:
-        objections |= 1 << Objection.NOT_NEAREST
+        objections |= bit_of(Objection.NOT_NEAREST)
     if apart > 0 and umpire.board.distance[one.cell, other.cell] != apart:
-        objections |= 1 << Objection.NOT_NEAREST
+        objections |= bit_of(Objection.NOT_NEAREST)
     return objections
 
 

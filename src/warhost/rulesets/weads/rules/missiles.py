@@ -10,6 +10,7 @@ from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import done, wait_for
 from warhost.rulesets.weads.rules.combat import beside_among, ordered_among
 from warhost.rulesets.weads.rules.events import Event
@@ -58,13 +59,13 @@ def shot_objections(battle: Battle, umpire: Umpire, shooter: int, target: int) -
     """
     objections = 0
     if is_in(int(battle.defenders), shooter) and battle.pieces[shooter].status == Status.ROUTED:
-        objections |= 1 << Objection.ROUTED_SHOOTER
+        objections |= bit_of(Objection.ROUTED_SHOOTER)
     elif not is_in(int(battle.shooting), shooter):
-        objections |= 1 << Objection.HAS_SHOT
+        objections |= bit_of(Objection.HAS_SHOT)
     if not is_in(int(battle.attackers), target):
-        objections |= 1 << Objection.NOT_AN_ATTACKER
+        objections |= bit_of(Objection.NOT_AN_ATTACKER)
     elif is_on_board(battle, shooter) and not is_in(marks_in_reach(battle, umpire, shooter), target):
-        objections |= 1 << Objection.NOT_IN_RANGE
+        objections |= bit_of(Objection.NOT_IN_RANGE)
     return objections
 
 

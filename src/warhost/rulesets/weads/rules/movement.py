@@ -12,6 +12,7 @@ from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of, bits_of
 from warhost.rulesets.weads.rules.events import Event
 from warhost.rulesets.weads.rules.leaders import meet_leader
 from warhost.rulesets.weads.rules.morale import leaving_modifier, must_check, passes
@@ -44,7 +45,7 @@ from warhost.rulesets.weads.state import (
     Verb,
 )
 
-NO_WAY_THERE = 1 << Objection.ENEMY_THERE | 1 << Objection.NO_FACING  # no way is looked for
+NO_WAY_THERE = bits_of(Objection.ENEMY_THERE, Objection.NO_FACING)  # no way is looked for
 
 # --- who may do what --------------------------------------------------------------------------------------
 
@@ -149,12 +150,12 @@ def place_objections(battle: Battle, piece: int, cell: int) -> int:
     """
     unit = int(battle.unit_at[cell])
     foe = unit != NONE and battle.pieces[unit].side != battle.pieces[piece].side
-    hostile = (1 << Objection.ENEMY_THERE) if foe else 0
+    hostile = bit_of(Objection.ENEMY_THERE) if foe else 0
     if is_unit(battle, piece):
-        return hostile | (0 if unit == NONE or hostile else 1 << Objection.OCCUPIED)
+        return hostile | (0 if unit == NONE or hostile else bit_of(Objection.OCCUPIED))
     objections = hostile
     if battle.leader_at[0, cell] != NONE or battle.leader_at[1, cell] != NONE:
-        objections |= 1 << Objection.LEADER_THERE
+        objections |= bit_of(Objection.LEADER_THERE)
     return objections
 
 
@@ -166,13 +167,13 @@ def actor_objections(battle: Battle, piece: int) -> int:
     """
     one, objections = battle.pieces[piece], 0
     if has(battle, piece, IDLE):
-        objections |= 1 << Objection.ONE_UNIT_ACTS
+        objections |= bit_of(Objection.ONE_UNIT_ACTS)
     if one.command != battle.stack[battle.depth - 1].actor:
-        objections |= 1 << Objection.NOT_ACTIVE
+        objections |= bit_of(Objection.NOT_ACTIVE)
     if not is_on_board(battle, piece):
-        objections |= 1 << Objection.GONE
+        objections |= bit_of(Objection.GONE)
     if one.status == Status.ROUTED and is_unit(battle, piece):
-        objections |= 1 << Objection.IS_ROUTED
+        objections |= bit_of(Objection.IS_ROUTED)
     return objections
 
 
@@ -184,16 +185,16 @@ def move_objections(battle: Battle, umpire: Umpire, piece: int, place: int, faci
     """
     objections = actor_objections(battle, piece)
     if has(battle, piece, MOVED):
-        objections |= 1 << Objection.HAS_MOVED
+        objections |= bit_of(Objection.HAS_MOVED)
     if has(battle, piece, CHECK_FAILED):
-        objections |= 1 << Objection.HELD_BACK
+        objections |= bit_of(Objection.HELD_BACK)
     if not is_on_board(battle, piece):
         return objections
     there = place_objections(battle, piece, place)
     if facing != 0 and not has_facing(battle, umpire, piece):
-        there |= 1 << Objection.NO_FACING
+        there |= bit_of(Objection.NO_FACING)
     if battle.pieces[piece].status == Status.DISORDERED and not is_homeward(battle, umpire, piece, place):
-        there |= 1 << Objection.NOT_HOMEWARD
+        there |= bit_of(Objection.NOT_HOMEWARD)
     elif place != battle.pieces[piece].cell and there & NO_WAY_THERE == 0:
         there |= way_objections(battle, umpire, piece, place, facing)
     return objections | there
@@ -218,15 +219,15 @@ def face_objections(battle: Battle, umpire: Umpire, piece: int, facing: int) -> 
     """
     objections = actor_objections(battle, piece)
     if battle.mover != piece and has(battle, piece, MOVED):
-        objections |= 1 << Objection.HAS_MOVED
+        objections |= bit_of(Objection.HAS_MOVED)
     if has(battle, piece, TURN_FAILED):
-        objections |= 1 << Objection.MAY_NOT_TURN
+        objections |= bit_of(Objection.MAY_NOT_TURN)
     if not has_facing(battle, umpire, piece):
-        return objections | 1 << Objection.NO_FACING
+        return objections | bit_of(Objection.NO_FACING)
     if facing == battle.pieces[piece].facing:
-        objections |= 1 << Objection.SAME_FACING
+        objections |= bit_of(Objection.SAME_FACING)
     if points_of(battle, umpire, piece) < umpire.figures.turn_cost:
-        objections |= 1 << Objection.NO_POINTS_LEFT
+        objections |= bit_of(Objection.NO_POINTS_LEFT)
     return objections
 
 

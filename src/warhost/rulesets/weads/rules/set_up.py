@@ -10,6 +10,7 @@ from typing import Any
 from warhost.kernel.abi import NOBODY, pack, push
 from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.weads.rules.events import Event
 from warhost.rulesets.weads.rules.objections import Objection
 from warhost.rulesets.weads.rules.pieces import has, is_unit, lift, mark, put
@@ -47,20 +48,20 @@ def place_objections(battle: Battle, umpire: Umpire, piece: int, place: int, fac
     """
     one, found = battle.pieces[piece], 0
     if has(battle, piece, PLACED):
-        found |= 1 << Objection.IS_PLACED
+        found |= bit_of(Objection.IS_PLACED)
     if umpire.orders.zone[place] != one.command + 1:
-        found |= 1 << Objection.NOT_HIS_ZONE
+        found |= bit_of(Objection.NOT_HIS_ZONE)
     other = int(battle.unit_at[place])
     if is_unit(battle, piece):
         if other != NONE and other != piece and has(battle, other, PLACED):
-            found |= 1 << Objection.OCCUPIED
+            found |= bit_of(Objection.OCCUPIED)
     elif other == NONE or battle.pieces[other].command != one.command:
-        found |= 1 << Objection.NO_UNIT_THERE
+        found |= bit_of(Objection.NO_UNIT_THERE)
     turns = umpire.orders.facing != 0 and is_unit(battle, piece)
     if facing != 0 and not turns:
-        found |= 1 << Objection.NO_FACING
+        found |= bit_of(Objection.NO_FACING)
     if place == one.cell and (not turns or facing == one.facing):
-        found |= 1 << Objection.IS_PLACED
+        found |= bit_of(Objection.IS_PLACED)
     return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.sets import bit_of
 from warhost.rulesets.weads.rules.objections import Objection
 from warhost.rulesets.weads.rules.pieces import bit, has, is_in, is_on_board, is_unit, leader_of, owner_of
 from warhost.rulesets.weads.state import (
@@ -131,18 +132,18 @@ def casting_objections(battle: Battle, umpire: Umpire, side: int, window: int, s
     Rule: AW-13.5d, AW-16.1b, AW-16.1c, AW-16.1f
     """
     if umpire.orders.magic == 0:
-        return 1 << Objection.MAGIC_OFF
+        return bit_of(Objection.MAGIC_OFF)
     objections = 0
     if caster_of(battle, umpire, side) == NONE:
-        objections |= 1 << Objection.NO_CASTER
+        objections |= bit_of(Objection.NO_CASTER)
     if not has_casts_left(battle, umpire, side):
-        objections |= 1 << Objection.NO_CASTS_LEFT
+        objections |= bit_of(Objection.NO_CASTS_LEFT)
     if not is_cast_in(umpire, spell, window):
-        objections |= 1 << Objection.WRONG_WINDOW
+        objections |= bit_of(Objection.WRONG_WINDOW)
     if umpire.orders.sets[side, spell] == 0:
-        objections |= 1 << Objection.ENEMY_MAGE_ONLY
+        objections |= bit_of(Objection.ENEMY_MAGE_ONLY)
     elif battle.hand[side, spell] == 0:
-        objections |= 1 << Objection.NOT_IN_HAND
+        objections |= bit_of(Objection.NOT_IN_HAND)
     return objections
 
 
@@ -180,23 +181,23 @@ def effect_objections(battle: Battle, umpire: Umpire, caster: int, spell: int) -
     Rule: AW-16.7a
     """
     if spell == Spell.BROTHER:
-        return (1 << Objection.IN_FORCE) if battle.brother != 0 else 0
+        return bit_of(Objection.IN_FORCE) if battle.brother != 0 else 0
     if marks_all(umpire, spell):
-        return (1 << Objection.NOBODY_GAINS) if gainers(battle, umpire, caster, spell) == 0 else 0
-    return 1 << Objection.MALFORMED
+        return bit_of(Objection.NOBODY_GAINS) if gainers(battle, umpire, caster, spell) == 0 else 0
+    return bit_of(Objection.MALFORMED)
 
 
 @rule
 def target_objections(battle: Battle, umpire: Umpire, caster: int, window: int, spell: int, target: int) -> int:
     """Why a spell cannot be cast on a unit; the hex to which it would go aside."""
     if target == NONE:
-        return 1 << Objection.NEEDS_TARGET
+        return bit_of(Objection.NEEDS_TARGET)
     if target >= battle.piece_count:
-        return 1 << Objection.NO_SUCH_PIECE
+        return bit_of(Objection.NO_SUCH_PIECE)
     if not is_unit(battle, target):
-        return 1 << Objection.NOT_A_UNIT
+        return bit_of(Objection.NOT_A_UNIT)
     if not is_on_board(battle, target):
-        return 1 << Objection.GONE
+        return bit_of(Objection.GONE)
     objections = scope_objections(battle, umpire, caster, spell, target)
     if spell == Spell.NOW:
         return objections | leaving_objections(battle, umpire, caster, window, target)
@@ -204,7 +205,7 @@ def target_objections(battle: Battle, umpire: Umpire, caster: int, window: int, 
         return objections | holy_objections(battle, target)
     if spell == Spell.PHAN:
         return objections | chit_objections(battle, target)
-    return objections | 1 << Objection.MALFORMED
+    return objections | bit_of(Objection.MALFORMED)
 
 
 @rule
@@ -216,11 +217,11 @@ def scope_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, ta
     one, mage = battle.pieces[target], battle.pieces[caster]
     objections = 0
     if one.side != mage.side:
-        objections |= 0 if umpire.spells[spell].enemies != 0 else 1 << Objection.WRONG_COLOUR
+        objections |= 0 if umpire.spells[spell].enemies != 0 else bit_of(Objection.WRONG_COLOUR)
     elif one.command != mage.command:
-        objections |= 1 << Objection.WRONG_COLOUR
+        objections |= bit_of(Objection.WRONG_COLOUR)
     if not is_in_radius(battle, umpire, caster, target):
-        objections |= 1 << Objection.OUT_OF_RADIUS
+        objections |= bit_of(Objection.OUT_OF_RADIUS)
     return objections
 
 
@@ -231,8 +232,8 @@ def holy_objections(battle: Battle, target: int) -> int:
     Rule: AW-16.3a, AW-16.3b, AW-R40
     """
     fights = is_in(int(battle.attackers) | int(battle.defenders), target)
-    objections = 0 if fights else 1 << Objection.NOT_IN_COMBAT
-    return objections | ((1 << Objection.IN_FORCE) if is_in(int(battle.holy), target) else 0)
+    objections = 0 if fights else bit_of(Objection.NOT_IN_COMBAT)
+    return objections | (bit_of(Objection.IN_FORCE) if is_in(int(battle.holy), target) else 0)
 
 
 @rule
@@ -244,7 +245,7 @@ def chit_objections(battle: Battle, target: int) -> int:
     left = 0
     for kind in range(KINDS):
         left += int(battle.pool[kind])
-    return (1 << Objection.NO_CHIT) if battle.pieces[target].chit == NONE or left == 0 else 0
+    return bit_of(Objection.NO_CHIT) if battle.pieces[target].chit == NONE or left == 0 else 0
 
 
 @rule
@@ -256,13 +257,13 @@ def leaving_objections(battle: Battle, umpire: Umpire, caster: int, window: int,
     one, frame = battle.pieces[target], battle.stack[battle.depth - 1]
     objections = 0
     if window != IN_MOVEMENT or frame.phase != Phase.MOVEMENT or frame.actor != battle.pieces[caster].command:
-        objections |= 1 << Objection.WRONG_WINDOW
+        objections |= bit_of(Objection.WRONG_WINDOW)
     if one.status == Status.ROUTED:
-        objections |= 1 << Objection.IS_ROUTED
+        objections |= bit_of(Objection.IS_ROUTED)
     if has(battle, target, MOVED) or battle.mover == target:
-        objections |= 1 << Objection.HAS_MOVED
+        objections |= bit_of(Objection.HAS_MOVED)
     if umpire.woods[one.cell] == 0:
-        objections |= 1 << Objection.NOT_IN_WOODS
+        objections |= bit_of(Objection.NOT_IN_WOODS)
     return objections
 
 
@@ -274,11 +275,11 @@ def landing_objections(battle: Battle, umpire: Umpire, target: int, place: int) 
     """
     objections = 0
     if umpire.woods[place] == 0:
-        objections |= 1 << Objection.NOT_IN_WOODS
+        objections |= bit_of(Objection.NOT_IN_WOODS)
     if battle.unit_at[place] != NONE:
-        objections |= 1 << Objection.OCCUPIED
+        objections |= bit_of(Objection.OCCUPIED)
     if is_unit(battle, target) and is_on_board(battle, target) and not may_go(battle, umpire, target, place):
-        objections |= 1 << Objection.NOT_HOMEWARD
+        objections |= bit_of(Objection.NOT_HOMEWARD)
     return objections
 
 
@@ -305,9 +306,9 @@ def cast_objections(battle: Battle, umpire: Umpire, side: int, window: int, extr
     """
     spell = spell_of(extra)
     if spell >= SPELLS:
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     if not is_well_said(umpire, extra, target, place):
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     objections = casting_objections(battle, umpire, side, window, spell)
     caster = caster_of(battle, umpire, side)
     if spell == Spell.NOW:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import count_bits
+from warhost.kernel.sets import bit_of, bits_of
 from warhost.rulesets.weads.rules.objections import Objection
 from warhost.rulesets.weads.rules.pieces import has, is_unit, mark, unmark
 from warhost.rulesets.weads.rules.reach import (
@@ -20,14 +21,14 @@ from warhost.rulesets.weads.rules.reach import (
 )
 from warhost.rulesets.weads.state import EDGE, IN_COMMAND, MOST_POINTS, TURN_FAILED, Battle, Umpire
 
-HELD_POINTS = 1 << Objection.TOO_FAR | 1 << Objection.HALVED
+HELD_POINTS = bits_of(Objection.TOO_FAR, Objection.HALVED)
 ON_THE_WAY = (
-    1 << Objection.TOO_FAR
-    | 1 << Objection.HALVED
-    | 1 << Objection.STOPPED
-    | 1 << Objection.ENEMY_IN_THE_WAY
-    | 1 << Objection.FRIEND_IN_THE_WAY
-    | 1 << Objection.MAY_NOT_TURN
+    bit_of(Objection.TOO_FAR)
+    | bit_of(Objection.HALVED)
+    | bit_of(Objection.STOPPED)
+    | bit_of(Objection.ENEMY_IN_THE_WAY)
+    | bit_of(Objection.FRIEND_IN_THE_WAY)
+    | bit_of(Objection.MAY_NOT_TURN)
 )
 
 
@@ -46,8 +47,9 @@ def points_held(battle: Battle, umpire: Umpire, piece: int, held: int) -> int:
 
     Rule: AW-3.1b, AW-6.2a
     """
-    if is_halved(battle, piece) and held & 1 << Objection.HALVED == 0:
-        return min(int(umpire.orders.allowance[piece]), MOST_POINTS) if held & 1 << Objection.TOO_FAR else MOST_POINTS
+    if is_halved(battle, piece) and held & bit_of(Objection.HALVED) == 0:
+        whole = min(int(umpire.orders.allowance[piece]), MOST_POINTS)
+        return whole if held & bit_of(Objection.TOO_FAR) else MOST_POINTS
     return points_of(battle, umpire, piece) if held & HELD_POINTS else MOST_POINTS
 
 
@@ -56,13 +58,13 @@ def lift_conditions(battle: Battle, umpire: Umpire, piece: int, place: int, held
     """Take off the surveyed board what is not held against a piece; who stands in the end of its way never is."""
     desk, side = umpire.reach, int(battle.pieces[piece].side)
     at, here = line_of(umpire, int(battle.pieces[piece].cell)), place_in(umpire, int(battle.pieces[piece].cell))
-    in_front = int(desk.zoc[at]) & here if held & 1 << Objection.MAY_NOT_TURN else 0
+    in_front = int(desk.zoc[at]) & here if held & bit_of(Objection.MAY_NOT_TURN) else 0
     for line in range(EDGE, int(umpire.board.rows) + EDGE):
-        if held & 1 << Objection.STOPPED == 0:
+        if held & bit_of(Objection.STOPPED) == 0:
             desk.zoc[line] = 0
-        if held & 1 << Objection.ENEMY_IN_THE_WAY == 0:
+        if held & bit_of(Objection.ENEMY_IN_THE_WAY) == 0:
             desk.units[1 - side, line] = desk.leaders[1 - side, line] = 0
-        if held & 1 << Objection.FRIEND_IN_THE_WAY == 0:
+        if held & bit_of(Objection.FRIEND_IN_THE_WAY) == 0:
             desk.units[side, line] = desk.leaders[side, line] = 0
     desk.zoc[at] = (int(desk.zoc[at]) & ~here) | in_front
     end, there = line_of(umpire, place), place_in(umpire, place)
@@ -87,7 +89,7 @@ def reaches(battle: Battle, umpire: Umpire, piece: int, place: int, facing: int,
     survey_board(battle, umpire, int(battle.pieces[piece].side))
     lift_conditions(battle, umpire, piece, place, held)
     failed = has(battle, piece, TURN_FAILED)
-    if held & 1 << Objection.MAY_NOT_TURN == 0:
+    if held & bit_of(Objection.MAY_NOT_TURN) == 0:
         unmark(battle, piece, TURN_FAILED)
     find_reach(battle, umpire, piece, points)
     if failed:
@@ -108,8 +110,8 @@ def way_objections(battle: Battle, umpire: Umpire, piece: int, place: int, facin
     Rule: AW-3.1b
     """
     apart = int(umpire.board.distance[battle.pieces[piece].cell, place])
-    if apart > points_held(battle, umpire, piece, 1 << Objection.TOO_FAR):
-        return 1 << Objection.TOO_FAR
+    if apart > points_held(battle, umpire, piece, bit_of(Objection.TOO_FAR)):
+        return bit_of(Objection.TOO_FAR)
     if reaches(battle, umpire, piece, place, facing, ON_THE_WAY):
         return 0
     found, each = 0, ON_THE_WAY
@@ -120,7 +122,7 @@ def way_objections(battle: Battle, umpire: Umpire, piece: int, place: int, facin
             found |= one
     if found == 0 or not reaches(battle, umpire, piece, place, facing, ON_THE_WAY & ~found):
         found = lifted_together(battle, umpire, piece, place, facing, found)
-    return found & ~(1 << Objection.HALVED) if found & 1 << Objection.TOO_FAR else found
+    return found & ~bit_of(Objection.HALVED) if found & bit_of(Objection.TOO_FAR) else found
 
 
 @rule
@@ -134,4 +136,4 @@ def lifted_together(battle: Battle, umpire: Umpire, piece: int, place: int, faci
             found = lifted if size < fewest else found | lifted
             fewest = size
         lifted = (lifted - 1) & ON_THE_WAY
-    return found if found != 0 else 1 << Objection.TOO_FAR
+    return found if found != 0 else bit_of(Objection.TOO_FAR)

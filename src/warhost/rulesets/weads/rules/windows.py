@@ -9,6 +9,7 @@ from warhost.kernel.abi import pack, pop
 from warhost.kernel.compile import rule
 from warhost.kernel.cup import EMPTY, draw_kind
 from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import done, phase_on_top, wait_for
 from warhost.rulesets.weads.rules.events import Event
 from warhost.rulesets.weads.rules.hidden import may_hold
@@ -278,15 +279,15 @@ def regain_objections(battle: Battle, umpire: Umpire, side: int, spell: int) -> 
     Rule: AW-19.1a, AW-19.1b, AW-19.1c, AW-19.1e
     """
     if not 0 <= spell < SPELLS:
-        return 1 << Objection.MALFORMED
+        return bit_of(Objection.MALFORMED)
     if umpire.orders.magic == 0:
-        return 1 << Objection.MAGIC_OFF
-    objections = 0 if battle.spent[side, spell] > 0 else 1 << Objection.NOT_SPENT
+        return bit_of(Objection.MAGIC_OFF)
+    objections = 0 if battle.spent[side, spell] > 0 else bit_of(Objection.NOT_SPENT)
     caster = caster_of(battle, umpire, side)
     if caster == NONE:
-        return objections | (1 << Objection.NO_CASTER)
+        return objections | bit_of(Objection.NO_CASTER)
     if is_beside_enemy(battle, umpire, int(battle.pieces[caster].cell), side):
-        objections |= 1 << Objection.CASTER_IN_CONTACT
+        objections |= bit_of(Objection.CASTER_IN_CONTACT)
     return objections
 
 
