@@ -2,11 +2,10 @@
 
 from feud.rules import attack, move
 from feud.state import Battle, Objection, Reason, Umpire, Verb
-from warhost.kernel import abi, plain
+from warhost.kernel import abi, plain, squares
 from warhost.kernel.compile import contract, rule
 from warhost.kernel.intrinsics import record_in
 from warhost.kernel.sets import asked_of, bit_of
-from warhost.kernel.squares import lay_out
 
 BATTLE, UMPIRE = Battle.dtype, Umpire.dtype
 SAYS = (plain.ALONE, plain.TO_PLACE, plain.AT_TARGET)  # an action of each verb
@@ -16,14 +15,8 @@ SAYS = (plain.ALONE, plain.TO_PLACE, plain.AT_TARGET)  # an action of each verb
 def start(battle_bytes, umpire_bytes):
     """Measure the board, and set up the pieces of the scenario."""
     battle, umpire = record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE)
-    lay_out(umpire.board, umpire.board.columns, umpire.board.rows)
+    squares.lay_out(umpire.board, umpire.board.columns, umpire.board.rows)
     plain.set_up(battle, umpire)
-
-
-@contract(abi.OBJECTIONS)
-def objections(battle_bytes, umpire_bytes, action, word):
-    """A word of all objections to an action; asked which words are not empty: 0 when it is legal."""
-    return asked_of(find_objections(battle_bytes, umpire_bytes, action), word)
 
 
 @rule
@@ -48,6 +41,12 @@ def find_objections(battle_bytes, umpire_bytes, action):
             return bit_of(Objection.NO_ENEMY)
         return bit_of(Objection.TOO_FAR) if umpire.board.distance[one.cell, other.cell] > reach else 0
     return 0
+
+
+@contract(abi.OBJECTIONS)
+def objections(battle_bytes, umpire_bytes, action, word):
+    """A word of all objections to an action; asked which words are not empty: 0 when it is legal."""
+    return asked_of(find_objections(battle_bytes, umpire_bytes, action), word)
 
 
 @contract(abi.LEGAL_ACTIONS)
