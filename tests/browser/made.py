@@ -194,10 +194,7 @@ def scene(
         "progress": {},
         "signs": [],
         "hands": {},
-        "stage": None,
-        "cup": None,
-        "clash": None,
-        "levels": [],
+        "panels": [],
     }
     field = {
         "grid": {"shape": "square", "columns": COLUMNS, "rows": ROWS},

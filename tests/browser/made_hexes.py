@@ -110,6 +110,8 @@ def token(command: str, left: int, share: float, state: str) -> Json:
 
 
 CUP: Json = {
+    "name": "cup",
+    "kind": "cup",
     "label": "The cup",
     "left": 6,
     "text": "6 in it, the last stays in",
@@ -127,6 +129,8 @@ TABLE: Json = {
     "cells": [[RESULTS[row + column] for column in range(8)] for row in range(10)],
 }
 CLASH: Json = {
+    "name": "combat",
+    "kind": "clash",
     "title": "Combat",
     "attackers": ["HAD-A1", "HAD-B1"],
     "defenders": ["LIR-A1", "LIR-B1"],
@@ -145,9 +149,10 @@ CLASH: Json = {
 }
 KNOWN = CLASH | {"ratio": "12 : 15", "known": True, "column": 3, "columns": [{"column": 3, "share": 1.0}]}
 FALLEN = KNOWN | {"row": 5, "rows": [5]}
+LEVEL: Json = {"name": "losses", "kind": "level", "label": "Points lost"}
 LEVELS: list[Json] = [
-    {"side": "red", "label": "Points lost", "at": 9, "of": 13, "text": "9 of 13: lost when above"},
-    {"side": "black", "label": "Points lost", "at": 19, "of": 17, "text": "19 of 17: lost when above"},
+    LEVEL | {"side": "red", "at": 9, "of": 13, "text": "9 of 13: lost when above"},
+    LEVEL | {"side": "black", "at": 19, "of": 17, "text": "19 of 17: lost when above"},
 ]
 HAND: Json = {
     "tab": "Charms",

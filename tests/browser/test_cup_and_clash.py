@@ -72,7 +72,7 @@ def click(table: MadeTable, place: str) -> None:
 
 
 def test_the_cup_lies_on_the_table_and_opens(host: Host, sit: Sit) -> None:
-    table = table_of(sit, host, cup=CUP)
+    table = table_of(sit, host, panels=[CUP])
     strip = table.page.locator(".cup-strip")
     expect(strip).to_have_accessible_name(re.compile("The cup: 6 in it.* Lirien 2, next with 33 %; Hadrek 3"))
     expect(strip.locator(".lot")).to_have_text(["LIR", "HAD", "OST"])
@@ -91,7 +91,7 @@ def test_the_cup_lies_on_the_table_and_opens(host: Host, sit: Sit) -> None:
 
 
 def test_on_a_phone_the_cup_is_in_the_bar(host: Host, sit: Sit) -> None:
-    table = table_of(sit, host, cup=CUP, levels=LEVELS, at=FINGER)
+    table = table_of(sit, host, panels=[CUP, *LEVELS], at=FINGER)
     expect(table.page.locator(".cup-strip")).to_be_hidden()
     button = table.page.locator(".top .cup-button")
     expect(button.locator("svg")).to_have_text("6")
@@ -110,7 +110,7 @@ def test_on_a_phone_the_cup_is_in_the_bar(host: Host, sit: Sit) -> None:
 
 
 def test_how_near_a_side_is_to_its_limit(host: Host, sit: Sit) -> None:
-    table = table_of(sit, host, levels=LEVELS)
+    table = table_of(sit, host, panels=LEVELS)
     expect(table.page.get_by_role("img", name="Points lost: 9 of 13: lost when above", exact=True)).to_be_visible()
     past = table.page.get_by_role("img", name=re.compile("19 of 17.*, exceeded"))
     expect(past.locator(".is-past")).to_be_visible()
@@ -169,7 +169,7 @@ def lit(table: MadeTable) -> list[str]:
 
 
 def test_a_fight_is_shown_as_it_is_built(host: Host, sit: Sit) -> None:
-    table = table_of(sit, host, clash=CLASH)
+    table = table_of(sit, host, panels=[CLASH])
     for words in ("Combat", "12 : 14-17", "not known yet", "HAD-A1", "LIR-B1", "Columns: 1 right", "1 left", "woods"):
         expect(table.odds).to_contain_text(words)
     assert [one.split() for one in lit(table)] == [["1/1", "25", "%"], ["1.5/1", "63", "%"], ["2/1", "13", "%"]]
@@ -179,30 +179,30 @@ def test_a_fight_is_shown_as_it_is_built(host: Host, sit: Sit) -> None:
     expect(table.page.locator(".board .clash-ring.defends")).to_have_count(2)
     table.odds.get_by_role("button", name="X-1").first.click()
     expect(table.rules.locator(".rule.current")).to_be_visible()
-    table.tell([], clash=KNOWN | {"attackers": ["HAD-A1"]})
+    table.tell([], panels=[KNOWN | {"attackers": ["HAD-A1"]}])
     expect(table.page.locator(".board .clash-ring.attacks")).to_have_count(1)
     expect(table.odds.locator("thead th.is-lit")).to_have_text([re.compile("^1.5/1")])
 
 
 def test_the_cell_that_the_die_has_given_is_lit(host: Host, sit: Sit) -> None:
-    table = table_of(sit, host, clash=FALLEN)
+    table = table_of(sit, host, panels=[FALLEN])
     expect(table.odds.locator("[aria-current]")).to_have_text(["DD"])
     expect(table.odds.get_by_role("status")).to_have_text("Column 1.5/1, row 4: DD")
 
 
 def test_what_a_fight_has_come_to_is_shown_until_something_else_happens(host: Host, sit: Sit) -> None:
-    table = table_of(sit, host, clash=CLASH)
+    table = table_of(sit, host, panels=[CLASH])
     told = [{"attack": 12.0, "defence": 15.0, "column": 2}, {"column": 3}, {"dice": [4], "row": "4"}]
-    table.tell([{"kind": "x", "text": "x", "clauses": [], "about": about} for about in told], clash=None)
+    table.tell([{"kind": "x", "text": "x", "clauses": [], "about": about} for about in told], panels=[])
     expect(table.odds.locator("[aria-current]")).to_have_text(["DD"])
     expect(table.odds.locator(".clash-ratio")).to_have_text("12 : 15")
     expect(table.page.locator(".board .clash-ring")).to_have_count(0)
-    table.tell([], clash=None)
+    table.tell([], panels=[])
     expect(table.odds.locator(".clash-card")).to_have_count(0)
 
 
 def test_on_a_phone_one_line_opens_the_fight(host: Host, sit: Sit) -> None:
-    table = table_of(sit, host, clash=CLASH, at=FINGER)
+    table = table_of(sit, host, panels=[CLASH], at=FINGER)
     line = table.prompt.get_by_role("button", name=re.compile("^Combat 12 : 14-17"))
     expect(line).to_contain_text("Columns 1/1 to 2/1, rows 1 to 6")
     line.tap()
@@ -212,7 +212,7 @@ def test_on_a_phone_one_line_opens_the_fight(host: Host, sit: Sit) -> None:
 
 
 def test_an_attack_is_added_by_two_clicks_or_from_its_target(host: Host, sit: Sit) -> None:
-    table = table_of(sit, host, clash=CLASH)
+    table = table_of(sit, host, panels=[CLASH])
     table.piece("LIR-B1").click()
     table.piece("HAD-B1").click()
     table.has_sent("attack LIR-B1 HAD-B1")
@@ -224,7 +224,7 @@ def test_an_attack_is_added_by_two_clicks_or_from_its_target(host: Host, sit: Si
 
 
 def test_the_cursor_says_who_fights(host: Host, sit: Sit) -> None:
-    table = table_of(sit, host, clash=CLASH)
+    table = table_of(sit, host, panels=[CLASH])
     table.board.focus()
     table.page.keyboard.press("n")
     table.page.keyboard.press("ArrowRight")
@@ -241,7 +241,7 @@ def card(table: MadeTable, name: str) -> Locator:
 
 def hand_of(sit: Sit, host: Host, screen: Json | None = None) -> MadeTable:
     """A page on which a charm may be worked, with the hand open."""
-    table = table_of(sit, host, CHARMS, screen, hands=HELD, cup=CUP)
+    table = table_of(sit, host, CHARMS, screen, hands=HELD, panels=[CUP])
     table.button("Work a charm (3)").click()
     return table
 
@@ -319,14 +319,14 @@ def test_a_run_is_shown_step_by_step(host: Host, sit: Sit, scene: str) -> None:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_nothing_serious_is_found(host: Host, sit: Sit, axe_source: str, look: str) -> None:
-    shown = {"cup": CUP, "levels": LEVELS, "hands": HELD, "clash": CLASH}
+    shown = {"panels": [CUP, *LEVELS, CLASH], "hands": HELD}
     table = table_of(sit, host, CHARMS, {"color_scheme": look}, **shown)
     table.page.locator(".cup-strip").click()
     expect(cup_of(table)).to_be_visible()
     found = findings(table, axe_source, look)
     table.button("Work a charm (3)").click()
     card(table, "Far away").click()
-    table.tell([], clash=FALLEN)
+    table.tell([], panels=[CUP, *LEVELS, FALLEN])
     expect(table.odds.locator("[aria-current]")).to_be_visible()
     found += findings(table, axe_source, look)
     table.page.set_viewport_size(PHONE)

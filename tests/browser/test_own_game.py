@@ -13,7 +13,8 @@ from playwright.sync_api import Route, expect
 
 from browser.conftest import Sit
 from browser.host import Host, Link, hosted
-from own_game.installing import install, pack
+from own_game.installing import SOURCE, install, pack
+from own_game.panelled import with_panels
 
 GREEN = "feud/green"
 NO_PICTURE = "This page cannot draw a board of spheres; the terminal can: warhost terminal"
@@ -22,8 +23,19 @@ NO_PICTURE = "This page cannot draw a board of spheres; the terminal can: warhos
 @pytest.fixture(scope="module")
 def green(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server beside which the tutorial's game is installed."""
-    place = tmp_path_factory.mktemp("green")
-    install(pack(place), place / "site")
+    yield from beside(tmp_path_factory.mktemp("green"))
+
+
+@pytest.fixture(scope="module")
+def panelled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server beside which the same game is installed with panels of every kind."""
+    place = tmp_path_factory.mktemp("panelled")
+    yield from beside(place, with_panels(place))
+
+
+def beside(place: Path, source: Path = SOURCE) -> Iterator[Host]:
+    """A server, and beside it the game of some sources."""
+    install(pack(place, source), place / "site")
     with pytest.MonkeyPatch.context() as patch:
         paths = [str(place / "site"), *filter(None, [os.environ.get("PYTHONPATH")])]
         patch.setenv("PYTHONPATH", os.pathsep.join(paths))
@@ -90,3 +102,19 @@ def test_a_replay_shows_the_green(green: Host, sit: Sit, tmp_path: Path) -> None
     table = sit(at=green)
     table.page.goto(link.replay())
     expect(table.page.locator('.board .piece[data-label="R3"]')).to_be_visible()
+
+
+def test_every_kind_of_panel_that_a_game_declares_is_drawn(panelled: Host, sit: Sit) -> None:
+    link = panelled.begin(GREEN)
+    table = sit(at=panelled).open(link.to()).ready()
+    steps = table.odds.get_by_role("listitem").filter(has_text=re.compile("^(red|black|count)"))
+    expect(steps).to_have_text(["red, done", "black", "count"])
+    expect(table.odds.locator("[aria-current=step]")).to_have_text("black")
+    expect(table.odds.locator(".track .is-held")).to_have_text("rain now", use_inner_text=True)
+    expect(table.odds.locator(".works")).to_contain_text("Ladder")
+    expect(table.odds.locator(".limits")).to_contain_text("Nerve lost")
+    expect(table.odds.locator(".cup-card")).to_contain_text("Captain")
+    link.act("wait")
+    link.act("wait")
+    expect(table.odds.locator(".clash-card")).to_contain_text("Brawl")
+    expect(table.page.locator(".stage")).to_contain_text("Eye to eye")

@@ -30,7 +30,7 @@ from warhost.rulesets.heroes.words.view import step_of, view_of
 
 VIEW_KEYS = (
     "turn phase step prompt to_decide active lost_points chips chip_used events_used pieces burning duel attack way "
-    "status signs hands stage"
+    "status signs hands panels"
 ).split()
 PIECE_KEYS = (
     "label side name key icon hero kind at attack defence moves bow printed spear wounded panicked dead locked_with "

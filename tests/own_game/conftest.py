@@ -36,8 +36,10 @@ def feud(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ruleset]:
         patch.syspath_prepend(str(place / "site"))
         patch.setattr(ruleset, "entry_points", only_it)
         forget()
-        game = ruleset.find_ruleset(NAME)
-        game.contract()  # compiled first, however long that takes, so that a server has nothing to wait for
-        yield game
-        forget()
+        try:
+            game = ruleset.find_ruleset(NAME)
+            game.contract()  # compiled first, however long that takes, so that a server has nothing to wait for
+            yield game
+        finally:
+            forget()
     ruleset.rulesets.cache_clear()

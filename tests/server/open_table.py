@@ -6,7 +6,7 @@ from typing import Any
 
 from server import shapes
 from server.clients import Fight, Json
-from server.shapes_cup import Shape
+from server.shapes_panels import Shape
 
 SIDES = ("greek", "trojan")
 CLOSE_LINES = "heroes/body-of-patroclus"

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import Field, TypeAdapter
 
-from server.shapes_cup import Clash, Cup, LimitOf, Numbers, Shape, Share, Words
+from server.shapes_panels import AnyPanel, Numbers, Shape, Share, Words
 from server.shapes_shown import Event, Slots
 
 RedOrBlack = Literal["red", "black"]
@@ -70,14 +70,6 @@ class HandOf(Shape):
     cards: list[HeldCard]
 
 
-class Stage(Shape):
-    title: str
-    text: str
-    between: Annotated[Words, Field(min_length=2, max_length=2)]
-    acts: str | None
-    dice: Numbers
-
-
 class Portrait(Shape):
     """What is declared of a piece, whatever the game."""
 
@@ -102,10 +94,7 @@ class DeclaredOf(Shape, Generic[Side]):
     scores: dict[Side, int]
     signs: list[Lies]
     hands: dict[Side, HandOf]
-    stage: Stage | None
-    cup: Cup | None
-    clash: Clash | None
-    levels: list[LimitOf]
+    panels: list[AnyPanel]
 
 
 # --- what every game has ----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from server.shapes_cup import Lying, Paint, Shape, Words
+from server.shapes_panels import Lying, Paint, Shape, Words
 
 Label = str
 Place = str | Annotated[list[int], Field(min_length=2, max_length=2)]

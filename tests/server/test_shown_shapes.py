@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from golden.keeping import event_kinds, facts_of, moments
 from server.clients import Json, TestClient
-from server.shapes_cup import Shape
+from server.shapes_panels import Shape
 from server.shapes_shown import About, Changes, Counts, Event, Slots, Tale
 from warhost.ruleset import rulesets
 from warhost.server.pages import PAGE

@@ -176,10 +176,10 @@ def test_hands_ways_locks_and_duels_are_declared() -> None:
             assert hand["left"] == view["chips"][side]
             assert [card["id"] for card in hand["cards"] if card["state"] == "used"] == view["events_used"][side]
             assert ("one was played" in hand["text"]) == view["chip_used"][side]
-        assert (view["stage"] is None) == (view["duel"] is None)
+        assert [panel["kind"] for panel in view["panels"]] == ["stage"] * (view["duel"] is not None)
         kinds = [sign["sign"] for sign in view["signs"]]
         assert kinds.count("way") == (view["way"] is not None)
         assert [sign["area"] for sign in view["signs"] if sign["sign"] == "burning"] == view["burning"]
         assert ("zone" in kinds) == (view["step"] == "deployment")
     assert any(sign["sign"] == "locked" for view in shown for sign in view["signs"])
-    assert any(view["stage"] for view in shown)
+    assert any(view["panels"] for view in shown)

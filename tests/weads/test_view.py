@@ -47,6 +47,11 @@ def view_of(*lines: str, scenario: str = "alder-ford", **options: Any) -> Any:
     return GAME.table(POSITION.read(enumerate(lines, 1), model), model).view()
 
 
+def panels_of(kind: str, *lines: str) -> list[Any]:
+    """The panels of a kind that such a battle shows."""
+    return [panel for panel in view_of(*lines)["panels"] if panel["kind"] == kind]
+
+
 def piece_in(view: Any, label: str) -> Any:
     """One piece of a view."""
     return next(piece for piece in view["pieces"] if piece["label"] == label)
@@ -138,10 +143,10 @@ def test_the_radius_counts_hexes() -> None:
 
 @pytest.mark.clause("AW-2.2d", "AW-2.3c")
 def test_the_cup_says_who_can_be_drawn_next() -> None:
-    cup = view_of(
-        "command LIR chits=1", "command THE chits=1 activated=1", "command HAD chits=2",
+    (cup,) = panels_of(
+        "cup", "command LIR chits=1", "command THE chits=1 activated=1", "command HAD chits=2",
         "command OST stage=pending chits=0", "piece OST -", "pending draw",
-    )["cup"]  # fmt: skip
+    )  # fmt: skip
     assert (cup["left"], cup["text"]) == (4, "4 chits, the last stays in")
     assert [(token["piece"], token["left"], token["share"], token["state"]) for token in cup["tokens"]] == [
         ("LIR", 1, 0.25, "declined"),
@@ -149,15 +154,16 @@ def test_the_cup_says_who_can_be_drawn_next() -> None:
         ("HAD", 2, 0.5, "declined"),
         ("OST", 0, 0.0, "leaderless"),
     ]
-    assert view_of("pending rally")["cup"] is None
+    assert panels_of("cup", "pending rally") == []
 
 
 @pytest.mark.clause("AW-11.1a", "AW-11.1c", "AW-11.1d")
 def test_a_combat_whose_chits_are_drawn_has_one_column() -> None:
-    clash = view_of(
+    (clash,) = panels_of(
+        "clash",
         "attackers HAD-A1", "defenders LIR-B2 LIR-C1", "piece HAD-A1 0306 chit=K3", "piece LIR-B2 0305 chit=K1",
         "piece LIR-C1 0405 chit=K1", *ACTS, "pending declare",
-    )["clash"]  # fmt: skip
+    )  # fmt: skip
     assert (clash["attackers"], clash["defenders"], clash["ratio"]) == (["HAD-A1"], ["LIR-B2", "LIR-C1"], "9 : 5")
     assert clash["shifts"] == [{"text": "woods", "by": -1, "clauses": ["AW-8.1c", "AW-11.6a"]}]
     assert [one["by"] for one in clash["modifiers"]] == [1]
@@ -167,11 +173,11 @@ def test_a_combat_whose_chits_are_drawn_has_one_column() -> None:
 
 @pytest.mark.clause("AW-10.1b", "AW-11.1a")
 def test_undrawn_chits_give_the_shares_of_all_deals() -> None:
-    view = view_of(
-        "attackers HAD-A1 HAD-B1", "defenders LIR-C1", "piece HAD-A1 0306", "piece HAD-B1 0406", *ACTS,
+    (clash,) = panels_of(
+        "clash", "attackers HAD-A1 HAD-B1", "defenders LIR-C1", "piece HAD-A1 0306", "piece HAD-B1 0406", *ACTS,
         "pending declare",
     )  # fmt: skip
-    clash, shares = view["clash"], [Fraction(0)] * 8
+    shares = [Fraction(0)] * 8
     assert (clash["ratio"], clash["known"], clash["column"]) == ("11-17 : 1-4", False, None)
     odds = [Fraction(1, 3), Fraction(1, 2), Fraction(1), Fraction(3, 2), *map(Fraction, (2, 3, 4, 5))]
     for kinds in product(range(4), repeat=3):
@@ -189,10 +195,11 @@ def test_undrawn_chits_give_the_shares_of_all_deals() -> None:
 
 @pytest.mark.clause("AW-12.5a")
 def test_against_routed_units_alone_there_are_no_odds() -> None:
-    clash = view_of(
+    (clash,) = panels_of(
+        "clash",
         "attackers HAD-A1", "defenders LIR-C1", "piece HAD-A1 0306", "piece LIR-C1 0405 status=routed", *ACTS,
         "pending declare",
-    )["clash"]  # fmt: skip
+    )  # fmt: skip
     assert (clash["ratio"], clash["columns"], clash["column"], clash["rows"]) == ("", [], None, [])
     assert (clash["known"], clash["table"]["columns"], clash["shifts"]) == (True, [], [])
     assert [(one["text"], one["clauses"]) for one in clash["modifiers"]] == [
@@ -205,9 +212,10 @@ def test_what_is_lost_is_told_beside_the_rout_level() -> None:
     view = view_of(
         "piece HAD-A1 0409 status=routed", "piece HAD 0409 status=routed", "piece HAD-B1 -", "piece LIR-C1 -"
     )
-    assert view["levels"] == [
-        {"side": "elf", "label": "Victory points lost", "at": 1, "of": 13, "text": "1 of 13: lost when above"},
-        {"side": "dwarf", "label": "Victory points lost", "at": 14, "of": 17, "text": "14 of 17: lost when above"},
+    losses = {"name": "losses", "kind": "level", "label": "Victory points lost"}
+    assert view["panels"] == [
+        losses | {"side": "elf", "at": 1, "of": 13, "text": "1 of 13: lost when above"},
+        losses | {"side": "dwarf", "at": 14, "of": 17, "text": "14 of 17: lost when above"},
     ]
     assert view["scores"] == {"elf": 14, "dwarf": 1}
     assert view["progress"] == {"elf": ["14 points, more than 17 win"], "dwarf": ["1 point, more than 13 win"]}

@@ -83,6 +83,13 @@ interface ClashShown {
 }
 /** How far a side is towards a limit: `of` is the most that it can bear. */
 type LevelShown = { side: Side; label: string; at: number; of: number; text: string };
+/** Spaces in a row, and what stands on them by its place. */
+type TrackShown = { label: string; text: string; spaces: string[]; markers: { label: string; side: Side | null; at: number }[] };
+/** What is built, or undermined: `at` of `of` is done. */
+type WorksShown = { label: string; works: { name: string; side: Side | null; at: number; of: number; text: string }[] };
+type StepsShown = { label: string; steps: { text: string; state: "done" | "now" | "to come" }[] };
+/** What a game shows beside its board, each of a kind that every page can draw. */
+type PanelShown = { name: string } & (({ kind: "clash" } & ClashShown) | ({ kind: "cup" } & CupShown) | ({ kind: "level" } & LevelShown) | ({ kind: "stage" } & StageShown) | ({ kind: "track" } & TrackShown) | ({ kind: "works" } & WorksShown) | ({ kind: "steps" } & StepsShown));
 /** How a battle is won; what a place that counts is for, and from how far away it does (0: the place itself). */
 type Goal = Explained & { place: Explained | null; within: number };
 interface View {
@@ -94,10 +101,7 @@ interface View {
   signs: BoardSign[];
   spent?: string[]; // goals that count no more
   hands: Record<Side, HandShown>;
-  stage: StageShown | null;
-  cup?: CupShown | null;
-  clash?: ClashShown | null;
-  levels?: LevelShown[];
+  panels: PanelShown[];
 }
 /** What stands in each slot of a piece. */
 interface KnownSlots {

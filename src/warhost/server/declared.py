@@ -11,11 +11,9 @@ from typing import Any
 Data = dict[str, Any]
 
 OF_A_VIEW = frozenset(
-    "turn prompt to_decide active pieces status scores progress signs spent hands stage".split()
+    "turn prompt to_decide active pieces status scores progress signs spent hands panels".split()
     + "choices can_undo undo_ends pass passing".split()
 )
-IN_SOME_VIEWS: Data = {"cup": None, "clash": None, "levels": []}
-"""What the views of some games have: of those of all others it says that there is none."""
 OF_A_PIECE = frozenset(
     "label side name icon hidden place where gone standing hurt profile slots states terms size stack".split()
 )
@@ -29,8 +27,7 @@ def _only(names: frozenset[str], told: Mapping[str, Any]) -> Data:
 
 def view_data(view: Mapping[str, Any]) -> Data:
     """A view with what every game declares of it and of its pieces."""
-    told = IN_SOME_VIEWS | _only(OF_A_VIEW | IN_SOME_VIEWS.keys(), view)
-    return told | {"pieces": [_only(OF_A_PIECE, piece) for piece in view["pieces"]]}
+    return _only(OF_A_VIEW, view) | {"pieces": [_only(OF_A_PIECE, piece) for piece in view["pieces"]]}
 
 
 def ground_data(ground: Mapping[str, Any]) -> Data:

@@ -29,6 +29,7 @@ from warhost.shelf.goals import Progress as Gained
 from warhost.shelf.goals import no_goal, no_progress
 from warhost.shelf.looks import looks_data, read_looks
 from warhost.shelf.objections import Objections
+from warhost.shelf.panels import NO_PANELS, Panels
 from warhost.shelf.position import PositionText
 from warhost.shelf.prompts import Prompts, Reasons
 from warhost.shelf.tellings import Tellings
@@ -163,6 +164,7 @@ class Table:
     view_of: ClassVar[Callable[[Any, Any, Shared], Data]]  # of a snapshot and its names
     scores_of: ClassVar[Callable[[Any, Any, Any], tuple[int, int]]]  # of a snapshot, its names and its scenario
     progress_of: ClassVar[Callable[[Any, Any, Any], tuple[Gained, Gained]]] = staticmethod(no_progress)  # of the same
+    panels: ClassVar[Panels] = NO_PANELS
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
     def __init__(self, memory: Bytes, scenario: Any) -> None:
@@ -275,6 +277,7 @@ class Table:
         names = type(self).find_names(seen, self.scenario)
         return {
             **type(self).view_of(seen, names, shared),
+            "panels": self.panels.shown(seen, names),
             "scores": by_side(self.sides, type(self).scores_of(seen, names, self.scenario)),
             "progress": by_side(self.sides, type(self).progress_of(seen, names, self.scenario)),
         }

@@ -1,5 +1,6 @@
 /** The keyboard's way over a board of cells: from piece to piece, from cell to cell, with words for what is there. */
 
+import { panelOf } from "./declared_panels.js";
 import { placeOf } from "../basics/places.js";
 import { announce } from "../page/announce.js";
 import { openChoices } from "./battle_state.js";
@@ -103,6 +104,6 @@ export class CellCursor {
 
 /** What a piece does in the fight that is built up. @param {View | null} view @param {Piece} piece @returns {string[]} */
 function inClash(view, { label }) {
-  const { attackers = [], defenders = [] } = view?.clash ?? {};
+  const { attackers = [], defenders = [] } = panelOf(view, "clash") ?? {};
   return attackers.includes(label) ? ["attacks in the fight"] : defenders.includes(label) ? ["is attacked in the fight"] : [];
 }

@@ -1,5 +1,6 @@
 /** What stands out on the board, read off the state and the odds known so far. Pure. */
 
+import { panelOf } from "./declared_panels.js";
 import { placesIn } from "../basics/places.js";
 import { actorsOf, bareChoices, byOperand, byPlace } from "./choices.js";
 import { ghostOf, turnsOf } from "./drafts.js";
@@ -39,13 +40,13 @@ export function marksOf(state, desk) {
   const open = [...byOperand(draft?.choices ?? choices, chosen, "target")].map(([label, found]) => ({ label, found, chance: chanceOf(found, desk) }));
   const most = Math.max(0, ...open.map((one) => one.chance));
   for (const { label, found, chance } of open) targets.set(label, targetMark(found, draft ? -1 : chance, most > 0 && chance === most));
-  return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state), ghost: ghostOf(state), clash: state.view?.clash ?? null, turns: turnsOf(choices, state) };
+  return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state), ghost: ghostOf(state), clash: panelOf(state.view, "clash"), turns: turnsOf(choices, state) };
 }
 
 /** The actions whose odds the chips need, and those that settle what two do on the stage. @param {BattleState} state @returns {string[]} */
 export function chipActions(state) {
   const open = openChoices(state);
-  const settling = state.view?.stage ? bareChoices(open, null).slice(0, 1) : [];
+  const settling = panelOf(state.view, "stage") ? bareChoices(open, null).slice(0, 1) : [];
   const targets = state.chosen === null && state.card === null ? [] : [...byOperand(open, state.chosen, "target").values()].flat();
   return [...settling, ...targets].map((one) => one.action).slice(0, 40);
 }

@@ -1,5 +1,6 @@
 /** The state of an open battle and every change to it, as pure functions. */
 
+import { panelOf } from "./declared_panels.js";
 import { chosenAfter } from "./choices.js";
 import { settledBy } from "./clash.js";
 import { placed } from "./drafts.js";
@@ -127,7 +128,7 @@ export function withShown(state, view, number) {
   const chosen = chosenAfter(view.choices, state.chosen);
   const { prompt, to_decide } = view.prompt || !state.view ? view : state.view;
   const events = (state.scene?.log ?? []).filter((one) => one.number > state.shown && one.number <= number).flatMap((one) => one.events);
-  const settled = view.clash ? null : settledBy(state.view?.clash, events);
+  const settled = panelOf(view, "clash") ? null : settledBy(panelOf(state.view, "clash"), events);
   return { ...state, settled, view: { ...view, choices: placed(view), prompt, to_decide }, shown: number, chosen, more: [], aimed: [], armed: null, draft: null, card: null, menu: null, why: null };
 }
 

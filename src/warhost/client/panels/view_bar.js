@@ -1,6 +1,7 @@
 /** The bar of dark wood: the battle's name, its turn, what it is about, the seats, and the way to the menu. */
 
 import { capital } from "../choosing/choices.js";
+import { panelOf } from "../choosing/declared_panels.js";
 import { h } from "../page/html.js";
 import { sideLevels } from "./view_levels.js";
 import { coins } from "./view_things.js";
@@ -13,6 +14,7 @@ const home = () => h("a", { href: "./", class: "home", title: "To the start page
 
 /** @param {Scene} scene @param {View} view @param {BattlePage} page */
 export function topBar(scene, view, page) {
+  const cup = panelOf(view, "cup");
   return h(
     "header",
     { class: "top", key: "top" },
@@ -21,10 +23,10 @@ export function topBar(scene, view, page) {
     turnWords(view, scene.scenario.turns),
     statusWords(view),
     practiceMark(scene.dice),
-    view.cup ? page.parts.cup?.cupButton(view.cup, page.cupActs()) : null,
+    cup ? page.parts.cup?.cupButton(cup, page.cupActs()) : null,
     h(
       "span",
-      { class: `seats${view.levels?.length ? " with-levels" : ""}` },
+      { class: `seats${panelOf(view, "level") ? " with-levels" : ""}` },
       Object.keys(scene.seats).map((side) => seat(scene, view, side, page)),
     ),
     h("button", { class: "on-wood", title: "Battle: links, draw, surrender, transcript", onclick: page.openBattleMenu }, "Battle"),
@@ -63,7 +65,7 @@ function seat(scene, view, side, page) {
     sideBody(side),
     h("span", { class: "seat-name" }, capital(name)),
     here === "computer" ? null : h("span", { class: `presence ${here}`, role: "img", "aria-label": here }),
-    view.levels?.length ? sideLevels(view, side) : scoreOf(view, side, score),
+    panelOf(view, "level") ? sideLevels(view, side) : scoreOf(view, side, score),
     hand ? coins(hand.left, hand.text) : null,
   );
 }

@@ -1,5 +1,6 @@
 /** How far each side is towards a limit, as bars with a notch where the limit is. */
 
+import { panelsOf } from "../choosing/declared_panels.js";
 import { h } from "../page/html.js";
 import { sideDot } from "./view_small.js";
 
@@ -22,7 +23,7 @@ function gauge(level) {
 
 /** Beside the name of its side. @param {View} view @param {string} side @returns {Child[]} */
 export const sideLevels = (view, side) =>
-  (view.levels ?? []).filter((one) => one.side === side).map((one) =>
+  panelsOf(view, "level").filter((one) => one.side === side).map((one) =>
     h(
       "span",
       { class: "limit", key: one.label, role: "img", "aria-label": inWords(one), title: inWords(one) },
@@ -33,11 +34,12 @@ export const sideLevels = (view, side) =>
 
 /** With all their words, in the panel. @param {View} view @returns {Child} */
 export function levelList(view) {
-  if (!view.levels?.length) return null;
+  const levels = panelsOf(view, "level");
+  if (!levels.length) return null;
   return h(
     "ul",
     { class: "limits", key: "limits" },
-    view.levels.map((one) =>
+    levels.map((one) =>
       h(
         "li",
         { key: `${one.side} ${one.label}`, class: isPast(one) ? "is-past" : "" },

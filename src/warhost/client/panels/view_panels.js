@@ -2,12 +2,14 @@
 
 import { capital, pieceOf } from "../choosing/choices.js";
 import { isOver } from "../choosing/battle_state.js";
+import { panelOf } from "../choosing/declared_panels.js";
 import { h } from "../page/html.js";
 import { armiesView } from "./view_armies.js";
 import { askedOdds } from "./view_asked.js";
 import { goalCard, placeGoal } from "./view_goal.js";
 import { landCard } from "./view_land.js";
 import { levelList } from "./view_levels.js";
+import { listPanels } from "./view_lists.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
@@ -89,7 +91,7 @@ function nowPanel(state, page) {
   const { kind } = page;
   if (!view || !scene || !kind) return null;
   const piece = pieceOf(view, state.looked) ?? pieceOf(view, state.pinned) ?? pieceOf(view, state.chosen);
-  const place = state.over ?? state.cursor, clash = view.clash ?? state.settled;
+  const place = state.over ?? state.cursor, clash = panelOf(view, "clash") ?? state.settled;
   const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, view));
   const shown = [
     isOver(state) ? page.parts.result?.panel(state, page) : null,
@@ -103,7 +105,8 @@ function nowPanel(state, page) {
     place ? placeGoal(scene, place, page.openClause) : null,
   ];
   if (shown.some(Boolean)) return shown;
-  return [goalCard(scene, view, page.openClause), levelList(view), view.cup && !state.cup ? page.parts.cup?.cupCard(view.cup) : null, h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.")];
+  const cup = panelOf(view, "cup");
+  return [goalCard(scene, view, page.openClause), levelList(view), cup && !state.cup ? page.parts.cup?.cupCard(cup) : null, listPanels(view), h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.")];
 }
 
 /** The main button: what is aimed at is done. @param {BattleState} state @param {BattlePage} page */

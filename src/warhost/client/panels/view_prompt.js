@@ -1,5 +1,6 @@
 /** What has to be decided, in words, with the buttons for it; and what has to be said beside it. */
 
+import { panelOf } from "../choosing/declared_panels.js";
 import { bareChoices, byOperand, capital, forAll } from "../choosing/choices.js";
 import { isElsewhere, playButton, reserve } from "./view_reserve.js";
 import { isOver, isYourMove, openChoices, undoing } from "../choosing/battle_state.js";
@@ -20,7 +21,7 @@ export function promptBar(state, page) {
   }
   if (isOver(state)) return h("section", { class: "prompt over", key: "prompt", "aria-label": "What to decide" }, page.parts.result?.strip(state, page));
   const yours = isYourMove(state) && !state.busy;
-  const undo = undoing(state);
+  const undo = undoing(state), clash = panelOf(view, "clash");
   return h(
     "section",
     { class: `prompt ${yours ? "yours" : ""}`, key: "prompt", "aria-label": "What to decide" },
@@ -32,7 +33,7 @@ export function promptBar(state, page) {
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
         h("p", { class: "prompt-ask" }, sideDot(view.to_decide), addressed(state), view.prompt, scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
         h("p", { class: "prompt-measure" }, measureOf(state, page)),
-        view.clash ? page.parts.clash?.clashLine(view.clash, () => page.pickTab("now")) : null,
+        clash ? page.parts.clash?.clashLine(clash, () => page.pickTab("now")) : null,
       ),
       scene.outcome
         ? null

@@ -2,6 +2,7 @@
 
 import { openChoices } from "../choosing/battle_state.js";
 import { bareChoices, capital, pieceOf } from "../choosing/choices.js";
+import { panelOf } from "../choosing/declared_panels.js";
 import { h } from "../page/html.js";
 import { percent } from "../choosing/odds_desk.js";
 import { statesOf } from "../basics/said.js";
@@ -16,7 +17,7 @@ const BLADES = `url("${new URL("icons/crossed-swords.svg", document.baseURI).hre
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function stageView(state, page) {
-  const { stage } = state.view ?? {};
+  const stage = panelOf(state.view, "stage");
   if (!stage || !state.view) return null;
   const pair = stage.between.map((label) => pieceOf(/** @type {View} */ (state.view), label));
   const fates = fatesOf(state, page, stage.between);

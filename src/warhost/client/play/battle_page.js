@@ -1,5 +1,6 @@
 /** The page of one battle: brings together the server's word, the board, the hands and the panels. */
 
+import { panelOf } from "../choosing/declared_panels.js";
 import { announce } from "../page/announce.js";
 import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
@@ -408,7 +409,7 @@ export class BattlePage {
     this.board?.flip();
     this.hands.drawn();
   };
-  toggleCup = () => this.store.change((state) => ({ ...state, cup: !state.cup && Boolean(state.view?.cup) }));
+  toggleCup = () => this.store.change((state) => ({ ...state, cup: !state.cup && Boolean(panelOf(state.view, "cup")) }));
   cupActs = () => ({ open: this.store.get().cup, toggle: this.toggleCup });
   toggleNumbers = () => changeSettings({ numbers: !this.settings.numbers });
   toggleSheet = () => this.store.change((state) => ({ ...state, sheet: !state.sheet }));

@@ -1,5 +1,6 @@
 /** The battle page as data: what is where. */
 
+import { panelOf } from "../choosing/declared_panels.js";
 import { isOver } from "../choosing/battle_state.js";
 import { capital } from "../choosing/choices.js";
 import { h } from "../page/html.js";
@@ -13,6 +14,7 @@ import { toolbar } from "../panels/view_tools.js";
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function battleView(state, page) {
   const { scene, view } = state;
+  const cup = panelOf(view, "cup");
   const over = isOver(state) ? " is-over" : "";
   const own = scene?.yours.length === 1 ? ` own-${Object.keys(scene.seats).indexOf(scene.yours[0])}` : "";
   return h(
@@ -27,7 +29,7 @@ export function battleView(state, page) {
       h("div", { class: "asked", key: "asked", made: tellHeight }, h("span", { class: "grip", "aria-hidden": "true" }), promptBar(state, page)),
       boardFrame(state, page),
       view ? drawnCards(view) : null,
-      view?.cup ? [page.parts.cup?.cupStrip(view.cup, page.cupActs()), page.parts.cup?.cupPanel(view.cup, page.cupActs())] : null,
+      cup ? [page.parts.cup?.cupStrip(cup, page.cupActs()), page.parts.cup?.cupPanel(cup, page.cupActs())] : null,
       toolbar(state, page),
     ),
     scene && view ? panels(state, page) : null,

@@ -1,5 +1,6 @@
 /** The replay: a battle from its first entry to its last, forwards and backwards. */
 
+import { panelOf } from "../choosing/declared_panels.js";
 import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenOf } from "../board/fallen.js";
@@ -103,7 +104,7 @@ export class ReplayPage {
     this.board.show(frame.view, { yours: [] });
     this.board.showFallen(fallenOf(replay.frames.slice(0, at + 1).map((one) => one.view)));
     const last = frame.entry.events.flatMap(({ about }) => placesIn(about));
-    this.board.mark({ actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last, clash: frame.view.clash ?? null });
+    this.board.mark({ actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last, clash: panelOf(frame.view, "clash") });
   }
 
   get last() {

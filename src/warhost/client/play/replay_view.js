@@ -1,5 +1,7 @@
 /** The replay page as data: the battle's own frame, with what happens and the way through it over the board. */
 
+import { listPanels } from "../panels/view_lists.js";
+import { panelOf } from "../choosing/declared_panels.js";
 import { capital, pieceOf } from "../choosing/choices.js";
 import { h } from "../page/html.js";
 import { headline, whyEnded } from "../panels/outcome.js";
@@ -52,7 +54,7 @@ function seat(view, side) {
     { class: "seat", key: side, title: [sideName(side), ...progress].join(", ") },
     sideBody(side),
     h("span", { class: "seat-name" }, sideName(side)),
-    view.levels?.length ? sideLevels(view, side) : scoreOf(view, side, progress[0] ?? String(view.scores[side])),
+    panelOf(view, "level") ? sideLevels(view, side) : scoreOf(view, side, progress[0] ?? String(view.scores[side])),
   );
 }
 
@@ -153,8 +155,8 @@ function lookingBack(state, page) {
 
 /** @param {ReplayState} state @param {Replay} replay @param {View} view @param {ReplayPage} page */
 function panels(state, replay, view, page) {
-  const piece = pieceOf(view, state.looked), frame = replay.frames[state.at];
-  const clash = view.clash ?? settledBy(replay.frames[state.at - 1]?.view.clash, frame?.entry.events ?? []);
+  const piece = pieceOf(view, state.looked), cup = panelOf(view, "cup"), frame = replay.frames[state.at];
+  const clash = panelOf(view, "clash") ?? settledBy(panelOf(replay.frames[state.at - 1]?.view, "clash"), frame?.entry.events ?? []);
   const { outcome } = replay;
   return h(
     "aside",
@@ -167,7 +169,8 @@ function panels(state, replay, view, page) {
       replay.faults.length ? verdict(replay) : null,
       h("p", { key: "end" }, outcome ? [h("b", null, headline(outcome)), `. ${whyEnded(outcome).words}`] : h("span", { class: "quiet" }, "No result yet.")),
       clash ? clashCard(clash, view, page.openClause) : null,
-      view.cup ? cupCard(view.cup) : null,
+      cup ? cupCard(cup) : null,
+      listPanels(view),
       lookingBack(state, page),
       piece ? pieceCard(piece, page.terms, page.openClause) : null,
       state.over && page.kind ? landCard(page.kind.land(state.over, replay.ground), page.terms, page.openClause) : null,

@@ -1,5 +1,7 @@
 /** What a battle page fetches only when it is wanted: chances and hints, the look back, the result, and what is said in rare cases. */
 
+import { panelOf } from "../choosing/declared_panels.js";
+
 /** Chances and hints come with the first wish for them. @param {BattlePage} page */
 export async function takeCounsel(page) {
   const { Counsel } = await import("../advice/counsel.js");
@@ -30,15 +32,15 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
     page.parts.hand = () => null;
     void import("../panels/view_hand.js").then((found) => ((page.parts.hand = found.handView), draw()));
   }
-  if (view?.stage && !page.parts.stage) {
+  if (panelOf(view, "stage") && !page.parts.stage) {
     page.parts.stage = () => null;
     void import("../panels/view_stage.js").then((found) => ((page.parts.stage = found.stageView), draw()));
   }
-  if (view?.cup && !page.parts.cup) {
+  if (panelOf(view, "cup") && !page.parts.cup) {
     page.parts.cup = { cupStrip: () => null, cupButton: () => null, cupPanel: () => null, cupCard: () => null };
     void import("../panels/view_cup.js").then((found) => ((page.parts.cup = found), draw()));
   }
-  if (view?.clash && !page.parts.clash) {
+  if (panelOf(view, "clash") && !page.parts.clash) {
     page.parts.clash = { clashCard: () => null, clashLine: () => null };
     void import("../panels/view_clash.js").then((found) => ((page.parts.clash = found), draw()));
   }

@@ -23,6 +23,7 @@ from warhost.rulesets.heroes.words.snapshot import snapshot
 from warhost.rulesets.heroes.words.terms import terms_data
 from warhost.rulesets.heroes.words.verbs import VERBS
 from warhost.shelf import game as shelf
+from warhost.shelf.panels import Panels, panel
 from warhost.shelf.pictures import plane_svg, plane_text
 
 
@@ -43,6 +44,7 @@ class Table(shelf.Table):
     scores_of = view.scores_of
     progress_of = goals.progress_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
+    panels = Panels(panel("duel", "stage", view.stage_of))
 
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The die of every attack among a battle's events, given by kind and facts in their order."""

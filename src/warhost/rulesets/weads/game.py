@@ -12,7 +12,7 @@ from warhost.rulesets.weads.setup.generate import generate
 from warhost.rulesets.weads.setup.scenario import WeadsScenario, scenarios
 from warhost.rulesets.weads.setup.tables import fill_umpire
 from warhost.rulesets.weads.state import Battle
-from warhost.rulesets.weads.words import goals, pending, pictures, text, view
+from warhost.rulesets.weads.words import clash, goals, pending, pictures, text, view
 from warhost.rulesets.weads.words.attack_rolls import attack_rolls
 from warhost.rulesets.weads.words.changes import CHANGES, changes_between
 from warhost.rulesets.weads.words.events import EVENTS, REASONS
@@ -23,6 +23,7 @@ from warhost.rulesets.weads.words.snapshot import snapshot
 from warhost.rulesets.weads.words.terms import terms_data
 from warhost.rulesets.weads.words.verbs import VERBS
 from warhost.shelf import game as shelf
+from warhost.shelf.panels import Panels, panel
 from warhost.shelf.pictures import cells_svg, cells_text
 from warhost.shelf.pictures.cells import Scene
 
@@ -44,6 +45,11 @@ class Table(shelf.Table):
     scores_of = goals.scores_of
     progress_of = goals.progress_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
+    panels = Panels(
+        panel("combat", "clash", clash.clash_of),
+        panel("losses", "level", goals.levels_of),
+        panel("cup", "cup", view.cup_of),
+    )
 
     @property
     def reading_names(self) -> Names:

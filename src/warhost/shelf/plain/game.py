@@ -14,6 +14,7 @@ from warhost.shelf.declared import check_clause, place_of
 from warhost.shelf.game import Game, Words
 from warhost.shelf.grounds import packaged
 from warhost.shelf.looks import Looks, Measure, Motif, Scores, Slot, looks_data
+from warhost.shelf.panels import NO_PANELS, Panels
 from warhost.shelf.plain.kinds import Kind, check_kinds, terms_of
 from warhost.shelf.plain.position import position_text
 from warhost.shelf.plain.scenario import (
@@ -64,6 +65,7 @@ def plain_game(
     kinds: Sequence[Kind],
     words: Words,
     reasons: Reasons,
+    panels: Panels = NO_PANELS,
 ) -> Game:
     """The game that these rows declare; DeclarationError where they contradict each other or the records."""
     rows = tuple(kinds)
@@ -79,7 +81,7 @@ def plain_game(
         ruleset,
         battle,
         model,
-        _table(ruleset, battle, rows, words, reasons),
+        _table(ruleset, battle, rows, words, reasons, panels),
         book=book,
         scenarios=find_scenarios,
         generate=generate,
@@ -101,7 +103,12 @@ def _check_reasons(reasons: Reasons, at: str) -> None:
 
 
 def _table(
-    ruleset: Ruleset, battle: type[Record], kinds: tuple[Kind, ...], words: Words, reasons: Reasons
+    ruleset: Ruleset,
+    battle: type[Record],
+    kinds: tuple[Kind, ...],
+    words: Words,
+    reasons: Reasons,
+    panels: Panels,
 ) -> type[Table]:
     """The table of a game."""
     letters = "".join(side[0].upper() for side in ruleset.sides)
@@ -119,5 +126,6 @@ def _table(
         "sides": ruleset.sides,
         "kinds": kinds,
         "position": position,
+        "panels": panels,
     }
     return type("Table", (Table,), declared)

@@ -113,7 +113,7 @@ class Table(game.Table):
             "progress": by_side(sides, ([count(left, "piece left", "pieces left")] for left in self.scores())),
             "signs": [],
             "hands": {},
-            "stage": None,
+            "panels": self.panels.shown(battle, self.names),
         }
 
     def _lost(self, battle: Any, side: int) -> int:

@@ -94,7 +94,6 @@ def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, An
         "status": [*_status(battle, step)],
         "signs": [*_signs(battle, names, figures, step, way)],
         "hands": by_side(SIDE_NAMES, (_hand(battle, side) for side in range(len(SIDE_NAMES)))),
-        "stage": _stage(battle, names),
     }
 
 
@@ -235,7 +234,7 @@ def _hand(battle: Battle, side: int) -> dict[str, Any]:
     }
 
 
-def _stage(battle: Battle, names: Names) -> dict[str, Any] | None:
+def stage_of(battle: Battle, names: Names) -> dict[str, Any] | None:
     """The duel that is being fought, as two who stand apart from all others."""
     duel = _duel(battle, names)
     if duel is None:

@@ -80,7 +80,6 @@ def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, An
         "signs": [*_signs(battle, names)],
         "spent": _fallen(battle, names),
         "hands": {},
-        "stage": None,
     }
 
 

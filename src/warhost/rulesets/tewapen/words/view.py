@@ -72,7 +72,6 @@ def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, An
         "status": [*_status(battle)],
         "signs": [*_signs(battle, names)],
         "hands": {},
-        "stage": None,
     }
 
 

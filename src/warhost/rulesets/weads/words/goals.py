@@ -56,8 +56,9 @@ def progress_of(battle: Battle, names: Names, scenario: WeadsScenario) -> tuple[
     return first, second
 
 
-def levels_of(battle: Battle, scenario: WeadsScenario) -> list[dict[str, Any]]:
+def levels_of(battle: Battle, names: Names) -> list[dict[str, Any]]:
     """What each side has lost of what it can bear."""
+    scenario = names.scenario
     sides = zip(SIDE_NAMES, points_lost(battle, scenario), scenario.armies, strict=True)
     return [
         {

@@ -10,8 +10,6 @@ from warhost.rulesets.weads.setup.faults import side_of
 from warhost.rulesets.weads.setup.scenario import WeadsScenario
 from warhost.rulesets.weads.state import NONE, SPELLS, Battle, Phase, Stage, Status
 from warhost.rulesets.weads.words import pieces
-from warhost.rulesets.weads.words.clash import clash_of
-from warhost.rulesets.weads.words.goals import levels_of
 from warhost.rulesets.weads.words.names import FACINGS, PEOPLES, SIDE_NAMES, SPELL_IDS, Names, spell_name
 from warhost.rulesets.weads.words.snapshot import active_command, hidden_spells, is_pending, rows, seen_in_hand
 from warhost.rulesets.weads.words.text import phase_of, prompt
@@ -69,10 +67,6 @@ def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, An
         "status": [*_status(battle, names)],
         "signs": [],
         "hands": by_side(SIDE_NAMES, (_hand(battle, side, names) for side in (0, 1))) if has_magic else {},
-        "stage": None,
-        "cup": _cup(battle, names),
-        "clash": clash_of(battle, names),
-        "levels": levels_of(battle, names.scenario),
     }
 
 
@@ -130,7 +124,7 @@ def _hand(battle: Battle, side: int, names: Names) -> dict[str, Any]:
     }
 
 
-def _cup(battle: Battle, names: Names) -> dict[str, Any] | None:
+def cup_of(battle: Battle, names: Names) -> dict[str, Any] | None:
     """The chits in the cup, by command, with the chance of each to be drawn next; None outside of the draws.
 
     Rule: AW-2.2a, AW-2.2b, AW-2.2f

@@ -1,8 +1,8 @@
-"""The shapes of a cup, of a fight that is built up and of how near a side is to a limit; and what all shapes share."""
+"""The shapes of panels, one for each kind; and what all shapes share."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -18,6 +18,12 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class Panel(Shape):
+    """What every panel has."""
+
+    name: str
+
+
 class CupToken(Shape):
     piece: str
     name: str
@@ -28,7 +34,8 @@ class CupToken(Shape):
     colour: Paint
 
 
-class Cup(Shape):
+class Cup(Panel):
+    kind: Literal["cup"]
     label: str
     left: int
     text: str
@@ -52,7 +59,8 @@ class ColumnShare(Shape):
     share: Share
 
 
-class Clash(Shape):
+class Clash(Panel):
+    kind: Literal["clash"]
     title: str
     attackers: Words
     defenders: Words
@@ -67,12 +75,64 @@ class Clash(Shape):
     rows: Numbers
 
 
-class LimitOf(Shape):
+class Level(Panel):
+    kind: Literal["level"]
     side: str
     label: str
     at: int
     of: int
     text: str
+
+
+class Stage(Panel):
+    kind: Literal["stage"]
+    title: str
+    text: str
+    between: Annotated[Words, Field(min_length=2, max_length=2)]
+    acts: str | None
+    dice: Numbers
+
+
+class Marker(Shape):
+    label: str
+    side: str | None
+    at: int
+
+
+class Track(Panel):
+    kind: Literal["track"]
+    label: str
+    text: str
+    spaces: Words
+    markers: list[Marker]
+
+
+class Work(Shape):
+    name: str
+    side: str | None
+    at: int
+    of: int
+    text: str
+
+
+class Works(Panel):
+    kind: Literal["works"]
+    label: str
+    works: list[Work]
+
+
+class Step(Shape):
+    text: str
+    state: Literal["done", "now", "to come"]
+
+
+class Steps(Panel):
+    kind: Literal["steps"]
+    label: str
+    steps: list[Step]
+
+
+AnyPanel = Annotated[Clash | Cup | Level | Stage | Track | Works | Steps, Field(discriminator="kind")]
 
 
 class Lying(Shape):
