@@ -438,12 +438,17 @@ def test_perft_leaves_the_battle_as_it_is() -> None:
     assert battle.key() == key
 
 
-@pytest.mark.parametrize("measured", [QUICK_STARTS, *soaked((all_scenario_names(),))], ids=["few", "all"])
+@pytest.mark.parametrize(
+    ("measured", "searched"),
+    [(QUICK_STARTS, 1), *soaked((all_scenario_names(), bench.SEARCHED))],
+    ids=["few", "all"],
+)
 def test_every_figure_of_the_bench_is_there(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], measured: Sequence[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], measured: Sequence[str], searched: int
 ) -> None:
     monkeypatch.setattr(bench, "_run", lambda *program: (1.5, "0.25"))
     monkeypatch.setattr(bench, "all_scenario_names", lambda: measured)
+    monkeypatch.setattr(bench, "SEARCHED", searched)
     figures = data("bench", "--seconds", "0.01")
     assert figures["scenarios"].keys() == set(measured)
     for scenario in figures["scenarios"].values():
