@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from typer.testing import CliRunner, Result
 import warhost
 from heroes import table
 from heroes.chips import KEEPERS
+from soak import soaked
 from warhost import position, transcript
 from warhost.cli import app, bench, measures
 from warhost.cli.battles import numbered, wilson
@@ -30,6 +32,7 @@ from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
 
 OTTER_FORD, BARROW_NIGHT, FIRST_BLOOD = "tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood"
 GAMES = {"tewapen": OTTER_FORD, "heroes": FIRST_BLOOD}
+QUICK_STARTS = tuple(f"{ruleset.name}/{ruleset.quick_start}" for ruleset in rulesets().values())
 COMMANDS = "play scenarios show generate rules fight odds chances hint review verify arena perft bench".split()
 
 
@@ -435,12 +438,19 @@ def test_perft_leaves_the_battle_as_it_is() -> None:
     assert battle.key() == key
 
 
+@pytest.mark.parametrize(
+    ("measured", "searched"),
+    [(QUICK_STARTS, 1), *soaked((all_scenario_names(), bench.SEARCHED))],
+    ids=["few", "all"],
+)
 def test_every_figure_of_the_bench_is_there(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], measured: Sequence[str], searched: int
 ) -> None:
     monkeypatch.setattr(bench, "_run", lambda *program: (1.5, "0.25"))
+    monkeypatch.setattr(bench, "all_scenario_names", lambda: measured)
+    monkeypatch.setattr(bench, "SEARCHED", searched)
     figures = data("bench", "--seconds", "0.01")
-    assert figures["scenarios"].keys() == set(all_scenario_names())
+    assert figures["scenarios"].keys() == set(measured)
     for scenario in figures["scenarios"].values():
         assert scenario["decisions_per_s"] > scenario["battles_per_s"] > 0
         assert scenario["legal_actions_p50"] <= scenario["legal_actions_p99"] <= scenario["legal_actions_max"]
@@ -454,7 +464,7 @@ def test_every_figure_of_the_bench_is_there(
     bench.print_figures(figures)
     shown = capsys.readouterr().out
     assert "clone_ns" in shown
-    assert all(name in shown for name in all_scenario_names())
+    assert all(name in shown for name in measured)
 
 
 def test_a_histogram_is_summed_up() -> None:

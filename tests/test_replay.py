@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import product
 from typing import Any
 
 import pytest
 
 import warhost
+from soak import all_but
 from warhost.face.battle import Battle
 from warhost.face.replay import IN_SECRET, Frame, frames
 from warhost.face.standing import BOTH
@@ -26,8 +28,13 @@ def played(name: str, seed: int, seat: Any) -> tuple[Battle, list[dict[str, Any]
     return battle, seen
 
 
-@pytest.mark.parametrize("name", ["otter-ford", "barrow-night", "tangled-wood", "first-blood", "fire-at-the-ships"])
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize(
+    ("name", "seat"),
+    all_but(
+        [("otter-ford", None), ("tangled-wood", 0), ("tangled-wood", 1), ("first-blood", 1), ("barrow-night", None)],
+        product(["otter-ford", "barrow-night", "tangled-wood", "first-blood", "fire-at-the-ships"], [0, 1, None]),
+    ),
+)
 def test_a_replay_shows_what_was_seen(name: str, seat: int | None) -> None:
     battle, seen = played(name, 5, seat)
     before = battle.memory.tobytes()

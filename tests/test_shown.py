@@ -10,6 +10,7 @@ import numba
 import pytest
 
 from golden import fingerprints, keeping, showing
+from soak import all_but
 from warhost.ruleset import find_ruleset
 
 pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="interpreted rules take too long for so much")
@@ -32,18 +33,35 @@ def difference(title: str, before: str, now: str) -> str:
     return "\n".join([title, *(line[:LONGEST_LINE] for line in islice(lines, MOST_LINES)), REMEDY])
 
 
-@pytest.mark.parametrize("kind", showing.KINDS)
-@pytest.mark.parametrize("game", keeping.GAMES)
-def test_everything_is_shown_as_it_was(game: str, kind: str) -> None:
-    before = {title: said for title, said in kept(game).items() if title.startswith(f"{kind}: ")}
-    now = showing.shown(game, kind)
-    for title in before:
-        assert title in now, f"{title} is shown no more. {REMEDY}"
+def kept_of(game: str, kind: str) -> keeping.Sections:
+    """What a game has shown of a kind so far."""
+    return {title: said for title, said in kept(game).items() if title.startswith(f"{kind}: ")}
+
+
+def compare(before: keeping.Sections, now: keeping.Sections) -> None:
+    """Fail where something is shown that was not, or differently."""
     for title, said in now.items():
         assert title in before, f"{title} is new. {REMEDY}"
         if said != before[title]:
             pytest.fail(difference(title, before[title], said), pytrace=False)
+
+
+@pytest.mark.parametrize("kind", all_but((kind for kind in showing.KINDS if kind not in showing.LONG), showing.KINDS))
+@pytest.mark.parametrize("game", keeping.GAMES)
+def test_everything_is_shown_as_it_was(game: str, kind: str) -> None:
+    before, now = kept_of(game, kind), showing.shown(game, kind)
+    for title in before:
+        assert title in now, f"{title} is shown no more. {REMEDY}"
+    compare(before, now)
     assert list(now) == list(before)
+
+
+@pytest.mark.parametrize("kind", showing.LONG)
+@pytest.mark.parametrize("game", keeping.GAMES)
+def test_some_of_what_is_long_is_shown_as_it_was(game: str, kind: str) -> None:
+    now = showing.shown_shortly(game, kind)
+    assert now
+    compare(kept_of(game, kind), now)
 
 
 @pytest.mark.parametrize("game", keeping.GAMES)

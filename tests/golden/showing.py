@@ -190,9 +190,9 @@ def _svg(battle: Battle, viewer: int | None) -> str:
     return OWN_ID.sub("warhost-", battle.table.draw_svg(viewer)).replace("><", ">\n<")
 
 
-def show_colours(game: str) -> Said:
-    """The battlefield and the armies in the colours of a terminal."""
-    yield from _drawn(apart(moments(game), COLOURED), _coloured)
+def show_colours(game: str, every: int = 1) -> Said:
+    """The battlefield and the armies in the colours of a terminal; of every so many moments."""
+    yield from _drawn(apart(moments(game), COLOURED)[::every], _coloured)
 
 
 def _drawn(among: Sequence[Moment], draw: Callable[[Battle, int | None], str]) -> Said:
@@ -274,9 +274,9 @@ def show_odds(game: str) -> Said:
                 )
 
 
-def show_surveys(game: str) -> Said:
-    """What the table answers about some pieces."""
-    for title, battle in moments(game):
+def show_surveys(game: str, every: int = 1) -> Said:
+    """What the table answers about some pieces; of every so many moments."""
+    for title, battle in moments(game)[::every]:
         pieces = [piece for piece in battle.view()["pieces"] if piece.get("at")]
         there = [piece["at"] for piece in apart(pieces, SURVEYED)]
         yield title, "\n".join(_answer(battle, ask) for ask in _questions(apart(pieces, SURVEYED + 1), there))
@@ -300,15 +300,18 @@ def _answer(battle: Battle, ask: dict[str, Any]) -> str:
     return f"{ask}: {said if len(said) < LONGEST_ANSWER else digest(said)}"
 
 
-def show_refusals(game: str) -> Said:
-    """What is said of actions that cannot be read or are not legal, and of position texts that cannot be read."""
+def show_refusals(game: str, every: int = 1) -> Said:
+    """What is said of actions that cannot be read or are not legal, and of position texts that cannot be read.
+
+    Of every so many moments.
+    """
     tried = {action.verb: str(action) for _, battle in moments(game) for action in sample(battle, 1, MOST_TRIED)}
-    for title, battle in moments(game):
+    for title, battle in moments(game)[::every]:
         if legal_of(battle):
             yield title, "\n".join(_refusal(battle, text) for text in tried.values())
             last = sample(battle, 1, MOST_TRIED)[-1]
             yield f"{title}, unreadable", "\n".join(_refusal(battle, text) for text in _spoilt(str(last)))
-    for title, battle in apart(moments(game), SPOILT_TEXTS):
+    for title, battle in apart(moments(game), SPOILT_TEXTS)[::every]:
         lines = position.write(battle).splitlines()
         yield f"{title}, text", "\n".join(_spoilt_texts(lines))
 
@@ -357,15 +360,18 @@ def _rolls(battle: Battle, action: Action) -> bool:
 # --- of whole battles -------------------------------------------------------------------------------------
 
 
-def show_steps(game: str) -> Said:
-    """The prompt at every decision of the golden transcripts, hashes of position text, view and map, and the luck."""
-    for path in sorted(TRANSCRIPTS.glob("*.txt")):
-        recorded = transcript.read(path.read_text("utf-8"))
-        if recorded.ruleset.name == game:
-            lines = [_step(number, battle) for number, battle in enumerate(replayed(recorded))]
-            *_, battle = replayed(recorded)
-            rolls = battle.table.attack_rolls((event.kind, event.facts) for event in battle.events)
-            yield path.stem, "\n".join([*lines, str(battle.outcome), str(luck_of(battle)), *map(str, rolls)])
+def show_steps(game: str, every: int = 1) -> Said:
+    """The prompt at every decision of the golden transcripts, hashes of position text, view and map, and the luck.
+
+    Of every so many transcripts.
+    """
+    read = {path.stem: transcript.read(path.read_text("utf-8")) for path in sorted(TRANSCRIPTS.glob("*.txt"))}
+    own = [(name, recorded) for name, recorded in read.items() if recorded.ruleset.name == game]
+    for name, recorded in own[::every]:
+        lines = [_step(number, battle) for number, battle in enumerate(replayed(recorded))]
+        *_, battle = replayed(recorded)
+        rolls = battle.table.attack_rolls((event.kind, event.facts) for event in battle.events)
+        yield name, "\n".join([*lines, str(battle.outcome), str(luck_of(battle)), *map(str, rolls)])
 
 
 def _step(number: int, battle: Battle) -> str:
@@ -386,7 +392,7 @@ def replayed(recorded: transcript.Transcript) -> Iterator[Battle]:
         yield battle
 
 
-KINDS: dict[str, Callable[[str], Said]] = {
+KINDS: dict[str, Callable[..., Said]] = {
     "game": show_game,
     "scenarios": show_scenarios,
     "events": show_events,
@@ -407,9 +413,18 @@ KINDS: dict[str, Callable[[str], Said]] = {
 }
 
 
+LONG = {"surveys": 4, "refusals": 4, "colours": 4, "steps": 2}
+"""Kinds of which a short look sees one in so many."""
+
+
 def shown(game: str, kind: str) -> Sections:
     """All that a game shows of a kind, by headings."""
     return {f"{kind}: {title}": said for title, said in KINDS[kind](game)}
+
+
+def shown_shortly(game: str, kind: str) -> Sections:
+    """Some of what a game shows of a long kind, by headings."""
+    return {f"{kind}: {title}": said for title, said in KINDS[kind](game, LONG[kind])}
 
 
 def remake(game: str) -> None:

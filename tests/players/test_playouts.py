@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import warhost
+from soak import soaked
 from warhost.face.battle import Battle
 from warhost.face.standing import DICE
 from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Header
@@ -163,7 +164,7 @@ print(json.dumps(judge.worths(battle.memory[np.newaxis].copy()).tolist()))
 
 
 @pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="compares with compiled code")
-@pytest.mark.parametrize("scenario", ["tewapen/otter-ford", "heroes/first-blood"])
+@pytest.mark.parametrize("scenario", ["heroes/first-blood", *soaked("tewapen/otter-ford")])
 def test_compiled_and_interpreted_playouts_alike(scenario: str) -> None:
     found = []
     for interpreted in ("0", "1"):

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import warhost
+from soak import soaked
 from warhost.face.battle import Battle
 from warhost.fight import choose
 from warhost.kernel.abi import Header, verb_of
@@ -278,7 +279,7 @@ print(json.dumps([[one.action, one.visits, one.worth] for one in player.thoughts
 
 
 @pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="compares with compiled code")
-@pytest.mark.parametrize(("scenario", "turns"), [("tewapen/otter-ford", 1), ("heroes/first-blood", 0)])
+@pytest.mark.parametrize(("scenario", "turns"), [("tewapen/otter-ford", 1), *soaked(("heroes/first-blood", 0))])
 def test_compiled_and_interpreted_search_alike(scenario: str, turns: int) -> None:
     found = []
     for interpreted in ("0", "1"):

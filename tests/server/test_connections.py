@@ -144,9 +144,12 @@ def test_an_answer_that_is_not_taken_is_not_kept(port: int) -> None:
         assert 0 < taken < LARGE
 
 
-def test_who_sends_and_takes_all_stays_as_long_as_he_likes(port: int) -> None:
+def test_who_sends_and_takes_all_stays_as_long_as_he_likes(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """He takes longer than a request may, in pauses that are far shorter than that."""
+    monkeypatch.setattr(connections, "REQUEST_S", 5 * SHORT_S)
+    monkeypatch.setattr(connections, "TAKING_S", 5 * SHORT_S)
     with dial(port) as client:
-        for _ in range(4):
+        for _ in range(6):
             client.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab")
             time.sleep(SHORT_S / 2)
             client.sendall(b"cde")

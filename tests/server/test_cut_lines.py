@@ -7,21 +7,34 @@ deed still waits for the database, which somebody else holds.
 from __future__ import annotations
 
 import socket
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import orjson
 import pytest
 
-from server.clients import AGAINST_GREEDY, FIRST_BLOOD, HOST, OTTER_FORD, Fight, Json, begin, settings_in, wait_until
+from server.clients import (
+    AGAINST_GREEDY,
+    FIRST_BLOOD,
+    HOST,
+    OTTER_FORD,
+    PATIENCE_S,
+    Fight,
+    Json,
+    begin,
+    settings_in,
+    wait_until,
+)
 from server.listening import Line, Listening, held, listening_server
+from soak import soaked
 from warhost.server import store as stores
 
 HEARS_S = 10.0  # a deed is told within milliseconds; who has not heard of it by then never will
-UNDER_WAY_S = 0.15  # for a message to arrive and be acted on
 BATTLES = 20
 SAID = {"type": "say", "request": 1, "text": "farewell"}
 
@@ -55,13 +68,28 @@ def first_act(fight: Fight) -> tuple[str, Json]:
     return scene["view"]["to_decide"], act(scene["number"], scene["view"]["choices"][0]["action"])
 
 
+@contextmanager
+def acted_on(server: Listening) -> Iterator[None]:
+    """Goes on behind it as soon as what is asked for within has arrived and is to be written."""
+    store, is_written = server.app.state.hall.store, threading.Event()
+    add = store.add
+
+    async def heard(*rows: Any, notice: str | None = None) -> None:
+        is_written.set()
+        await add(*rows, notice=notice)
+
+    with patch.object(store, "add", heard):
+        yield
+        assert is_written.wait(PATIENCE_S)
+
+
 def send_and_cut(server: Listening, fight: Fight, seat: str, message: Json, file: Path, held_s: float = 0.2) -> None:
     """Ask for something while the database is held; the line is cut, and another page leaves, before that ends."""
     with ExitStack() as stack:
         sender, leaver = (stack.enter_context(line(server, fight, one)) for one in (seat, "watch"))
         with held(file):
-            sender.send(message)
-            time.sleep(UNDER_WAY_S)
+            with acted_on(server):
+                sender.send(message)
             sender.cut()
             leaver.cut()
             time.sleep(held_s)
@@ -193,14 +221,14 @@ def test_over_http_too_a_deed_does_not_hang_on_its_line(listening: Listening, fo
     )
     with line(listening, fight, "watch") as other:
         with held(folder / "warhost.db"), socket.create_connection((HOST, listening.port)) as asking:
-            asking.sendall(head.encode() + body)
-            time.sleep(UNDER_WAY_S)
+            with acted_on(listening):
+                asking.sendall(head.encode() + body)
             asking.shutdown(socket.SHUT_RDWR)
         told = other.until("entry", HEARS_S)
     assert told["number"] == fight.scene()["number"] == 1
 
 
-@pytest.mark.parametrize("deed", ["an action", "an undo of both that and the window", "a surrender"])
+@pytest.mark.parametrize("deed", ["an undo of both that and the window", *soaked("an action", "a surrender")])
 def test_what_could_not_be_stored_leaves_no_trace_though_its_sender_is_gone(
     tmp_path: Path, deed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

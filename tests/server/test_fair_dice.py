@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from server.clients import Fight, TestClient, begin
+from soak import soaked
 from warhost import transcript
 from warhost.face.fair_dice import new_secret
 from warhost.face.receipt import Receipt
@@ -154,14 +155,15 @@ def test_an_honest_battle_is_fair_to_whoever_kept_a_receipt(fought: Fight, text:
     assert any("taken back past dice" in note for note in report.notes)
 
 
-def test_many_take_backs_are_no_fault(client: TestClient) -> None:
+@pytest.mark.parametrize("many", [60, *soaked(510)])
+def test_many_take_backs_are_no_fault(client: TestClient, many: int) -> None:
     fight = begin(client, seed=None, practice=True)
     fight.join("both", entropy="us")
     number = fight.scene()["number"]
-    for _ in range(510):
+    for _ in range(many):
         told = fight.play(1)
         number = fight.post("undo", {"number": told["number"]}).json()["number"]
-    assert number == 2 + 2 * 510
+    assert number == 2 + 2 * many
     fight.post("surrender", {"side": "black"}, "black")
     report = transcript.verify(fight.get("/transcript").text)
     assert report.ok, report

@@ -24,6 +24,7 @@ from typer.testing import CliRunner
 
 from server.clients import TestClient, server, settings_in
 from server.formed import FORMS, Rows, make, rows_of, script
+from soak import soaked
 from warhost.cli import app
 from warhost.server import forms, tables
 from warhost.server.entries import WATCHING
@@ -166,8 +167,9 @@ def statements(folder: Path, form: str) -> int:
 
 
 @pytest.mark.parametrize("form", FORMER)
-def test_a_fault_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, form: str) -> None:
-    for last in range(statements(tmp_path / "counted", form)):
+@pytest.mark.parametrize("every", [3, *soaked(1)])
+def test_a_fault_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, form: str, every: int) -> None:
+    for last in range(0, statements(tmp_path / "counted", form), every):
         folder = tmp_path / f"fault-{last}"
         folder.mkdir()
         file = database(folder, form)

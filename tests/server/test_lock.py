@@ -141,7 +141,9 @@ def test_a_database_that_cannot_be_opened_is_let_go_of(tmp_path: Path) -> None:
 
 def test_a_second_server_is_refused_and_a_second_play_leads_to_the_first(tmp_path: Path, opened: list[str]) -> None:
     url = url_in(tmp_path)
-    with process("play", "--no-browser", "--database-url", url, logs=tmp_path / "log") as first:
+    with process("play", "otter-ford", "--no-browser", "--database-url", url, logs=tmp_path / "log") as first:
+        assert first.address.endswith("/?scenario=tewapen/otter-ford")
+        assert first.client.get("/").status_code == 200
         place = f"http://127.0.0.1:{first.port}/"
         refused = run("serve", "--port", "0", "--database-url", url)
         assert refused.exit_code == 1
@@ -157,19 +159,22 @@ def test_a_second_server_is_refused_and_a_second_play_leads_to_the_first(tmp_pat
         assert len(opened) == 1
         assert first.client.get("/healthz").json()["ok"]
         assert first.end() == 0
+        assert "Ctrl-C stops it" in first.said
+        assert "Traceback" not in first.log + first.said
     assert not (tmp_path / "battles.db.server").exists()
 
 
 def test_a_crash_lets_go_of_the_file(tmp_path: Path) -> None:
     options = ("serve", "--port", "0", "--database-url", url_in(tmp_path))
-    for name in ("first", "second"):
-        with process(*options, logs=tmp_path / name) as served:
-            with pytest.raises(Taken) as refused:
-                Claim(url_in(tmp_path)).take()
-            assert refused.value.holder is not None
-            assert refused.value.holder.pid == served.running.pid
-            assert refused.value.holder.address == f"http://127.0.0.1:{served.port}/"
-            served.end(signal.SIGKILL)
+    with process(*options, logs=tmp_path / "log") as served:
+        with pytest.raises(Taken) as refused:
+            Claim(url_in(tmp_path)).take()
+        assert refused.value.holder is not None
+        assert refused.value.holder.pid == served.running.pid
+        assert refused.value.holder.address == f"http://127.0.0.1:{served.port}/"
+        served.end(signal.SIGKILL)
+    with server(settings_in(tmp_path, database_url=url_in(tmp_path))):
+        pass
 
 
 @pytest.mark.parametrize(("host", "reached"), [("0.0.0.0", "127.0.0.1"), ("localhost", "localhost")])

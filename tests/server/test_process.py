@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner
 from websockets.sync.client import connect
 
-from server.clients import HOST
-from server.processes import QUICK, process
+from server.clients import HOST, PATIENCE_S
+from server.processes import QUICK, Process, process
 from soak import soaked
 from warhost.cli import app
 
@@ -21,35 +21,44 @@ def database_in(folder: Path) -> tuple[str, str]:
     return "--database-url", f"sqlite+aiosqlite:///{folder / 'battles.db'}"
 
 
+def check_log(server: Process, *hidden: str) -> None:
+    """See that a log is JSON lines that tell of every request, and of nothing that is hidden."""
+    records = server.records()
+    told = [record for record in records if record["message"] == "request"]
+    assert all(record.keys() >= {"at", "level", "logger", "message"} for record in records)
+    assert {"method", "path", "status", "ms"} <= told[0].keys()
+    assert [record["status"] for record in told if record["path"].endswith("/actions")] == [200, 409]
+    assert {record["status"] for record in told} >= {200, 201, 404, 409}
+    assert [one for one in hidden if one in server.log] == []
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, *soaked(signal.SIGINT)])
-def test_serve_stops_cleanly_and_goes_on_where_it_was(tmp_path: Path, how: signal.Signals) -> None:
-    options = ("serve", "--port", "0", *database_in(tmp_path))
+def test_serve_logs_stops_cleanly_and_goes_on_where_it_was(tmp_path: Path, how: signal.Signals) -> None:
+    options = ("serve", "--port", "0", *database_in(tmp_path), *QUICK)
     with process(*options, logs=tmp_path / "first.log") as server:
         assert server.said.startswith(f"Warhost serves at http://{HOST}:")
-        begun = server.begin(names={"red": "Ada"})
-        action = server.scene(begun)["view"]["choices"][0]["action"]
-        assert server.post(begun, "actions", {"number": 0, "action": action}).status_code == 200
+        begun = server.begin(names={"red": "Ada"}, seed="ThisIsTheSecret")
+        server.post(begun, "join", {"entropy": "AndThisTheEntropy"})
+        scene = server.scene(begun)
+        asked = {"number": scene["number"], "action": scene["view"]["choices"][0]["action"]}
+        assert server.post(begun, "actions", asked).status_code == 200
+        assert server.post(begun, "actions", asked).status_code == 409
+        server.client.get(f"/api/battles/{begun['id']}", params={"token": "a-forged-token"})
         server.post(begun, "messages", {"text": "see you"}, "red")
         before = server.scene(begun)
         live = f"ws://{HOST}:{server.port}/api/battles/{begun['id']}/live?token={begun['tokens']['red']}"
         with connect(live) as socket:
-            assert '"type":"scene"' in str(socket.recv(timeout=10))
+            assert '"type":"scene"' in str(socket.recv(timeout=PATIENCE_S))
+            socket.send("nonsense")
+            while '"type":"refusal"' not in str(socket.recv(timeout=PATIENCE_S)):
+                pass
             code = server.end(how)
         assert code in (0, -how), server.log
         assert code == 0 or how == signal.SIGTERM, "Ctrl-C is how a person ends it"
         assert "Traceback" not in server.log + server.said
+        check_log(server, *begun["tokens"].values(), "a-forged-token", "ThisIsTheSecret", "AndThisTheEntropy")
     with process(*options, logs=tmp_path / "second.log") as server:
         assert server.scene(begun) == before
-
-
-def test_play_prints_where_it_is(tmp_path: Path) -> None:
-    options = ("play", "otter-ford", "--no-browser", *database_in(tmp_path))
-    with process(*options, logs=tmp_path / "log") as server:
-        assert server.address.endswith("/?scenario=tewapen/otter-ford")
-        assert server.client.get("/").status_code == 200
-        assert server.end() == 0
-        assert "Ctrl-C stops it" in server.said
-        assert "Traceback" not in server.log + server.said
 
 
 def refusal(*arguments: str) -> str:
@@ -77,26 +86,3 @@ def test_what_cannot_be_served_is_said_in_one_sentence(tmp_path: Path) -> None:
         said = refusal("serve", "--port", "0", "--database-url", url)
         assert said.startswith("warhost: cannot use the database: ")
         assert "password" not in said
-
-
-def test_logs_are_json_lines_without_tokens(tmp_path: Path) -> None:
-    with process("serve", "--port", "0", *database_in(tmp_path), *QUICK, logs=tmp_path / "log") as server:
-        begun = server.begin(seed="ThisIsTheSecret")
-        server.post(begun, "join", {"entropy": "AndThisTheEntropy"})
-        server.scene(begun)
-        server.post(begun, "actions", {"number": 7, "action": "done"})
-        server.client.get(f"/api/battles/{begun['id']}", params={"token": "a-forged-token"})
-        live = f"ws://{HOST}:{server.port}/api/battles/{begun['id']}/live?token={begun['tokens']['red']}"
-        with connect(live) as page:
-            page.recv(timeout=10)
-            page.send("nonsense")
-            page.recv(timeout=10)
-        assert server.end() == 0
-        records = server.records()
-        told = [record for record in records if record["message"] == "request"]
-        assert all(record.keys() >= {"at", "level", "logger", "message"} for record in records)
-        assert {"method", "path", "status", "ms"} <= told[0].keys()
-        assert [record["status"] for record in told if record["path"].endswith("/actions")] == [409]
-        assert {record["status"] for record in told} >= {200, 201, 404, 409}
-        for hidden in (*begun["tokens"].values(), "a-forged-token", "ThisIsTheSecret", "AndThisTheEntropy"):
-            assert hidden not in server.log

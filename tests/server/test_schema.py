@@ -113,7 +113,7 @@ def send_made_up(strategy: SearchStrategy[Any], examples: int) -> None:
     send()
 
 
-EXAMPLES = pytest.mark.parametrize("examples", [6, *soaked(30)])
+EXAMPLES = pytest.mark.parametrize("examples", [3, *soaked(30)])
 LABELS = [f"{method.upper()} {path}" for path, methods in ROUTES.items() for method in methods]
 
 

@@ -13,6 +13,7 @@ from heroes.table import apply, pending, position
 from server import shapes
 from server.clients import FIRST_BLOOD, Fight, Json, TestClient, begin, refused, server, settings_in
 from server.open_table import CLOSE_LINES, press_on, row, to_action
+from soak import soaked
 from warhost import transcript
 from warhost.face.battle import Battle
 from warhost.face.entry import PASS
@@ -161,7 +162,7 @@ def order(fight: Fight, side: str, orders: dict[str, str], seat: str = "") -> Js
     return ordered
 
 
-def asked_in_battle(fight: Fight, turns: int = 2) -> dict[str, int]:
+def asked_in_battle(fight: Fight, turns: int) -> dict[str, int]:
     """How often each side was asked about a window when both sought the enemy."""
     told, asked = fight.scene(), {"greek": 0, "trojan": 0}
     while told["outcome"] is None and told["view"]["turn"] <= turns:
@@ -171,13 +172,14 @@ def asked_in_battle(fight: Fight, turns: int = 2) -> dict[str, int]:
     return asked
 
 
-def test_windows_go_by_as_ordered(client: TestClient) -> None:
+@pytest.mark.parametrize("turns", [1, *soaked(2)])
+def test_windows_go_by_as_ordered(client: TestClient, turns: int) -> None:
     asked = {}
     for name, orders in {"always": ALWAYS, "matters": {}, "never": NEVER}.items():
         fight = begin(client, CLOSE_LINES)
         order(fight, "trojan", orders)
         order(fight, "greek", NEVER)
-        asked[name] = asked_in_battle(fight)
+        asked[name] = asked_in_battle(fight, turns)
         assert asked[name]["greek"] == 0
         log = fight.scene()["log"]
         passed = [entry for entry in log if entry["action"] == "pass"]

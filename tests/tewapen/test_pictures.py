@@ -150,7 +150,7 @@ def played(name: str, seed: int, decisions: int) -> Scene:
 
 
 positions = st.builds(played, st.sampled_from(sorted(scenarios())), st.integers(0, 99), st.integers(0, 300))
-thorough = examples(20, 100)
+thorough = examples(8, 100)
 
 
 def spot(lines: list[str], cell: int, columns: int, down: int, right: int, length: int) -> str:

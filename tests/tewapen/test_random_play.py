@@ -48,12 +48,12 @@ def play_out(battle: Battle, seed: int, look_every: int, count_every: int) -> in
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_random_battles_of_a_scenario_hold_to_every_oracle(name: str) -> None:
-    for seed in range(6):
-        assert play_out(warhost.start(f"tewapen/{name}", seed=seed), seed, 5, 40) > 20
+@pytest.mark.parametrize("seed", all_but(range(2), range(6)))
+def test_random_battles_of_a_scenario_hold_to_every_oracle(name: str, seed: int) -> None:
+    assert play_out(warhost.start(f"tewapen/{name}", seed=seed), seed, 5, 40) > 20
 
 
-@pytest.mark.parametrize("batch", all_but(range(3), range(10)))
+@pytest.mark.parametrize("batch", all_but([0], range(10)))
 @pytest.mark.clause("TW-0.1c", "TW-R80")
 def test_generated_battles_hold_to_every_oracle(batch: int) -> None:
     for seed in range(batch, GENERATED, 10):

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import warhost
+from soak import soaked
 from warhost.face.battle import Battle
 from warhost.rulesets.weads.contract import CONTRACT
 from warhost.rulesets.weads.setup.scenario import scenarios
@@ -74,7 +75,7 @@ def told_to(battle: Battle, seat: int | None) -> list[Any]:
     [
         (ELF, ("STAND PHAN NOW", "STAND PHAN HOLY"), 3),
         (DWARF, ("HAMMER STAND", "HAMMER BROTHER"), 3),
-        (DWARF, ("PHAN STAND", "HAMMER STAND"), 8),
+        *soaked((DWARF, ("PHAN STAND", "HAMMER STAND"), 8)),
     ],
 )
 @pytest.mark.clause("AW-16.1e", "AW-21.1c", "AW-R37")

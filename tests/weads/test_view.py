@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from soak import soaked
 from views import check_told
 from warhost import position
 from warhost.face.luck import luck_of
@@ -61,8 +62,9 @@ def piece_in(view: Any, label: str) -> Any:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_view_is_plain_data_of_the_agreed_shape(name: str) -> None:
-    for battle in positions(name, 3, 120):
+@pytest.mark.parametrize("every", [6, *soaked(1)])
+def test_a_view_is_plain_data_of_the_agreed_shape(name: str, every: int) -> None:
+    for battle in islice(positions(name, 3, 120), 0, None, every):
         view = battle.view(BOTH)
         assert json.loads(json.dumps(view)) == view
         assert sorted(view) == sorted(VIEW_KEYS)
