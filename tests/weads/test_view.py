@@ -44,7 +44,7 @@ ACTS = ("command THE chits=1", "command OST chits=1", "pending end-activation HA
 def view_of(*lines: str, scenario: str = "alder-ford", **options: Any) -> Any:
     """What a position on the ground of a scenario shows."""
     model = scenarios()[scenario].model_copy(update=options)
-    return GAME.table(POSITION.read(enumerate(lines, 1), model), model).view()
+    return GAME.table_for(POSITION.read(enumerate(lines, 1), model), model, GAME.ruleset.surveyed_umpire(model)).view()
 
 
 def piece_in(view: Any, label: str) -> Any:

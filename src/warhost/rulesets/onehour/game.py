@@ -15,7 +15,7 @@ from warhost.rulesets.onehour.words.events import EVENTS, REASONS
 from warhost.rulesets.onehour.words.names import Names, Stance, side_of
 from warhost.rulesets.onehour.words.objections import OBJECTIONS
 from warhost.rulesets.onehour.words.position_text import POSITION
-from warhost.rulesets.onehour.words.snapshot import snapshot
+from warhost.rulesets.onehour.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.onehour.words.terms import terms_data
 from warhost.rulesets.onehour.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -31,6 +31,7 @@ class Table(shelf.Table):
     battle = Battle
     named_by = ("unit_count", "units.side", "units.race", "units.kind")
     snapshot = snapshot
+    read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
     position = POSITION

@@ -20,7 +20,7 @@ from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
 from warhost.rulesets.tewapen.words.names import Names, side_of
 from warhost.rulesets.tewapen.words.objections import OBJECTIONS
 from warhost.rulesets.tewapen.words.position_text import POSITION
-from warhost.rulesets.tewapen.words.snapshot import snapshot
+from warhost.rulesets.tewapen.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.rulesets.tewapen.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -59,6 +59,7 @@ class Table(shelf.Table):
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.troop")
     snapshot = snapshot
+    read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
     position = POSITION

@@ -19,7 +19,7 @@ from warhost.rulesets.weads.words.events import EVENTS, REASONS
 from warhost.rulesets.weads.words.names import Names
 from warhost.rulesets.weads.words.objections import OBJECTIONS
 from warhost.rulesets.weads.words.position_text import POSITION
-from warhost.rulesets.weads.words.snapshot import snapshot
+from warhost.rulesets.weads.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.weads.words.terms import terms_data
 from warhost.rulesets.weads.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -34,6 +34,7 @@ class Table(shelf.Table):
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.command", "pieces.level")
     snapshot = snapshot
+    read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
     position = POSITION

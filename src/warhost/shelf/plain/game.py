@@ -26,7 +26,7 @@ from warhost.shelf.plain.scenario import (
 )
 from warhost.shelf.plain.table import CHANGES, COLOURS, GRASS, Table, find_names
 from warhost.shelf.prompts import Reasons
-from warhost.shelf.snapshot import reader
+from warhost.shelf.snapshot import reader, reader_in_place
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def plain_game(
         ruleset,
         battle,
         model,
-        _table(ruleset, battle, rows, words, reasons),
+        _table(ruleset, battle, umpire, rows, words, reasons),
         book=book,
         scenarios=find_scenarios,
         generate=generate,
@@ -101,7 +101,12 @@ def _check_reasons(reasons: Reasons, at: str) -> None:
 
 
 def _table(
-    ruleset: Ruleset, battle: type[Record], kinds: tuple[Kind, ...], words: Words, reasons: Reasons
+    ruleset: Ruleset,
+    battle: type[Record],
+    umpire: type[Record],
+    kinds: tuple[Kind, ...],
+    words: Words,
+    reasons: Reasons,
 ) -> type[Table]:
     """The table of a game."""
     letters = "".join(side[0].upper() for side in ruleset.sides)
@@ -112,6 +117,7 @@ def _table(
     declared: dict[str, Any] = {
         "battle": battle,
         "snapshot": staticmethod(snapshot),
+        "read_umpire": staticmethod(reader_in_place(umpire)),
         "find_names": staticmethod(names),
         "words": words,
         "reasons": reasons,

@@ -8,7 +8,7 @@ from typing import Any
 from warhost.kernel.abi import NOBODY
 from warhost.rulesets.weads.setup.faults import side_of
 from warhost.rulesets.weads.setup.scenario import WeadsScenario
-from warhost.rulesets.weads.state import NONE, SPELLS, Battle, Phase, Stage, Status
+from warhost.rulesets.weads.state import NONE, SPELLS, Battle, Phase, Stage, Status, Umpire
 from warhost.rulesets.weads.words import pieces
 from warhost.rulesets.weads.words.clash import clash_of
 from warhost.rulesets.weads.words.goals import levels_of
@@ -56,12 +56,12 @@ def lineup(scenario: WeadsScenario) -> dict[str, Any]:
 # --- what changes -----------------------------------------------------------------------------------------
 
 
-def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, Any]:
+def view_of(battle: Battle, umpire: Umpire, names: Names, shared: Shared = None) -> dict[str, Any]:
     """A snapshot of a battle, already redacted for its viewer, as plain data."""
     has_magic = names.scenario.magic == "on"
     return {
         "turn": battle.turn,
-        "prompt": prompt(battle, names),
+        "prompt": prompt(battle, umpire, names),
         "to_decide": side_name(SIDE_NAMES, battle.to_decide),
         "drawer": SIDE_NAMES[battle.drawer],
         "phase": phase_of(battle),
@@ -71,8 +71,8 @@ def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, An
         "hands": by_side(SIDE_NAMES, (_hand(battle, side, names) for side in (0, 1))) if has_magic else {},
         "stage": None,
         "cup": _cup(battle, names),
-        "clash": clash_of(battle, names),
-        "levels": levels_of(battle, names.scenario),
+        "clash": clash_of(battle, umpire, names),
+        "levels": levels_of(battle, umpire),
     }
 
 
