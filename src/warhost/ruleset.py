@@ -290,7 +290,7 @@ class Ruleset:
     def fights(self, before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
         """The fights that an action, taken in `before`, has led to in `after`: none in a game that names none."""
         if self.game.fights:
-            yield from self.game.late(self.game.fights)(before, after, umpire, action)
+            yield from self.game.late(self.game.fights)(self.contract(), before, after, umpire, action)
 
     def table(self, memory: Bytes, scenario: ScenarioModel, umpire: Bytes) -> Table:
         """The words and pictures for the battle in `memory`; the rules are asked with its umpire."""

@@ -70,7 +70,7 @@ class Game:
     goal: Callable[[Any], Data] = no_goal  # of a scenario: how it is won
     is_within_action: Callable[[Bytes], bool] = _never
     onward: Callable[[Bytes, Bytes], int] = _nowhere
-    fights: str = ""  # (before, after, umpire, action): the fights ahead
+    fights: str = ""  # (contract, before, after, umpire, action): the fights ahead
     passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by
     survey: str = ""  # (memory, umpire, names, question): its answer
 
