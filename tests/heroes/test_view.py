@@ -314,7 +314,7 @@ def test_pictures_show_every_figure_once(name: str) -> None:
 
 def test_the_table_in_plain_text() -> None:
     table = table_of(memory_of(*FIGURES, "burning h1", "figure 52 TS 10.90,9.55", more=TERRAIN), TERRAIN)
-    lines = table.draw_ascii(None).split("\n")
+    lines = table.draw_ascii().split("\n")
     assert lines[0] == "    0           6           12          18          24          30"
     assert lines[1 + 35 - 6].startswith("  6 . . . . . . ")
     assert lines[1 + 35 - 6][4 + 36 : 4 + 38] == "3 "
@@ -329,7 +329,7 @@ def test_the_table_in_plain_text() -> None:
 
 def test_figures_that_do_not_fit_into_one_cell_are_counted() -> None:
     table = table_of(memory_of("figure 1 GS 10.01,10.01", "figure 51 TS 10.98,10.99"))
-    assert table.draw_ascii(None).split("\n")[1 + 35 - 10][24:26] == "*2"
+    assert table.draw_ascii().split("\n")[1 + 35 - 10][24:26] == "*2"
 
 
 def test_contact_is_that_of_the_rules() -> None:

@@ -224,7 +224,7 @@ def test_the_terms_are_read_from_a_folder_too() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_picture_shows_and_tells_every_unit(name: str) -> None:
     for battle in positions(name, 2, 12):
-        svg, text = battle.table.draw_svg(None), battle.table.draw_ascii(None)
+        svg, text = battle.table.draw_svg(), battle.table.draw_ascii()
         ElementTree.fromstring(svg)
         for piece in battle.view()["pieces"]:
             assert piece["label"] in text

@@ -279,15 +279,15 @@ class Standing:
 
     def picture(self, seat: int | None = None) -> str:
         """What a seat may see of the battlefield, as SVG; without a seat, what a spectator may."""
-        return self.table_for(seat).draw_svg(None)
+        return self.table_for(seat).draw_svg()
 
     def map(self, seat: int | None = None) -> str:
         """What a seat may see of the battlefield, in plain text; without a seat, what a spectator may."""
-        return self.table_for(seat).draw_ascii(None)
+        return self.table_for(seat).draw_ascii()
 
     def __str__(self) -> str:
         """The whole battlefield in plain text, with all that is hidden from either side, such as traps; see `map`."""
-        return self.table.draw_ascii(None)
+        return self.table.draw_ascii()
 
     def __repr__(self) -> str:
         return f"<Battle {self.ruleset.name}/{self.scenario.id}, turn {self.turn}, {self.decisions} decisions>"
@@ -297,7 +297,7 @@ class Standing:
 
         `picture` is what a seat may see.
         """
-        return self.table.draw_svg(None)
+        return self.table.draw_svg()
 
     # --- inside --------------------------------------------------------------------------------------------
 

@@ -300,12 +300,12 @@ class Table:
         return None
 
     @abstractmethod
-    def text_map(self, viewer: int | None) -> TextMap:
-        """The battlefield in characters, as a side sees it; None is the referee, who sees all."""
+    def text_map(self) -> TextMap:
+        """The battlefield in characters."""
 
-    def draw_ascii(self, viewer: int | None) -> str:
+    def draw_ascii(self) -> str:
         """The battlefield in plain text, without a newline at the end."""
-        return str(self.text_map(viewer))
+        return str(self.text_map())
 
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""

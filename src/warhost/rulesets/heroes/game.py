@@ -49,11 +49,11 @@ class Table(shelf.Table):
         """The die of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, self.umpire, [one.side for one in self.seen.figures])
 
-    def text_map(self, viewer: int | None) -> TextMap:
+    def text_map(self) -> TextMap:
         """The table in plain text; everybody sees all of it."""
         return plane_text.draw_text(pictures.scene_of(self.seen, self.umpire, self.scenario, self.names))
 
-    def draw_svg(self, viewer: int | None) -> str:
+    def draw_svg(self) -> str:
         """The table as SVG; everybody sees all of it."""
         return plane_svg.draw_svg(pictures.scene_of(self.seen, self.umpire, self.scenario, self.names))
 

@@ -50,11 +50,11 @@ class Table(shelf.Table):
         """The names with how units stand now: from that follows what a text leaves out."""
         return self.names.knowing([Stance(int(one.cell), int(one.facing)) for one in self.seen.units])
 
-    def text_map(self, viewer: int | None) -> TextMap:
+    def text_map(self) -> TextMap:
         """The battlefield in plain text."""
         return cells_text.draw_text(self._scene())
 
-    def draw_svg(self, viewer: int | None) -> str:
+    def draw_svg(self) -> str:
         """The battlefield as SVG."""
         return cells_svg.draw_svg(self._scene())
 

@@ -79,16 +79,16 @@ class Table(shelf.Table):
         """The side of the piece that a word names, also of one yet to be summoned."""
         return side_of(word)
 
-    def text_map(self, viewer: int | None) -> TextMap:
+    def text_map(self) -> TextMap:
         """The battlefield in plain text."""
-        return cells_text.draw_text(self._scene(viewer))
+        return cells_text.draw_text(self._scene())
 
-    def draw_svg(self, viewer: int | None) -> str:
+    def draw_svg(self) -> str:
         """The battlefield as SVG."""
-        return cells_svg.draw_svg(self._scene(viewer))
+        return cells_svg.draw_svg(self._scene())
 
-    def _scene(self, viewer: int | None) -> Scene:
-        return pictures.scene_of(self.record, self.scenario, self.names, viewer)
+    def _scene(self) -> Scene:
+        return pictures.scene_of(self.record, self.scenario, self.names)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The pieces that an action decides about: the target of the action, or of the attack that is going on."""

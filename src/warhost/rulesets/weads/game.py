@@ -60,11 +60,11 @@ class Table(shelf.Table):
         piece = self.names.by_label.get(word)
         return None if piece is None else self.names.sides[piece]
 
-    def text_map(self, viewer: int | None) -> TextMap:
+    def text_map(self) -> TextMap:
         """The battlefield in plain text."""
         return cells_text.draw_text(self._scene())
 
-    def draw_svg(self, viewer: int | None) -> str:
+    def draw_svg(self) -> str:
         """The battlefield as SVG."""
         return cells_svg.draw_svg(self._scene())
 

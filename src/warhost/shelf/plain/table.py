@@ -148,11 +148,11 @@ class Table(game.Table):
 
     # --- in pictures --------------------------------------------------------------------------------------
 
-    def text_map(self, viewer: int | None) -> TextMap:
+    def text_map(self) -> TextMap:
         """The board in characters, and both sides' pieces."""
         return cells_text.draw_text(self._scene())
 
-    def draw_svg(self, viewer: int | None) -> str:
+    def draw_svg(self) -> str:
         """The board as SVG."""
         return cells_svg.draw_svg(self._scene())
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 
 from warhost.rulesets.tewapen import RULESET
-from warhost.rulesets.tewapen.rules.hidden import is_hidden_from
 from warhost.rulesets.tewapen.rules.pieces import appears_as, is_attached, is_flagged, is_individual
 from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
@@ -51,12 +50,9 @@ EMBLEMS = {
 }
 
 
-def scene_of(battle: Battle, scenario: TewapenScenario, names: Names, viewer: int | None = None) -> Scene:
-    """All that is in a picture, as a side sees it: without the enemy's hidden traps; None is the referee, who sees all.
-
-    Rule: TW-2.9.7a
-    """
-    pieces, traps = range(battle.piece_count), known_traps(battle, viewer)
+def scene_of(battle: Battle, scenario: TewapenScenario, names: Names) -> Scene:
+    """All that is in a picture of a battle, which is already redacted for its viewer."""
+    pieces, traps = range(battle.piece_count), traps_in(battle)
     rosters = (_roster(battle, names, side) for side in range(len(SIDE_NAMES)))
     return Scene(
         f"{RULESET.title}, turn {battle.turn}",
@@ -103,15 +99,11 @@ def fogged_cells(battle: Battle, board: Grid) -> set[int]:
 # --- traps ------------------------------------------------------------------------------------------------
 
 
-def known_traps(battle: Battle, viewer: int | None) -> list[int]:
-    """The traps that a viewer knows of, in order of cells: those that are open, and the hidden ones of its own.
-
-    Rule: TW-2.9.7a
-    """
+def traps_in(battle: Battle) -> list[int]:
+    """The traps that lie on the board, in order of cells."""
     there = [trap for trap in range(battle.trap_count) if battle.traps[trap].cell != OFF_BOARD]
     whole = [trap for trap in there if battle.traps[trap].state != TrapState.DESTROYED]
-    known = [trap for trap in whole if viewer is None or not is_hidden_from(battle, trap, viewer)]
-    return sorted(known, key=lambda trap: int(battle.traps[trap].cell))
+    return sorted(whole, key=lambda trap: int(battle.traps[trap].cell))
 
 
 def _trap_in_words(battle: Battle, trap: int, names: Names) -> str:
@@ -132,7 +124,7 @@ def _sign(battle: Battle, trap: int, names: Names) -> Sign:
 
 
 def _trap_list(battle: Battle, traps: list[int], names: Names) -> Iterator[str]:
-    """The traps that the viewer knows of, as many as fit on a line; nothing without any."""
+    """The traps, as many as fit on a line; nothing without any."""
     if traps:
         yield from ("", "Traps", *flow(_trap_in_words(battle, trap, names) for trap in traps))
 
