@@ -29,6 +29,7 @@ from warhost.rulesets.tewapen.state import Battle as BattleRecord
 from warhost.rulesets.tewapen.state import Umpire as UmpireRecord
 from warhost.rulesets.tewapen.words.names import Names
 from warhost.rulesets.tewapen.words.pictures import EMBLEMS, JAWS, LOOKS, fogged_cells, scene_of
+from warhost.rulesets.tewapen.words.snapshot import read_umpire
 from warhost.shelf.grid import Grid
 from warhost.shelf.pictures import cells_svg, cells_text
 from warhost.shelf.pictures.cells import Scene as Drawn
@@ -116,7 +117,7 @@ class Scene:
         seen = self.memory.copy()
         if viewer is not None:
             contract().redact(seen, viewer)
-        return scene_of(BattleRecord.over(seen), self.scenario, self.names)
+        return scene_of(BattleRecord.over(seen), read_umpire(self.umpire), self.scenario, self.names)
 
     def by_cell(self) -> dict[int, list[int]]:
         """The pieces of each occupied cell; who leads is left open."""
@@ -239,7 +240,7 @@ def test_a_cloud_is_drawn_where_the_rules_say_that_it_is(scene: Scene, centres: 
     for cell in centres:
         record.cloud_until[cell], record.clouds = 9, 1
     fogged = {cell for cell in range(columns * rows) if is_fogged(record, umpire, cell)}
-    assert fogged_cells(record, scene.grid) == fogged
+    assert fogged_cells(record, read_umpire(scene.umpire)) == fogged
     lines = scene.text().split("\n")
     assert {cell for cell in range(columns * rows) if ":" in spot(lines, cell, columns, 1, 1, 5)} == fogged
     assert len(re.findall(r'href="#[\w-]+-fog"', scene.svg())) == len(fogged) + (1 if fogged else 0), (

@@ -59,7 +59,7 @@ class Table(shelf.Table):
         return cells_svg.draw_svg(self._scene())
 
     def _scene(self) -> Scene:
-        return pictures.scene_of(self.record, self.scenario, self.names)
+        return pictures.scene_of(self.record, self.umpire, self.scenario, self.names)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The unit that is shot at, struck or charged."""

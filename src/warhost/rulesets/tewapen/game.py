@@ -88,7 +88,7 @@ class Table(shelf.Table):
         return cells_svg.draw_svg(self._scene())
 
     def _scene(self) -> Scene:
-        return pictures.scene_of(self.record, self.scenario, self.names)
+        return pictures.scene_of(self.record, self.umpire, self.scenario, self.names)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The pieces that an action decides about: the target of the action, or of the attack that is going on."""
