@@ -158,6 +158,34 @@ def test_a_rule_that_imports_from_the_shelf_is_found(tmp_path: Path, line: str) 
     assert from_the_shelf(tmp_path.glob("*.py")) == {"contract.py"}
 
 
+def names_imported(source: str) -> set[str]:
+    """All that a source imports by name, wherever in it."""
+    froms = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom))
+    return {alias.name for node in froms for alias in node.names}
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_advice_is_handed_the_contract_which_is_made_with_it(game: str) -> None:
+    advice = sorted(PACKAGE.glob(f"rulesets/{game}/advice/*.py"))
+    asking = [path.name for path in advice if f"rulesets.{game}.contract" in modules_behind(path.read_text("utf-8"))]
+    assert advice
+    assert asking == [], "the contract imports advice, and whoever wants to know of fights has the contract"
+
+
+@pytest.mark.parametrize(
+    "line", ["from warhost.rulesets.heroes import contract", "from warhost.rulesets.heroes.contract import CONTRACT"]
+)
+def test_advice_that_imports_the_contract_is_found(line: str) -> None:
+    assert "rulesets.heroes.contract" in modules_behind(line)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_words_ask_the_umpire_of_their_battle_and_make_none(game: str) -> None:
+    words = {path.name: names_imported(path.read_text("utf-8")) for path in PACKAGE.glob(f"rulesets/{game}/words/*.py")}
+    making = {name for name, imported in words.items() if "fill_umpire" in imported}
+    assert making <= {"position_text.py"}, "only what sets up a battle may look up what its scenario settles"
+
+
 def test_no_files_import_each_other_in_a_circle() -> None:
     behind = {dotted(path): modules_behind(path.read_text("utf-8")) - {dotted(path)} for path in MODULES}
     assert behind["face.hints"] >= {"face.odds", "face.standing"}

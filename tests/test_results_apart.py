@@ -134,7 +134,7 @@ def one_of_each_verb(battle: Battle, lot: random.Random) -> list[Action]:
 def results(battle: Battle, lot: random.Random, action: Action) -> list[list[Bytes]]:
     """The ends of an action, or some of many, those together that are told as one result."""
     known = battle.as_known()
-    table = battle.ruleset.table(known, battle.scenario)
+    table = battle.table.over(known)
     told = defaultdict(list)
     ends = list(reckon(battle, known, action.code, STEPS).ends)
     for state in lot.sample(ends, min(len(ends), ENDS)):

@@ -110,7 +110,7 @@ def test_colour_changes_no_character_of_the_board(name: str) -> None:
     battle = played(name, 40)
     marked = Menu(battle.legal_actions).marked()
     for viewer in (0, 1, None):
-        drawn = battle.table.draw_ascii(viewer)
+        drawn = (battle.table if viewer is None else battle.table_for(viewer)).draw_ascii()
         assert draw_board(battle, viewer, marked).plain == drawn.partition("\n\n")[0]
         assert draw_map(battle, viewer).plain == "\n\n".join(drawn.split("\n\n")[:2])
 
@@ -118,7 +118,7 @@ def test_colour_changes_no_character_of_the_board(name: str) -> None:
 @pytest.mark.parametrize("name", ON_HEXES)
 def test_spans_say_what_is_drawn_where(name: str) -> None:
     battle = played(name, 30)
-    board = battle.table.text_map(0).board
+    board = battle.table_for(0).text_map().board
     drawn = [(line.text[span.start : span.stop], span) for line in board for span in line.spans]
     counters = {span.names[0]: (text, span.side) for text, span in drawn if span.kind == "piece"}
     for piece in (one for one in battle.view(0)["pieces"] if one["hex"] and not one["attached"]):

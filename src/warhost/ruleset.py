@@ -79,6 +79,7 @@ class Ahead(NamedTuple):
 class Table(Protocol):
     """A battle as a ruleset shows it: names, sentences, pictures. `memory` is always the battle's bytes."""
 
+    def over(self, memory: Bytes) -> Table: ...
     def write_action(self, code: int) -> str: ...
     def read_action(self, text: str) -> int: ...
     def ways_on(self, beginning: str) -> Iterator[int]: ...
@@ -96,9 +97,9 @@ class Table(Protocol):
     def reason(self) -> str: ...
     def scores(self) -> tuple[int, int]: ...
     def side_named(self, word: str) -> int | None: ...
-    def text_map(self, viewer: int | None) -> TextMap: ...
-    def draw_ascii(self, viewer: int | None) -> str: ...
-    def draw_svg(self, viewer: int | None) -> str: ...
+    def text_map(self) -> TextMap: ...
+    def draw_ascii(self) -> str: ...
+    def draw_svg(self) -> str: ...
     def view(self, shared: dict[Any, Any] | None = None) -> dict[str, Any]: ...
     def choices(self, codes: Sequence[int]) -> list[dict[str, Any]]: ...
     def changes(self, after: Bytes) -> Changes: ...
@@ -226,8 +227,14 @@ class Ruleset:
         return self.game.rulebook
 
     def fill_umpire(self, scenario: ScenarioModel) -> Bytes:
-        """The umpire's memory for a scenario."""
+        """The umpire's memory for a scenario, its ground not surveyed yet."""
         return self.game.fill_umpire(scenario)
+
+    def surveyed_umpire(self, scenario: ScenarioModel) -> Bytes:
+        """An umpire that has walked over the scenario's ground, ready for any battle on it."""
+        umpire = self.fill_umpire(scenario)
+        self.contract().start(self.battle_record.blank(), umpire)
+        return umpire
 
     def lineup(self, scenario: ScenarioModel) -> dict[str, Any]:
         """Who meets whom in a scenario, and where they stand, as plain data: armies, pieces, places."""
@@ -255,7 +262,7 @@ class Ruleset:
         """
         if not self.windows:
             return None
-        names = self.game.table(memory, scenario).names
+        names = self.game.table_for(memory, scenario, umpire).names
         return self.game.late(self.game.passes)(memory, umpire, names, codes, orders)
 
     def survey(self, memory: Bytes, umpire: Bytes, scenario: ScenarioModel, ask: Mapping[str, Any]) -> dict[str, Any]:
@@ -265,7 +272,7 @@ class Ruleset:
         """
         if not self.game.survey:
             raise ValueError(f"{self.title} has nothing that could be asked of its board")
-        names = self.game.table(memory, scenario).names
+        names = self.game.table_for(memory, scenario, umpire).names
         return self.game.late(self.game.survey)(memory, umpire, names, ask)
 
     def is_within_action(self, memory: Bytes) -> bool:
@@ -283,11 +290,11 @@ class Ruleset:
     def fights(self, before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
         """The fights that an action, taken in `before`, has led to in `after`: none in a game that names none."""
         if self.game.fights:
-            yield from self.game.late(self.game.fights)(before, after, umpire, action)
+            yield from self.game.late(self.game.fights)(self.contract(), before, after, umpire, action)
 
-    def table(self, memory: Bytes, scenario: ScenarioModel) -> Table:
-        """The words and pictures for the battle in `memory`."""
-        return self.game.table(memory, scenario)
+    def table(self, memory: Bytes, scenario: ScenarioModel, umpire: Bytes) -> Table:
+        """The words and pictures for the battle in `memory`; the rules are asked with its umpire."""
+        return self.game.table_for(memory, scenario, umpire)
 
     def __reduce__(self) -> tuple[Callable[[str, int], Ruleset], tuple[str, int]]:
         """What a pickle keeps: only which game it is."""

@@ -51,7 +51,7 @@ from warhost.face.odds import odds_of
 from warhost.face.position import read_options
 from warhost.face.scenario_lookup import look_up
 from warhost.kernel.abi import Header
-from warhost.ruleset import find_ruleset
+from warhost.ruleset import Table, find_ruleset
 from warhost.server.odds_data import odds_data
 
 BITS = 63
@@ -177,7 +177,7 @@ def _choice(action: Action, data: dict[str, Any]) -> str:
 
 def show_maps(game: str) -> Said:
     """The battlefield in plain text as everybody sees it, and as a side does where that is different."""
-    yield from _drawn(moments(game), lambda battle, viewer: battle.table.draw_ascii(viewer))
+    yield from _drawn(moments(game), lambda battle, viewer: _seen(battle, viewer).draw_ascii())
 
 
 def show_pictures(game: str) -> Said:
@@ -187,7 +187,7 @@ def show_pictures(game: str) -> Said:
 
 def _svg(battle: Battle, viewer: int | None) -> str:
     """A picture, tag by tag; its ids are its own and change with all of it, so they are shown without what does."""
-    return OWN_ID.sub("warhost-", battle.table.draw_svg(viewer)).replace("><", ">\n<")
+    return OWN_ID.sub("warhost-", _seen(battle, viewer).draw_svg()).replace("><", ">\n<")
 
 
 def show_colours(game: str, every: int = 1) -> Said:
@@ -202,6 +202,10 @@ def _drawn(among: Sequence[Moment], draw: Callable[[Battle, int | None], str]) -
         for viewer in (0, 1):
             if (seen := draw(battle, viewer)) != everybody:
                 yield f"{title}, seen by {viewer}", seen
+
+
+def _seen(battle: Battle, viewer: int | None) -> Table:
+    return battle.table if viewer is None else battle.table_for(viewer)
 
 
 def _coloured(battle: Battle, viewer: int | None) -> str:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from warhost.kernel.layout import Bytes
+from warhost.ruleset import find_ruleset
 from warhost.rulesets.heroes.game import Table
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import Battle
@@ -74,7 +75,13 @@ def standing(*lines: str, side: int = 0, more: str = "") -> Any:
 
 def table_of(memory: Bytes, more: str = "") -> Table:
     """The words and pictures for a battle on the bare table."""
-    return Table(memory, bare_scenario(more))
+    return Table(memory, bare_scenario(more), umpire_of(more))
+
+
+@cache
+def umpire_of(more: str = "") -> Any:
+    """What the umpire of the bare table knows."""
+    return Table.read_umpire(find_ruleset("heroes").surveyed_umpire(bare_scenario(more)))
 
 
 def names_of(memory: Bytes, more: str = "") -> Names:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of
+from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of, umpire_of
 from warhost.ruleset import Change, Roll
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls, lowest_effective
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
@@ -72,7 +72,7 @@ def test_the_fate_of_a_figure_is_counted_from_the_changes() -> None:
     ("difference", "added", "face"), [(0, 0, 4), (-5, 0, 6), (-4, 2, 4), (1, 1, 2), (6, 0, 1), (-3, 0, 6), (3, 3, 1)]
 )
 def test_the_lowest_die_that_has_any_effect(difference: int, added: int, face: int) -> None:
-    assert lowest_effective(difference, added) == face
+    assert lowest_effective(umpire_of(), difference, added) == face
 
 
 def test_each_attack_is_one_die_of_its_striker() -> None:
@@ -86,4 +86,5 @@ def test_each_attack_is_one_die_of_its_striker() -> None:
         ("differential", (-2,)),
         ("rolled", (6, 6, 1, T51)),
     ]
-    assert [*attack_rolls(events, (0, 0, 0, 1, 1, 1))] == [Roll(0, 1, 0, Fraction(4, 6)), Roll(1, 1, 1, Fraction(1, 6))]
+    rolls = [Roll(0, 1, 0, Fraction(4, 6)), Roll(1, 1, 1, Fraction(1, 6))]
+    assert [*attack_rolls(events, umpire_of(), (0, 0, 0, 1, 1, 1))] == rolls

@@ -41,14 +41,14 @@ from heroes.table import (
 )
 from warhost.face.battle import Battle
 from warhost.rulesets.heroes.setup.scenario import scenarios
-from warhost.rulesets.heroes.words.snapshot import factors_now, snapshot
+from warhost.rulesets.heroes.words.snapshot import factors_now, read_umpire, snapshot
 
 GREEK_CHIP, TROJAN_CHIP = "chips greek 1 trojan 0", "chips greek 0 trojan 1"
 
 
 def factors(battle: Battle, number: int) -> tuple[int, int, int, int]:
     """Current A, D, M and B of a figure, as its view shows them."""
-    seen = factors_now(snapshot(battle.memory).figures[index(battle, number)])
+    seen = factors_now(read_umpire(battle.umpire), snapshot(battle.memory).figures[index(battle, number)])
     return seen.attack, seen.defence, seen.moves, seen.bow
 
 

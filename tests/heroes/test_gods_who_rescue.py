@@ -33,7 +33,7 @@ from heroes.table import (
     why_not,
 )
 from warhost.face.battle import Battle
-from warhost.rulesets.heroes.words.snapshot import factors_now, scores_of, snapshot
+from warhost.rulesets.heroes.words.snapshot import factors_now, read_umpire, scores_of, snapshot
 
 GREEK_CHIP = "chips greek 1 trojan 0"
 LOCKED = ("1 G06 10.00,10.00 spear", "51 T05 10.00,11.01 spear", "lock 1 51")
@@ -41,7 +41,7 @@ LOCKED = ("1 G06 10.00,10.00 spear", "51 T05 10.00,11.01 spear", "lock 1 51")
 
 def factors(battle: Battle, number: int) -> tuple[int, int, int, int]:
     """Current A, D, M and B of a figure, as its view shows them."""
-    seen = factors_now(snapshot(battle.memory).figures[index(battle, number)])
+    seen = factors_now(read_umpire(battle.umpire), snapshot(battle.memory).figures[index(battle, number)])
     return seen.attack, seen.defence, seen.moves, seen.bow
 
 
@@ -238,13 +238,13 @@ def test_a_rescued_man_is_as_he_died_and_has_acted() -> None:
 @pytest.mark.clause("HG-12.12g")
 def test_points_count_a_rescued_man_as_he_is() -> None:
     battle = slain()
-    assert scores_of(snapshot(battle.memory), None) == (0, 2)
+    assert scores_of(snapshot(battle.memory), read_umpire(battle.umpire)) == (0, 2)
     apply(battle, "call E8")
-    assert scores_of(snapshot(battle.memory), None) == (0, 1)
+    assert scores_of(snapshot(battle.memory), read_umpire(battle.umpire)) == (0, 1)
     battle = position(*SLAIN[:1], "2 GS 10.00,16.00 wounded hurt-now", *SLAIN[2:], GREEK_CHIP)
-    assert scores_of(snapshot(battle.memory), None) == (0, 1)
+    assert scores_of(snapshot(battle.memory), read_umpire(battle.umpire)) == (0, 1)
     apply(battle, "call E8")
-    assert scores_of(snapshot(battle.memory), None) == (0, 0)
+    assert scores_of(snapshot(battle.memory), read_umpire(battle.umpire)) == (0, 0)
 
 
 @pytest.mark.clause("HG-12.12h", "HG-R51")

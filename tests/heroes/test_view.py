@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import warhost
-from heroes.builder import FIGURES, TERRAIN, bare_scenario, memory_of, position_of, standing, table_of
+from heroes.builder import FIGURES, TERRAIN, bare_scenario, memory_of, position_of, standing, table_of, umpire_of
 from warhost import position
 from warhost.face.battle import Battle
 from warhost.face.standing import BOTH
@@ -128,7 +128,7 @@ def test_current_factors_are_those_of_the_rules() -> None:
             battle.figures[figure].effects = effects
         for figure in range(2):
             one = snapshot(memory).figures[figure]
-            now = factors_now(one)
+            now = factors_now(umpire_of(), one)
             assert now.attack == attack_factor(battle, umpire, figure, False)
             assert now.defence == defence_factor(battle, umpire, figure)
             assert 100 * now.moves == full_move(battle, figure)
@@ -159,16 +159,20 @@ def test_lost_points_are_what_the_enemy_scores() -> None:
     assert table_of(memory_of(*lines, "burning h1", more=TERRAIN), TERRAIN).scores() == (8, 6)
 
 
+BODY = """special = ["body"]
+points_of_interest = [[1800, 1800]]"""
+
+
 def test_the_body_counts_when_the_battle_is_over() -> None:
     greek = ("figure 3 G06 18.00,18.00", "figure 4 GS 21.00,18.00", "figure 5 GS 21.01,18.00 panicked")
     battle: Any = standing()
     for lines, score in ((greek[:2], (5, 0)), ((*greek, "figure 51 TS 18.00,21.00"), (5, 0)), (greek[2:], (0, 0))):
         battle = snapshot(memory_of(*(line.replace("21.01", "22.50") for line in lines)))
         battle.result = RUNNING
-        assert scores_of(battle, (1800, 1800)) == (0, 0)
+        assert scores_of(battle, umpire_of(BODY)) == (0, 0)
         battle.result = WON
-        assert scores_of(battle, (1800, 1800)) == score
-        assert scores_of(battle, None) == (0, 0)
+        assert scores_of(battle, umpire_of(BODY)) == score
+        assert scores_of(battle, umpire_of()) == (0, 0)
 
 
 def test_scores_are_the_points_of_the_rules() -> None:
@@ -310,7 +314,7 @@ def test_pictures_show_every_figure_once(name: str) -> None:
 
 def test_the_table_in_plain_text() -> None:
     table = table_of(memory_of(*FIGURES, "burning h1", "figure 52 TS 10.90,9.55", more=TERRAIN), TERRAIN)
-    lines = table.draw_ascii(None).split("\n")
+    lines = table.draw_ascii().split("\n")
     assert lines[0] == "    0           6           12          18          24          30"
     assert lines[1 + 35 - 6].startswith("  6 . . . . . . ")
     assert lines[1 + 35 - 6][4 + 36 : 4 + 38] == "3 "
@@ -325,7 +329,7 @@ def test_the_table_in_plain_text() -> None:
 
 def test_figures_that_do_not_fit_into_one_cell_are_counted() -> None:
     table = table_of(memory_of("figure 1 GS 10.01,10.01", "figure 51 TS 10.98,10.99"))
-    assert table.draw_ascii(None).split("\n")[1 + 35 - 10][24:26] == "*2"
+    assert table.draw_ascii().split("\n")[1 + 35 - 10][24:26] == "*2"
 
 
 def test_contact_is_that_of_the_rules() -> None:
@@ -360,5 +364,5 @@ def test_a_view_of_an_ended_battle_decides_nothing() -> None:
     battle = standing("over trojan points")
     battle.to_decide = NOBODY
     names = table_of(memory_of(*FIGURES)).names
-    shown = view_of(battle, names)
+    shown = view_of(battle, umpire_of(), names)
     assert (shown["to_decide"], shown["step"]) == (None, "end")

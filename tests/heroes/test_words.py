@@ -7,7 +7,7 @@ import random
 import pytest
 
 import warhost
-from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of
+from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of, umpire_of
 from warhost.kernel.abi import DRAWN, NOBODY, WON
 from warhost.kernel.sets import bit_of
 from warhost.rulesets.heroes.game import GAME
@@ -460,7 +460,7 @@ UP_TO = (OVER, "pending window after trojan", "pending apply", "pending window r
     ],
 )
 def test_a_prompt(lines: tuple[str, ...], side: int, words: str) -> None:
-    assert prompt(standing(*lines, side=side), NAMES) == words
+    assert prompt(standing(*lines, side=side), umpire_of(), NAMES) == words
 
 
 @pytest.mark.parametrize(
@@ -471,7 +471,7 @@ def test_the_prompt_for_rallying(panicked: tuple[int, ...], words: str) -> None:
     battle = standing("pending rally")
     for figure in panicked:
         battle.figures[figure] = battle.figures[figure]._replace(marks=PANICKED)
-    assert prompt(battle, NAMES) == words
+    assert prompt(battle, umpire_of(), NAMES) == words
 
 
 @pytest.mark.parametrize(
@@ -488,12 +488,12 @@ def test_the_prompt_for_a_reaction(bowmen: tuple[int, ...], chip: tuple[str, ...
     battle = standing("pending react trojan", *chip, side=1)
     for figure in (T51, T53, T56):
         battle.figures[figure] = battle.figures[figure]._replace(bow=4 * (figure in bowmen))
-    assert prompt(battle, NAMES) == words
+    assert prompt(battle, umpire_of(), NAMES) == words
 
 
 def test_the_prompts_before_the_first_phase() -> None:
     lines = ("phase 0 nobody", "first nobody", "pending start", "pending first-choice trojan")
-    assert prompt(standing(*lines, side=1), NAMES) == "Take the first phase of every turn?"
+    assert prompt(standing(*lines, side=1), umpire_of(), NAMES) == "Take the first phase of every turn?"
     figures = ("figure 1 GS -", "figure 2 GS 18.00,6.00", "figure 3 G06 -", "figure 51 TS 18.00,30.00")
     deploying = ("phase 0 greek", "pending deploy greek")
     for matters, words in (
@@ -508,11 +508,11 @@ def test_the_prompts_before_the_first_phase() -> None:
 def test_the_prompt_when_nobody_has_to_choose() -> None:
     battle = standing("pending action")
     battle.to_decide = NOBODY
-    assert prompt(battle, NAMES) == "Dice to come"
+    assert prompt(battle, umpire_of(), NAMES) == "Dice to come"
     battle.result, battle.winner, battle.reason = WON, 0, Reason.POINTS
-    assert prompt(battle, NAMES) == "The battle is over, the Greeks win: more victory points."
+    assert prompt(battle, umpire_of(), NAMES) == "The battle is over, the Greeks win: more victory points."
     battle.result, battle.winner, battle.reason = DRAWN, NOBODY, Reason.EQUAL
-    assert prompt(battle, NAMES) == "The battle is over, a draw: equal victory points."
+    assert prompt(battle, umpire_of(), NAMES) == "The battle is over, a draw: equal victory points."
 
 
 @pytest.mark.parametrize(("side", "moment"), [(0, "Turn 1, phase of the Greeks"), (1, "Turn 1, phase of the Trojans")])
@@ -532,7 +532,7 @@ def _prompt_of_window(window: Window) -> str:
     """The prompt of a window, whatever is below it."""
     battle = standing("pending window start greek", "attack 3 53 hurl rolled die=4 result=wound")
     battle.stack[-1] = battle.stack[-1]._replace(detail=int(window))
-    return prompt(battle, NAMES)
+    return prompt(battle, umpire_of(), NAMES)
 
 
 # --- whole battles ----------------------------------------------------------------------------------------

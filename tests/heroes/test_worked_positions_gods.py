@@ -43,14 +43,14 @@ from heroes.table import (
     why_not,
 )
 from warhost.face.battle import Battle
-from warhost.rulesets.heroes.words.snapshot import factors_now, scores_of, snapshot
+from warhost.rulesets.heroes.words.snapshot import factors_now, read_umpire, scores_of, snapshot
 
 CHALLENGE = "pending challenge"
 
 
 def factors(battle: Battle, number: int) -> tuple[int, int, int]:
     """Current A, D and M of a figure."""
-    seen = factors_now(snapshot(battle.memory).figures[index(battle, number)])
+    seen = factors_now(read_umpire(battle.umpire), snapshot(battle.memory).figures[index(battle, number)])
     return seen.attack, seen.defence, seen.moves
 
 
@@ -171,7 +171,7 @@ def test_w44_hector_is_rescued_from_his_death_in_a_duel() -> None:
     assert has(battle, 51, "wounded")
     assert facts(battle, "duel_won")[0][0] == index(battle, 1)
     assert place(battle, 1) == (1000, 600)
-    assert scores_of(snapshot(battle.memory), None) == (3, 0)
+    assert scores_of(snapshot(battle.memory), read_umpire(battle.umpire)) == (3, 0)
 
 
 @pytest.mark.clause("HG-9.5f", "HG-11.5e", "HG-R41")

@@ -19,12 +19,12 @@ from warhost.ruleset import find_ruleset
 from warhost.rulesets.onehour.game import GAME
 from warhost.rulesets.onehour.setup.catalogue import catalogue
 from warhost.rulesets.onehour.setup.scenario import scenarios
+from warhost.rulesets.onehour.state import Victory
 from warhost.rulesets.onehour.words.goals import VICTORIES, goal_of
 from warhost.rulesets.onehour.words.icons import ICONS
 from warhost.rulesets.onehour.words.pieces import MARKS, UNSIGNED, faced_from
 from warhost.rulesets.onehour.words.position_text import POSITION
 from warhost.rulesets.onehour.words.terms import read_terms
-from warhost.shelf.grid import squares
 
 VIEW_KEYS = (
     "turn prompt to_decide first phase pieces status signs spent hands stage scores progress can_undo choices"
@@ -37,6 +37,7 @@ CHOICE_KEYS = "action sentence button every verb actor place target facing".spli
 NAMES = [f"onehour/{name}" for name in scenarios()]
 ONEHOUR = find_ruleset("onehour")
 TERMS: Any = ONEHOUR.terms()
+FIELD: Any = GAME.table.read_umpire(ONEHOUR.surveyed_umpire(scenarios()["wide-field"]))
 
 
 def positions(name: str, seed: int, decisions: int) -> Iterator[Battle]:
@@ -55,7 +56,7 @@ def positions(name: str, seed: int, decisions: int) -> Iterator[Battle]:
 def view_of(*lines: str, scenario: str = "the-moor") -> Any:
     """What a position on the ground of a scenario shows."""
     model = scenarios()[scenario]
-    return GAME.table(POSITION.read(enumerate(lines, 1), model), model).view()
+    return GAME.table_for(POSITION.read(enumerate(lines, 1), model), model, GAME.ruleset.surveyed_umpire(model)).view()
 
 
 # --- views ------------------------------------------------------------------------------------------------
@@ -108,7 +109,8 @@ def test_a_unit_shows_where_it_faces_and_what_it_has_taken() -> None:
 
 @pytest.mark.clause("OH-2.2b", "OH-2.2c", "OH-2.3a")
 def test_the_field_of_fire_of_the_book() -> None:
-    rings = faced_from(squares(12, 12), squares(12, 12).cell("F6"), 0, 4)
+    grid = scenarios()["wide-field"].grid
+    rings = faced_from(FIELD, grid, grid.cell("F6"), 0, 4)
     assert [list(ring) for ring in rings] == [
         [f"{column}{row}" for column in columns]
         for row, columns in ((5, "EFG"), (4, "DEFGH"), (3, "CDEFGHI"), (2, "BCDEFGHIJ"))
@@ -117,8 +119,8 @@ def test_the_field_of_fire_of_the_book() -> None:
 
 @pytest.mark.parametrize(("facing", "ring"), [(0, "D4 E4 F4"), (1, "F4 F5 F6"), (2, "F6 E6 D6"), (3, "D6 D5 D4")])
 def test_the_front_zone_lies_ahead(facing: int, ring: str) -> None:
-    grid = squares(12, 12)
-    assert faced_from(grid, grid.cell("E5"), facing, 1) == (tuple(ring.split()),)
+    grid = scenarios()["wide-field"].grid
+    assert faced_from(FIELD, grid, grid.cell("E5"), facing, 1) == (tuple(ring.split()),)
 
 
 def test_who_is_gone_and_who_is_still_to_come() -> None:
@@ -162,7 +164,7 @@ def test_every_scenario_says_how_it_is_won(name: str) -> None:
 
 
 def test_every_kind_of_victory_is_told() -> None:
-    assert {scenario.victory.kind for scenario in scenarios().values()} == set(VICTORIES)
+    assert {Victory[scenario.victory.kind.upper()] for scenario in scenarios().values()} == set(VICTORIES)
 
 
 @pytest.mark.clause("OH-6.1c", "OH-6.1g", "OH-6.1h")
@@ -222,7 +224,7 @@ def test_the_terms_are_read_from_a_folder_too() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_picture_shows_and_tells_every_unit(name: str) -> None:
     for battle in positions(name, 2, 12):
-        svg, text = battle.table.draw_svg(None), battle.table.draw_ascii(None)
+        svg, text = battle.table.draw_svg(), battle.table.draw_ascii()
         ElementTree.fromstring(svg)
         for piece in battle.view()["pieces"]:
             assert piece["label"] in text

@@ -17,7 +17,7 @@ from warhost.rulesets.onehour.words.events import EVENTS, PHASES
 from warhost.rulesets.onehour.words.goals import goal_of
 from warhost.rulesets.onehour.words.names import Names
 from warhost.rulesets.onehour.words.position_text import POSITION
-from warhost.rulesets.onehour.words.snapshot import snapshot
+from warhost.rulesets.onehour.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.onehour.words.text import PROMPTS
 from warhost.rulesets.onehour.words.verbs import VERBS
 from words import Words
@@ -181,7 +181,7 @@ AHEAD, BEHIND = "B orc infantry C4 S", "B orc infantry C6 N"
 def test_the_prompt_of_movement_tells_what_can_be_done(units: tuple[str, ...], prompt: str) -> None:
     position = lay(OPEN, *units)
     battle, scenario = snapshot(position.memory), scenarios()["wide-field"].model_copy(update={"rows": OPEN})
-    assert PROMPTS.say(battle, Names.of(battle, scenario)) == prompt
+    assert PROMPTS.say(battle, read_umpire(position.desk), Names.of(battle, scenario)) == prompt
 
 
 # --- actions ----------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_a_prompt_speaks_only_of_those_who_can_strike() -> None:
     memory = POSITION.read(enumerate((*units, *pairs), 1), model)
     battle: Any = GAME.table.battle.over(memory)
     battle.to_decide = 0
-    assert GAME.table(memory, model).prompt() == "Dwarf foot: strike whom?"
+    assert GAME.table_for(memory, model, GAME.ruleset.surveyed_umpire(model)).prompt() == "Dwarf foot: strike whom?"
 
 
 def test_the_goal_says_how_many_works_a_stone_needs() -> None:

@@ -24,11 +24,11 @@ FIGHT = {
 }
 
 
-def steps_of(battle, names):
+def steps_of(battle, umpire, names):
     return {"label": "Order of play", "steps": [dict(zip(("text", "state"), one.split(" ", 1))) for one in ORDER]}
 
 
-def weather_of(battle, names):
+def weather_of(battle, umpire, names):
     now = [{"label": "now", "side": None, "at": int(battle.turn) % 3}]
     return {"label": "Weather", "text": "it turns with every turn", "spaces": ["fair", "rain", "storm"], "markers": now}
 
@@ -36,11 +36,11 @@ def weather_of(battle, names):
 PANELS = Panels(
     panel("order", "steps", steps_of),
     panel("weather", "track", weather_of),
-    panel("works", "works", lambda battle, names: {"label": "Works", "works": [LADDER]}),
-    panel("nerve", "level", lambda battle, names: [NERVE | {"side": side} for side in RULESET.sides]),
-    panel("lots", "cup", lambda battle, names: HAT),
-    panel("brawl", "clash", lambda battle, names: FIGHT if battle.turn > 1 else None),
-    panel("pair", "stage", lambda battle, names: PAIR if battle.turn > 1 else None),
+    panel("works", "works", lambda battle, umpire, names: {"label": "Works", "works": [LADDER]}),
+    panel("nerve", "level", lambda battle, umpire, names: [NERVE | {"side": side} for side in RULESET.sides]),
+    panel("lots", "cup", lambda battle, umpire, names: HAT),
+    panel("brawl", "clash", lambda battle, umpire, names: FIGHT if battle.turn > 1 else None),
+    panel("pair", "stage", lambda battle, umpire, names: PAIR if battle.turn > 1 else None),
 )
 GAME = """
 

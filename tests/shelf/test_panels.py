@@ -19,7 +19,11 @@ LEVEL = {"side": "red", "label": "Losses", "at": 3, "of": 5, "text": "3 of 5"}
 
 def shown(made: Any, kind: str = "level") -> list[dict[str, Any]]:
     """What a game with one panel shows that is made of this."""
-    return Panels(panel("losses", kind, lambda battle, names: made)).shown("battle", "names")
+    return Panels(panel("losses", kind, lambda battle, umpire, names: made)).shown("battle", "umpire", "names")
+
+
+def nothing(battle: Any, umpire: Any, names: Any) -> None:
+    """A panel that has nothing to show."""
 
 
 def test_a_panel_is_shown_with_its_name_and_kind() -> None:
@@ -30,10 +34,10 @@ def test_a_panel_is_shown_with_its_name_and_kind() -> None:
 
 
 def test_panels_are_shown_in_their_order_and_made_of_what_stands() -> None:
-    steps = panel("steps", "steps", lambda battle, names: {"label": battle, "steps": names})
-    panels = Panels(steps, panel("losses", "level", lambda battle, names: LEVEL))
-    assert [one["name"] for one in panels.shown("Turn", [])] == ["steps", "losses"]
-    assert panels.shown("Turn", [1])[0]["steps"] == [1]
+    steps = panel("steps", "steps", lambda battle, umpire, names: {"label": battle, "steps": names})
+    panels = Panels(steps, panel("losses", "level", lambda battle, umpire, names: LEVEL))
+    assert [one["name"] for one in panels.shown("Turn", None, [])] == ["steps", "losses"]
+    assert panels.shown("Turn", None, [1])[0]["steps"] == [1]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +60,7 @@ def test_what_no_page_could_draw_is_refused(declare: Callable[[], object], said:
 
 def test_two_panels_of_one_name_are_refused_with_both_places() -> None:
     with pytest.raises(DeclarationError, match=f"^{ROW} and {ROW} give two panels the name 'a'$"):
-        Panels(panel("a", "cup", shown), panel("a", "works", shown))
+        Panels(panel("a", "cup", nothing), panel("a", "works", nothing))
 
 
 def test_the_page_has_a_type_for_each_kind() -> None:

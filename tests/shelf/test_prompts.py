@@ -53,7 +53,7 @@ def battle(**how: Any) -> SimpleNamespace:
     ],
 )
 def test_a_prompt_says_who_must_do_what(how: dict[str, Any], said: str) -> None:
-    assert PROMPTS.say(battle(**how), NAMES) == said
+    assert PROMPTS.say(battle(**how), None, NAMES) == said
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_moment_says_when(how: dict[str, Any], said: str) -> None:
 
 
 def test_the_number_is_said_where_there_are_several() -> None:
-    asked = Asked(battle(), NAMES, SimpleNamespace(actor=1))
+    asked = Asked(battle(), None, NAMES, SimpleNamespace(actor=1))
     assert [asked.one_or(found, "{name}", "{number}") for found in ([1], [0, 1], [])] == ["Ass", "2", "0"]
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from typing import Any
+from weakref import ref
 
 import numpy as np
+import pytest
 
 from warhost.kernel.abi import Header
 from warhost.kernel.compile import rule
 from warhost.kernel.layout import Record, i1, i2, u8
-from warhost.shelf.snapshot import plain, reader
+from warhost.shelf.snapshot import plain, reader, reader_in_place, remembered
 
 
 class Badge(Record):
@@ -19,12 +21,27 @@ class Badge(Record):
     colours = i1(2)
 
 
+class Ground(Record):
+    """A record with large arrays inside of a record."""
+
+    columns = i1()
+    apart = i2(5, 5)
+
+
 class Unit(Record):
     """One of many."""
 
     side = i1()
     shots = i2(3)
     badge = Badge.one()
+
+
+class Referee(Record):
+    """What knows a fight's ground."""
+
+    turns = i2()
+    ground = Ground.one()
+    units = Unit.array(4)
 
 
 class Fight(Header):
@@ -106,3 +123,54 @@ def test_a_plain_rule_is_asked_of_a_snapshot_with_all_rules_that_it_asks() -> No
     assert plain(scarred)(reader(Fight, units="count")(memory), 1) == 2
     assert plain(plain(scarred)) is plain(scarred)
     assert plain(len) is len
+
+
+# --- what is too large to be copied -----------------------------------------------------------------------
+
+
+def referee() -> tuple[Any, Any]:
+    """The memory of a referee with something in every field, and its record."""
+    memory = Referee.blank()
+    memory[:] = np.arange(len(memory)) * 53 % 251
+    return memory, Referee.over(memory)
+
+
+def test_a_referee_is_read_where_it_lies() -> None:
+    memory, record = referee()
+    seen: Any = reader_in_place(Referee)(memory)
+    assert (seen.turns, seen.ground.columns) == (record.turns, record.ground.columns)
+    assert seen.ground.apart.tolist() == record.ground.apart.tolist()
+    assert seen.ground.apart[3, 2] == record.ground.apart[3, 2]
+    assert [one.shots for one in seen.units] == [tuple(one.shots) for one in record.units]
+    assert np.shares_memory(np.asarray(seen.ground.apart), memory)
+
+
+def test_nothing_can_be_written_through_it() -> None:
+    seen: Any = reader_in_place(Referee)(referee()[0])
+    with pytest.raises(TypeError, match="read-only"):
+        seen.ground.apart[0, 0] = 1
+
+
+def test_a_question_is_answered_once_for_each_referee() -> None:
+    asked = []
+
+    @remembered
+    def farther(umpire: Any, by: int) -> int:
+        """So many columns more than there are."""
+        asked.append(by)
+        return int(umpire.ground.columns) + by
+
+    (memory, record), seen = referee(), reader_in_place(Referee)
+    one, other, columns = seen(memory), seen(memory.copy()), int(record.ground.columns)
+    assert [farther(one, 1), farther(one, 1), farther(other, 1), farther(one, 2)] == [
+        columns + by for by in (1, 1, 1, 2)
+    ]
+    assert asked == [1, 1, 2]
+
+
+def test_a_referee_that_was_asked_goes_when_nobody_needs_it() -> None:
+    asked: Any = reader_in_place(Referee)(referee()[0])
+    assert remembered(lambda umpire: umpire.turns)(asked) == asked.turns
+    gone = ref(asked)
+    del asked
+    assert gone() is None

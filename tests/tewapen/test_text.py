@@ -276,7 +276,7 @@ def test_everything_in_a_battle_has_words_and_clauses_of_the_book(name: str) -> 
     seen = set()
     for seed in range(6):
         for battle, umpire, legal, names in positions(name, seed):
-            assert WORDS.is_readable(prompt(battle, names))
+            assert WORDS.is_readable(prompt(battle, None, names))
             assert all(WORDS.is_readable(VERBS.describe(code, names)) for code in legal)
             for entry in umpire.journal.entries[: umpire.journal.length]:
                 kind, facts = int(entry.kind), entry.facts.tolist()
@@ -385,23 +385,23 @@ def mark(battle: Any, piece: int, marks: int) -> None:
 def test_the_prompt_for_placing_traps() -> None:
     battle = standing(Phase.PLACE_TRAPS, actor=1, detail=2)
     battle.to_decide, battle.card, battle.turn = 1, NONE, 1
-    assert prompt(battle, NAMES) == "Hide a trap, 2 to go"
+    assert prompt(battle, None, NAMES) == "Hide a trap, 2 to go"
 
 
 def test_the_prompt_for_nominating_counts_the_units() -> None:
     battle = standing(Phase.NOMINATE)
     battle.to_name = 2
-    assert prompt(battle, NAMES) == "Choose 2 units to activate"
+    assert prompt(battle, None, NAMES) == "Choose 2 units to activate"
     battle.to_name = 1
-    assert prompt(battle, NAMES) == "Choose a unit to activate"
+    assert prompt(battle, None, NAMES) == "Choose a unit to activate"
 
 
 def test_the_prompt_for_including_names_who_alone_is_attached() -> None:
     battle = standing(Phase.INCLUDE)
     mark(battle, R1, NOMINATED)
-    assert prompt(battle, NAMES) == "Who goes along with the unit?"
+    assert prompt(battle, None, NAMES) == "Who goes along with the unit?"
     mark(battle, R3, INCLUDED)
-    assert prompt(battle, NAMES) == "Wizard: go along with the unit?"
+    assert prompt(battle, None, NAMES) == "Wizard: go along with the unit?"
 
 
 def test_the_prompt_for_moving_names_who_alone_has_not_moved() -> None:
@@ -409,9 +409,9 @@ def test_the_prompt_for_moving_names_who_alone_has_not_moved() -> None:
     mark(battle, R1, NOMINATED)
     mark(battle, R2, INCLUDED)
     mark(battle, R3, NOMINATED)
-    assert prompt(battle, NAMES) == "Move your units, 2 to go"
+    assert prompt(battle, None, NAMES) == "Move your units, 2 to go"
     mark(battle, R3, MOVED)
-    assert prompt(battle, NAMES) == "Barbarians: move, or stay"
+    assert prompt(battle, None, NAMES) == "Barbarians: move, or stay"
 
 
 def test_the_prompt_for_acting_names_who_alone_has_not_acted() -> None:
@@ -419,9 +419,9 @@ def test_the_prompt_for_acting_names_who_alone_has_not_acted() -> None:
     mark(battle, R1, NOMINATED | ACTED)
     mark(battle, R2, INCLUDED)
     mark(battle, R3, NOMINATED)
-    assert prompt(battle, NAMES) == "Choose who acts, 2 still may"
+    assert prompt(battle, None, NAMES) == "Choose who acts, 2 still may"
     mark(battle, R2, ACTED)
-    assert prompt(battle, NAMES) == "King: choose a target"
+    assert prompt(battle, None, NAMES) == "King: choose a target"
 
 
 def test_the_prompt_says_who_must_battle_a_trap_first() -> None:
@@ -429,28 +429,28 @@ def test_the_prompt_says_who_must_battle_a_trap_first() -> None:
     mark(battle, R1, NOMINATED)
     mark(battle, R2, INCLUDED)
     battle.pieces[R1].prison = 0
-    assert prompt(battle, NAMES) == "Barbarians must battle the trap"
+    assert prompt(battle, None, NAMES) == "Barbarians must battle the trap"
 
 
 def test_the_prompt_for_following_up() -> None:
     battle = standing(Phase.FOLLOW_UP, R1, B1, THERE)
-    assert prompt(battle, NAMES) == "Barbarians: follow up, or stand"
+    assert prompt(battle, None, NAMES) == "Barbarians: follow up, or stand"
 
 
 @pytest.mark.parametrize("target", [B1, NONE], ids=["a piece", "a trap"])
 def test_the_prompt_for_a_reroll(target: int) -> None:
     battle = standing(Phase.REROLL, R1, target)
-    assert prompt(battle, NAMES) == "Barbarians: roll a failed die again?"
+    assert prompt(battle, None, NAMES) == "Barbarians: roll a failed die again?"
 
 
 def test_the_prompt_for_a_teleport() -> None:
     battle = standing(Phase.COMPANY, R2, R1, THERE)
-    assert prompt(battle, NAMES) == "Barbarians teleports: who stays behind?"
+    assert prompt(battle, None, NAMES) == "Barbarians teleports: who stays behind?"
 
 
 def test_the_prompt_for_the_second_unit_of_a_horde() -> None:
     battle = standing(Phase.SECOND_PLACE, R2, NONE, HERE, Spell.HORDE)
-    assert prompt(battle, NAMES) == "Summon Skeleton Horde: where does the second unit stand?"
+    assert prompt(battle, None, NAMES) == "Summon Skeleton Horde: where does the second unit stand?"
 
 
 def test_the_moment_is_said_apart_from_what_is_asked() -> None:
@@ -463,8 +463,8 @@ def test_the_moment_is_said_apart_from_what_is_asked() -> None:
 def test_the_prompt_when_nobody_has_to_choose() -> None:
     battle = standing(Phase.DRAW)
     battle.to_decide = NOBODY
-    assert prompt(battle, NAMES) == "Dice or a card to come"
+    assert prompt(battle, None, NAMES) == "Dice or a card to come"
     battle.result, battle.winner, battle.reason = WON, 0, Reason.HELD
-    assert prompt(battle, NAMES) == "The battle is over, red wins: the hex that counts was held long enough."
+    assert prompt(battle, None, NAMES) == "The battle is over, red wins: the hex that counts was held long enough."
     battle.result, battle.winner, battle.reason = DRAWN, NOBODY, Reason.EQUAL
-    assert prompt(battle, NAMES) == "The battle is over, a draw: nobody is ahead after the last turn."
+    assert prompt(battle, None, NAMES) == "The battle is over, a draw: nobody is ahead after the last turn."

@@ -157,5 +157,5 @@ def test_what_cannot_be_read_is_named(text: str, why: str) -> None:
 
 def test_the_table_knows_whose_piece_a_word_names() -> None:
     model = scenarios()["alder-ford"]
-    table = GAME.table(blank(model), model)
+    table = GAME.table_for(blank(model), model, GAME.fill_umpire(model))
     assert [table.side_named(word) for word in ("LIR-B1", "HAD", "0304")] == [0, 1, None]

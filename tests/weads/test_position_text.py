@@ -67,7 +67,7 @@ def test_a_piece_says_what_is_not_as_at_the_start() -> None:
     battle = battle_of(
         "piece LIR-B1 0606 status=disordered marks=moved chit=K3", "piece HAD-A1 0605 marks=berserk", "piece LIR -"
     )
-    names = GAME.table(POSITION.read([], FORD), FORD).names
+    names = GAME.table_for(POSITION.read([], FORD), FORD, GAME.fill_umpire(FORD)).names
     archers, hammers, leader = (battle.pieces[names.piece(label)] for label in ("LIR-B1", "HAD-A1", "LIR"))
     assert (archers.cell, archers.status, archers.marks, archers.chit) == (names.cell("0606"), 1, MOVED, 2)
     assert hammers.marks == BERSERK
@@ -114,7 +114,7 @@ def test_who_makes_a_rout_move_stands_nowhere_meanwhile() -> None:
         "piece HAD-B1 0605 status=routed", "piece HAD 0605 status=routed", *ACTS, "pending casualties",
         "pending rout HAD-B1 0604+HAD left=2",
     )  # fmt: skip
-    at = GAME.table(POSITION.read([], FORD), FORD).names.cell("0605")
+    at = GAME.table_for(POSITION.read([], FORD), FORD, GAME.fill_umpire(FORD)).names.cell("0605")
     assert battle.unit_at[at] == NONE == battle.leader_at[DWARF, at]
     assert (battle.stack[battle.depth - 1].place // 64, battle.stack[battle.depth - 1].target) == (at - 10, 2)
 

@@ -45,7 +45,7 @@ ACTS = ("command THE chits=1", "command OST chits=1", "pending end-activation HA
 def view_of(*lines: str, scenario: str = "alder-ford", **options: Any) -> Any:
     """What a position on the ground of a scenario shows."""
     model = scenarios()[scenario].model_copy(update=options)
-    return GAME.table(POSITION.read(enumerate(lines, 1), model), model).view()
+    return GAME.table_for(POSITION.read(enumerate(lines, 1), model), model, GAME.ruleset.surveyed_umpire(model)).view()
 
 
 def panels_of(kind: str, *lines: str) -> list[Any]:
@@ -279,7 +279,7 @@ def test_the_terms_are_read_from_a_folder_too() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_picture_shows_and_tells_every_piece(name: str) -> None:
     for battle in positions(name, 2, 12):
-        svg, text = battle.table.draw_svg(None), battle.table.draw_ascii(None)
+        svg, text = battle.table.draw_svg(), battle.table.draw_ascii()
         ElementTree.fromstring(svg)
         for piece in battle.view()["pieces"]:
             assert piece["label"] in text

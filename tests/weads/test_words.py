@@ -233,7 +233,7 @@ def test_a_prompt_names_who_must_do_what(side: int, lines: tuple[str, ...], prom
     memory = POSITION.read(enumerate(lines, 1), FORD)
     battle: Any = GAME.table.battle.over(memory)
     battle.to_decide = side
-    assert GAME.table(memory, FORD).prompt() == prompt
+    assert GAME.table_for(memory, FORD, GAME.ruleset.surveyed_umpire(FORD)).prompt() == prompt
 
 
 # --- actions ----------------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def show(
     battle = open_battle(what)
     battle = battle if hidden else as_spectators_see(battle)
     if svg is not None:
-        svg.write_text(battle.table.draw_svg(None), "utf-8")
+        svg.write_text(battle.table.draw_svg(), "utf-8")
     if as_json:
         return print_json(battle_facts(battle))
     console = stdout()

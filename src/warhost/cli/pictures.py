@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from warhost.drawing import DrawnLine, Span
+    from warhost.drawing import DrawnLine, Span, TextMap
     from warhost.face.battle import Battle
     from warhost.face.odds import Fight, Odds
     from warhost.face.standing import Event
@@ -46,19 +46,24 @@ NOTHING = Marked((), ())
 
 
 def draw_map(battle: Battle, viewer: int | None, marked: Marked = NOTHING) -> Text:
-    """The board and its legend as a viewer sees them."""
-    legend = Text("\n".join(battle.table.text_map(viewer).legend), "dim")
+    """The board and its legend as a viewer sees them; None sees all."""
+    legend = Text("\n".join(_text_map(battle, viewer).legend), "dim")
     return Text("\n\n").join([draw_board(battle, viewer, marked), legend])
 
 
 def draw_board(battle: Battle, viewer: int | None, marked: Marked = NOTHING, most_lines: int | None = None) -> Text:
     """The board in colour; where it would take too many lines, without the outlines between the rows."""
-    lines = battle.table.text_map(viewer).board
+    lines = _text_map(battle, viewer).board
     if not any(line.spans for line in lines):
         return Text("\n".join(line.text for line in lines))
     if most_lines is not None and len(lines) > most_lines:
         lines = tuple(line for line in lines if line.spans)
     return Text("\n").join([_coloured(line, marked) for line in lines])
+
+
+def _text_map(battle: Battle, viewer: int | None) -> TextMap:
+    table = battle.table if viewer is None else battle.table_for(viewer)
+    return table.text_map()
 
 
 def _coloured(line: DrawnLine, marked: Marked) -> Text:

@@ -97,10 +97,7 @@ def _umpire_for(ruleset: Ruleset, model: ScenarioModel) -> Bytes:
 
 def surveyed_umpire(ruleset: Ruleset, scenario: ScenarioModel) -> Bytes:
     """An umpire that has walked over the scenario's ground, ready for any battle on it."""
-    umpire = _umpire_for(ruleset, scenario)
-    if id(scenario) not in _umpires:
-        ruleset.contract().start(ruleset.battle_record.blank(), umpire)
-    return umpire
+    return _umpire_for(ruleset, scenario) if id(scenario) in _umpires else ruleset.surveyed_umpire(scenario)
 
 
 def _scenario_of(ruleset: Ruleset, toml: str) -> ScenarioModel:

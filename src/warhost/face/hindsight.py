@@ -121,7 +121,7 @@ def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: float) 
     battle, memory = judge.battle, _memory(step.before)
     header: Any = Header.over(memory)
     side, turn = int(header.to_decide), int(header.turn)
-    sentence = Action(step.code, battle.ruleset.table(memory, battle.scenario)).sentence
+    sentence = Action(step.code, battle.table.over(memory)).sentence
     chosen, rolled = _was_chosen(battle, memory, step.code), step.unrolled != after[DICE].tobytes()
     further = int(Header.over(after).turn != turn)
     if not chosen and not rolled and Header.over(after).result == RUNNING:

@@ -146,6 +146,6 @@ def _by_what_follows(battle: Standing, search: SearchPlayer, world: Bytes, actio
     battle.contract.apply(after, battle.umpire, action)
     if not battle.contract.allows(after, battle.umpire, answer):
         return ()
-    sentence = battle.ruleset.table(after, battle.scenario).describe_action(answer)
+    sentence = battle.table.over(after).describe_action(answer)
     whose = "then" if Header.over(after).to_decide == side else "the answer may be"
     return (f"{whose}: {sentence}",)

@@ -351,7 +351,7 @@ def _fight(battle: Standing, code: int, met: list[tuple[Fraction, Ahead]], limit
 
 def _table(battle: Standing, memory: Bytes) -> Table:
     """The words for a position of a battle."""
-    return battle.ruleset.table(memory, battle.scenario)
+    return battle.table.over(memory)
 
 
 def _memory(state: bytes) -> Bytes:

@@ -219,9 +219,10 @@ class _Reader:
         """The battle, at a decision or at its end."""
         ruleset = self._ruleset()
         scenario = self._scenario(ruleset)
-        memory = ruleset.table(ruleset.battle_record.blank(), scenario).read_position(self.of_game)
+        umpire = surveyed_umpire(ruleset, scenario)
+        memory = ruleset.table(ruleset.battle_record.blank(), scenario, umpire).read_position(self.of_game)
         self._fill_header(memory, ruleset)
-        battle = Battle(ruleset, scenario, memory, surveyed_umpire(ruleset, scenario))
+        battle = Battle(ruleset, scenario, memory, umpire)
         self._settle(battle)
         return battle
 

@@ -130,7 +130,7 @@ def _view(battle: Battle, state: bytes, seat: int | str | None, shared: dict[Any
     memory = np.frombuffer(bytearray(state), np.uint8)
     for side in () if seat == BOTH else (0, 1) if seat is None else (seat,):
         battle.contract.redact(memory, side)
-    return battle.ruleset.table(memory, battle.scenario).view(shared) | {"can_undo": False, "choices": []}
+    return battle.table.over(memory).view(shared) | {"can_undo": False, "choices": []}
 
 
 def _decider(state: bytes) -> int:

@@ -93,7 +93,7 @@ class Standing:
         self.memory = memory
         self.umpire = umpire
         self.contract = ruleset.contract()
-        self.table: Table = ruleset.table(memory, scenario)
+        self.table: Table = ruleset.table(memory, scenario, umpire)
         self._header: Any = Header.over(memory)
         # Views of single fields: much quicker from Python than a record's attributes.
         fields = memory[: Header.dtype.itemsize].view(Header.dtype)
@@ -183,7 +183,7 @@ class Standing:
         seat = to_decide if seat == BOTH else seat
         chooses = seat is not None and seat == to_decide
         seen = self.seen_by(seat)
-        known = self.ruleset.table(seen, self.scenario) if chooses else self.table
+        known = self.table.over(seen) if chooses else self.table
         return {
             **self._shown(seen, shared),
             "can_undo": chooses and self.can_undo,
@@ -199,14 +199,14 @@ class Standing:
 
     def table_for(self, seat: int | None) -> Table:
         """The words and pictures for what a seat may know."""
-        return self.ruleset.table(self.seen_by(seat), self.scenario)
+        return self.table.over(self.seen_by(seat))
 
     def _shown(self, seen: Bytes, shared: dict[Any, Any] | None) -> dict[str, Any]:
         """What redacted bytes show; the same as last time when they are the same."""
         if shared is None:
-            return self.ruleset.table(seen, self.scenario).view()
+            return self.table.over(seen).view()
         if shared.get("seen") != (bytes_seen := seen.tobytes()):
-            shared["shown"] = self.ruleset.table(seen, self.scenario).view(shared)
+            shared["shown"] = self.table.over(seen).view(shared)
             shared["seen"] = bytes_seen
         shown: dict[str, Any] = shared["shown"]
         return shown
@@ -274,20 +274,20 @@ class Standing:
             self.contract.apply(memory, self.umpire, code)
         self._journal_open[0] = 0
         dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
-        told = self._read(self._written(), self.next_number, self.ruleset.table(memory, self.scenario))
+        told = self._read(self._written(), self.next_number, self.table.over(memory))
         return told[: self.table.first_roll([event.kind for event in told])]
 
     def picture(self, seat: int | None = None) -> str:
         """What a seat may see of the battlefield, as SVG; without a seat, what a spectator may."""
-        return self.table_for(seat).draw_svg(None)
+        return self.table_for(seat).draw_svg()
 
     def map(self, seat: int | None = None) -> str:
         """What a seat may see of the battlefield, in plain text; without a seat, what a spectator may."""
-        return self.table_for(seat).draw_ascii(None)
+        return self.table_for(seat).draw_ascii()
 
     def __str__(self) -> str:
         """The whole battlefield in plain text, with all that is hidden from either side, such as traps; see `map`."""
-        return self.table.draw_ascii(None)
+        return self.table.draw_ascii()
 
     def __repr__(self) -> str:
         return f"<Battle {self.ruleset.name}/{self.scenario.id}, turn {self.turn}, {self.decisions} decisions>"
@@ -297,7 +297,7 @@ class Standing:
 
         `picture` is what a seat may see.
         """
-        return self.table.draw_svg(None)
+        return self.table.draw_svg()
 
     # --- inside --------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.resources import files
 from inspect import signature
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from warhost.drawing import TextMap
 from warhost.errors import Objection, UnknownName
@@ -71,7 +71,7 @@ class Game:
     goal: Callable[[Any], Data] = no_goal  # of a scenario: how it is won
     is_within_action: Callable[[Bytes], bool] = _never
     onward: Callable[[Bytes, Bytes], int] = _nowhere
-    fights: str = ""  # (before, after, umpire, action): the fights ahead
+    fights: str = ""  # (contract, before, after, umpire, action): the fights ahead
     passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by
     survey: str = ""  # (memory, umpire, names, question): its answer
 
@@ -130,6 +130,10 @@ class Game:
         """The rulebook, read once."""
         return Rulebook.read(files(self.ruleset.package).joinpath("rulebook.md"), self.book)
 
+    def table_for(self, memory: Bytes, scenario: Any, umpire: Bytes) -> Table:
+        """The words and pictures for a battle and its umpire, both in bytes."""
+        return self.table(memory, scenario, self.table.read_umpire(umpire))
+
     def late(self, place: str) -> Callable[..., Any]:
         """The function of the package at "module:function"."""
         module, _, name = place.partition(":")
@@ -145,7 +149,9 @@ class Words(NamedTuple):
 
 
 class Table:
-    """The words and pictures for one battle; `memory` is its bytes, read anew at every question.
+    """The words and pictures for one battle: `memory` is its bytes, read anew at every question.
+
+    `umpire` is what its umpire knows, as `read_umpire` reads it: rules are asked with both.
 
     A game's table declares what it is made of, and adds what only that game can say: the rest of
     `warhost.ruleset.Table`.
@@ -155,21 +161,23 @@ class Table:
     battle: ClassVar[type[Record]]
     named_by: ClassVar[tuple[str, ...]]  # the fields of a battle on which names depend: "count", "figures.number"
     snapshot: ClassVar[Callable[[Bytes], Any]]
+    read_umpire: ClassVar[Callable[[Bytes], Any]]
     find_names: ClassVar[Callable[..., Any]]  # of a snapshot and its scenario
     words: ClassVar[Words]
     reasons: ClassVar[Reasons]
     position: ClassVar[PositionText]
     changes_told: ClassVar[ChangesTold]
     prompts: ClassVar[Prompts]
-    view_of: ClassVar[Callable[[Any, Any, Shared], Data]]  # of a snapshot and its names
-    scores_of: ClassVar[Callable[[Any, Any, Any], tuple[int, int]]]  # of a snapshot, its names and its scenario
-    progress_of: ClassVar[Callable[[Any, Any, Any], tuple[Gained, Gained]]] = staticmethod(no_progress)  # of the same
+    view_of: ClassVar[Callable[[Any, Any, Any, Shared], Data]]  # of a snapshot, its umpire and its names
+    scores_of: ClassVar[Callable[[Any, Any], tuple[int, int]]]  # of a snapshot and its umpire
+    progress_of: ClassVar[Callable[[Any, Any], tuple[Gained, Gained]]] = staticmethod(no_progress)  # of the same
     panels: ClassVar[Panels] = NO_PANELS
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
-    def __init__(self, memory: Bytes, scenario: Any) -> None:
+    def __init__(self, memory: Bytes, scenario: Any, umpire: Any) -> None:
         self.memory = memory
         self.scenario = scenario
+        self.umpire = umpire
         self.record: Any = self.battle.over(memory)
         fields = memory[: self.battle.dtype.itemsize].view(self.battle.dtype)
         self._named_by = [_field(fields, path) for path in self.named_by]
@@ -179,6 +187,10 @@ class Table:
     def __reduce__(self) -> tuple[Callable[[Bytes, Any], Any], tuple[Bytes, Any]]:
         """What a pickle keeps: the bytes, over which the rest is laid again."""
         return _table_of, (self.memory, self.scenario)
+
+    def over(self, memory: Bytes) -> Self:
+        """The same for other bytes of the battle: what a seat sees of it, what an action leads to."""
+        return type(self)(memory, self.scenario, self.umpire)
 
     @property
     def seen(self) -> Any:
@@ -262,7 +274,7 @@ class Table:
 
     def prompt(self) -> str:
         """What is asked, in one short sentence."""
-        return self.prompts.say(self.seen, self.names)
+        return self.prompts.say(self.seen, self.umpire, self.names)
 
     def moment(self) -> str:
         """The turn and what runs in it, such as a phase or a card; nothing when the battle is over."""
@@ -273,30 +285,30 @@ class Table:
 
         Views of one battle that are given the same `shared` have in common what is alike, and must not be changed.
         """
-        seen = self.seen
+        seen, umpire = self.seen, self.umpire
         names = type(self).find_names(seen, self.scenario)
         return {
-            **type(self).view_of(seen, names, shared),
-            "panels": self.panels.shown(seen, names),
-            "scores": by_side(self.sides, type(self).scores_of(seen, names, self.scenario)),
-            "progress": by_side(self.sides, type(self).progress_of(seen, names, self.scenario)),
+            **type(self).view_of(seen, umpire, names, shared),
+            "panels": self.panels.shown(seen, umpire, names),
+            "scores": by_side(self.sides, type(self).scores_of(seen, umpire)),
+            "progress": by_side(self.sides, type(self).progress_of(seen, umpire)),
         }
 
     def scores(self) -> tuple[int, int]:
         """The points of both sides as the battle stands."""
-        return type(self).scores_of(self.seen, self.names, self.scenario)
+        return type(self).scores_of(self.seen, self.umpire)
 
     def side_named(self, word: str) -> int | None:
         """The side of the piece that a word of a sentence names, now or later; a bare number names none for certain."""
         return None
 
     @abstractmethod
-    def text_map(self, viewer: int | None) -> TextMap:
-        """The battlefield in characters, as a side sees it; None is the referee, who sees all."""
+    def text_map(self) -> TextMap:
+        """The battlefield in characters."""
 
-    def draw_ascii(self, viewer: int | None) -> str:
+    def draw_ascii(self) -> str:
         """The battlefield in plain text, without a newline at the end."""
-        return str(self.text_map(viewer))
+        return str(self.text_map())
 
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""
@@ -312,7 +324,8 @@ class Table:
 
 
 def _table_of(memory: Bytes, scenario: ScenarioModel) -> Any:
-    return find_ruleset(scenario.ruleset).table(memory, scenario)
+    ruleset = find_ruleset(scenario.ruleset)
+    return ruleset.table(memory, scenario, ruleset.surveyed_umpire(scenario))
 
 
 def reason_text(reasons: Reasons, reason: int) -> str:

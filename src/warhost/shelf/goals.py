@@ -28,6 +28,6 @@ def no_goal(scenario: Any) -> Data:
     return goal(["The rulebook tells how this game is won."])
 
 
-def no_progress(seen: Any, names: Any, scenario: Any) -> tuple[Progress, Progress]:
+def no_progress(seen: Any, umpire: Any) -> tuple[Progress, Progress]:
     """Of a game whose scores tell everything."""
     return [], []

@@ -5,8 +5,8 @@
         panel("losses", "level", levels_of),  # a bar for each side
     )
 
-What makes a panel is asked with a snapshot and its names, and answers with the fields of its kind, with several such,
-or with None. The shapes are those of docs/wire.md, "Panels".
+What makes a panel is asked with a snapshot, its umpire and its names, and answers with the fields of its kind, with
+several such, or with None. The shapes are those of docs/wire.md, "Panels".
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 from warhost.errors import DeclarationError, name_hint, where
 
 Data = dict[str, Any]
-Make = Callable[[Any, Any], Data | list[Data] | None]
+Make = Callable[[Any, Any, Any], Data | list[Data] | None]
 
 KINDS = {
     "clash": "title attackers defenders ratio known shifts modifiers table column columns row rows",
@@ -41,9 +41,9 @@ class Panel:
     make: Make
     at: str
 
-    def shown(self, battle: Any, names: Any) -> Iterator[Data]:
+    def shown(self, battle: Any, umpire: Any, names: Any) -> Iterator[Data]:
         """The panel as it stands: none, one or several; DeclarationError for other fields than those of its kind."""
-        made = self.make(battle, names)
+        made = self.make(battle, umpire, names)
         for one in made if isinstance(made, list) else [] if made is None else [made]:
             if one.keys() != _fields(self.kind):
                 told, wanted = (", ".join(sorted(keys)) for keys in (one.keys(), _fields(self.kind)))
@@ -70,9 +70,9 @@ class Panels:
             named[row.name] = row
         self.rows = rows
 
-    def shown(self, battle: Any, names: Any) -> list[Data]:
+    def shown(self, battle: Any, umpire: Any, names: Any) -> list[Data]:
         """What there is to show of a snapshot, as plain data."""
-        return [one for row in self.rows for one in row.shown(battle, names)]
+        return [one for row in self.rows for one in row.shown(battle, umpire, names)]
 
 
 NO_PANELS = Panels()

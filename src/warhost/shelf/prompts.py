@@ -17,9 +17,10 @@ Reasons = Mapping[Any, tuple[str, tuple[str, ...]]]
 
 
 class Asked(NamedTuple):
-    """What a prompt is made from: a snapshot, its names, the matter on top."""
+    """What a prompt is made from: a snapshot, its umpire and its names, the matter on top."""
 
     battle: Any
+    umpire: Any
     names: Any
     frame: Any
 
@@ -59,13 +60,13 @@ class Prompts:
     moment: Callable[[Any], str]  # of a snapshot: "Turn 3, King of hearts"
     tasks: Mapping[int, Task]  # by the phase of the matter on top
 
-    def say(self, battle: Any, names: Any) -> str:
+    def say(self, battle: Any, umpire: Any, names: Any) -> str:
         """One short sentence about a snapshot: what is asked now; how it ended when it is over."""
         if battle.result != RUNNING:
             return self._ending(battle)
         if battle.to_decide == NOBODY:
             return f"{self.to_come} to come".capitalize()
-        asked = Asked(battle, names, battle.stack[battle.depth - 1])
+        asked = Asked(battle, umpire, names, battle.stack[battle.depth - 1])
         return self.tasks[asked.frame.phase](asked)
 
     def when(self, battle: Any) -> str:

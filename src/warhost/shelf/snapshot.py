@@ -1,5 +1,7 @@
 """A battle's bytes read in one go into plain Python numbers: what words, views and replays are made from.
 
+Beside it the umpire is read where it lies: words ask the rules, and rules want to know what both say.
+
 Reading a NumPy record field by field costs a microsecond each. A snapshot copies the bytes once and reads a part of
 them, all its records at a time, when it is first asked for. It has the attributes of the record, so it is typed as
 one. It is a reading, not the battle: changing it changes nothing.
@@ -10,10 +12,11 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable
 from dis import get_instructions
-from functools import cache, partial
+from functools import cache, lru_cache, partial, wraps
 from struct import Struct
 from types import FunctionType
 from typing import Any, TypeVar, cast
+from weakref import proxy
 
 import numpy as np
 
@@ -21,10 +24,13 @@ from warhost.kernel.layout import Bytes, Record
 
 R = TypeVar("R", bound=Record)
 Decoder = Callable[[Any], Any]
+Ask = Callable[..., Any]
 
 CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of whole numbers with a sign, by their bytes
 COUNTS = {"stack": "depth"}
 """The fields of every battle that say how many records of an array are in use."""
+MOST_ANSWERS = 8192
+"""How many answers to a question are kept with an umpire."""
 
 
 def reader(record: type[R], **counts: str) -> Callable[[Bytes | bytes], R]:
@@ -32,13 +38,41 @@ def reader(record: type[R], **counts: str) -> Callable[[Bytes | bytes], R]:
 
     Numbers are plain, arrays of numbers are views, and tuples inside of nested records; arrays of records are lists.
     """
-    seen = _class_of(record, COUNTS | counts)
+    seen = _class_of(record.__name__, record.dtype, partial(_read_once, COUNTS | counts))
 
     def snapshot(memory: Bytes | bytes) -> R:
         """The record in these bytes as plain numbers; no later change of the bytes changes them."""
         return cast(R, seen(memory if isinstance(memory, bytes) else memory.tobytes()))
 
     return snapshot
+
+
+def reader_in_place(record: type[R]) -> Callable[[Bytes], R]:
+    """What reads records that are too large to be copied, for what never changes in them: umpires.
+
+    Numbers are read at once, records when they are first asked for. Nothing can be written through it.
+    """
+    seen = _class_of(record.__name__, record.dtype, _read_in_place)
+
+    def read(memory: Bytes) -> R:
+        """The record in these bytes as plain numbers."""
+        return cast(R, seen(memory.data.toreadonly()))
+
+    return read
+
+
+def remembered(ask: Ask) -> Ask:
+    """A question that an umpire is asked once: it answers from what never changes in it, and from plain arguments."""
+
+    @wraps(ask)
+    def answer(umpire: Any, *asked: Any) -> Any:
+        known = umpire.__dict__.get(ask.__name__)
+        if known is None:
+            # the umpire keeps its answers, and they do not keep the umpire
+            known = umpire.__dict__[ask.__name__] = lru_cache(MOST_ANSWERS)(partial(ask, proxy(umpire)))
+        return known(*asked)
+
+    return answer
 
 
 @cache
@@ -130,29 +164,41 @@ class _ReadOnce:
         return found
 
 
-def _class_of(record: type[Record], counts: dict[str, str]) -> Any:
-    """The class of the snapshots of a kind of record."""
-    fields = _fields(record.dtype)
+def _class_of(record: str, dtype: np.dtype[Any], reading: Callable[[str, np.dtype[Any], int], Decoder]) -> Any:
+    """The class of the snapshots of a kind of record; `reading` makes what reads a field that is more than a number."""
+    fields = _fields(dtype)
     numbers = {name: field for name, field in fields.items() if _is_number(field[0])}
-    names, unpack = list(numbers), _packing(numbers, record.dtype.itemsize).unpack_from
+    names, unpack = list(numbers), _packing(numbers, dtype.itemsize).unpack_from
 
-    def begin(seen: Any, raw: bytes) -> None:
+    def begin(seen: Any, raw: Any) -> None:
         seen.__dict__.update(zip(names, unpack(raw), strict=True))
         seen.raw_bytes = memoryview(raw)
 
-    parts = {
-        name: _ReadOnce(_reading(name, *field, counts.get(name))) for name, field in fields.items() if name not in names
-    }
-    return type(f"{record.__name__}Seen", (), {"__init__": begin, **parts})
+    parts = {name: _ReadOnce(reading(name, *field)) for name, field in fields.items() if name not in names}
+    return type(f"{record}Seen", (), {"__init__": begin, **parts})
 
 
-def _reading(name: str, kind: np.dtype[Any], start: int, count: str | None) -> Callable[[Any], Any]:
-    """What reads a field of a snapshot that is more than a number."""
-    end, size = start + kind.itemsize, kind.base.itemsize
+def _read_once(counts: dict[str, str], name: str, kind: np.dtype[Any], start: int) -> Decoder:
+    """What reads an array or a record of a snapshot; `counts` name the fields that say how much of an array is used."""
+    end, size, count = start + kind.itemsize, kind.base.itemsize, counts.get(name)
     if not kind.base.names:
-        code = _code(kind)
-        return lambda seen: seen.raw_bytes[start:end].cast(code, kind.shape)
+        return _array(kind, start)
     decode = _decoder(name, kind)
     if count is None:
         return lambda seen: decode(seen.raw_bytes[start:end])
     return lambda seen: decode(seen.raw_bytes[start : start + getattr(seen, count) * size])
+
+
+def _read_in_place(name: str, kind: np.dtype[Any], start: int) -> Decoder:
+    """What reads an array or a record where it lies: large ones of a record in a record too when they are asked for."""
+    end = start + kind.itemsize
+    if not kind.base.names:
+        return _array(kind, start)
+    read = _decoder(name, kind) if kind.shape else _class_of(name, kind, _read_in_place)
+    return lambda seen: read(seen.raw_bytes[start:end])
+
+
+def _array(kind: np.dtype[Any], start: int) -> Decoder:
+    """What reads an array of numbers: a view of the bytes."""
+    code, end = _code(kind), start + kind.itemsize
+    return lambda seen: seen.raw_bytes[start:end].cast(code, kind.shape)

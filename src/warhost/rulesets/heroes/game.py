@@ -19,7 +19,7 @@ from warhost.rulesets.heroes.words.events import EVENTS, REASONS
 from warhost.rulesets.heroes.words.names import Names
 from warhost.rulesets.heroes.words.objections import OBJECTIONS
 from warhost.rulesets.heroes.words.position_text import POSITION
-from warhost.rulesets.heroes.words.snapshot import snapshot
+from warhost.rulesets.heroes.words.snapshot import read_umpire, scores_of, snapshot
 from warhost.rulesets.heroes.words.terms import terms_data
 from warhost.rulesets.heroes.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -34,6 +34,7 @@ class Table(shelf.Table):
     battle = Battle
     named_by = ("count", "figures.number", "figures.row")
     snapshot = snapshot
+    read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
     position = POSITION
@@ -41,22 +42,22 @@ class Table(shelf.Table):
     find_changes = changes_between
     prompts = text.PROMPTS
     view_of = view.view_of
-    scores_of = view.scores_of
+    scores_of = scores_of
     progress_of = goals.progress_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
-    panels = Panels(panel("duel", "stage", view.stage_of))
+    panels = Panels(panel("duel", "stage", lambda battle, umpire, names: view.stage_of(battle, names)))
 
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The die of every attack among a battle's events, given by kind and facts in their order."""
-        return attack_rolls(events, [one.side for one in self.seen.figures])
+        return attack_rolls(events, self.umpire, [one.side for one in self.seen.figures])
 
-    def text_map(self, viewer: int | None) -> TextMap:
+    def text_map(self) -> TextMap:
         """The table in plain text; everybody sees all of it."""
-        return plane_text.draw_text(pictures.scene_of(self.seen, self.scenario, self.names))
+        return plane_text.draw_text(pictures.scene_of(self.seen, self.umpire, self.scenario, self.names))
 
-    def draw_svg(self, viewer: int | None) -> str:
+    def draw_svg(self) -> str:
         """The table as SVG; everybody sees all of it."""
-        return plane_svg.draw_svg(pictures.scene_of(self.seen, self.scenario, self.names))
+        return plane_svg.draw_svg(pictures.scene_of(self.seen, self.umpire, self.scenario, self.names))
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The figures that an action decides about: attacked, charging, duelling."""

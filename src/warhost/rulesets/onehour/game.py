@@ -15,7 +15,7 @@ from warhost.rulesets.onehour.words.events import EVENTS, REASONS
 from warhost.rulesets.onehour.words.names import Names, Stance, side_of
 from warhost.rulesets.onehour.words.objections import OBJECTIONS
 from warhost.rulesets.onehour.words.position_text import POSITION
-from warhost.rulesets.onehour.words.snapshot import snapshot
+from warhost.rulesets.onehour.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.onehour.words.terms import terms_data
 from warhost.rulesets.onehour.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -31,6 +31,7 @@ class Table(shelf.Table):
     battle = Battle
     named_by = ("unit_count", "units.side", "units.race", "units.kind")
     snapshot = snapshot
+    read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
     position = POSITION
@@ -49,16 +50,16 @@ class Table(shelf.Table):
         """The names with how units stand now: from that follows what a text leaves out."""
         return self.names.knowing([Stance(int(one.cell), int(one.facing)) for one in self.seen.units])
 
-    def text_map(self, viewer: int | None) -> TextMap:
+    def text_map(self) -> TextMap:
         """The battlefield in plain text."""
         return cells_text.draw_text(self._scene())
 
-    def draw_svg(self, viewer: int | None) -> str:
+    def draw_svg(self) -> str:
         """The battlefield as SVG."""
         return cells_svg.draw_svg(self._scene())
 
     def _scene(self) -> Scene:
-        return pictures.scene_of(self.record, self.scenario, self.names)
+        return pictures.scene_of(self.record, self.umpire, self.scenario, self.names)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The unit that is shot at, struck or charged."""

@@ -20,7 +20,7 @@ from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
 from warhost.rulesets.tewapen.words.names import Names, side_of
 from warhost.rulesets.tewapen.words.objections import OBJECTIONS
 from warhost.rulesets.tewapen.words.position_text import POSITION
-from warhost.rulesets.tewapen.words.snapshot import snapshot
+from warhost.rulesets.tewapen.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.rulesets.tewapen.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -59,6 +59,7 @@ class Table(shelf.Table):
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.troop")
     snapshot = snapshot
+    read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
     position = POSITION
@@ -78,16 +79,16 @@ class Table(shelf.Table):
         """The side of the piece that a word names, also of one yet to be summoned."""
         return side_of(word)
 
-    def text_map(self, viewer: int | None) -> TextMap:
+    def text_map(self) -> TextMap:
         """The battlefield in plain text."""
-        return cells_text.draw_text(self._scene(viewer))
+        return cells_text.draw_text(self._scene())
 
-    def draw_svg(self, viewer: int | None) -> str:
+    def draw_svg(self) -> str:
         """The battlefield as SVG."""
-        return cells_svg.draw_svg(self._scene(viewer))
+        return cells_svg.draw_svg(self._scene())
 
-    def _scene(self, viewer: int | None) -> Scene:
-        return pictures.scene_of(self.record, self.scenario, self.names, viewer)
+    def _scene(self) -> Scene:
+        return pictures.scene_of(self.record, self.umpire, self.scenario, self.names)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The pieces that an action decides about: the target of the action, or of the attack that is going on."""

@@ -19,7 +19,7 @@ from warhost.rulesets.weads.words.events import EVENTS, REASONS
 from warhost.rulesets.weads.words.names import Names
 from warhost.rulesets.weads.words.objections import OBJECTIONS
 from warhost.rulesets.weads.words.position_text import POSITION
-from warhost.rulesets.weads.words.snapshot import snapshot
+from warhost.rulesets.weads.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.weads.words.terms import terms_data
 from warhost.rulesets.weads.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -35,6 +35,7 @@ class Table(shelf.Table):
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.command", "pieces.level")
     snapshot = snapshot
+    read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
     position = POSITION
@@ -47,8 +48,8 @@ class Table(shelf.Table):
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
     panels = Panels(
         panel("combat", "clash", clash.clash_of),
-        panel("losses", "level", goals.levels_of),
-        panel("cup", "cup", view.cup_of),
+        panel("losses", "level", lambda battle, umpire, names: goals.levels_of(battle, umpire)),
+        panel("cup", "cup", lambda battle, umpire, names: view.cup_of(battle, names)),
     )
 
     @property
@@ -65,11 +66,11 @@ class Table(shelf.Table):
         piece = self.names.by_label.get(word)
         return None if piece is None else self.names.sides[piece]
 
-    def text_map(self, viewer: int | None) -> TextMap:
+    def text_map(self) -> TextMap:
         """The battlefield in plain text."""
         return cells_text.draw_text(self._scene())
 
-    def draw_svg(self, viewer: int | None) -> str:
+    def draw_svg(self) -> str:
         """The battlefield as SVG."""
         return cells_svg.draw_svg(self._scene())
 

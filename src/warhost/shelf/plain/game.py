@@ -27,7 +27,7 @@ from warhost.shelf.plain.scenario import (
 )
 from warhost.shelf.plain.table import CHANGES, COLOURS, GRASS, Table, find_names
 from warhost.shelf.prompts import Reasons
-from warhost.shelf.snapshot import reader
+from warhost.shelf.snapshot import reader, reader_in_place
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def plain_game(
         ruleset,
         battle,
         model,
-        _table(ruleset, battle, rows, words, reasons, panels),
+        _table(ruleset, battle, umpire, rows, words, reasons, panels),
         book=book,
         scenarios=find_scenarios,
         generate=generate,
@@ -105,6 +105,7 @@ def _check_reasons(reasons: Reasons, at: str) -> None:
 def _table(
     ruleset: Ruleset,
     battle: type[Record],
+    umpire: type[Record],
     kinds: tuple[Kind, ...],
     words: Words,
     reasons: Reasons,
@@ -119,6 +120,7 @@ def _table(
     declared: dict[str, Any] = {
         "battle": battle,
         "snapshot": staticmethod(snapshot),
+        "read_umpire": staticmethod(reader_in_place(umpire)),
         "find_names": staticmethod(names),
         "words": words,
         "reasons": reasons,

@@ -113,7 +113,7 @@ class Table(game.Table):
             "progress": by_side(sides, ([count(left, "piece left", "pieces left")] for left in self.scores())),
             "signs": [],
             "hands": {},
-            "panels": self.panels.shown(battle, self.names),
+            "panels": self.panels.shown(battle, self.umpire, self.names),
         }
 
     def _lost(self, battle: Any, side: int) -> int:
@@ -148,11 +148,11 @@ class Table(game.Table):
 
     # --- in pictures --------------------------------------------------------------------------------------
 
-    def text_map(self, viewer: int | None) -> TextMap:
+    def text_map(self) -> TextMap:
         """The board in characters, and both sides' pieces."""
         return cells_text.draw_text(self._scene())
 
-    def draw_svg(self, viewer: int | None) -> str:
+    def draw_svg(self) -> str:
         """The board as SVG."""
         return cells_svg.draw_svg(self._scene())
 

@@ -12,10 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from warhost.kernel.abi import MAX_ACTIONS, actor_of, target_of, verb_of
+from warhost.kernel.abi import MAX_ACTIONS, Contract, actor_of, target_of, verb_of
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Ahead
-from warhost.rulesets.heroes import contract
 from warhost.rulesets.heroes.state import OFF_TABLE, Battle, DuelStage, Phase, Verb, Weapon
 from warhost.rulesets.heroes.words.pending import is_attack_pending, top
 from warhost.rulesets.heroes.words.snapshot import enemies_in_contact, snapshot
@@ -28,21 +27,21 @@ ABOUT_FIGHTS = (Verb.MOVE, Verb.HALT, Verb.SHOOT, *FIRE, *ANSWERS)
 NOTHING_ELSE = "nothing else is done before the hand-to-hand step"
 
 
-def fights(before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
+def fights(contract: Contract, before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
     """The fire at a figure that has charged, and the strikes of whoever an action is about; nothing after others."""
-    fighters = [one for one in fighters_of(before, umpire, action) if is_in_contact(after, one)]
+    fighters = [one for one in fighters_of(contract, before, umpire, action) if is_in_contact(after, one)]
     if not fighters:
         return
     frame = top(Battle.over(after))
     if frame is not None and frame.phase == Phase.DEFENCE:
-        yield from (Ahead(after, code, "") for code in legal(after, umpire) if verb_of(code) in FIRE)
-    melee = to_melee(after, umpire)
+        yield from (Ahead(after, code, "") for code in legal(contract, after, umpire) if verb_of(code) in FIRE)
+    melee = to_melee(contract, after, umpire)
     if melee is not None:
-        strikes = (code for code in legal(melee, umpire) if verb_of(code) == Verb.STRIKE)
+        strikes = (code for code in legal(contract, melee, umpire) if verb_of(code) == Verb.STRIKE)
         yield from (Ahead(melee, code, NOTHING_ELSE) for code in strikes if actor_of(code) in fighters)
 
 
-def fighters_of(before: Bytes, umpire: Bytes, action: int) -> list[int]:
+def fighters_of(contract: Contract, before: Bytes, umpire: Bytes, action: int) -> list[int]:
     """The figures whose fight an action is about: who ends its move, who is or could be shot at before it strikes."""
     verb = verb_of(action)
     if verb not in ABOUT_FIGHTS:
@@ -54,8 +53,8 @@ def fighters_of(before: Bytes, umpire: Bytes, action: int) -> list[int]:
     if verb == Verb.MOVE:
         return [int(actor_of(action))]
     if frame is not None and frame.phase == Phase.REACT and verb in (Verb.SHOOT, Verb.PASS):
-        shots = [action] if verb == Verb.SHOOT else [one for one in legal(before, umpire) if verb_of(one) == Verb.SHOOT]
-        return sorted({int(target_of(shot)) for shot in shots})
+        shots = [action] if verb == Verb.SHOOT else legal(contract, before, umpire)
+        return sorted({int(target_of(shot)) for shot in shots if verb_of(shot) == Verb.SHOOT})
     return [int(battle.attack.target)] if verb in ANSWERS and is_shot_before_melee(battle) else []
 
 
@@ -72,14 +71,14 @@ def is_in_contact(memory: Bytes, figure: int) -> bool:
     return battle.figures[figure].x != OFF_TABLE and bool(enemies_in_contact(battle, figure))
 
 
-def legal(memory: Bytes, umpire: Bytes) -> list[int]:
+def legal(contract: Contract, memory: Bytes, umpire: Bytes) -> list[int]:
     """The listed actions of a position."""
     codes = np.empty(MAX_ACTIONS, np.int64)
     found: list[int] = codes[: contract.legal_actions(memory, umpire, codes)].tolist()
     return found
 
 
-def to_melee(memory: Bytes, umpire: Bytes) -> Bytes | None:
+def to_melee(contract: Contract, memory: Bytes, umpire: Bytes) -> Bytes | None:
     """The battle when all has been let go up to the hand-to-hand step of this phase; None when it does not come."""
     copy = memory.copy()
     battle: Any = Battle.over(copy)
@@ -90,7 +89,7 @@ def to_melee(memory: Bytes, umpire: Bytes) -> Bytes | None:
             return None
         if frame.phase == Phase.MELEE:
             return copy
-        passing = [code for code in legal(copy, umpire) if verb_of(code) in LET_GO]
+        passing = [code for code in legal(contract, copy, umpire) if verb_of(code) in LET_GO]
         if not passing:
             return None
         contract.apply(copy, umpire, passing[-1])

@@ -45,10 +45,10 @@ def worth_to_enemy(battle: Battle, umpire: Umpire, figure: int) -> int:
 
 
 @rule
-def points(battle: Battle, umpire: Umpire, side: int) -> int:
-    """Victory points of a side as the battle stands, those of its scenario included.
+def points_so_far(battle: Battle, umpire: Umpire, side: int) -> int:
+    """Victory points of a side as the battle stands, without those that are given when it is over.
 
-    Rule: HG-13.2c, HG-S3b, HG-S4a
+    Rule: HG-S3b
     """
     total = 0
     for figure in range(battle.count):
@@ -56,6 +56,16 @@ def points(battle: Battle, umpire: Umpire, side: int) -> int:
             total += worth_to_enemy(battle, umpire, figure)
     if side == TROJAN:
         total += int(umpire.rates.ship_points) * count_bits(int(battle.burning))
+    return total
+
+
+@rule
+def points(battle: Battle, umpire: Umpire, side: int) -> int:
+    """Victory points of a side if the battle were over now.
+
+    Rule: HG-13.2c, HG-S4a
+    """
+    total = points_so_far(battle, umpire, side)
     if umpire.orders.special >> Special.BODY & 1 and holder_of_body(battle, umpire) == side:
         total += int(umpire.rates.body_points)
     return total

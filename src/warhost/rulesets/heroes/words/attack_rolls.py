@@ -8,9 +8,7 @@ from fractions import Fraction
 from warhost.ruleset import Roll
 from warhost.rulesets.heroes.rules import combat
 from warhost.rulesets.heroes.rules.events import Event
-from warhost.rulesets.heroes.setup.catalogue import catalogue
-from warhost.rulesets.heroes.state import Result
-from warhost.rulesets.heroes.words.snapshot import umpire
+from warhost.rulesets.heroes.state import Result, Umpire
 from warhost.shelf.snapshot import plain
 
 DECLARED, DIFFERENTIAL, MODIFIER, ROLLED = (
@@ -19,7 +17,7 @@ DECLARED, DIFFERENTIAL, MODIFIER, ROLLED = (
 look_up = plain(combat.look_up)
 
 
-def attack_rolls(events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[int]) -> Iterator[Roll]:
+def attack_rolls(events: Iterable[tuple[str, Sequence[int]]], umpire: Umpire, sides: Sequence[int]) -> Iterator[Roll]:
     """The die of every attack, in order; it hits when the chart gives anything else than no effect.
 
     `sides[f]` is the side of figure f. Whatever a god makes of a result afterwards does not count: it is no luck. Dice
@@ -37,14 +35,14 @@ def attack_rolls(events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[in
             added += facts[0]
         elif kind == ROLLED:
             _, _, result, striker = facts[:4]
-            faces = catalogue().chart.dice.attack
-            expected = Fraction(faces + 1 - lowest_effective(difference, added), faces)
+            faces = umpire.rates.attack_die
+            expected = Fraction(faces + 1 - lowest_effective(umpire, difference, added), faces)
             yield Roll(sides[striker], 1, int(result != Result.NO_EFFECT), expected)
 
 
-def lowest_effective(difference: int, added: int) -> int:
+def lowest_effective(umpire: Umpire, difference: int, added: int) -> int:
     """The lowest face that has any effect at a differential, with what is added; one above the highest for none."""
-    faces = range(1, catalogue().chart.dice.attack + 1)
+    faces = range(1, umpire.rates.attack_die + 1)
     return next(
-        (face for face in faces if look_up(umpire(), face + added, difference) != Result.NO_EFFECT), len(faces) + 1
+        (face for face in faces if look_up(umpire, face + added, difference) != Result.NO_EFFECT), len(faces) + 1
     )

@@ -12,7 +12,7 @@ from warhost.rulesets.heroes import RULESET, state
 from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.setup.tables import areas_of, ramparts_of
-from warhost.rulesets.heroes.state import DEAD, PANICKED, SPEAR, WOUNDED, Battle, DuelStage, Phase
+from warhost.rulesets.heroes.state import DEAD, PANICKED, SPEAR, WOUNDED, Battle, DuelStage, Phase, Umpire
 from warhost.rulesets.heroes.words.names import EVENT_IDS, PEOPLES, Names, Point, point_name, warriors_in_order
 from warhost.rulesets.heroes.words.snapshot import factors_now, on_table
 from warhost.shelf.names import PointNames
@@ -43,11 +43,11 @@ STRUCK = "M-5-5L5 5M5-5L-5 5"
 LOCK = (("#fff", 6, ""), (INK, 3, ""))
 
 
-def scene_of(battle: Battle, scenario: HeroesScenario, names: Names) -> Scene:
+def scene_of(battle: Battle, umpire: Umpire, scenario: HeroesScenario, names: Names) -> Scene:
     """All that is in a picture of a snapshot."""
     kinds, areas = catalogue().terrain, areas_of(scenario)
     burning = [bool(battle.burning >> number & 1) for number in range(len(areas))]
-    rosters = (_roster(battle, names, side) for side in range(len(PEOPLES)))
+    rosters = (_roster(battle, umpire, names, side) for side in range(len(PEOPLES)))
     return Scene(
         f"{RULESET.title}, turn {battle.turn}",
         PointNames(*scenario.table, state.POINT),
@@ -64,7 +64,7 @@ def scene_of(battle: Battle, scenario: HeroesScenario, names: Names) -> Scene:
         walls=[(one.a or (0, 0), one.b or (0, 0)) for one in ramparts_of(scenario)],
         point=Mark("@", "point of interest"),
         points=scenario.points_of_interest,
-        figures=[_figure(battle, figure, names) for figure in on_table(battle)],
+        figures=[_figure(battle, umpire, figure, names) for figure in on_table(battle)],
         several="figures",
         links=_links(battle),
         bars=_locks(battle),
@@ -96,31 +96,31 @@ def states_of(battle: Battle, figure: int, names: Names) -> list[str]:
     return states + [event for god, event in enumerate(EVENT_IDS) if one.effects >> god & 1]
 
 
-def factors_in_words(battle: Battle, figure: int) -> str:
+def factors_in_words(battle: Battle, umpire: Umpire, figure: int) -> str:
     """The current factors of a figure: "7/7/6", with a bow "2/3/6/4"."""
-    return "/".join(str(factor) for factor in factors_now(battle.figures[figure]) if factor)
+    return "/".join(str(factor) for factor in factors_now(umpire, battle.figures[figure]) if factor)
 
 
-def _roster(battle: Battle, names: Names, side: int) -> Roster:
+def _roster(battle: Battle, umpire: Umpire, names: Names, side: int) -> Roster:
     """One side's figures, and its chips."""
     chips = f"{battle.chips[side]} chip{'s' * (battle.chips[side] != 1)}"
     own = [figure for figure in range(battle.count) if battle.figures[figure].side == side]
-    return Roster(f"{PEOPLES[side]}, {chips}", [_entry(battle, names, figure) for figure in own])
+    return Roster(f"{PEOPLES[side]}, {chips}", [_entry(battle, umpire, names, figure) for figure in own])
 
 
-def _entry(battle: Battle, names: Names, figure: int) -> Entry:
+def _entry(battle: Battle, umpire: Umpire, names: Names, figure: int) -> Entry:
     """A figure in the list: number, name, place, current factors, states."""
     one, label, name = battle.figures[figure], names.label(figure), warriors_in_order()[names.rows[figure]].name
     if one.x == state.OFF_TABLE:
         return Entry(label, name, "dead" if one.marks & DEAD else "not deployed")
-    facts = f"{point_name(one.x, one.y):<11} {factors_in_words(battle, figure)}  "
+    facts = f"{point_name(one.x, one.y):<11} {factors_in_words(battle, umpire, figure)}  "
     return Entry(label, name, facts, states_of(battle, figure, names))
 
 
-def _figure(battle: Battle, figure: int, names: Names) -> Figure:
+def _figure(battle: Battle, umpire: Umpire, figure: int, names: Names) -> Figure:
     """A figure on the table: number, name, place, current factors, states; as drawn, and in words."""
     one = battle.figures[figure]
-    facts = [factors_in_words(battle, figure), *states_of(battle, figure, names)]
+    facts = [factors_in_words(battle, umpire, figure), *states_of(battle, figure, names)]
     told = f"{names.title(figure)} at {point_name(one.x, one.y)}, {', '.join(facts)}"
     return Figure((one.x, one.y), names.label(figure), one.side, told, _drawn(one, names.label(figure)))
 

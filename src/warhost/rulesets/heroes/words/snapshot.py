@@ -1,31 +1,22 @@
-"""A battle of Heroes & Gods as plain numbers, and what is asked of it everywhere: mostly the rules themselves."""
+"""A battle of Heroes & Gods and its umpire as plain numbers, and what is asked of them everywhere: mostly the rules."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
 from warhost.kernel.abi import RUNNING
 from warhost.rulesets.heroes.rules import figures, victory
 from warhost.rulesets.heroes.setup.catalogue import Factors, catalogue
-from warhost.rulesets.heroes.setup.scenario import scenarios
-from warhost.rulesets.heroes.setup.tables import fill_umpire
-from warhost.rulesets.heroes.state import GREEK, OFF_TABLE, TROJAN, Battle, Figure, Figures, Phase, Special, Umpire
-from warhost.rulesets.heroes.words.names import Point
-from warhost.shelf.snapshot import plain, reader
+from warhost.rulesets.heroes.state import GREEK, OFF_TABLE, TROJAN, Battle, Figure, Phase, Umpire
+from warhost.shelf.snapshot import plain, reader, reader_in_place, remembered
 
-snapshot = reader(Battle, figures="count")
+snapshot, read_umpire = reader(Battle, figures="count"), reader_in_place(Umpire)
 
 _attack_factor, _defence_factor = plain(figures.attack_factor), plain(figures.defence_factor)
-_full_move, _worth_to_enemy, _points = plain(figures.full_move), plain(victory.worth_to_enemy), plain(victory.points)
-
-
-@cache
-def umpire() -> Any:
-    """The umpire with nothing but the figures of charts and clauses, which are the same in every scenario."""
-    filled: Any = Umpire.over(fill_umpire(next(iter(scenarios().values()))))
-    return SimpleNamespace(rates=reader(Figures)(filled.rates.tobytes()))
+_full_move, _worth_to_enemy = plain(figures.full_move), plain(victory.worth_to_enemy)
+_points, _points_so_far = plain(victory.points), plain(victory.points_so_far)
 
 
 def on_table(battle: Battle) -> list[int]:
@@ -35,6 +26,8 @@ def on_table(battle: Battle) -> list[int]:
 
 def enemies_in_contact(battle: Battle, figure: int) -> list[int]:
     """The enemies whose bases touch a figure's.
+
+    The rules find them on the umpire's desk, where bodies lie as in the battle that the contract was asked about last.
 
     Rule: HG-15.1a
     """
@@ -66,37 +59,34 @@ def full_move(one: Figure) -> int:
     return int(_full_move(_alone(one), 0))
 
 
-@lru_cache(1024)
-def factors_now(one: Figure) -> Factors:
+@remembered
+def factors_now(umpire: Umpire, one: Figure) -> Factors:
     """Current A, D, M and B: halved of a wounded figure, then with what the gods add."""
     alone = _alone(one)
-    attack, bow = (_attack_factor(alone, umpire(), 0, with_bow) for with_bow in (False, True))
-    return Factors(attack, _defence_factor(alone, umpire(), 0), full_move(one) // 100, bow if one.bow else 0)
+    attack, bow = (_attack_factor(alone, umpire, 0, with_bow) for with_bow in (False, True))
+    return Factors(attack, _defence_factor(alone, umpire, 0), full_move(one) // 100, bow if one.bow else 0)
 
 
-@lru_cache(1024)
-def worth_to_enemy(one: Figure) -> int:
+@remembered
+def worth_to_enemy(umpire: Umpire, one: Figure) -> int:
     """Victory points that the other side has for a figure as it is."""
-    return int(_worth_to_enemy(_alone(one), umpire(), 0))
+    return int(_worth_to_enemy(_alone(one), umpire, 0))
 
 
 # --- points -----------------------------------------------------------------------------------------------
 
 
-def lost_points(battle: Battle) -> tuple[int, int]:
+def lost_points(battle: Battle, umpire: Umpire) -> tuple[int, int]:
     """Victory points that the enemy has for the figures of each side as they are."""
-    worth = [(one.side, worth_to_enemy(one)) for one in battle.figures]  # type: ignore[attr-defined]
+    worth = [(one.side, worth_to_enemy(umpire, one)) for one in battle.figures]  # type: ignore[attr-defined]
     greek, trojan = (sum(points for side, points in worth if side == of) for of in (GREEK, TROJAN))
     return greek, trojan
 
 
-def scores_of(battle: Battle, body: Point | None) -> tuple[int, int]:
-    """Victory points of both sides; those for the body at `body` only when the battle is over.
+def scores_of(battle: Battle, umpire: Umpire) -> tuple[int, int]:
+    """Victory points of both sides; those for the body only when the battle is over.
 
     Rule: HG-13.2c
     """
-    special = 1 << Special.BODY if body is not None and battle.result != RUNNING else 0
-    body_x, body_y = body or (0, 0)
-    orders = SimpleNamespace(special=special, body_x=body_x, body_y=body_y)
-    counting = SimpleNamespace(rates=umpire().rates, orders=orders)
-    return int(_points(battle, counting, GREEK)), int(_points(battle, counting, TROJAN))
+    counted = _points_so_far if battle.result == RUNNING else _points
+    return int(counted(battle, umpire, GREEK)), int(counted(battle, umpire, TROJAN))

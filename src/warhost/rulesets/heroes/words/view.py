@@ -16,8 +16,8 @@ from warhost.rulesets.heroes import state
 from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.setup.tables import areas_of, ramparts_of
-from warhost.rulesets.heroes.state import NONE, Battle, DuelStage, Figure, Phase, Weapon
-from warhost.rulesets.heroes.words import pieces, snapshot
+from warhost.rulesets.heroes.state import NONE, Battle, DuelStage, Figure, Phase, Umpire, Weapon
+from warhost.rulesets.heroes.words import pieces
 from warhost.rulesets.heroes.words.icons import icon_of
 from warhost.rulesets.heroes.words.names import EVENT_IDS, PEOPLES, SIDE_NAMES, UNIT, Names, warriors_in_order
 from warhost.rulesets.heroes.words.snapshot import factors_now, full_move, is_pending, lost_points
@@ -71,18 +71,18 @@ def ground_of(scenario: HeroesScenario) -> dict[str, Any]:
 # --- what changes -----------------------------------------------------------------------------------------
 
 
-def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, Any]:
+def view_of(battle: Battle, umpire: Umpire, names: Names, shared: Shared = None) -> dict[str, Any]:
     """A snapshot of a battle as plain data."""
     step, way = step_of(battle), _way(battle)
-    figures = [_shared_piece(battle, figure, names, shared) for figure in range(battle.count)]
+    figures = [_shared_piece(battle, umpire, figure, names, shared) for figure in range(battle.count)]
     return {
         "turn": battle.turn,
         "phase": battle.phase_number,
         "step": step,
-        "prompt": prompt(battle, names),
+        "prompt": prompt(battle, umpire, names),
         "to_decide": side_name(SIDE_NAMES, battle.to_decide),
         "active": side_name(SIDE_NAMES, battle.active),
-        "lost_points": by_side(SIDE_NAMES, lost_points(battle)),
+        "lost_points": by_side(SIDE_NAMES, lost_points(battle, umpire)),
         "chips": by_side(SIDE_NAMES, battle.chips),
         "chip_used": by_side(SIDE_NAMES, map(bool, battle.chip_used)),
         "events_used": by_side(SIDE_NAMES, ([*pieces.effects_of(used)] for used in battle.events_used)),
@@ -105,20 +105,15 @@ def step_of(battle: Battle) -> str:
     return next((STEP_WORDS[phase] for phase in phases if phase in STEP_WORDS), "start")
 
 
-def scores_of(battle: Battle, names: Names, scenario: HeroesScenario) -> tuple[int, int]:
-    """Victory points of Greeks and Trojans as the battle stands; the body counts when it is over."""
-    return snapshot.scores_of(battle, scenario.body)
-
-
-def _shared_piece(battle: Battle, figure: int, names: Names, shared: Shared) -> Any:
+def _shared_piece(battle: Battle, umpire: Umpire, figure: int, names: Names, shared: Shared) -> Any:
     """A figure as an earlier view has it, when nothing about it has changed."""
     one = battle.figures[figure]
-    return kept(shared, (figure, one), lambda: _piece(one, figure, names))
+    return kept(shared, (figure, one), lambda: _piece(one, umpire, figure, names))
 
 
-def _piece(one: Figure, figure: int, names: Names) -> dict[str, Any]:
+def _piece(one: Figure, umpire: Umpire, figure: int, names: Names) -> dict[str, Any]:
     key, name, icon = _looks(one.row)
-    hero, now, label = bool(one.marks & state.HERO), factors_now(one), names.labels[figure]
+    hero, now, label = bool(one.marks & state.HERO), factors_now(umpire, one), names.labels[figure]
     place, bound = pieces.place_of(one), one.locked | one.locking
     locked = [other for number, other in enumerate(names.labels) if bound >> number & 1] if bound else []
     return {

@@ -10,10 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from warhost.kernel.abi import MAX_ACTIONS, actor_of, pop, push, verb_of
+from warhost.kernel.abi import MAX_ACTIONS, Contract, actor_of, pop, push, verb_of
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Ahead
-from warhost.rulesets.onehour import contract
 from warhost.rulesets.onehour.state import ACTED, NONE, STRUCK, Battle, Phase, Verb
 
 TO_CONTACT = (Verb.CHARGE, Verb.FACE)
@@ -21,7 +20,7 @@ BEFORE_STRIKES = (Phase.MOVEMENT, Phase.FIRING, Phase.HAND_TO_HAND)
 NOTHING_ELSE = "nobody else shoots or strikes before"
 
 
-def fights(before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
+def fights(contract: Contract, before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
     """The strikes of a unit that has charged or turned to face; nothing after other actions."""
     unit = int(actor_of(action))
     if verb_of(action) not in TO_CONTACT or not has_to_strike(after, unit):

@@ -100,6 +100,42 @@ def count_fate(battle: Battle, side: int, fate: int) -> int:
     return count
 
 
+@rule
+def able_to_exit(battle: Battle, side: int) -> int:
+    """How many units of a side have left the board over its exit edge, or still can.
+
+    Rule: OH-7.3b
+    """
+    able = count_fate(battle, side, Fate.EXITED) + count_fate(battle, side, Fate.TO_COME)
+    for unit in range(battle.unit_count):
+        able += int(battle.units[unit].side == side and counts(battle, unit))
+    return able
+
+
+@rule
+def stones_fallen(battle: Battle, umpire: Umpire) -> int:
+    """How many stones have been thrown down.
+
+    Rule: OH-7.4b
+    """
+    fallen = 0
+    for stone in range(umpire.orders.stones):
+        fallen += int(battle.works[stone] >= umpire.orders.works_needed[stone])
+    return fallen
+
+
+@rule
+def workers_left(battle: Battle, umpire: Umpire) -> int:
+    """How many units are on the board that can throw stones down.
+
+    Rule: OH-7.4a
+    """
+    workers = 0
+    for unit in range(battle.unit_count):
+        workers += int(is_worker(battle, umpire, unit) and battle.units[unit].cell >= 0)
+    return workers
+
+
 # --- the checks at the end of a turn ----------------------------------------------------------------------
 
 
@@ -150,13 +186,9 @@ def check_exits(battle: Battle, umpire: Umpire, side: int) -> None:
 
     Rule: OH-7.3a, OH-7.3b
     """
-    exited = count_fate(battle, side, Fate.EXITED)
-    able = exited + count_fate(battle, side, Fate.TO_COME)
-    for unit in range(battle.unit_count):
-        able += int(battle.units[unit].side == side and counts(battle, unit))
-    if exited >= umpire.orders.need:
+    if count_fate(battle, side, Fate.EXITED) >= umpire.orders.need:
         end_battle(battle, umpire, side, Reason.EXITED)
-    elif able < umpire.orders.need:
+    elif able_to_exit(battle, side) < umpire.orders.need:
         end_battle(battle, umpire, 1 - side, Reason.BARRED)
 
 
@@ -166,14 +198,9 @@ def check_stones(battle: Battle, umpire: Umpire, side: int) -> None:
 
     Rule: OH-7.4a, OH-7.4b
     """
-    standing, workers = 0, 0
-    for stone in range(umpire.orders.stones):
-        standing += int(battle.works[stone] < umpire.orders.works_needed[stone])
-    for unit in range(battle.unit_count):
-        workers += int(is_worker(battle, umpire, unit) and battle.units[unit].cell >= 0)
-    if standing == 0:
+    if stones_fallen(battle, umpire) == umpire.orders.stones:
         end_battle(battle, umpire, side, Reason.STONES)
-    elif workers == 0:
+    elif workers_left(battle, umpire) == 0:
         end_battle(battle, umpire, 1 - side, Reason.STONES_STAND)
 
 

@@ -49,7 +49,6 @@ class Names(PieceNames):
     kinds: tuple[int, ...]
     places: tuple[str, ...] = (MARKED,)  # what sites are called
     stones: tuple[str, ...] = ()  # the squares of stones
-    works: tuple[int, ...] = ()  # how many fell each
     stances: tuple[Stance, ...] = ()
 
     @classmethod
@@ -59,8 +58,7 @@ class Names(PieceNames):
         sides, races, kinds = ([int(getattr(one, part)) for one in units] for part in ("side", "race", "kind"))
         places = tuple(f"the {site.name}" for site in scenario.victory.sites) or (MARKED,)
         stones = tuple(stone.square for stone in scenario.stones)
-        works = tuple(stone.works for stone in scenario.stones)
-        return kept(cls(scenario.rows, tuple(sides), tuple(races), tuple(kinds), places, stones, works))
+        return kept(cls(scenario.rows, tuple(sides), tuple(races), tuple(kinds), places, stones))
 
     def knowing(self, units: Sequence[Stance]) -> Names:
         """These names with the stances of all units."""

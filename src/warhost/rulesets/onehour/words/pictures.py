@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from warhost.rulesets.onehour import RULESET
+from warhost.rulesets.onehour.rules import units
 from warhost.rulesets.onehour.setup.catalogue import KIND_IDS, catalogue
 from warhost.rulesets.onehour.setup.scenario import OnehourScenario
-from warhost.rulesets.onehour.state import Battle
+from warhost.rulesets.onehour.state import Battle, Umpire
 from warhost.rulesets.onehour.state import Kind as UnitKind
 from warhost.rulesets.onehour.words.names import FACING_WORDS, SIDE_NAMES, Names
 from warhost.rulesets.onehour.words.pieces import states_of, where_of
@@ -19,6 +20,9 @@ from warhost.shelf.pictures.cells_svg import EMBLEM_HEIGHT
 from warhost.shelf.pictures.cells_text import COUNTED, FACINGS
 from warhost.shelf.pictures.svg import INK, drawn, placed
 from warhost.shelf.pictures.text import Entry, Roster, beside
+from warhost.shelf.snapshot import plain
+
+stands_stone = plain(units.stands_stone)
 
 GRASS, HILL, HEIGHT, WATERS = "#dfe5b8", "#d9be91", "#c9a56c", "#a9d0ee"
 ROAD = '<circle r="13" fill="#e6d3a8" stroke="#b99b6b" stroke-width="2"/>'  # it looks the same whichever way it leads
@@ -70,7 +74,7 @@ EMBLEMS = {
 """What stands in the block of a unit type; that of one without an emblem is empty."""
 
 
-def scene_of(battle: Battle, scenario: OnehourScenario, names: Names) -> Scene:
+def scene_of(battle: Battle, umpire: Umpire, scenario: OnehourScenario, names: Names) -> Scene:
     """All that is in a picture; nothing is hidden from anybody."""
     on_board = [unit for unit in range(battle.unit_count) if battle.units[unit].cell >= 0]
     return Scene(
@@ -78,7 +82,7 @@ def scene_of(battle: Battle, scenario: OnehourScenario, names: Names) -> Scene:
         Field(scenario.grid, scenario.rows, _grounds()),
         dict(zip(map(str.capitalize, SIDE_NAMES), COLOURS, strict=True)),
         [_counter(battle, unit, names) for unit in on_board],
-        [*_signs(battle, scenario, names)],
+        [*_signs(battle, umpire, scenario, names)],
         legend=[*_legend(battle)],
         note="under a label: terrain and hits",
         marks=[*_marks(battle)],
@@ -92,13 +96,15 @@ def _grounds() -> dict[str, Ground]:
     return {letter: Ground(one.name, *LOOKS.get(letter, PLAIN)) for letter, one in catalogue().terrain.items()}
 
 
-def _signs(battle: Battle, scenario: OnehourScenario, names: Names) -> Iterator[Sign]:
+def _signs(battle: Battle, umpire: Umpire, scenario: OnehourScenario, names: Names) -> Iterator[Sign]:
     """Stones that have been worked on."""
     for stone, done in zip(scenario.stones, battle.works, strict=False):
         if done:
+            cell = names.cell(stone.square)
+            stands = stands_stone(battle, umpire, cell)
             told = f"Stone on {stone.square}, {count(int(done), 'work done', 'works done')} of {stone.works}"
-            fallen = drawn("M-18 4l30-14 6 8-30 16z", "#55595f", "#9a9fa6", 1.6) if done >= stone.works else ""
-            yield Sign(names.cell(stone.square), "x" if done >= stone.works else "!", told, fallen)
+            fallen = "" if stands else drawn("M-18 4l30-14 6 8-30 16z", "#55595f", "#9a9fa6", 1.6)
+            yield Sign(cell, "!" if stands else "x", told, fallen)
 
 
 # --- units ------------------------------------------------------------------------------------------------

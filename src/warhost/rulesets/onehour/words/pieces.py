@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
-from warhost.kernel.squares import FACINGS
+from warhost.kernel.squares import FACINGS, FRONT, seen_from, zone_of
 from warhost.rulesets.onehour.setup.catalogue import KIND_IDS, RACE_IDS, catalogue
-from warhost.rulesets.onehour.state import ACTED, FIRED, NONE, RETURNED, STRUCK, Fate, Status, Unit
+from warhost.rulesets.onehour.state import ACTED, FIRED, NONE, RETURNED, STRUCK, Fate, Status, Umpire, Unit
 from warhost.rulesets.onehour.words.names import FACING_WORDS, Names
-from warhost.shelf.grid import OFF_BOARD, Grid
+from warhost.shelf.grid import Grid
+from warhost.shelf.snapshot import plain, remembered
 from warhost.shelf.views import portrait, row
 from warhost.shelf.wordings import bits_of
+
+see, zone_in = plain(seen_from), plain(zone_of)
 
 GONE = {
     Fate.DESTROYED: "destroyed",
@@ -39,7 +43,7 @@ UNSIGNED = ("half strength", "returned")
 """Marks without a sign on the counter: the strip of hits tells the first, words alone the other."""
 
 
-def portrait_of(one: Unit, label: str, names: Names) -> dict[str, Any]:
+def portrait_of(one: Unit, umpire: Umpire, label: str, names: Names) -> dict[str, Any]:
     """What is declared of a snapshot's unit."""
     place = names.squares[one.cell] if one.cell >= 0 else None
     marks = marks_of(one)
@@ -51,7 +55,7 @@ def portrait_of(one: Unit, label: str, names: Names) -> dict[str, Any]:
         standing=_standing(one, names),
         hurt=one.hits > 0,
         profile=_profile(one, names),
-        slots=_slots(one, label, names),
+        slots=_slots(one, umpire, label, names),
         states=[mark for mark in marks if mark not in UNSIGNED],
         terms={"types": [kind.name], "races": [race.many], "marks": marks},
     )
@@ -84,23 +88,18 @@ def states_of(one: Unit, names: Names) -> Iterator[str]:
         yield f"engaged with {foes_of(one, names)}"
 
 
-@lru_cache(8192)
-def faced_from(grid: Grid, cell: int, facing: int, reach: int) -> tuple[tuple[str, ...], ...]:
-    """The squares in the front zone of a unit, a ring for each distance.
+@remembered
+def faced_from(umpire: Umpire, grid: Grid, cell: int, facing: int, reach: int) -> tuple[tuple[str, ...], ...]:
+    """The squares in the front zone of a unit, a ring for each distance, each from left to right.
 
     Rule: OH-0.1e, OH-2.2b, OH-2.2c, OH-2.3a
     """
-    column, row = grid.place(cell)
-    east, south = ((0, -1), (1, 0), (0, 1), (-1, 0))[facing]  # a step ahead; one to the right is (-south, east)
-    rings = [
-        [
-            grid.at(column + far * east - aside * south, row + far * south + aside * east)
-            for aside in range(-far, far + 1)
-        ]
-        for far in range(1, reach + 1)
-    ]
-    named = [tuple(grid.named[found] for found in ring if found != OFF_BOARD) for ring in rings]
-    return tuple(ring for ring in named if ring)
+    board = umpire.board
+    near = (board.near[cell, nth] for nth in range(board.within[cell, reach]))
+    front = [other for other in near if zone_in(board, cell, facing, other) == FRONT]
+    seen = sorted((*see(board, cell, facing, other), grid.named[other]) for other in front)
+    rings = groupby(seen, key=itemgetter(0))
+    return tuple(tuple(square for _, _, square in ring) for _, ring in rings)
 
 
 def _standing(one: Unit, names: Names) -> Iterator[str]:
@@ -140,14 +139,15 @@ def _halved(from_fire: bool, from_blows: bool) -> str:
     return f"from {' and '.join(halved)}" if halved else "in cover only"
 
 
-def _slots(one: Unit, label: str, names: Names) -> dict[str, Any]:
+def _slots(one: Unit, umpire: Umpire, label: str, names: Names) -> dict[str, Any]:
     """What stands on its counter, and where it faces."""
-    figures = catalogue().figures
-    most = int(figures.hits_to_destroy)
-    reach = int(figures.range) if catalogue().types[KIND_IDS[one.kind]].fires else 1
+    figures = umpire.figures
+    most = figures.hits_to_destroy
+    reach = figures.range if umpire.types[one.kind].fires else 1
+    front = faced_from(umpire, names.grid, one.cell, one.facing, reach) if one.cell >= 0 else ()
     return {
         "tag": label,
-        "bar": [min(one.hits, most), most, int(figures.hits_to_test)],
+        "bar": [min(one.hits, most), most, figures.hits_to_test],
         "facing": FACINGS[one.facing],
-        "faces": [list(ring) for ring in faced_from(names.grid, one.cell, one.facing, reach)] if one.cell >= 0 else [],
+        "faces": [list(ring) for ring in front],
     }

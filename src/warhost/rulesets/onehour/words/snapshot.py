@@ -1,8 +1,8 @@
-"""A battle of One-Hour Fantasy as plain numbers, as words and views read it."""
+"""A battle of One-Hour Fantasy and its umpire as plain numbers, as words and views read them."""
 
 from __future__ import annotations
 
-from warhost.rulesets.onehour.state import Battle
-from warhost.shelf.snapshot import reader
+from warhost.rulesets.onehour.state import Battle, Umpire
+from warhost.shelf.snapshot import reader, reader_in_place
 
-snapshot = reader(Battle, units="unit_count")
+snapshot, read_umpire = reader(Battle, units="unit_count"), reader_in_place(Umpire)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
-from warhost.rulesets.onehour.rules import arrivals, firing, units
-from warhost.rulesets.onehour.setup.catalogue import catalogue
-from warhost.rulesets.onehour.state import ACTED, STRUCK, Battle, Fate, Phase, Status
+from warhost.rulesets.onehour.rules import arrivals, firing, melee, units
+from warhost.rulesets.onehour.state import Battle, Fate, Phase, Status
 from warhost.rulesets.onehour.words.events import PHASES, REASONS
 from warhost.rulesets.onehour.words.names import SIDE_NAMES
-from warhost.rulesets.onehour.words.pieces import faced_from
 from warhost.shelf.prompts import Asked, Prompts
 from warhost.shelf.snapshot import plain
-from warhost.shelf.wordings import bits_of
 
 is_free, may_arrive, can_fire = plain(units.is_free), plain(arrivals.may_arrive), plain(firing.can_fire)
+may_face, to_strike = plain(melee.may_face), plain(melee.to_strike)
 
 
 def _moment(battle: Battle) -> str:
@@ -31,10 +27,10 @@ def _place(asked: Asked) -> str:
 
 def _movement(asked: Asked) -> str:
     """Those who can do the same are asked together; where it is not the same, how many can do what is told."""
-    battle, own = asked.battle, _own(asked)
+    battle, umpire, own = asked.battle, asked.umpire, _own(asked)
     arrivals = [unit for unit in own if may_arrive(battle, unit)]
     movers = [unit for unit in own if is_free(battle, unit)]
-    turners = [unit for unit in own if _may_face(asked, unit)]
+    turners = [unit for unit in own if may_face(battle, umpire, unit)]
     able = {"arrive": arrivals, "move": movers, "turn to face": turners}
     deeds = [f"{len(units)} may {deed}" for deed, units in able.items() if units]
     if len(deeds) > 1:
@@ -47,14 +43,12 @@ def _movement(asked: Asked) -> str:
 
 
 def _firing(asked: Asked) -> str:
-    types = SimpleNamespace(types=[*catalogue().types.values()])
-    archers = [unit for unit in _own(asked) if can_fire(asked.battle, types, unit)]
+    archers = [unit for unit in _own(asked) if can_fire(asked.battle, asked.umpire, unit)]
     return asked.one_or(archers, "{name}: shoot at whom?", "Choose who shoots at whom")
 
 
 def _hand_to_hand(asked: Asked) -> str:
-    units = asked.battle.units
-    strikers = [unit for unit in _own(asked) if _has_foe_ahead(asked, unit) and not units[unit].marks & STRUCK]
+    strikers = [unit for unit in _own(asked) if to_strike(asked.battle, asked.umpire, unit)]
     return asked.one_or(strikers, "{name}: strike whom?", "Choose who strikes whom")
 
 
@@ -62,26 +56,6 @@ def _own(asked: Asked) -> list[int]:
     """The units of the side that must choose, but for those that rout."""
     units = enumerate(asked.battle.units)
     return [unit for unit, one in units if one.side == asked.side and one.status != Status.ROUTING]
-
-
-def _may_face(asked: Asked, unit: int) -> bool:
-    """True for an engaged unit with no such enemy in front.
-
-    Rule: OH-3.9a, OH-3.9b, OH-3.9f
-    """
-    one = asked.battle.units[unit]
-    return bool(one.engaged) and not one.marks & ACTED and not _has_foe_ahead(asked, unit)
-
-
-def _has_foe_ahead(asked: Asked, unit: int) -> bool:
-    """True for a unit with an engaged enemy in front.
-
-    Rule: OH-3.3a, OH-3.3c
-    """
-    units, names = asked.battle.units, asked.names
-    one = units[unit]
-    front = {square for ring in faced_from(names.grid, one.cell, one.facing, 1) for square in ring}
-    return not front.isdisjoint(names.squares[units[other].cell] for other in bits_of(one.engaged))
 
 
 PROMPTS = Prompts(

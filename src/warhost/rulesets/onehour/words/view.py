@@ -8,9 +8,10 @@ from typing import Any
 
 from warhost.kernel.abi import NOBODY, RUNNING
 from warhost.kernel.squares import FACINGS
+from warhost.rulesets.onehour.rules import units
 from warhost.rulesets.onehour.setup.catalogue import KIND_IDS, RACE_IDS, catalogue
 from warhost.rulesets.onehour.setup.scenario import OnehourScenario, Reinforcement, Unit
-from warhost.rulesets.onehour.state import Battle, Phase
+from warhost.rulesets.onehour.state import Battle, Phase, Umpire
 from warhost.rulesets.onehour.words import pieces
 from warhost.rulesets.onehour.words.events import PHASES
 from warhost.rulesets.onehour.words.icons import icon_of
@@ -18,8 +19,11 @@ from warhost.rulesets.onehour.words.names import SIDE_NAMES, Names
 from warhost.rulesets.onehour.words.text import prompt
 from warhost.shelf.grid import OFF_BOARD
 from warhost.shelf.kinds import count
+from warhost.shelf.snapshot import plain
 from warhost.shelf.views import Shared, kept, row, set_up, side_name, sign
 from warhost.shelf.wordings import bits_of
+
+stands_stone = plain(units.stands_stone)
 
 # --- what never changes -----------------------------------------------------------------------------------
 
@@ -67,18 +71,18 @@ def _set_up_of(side: str, unit: Unit | Reinforcement) -> dict[str, Any]:
 # --- what changes -----------------------------------------------------------------------------------------
 
 
-def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, Any]:
+def view_of(battle: Battle, umpire: Umpire, names: Names, shared: Shared = None) -> dict[str, Any]:
     """A snapshot of a battle as plain data; nothing in it is hidden from anybody."""
     return {
         "turn": battle.turn,
-        "prompt": prompt(battle, names),
+        "prompt": prompt(battle, umpire, names),
         "to_decide": side_name(SIDE_NAMES, battle.to_decide),
         "first": side_name(SIDE_NAMES, battle.first),
         "phase": phase_of(battle),
-        "pieces": [_shared_piece(battle, unit, names, shared) for unit in range(battle.unit_count)],
+        "pieces": [_shared_piece(battle, umpire, unit, names, shared) for unit in range(battle.unit_count)],
         "status": [*_status(battle)],
-        "signs": [*_signs(battle, names)],
-        "spent": _fallen(battle, names),
+        "signs": [*_signs(battle, umpire, names)],
+        "spent": _fallen(battle, umpire, names),
         "hands": {},
     }
 
@@ -90,13 +94,13 @@ def phase_of(battle: Battle) -> str:
     return PHASES[Phase(battle.stack[battle.depth - 1].phase)][0]
 
 
-def _shared_piece(battle: Battle, unit: int, names: Names, shared: Shared) -> Any:
+def _shared_piece(battle: Battle, umpire: Umpire, unit: int, names: Names, shared: Shared) -> Any:
     """A unit as an earlier view has it, when nothing about it has changed."""
     one = battle.units[unit]
-    return kept(shared, (unit, one), lambda: _piece(one, names.labels[unit], names))
+    return kept(shared, (unit, one), lambda: _piece(one, umpire, names.labels[unit], names))
 
 
-def _piece(one: Any, label: str, names: Names) -> dict[str, Any]:
+def _piece(one: Any, umpire: Umpire, label: str, names: Names) -> dict[str, Any]:
     name, icon = _looks(one.race, one.kind)
     return {
         "label": label,
@@ -112,7 +116,7 @@ def _piece(one: Any, label: str, names: Names) -> dict[str, Any]:
         "marks": pieces.marks_of(one),
         "engaged": [names.labels[other] for other in bits_of(one.engaged)],
         "due": one.due,
-        **pieces.portrait_of(one, label, names),
+        **pieces.portrait_of(one, umpire, label, names),
     }
 
 
@@ -130,18 +134,15 @@ def _status(battle: Battle) -> Iterator[dict[str, Any]]:
         yield row("Acts first", f"{SIDE_NAMES[battle.first].capitalize()} first")
 
 
-def _fallen(battle: Battle, names: Names) -> list[str]:
-    """The squares of stones that have fallen.
-
-    Rule: OH-7.4b
-    """
-    stones = zip(names.stones, names.works, battle.works, strict=False)
-    return [stone for stone, needed, works in stones if works >= needed]
+def _fallen(battle: Battle, umpire: Umpire, names: Names) -> list[str]:
+    """The squares of stones that have fallen."""
+    stones = zip(names.stones, umpire.orders.stone_cell, strict=False)
+    return [stone for stone, cell in stones if not stands_stone(battle, umpire, cell)]
 
 
-def _signs(battle: Battle, names: Names) -> Iterator[dict[str, Any]]:
+def _signs(battle: Battle, umpire: Umpire, names: Names) -> Iterator[dict[str, Any]]:
     """Stones that have been worked on or have fallen."""
-    fallen = _fallen(battle, names)
+    fallen = _fallen(battle, umpire, names)
     for stone, works in zip(names.stones, battle.works, strict=False):
         if stone in fallen:
             yield sign("fallen stone", "fallen", at=stone)

@@ -10,22 +10,21 @@ from typing import Any
 
 import numpy as np
 
-from warhost.kernel.abi import MAX_ACTIONS, actor_of, pack, target_of, verb_of
+from warhost.kernel.abi import MAX_ACTIONS, Contract, actor_of, pack, target_of, verb_of
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Ahead
-from warhost.rulesets.tewapen import contract
 from warhost.rulesets.tewapen.state import NONE, OFF_BOARD, Battle, Phase, Umpire, Verb
 
 IN_CONTACT = (Verb.ATTACK, Verb.ASSASSINATE)
 NOTHING_ELSE = "nothing else is done before the attack"
 
 
-def fights(before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
+def fights(contract: Contract, before: Bytes, after: Bytes, umpire: Bytes, action: int) -> Iterator[Ahead]:
     """The attacks in contact of a piece that has moved; nothing after other actions."""
     mover = int(actor_of(action))
     if verb_of(action) != Verb.MOVE or not is_in_contact(Battle.over(after), umpire, mover):
         return
-    acting = to_actions(after, umpire)
+    acting = to_actions(contract, after, umpire)
     if acting is None:
         return
     battle, codes = Battle.over(acting), np.empty(MAX_ACTIONS, np.int64)
@@ -49,7 +48,7 @@ def is_in_contact(battle: Any, umpire: Bytes, piece: int) -> bool:
     return any(are_adjacent(battle, umpire, piece, enemy) for enemy in enemies)
 
 
-def to_actions(memory: Bytes, umpire: Bytes) -> Bytes | None:
+def to_actions(contract: Contract, memory: Bytes, umpire: Bytes) -> Bytes | None:
     """The battle when nothing more is moved and the actions of this card begin; None when there are none."""
     copy = memory.copy()
     battle: Any = Battle.over(copy)

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from warhost.rulesets.tewapen.rules import victory
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, Victory
-from warhost.rulesets.tewapen.state import NONE, Battle
-from warhost.rulesets.tewapen.words.names import Names
+from warhost.rulesets.tewapen.state import BLACK, RED, Battle, Umpire
 from warhost.shelf.goals import Progress, goal, told
 from warhost.shelf.kinds import count
+from warhost.shelf.snapshot import plain
 
 LAST_TURN, HELD = ("TW-R75", "TW-R80"), ("TW-R75", "TW-R91")
+
+points_of, hexes_held = plain(victory.points), plain(victory.hexes_held)
 
 
 def goal_of(scenario: TewapenScenario) -> dict[str, Any]:
@@ -24,16 +27,9 @@ def goal_of(scenario: TewapenScenario) -> dict[str, Any]:
     return goal(_sentences(scenario), clauses, place=_place(scenario))
 
 
-def progress_of(battle: Battle, names: Names, scenario: TewapenScenario) -> tuple[Progress, Progress]:
+def progress_of(battle: Battle, umpire: Umpire) -> tuple[Progress, Progress]:
     """How far red and black are: what they have destroyed, and what they hold."""
-    black, red = battle.lost_points
-    return _progress(battle, names, scenario, 0, int(red)), _progress(battle, names, scenario, 1, int(black))
-
-
-def holders(battle: Battle, names: Names, scenario: TewapenScenario) -> list[int]:
-    """The side of each unit that stands in a hex that counts."""
-    units = [battle.unit_in[names.cell(hex_id)] for hex_id in scenario.victory.hexes]
-    return [battle.pieces[unit].side for unit in units if unit != NONE]
+    return _progress(battle, umpire, RED), _progress(battle, umpire, BLACK)
 
 
 def _sentences(scenario: TewapenScenario) -> Iterator[str]:
@@ -75,13 +71,14 @@ def _place(scenario: TewapenScenario) -> dict[str, Any] | None:
     return None
 
 
-def _progress(battle: Battle, names: Names, scenario: TewapenScenario, side: int, points: int) -> Progress:
-    victory = scenario.victory
-    enough, what = victory.at_once or victory.end_of_turn, "destroyed" if _is_by_piece(victory) else "points"
+def _progress(battle: Battle, umpire: Umpire, side: int) -> Progress:
+    orders, points = umpire.orders, points_of(battle, side)
+    is_by_piece = orders.unit_points == orders.individual_points == 1 and not orders.hexes_are_points
+    enough, what = orders.at_once or orders.end_of_turn, "destroyed" if is_by_piece else "points"
     parts = [f"{points} of {enough} {what}" if enough else f"{points} {what}"]
-    if victory.hold:
-        held = int(battle.hold_turns) if battle.hold_side == side else 0
-        parts.append(f"held {held} of {victory.hold.turns} turns")
-    elif victory.hexes:
-        parts.append(f"holds {holders(battle, names, scenario).count(side)} of {len(victory.hexes)}")
+    if orders.hold_turns:
+        held = battle.hold_turns if battle.hold_side == side else 0
+        parts.append(f"held {held} of {orders.hold_turns} turns")
+    elif orders.hex_count:
+        parts.append(f"holds {hexes_held(battle, umpire, side)} of {orders.hex_count}")
     return parts

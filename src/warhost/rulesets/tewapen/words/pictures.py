@@ -6,19 +6,30 @@ from collections.abc import Iterator
 from functools import cache
 
 from warhost.rulesets.tewapen import RULESET
-from warhost.rulesets.tewapen.rules.hidden import is_hidden_from
-from warhost.rulesets.tewapen.rules.pieces import appears_as, is_attached, is_flagged, is_individual
+from warhost.rulesets.tewapen.rules.pieces import appears_as, is_attached, is_flagged, is_fogged, is_individual
 from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
-from warhost.rulesets.tewapen.state import ITEM_IDS, MOUNTED, NONE, OFF_BOARD, Battle, Kind, SpellList, TrapState
+from warhost.rulesets.tewapen.state import (
+    ITEM_IDS,
+    MOUNTED,
+    NONE,
+    OFF_BOARD,
+    Battle,
+    Kind,
+    SpellList,
+    TrapState,
+    Umpire,
+)
 from warhost.rulesets.tewapen.words.names import SIDE_LETTERS, SIDE_NAMES, Names, troops_in_order
-from warhost.shelf.grid import Grid
 from warhost.shelf.pictures import motifs
 from warhost.shelf.pictures.cells import Counter, Edge, Field, Ground, Scene, Sign, Veil
 from warhost.shelf.pictures.cells_svg import EMBLEM_HEIGHT, golden_disc
 from warhost.shelf.pictures.cells_text import ATTENDED, COUNTED
 from warhost.shelf.pictures.svg import INK, drawn, placed, text
 from warhost.shelf.pictures.text import Entry, Roster, beside, flow
+from warhost.shelf.snapshot import plain
+
+is_under_fog = plain(is_fogged)
 
 GRASS = "#dfe5b8"
 # Terrain letter -> colour and motif, and the colours of its characters.
@@ -51,16 +62,13 @@ EMBLEMS = {
 }
 
 
-def scene_of(battle: Battle, scenario: TewapenScenario, names: Names, viewer: int | None = None) -> Scene:
-    """All that is in a picture, as a side sees it: without the enemy's hidden traps; None is the referee, who sees all.
-
-    Rule: TW-2.9.7a
-    """
-    pieces, traps = range(battle.piece_count), known_traps(battle, viewer)
+def scene_of(battle: Battle, umpire: Umpire, scenario: TewapenScenario, names: Names) -> Scene:
+    """All that is in a picture of a battle, which is already redacted for its viewer."""
+    pieces, traps = range(battle.piece_count), traps_in(battle)
     rosters = (_roster(battle, names, side) for side in range(len(SIDE_NAMES)))
     return Scene(
         f"{RULESET.title}, turn {battle.turn}",
-        _field(battle, scenario),
+        _field(battle, umpire, scenario),
         dict(zip(map(str.capitalize, SIDE_NAMES), COLOURS, strict=True)),
         [_counter(battle, piece, names) for piece in pieces if battle.pieces[piece].cell != OFF_BOARD],
         [_sign(battle, trap, names) for trap in traps],
@@ -75,14 +83,14 @@ def scene_of(battle: Battle, scenario: TewapenScenario, names: Names, viewer: in
 # --- the board --------------------------------------------------------------------------------------------
 
 
-def _field(battle: Battle, scenario: TewapenScenario) -> Field:
+def _field(battle: Battle, umpire: Umpire, scenario: TewapenScenario) -> Field:
     """The ground with its walls and cliffs, and the fog over it."""
     sides, board = catalogue().charts.hexside, scenario.grid
     edges = (
         Edge("#", sides["wall"].name, WALL, scenario.walls),
         Edge("%", sides["cliff"].name, CLIFF, scenario.cliffs),
     )
-    fog = Veil(":", "fog", "#eef1f4", motifs.MIST, fogged_cells(battle, board))
+    fog = Veil(":", "fog", "#eef1f4", motifs.MIST, fogged_cells(battle, umpire))
     return Field(board, scenario.rows, _grounds(), edges, fog)
 
 
@@ -91,27 +99,19 @@ def _grounds() -> dict[str, Ground]:
     return {letter: Ground(one.name, *LOOKS.get(letter, PLAIN)) for letter, one in catalogue().charts.terrain.items()}
 
 
-def fogged_cells(battle: Battle, board: Grid) -> set[int]:
-    """The cells under a cloud of fog: its centre and the hexes next to it.
-
-    Rule: TW-1.7o
-    """
-    centres = [cell for cell in range(board.size) if battle.cloud_until[cell] > 0]
-    return {cell for centre in centres for cell in (centre, *board.neighbours(centre).values())} - {OFF_BOARD}
+def fogged_cells(battle: Battle, umpire: Umpire) -> set[int]:
+    """The cells under a cloud of fog."""
+    return {cell for cell in range(umpire.board.cells) if is_under_fog(battle, umpire, cell)}
 
 
 # --- traps ------------------------------------------------------------------------------------------------
 
 
-def known_traps(battle: Battle, viewer: int | None) -> list[int]:
-    """The traps that a viewer knows of, in order of cells: those that are open, and the hidden ones of its own.
-
-    Rule: TW-2.9.7a
-    """
+def traps_in(battle: Battle) -> list[int]:
+    """The traps that lie on the board, in order of cells."""
     there = [trap for trap in range(battle.trap_count) if battle.traps[trap].cell != OFF_BOARD]
     whole = [trap for trap in there if battle.traps[trap].state != TrapState.DESTROYED]
-    known = [trap for trap in whole if viewer is None or not is_hidden_from(battle, trap, viewer)]
-    return sorted(known, key=lambda trap: int(battle.traps[trap].cell))
+    return sorted(whole, key=lambda trap: int(battle.traps[trap].cell))
 
 
 def _trap_in_words(battle: Battle, trap: int, names: Names) -> str:
@@ -132,7 +132,7 @@ def _sign(battle: Battle, trap: int, names: Names) -> Sign:
 
 
 def _trap_list(battle: Battle, traps: list[int], names: Names) -> Iterator[str]:
-    """The traps that the viewer knows of, as many as fit on a line; nothing without any."""
+    """The traps, as many as fit on a line; nothing without any."""
     if traps:
         yield from ("", "Traps", *flow(_trap_in_words(battle, trap, names) for trap in traps))
 

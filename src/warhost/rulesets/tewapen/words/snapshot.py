@@ -1,12 +1,13 @@
-"""A battle of Te Wapen! as plain numbers, and what is asked of it everywhere: the rules themselves."""
+"""A battle of Te Wapen! and its umpire as plain numbers, and what is asked of them everywhere: the rules themselves."""
 
 from __future__ import annotations
 
 from warhost.rulesets.tewapen.rules.pieces import appears_as, is_attached
-from warhost.rulesets.tewapen.state import Battle
-from warhost.shelf.snapshot import plain, reader
+from warhost.rulesets.tewapen.state import Battle, Umpire
+from warhost.shelf.snapshot import plain, reader, reader_in_place
 
 snapshot = reader(Battle, pieces="piece_count", traps="trap_count")
+read_umpire = reader_in_place(Umpire)
 
 _appears_as, _is_attached = plain(appears_as), plain(is_attached)
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from warhost.rulesets.tewapen.setup.catalogue import KINDS, catalogue
 from warhost.rulesets.tewapen.setup.scenario import Piece, TewapenScenario
-from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Kind, Reason, Trap, TrapState
+from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Kind, Reason, Trap, TrapState, Umpire
 from warhost.rulesets.tewapen.words import pieces
 from warhost.rulesets.tewapen.words.cards import card_name, card_parts
-from warhost.rulesets.tewapen.words.goals import holders
+from warhost.rulesets.tewapen.words.goals import hexes_held, points_of
 from warhost.rulesets.tewapen.words.icons import icon_of
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names, troops_in_order
 from warhost.rulesets.tewapen.words.snapshot import is_with_unit, troop_shown
@@ -56,11 +56,11 @@ def set_up_of(side: str, piece: Piece) -> dict[str, Any]:
 # --- what changes -----------------------------------------------------------------------------------------
 
 
-def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, Any]:
+def view_of(battle: Battle, umpire: Umpire, names: Names, shared: Shared = None) -> dict[str, Any]:
     """A snapshot of a battle, already redacted for its viewer, as plain data."""
     return {
         "turn": battle.turn,
-        "prompt": prompt(battle, names),
+        "prompt": prompt(battle, umpire, names),
         "to_decide": side_name(SIDE_NAMES, battle.to_decide),
         "active": side_name(SIDE_NAMES, battle.active),
         "card": None if battle.card == NONE else _card(battle.card)["card"],
@@ -75,13 +75,12 @@ def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, An
     }
 
 
-def scores_of(battle: Battle, names: Names, scenario: TewapenScenario) -> tuple[int, int]:
+def scores_of(battle: Battle, umpire: Umpire) -> tuple[int, int]:
     """Points of red and black: for enemy pieces in the dead pile, and after the last turn for hexes that count."""
-    black, red = battle.lost_points
-    if scenario.victory.hexes_count == "points" and battle.reason in AFTER_THE_LAST_TURN:
-        held = holders(battle, names, scenario)
-        red, black = red + held.count(RED), black + held.count(BLACK)
-    return int(red), int(black)
+    red, black = points_of(battle, RED), points_of(battle, BLACK)
+    if umpire.orders.hexes_are_points and battle.reason in AFTER_THE_LAST_TURN:
+        red, black = red + hexes_held(battle, umpire, RED), black + hexes_held(battle, umpire, BLACK)
+    return red, black
 
 
 def _shared_piece(battle: Battle, piece: int, names: Names, shared: Shared) -> Any:

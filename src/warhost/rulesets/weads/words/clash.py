@@ -15,10 +15,10 @@ from typing import Any
 from warhost.rulesets.weads.rules import combat, forecast, odds
 from warhost.rulesets.weads.rules.events import Modifier, Shift
 from warhost.rulesets.weads.setup.catalogue import Addition, catalogue
-from warhost.rulesets.weads.state import KINDS, NONE, Battle, Phase
+from warhost.rulesets.weads.state import KINDS, NONE, Battle, Phase, Umpire
 from warhost.rulesets.weads.words.events import column_name, value_in_words
 from warhost.rulesets.weads.words.names import Names
-from warhost.rulesets.weads.words.snapshot import is_pending, umpire_of
+from warhost.rulesets.weads.words.snapshot import is_pending
 from warhost.shelf.snapshot import plain
 from warhost.shelf.wordings import bits_of
 
@@ -34,7 +34,7 @@ Deal = tuple[tuple[int, ...], int, int]
 """The pool that is left, and the values of both sides in quarters."""
 
 
-def clash_of(battle: Battle, names: Names) -> dict[str, Any] | None:
+def clash_of(battle: Battle, umpire: Umpire, names: Names) -> dict[str, Any] | None:
     """What docs/wire.md calls a clash; None while no combat is built or decided."""
     if not battle.attackers or not is_pending(battle, *IN_COMBAT):
         return None
@@ -43,7 +43,7 @@ def clash_of(battle: Battle, names: Names) -> dict[str, Any] | None:
         "attackers": [names.labels[unit] for unit in bits_of(battle.attackers)],
         "defenders": [names.labels[unit] for unit in bits_of(battle.defenders)],
     }
-    return sides | (_clash(battle, umpire_of(names.scenario)) if fighting_defenders(battle) else _cutting_down())
+    return sides | (_clash(battle, umpire) if fighting_defenders(battle) else _cutting_down())
 
 
 def _cutting_down() -> dict[str, Any]:
@@ -56,13 +56,13 @@ def _cutting_down() -> dict[str, Any]:
     return {"ratio": "", "known": True, "shifts": [], "modifiers": [CUT_DOWN], "table": table} | reached
 
 
-def _clash(battle: Battle, umpire: Any) -> dict[str, Any]:
+def _clash(battle: Battle, umpire: Umpire) -> dict[str, Any]:
     """The odds of a combat against units that fight back, and where they stand in the table."""
     shifts = [*_told(catalogue().shifts, Shift, lambda cause: shifts_of(battle, umpire, cause))]
     modifiers = [*_told(catalogue().modifiers, Modifier, lambda cause: modifiers_of(battle, umpire, cause))]
     shift, added = (sum(one["by"] for one in told) for told in (shifts, modifiers))
     columns = _columns(battle, umpire, shift)
-    dice = range(1, int(umpire.figures.combat_die) + 1)
+    dice = range(1, umpire.figures.combat_die + 1)
     return {
         "ratio": _ratio(battle, umpire),
         "known": not undrawn(battle),
@@ -72,7 +72,7 @@ def _clash(battle: Battle, umpire: Any) -> dict[str, Any]:
         "column": columns[0]["column"] if len(columns) == 1 else None,
         "columns": columns,
         "row": None,
-        "rows": sorted({modified(umpire, die, added) - int(umpire.figures.least_die) for die in dice}),
+        "rows": sorted({modified(umpire, die, added) - umpire.figures.least_die for die in dice}),
     }
 
 
@@ -93,7 +93,7 @@ def _table() -> dict[str, Any]:
 # --- values -----------------------------------------------------------------------------------------------
 
 
-def _values(battle: Battle, umpire: Any, units: int) -> list[tuple[int, ...]]:
+def _values(battle: Battle, umpire: Umpire, units: int) -> list[tuple[int, ...]]:
     """The value of each unit of a side by kind of chit; those that have one have a single value."""
     found = []
     for unit in bits_of(units):
@@ -103,7 +103,7 @@ def _values(battle: Battle, umpire: Any, units: int) -> list[tuple[int, ...]]:
     return found
 
 
-def _ratio(battle: Battle, umpire: Any) -> str:
+def _ratio(battle: Battle, umpire: Umpire) -> str:
     """The values of both sides, from the least to the most that they can be."""
     sides = (_values(battle, umpire, units) for units in (battle.attackers, fighting_defenders(battle)))
     return " : ".join(_span(sum(map(min, values)), sum(map(max, values))) for values in sides)
@@ -113,7 +113,7 @@ def _span(least: int, most: int) -> str:
     return value_in_words(least) if least == most else f"{value_in_words(least)}-{value_in_words(most)}"
 
 
-def _columns(battle: Battle, umpire: Any, shift: int) -> list[dict[str, Any]]:
+def _columns(battle: Battle, umpire: Umpire, shift: int) -> list[dict[str, Any]]:
     """How probable each column is after all shifts; nothing where too many have no chit."""
     defenders = fighting_defenders(battle)
     if undrawn(battle).bit_count() > forecast.MOST_WEIGHED:

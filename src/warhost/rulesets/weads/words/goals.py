@@ -10,9 +10,8 @@ from typing import Any
 from warhost.rulesets.weads.rules import victory
 from warhost.rulesets.weads.setup.catalogue import catalogue
 from warhost.rulesets.weads.setup.scenario import WeadsScenario
-from warhost.rulesets.weads.state import DWARF, ELF, Battle
-from warhost.rulesets.weads.words.names import PEOPLES, SIDE_NAMES, Names
-from warhost.rulesets.weads.words.snapshot import umpire_of
+from warhost.rulesets.weads.state import DWARF, ELF, Battle, Umpire
+from warhost.rulesets.weads.words.names import PEOPLES, SIDE_NAMES
 from warhost.shelf.goals import Data, Progress, goal
 from warhost.shelf.kinds import count
 from warhost.shelf.snapshot import plain
@@ -35,38 +34,36 @@ def goal_of(scenario: WeadsScenario) -> Data:
     return goal(sentences, CLAUSES)
 
 
-def points_lost(battle: Battle, scenario: WeadsScenario) -> tuple[int, int]:
+def points_lost(battle: Battle, umpire: Umpire) -> tuple[int, int]:
     """Victory points that Elves and Dwarves have lost as the battle stands."""
-    umpire = umpire_of(scenario)
     return int(_points_lost(battle, umpire, ELF)), int(_points_lost(battle, umpire, DWARF))
 
 
-def scores_of(battle: Battle, names: Names, scenario: WeadsScenario) -> tuple[int, int]:
+def scores_of(battle: Battle, umpire: Umpire) -> tuple[int, int]:
     """Victory points of Elves and Dwarves: what the enemy has lost."""
-    elf, dwarf = points_lost(battle, scenario)
+    elf, dwarf = points_lost(battle, umpire)
     return dwarf, elf
 
 
-def progress_of(battle: Battle, names: Names, scenario: WeadsScenario) -> tuple[Progress, Progress]:
+def progress_of(battle: Battle, umpire: Umpire) -> tuple[Progress, Progress]:
     """How far each side is from breaking the other."""
     first, second = (
-        [f"{count(points, 'point', 'points')}, more than {army.rout_level} win"]
-        for points, army in zip(scores_of(battle, names, scenario), reversed(scenario.armies), strict=True)
+        [f"{count(points, 'point', 'points')}, more than {level} win"]
+        for points, level in zip(scores_of(battle, umpire), reversed(umpire.orders.rout_level), strict=True)
     )
     return first, second
 
 
-def levels_of(battle: Battle, names: Names) -> list[dict[str, Any]]:
+def levels_of(battle: Battle, umpire: Umpire) -> list[dict[str, Any]]:
     """What each side has lost of what it can bear."""
-    scenario = names.scenario
-    sides = zip(SIDE_NAMES, points_lost(battle, scenario), scenario.armies, strict=True)
+    sides = zip(SIDE_NAMES, points_lost(battle, umpire), umpire.orders.rout_level, strict=True)
     return [
         {
             "side": side,
             "label": "Victory points lost",
             "at": lost,
-            "of": army.rout_level,
-            "text": f"{lost} of {army.rout_level}: lost when above",
+            "of": level,
+            "text": f"{lost} of {level}: lost when above",
         }
-        for side, lost, army in sides
+        for side, lost, level in sides
     ]

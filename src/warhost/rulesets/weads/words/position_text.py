@@ -29,11 +29,12 @@ from warhost.kernel.layout import Bytes
 from warhost.rulesets.weads.rules.flight import CARRIED
 from warhost.rulesets.weads.setup.catalogue import catalogue
 from warhost.rulesets.weads.setup.scenario import WeadsScenario
-from warhost.rulesets.weads.state import KINDS, MAX_PIECES, NONE, OFF_BOARD, Battle, Level, Phase, Status
+from warhost.rulesets.weads.setup.tables import fill_umpire
+from warhost.rulesets.weads.state import KINDS, MAX_PIECES, NONE, OFF_BOARD, Battle, Level, Phase, Status, Umpire
 from warhost.rulesets.weads.words import position_words as words
 from warhost.rulesets.weads.words.names import SIDE_NAMES, Names
 from warhost.rulesets.weads.words.position_words import COMMAND_BODY, HAND_BODY, MATTERS, PIECE_BODY
-from warhost.rulesets.weads.words.snapshot import rows, snapshot, umpire_of
+from warhost.rulesets.weads.words.snapshot import rows, snapshot
 from warhost.shelf.position import Draft, Line, Numbered, PositionText, Told, flag, line
 from warhost.shelf.wordings import bits_of, ending, number, word_of
 
@@ -44,12 +45,14 @@ AT_MOST = 8  # rout moves of so many hexes
 @lru_cache(32)
 def _at_first(scenario: WeadsScenario) -> bytes:
     """A battle with everybody where the scenario sets them up, before anybody has been put on the board."""
-    memory, orders = Battle.blank(), umpire_of(scenario).orders
+    memory = Battle.blank()
     battle: Any = Battle.over(memory)
+    umpire: Any = Umpire.over(fill_umpire(scenario))
+    orders = umpire.orders
     battle.turn, battle.winner, battle.to_decide, battle.mover = 1, NOBODY, NOBODY, NONE
     battle.piece_count, battle.unit_count = orders.piece_count, orders.unit_count
     battle.command_count, battle.drawer = orders.command_count, orders.first_drawer
-    battle.pool[:] = umpire_of(scenario).chits
+    battle.pool[:] = umpire.chits
     battle.unit_at[:] = NONE
     battle.leader_at[:] = NONE
     battle.pieces[: orders.piece_count] = orders.muster[: orders.piece_count]

@@ -1,35 +1,17 @@
-"""A battle of Ayrena's Weads as plain numbers, and what is asked of it everywhere."""
+"""A battle of Ayrena's Weads and its umpire as plain numbers, and what is asked of a battle everywhere."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any
 
-import numpy as np
-
-from warhost.rulesets.weads.setup.scenario import WeadsScenario
-from warhost.rulesets.weads.setup.tables import fill_umpire
 from warhost.rulesets.weads.state import NONE, Battle, Phase, Umpire
-from warhost.shelf.snapshot import reader
+from warhost.shelf.snapshot import reader, reader_in_place
 
 snapshot = reader(Battle, pieces="piece_count", commands="command_count")
+read_umpire = reader_in_place(Umpire)
 
 OF_A_COMMAND = (Phase.ACTIVATE, Phase.SUCCEED, Phase.RAGE, Phase.MOVEMENT, Phase.COMBAT, Phase.END_ACTIVATION)
 """Matters whose actor is the command that is drawn or acts."""
-
-
-@lru_cache(32)
-def umpire_of(scenario: WeadsScenario) -> Any:
-    """The umpire of a scenario with its board measured, to be read only: for rules that are asked uncompiled."""
-    umpire: Any = Umpire.over(fill_umpire(scenario))
-    grid, board = scenario.grid, umpire.board
-    board.cells = grid.size
-    board.neighbour[: grid.size] = [[*grid.neighbours(cell).values()] for cell in range(grid.size)]
-    across, down = np.array([grid.centre(cell) for cell in range(grid.size)]).T
-    rows = abs(down[:, None] - down) // 3
-    board.distance[: grid.size, : grid.size] = np.maximum(rows, (abs(across[:, None] - across) + rows) // 2)
-    return umpire
 
 
 def is_pending(battle: Battle, *phases: Phase) -> bool:

@@ -119,7 +119,7 @@ def _declare(asked: Asked) -> str:
 def _combat(asked: Asked) -> str:
     """How many attack how many, and at which odds as far as they are known."""
     battle = asked.battle
-    clash = clash_of(battle, asked.names)
+    clash = clash_of(battle, asked.umpire, asked.names)
     odds = odds_in_words(clash) if clash else ""
     sides = [len(list(bits_of(units))) for units in (battle.attackers, battle.defenders)]
     return f"Combat of {sides[0]} against {sides[1]}{f' at {odds}' if odds else ''}"

@@ -8,7 +8,7 @@ from typing import Any
 from warhost.kernel.abi import NOBODY
 from warhost.rulesets.weads.setup.faults import side_of
 from warhost.rulesets.weads.setup.scenario import WeadsScenario
-from warhost.rulesets.weads.state import NONE, SPELLS, Battle, Phase, Stage, Status
+from warhost.rulesets.weads.state import NONE, SPELLS, Battle, Phase, Stage, Status, Umpire
 from warhost.rulesets.weads.words import pieces
 from warhost.rulesets.weads.words.names import FACINGS, PEOPLES, SIDE_NAMES, SPELL_IDS, Names, spell_name
 from warhost.rulesets.weads.words.snapshot import active_command, hidden_spells, is_pending, rows, seen_in_hand
@@ -54,12 +54,12 @@ def lineup(scenario: WeadsScenario) -> dict[str, Any]:
 # --- what changes -----------------------------------------------------------------------------------------
 
 
-def view_of(battle: Battle, names: Names, shared: Shared = None) -> dict[str, Any]:
+def view_of(battle: Battle, umpire: Umpire, names: Names, shared: Shared = None) -> dict[str, Any]:
     """A snapshot of a battle, already redacted for its viewer, as plain data."""
     has_magic = names.scenario.magic == "on"
     return {
         "turn": battle.turn,
-        "prompt": prompt(battle, names),
+        "prompt": prompt(battle, umpire, names),
         "to_decide": side_name(SIDE_NAMES, battle.to_decide),
         "drawer": SIDE_NAMES[battle.drawer],
         "phase": phase_of(battle),
