@@ -44,7 +44,7 @@ def test_panels_are_shown_in_their_order_and_made_of_what_stands() -> None:
     ("declare", "said"),
     [
         (
-            lambda: panel("losses", "levle", shown),
+            lambda: panel("losses", "levle", nothing),
             "the panel 'losses' is a 'levle', which no page draws; nearest: level",
         ),
         (

@@ -164,7 +164,7 @@ def store(battle: Battle, caster: int, source: int) -> int:
     return int(one.mp) if source == Source.OWN_STORE else int(one.item_mp)
 
 
-@rule
+@brief_rule
 def caster_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, source: int) -> int:
     """Why the piece cannot cast this spell from this source, whoever the target.
 
@@ -187,7 +187,7 @@ def caster_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, s
 # --- aims -------------------------------------------------------------------------------------------------
 
 
-@rule
+@brief_rule
 def range_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, cell: int) -> int:
     """Why a hex is out of the spell's range or sight.
 
@@ -466,7 +466,7 @@ def choices_of(spell: int) -> int:
     return 2 if spell == Spell.TELEPORT else 1
 
 
-@rule
+@brief_rule
 def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int, target: int) -> int:
     """Why a spell cannot be aimed so.
 

@@ -146,7 +146,7 @@ def active_command(battle: Battle) -> int:
     return int(battle.stack[battle.depth - 1].actor)
 
 
-@rule
+@brief_rule
 def attacker_objections(battle: Battle, unit: int, command: int) -> int:
     """Why a unit of a command cannot attack anybody.
 

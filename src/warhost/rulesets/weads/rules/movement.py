@@ -142,7 +142,7 @@ def list_movement(battle: Battle, umpire: Umpire, command: int, n: int) -> int:
 # --- objections -------------------------------------------------------------------------------------------
 
 
-@rule
+@brief_rule
 def place_objections(battle: Battle, piece: int, cell: int) -> int:
     """Why a piece cannot end its move in a hex, whichever way leads there.
 

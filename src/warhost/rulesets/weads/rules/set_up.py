@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from warhost.kernel.abi import NOBODY, pack, push
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
 from warhost.kernel.sets import bit_of
 from warhost.rulesets.weads.rules.events import Event
@@ -40,7 +40,7 @@ def begin(battle: Battle, umpire: Umpire) -> None:
     push(battle, Phase.SET_UP, NONE, NONE, 0, ELF)
 
 
-@rule
+@brief_rule
 def place_objections(battle: Battle, umpire: Umpire, piece: int, place: int, facing: int) -> int:
     """Why a piece cannot be set up there, facing so.
 

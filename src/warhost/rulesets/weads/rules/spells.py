@@ -125,7 +125,7 @@ def has_casts_left(battle: Battle, umpire: Umpire, side: int) -> bool:
     return battle.casts[side] < umpire.orders.casts[side]
 
 
-@rule
+@brief_rule
 def casting_objections(battle: Battle, umpire: Umpire, side: int, window: int, spell: int) -> int:
     """Why a side cannot cast a spell here, whatever it is cast on.
 
@@ -187,7 +187,7 @@ def effect_objections(battle: Battle, umpire: Umpire, caster: int, spell: int) -
     return bit_of(Objection.MALFORMED)
 
 
-@rule
+@brief_rule
 def target_objections(battle: Battle, umpire: Umpire, caster: int, window: int, spell: int, target: int) -> int:
     """Why a spell cannot be cast on a unit; the hex to which it would go aside."""
     if target == NONE:
@@ -208,7 +208,7 @@ def target_objections(battle: Battle, umpire: Umpire, caster: int, window: int, 
     return objections | bit_of(Objection.MALFORMED)
 
 
-@rule
+@brief_rule
 def scope_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, target: int) -> int:
     """Why a spell does not reach a unit.
 
@@ -236,7 +236,7 @@ def holy_objections(battle: Battle, target: int) -> int:
     return objections | (bit_of(Objection.IN_FORCE) if is_in(int(battle.holy), target) else 0)
 
 
-@rule
+@brief_rule
 def chit_objections(battle: Battle, target: int) -> int:
     """Why a unit cannot get another combat chit: it has none, or there is no other to draw.
 
