@@ -20,12 +20,6 @@ def start(battle_bytes, umpire_bytes):
     plain.set_up(battle, umpire)
 
 
-@contract(abi.OBJECTIONS)
-def objections(battle_bytes, umpire_bytes, action, word):
-    """A word of all objections to an action; asked which words are not empty: 0 when it is legal."""
-    return asked_of(find_objections(battle_bytes, umpire_bytes, action), word)
-
-
 @rule
 def find_objections(battle_bytes, umpire_bytes, action):
     """Every reason why an action is illegal, as a set of bits: 0 when it is legal.
@@ -48,6 +42,12 @@ def find_objections(battle_bytes, umpire_bytes, action):
             return bit_of(Objection.NO_ENEMY)
         return bit_of(Objection.TOO_FAR) if umpire.board.distance[one.cell, other.cell] > reach else 0
     return 0
+
+
+@contract(abi.OBJECTIONS)
+def objections(battle_bytes, umpire_bytes, action, word):
+    """A word of all objections to an action; asked which words are not empty: 0 when it is legal."""
+    return asked_of(find_objections(battle_bytes, umpire_bytes, action), word)
 
 
 @contract(abi.LEGAL_ACTIONS)
@@ -73,14 +73,14 @@ def apply(battle_bytes, umpire_bytes, action):
         move(battle, umpire, abi.actor_of(action), abi.place_of(action))
     elif abi.verb_of(action) == Verb.ATTACK:
         attack(battle, umpire, abi.actor_of(action), abi.target_of(action))
-    if action != abi.NO_ACTION and plain.hand_over(battle, umpire.turns):
-        plain.end_by_count(battle, Reason.COUNTED)
+    if action != abi.NO_ACTION and plain.hand_over(battle, umpire, umpire.turns):
+        plain.end_by_count(battle, umpire, Reason.COUNTED)
 
 
 @contract(abi.EVALUATE)
 def evaluate(battle_bytes, umpire_bytes, side):
     """Worth of a position for a side, -1 to 1."""
-    return plain.balance(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE).board, side)
+    return plain.balance(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), side)
 
 
 CONTRACT = abi.Contract(start, legal_actions, objections, apply, evaluate=evaluate, **plain.OPEN)

@@ -150,7 +150,7 @@ class Table:
     `warhost.ruleset.Table`.
     """
 
-    sides: ClassVar[tuple[str, str]]
+    sides: ClassVar[tuple[str, ...]]
     battle: ClassVar[type[Record]]
     named_by: ClassVar[tuple[str, ...]]  # the fields of a battle on which names depend: "count", "figures.number"
     snapshot: ClassVar[Callable[[Bytes], Any]]
@@ -161,8 +161,8 @@ class Table:
     changes_told: ClassVar[ChangesTold]
     prompts: ClassVar[Prompts]
     view_of: ClassVar[Callable[[Any, Any, Shared], Data]]  # of a snapshot and its names
-    scores_of: ClassVar[Callable[[Any, Any, Any], tuple[int, int]]]  # of a snapshot, its names and its scenario
-    progress_of: ClassVar[Callable[[Any, Any, Any], tuple[Gained, Gained]]] = staticmethod(no_progress)  # of the same
+    scores_of: ClassVar[Callable[[Any, Any, Any], tuple[int, ...]]]  # of a snapshot, its names and its scenario
+    progress_of: ClassVar[Callable[[Any, Any, Any], tuple[Gained, ...]]] = staticmethod(no_progress)  # of the same
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
     def __init__(self, memory: Bytes, scenario: Any) -> None:
@@ -279,8 +279,8 @@ class Table:
             "progress": by_side(self.sides, type(self).progress_of(seen, names, self.scenario)),
         }
 
-    def scores(self) -> tuple[int, int]:
-        """The points of both sides as the battle stands."""
+    def scores(self) -> tuple[int, ...]:
+        """The points of all sides as the battle stands."""
         return type(self).scores_of(self.seen, self.names, self.scenario)
 
     def side_named(self, word: str) -> int | None:
