@@ -205,7 +205,7 @@ def problems_of(scenario: str, wanted: int, seed: int = 1) -> tuple[list[Problem
         if not battle.over:
             passed.append((battle.memory.copy(), battle.seat_to_decide or 0))
 
-    battle = warhost.play(scenario, "recruit", "recruit", seed, remember)
+    battle = warhost.play(scenario, "recruit", "recruit", seed=seed, watch=remember)
     chosen = [passed[number * len(passed) // wanted] for number in range(wanted)]
     problems = [
         Problem(what_it_may_know(battle.contract, one, battle.umpire, KEY, side), battle.umpire, side)

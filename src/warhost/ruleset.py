@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from warhost.errors import Objection, OtherVersion, UnknownName
+from warhost.errors import DeclarationError, Objection, OtherVersion, UnknownName, where
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 ENTRY_POINTS = "warhost.rulesets"
 NOBODY = -1
+FEWEST_SIDES, MOST_SIDES = 2, 6
 
 Progress = Callable[[int, int], None]
 """Called with the number of rules compiled so far and how many there are."""
@@ -95,7 +96,7 @@ class Table(Protocol):
     def prompt(self) -> str: ...
     def moment(self) -> str: ...
     def reason(self) -> str: ...
-    def scores(self) -> tuple[int, int]: ...
+    def scores(self) -> tuple[int, ...]: ...
     def side_named(self, word: str) -> int | None: ...
     def text_map(self) -> TextMap: ...
     def draw_ascii(self) -> str: ...
@@ -122,13 +123,25 @@ class Ruleset:
     version: int
     designer: str
     board: str  # what its battlefield is made of: "hexes", "squares", "plane"
-    sides: tuple[str, str]
+    sides: tuple[str, ...]  # each has a seat, in this order
     options: Mapping[str, str]  # switches of a scenario: name -> what it does
     phases: tuple[str, ...]
     door: str
     quick_start: str  # id of the scenario that a newcomer begins with
     place: int = 100  # where it stands among the games, the lowest first
     windows: Mapping[str, str] = field(default_factory=dict)  # kinds of windows that standing orders can name: in words
+
+    def __post_init__(self) -> None:
+        """Refuse a game with too few or too many sides; DeclarationError says where it is declared."""
+        if not FEWEST_SIDES <= len({*self.sides}) == len(self.sides) <= MOST_SIDES:
+            told = ", ".join(map(repr, self.sides)) or "none"
+            wanted = f"{FEWEST_SIDES} to {MOST_SIDES} sides of different names"
+            raise DeclarationError(f"{where(2)} gives {self.name!r} the sides {told}; a game has {wanted}")
+
+    @property
+    def is_between_two(self) -> bool:
+        """True for a game of two sides, each of which is the other's only enemy."""
+        return len(self.sides) == FEWEST_SIDES
 
     @cached_property
     def game(self) -> Any:

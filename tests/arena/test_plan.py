@@ -39,8 +39,8 @@ def test_rounds_come_one_after_the_other() -> None:
 def test_a_bout_knows_its_pairing_and_its_way() -> None:
     plan = make_plan(TWO, THREE, 4)
     for bout in plan.bouts():
-        pair = plan.pairings[bout.pairing]
-        assert bout.players == (pair[::-1] if bout.swapped else pair)
+        pair = plan.pairings[bout.group]
+        assert bout.players == (pair[::-1] if bout.number % 2 else pair)
     assert str(plan.bout(1)) == "battle 1: random against greedy, seed 1"
 
 

@@ -26,7 +26,7 @@ def test_results_survive_and_replay(plan: Plan, tmp_path: Path) -> None:
     file = tmp_path / "r.sqlite"
     with Clock(20).watching() as clock:
         result = fight(plan.bout(1), plan.fields[0], find_stub, clock)
-    unseen = lost_unseen(0, Forfeit(1, TOO_SLOW, "no decision within 1 seconds"))
+    unseen = lost_unseen(plan.bout(0), Forfeit(1, TOO_SLOW, "no decision within 1 seconds"))
     store = open_store(file, plan)
     for one in (result, unseen):
         store.add(one)
@@ -42,7 +42,7 @@ def test_results_survive_and_replay(plan: Plan, tmp_path: Path) -> None:
 
 def test_the_file_can_be_asked_in_sql(plan: Plan, tmp_path: Path) -> None:
     file = tmp_path / "r.sqlite"
-    open_store(file, plan).add(lost_unseen(1, Forfeit(1, TOO_SLOW, "slow")))
+    open_store(file, plan).add(lost_unseen(plan.bout(1), Forfeit(1, TOO_SLOW, "slow")))
     rows = sqlite3.connect(file).execute(
         "SELECT scenario, seed, first_player, second_player, winner, forfeited_by, forfeit_kind FROM battles"
     )
@@ -80,6 +80,6 @@ def test_what_is_no_file_of_results_is_refused(plan: Plan, tmp_path: Path) -> No
 
 def test_a_battle_that_no_longer_replays_is_told(plan: Plan, tmp_path: Path) -> None:
     store = open_store(tmp_path / "r.sqlite", plan)
-    store.add(lost_unseen(0, Forfeit(0, TOO_SLOW, "slow"))._replace(key="another"))
+    store.add(lost_unseen(plan.bout(0), Forfeit(0, TOO_SLOW, "slow"))._replace(key="another"))
     with pytest.raises(ResultsError, match="the rules have changed"):
         store.replay(0)

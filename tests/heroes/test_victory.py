@@ -26,7 +26,7 @@ SHIPS, BODY = printed("fire-at-the-ships"), printed("body-of-patroclus")
 QUIET = "chips greek 0 trojan 0"
 
 
-def ended(*lines: str, on: HeroesScenario | None = None) -> tuple[tuple[int, int], str | None]:
+def ended(*lines: str, on: HeroesScenario | None = None) -> tuple[tuple[int, ...], str | None]:
     """The points at the end of a battle that is in its last phase, when nobody does anything, and who wins."""
     men = ("1 GS 1.00,1.00", "51 TS 1.00,35.00")
     outcome = end_phase(position(*men, *lines, QUIET, LAST, on=on or ())).outcome
@@ -41,7 +41,7 @@ def losses(side: str, points: int) -> list[str]:
     return dead + [f"{number + 30} {key} {number / 4:.2f},2.00 wounded"] * (points % 2)
 
 
-def worth(*lines: str, on: HeroesScenario | None = None) -> tuple[int, int]:
+def worth(*lines: str, on: HeroesScenario | None = None) -> tuple[int, ...]:
     """The points at the end; that the winner follows from them is seen by weighing them against others."""
     scores, winner = ended(*lines, on=on)
     assert winner == (None if scores[0] == scores[1] else "greek" if scores[0] > scores[1] else "trojan")

@@ -1,4 +1,4 @@
-"""The game of the tutorial, installed as whoever wrote it would: a wheel, pip, an entry point."""
+"""The games of the examples, installed as whoever wrote them would: a wheel, pip, an entry point."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import tomllib
 import zipfile
 from pathlib import Path
 
-SOURCE = Path(__file__).parents[2] / "examples" / "feud"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 NAME = "feud"
+SOURCE = EXAMPLES / NAME
 
 
 def pack(folder: Path, source: Path = SOURCE) -> Path:

@@ -35,12 +35,13 @@ class Playouts:
         self, battle: Battle, *worlds: Bytes, number: int = 20, seed: int = 1, first: int = NO_ACTION,
         patience: int = 8, turns: int = 0,
     ) -> None:  # fmt: skip
-        self.worths = np.empty(number)
+        worths, sides = np.empty((1, number)), len(battle.ruleset.sides)
         positions = np.stack(worlds or [battle.memory])
         self.room = battle.memory.copy()  # the last playout's last position
         rooms = self.room, battle.umpire, np.empty(MAX_ACTIONS, np.int64), np.empty(MAX_ACTIONS)
         contract, length = pointers_of(battle.contract), (patience, turns)
-        self.decisions = guide(*contract, positions, *rooms, first, *length, np.uint64(seed), self.worths)
+        self.decisions = guide(*contract, positions, *rooms, first, *length, np.uint64(seed), sides, worths)
+        self.worths = worths[0]  # to the first side
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Playouts) and self.worths.tolist() == other.worths.tolist()

@@ -72,14 +72,14 @@ def apply(battle_bytes, umpire_bytes, action):
         move(battle, umpire, abi.actor_of(action), abi.place_of(action))
     elif abi.verb_of(action) == Verb.ATTACK:
         attack(battle, umpire, abi.actor_of(action), abi.target_of(action))
-    if action != abi.NO_ACTION and plain.hand_over(battle, umpire.turns):
-        plain.end_by_count(battle, Reason.COUNTED)
+    if action != abi.NO_ACTION and plain.hand_over(battle, umpire, umpire.turns):
+        plain.end_by_count(battle, umpire, Reason.COUNTED)
 
 
 @contract(abi.EVALUATE)
 def evaluate(battle_bytes, umpire_bytes, side):
     """Worth of a position for a side, -1 to 1."""
-    return plain.balance(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE).board, side)
+    return plain.balance(record_in(battle_bytes, BATTLE), record_in(umpire_bytes, UMPIRE), side)
 
 
 CONTRACT = abi.Contract(start, legal_actions, objections, apply, evaluate=evaluate, **plain.OPEN)

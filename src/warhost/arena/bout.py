@@ -40,11 +40,11 @@ class Result(NamedTuple):
     """What is kept of a battle: who won, after how long and how, and every action that was taken."""
 
     number: int  # of the battle in its plan
-    winner: int | None  # the side, None for a draw
+    winner: int | None  # the seat, None for a draw, or where more than one are left by a forfeit
     reason: str
     decisions: int
     turns: int
-    scores: tuple[int, int]
+    scores: tuple[int, ...]  # by seat
     codes: bytes  # of all actions, eight bytes each, the lowest first
     key: str  # of the last position
     forfeit: Forfeit | None = None
@@ -63,16 +63,17 @@ def fight(bout: Bout, field: Field, lookup: Lookup, clock: Clock) -> Result:
     try:
         _fight_out(battle, bout, lookup, clock, codes)
     except _Forfeited as lost:
-        return result_of(bout.number, battle, codes, lost.forfeit)
+        return result_of(bout, battle, codes, lost.forfeit)
     finally:
         clock.rest()
-    return result_of(bout.number, battle, codes)
+    return result_of(bout, battle, codes)
 
 
 def _fight_out(battle: Battle, bout: Bout, lookup: Lookup, clock: Clock, codes: list[int]) -> None:
     """Play to the end, with the very seeds of `warhost.fight.play`."""
+    seats = len(bout.players)
     players: list[Any] = [
-        _guarded(side, clock, partial(lookup, bout.players[side], bout.seed * 2 + side)) for side in (0, 1)
+        _guarded(seat, clock, partial(lookup, name, bout.seed * seats + seat)) for seat, name in enumerate(bout.players)
     ]
     keys = Random(bout.seed)
     while not battle.over:
@@ -127,29 +128,35 @@ def _why_not(battle: Battle, code: int) -> str:
         return f"{code} stands for no action"
 
 
-def result_of(number: int, battle: Battle, codes: list[int], forfeit: Forfeit | None = None) -> Result:
+def result_of(bout: Bout, battle: Battle, codes: list[int], forfeit: Forfeit | None = None) -> Result:
     """The result of a battle that is over, or lost by a forfeit."""
     outcome = battle.outcome
-    winner = 1 - forfeit.seat if forfeit else outcome.winner if outcome else None
+    winner = winner_by(forfeit, len(bout.players)) if forfeit else outcome.winner if outcome else None
     reason = forfeit.reason if forfeit else str(outcome)
     written = np.array(codes, "<i8").tobytes()
-    scores = battle.table.scores()
     return Result(
-        number,
+        bout.number,
         winner,
         reason,
         len(codes),
         battle.turn,
-        (int(scores[0]), int(scores[1])),
+        tuple(map(int, battle.table.scores())),
         written,
         battle.key(),
         forfeit,
     )
 
 
-def lost_unseen(number: int, forfeit: Forfeit) -> Result:
+def lost_unseen(bout: Bout, forfeit: Forfeit) -> Result:
     """The result of a battle whose process had to be ended, or ended by itself: nothing is known but who lost it."""
-    return Result(number, 1 - forfeit.seat, forfeit.reason, 0, 0, (0, 0), b"", "", forfeit)
+    seats = len(bout.players)
+    return Result(bout.number, winner_by(forfeit, seats), forfeit.reason, 0, 0, (0,) * seats, b"", "", forfeit)
+
+
+def winner_by(forfeit: Forfeit, seats: int) -> int | None:
+    """The only seat that is left by a forfeit; None where more than one are."""
+    left = [seat for seat in range(seats) if seat != forfeit.seat]
+    return left[0] if len(left) == 1 else None
 
 
 def fight_again(field: Field, seed: int, codes: bytes) -> Battle:

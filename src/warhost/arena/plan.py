@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice, permutations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from warhost.errors import NotationError
 from warhost.face.scenario_lookup import look_up
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from warhost.scenario import ScenarioModel
 
 SETTING = re.compile(r"[^:=]+=")  # "threads=2" goes on with the player before the comma, "search:playouts=9" begins one
-WAYS = 2  # who comes first in the list of players has the first side, then the second
+PAIR: Final = 2  # players of a pairing
 LONGEST_LIMIT_S = 86_400.0
 HIGHEST_SEED = 2**62
 LIMIT_S = 30.0
@@ -60,30 +60,32 @@ class Field:
 
 
 class Bout(NamedTuple):
-    """One battle of a plan: the same seed and the same two players as `warhost fight` takes."""
+    """One battle of a plan: the same seed and the same players as `warhost fight` takes."""
 
     number: int  # of the battle in its plan, from 0
-    round: int  # all fields, both ways, from 0
-    pairing: int
+    round: int  # all fields, in every order of seats, from 0
+    group: int
     field: int
     seed: int
-    players: tuple[str, str]  # of the first and the second side
-    swapped: bool  # the pairing's second player has the first side
+    players: tuple[str, ...]  # by seat
 
     def __str__(self) -> str:
-        return f"battle {self.number}: {self.players[0]} against {self.players[1]}, seed {self.seed}"
+        return f"battle {self.number}: {' against '.join(self.players)}, seed {self.seed}"
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Every player meets every other in every scenario, with the same seeds for all and both ways round.
+    """Every player meets every other in every scenario, with the same seeds for all and in every order of seats.
+
+    As many players sit together as a battle has seats. Of two they take turns to have the first side; of more, every
+    group of players is seated in every order, and two of them are a pairing wherever they sit together.
 
     Made by `make_plan`, which checks what is asked for.
     """
 
     fields: tuple[Field, ...]
     players: tuple[str, ...]
-    battles: int  # of each pairing in each scenario; even, half of them each way
+    battles: int  # of each group in each scenario; as many in each order of seats
     seed: int = 1  # of the first round; the next has the next number
     limit_s: float = LIMIT_S  # for one decision
     until_clear: bool = False
@@ -91,22 +93,48 @@ class Plan:
     @cached_property
     def pairings(self) -> tuple[tuple[str, str], ...]:
         """Every two players that meet, in the order of the players."""
-        return tuple(combinations(self.players, 2))
+        return tuple(combinations(self.players, PAIR))
+
+    @cached_property
+    def seats(self) -> int:
+        """How many seats each battle has."""
+        return len(self.fields[0].ruleset.sides)
+
+    @property
+    def ways(self) -> int:
+        """In how many orders a group can be seated."""
+        return math.factorial(self.seats)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """All who sit together, in the order of the players; where a battle has two seats these are the pairings."""
+        return tuple(combinations(self.players, self.seats))
+
+    @cached_property
+    def pairings_of(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the pairings in each group."""
+        numbers = {pair: number for number, pair in enumerate(self.pairings)}
+        return tuple(tuple(numbers[pair] for pair in combinations(group, PAIR)) for group in self.groups)
 
     @property
     def rounds(self) -> int:
         """How many seeds are played."""
-        return self.battles // WAYS
+        return self.battles // self.ways
+
+    @property
+    def group_round(self) -> int:
+        """Battles of one group with one seed: every field, in every order."""
+        return len(self.fields) * self.ways
 
     @property
     def battles_a_round(self) -> int:
-        """Battles of one pairing with one seed: every field, both ways."""
-        return len(self.fields) * WAYS
+        """Battles with one seed in which both players of a pairing sit."""
+        return self.group_round * math.comb(len(self.players) - PAIR, self.seats - PAIR)
 
     @property
     def size(self) -> int:
         """All battles of the plan."""
-        return self.rounds * len(self.pairings) * self.battles_a_round
+        return self.rounds * len(self.groups) * self.group_round
 
     @property
     def wrong_in_one(self) -> float:
@@ -114,13 +142,12 @@ class Plan:
         return WRONG_IN_ALL / len(self.pairings)
 
     def bout(self, number: int) -> Bout:
-        """The battle of that number; the first round of all pairings comes first, then the second."""
-        rest, swapped = divmod(number, WAYS)
+        """The battle of that number; the first round of all groups comes first, then the second."""
+        rest, way = divmod(number, self.ways)
         rest, place = divmod(rest, len(self.fields))
-        round_, pairing = divmod(rest, len(self.pairings))
-        first, second = self.pairings[pairing]
-        players = (second, first) if swapped else (first, second)
-        return Bout(number, round_, pairing, place, self.seed + round_, players, bool(swapped))
+        round_, group = divmod(rest, len(self.groups))
+        players = next(islice(permutations(self.groups[group]), way, None))
+        return Bout(number, round_, group, place, self.seed + round_, players)
 
     def bouts(self) -> Iterator[Bout]:
         """All battles in the order in which they are played."""
@@ -164,17 +191,29 @@ def make_plan(
 ) -> Plan:
     """The plan of an arena, checked; that the players exist is checked by `run.must_be_players`.
 
-    `battles` is how many each pairing fights in each scenario, an odd number one more. Raises UnknownName,
-    ScenarioError, and NotationError for what is out of bounds or named twice.
+    `battles` is how many each group fights in each scenario, so many more that all orders of seats have as many. Raises
+    UnknownName, ScenarioError, and NotationError for what is out of bounds, named twice or of other seats.
     """
     fields = tuple(Field.of(scenario) for scenario in scenarios)
     _must_be_apart("scenario", [field.name for field in fields], 1)
-    _must_be_apart("player", players, 2)
+    _must_be_apart("player", players, _seats_of(fields))
     _must_be_within("battles", battles, 1, HIGHEST_SEED)
     _must_be_within("seed", seed, 0, HIGHEST_SEED)
     _must_be_within("limit", limit_s, 0.001, LONGEST_LIMIT_S)
     plan = Plan(fields, tuple(players), battles, seed, float(limit_s), until_clear)
-    return replace(plan, battles=battles + battles % WAYS)
+    return replace(plan, battles=-(-battles // plan.ways) * plan.ways)
+
+
+def _seats_of(fields: Sequence[Field]) -> int:
+    """How many seats the battles have; NotationError where not all have as many."""
+    first, seats = fields[0], len(fields[0].ruleset.sides)
+    for other in fields:
+        if len(other.ruleset.sides) != seats:
+            why = (
+                f"{first.name} has {seats} sides and this {len(other.ruleset.sides)}: fight them in arenas of their own"
+            )
+            raise NotationError(other.name, why)
+    return seats
 
 
 def _must_be_apart(what: str, names: Sequence[str], least: int) -> None:

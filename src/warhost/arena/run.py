@@ -122,7 +122,7 @@ class _Worker:
     def __init__(self, plan: Plan, lookup: Lookup) -> None:
         self.board: Any = _processes.RawArray("d", [NOBODY, math.inf])
         self.line, theirs = _processes.Pipe()
-        self.limit_s = plan.limit_s
+        self.plan = plan
         self.number = -1
         self.is_alive = True
         self._process = _processes.Process(
@@ -154,7 +154,7 @@ class _Worker:
         seat, words = int(self.board[SEAT]), f"its process ended with exit code {self._process.exitcode}"
         if seat == NOBODY:
             raise RuntimeError(f"battle {self.number} of the plan cannot be fought: {words}")
-        return lost_unseen(self.number, Forfeit(seat, RAISED, words))
+        return lost_unseen(self.plan.bout(self.number), Forfeit(seat, RAISED, words))
 
     def is_late(self, grace_s: float) -> bool:
         """True when a decision is so late that the player cannot have been interrupted."""
@@ -165,7 +165,7 @@ class _Worker:
         seat = max(0, int(self.board[SEAT]))
         self.is_alive = False
         self._process.kill()
-        return lost_unseen(self.number, too_slow(seat, self.limit_s))
+        return lost_unseen(self.plan.bout(self.number), too_slow(seat, self.plan.limit_s))
 
     def end(self) -> None:
         """Let the process go, whatever it is doing."""

@@ -1,7 +1,8 @@
 """When a pairing is decided: an interval for its score that holds at every moment at once, however often one looks.
 
-The evidence is a sequence of *rounds*: one seed, every scenario, both ways round. The score of a round is the share of
-its points that the pairing's first player made, between 0 and 1; a draw is half a point. Whatever the dice do, the
+The evidence is a sequence of *rounds*: one seed, every scenario, every order of seats. The score of a round is the
+share of its points that the pairing's first player made, between 0 and 1; a draw is half a point, and so is a battle
+that a third player has won. Whatever the dice do, the
 rounds of two players are alike and independent, so their scores have one mean, and the question is where it lies.
 
 For each possible mean m think of a gambler who begins with 1 and before each round bets a share of what he has on the
@@ -24,7 +25,7 @@ from warhost.arena.plan import EVEN_WITHIN
 
 if TYPE_CHECKING:
     from warhost.arena.bout import Result
-    from warhost.arena.plan import Plan
+    from warhost.arena.plan import Bout, Plan
 
 FIRST, SECOND, EVEN, OPEN = "first", "second", "even", "open"
 """What is known of a pairing: one is stronger, they are even, or neither can be said yet."""
@@ -86,10 +87,11 @@ class Judge:
     def add(self, result: Result) -> None:
         """One more result, in any order."""
         bout = self.plan.bout(result.number)
-        points, state = self._points[bout.pairing], self.states[bout.pairing]
-        points[bout.round].append(_points(result.winner, bout.swapped))
-        while not self.is_done(bout.pairing) and len(points[state.rounds]) == self.plan.battles_a_round:
-            state.add(math.fsum(points.pop(state.rounds)) / self.plan.battles_a_round)
+        for pairing in self.plan.pairings_of[bout.group]:
+            points, state = self._points[pairing], self.states[pairing]
+            points[bout.round].append(points_against(bout, result, *self.plan.pairings[pairing]))
+            while not self.is_done(pairing) and len(points[state.rounds]) == self.plan.battles_a_round:
+                state.add(math.fsum(points.pop(state.rounds)) / self.plan.battles_a_round)
 
     def is_done(self, pairing: int) -> bool:
         """True when no further round of the pairing is needed."""
@@ -99,22 +101,33 @@ class Judge:
     def is_needed(self, number: int) -> bool:
         """True for a battle that belongs to a round that may still count."""
         bout = self.plan.bout(number)
-        return not self.is_done(bout.pairing) or bout.round < self.states[bout.pairing].rounds
+        return not all(map(self.is_done, self.plan.pairings_of[bout.group])) or self._is_counted(bout)
 
     def counts(self, number: int) -> bool:
         """True for a battle of a whole round that counts."""
-        bout = self.plan.bout(number)
-        return bout.round < self.states[bout.pairing].rounds
+        return self._is_counted(self.plan.bout(number))
+
+    def _is_counted(self, bout: Bout) -> bool:
+        """True where the round is whole and counts for any pairing that sits in the battle."""
+        return bout.round < max(self.states[pairing].rounds for pairing in self.plan.pairings_of[bout.group])
 
     @property
     def needed(self) -> int:
         """Battles that will count if nothing becomes clear from now on."""
-        rounds = (
+        rounds = [
             state.rounds if self.is_done(pairing) else self.plan.rounds for pairing, state in enumerate(self.states)
-        )
-        return sum(rounds) * self.plan.battles_a_round
+        ]
+        longest = (max(rounds[pairing] for pairing in pairings) for pairings in self.plan.pairings_of)
+        return sum(longest) * self.plan.group_round
 
 
-def _points(winner: int | None, swapped: bool) -> float:
-    """What the pairing's first player made in a battle: 1, a half or 0."""
-    return HALF if winner is None else float(winner == int(swapped))
+def points_against(bout: Bout, result: Result, one: str, other: str) -> float:
+    """What one player made against another in a battle of both: 1, a half or 0.
+
+    Who has won has beaten all others; who has lost by a forfeit has lost to them all, and they are even.
+    """
+    if result.winner is not None:
+        best = bout.players[result.winner]
+        return float(best == one) if best in (one, other) else HALF
+    loser = None if result.forfeit is None else bout.players[result.forfeit.seat]
+    return float(loser == other) if loser in (one, other) else HALF

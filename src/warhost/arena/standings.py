@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from warhost.arena.sequential import EVEN, FIRST, HALF, OPEN, SECOND, Judge
+from warhost.arena.plan import PAIR
+from warhost.arena.sequential import EVEN, FIRST, OPEN, SECOND, Judge, points_against
 from warhost.errors import MissingLibrary
 
 if TYPE_CHECKING:
@@ -41,9 +43,11 @@ class Fought:
         return self.result.forfeit is None
 
     def points_of(self, player: str) -> float:
-        """1 for the player who won, a half to each for a draw."""
-        winner = self.result.winner
-        return HALF if winner is None else float(self.bout.players[winner] == player)
+        """1 for the player who won; for a draw an equal share to each, who has lost by a forfeit left out."""
+        if self.result.winner is not None:
+            return float(self.bout.players[self.result.winner] == player)
+        sharing = [name for name in self.bout.players if name != _loser(self)]
+        return (player in sharing) / len(sharing)
 
 
 def counting(plan: Plan, judge: Judge, results: Iterable[Result]) -> list[Fought]:
@@ -86,9 +90,9 @@ def points_between(players: Sequence[str], battles: Iterable[Fought]) -> NDArray
     """What each player (a row) made against each other (a column)."""
     points = np.zeros((len(players), len(players)))
     for fought in battles:
-        first, second = map(players.index, fought.bout.players)
-        points[first, second] += fought.points_of(players[first])
-        points[second, first] += fought.points_of(players[second])
+        for one, other in permutations(fought.bout.players, PAIR):
+            gained = points_against(fought.bout, fought.result, one, other)
+            points[players.index(one), players.index(other)] += gained
     return points
 
 
@@ -141,14 +145,13 @@ def course(battles: Sequence[Fought]) -> dict[str, Any]:
 # --- players and pairings ---------------------------------------------------------------------------------
 
 
-def tally(player: str, battles: Iterable[Fought]) -> dict[str, Any]:
-    """What a player made: won, drawn, lost, points, and the share of battles that he won."""
-    points = [fought.points_of(player) for fought in battles if player in fought.bout.players]
-    won, drawn, lost = (points.count(value) for value in (1.0, HALF, 0.0))
+def tally(points: Sequence[float]) -> dict[str, Any]:
+    """What a player made of battles with these points: won, drawn, lost, points, and the share that he won."""
+    won, lost = points.count(1.0), points.count(0.0)
     return {
         "battles": len(points),
         "won": won,
-        "drawn": drawn,
+        "drawn": len(points) - won - lost,
         "lost": lost,
         "score": sum(points) / len(points) if points else None,
         "win_rate": share(won, len(points)),
@@ -163,7 +166,7 @@ def table_of(players: Sequence[str], battles: Sequence[Fought]) -> list[dict[str
             "player": player,
             "rating": round(float(value), 1),
             "interval": [round(float(value - half), 1), round(float(value + half), 1)],
-            **tally(player, battles),
+            **tally([fought.points_of(player) for fought in battles if player in fought.bout.players]),
             "forfeits": sum(_loser(fought) == player for fought in battles),
         }
         for player, value, half in zip(players, values, halves, strict=True)
@@ -176,12 +179,13 @@ def pairing_rows(plan: Plan, judge: Judge, battles: Sequence[Fought]) -> list[di
     rows = []
     for number, (first, second) in enumerate(plan.pairings):
         state = judge.states[number]
-        own = [fought for fought in battles if fought.bout.pairing == number]
+        own = [fought for fought in battles if number in plan.pairings_of[fought.bout.group]]
+        points = [points_against(fought.bout, fought.result, first, second) for fought in own]
         rows.append(
             {
                 "players": [first, second],
                 "rounds": state.rounds,
-                **tally(first, own),
+                **tally(points),
                 "score_interval": [state.low, state.high],
                 "verdict": state.verdict,
                 "words": verdict_words(state.verdict, first, second),

@@ -21,8 +21,11 @@ from warhost.face.battle import Battle
 MARK = 0x57415245  # "WARE", SQLite's application_id of our files
 FORMAT = 1
 IN_MEMORY = ":memory:"
+WIDTH = 15  # of a column's name in the schema
 WAIT_S = 30.0  # for a reader that has the file locked
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""The seats as columns are called for them: as many as a game can have."""
 SCHEMA = f"""
 CREATE TABLE plan (
     name  TEXT PRIMARY KEY,
@@ -32,15 +35,13 @@ CREATE TABLE battles (
     number         INTEGER PRIMARY KEY,
     scenario       TEXT NOT NULL,
     seed           INTEGER NOT NULL,
-    first_player   TEXT NOT NULL,
-    second_player  TEXT NOT NULL,
-    winner         INTEGER CHECK (winner IN (0, 1)),
+    {{players}},
+    winner         INTEGER CHECK (winner IN ({{seats}})),
     reason         TEXT NOT NULL,
     decisions      INTEGER NOT NULL,
     turns          INTEGER NOT NULL,
-    first_score    INTEGER NOT NULL,
-    second_score   INTEGER NOT NULL,
-    forfeited_by   INTEGER CHECK (forfeited_by IN (0, 1)),
+    {{scores}},
+    forfeited_by   INTEGER CHECK (forfeited_by IN ({{seats}})),
     forfeit_kind   TEXT,
     forfeit_reason TEXT,
     actions        BLOB NOT NULL,
@@ -49,12 +50,19 @@ CREATE TABLE battles (
 PRAGMA application_id = {MARK};
 PRAGMA user_version = {FORMAT};
 """
-ADD = "INSERT OR IGNORE INTO battles VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+ADD = "INSERT OR IGNORE INTO battles VALUES ({places})"
 READ = """
-SELECT number, winner, reason, decisions, turns, first_score, second_score, actions, last_key,
-       forfeited_by, forfeit_kind, forfeit_reason
+SELECT number, winner, reason, decisions, turns, actions, last_key, forfeited_by, forfeit_kind, forfeit_reason, {scores}
 FROM battles
 """
+
+
+def schema_for(seats: int) -> str:
+    """The tables of results of battles with so many seats."""
+    players = (f"{one}_player".ljust(WIDTH) + "TEXT NOT NULL" for one in ORDINALS[:seats])
+    scores = (f"{one}_score".ljust(WIDTH) + "INTEGER NOT NULL" for one in ORDINALS[:seats])
+    numbers = ", ".join(map(str, range(seats)))
+    return SCHEMA.format(players=",\n    ".join(players), scores=",\n    ".join(scores), seats=numbers)
 
 
 class Store:
@@ -64,6 +72,11 @@ class Store:
         self.file = file
         self.plan = plan
         self._database = database
+
+    @property
+    def _read(self) -> str:
+        """Asks for results."""
+        return READ.format(scores=", ".join(f"{one}_score" for one in ORDINALS[: self.plan.seats]))
 
     def add(self, result: Result) -> None:
         """Keep a result. Raises ResultsError where it cannot be written."""
@@ -75,17 +88,17 @@ class Store:
             *(*forfeit, zlib.compress(result.codes), result.key),
         )
         with _reporting(self.file), self._database:
-            self._database.execute(ADD, row)
+            self._database.execute(ADD.format(places=", ".join("?" * len(row))), row)
 
     def results(self) -> Iterator[Result]:
         """Every result, in the order of the plan."""
         with _reporting(self.file):
-            yield from map(_result, self._database.execute(f"{READ} ORDER BY number"))
+            yield from map(_result, self._database.execute(f"{self._read} ORDER BY number"))
 
     def result(self, number: int) -> Result:
         """The result of one battle; UnknownName for one that was not fought."""
         with _reporting(self.file):
-            row = self._database.execute(f"{READ} WHERE number = ?", (number,)).fetchone()
+            row = self._database.execute(f"{self._read} WHERE number = ?", (number,)).fetchone()
         if row is None:
             raise UnknownName("battle", str(number))
         return _result(row)
@@ -142,7 +155,7 @@ def _begin(database: sqlite3.Connection, plan: Plan) -> None:
     """Write the tables and the plan, all or nothing."""
     entries = {"plan": json.dumps(plan.to_data()), "warhost": version("warhost")}
     values = ", ".join(f"({_quoted(name)}, {_quoted(value)})" for name, value in entries.items())
-    database.executescript(f"BEGIN IMMEDIATE; {SCHEMA} INSERT INTO plan VALUES {values}; COMMIT;")
+    database.executescript(f"BEGIN IMMEDIATE; {schema_for(plan.seats)} INSERT INTO plan VALUES {values}; COMMIT;")
 
 
 def _quoted(text: str) -> str:
@@ -160,10 +173,11 @@ def _plan_in(name: str, database: sqlite3.Connection) -> Plan:
 
 def _result(row: tuple[object, ...]) -> Result:
     """One line of the table of battles."""
-    number, winner, reason, decisions, turns, first, second, actions, key, *lost = row
+    number, winner, reason, decisions, turns, actions, key, *rest = row
+    lost, scores = rest[: len(Forfeit._fields)], tuple(rest[len(Forfeit._fields) :])
     forfeit = Forfeit(*lost) if lost[0] is not None else None  # type: ignore[arg-type]
     written = zlib.decompress(actions)  # type: ignore[arg-type]
-    return Result(number, winner, reason, decisions, turns, (first, second), written, key, forfeit)  # type: ignore[arg-type]
+    return Result(number, winner, reason, decisions, turns, scores, written, key, forfeit)  # type: ignore[arg-type]
 
 
 @contextmanager

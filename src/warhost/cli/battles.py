@@ -34,6 +34,11 @@ if TYPE_CHECKING:
     from warhost.players import Player
 
 RANDOM = "random"
+SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""The options that say who plays a side, by the number of the side."""
+Further = Annotated[
+    str | None, typer.Option(metavar="PLAYER", help="Who plays a further side, in a game of so many.", hidden=True)
+]
 Scenario = Annotated[
     str | None,
     typer.Argument(help="A scenario or a scenario file; see `warhost scenarios`. A battle for beginners otherwise."),
@@ -54,16 +59,16 @@ def first_battle() -> str:
 
 
 class BySides(TyperCommand):
-    """A command whose --first and --second are called by the sides of any game too."""
+    """A command whose --first, --second and so on are called by the sides of any game too."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The options with all their names."""
         from warhost.ruleset import rulesets
 
         params = super().get_params(ctx)
-        sides = [option for option in params if option.name in ("first", "second")]
+        sides = [option for option in params if option.name in SEATS]
         for ruleset in rulesets().values():
-            for option, side in zip(sides, ruleset.sides, strict=True):
+            for option, side in zip(sides, ruleset.sides, strict=False):
                 option.opts += [f"--{side}"] if f"--{side}" not in option.opts else []
         return params
 
@@ -101,7 +106,7 @@ def terminal(
     Session(battle, players, stdout(), resume).run()
 
 
-def seat(sides: tuple[str, str], side: str | None, opponent: str) -> dict[str, str]:
+def seat(sides: tuple[str, ...], side: str | None, opponent: str) -> dict[str, str]:
     """Who plays each side, a person the first unless told otherwise; UnknownName for a side or a player that is not."""
     import secrets
 
@@ -140,6 +145,10 @@ def fight(
     second: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who plays the second side: greedy or random.")
     ] = "greedy",
+    third: Further = None,
+    fourth: Further = None,
+    fifth: Further = None,
+    sixth: Further = None,
     seed: Annotated[int, typer.Option(help="The seed of the first battle; the next has the next number.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 1,
     transcript: Annotated[
@@ -150,11 +159,13 @@ def fight(
     """Let computer opponents fight one battle or many, and sum up who won."""
     from warhost.face.scenario_lookup import look_up
     from warhost.fight import play as fight_out
+    from warhost.fight import seats_for
 
-    must_be_players(first, second)
+    further = up_to_the_last(third, fourth, fifth, sixth)
+    must_be_players(first, second, *further)
     ruleset, model = look_up(scenario_source(scenario or first_battle()))
+    players = dict(zip(ruleset.sides, seats_for(ruleset.sides, (first, second, *further)), strict=True))
     prepare(ruleset)
-    players = dict(zip(ruleset.sides, (first, second), strict=True))
     turns = getattr(model, "turns", 1)
     results: list[Result] = []
     with progress_bar("Turns fought", games * turns) as report:
@@ -163,7 +174,7 @@ def fight(
             def watch(battle: Battle, before: int = number * turns) -> None:
                 report(before + battle.turn - 1)
 
-            battle = fight_out(model, first, second, seed + number, watch)
+            battle = fight_out(model, *players.values(), seed=seed + number, watch=watch)
             results.append(Result.of(battle))
             if transcript is not None:
                 write_transcript(battle, players, numbered(transcript, number + 1, games), overwrite=True)
@@ -172,6 +183,14 @@ def fight(
         setting = {"scenario": f"{ruleset.name}/{model.id}", "players": players, "seed": seed}
         return print_json(setting | summary)
     print_summary(model.name, players, results, summary)
+
+
+def up_to_the_last(*names: str | None) -> list[str]:
+    """Who is named for further sides, the usual opponent for each that is left out before the last."""
+    from warhost.fight import USUAL
+
+    last = max((place for place, name in enumerate(names, 1) if name), default=0)
+    return [name or USUAL for name in names[:last]]
 
 
 def numbered(file: Path, number: int, of: int) -> Path:

@@ -78,7 +78,7 @@ def review(
     _tell_sums(moments, names)
 
 
-def moment_facts(moment: Moment, names: tuple[str, str]) -> dict[str, Any]:
+def moment_facts(moment: Moment, names: tuple[str, ...]) -> dict[str, Any]:
     """One action of a review as plain data; chances are the first side's."""
     return {
         "number": moment.number,
@@ -93,14 +93,14 @@ def moment_facts(moment: Moment, names: tuple[str, str]) -> dict[str, Any]:
     }
 
 
-def sums_of(moments: list[Moment], names: tuple[str, str]) -> dict[str, dict[str, float]]:
+def sums_of(moments: list[Moment], names: tuple[str, ...]) -> dict[str, dict[str, float]]:
     """What all decisions of each side changed in its own chance, and all its dice."""
     from warhost.face.hindsight import sums_for
 
     return {name: sums_for(moments, side) for side, name in enumerate(names)}
 
 
-def _tell_turning_points(moments: list[Moment], names: tuple[str, str]) -> None:
+def _tell_turning_points(moments: list[Moment], names: tuple[str, ...]) -> None:
     from warhost.face.hindsight import turning_points
 
     table = Table(
@@ -113,7 +113,7 @@ def _tell_turning_points(moments: list[Moment], names: tuple[str, str]) -> None:
     stdout().print(table if table.row_count else "No single action turned this battle.")
 
 
-def _tell_sums(moments: list[Moment], names: tuple[str, str]) -> None:
+def _tell_sums(moments: list[Moment], names: tuple[str, ...]) -> None:
     table = Table("Side", "Decisions", "Luck", show_edge=False)
     for name, sums in sums_of(moments, names).items():
         table.add_row(name, f"{sums['decisions']:+.0%}", f"{sums['luck']:+.0%}")

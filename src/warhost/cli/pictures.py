@@ -19,13 +19,15 @@ if TYPE_CHECKING:
     from warhost.face.odds import Fight, Odds
     from warhost.face.standing import Event
 
-SIDE_STYLES = ("bold #ffffff on #a81c1c", "bold #ffffff on #4d4d4d")
-"""The counters of the first and the second side."""
+SIDE_COLOURS = ("#a81c1c", "#4d4d4d", "#2f6b34", "#22578f", "#6b3f8a", "#8a5a12")
+SIDE_STYLES = tuple(f"bold #ffffff on {colour}" for colour in SIDE_COLOURS)
+"""The counters of each side, by the number of the side."""
 CHOICE_STYLE = "#000000 on #e8c547"
 EDGE_STYLE, MARK_STYLE = "dim", "bold #e8c547"
 WORD = re.compile(r"\w+")
 BAR_WIDTH = 24
 UNIT = 100  # of a length: whole hundredths
+ARMIES_BESIDE = 2  # each other on eighty columns
 ARMY_WIDTH = 48  # columns that the list of an army wants beside the board
 
 Sides = Callable[[str], int | None]
@@ -97,20 +99,21 @@ def with_labels(words: str, sides: Sides, style: str = "") -> Text:
 
 
 def army_table(battle: Battle, viewer: int | None = None) -> Table:
-    """Both armies beside each other: label, name and place of every piece, and what else there is to know of it."""
-    both = Table.grid(padding=(0, 2, 0, 0))
-    both.add_row(*_armies(battle, viewer))
-    return both
+    """All armies, two beside each other: label, name and place of every piece, and what else there is to know of it."""
+    table, armies = Table.grid(padding=(0, 2, 0, 0)), [*_armies(battle, viewer)]
+    for first in range(0, len(armies), ARMIES_BESIDE):
+        table.add_row(*armies[first : first + ARMIES_BESIDE])
+    return table
 
 
 def army_list(battle: Battle, viewer: int | None = None) -> RenderableType:
-    """Both armies under each other."""
+    """All armies under each other."""
     return Group(*_armies(battle, viewer))
 
 
 def _armies(battle: Battle, viewer: int | None) -> Iterator[Table]:
     pieces = battle.table_for(viewer).view()["pieces"]
-    for side, style in zip(battle.ruleset.sides, SIDE_STYLES, strict=True):
+    for side, style in zip(battle.ruleset.sides, SIDE_STYLES, strict=False):
         yield _army(side, style, [one for one in pieces if one["side"] == side])
 
 

@@ -44,11 +44,14 @@ def play(
     """
     from warhost.cli.succession import games_to_come, inherited
     from warhost.ruleset import split_scenario_name
+    from warhost.server.games import why_not_held
     from warhost.server.settings import Settings
 
     coming, given, where = games_to_come(), inherited(), ""
     if scenario is not None:
         ruleset, name = split_scenario_name(scenario)
+        if why := why_not_held(ruleset):
+            refuse(why)
         where = f"?scenario={ruleset.name}/{ruleset.scenario(name).id}"
     settings = Settings(owns_process=True, coming=coming, **({"database_url": database_url} if database_url else {}))
     with contextlib.closing(_claim_on(settings)) as claim:

@@ -181,7 +181,7 @@ class Session:
         self.console.print(f"Points: {points}. [dim]log tells it again, save FILE writes it down, Enter leaves.[/]")
 
     def _hand_over(self) -> None:
-        """Where two people share the screen and something is hidden: wait for the other one."""
+        """Where people share the screen and something is hidden: wait for the next one."""
         before, self._viewer = self._viewer, self.viewer
         if before in (None, self.viewer) or not self._hides_something():
             return
@@ -190,11 +190,7 @@ class Session:
 
     def _hides_something(self) -> bool:
         """True when the sides do not know the same."""
-        seen = []
-        for side in (0, 1):
-            seen.append(self.battle.memory.copy())
-            self.battle.contract.redact(seen[-1], side)
-        return seen[0].tobytes() != seen[1].tobytes()
+        return len({self.battle.seen_by(side).tobytes() for side in self.players}) > 1
 
     # --- showing -------------------------------------------------------------------------------------------
 

@@ -173,7 +173,7 @@ class Battle(Standing):
         if any(self.has_drawn(number) for number in range(-actions, 0)):
             return "dice were rolled or a card was drawn"
         if steps[0].before[DECIDER] != now[DECIDER]:
-            return "the other side must choose now"
+            return f"{'the other' if self.ruleset.is_between_two else 'another'} side must choose now"
         if self._shows_more(steps[0].before, now):
             return "something was shown that was hidden before"
         return None
@@ -209,12 +209,13 @@ class Battle(Standing):
         """Take the last action back.
 
         Free until a die was rolled, a card drawn, something hidden shown or the side to decide changed; past that
-        only with the consent of both sides. Raises UndoRefused.
+        only with the consent of all sides. Raises UndoRefused.
         """
         if not self._steps:
             raise UndoRefused("nothing to undo: this is the start of the battle")
         if not consent and (why := self.why_not_undo(1)):
-            raise UndoRefused(f"undo ends here without the consent of both sides: {why}")
+            sides = "both sides" if self.ruleset.is_between_two else "all sides"
+            raise UndoRefused(f"undo ends here without the consent of {sides}: {why}")
         step = self._steps.pop()
         self._stand_at(step.before)
 

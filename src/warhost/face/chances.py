@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from warhost.face.standing import BOTH
-from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, RUNNING, Header
+from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, NOBODY, RUNNING, Header
 from warhost.kernel.pointers import pointers_of
 from warhost.players import what_it_may_know
 from warhost.players.search import deal
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PLAYOUTS = 400
 GUESSES = 32  # at what is hidden, each of which serves its share of the playouts
 TOLD = 2.0  # standard errors that are told: of other seeds nineteen in twenty come out within them
-FIRST, SECOND = 0, 1
+FIRST = 0
 
 
 class Length(NamedTuple):
@@ -50,7 +50,7 @@ class Chances:
     """How likely each side is to win."""
 
     sides: Mapping[str, float]
-    """By the side's name, from 0 to 1, together 1. A draw counts as half a win for each."""
+    """By the side's name, from 0 to 1, together 1. A draw counts as an equal share of a win for each."""
     error: float
     """What playouts with other dice and other guesses may make of it, up or down, nineteen times in twenty: two
     standard errors. 0 for a battle that is over."""
@@ -62,7 +62,7 @@ class Chances:
 
 
 class Forecast(NamedTuple):
-    """The first side's chance, and its standard error."""
+    """A side's chance, and its standard error."""
 
     share: float
     error: float
@@ -100,17 +100,17 @@ def logistic(worths: np.ndarray, slope: float) -> np.ndarray:
 def chances_of(battle: Standing, playouts: int = PLAYOUTS, seat: int | str | None = None, seed: int = 0) -> Chances:
     """How likely each side is to win as the battle stands.
 
-    `seat` is the side (0 or 1) whose knowledge is used, None for what everybody may know, BOTH for all that is so,
+    `seat` is the side whose knowledge is used, None for what everybody may know, BOTH for all that is so,
     hidden facts too. The same seed and playouts give the same chances. Raises ValueError below 1 playout.
     """
     judge = Judge(battle, playouts, seed)
-    share, error = judge.forecast(judge.worlds(battle.memory, seat))
-    names = battle.ruleset.sides
-    return Chances({names[FIRST]: share, names[SECOND]: 1.0 - share}, TOLD * error, playouts)
+    found = judge.forecasts(judge.worlds(battle.memory, seat))
+    shares = {name: one.share for name, one in zip(battle.ruleset.sides, found, strict=True)}
+    return Chances(shares, TOLD * max(one.error for one in found), playouts)
 
 
 class Judge:
-    """Tells the first side's chance of one position of a battle after another, the random numbers always the same."""
+    """Tells the sides' chances in one position of a battle after another, the random numbers always the same."""
 
     def __init__(self, battle: Standing, playouts: int = PLAYOUTS, seed: int = 0) -> None:
         if playouts < 1:
@@ -119,14 +119,16 @@ class Judge:
         self.slope = slope_of(battle.ruleset.package)
         self.length = length_of(battle.ruleset.package, battle.scenario)
         self._seed = seed % (1 << 64)
-        self._worths = np.empty(playouts)
+        self.sides = len(battle.ruleset.sides)
+        asked = 1 if battle.ruleset.is_between_two else self.sides  # of two sides the second has what the first has not
+        self._worths = np.empty((asked, playouts))
         self._rooms = battle.memory.copy(), battle.umpire, np.empty(MAX_ACTIONS, np.int64), np.empty(MAX_ACTIONS)
 
     def worlds(self, memory: Bytes, seat: int | str | None) -> np.ndarray:
         """Positions that agree with what a seat knows: one where it knows everything, or nothing is hidden."""
         if seat == BOTH:
             return memory[np.newaxis].copy()
-        blind = (FIRST, SECOND) if seat is None else (int(seat),)
+        blind = range(self.sides) if seat is None else (int(seat),)
         contract, umpire = self.battle.contract, self.battle.umpire
         keys = [(number + 1, self._seed) for number in range(GUESSES)]
         worlds = np.stack([what_it_may_know(contract, memory, umpire, key, *blind) for key in keys])
@@ -135,7 +137,12 @@ class Judge:
         return worlds[:1] if (worlds == worlds[0]).all() else worlds
 
     def worths(self, worlds: np.ndarray, first: int = NO_ACTION, further: int = 0) -> np.ndarray:
-        """What each playout is worth to the first side, infinitely much when it is won.
+        """What each playout is worth to the first side, infinitely much when it is won; see `_played`."""
+        worths: np.ndarray = self._played(worlds, first, further)[FIRST]
+        return worths
+
+    def _played(self, worlds: np.ndarray, first: int, further: int) -> np.ndarray:
+        """What each playout (a column) is worth to each side that is asked about (a row).
 
         The playouts are shared out among positions held equally likely, and begin with the action `first` if it is one.
         They go on for so many turns `further` than is usual.
@@ -144,24 +151,34 @@ class Judge:
 
         contract, seed = pointers_of(self.battle.contract), np.uint64(self._seed)
         length = self.length._replace(turns=self.length.turns + further)
-        guide(*contract, worlds, *self._rooms, first, *length, seed, self._worths)
+        guide(*contract, worlds, *self._rooms, first, *length, seed, self.sides, self._worths)
         return self._worths
 
     def forecast(self, worlds: np.ndarray, first: int = NO_ACTION, further: int = 0) -> Forecast:
-        """The first side's chance in positions held equally likely, after the action `first` if it is one.
+        """The first side's chance; see `forecasts`."""
+        return self.forecasts(worlds, first, further)[FIRST]
+
+    def forecasts(self, worlds: np.ndarray, first: int = NO_ACTION, further: int = 0) -> tuple[Forecast, ...]:
+        """Each side's chance in positions held equally likely, after the action `first` if it is one; together 1.
 
         Playouts go on for so many turns `further` than is usual.
         """
         if first == NO_ACTION and Header.over(worlds[0]).result != RUNNING:
-            return Forecast(_result_of(worlds[0]), 0.0)
-        chances = logistic(self.worths(worlds, first, further), self.slope)
-        return Forecast(float(chances.mean()), standard_error(chances, len(worlds)))
+            return tuple(Forecast(share, 0.0) for share in _results_of(worlds[0], self.sides))
+        chances = logistic(self._played(worlds, first, further), self.slope)
+        if len(chances) == self.sides:
+            chances /= chances.sum(axis=0)
+        found = [Forecast(float(row.mean()), standard_error(row, len(worlds))) for row in chances]
+        if len(found) < self.sides:
+            found.append(Forecast(1.0 - found[FIRST].share, found[FIRST].error))
+        return tuple(found)
 
 
-def _result_of(memory: Bytes) -> float:
-    """The first side's share of a battle that is over."""
+def _results_of(memory: Bytes, sides: int) -> list[float]:
+    """Each side's share of a battle that is over."""
     header: Any = Header.over(memory)
-    return {FIRST: 1.0, SECOND: 0.0}.get(int(header.winner), 0.5)
+    winner = int(header.winner)
+    return [1.0 / sides if winner == NOBODY else float(winner == side) for side in range(sides)]
 
 
 def standard_error(chances: np.ndarray, guesses: int) -> float:

@@ -449,9 +449,9 @@ def _leave_board(_: Chronicle) -> None:
     """Nothing was changed on the board."""
 
 
-def _with(pair: tuple[Any, Any], side: int, value: Any) -> tuple[Any, Any]:
-    """A pair by side with one of the two replaced."""
-    return (value, pair[1]) if side == 0 else (pair[0], value)
+def _with(by_side: tuple[Any, ...], side: int, value: Any) -> Any:
+    """A tuple by side with the value of one side replaced."""
+    return (*by_side[:side], value, *by_side[side + 1 :])
 
 
 _DOES: dict[str, Callable[[Chronicle, Entry], Entry | None]] = {

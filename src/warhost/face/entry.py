@@ -84,7 +84,7 @@ class Unsound:
 class State:
     """What the entries have led to, the board left out."""
 
-    names: tuple[str, str]
+    names: tuple[str, ...]
     entropy: tuple[str, str] = ("", "")
     committed: tuple[int | None, int | None] = (None, None)  # the entry with which each side committed itself
     joined: tuple[int | None, int | None] = (None, None)  # the entry from which each side's entropy counts

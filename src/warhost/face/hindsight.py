@@ -83,7 +83,9 @@ def review(battle: Battle, playouts: int | None = None, seed: int = 0) -> Iterat
 
 
 def judge_for(battle: Battle, playouts: int | None = None, seed: int = 0) -> Judge:
-    """Who tells the chances of a battle looked back upon."""
+    """Who tells the chances of a battle looked back upon; ValueError where that has more than two sides."""
+    if not battle.ruleset.is_between_two:
+        raise ValueError(f"only battles of two sides can be looked back upon, and {battle.ruleset.title} has more")
     usual = data_of(battle.ruleset.package)["review"]["playouts"]
     return Judge(battle, usual if playouts is None else playouts, seed)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from warhost.face.action import Action
-from warhost.face.chances import FIRST, TOLD, Judge, data_of
+from warhost.face.chances import TOLD, Judge, data_of
 from warhost.face.odds import odds_of
 from warhost.kernel.abi import NO_ACTION, Header
 from warhost.players.search import Budget, Habits, SearchPlayer
@@ -94,8 +94,8 @@ def _prospect(judge: Judge, worlds: np.ndarray, action: int, side: int) -> Prosp
     """What an action leaves, over the positions held possible in which it can be done."""
     battle = judge.battle
     able = [battle.contract.allows(world, battle.umpire, action) for world in worlds]
-    share, error = judge.forecast(np.ascontiguousarray(worlds[able]), action)
-    return Prospect(action, share if side == FIRST else 1.0 - share, error)
+    share, error = judge.forecasts(np.ascontiguousarray(worlds[able]), action)[side]
+    return Prospect(action, share, error)
 
 
 def in_order(prospects: list[Prospect]) -> list[Prospect]:

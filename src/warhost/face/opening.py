@@ -40,10 +40,9 @@ def read_tag(line: str) -> tuple[str, str] | None:
     return None if not name or position.CONTROL.search(value) else (name, value)
 
 
-def side_tags(ruleset: Ruleset) -> tuple[str, str]:
-    """The tags that name the players."""
-    first, second = ruleset.sides
-    return first.capitalize(), second.capitalize()
+def side_tags(ruleset: Ruleset) -> tuple[str, ...]:
+    """The tags that name the players, by side."""
+    return tuple(side.capitalize() for side in ruleset.sides)
 
 
 def opening_tags_of(ruleset: Ruleset) -> tuple[str, ...]:
@@ -113,10 +112,9 @@ class Opening:
         return "\n".join(tag_line(name, self.tags[name]) for name in opening_tags_of(self.ruleset) if name in self.tags)
 
     @property
-    def names(self) -> tuple[str, str]:
+    def names(self) -> tuple[str, ...]:
         """What the players are called at first, by side."""
-        first, second = (self.tags[name] for name in side_tags(self.ruleset))
-        return first, second
+        return tuple(self.tags[name] for name in side_tags(self.ruleset))
 
     @property
     def commitment(self) -> str:
@@ -136,7 +134,7 @@ class Opening:
     @property
     def persons(self) -> tuple[int, ...]:
         """The sides that persons hold."""
-        return tuple(side for side in (0, 1) if self.is_person(side))
+        return tuple(side for side in range(len(self.ruleset.sides)) if self.is_person(side))
 
     def is_person(self, side: int) -> bool:
         """True for a seat that a person holds."""

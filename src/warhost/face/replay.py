@@ -55,7 +55,7 @@ class Frame(NamedTuple):
 def frames(battle: Battle, seat: int | str | None = None) -> Iterator[Frame]:
     """Every frame from the set-up, or from where this object began, to the present.
 
-    A seat is told what it may know, None what everybody may. BOTH is told everything, the hidden traps of both sides
+    A seat is told what it may know, None what everybody may. BOTH is told everything, the hidden traps of all sides
     too, which one screen cannot show while the battle goes on.
     """
     steps = battle.steps
@@ -128,7 +128,8 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
 def _view(battle: Battle, state: bytes, seat: int | str | None, shared: dict[Any, Any]) -> dict[str, Any]:
     """What a seat may see of a stored state."""
     memory = np.frombuffer(bytearray(state), np.uint8)
-    for side in () if seat == BOTH else (0, 1) if seat is None else (seat,):
+    everybody = range(len(battle.ruleset.sides))
+    for side in () if seat == BOTH else everybody if seat is None else (seat,):
         battle.contract.redact(memory, side)
     return battle.table.over(memory).view(shared) | {"can_undo": False, "choices": []}
 

@@ -36,7 +36,7 @@ ENTRIES_OFFSET = _place_of(Desk, "journal").start + _place_of(Journal, "entries"
 DICE, DECIDER = _place_of(Header, "dice"), _place_of(Header, "to_decide")
 ENTRY_SIZE = Entry.dtype.itemsize
 BOTH = "both"
-"""The seat of two people at one screen."""
+"""The seat of all people at one screen, however many they are."""
 
 
 class _Room(threading.local):
@@ -78,7 +78,7 @@ class Outcome:
     winner: int | None  # side, None for a draw
     winner_name: str | None
     reason: str
-    scores: tuple[int, int]
+    scores: tuple[int, ...]  # by side
 
     def __str__(self) -> str:
         return f"{self.winner_name.capitalize()} wins: {self.reason}" if self.winner_name else f"Draw: {self.reason}"
@@ -127,7 +127,7 @@ class Standing:
 
     @property
     def seat_to_decide(self) -> int | None:
-        """The side that must choose (0 or 1), None when the battle is over."""
+        """The side that must choose, 0 the first, None when the battle is over."""
         side = int(self._to_decide[0])
         return None if side < 0 else side
 
@@ -175,8 +175,8 @@ class Standing:
     def view(self, seat: int | str | None = None, shared: dict[Any, Any] | None = None) -> dict[str, Any]:
         """What a seat may know, as plain data: docs/wire.md has its shape. The ground is `ruleset.ground`.
 
-        Without a seat it is what a spectator may know: nothing that is hidden from either side. BOTH is for two people
-        at one screen, who see what the side that must choose may see. Views of one battle that are given the same
+        Without a seat it is what a spectator may know: nothing that is hidden from any side. BOTH is for all people at
+        one screen, who see what the side that must choose may see. Views of one battle that are given the same
         `shared`, a dict empty at first, have in common what is alike, and must not be changed.
         """
         to_decide = self.seat_to_decide
@@ -191,9 +191,9 @@ class Standing:
         }
 
     def seen_by(self, seat: int | str | None) -> Bytes:
-        """A copy of the battle's bytes without what a seat may not know; without a seat, what either may not."""
+        """A copy of the battle's bytes without what a seat may not know; without a seat, what any may not."""
         seen = self.memory.copy()
-        for side in (0, 1) if seat is None else (seat,):
+        for side in range(len(self.ruleset.sides)) if seat is None else (seat,):
             self.contract.redact(seen, side)
         return seen
 

@@ -14,6 +14,7 @@ from warhost.kernel.layout import Record, i1, i2
 
 HEADER = abi.Header.dtype
 GONE = -1  # the cell of a piece that is out of the battle
+FACING = 2  # so many sides face each other across the board, the first from the top
 
 
 class Piece(Record):
@@ -65,23 +66,47 @@ def end_battle(battle: Any, winner: int, reason: int) -> None:
 
 
 @rule
-def hand_over(battle: Any, turns: int) -> bool:
-    """Count a decision and let the other side choose, in the next turn when both have; True after so many turns."""
+def sides_of(umpire: Any) -> int:
+    """How many sides the scenario has; the pieces of its last side come last."""
+    return int(umpire.pieces[umpire.count - 1].side) + 1
+
+
+@rule
+def side_after(battle: Any, umpire: Any, side: int) -> int:
+    """The next side in turn that has pieces left; the side itself when no other has."""
+    sides = sides_of(umpire)
+    following = (side + 1) % sides
+    while following != side and pieces_left(battle, following) == 0:
+        following = (following + 1) % sides
+    return following
+
+
+@rule
+def hand_over(battle: Any, umpire: Any, turns: int) -> bool:
+    """Count a decision and let the next side choose, in the next turn when all have; True after so many turns."""
     battle.actions += 1
     if battle.result != abi.RUNNING:
         return False
-    battle.to_decide = 1 - battle.to_decide
-    if battle.to_decide == 1 or battle.turn < turns:
-        battle.turn += 1 - battle.to_decide
+    side = int(battle.to_decide)
+    battle.to_decide = side_after(battle, umpire, side)
+    if battle.to_decide > side:
+        return False
+    if battle.turn < turns:
+        battle.turn += 1
         return False
     return True
 
 
 @rule
-def end_by_count(battle: Any, reason: int) -> None:
-    """The battle is over, and the side with more pieces has won it."""
-    lead = pieces_left(battle, 0) - pieces_left(battle, 1)
-    end_battle(battle, abi.NOBODY if lead == 0 else 0 if lead > 0 else 1, reason)
+def end_by_count(battle: Any, umpire: Any, reason: int) -> None:
+    """The battle is over, and the side with more pieces than any other has won it."""
+    most, winner = -1, abi.NOBODY
+    for side in range(sides_of(umpire)):
+        left = pieces_left(battle, side)
+        if left >= most:
+            winner = side if left > most else abi.NOBODY
+            most = left
+    end_battle(battle, winner, reason)
 
 
 @rule
@@ -97,13 +122,21 @@ def rows_crossed(battle: Any, board: Any, side: int) -> int:
 
 
 @rule
-def balance(battle: Any, board: Any, side: int) -> float:
-    """Worth of a position for a side: 1 won, -1 lost, between them by its share of the pieces and how far they are."""
+def balance(battle: Any, umpire: Any, side: int) -> float:
+    """Worth of a position for a side: 1 won, -1 lost, between them by its pieces against the mean of the others'.
+
+    Where two sides face each other across the board, how far their pieces have come counts too.
+    """
     if battle.result != abi.RUNNING:
         return 0.0 if battle.winner == abi.NOBODY else 1.0 if battle.winner == side else -1.0
-    own, enemy = pieces_left(battle, side), pieces_left(battle, 1 - side)
-    ahead = rows_crossed(battle, board, side) - rows_crossed(battle, board, 1 - side)
-    return 0.8 * (own - enemy) / max(1, own + enemy) + 0.1 * ahead / max(1, battle.count * board.rows)
+    sides, own, others, ahead = sides_of(umpire), pieces_left(battle, side), 0, 0
+    for other in range(sides):
+        if other != side:
+            others += pieces_left(battle, other)
+            ahead -= rows_crossed(battle, umpire.board, other)
+    ahead = ahead + rows_crossed(battle, umpire.board, side) if sides == FACING else 0
+    enemy = others / max(1, sides - 1)
+    return 0.8 * (own - enemy) / max(1.0, own + enemy) + 0.1 * ahead / max(1, battle.count * umpire.board.rows)
 
 
 # --- actions ----------------------------------------------------------------------------------------------

@@ -31,8 +31,6 @@ from warhost.kernel.intrinsics import record_in, uncounted
 from warhost.kernel.playout import copy_battle, mix, rekey
 from warhost.players.tree import GOLDEN, HEADER, MAX_LET_BE, UNKNOWN, drawn_by_appeal, fraction_of
 
-FIRST, SECOND = 0, 1
-
 
 @rule
 def deal_for(header: Any, playout: Any) -> Any:
@@ -43,19 +41,23 @@ def deal_for(header: Any, playout: Any) -> Any:
 
 
 @rule
-def worth_of(evaluate: Any, battle: Any, umpire: Any) -> float:
-    """What a position is worth to the first side, infinitely much when it has won.
+def worth_of(evaluate: Any, battle: Any, umpire: Any, side: int, sides: int) -> float:
+    """What a position is worth to one of so many sides, infinitely much when it has won.
 
-    What the one side makes of it and what the other does count alike: a game's advice may be partial to the side that
-    asks.
+    What the one side makes of it and what the others do, taken together, count alike: a game's advice may be partial to
+    the side that asks.
     """
     header = record_in(battle, HEADER)
     if header.result == RUNNING:
-        worth: float = (evaluate(battle, umpire, FIRST) - evaluate(battle, umpire, SECOND)) / 2.0
+        others = 0.0
+        for other in range(sides):
+            if other != side:
+                others += evaluate(battle, umpire, other)
+        worth: float = (evaluate(battle, umpire, side) - others / (sides - 1)) / 2.0
         return worth
     if header.winner == NOBODY:
         return 0.0
-    return math.inf if header.winner == FIRST else -math.inf
+    return math.inf if header.winner == side else -math.inf
 
 
 @contract(
@@ -74,15 +76,18 @@ def worth_of(evaluate: Any, battle: Any, umpire: Any) -> float:
         types.int64,
         types.int64,
         types.uint64,
-        types.float64[::1],
+        types.int64,
+        types.float64[:, ::1],
     )
 )
 def guide(
     legal_actions: Any, apply: Any, appeal: Any, evaluate: Any, idle: Any, worlds: Any, battle_room: Any,
     umpire_room: Any, actions_room: Any, scores_room: Any, first: int, patience: int, turns: int, seed: Any,
-    worths: Any,
+    sides: int, worths: Any,
 ) -> int:  # fmt: skip
-    """Play each of `worths` playouts and write down what it is worth to the first side: decisions taken in all.
+    """Play a playout for each column of `worths` and write down what it is worth: decisions taken in all.
+
+    `worths` has a row for each of the `sides` that is asked about, from the first.
 
     `worlds` are positions held equally likely, taken in turn; `battle_room` is room for one. Each playout begins with
     the action `first`, unless that is NO_ACTION, and goes on for `patience` decisions, and then to the end of a turn
@@ -92,7 +97,7 @@ def guide(
     actions, scores = uncounted(actions_room), uncounted(scores_room)
     header = record_in(battle, HEADER)
     decisions, state = 0, mix(seed)
-    for k in range(len(worths)):
+    for k in range(worths.shape[1]):
         state += GOLDEN
         playout = mix(state)
         copy_battle(worlds[k % len(worlds)], battle)
@@ -117,5 +122,6 @@ def guide(
             apply(battle, umpire, actions[drawn_by_appeal(scores, n, fraction_of(bits))])
             taken += 1
         decisions += taken
-        worths[k] = worth_of(evaluate, battle, umpire)
+        for side in range(len(worths)):
+            worths[side, k] = worth_of(evaluate, battle, umpire, side, sides)
     return decisions

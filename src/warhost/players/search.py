@@ -1,4 +1,7 @@
-"""The player that searches: Monte Carlo trees grown side by side in threads, by playouts or by time."""
+"""The player that searches: Monte Carlo trees grown side by side in threads, by playouts or by time.
+
+Where there are more than two sides, whoever thinks takes all others for one enemy.
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from warhost.server.entries import BOTH, WATCHING, bit_of
 class Again:
     """The rematch of one battle: offered by a side, and then begun."""
 
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
     offered_by: int | None = None
     turned: bool = False  # whether whoever sat there sits on the other side
     begun: dict[str, Any] = field(default_factory=dict)  # the new battle: its id, its tokens, its commitment

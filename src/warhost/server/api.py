@@ -15,6 +15,7 @@ from warhost.face.scenario_lookup import look_up
 from warhost.server.computers import check_kind
 from warhost.server.deeds import Deed, do_by
 from warhost.server.entries import BOTH, LogEntry, bit_of
+from warhost.server.games import why_not_held
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
@@ -80,6 +81,8 @@ async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
         ruleset, scenario = look_up(asked.scenario, asked.options)
     except ValueError as error:
         raise refusal_of(error) from None
+    if why := why_not_held(ruleset):
+        raise Refusal("bad_request", why)
     if set(asked.seats) != set(ruleset.sides):
         raise Refusal("bad_request", f"seats: there must be one for each of {', '.join(ruleset.sides)}")
     if not set(asked.names) <= set(ruleset.sides):

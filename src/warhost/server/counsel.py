@@ -60,7 +60,7 @@ def _heard_of(seats: Seats, sides: int) -> Iterator[str]:
             yield name
 
 
-def chances_of_outcome(outcome: Mapping[str, Any], names: tuple[str, str]) -> dict[str, Any]:
+def chances_of_outcome(outcome: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
     """The chances once nothing is left to chance."""
     winner = outcome["winner"]
     return {"sides": {name: 0.5 if winner is None else float(winner == name) for name in names}, "error": 0.0}

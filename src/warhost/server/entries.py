@@ -53,7 +53,7 @@ class LogEntry:
         """The events as they are sent, each with who alone may read it; the same for all viewers."""
         return [(event.reader, event.to_data()) for event in self.events]
 
-    def data_for(self, viewer: int, sides: tuple[str, str]) -> dict[str, Any]:
+    def data_for(self, viewer: int, sides: tuple[str, ...]) -> dict[str, Any]:
         """The entry as a viewer may see it: what was decided in secret stays secret."""
         open_to = all(may_read(viewer, event.reader) for event in self.events)
         return {

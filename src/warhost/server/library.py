@@ -16,6 +16,7 @@ from warhost.players.measured import measured_in
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.declared import ground_data, lineup_data
+from warhost.server.games import games_held
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.refusals import Reason, Refusal, refusal_of
@@ -70,7 +71,7 @@ async def ready(request: Request) -> dict[str, Any]:
 
 @router.get("/games")
 async def games() -> list[dict[str, Any]]:
-    """All games, with their scenarios and computer opponents."""
+    """All games that are played here, with their scenarios and computer opponents."""
     players = [opponent_data(name, one) for name, one in roster().items()]
     return [
         {
@@ -86,7 +87,7 @@ async def games() -> list[dict[str, Any]]:
             "players": players,
             "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
         }
-        for ruleset in rulesets().values()
+        for ruleset in games_held()
     ]
 
 

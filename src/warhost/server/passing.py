@@ -20,7 +20,7 @@ KEY = "passing"
 class Played(Protocol):
     """What a pass looks at: a battle with its entries and its seats."""
 
-    names: tuple[str, str]
+    names: tuple[str, ...]
     seats: Seats
     chronicle: Chronicle
     shared: dict[Any, Any]

@@ -23,6 +23,7 @@ from warhost.face.replay import Frame, frames, frames_of
 from warhost.face.transcript import Report
 from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import BOTH, WATCHING
+from warhost.server.games import why_not_held
 from warhost.server.reviews import Story, story_of
 from warhost.server.rooms import scenario_of
 
@@ -88,6 +89,8 @@ def replay_of_text(
     report, fought = transcript.audit(text, receipt=receipt, server_key=server_key)
     if fought is None:
         return None, [str(fault) for fault in report.faults]
+    if why := why_not_held(_battle_of(fought).ruleset):
+        return None, [why]
     return _packed(fought, BOTH, {"players": list(report.players)} | report_data(report)), ()
 
 
@@ -96,6 +99,8 @@ def story_of_text(text: str) -> tuple[Story | None, Sequence[str]]:
     report, fought = transcript.audit(text)
     if fought is None:
         return None, [str(fault) for fault in report.faults]
+    if why := why_not_held(_battle_of(fought).ruleset):
+        return None, [why]
     return story_of(fought, _battle_of(fought).scenario.to_toml()), ()
 
 
@@ -150,7 +155,7 @@ def _taken_back(fought: Battle | Chronicle, number: int) -> Sequence[int]:
     return fought.taken_back_by(fought.entries[number - 1]) if isinstance(fought, Chronicle) and number > 0 else ()
 
 
-def _frame_data(frame: Frame, sides: tuple[str, str], taken_back: Sequence[int]) -> dict[str, Any]:
+def _frame_data(frame: Frame, sides: tuple[str, ...], taken_back: Sequence[int]) -> dict[str, Any]:
     entry = {
         "number": frame.number,
         "kind": ACT if frame.kind == PASS else frame.kind,
@@ -164,7 +169,7 @@ def _frame_data(frame: Frame, sides: tuple[str, str], taken_back: Sequence[int])
     return {"entry": entry, "view": view_data({**frame.view, "choices": [], "can_undo": False})}
 
 
-def _losses(view: dict[str, Any], sides: tuple[str, str]) -> dict[str, list[str]]:
+def _losses(view: dict[str, Any], sides: tuple[str, ...]) -> dict[str, list[str]]:
     """What lies in the dead pile, by side; on a table some may not be deployed yet, and are not dead."""
     dead = [piece for piece in view["pieces"] if piece.get("gone") and "label" in piece]
     return {side: [f"{one['label']} {one['name']}" for one in dead if one["side"] == side] for side in sides}

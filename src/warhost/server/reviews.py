@@ -36,7 +36,7 @@ class Story(NamedTuple):
 
     game: str
     scenario: str
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
     steps: tuple[Step, ...]
     end: bytes
     numbers: tuple[int, ...]  # of the entries that the steps are

@@ -157,7 +157,7 @@ class Table:
     `warhost.ruleset.Table`.
     """
 
-    sides: ClassVar[tuple[str, str]]
+    sides: ClassVar[tuple[str, ...]]
     battle: ClassVar[type[Record]]
     named_by: ClassVar[tuple[str, ...]]  # the fields of a battle on which names depend: "count", "figures.number"
     snapshot: ClassVar[Callable[[Bytes], Any]]
@@ -169,8 +169,8 @@ class Table:
     changes_told: ClassVar[ChangesTold]
     prompts: ClassVar[Prompts]
     view_of: ClassVar[Callable[[Any, Any, Any, Shared], Data]]  # of a snapshot, its umpire and its names
-    scores_of: ClassVar[Callable[[Any, Any], tuple[int, int]]]  # of a snapshot and its umpire
-    progress_of: ClassVar[Callable[[Any, Any], tuple[Gained, Gained]]] = staticmethod(no_progress)  # of the same
+    scores_of: ClassVar[Callable[[Any, Any], tuple[int, ...]]]  # of a snapshot and its umpire
+    progress_of: ClassVar[Callable[[Any, Any], tuple[Gained, ...]]] = staticmethod(no_progress)  # of the same
     panels: ClassVar[Panels] = NO_PANELS
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
 
@@ -294,8 +294,8 @@ class Table:
             "progress": by_side(self.sides, type(self).progress_of(seen, umpire)),
         }
 
-    def scores(self) -> tuple[int, int]:
-        """The points of both sides as the battle stands."""
+    def scores(self) -> tuple[int, ...]:
+        """The points of all sides as the battle stands."""
         return type(self).scores_of(self.seen, self.umpire)
 
     def side_named(self, word: str) -> int | None:

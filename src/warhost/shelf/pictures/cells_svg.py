@@ -34,8 +34,12 @@ CELLS: dict[Shape, CellPicture] = {
 }
 ROUND = ('<circle r="20"', '<circle r="9.5"')
 SQUARE = ('<rect x="-18" y="-18" width="36" height="36" rx="5"', '<rect x="-9" y="-9" width="18" height="18" rx="3"')
-SHAPES = (ROUND, SQUARE)
-"""The counter and the badge of the first and the second side."""
+DIAMOND = ('<path d="M0-25L25 0L0 25L-25 0z"', '<path d="M0-12L12 0L0 12L-12 0z"')
+HEXAGON = ('<path d="M-11-20h22L23 0L11 20h-22L-23 0z"', '<path d="M-5-9.5h10L11 0L5 9.5h-10L-11 0z"')
+SHIELD = ('<path d="M-19-19h38v19q0 15-19 23q-19-8-19-23z"', '<path d="M-9-9h18v9q0 7-9 11q-9-4-9-11z"')
+HOUSE = ('<path d="M0-25L20-8v27h-40v-27z"', '<path d="M0-12L10-4v13h-20v-13z"')
+SHAPES = (ROUND, SQUARE, DIAMOND, HEXAGON, SHIELD, HOUSE)
+"""The counter and the badge of each side, by the number of the side."""
 EMBLEM_HEIGHT = 11  # of an emblem's middle above the counter's
 WHITE_EDGE = 'stroke="#fff" stroke-width="1.4"'
 BOW = "M-8-19L0-31 8-19z"  # of a counter that faces somewhere

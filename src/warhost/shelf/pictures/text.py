@@ -1,4 +1,4 @@
-"""What every text map has below its board: entries that flow into lines, and the lists of both sides' pieces."""
+"""What every text map has below its board: entries that flow into lines, and the lists of all sides' pieces."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def flow(entries: Iterable[str], between: str = GAP, width: int = WIDTH) -> list
     return lines
 
 
-def beside(first: Roster, second: Roster) -> Iterator[str]:
-    """The pieces of both sides beside each other."""
-    left, right = _roster_lines(first), _roster_lines(second)
-    width = max(map(len, left))
-    for one, other in zip_longest(left, right, fillvalue=""):
-        yield one.ljust(width) + GAP + other
+def beside(*rosters: Roster) -> Iterator[str]:
+    """The pieces of all sides beside each other."""
+    columns = [_roster_lines(roster) for roster in rosters]
+    widths = [*(max(map(len, column)) for column in columns[:-1]), 0]
+    for row in zip_longest(*columns, fillvalue=""):
+        yield GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
 
 
 def _roster_lines(roster: Roster) -> list[str]:

@@ -42,7 +42,7 @@ class PlainGame(Game):
         grass = GRASS["."]
         looks = Looks(
             emblem=self.emblem,
-            colours=COLOURS,
+            colours=(COLOURS[0], COLOURS[1]),
             climate="meadow",
             sides={side: side.capitalize() for side in self.ruleset.sides},
             explained=("kinds",),
@@ -70,6 +70,7 @@ def plain_game(
     """The game that these rows declare; DeclarationError where they contradict each other or the records."""
     rows = tuple(kinds)
     check_kinds(rows, umpire)
+    _check_letters(ruleset.sides, where())
     _check_reasons(reasons, where())
     model = scenario_model(ruleset, umpire, rows)
     find_scenarios = packaged(model, ruleset.package)
@@ -91,6 +92,14 @@ def plain_game(
         terms=lambda: terms_of(rows),
         emblem=rows[0].icon,
     )
+
+
+def _check_letters(sides: Sequence[str], at: str) -> None:
+    """DeclarationError where pieces of two sides would be called the same, by the first letters of their sides."""
+    known = dict[str, str]()
+    for side in sides:
+        if (other := known.setdefault(side[0].upper(), side)) != side:
+            raise DeclarationError(f"{at} has pieces of {other!r} and of {side!r}, which begin with the same letter")
 
 
 def _check_reasons(reasons: Reasons, at: str) -> None:

@@ -125,13 +125,14 @@ def fill_umpire(umpire: type[Record], scenario: PlainScenario) -> Bytes:
 
 
 def generated(scenario: PlainScenario, seed: int) -> PlainScenario:
-    """A scenario with its pieces in other cells of the half of the board that is nearer to their side."""
-    random, grid = Random(seed), scenario.board.grid
-    halves = grid.named[: grid.size // 2], grid.named[-(grid.size // 2) :]
+    """A scenario with its pieces in other cells, each side's in a part of the board of its own, from top to bottom."""
+    random, grid, sides = Random(seed), scenario.board.grid, scenario.RULESET.sides
+    size, last = grid.size // len(sides), len(sides) - 1
     placed = {}
-    for side, half in zip(scenario.RULESET.sides, halves, strict=True):
+    for number, side in enumerate(sides):
+        start = number * (grid.size - size) // last
         kinds = [text.split()[0] for text in scenario.pieces[side]]
-        cells = random.sample(half, len(kinds))
+        cells = random.sample(grid.named[start : start + size], len(kinds))
         placed[side] = tuple(f"{kind} {cell}" for kind, cell in zip(kinds, cells, strict=True))
     return scenario.model_copy(update={"id": f"generated-{seed}", "name": f"Chance {seed}", "pieces": placed})
 

@@ -24,7 +24,8 @@ from warhost.shelf.views import Shared, by_side, kept, portrait, row, side_name
 
 GRASS = {".": Ground("grass", "#dfe5b8", BLADES)}
 FACES = 6  # of the die that attacks are rolled with
-COLOURS = ("#b3231b", "#26292f")
+COLOURS = ("#b3231b", "#26292f", "#2f6b34", "#22578f", "#6b3f8a", "#8a5a12")
+"""Of the sides, in their order: as many as a game can have."""
 CHANGES = ChangesTold(
     FACTS,
     ("eliminated",),
@@ -66,10 +67,10 @@ class Table(game.Table):
         """No matter of a plain game is ever pending."""
         return NONE
 
-    def scores(self) -> tuple[int, int]:
+    def scores(self) -> tuple[int, ...]:
         """How many pieces each side has left."""
         left = [one.side for one in self.seen.pieces if one.cell != GONE]
-        return left.count(0), left.count(1)
+        return tuple(left.count(side) for side in range(len(self.sides)))
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The piece that is acted upon, and who acts upon it."""
@@ -149,7 +150,7 @@ class Table(game.Table):
     # --- in pictures --------------------------------------------------------------------------------------
 
     def text_map(self) -> TextMap:
-        """The board in characters, and both sides' pieces."""
+        """The board in characters, and all sides' pieces."""
         return cells_text.draw_text(self._scene())
 
     def draw_svg(self) -> str:
@@ -161,7 +162,7 @@ class Table(game.Table):
         return Scene(
             f"{self.ruleset.title}, turn {self.record.turn}",
             Field(grid, ["." * grid.columns] * grid.rows, GRASS),
-            dict(zip(sides, COLOURS, strict=True)),
+            dict(zip(sides, COLOURS, strict=False)),
             [
                 Counter(
                     one.cell, self.names.label(piece), one.side, f"{self.names.title(piece)} in {grid.named[one.cell]}"
