@@ -187,7 +187,7 @@ def caster_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, s
 # --- aims -------------------------------------------------------------------------------------------------
 
 
-@brief_rule
+@rule
 def range_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, cell: int) -> int:
     """Why a hex is out of the spell's range or sight.
 
@@ -466,7 +466,7 @@ def choices_of(spell: int) -> int:
     return 2 if spell == Spell.TELEPORT else 1
 
 
-@brief_rule
+@rule
 def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choice: int, cell: int, target: int) -> int:
     """Why a spell cannot be aimed so.
 
