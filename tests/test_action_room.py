@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from warhost.kernel.abi import ACTOR_BITS, EXTRA_BITS, PLACE_BITS, TARGET_BITS, VERB_BITS
@@ -58,3 +61,18 @@ def test_what_is_packed_fits_its_bits(field: str) -> None:
 def test_what_has_no_bit_to_spare_is_known() -> None:
     full = {field for field, (largest, bits) in ROOM.items() if largest.bit_length() >= bits}
     assert full == LAST_BIT_IN_USE.keys()
+
+
+SIZES = {
+    "Te Wapen!": (tewapen.MAX_CELLS, tewapen.MAX_PIECES),
+    "Heroes & Gods": (heroes.MAX_FIGURES,),
+    "One-Hour Fantasy": (onehour.MAX_CELLS, onehour.MAX_UNITS),
+    "Ayrena's Weads": (weads.MAX_CELLS, weads.MAX_UNITS, weads.MAX_COMMANDS),
+}
+
+
+@pytest.mark.parametrize("game", SIZES)
+def test_the_docs_say_how_large_a_battle_may_be(game: str) -> None:
+    growing = (Path(__file__).parents[1] / "docs" / "growing.md").read_text("utf-8")
+    (row,) = [line for line in growing.splitlines() if line.startswith(f"| {game} |")]
+    assert {str(size) for size in SIZES[game]} <= set(re.findall(r"\d+", row))
