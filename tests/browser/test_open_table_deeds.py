@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Browser, Response, expect
 
 from browser.conftest import Sit
 from browser.host import Host
@@ -328,12 +328,13 @@ def keep(answers: list[Response], answer: Response) -> None:
     answers.append(answer)
 
 
-def test_no_page_loads_too_much(host: Host, sit: Sit) -> None:
+def test_no_page_loads_too_much(host: Host, browser: Browser) -> None:
     hexes, plane = host.begin(), begin(host)
     for address in (host.address, hexes.to(), plane.to(), plane.replay()):
-        page = sit().page
+        page = browser.new_page()  # of a browser that has nothing yet
         scripts: list[Response] = []
         page.on("response", partial(keep, scripts))
         page.goto(address, wait_until="networkidle")
         loaded = sum(answer.request.sizes()["responseBodySize"] for answer in scripts if ".js" in answer.url)
         assert 0 < loaded <= MOST_CODE, (address, loaded)
+        page.close()
