@@ -7,14 +7,17 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request, expect, sync_playwright
 
-from browser.chromium import CHROMIUM, SCREEN, kept, launched
+from browser.chromium import CHROMIUM, SCREEN, launched
+from browser.contexts import NO_ICON, Contexts, new_page
 from browser.host import LATE, Host, hosted
 from browser.table import PATIENCE_MS, Table
 from warhost.ruleset import rulesets
@@ -50,8 +53,14 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
+@pytest.fixture(scope="package")
+def contexts(browser: Browser) -> Contexts:
+    """What pages are opened in."""
+    return Contexts(browser)
+
+
 @pytest.fixture
-def sit(browser: Browser, host: Host) -> Iterator[Sit]:
+def sit(contexts: Contexts, host: Host) -> Iterator[Sit]:
     """Seats a person at a page of his own: `sit()`, with Playwright's options for a context.
 
     At the end of the test no page may have met an error, or asked anything of another origin. What was asked too late
@@ -59,24 +68,25 @@ def sit(browser: Browser, host: Host) -> Iterator[Sit]:
     """
     tables: list[Table] = []
 
-    def seat(settings: dict[str, Any] = AT_ONCE, at: Host = host, **options: Any) -> Table:
-        context = browser.new_context(**({"viewport": SCREEN, "storage_state": kept(at, settings)} | options))
-        context.set_default_timeout(PATIENCE_MS)
-        table = Table(context.new_page())
-        table.forgive(LATE)
-        watch_over(table, context, at)
-        tables.append(table)
-        return table
+    with ExitStack() as taken:
 
-    yield seat
-    for table in tables:
-        table.page.context.close()
+        def seat(settings: dict[str, Any] = AT_ONCE, at: Host = host, **options: Any) -> Table:
+            wanted = {"viewport": SCREEN} | options
+            context = contexts.take(wanted)
+            taken.callback(contexts.give_back, context, wanted)
+            table = Table(new_page(context, at, settings))
+            table.forgive(f"{LATE}|{NO_ICON}")
+            taken.callback(watch_over(table, context, at))
+            tables.append(table)
+            return table
+
+        yield seat
     assert [fault for table in tables for fault in table.unforgiven()] == []
     assert [address for table in tables for address in table.elsewhere] == []
 
 
-def watch_over(table: Table, context: BrowserContext, host: Host) -> None:
-    """Write down every error of a page and every request that leaves for elsewhere."""
+def watch_over(table: Table, context: BrowserContext, host: Host) -> Callable[[], None]:
+    """Write down each error of a page and each request that leaves for elsewhere, until what is returned is called."""
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -86,12 +96,10 @@ def watch_over(table: Table, context: BrowserContext, host: Host) -> None:
         if not request.url.startswith((host.address, "data:", "blob:")):
             table.elsewhere.append(request.url)
 
-    def on_page(page: Page) -> None:
-        page.on("console", on_console)
-        page.on("pageerror", lambda error: table.faults.append(f"uncaught: {error}"))
-
+    table.page.on("console", on_console)
+    table.page.on("pageerror", lambda error: table.faults.append(f"uncaught: {error}"))
     context.on("request", on_request)
-    on_page(table.page)
+    return partial(context.remove_listener, "request", on_request)
 
 
 @pytest.fixture(scope="package")

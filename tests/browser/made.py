@@ -8,13 +8,27 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.conftest import Sit
 from browser.host import Host, Json
 from browser.table import PATIENCE_MS, Table
 
 BLINK_MS = 20
+# The page asks the test for all that the server would know of the battle. Playwright's own routes would cost as much as
+# opening the page does: with them each of its files goes through the test, and none is kept.
+ASKS = """
+(() => {
+  const asksServer = window.fetch;
+  window.fetch = async (address, how) => {
+    const path = new URL(address, document.baseURI).pathname;
+    if (!/\\/(games|battles)\\/made/.test(path)) return asksServer(address, how);
+    const told = await window.toldOfMade(path, how?.body ?? null);
+    how?.signal?.throwIfAborted();
+    return Response.json(told);
+  };
+})();
+"""
 SIDES = ("red", "black")
 COLUMNS, ROWS = 8, 8
 CELLS = [f"{'ABCDEFGH'[column]}{row + 1}" for row in range(ROWS) for column in range(COLUMNS)]
@@ -264,24 +278,8 @@ class MadeTable(Table):
     def begin(self, address: str) -> MadeTable:
         """Open the page."""
         page = self.page
-        page.route("**/api/games/made/terms", lambda route: route.fulfill(json=self.terms))
-        page.route("**/api/games/made/rules", lambda route: route.fulfill(json=RULES))
-        page.route("**/api/battles/made?**", lambda route: route.fulfill(json=self.given))
-        page.route(
-            "**/api/battles/made/odds",
-            lambda route: route.fulfill(
-                json={
-                    "odds": {
-                        action: self.chances.get(action, odds()) for action in route.request.post_data_json["actions"]
-                    }
-                }
-            ),
-        )
-        page.route(
-            "**/api/battles/made/why",
-            lambda route: route.fulfill(json={"reasons": [{"text": "too far", "clauses": ["X-1"]}]}),
-        )
-        page.route("**/api/battles/made/survey", self.tell_way)
+        page.expose_function("toldOfMade", self.told)
+        page.add_init_script(ASKS)
         page.route_web_socket(re.compile("/live"), self.answer)
         page.goto(f"{address}/battle/made#token")
         self.ready()
@@ -293,11 +291,26 @@ class MadeTable(Table):
         socket.on_message(lambda said: self.hear(json.loads(str(said))))
         socket.send(json.dumps({"type": "scene"} | self.given))
 
-    def tell_way(self, route: Route) -> None:
+    def told(self, path: str, body: str | None) -> Json:
+        """What the server would answer."""
+        asked = json.loads(body or "{}")
+        match path.rpartition("/")[2]:
+            case "terms":
+                return self.terms
+            case "rules":
+                return RULES
+            case "odds":
+                return {"odds": {action: self.chances.get(action, odds()) for action in asked["actions"]}}
+            case "why":
+                return {"reasons": [{"text": "too far", "clauses": ["X-1"]}]}
+            case "survey":
+                return self.way(asked["ask"]["action"])
+        return self.given
+
+    def way(self, action: str) -> Json:
         """The way of an action, none where the test has told none."""
-        action = json.loads(route.request.post_data or "{}")["ask"]["action"]
         squares = self.ways.get(action, "").split()
-        route.fulfill(json={"path": [one[:-1] for one in squares], "facings": [one[-1] for one in squares]})
+        return {"path": [one[:-1] for one in squares], "facings": [one[-1] for one in squares]}
 
     def hear(self, said: Json) -> None:
         """Something that the page says."""

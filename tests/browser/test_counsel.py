@@ -12,7 +12,7 @@ from browser.host import AGAINST_LOT, Host, Link
 from browser.table import ENDED, Table
 from browser.test_accessibility import LOOKS, findings
 from browser.test_open_table import in_the_action_step
-from browser.test_screens import PHONES, check_fits, phone
+from browser.test_screens import ANY_PHONE, check_fits, phone
 
 CHANCES = re.compile(r"^Chances of winning: (Red|Greeks) [<>]?\d+ %, (Black|Trojans) [<>]?\d+ %")
 COMPUTERS = dict.fromkeys(("red", "black"), "computer:random")
@@ -207,7 +207,7 @@ def test_accessible(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     assert found + findings(table, axe_source, look) == []
 
 
-@pytest.mark.parametrize("size", PHONES, ids=str)
+@pytest.mark.parametrize("size", ANY_PHONE, ids=str)
 def test_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
     table = sit(**phone(size)).open(begun(host).to())
     board = table.board.bounding_box()

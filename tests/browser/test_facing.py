@@ -10,6 +10,7 @@ from playwright.sync_api import ViewportSize, expect
 from browser.conftest import Sit
 from browser.host import Host, Json
 from browser.made import PASS, MadeTable, block, go, odds, sit_down, strike
+from soak import soaked
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 FINGER: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -222,7 +223,7 @@ def test_on_a_board_turned_round_the_arrows_mean_what_is_seen(host: Host, sit: S
     expect(table.page.locator(".handle.is-now")).to_have_attribute("data-facing", "W")
 
 
-@pytest.mark.parametrize("place", ["D4", "A1", "H1", "A8", "H8"])
+@pytest.mark.parametrize("place", ["D4", "A1", "H8", *soaked("H1", "A8")])
 def test_a_finger_finds_every_handle(host: Host, sit: Sit, place: str) -> None:
     choices = [*(go("R1", place, facing) for facing in "NESW"), go("R2", "F7", "W"), PASS]
     table = sit_down(sit, host, PIECES, choices, **FINGER)

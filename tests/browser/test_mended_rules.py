@@ -21,19 +21,25 @@ def mended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
         yield running
 
 
-@pytest.fixture
-def unsound(mended: Host) -> tuple[Link, int]:
-    """A battle of which an entry led to something else than it does now, and that entry's number."""
-    link = mended.begin()
-    for _ in range(3):
-        number = link.act()["number"]
+@pytest.fixture(scope="module")
+def battles(mended: Host) -> list[tuple[Link, int]]:
+    """Battles, one for each test, of which an entry led to something else than it does now, and that entry's number."""
+    begun = [mended.begin() for _ in range(2)]
+    numbers = [[link.act()["number"] for _ in range(3)][-1] - 1 for link in begun]
     mended.kill()
     with sqlite3.connect(mended.folder / "warhost.db") as database:
-        told = "UPDATE entries SET told = 'the sky falls' WHERE battle = ? AND number = ?"
-        database.execute(told, (link.id, number - 1))
+        for link, number in zip(begun, numbers, strict=True):
+            told = "UPDATE entries SET told = 'the sky falls' WHERE battle = ? AND number = ?"
+            database.execute(told, (link.id, number))
     database.close()
     mended.start()
-    return link, number - 1
+    return list(zip(begun, numbers, strict=True))
+
+
+@pytest.fixture
+def unsound(battles: list[tuple[Link, int]]) -> tuple[Link, int]:
+    """One of them, that no other test has."""
+    return battles.pop()
 
 
 def box(table: Table) -> Locator:

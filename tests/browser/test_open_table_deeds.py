@@ -7,14 +7,14 @@ from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Browser, Response, expect
 
 from browser.conftest import Sit
 from browser.host import Host
 from browser.table import Spot, Table
 from browser.test_accessibility import LOOKS, findings
 from browser.test_open_table import base, begin, in_the_action_step, piece, seen
-from browser.test_screens import PHONES, check_fits, phone
+from browser.test_screens import ANY_PHONE, check_fits, phone
 
 MOST_CODE = 200_000  # bytes of JavaScript that any page loads, packed as they come over the line
 SOON_MS = 50  # from the pointer on a figure to the shape of its reach, on an idle machine
@@ -297,7 +297,7 @@ def test_accessible(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     assert sorted(set(found)) == []
 
 
-@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("size", ANY_PHONE, ids=str)
 def test_on_a_phone(host: Host, sit: Sit, size: tuple[int, int]) -> None:
     link = in_the_action_step(host)
     table = sit(**phone(size)).open(link.to())
@@ -328,12 +328,13 @@ def keep(answers: list[Response], answer: Response) -> None:
     answers.append(answer)
 
 
-def test_no_page_loads_too_much(host: Host, sit: Sit) -> None:
+def test_no_page_loads_too_much(host: Host, browser: Browser) -> None:
     hexes, plane = host.begin(), begin(host)
     for address in (host.address, hexes.to(), plane.to(), plane.replay()):
-        page = sit().page
+        page = browser.new_page()  # of a browser that has nothing yet
         scripts: list[Response] = []
         page.on("response", partial(keep, scripts))
         page.goto(address, wait_until="networkidle")
         loaded = sum(answer.request.sizes()["responseBodySize"] for answer in scripts if ".js" in answer.url)
         assert 0 < loaded <= MOST_CODE, (address, loaded)
+        page.close()

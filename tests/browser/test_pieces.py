@@ -10,10 +10,12 @@ from playwright.sync_api import ViewportSize, expect
 from browser.conftest import Sit
 from browser.host import Host, with_attack
 from browser.table import Table
-from warhost.ruleset import all_scenario_names
+from soak import all_but
+from warhost.ruleset import all_scenario_names, rulesets
 
 SETTLES_MS = 300  # after the window has another size
 SLACK = 1.5  # pixels by which strokes may touch
+QUICK = [f"{name}/{ruleset.quick_start}" for name, ruleset in rulesets().items()]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 # Boxes of all that can be read on a piece, and of all captions, on the screen.
@@ -93,7 +95,7 @@ def crowded(seen: dict[str, Any]) -> list[str]:
     return faults
 
 
-@pytest.mark.parametrize("scenario", all_scenario_names())
+@pytest.mark.parametrize("scenario", all_but(QUICK, all_scenario_names()))
 def test_every_number_has_a_place_of_its_own(scenario: str, host: Host, sit: Sit) -> None:
     game = next(one for one in host.ask("/api/games") if one["name"] == scenario.partition("/")[0])
     table = sit().open(host.begin(scenario, dict.fromkeys(game["sides"], "person")).to())

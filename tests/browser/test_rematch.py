@@ -11,6 +11,7 @@ from browser.conftest import Sit
 from browser.host import Host, Link
 from browser.table import Table
 from browser.test_two_browsers import accept, shows_presence
+from soak import soaked
 
 
 def friends(host: Host, sit: Sit) -> tuple[Link, dict[str, Table]]:
@@ -45,7 +46,7 @@ def battle_of(table: Table) -> str:
     return table.page.url.rpartition("/")[2].partition("#")[0]
 
 
-@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("turned", [True, *soaked(False)])
 def test_a_rematch_reaches_the_friend_and_both_pages_go_to_it(host: Host, sit: Sit, turned: bool) -> None:
     link, tables = given_up(host, sit)
     red, black, watcher = tables["red"], tables["black"], tables["watch"]
