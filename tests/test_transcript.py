@@ -159,6 +159,7 @@ def test_players_without_names_are_called_by_their_sides() -> None:
     assert read(write(warhost.start("heroes/first-blood", 3))).players == ("greek player", "trojan player")
 
 
+@pytest.mark.soak  # it looks at the clock, and other work on the machine is in its way
 @pytest.mark.parametrize("name", ["tewapen/barrow-night", "heroes/scamander"])
 def test_a_long_battle_replays_quickly(name: str) -> None:
     battle = random_battle(name, 1)

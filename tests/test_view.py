@@ -26,7 +26,7 @@ from warhost.rulesets.tewapen.state import TrapState
 
 SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
 VIEW_KEYS = (
-    "turn prompt to_decide active card cards_left lost_points pieces traps fog status signs hands stage scores "
+    "turn prompt to_decide active card cards_left lost_points pieces traps fog status signs hands panels scores "
     "progress can_undo choices"
 ).split()
 PIECE_KEYS = (

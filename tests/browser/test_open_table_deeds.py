@@ -79,6 +79,7 @@ def apart(link: Any, label: str, x: int, y: int) -> float:
     return float(((there[0] - x) ** 2 + (there[1] - y) ** 2) ** 0.5 / INCH)
 
 
+@pytest.mark.soak  # it looks at the clock, and other work on the machine is in its way
 def test_the_reach_is_there_at_once(host: Host, sit: Sit) -> None:
     table = sit().open(in_the_action_step(host).to())
     times = []

@@ -27,7 +27,7 @@ from warhost.rulesets.onehour.words.position_text import POSITION
 from warhost.rulesets.onehour.words.terms import read_terms
 
 VIEW_KEYS = (
-    "turn prompt to_decide first phase pieces status signs spent hands stage scores progress can_undo choices"
+    "turn prompt to_decide first phase pieces status signs spent hands panels scores progress can_undo choices"
 ).split()
 PIECE_KEYS = (
     "label side name icon race type square facing home hits marks engaged due place where gone standing hurt profile "

@@ -28,8 +28,7 @@ from warhost.rulesets.weads.words.terms import read_terms
 from weads.playing import positions
 
 VIEW_KEYS = (
-    "turn prompt to_decide drawer phase pieces status signs hands stage cup clash levels scores progress can_undo "
-    "choices"
+    "turn prompt to_decide drawer phase pieces status signs hands panels scores progress can_undo choices"
 ).split()
 PIECE_KEYS = (
     "label side name icon command type hex facing status value marks place where gone standing hurt profile slots "
