@@ -15,7 +15,7 @@ from golden import keeping
 from warhost.ruleset import Ruleset, find_ruleset
 
 PACKAGE = Path(warhost.__file__).parent
-FOR_ALL_GAMES = ("cli", "server", "players", "arena", "kernel")
+FOR_ALL_GAMES = ("cli", "server", "players", "arena", "kernel", "face", "shelf")
 MODULES = [path for layer in FOR_ALL_GAMES for path in sorted(PACKAGE.glob(f"{layer}/**/*.py"))]
 PAGE = [path for path in sorted(PACKAGE.glob("client/**/*")) if path.suffix in (".js", ".ts", ".css")]
 GAMES = [find_ruleset(name) for name in keeping.GAMES]
@@ -53,8 +53,19 @@ PAGE_HAS = {(word,) for word in words_in(OF_EVERY_PAGE)} | {words_in("hit at"), 
 """The same on a page: what lies and is hit there, its table of wood, and the fields of the ground and of dice."""
 PAINTING = ("client/ground/", "client/pieces/", "client/css/pieces.css", "client/css/ground.css")
 """Where pictures are painted: what the albums have may be named there, as any game may name it."""
-PLAYING_CARDS = {"client/panels/view_things.js": {words_in("king"), words_in("red")}}
-"""Faces of a pack of cards, which no game has invented."""
+ALL_THE_SAME = {
+    "client/panels/view_things.js": {words_in("king"), words_in("red")},  # faces of a pack of cards
+    "shelf/plain/position.py": {words_in("red")},  # in an example of what may be written
+    "shelf/pictures/cells_svg.py": {words_in("bow")},  # of a piece, in front
+    "shelf/pictures/motifs.py": {words_in("mist")},
+    "shelf/plain/kinds.py": {words_in("open ground")},
+    "shelf/pending.py": {words_in("nothing more")},
+}
+"""Words that no game has invented, by the file that says them."""
+WITH_EXAMPLES = ("face/", "shelf/")
+"""Rooms that whoever writes a game reads: docstrings show examples out of games, and only the code is looked at."""
+SHELF_HAS = {words_in(said) for said in ("hit", "hit at", "placed", "struck", "eliminated")}
+"""What every game may call a die that counts, what is put or drawn somewhere, and what is lost."""
 
 
 # --- of a game --------------------------------------------------------------------------------------------
@@ -96,7 +107,8 @@ def permitted_in(path: str) -> set[Words]:
     """Words of games that a file may say all the same."""
     page = PAGE_HAS if path.startswith("client/") else set()
     painted = pictured_words() if path.startswith(PAINTING) else set()
-    return {*page, *painted, *PLAYING_CARDS.get(path, ())}
+    shelf = SHELF_HAS if path.startswith(WITH_EXAMPLES) else set()
+    return {*page, *painted, *shelf, *ALL_THE_SAME.get(path, ())}
 
 
 # --- in a file --------------------------------------------------------------------------------------------
@@ -104,7 +116,29 @@ def permitted_in(path: str) -> set[Words]:
 
 def said_in(path: Path) -> Iterator[tuple[int, str]]:
     """All that a file says, with its lines."""
-    return (said_in_python if path.suffix == ".py" else said_on_the_page)(path.read_text("utf-8"))
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        return said_on_the_page(text)
+    tree = ast.parse(text)
+    return said_in_python(without_docstrings(tree) if is_with_examples(path) else tree)
+
+
+def is_with_examples(path: Path) -> bool:
+    """True for a file in whose docstrings games are shown."""
+    return path.relative_to(PACKAGE).as_posix().startswith(WITH_EXAMPLES)
+
+
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    """The same source without the strings that stand for themselves."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [one for one in node.body if not is_docstring(one)] or [ast.Pass()]
+    return tree
+
+
+def is_docstring(statement: ast.stmt) -> bool:
+    """True for a string that stands for itself."""
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def said_on_the_page(source: str) -> Iterator[tuple[int, str]]:
@@ -113,9 +147,9 @@ def said_on_the_page(source: str) -> Iterator[tuple[int, str]]:
         yield from ((line, clause) for clause in CLAUSE.findall(text))
 
 
-def said_in_python(source: str) -> Iterator[tuple[int, str]]:
+def said_in_python(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Every name and every string of a source with its line; docstrings too, which are read as well."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         line = getattr(node, "lineno", 0)
         if isinstance(node, ast.Name):
             yield line, node.id
@@ -150,12 +184,12 @@ def test_what_is_for_all_games_says_no_word_of_one(path: Path) -> None:
     ["greek = 1", "def count(wounded): ...", "'a stone circle'", "chip.fate", "PANICKED = 2", "play(black='random')"],
 )
 def test_a_word_of_a_game_is_found(line: str) -> None:
-    assert [*found_in(said_in_python(line), {*own_words(), ("chip",)})]
+    assert [*found_in(said_in_python(ast.parse(line)), {*own_words(), ("chip",)})]
 
 
 @pytest.mark.parametrize("line", ["'a greekish thing'", "stones, circle = 1, 2", "move = attack(dice)"])
 def test_other_words_are_free(line: str) -> None:
-    assert [*found_in(said_in_python(line), own_words())] == []
+    assert [*found_in(said_in_python(ast.parse(line)), own_words())] == []
 
 
 @pytest.mark.parametrize(
@@ -175,9 +209,10 @@ def test_no_word_is_permitted_in_vain() -> None:
     own = {word for ruleset in GAMES for name in own_names(ruleset) for word in words_in(name)}
     assert EVERY_GAME_HAS - own == set()
     assert PAGE_HAS - own_words() == set()
-    for path, words in PLAYING_CARDS.items():
-        said = {word for _, said in said_in(PACKAGE / path) for word in words_in(said)}
-        assert words <= own_words() & {(word,) for word in said}
+    assert SHELF_HAS - own_words() == set()
+    for path, permitted in ALL_THE_SAME.items():
+        assert permitted - own_words() == set()
+        assert all([*found_in(said_in(PACKAGE / path), {words})] for words in permitted), path
 
 
 def test_only_names_out_of_the_albums_may_be_painted() -> None:

@@ -137,7 +137,6 @@ class _WideType(types.Type):
 
 
 WIDE, WIDE_BITS = _WideType(), ir.IntType(WIDE_ROOM)
-NOBODY = WIDE_BITS(0)
 
 
 @register_model(_WideType)
