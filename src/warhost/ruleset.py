@@ -58,6 +58,22 @@ class Fate(NamedTuple):
     tone: str
 
 
+STANDS, TO_COME, LEFT, FLED, FALLEN = FATES_AT_LAST = "stands", "to come", "left", "fled", "fallen"
+"""What can have become of a piece when a battle stops: on the battlefield, not there yet, off it as it should or in
+flight, lost."""
+
+
+class Remains(NamedTuple):
+    """What is left of a piece when a battle stops: whose, which, what it is, what became of it, with what."""
+
+    side: str
+    piece: str  # its label, as in views
+    what: str  # what it is: a troop, a type, as the game names it
+    fate: str  # one of FATES_AT_LAST
+    figures: Mapping[str, int]  # the game's own: wounds, hits, magic points
+    holds: tuple[str, ...]  # the game's own: items, and what lasts longer than a battle's turn
+
+
 class Changes(Protocol):
     """What is different in a later position: facts, until they are shown."""
 
@@ -97,6 +113,7 @@ class Table(Protocol):
     def moment(self) -> str: ...
     def reason(self) -> str: ...
     def scores(self) -> tuple[int, ...]: ...
+    def remains(self) -> tuple[Remains, ...]: ...
     def side_named(self, word: str) -> int | None: ...
     def text_map(self) -> TextMap: ...
     def draw_ascii(self) -> str: ...

@@ -20,7 +20,7 @@ from warhost.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from warhost.kernel.layout import Bytes, Record
-    from warhost.ruleset import Table
+    from warhost.ruleset import Remains, Table
     from warhost.scenario import ScenarioModel
 
 
@@ -154,6 +154,10 @@ class Standing:
         winner = int(self._header.winner)
         name = None if winner < 0 else self.ruleset.sides[winner]
         return Outcome(None if winner < 0 else winner, name, self.table.reason(), self.table.scores())
+
+    def remains(self) -> tuple[Remains, ...]:
+        """What is left of every piece, now or at the end: what one battle hands to the next. Nothing is redacted."""
+        return self.table.remains()
 
     @property
     def legal_actions(self) -> ActionList:

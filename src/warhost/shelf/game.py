@@ -21,7 +21,7 @@ from warhost.kernel.abi import NO_ACTION, Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes, Record
 from warhost.rulebook import Rulebook
-from warhost.ruleset import Change, Progress, Ruleset, find_ruleset
+from warhost.ruleset import Change, Progress, Remains, Ruleset, find_ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
 from warhost.shelf.figures import raise_all
@@ -170,6 +170,7 @@ class Table:
     prompts: ClassVar[Prompts]
     view_of: ClassVar[Callable[[Any, Any, Any, Shared], Data]]  # of a snapshot, its umpire and its names
     scores_of: ClassVar[Callable[[Any, Any], tuple[int, ...]]]  # of a snapshot and its umpire
+    remains_of: ClassVar[Callable[[Any, Any], Iterable[Remains]]]  # of a snapshot and its names
     progress_of: ClassVar[Callable[[Any, Any], tuple[Gained, ...]]] = staticmethod(no_progress)  # of the same
     panels: ClassVar[Panels] = NO_PANELS
     find_changes: ClassVar[Callable[[Any, Any, Any], Iterable[Change]]]  # of two snapshots and the names in the later
@@ -297,6 +298,10 @@ class Table:
     def scores(self) -> tuple[int, ...]:
         """The points of all sides as the battle stands."""
         return type(self).scores_of(self.seen, self.umpire)
+
+    def remains(self) -> tuple[Remains, ...]:
+        """What is left of every piece, in the order of views."""
+        return tuple(type(self).remains_of(self.seen, self.names))
 
     def side_named(self, word: str) -> int | None:
         """The side of the piece that a word of a sentence names, now or later; a bare number names none for certain."""

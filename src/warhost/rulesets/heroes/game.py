@@ -19,6 +19,7 @@ from warhost.rulesets.heroes.words.events import EVENTS, REASONS
 from warhost.rulesets.heroes.words.names import Names
 from warhost.rulesets.heroes.words.objections import OBJECTIONS
 from warhost.rulesets.heroes.words.position_text import POSITION
+from warhost.rulesets.heroes.words.remains import remains_of
 from warhost.rulesets.heroes.words.snapshot import read_umpire, scores_of, snapshot
 from warhost.rulesets.heroes.words.terms import terms_data
 from warhost.rulesets.heroes.words.verbs import VERBS
@@ -43,6 +44,7 @@ class Table(shelf.Table):
     prompts = text.PROMPTS
     view_of = view.view_of
     scores_of = scores_of
+    remains_of = remains_of
     progress_of = goals.progress_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
     panels = Panels(panel("duel", "stage", lambda battle, umpire, names: view.stage_of(battle, names)))

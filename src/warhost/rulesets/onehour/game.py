@@ -15,6 +15,7 @@ from warhost.rulesets.onehour.words.events import EVENTS, REASONS
 from warhost.rulesets.onehour.words.names import Names, Stance, side_of
 from warhost.rulesets.onehour.words.objections import OBJECTIONS
 from warhost.rulesets.onehour.words.position_text import POSITION
+from warhost.rulesets.onehour.words.remains import remains_of
 from warhost.rulesets.onehour.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.onehour.words.terms import terms_data
 from warhost.rulesets.onehour.words.verbs import VERBS
@@ -40,6 +41,7 @@ class Table(shelf.Table):
     prompts = text.PROMPTS
     view_of = view.view_of
     scores_of = goals.scores_of
+    remains_of = remains_of
     progress_of = goals.progress_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
     attack_rolls = staticmethod(attack_rolls)

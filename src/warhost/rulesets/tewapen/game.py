@@ -20,6 +20,7 @@ from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
 from warhost.rulesets.tewapen.words.names import Names, side_of
 from warhost.rulesets.tewapen.words.objections import OBJECTIONS
 from warhost.rulesets.tewapen.words.position_text import POSITION
+from warhost.rulesets.tewapen.words.remains import remains_of
 from warhost.rulesets.tewapen.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.rulesets.tewapen.words.verbs import VERBS
@@ -68,6 +69,7 @@ class Table(shelf.Table):
     prompts = text.PROMPTS
     view_of = view.view_of
     scores_of = view.scores_of
+    remains_of = remains_of
     progress_of = goals.progress_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
 

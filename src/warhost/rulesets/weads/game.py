@@ -19,6 +19,7 @@ from warhost.rulesets.weads.words.events import EVENTS, REASONS
 from warhost.rulesets.weads.words.names import Names
 from warhost.rulesets.weads.words.objections import OBJECTIONS
 from warhost.rulesets.weads.words.position_text import POSITION
+from warhost.rulesets.weads.words.remains import remains_of
 from warhost.rulesets.weads.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.weads.words.terms import terms_data
 from warhost.rulesets.weads.words.verbs import VERBS
@@ -44,6 +45,7 @@ class Table(shelf.Table):
     prompts = text.PROMPTS
     view_of = view.view_of
     scores_of = goals.scores_of
+    remains_of = remains_of
     progress_of = goals.progress_of
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
     panels = Panels(

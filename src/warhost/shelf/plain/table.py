@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from warhost.drawing import TextMap
 from warhost.kernel.abi import RUNNING
 from warhost.kernel.plain import GONE
-from warhost.ruleset import Change, Roll, Ruleset
+from warhost.ruleset import FALLEN, STANDS, Change, Remains, Roll, Ruleset
 from warhost.shelf import game
 from warhost.shelf.changes import BAD, ChangesTold, changed
 from warhost.shelf.kinds import count
@@ -71,6 +71,14 @@ class Table(game.Table):
         """How many pieces each side has left."""
         left = [one.side for one in self.seen.pieces if one.cell != GONE]
         return tuple(left.count(side) for side in range(len(self.sides)))
+
+    def remains(self) -> tuple[Remains, ...]:
+        """Who stands and who has fallen: a piece of a plain game has nothing else."""
+        named, sides = zip(self.names.labels, self.names.kinds, self.seen.pieces, strict=True), self.ruleset.sides
+        return tuple(
+            Remains(sides[one.side], label, kind, FALLEN if one.cell == GONE else STANDS, {}, ())
+            for label, kind, one in named
+        )
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The piece that is acted upon, and who acts upon it."""
