@@ -51,13 +51,15 @@ EVERY_GAME_HAS = {*words_in(OF_EVERY_GAME), *words_in(OF_EVERY_PROGRAM)}
 """Words that are nobody's own, though some game calls something so: the hobby's, and those of all programs."""
 PAGE_HAS = {(word,) for word in words_in(OF_EVERY_PAGE)} | {words_in("hit at"), words_in("terrain of")}
 """The same on a page: what lies and is hit there, its table of wood, and the fields of the ground and of dice."""
-PAINTING = ("client/ground/", "client/pieces/", "client/css/pieces.css", "client/css/ground.css")
+PAINTING = (
+    *("client/ground/", "client/pieces/", "client/css/pieces.css", "client/css/ground.css"),
+    *("shelf/pictures/album.py", "shelf/pictures/motifs.py"),
+)
 """Where pictures are painted: what the albums have may be named there, as any game may name it."""
 ALL_THE_SAME = {
     "client/panels/view_things.js": {words_in("king"), words_in("red")},  # faces of a pack of cards
     "shelf/plain/position.py": {words_in("red")},  # in an example of what may be written
     "shelf/pictures/cells_svg.py": {words_in("bow")},  # of a piece, in front
-    "shelf/pictures/motifs.py": {words_in("mist")},
     "shelf/plain/kinds.py": {words_in("open ground")},
     "shelf/pending.py": {words_in("nothing more")},
 }

@@ -324,7 +324,7 @@ def test_the_table_in_plain_text() -> None:
     assert lines[1 + 35 - 19][4 + 48 : 4 + 66] == "=" * 18
     assert lines[1 + 35 - 18][4 + 14 : 4 + 24] == "w" * 10
     assert "1   Greek spearman  10.00,10.00 4/4/6" in "\n".join(lines)
-    assert "52  Trojan spearman  10.90,9.55  4/4/6  no spear" in "\n".join(lines)
+    assert "52  Trojan spearman  10.90,9.55 4/4/6" in "\n".join(lines)
 
 
 def test_figures_that_do_not_fit_into_one_cell_are_counted() -> None:

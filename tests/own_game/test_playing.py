@@ -222,7 +222,7 @@ def test_battles_and_what_they_give_out_can_be_pickled() -> None:
 def test_pictures_show_every_piece() -> None:
     battle = standing("R1 soldier D4", "R2 archer -", "B1 soldier D5")
     assert "| R1  |" in str(battle)
-    assert "R2  archer   lost" in str(battle)
+    assert "R2  archer   out of the battle" in str(battle)
     assert "R1 soldier in D4" in battle._repr_svg_()
 
 

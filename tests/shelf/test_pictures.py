@@ -134,21 +134,21 @@ def svg_of(scene: Scene) -> ElementTree.Element:
 
 def test_flat_hexes_whose_first_column_stands_lower() -> None:
     field = fielded(ON_FLAT, ["..ff", "..f.", ".ff."], [("0301", "S")], smoke="0203")
-    king: dict[str, Any] = {"left": 3, "full": 3, "counted": 1, "turn": facing(ON_FLAT, "SW")}
+    king: dict[str, Any] = {"left": 3, "full": 3, "counted": "1", "turn": facing(ON_FLAT, "SW")}
     pieces = ("0202", "K1", king), ("0203", "Q2", {"left": 4, "full": 5}), ("0202", "K2", {"is_golden": True})
     assert text_of(scene(field, *pieces, pit="0102")) == FLAT
 
 
 def test_pointy_hexes_counted_from_one_whose_first_row_stands_to_the_right() -> None:
     field = fielded(ON_POINTY, ["..f", "..f", "f.."], [("0102", "SE")], smoke="0103")
-    king: dict[str, Any] = {"left": 3, "full": 3, "counted": 1, "turn": facing(ON_POINTY, "W")}
+    king: dict[str, Any] = {"left": 3, "full": 3, "counted": "1", "turn": facing(ON_POINTY, "W")}
     pieces = ("0102", "K2", {"is_golden": True}), ("0103", "Q2", {"left": 4, "full": 5}), ("0102", "K1", king)
     assert text_of(scene(field, *pieces, pit="0202")) == FIRST_ROW_SHIFTED
 
 
 def test_squares_with_pieces_that_face_somewhere() -> None:
     field = fielded(ON_SQUARES, ["..f", "..f", "..."], [("B2", "N"), ("A2", "E")])
-    king: dict[str, Any] = {"left": 3, "full": 3, "counted": 1, "turn": facing(ON_SQUARES, "E")}
+    king: dict[str, Any] = {"left": 3, "full": 3, "counted": "1", "turn": facing(ON_SQUARES, "E")}
     pieces = (
         *(("A1", "K1", king), ("A1", "K2", {"is_golden": True})),
         ("A3", "Q2", {"left": 4, "full": 5, "turn": facing(ON_SQUARES, "S")}),
@@ -264,7 +264,7 @@ def test_counters_stand_in_their_cells_and_face_where_they_should(grid: Grid) ->
     field, name = checkered(grid), grid.named[4]
     for direction, way in grid.cell_shape.steps.items():
         turned = {"turn": facing(grid, direction), "left": 2, "full": 3}
-        picture = svg_of(scene(field, (name, "K1", turned), (name, "Q2", {}), (name, "Q3", {"counted": 2})))
+        picture = svg_of(scene(field, (name, "K1", turned), (name, "Q2", {}), (name, "Q3", {"counted": "2"})))
         groups = {one.findtext(f"{SVG}title"): one for one in picture.iter(f"{SVG}g")}
         x, y = cells_svg.centre_of(grid, grid.cell(name))
         for label in ("K1", "Q2", "Q3"):

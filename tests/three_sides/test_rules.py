@@ -17,8 +17,8 @@ from warhost.errors import DeclarationError, IllegalAction, PositionError, Scena
 from warhost.face.action import Action
 from warhost.face.transcript import verify
 from warhost.ruleset import Ruleset
+from warhost.shelf.pictures.seen import COLOURS
 from warhost.shelf.plain import plain_game
-from warhost.shelf.plain.table import COLOURS
 
 pytestmark = pytest.mark.usefixtures("well")
 
@@ -155,7 +155,7 @@ def test_every_side_has_its_counters_its_list_and_its_view() -> None:
     text = str(battle)
     assert all(f"| {label}  |" in text for label in ("R1", "B1", "G1"))
     assert "Red " in text
-    assert "G2  farmhand  lost" in text
+    assert "G2  farmhand  out of the battle" in text
     svg = battle._repr_svg_()
     assert all(f"{words}" in svg for words in ("Red: R1 guard in D4.", "Black: B1 guard in A1.", "Green: G1 farmhand"))
     for seat in (None, 0, 1, 2, "both"):

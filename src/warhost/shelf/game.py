@@ -5,7 +5,6 @@ To look a scenario up, to load the contract and to answer for one battle is the 
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,6 +29,8 @@ from warhost.shelf.goals import no_goal, no_progress
 from warhost.shelf.looks import looks_data, read_looks
 from warhost.shelf.objections import Objections
 from warhost.shelf.panels import NO_PANELS, Panels
+from warhost.shelf.pictures import drawing
+from warhost.shelf.pictures.seen import Seen
 from warhost.shelf.position import PositionText
 from warhost.shelf.prompts import Prompts, Reasons
 from warhost.shelf.tellings import Tellings
@@ -157,7 +158,7 @@ class Table:
     `warhost.ruleset.Table`.
     """
 
-    sides: ClassVar[tuple[str, ...]]
+    ruleset: ClassVar[Ruleset]
     battle: ClassVar[type[Record]]
     named_by: ClassVar[tuple[str, ...]]  # the fields of a battle on which names depend: "count", "figures.number"
     snapshot: ClassVar[Callable[[Bytes], Any]]
@@ -291,8 +292,8 @@ class Table:
         return {
             **type(self).view_of(seen, umpire, names, shared),
             "panels": self.panels.shown(seen, umpire, names),
-            "scores": by_side(self.sides, type(self).scores_of(seen, umpire)),
-            "progress": by_side(self.sides, type(self).progress_of(seen, umpire)),
+            "scores": by_side(self.ruleset.sides, type(self).scores_of(seen, umpire)),
+            "progress": by_side(self.ruleset.sides, type(self).progress_of(seen, umpire)),
         }
 
     def scores(self) -> tuple[int, ...]:
@@ -307,9 +308,19 @@ class Table:
         """The side of the piece that a word of a sentence names, now or later; a bare number names none for certain."""
         return None
 
-    @abstractmethod
     def text_map(self) -> TextMap:
-        """The battlefield in characters."""
+        """The battlefield in characters, drawn from the view."""
+        return drawing.text_map(self._what_is_seen(), self.scenario)
+
+    def draw_svg(self) -> str:
+        """The battlefield as SVG, drawn from the view."""
+        return drawing.svg(self._what_is_seen(), self.scenario)
+
+    def _what_is_seen(self) -> Seen:
+        game = self.ruleset.game
+        looks: Data = game.looks
+        sides = {side: looks["sides"][side] for side in self.ruleset.sides}
+        return Seen(self.ruleset.title, self.view(), game.ground(self.scenario), game.terms(), looks, sides)
 
     def draw_ascii(self) -> str:
         """The battlefield in plain text, without a newline at the end."""

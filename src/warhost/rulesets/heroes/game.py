@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.heroes import RULESET
@@ -12,7 +11,7 @@ from warhost.rulesets.heroes.setup.generate import generate
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, scenarios
 from warhost.rulesets.heroes.setup.tables import fill_umpire
 from warhost.rulesets.heroes.state import Battle
-from warhost.rulesets.heroes.words import goals, pending, pictures, text, view
+from warhost.rulesets.heroes.words import goals, pending, text, view
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
 from warhost.rulesets.heroes.words.events import EVENTS, REASONS
@@ -25,13 +24,12 @@ from warhost.rulesets.heroes.words.terms import terms_data
 from warhost.rulesets.heroes.words.verbs import VERBS
 from warhost.shelf import game as shelf
 from warhost.shelf.panels import Panels, panel
-from warhost.shelf.pictures import plane_svg, plane_text
 
 
 class Table(shelf.Table):
     """The words and pictures for one battle of Heroes & Gods."""
 
-    sides = RULESET.sides
+    ruleset = RULESET
     battle = Battle
     named_by = ("count", "figures.number", "figures.row")
     snapshot = snapshot
@@ -52,14 +50,6 @@ class Table(shelf.Table):
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The die of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, self.umpire, [one.side for one in self.seen.figures])
-
-    def text_map(self) -> TextMap:
-        """The table in plain text; everybody sees all of it."""
-        return plane_text.draw_text(pictures.scene_of(self.seen, self.umpire, self.scenario, self.names))
-
-    def draw_svg(self) -> str:
-        """The table as SVG; everybody sees all of it."""
-        return plane_svg.draw_svg(pictures.scene_of(self.seen, self.umpire, self.scenario, self.names))
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The figures that an action decides about: attacked, charging, duelling."""

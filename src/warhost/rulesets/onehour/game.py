@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from warhost.drawing import TextMap
 from warhost.rulesets.onehour import RULESET
 from warhost.rulesets.onehour.setup.generate import generate
 from warhost.rulesets.onehour.setup.scenario import OnehourScenario, scenarios
 from warhost.rulesets.onehour.setup.tables import fill_umpire
 from warhost.rulesets.onehour.state import NONE, Battle
-from warhost.rulesets.onehour.words import goals, pictures, text, view
+from warhost.rulesets.onehour.words import goals, text, view
 from warhost.rulesets.onehour.words.attack_rolls import attack_rolls
 from warhost.rulesets.onehour.words.changes import CHANGES, changes_between
 from warhost.rulesets.onehour.words.events import EVENTS, REASONS
@@ -20,15 +19,13 @@ from warhost.rulesets.onehour.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.onehour.words.terms import terms_data
 from warhost.rulesets.onehour.words.verbs import VERBS
 from warhost.shelf import game as shelf
-from warhost.shelf.pictures import cells_svg, cells_text
-from warhost.shelf.pictures.cells import Scene
 from warhost.shelf.verbs import unpack
 
 
 class Table(shelf.Table):
     """The words and pictures for one battle of One-Hour Fantasy."""
 
-    sides = RULESET.sides
+    ruleset = RULESET
     battle = Battle
     named_by = ("unit_count", "units.side", "units.race", "units.kind")
     snapshot = snapshot
@@ -51,17 +48,6 @@ class Table(shelf.Table):
     def reading_names(self) -> Names:
         """The names with how units stand now: from that follows what a text leaves out."""
         return self.names.knowing([Stance(int(one.cell), int(one.facing)) for one in self.seen.units])
-
-    def text_map(self) -> TextMap:
-        """The battlefield in plain text."""
-        return cells_text.draw_text(self._scene())
-
-    def draw_svg(self) -> str:
-        """The battlefield as SVG."""
-        return cells_svg.draw_svg(self._scene())
-
-    def _scene(self) -> Scene:
-        return pictures.scene_of(self.record, self.umpire, self.scenario, self.names)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The unit that is shot at, struck or charged."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.tewapen import RULESET
@@ -13,7 +12,7 @@ from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import NONE, Battle, Phase, Verb
-from warhost.rulesets.tewapen.words import goals, pictures, text, view
+from warhost.rulesets.tewapen.words import goals, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
 from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
@@ -25,8 +24,6 @@ from warhost.rulesets.tewapen.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.rulesets.tewapen.words.verbs import VERBS
 from warhost.shelf import game as shelf
-from warhost.shelf.pictures import cells_svg, cells_text
-from warhost.shelf.pictures.cells import Scene
 from warhost.shelf.verbs import unpack
 
 
@@ -56,7 +53,7 @@ def is_within_action(memory: Bytes) -> bool:
 class Table(shelf.Table):
     """The words and pictures for one battle of Te Wapen!."""
 
-    sides = RULESET.sides
+    ruleset = RULESET
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.troop")
     snapshot = snapshot
@@ -80,17 +77,6 @@ class Table(shelf.Table):
     def side_named(self, word: str) -> int | None:
         """The side of the piece that a word names, also of one yet to be summoned."""
         return side_of(word)
-
-    def text_map(self) -> TextMap:
-        """The battlefield in plain text."""
-        return cells_text.draw_text(self._scene())
-
-    def draw_svg(self) -> str:
-        """The battlefield as SVG."""
-        return cells_svg.draw_svg(self._scene())
-
-    def _scene(self) -> Scene:
-        return pictures.scene_of(self.record, self.umpire, self.scenario, self.names)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The pieces that an action decides about: the target of the action, or of the attack that is going on."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from warhost.drawing import TextMap
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.weads import RULESET
@@ -12,7 +11,7 @@ from warhost.rulesets.weads.setup.generate import generate
 from warhost.rulesets.weads.setup.scenario import WeadsScenario, scenarios
 from warhost.rulesets.weads.setup.tables import fill_umpire
 from warhost.rulesets.weads.state import Battle
-from warhost.rulesets.weads.words import clash, goals, pending, pictures, text, view
+from warhost.rulesets.weads.words import clash, goals, pending, text, view
 from warhost.rulesets.weads.words.attack_rolls import attack_rolls
 from warhost.rulesets.weads.words.changes import CHANGES, changes_between
 from warhost.rulesets.weads.words.events import EVENTS, REASONS
@@ -25,14 +24,12 @@ from warhost.rulesets.weads.words.terms import terms_data
 from warhost.rulesets.weads.words.verbs import VERBS
 from warhost.shelf import game as shelf
 from warhost.shelf.panels import Panels, panel
-from warhost.shelf.pictures import cells_svg, cells_text
-from warhost.shelf.pictures.cells import Scene
 
 
 class Table(shelf.Table):
     """The words and pictures for one battle of Ayrena's Weads."""
 
-    sides = RULESET.sides
+    ruleset = RULESET
     battle = Battle
     named_by = ("piece_count", "pieces.side", "pieces.command", "pieces.level")
     snapshot = snapshot
@@ -67,17 +64,6 @@ class Table(shelf.Table):
         """The side of the piece that a word names."""
         piece = self.names.by_label.get(word)
         return None if piece is None else self.names.sides[piece]
-
-    def text_map(self) -> TextMap:
-        """The battlefield in plain text."""
-        return cells_text.draw_text(self._scene())
-
-    def draw_svg(self) -> str:
-        """The battlefield as SVG."""
-        return cells_svg.draw_svg(self._scene())
-
-    def _scene(self) -> Scene:
-        return pictures.scene_of(self.seen, self.scenario, self.names)
 
     def at_stake(self, code: int) -> tuple[str, ...]:
         """The units that an action decides about."""

@@ -63,12 +63,14 @@ class Counter(NamedTuple):
     label: str
     side: int
     told: str
-    emblem: str = ""  # a path above the label
+    emblem: str = ""  # what is drawn above the label, by its name in the scene
     is_golden: bool = False  # it has a golden edge, and stands behind those that have none
     under: tuple[str, str] = ("", "")  # what lies under the counter, and under a badge
-    left: int = 0  # the number under the label in the text, filled dots of a row in the SVG
+    left: int = 0  # filled dots of a row in the SVG, in the text the number under the label
     full: int = 0
-    counted: int = 0  # on a golden disc, in the text a flag
+    figure: str = ""  # under the label where there are no dots
+    counted: str = ""  # on a golden disc, in the text a flag
+    flag: str = ""  # a letter on a disc, in the text too, where nothing is counted
     turn: float | None = None  # where it faces, in degrees from straight up
     short: str = ""  # what stands on it where there is no room for the label
 
@@ -76,6 +78,11 @@ class Counter(NamedTuple):
     def written(self) -> str:
         """What stands on it."""
         return self.short or self.label
+
+    @property
+    def number(self) -> str:
+        """What stands under its label in the text."""
+        return str(self.left) if self.full else self.figure
 
 
 @dataclass(frozen=True)
@@ -115,6 +122,7 @@ class Scene:
     sides: Mapping[str, str]  # what the sides are called, with their colours
     counters: Sequence[Counter] = ()
     signs: Sequence[Sign] = ()
+    emblems: Sequence[tuple[str, str]] = ()  # those on counters, drawn within 512 pixels about the middle, by name
     legend: Sequence[tuple[str, str]] = ()  # little pictures of signs and counters, with their names
     note: str = ""  # on what the text shows in a cell
     marks: Sequence[str] = ()  # in the text, with what they mean

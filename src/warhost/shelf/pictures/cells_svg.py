@@ -13,7 +13,20 @@ from typing import NamedTuple
 from warhost.shelf.grid import Grid, Shape
 from warhost.shelf.names import Point
 from warhost.shelf.pictures.cells import Counter, Edge, Field, Scene
-from warhost.shelf.pictures.svg import GOLD, INK, LINE, PAPER, document, drawn, layers, own_id, placed, text
+from warhost.shelf.pictures.svg import (
+    GOLD,
+    INK,
+    LINE,
+    PAPER,
+    document,
+    drawn,
+    flag_disc,
+    golden_disc,
+    layers,
+    own_id,
+    placed,
+    text,
+)
 
 MARGIN = 10
 
@@ -40,7 +53,7 @@ SHIELD = ('<path d="M-19-19h38v19q0 15-19 23q-19-8-19-23z"', '<path d="M-9-9h18v
 HOUSE = ('<path d="M0-25L20-8v27h-40v-27z"', '<path d="M0-12L10-4v13h-20v-13z"')
 SHAPES = (ROUND, SQUARE, DIAMOND, HEXAGON, SHIELD, HOUSE)
 """The counter and the badge of each side, by the number of the side."""
-EMBLEM_HEIGHT = 11  # of an emblem's middle above the counter's
+EMBLEM = 'transform="translate(0 -11.5) scale(.026)"'  # from 512 pixels about the middle to its place on a counter
 WHITE_EDGE = 'stroke="#fff" stroke-width="1.4"'
 BOW = "M-8-19L0-31 8-19z"  # of a counter that faces somewhere
 
@@ -55,7 +68,8 @@ def draw_svg(scene: Scene) -> str:
         *_stacks(scene),
     )
     legend = (_ground_entries(field), scene.legend)
-    return document(scene.title, scene.in_words(), _size(grid), MARGIN, _definitions(field), parts, legend)
+    definitions = _definitions(field) + _emblems(scene)
+    return document(scene.title, scene.in_words(), _size(grid), MARGIN, definitions, parts, legend)
 
 
 def centre_of(grid: Grid, cell: int) -> Point:
@@ -86,6 +100,11 @@ def _definitions(field: Field) -> str:
     ]
     veil = f'<path d="{outline}" fill="{field.veil.colour}" opacity=".68"/>{field.veil.motif}'
     return "".join(cells) + (f'<g id="{_id_of(field.veil.name)}">{veil}</g>' if field.veil.cells else "")
+
+
+def _emblems(scene: Scene) -> str:
+    """Each emblem on the board, to be drawn again and again."""
+    return "".join(f'<g id="{own_id(name)}">{drawn}</g>' for name, drawn in scene.emblems)
 
 
 def _id_of(name: str) -> str:
@@ -161,17 +180,24 @@ def _counter(one: Counter, colour: str) -> str:
         "" if one.turn is None else drawn(BOW, "#fff", colour, more=f' transform="rotate({one.turn:g})"'),
         f'{body} fill="#000" opacity=".3" transform="translate(2 2.5)"/>',
         f'{body} fill="{colour}" {edge}/>',
-        drawn(one.emblem, "#fff", width=1.2) if one.emblem else "",
+        f'<use href="#{own_id(one.emblem)}" fill="#fff" {EMBLEM}/>' if one.emblem else "",
         text(one.written, 6, 13.5, "#fff"),
-        _pips(one.left, one.full) if one.full else "",
-        placed(16, -15, golden_disc(one.counted)) if one.counted else "",
+        _figure(one),
+        placed(16, -15, _disc(one)) if one.counted or one.flag else "",
     )
     return "".join(parts)
 
 
-def golden_disc(count: int) -> str:
-    """The golden disc of a piece of which something is counted."""
-    return f'<circle r="6.5" fill="{GOLD}" stroke="{INK}"/>{text(str(count), 3.3, 9, INK)}'
+def _figure(one: Counter) -> str:
+    """The dots of a piece, else its number, if it has either."""
+    if one.full:
+        return _pips(one.left, one.full)
+    return text(one.figure, 16, 9, "#fff") if one.figure else ""
+
+
+def _disc(one: Counter) -> str:
+    """What is counted on a piece, else the letter of what holds for it."""
+    return golden_disc(one.counted) if one.counted else flag_disc(one.flag)
 
 
 def _badge(one: Counter, colour: str) -> str:
@@ -179,7 +205,7 @@ def _badge(one: Counter, colour: str) -> str:
         one.under[1],
         f'{SHAPES[one.side][1]} fill="{colour}" stroke="{GOLD}" stroke-width="1.8"/>',
         text(one.written, 3, 8, "#fff"),
-        f'<circle cx="7.5" cy="-7.5" r="3.4" fill="{GOLD}" stroke="{INK}"/>' if one.counted else "",
+        f'<circle cx="7.5" cy="-7.5" r="3.4" fill="{GOLD}" stroke="{INK}"/>' if one.counted or one.flag else "",
     )
     return "".join(parts)
 

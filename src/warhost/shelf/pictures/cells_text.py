@@ -154,8 +154,8 @@ def _occupied(letter: str, sign: str, here: Sequence[Counter]) -> Sequence[str]:
     one = here[0]
     facing = " " if one.turn is None else FACINGS[round(one.turn / 45) % len(FACINGS)]
     label = f"{facing}{one.written}{ATTENDED if len(here) > 1 else ''}"[:INSIDE]
-    number, flag = one.left if one.full else "", COUNTED if one.counted > 0 else " "
-    return " " * (INSIDE - 2), label.ljust(INSIDE), f"{letter}{sign}{number:<2}{flag}"
+    flag = COUNTED if one.counted else one.flag or " "
+    return " " * (INSIDE - 2), label.ljust(INSIDE), f"{letter}{sign}{one.number:<2}{flag}"
 
 
 def _draw_side(canvas: _Canvas, cell: int, direction: str, mark: str) -> None:

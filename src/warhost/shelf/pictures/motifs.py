@@ -41,4 +41,9 @@ MOUND = (
 COLUMNS = drawn("M-23-17h46v36h-46z", "#8d8474", "#f3eee3") + drawn(
     "M-19-13h38v28h-38z", "#8d8474", width=4.5, more=' stroke-linecap="round" stroke-dasharray="0 7.33"'
 )
+ROAD = '<circle r="13" fill="#e6d3a8" stroke="#b99b6b" stroke-width="2"/>'  # it looks the same whichever way it leads
+PLANKS = drawn("M-16-31V31M16-31V31M-16-22h32m-32 11h32m-32 11h32m-32 11h32m-32 11h32", "#6b4a2a", width=2.2)
+REEDS = TUFTS + drawn(waves((20, -18), (20, 6)), "#5f86a0", width=1.4)
+MENHIR = drawn("M-9 20l3-34 8-6 7 7 2 33z", "#55595f", "#9a9fa6", 1.8)
+STEPPING = WATER + drawn("M-20-6h7m6 3h7m5-3h8m-30 14h8m6-2h7m5 3h6", "#6c6f75", width=4)
 MIST = drawn(waves((22, -12), (26, 2), (22, 16)), "#8b98a5", width=1.6)

@@ -101,3 +101,13 @@ def placed(x: float, y: float, parts: str, told: str = "", more: str = "") -> st
     """Parts round a point, with what they are in words."""
     title = f"<title>{escape(told)}</title>" if told else ""
     return f'<g transform="translate({x:g} {y:g})"{more}>{title}{parts}</g>'
+
+
+def flag_disc(letter: str) -> str:
+    """The disc with the letter of what holds for a piece."""
+    return f'<circle r="6.5" fill="#fff" stroke="{INK}"/>{text(letter, 3.3, 9, INK)}'
+
+
+def golden_disc(count: str) -> str:
+    """The golden disc of a piece of which something is counted."""
+    return f'<circle r="6.5" fill="{GOLD}" stroke="{INK}"/>{text(count, 3.3, 9, INK)}'

@@ -15,6 +15,7 @@ from warhost.shelf.game import Game, Words
 from warhost.shelf.grounds import packaged
 from warhost.shelf.looks import Looks, Measure, Motif, Scores, Slot, looks_data
 from warhost.shelf.panels import NO_PANELS, Panels
+from warhost.shelf.pictures.seen import COLOURS
 from warhost.shelf.plain.kinds import Kind, check_kinds, terms_of
 from warhost.shelf.plain.position import position_text
 from warhost.shelf.plain.scenario import (
@@ -25,9 +26,11 @@ from warhost.shelf.plain.scenario import (
     lineup_of,
     scenario_model,
 )
-from warhost.shelf.plain.table import CHANGES, COLOURS, GRASS, Table, find_names
+from warhost.shelf.plain.table import CHANGES, Table, find_names
 from warhost.shelf.prompts import Reasons
 from warhost.shelf.snapshot import reader, reader_in_place
+
+GRASS = "#dfe5b8"
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,6 @@ class PlainGame(Game):
     @cached_property
     def looks(self) -> dict[str, Any]:
         """What the game looks like, as docs/wire.md has it."""
-        grass = GRASS["."]
         looks = Looks(
             emblem=self.emblem,
             colours=(COLOURS[0], COLOURS[1]),
@@ -49,7 +51,7 @@ class PlainGame(Game):
             scores=Scores(label="pieces", text="The pieces that a side has left."),
             measure=Measure(text="On a target: chance to eliminate it", fates=("eliminated",)),
             tries={"place": "move {actor} {place}", "target": "attack {actor} {target}"},
-            terrain={".": Motif(motif=grass.name, colour=grass.colour)},
+            terrain={".": Motif(motif="grass", colour=GRASS)},
             slots=(Slot(slot="tag", name="number", text="Its side, and its number on that side."),),
             signs={},
         )
@@ -134,7 +136,6 @@ def _table(
         "words": words,
         "reasons": reasons,
         "ruleset": ruleset,
-        "sides": ruleset.sides,
         "kinds": kinds,
         "position": position,
         "panels": panels,

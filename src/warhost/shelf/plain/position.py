@@ -87,7 +87,7 @@ class _Pieces:
         record = battle.dtype["pieces"]
         self.letters, self.most = letters, record.shape[0]
         more = {name: _wording(record.base[name]) for name in record.base.names or () if name not in Piece.fields}
-        spoken = {"kind": one_of("piece", kinds), "cell": _cells(lambda at: at.scenario.board.grid)}
+        spoken = {"kind": one_of("piece", kinds), "cell": _cells(lambda at: at.scenario.grid)}
         self.body = Body("part of a piece", spoken, more)
         self.usual = dict.fromkeys(more, 0)
 
@@ -114,4 +114,4 @@ class _Pieces:
         stood: dict[int, int] = {}
         for piece, cell in enumerate(draft.battle.pieces["cell"][: draft.battle.count].tolist()):
             if cell != GONE and stood.setdefault(cell, piece) != piece:
-                yield draft.said["piece"][piece], f"{draft.scenario.board.grid.named[cell]} holds two pieces"
+                yield draft.said["piece"][piece], f"{draft.scenario.grid.named[cell]} holds two pieces"

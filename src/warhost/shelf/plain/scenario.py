@@ -23,7 +23,7 @@ from warhost.kernel.layout import Bytes, Record
 from warhost.kernel.squares import DIRECTIONS as OF_SQUARES
 from warhost.ruleset import Ruleset, find_ruleset
 from warhost.scenario import Draft, Finding, ScenarioModel
-from warhost.shelf.grid import Shape
+from warhost.shelf.grid import Grid, Shape
 from warhost.shelf.grounds import Boards, BoardTable, DraftBoard, too_many, unknown
 from warhost.shelf.plain.kinds import Kind
 from warhost.shelf.views import set_up
@@ -53,6 +53,11 @@ class PlainScenario(ScenarioModel):
         """Everybody, the first side's pieces first."""
         sides = enumerate(self.RULESET.sides)
         return [(side, *text.split()) for side, name in sides for text in self.pieces.get(name, ())]  # type: ignore[misc]
+
+    @property
+    def grid(self) -> Grid:
+        """The board's cells."""
+        return self.board.grid
 
     @classmethod
     def semantic_faults(cls, draft: Draft) -> Iterable[Finding]:
@@ -111,7 +116,7 @@ def fill_umpire(umpire: type[Record], scenario: PlainScenario) -> Bytes:
     """The umpire's memory for a scenario."""
     memory = umpire.blank()
     record: Any = umpire.over(memory)
-    grid, kinds = scenario.board.grid, [one.name for one in scenario.KINDS]
+    grid, kinds = scenario.grid, [one.name for one in scenario.KINDS]
     record.board.columns, record.board.rows = grid.length, grid.lines
     for name in figures_in(umpire):
         record[name] = getattr(scenario, name)
@@ -126,7 +131,7 @@ def fill_umpire(umpire: type[Record], scenario: PlainScenario) -> Bytes:
 
 def generated(scenario: PlainScenario, seed: int) -> PlainScenario:
     """A scenario with its pieces in other cells, each side's in a part of the board of its own, from top to bottom."""
-    random, grid, sides = Random(seed), scenario.board.grid, scenario.RULESET.sides
+    random, grid, sides = Random(seed), scenario.grid, scenario.RULESET.sides
     size, last = grid.size // len(sides), len(sides) - 1
     placed = {}
     for number, side in enumerate(sides):
@@ -139,7 +144,7 @@ def generated(scenario: PlainScenario, seed: int) -> PlainScenario:
 
 def ground_of(scenario: PlainScenario) -> dict[str, Any]:
     """The board of a scenario as plain data."""
-    grid = scenario.board.grid
+    grid = scenario.grid
     return {
         "board": scenario.RULESET.board,
         "terrain": ["." * grid.columns] * grid.rows,

@@ -6,26 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from warhost.drawing import TextMap
 from warhost.kernel.abi import RUNNING
 from warhost.kernel.plain import GONE
-from warhost.ruleset import FALLEN, STANDS, Change, Remains, Roll, Ruleset
+from warhost.ruleset import FALLEN, STANDS, Change, Remains, Roll
 from warhost.shelf import game
 from warhost.shelf.changes import BAD, ChangesTold, changed
 from warhost.shelf.kinds import count
-from warhost.shelf.pictures import cells_svg, cells_text
-from warhost.shelf.pictures.cells import Counter, Field, Ground, Scene
-from warhost.shelf.pictures.motifs import BLADES
-from warhost.shelf.pictures.text import Entry, Roster, beside
 from warhost.shelf.plain.kinds import Kind
 from warhost.shelf.plain.names import FACTS, Names
 from warhost.shelf.verbs import NONE, unpack
 from warhost.shelf.views import Shared, by_side, kept, portrait, row, side_name
 
-GRASS = {".": Ground("grass", "#dfe5b8", BLADES)}
 FACES = 6  # of the die that attacks are rolled with
-COLOURS = ("#b3231b", "#26292f", "#2f6b34", "#22578f", "#6b3f8a", "#8a5a12")
-"""Of the sides, in their order: as many as a game can have."""
 CHANGES = ChangesTold(
     FACTS,
     ("eliminated",),
@@ -47,7 +39,6 @@ class Table(game.Table):
     named_by = ("count", "pieces.side", "pieces.kind")
     changes_told = CHANGES
     find_changes = changes_between
-    ruleset: ClassVar[Ruleset]
     kinds: ClassVar[tuple[Kind, ...]]
 
     # --- in words -----------------------------------------------------------------------------------------
@@ -70,7 +61,7 @@ class Table(game.Table):
     def scores(self) -> tuple[int, ...]:
         """How many pieces each side has left."""
         left = [one.side for one in self.seen.pieces if one.cell != GONE]
-        return tuple(left.count(side) for side in range(len(self.sides)))
+        return tuple(left.count(side) for side in range(len(self.ruleset.sides)))
 
     def remains(self) -> tuple[Remains, ...]:
         """Who stands and who has fallen: a piece of a plain game has nothing else."""
@@ -155,43 +146,8 @@ class Table(game.Table):
             ),
         }
 
-    # --- in pictures --------------------------------------------------------------------------------------
-
-    def text_map(self) -> TextMap:
-        """The board in characters, and all sides' pieces."""
-        return cells_text.draw_text(self._scene())
-
-    def draw_svg(self) -> str:
-        """The board as SVG."""
-        return cells_svg.draw_svg(self._scene())
-
-    def _scene(self) -> Scene:
-        grid, sides = self.scenario.board.grid, [side.capitalize() for side in self.ruleset.sides]
-        return Scene(
-            f"{self.ruleset.title}, turn {self.record.turn}",
-            Field(grid, ["." * grid.columns] * grid.rows, GRASS),
-            dict(zip(sides, COLOURS, strict=False)),
-            [
-                Counter(
-                    one.cell, self.names.label(piece), one.side, f"{self.names.title(piece)} in {grid.named[one.cell]}"
-                )
-                for piece, one in enumerate(self.seen.pieces)
-                if one.cell != GONE
-            ],
-            lists=[*beside(*(self._roster(side) for side in range(len(sides))))],
-        )
-
-    def _roster(self, side: int) -> Roster:
-        named = zip(self.names.labels, self.names.kinds, self.seen.pieces, strict=True)
-        entries = [
-            Entry(label, kind, "lost" if one.cell == GONE else self.names.write_cell(one.cell))
-            for label, kind, one in named
-            if one.side == side
-        ]
-        return Roster(self.ruleset.sides[side].capitalize(), entries)
-
 
 def find_names(seen: Any, scenario: Any, kinds: tuple[Kind, ...], letters: str) -> Names:
     """The names in a battle."""
     sides = [one.side for one in seen.pieces]
-    return Names(scenario.board.grid, letters, sides, [kinds[one.kind].name for one in seen.pieces])
+    return Names(scenario.grid, letters, sides, [kinds[one.kind].name for one in seen.pieces])
