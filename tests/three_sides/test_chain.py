@@ -104,7 +104,7 @@ def test_all_persons_agree_to_go_on_where_rules_were_mended() -> None:
     chronicle = played(added(), 4)
     chronicle.mark_unsound("the rules differ")
     sound = str(chronicle.number)
-    assert "not everybody who plays has agreed" in refused(chronicle, RESUME, RED, sound)
+    assert "another side has not agreed" in refused(chronicle, RESUME, RED, sound)
     chronicle.take(OFFER, RED, RESUME)
     chronicle.take(AGREE, BLACK)
     chronicle.take(RESUME, GREEN, sound)

@@ -467,7 +467,7 @@ class Chronicle:
         if not 0 <= sound < entry.number or (self.state.unsound is not None and self.state.unsound.number <= sound):
             raise ChronicleError(f"{entry.text!r} is no entry to go back to")
         if self.state.unsound is not None and not self._may_resume(entry):
-            raise ChronicleError("not everybody who plays has agreed to go on from there")
+            raise ChronicleError("another side has not agreed to go on from there")
         later = sum(one.entry.number > sound for one in self.standing)
         if later:
             self._pop(later, entry)

@@ -2,6 +2,8 @@
 
 import { openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
+import { sideDot } from "../panels/view_small.js";
+import { FRIEND, HERE } from "./state.js";
 
 /** @param {StartState} state @param {Game} game @param {StartActs} act @returns {Child} */
 export function opponentsView(state, game, act) {
@@ -17,7 +19,35 @@ export function opponentsView(state, game, act) {
     }),
     pick("opponent", "friend", is("friend"), [h("b", null, "A friend, by a link"), h("span", { class: "quiet" }, "you get a link to send")], to("friend")),
     pick("opponent", "here", is("here"), [h("b", null, "Both sides at this screen"), h("span", { class: "quiet" }, "two people, or you alone")], to("here")),
-    h("button", { class: "quiet-link", key: "measured", onclick: () => openMeasured(state.games ?? [], game.players) }, "How the levels were measured"),
+    measuredLink(state, game),
+  );
+}
+
+/** @param {StartState} state @param {Game} game */
+const measuredLink = (state, game) => h("button", { class: "quiet-link", key: "measured", type: "button", onclick: () => openMeasured(state.games ?? [], game.players) }, "How the levels were measured");
+
+/** Of a game of more than two sides: who sits at each. @param {StartState} state @param {{game: Game, scenario: Scenario}} picked @param {Record<string, string>} who @param {StartActs} act @returns {Child} */
+export function seatsView(state, { game, scenario }, who, act) {
+  const people = [[HERE, "You, at this screen"], [FRIEND, "A friend, by a link"]];
+  const computers = game.players.map((one) => [`computer:${one.name}`, [one.title, levelWords(one, game.players)].filter(Boolean).join(", ")]);
+  const options = [...people, ...computers];
+  return h(
+    "fieldset",
+    { class: "seats-of", key: "seats" },
+    h("legend", null, "Who plays"),
+    game.sides.map((side) =>
+      h(
+        "label",
+        { class: "seat-of", key: side },
+        h("span", null, sideDot(side), h("b", null, scenario.armies[side] ?? game.looks.sides[side]), " ", h("span", { class: "quiet" }, `${game.looks.sides[side] ?? side}, ${scenario.pieces[side] ?? "?"} pieces`)),
+        h(
+          "select",
+          { onchange: (/** @type {Event} */ event) => act.set({ who: { ...who, [side]: /** @type {HTMLSelectElement} */ (event.target).value } }) },
+          options.map(([value = "", words]) => h("option", { value, selected: who[side] === value, key: value }, words)),
+        ),
+      ),
+    ),
+    measuredLink(state, game),
   );
 }
 

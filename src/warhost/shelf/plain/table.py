@@ -24,7 +24,7 @@ from warhost.shelf.views import Shared, by_side, kept, portrait, row, side_name
 
 GRASS = {".": Ground("grass", "#dfe5b8", BLADES)}
 FACES = 6  # of the die that attacks are rolled with
-COLOURS = ("#b3231b", "#26292f", "#2f6b34", "#22578f", "#6b3f8a", "#8a5a12")
+COLOURS = ("#b3231b", "#26292f", "#16927a", "#2f6fc4", "#b04fa8", "#a8760a")
 """Of the sides, in their order: as many as a game can have."""
 CHANGES = ChangesTold(
     FACTS,
