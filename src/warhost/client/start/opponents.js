@@ -39,7 +39,7 @@ export function seatsView(state, { game, scenario }, who, act) {
       h(
         "label",
         { class: "seat-of", key: side },
-        h("span", null, sideDot(side), h("b", null, scenario.armies[side] ?? game.looks.sides[side]), " ", h("span", { class: "quiet" }, `${game.looks.sides[side] ?? side}, ${scenario.pieces[side] ?? "?"} pieces`)),
+        h("span", null, sideDot(side), ...armyOf(side, game, scenario)),
         h(
           "select",
           { onchange: (/** @type {Event} */ event) => act.set({ who: { ...who, [side]: /** @type {HTMLSelectElement} */ (event.target).value } }) },
@@ -49,6 +49,12 @@ export function seatsView(state, { game, scenario }, who, act) {
     ),
     measuredLink(state, game),
   );
+}
+
+/** An army with its side, where that is not its name already. @param {string} side @param {Game} game @param {Scenario} scenario @returns {Child[]} */
+function armyOf(side, { looks }, { armies, pieces }) {
+  const title = looks.sides[side] ?? side, name = armies[side] ?? title;
+  return [h("b", null, name), " ", h("span", { class: "quiet" }, `${name === title ? "" : `${title}, `}${pieces[side] ?? "?"} pieces`)];
 }
 
 /** @param {Opponent} one @param {Opponent[]} all @returns {string} */
