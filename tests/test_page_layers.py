@@ -22,11 +22,11 @@ BELOW: dict[str, set[str]] = {
     "net": set(),
     "page": set(),
     "choosing": {"basics", "pieces", "page"},
-    "seats": {"net", "page", "choosing"},
+    "seats": {"basics", "net", "page", "choosing"},
     "panels": {"basics", "pieces", "board", "page", "choosing"},
     "advice": {"basics", "net", "page", "choosing", "panels"},
     "plane": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "panels"},
-    "kinds": {"basics", "ground", "board", "page", "choosing", "plane"},
+    "kinds": {"basics", "ground", "pieces", "board", "page", "choosing", "plane"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
     "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "kinds"},
     # The door stands in no room: it fetches the page that the address asks for.

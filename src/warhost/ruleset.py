@@ -160,6 +160,11 @@ class Ruleset:
         """True for a game of two sides, each of which is the other's only enemy."""
         return len(self.sides) == FEWEST_SIDES
 
+    @property
+    def all_sides(self) -> str:
+        """All sides together, in words."""
+        return "both sides" if self.is_between_two else "all sides"
+
     @cached_property
     def game(self) -> Any:
         """What the game's package declares: a `warhost.shelf.game.Game`."""

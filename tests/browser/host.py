@@ -16,8 +16,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import starting
+from own_game.installing import install, pack
 
 Json = dict[str, Any]
 ANSWER_S = 60.0  # for computers to have decided, many times
@@ -190,3 +192,12 @@ def hosted(folder: Path, *options: str) -> Iterator[Host]:
         yield host
     finally:
         host.kill()
+
+
+@contextmanager
+def hosted_beside(place: Path, source: Path) -> Iterator[Host]:
+    """A server in a folder, and beside it the game of some sources."""
+    install(pack(place, source), place / "site")
+    paths = [str(place / "site"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    with patch.dict(os.environ, {"PYTHONPATH": os.pathsep.join(paths)}), hosted(place) as running:
+        yield running

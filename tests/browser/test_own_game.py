@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,8 +11,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from browser.conftest import Sit
-from browser.host import Host, Link, hosted
-from own_game.installing import SOURCE, install, pack
+from browser.host import Host, Link, hosted_beside
+from own_game.installing import SOURCE
 from own_game.panelled import with_panels
 
 GREEN = "feud/green"
@@ -23,24 +22,16 @@ NO_PICTURE = "This page cannot draw a board of spheres; the terminal can: warhos
 @pytest.fixture(scope="module")
 def green(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server beside which the tutorial's game is installed."""
-    yield from beside(tmp_path_factory.mktemp("green"))
+    with hosted_beside(tmp_path_factory.mktemp("green"), SOURCE) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
 def panelled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server beside which the same game is installed with panels of every kind."""
     place = tmp_path_factory.mktemp("panelled")
-    yield from beside(place, with_panels(place))
-
-
-def beside(place: Path, source: Path = SOURCE) -> Iterator[Host]:
-    """A server, and beside it the game of some sources."""
-    install(pack(place, source), place / "site")
-    with pytest.MonkeyPatch.context() as patch:
-        paths = [str(place / "site"), *filter(None, [os.environ.get("PYTHONPATH")])]
-        patch.setenv("PYTHONPATH", os.pathsep.join(paths))
-        with hosted(place) as running:
-            yield running
+    with hosted_beside(place, with_panels(place)) as running:
+        yield running
 
 
 def face_to_face(host: Host) -> Link:

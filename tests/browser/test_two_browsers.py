@@ -182,7 +182,7 @@ def test_both_pages_reveal_by_themselves_what_they_are_committed_to(host: Host, 
     for table in (red, black):
         table.wait_for_number(4)
         table.button(re.compile("^Battle")).click()
-        expect(table.dialog).to_contain_text("Fair so far: a secret and both seats' entropy")
+        expect(table.dialog).to_contain_text("Fair so far: a secret and all seats' entropy")
         table.dialog.get_by_role("button", name="Close").click()
     assert by_turn(red, black)
 

@@ -38,20 +38,17 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     database_url: Database = None,
 ) -> None:
-    """Play in the browser: against the computer, both sides at this screen, or a friend by a link.
+    """Play in the browser: against the computer, all sides at this screen, or friends by links.
 
     Ctrl-C stops the server. Battles are kept, and go on when it runs again. Where it runs already, its page is opened.
     """
     from warhost.cli.succession import games_to_come, inherited
     from warhost.ruleset import split_scenario_name
-    from warhost.server.games import why_not_held
     from warhost.server.settings import Settings
 
     coming, given, where = games_to_come(), inherited(), ""
     if scenario is not None:
         ruleset, name = split_scenario_name(scenario)
-        if why := why_not_held(ruleset):
-            refuse(why)
         where = f"?scenario={ruleset.name}/{ruleset.scenario(name).id}"
     settings = Settings(owns_process=True, coming=coming, **({"database_url": database_url} if database_url else {}))
     with contextlib.closing(_claim_on(settings)) as claim:

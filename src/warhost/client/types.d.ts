@@ -55,7 +55,7 @@ interface Entry {
   taken_back: number[]; // entries whose actions it took back
 }
 type Message = { number: number; side: Side | null; text: string; at: string };
-type Offer = { kind: "draw" | "undo" | "resume" | "rematch"; side: Side; turned?: boolean }; // turned: with sides changed
+type Offer = { kind: "draw" | "undo" | "resume" | "rematch"; side: Side; turned?: boolean; agreed?: Side[] }; // turned: with sides changed; agreed: of several who are asked
 type Rematch = { id: string; token: string; yours: Side[]; watch: string; commitment: string };
 type Grade = "fair" | "consistent" | "pending"; // pending: no dice yet, and somebody has still to add to them
 interface Dice {
@@ -82,7 +82,7 @@ interface ReviewAnswer {
   turning_points: number[];
   sums: Record<Side, { decisions: number; luck: number }>;
 }
-type Outcome = { winner: Side | null; reason: string; scores: Record<string, number> };
+type Outcome = { winner: Side | null; loser?: Side; reason: string; scores: Record<string, number> };
 type Ground = import("./basics/types.js").Ground & { board?: string };
 interface Scene {
   id: string;
@@ -200,7 +200,7 @@ interface BattleState {
   sending: boolean; // an action is on its way
   line: Line;
   refusal: Refusal | null;
-  declined: { kind: Offer["kind"]; side: Side } | null; // what was offered here, and who has declined it
+  declined: { kind: Offer["kind"]; side: Side | null } | null; // what was offered here, and who has declined it, where that is known
   thinking: string | null;
   coming: boolean;
   chosen: string | null;
@@ -252,7 +252,8 @@ interface KeptBattle {
   joined?: boolean; // the seat is taken
   commitment?: string; // as it was told first
   receipt?: string; // the newest
-  yours?: Side[]; // sides that are played here
+  sides?: Side[]; // of the game
+  yours?: Side[]; // those of them that are played here
   stands?: { turn: number; to_decide: Side | null; over: boolean }; // as it was last seen here
 }
 interface Settings {
@@ -338,14 +339,15 @@ interface StartState {
   scenario: string | null; // "game/id"
   opponent: string; // "computer:NAME", "here" or "friend"
   side: number | "random"; // the place among the game's sides
+  who: Record<Side, string>; // by side the same as `opponent`, for a game of more than two
   practice: boolean;
   options: Record<string, string>;
   starting: boolean;
   refusal: Refusal | null;
   kept: KeptBattle[];
 }
-/** What a battle is begun with. */
-type BattleWanted = { scenario: string; opponent: string; side: number; options: Record<string, string>; practice: boolean };
+/** What a battle is begun with; `who` sits at each side: "computer:NAME", "here" or "friend". */
+type BattleWanted = { scenario: string; who: Record<Side, string>; options: Record<string, string>; practice: boolean };
 interface StartActs {
   quick: () => void;
   begin: () => void;

@@ -214,8 +214,7 @@ class Battle(Standing):
         if not self._steps:
             raise UndoRefused("nothing to undo: this is the start of the battle")
         if not consent and (why := self.why_not_undo(1)):
-            sides = "both sides" if self.ruleset.is_between_two else "all sides"
-            raise UndoRefused(f"undo ends here without the consent of {sides}: {why}")
+            raise UndoRefused(f"undo ends here without the consent of {self.ruleset.all_sides}: {why}")
         step = self._steps.pop()
         self._stand_at(step.before)
 

@@ -22,6 +22,7 @@ from warhost.errors import ChronicleError, UndoRefused
 from warhost.face.battle import Battle, Step, start
 from warhost.face.entry import (
     ACT,
+    AGREE,
     COMMIT,
     DECIDED,
     DECLINE,
@@ -77,7 +78,7 @@ class Chronicle:
         self.undone: dict[int, bytes] = {}  # by the entries that took actions back: what stood before
         self._taken_back: dict[int, tuple[int, ...]] = {}  # by the same entries: those of the actions
         self.kept: set[int] = set()  # entries that were written down, and not carried out
-        self.state = State(opening.names, practice=0 if opening.practice else None)
+        self.state = State.at_first(opening.names, 0 if opening.practice else None)
         self._put_board_back: Callable[[Chronicle], None] = _leave_board
         self._before = self.state
 
@@ -101,6 +102,24 @@ class Chronicle:
     def entropy_text(self) -> str:
         """What the seats have added to the dice so far."""
         return ":".join(self.state.entropy)
+
+    def others(self, side: int) -> tuple[int, ...]:
+        """All sides but one."""
+        return tuple(one for one in range(len(self.opening.ruleset.sides)) if one != side)
+
+    @property
+    def still_asked(self) -> tuple[int, ...]:
+        """The sides that have still to agree to what is offered, before it is done; none where nothing is."""
+        offer, state = self.state.offer, self.state
+        if offer is None or offer.side is None:
+            return ()
+        asked = (one for one in self.others(offer.side) if one not in state.agreed_by)
+        is_with_computers = offer.text != RESUME and state.practice is None
+        return tuple(one for one in asked if is_with_computers or self.opening.is_person(one))
+
+    def _can_be_of(self, side: Any) -> bool:
+        """True for a side, and for None, who is nobody alone."""
+        return side is None or side in range(len(self.opening.ruleset.sides))
 
     @property
     def ending(self) -> Ending | None:
@@ -172,7 +191,7 @@ class Chronicle:
         if self.state.unsound is not None and kind not in WHILE_UNSOUND:
             raise ChronicleError(self.state.unsound.sentence)
         does = _DOES.get(kind)
-        if side not in (None, 0, 1):
+        if not self._can_be_of(side):
             raise ChronicleError(f"{side!r} is no side")
         if does is None:
             raise ChronicleError(f"{kind!r} is no kind of entry; known: {', '.join(KINDS)}")
@@ -200,7 +219,7 @@ class Chronicle:
 
         Of one that cannot be read nothing is written down but that there was one.
         """
-        if kind not in KINDS or side not in (None, 0, 1):
+        if kind not in KINDS or not self._can_be_of(side):
             kind, side, text = LOST, None, ""
         entry = Entry(self.number + 1, kind, side, text)
         self.kept.add(entry.number)
@@ -272,7 +291,7 @@ class Chronicle:
         self.battle.undo(consent=True)
 
     def _take_back(self, entry: Entry) -> None:
-        """Take actions back: what is free to take back, in practice anything, else what the other side agrees to."""
+        """Take actions back: what is free to take back, in practice anything, else what all who are asked agree to."""
         count = int(entry.text) if entry.text.isascii() and entry.text.isdigit() else 0
         if not 1 <= count <= len(self.standing):
             raise UndoRefused(f"{entry.text!r}: there are {len(self.standing)} actions that could be taken back")
@@ -315,7 +334,15 @@ class Chronicle:
             raise ChronicleError("this is offered already")
         if entry.text == UNDO and not self.standing:
             raise ChronicleError("nothing to undo: this is the start of the battle")
-        self.state = replace(self.state, offer=entry)
+        self.state = replace(self.state, offer=entry, agreed_by=())
+
+    def _agree(self, entry: Entry) -> None:
+        """One of several who are asked agrees; the last of them does what is offered."""
+        if entry.side not in self.still_asked:
+            raise ChronicleError("there is no offer to answer")
+        if len(self.still_asked) == 1:
+            raise ChronicleError("whoever agrees last does what is offered")
+        self.state = replace(self.state, agreed_by=(*self.state.agreed_by, entry.side))
 
     def _decline(self, entry: Entry) -> None:
         if self.state.offer is None or self.state.offer.side == entry.side:
@@ -323,19 +350,22 @@ class Chronicle:
         self.state = replace(self.state, offer=None)
 
     def _is_agreed(self, entry: Entry, what: str) -> bool:
-        """True when the other side has offered this, or both sit at one screen."""
+        """True when this is offered, and nobody but whoever does it now has still to agree."""
         offer = self.state.offer
-        return offer is not None and offer.text == what and entry.side is not None and offer.side == 1 - entry.side
+        return offer is not None and offer.text == what and self.still_asked == (entry.side,)
 
     def _draw(self, entry: Entry) -> None:
         if entry.side is not None and not self._is_agreed(entry, DRAW):
-            raise ChronicleError("no draw is offered")
-        self._end(NO_WINNER, "both sides agree")
+            raise ChronicleError("no draw is offered" if self.state.offer is None else "not all have agreed to a draw")
+        self._end(NO_WINNER, f"{self.opening.ruleset.all_sides} agree")
 
     def _surrender(self, entry: Entry) -> None:
+        """The end: of two sides the other wins; of more all others are alike, and nobody does."""
         if entry.side is None:
             raise ChronicleError("it is not said who surrenders")
-        self._end(self._name(1 - entry.side), f"{self._name(entry.side)} surrenders")
+        others = self.others(entry.side)
+        winner = self._name(others[0]) if len(others) == 1 else NO_WINNER
+        self._end(winner, f"{self._name(entry.side)} surrenders")
 
     def _stop(self, _: Entry) -> None:
         """The end without a result: the rules were mended while the battle ran, and it is not gone on with."""
@@ -345,7 +375,7 @@ class Chronicle:
         self.state = replace(self.state, offer=None, ending=Ending(result, reason))
 
     def _join(self, entry: Entry) -> None:
-        """A seat says who it is, and may add to the dice openly, once; at one screen both do so together.
+        """A seat says who it is, and may add to the dice openly, once; at one screen all do so together.
 
         As the very first entry that counts for the set-up.
         """
@@ -361,10 +391,12 @@ class Chronicle:
                 self._set_up_anew(entry)
 
     def _seats_of(self, entry: Entry) -> tuple[int, ...]:
-        """The seats for which somebody adds to the dice: his own, or both at one screen."""
-        sides = (0, 1) if entry.side is None else (entry.side,)
+        """The seats for which somebody adds to the dice: his own, or those of all persons at one screen."""
+        sides = self.opening.persons if entry.side is None else (entry.side,)
         if not all(self.opening.is_person(side) for side in sides):
             raise ChronicleError("a computer opponent holds this seat")
+        if entry.side is None and len(sides) < 2:
+            raise ChronicleError("no two persons sit at one screen")
         return sides
 
     def _add_entropy(self, entry: Entry, sides: Sequence[int], entropy: str) -> None:
@@ -398,7 +430,8 @@ class Chronicle:
         if not ENTROPY.fullmatch(entry.text) or promised != {commitment_to(entry.text)}:
             raise ChronicleError(f"{entry.text!r} is not the entropy that this seat committed itself to")
         if not self.state.are_settled(self.opening.persons):
-            raise ChronicleError("nothing is revealed before both seats have committed themselves")
+            all_seats = "both seats" if self.opening.ruleset.is_between_two else "the seats of all persons"
+            raise ChronicleError(f"nothing is revealed before {all_seats} have committed themselves")
         self._add_entropy(entry, sides, entry.text)
         if all(self.state.joined[side] is not None for side in self.opening.persons) and not self._has_decided():
             self._set_up_anew(entry)
@@ -424,22 +457,25 @@ class Chronicle:
         """Practice from here on; nobody can choose it for a person who sits elsewhere."""
         if self.state.practice is not None:
             raise ChronicleError("it is practice already")
-        if entry.side is not None and self.opening.is_person(1 - entry.side):
-            raise ChronicleError("between two persons practice can only be chosen at the start")
+        if entry.side is not None and any(map(self.opening.is_person, self.others(entry.side))):
+            raise ChronicleError("among several persons practice can only be chosen at the start")
         self.state = replace(self.state, practice=entry.number)
 
     def _resume(self, entry: Entry) -> None:
-        """Go back to a sound entry, which both sides agree to where both are persons."""
+        """Go back to a sound entry, to which all persons agree."""
         sound = int(entry.text) if entry.text.isascii() and entry.text.isdigit() else -1
         if not 0 <= sound < entry.number or (self.state.unsound is not None and self.state.unsound.number <= sound):
             raise ChronicleError(f"{entry.text!r} is no entry to go back to")
-        persons = self.opening.is_person(0) and self.opening.is_person(1) and entry.side is not None
-        if self.state.unsound is not None and persons and not self._is_agreed(entry, RESUME):
-            raise ChronicleError("the other side has not agreed to go on from there")
+        if self.state.unsound is not None and not self._may_resume(entry):
+            raise ChronicleError("another side has not agreed to go on from there")
         later = sum(one.entry.number > sound for one in self.standing)
         if later:
             self._pop(later, entry)
         self.state = replace(self.state, unsound=None, offer=None, moved=entry.number, mended=entry.number)
+
+    def _may_resume(self, entry: Entry) -> bool:
+        is_asked = self.opening.is_person(entry.side) if entry.side is not None else False
+        return not is_asked or set(self.opening.persons) == {entry.side} or self._is_agreed(entry, RESUME)
 
     def _name(self, side: int | None) -> str:
         return "nobody" if side is None else self.opening.ruleset.sides[side]
@@ -459,6 +495,7 @@ _DOES: dict[str, Callable[[Chronicle, Entry], Entry | None]] = {
     PASS: Chronicle._decide,
     UNDO: Chronicle._take_back,
     OFFER: Chronicle._offer,
+    AGREE: Chronicle._agree,
     DECLINE: Chronicle._decline,
     DRAW: Chronicle._draw,
     SURRENDER: Chronicle._surrender,

@@ -16,15 +16,16 @@ from warhost.face.standing import Event
 ACT = "act"
 PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
 UNDO, OFFER, DECLINE, DRAW, SURRENDER = "undo", "offer", "decline", "draw", "surrender"
+AGREE = "agree"  # to what is offered; the last one who is asked does it instead
 JOIN, PRACTICE = "join", "practice"
 COMMIT, REVEAL = "commit", "reveal"  # a seat commits itself to what it will add to the dice, and adds it
 RESUME = "resume"  # back to the last sound entry, where rules were mended while the battle ran
 STOP = "stop"  # the end of a battle that cannot go on, without a result
 LOST = "lost"  # an entry that is no longer there
 DECIDED = (ACT, PASS)
-KINDS = (ACT, PASS, UNDO, OFFER, DECLINE, DRAW, SURRENDER, JOIN, COMMIT, REVEAL, PRACTICE, RESUME, STOP, LOST)
+KINDS = (ACT, PASS, UNDO, OFFER, AGREE, DECLINE, DRAW, SURRENDER, JOIN, COMMIT, REVEAL, PRACTICE, RESUME, STOP, LOST)
 OFFERS = (DRAW, UNDO, RESUME)
-WHILE_UNSOUND = (OFFER, DECLINE, RESUME, STOP)
+WHILE_UNSOUND = (OFFER, AGREE, DECLINE, RESUME, STOP)
 RUNNING, NO_WINNER, UNRATED = "*", "draw", "unrated"
 NOBODY = "-"
 
@@ -34,7 +35,7 @@ class Entry(NamedTuple):
 
     number: int  # 1 the first
     kind: str
-    side: int | None  # who did it; None for both at one screen
+    side: int | None  # who did it; None for all at one screen
     text: str = ""  # an act in notation, how many actions are taken back, what is offered, who joins, what is added
 
 
@@ -85,12 +86,13 @@ class State:
     """What the entries have led to, the board left out."""
 
     names: tuple[str, ...]
-    entropy: tuple[str, str] = ("", "")
-    committed: tuple[int | None, int | None] = (None, None)  # the entry with which each side committed itself
-    joined: tuple[int | None, int | None] = (None, None)  # the entry from which each side's entropy counts
+    entropy: tuple[str, ...]
+    committed: tuple[int | None, ...]  # the entry with which each side committed itself
+    joined: tuple[int | None, ...]  # the entry from which each side's entropy counts
     set_up: int = 0  # the entry with which the battle was last set up, 0 its opening
     rolled: int | None = None  # the first entry whose action rolled dice, whether it still stands or not
     offer: Entry | None = None
+    agreed_by: tuple[int, ...] = ()  # the sides that agreed to the last offer
     practice: int | None = None  # the entry from which it is practice, 0 the start
     dealt: int = 0  # numbers of dice that are used up
     moved: int = 0  # the last entry that changed the board
@@ -98,6 +100,12 @@ class State:
     mended: int | None = None  # the last entry that went back to a sound one
     ending: Ending | None = None
     unsound: Unsound | None = None
+
+    @classmethod
+    def at_first(cls, names: tuple[str, ...], practice: int | None) -> State:
+        """What stands before the first entry, with what the players are called."""
+        nobody = (None,) * len(names)
+        return cls(names, ("",) * len(names), nobody, nobody, practice=practice)
 
     def settled_at(self, side: int) -> int | None:
         """The entry from which a side cannot choose its entropy any more; None while it still can."""

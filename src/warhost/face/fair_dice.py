@@ -18,7 +18,7 @@ Key = tuple[int, int]  # of the dice: two numbers of 64 bits
 SECRET_BYTES = 32
 FAIR, CONSISTENT, PENDING = "fair", "consistent", "pending"
 GRADES = {
-    FAIR: "a secret and both seats' entropy (a computer adds none), each committed before any of them was known, and "
+    FAIR: "a secret and all seats' entropy (a computer adds none), each committed before any of them was known, and "
     "every key derived from them in unbroken order",
     CONSISTENT: "legal, and its dice follow from what the transcript itself states",
     PENDING: "nothing hangs on dice yet, and who has still to come will add to them",

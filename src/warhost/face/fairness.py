@@ -67,10 +67,9 @@ class Fairness:
         name, state, joined = self._name(side), self.state, self.state.joined[side]
         if joined is None:
             return [self._why_added_nothing(side)] if self._has_dice_at_stake() else []
-        reasons, settled, known = list[str](), state.settled_at(side), state.joined[1 - side]
-        counted = f"{name}'s entropy counted at entry {joined}"
-        if settled is not None and known is not None and known < settled:
-            reasons.append(f"{name} chose its entropy after {self._name(1 - side)}'s was known")
+        reasons, counted = list[str](), f"{name}'s entropy counted at entry {joined}"
+        if known := [f"{self._name(other)}'s" for other in self._others(side) if self._could_know(side, other)]:
+            reasons.append(f"{name} chose its entropy after {' and '.join(known)} was known")
         if state.rolled is not None and state.rolled < joined:
             reasons.append(f"dice were rolled at entry {state.rolled} before {counted}")
         elif state.set_up < joined and self._has_set_up_at_stake():
@@ -82,8 +81,17 @@ class Fairness:
         if self.state.committed[side] is None:
             return f"{name} has added nothing to the dice"
         if not self.state.are_settled(self.opening.persons):
-            return f"{name} could not reveal its entropy, as {self._name(1 - side)} never committed itself to its own"
+            missing = [self._name(one) for one in self._others(side) if self.state.settled_at(one) is None]
+            return f"{name} could not reveal its entropy, as {' and '.join(missing)} never committed itself to its own"
         return f"{name} committed itself to entropy and {'never revealed' if self.over else 'has not revealed'} it"
+
+    def _could_know(self, side: int, other: int) -> bool:
+        """True where a side chose its entropy when another's counted already."""
+        settled, known = self.state.settled_at(side), self.state.joined[other]
+        return settled is not None and known is not None and known < settled
+
+    def _others(self, side: int) -> list[int]:
+        return [one for one in self.opening.persons if one != side]
 
     def _name(self, side: int) -> str:
         return self.opening.ruleset.sides[side]

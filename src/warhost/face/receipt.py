@@ -31,6 +31,7 @@ PARTS = {
 }
 UNSIGNED_PARTS = 5
 BEGUN_KEY = re.compile(r"[0-9a-f]{8,}|[0-9a-f]+$")
+_OTHERS = {True: "the other seat", False: "another seat"}
 KEY_SHOWN = 12  # digits of a key by which people know it
 
 
@@ -46,7 +47,7 @@ class Vouched(NamedTuple):
 class Receipt:
     """A receipt; `str` writes it down."""
 
-    side: str  # whose it is; "-" for both at one screen, or a watcher
+    side: str  # whose it is; "-" for all at one screen, or a watcher
     number: int  # of entries that it stands for
     commitment: str
     entropy: str  # what the side has added; "" for nothing
@@ -65,7 +66,7 @@ class Receipt:
 
     @classmethod
     def of(cls, chronicle: Chronicle, side: int | None, key: SigningKey | None = None) -> Receipt:
-        """The receipt of a side for the battle as it stands; None for both at one screen, or a watcher."""
+        """The receipt of a side for the battle as it stands; None for all at one screen, or a watcher."""
         opening = chronicle.opening
         name = NOBODY if side is None else opening.ruleset.sides[side]
         entropy = "" if side is None else chronicle.state.entropy[side]
@@ -134,17 +135,18 @@ class Receipt:
     def _for_whom(self, chronicle: Chronicle) -> str:
         if self.side in chronicle.opening.ruleset.sides:
             return f"for {self.side}"
-        return "for both sides" if _is_shared(chronicle) else "for whoever watched"
+        return f"for {chronicle.opening.ruleset.all_sides}" if _is_shared(chronicle) else "for whoever watched"
 
     def _provided(self, chronicle: Chronicle) -> str:
         """What has to be trusted all the same."""
         if _is_shared(chronicle):
             return ""
-        other = "the other seat" if self.side in chronicle.opening.ruleset.sides else "a seat"
+        is_two = chronicle.opening.ruleset.is_between_two
+        other = "a seat" if self.side not in chronicle.opening.ruleset.sides else _OTHERS[is_two]
         return f", provided that the server did not work with {other}"
 
     def _added(self, chronicle: Chronicle) -> Iterator[str]:
-        """What the side has added to the dice, alone or together with the other at one screen."""
+        """What the side has added to the dice, alone or together with the others at one screen."""
         sides = chronicle.opening.ruleset.sides
         own = sides.index(self.side) if self.side in sides else None
         for entry in chronicle.entries:
@@ -161,7 +163,7 @@ def _short(key: str) -> str:
 
 
 def _is_shared(chronicle: Chronicle) -> bool:
-    """True where both sat at one screen, and added to the dice together."""
+    """True where all sat at one screen, and added to the dice together."""
     return any(entry.side is None and entry.kind in (JOIN, COMMIT) for entry in chronicle.entries)
 
 

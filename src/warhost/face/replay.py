@@ -29,6 +29,7 @@ OFFERED = {
     kinds.RESUME: "would go on from the last sound entry",
 }
 SAID = {
+    kinds.AGREE: "agrees",
     kinds.DECLINE: "declines",
     kinds.SURRENDER: "surrenders",
     kinds.DRAW: "agrees to a draw",
@@ -104,7 +105,7 @@ def _seen(events: Iterable[Event], seat: int | str | None) -> tuple[Event, ...]:
 
 def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
     """What an entry says, in words."""
-    account = chronicle.accounts.get(entry.number)
+    account, everybody = chronicle.accounts.get(entry.number), chronicle.opening.ruleset.all_sides
     match entry.kind:
         case kinds.ACT | kinds.PASS:
             return account.action.sentence if account else f"{entry.text}: no longer counts, as the rules were mended"
@@ -115,13 +116,13 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
         case kinds.JOIN:
             name, entropy = read_join(entry.text)
             if entry.side is None:
-                return "both sides add to the dice"
+                return f"{everybody} add to the dice"
             takes = f"takes the seat as {name}" if name else "is here"
             return takes + (" and adds to the dice" if entropy else "")
         case kinds.COMMIT:
-            return "both sides are" + COMMITTED if entry.side is None else "is" + COMMITTED
+            return f"{everybody} are{COMMITTED}" if entry.side is None else "is" + COMMITTED
         case kinds.REVEAL:
-            return "both sides add to the dice" if entry.side is None else "adds to the dice"
+            return f"{everybody} add to the dice" if entry.side is None else "adds to the dice"
     return SAID.get(entry.kind, entry.kind)
 
 

@@ -14,8 +14,7 @@ from warhost.face.odds import odds_of
 from warhost.face.scenario_lookup import look_up
 from warhost.server.computers import check_kind
 from warhost.server.deeds import Deed, do_by
-from warhost.server.entries import BOTH, LogEntry, bit_of
-from warhost.server.games import why_not_held
+from warhost.server.entries import LogEntry, bit_of
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
@@ -81,8 +80,6 @@ async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
         ruleset, scenario = look_up(asked.scenario, asked.options)
     except ValueError as error:
         raise refusal_of(error) from None
-    if why := why_not_held(ruleset):
-        raise Refusal("bad_request", why)
     if set(asked.seats) != set(ruleset.sides):
         raise Refusal("bad_request", f"seats: there must be one for each of {', '.join(ruleset.sides)}")
     if not set(asked.names) <= set(ruleset.sides):
@@ -150,7 +147,7 @@ async def act(asked: Act, request: Request, battle: str, token: Token = "", auth
 
 @router.post("/{battle}/undo")
 async def undo(asked: Undo, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
-    """Take the last action back, or ask the other seat for it."""
+    """Take the last action back, or ask the other seats for it."""
     return await _do(request, battle, token, authorization, asked)
 
 
@@ -212,7 +209,7 @@ async def practise(
 
 @router.post("/{battle}/resume")
 async def resume(asked: Resume, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
-    """Go on from the last sound entry, where the rules were mended; a person in the other seat is asked."""
+    """Go on from the last sound entry, where the rules were mended; persons in other seats are asked."""
     return await _do(request, battle, token, authorization, asked)
 
 
@@ -351,10 +348,10 @@ async def replay(
     kept = receipt_in(receipt)
     async with room.held_by(held) as sides:
         past = Past.of(room, kept, hall.key.public)
-        viewer, tags = (BOTH, date_of(room)) if room.over else (room.reading_as(sides), None)
+        viewer, tags = (room.everybody, date_of(room)) if room.over else (room.reading_as(sides), None)
         known = hall.reviews.known(review_name(room)) if room.over else None
         more = {
-            "players": [room.name_of(side) for side in (0, 1)],
+            "players": [room.name_of(side) for side in range(len(room.names))],
             "outcome": room.outcome(),
             "reviewed": known is not None and known.done,
         }

@@ -1,7 +1,7 @@
 """Counsel: the chances and hints that the computer gives beside a battle, and who may have it.
 
-Whoever plays against the computer has it as soon as he wants it. Between two people it is given only while both want
-it, and two people at one screen want it together. Where only computers play, whoever watches may want it. Once the
+Whoever plays against computers has it as soon as he wants it. Among several people it is given only while all of them
+want it, and people at one screen want it together. Where only computers play, whoever watches may want it. Once the
 battle is over, it is nobody's advantage any more. A watcher sees what the seats see.
 """
 
@@ -18,7 +18,7 @@ Seats = Mapping[str, Mapping[str, Any]]
 
 
 def askers(seats: Seats) -> list[str]:
-    """The sides whose word counts: those of persons, or both where there is no person."""
+    """The sides whose word counts: those of persons, or all where there is no person."""
     persons = [name for name, seat in seats.items() if seat["kind"] == "person"]
     return persons or list(seats)
 
@@ -40,8 +40,8 @@ def check_given(seats: Seats) -> None:
         return
     if len(askers(seats)) == 1 or all(seats[name]["kind"] != "person" for name in seats):
         raise Refusal("not_agreed", "chances and hints are off; switch them on first")
-    absent = " and ".join(missing)
-    raise Refusal("not_agreed", f"chances and hints are shown only while both sides want them; not yet: {absent}")
+    absent, all_sides = " and ".join(missing), "both sides" if len(seats) == 2 else "all who play"
+    raise Refusal("not_agreed", f"chances and hints are shown only while {all_sides} want them; not yet: {absent}")
 
 
 def seats_with(seats: Seats, sides: int, wanted: bool) -> dict[str, dict[str, Any]]:
@@ -53,7 +53,7 @@ def seats_with(seats: Seats, sides: int, wanted: bool) -> dict[str, dict[str, An
 
 
 def _heard_of(seats: Seats, sides: int) -> Iterator[str]:
-    """The sides for which somebody may speak: those that he plays, or both of a battle between computers."""
+    """The sides for which somebody may speak: those that he plays, or all of a battle among computers."""
     nobody = all(seat["kind"] != "person" for seat in seats.values())
     for side, name in enumerate(seats):
         if nobody or (sides & bit_of(side) and seats[name]["kind"] == "person"):
@@ -62,5 +62,5 @@ def _heard_of(seats: Seats, sides: int) -> Iterator[str]:
 
 def chances_of_outcome(outcome: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
     """The chances once nothing is left to chance."""
-    winner = outcome["winner"]
-    return {"sides": {name: 0.5 if winner is None else float(winner == name) for name in names}, "error": 0.0}
+    winners = [outcome["winner"]] if outcome["winner"] else [name for name in names if name != outcome.get("loser")]
+    return {"sides": {name: (name in winners) / len(winners) for name in names}, "error": 0.0}

@@ -11,9 +11,9 @@ import contextlib
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
-from warhost.face.entry import ACT, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, REVEAL, STOP, SURRENDER, UNDO
+from warhost.face.entry import ACT, AGREE, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, REVEAL, STOP, SURRENDER, UNDO
 from warhost.server import passing
-from warhost.server.entries import BOTH, LogEntry, bit_of
+from warhost.server.entries import LogEntry, bit_of, sole_side_of
 from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
 from warhost.server.rematches import answer_rematch, offer_rematch
@@ -125,12 +125,12 @@ async def _go_on(room: Room, sides: int, deed: Practise | Resume | Stop) -> LogE
 
 
 def sole_side(room: Room, sides: int) -> int:
-    """The side for which the holder of some sides speaks: the one that must choose where he holds both."""
+    """The side for which the holder of some sides speaks: of several the one that must choose, if he holds that."""
     if sides == 0:
         raise Refusal("not_your_seat", "this link is for watching only")
-    if sides == BOTH:
-        return room.battle.seat_to_decide or 0
-    return sides.bit_length() - 1
+    held = [side for side in range(len(room.names)) if sides & bit_of(side)]
+    decider = room.battle.seat_to_decide
+    return decider if decider in held else held[0]
 
 
 # --- deciding ---------------------------------------------------------------------------------------------
@@ -177,19 +177,19 @@ async def _let_pass(room: Room) -> None:
 
 
 async def _undo(room: Room, sides: int, deed: Undo) -> LogEntry | None:
-    """Take the last action back where that is free; otherwise offer it to the other seat, and return None."""
+    """Take the last action back where that is free; otherwise offer it to all other seats, and return None."""
     room.check(deed.number)
     side = sole_side(room, sides)
     why = room.why_not_undo(sides)
     if not room.chronicle.standing:
         raise Refusal("undo_refused", f"nothing to undo: {why}")
-    is_alone = sides == BOTH or room.is_computer(1 - side)
-    if is_alone and room.chronicle.state.practice is not None:
+    is_alone, practises = not room.persons_besides(sides), room.chronicle.state.practice is not None
+    if is_alone and practises:
         return await room.add(UNDO, side, str(_round_of(room, sides)))
     if why is None and sides & bit_of(room.battle.seat_to_decide or 0):
         return await room.add(UNDO, side, str(room.chronicle.number_of_last_choice))
-    if is_alone:
-        why = why or "the other side must choose now"
+    if is_alone or (room.has_computer and not practises):
+        why = why or f"{'the other' if room.ruleset.is_between_two else 'another'} side must choose now"
         raise Refusal("undo_refused", f"undo ends here: {why}. Only practice takes more back")
     await room.add(OFFER, side, UNDO)
     return None
@@ -208,30 +208,32 @@ def _round_of(room: Room, sides: int) -> int:
 
 
 async def _offer_draw(room: Room, sides: int) -> LogEntry | None:
-    """Offer a draw to the other seat; a player who holds both sides agrees with himself at once."""
+    """Offer a draw to all other seats; a player who holds every side agrees with himself at once."""
     room.check(room.number)
     side = sole_side(room, sides)
-    if sides == BOTH:
+    if sides == room.everybody:
         return await room.add(DRAW, None)
-    if room.is_computer(1 - side):
+    if room.has_computer:
         raise Refusal("no_offer", "a computer opponent does not agree to a draw")
     await room.add(OFFER, side, DRAW)
     return None
 
 
 async def _answer(room: Room, sides: int, accept: bool) -> LogEntry | None:
-    """Accept or decline what the other seat offers."""
+    """Accept or decline what another seat offers; the last who accepts does it."""
     if room.over and room.again.offered_by is not None:
         await answer_rematch(room, sides, accept)
         return None
     _check_running(room)
-    offer = room.chronicle.state.offer
-    if offer is None or not sides & ~bit_of(offer.side or 0):
+    offer, asked = room.chronicle.state.offer, room.chronicle.still_asked
+    side = next((one for one in asked if sides & bit_of(one)), None)
+    if offer is None or side is None:
         raise Refusal("no_offer", "there is no offer to answer")
-    side = 1 - (offer.side or 0)
     if not accept:
         await room.add(DECLINE, side)
         return None
+    if len(asked) > 1:
+        return await room.add(AGREE, side)
     text = {UNDO: str(room.chronicle.number_of_last_choice), RESUME: _sound(room)}.get(offer.text, "")
     return await room.add(offer.text, side, text)
 
@@ -251,15 +253,15 @@ async def _practise(room: Room, sides: int) -> LogEntry:
     """Switch practice on."""
     room.check(room.number)
     if not room.may_practise(sides):
-        raise Refusal("not_agreed", "between two persons practice can only be chosen when a battle is begun")
-    return await room.add(PRACTICE, None if sides == BOTH else sole_side(room, sides))
+        raise Refusal("not_agreed", "among several persons practice can only be chosen when a battle is begun")
+    return await room.add(PRACTICE, sole_side_of(sides))
 
 
 def _who_adds(sides: int) -> int | None:
-    """For whom the holder of some sides adds to the dice: for both together where he holds both."""
+    """For whom the holder of some sides adds to the dice: for all together where he holds several."""
     if sides == 0:
         raise Refusal("not_your_seat", "this link is for watching only")
-    return None if sides == BOTH else sides.bit_length() - 1
+    return sole_side_of(sides)
 
 
 # --- where the rules were mended --------------------------------------------------------------------------
@@ -277,13 +279,13 @@ def _sound(room: Room) -> str:
 
 
 async def _resume(room: Room, sides: int) -> LogEntry | None:
-    """Go on from the last sound entry, with the other seat's consent where a person holds it."""
+    """Go on from the last sound entry, with the consent of all other persons."""
     _check_running(room)
     if room.chronicle.state.unsound is None:
         raise Refusal("not_now", "the battle is sound, and goes on")
     side = sole_side(room, sides)
-    if sides == BOTH or room.is_computer(1 - side):
-        return await room.add(RESUME, None if sides == BOTH else side, _sound(room))
+    if not room.persons_besides(sides):
+        return await room.add(RESUME, sole_side_of(sides), _sound(room))
     await room.add(OFFER, side, RESUME)
     return None
 
@@ -293,4 +295,5 @@ async def _stop(room: Room, sides: int) -> LogEntry:
     _check_running(room)
     if room.chronicle.state.unsound is None:
         raise Refusal("not_now", "the battle is sound; surrender, or offer a draw")
-    return await room.add(STOP, None if sides == BOTH else sole_side(room, sides))
+    sole_side(room, sides)  # watchers end nothing
+    return await room.add(STOP, sole_side_of(sides))

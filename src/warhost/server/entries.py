@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,13 +14,28 @@ from warhost.face.replay import IN_SECRET, SET_UP_KIND, sentence_of
 from warhost.face.standing import Event
 
 SET_UP = SET_UP_KIND
-FIRST, SECOND = 1, 2  # bits of the sides that a token decides for
-BOTH, WATCHING = FIRST | SECOND, 0
+TOGETHER = "both"  # the name of the token of all persons at one screen, however many
+WATCHING = 0  # the sides that a token decides for are bits
 
 
 def bit_of(side: int) -> int:
     """The bit of a side."""
     return 1 << side
+
+
+def bits_of(sides: Iterable[int]) -> int:
+    """The bits of some sides."""
+    return sum(map(bit_of, sides))
+
+
+def is_shared(viewer: int) -> bool:
+    """True for people at one screen, who hold several sides together."""
+    return viewer.bit_count() > 1
+
+
+def sole_side_of(viewer: int) -> int | None:
+    """The one side that somebody holds; None for a watcher, and for people at one screen."""
+    return viewer.bit_length() - 1 if viewer.bit_count() == 1 else None
 
 
 def may_read(viewer: int, reader: int | None) -> bool:

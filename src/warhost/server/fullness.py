@@ -6,14 +6,14 @@ What a seat offers and takes back is bounded by itself, so that nobody fills a b
 from __future__ import annotations
 
 from warhost.face.entry import OFFER, UNDO
-from warhost.server.entries import BOTH
+from warhost.server.entries import sole_side_of
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
 from warhost.server.wire import Answer, Offer, Rematch, Resume, Say, Stop, Surrender, Undo
 
 FOR_THE_END = 100  # entries beyond the last one that is decided, in which an end can be agreed upon
-OFFERS_OF_A_SEAT = 200  # each of which the other may decline
-TAKEN_BACK_BY_A_SEAT = 500  # actions, where the other seat is another person's
+OFFERS_OF_A_SEAT = 200  # each of which any other may decline
+TAKEN_BACK_BY_A_SEAT = 500  # actions, where another seat is another person's
 ENDING = Surrender | Stop | Rematch  # the last adds nothing to it
 AGREEING = ENDING | Offer | Answer | Resume
 
@@ -24,8 +24,9 @@ def check_room_for(deed: object, room: Room, sides: int) -> None:
     if isinstance(deed, Say):
         _check_messages(room, sides, settings.most_messages)
         return
-    if isinstance(deed, Offer | Undo) and _plays_a_person(room, sides):
-        _check_share(room, sides.bit_length() - 1)
+    side = sole_side_of(sides)
+    if isinstance(deed, Offer | Undo) and side is not None and room.persons_besides(sides):
+        _check_share(room, side)
     undoes = isinstance(deed, Answer) and deed.accept and room.offer is not None and room.offer["kind"] == "undo"
     most = settings.most_entries + FOR_THE_END * (isinstance(deed, AGREEING) and not undoes)
     if room.number >= most and not isinstance(deed, ENDING):
@@ -37,11 +38,6 @@ def _check_messages(room: Room, sides: int, most: int) -> None:
     own = [name for side, name in enumerate(room.names) if sides & 1 << side]
     if sum(message["side"] in own for message in room.messages) >= most:
         raise Refusal("too_many", f"a seat says at most {most:,} messages in a battle, and this one has said them all")
-
-
-def _plays_a_person(room: Room, sides: int) -> bool:
-    """True for one seat whose enemy is another person's."""
-    return sides not in (0, BOTH) and not any(map(room.is_computer, (0, 1)))
 
 
 def _check_share(room: Room, side: int) -> None:

@@ -21,7 +21,7 @@ from warhost.server import counsel, passing, tables
 from warhost.server.compiling import Compiling
 from warhost.server.computers import Computers, check_kind
 from warhost.server.deeds import ATTEMPTS, all_done, is_any_under_way, whole
-from warhost.server.entries import BOTH, WATCHING, bit_of
+from warhost.server.entries import TOGETHER, WATCHING, bit_of, bits_of, is_shared
 from warhost.server.errands import Errands
 from warhost.server.foresight import Foresight
 from warhost.server.keys import no_such_battle
@@ -180,9 +180,9 @@ class Hall:
 
         The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
         """
-        battle, persons = _new_id(), 0
-        for side, name in enumerate(ruleset.sides):
-            persons |= bit_of(side) if check_kind(seats[name]["kind"]) == "person" else 0
+        battle = _new_id()
+        persons = [side for side, name in enumerate(ruleset.sides) if check_kind(seats[name]["kind"]) == "person"]
+        together = bits_of(persons)
         secret = seed or new_secret()
         kinds, names = [seats[name]["kind"] for name in ruleset.sides], [seats[name]["name"] for name in ruleset.sides]
         commitment = commitment_to(secret)
@@ -197,8 +197,8 @@ class Hall:
             "opening": opening.text,
             "begun": now(),
         }
-        holders = {name: bit_of(side) for side, name in enumerate(ruleset.sides) if persons & bit_of(side)}
-        holders |= {"both": BOTH} if persons == BOTH else {}
+        holders = {ruleset.sides[side]: bit_of(side) for side in persons}
+        holders |= {TOGETHER: together} if is_shared(together) else {}
         holders["watch"] = WATCHING
         tokens = {name: secrets.token_urlsafe(TOKEN_BYTES) for name in holders}
         rows = [
@@ -282,8 +282,8 @@ class Hall:
         """A seat says who it is and adds to the dice, which count from there on: the sides that its token decides for.
 
         It takes the seat with a token of its own: from then on the link it came by opens nothing, nor does the one of
-        both sides, so that whoever sent the link no longer holds the seat. Later it may exchange that token again, or
-        have another name, which is no entry.
+        all at one screen, so that whoever sent the link no longer holds the seat. Later it may exchange that token
+        again, or have another name, which is no entry.
         """
         return await whole(self._join(room, token, asked))
 

@@ -11,22 +11,24 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, update
 
+from warhost.ruleset import MOST_SIDES
 from warhost.server import tables
-from warhost.server.entries import BOTH
+from warhost.server.entries import WATCHING, bit_of, is_shared
 from warhost.server.refusals import Refusal
 from warhost.server.store import Store, hash_of
 
 TAKE_SEAT = (
     update(tables.tokens).where(tables.tokens.c.hash == bindparam("old_hash")).values(hash=bindparam("new_hash"))
 )
+NOT_SHARED = (WATCHING, *map(bit_of, range(MOST_SIDES)))
 PART_SEATS = delete(tables.tokens).where(
-    tables.tokens.c.battle == bindparam("battle"), tables.tokens.c.sides == bindparam("both")
+    tables.tokens.c.battle == bindparam("battle"), tables.tokens.c.sides.not_in(NOT_SHARED)
 )
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """A seat's token and the one that opens the seat from now on; that of both sides then opens nothing either."""
+    """A seat's token and the one that opens it from now on; that of all at one screen then opens nothing either."""
 
     battle: str
     old_hash: str
@@ -36,7 +38,7 @@ class Exchange:
     def statements(self) -> list[tuple[Any, dict[str, Any]]]:
         """What has to be committed."""
         exchanged = {"old_hash": self.old_hash, "new_hash": self.new_hash}
-        return [(TAKE_SEAT, exchanged), (PART_SEATS, {"battle": self.battle, "both": BOTH})]
+        return [(TAKE_SEAT, exchanged), (PART_SEATS, {"battle": self.battle})]
 
 
 def no_such_battle() -> Refusal:
@@ -81,6 +83,6 @@ class Keys:
     def note(self, exchange: Exchange) -> None:
         """Take an exchange that has been committed."""
         sides = self._sides[exchange.old_hash]
-        gone = (exchange.old_hash, *(one for one, held in self._sides.items() if held == BOTH))
+        gone = (exchange.old_hash, *(one for one, held in self._sides.items() if is_shared(held)))
         self._sides = {one: held for one, held in self._sides.items() if one not in gone}
         self._sides[exchange.new_hash] = sides

@@ -16,7 +16,6 @@ from warhost.players.measured import measured_in
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.declared import ground_data, lineup_data
-from warhost.server.games import games_held
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.refusals import Reason, Refusal, refusal_of
@@ -87,7 +86,7 @@ async def games() -> list[dict[str, Any]]:
             "players": players,
             "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
         }
-        for ruleset in games_held()
+        for ruleset in rulesets().values()
     ]
 
 

@@ -20,10 +20,10 @@ from warhost.face.luck import luck_of
 from warhost.face.opening import Opening
 from warhost.face.receipt import Receipt
 from warhost.face.replay import Frame, frames, frames_of
+from warhost.face.standing import BOTH
 from warhost.face.transcript import Report
 from warhost.server.declared import ground_data, view_data
-from warhost.server.entries import BOTH, WATCHING
-from warhost.server.games import why_not_held
+from warhost.server.entries import bits_of, is_shared, sole_side_of
 from warhost.server.reviews import Story, story_of
 from warhost.server.rooms import scenario_of
 
@@ -89,9 +89,8 @@ def replay_of_text(
     report, fought = transcript.audit(text, receipt=receipt, server_key=server_key)
     if fought is None:
         return None, [str(fault) for fault in report.faults]
-    if why := why_not_held(_battle_of(fought).ruleset):
-        return None, [why]
-    return _packed(fought, BOTH, {"players": list(report.players)} | report_data(report)), ()
+    everybody = bits_of(range(len(_battle_of(fought).ruleset.sides)))
+    return _packed(fought, everybody, {"players": list(report.players)} | report_data(report)), ()
 
 
 def story_of_text(text: str) -> tuple[Story | None, Sequence[str]]:
@@ -99,8 +98,6 @@ def story_of_text(text: str) -> tuple[Story | None, Sequence[str]]:
     report, fought = transcript.audit(text)
     if fought is None:
         return None, [str(fault) for fault in report.faults]
-    if why := why_not_held(_battle_of(fought).ruleset):
-        return None, [why]
     return story_of(fought, _battle_of(fought).scenario.to_toml()), ()
 
 
@@ -121,7 +118,7 @@ def _battle_of(fought: Battle | Chronicle) -> Battle:
 
 def _packed(fought: Battle | Chronicle, viewer: int, more: Mapping[str, Any]) -> bytes:
     """All frames of a battle as a viewer may see them, with its losses and its luck: JSON, packed."""
-    seat: Any = "both" if viewer == BOTH else (None if viewer == WATCHING else viewer.bit_length() - 1)
+    seat = BOTH if is_shared(viewer) else sole_side_of(viewer)
     battle = _battle_of(fought)
     all_frames = frames_of(fought, seat) if isinstance(fought, Chronicle) else frames(fought, seat)
     ruleset, outcome, last = battle.ruleset, battle.outcome, dict[str, Any]()

@@ -118,6 +118,13 @@ def story_of(fought: Battle | Chronicle, scenario: str) -> Story:
     return Story(battle.ruleset.name, scenario, sides, steps, end, numbers, taken_back)
 
 
+def _of_two(story: Story) -> Story:
+    """A story that can be looked back upon; Refusal where its battle has more than two sides."""
+    if len(story.sides) > 2:
+        raise Refusal("not_now", "only battles of two sides can be looked back upon")
+    return story
+
+
 class Reviews:
     """The reviews of a server, the ones asked for lately."""
 
@@ -147,7 +154,7 @@ class Reviews:
         """The review of that name, begun if need be: at once if there is something new after a moment, soon else."""
         if key not in self._kept and sum(one.is_at_work for one in self._kept.values()) >= MOST_AT_WORK:
             raise Refusal("too_many", "too many battles are being looked back upon just now; try again in a minute")
-        review = self._kept.pop(key, None) or Review(story())
+        review = self._kept.pop(key, None) or Review(_of_two(story()))
         self._kept[key] = review  # the newest is the last
         self._make_room()
         review.asked_s = asyncio.get_running_loop().time()

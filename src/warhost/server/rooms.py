@@ -18,7 +18,7 @@ from sqlalchemy import bindparam, update
 from warhost.face.action import Action
 from warhost.face.battle import Battle, start
 from warhost.face.chronicle import Chronicle
-from warhost.face.entry import DECIDED, NO_WINNER, UNRATED, Entry, told_in, voided
+from warhost.face.entry import DECIDED, NO_WINNER, SURRENDER, UNRATED, Entry, told_in, voided
 from warhost.face.fair_dice import commitment_to
 from warhost.face.opening import Opening
 from warhost.face.receipt import Receipt
@@ -28,9 +28,9 @@ from warhost.players import title_of
 from warhost.ruleset import find_ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, passing, tables
-from warhost.server.again import Again
+from warhost.server.again import Again, offer_data
 from warhost.server.declared import ground_data, view_data
-from warhost.server.entries import BOTH, SET_UP, WATCHING, LogEntry, bit_of
+from warhost.server.entries import SET_UP, WATCHING, LogEntry, bit_of, bits_of, is_shared, sole_side_of
 from warhost.server.keys import Keys
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.store import Raced, Store, Stored, now
@@ -184,12 +184,28 @@ class Room:
         """What a side offers, and nobody has answered."""
         if self.over:
             return self.again.offer
-        offer = self.chronicle.state.offer
-        return offer and {"kind": offer.text, "side": self.names[offer.side or 0]}
+        state = self.chronicle.state
+        if state.offer is None:
+            return None
+        return offer_data(self.names, state.offer.text, state.offer.side or 0, state.agreed_by)
 
     def is_computer(self, side: int) -> bool:
         """True for a seat that a computer opponent holds."""
         return str(self.seats[self.names[side]]["kind"]).startswith("computer:")
+
+    def persons_besides(self, sides: int) -> list[int]:
+        """The sides that are held by persons, besides some sides."""
+        return [side for side in range(len(self.names)) if not (sides & bit_of(side) or self.is_computer(side))]
+
+    @property
+    def has_computer(self) -> bool:
+        """True where a computer opponent holds a seat, which agrees to nothing."""
+        return any(map(self.is_computer, range(len(self.names))))
+
+    @property
+    def everybody(self) -> int:
+        """All sides."""
+        return bits_of(range(len(self.names)))
 
     def orders_of(self, side: int) -> dict[str, str]:
         """For which kinds of windows a seat wants to be asked; what is left out is asked when it matters."""
@@ -212,7 +228,8 @@ class Room:
 
     def view_for(self, viewer: int, asks: bool = True) -> dict[str, Any]:
         """The battle as the holder of these sides may know it; without `asks` nobody is asked anything yet."""
-        seat: Any = "both" if viewer == BOTH else (None if viewer == 0 else viewer.bit_length() - 1)
+        decider = self.battle.seat_to_decide
+        seat = decider if is_shared(viewer) and viewer & bit_of(decider or 0) else sole_side_of(viewer)
         if len(self.shared) > MOST_SHARED:
             self.shared.clear()
         view = self.battle.view(seat, self.shared)
@@ -238,8 +255,7 @@ class Room:
 
     def may_practise(self, viewer: int) -> bool:
         """True for whoever holds the seats of all persons."""
-        persons = [side for side in (0, 1) if not self.is_computer(side)]
-        return bool(viewer) and all(viewer & bit_of(side) for side in persons)
+        return bool(viewer) and not self.persons_besides(viewer)
 
     def outcome(self) -> dict[str, Any] | None:
         """How it ended."""
@@ -248,7 +264,14 @@ class Room:
             return None
         scores = dict(zip(self.names, self.battle.table.scores(), strict=True))
         winner = None if ending.result in (NO_WINNER, UNRATED) else ending.result
-        return {"winner": winner, "reason": ending.reason, "scores": scores}
+        loser = {"loser": self.names[side]} if winner is None and (side := self._surrendered) is not None else {}
+        return {"winner": winner, "reason": ending.reason, "scores": scores} | loser
+
+    @property
+    def _surrendered(self) -> int | None:
+        """The side that has surrendered; None where none has."""
+        last = self.chronicle.entries[-1] if self.chronicle.entries else None
+        return last.side if last is not None and last.kind == SURRENDER else None
 
     def dice_data(self) -> dict[str, Any]:
         """How far the dice can be trusted, and why no further: docs/wire.md has the shape."""
@@ -270,8 +293,7 @@ class Room:
         """
         if self.chronicle.opening.seeded and not self.over:
             return ""
-        side = None if viewer in (BOTH, WATCHING) else viewer.bit_length() - 1
-        return str(Receipt.of(self.chronicle, side, self.key))
+        return str(Receipt.of(self.chronicle, sole_side_of(viewer), self.key))
 
     def unsound_data(self) -> dict[str, Any] | None:
         """The first entry that does not go as it went, where there is one."""
@@ -304,8 +326,8 @@ class Room:
         return str(self.seats[self.names[side]].get(RENAMED) or self.chronicle.state.names[side])
 
     def reading_as(self, viewer: int) -> int:
-        """What two people at one screen read of the past, which stays on that screen: nothing that either must hide."""
-        return WATCHING if viewer == BOTH and not self.over else viewer
+        """What people at one screen read of the past, which stays on that screen: nothing that any must hide."""
+        return WATCHING if is_shared(viewer) and not self.over else viewer
 
     def scene_for(self, viewer: int, after: int = -1) -> dict[str, Any]:
         """All that the holder of these sides may know, with the log after an entry."""

@@ -1,6 +1,6 @@
 """Taking a seat, and what whoever has taken it changes of it later.
 
-A seat is taken with a token of one's own, or by both at one screen: whoever sent the link has no part in it afterwards.
+A seat is taken with a token of one's own, or by all at one screen: whoever sent the link has no part in it afterwards.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from contextlib import suppress
 from warhost.face.entry import COMMIT, JOIN, join_text
 from warhost.server.adding import Said, entries_of
 from warhost.server.deeds import ATTEMPTS
-from warhost.server.entries import BOTH, WATCHING
+from warhost.server.entries import WATCHING, is_shared
 from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import CHANGE_SEATS, RENAMED, Room, Statement
@@ -30,10 +30,10 @@ async def sit_down(room: Room, sides: int, token: str, asked: Join) -> None:
     A seat that is taken already may exchange its token or be renamed; neither is an entry, of which a battle bears only
     so many. Raises Refusal; Raced where another server was first.
     """
-    if sides == WATCHING or (sides == BOTH and (asked.name or asked.token)):
+    if sides == WATCHING or (is_shared(sides) and (asked.name or asked.token)):
         raise Refusal("not_your_seat", "this link is not that of one seat")
     check_room_for(asked, room, sides)
-    if sides != BOTH:
+    if not is_shared(sides):
         await _sit_alone(room, sides.bit_length() - 1, token, asked)
     elif said := entries_of(asked, "", room.chronicle, None):
         await _add_all(room, None, said)

@@ -86,7 +86,7 @@ class Undo(Asked):
 
 
 class Offer(Asked):
-    """Offer the other seat a draw."""
+    """Offer all other seats a draw."""
 
     kind: Literal["draw"]
 
@@ -126,7 +126,7 @@ class Hurry(Asked):
 
 
 class Rematch(Asked):
-    """Offer the other seat the same battle anew, with sides changed or as they were."""
+    """Offer all other seats the same battle anew, with sides changed or as they were."""
 
     turned: bool = False
 
@@ -134,7 +134,7 @@ class Rematch(Asked):
 class Join(Asked):
     """Who sits here, what he is committed to add to the dice, and the token that opens the seat instead of the link's.
 
-    Entropy is told at once by whoever plays alone; between two persons that leaves it open to the other.
+    Entropy is told at once by whoever plays alone; among several persons that leaves it open to the others.
     """
 
     name: Name | None = None

@@ -1,5 +1,6 @@
 /** Chances and hints beside a battle: asked for, drawn, and done. Fetched only with the first wish for them. */
 
+import { otherSides } from "../basics/sides.js";
 import { announce } from "../page/announce.js";
 import { hasSay, isYourMove, openChoices, withChosen, withPart } from "../choosing/battle_state.js";
 import { capital, isBare, pieceOf } from "../choosing/choices.js";
@@ -24,7 +25,7 @@ export class Counsel {
     return this.store.get();
   }
 
-  /** Does this person, or do both at this screen, want them? @param {Scene} scene */
+  /** Does this person, or do all at this screen, want them? @param {Scene} scene */
   isWanted({ counsel: { wants }, yours }) {
     return Object.entries(wants).every(([side, wanted]) => wanted || (yours.length > 0 && !yours.includes(side)));
   }
@@ -55,7 +56,7 @@ export class Counsel {
     try {
       const { counsel } = await post(`${this.page.deeds.path}/counsel`, { wanted }, this.page.token);
       this.store.change((state) => withPart(state, { counsel }));
-      const words = wanted && !counsel.given ? "waiting for the other side" : wanted ? "on" : "off";
+      const words = wanted && !counsel.given ? `waiting for ${otherSides(Object.keys(scene.seats))}` : wanted ? "on" : "off";
       announce(`Chances and hints: ${words}`);
     } catch (error) {
       await this.page.deeds.refused(error);

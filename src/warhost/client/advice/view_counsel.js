@@ -1,5 +1,6 @@
 /** How chances and hints look: the bar with its figures, the switch, and the best actions as a list. */
 
+import { otherSides, sideClass } from "../basics/sides.js";
 import { hasSay, isYourMove, openChoices } from "../choosing/battle_state.js";
 import { capital } from "../choosing/choices.js";
 import { h } from "../page/html.js";
@@ -10,6 +11,9 @@ export { percent };
 
 /** @typedef {import("./counsel.js").Counsel} Counsel */
 
+/** The shares of all sides in figures; two are so written that they make a whole. @param {number[]} shares @returns {string[]} */
+const figuresOf = (shares) => (shares.length === 2 ? bothPercents(shares[0] ?? 0) : shares.map(percent));
+
 /** Two shares that make a whole, so written that their figures do, too. @param {number} share @returns {string[]} */
 export function bothPercents(share) {
   const first = percent(share);
@@ -19,29 +23,32 @@ export function bothPercents(share) {
 
 /** @param {Chances} chances @returns {string} */
 export function chancesInWords({ sides, error }) {
-  const figures = bothPercents(Object.values(sides)[0] ?? 0);
+  const figures = figuresOf(Object.values(sides));
   const said = Object.keys(sides).map((side, place) => `${sideName(side)} ${figures[place]}`);
   return `Chances of winning: ${said.join(", ")}${error ? `, give or take ${percent(error)}` : ""}`;
 }
 
+/** @param {number[]} shares */
+const sum = (shares) => shares.reduce((all, one) => all + one, 0);
+
 /** @param {Chances | null} chances @param {string[]} sides @param {boolean} [coming]  they are to be had before long @returns {Child} */
 export function chancesBar(chances, sides, coming = false) {
-  const [one = "", other = ""] = sides;
-  const share = chances?.sides[one] ?? 0.5;
-  const figures = chances ? bothPercents(share) : ["", ""];
+  const [first = "", ...others] = sides;
+  const shares = sides.map((side) => chances?.sides[side] ?? 1 / sides.length);
+  const figures = chances ? figuresOf(shares) : [];
   const waits = coming ? "coming in a minute" : "thinking";
   const words = chances ? chancesInWords(chances) : `Chances of winning: ${waits}`;
   return h(
     "div",
-    { class: `chances ${chances ? "" : "unknown"}`, role: "img", "aria-label": words, title: words, key: "chances" },
-    h("span", { class: "chance-figure" }, sideDot(one), figures[0]),
+    { class: `chances ${chances ? "" : "unknown"}${others.length > 1 ? " of-more" : ""}`, role: "img", "aria-label": words, title: words, key: "chances" },
+    h("span", { class: "chance-figure" }, sideDot(first), figures[0]),
     h(
       "span",
       { class: "chances-bar" },
-      h("span", { class: "chance-fill", vars: { "--share": share } }),
+      sides.map((side, place) => h("span", { class: `chance-fill ${sideClass(side)}`, key: side, vars: { "--from": sum(shares.slice(0, place)), "--share": shares[place] ?? 0 } })),
       chances ? null : h("span", { class: "chances-words" }, `${waits} …`),
     ),
-    h("span", { class: "chance-figure" }, figures[1], sideDot(other)),
+    others.map((side, place) => h("span", { class: "chance-figure", key: side }, figures[place + 1], sideDot(side))),
   );
 }
 
@@ -53,7 +60,7 @@ export function counselRow(state, counsel) {
   if (given) return [chancesBar(counsel.chances(state), Object.keys(scene.seats), scene.counsel.coming), scene.yours.length ? hintButton(state, counsel) : null];
   if (!hasSay(scene)) return null;
   const others = Object.keys(wants).filter((side) => wants[side] && !scene.yours.includes(side));
-  const waits = counsel.isWanted(scene) ? "waiting for the other side" : others.length ? `${sideName(others[0] ?? "")} asks for them` : "";
+  const waits = counsel.isWanted(scene) ? `waiting for ${otherSides(Object.keys(scene.seats))}` : others.length ? `${sideName(others[0] ?? "")} asks for them` : "";
   return waits ? h("span", { class: "counsel-words", role: "status", key: "words" }, "Chances and hints: ", h("b", null, waits)) : null;
 }
 

@@ -1,5 +1,6 @@
 /** The state of an open battle and every change to it, as pure functions. */
 
+import { otherSides } from "../basics/sides.js";
 import { panelOf } from "./declared_panels.js";
 import { chosenAfter } from "./choices.js";
 import { settledBy } from "./clash.js";
@@ -97,16 +98,20 @@ export function withoutSay(message) {
   return { ...message, ...(view ? { view } : {}), ...(message.yours ? { yours: [] } : {}) };
 }
 
+/** Does whoever sits here look from the other side of the board? Of more than two nobody does. @param {Scene} scene */
+export const isAcross = ({ yours, seats }) => yours.length === 1 && Object.keys(seats).length === 2 && Object.keys(seats).indexOf(yours[0] ?? "") === 1;
+
 /** Does this page hold the seats of all persons, so that nobody else need agree? @param {Scene} scene */
 export const isAlone = ({ yours, seats }) => yours.length > 0 && Object.entries(seats).every(([side, one]) => one.kind !== "person" || yours.includes(side));
 
-/** Whether the last action can be taken back, or the other seat be asked for it, and the words for it. @param {BattleState} state @returns {{can: boolean, words: string}} */
+/** Whether the last action can be taken back, or the other seats be asked for it, and the words for it. @param {BattleState} state @returns {{can: boolean, words: string}} */
 export function undoing({ view, scene }) {
   const { can_undo: can = false, undo_ends: ends = null } = view ?? {};
   const why = ends ?? "it is not your move";
   if (!scene || can) return { can, words: "Take back (Ctrl+Z)" };
-  if (!isAlone(scene)) return { can: true, words: `Take back: the other side must agree (Ctrl+Z)${ends ? `, as ${ends}` : ""}` };
-  if (scene.dice.practice !== null) return { can: true, words: "Take back your last decision, its dice too (Ctrl+Z)" };
+  const practises = scene.dice.practice !== null, hasComputer = Object.values(scene.seats).some((one) => one.kind !== "person");
+  if (!isAlone(scene) && (practises || !hasComputer)) return { can: true, words: `Take back: ${otherSides(Object.keys(scene.seats))} must agree (Ctrl+Z)${ends ? `, as ${ends}` : ""}` };
+  if (practises) return { can: true, words: "Take back your last decision, its dice too (Ctrl+Z)" };
   return { can: false, words: `Undo ends here: ${why}. Only practice takes more back` };
 }
 
@@ -168,8 +173,10 @@ export function withDeclined(state, before, entries) {
   const { scene } = state;
   const offer = before?.offer;
   if (!scene || !offer || scene.offer || scene.yours.length !== 1 || !scene.yours.includes(offer.side)) return state;
-  const side = Object.keys(scene.seats).find((one) => one !== offer.side) ?? "";
-  const isDeclined = offer.kind === "rematch" ? !scene.rematch : entries.some((one) => one.kind === "decline" && one.side === side);
+  const others = Object.keys(scene.seats).filter((one) => one !== offer.side);
+  const decline = entries.find((one) => one.kind === "decline");
+  const side = others.length === 1 ? (others[0] ?? null) : (decline?.side ?? null);
+  const isDeclined = offer.kind === "rematch" ? !scene.rematch : decline !== undefined && decline.side !== offer.side;
   return isDeclined ? { ...state, declined: { kind: offer.kind, side } } : state;
 }
 

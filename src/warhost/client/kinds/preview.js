@@ -5,6 +5,7 @@ import { density, moodNow, painting, watchMood } from "../ground/studio.js";
 import { placeOf } from "../basics/places.js";
 import { sideIndex } from "../basics/sides.js";
 import { group, svg } from "../basics/svg.js";
+import { shape } from "../pieces/body.js";
 
 const MOST = 4_000_000; // pixels
 
@@ -52,8 +53,8 @@ async function fill(host, canvas, over, land, { width, height }) {
 function disc(space, stand, size) {
   const place = placeOf(stand);
   if (place === null) return [];
-  const { x, y } = space.centre(place), r = size * (size < 104 ? 0.5 : 0.3), side = sideIndex(stand.side);
-  return [side ? svg("rect", { class: "body body-1", x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: r * 0.25 }) : svg("circle", { class: "body body-0", cx: x, cy: y, r: r * 1.08 })];
+  const { x, y } = space.centre(place), r = size * (size < 104 ? 0.5 : 0.3);
+  return [svg("g", { transform: `translate(${x} ${y})` }, shape(stand.side, r * 1.08, { class: `body body-${sideIndex(stand.side)}` }))];
 }
 
 /** @param {string} title @param {any} ground @param {Stand[]} places @param {import("../basics/types.js").Terms} terms */

@@ -13,7 +13,8 @@ export function whyEnded({ reason }) {
 }
 
 /** @param {Outcome} outcome @param {(side: string) => string} [nameOf] whoever played a side @param {string[]} [yours] the sides that are played here @returns {string} */
-export function headline({ winner, reason }, nameOf = sideName, yours = []) {
+export function headline({ winner, loser, reason }, nameOf = sideName, yours = []) {
+  if (loser) return yours.length === 1 && yours[0] === loser ? "You lost" : "Nobody won";
   if (!winner) return reason.startsWith(MENDED) ? "No result" : "A draw";
   if (yours.length === 1) return yours[0] === winner ? "You won" : "You lost";
   return `${capital(nameOf(winner))} won`;

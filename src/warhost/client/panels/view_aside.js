@@ -39,7 +39,8 @@ function watchingBox({ scene, watches }) {
 function offerBox(state, page) {
   const offer = state.scene?.offer;
   if (!offer || !state.scene) return null;
-  const mayAnswer = state.scene.yours.some((side) => side !== offer.side);
+  const { scene } = state, asked = stillAsked(scene, offer);
+  const mayAnswer = scene.yours.some((side) => asked.includes(side));
   return h(
     "div",
     { class: "offer", role: "status", key: "offer" },
@@ -49,9 +50,15 @@ function offerBox(state, page) {
           h("button", { class: "primary", key: "yes", onclick: () => page.deeds.answer(true) }, "Accept"),
           h("button", { key: "no", onclick: () => page.deeds.answer(false) }, "Decline"),
         ]
-      : [h("span", { class: "quiet", key: "waiting" }, "Waiting for the answer."), offer.kind === "rematch" ? awayWords(state.scene, offer, page) : null],
+      : [h("span", { class: "quiet", key: "waiting" }, waitingWords(scene, asked)), offer.kind === "rematch" ? awayWords(scene, offer, page) : null],
   );
 }
+
+/** The sides that have still to agree. @param {Scene} scene @param {Offer} offer */
+const stillAsked = ({ seats }, { side, agreed = [] }) => Object.keys(seats).filter((one) => one !== side && seats[one]?.kind === "person" && !agreed.includes(one));
+
+/** @param {Scene} scene @param {string[]} asked */
+const waitingWords = (scene, asked) => (Object.keys(scene.seats).length > 2 ? `Waiting for ${asked.map((one) => speaker(scene, one)).join(" and ")}.` : "Waiting for the answer.");
 
 /** @param {Pick<Offer, "kind" | "turned">} offer */
 function whatIs({ kind, turned }) {
@@ -61,8 +68,8 @@ function whatIs({ kind, turned }) {
 
 /** Of a friend who has left: until he comes back one need not wait. @param {Scene} scene @param {Offer} offer @param {BattlePage} page @returns {Child} */
 function awayWords(scene, offer, page) {
-  const [side, seat] = Object.entries(scene.seats).find(([one]) => !scene.yours.includes(one)) ?? [];
-  if (!scene.yours.length || !side || seat?.here) return null;
+  const side = stillAsked(scene, offer).find((one) => !scene.seats[one]?.here);
+  if (!scene.yours.length || !side) return null;
   return [
     h("span", { class: "quiet", key: "away" }, `${speaker(scene, side)} is not here, and is asked on coming back while this page is open.`),
     h("button", { key: "alone", onclick: () => void page.beginAgain(offer.turned) }, "Begin it and send the link"),
@@ -76,7 +83,7 @@ function declinedBox({ scene, declined }, page) {
   return h(
     "div",
     { class: "offer", role: "status", key: "declined" },
-    h("span", null, `${speaker(scene, declined.side)} declines ${what}.`),
+    h("span", null, `${declined.side === null ? "Somebody" : speaker(scene, declined.side)} declines ${what}.`),
     signButton("×", "Close", () => page.store.set({ declined: null })),
   );
 }

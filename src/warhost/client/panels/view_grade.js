@@ -5,7 +5,7 @@ import { h } from "../page/html.js";
 
 /** The grades, in the words that the server and the command line use, too. @type {Record<Grade, string>} */
 export const GRADES = {
-  fair: "a secret and both seats' entropy (a computer adds none), each committed before any of them was known, and every key derived from them in unbroken order",
+  fair: "a secret and all seats' entropy (a computer adds none), each committed before any of them was known, and every key derived from them in unbroken order",
   consistent: "legal, and its dice follow from what the transcript itself states",
   pending: "nothing hangs on dice yet, and who has still to come will add to them",
 };

@@ -11,14 +11,14 @@ export function resultStrip({ scene, view }, page) {
   if (!scene?.outcome) return null;
   const { outcome, yours } = scene;
   const { words, clauses } = whyEnded(outcome);
-  const mood = outcome.winner && yours.length === 1 ? (outcome.winner === yours[0] ? "won" : "lost") : "";
+  const mood = yours.length !== 1 ? "" : outcome.winner === yours[0] ? "won" : outcome.winner || outcome.loser === yours[0] ? "lost" : "";
   return h(
     "div",
     { class: `result ${mood}`, key: "result" },
     h(
       "div",
       { class: "result-words" },
-      h("h2", null, sideDot(outcome.winner), headline(outcome, (side) => speaker(scene, side), yours), " ", practiceMark(scene.dice)),
+      h("h2", null, sideDot(outcome.winner ?? outcome.loser), headline(outcome, (side) => speaker(scene, side), yours), " ", practiceMark(scene.dice)),
       h("p", null, words, " ", clauseLinks(clauses, page.openClause), view ? ` ${tollInWords(scene, view)}` : null),
     ),
     h(

@@ -1,5 +1,6 @@
 /** The tools of the board, each a word: under the board where there is room, in the battle's menu on a phone. */
 
+import { otherSides } from "../basics/sides.js";
 import { hasSay } from "../choosing/battle_state.js";
 import { h } from "../page/html.js";
 import { isDusk, toggleDusk } from "../page/settings.js";
@@ -42,6 +43,6 @@ function motionTools({ busy }, page) {
     "div",
     { class: "motion-tools", key: "motion" },
     busy && page.settings.step ? tool("Next", "The next step (Space)", page.next) : null,
-    busy ? tool("Skip", "Show at once what still moves (Space)", page.hurryBoard) : tool("Watch again", "What the other side did last (V)", page.watchAgain),
+    busy ? tool("Skip", "Show at once what still moves (Space)", page.hurryBoard) : tool("Watch again", `What ${otherSides(Object.keys(page.store.get().scene?.seats ?? {}))} did last (V)`, page.watchAgain),
   );
 }

@@ -99,7 +99,7 @@ export class Deeds {
     void this.send({ type: "offer", kind: "draw" });
   }
 
-  /** Asks the friend on the other side. @param {boolean} turned  with sides changed */
+  /** Asks the friends on the other sides. @param {boolean} turned  with sides changed */
   offerRematch(turned) {
     void this.send({ type: "rematch", turned });
   }

@@ -1,5 +1,6 @@
 /** What concerns the battle as a whole: links, draw, surrender, transcript, rematch. */
 
+import { sideAfter } from "../basics/sides.js";
 import { confirm, openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
 import { beginBattle } from "../seats/beginning.js";
@@ -38,7 +39,7 @@ export function openBattleMenu(page) {
     h(
       "div",
       { class: "row" },
-      button("Links for the other seat and for watchers", () => openLinks(page.id, page.token)),
+      button(`Links for the other ${Object.keys(scene.seats).length > 2 ? "seats" : "seat"} and for watchers`, () => openLinks(page.id, page.token)),
       goesOn && scene.yours.length ? button("Offer a draw", () => page.deeds.offerDraw()) : null,
       goesOn && isAlone(scene) && scene.dice.practice === null ? button("Practise from here on", () => void practise(page)) : null,
       goesOn
@@ -81,9 +82,12 @@ async function practise(page) {
   if (await confirm("From here on dice can be taken back, and the battle is never fair. This cannot be switched off.", "Practise")) page.deeds.practise();
 }
 
+/** @param {BattlePage} page */
+const isOfMore = (page) => Object.keys(page.store.get().scene?.seats ?? {}).length > 2;
+
 /** @param {BattlePage} page @param {string} side */
 async function surrender(page, side) {
-  if (await confirm(`Give up the battle for ${sideName(side)}? It ends at once.`, "Surrender")) page.deeds.surrender(side);
+  if (await confirm(`Give up the battle for ${sideName(side)}? It ends at once${isOfMore(page) ? " for everybody, and nobody wins" : ""}.`, "Surrender")) page.deeds.surrender(side);
 }
 
 /** @param {BattlePage} page */
@@ -105,20 +109,20 @@ export function saveText(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** The same battle anew, if the friend on the other side agrees. @param {BattlePage} page @param {boolean} turned  whether who sat there sits on the other side */
+/** The same battle anew, if the friends on other sides agree. @param {BattlePage} page @param {boolean} turned  whether who sat there sits on the next side, of two on the other */
 export async function rematch(page, turned) {
   const { scene } = page.store.get();
   if (scene && asksFriend(scene)) page.deeds.offerRematch(turned);
   else await beginAgain(page, turned);
 }
 
-/** A new battle with the same settings. @param {BattlePage} page @param {boolean} turned  whether who sat there sits on the other side */
+/** A new battle with the same settings. @param {BattlePage} page @param {boolean} turned  whether who sat there sits on the next side, of two on the other */
 export async function beginAgain(page, turned) {
   const { scene } = page.store.get();
   if (!scene) return;
   const names = Object.keys(scene.seats);
-  const other = (/** @type {string} */ side) => (turned ? (names.find((one) => one !== side) ?? side) : side);
-  const sides = names.map((side) => /** @type {[string, Seat]} */ ([other(side), scene.seats[side]]));
+  const after = (/** @type {string} */ side) => sideAfter(names, side, turned ? 1 : 0);
+  const sides = names.map((side) => /** @type {[string, Seat]} */ ([after(side), scene.seats[side]]));
   const kept = keptBattle(page.id, page.token);
   const asked = {
     scenario: `${scene.game}/${scene.scenario.id}`,
@@ -128,7 +132,7 @@ export async function beginAgain(page, turned) {
     practice: scene.dice.practice === 0,
   };
   try {
-    await beginBattle(asked, { scenario: scene.scenario.name, game: scene.game, options: asked.options }, scene.yours.map(other));
+    await beginBattle(asked, { scenario: scene.scenario.name, game: scene.game, options: asked.options }, scene.yours.map(after));
   } catch (error) {
     page.store.change((state) => withRefusal(state, refusalOf(error)));
   }

@@ -6,11 +6,12 @@ import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenOf } from "../board/fallen.js";
 import { placeOf } from "../basics/places.js";
-import { knowSides, nameSides, sideIndex } from "../basics/sides.js";
+import { knowSides, nameSides } from "../basics/sides.js";
 import { Deeds } from "./battle_deeds.js";
 import { Hands } from "../choosing/battle_hands.js";
 import {
   firstState,
+  isAcross,
   isYourMove,
   openChoices,
   withChances,
@@ -178,7 +179,7 @@ export class BattlePage {
     this.desk.measured = this.terms?.looks.measure.fates ?? [];
     this.hands = kind.hands(this);
     this.cursor = kind.cursor(this);
-    if (scene.yours.length === 1 && sideIndex(scene.yours[0]) === 1) this.flip();
+    if (isAcross(scene)) this.flip();
     this.redrawBoard();
     this.store.change((state) => ({ ...state }));
   }

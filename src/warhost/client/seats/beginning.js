@@ -16,7 +16,7 @@ export async function beginBattle(asked, about, yours) {
   const token = tokens[isShared ? "both" : (yours[0] ?? "watch")];
   const persons = Object.values(asked.seats).filter((kind) => kind === "person").length;
   const shows_links = persons > yours.length;
-  keepBattle({ id, token, tokens, commitment, shows_links, own: true, date: new Date().toISOString(), ...about });
+  keepBattle({ id, token, tokens, commitment, shows_links, sides: Object.keys(asked.seats), own: true, date: new Date().toISOString(), ...about });
   const opens = await takeSeat(id, token, isShared, "", persons === yours.length).catch(() => token); // where that failed, the battle's page does it
   go(linkTo(id, opens));
 }

@@ -1,5 +1,6 @@
-/** The links to a battle: the other seat's, the spectator's and one's own. */
+/** The links to a battle: those of other seats, the spectator's and one's own. */
 
+import { allSides, sideTitle } from "../basics/sides.js";
 import { openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
 import { keptBattle } from "../page/kept.js";
@@ -45,17 +46,17 @@ async function copy(event, text) {
 
 /** @param {string} id @param {string} token */
 export function openLinks(id, token) {
-  const tokens = keptBattle(id, token)?.tokens ?? {};
+  const { tokens = {}, sides = [] } = keptBattle(id, token) ?? {};
   const others = Object.keys(tokens).filter((side) => side !== "both" && side !== "watch" && tokens[side] !== token && tokens.both !== token);
   const rest = [
-    tokens.watch && tokens.watch !== token ? copyRow("For watchers", "Sees what both sides may know, and decides nothing.", linkTo(id, tokens.watch)) : null,
+    tokens.watch && tokens.watch !== token ? copyRow("For watchers", `Sees what ${allSides(sides)} may know, and decides nothing.`, linkTo(id, tokens.watch)) : null,
     copyRow("Your own", "To go on from another browser. Keep it to yourself.", linkTo(id, token)),
   ];
   openDialog(
     "Links to this battle",
     others.map((side) =>
       copyRow(
-        others.length > 1 ? `Send this to whoever plays ${side}` : "Send this to your friend",
+        sides.length > 2 ? `Send this to whoever plays ${sideTitle(side)}` : "Send this to your friend",
         `It is the seat of ${side}. Whoever opens the link first can take it; the link opens nothing afterwards.`,
         linkTo(id, /** @type {string} */ (tokens[side])),
       ),

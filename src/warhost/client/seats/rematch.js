@@ -1,4 +1,4 @@
-/** A rematch against a friend: he is asked, and when the server has begun it each page goes there with its own link. */
+/** A rematch against friends: they are asked, and when the server has begun it each page goes there with its own link. */
 
 import { isSettled } from "./adding.js";
 import { go } from "./beginning.js";
@@ -6,7 +6,7 @@ import { keepBattle, keptBattle } from "../page/kept.js";
 import { linkTo } from "./links.js";
 import { takeSeat } from "./seat.js";
 
-/** Does a friend sit on the other side, who has to be asked? @param {Scene} scene */
+/** Does a friend sit on another side, who has to be asked? @param {Scene} scene */
 export function asksFriend({ yours, seats, dice }) {
   if (yours.length !== 1) return false;
   return Object.entries(seats).some(([side, one]) => !yours.includes(side) && one.kind === "person" && isSettled(dice, side));

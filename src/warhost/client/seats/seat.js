@@ -17,7 +17,7 @@ function randomLetters(length) {
   return [...crypto.getRandomValues(new Uint8Array(length))].map((one) => LETTERS[one % LETTERS.length]).join("");
 }
 
-/** Has nobody taken this seat, or these two seats at one screen? @param {Scene} scene */
+/** Has nobody taken this seat, or these seats at one screen? @param {Scene} scene */
 export function isFree({ yours, seats, dice, outcome, unsound }) {
   return yours.length > 0 && !outcome && !unsound && yours.every((side) => seats[side]?.kind === "person" && !isSettled(dice, side));
 }
@@ -44,7 +44,7 @@ export async function findSeat(id, token) {
 }
 
 /**
- * Takes a seat, or both at one screen, which keep their token.
+ * Takes a seat, or all at one screen, which keep their token.
  * @param {string} id
  * @param {string} token
  * @param {boolean} isShared
@@ -87,7 +87,7 @@ const othersOf = (tokens, gone) => tokens && Object.fromEntries(Object.entries(t
 
 /** @param {string} id @param {string} token @param {Scene} scene */
 export function noteScene(id, token, scene) {
-  const news = { game: scene.game, scenario: scene.scenario.name, scenario_id: `${scene.game}/${scene.scenario.id}`, yours: scene.yours };
+  const news = { game: scene.game, scenario: scene.scenario.name, scenario_id: `${scene.game}/${scene.scenario.id}`, sides: Object.keys(scene.seats), yours: scene.yours };
   const { commitment } = scene.dice;
   if (!keptBattle(id, token)) keepBattle({ id, token, date: new Date().toISOString(), commitment, ...news });
   const first = keptBattle(id, token)?.commitment ?? commitment;

@@ -64,10 +64,11 @@ function whyNot({ code, sentence }) {
 
 /** @param {Scene} scene @returns {string} */
 function whoInvites({ seats, yours, scenario }) {
-  const [other] = Object.entries(seats).filter(([side]) => !yours.includes(side));
-  const [side, seat] = other ?? [];
-  if (!side || !seat) return `Two seats at one screen: ${scenario.name}`;
-  if (seat.kind !== "person") return `Against the computer: ${scenario.name}`;
+  const others = Object.entries(seats).filter(([side]) => !yours.includes(side));
+  const people = others.filter(([, one]) => one.kind === "person");
+  if (!others.length) return `${yours.length === 2 ? "Two" : "All"} seats at one screen: ${scenario.name}`;
+  const [, seat] = people.find(([, one]) => one.here) ?? people[0] ?? [];
+  if (!seat) return `Against ${others.length > 1 ? "computers" : "the computer"}: ${scenario.name}`;
   const name = seat.name && seat.name !== seat.kind ? seat.name : "A friend";
   return `${name} invites you to ${scenario.name}`;
 }

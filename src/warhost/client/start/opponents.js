@@ -2,6 +2,8 @@
 
 import { openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
+import { sideDot } from "../panels/view_small.js";
+import { FRIEND, HERE } from "./state.js";
 
 /** @param {StartState} state @param {Game} game @param {StartActs} act @returns {Child} */
 export function opponentsView(state, game, act) {
@@ -17,8 +19,42 @@ export function opponentsView(state, game, act) {
     }),
     pick("opponent", "friend", is("friend"), [h("b", null, "A friend, by a link"), h("span", { class: "quiet" }, "you get a link to send")], to("friend")),
     pick("opponent", "here", is("here"), [h("b", null, "Both sides at this screen"), h("span", { class: "quiet" }, "two people, or you alone")], to("here")),
-    h("button", { class: "quiet-link", key: "measured", onclick: () => openMeasured(state.games ?? [], game.players) }, "How the levels were measured"),
+    measuredLink(state, game),
   );
+}
+
+/** @param {StartState} state @param {Game} game */
+const measuredLink = (state, game) => h("button", { class: "quiet-link", key: "measured", type: "button", onclick: () => openMeasured(state.games ?? [], game.players) }, "How the levels were measured");
+
+/** Of a game of more than two sides: who sits at each. @param {StartState} state @param {{game: Game, scenario: Scenario}} picked @param {Record<string, string>} who @param {StartActs} act @returns {Child} */
+export function seatsView(state, { game, scenario }, who, act) {
+  const people = [[HERE, "You, at this screen"], [FRIEND, "A friend, by a link"]];
+  const computers = game.players.map((one) => [`computer:${one.name}`, [one.title, levelWords(one, game.players)].filter(Boolean).join(", ")]);
+  const options = [...people, ...computers];
+  return h(
+    "fieldset",
+    { class: "seats-of", key: "seats" },
+    h("legend", null, "Who plays"),
+    game.sides.map((side) =>
+      h(
+        "label",
+        { class: "seat-of", key: side },
+        h("span", null, sideDot(side), ...armyOf(side, game, scenario)),
+        h(
+          "select",
+          { onchange: (/** @type {Event} */ event) => act.set({ who: { ...who, [side]: /** @type {HTMLSelectElement} */ (event.target).value } }) },
+          options.map(([value = "", words]) => h("option", { value, selected: who[side] === value, key: value }, words)),
+        ),
+      ),
+    ),
+    measuredLink(state, game),
+  );
+}
+
+/** An army with its side, where that is not its name already. @param {string} side @param {Game} game @param {Scenario} scenario @returns {Child[]} */
+function armyOf(side, { looks }, { armies, pieces }) {
+  const title = looks.sides[side] ?? side, name = armies[side] ?? title;
+  return [h("b", null, name), " ", h("span", { class: "quiet" }, `${name === title ? "" : `${title}, `}${pieces[side] ?? "?"} pieces`)];
 }
 
 /** @param {Opponent} one @param {Opponent[]} all @returns {string} */

@@ -7,13 +7,12 @@ import { ask, refusalOf } from "../net/http.js";
 import { forgetBattle, keptBattles } from "../page/kept.js";
 import { NO_LOG, noteNews } from "../seats/seat.js";
 import { changeSettings, currentSettings, openSettings } from "../page/settings.js";
-import { battleAsked, pickedScenario, quickScenario } from "./state.js";
+import { USUAL_OPPONENT, battleAsked, hasFriend, pickedScenario, quickScenario, sidesHere, whoSits } from "./state.js";
 import { startView } from "./view.js";
 import { createStore } from "../page/store.js";
 
 const POLL_MS = 500;
 const LISTED = 8; // battles to go on with
-const QUICK_OPPONENT = "computer:greedy";
 
 /** @param {Element} host */
 export function showStart(host) {
@@ -23,8 +22,9 @@ export function showStart(host) {
     ready: null,
     games: null,
     scenario: null,
-    opponent: QUICK_OPPONENT,
+    opponent: USUAL_OPPONENT,
     side: 0,
+    who: {},
     practice: false,
     options: {},
     starting: false,
@@ -73,7 +73,7 @@ function actsOf(store, compiled) {
 
 /** One step: the battle that was picked, with everything that can be chosen of it. @param {Store<StartState>} store @param {StartActs} act @param {string} scenario */
 async function choose(store, act, scenario) {
-  store.set({ scenario, options: {}, refusal: null });
+  store.set({ scenario, options: {}, who: {}, refusal: null });
   (await import("./step.js")).openStep(store, act);
 }
 
@@ -110,28 +110,29 @@ async function askGames(store) {
 /** @param {Store<StartState>} store @param {Promise<void>} compiled */
 async function quickStart(store, compiled) {
   const scenario = quickScenario(store.get().games ?? []);
-  if (scenario) await start(store, compiled, { scenario, opponent: QUICK_OPPONENT, side: 0, practice: false, options: {} });
+  const sides = pickedScenario({ ...store.get(), scenario })?.game.sides ?? [];
+  if (scenario) await start(store, compiled, { scenario, who: whoSits({ opponent: USUAL_OPPONENT, who: {} }, sides, 0), practice: false, options: {} });
 }
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled */
 async function begin(store, compiled) {
-  const { scenario, opponent, side, options, practice } = store.get();
+  const { scenario, side, options, practice } = store.get();
+  const sides = pickedScenario(store.get())?.game.sides ?? [];
   if (scenario === null) return;
-  const mine = side === "random" ? Math.floor(Math.random() * 2) : side;
-  await start(store, compiled, { scenario, opponent, side: opponent === "here" ? 0 : mine, options, practice: practice && opponent !== "friend" });
+  const who = whoSits(store.get(), sides, side === "random" ? Math.floor(Math.random() * sides.length) : side);
+  await start(store, compiled, { scenario, who, options, practice: practice && !hasFriend(who) });
 }
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled @param {BattleWanted} wanted */
 async function start(store, compiled, wanted) {
-  const { scenario, opponent, side } = wanted;
+  const { scenario, who } = wanted;
   const about = pickedScenario({ ...store.get(), scenario });
-  const sides = about?.game.sides ?? [];
-  const asked = battleAsked(wanted, [sides[side], sides[1 - side]], currentSettings().name);
+  const asked = battleAsked(wanted, currentSettings().name);
   store.set({ starting: true, refusal: null });
   try {
     await compiled;
     const kept = { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options };
-    await beginBattle(asked, kept, opponent === "here" ? sides : [sides[side]]);
+    await beginBattle(asked, kept, sidesHere(who));
   } catch (error) {
     store.set({ starting: false, refusal: refusalOf(error) });
   }

@@ -1,5 +1,9 @@
 /** What a person has picked on the start page, and the battle that it asks for. Pure. */
 
+export const HERE = "here";
+export const FRIEND = "friend";
+export const USUAL_OPPONENT = "computer:greedy";
+
 /** @param {StartState} state @returns {{game: Game, scenario: Scenario} | null} */
 export function pickedScenario(state) {
   for (const game of state.games ?? []) {
@@ -28,14 +32,29 @@ function readOptions(options) {
   return Object.fromEntries(said.map(([name, text]) => [name, name === "modules" ? [readOption(text)].flat() : readOption(text)]));
 }
 
+/** Who sits at each side, as far as it is known before lots are drawn. @param {Pick<StartState, "opponent" | "who">} state @param {string[]} sides @param {number} mine @returns {Record<string, string>} */
+export function whoSits({ opponent, who }, sides, mine) {
+  const usual = (/** @type {number} */ place) => (place === mine ? HERE : sides.length === 2 ? opponent : USUAL_OPPONENT);
+  return Object.fromEntries(sides.map((side, place) => [side, (sides.length > 2 && who[side]) || usual(place)]));
+}
+
+/** The sides that are played at this screen. @param {Record<string, string>} who */
+export const sidesHere = (who) => Object.keys(who).filter((side) => who[side] === HERE);
+
+/** Does somebody come by a link? @param {Record<string, string>} who */
+export const hasFriend = (who) => Object.values(who).includes(FRIEND);
+
+/** Why nobody can sit down so: one link opens all seats of a screen, or one seat. @param {Record<string, string>} who @returns {string} */
+export const whyNotSo = (who) => (hasFriend(who) && sidesHere(who).length > 1 ? "Either one seat is yours and friends come by links, or all people sit at this screen." : "");
+
 /**
  * @param {BattleWanted} wanted
- * @param {string[]} sides  one's own, and the other
  * @param {string} name
  */
-export function battleAsked({ scenario, opponent, options, practice }, [side, other], name) {
-  const seats = { [side]: "person", [other]: opponent.startsWith("computer:") ? opponent : "person" };
-  return { scenario, seats, names: name && opponent !== "here" ? { [side]: name } : {}, options: readOptions(options), practice };
+export function battleAsked({ scenario, who, options, practice }, name) {
+  const seats = Object.fromEntries(Object.entries(who).map(([side, one]) => [side, one.startsWith("computer:") ? one : "person"]));
+  const [own = "", ...others] = sidesHere(who);
+  return { scenario, seats, names: name && own && !others.length ? { [own]: name } : {}, options: readOptions(options), practice };
 }
 
 /** The scenario that the page's address asks for, or else the first game's quick start. @param {Game[]} games */

@@ -2,9 +2,9 @@
 
 import { openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
-import { opponentsView, pick } from "./opponents.js";
+import { opponentsView, pick, seatsView } from "./opponents.js";
 import { painting } from "../kinds/painting.js";
-import { lengthOf, pickedScenario } from "./state.js";
+import { hasFriend, lengthOf, pickedScenario, sidesHere, whoSits, whyNotSo } from "./state.js";
 import { refusalView, sideDot } from "../panels/view_small.js";
 
 /** @param {Store<StartState>} store @param {StartActs} act */
@@ -27,6 +27,8 @@ export function openStep(store, act) {
 /** @param {StartState} state @param {Picked} picked @param {StartActs} act @returns {Child} */
 function stepView(state, picked, act) {
   const { game, scenario } = picked;
+  const who = whoSits(state, game.sides, state.side === "random" ? 0 : state.side);
+  const isOfTwo = game.sides.length === 2, whyNot = whyNotSo(who);
   return h(
     "form",
     { class: "step-form", onsubmit: (/** @type {Event} */ event) => submit(event, act) },
@@ -34,15 +36,15 @@ function stepView(state, picked, act) {
     h(
       "div",
       { class: "step-choices" },
-      sides(state, picked, act),
-      opponentsView(state, picked.game, act),
-      h("div", { class: "step-more" }, nameField(state, act), practiceSwitch(state, act), optionFields(state, game, act)),
+      isOfTwo ? [sides(state, picked, act), opponentsView(state, game, act)] : seatsView(state, picked, who, act),
+      h("div", { class: "step-more" }, nameField(who, act), practiceSwitch(state, who, act), optionFields(state, game, act)),
     ),
     h(
       "div",
       { class: "step-go" },
       state.refusal ? refusalView(state.refusal) : null,
-      h("button", { type: "submit", class: "primary big", disabled: state.starting }, goWords(state, picked)),
+      whyNot ? h("p", { class: "refusal", role: "alert", key: "why-not" }, whyNot) : null,
+      h("button", { type: "submit", class: "primary big", disabled: state.starting || whyNot !== "" }, goWords(state, picked)),
     ),
   );
 }
@@ -74,9 +76,9 @@ function sides(state, { game, scenario }, act) {
   );
 }
 
-/** @param {StartState} state @param {StartActs} act */
-function nameField(state, act) {
-  if (state.opponent === "here") return null;
+/** @param {Record<string, string>} who @param {StartActs} act */
+function nameField(who, act) {
+  if (sidesHere(who).length !== 1) return null;
   return h(
     "label",
     { class: "field", key: "name" },
@@ -91,9 +93,9 @@ function nameField(state, act) {
   );
 }
 
-/** @param {StartState} state @param {StartActs} act */
-function practiceSwitch(state, act) {
-  if (state.opponent === "friend") return null;
+/** @param {StartState} state @param {Record<string, string>} who @param {StartActs} act */
+function practiceSwitch(state, who, act) {
+  if (hasFriend(who)) return null;
   return h(
     "label",
     { class: "pick", key: "practice" },

@@ -66,8 +66,8 @@ function opening(state, act) {
 
 /** @param {{game: Game, scenario: Scenario}} quick */
 function underWords({ game, scenario }) {
-  const [mine] = game.sides;
-  return `${scenario.name}, ${scenario.armies[mine] ?? game.looks.sides[mine]}, against the computer`;
+  const [mine, ...others] = game.sides;
+  return `${scenario.name}, ${scenario.armies[mine] ?? game.looks.sides[mine]}, against ${others.length > 1 ? "computers" : "the computer"}`;
 }
 
 /** @param {StartState} state */

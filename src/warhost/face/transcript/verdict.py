@@ -199,10 +199,10 @@ def _remarks(transcript: Transcript) -> tuple[str, ...]:
 
 def _notes(chronicle: Chronicle) -> tuple[str, ...]:
     """From where each side's entropy counts, where that is not the start, and what was taken back by agreement."""
-    state, notes = chronicle.state, []
-    for name, joined, at in zip(chronicle.opening.ruleset.sides, state.joined, state.entropy, strict=True):
+    state, ruleset, notes = chronicle.state, chronicle.opening.ruleset, []
+    for name, joined, at in zip(ruleset.sides, state.joined, state.entropy, strict=True):
         if at and joined is not None and any(number < joined for number in chronicle.accounts):
             notes.append(f"what {name} has added to the dice counts from entry {joined} on")
     if state.agreed:
-        notes.append(f"{state.agreed} actions were taken back past dice, as both sides agreed")
+        notes.append(f"{state.agreed} actions were taken back past dice, as {ruleset.all_sides} agreed")
     return tuple(notes)

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 from warhost.shelf.pictures.text import Entry, Roster, beside, flow
 from warhost.shelf.views import Data
 
-COLOURS = ("#b3231b", "#26292f", "#2f6b34", "#22578f", "#6b3f8a", "#8a5a12")
+COLOURS = ("#b3231b", "#26292f", "#16927a", "#2f6fc4", "#b04fa8", "#a8760a")
 """Of the sides, in their order: as many as a game can have. The first is warm and the second dark, as in the page."""
 ICONS = "client"
 """Where the pictures lie that `icons.toml` names."""
