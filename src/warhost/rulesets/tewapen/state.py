@@ -576,6 +576,7 @@ class Umpire(Desk):
     item_tables = ItemTable.array(3)
     activations = i1(13)  # pieces that a card of each rank activates, the two first
     hits = i1(6)  # the running attack's dice by face
+    sites = i1(MAX_CELLS)  # 1: a hidden trap may lie there, while it is guessed where
     listed = i8(MAX_ACTIONS)  # the legal actions, while they are looked for
     board = hex_board(MAX_CELLS, NEAR).one()
     paths = Paths.sized(cells=MAX_CELLS).one()
