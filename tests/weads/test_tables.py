@@ -58,7 +58,7 @@ def test_the_results_table(umpire: Any) -> None:
     printed = [[Result(cell).name for cell in row] for row in umpire.table]
     assert printed == [[*row] for row in catalogue().table.rows.values()]
     assert umpire.odds.tolist() == [[1, 3], [1, 2], [1, 1], [3, 2], [2, 1], [3, 1], [4, 1], [5, 1]]
-    assert (umpire.figures.least_die, umpire.figures.highest_die) == (-1, 8)
+    assert umpire.figures.least_die == -1
 
 
 def test_single_figures(umpire: Any) -> None:

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from warhost.kernel.compile import rule
+from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import CUP, DECK, draw_bits, leading, run_out
+from warhost.kernel.layout import Ints
 
 EMPTY = -1
 
@@ -27,17 +28,30 @@ def draw_kind(battle: Any, umpire: Any, kinds: int) -> int:
 
     The generator takes at most 2^31 chits in all; a script any number.
     """
-    dice = umpire.dice
+    weights = umpire.dice.weights
+    if umpire.dice.scripted == 0:
+        return draw_unscripted(battle, weights, kinds)
+    return draw_scripted(umpire, kinds) if count_chits(weights, kinds) > 0 else EMPTY
+
+
+@brief_rule
+def count_chits(weights: Ints, kinds: int) -> int:
+    """How many chits of all kinds there are."""
     chits = 0
     for kind in range(kinds):
-        chits += int(dice.weights[kind])
+        chits += int(weights[kind])
+    return chits
+
+
+@rule
+def draw_unscripted(battle: Any, weights: Ints, kinds: int) -> int:
+    """Draw one of `weights[:kinds]` chits with the generator, whatever a script says: its kind, EMPTY where none is."""
+    chits = count_chits(weights, kinds)
     if chits == 0:
         return EMPTY
-    if dice.scripted != 0:
-        return draw_scripted(umpire, kinds)
     nth, _ = leading(draw_bits(battle), chits)
     for kind in range(kinds):
-        nth -= int(dice.weights[kind])
+        nth -= int(weights[kind])
         if nth < 0:
             return kind
     return EMPTY

@@ -9,6 +9,7 @@ from typing import Any
 
 from warhost.kernel import abi
 from warhost.kernel.compile import contract, rule
+from warhost.kernel.hidden import blot_out_dice
 from warhost.kernel.intrinsics import record_in
 from warhost.kernel.layout import Record, i1, i2
 
@@ -187,9 +188,7 @@ def deeds_first(battle_bytes: Any, umpire_bytes: Any, actions: Any, n: int, scor
 @contract(abi.REDACT)
 def hide_dice(battle_bytes: Any, side: int) -> None:
     """Blot out the coming dice; all else may be known."""
-    battle = record_in(battle_bytes, HEADER)
-    battle.dice.key[:] = 0
-    battle.dice.counter = 0
+    blot_out_dice(record_in(battle_bytes, HEADER))
 
 
 @contract(abi.IMAGINE)

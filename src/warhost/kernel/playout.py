@@ -13,6 +13,7 @@ from numba import types
 from warhost.kernel.abi import ACTIONS, APPLY, BYTES, IDLE, LEGAL_ACTIONS, NO_ACTION, Desk, Header
 from warhost.kernel.compile import contract, rule
 from warhost.kernel.dice import CUP, DECK, MAX_FACES, MAX_KINDS, MAX_POOLS
+from warhost.kernel.hidden import blot_out_dice
 from warhost.kernel.intrinsics import record_in, uncounted
 
 HEADER = Header.dtype
@@ -366,8 +367,7 @@ def sample(
         while header.to_decide >= 0 and idle(battle) != NO_ACTION:
             header.actions -= 1  # as in a walk, letting things go on counts as no decision
             apply(battle, umpire, idle(battle))
-        header.dice.key[:] = 0
-        header.dice.counter = 0
+        blot_out_dice(header)
         k = find_equal(states, hashes, cases, found, battle, 0)
         if k == len(states):
             continue

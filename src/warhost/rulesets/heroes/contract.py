@@ -8,6 +8,7 @@ from numba import types
 
 from warhost.kernel import abi
 from warhost.kernel.compile import contract
+from warhost.kernel.hidden import blot_out_dice
 from warhost.kernel.intrinsics import record_in
 from warhost.kernel.plane import lay_out_plane
 from warhost.kernel.sets import asked_of
@@ -85,9 +86,7 @@ def redact(battle_bytes: Any, side: int) -> None:
 
     Rule: HG-1.6a
     """
-    battle = record_in(battle_bytes, BATTLE)
-    battle.dice.key[:] = 0
-    battle.dice.counter = 0
+    blot_out_dice(record_in(battle_bytes, BATTLE))
 
 
 @contract(abi.IMAGINE)

@@ -8,9 +8,9 @@ from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
 from warhost.kernel.dice import MAX_FACES
 from warhost.kernel.hexes import hex_board
 from warhost.kernel.layout import Record, i1, i2, i4, i8
+from warhost.kernel.patches import Patches
 from warhost.kernel.paths import Paths
 from warhost.kernel.sets import small_set
-from warhost.kernel.windows import Windows
 
 RED, BLACK = 0, 1
 OFF_BOARD = -1
@@ -576,11 +576,12 @@ class Umpire(Desk):
     item_tables = ItemTable.array(3)
     activations = i1(13)  # pieces that a card of each rank activates, the two first
     hits = i1(6)  # the running attack's dice by face
+    sites = i1(MAX_CELLS)  # 1: a hidden trap may lie there, while it is guessed where
     listed = i8(MAX_ACTIONS)  # the legal actions, while they are looked for
     board = hex_board(MAX_CELLS, NEAR).one()
     paths = Paths.sized(cells=MAX_CELLS).one()
-    windows = Windows.sized(cells=MAX_CELLS).one()
-    # The ground as sets of hexes in the window around each hex:
+    patches = Patches.sized(cells=MAX_CELLS).one()
+    # The ground as sets of hexes in the patch around each hex:
     barred_around = i8(MAX_CELLS, 2)  # hexes that the ground bars, to the living and to the undead
     stops_around = i8(MAX_CELLS, 4)  # hexes whose ground stops each kind of walker: 1 forestwalkers, 2 swimmers, 3 both
     open_around = i8(MAX_CELLS + 1, 6)  # hexes with no wall or cliff on a side; the last row, for flyers, is all hexes

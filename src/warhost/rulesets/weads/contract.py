@@ -9,6 +9,7 @@ from numba import types
 from warhost.kernel import abi
 from warhost.kernel.compile import contract
 from warhost.kernel.hexes import ODD_ROWS, lay_out
+from warhost.kernel.hidden import blot_out_dice
 from warhost.kernel.intrinsics import record_in
 from warhost.kernel.sets import asked_of
 from warhost.rulesets.weads.advice.appeal import appeals
@@ -81,8 +82,7 @@ def redact(battle_bytes: Any, side: int) -> None:
     Rule: AW-R37
     """
     battle = record_in(battle_bytes, BATTLE)
-    battle.dice.key[:] = 0
-    battle.dice.counter = 0
+    blot_out_dice(battle)
     redact_hand(battle, side)
 
 

@@ -256,8 +256,7 @@ class Figures(Record):
     leader_times = i1()  # victory points of a leader: times his command value
     missile_check = i1()  # from here on a morale check
     missile_rout = i1()  # from here on a rout
-    least_die = i1()
-    highest_die = i1()
+    least_die = i1()  # after all modifiers: that of the first row
     # shifts: columns to the right, below 0 to the left
     woods_shift = i1()
     flank_shift = i1()

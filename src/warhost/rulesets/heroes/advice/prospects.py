@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from warhost.kernel.compile import rule
+from warhost.kernel.results_table import within
 from warhost.rulesets.heroes.rules.combat import die_modifier, differential, harm_of, lowered
 from warhost.rulesets.heroes.rules.duel import other_duelist
 from warhost.rulesets.heroes.rules.figures import is_able, is_flagged, is_standing, number
@@ -52,7 +53,7 @@ def faces_of(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: 
     Rule: HG-5.2a, HG-5.2b, HG-5.2c, HG-5.2d
     """
     difference = differential(battle, umpire, striker, target, weapon, False)
-    column = min(max(difference - int(umpire.rates.least_column), 0), COLUMNS - 1)
+    column = within(difference - int(umpire.rates.least_column), COLUMNS)
     return umpire.rates.faces[column, min(die_modifier(battle, umpire, striker, target, weapon), MODIFIERS - 1)]
 
 

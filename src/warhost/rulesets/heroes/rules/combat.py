@@ -12,6 +12,8 @@ from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
 from warhost.kernel.plane import beyond, crosses, distance2, is_in_area, is_protected, isqrt
+from warhost.kernel.reactions import open_for
+from warhost.kernel.results_table import within
 from warhost.rulesets.heroes.rules.events import Cover, Event, Gone, Modifier, Panic
 from warhost.rulesets.heroes.rules.figures import (
     attack_factor,
@@ -153,8 +155,8 @@ def look_up(umpire: Umpire, die: int, difference: int) -> int:
 
     Rule: HG-5.2b, HG-5.2d, HG-R65
     """
-    column = min(max(difference - int(umpire.rates.least_column), 0), COLUMNS - 1)
-    return int(umpire.rates.chart[min(max(die, 1), ROWS) - 1, column])
+    column = within(difference - int(umpire.rates.least_column), COLUMNS)
+    return int(umpire.rates.chart[within(die - 1, ROWS), column])
 
 
 @rule
@@ -199,11 +201,11 @@ def declare(battle: Battle, umpire: Umpire, striker: int, target: int, weapon: i
     if how & IN_DUEL == 0:
         spend(battle, umpire, striker, weapon, how)
     push(battle, Phase.ATTACK_OVER)
-    push(battle, Phase.WINDOW, int(other.side), 0, 0, Window.AFTER)
+    open_for(battle, Phase.WINDOW, int(other.side), Window.AFTER)
     push(battle, Phase.APPLY)
-    push(battle, Phase.WINDOW, int(other.side), 0, 0, Window.RESULT)
+    open_for(battle, Phase.WINDOW, int(other.side), Window.RESULT)
     push(battle, Phase.ROLL)
-    push(battle, Phase.WINDOW, int(one.side), 0, 0, Window.ATTACK)
+    open_for(battle, Phase.WINDOW, int(one.side), Window.ATTACK)
 
 
 @rule

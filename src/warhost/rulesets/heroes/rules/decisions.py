@@ -10,6 +10,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
 from warhost.kernel.plane import set_of
+from warhost.kernel.reactions import let_go_by
 from warhost.rulesets.heroes.rules.candidates import list_moves
 from warhost.rulesets.heroes.rules.combat import declare
 from warhost.rulesets.heroes.rules.deployment import choose_first, deploy, is_waiting, list_deployments
@@ -39,7 +40,7 @@ from warhost.rulesets.heroes.rules.movement import (
 )
 from warhost.rulesets.heroes.rules.panic import may_try_to_rally, panic, rally
 from warhost.rulesets.heroes.rules.rescue import list_places, set_down
-from warhost.rulesets.heroes.rules.sequence import answer_window, end_step, may_act, pass_window
+from warhost.rulesets.heroes.rules.sequence import answer_window, end_step, may_act
 from warhost.rulesets.heroes.rules.shooting import can_hit, defence_objections, fire_at_charger, weapon_objections
 from warhost.rulesets.heroes.state import (
     ACTED,
@@ -362,7 +363,7 @@ def let_pass(battle: Battle) -> None:
     """
     phase = battle.stack[battle.depth - 1].phase
     if phase == Phase.WINDOW:
-        pass_window(battle)
+        let_go_by(battle)
     elif phase <= Phase.END:
         end_step(battle)
     else:

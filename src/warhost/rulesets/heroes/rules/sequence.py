@@ -7,9 +7,10 @@ Chapters: Sequence of play, HG-2
 
 from __future__ import annotations
 
-from warhost.kernel.abi import NO_ACTION, NOBODY, pack, pop, push
+from warhost.kernel.abi import NOBODY, pop, push
 from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
+from warhost.kernel.reactions import has_gone_by, idle_in, let_answer, let_go_by, open_for, open_window, side_asked
 from warhost.kernel.stack import done, goes_on, phase_on_top, wait_for
 from warhost.rulesets.heroes.rules.combat import apply_result, roll_attack
 from warhost.rulesets.heroes.rules.deployment import has_waiting, roll_for_first
@@ -31,7 +32,6 @@ from warhost.rulesets.heroes.state import (
     ACTED,
     EVENTS,
     FOR_THE_PHASE,
-    NONE,
     PANICKED,
     STEPS,
     Battle,
@@ -65,7 +65,7 @@ def begin_phase(battle: Battle, umpire: Umpire) -> None:
         battle.figures[figure].marks &= ~FOR_THE_PHASE
     for step in STEPS:
         push(battle, step)
-    push(battle, Phase.WINDOW, int(battle.active), 0, 0, Window.START)
+    open_for(battle, Phase.WINDOW, int(battle.active), Window.START)
 
 
 @rule
@@ -175,7 +175,7 @@ def settle_main(battle: Battle, umpire: Umpire, phase: int) -> bool:
     if phase == Phase.END:
         pop(battle)
         push(battle, Phase.CLOSE)
-        push(battle, Phase.WINDOW, int(battle.active), 0, 0, Window.END)
+        open_for(battle, Phase.WINDOW, int(battle.active), Window.END)
         return False
     if battle.duelled != 0:
         return done(battle)
@@ -328,22 +328,13 @@ def settle_window(battle: Battle, umpire: Umpire) -> bool:
 
     Rule: HG-12.2a, HG-12.2c
     """
-    frame = battle.stack[battle.depth - 1]
-    window = int(frame.detail)
+    window = open_window(battle)
     asked = 1 if window == Window.RESULT else 2
-    while is_window_due(battle, window) and frame.target < asked:
-        if can_call_any(battle, umpire, int(frame.actor), window):
-            return wait_for(battle, int(frame.actor))
-        pass_window(battle)
+    while is_window_due(battle, window) and not has_gone_by(battle, asked):
+        if can_call_any(battle, umpire, side_asked(battle), window):
+            return wait_for(battle, side_asked(battle))
+        let_go_by(battle)
     return done(battle)
-
-
-@rule
-def pass_window(battle: Battle) -> None:
-    """The side that is asked lets the window go by."""
-    frame = battle.stack[battle.depth - 1]
-    frame.target += 1
-    frame.actor = 1 - frame.actor
 
 
 @rule
@@ -352,20 +343,15 @@ def answer_window(battle: Battle) -> None:
 
     Rule: HG-12.2a
     """
-    frame = battle.stack[battle.depth - 1]
-    if frame.phase != Phase.WINDOW:
+    if phase_on_top(battle) != Phase.WINDOW:
         return
-    pass_window(battle)
-    if frame.detail == Window.ATTACK:
-        frame.target = 0
+    if open_window(battle) == Window.ATTACK:
+        let_answer(battle)
+    else:
+        let_go_by(battle)
 
 
 @rule
 def idle_answer(battle: Battle) -> int:
     """In the middle of an attack: to let the gods be; NO_ACTION at any other decision."""
-    if battle.depth == 0 or battle.to_decide < 0:
-        return NO_ACTION
-    frame = battle.stack[battle.depth - 1]
-    if frame.phase == Phase.WINDOW and Window.ATTACK <= frame.detail <= Window.AFTER:
-        return pack(Verb.PASS, NONE, 0, 0, NONE)
-    return NO_ACTION
+    return idle_in(battle, Phase.WINDOW, Window.ATTACK, Window.AFTER, Verb.PASS)

@@ -8,7 +8,7 @@ from itertools import permutations
 from math import hypot
 from typing import Any
 
-from warhost.kernel import plane
+from warhost.kernel import plane, results_table
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.heroes.setup.catalogue import RESULTS, SIDES, catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario, Terrain
@@ -18,12 +18,14 @@ from warhost.rulesets.heroes.state import (
     MODIFIERS,
     NONE,
     OFF_TABLE,
-    ROWS,
     Beneficiary,
     Special,
     Umpire,
 )
 from warhost.shelf.figures import pour
+from warhost.shelf.snapshot import plain
+
+count_faces = plain(results_table.count_faces)
 
 Point = tuple[int, int]
 FLAGS = {
@@ -122,8 +124,8 @@ def _fill_rates(rates: Any) -> None:
         faces=rates.faces,
     )
     for added in range(MODIFIERS):
-        for face in range(chart.dice.attack):
-            rates.faces[range(COLUMNS), added, rates.chart[min(added + face, ROWS - 1)]] += 1
+        for column in range(COLUMNS):
+            count_faces(rates.chart, added, column, chart.dice.attack, rates.faces[column, added])
 
 
 def _fill_orders(orders: Any, scenario: HeroesScenario) -> None:

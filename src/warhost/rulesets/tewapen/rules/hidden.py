@@ -7,7 +7,8 @@ drawn.
 from __future__ import annotations
 
 from warhost.kernel.compile import rule
-from warhost.kernel.dice import draw_bits, leading
+from warhost.kernel.cup import draw_unscripted
+from warhost.kernel.hidden import blot_out_dice
 from warhost.rulesets.tewapen.rules.pieces import is_vacant
 from warhost.rulesets.tewapen.state import OFF_BOARD, Battle, TrapState, Umpire
 
@@ -27,8 +28,7 @@ def hide_from(battle: Battle, side: int) -> None:
 
     Rule: TW-2.9.7a
     """
-    battle.dice.key[:] = 0
-    battle.dice.counter = 0
+    blot_out_dice(battle)
     for trap in range(battle.trap_count):
         if is_hidden_from(battle, trap, side):
             battle.traps[trap].cell = OFF_BOARD
@@ -55,15 +55,6 @@ def guess_for(battle: Battle, umpire: Umpire, side: int) -> None:
         if not is_hidden_from(battle, trap, side):
             continue
         battle.traps[trap].cell = OFF_BOARD
-        sites = 0
         for cell in range(umpire.board.cells):
-            sites += int(may_lie(battle, umpire, trap, cell))
-        if sites == 0:
-            continue
-        nth, _ = leading(draw_bits(battle), sites)
-        for cell in range(umpire.board.cells):
-            if may_lie(battle, umpire, trap, cell):
-                if nth == 0:
-                    battle.traps[trap].cell = cell
-                    break
-                nth -= 1
+            umpire.sites[cell] = int(may_lie(battle, umpire, trap, cell))
+        battle.traps[trap].cell = draw_unscripted(battle, umpire.sites, int(umpire.board.cells))

@@ -9,14 +9,14 @@ from __future__ import annotations
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.intrinsics import lowest_bit
-from warhost.kernel.windows import (
+from warhost.kernel.patches import (
     CENTRE,
     CENTRE_BIT,
     EVERYWHERE,
     RADIUS,
     SIDE_STEP,
-    cell_in_window,
-    lay_windows,
+    cell_in_patch,
+    lay_patches,
     neighbours_of,
 )
 from warhost.rulesets.tewapen.rules.movement import (
@@ -52,26 +52,26 @@ def survey_ground(umpire: Umpire) -> None:
 
     Rule: TW-1.1b, TW-1.4.1f
     """
-    lay_windows(umpire.board, umpire.windows)
+    lay_patches(umpire.board, umpire.patches)
     umpire.open_around[MAX_CELLS, :] = EVERYWHERE
     for cell in range(umpire.board.cells):
         ground = umpire.chart[umpire.terrain[cell]]
         umpire.plain[cell] = ground.stop == 0 and ground.impassable == 0 and ground.undead_barred == 0
-        survey_window(umpire, cell)
+        survey_patch(umpire, cell)
 
 
 @rule
-def survey_window(umpire: Umpire, centre: int) -> None:
+def survey_patch(umpire: Umpire, centre: int) -> None:
     """Write down what the ground around one hex allows to whom.
 
     Rule: TW-1.4.1g
     """
     parity = centre // int(umpire.board.columns) & 1
-    hexes = int(umpire.windows.hexes[centre, RADIUS])
+    hexes = int(umpire.patches.hexes[centre, RADIUS])
     while hexes != 0:
         bit = lowest_bit(hexes)
         hexes &= hexes - 1
-        survey_hex(umpire, centre, cell_in_window(umpire.windows, parity, centre, bit), 1 << bit)
+        survey_hex(umpire, centre, cell_in_patch(umpire.patches, parity, centre, bit), 1 << bit)
     for side in range(6):
         wall = (int(umpire.walls[centre]) & ~int(umpire.cliffs[centre])) >> side & 1
         umpire.behind_walls[centre] |= wall << (CENTRE + SIDE_STEP[side])
@@ -100,7 +100,7 @@ def survey_hex(umpire: Umpire, centre: int, cell: int, mark: int) -> None:
 
 @brief_rule
 def is_surveyed(battle: Battle, limit: int) -> bool:
-    """True when the sets of hexes say all: the move ends inside the window, no fog, no trap, no way to be chosen."""
+    """True when the sets of hexes say all: the move ends inside the patch, no fog, no trap, no way to be chosen."""
     return (limit <= RADIUS) & (battle.clouds == 0) & (battle.routes_matter == 0)
 
 
@@ -111,13 +111,13 @@ def hexes_held(battle: Battle, umpire: Umpire, centre: int, parity: int, among: 
     while among != 0:
         bit = lowest_bit(among)
         among &= among - 1
-        held |= int(not is_vacant(battle, cell_in_window(umpire.windows, parity, centre, bit))) << bit
+        held |= int(not is_vacant(battle, cell_in_patch(umpire.patches, parity, centre, bit))) << bit
     return held
 
 
 @rule
 def hexes_in_reach(battle: Battle, umpire: Umpire, piece: int, limit: int) -> int:
-    """The set of hexes, in the window around a piece, where it can end a move of at most `limit` hexes.
+    """The set of hexes, in the patch around a piece, where it can end a move of at most `limit` hexes.
 
     Rule: TW-1.4.1a, TW-1.4.1b, TW-1.4.1d, TW-1.4.1g, TW-1.4.1h, TW-1.4.1i, TW-1.4.1j, TW-1.4.1k, TW-1.4.1l, TW-1.4.1m,
     TW-1.4.1q, TW-2.2.1b, TW-2.2.1c, TW-2.2.3a, TW-2.2.3b, TW-2.2.3c, TW-2.2.4a, TW-2.2.4b, TW-2.2.4c, TW-3.3c, TW-R20,
@@ -125,9 +125,9 @@ def hexes_in_reach(battle: Battle, umpire: Umpire, piece: int, limit: int) -> in
     """
     start = int(battle.pieces[piece].cell)
     parity = start // int(umpire.board.columns) & 1
-    window = int(umpire.windows.hexes[start, limit]) & ~CENTRE_BIT
-    unbarred = window & ~int(umpire.barred_around[start, int(takes_undead(battle, piece))])
-    to_end, to_cross, sides = unbarred, window, MAX_CELLS
+    patch = int(umpire.patches.hexes[start, limit]) & ~CENTRE_BIT
+    unbarred = patch & ~int(umpire.barred_around[start, int(takes_undead(battle, piece))])
+    to_end, to_cross, sides = unbarred, patch, MAX_CELLS
     if not has(battle, piece, OVER_GROUND):
         walker = int(has(battle, piece, FORESTWALKER)) | int(has(battle, piece, SWIMMING)) << 1
         to_cross, sides = unbarred & ~int(umpire.stops_around[start, walker]), start
@@ -135,7 +135,7 @@ def hexes_in_reach(battle: Battle, umpire: Umpire, piece: int, limit: int) -> in
     while held != 0:
         bit = lowest_bit(held)
         held &= held - 1
-        cell = cell_in_window(umpire.windows, parity, start, bit)
+        cell = cell_in_patch(umpire.patches, parity, start, bit)
         if is_held_against(battle, piece, cell):
             to_end &= ~(1 << bit)
             to_cross &= ~(int(not may_pass_over(battle, piece, cell)) << bit)
@@ -171,13 +171,13 @@ def list_moves(battle: Battle, umpire: Umpire, n: int) -> int:
 
 @brief_rule
 def list_set(battle: Battle, umpire: Umpire, piece: int, hexes: int, n: int) -> int:
-    """Add the hexes of a set in the window around a piece, in the order of their cells."""
+    """Add the hexes of a set in the patch around a piece, in the order of their cells."""
     start = int(battle.pieces[piece].cell)
     parity = start // int(umpire.board.columns) & 1
     while hexes != 0:
         bit = lowest_bit(hexes)
         hexes &= hexes - 1
-        umpire.listed[n] = pack(Verb.MOVE, piece, 0, cell_in_window(umpire.windows, parity, start, bit), NONE)
+        umpire.listed[n] = pack(Verb.MOVE, piece, 0, cell_in_patch(umpire.patches, parity, start, bit), NONE)
         n += 1
     return n
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from warhost.kernel.compile import rule
-from warhost.rulesets.weads.rules.odds import attack_number, defence_number
+from warhost.kernel.results_table import column_of
+from warhost.rulesets.weads.rules.odds import attack_number, defence_number, row_of
 from warhost.rulesets.weads.rules.pieces import enemy_unit_at, faces, has, is_in
 from warhost.rulesets.weads.state import (
     BERSERK,
@@ -47,14 +48,10 @@ def defence_of(battle: Battle, umpire: Umpire, unit: int, cell: int) -> float:
 @rule
 def gain_of(umpire: Umpire, attack: float, defence: float, points: float, risked: float, pips: int) -> float:
     """Victory points that a combat is expected to take, less those that it costs, by odds and die modifiers."""
-    column = 0
-    for other in range(umpire.odds.shape[0]):
-        if attack * int(umpire.odds[other, 1]) >= defence * int(umpire.odds[other, 0]):
-            column = other
+    column = column_of(umpire.odds, attack, defence)
     total, cells = 0.0, int(umpire.figures.combat_die)
     for die in range(1, cells + 1):
-        row = min(max(die + pips - int(umpire.figures.least_die), 0), umpire.table.shape[0] - 1)
-        result = int(umpire.table[row, column])
+        result = int(umpire.table[row_of(umpire, die, pips), column])
         if result > Result.NE:
             total += points * share_taken(umpire, result - Result.NE)
         else:

@@ -9,6 +9,7 @@ from warhost.kernel.abi import pop, push
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.cup import draw_kind, ends_odds
 from warhost.kernel.journal import note
+from warhost.kernel.reactions import open_for
 from warhost.kernel.stack import done, wait_for
 from warhost.rulesets.weads.rules.events import Event
 from warhost.rulesets.weads.rules.pieces import (
@@ -121,7 +122,7 @@ def begin_rally(battle: Battle) -> None:
     Rule: AW-2.1a, AW-2.4b, AW-R36, AW-R68
     """
     first = int(battle.drawer)
-    push(battle, Phase.WINDOW, first, 0, 0, Window.RALLY)
+    open_for(battle, Phase.WINDOW, first, Window.RALLY)
     push(battle, Phase.RECHARGE, NONE, NONE, 0, 1 - first)
     push(battle, Phase.RECHARGE, NONE, NONE, 0, first)
 

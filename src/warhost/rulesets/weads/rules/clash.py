@@ -11,6 +11,7 @@ from warhost.kernel.cup import draw_kind
 from warhost.kernel.dice import roll_one
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
+from warhost.kernel.results_table import tell_cause
 from warhost.rulesets.weads.rules.combat import fighting_defenders, reach, routed_among, undrawn
 from warhost.rulesets.weads.rules.events import Event
 from warhost.rulesets.weads.rules.forecast import column_weights
@@ -18,10 +19,10 @@ from warhost.rulesets.weads.rules.missiles import stop_attackers
 from warhost.rulesets.weads.rules.odds import (
     MODIFIERS,
     SHIFTS,
-    column_of,
     leaders_with,
-    modified,
     modifiers_of,
+    odds_column,
+    row_of,
     shifted,
     shifts_of,
     total_value,
@@ -105,11 +106,12 @@ def roll_clash(battle: Battle, umpire: Umpire, drawn: int) -> None:
     die = roll_one(battle, umpire, int(umpire.figures.combat_die))
     if die == 0:
         return
-    total = modified(umpire, die, modifier)
-    note(umpire, Event.ROLLED, int(battle.pieces[lowest_bit(int(battle.attackers))].side), die, total)
+    row = row_of(umpire, die, modifier)
+    side = int(battle.pieces[lowest_bit(int(battle.attackers))].side)
+    note(umpire, Event.ROLLED, side, die, row + int(umpire.figures.least_die))
     battle.stacked = leaders_with(battle, int(battle.attackers) | int(battle.defenders))
     pop(battle)
-    apply_result(battle, umpire, int(umpire.table[total - int(umpire.figures.least_die), column]))
+    apply_result(battle, umpire, int(umpire.table[row, column]))
 
 
 @rule
@@ -122,7 +124,7 @@ def tell_odds(battle: Battle, umpire: Umpire) -> int:
     tell_values(battle, umpire, attackers, 0)
     tell_values(battle, umpire, defenders, 1)
     attack, defence = total_value(battle, umpire, attackers), total_value(battle, umpire, defenders)
-    column = column_of(umpire, attack, defence)
+    column = odds_column(umpire, attack, defence)
     note(umpire, Event.ODDS, attack, defence, column)
     return column
 
@@ -144,10 +146,7 @@ def tell_shifts(battle: Battle, umpire: Umpire) -> int:
     """
     total = 0
     for cause in range(SHIFTS):
-        shift = shifts_of(battle, umpire, cause)
-        total += shift
-        if shift != 0:
-            note(umpire, Event.SHIFT, cause, shift)
+        total += tell_cause(umpire, Event.SHIFT, cause, shifts_of(battle, umpire, cause))
     return total
 
 
@@ -159,10 +158,7 @@ def tell_modifiers(battle: Battle, umpire: Umpire) -> int:
     """
     total = 0
     for cause in range(MODIFIERS):
-        modifier = modifiers_of(battle, umpire, cause)
-        total += modifier
-        if modifier != 0:
-            note(umpire, Event.MODIFIER, cause, modifier)
+        total += tell_cause(umpire, Event.MODIFIER, cause, modifiers_of(battle, umpire, cause))
     return total
 
 

@@ -13,6 +13,7 @@ from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import count_bits
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
+from warhost.kernel.reactions import open_for
 from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import phase_on_top
 from warhost.rulesets.weads.rules.events import Event
@@ -358,7 +359,7 @@ def declare(battle: Battle, umpire: Umpire) -> None:
     if fighting_defenders(battle) != 0:
         battle.shooting = fighting_defenders(battle) if side == DWARF else 0
         push(battle, Phase.MISSILES)
-        push(battle, Phase.WINDOW, side, 0, 0, Window.COMBAT)
+        open_for(battle, Phase.WINDOW, side, Window.COMBAT)
         push(battle, Phase.CHITS, command)
     while attackers != 0:
         mark(battle, lowest_bit(attackers), ATTACKED)

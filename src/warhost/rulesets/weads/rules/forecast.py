@@ -9,7 +9,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.dice import count_bits
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.rulesets.weads.rules.combat import fighting_defenders, undrawn
-from warhost.rulesets.weads.rules.odds import column_of, total_value, value_with
+from warhost.rulesets.weads.rules.odds import odds_column, total_value, value_with
 from warhost.rulesets.weads.rules.pieces import is_in
 from warhost.rulesets.weads.state import COLUMNS, KINDS, Battle, Umpire
 
@@ -43,7 +43,7 @@ def deal(battle: Battle, umpire: Umpire, waiting: int, attack: int, defence: int
     `ways` is in how many ways it came to this. The pool is as before when all is counted.
     """
     if waiting == 0:
-        umpire.dice.weights[column_of(umpire, attack, defence)] += ways
+        umpire.dice.weights[odds_column(umpire, attack, defence)] += ways
         return
     unit = lowest_bit(waiting)
     attacks = is_in(int(battle.attackers), unit)

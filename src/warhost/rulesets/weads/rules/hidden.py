@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warhost.kernel.compile import brief_rule, rule
-from warhost.kernel.dice import draw_bits, leading
+from warhost.kernel.hidden import deal_unseen
 from warhost.rulesets.weads.state import SPELLS, Battle, Umpire
 
 
@@ -58,14 +58,6 @@ def imagine_hand(battle: Battle, umpire: Umpire, side: int) -> None:
     """
     enemy = 1 - side
     redact_hand(battle, side)
-    left = 0
     for spell in range(SPELLS):
-        left += unseen(battle, umpire, enemy, spell)
-    for drawn in range(min(left, unseen_in_hand(battle, enemy))):
-        nth, _ = leading(draw_bits(battle), left - drawn)
-        for spell in range(SPELLS):
-            imagined = int(battle.hand[enemy, spell]) - int(battle.known[enemy, spell])
-            nth -= unseen(battle, umpire, enemy, spell) - imagined
-            if nth < 0:
-                battle.hand[enemy, spell] += 1
-                break
+        umpire.dice.weights[spell] = unseen(battle, umpire, enemy, spell)
+    deal_unseen(battle, umpire.dice.weights, SPELLS, unseen_in_hand(battle, enemy), battle.hand[enemy])

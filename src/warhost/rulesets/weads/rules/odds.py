@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.intrinsics import lowest_bit
+from warhost.kernel.results_table import column_of, within
 from warhost.rulesets.weads.rules.combat import fighting_defenders, touched_over
 from warhost.rulesets.weads.rules.events import Modifier, Shift
 from warhost.rulesets.weads.rules.pieces import (
@@ -29,6 +30,7 @@ from warhost.rulesets.weads.state import (
     HAMMER,
     LEVELS,
     NONE,
+    ROWS,
     Battle,
     Status,
     Umpire,
@@ -122,25 +124,22 @@ def total_value(battle: Battle, umpire: Umpire, units: int) -> int:
 # --- the column -------------------------------------------------------------------------------------------
 
 
-@rule
-def column_of(umpire: Umpire, attack: int, defence: int) -> int:
+@brief_rule
+def odds_column(umpire: Umpire, attack: int, defence: int) -> int:
     """The highest column that is not above these odds; the first one below the table.
 
     Rule: AW-11.1a, AW-11.1b, AW-R29
     """
-    column = COLUMNS - 1
-    while column > 0 and attack * int(umpire.odds[column, 1]) < defence * int(umpire.odds[column, 0]):
-        column -= 1
-    return column
+    return column_of(umpire.odds, attack, defence)
 
 
-@rule
+@brief_rule
 def shifted(column: int, shift: int) -> int:
     """A column after all shifts; the ends of the table are not passed.
 
     Rule: AW-11.1c, AW-R29
     """
-    return min(max(column + shift, 0), COLUMNS - 1)
+    return within(column + shift, COLUMNS)
 
 
 @rule
@@ -251,13 +250,13 @@ def modifiers_of(battle: Battle, umpire: Umpire, cause: int) -> int:
     return -int(figures.better_morale) if better < 0 else 0
 
 
-@rule
-def modified(umpire: Umpire, die: int, modifier: int) -> int:
-    """The combat die after all modifiers; the ends of the table are not passed.
+@brief_rule
+def row_of(umpire: Umpire, die: int, modifier: int) -> int:
+    """The row of the combat die after all modifiers; the ends of the table are not passed.
 
     Rule: AW-11.1d, AW-R29
     """
-    return min(max(die + modifier, int(umpire.figures.least_die)), int(umpire.figures.highest_die))
+    return within(die + modifier - int(umpire.figures.least_die), ROWS)
 
 
 @rule

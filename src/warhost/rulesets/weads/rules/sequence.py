@@ -7,9 +7,10 @@ Chapters: Sequence of play, AW-2
 
 from __future__ import annotations
 
-from warhost.kernel.abi import NO_ACTION, NOBODY, RUNNING, pack, pop, push
+from warhost.kernel.abi import NOBODY, RUNNING, pop, push
 from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
+from warhost.kernel.reactions import idle_in, open_for
 from warhost.kernel.stack import done, goes_on, phase_on_top, wait_for
 from warhost.rulesets.weads.rules.activation import (
     end_activation,
@@ -68,7 +69,7 @@ def settle_turn(battle: Battle, umpire: Umpire) -> bool:
     push(battle, Phase.RALLY_MOVES, NONE, NONE, 0, ELF)
     push(battle, Phase.RALLY)
     push(battle, Phase.DRAW)
-    push(battle, Phase.WINDOW, int(battle.drawer), 0, 0, Window.TURN)
+    open_for(battle, Phase.WINDOW, int(battle.drawer), Window.TURN)
     return False
 
 
@@ -194,9 +195,4 @@ def idle_answer(battle: Battle) -> int:
 
     Rule: AW-R36
     """
-    if battle.depth == 0 or battle.to_decide == NOBODY:
-        return NO_ACTION
-    frame = battle.stack[battle.depth - 1]
-    if frame.phase == Phase.WINDOW and frame.detail == Window.COMBAT:
-        return pack(Verb.PASS, NONE, 0, 0, NONE)
-    return NO_ACTION
+    return idle_in(battle, Phase.WINDOW, Window.COMBAT, Window.COMBAT, Verb.PASS)

@@ -9,6 +9,7 @@ from warhost.kernel.abi import pack, pop
 from warhost.kernel.compile import rule
 from warhost.kernel.cup import EMPTY, draw_kind
 from warhost.kernel.journal import note
+from warhost.kernel.reactions import has_gone_by, let_answer, let_go_by, open_window, side_asked
 from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import done, phase_on_top, wait_for
 from warhost.rulesets.weads.rules.events import Event
@@ -80,13 +81,13 @@ def settle_window(battle: Battle, umpire: Umpire) -> bool:
 
     Rule: AW-16.1c, AW-R36
     """
-    frame = battle.stack[battle.depth - 1]
-    side, window = int(frame.actor), int(frame.detail)
-    if frame.target >= PASSES:
+    side, window = side_asked(battle), open_window(battle)
+    if has_gone_by(battle, PASSES):
         return done(battle)
     if not could_cast(battle, umpire, side, window):
-        hand_over(battle, int(frame.target) + 1)
+        let_go_by(battle)
         return False
+    frame = battle.stack[battle.depth - 1]
     if frame.place == 0:
         frame.place = 1  # it has been told that the window is open
         note(umpire, Event.WINDOW_BEGINS, window)
@@ -118,24 +119,13 @@ def serves(battle: Battle, umpire: Umpire, caster: int, window: int, spell: int)
 
 
 @rule
-def hand_over(battle: Battle, passes: int) -> None:
-    """Let the other side choose next, after so many passes in a row.
-
-    Rule: AW-R36
-    """
-    frame = battle.stack[battle.depth - 1]
-    frame.actor, frame.target = 1 - int(frame.actor), passes
-
-
-@rule
 def pass_window(battle: Battle, umpire: Umpire) -> None:
     """Cast nothing.
 
     Rule: AW-R36
     """
-    frame = battle.stack[battle.depth - 1]
-    note(umpire, Event.PASSED, int(frame.actor))
-    hand_over(battle, int(frame.target) + 1)
+    note(umpire, Event.PASSED, side_asked(battle))
+    let_go_by(battle)
 
 
 # --- casting ----------------------------------------------------------------------------------------------
@@ -163,7 +153,7 @@ def cast(battle: Battle, umpire: Umpire, side: int, extra: int, target: int, pla
     elif marks_all(umpire, spell):
         mark_all(battle, umpire, caster_of(battle, umpire, side), spell)
     if phase_on_top(battle) == Phase.WINDOW:
-        hand_over(battle, 0)
+        let_answer(battle)
 
 
 @rule

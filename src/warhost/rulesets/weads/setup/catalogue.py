@@ -5,16 +5,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import cache
-from itertools import pairwise
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 
-from warhost.errors import name_hint
 from warhost.rulesets.weads.rules.events import Modifier, Shift
 from warhost.rulesets.weads.state import (
     COLUMNS,
@@ -51,6 +47,7 @@ from warhost.shelf.figures import (
     tables_of,
     wrong_rows,
 )
+from warhost.shelf.results import OddsTable
 
 SIDES = ("elf", "dwarf")
 LEVEL_IDS = tuple(level.name for level in Level)[:LEVELS]
@@ -63,7 +60,7 @@ WINDOWS = ("turn", "combat", "rally", "movement")
 TARGETS = [target.name.lower() for target in Target]
 OF_OTHER_TABLES = {
     *(f"{shift}_shift" for shift in SHIFTS), *CHECKS, "leader", "disordered", "better_morale", "berserk",
-    "least_die", "highest_die", "stream",
+    "least_die", "stream",
 }  # fmt: skip
 SINGLE = " ".join(name for name in Figures.dtype.names or () if name not in OF_OTHER_TABLES)
 
@@ -179,60 +176,11 @@ class Array(DataTable):
 # --- the combat results table -----------------------------------------------------------------------------
 
 
-def _words(text: object) -> object:
-    """The words of a text, as a row of the printed table has them."""
-    return text.split() if isinstance(text, str) else text
-
-
-class ResultsTable(DataTable):
+class ResultsTable(OddsTable):
     """The results of combat as printed: odds in columns, the modified die in rows, the least first."""
 
-    columns: Annotated[tuple[str, ...], BeforeValidator(_words)]
-    rows: Mapping[str, Annotated[tuple[str, ...], BeforeValidator(_words)]]
-
-    @property
-    def odds(self) -> list[tuple[int, int]]:
-        """Attacker's and defender's part of each column, in whole numbers."""
-        return [_ratio(column).as_integer_ratio() for column in self.columns]
-
-    @property
-    def dice(self) -> list[int]:
-        """The modified die of each row."""
-        return [int(die) for die in self.rows]
-
-    @model_validator(mode="after")
-    def _is_whole(self) -> ResultsTable:
-        raise_all([*self._wrong_columns(), *self._wrong_dice(), *self._wrong_cells()])
-        return self
-
-    def _wrong_columns(self) -> Iterator[str]:
-        named = [column for column in self.columns if re.fullmatch(r"[1-9](\.5)?/[1-9]", column)]
-        yield from (f"column {column!r} is no odds such as 1.5/1" for column in self.columns if column not in named)
-        if len(self.columns) != COLUMNS:
-            yield f"there are {COLUMNS} columns, not {len(self.columns)}"
-        if any(_ratio(left) >= _ratio(right) for left, right in pairwise(named)):
-            yield "the odds must rise from column to column"
-
-    def _wrong_dice(self) -> Iterator[str]:
-        wrong = [die for die in self.rows if not re.fullmatch(r"-?[0-9]", die)]
-        yield from (f"row {die!r} is no die" for die in wrong)
-        if not wrong and self.dice != [*range(self.dice[0], self.dice[0] + ROWS)]:
-            yield f"there are {ROWS} rows, each with a die one higher than the row above"
-
-    def _wrong_cells(self) -> Iterator[str]:
-        known = [result.name for result in Result]
-        for die, row in self.rows.items():
-            for column, result in zip(self.columns, row, strict=False):
-                if result not in known:
-                    yield f"die {die}, odds {column}: unknown result {result!r}{name_hint(result, known)}"
-            yield from (f"die {die}, odds {column}: the result is missing" for column in self.columns[len(row) :])
-            if len(row) > len(self.columns):
-                yield f"die {die}: {len(row)} results for {len(self.columns)} columns"
-
-
-def _ratio(column: str) -> Fraction:
-    attackers, defenders = column.split("/")
-    return Fraction(attackers) / int(defenders)
+    size = COLUMNS, ROWS
+    known = tuple(result.name for result in Result)
 
 
 # --- all of it --------------------------------------------------------------------------------------------

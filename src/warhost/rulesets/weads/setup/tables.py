@@ -9,7 +9,7 @@ from warhost.kernel.layout import Bytes
 from warhost.rulesets.weads.setup.catalogue import LEVEL_IDS, SIDES, TARGETS, WINDOWS, Catalogue, SpellRow, catalogue
 from warhost.rulesets.weads.setup.faults import side_of
 from warhost.rulesets.weads.setup.scenario import Command, WeadsScenario
-from warhost.rulesets.weads.state import NONE, OFF_BOARD, SPELL_MARKS, Level, Result, Status, Umpire
+from warhost.rulesets.weads.state import NONE, OFF_BOARD, SPELL_MARKS, Level, Status, Umpire
 from warhost.shelf.figures import pour
 from warhost.shelf.grid import Grid
 from warhost.shelf.grounds import mark_side
@@ -31,7 +31,7 @@ def _standing_tables() -> bytes:
     umpire.points[:] = [level.points for level in figures.levels.values()]
     umpire.chits[:] = [kind.count for kind in figures.chits.values()]
     umpire.strength[:] = [kind.numbers for kind in figures.chits.values()]
-    umpire.table[:] = [[Result[cell] for cell in row] for row in figures.table.rows.values()]
+    umpire.table[:] = figures.table.cells
     umpire.odds[:] = figures.table.odds
     for card, spell in zip(umpire.spells, figures.spells.values(), strict=True):
         _pour_spell(card, spell)
@@ -67,7 +67,6 @@ def _pour_figures(record: Any, figures: Catalogue) -> None:
         better_morale=modifiers["attacker_better"],
         stream=figures.edges["stream"].added,
         least_die=figures.table.dice[0],
-        highest_die=figures.table.dice[-1],
     )
 
 

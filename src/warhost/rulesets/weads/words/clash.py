@@ -8,25 +8,25 @@ Rule: AW-10.1b, AW-11.1a, AW-11.1c, AW-11.1d, AW-12.1a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from warhost.rulesets.weads.rules import combat, forecast, odds
-from warhost.rulesets.weads.rules.events import Modifier, Shift
-from warhost.rulesets.weads.setup.catalogue import Addition, catalogue
+from warhost.rulesets.weads.setup.catalogue import catalogue
 from warhost.rulesets.weads.state import KINDS, NONE, Battle, Phase, Umpire
-from warhost.rulesets.weads.words.events import column_name, value_in_words
+from warhost.rulesets.weads.words.events import value_in_words
 from warhost.rulesets.weads.words.names import Names
 from warhost.rulesets.weads.words.snapshot import is_pending
+from warhost.shelf.clash import fight, moved_by, parts, printed, reckoned, span, unreckoned
 from warhost.shelf.snapshot import plain
 from warhost.shelf.wordings import bits_of
 
 IN_COMBAT = (Phase.DECLARE, Phase.CHITS, Phase.MISSILES, Phase.CLASH)
 
 fighting_defenders, undrawn, touched = plain(combat.fighting_defenders), plain(combat.undrawn), plain(combat.touched)
-value_with, column_of, shifted = plain(odds.value_with), plain(odds.column_of), plain(odds.shifted)
-shifts_of, modifiers_of, modified = plain(odds.shifts_of), plain(odds.modifiers_of), plain(odds.modified)
+value_with, odds_column, shifted = plain(odds.value_with), plain(odds.odds_column), plain(odds.shifted)
+shifts_of, modifiers_of, row_of = plain(odds.shifts_of), plain(odds.modifiers_of), plain(odds.row_of)
 
 CUT_DOWN = {"text": "routed units are cut down, no die is rolled", "by": 0, "clauses": ["AW-12.5a"]}
 
@@ -38,56 +38,30 @@ def clash_of(battle: Battle, umpire: Umpire, names: Names) -> dict[str, Any] | N
     """What docs/wire.md calls a clash; None while no combat is built or decided."""
     if not battle.attackers or not is_pending(battle, *IN_COMBAT):
         return None
-    sides = {
-        "title": "Combat",
-        "attackers": [names.labels[unit] for unit in bits_of(battle.attackers)],
-        "defenders": [names.labels[unit] for unit in bits_of(battle.defenders)],
-    }
-    return sides | (_clash(battle, umpire) if fighting_defenders(battle) else _cutting_down())
+    sides = ([names.labels[unit] for unit in bits_of(units)] for units in (battle.attackers, battle.defenders))
+    who = fight("Combat", *sides)
+    return who | (_reckoned(battle, umpire) if fighting_defenders(battle) else unreckoned(CUT_DOWN))
 
 
-def _cutting_down() -> dict[str, Any]:
-    """A combat against routed units alone: nothing to reckon.
-
-    Rule: AW-12.5a
-    """
-    table: dict[str, Any] = {"columns": [], "rows": [], "cells": []}
-    reached: dict[str, Any] = {"column": None, "columns": [], "row": None, "rows": []}
-    return {"ratio": "", "known": True, "shifts": [], "modifiers": [CUT_DOWN], "table": table} | reached
-
-
-def _clash(battle: Battle, umpire: Umpire) -> dict[str, Any]:
+def _reckoned(battle: Battle, umpire: Umpire) -> dict[str, Any]:
     """The odds of a combat against units that fight back, and where they stand in the table."""
-    shifts = [*_told(catalogue().shifts, Shift, lambda cause: shifts_of(battle, umpire, cause))]
-    modifiers = [*_told(catalogue().modifiers, Modifier, lambda cause: modifiers_of(battle, umpire, cause))]
-    shift, added = (sum(one["by"] for one in told) for told in (shifts, modifiers))
-    columns = _columns(battle, umpire, shift)
+    shifts = parts(catalogue().shifts.values(), lambda cause: shifts_of(battle, umpire, cause))
+    modifiers = parts(catalogue().modifiers.values(), lambda cause: modifiers_of(battle, umpire, cause))
     dice = range(1, umpire.figures.combat_die + 1)
-    return {
-        "ratio": _ratio(battle, umpire),
-        "known": not undrawn(battle),
-        "shifts": shifts,
-        "modifiers": modifiers,
-        "table": _table(),
-        "column": columns[0]["column"] if len(columns) == 1 else None,
-        "columns": columns,
-        "row": None,
-        "rows": sorted({modified(umpire, die, added) - umpire.figures.least_die for die in dice}),
-    }
-
-
-def _told(rows: Any, causes: Any, by: Any) -> Iterator[dict[str, Any]]:
-    """The causes that there are, in words."""
-    for cause, row in zip(causes, rows.values(), strict=True):
-        if number := int(by(cause)):
-            told: Addition = row
-            yield {"text": told.name, "by": number, "clauses": list(told.clauses)}
+    return reckoned(
+        ratio=_ratio(battle, umpire),
+        known=not undrawn(battle),
+        shifts=shifts,
+        modifiers=modifiers,
+        table=_table(),
+        columns=_columns(battle, umpire, moved_by(shifts)),
+        rows=(row_of(umpire, die, moved_by(modifiers)) for die in dice),
+    )
 
 
 @lru_cache(1)
 def _table() -> dict[str, Any]:
-    table = catalogue().table
-    return {"columns": list(table.columns), "rows": [*table.rows], "cells": [list(row) for row in table.rows.values()]}
+    return printed(catalogue().table)
 
 
 # --- values -----------------------------------------------------------------------------------------------
@@ -106,24 +80,20 @@ def _values(battle: Battle, umpire: Umpire, units: int) -> list[tuple[int, ...]]
 def _ratio(battle: Battle, umpire: Umpire) -> str:
     """The values of both sides, from the least to the most that they can be."""
     sides = (_values(battle, umpire, units) for units in (battle.attackers, fighting_defenders(battle)))
-    return " : ".join(_span(sum(map(min, values)), sum(map(max, values))) for values in sides)
+    ends = ((sum(map(min, values)), sum(map(max, values))) for values in sides)
+    return " : ".join(span(*map(value_in_words, least_and_most)) for least_and_most in ends)
 
 
-def _span(least: int, most: int) -> str:
-    return value_in_words(least) if least == most else f"{value_in_words(least)}-{value_in_words(most)}"
-
-
-def _columns(battle: Battle, umpire: Umpire, shift: int) -> list[dict[str, Any]]:
-    """How probable each column is after all shifts; nothing where too many have no chit."""
-    defenders = fighting_defenders(battle)
-    if undrawn(battle).bit_count() > forecast.MOST_WEIGHED:
-        return []
-    values = tuple(tuple(sorted(_values(battle, umpire, units))) for units in (battle.attackers, defenders))
+def _columns(battle: Battle, umpire: Umpire, shift: int) -> Counter[int]:
+    """In how many ways the chits lead to each column after all shifts; none where too many have no chit."""
     weights: Counter[int] = Counter()
+    if undrawn(battle).bit_count() > forecast.MOST_WEIGHED:
+        return weights
+    sides = (battle.attackers, fighting_defenders(battle))
+    values = (tuple(sorted(_values(battle, umpire, units))) for units in sides)
     for (_, attack, defence), ways in _deals(tuple(battle.pool), *values).items():
-        weights[int(shifted(column_of(umpire, attack, defence), shift))] += ways
-    total = weights.total()
-    return [{"column": column, "share": round(weights[column] / total, 4)} for column in sorted(weights)]
+        weights[int(shifted(odds_column(umpire, attack, defence), shift))] += ways
+    return weights
 
 
 @lru_cache(256)
@@ -145,11 +115,3 @@ def _deals(pool: tuple[int, ...], attack: Sequence[tuple[int, ...]], defence: Se
                     after[rest, *sums] += ways * number
         deals = after
     return deals
-
-
-def odds_in_words(clash: dict[str, Any]) -> str:
-    """The odds of a combat as far as they are known: "1.5/1", "1/2 to 2/1", or nothing."""
-    columns = [one["column"] for one in clash["columns"]]
-    if not columns:
-        return ""
-    return " to ".join(dict.fromkeys((column_name(columns[0]), column_name(columns[-1]))))

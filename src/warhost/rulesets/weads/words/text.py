@@ -21,10 +21,11 @@ from warhost.rulesets.weads.state import (
     Status,
     Window,
 )
-from warhost.rulesets.weads.words.clash import clash_of, odds_in_words
+from warhost.rulesets.weads.words.clash import clash_of
 from warhost.rulesets.weads.words.events import PHASES, REASONS
 from warhost.rulesets.weads.words.names import PEOPLES
 from warhost.rulesets.weads.words.snapshot import active_command, members_of
+from warhost.shelf.clash import odds_in_words
 from warhost.shelf.kinds import count
 from warhost.shelf.prompts import Asked, Prompts, Task
 from warhost.shelf.snapshot import plain

@@ -1,4 +1,4 @@
-"""Windows: sets of hexes as bits say the same about a board as its tables of neighbours and distances."""
+"""Patches: sets of hexes as bits say the same about a board as its tables of neighbours and distances."""
 
 import numpy as np
 import pytest
@@ -11,15 +11,15 @@ from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.hexes import EVEN_ROWS, ODD_ROWS, HexBoard
 from warhost.kernel.intrinsics import lowest_bit, record_in, uncounted
 from warhost.kernel.layout import Record, i1, i8
-from warhost.kernel.windows import (
+from warhost.kernel.patches import (
     CENTRE,
     CENTRE_BIT,
     EVERYWHERE,
     RADIUS,
     SIDE_STEP,
-    Windows,
-    cell_in_window,
-    lay_windows,
+    Patches,
+    cell_in_patch,
+    lay_patches,
     neighbours_of,
 )
 
@@ -27,54 +27,54 @@ SIZES = st.tuples(st.integers(1, 9), st.integers(1, 9), st.sampled_from([EVEN_RO
 ALL_OPEN = np.full((1, 6), EVERYWHERE, np.int64)
 
 
-def new_windows(columns: int, rows: int, shift: int) -> tuple[HexBoard, Windows]:
-    """A board of this size, laid out, with its windows."""
-    sized = Windows.sized(cells=MAX_CELLS)
-    board, windows = new_board(columns, rows, shift), sized.over(sized.blank())
-    lay_windows(board, windows)
-    return board, windows
+def new_patches(columns: int, rows: int, shift: int) -> tuple[HexBoard, Patches]:
+    """A board of this size, laid out, with its patches."""
+    sized = Patches.sized(cells=MAX_CELLS)
+    board, patches = new_board(columns, rows, shift), sized.over(sized.blank())
+    lay_patches(board, patches)
+    return board, patches
 
 
-def cells_of(board: HexBoard, windows: Windows, centre: int, hexes: int) -> list[int]:
+def cells_of(board: HexBoard, patches: Patches, centre: int, hexes: int) -> list[int]:
     """The cells of a set, in the order of its bits."""
     parity = centre // int(board.columns) & 1
-    return [cell_in_window(windows, parity, centre, bit) for bit in range(64) if hexes >> bit & 1]
+    return [cell_in_patch(patches, parity, centre, bit) for bit in range(64) if hexes >> bit & 1]
 
 
 @given(SIZES, st.data())
-def test_a_window_holds_the_hexes_that_are_near(size: tuple[int, int, int], data: st.DataObject) -> None:
-    board, windows = new_windows(*size)
+def test_a_patch_holds_the_hexes_that_are_near(size: tuple[int, int, int], data: st.DataObject) -> None:
+    board, patches = new_patches(*size)
     centre = data.draw(st.integers(0, size[0] * size[1] - 1))
     for limit in range(RADIUS + 1):
         near = [cell for cell in range(int(board.cells)) if board.distance[centre, cell] <= limit]
-        assert cells_of(board, windows, centre, int(windows.hexes[centre, limit])) == near, "and in their order"
+        assert cells_of(board, patches, centre, int(patches.hexes[centre, limit])) == near, "and in their order"
 
 
 @given(SIZES, st.data())
 def test_neighbours_of_a_set_over_open_sides(size: tuple[int, int, int], data: st.DataObject) -> None:
-    board, windows = new_windows(*size)
+    board, patches = new_patches(*size)
     centre = data.draw(st.integers(0, size[0] * size[1] - 1))
-    window = int(windows.hexes[centre, RADIUS])
-    places = data.draw(st.integers(0, window)) & window
-    sides = np.array([data.draw(st.lists(st.integers(0, window), min_size=6, max_size=6))], np.int64)
+    patch = int(patches.hexes[centre, RADIUS])
+    places = data.draw(st.integers(0, patch)) & patch
+    sides = np.array([data.draw(st.lists(st.integers(0, patch), min_size=6, max_size=6))], np.int64)
     expected = set()
     parity = centre // size[0] & 1
     for bit in range(64):
         if places >> bit & 1:
-            cell = cell_in_window(windows, parity, centre, bit)
+            cell = cell_in_patch(patches, parity, centre, bit)
             expected |= {int(board.neighbour[cell, side]) for side in range(6) if int(sides[0, side]) >> bit & 1}
-    found = neighbours_of(places, sides, 0) & window
+    found = neighbours_of(places, sides, 0) & patch
     near = {cell for cell in expected if cell != OFF_BOARD and board.distance[centre, cell] <= RADIUS}
-    assert set(cells_of(board, windows, centre, found)) == near
+    assert set(cells_of(board, patches, centre, found)) == near
 
 
 @pytest.mark.parametrize("shift", [EVEN_ROWS, ODD_ROWS])
 def test_the_sides_of_the_centre(shift: int) -> None:
-    board, windows = new_windows(7, 7, shift)
+    board, patches = new_patches(7, 7, shift)
     for centre in (24, 17):  # an even row and an odd one
         for side in range(6):
             bit = CENTRE + int(SIDE_STEP[side])
-            assert cells_of(board, windows, centre, 1 << bit) == [int(board.neighbour[centre, side])]
+            assert cells_of(board, patches, centre, 1 << bit) == [int(board.neighbour[centre, side])]
     assert neighbours_of(CENTRE_BIT, ALL_OPEN, 0) == sum(1 << CENTRE + int(step) for step in SIDE_STEP)
 
 
