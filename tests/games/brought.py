@@ -13,13 +13,13 @@ from typing import Any, TypeVar
 
 import pytest
 
-from games.parts import Notation
+from games.parts import Notation, Words
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.shelf.game import Game
 
 TESTS = Path(__file__).parents[1]
 GAMES = tuple(rulesets())
-PARTS: dict[type[Any], str] = {Notation: "notation"}
+PARTS: dict[type[Any], str] = {Notation: "notation", Words: "words"}
 """The kinds of what is brought, and the modules that it stands in."""
 
 Part = TypeVar("Part")
@@ -68,3 +68,15 @@ def game_of(name: str) -> Game:
 def own(game: str, module: str, name: str) -> Any:
     """Something by its name in a module of a game's package: `own("heroes", "rules.events", "Event")`."""
     return getattr(import_module(f"{find_ruleset(game).package}.{module}"), name)
+
+
+def owns(game: str, module: str, name: str) -> bool:
+    """True when a module of a game's package has something by this name."""
+    return hasattr(import_module(f"{find_ruleset(game).package}.{module}"), name)
+
+
+def rows(game: str, file: str) -> list[tuple[str, ...]]:
+    """The rows of a text file that a game brings: cells between bars; lines that begin with # are not for machines."""
+    text = (TESTS / game / "brought" / file).read_text("utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [tuple(cell.strip() for cell in line.split(" | ")) for line in lines]
