@@ -36,6 +36,6 @@ BROUGHT = Words(
     ranges=[(event, (CALLED["G3"], god)) for god in God for event in (Event.BLESSED, Event.EFFECT_ENDED)],
     without_clauses={Objection.MALFORMED},
     minus_one=r"Differential -1\b",
-    asking=Phase,
+    asking={*Phase},
     standing=standing,
 )
