@@ -23,7 +23,7 @@ from warhost.rulesets.weads.words.goals import goal_of
 from warhost.rulesets.weads.words.icons import ICONS
 from warhost.rulesets.weads.words.names import SPELL_IDS
 from warhost.rulesets.weads.words.pieces import LEADER_TYPES, STATES, UNSIGNED, in_front, near
-from warhost.rulesets.weads.words.position_text import POSITION
+from warhost.rulesets.weads.words.position_text import POSITION, blank
 from warhost.rulesets.weads.words.terms import read_terms
 from weads.playing import positions
 
@@ -252,6 +252,12 @@ def test_the_streams_of_a_scenario_are_edges_of_its_ground(name: str) -> None:
     ground: Any = WEADS.ground(scenarios()[name])
     assert len(ground["edges"]) == len(scenarios()[name].streams)
     assert {edge["kind"] for edge in ground["edges"]} == {"stream"}
+
+
+def test_the_table_knows_whose_piece_a_word_names() -> None:
+    model = scenarios()["alder-ford"]
+    table = GAME.table_for(blank(model), model, GAME.fill_umpire(model))
+    assert [table.side_named(word) for word in ("LIR-B1", "HAD", "0304")] == [0, 1, None]
 
 
 # --- terms ------------------------------------------------------------------------------------------------

@@ -1,0 +1,82 @@
+"""What each game brings to the tests that all games share: a module for each kind of test, found by its name.
+
+A game lays `notation.py` with `BROUGHT = Notation(...)` into `tests/GAME/brought/`, and so on for each of `PARTS`. What
+it leaves out or what cannot be read is told once, by `test_brought.py`; the tests of that kind do without this game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from games.parts import Notation, Words
+from warhost.ruleset import Ruleset, find_ruleset, rulesets
+from warhost.shelf.game import Game
+
+TESTS = Path(__file__).parents[1]
+GAMES = tuple(rulesets())
+PARTS: dict[type[Any], str] = {Notation: "notation", Words: "words"}
+"""The kinds of what is brought, and the modules that it stands in."""
+
+Part = TypeVar("Part")
+Marks = Iterable[pytest.MarkDecorator]
+
+
+def brought(game: str, part: type[Part]) -> Part:
+    """What a game brings of a kind; any error of its module goes through."""
+    found = import_module(f"{game}.brought.{PARTS[part]}").BROUGHT
+    assert isinstance(found, part), f"BROUGHT is no {part.__name__}"
+    return found
+
+
+def fault_of(game: str, part: type[Any]) -> str:
+    """Why a game does not bring a part, or "" where it does."""
+    file = f"tests/{game}/brought/{PARTS[part]}.py"
+    if not (TESTS.parent / file).is_file():
+        return f"{file} is missing: there stands BROUGHT = {part.__name__}(...)"
+    try:
+        brought(game, part)
+    except Exception as error:  # whatever it is, it is told once, and not by every test
+        return f"{file}: {type(error).__name__}: {error}"
+    return ""
+
+
+def bringing(part: type[Part]) -> Iterator[tuple[str, Part]]:
+    """Each game that brings a part, and what it brings."""
+    for game in GAMES:
+        if not fault_of(game, part):
+            yield game, brought(game, part)
+
+
+def each(part: type[Part], cases: Callable[[Part], Iterable[tuple[str, Any]]]) -> list[Any]:
+    """Values of a test's parameters `game` and `case`: every case of every game by its name."""
+    return [pytest.param(game, case, id=f"{game}-{name}") for game, its in bringing(part) for name, case in cases(its)]
+
+
+def game_of(name: str) -> Game:
+    """The door of a game."""
+    ruleset = find_ruleset(name)
+    assert isinstance(ruleset, Ruleset)
+    found: Game = ruleset.game
+    return found
+
+
+def own(game: str, module: str, name: str) -> Any:
+    """Something by its name in a module of a game's package: `own("heroes", "rules.events", "Event")`."""
+    return getattr(import_module(f"{find_ruleset(game).package}.{module}"), name)
+
+
+def owns(game: str, module: str, name: str) -> bool:
+    """True when a module of a game's package has something by this name."""
+    return hasattr(import_module(f"{find_ruleset(game).package}.{module}"), name)
+
+
+def rows(game: str, file: str) -> list[tuple[str, ...]]:
+    """The rows of a text file that a game brings: cells between bars; lines that begin with # are not for machines."""
+    text = (TESTS / game / "brought" / file).read_text("utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [tuple(cell.strip() for cell in line.split(" | ")) for line in lines]
