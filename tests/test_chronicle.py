@@ -9,6 +9,7 @@ import pytest
 from chronicles import ALONE, GAMES, added, decide, joined, opened, play, play_until_dice
 from warhost import transcript
 from warhost.errors import ChronicleError, UndoRefused
+from warhost.face.account import told_in
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import (
     ACT,
@@ -25,7 +26,6 @@ from warhost.face.entry import (
     head_after,
     join_text,
     read_join,
-    told_in,
     voided,
 )
 from warhost.face.receipt import Receipt

@@ -219,6 +219,15 @@ def test_battles_and_what_they_give_out_can_be_pickled() -> None:
     assert [one.facts.words for one in back[-1].chances] == [one.facts.words for one in odds.chances]
 
 
+def test_what_is_left_of_pieces_is_told() -> None:
+    rows = standing("R1 soldier D4", "R2 archer -", "B1 soldier D5").remains()
+    assert [(row.side, row.piece, row.what, row.fate) for row in rows] == [
+        ("red", "R1", "soldier", "stands"),
+        ("red", "R2", "archer", "fallen"),
+        ("black", "B1", "soldier", "stands"),
+    ]
+
+
 def test_pictures_show_every_piece() -> None:
     battle = standing("R1 soldier D4", "R2 archer -", "B1 soldier D5")
     assert "| R1  |" in str(battle)

@@ -1,17 +1,14 @@
-"""What is done in a battle, one entry after another: the kinds of entries, what they say, and what they lead to."""
+"""What is done, one entry after another: the kinds of entries, what they say, and what they lead to."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from warhost.errors import ChronicleError
-from warhost.face.action import Action
-from warhost.face.battle import Battle
-from warhost.face.standing import Event
 
 ACT = "act"
 PASS = "pass"  # an act of which nobody was asked: a window that went by under standing orders
@@ -29,6 +26,9 @@ WHILE_UNSOUND = (OFFER, AGREE, DECLINE, RESUME, STOP)
 RUNNING, NO_WINNER, UNRATED = "*", "draw", "unrated"
 NOBODY = "-"
 
+Difference = tuple[str, tuple[str, ...]]
+"""How what an entry led to differs from what was told of it, with the clauses."""
+
 
 class Entry(NamedTuple):
     """One thing that was done."""
@@ -37,22 +37,6 @@ class Entry(NamedTuple):
     kind: str
     side: int | None  # who did it; None for all at one screen
     text: str = ""  # an act in notation, how many actions are taken back, what is offered, who joins, what is added
-
-
-class Standing(NamedTuple):
-    """An action that stands: its entry, and the number of its dice."""
-
-    entry: Entry
-    dealing: int
-
-
-class Account(NamedTuple):
-    """What an action led to when it was carried out, whether it still stands or not."""
-
-    turn: int  # that ran when it was decided
-    action: Action
-    events: tuple[Event, ...]
-    before: bytes  # what stood before it
 
 
 @dataclass(frozen=True)
@@ -64,12 +48,6 @@ class Ending:
 
     def __str__(self) -> str:
         return f"{self.result}: {self.reason}"
-
-
-def ending_of(battle: Battle) -> Ending | None:
-    """How a battle ended that was fought out; None for one that goes on."""
-    outcome = battle.outcome
-    return None if outcome is None else Ending(outcome.winner_name or NO_WINNER, outcome.reason)
 
 
 @dataclass(frozen=True)
@@ -146,20 +124,3 @@ def voided(entries: Iterable[Entry]) -> set[int]:
         if entry.kind == RESUME and entry.text.isascii() and entry.text.isdigit():
             out.update(range(int(entry.text) + 1, entry.number))
     return out
-
-
-def told_in(events: Iterable[Event]) -> str:
-    """What an action led to, event by event, as it is kept to find out whether rules have changed."""
-    return "; ".join(event.text for event in events)
-
-
-def difference(told: str, events: Sequence[Event]) -> tuple[str, tuple[str, ...]] | None:
-    """How what an action led to differs from what was told of it, with the clauses; None when it does not."""
-    if told == told_in(events):
-        return None
-    rest = told
-    for event in events:
-        if not rest.startswith(event.text):
-            return f"it led to {rest.partition('; ')[0]!r}, and leads to {event.text!r} now", event.clauses
-        rest = rest[len(event.text) :].removeprefix("; ")
-    return f"it led to {rest!r} besides", events[-1].clauses if events else ()

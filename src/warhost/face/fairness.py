@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from warhost.face.chain import Begun
 from warhost.face.entry import State
 from warhost.face.fair_dice import PENDING, grade_of
-from warhost.face.opening import Opening
 
 
 @dataclass(frozen=True)
 class Fairness:
     """What is known of a battle that bears upon its dice."""
 
-    opening: Opening
+    opening: Begun
     state: State
     over: bool
     has_decided: bool  # whether anybody has decided anything
@@ -94,4 +94,4 @@ class Fairness:
         return [one for one in self.opening.persons if one != side]
 
     def _name(self, side: int) -> str:
-        return self.opening.ruleset.sides[side]
+        return self.opening.sides[side]

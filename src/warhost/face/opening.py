@@ -112,6 +112,21 @@ class Opening:
         return "\n".join(tag_line(name, self.tags[name]) for name in opening_tags_of(self.ruleset) if name in self.tags)
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides, each of which has a seat."""
+        return self.ruleset.sides
+
+    @property
+    def all_sides(self) -> str:
+        """All sides together, in words."""
+        return self.ruleset.all_sides
+
+    @property
+    def is_between_two(self) -> bool:
+        """True where each side is the other's only enemy."""
+        return self.ruleset.is_between_two
+
+    @property
     def names(self) -> tuple[str, ...]:
         """What the players are called at first, by side."""
         return tuple(self.tags[name] for name in side_tags(self.ruleset))

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from warhost.errors import ChronicleError
-from warhost.face.chronicle import Chronicle
 from warhost.face.entry import COMMIT, JOIN, NOBODY, REVEAL, read_join
+from warhost.face.ledger import Ledger
 from warhost.face.signature import SigningKey, is_signed
 
 FORM = "receipt SIDE NUMBER COMMITMENT ENTROPY HEAD KEY SIGNATURE"
@@ -65,12 +65,12 @@ class Receipt:
         return cls(side, int(number), commitment, "" if entropy == NOBODY else entropy, head, key, signature)
 
     @classmethod
-    def of(cls, chronicle: Chronicle, side: int | None, key: SigningKey | None = None) -> Receipt:
+    def of(cls, ledger: Ledger, side: int | None, key: SigningKey | None = None) -> Receipt:
         """The receipt of a side for the battle as it stands; None for all at one screen, or a watcher."""
-        opening = chronicle.opening
-        name = NOBODY if side is None else opening.ruleset.sides[side]
-        entropy = "" if side is None else chronicle.state.entropy[side]
-        receipt = cls(name, chronicle.number, opening.commitment, entropy, chronicle.head)
+        opening = ledger.opening
+        name = NOBODY if side is None else opening.sides[side]
+        entropy = "" if side is None else ledger.state.entropy[side]
+        receipt = cls(name, ledger.number, opening.commitment, entropy, ledger.head)
         return receipt if key is None else receipt.signed(key)
 
     def signed(self, key: SigningKey) -> Receipt:
@@ -89,34 +89,34 @@ class Receipt:
 
     # --- what it says of a battle --------------------------------------------------------------------------
 
-    def vouch(self, chronicle: Chronicle, server_key: str | None = None) -> Vouched:
+    def vouch(self, ledger: Ledger, server_key: str | None = None) -> Vouched:
         """What this says of a battle; `server_key` is the public key of the server that it was fought at, if known."""
-        faults = tuple(self._faults(chronicle))
+        faults = tuple(self._faults(ledger))
         if faults:
             return Vouched(faults, (), "")
         by_whom = tuple(self._why_not_of(server_key))
-        reaches_end = self._reaches_end(chronicle)
+        reaches_end = self._reaches_end(ledger)
         after = f"of what came after entry {self.number} this receipt says nothing"
         reasons = (*by_whom, *(() if reaches_end else ("the receipt does not reach its end",)))
-        if by_whom or chronicle.why_not_fair():
+        if by_whom or ledger.why_not_fair():
             said = f"this is the battle of the receipt as far as entry {self.number}"
         else:
-            said = f"fair {self._for_whom(chronicle)} as far as entry {self.number}{self._provided(chronicle)}"
+            said = f"fair {self._for_whom(ledger)} as far as entry {self.number}{self._provided(ledger)}"
         if not reaches_end:
             return Vouched((), reasons, f"{said}; {after}")
-        ends = "where it ends" if chronicle.over else "as far as it went"
+        ends = "where it ends" if ledger.over else "as far as it went"
         return Vouched((), reasons, said.replace(f"entry {self.number}", f"entry {self.number}, {ends}", 1))
 
-    def _faults(self, chronicle: Chronicle) -> Iterator[str]:
+    def _faults(self, ledger: Ledger) -> Iterator[str]:
         if self.key and not is_signed(self._said, self.key, self.signature):
             yield "the signature does not fit: it was changed after it was signed, or not signed with that key"
-        if self.commitment != chronicle.opening.commitment:
+        if self.commitment != ledger.opening.commitment:
             yield "this is another battle: its dice were committed to another secret"
-        if self.entropy and self.entropy not in self._added(chronicle):
+        if self.entropy and self.entropy not in self._added(ledger):
             yield f"what {self.side} has added to the dice is not in it"
-        if self.number > chronicle.number:
-            yield f"the receipt is of entry {self.number}, and this ends with entry {chronicle.number}"
-        elif self.head not in self._heads(chronicle):
+        if self.number > ledger.number:
+            yield f"the receipt is of entry {self.number}, and this ends with entry {ledger.number}"
+        elif self.head not in self._heads(ledger):
             yield f"up to entry {self.number} it is not what happened in the battle of the receipt"
 
     def _why_not_of(self, server_key: str | None) -> Iterator[str]:
@@ -129,42 +129,42 @@ class Receipt:
             keys = f"{_short(self.key)}, and the server's is {_short(server_key)}"
             yield f"the receipt is not signed by the server: its key is {keys}"
 
-    def _reaches_end(self, chronicle: Chronicle) -> bool:
-        return self.number == chronicle.number and self.head == chronicle.head
+    def _reaches_end(self, ledger: Ledger) -> bool:
+        return self.number == ledger.number and self.head == ledger.head
 
-    def _for_whom(self, chronicle: Chronicle) -> str:
-        if self.side in chronicle.opening.ruleset.sides:
+    def _for_whom(self, ledger: Ledger) -> str:
+        if self.side in ledger.opening.sides:
             return f"for {self.side}"
-        return f"for {chronicle.opening.ruleset.all_sides}" if _is_shared(chronicle) else "for whoever watched"
+        return f"for {ledger.opening.all_sides}" if _is_shared(ledger) else "for whoever watched"
 
-    def _provided(self, chronicle: Chronicle) -> str:
+    def _provided(self, ledger: Ledger) -> str:
         """What has to be trusted all the same."""
-        if _is_shared(chronicle):
+        if _is_shared(ledger):
             return ""
-        is_two = chronicle.opening.ruleset.is_between_two
-        other = "a seat" if self.side not in chronicle.opening.ruleset.sides else _OTHERS[is_two]
+        is_two = ledger.opening.is_between_two
+        other = "a seat" if self.side not in ledger.opening.sides else _OTHERS[is_two]
         return f", provided that the server did not work with {other}"
 
-    def _added(self, chronicle: Chronicle) -> Iterator[str]:
+    def _added(self, ledger: Ledger) -> Iterator[str]:
         """What the side has added to the dice, alone or together with the others at one screen."""
-        sides = chronicle.opening.ruleset.sides
+        sides = ledger.opening.sides
         own = sides.index(self.side) if self.side in sides else None
-        for entry in chronicle.entries:
+        for entry in ledger.entries:
             if entry.side in (own, None) and entry.kind in (JOIN, REVEAL):
                 yield entry.text if entry.kind == REVEAL else read_join(entry.text)[1]
 
-    def _heads(self, chronicle: Chronicle) -> tuple[str, ...]:
-        last = (chronicle.head,) if self.number == chronicle.number else ()
-        return (chronicle.heads[self.number], *last)
+    def _heads(self, ledger: Ledger) -> tuple[str, ...]:
+        last = (ledger.head,) if self.number == ledger.number else ()
+        return (ledger.heads[self.number], *last)
 
 
 def _short(key: str) -> str:
     return f"{key[:KEY_SHOWN]}..."
 
 
-def _is_shared(chronicle: Chronicle) -> bool:
+def _is_shared(ledger: Ledger) -> bool:
     """True where all sat at one screen, and added to the dice together."""
-    return any(entry.side is None and entry.kind in (JOIN, COMMIT) for entry in chronicle.entries)
+    return any(entry.side is None and entry.kind in (JOIN, COMMIT) for entry in ledger.entries)
 
 
 def _parts_of(words: list[str]) -> list[str]:

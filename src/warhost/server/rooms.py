@@ -15,10 +15,11 @@ from typing import Any
 
 from sqlalchemy import bindparam, update
 
+from warhost.face.account import told_in
 from warhost.face.action import Action
 from warhost.face.battle import Battle, start
 from warhost.face.chronicle import Chronicle
-from warhost.face.entry import DECIDED, NO_WINNER, SURRENDER, UNRATED, Entry, told_in, voided
+from warhost.face.entry import DECIDED, NO_WINNER, SURRENDER, UNRATED, Entry, voided
 from warhost.face.fair_dice import commitment_to
 from warhost.face.opening import Opening
 from warhost.face.receipt import Receipt

@@ -8,9 +8,10 @@ import textwrap
 from collections.abc import Iterable
 
 from warhost.face import position
+from warhost.face.account import ending_of
 from warhost.face.battle import Battle, Key
 from warhost.face.chronicle import Chronicle
-from warhost.face.entry import KINDS, NO_WINNER, RUNNING, UNRATED, ending_of
+from warhost.face.entry import KINDS, NO_WINNER, RUNNING, UNRATED
 from warhost.face.opening import SCENARIO_TAGS, opening_tags_of, scenario_tags, short_hash, side_tags
 from warhost.face.standing import Event
 from warhost.ruleset import Ruleset

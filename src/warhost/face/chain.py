@@ -1,0 +1,215 @@
+"""Entries hashed into one chain: what was done, in its order, with nothing ever struck out.
+
+It knows neither seats' agreements (`warhost.face.ledger`) nor what is decided on (`warhost.face.chronicle`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Container, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any, ClassVar, Protocol, Self
+
+from warhost.errors import ChronicleError
+from warhost.face.entry import (
+    KINDS,
+    LOST,
+    NOBODY,
+    RUNNING,
+    WHILE_UNSOUND,
+    Difference,
+    Ending,
+    Entry,
+    State,
+    Unsound,
+    head_after,
+)
+from warhost.face.fair_dice import salt_of_entry
+
+Does = Callable[[Any, Entry], Entry | None]
+"""What an entry of a kind does; ValueError where it cannot be done. It may write the entry as it counts."""
+
+
+class Begun(Protocol):
+    """How it begins: what is settled before the first entry."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def sides(self) -> tuple[str, ...]: ...
+    @property
+    def all_sides(self) -> str: ...
+    @property
+    def is_between_two(self) -> bool: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def commitment(self) -> str: ...
+    @property
+    def seeded(self) -> bool: ...
+    @property
+    def practice(self) -> bool: ...
+    @property
+    def persons(self) -> tuple[int, ...]: ...
+    def is_person(self, side: int) -> bool: ...
+
+
+class Chain(ABC):
+    """Entries, taken on one by one; made at an opening."""
+
+    DOES: ClassVar[Mapping[str, Does]]
+
+    def __init__(self, opening: Begun, secret: str) -> None:
+        self.opening: Any = opening
+        self.secret = secret
+        self.entries: list[Entry] = []
+        self.heads = [head_after("", opening.text)]  # after each entry, the opening's first
+        self.kept: set[int] = set()  # entries that were written down, and not carried out
+        self.state = State.at_first(opening.names, 0 if opening.practice else None)
+        self._put_board_back: Callable[[Any], None] = _leave_board
+        self._before = self.state
+
+    def __copy__(self) -> Self:
+        """An independent chain with the same entries; what either is taken on by, the other does not know."""
+        return deepcopy(self)
+
+    @property
+    @abstractmethod
+    def played_out(self) -> Ending | None:
+        """How it ended by its own rules; None while it goes on."""
+
+    @abstractmethod
+    def _difference(self, entry: Entry, told: str) -> Difference | None:
+        """How what an entry led to differs from what was told of it then; None when it does not."""
+
+    # --- how it stands -------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    @property
+    def over(self) -> bool:
+        """True when nothing can be decided any more."""
+        return self.ending is not None
+
+    def others(self, side: int) -> tuple[int, ...]:
+        """All sides but one."""
+        return tuple(one for one in range(len(self.opening.sides)) if one != side)
+
+    @property
+    def ending(self) -> Ending | None:
+        """How it ended, fought out or not; None while it goes on."""
+        return self.state.ending or self.played_out
+
+    @property
+    def result(self) -> str:
+        """Who won and why, "*" while the battle goes on."""
+        return str(self.ending or RUNNING)
+
+    @property
+    def head(self) -> str:
+        """The head of the chain: it stands for the opening, all entries and, once the battle is over, its end."""
+        return head_after(self.heads[-1], f"end {self.result}") if self.over else self.heads[-1]
+
+    def line_of(self, entry: Entry) -> str:
+        """An entry as it is hashed; without its salt, what was decided in secret could be guessed from the head."""
+        who = NOBODY if entry.side is None else self.opening.sides[entry.side]
+        said = f"{entry.number} {entry.kind} {who} {entry.text}".rstrip()
+        return f"{said} {salt_of_entry(self.secret, entry.number)}"
+
+    def _can_be_of(self, side: Any) -> bool:
+        """True for a side, and for None, who is nobody alone."""
+        return side is None or side in range(len(self.opening.sides))
+
+    def _name(self, side: int | None) -> str:
+        return "nobody" if side is None else self.opening.sides[side]
+
+    # --- taking entries ------------------------------------------------------------------------------------
+
+    def take(self, kind: str, side: int | None, text: str = "") -> Entry:
+        """Do what is to be the next entry. Raises ValueError where it cannot be done; all is then as before."""
+        if self.over:
+            raise ChronicleError("the battle is over")
+        if self.state.unsound is not None and kind not in WHILE_UNSOUND:
+            raise ChronicleError(self.state.unsound.sentence)
+        does = self.DOES.get(kind)
+        if not self._can_be_of(side):
+            raise ChronicleError(f"{side!r} is no side")
+        if does is None:
+            raise ChronicleError(f"{kind!r} is no kind of entry; known: {', '.join(KINDS)}")
+        before, put_board_back = self.state, self._put_board_back
+        self._put_board_back = _leave_board
+        entry = Entry(self.number + 1, kind, side, text)
+        try:
+            entry = does(self, entry) or entry
+        except ValueError:
+            self.state, self._put_board_back = before, put_board_back
+            raise
+        self._before = before
+        self._append(entry)
+        return entry
+
+    def put_back(self) -> None:
+        """All as it was before the last entry, once: for an entry that could not be stored."""
+        self.entries.pop()
+        self.heads.pop()
+        self.state = self._before
+        self._put_board_back(self)
+
+    def keep(self, kind: str, side: int | None, text: str = "") -> Entry:
+        """Write an entry down without doing what it says: a later one went back behind it, or it is no longer sound.
+
+        Of one that cannot be read nothing is written down but that there was one.
+        """
+        if kind not in KINDS or not self._can_be_of(side):
+            kind, side, text = LOST, None, ""
+        entry = Entry(self.number + 1, kind, side, text)
+        self.kept.add(entry.number)
+        self._append(entry)
+        return entry
+
+    def follow(self, entry: Entry, told: str | None, void: Container[int] = ()) -> list[Entry]:
+        """Take an entry that was decided earlier; from the first that no longer goes as it went, all are only kept.
+
+        `told` is what was told of it then, None where that is not known; `void` has the entries that a later one went
+        back behind. Returns the entry, behind those before it that are missing.
+        """
+        missing = []
+        while self.number + 1 < entry.number:
+            if self.state.unsound is None and self.number + 1 not in void:
+                self.mark_unsound("it is missing")
+            missing.append(self.keep(LOST, None))
+        return [*missing, self._follow(entry.kind, entry.side, entry.text, told, entry.number in void)]
+
+    def _follow(self, kind: str, side: int | None, text: str, told: str | None, is_void: bool) -> Entry:
+        if is_void or (self.state.unsound is not None and kind not in WHILE_UNSOUND):
+            return self.keep(kind, side, text)
+        try:
+            entry = self.take(kind, side, text)
+        except ValueError as error:
+            clauses = [one for objection in getattr(error, "objections", ()) for one in objection.clauses]
+            self.mark_unsound(f"{kind} {text}".strip() + f" is refused now: {error}", clauses)
+            return self.keep(kind, side, text)
+        if told is not None and (differs := self._difference(entry, told)):
+            self.put_back()
+            self.mark_unsound(*differs)
+            return self.keep(kind, side, text)
+        return entry
+
+    def mark_unsound(self, why: str, clauses: Sequence[str] = ()) -> None:
+        """Note that the next entry does not go as it went: nothing is decided until that is settled."""
+        number = self.number + 1
+        by = f" ({', '.join(clauses)})" if clauses else ""
+        sentence = f"entry {number} does not go as it went when it was decided{by}: {why}"
+        self.state = replace(self.state, unsound=Unsound(number, sentence, tuple(clauses)))
+
+    def _append(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.heads.append(head_after(self.heads[-1], self.line_of(entry)))
+
+
+def _leave_board(_: Chain) -> None:
+    """Nothing was changed on the board."""
