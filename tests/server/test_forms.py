@@ -167,7 +167,7 @@ def statements(folder: Path, form: str) -> int:
 
 
 @pytest.mark.parametrize("form", FORMER)
-@pytest.mark.parametrize("every", [3, *soaked(1)])
+@pytest.mark.parametrize("every", [8, *soaked(1)])
 def test_a_fault_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, form: str, every: int) -> None:
     for last in range(0, statements(tmp_path / "counted", form), every):
         folder = tmp_path / f"fault-{last}"
