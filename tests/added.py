@@ -14,6 +14,7 @@ import warhost
 WARHOST = Path(warhost.__file__).parent
 PLAY = Path(__file__).with_name("play_added.py")
 TIME = 300  # seconds; a process takes some ten
+DECISIONS = 40  # of a battle
 
 Edit = tuple[str, str, str]
 """A file of a game, what stands in it, and what comes in its place wherever it does; nothing is the end of the file."""
@@ -42,15 +43,15 @@ def copy_of(game: str, folder: Path, edits: Iterable[Edit]) -> Path:
     return folder
 
 
-def played(game: str, folder: Path, edits: Iterable[Edit], scenario: str, word: str) -> str:
-    """How a random battle of a scenario goes with these edits: "agreed: DEEDS", "refused: WHY" or "differ: HOW".
+def played(game: str, folder: Path, edits: Iterable[Edit], scenario: str, word: str, decisions: int = DECISIONS) -> str:
+    """How a random battle of a scenario begins with these edits: "agreed: DEEDS", "refused: WHY" or "differ: HOW".
 
     DEEDS is how often a piece has acted whose title has the word.
     """
     copy, is_open = copy_of(game, folder, edits), ["open"] if game == "heroes" else []
     where = copy / "warhost" / "rulesets" / game / "scenarios" / f"{scenario}.toml"
     clean = {"PYTHONPATH": str(copy), "NUMBA_DISABLE_JIT": "1", "WARHOST_CACHE": str(folder / "cache")}
-    command = [sys.executable, str(PLAY), str(where), word, *is_open]
+    command = [sys.executable, str(PLAY), str(where), word, str(decisions), *is_open]
     done = run(command, env={**os.environ, **clean}, capture_output=True, text=True, timeout=TIME, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()

@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -10,6 +11,18 @@ from soak import NEW_EXAMPLES
 from warhost.ruleset import rulesets
 
 pytest_plugins = ["clauses"]
+
+TESTS = Path(__file__).parent
+LONG = (
+    "browser",
+    "server",
+    "kernel",
+    "test_added_rows.py",
+    "test_shown.py",
+    "test_face_oracles.py",
+    "test_terminal.py",
+)
+"""Folders and files whose tests take longest."""
 
 # A rule's first call may compile it, so time says nothing about a single example. The examples are the same in every
 # run, so that a failure can be had again; `make soak` looks for new ones.
@@ -27,6 +40,18 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if session.config.getoption("numprocesses", default=None):
         for ruleset in rulesets().values():
             ruleset.contract()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest comes first: of several workers none then has a long test left when the others are done."""
+    items.sort(key=_how_late)
+
+
+def _how_late(item: pytest.Item) -> int:
+    """The place of a test's folder or file in `LONG`; the end for all others, which stay as they are."""
+    where = item.path.relative_to(TESTS).parts
+    return LONG.index(where[0]) if where[0] in LONG else len(LONG)
 
 
 @pytest.fixture(scope="session", autouse=True)

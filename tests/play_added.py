@@ -1,6 +1,6 @@
 """Plays a random battle of a scenario with the rules as they lie on the path, and says whether all parts agree.
 
-    python play_added.py SCENARIO ADDED [open]
+    python play_added.py SCENARIO ADDED DECISIONS [open]
 
 Nothing that is listed has an objection, and whatever is not listed has one; on an open table that holds for actions
 without a place, as its list is a choice among places without end. Tried are actions that differ in one thing from a
@@ -20,7 +20,6 @@ from warhost.face.battle import Battle
 from warhost.kernel.abi import actor_of, extra_of, pack, place_of, target_of, verb_of
 
 SEED = 1
-LONGEST = 40  # decisions
 LOOKED_AT = 3  # every so many decisions
 VARIED, VALUES = 5, 4
 EXTRAS = 9
@@ -78,10 +77,10 @@ def compare(battle: Battle, chance: random.Random, added: set[int], is_open: boo
             raise Differ(f"{table.write_action(code)} ({parts(code)}) is not listed, and nothing is against it")
 
 
-def play(scenario: str, word: str, is_open: bool) -> int:
+def play(scenario: str, word: str, decisions: int, is_open: bool) -> int:
     """Play the beginning of a battle: how often a piece that was added has done something."""
     battle, chance, deeds = warhost.start(scenario, seed=SEED), random.Random(SEED), 0
-    while not battle.over and battle.decisions < LONGEST:
+    while not battle.over and battle.decisions < decisions:
         names, codes = told_by(battle).names, battle.legal_actions.codes.tolist()
         added = {piece for piece in range(len(names.labels)) if word in names.title(piece)}
         if battle.decisions % LOOKED_AT == 0:
@@ -100,10 +99,10 @@ def play(scenario: str, word: str, is_open: bool) -> int:
     return deeds
 
 
-def main(scenario: str, word: str, is_open: str = "") -> None:
+def main(scenario: str, word: str, decisions: str, is_open: str = "") -> None:
     """Play, and print how it went."""
     try:
-        deeds = play(scenario, word, is_open == "open")
+        deeds = play(scenario, word, int(decisions), is_open == "open")
     except Differ as error:
         print(f"differ: {error}")
     except ValueError as error:

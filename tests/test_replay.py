@@ -31,7 +31,7 @@ def played(name: str, seed: int, seat: Any) -> tuple[Battle, list[dict[str, Any]
 @pytest.mark.parametrize(
     ("name", "seat"),
     all_but(
-        [("otter-ford", None), ("tangled-wood", 0), ("tangled-wood", 1), ("first-blood", 1), ("barrow-night", None)],
+        [("otter-ford", None), ("tangled-wood", 0), ("tangled-wood", 1), ("first-blood", 1)],
         product(["otter-ford", "barrow-night", "tangled-wood", "first-blood", "fire-at-the-ships"], [0, 1, None]),
     ),
 )

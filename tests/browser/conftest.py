@@ -8,16 +8,15 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Request, expect, sync_playwright
 
 from browser.chromium import CHROMIUM, SCREEN, launched
-from browser.contexts import NO_ICON, Contexts, new_page
+from browser.contexts import NO_ICON, Contexts, Equip, welcome
 from browser.host import LATE, Host, hosted
 from browser.table import PATIENCE_MS, Table
 from warhost.ruleset import rulesets
@@ -70,13 +69,16 @@ def sit(contexts: Contexts, host: Host) -> Iterator[Sit]:
 
     with ExitStack() as taken:
 
-        def seat(settings: dict[str, Any] = AT_ONCE, at: Host = host, **options: Any) -> Table:
+        def seat(
+            settings: dict[str, Any] = AT_ONCE, at: Host = host, equip: Equip | None = None, **options: Any
+        ) -> Table:
             wanted = {"viewport": SCREEN} | options
-            context = contexts.take(wanted)
-            taken.callback(contexts.give_back, context, wanted)
-            table = Table(new_page(context, at, settings))
+            page = contexts.take(wanted, equip)
+            taken.callback(contexts.give_back, page, wanted, equip)
+            welcome(page, at, settings)
+            table = Table(page)
             table.forgive(f"{LATE}|{NO_ICON}")
-            taken.callback(watch_over(table, context, at))
+            taken.callback(watch_over(table, at))
             tables.append(table)
             return table
 
@@ -85,21 +87,30 @@ def sit(contexts: Contexts, host: Host) -> Iterator[Sit]:
     assert [address for table in tables for address in table.elsewhere] == []
 
 
-def watch_over(table: Table, context: BrowserContext, host: Host) -> Callable[[], None]:
+def watch_over(table: Table, host: Host) -> Callable[[], None]:
     """Write down each error of a page and each request that leaves for elsewhere, until what is returned is called."""
+    page, context = table.page, table.page.context
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             table.faults.append(f"{message.type}: {message.text} ({urlsplit(message.location['url']).path})")
 
+    def on_error(error: Error) -> None:
+        table.faults.append(f"uncaught: {error}")
+
     def on_request(request: Request) -> None:
         if not request.url.startswith((host.address, "data:", "blob:")):
             table.elsewhere.append(request.url)
 
-    table.page.on("console", on_console)
-    table.page.on("pageerror", lambda error: table.faults.append(f"uncaught: {error}"))
+    def look_away() -> None:
+        page.remove_listener("console", on_console)
+        page.remove_listener("pageerror", on_error)
+        context.remove_listener("request", on_request)
+
+    page.on("console", on_console)
+    page.on("pageerror", on_error)
     context.on("request", on_request)
-    return partial(context.remove_listener, "request", on_request)
+    return look_away
 
 
 @pytest.fixture(scope="package")

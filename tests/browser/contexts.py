@@ -1,11 +1,14 @@
-"""Contexts of the browser that are used again: they have the page's files, and nothing that another test has left."""
+"""Pages that are used again: they have loaded the page's files already, and nothing that another test has left."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from browser.host import Host
 from browser.table import PATIENCE_MS
@@ -14,45 +17,85 @@ NO_ICON = "404.*/favicon.ico"  # of the answer at which a page is before it goes
 KEEP = """
 (settings) => {
   localStorage.clear();
+  sessionStorage.clear();
   localStorage.setItem("warhost.settings", JSON.stringify(settings));
 }
 """
+# What stays with a page wherever it goes: whoever has done one of these is the last to sit at it.
+LASTING = ("add_init_script", "expose_function", "route", "route_web_socket", "set_viewport_size")
+Equip = Callable[[Page], None]
 
 
 class Contexts:
-    """Contexts that nobody sits at, by the options that they were opened with.
+    """Pages that nobody sits at, each in a context of its own, by the options that this was opened with.
 
-    To open one and to load all files into it takes about as long as the average test does otherwise.
+    To open one and to load all files into it takes twice as long as to go elsewhere with one that is there.
     """
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._free: dict[str, list[BrowserContext]] = {}
+        self._free: dict[str, list[Page]] = {}
+        self._empty: dict[str, list[BrowserContext]] = {}
+        self._spoilt: set[Page] = set()
 
-    def take(self, options: dict[str, Any]) -> BrowserContext:
-        """A context without a page, for oneself alone."""
-        if free := self._free.get(_name(options)):
+    def take(self, options: dict[str, Any], equip: Equip | None = None) -> Page:
+        """A page for oneself alone, on which is done what is to last on all that are taken with this `equip`."""
+        if free := self._free.get(_name(options, equip)):
             return free.pop()
+        page = self._context(options).new_page()
+        if equip:
+            equip(page)
+        for name in LASTING:
+            setattr(page, name, self._spoils(page, getattr(page, name)))
+        return page
+
+    def give_back(self, page: Page, options: dict[str, Any], equip: Equip | None = None) -> None:
+        """Leave it to the next, or only its context, where something lasts on it; close what was opened beside it."""
+        for other in page.context.pages:
+            if other is not page:
+                other.close()
+        if page not in self._spoilt and _is_left(page):
+            self._free.setdefault(_name(options, equip), []).append(page)
+        else:
+            self._spoilt.discard(page)
+            page.close()
+            self._empty.setdefault(_name(options), []).append(page.context)
+
+    def _context(self, options: dict[str, Any]) -> BrowserContext:
+        """A context without a page."""
+        if empty := self._empty.get(_name(options)):
+            return empty.pop()
         context = self._browser.new_context(**options)
         context.set_default_timeout(PATIENCE_MS)
         return context
 
-    def give_back(self, context: BrowserContext, options: dict[str, Any]) -> None:
-        """Close its pages, with what a test has told them, and leave it to the next."""
-        for page in context.pages:
-            page.close()
-        self._free.setdefault(_name(options), []).append(context)
+    def _spoils(self, page: Page, deed: Callable[..., Any]) -> Callable[..., Any]:
+        """The same deed, after which the page is no longer as good as a new one."""
+
+        @wraps(deed)
+        def done(*arguments: Any, **named: Any) -> Any:
+            self._spoilt.add(page)
+            return deed(*arguments, **named)
+
+        return done
 
 
-def new_page(context: BrowserContext, host: Host, settings: dict[str, Any]) -> Page:
-    """A page of a person who has been there, chosen the settings, and kept nothing else."""
-    context.clear_cookies()
-    page = context.new_page()
+def welcome(page: Page, host: Host, settings: dict[str, Any]) -> None:
+    """Make it the page of a person who has been there, chosen the settings, and kept nothing else."""
+    page.context.clear_cookies()
     page.goto(f"{host.address}/api/ready")
     page.evaluate(KEEP, settings)
-    return page
 
 
-def _name(options: dict[str, Any]) -> str:
-    """The options as text."""
-    return json.dumps(options, sort_keys=True)
+def _is_left(page: Page) -> bool:
+    """Whether a page could be emptied."""
+    with suppress(Error):
+        page.goto("about:blank")
+        page.mouse.move(0, 0)  # else the next would point at something from the beginning
+        return True
+    return False
+
+
+def _name(options: dict[str, Any], equip: Equip | None = None) -> str:
+    """The options as text, and what lasts."""
+    return json.dumps([options, equip.__name__ if equip else ""], sort_keys=True)

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
@@ -277,11 +278,8 @@ class MadeTable(Table):
 
     def begin(self, address: str) -> MadeTable:
         """Open the page."""
-        page = self.page
-        page.expose_function("toldOfMade", self.told)
-        page.add_init_script(ASKS)
-        page.route_web_socket(re.compile("/live"), self.answer)
-        page.goto(f"{address}/battle/made#token")
+        ANSWERING[self.page] = self
+        self.page.goto(f"{address}/battle/made#token")
         self.ready()
         return self
 
@@ -354,6 +352,17 @@ class MadeTable(Table):
         return self.page.locator("#announce").inner_text()
 
 
+ANSWERING: WeakKeyDictionary[Page, MadeTable] = WeakKeyDictionary()
+"""Who is the server of a page."""
+
+
+def answered(page: Page) -> None:
+    """Let a page ask whoever answers for it then."""
+    page.expose_function("toldOfMade", lambda path, body: ANSWERING[page].told(path, body))
+    page.add_init_script(ASKS)
+    page.route_web_socket(re.compile("/live"), lambda socket: ANSWERING[page].answer(socket))
+
+
 def sit_down(
     sit: Sit,
     host: Host,
@@ -365,7 +374,7 @@ def sit_down(
     **options: Any,
 ) -> MadeTable:
     """A page of a battle made of these pieces and choices; `made` may have `shown`, `ground` and `terms` of its own."""
-    seat = sit(**options)
+    seat = sit(equip=answered, **options)
     more = dict(made or {})
     terms = more.pop("terms", TERMS)
     table = MadeTable(seat.page, scene(pieces, choices, **more), chances or {})

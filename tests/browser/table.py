@@ -73,6 +73,16 @@ SETTLED = f"""
   return (seen.yours || seen.over || seen.refusal) && sign !== before && still ? {{...seen, ...({SPOTS})()}} : false;
 }}
 """
+# Whether all pieces have been where they are for some frames.
+AT_REST = """
+() => {
+  const boxes = [...document.querySelectorAll(".piece")].map((one) => one.getBoundingClientRect().toJSON());
+  const places = JSON.stringify([innerWidth, innerHeight, boxes]);
+  window.rested = places === window.places ? (window.rested ?? 0) + 1 : 0;
+  window.places = places;
+  return window.rested >= 3;
+}
+"""
 Spot = dict[str, float]
 ENDED = re.compile(r" won\b|^You lost|^A draw")
 """The heading of a battle that is over."""
@@ -202,6 +212,10 @@ class Table:
             raise AssertionError(f"nothing comes of it: {self.look()}, title {self.title()!r}") from None
         seen: dict[str, Any] = handle.json_value()
         return Look(**seen)
+
+    def rest(self) -> None:
+        """Wait until no piece moves any more, as after the window has another size."""
+        self.page.wait_for_function(AT_REST)
 
     def click(self, spot: Spot) -> None:
         """Click at a spot of the board."""

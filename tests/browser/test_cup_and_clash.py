@@ -135,7 +135,7 @@ def test_what_lies_round_a_leader_is_one_field(host: Host, sit: Sit) -> None:
 @pytest.mark.parametrize("screen", [{}, FINGER], ids=["desk", "phone"])
 def test_tokens_and_bands_cover_no_number(host: Host, sit: Sit, screen: Json) -> None:
     table = table_of(sit, host, at=screen)
-    table.page.wait_for_timeout(SETTLES_MS)
+    table.rest()
     seen = table.page.evaluate(BOXES)
     assert crowded(seen) == []
     expect(table.page.locator(".board .slot-token")).to_have_count(4)
@@ -154,7 +154,7 @@ def test_on_a_block_everything_has_its_place_whichever_way_it_faces(host: Host, 
     last = unit("LIR-B5", "0308", slots={"facing": 300, "token": {"face": "10"}}, states=["tired"])
     turned = HEX_TERMS | {"looks": HEX_TERMS["looks"] | {"slots": [*SLOTS, SLOTS[0] | {"slot": "facing"}]}}
     table = sit_down(sit, host, [*blocks, last], ATTACKS[-1:], made=made(turned), **screen)
-    table.page.wait_for_timeout(SETTLES_MS)
+    table.rest()
     seen = table.page.evaluate(BOXES)
     assert len(seen["pieces"]) == 6
     assert crowded(seen) == []

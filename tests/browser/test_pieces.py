@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from browser.conftest import Sit
+from browser.chromium import SCREEN
+from browser.conftest import Sit, watch_over
 from browser.host import Host, with_attack
-from browser.table import Table
+from browser.table import PATIENCE_MS, Table
 from soak import all_but
 from warhost.ruleset import all_scenario_names, rulesets
 
-SETTLES_MS = 300  # after the window has another size
 SLACK = 1.5  # pixels by which strokes may touch
 QUICK = [f"{name}/{ruleset.quick_start}" for name, ruleset in rulesets().items()]
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -66,14 +67,36 @@ def made(label: str, place: str, **more: Any) -> dict[str, Any]:
     return plain | rest | more
 
 
-def lay(sit: Sit, host: Host, *pieces: dict[str, Any]) -> Table:
-    """A page on which a board with these pieces lies."""
-    table = sit()
-    table.page.route("**/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
-    table.page.goto(host.address)
-    table.page.evaluate(LAY, list(pieces))
-    expect(table.page.locator("#made .piece")).to_have_count(len(pieces))
-    return table
+Lay = Callable[..., Table]
+
+
+@pytest.fixture(scope="module")
+def bare(browser: Browser, host: Host) -> Iterator[Page]:
+    """A page with the client's modules and styles, on which nothing happens by itself."""
+    page = browser.new_page(viewport=SCREEN)
+    page.set_default_timeout(PATIENCE_MS)
+    page.route("**/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(host.address)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def lay(bare: Page, host: Host) -> Iterator[Lay]:
+    """Lays a board with pieces on the page that the tests of this file share; it may have met no error in the end."""
+    table = Table(bare)
+    bare.mouse.move(0, 0)
+
+    def laid(*pieces: dict[str, Any]) -> Table:
+        bare.evaluate(LAY, list(pieces))
+        expect(bare.locator("#made .piece")).to_have_count(len(pieces))
+        return table
+
+    look_away = watch_over(table, host)
+    yield laid
+    look_away()
+    assert table.unforgiven() == []
+    assert table.elsewhere == []
 
 
 def meet(one: dict[str, Any], other: dict[str, Any]) -> bool:
@@ -103,22 +126,22 @@ def test_every_number_has_a_place_of_its_own(scenario: str, host: Host, sit: Sit
     assert seen["pieces"]
     assert crowded(seen) == []
     table.page.set_viewport_size(PHONE)
-    table.page.wait_for_timeout(SETTLES_MS)
+    table.rest()
     assert crowded(table.page.evaluate(BOXES)) == []
 
 
-def test_a_state_keeps_off_the_strip_whichever_way_a_block_faces(host: Host, sit: Sit) -> None:
+def test_a_state_keeps_off_the_strip_whichever_way_a_block_faces(lay: Lay) -> None:
     places = dict(zip("NESW", ("A1", "C1", "A3", "C3"), strict=True))
     blocks = [
         made(f"R{facing}", place, slots={"facing": facing, "bar": [9, 15, 8]}, states=["tired"])
         for facing, place in places.items()
     ]
-    table = lay(sit, host, *blocks)
+    table = lay(*blocks)
     seen = table.page.evaluate(BOXES)
     assert [len(piece["slots"]) for piece in seen["pieces"]] == [2] * len(places)
     assert crowded(seen) == []
     table.page.locator("#made").evaluate("(one) => { one.style.width = one.style.height = '200px'; }")
-    table.page.wait_for_timeout(SETTLES_MS)
+    table.rest()
     assert crowded(table.page.evaluate(BOXES)) == []
 
 
@@ -133,8 +156,8 @@ async (spent) => {
 """
 
 
-def test_goals_and_ways_out_are_marked_as_long_as_they_count(host: Host, sit: Sit) -> None:
-    table = lay(sit, host, made("R1", "A1"))
+def test_goals_and_ways_out_are_marked_as_long_as_they_count(lay: Lay) -> None:
+    table = lay(made("R1", "A1"))
     flags, arrows = table.page.locator("#made .goal-cloth:visible"), table.page.locator("#made .way-out-arrow")
     table.page.evaluate(WITH_GOALS, [])
     expect(flags).to_have_count(2)
@@ -153,9 +176,9 @@ def test_flags_of_odds_cover_nobody_elses_numbers(host: Host, sit: Sit) -> None:
     assert crowded(table.page.evaluate(BOXES)) == []
 
 
-def test_what_is_unknown_is_drawn_plain_with_its_word_and_told_of_once(host: Host, sit: Sit) -> None:
+def test_what_is_unknown_is_drawn_plain_with_its_word_and_told_of_once(lay: Lay) -> None:
     slots = {"tag": "R1", "aura": "5"}
-    table = lay(sit, host, *(made(f"R{n}", f"A{n}", slots=slots, states=["odd", "queer"]) for n in (1, 2)))
+    table = lay(*(made(f"R{n}", f"A{n}", slots=slots, states=["odd", "queer"]) for n in (1, 2)))
     table.forgive("this page has no drawing of")
     expect(table.page.locator("#made .slot-plain").first).to_have_text("aura 5")
     expect(table.page.locator("#made .state").first).to_have_text("odd")
@@ -163,27 +186,27 @@ def test_what_is_unknown_is_drawn_plain_with_its_word_and_told_of_once(host: Hos
         assert sum(word in fault for fault in table.faults) == 1
 
 
-def test_words_that_look_like_markup_are_words(host: Host, sit: Sit) -> None:
+def test_words_that_look_like_markup_are_words(lay: Lay) -> None:
     trick = "<img src=x onerror=alert(1)>"
-    table = lay(sit, host, made("R1", "A1", name=trick, slots={"tag": trick, "foot": trick, "ribbon": trick}))
+    table = lay(made("R1", "A1", name=trick, slots={"tag": trick, "foot": trick, "ribbon": trick}))
     assert table.page.locator("#made img").count() == 0
     expect(table.page.locator("#made .slot-foot")).to_have_text(trick)
     expect(table.page.locator("#made .piece")).to_have_attribute("aria-label", f"R1 {trick}, Red, in A1")
 
 
-def test_a_hidden_piece_shows_its_back(host: Host, sit: Sit) -> None:
-    table = lay(sit, host, {"side": "black", "place": "B2", "hidden": True})
+def test_a_hidden_piece_shows_its_back(lay: Lay) -> None:
+    table = lay({"side": "black", "place": "B2", "hidden": True})
     expect(table.page.locator("#made .back text")).to_have_text("?")
 
 
-def test_a_piece_that_has_acted_fades(host: Host, sit: Sit) -> None:
-    table = lay(sit, host, made("R1", "A1", states=["tired"]), made("R2", "A2"))
+def test_a_piece_that_has_acted_fades(lay: Lay) -> None:
+    table = lay(made("R1", "A1", states=["tired"]), made("R2", "A2"))
     expect(table.page.locator("#made .is-done")).to_have_count(1)
 
 
-def test_a_piece_with_a_facing_shows_its_front_and_what_it_faces(host: Host, sit: Sit) -> None:
+def test_a_piece_with_a_facing_shows_its_front_and_what_it_faces(lay: Lay) -> None:
     slots = {"facing": "E", "faces": [["B2"], ["B1", "B3"]]}
-    table = lay(sit, host, made("R1", "A2", slots=slots), made("R2", "D4"))
+    table = lay(made("R1", "A2", slots=slots), made("R2", "D4"))
     expect(table.page.locator("#made .front")).to_have_count(1)
     expect(table.page.locator("#made .faced")).to_have_count(0)
     table.page.locator("#made .piece[data-label=R1]").hover()
@@ -194,9 +217,9 @@ def test_a_piece_with_a_facing_shows_its_front_and_what_it_faces(host: Host, sit
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_a_strip_is_read_from_left_to_right_whatever_its_piece_faces(host: Host, sit: Sit, turned: bool) -> None:
+def test_a_strip_is_read_from_left_to_right_whatever_its_piece_faces(lay: Lay, turned: bool) -> None:
     pieces = [made(f"R{at}", f"B{at}", slots={"facing": way, "bar": [6, 15]}) for at, way in enumerate("NESW", 1)]
-    table = lay(sit, host, *pieces)
+    table = lay(*pieces)
     if turned:
         table.page.evaluate("() => window.made.flip()")
     for one in pieces:
@@ -207,8 +230,8 @@ def test_a_strip_is_read_from_left_to_right_whatever_its_piece_faces(host: Host,
         assert max(y for _, y in spots) - min(y for _, y in spots) < 1
 
 
-def test_what_has_not_changed_is_not_drawn_again(host: Host, sit: Sit) -> None:
-    table = lay(sit, host, made("R1", "A1", slots={"pips": [2, 3]}), made("R2", "A2"))
+def test_what_has_not_changed_is_not_drawn_again(lay: Lay) -> None:
+    table = lay(made("R1", "A1", slots={"pips": [2, 3]}), made("R2", "A2"))
     kept = table.page.evaluate(
         """() => {
           const drawn = (label) => window.made.pieces.nodeOf(label).firstChild;

@@ -58,7 +58,7 @@ def shows_presence(table: Table, side: str, wanted: str) -> None:
     expect(seat.get_by_role("img", name=wanted)).to_be_visible()
 
 
-def test_moves_titles_messages_and_presence(host: Host, sit: Sit) -> None:
+def test_moves_titles_messages_presence_and_coming_back(host: Host, sit: Sit) -> None:
     red, links = invite(host, sit)
     shows_presence(red, "black", "away")
     black = accept(sit(settings={"speed": "instant", "name": "Bert"}), links["black"])
@@ -83,6 +83,22 @@ def test_moves_titles_messages_and_presence(host: Host, sit: Sit) -> None:
     watcher.tab("Talk").click()
     expect(watcher.page.get_by_role("list", name="Messages")).to_contain_text("good luck")
     expect(watcher.page.get_by_role("textbox", name="Message")).to_have_count(0)
+    come_back(host, waiter, mover, "red" if waiter is red else "black")
+
+
+def come_back(host: Host, waiter: Table, mover: Table, side: str) -> None:
+    """Let one leave and come back by the start page: he sees what was decided meanwhile."""
+    context = waiter.page.context
+    waiter.page.close()
+    shows_presence(mover, side, "away")
+    number = decide(mover)
+    waiter.page = context.new_page()
+    waiter.page.goto(host.address)
+    waiter.page.get_by_role("link", name="Otter Ford").click()
+    waiter.ready().wait_for_number(number)
+    shows_presence(mover, side, "here")
+    mover.tab("Log").click()
+    assert waiter.log.locator(".entry").count() == mover.log.locator(".entry").count()
 
 
 def say(table: Table, words: str) -> None:
@@ -103,23 +119,6 @@ def test_a_friend_who_comes_after_the_first_decision_has_a_name_too(host: Host, 
     link.ask("/actions", {"number": scene["number"], "action": first_choice(scene)}, side)
     accept(sit(settings={"speed": "instant", "name": "Bert"}), link.to("black"))
     expect(red.page.get_by_role("banner")).to_contain_text("Bert")
-
-
-def test_coming_back_to_what_was_decided_meanwhile(host: Host, sit: Sit) -> None:
-    red, links = invite(host, sit)
-    mover, waiter = by_turn(red, accept(sit(), links["black"]))
-    side = "red" if waiter is red else "black"
-    decide(mover)
-    context = waiter.page.context
-    waiter.page.close()
-    shows_presence(mover, side, "away")
-    number = decide(mover)
-    waiter.page = context.new_page()
-    waiter.page.goto(host.address)
-    waiter.page.get_by_role("link", name="Otter Ford").click()
-    waiter.ready().wait_for_number(number)
-    shows_presence(mover, side, "here")
-    assert waiter.log.locator(".entry").count() == mover.log.locator(".entry").count()
 
 
 def only_link(table: Table) -> str:
@@ -161,10 +160,36 @@ def test_after_a_rematch_the_friends_link_comes_first_too(host: Host, sit: Sit) 
     expect(again.button("Take the seat")).to_be_visible()
 
 
-def test_an_invitation_says_what_it_is(host: Host, sit: Sit) -> None:
-    _, links = invite(host, sit)
-    guest = sit()
-    guest.page.goto(links["black"])
+def test_an_invitation_is_read_watched_and_taken_once(host: Host, sit: Sit) -> None:
+    red, links = invite(host, sit)
+    guest, looks, late = sit(settings={"speed": "instant", "name": "Bert"}), sit(), sit()
+    for table in (looks, late):
+        table.forgive("404")
+    late.page.goto(links["black"])
+    says_what_it_is(late)
+    expect(late.button("Take the seat")).to_be_visible()
+    for table in (guest, looks):
+        table.page.goto(links["black"])
+        table.button("Only watch").click()
+        table.ready()
+        expect(table.button(re.compile("^All|^Undo"))).to_have_count(0)
+        assert table.page.url == links["black"]
+    assert red.look().number == 1, "nobody has joined but who began"
+    guest.button("Take the seat …").click()
+    guest.button("Take the seat").click()
+    guest.ready()
+    red.wait_for_number(4)
+    expect(guest.prompt.get_by_role("button", name=re.compile("^All"))).to_be_visible()
+    expect(looks.page.get_by_role("alert")).to_contain_text("by which somebody has taken the seat opens nothing")
+    late.button("Take the seat").click()
+    expect(late.page.get_by_role("alert")).to_contain_text("Somebody else has taken this seat by the same link")
+    have_revealed(red, guest)
+    belongs_to_its_browser(guest, links["black"], late)
+    keeps_no_link_to_the_seat(red)
+
+
+def says_what_it_is(guest: Table) -> None:
+    """See what an invitation tells before anything is done."""
     told = guest.page.get_by_role("main")
     expect(told.get_by_role("heading", name="Ada invites you to Otter Ford")).to_be_visible()
     expect(told).to_contain_text("You play Black")
@@ -176,9 +201,8 @@ def test_an_invitation_says_what_it_is(host: Host, sit: Sit) -> None:
     expect(told.get_by_role("note")).to_have_count(0)
 
 
-def test_both_pages_reveal_by_themselves_what_they_are_committed_to(host: Host, sit: Sit) -> None:
-    red, links = invite(host, sit)
-    black = accept(sit(), links["black"])
+def have_revealed(red: Table, black: Table) -> None:
+    """See that both pages have revealed by themselves what they were committed to."""
     for table in (red, black):
         table.wait_for_number(4)
         table.button(re.compile("^Battle")).click()
@@ -187,37 +211,23 @@ def test_both_pages_reveal_by_themselves_what_they_are_committed_to(host: Host, 
     assert by_turn(red, black)
 
 
-def test_only_watching_takes_no_seat(host: Host, sit: Sit) -> None:
-    red, links = invite(host, sit)
-    guest = sit()
-    guest.page.goto(links["black"])
-    guest.button("Only watch").click()
-    guest.ready()
-    expect(guest.button(re.compile("^All|^Undo"))).to_have_count(0)
-    assert guest.page.url == links["black"]
-    assert red.look().number == 1, "nobody has joined but who began"
-    guest.button("Take the seat …").click()
-    guest.button("Take the seat").click()
-    guest.ready()
-    red.wait_for_number(4)
-    expect(guest.prompt.get_by_role("button", name=re.compile("^All"))).to_be_visible()
-
-
-def test_a_seat_that_is_taken_belongs_to_its_browser(host: Host, sit: Sit) -> None:
-    red, links = invite(host, sit)
-    black = accept(sit(settings={"speed": "instant", "name": "Bert"}), links["black"])
+def belongs_to_its_browser(black: Table, link: str, other: Table) -> None:
+    """See that a seat is found again by its link in the browser that has taken it, and in no other."""
     own = black.page.url
-    assert own != links["black"]
+    assert own != link
     black.page.reload()
     black.ready()
     black.page.goto("about:blank")
-    black.open(links["black"])
+    black.open(link)
     assert black.page.url == own, "in the browser that has taken it, the link still leads to the seat"
-    other = sit()
-    other.forgive("404")
-    other.page.goto(links["black"])
+    other.page.goto("about:blank")
+    other.page.goto(link)
     expect(other.page.get_by_text("There is no battle here for this link.")).to_be_visible()
     expect(other.page.get_by_role("alert")).to_contain_text("somebody has taken the seat")
+
+
+def keeps_no_link_to_the_seat(red: Table) -> None:
+    """See that who invited has only the watchers' link left to give."""
     red.button(re.compile("^Battle")).click()
     red.dialog.get_by_role("button", name=re.compile("^Links")).click()
     shown = red.page.get_by_role("dialog", name="Links to this battle")
@@ -225,28 +235,6 @@ def test_a_seat_that_is_taken_belongs_to_its_browser(host: Host, sit: Sit) -> No
     expect(shown.get_by_role("textbox", name=re.compile("^Send this"))).to_have_count(0)
     kept = red.page.evaluate("() => JSON.parse(localStorage.getItem('warhost.battles'))[0].tokens")
     assert set(kept) == {"watch"}
-
-
-def test_the_page_of_a_link_that_somebody_takes_closes(host: Host, sit: Sit) -> None:
-    _, links = invite(host, sit)
-    looks = sit()
-    looks.forgive("404")
-    looks.page.goto(links["black"])
-    looks.button("Only watch").click()
-    looks.ready()
-    accept(sit(), links["black"])
-    expect(looks.page.get_by_role("alert")).to_contain_text("by which somebody has taken the seat opens nothing")
-
-
-def test_two_who_come_by_one_link(host: Host, sit: Sit) -> None:
-    _, links = invite(host, sit)
-    late = sit()
-    late.forgive("404")
-    late.page.goto(links["black"])
-    expect(late.button("Take the seat")).to_be_visible()
-    accept(sit(), links["black"])
-    late.button("Take the seat").click()
-    expect(late.page.get_by_role("alert")).to_contain_text("Somebody else has taken this seat by the same link")
 
 
 def test_nobody_takes_a_seat_with_a_seed_unwarned(host: Host, sit: Sit) -> None:

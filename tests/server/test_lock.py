@@ -164,6 +164,7 @@ def test_a_second_server_is_refused_and_a_second_play_leads_to_the_first(tmp_pat
     assert not (tmp_path / "battles.db.server").exists()
 
 
+@pytest.mark.soak  # benchmarks/kills.py, which test_crash.py starts, does the same
 def test_a_crash_lets_go_of_the_file(tmp_path: Path) -> None:
     options = ("serve", "--port", "0", "--database-url", url_in(tmp_path))
     with process(*options, logs=tmp_path / "log") as served:
