@@ -10,6 +10,7 @@ from soak import NEW_EXAMPLES
 from warhost.ruleset import rulesets
 
 pytest_plugins = ["clauses"]
+pytest.register_assert_rewrite("games")
 
 # A rule's first call may compile it, so time says nothing about a single example. The examples are the same in every
 # run, so that a failure can be had again; `make soak` looks for new ones.

@@ -22,7 +22,6 @@ from warhost.errors import PositionError
 from warhost.face.battle import Battle
 from warhost.kernel.abi import Frame
 from warhost.rulesets.heroes import state
-from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import NONE, OFF_TABLE, Phase, Window
 from warhost.rulesets.heroes.words.position_text import POSITION
 from warhost.rulesets.heroes.words.position_words import ATTACK_BODY, DUEL_BODY, FIGURE_BODY, FLAGS, MATTERS, ROUND_BODY
@@ -60,22 +59,6 @@ def walk(name: str, seed: int, look_every: int) -> Iterator[Battle]:
         battle.apply(chance.choice(busy if busy and chance.random() < 0.9 else actions[:]))
         if battle.over or battle.decisions % look_every == 0:
             yield battle
-
-
-@pytest.mark.parametrize("name", [f"heroes/{scenario}" for scenario in scenarios()])
-def test_positions_of_random_play_survive(name: str) -> None:
-    for battle in walk(name, 1, 9):
-        assert battle.scenario.id in survives(battle)
-
-
-def test_positions_of_a_battle_at_every_decision_survive() -> None:
-    for battle in walk("heroes/first-blood", 2, 1):
-        survives(battle)
-
-
-def test_positions_of_a_generated_battle_survive_deployment_and_all() -> None:
-    for battle in walk("heroes/generated-3", 3, 5):
-        assert "scenario inline\n    ruleset" in survives(battle)
 
 
 def test_a_battle_read_from_its_position_goes_on_in_the_same_way() -> None:

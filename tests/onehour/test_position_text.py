@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-import warhost
-from positions import survives
 from warhost import position
 from warhost.errors import PositionError
-from warhost.face.battle import Battle
 from warhost.kernel.abi import NOBODY
 from warhost.rulesets.onehour.game import GAME
 from warhost.rulesets.onehour.setup.scenario import scenarios
@@ -22,17 +17,6 @@ from warhost.rulesets.onehour.words.position_text import POSITION
 
 MOOR = scenarios()["the-moor"]
 TWO = ("unit R1 dwarf infantry E5 N", "unit B1 goblin archers E4 S")
-
-
-def walk(name: str, seed: int, look_every: int, options: dict[str, Any] | None = None) -> Iterator[Battle]:
-    """A battle of random decisions, looked at every few steps, and at its end."""
-    battle, chance = warhost.start(name, seed, options), random.Random(seed)
-    while not battle.over:
-        actions = battle.legal_actions
-        keen = [action for action in actions if action.verb not in ("done", "move")]
-        battle.apply(chance.choice(keen if keen and chance.random() < 0.6 else actions[:]))
-        if battle.over or battle.decisions % look_every == 0:
-            yield battle
 
 
 def battle_of(*lines: str) -> Any:
@@ -45,27 +29,6 @@ def fault(*lines: str) -> PositionError:
     with pytest.raises(PositionError) as caught:
         battle_of(*lines)
     return caught.value
-
-
-# --- there and back ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", [f"onehour/{name}" for name in (*scenarios(), "generated-3")])
-def test_positions_of_random_play_survive(name: str) -> None:
-    for battle in walk(name, 1, 7):
-        assert battle.scenario.id in survives(battle)
-
-
-def test_positions_of_a_battle_at_every_decision_survive() -> None:
-    for battle in walk("onehour/the-moor", 2, 1):
-        survives(battle)
-
-
-def test_positions_of_a_free_set_up_survive() -> None:
-    for battle in walk("onehour/the-moor", 3, 1, {"free_set_up": True}):
-        survives(battle)
-        if battle.turn > 2:
-            return
 
 
 # --- what the lines say -----------------------------------------------------------------------------------

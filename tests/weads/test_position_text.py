@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from positions import survives
 from warhost import position
 from warhost.errors import PositionError
 from warhost.rulesets.weads.game import GAME
@@ -15,7 +14,6 @@ from warhost.rulesets.weads.state import BERSERK, DWARF, MOVED, NONE, Phase, Sta
 from warhost.rulesets.weads.state import Battle as BattleRecord
 from warhost.rulesets.weads.words.position_text import POSITION
 from warhost.rulesets.weads.words.snapshot import rows
-from weads.playing import positions
 
 FORD = scenarios()["alder-ford"]
 ACTS = ("pending end-activation HAD", "pending combat HAD")
@@ -31,26 +29,6 @@ def fault(*lines: str) -> PositionError:
     with pytest.raises(PositionError) as caught:
         battle_of(*lines)
     return caught.value
-
-
-# --- there and back ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", [f"weads/{name}" for name in (*scenarios(), "generated-3")])
-def test_positions_of_random_play_survive(name: str) -> None:
-    for number, battle in enumerate(positions(name, 5, 250)):
-        if number % 3 == 0 or battle.over:
-            assert battle.scenario.id in survives(battle)
-
-
-def test_positions_of_a_battle_at_every_decision_survive() -> None:
-    for battle in positions("weads/duel-of-the-mages", 7, 400):
-        survives(battle)
-
-
-def test_positions_with_facing_at_every_decision_survive() -> None:
-    for battle in positions("weads/alder-ford", 2, 150, {"facing": "on"}):
-        survives(battle)
 
 
 # --- what the lines say -----------------------------------------------------------------------------------
