@@ -138,3 +138,27 @@ class Play:
     """Whether lists are in the canonical order of actions."""
     count_legal: Callable[[Battle], int] | None = None
     """How many of ALL actions that there could be nobody objects to."""
+
+
+@dataclass(frozen=True)
+class Generated:
+    """Battles that are generated from a seed."""
+
+    wishes: Mapping[str, st.SearchStrategy[Any]]
+    """What may be wished for besides the seed."""
+    check: Callable[[Any, Mapping[str, Any]], None]
+    """What is asked for is given: a scenario and its wishes."""
+    refused: Sequence[tuple[Mapping[str, Any], str]]
+    """Wishes that cannot be granted, and what is told of them."""
+    seeds: int = 60
+    """How many battles are read back."""
+
+
+@dataclass(frozen=True)
+class PositionLines:
+    """What a position text of the game says; `positions_refused.txt` has what cannot be: lines, the bad one, why."""
+
+    read: Callable[[Sequence[str]], Any]
+    """The bytes of the battle that lines describe; PositionError with their number in these lines."""
+    words: str
+    """The words with which lines begin, in their order."""
