@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from games.parts import Generated, Notation, Play, View, Words
+from games.parts import Generated, Notation, Play, PositionText, View, Words
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.shelf.game import Game
 
@@ -23,6 +23,7 @@ PARTS: dict[type[Any], str] = {
     Generated: "generated",
     Notation: "notation",
     Play: "play",
+    PositionText: "position_text",
     View: "view",
     Words: "words",
 }

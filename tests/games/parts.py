@@ -155,10 +155,10 @@ class Generated:
 
 
 @dataclass(frozen=True)
-class PositionLines:
-    """What a position text of the game says; `positions_refused.txt` has what cannot be: lines, the bad one, why."""
+class PositionText:
+    """What a position text of the game says; beside it, `positions_refused.txt` has what cannot be."""
 
-    read: Callable[[Sequence[str]], Any]
-    """The bytes of the battle that lines describe; PositionError with their number in these lines."""
+    base: str
+    """A text without its end, behind which the lines stand that cannot be."""
     words: str
-    """The words with which lines begin, in their order."""
+    """The words with which lines of the game begin, in their order."""

@@ -1,4 +1,4 @@
-"""Position text: every field of a battle survives it, people can write it, and faults are named with their lines."""
+"""What the lines of a position text say, and what they leave out because it follows."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
+from positions import refusal
 from warhost import position
-from warhost.errors import PositionError
 from warhost.kernel.abi import NOBODY
-from warhost.rulesets.onehour.game import GAME
 from warhost.rulesets.onehour.setup.scenario import scenarios
 from warhost.rulesets.onehour.state import ACTIONS, BLACK, NONE, RED, Phase, Status
 from warhost.rulesets.onehour.state import Battle as BattleRecord
@@ -22,13 +21,6 @@ TWO = ("unit R1 dwarf infantry E5 N", "unit B1 goblin archers E4 S")
 def battle_of(*lines: str) -> Any:
     """The record of a battle on the moor."""
     return BattleRecord.over(POSITION.read(enumerate(lines, 1), MOOR))
-
-
-def fault(*lines: str) -> PositionError:
-    """The error that lines lead to."""
-    with pytest.raises(PositionError) as caught:
-        battle_of(*lines)
-    return caught.value
 
 
 # --- what the lines say -----------------------------------------------------------------------------------
@@ -92,32 +84,5 @@ def test_a_battle_written_by_hand_can_be_fought() -> None:
     assert any(event.kind == "struck" for event in battle.events)
 
 
-# --- what cannot be ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("lines", "message"),
-    [
-        (("unit R2 dwarf infantry E5 N",), "'R2': the next unit is R1 or B1"),
-        (("unit R1 elf infantry E5 N",), "unknown race 'elf'"),
-        (("unit R1 dwarf infantry C2 N",), "R1 Dwarf foot cannot stand on C2: wood"),
-        ((TWO[0], "unit B1 orc cavalry E5 N"), "R1 is on E5 already"),
-        (("unit R1 dwarf infantry E5 N fate=scattered",), "R1 stands on a square, so its fate is on-board"),
-        (("unit R1 dwarf infantry E9 N",), "no such square"),
-        (("unit R1 dwarf infantry E5 N hit=3",), "unknown part of a unit 'hit'; nearest: hits"),
-        ((*TWO, "engaged R1 R1"), "R1 and R1 are of one side"),
-        ((TWO[0], "unit B1 goblin archers E1 S", "engaged R1 B1"), "R1 and B1 are not next to each other"),
-        ((*TWO, "pending MOVEMENT"), "MOVEMENT does not say of which side it is"),
-        ((*TWO, "pending PLACE red"), "nobody places units in this scenario"),
-        ((*TWO, "pending SET_UP"), "the set-up is over before the first decision"),
-        ((*TWO, "pending TURN", "over red SITES"), "the battle is over: nothing is pending"),
-        (("first red",), "there are no units"),
-    ],
-)
-def test_what_cannot_be_is_refused(lines: tuple[str, ...], message: str) -> None:
-    assert message in fault(*lines).message
-
-
-def test_the_game_writes_what_it_reads() -> None:
-    assert GAME.table.position is POSITION
-    assert set(POSITION.examples) == {"over", "first", "returns", "works", "unit", "engaged", "charged", "pending"}
+def test_a_battle_needs_units() -> None:
+    assert "there are no units" in refusal("position 1\nruleset onehour 1\nscenario onehour/the-moor\nend\n").message
