@@ -11,6 +11,7 @@ from soak import NEW_EXAMPLES
 from warhost.ruleset import rulesets
 
 pytest_plugins = ["clauses"]
+pytest.register_assert_rewrite("games")
 
 TESTS = Path(__file__).parent
 LONG = (

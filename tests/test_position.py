@@ -1,27 +1,21 @@
-"""Position text: every field of a battle survives it, people can write it, and faults are named with their lines."""
+"""Position text: every field of a battle of Te Wapen! survives it, and what is wrong around the lines of a game is named."""
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import warhost
-from positions import check_read_or_refused, damaged, refusal, survives
-from soak import examples
+from positions import refusal, survives
 from warhost import position, transcript
-from warhost.face.battle import Battle
 from warhost.kernel.abi import DRAWN, NOBODY, WON, Frame, Header, pop, push
 from warhost.kernel.layout import Bytes
-from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
+from warhost.ruleset import find_ruleset
 from warhost.rulesets.tewapen import state
 from warhost.rulesets.tewapen.rules.pieces import lift, set_down
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
@@ -52,44 +46,6 @@ def short(*lines: str, without: str = "") -> str:
 
 
 # --- there and back ---------------------------------------------------------------------------------------
-
-
-def walk(name: str, seed: int, look_every: int) -> Iterator[Battle]:
-    """A battle of random decisions, looked at every few steps, and at its end."""
-    battle, chance = warhost.start(name, seed), random.Random(seed)
-    while not battle.over:
-        battle.apply(chance.choice(battle.legal_actions))
-        if battle.over or battle.decisions % look_every == 0:
-            yield battle
-
-
-@pytest.mark.parametrize("name", all_scenario_names())
-@pytest.mark.parametrize("seed", [1, 2])
-def test_positions_of_random_play_survive(name: str, seed: int) -> None:
-    for battle in walk(name, seed, 5 if name.startswith("tewapen") else 20):
-        assert battle.scenario.id in survives(battle)
-
-
-@pytest.mark.parametrize("game", rulesets())
-@pytest.mark.parametrize("seed", range(10))
-def test_positions_of_generated_battles_survive(game: str, seed: int) -> None:
-    for battle in walk(f"{game}/generated-{seed}", seed, 20):
-        assert "scenario inline\n    ruleset" in survives(battle)
-
-
-@pytest.mark.parametrize("name", ["tewapen/tangled-wood", "heroes/truce-broken"])
-def test_a_battle_read_from_its_position_goes_on_in_the_same_way(name: str) -> None:
-    battle, chance = warhost.start(name, 4), random.Random(4)
-    for _ in range(30):
-        battle.apply(chance.choice(battle.legal_actions))
-    other = position.read(position.write(battle))
-    while not battle.over:
-        assert list(other.legal_actions.codes) == list(battle.legal_actions.codes)
-        action = str(chance.choice(battle.legal_actions))
-        battle.apply(action)
-        other.apply(action)
-    assert other.key() == battle.key()
-    assert other.outcome == battle.outcome
 
 
 @pytest.mark.parametrize(
@@ -502,58 +458,6 @@ def test_windows_line_ends_and_bytes_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("piece B2 orc.sword 0404", "unknown troop 'orc.sword'; nearest: orc.swords"),
-        ("piece B2 orc.swords 0304", "B1 is in 0304 already, and a hex holds one unit"),
-        ("piece B2 orc.general 0305", "the enemy is in 0305 already"),
-        ("piece B2 orc.swords 0909", "hexes are CCRR from 0000 to 0806"),
-        ("piece B3 orc.swords 0404", "'B3': the next piece is R2 or B2"),
-        ("piece B2 orc.swords 0404 wonds=2", "unknown part of a piece 'wonds'; nearest: wounds"),
-        ("piece B2 orc.swords 0404 wounds=two", "'two': a number from 0 to 99 was expected"),
-        ("piece B2 orc.swords 0404 wounds=100", "a number from 0 to 99 was expected"),
-        ("piece B2 orc.swords 0404 wounds=1 wounds=1", "'wounds' is said twice"),
-        ("piece B2 orc.swords 0404 wounds=0", "it is eliminated, and its hex is '-'"),
-        ("piece B2 orc.swords 0404 marks=NOMINATE", "unknown mark 'NOMINATE'; nearest: NOMINATED"),
-        ("piece B2 orc.swords 0404 items=it.holi", "unknown item 'it.holi'; nearest: it.holy"),
-        ("piece B2 orc.swords 0404 dice=1-2-3-4-5-6-7", "7 numbers, where at most 6 can be"),
-        ("piece B2 orc.swords 0404 hit-at=8", "a number from 0 to 7 was expected"),
-        ("piece B2 orc.swords", "is not written like 'piece R1 hum.polearms 0305'"),
-        ("piece B2 were.wolf", "is not written like"),
-        ("trap black 0404 hiden", "unknown state of a trap 'hiden'; nearest: hidden"),
-        ("trap black 0404 open prisoner=R1", "R1 is not in this trap"),
-        ("trap blue 0404 open", "unknown side 'blue'"),
-        ("pending ATC", "unknown pending matter 'ATC'; nearest: ACT"),
-        ("pending SET_UP", "the set-up is over"),
-        ("pending FOLLOW_UP actor=R1 place=0304", "FOLLOW_UP does not say its target"),
-        ("pending FOLLOW_UP actor=R9 target=B1 place=0304", "no such piece"),
-        ("pending ACT actor=R1", "unknown part of ACT 'actor'"),
-        ("card 1H", "unknown card '1H'"),
-        ("moving R7", "no such piece"),
-        ("fog 0404", "is not written like 'fog 0404 3'"),
-        ("pool 1 2 3", "is not written like 'pool 0 1 0 2 0 0'"),
-        ("active red", "a second line 'active'; the first is line 4"),
-        ("turn 0", "turn '0': a number from 1 to 32767 was expected"),
-        ("turn 1e3", "turn '1e3': a number"),
-        ("dice 12 34", "the dice are two words of up to 16 hexadecimal digits and a count"),
-        ("decides blue", "unknown side 'blue'; known: black, nobody, red"),
-        ("decides black", "black has nothing to decide here"),
-        ("pice B2 orc.swords 0404", "unknown line 'pice'; nearest: piece"),
-        ("over red LOSES", "unknown reason 'LOSES'; nearest: LOSSES"),
-        ("options tuns = 3", "unknown option 'tuns'; nearest: turns"),
-        ("options turns", "is no list of options"),
-        ("options turns = 3 }\x20x = {", "is no list of options"),
-        ("options turns = 99", "turns: "),
-        ("ruleset tewapen 1", "a second line 'ruleset'"),
-    ],
-)
-def test_a_line_that_cannot_be_is_named(line: str, message: str) -> None:
-    error = refusal(short(line))
-    assert message in error.message
-    assert error.line == 8
-
-
-@pytest.mark.parametrize(
     ("text", "line", "message"),
     [
         ("", 1, "the text is empty"),
@@ -585,15 +489,6 @@ def test_a_text_that_cannot_be_is_refused_with_its_line(text: str, line: int, me
     assert error.line == line
 
 
-def test_a_fault_of_an_inline_scenario_is_named_with_its_line() -> None:
-    text = position.write(warhost.start("tewapen/generated-3", 1))
-    line = next(number for number, said in enumerate(text.split("\n"), 1) if said.startswith("    turns ="))
-    broken = text.replace("\n    turns = ", "\n    turns = 9")
-    error = refusal(broken)
-    assert error.line == line
-    assert error.message.startswith("turns: ")
-
-
 def test_impassable_ground_holds_nobody() -> None:
     text = SHORT.replace("otter-ford", "barrow-night").replace("0304", "1003")
     assert "nobody can stand in 1003" in refusal(text).message
@@ -623,22 +518,6 @@ def test_the_file_is_named() -> None:
     assert (
         str(refusal("position 1\n", "mine.txt")) == "line 1: the text ends without 'end': is it cut off? (in mine.txt)"
     )
-
-
-@cache
-def sources() -> tuple[str, ...]:
-    """Positions to be damaged: short ones, and two of each kind of scenario."""
-    found = [SHORT, short("fog 0404 3", "drawn QH X1", "hold red 1", "trap black 0205 open wounds=2")]
-    for name in ("otter-ford", "tangled-wood", "generated-5"):
-        found += (position.write(battle) for battle in walk(f"tewapen/{name}", 3, 60))
-    return tuple(found)
-
-
-@given(data=st.data())
-@examples(60, 300)
-def test_a_damaged_text_is_read_or_refused(data: st.DataObject) -> None:
-    text = data.draw(st.sampled_from(sources()))
-    check_read_or_refused(damaged(data, text, 0, "0123456789-=,.#RBX \n"))
 
 
 def test_the_first_scenario_is_as_good_as_any_for_fresh_pieces() -> None:

@@ -13,13 +13,20 @@ from typing import Any, TypeVar
 
 import pytest
 
-from games.parts import Notation, Words
+from games.parts import Generated, Notation, Play, PositionText, View, Words
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.shelf.game import Game
 
 TESTS = Path(__file__).parents[1]
 GAMES = tuple(rulesets())
-PARTS: dict[type[Any], str] = {Notation: "notation", Words: "words"}
+PARTS: dict[type[Any], str] = {
+    Generated: "generated",
+    Notation: "notation",
+    Play: "play",
+    PositionText: "position_text",
+    View: "view",
+    Words: "words",
+}
 """The kinds of what is brought, and the modules that it stands in."""
 
 Part = TypeVar("Part")

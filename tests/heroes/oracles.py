@@ -12,8 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from games.watcher import Watcher
 from warhost.face.battle import Battle
-from warhost.kernel.abi import MAX_PENDING, NOBODY, PLACE_BITS, RUNNING, TARGET_BITS, VERB_SHIFT, pack
+from warhost.kernel.abi import PLACE_BITS, RUNNING, TARGET_BITS, VERB_SHIFT, pack
+from warhost.rulesets.heroes.rules.victory import points
 from warhost.rulesets.heroes.setup.catalogue import catalogue
 from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import (
@@ -27,11 +29,13 @@ from warhost.rulesets.heroes.state import (
     DuelStage,
     God,
     Phase,
+    Umpire,
     Verb,
 )
 from warhost.rulesets.heroes.state import Battle as BattleRecord
 
 Corner = tuple[int, int]
+STEPS = {"first side", "deployment", "start", "challenge", "rally", "action", "melee", "end"}
 BODY, TOUCH, CLEARANCE = 100, 102, 50
 LASTING = sum(1 << god for god, event in enumerate(catalogue().events.values()) if event.lasts == "phase")
 
@@ -112,10 +116,11 @@ def _to(verb: int, figure: int, x: int, y: int) -> int:
 # --- what must hold ---------------------------------------------------------------------------------------
 
 
-class Watcher:
-    """Holds a battle to its invariants, decision after decision."""
+class HeroesWatcher(Watcher):
+    """Holds a battle of Heroes & Gods to its invariants, decision after decision."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Battle, eager: str | None = None) -> None:
+        super().__init__(battle, eager)
         scenario = battle.scenario
         assert isinstance(scenario, HeroesScenario)
         kinds = catalogue().terrain
@@ -125,7 +130,7 @@ class Watcher:
         self.fields = battle.memory[: BattleRecord.dtype.itemsize].view(BattleRecord.dtype)[0]
         self.stack, self.figures = self.fields["stack"], self.fields["figures"][: int(self.fields["count"])]
         self.turn = self.number("turn")
-        self.deepest = self.rescued = 0
+        self.rescued = 0
         self.used_this_turn = [0, 0]
         self.seen_used = [0, 0]
         self.dead: set[int] = set()
@@ -140,10 +145,19 @@ class Watcher:
         found: list[int] = self.stack["phase"][: self.number("depth")].tolist()
         return found
 
-    def look(self) -> None:
-        """After every decision: the stack, chips, and who is dead."""
-        self.deepest = max(self.deepest, self.number("depth"))
-        self._check_header()
+    def choose(self, codes: Sequence[int], chance: random.Random) -> int:
+        """Any verb as willingly as another, all but."""
+        return pick(codes, chance, self.record)
+
+    def wild(self, chance: random.Random) -> list[int]:
+        """Legal actions to any point, or at the nearest enemy."""
+        tries = wild_tries(self.record, chance, self.width, self.height)
+        return [code for code in tries if self.battle.contract.allows(self.battle.memory, self.battle.umpire, code)]
+
+    def look(self, before: Any, code: int) -> None:
+        """After every decision: phases, chips, and who is dead."""
+        assert 0 <= self.number("phase_number") <= 2 * self.number("turns")
+        assert self.number("depth") > 0 or self.number("result") != RUNNING
         self._count_chips()
         dead = set(np.flatnonzero(self.figures["marks"] & DEAD).tolist())
         raised = self.dead - dead
@@ -151,18 +165,6 @@ class Watcher:
         assert not raised or (self.fields["events_used"] >> God.RESCUE_SLAIN & 1).any(), "nobody rises but by E8"
         self.rescued += len(raised)
         self.dead = dead
-
-    def _check_header(self) -> None:
-        """Header and stack."""
-        depth = self.number("depth")
-        assert 0 <= depth < MAX_PENDING
-        assert self.stack[depth:].tobytes() == bytes(self.stack[depth:].nbytes), "no trace of old frames"
-        assert 0 <= self.number("phase_number") <= 2 * self.number("turns")
-        if self.number("result") == RUNNING:
-            assert depth > 0
-            assert self.number("to_decide") in (0, 1)
-        else:
-            assert self.number("to_decide") == NOBODY
 
     def _count_chips(self) -> None:
         """A chip an event, no event twice, a chip a turn; one that is played at the end of a turn is of that turn."""
@@ -186,6 +188,34 @@ class Watcher:
         self._check_locks(places)
         self._check_figures(places)
         self._check_duel()
+
+    def look_at_view(self, view: dict[str, Any]) -> None:
+        """All is told of both sides, and nothing is hidden from anybody but the dice to come."""
+        assert view["step"] in STEPS
+        sides = [*self.battle.ruleset.sides]
+        assert all([*view[key]] == sides for key in ("lost_points", "chips", "chip_used", "events_used"))
+        for choice in view["choices"]:
+            verb, *words = choice["action"].split()
+            place = choice["place"] and "{},{}".format(*(f"{u // 100}.{u % 100:02}" for u in choice["place"]))
+            assert choice["verb"] == verb
+            assert words == [one for one in (choice["actor"], place, choice["target"], choice["event"]) if one]
+        for seat in (0, 1, None):
+            assert {**self.battle.view(seat), "choices": [], "can_undo": False} == {
+                **view,
+                "choices": [],
+                "can_undo": False,
+            }
+            seen: Any = BattleRecord.over(self.battle.seen_by(seat).copy())
+            assert int(seen.dice.counter) == 0
+            seen.dice = self.record.dice
+            assert seen.tobytes() == self.record.tobytes()
+
+    def look_back(self) -> None:
+        """A battle is over in time, with the points of the rules."""
+        assert self.battle.turn <= 10
+        scores = tuple(int(points(self.record, Umpire.over(self.battle.umpire), side)) for side in (0, 1))
+        assert self.battle.outcome
+        assert self.battle.outcome.scores == self.battle.table.scores() == scores
 
     def _check_places(self, places: dict[int, Corner]) -> None:
         """On the table, and clear of impassable ground."""

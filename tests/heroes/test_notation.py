@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import warhost
 from heroes.builder import FIGURES, memory_of, names_of
 from warhost.kernel.abi import pack
 from warhost.rulesets.heroes.rules.choices import is_well_formed
-from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import NONE, POINT, Verb
 from warhost.rulesets.heroes.words.names import EVENT_IDS, inches, point_name, read_inches
 from warhost.rulesets.heroes.words.verbs import VERBS, point_of
@@ -45,16 +42,3 @@ def test_a_point_of_an_action_is_told_in_inches() -> None:
     code = VERBS.read("via 3 0.5,36", NAMES)
     assert point_of(unpack(code).place) == (50, 3600)
     assert point_name(*point_of(unpack(code).place)) == "0.50,36.00"
-
-
-@pytest.mark.parametrize("name", scenarios())
-def test_every_legal_action_of_a_battle_reads_back_the_same(name: str) -> None:
-    battle, chooser = warhost.start(f"heroes/{name}", 1), random.Random(1)
-    for _ in range(80):
-        if battle.over:
-            break
-        codes = battle.legal_actions.codes.tolist()
-        texts = [battle.table.write_action(code) for code in codes]
-        assert [battle.table.read_action(text) for text in texts] == codes
-        assert len(set(texts)) == len(texts)
-        battle.apply(chooser.choice(texts))

@@ -1,11 +1,8 @@
-"""Position text: every field of a battle survives it, people can write it, and faults are named with their lines."""
+"""Position text of Heroes & Gods: no field, mark or pending matter is forgotten, and short lines are read."""
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import warhost
 from heroes.builder import FIGURES, TERRAIN, bare_scenario, memory_of, position_of
-from positions import check_read_or_refused, damaged, refusal, survives
+from positions import survives
 from soak import examples
 from warhost import position
 from warhost.errors import PositionError
-from warhost.face.battle import Battle
 from warhost.kernel.abi import Frame
 from warhost.rulesets.heroes import state
-from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import NONE, OFF_TABLE, Phase, Window
 from warhost.rulesets.heroes.words.position_text import POSITION
 from warhost.rulesets.heroes.words.position_words import ATTACK_BODY, DUEL_BODY, FIGURE_BODY, FLAGS, MATTERS, ROUND_BODY
@@ -46,50 +40,6 @@ def fault(*lines: str, more: str = "") -> PositionError:
     with pytest.raises(PositionError) as caught:
         memory_of(*lines, more=more)
     return caught.value
-
-
-# --- there and back ---------------------------------------------------------------------------------------
-
-
-def walk(name: str, seed: int, look_every: int) -> Iterator[Battle]:
-    """A battle of random decisions, looked at every few steps, and at its end."""
-    battle, chance = warhost.start(name, seed), random.Random(seed)
-    while not battle.over:
-        actions = battle.legal_actions
-        busy = [action for action in actions if action.verb not in ("done", "pass", "stand")]
-        battle.apply(chance.choice(busy if busy and chance.random() < 0.9 else actions[:]))
-        if battle.over or battle.decisions % look_every == 0:
-            yield battle
-
-
-@pytest.mark.parametrize("name", [f"heroes/{scenario}" for scenario in scenarios()])
-def test_positions_of_random_play_survive(name: str) -> None:
-    for battle in walk(name, 1, 9):
-        assert battle.scenario.id in survives(battle)
-
-
-def test_positions_of_a_battle_at_every_decision_survive() -> None:
-    for battle in walk("heroes/first-blood", 2, 1):
-        survives(battle)
-
-
-def test_positions_of_a_generated_battle_survive_deployment_and_all() -> None:
-    for battle in walk("heroes/generated-3", 3, 5):
-        assert "scenario inline\n    ruleset" in survives(battle)
-
-
-def test_a_battle_read_from_its_position_goes_on_in_the_same_way() -> None:
-    battle, chance = warhost.start("heroes/truce-broken", 4), random.Random(4)
-    for _ in range(20):
-        battle.apply(chance.choice(battle.legal_actions))
-    other = position.read(position.write(battle))
-    while not battle.over:
-        assert list(other.legal_actions.codes) == list(battle.legal_actions.codes)
-        action = str(chance.choice(battle.legal_actions))
-        battle.apply(action)
-        other.apply(action)
-    assert other.key() == battle.key()
-    assert other.outcome == battle.outcome
 
 
 # --- every field ------------------------------------------------------------------------------------------
@@ -372,96 +322,3 @@ def test_the_examples_of_the_format_are_read() -> None:
     duelists = ("figure 5 G06 18.00,6.00", "figure 56 T04 18.00,30.00")
     assert lines_survive(*duelists, POSITION.examples["duel"], "pending duel")
     assert lines_survive(POSITION.examples["figure"])
-
-
-# --- what cannot be ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("figure 9 GX 20.00,20.00", "unknown figure of the roster 'GX'"),
-        ("figure 51 TS 20.00,20.00", "there is another figure 51"),
-        ("figure 0 TS 20.00,20.00", "'0': a number from 1 to 127 was expected"),
-        ("figure 9 TS 20.00", "'20.00': a point is x,y in inches"),
-        ("figure 9 TS 36.01,20.00", "off the table, which is 36.00 by 36.00 inches"),
-        ("figure 9 TS", "is not written like 'figure 1 GS 10.00,5.00 spear'"),
-        ("figure 9 TS 20.00,20.00 wonded", "unknown part of a line 'figure': 'wonded'; nearest: wounded"),
-        ("figure 9 TS 20.00,20.00 attack=a", "'a': a number from 0 to 99 was expected"),
-        ("figure 9 TS 20.00,20.00 attack=1 attack=1", "'attack' is said twice"),
-        ("figure 9 TS 20.00,20.00 effects=E0", "unknown god event 'E0'"),
-        ("lock 1 3", "1 and 3 are of one side: only enemies are locked"),
-        ("lock 1 52", "'52': no figure of this position has that number"),
-        ("charged 52", "no figure of this position has that number"),
-        ("burning h2", "no such area; areas are w1, h1"),
-        ("phase 2 geek", "unknown side 'geek'; nearest: greek"),
-        ("chips greek", "is not written like 'chips greek 2 trojan 1'"),
-        ("chips greek 1 trojan", "'': a number from 0 to 127 was expected"),
-        ("used greek E9,E12", "unknown god event 'E12'"),
-        ("way 1.00,1.00 -1", "a length in inches was expected"),
-        ("attack 1 51 hnad rolled", "unknown weapon 'hnad'; nearest: hand"),
-        ("attack 1 51 hand rolled dye=3", "unknown part of a line 'attack': 'dye'; nearest: die"),
-        ("pending acton", "unknown pending matter 'acton'; nearest: action"),
-        ("pending deed", "deed is followed by 1 words (actor), not by 0"),
-        ("pending deed 3 6", "deed is followed by 1 words (actor), not by 2"),
-        ("pending window atack greek", "unknown window 'atack'; nearest: attack"),
-        ("pending action begn=0", "unknown part of action: 'begn'; nearest: begun"),
-        ("over greek pints", "unknown reason 'pints'; nearest: points"),
-        ("pice 1 GS 1,1", "unknown line 'pice'"),
-    ],
-)
-def test_a_line_that_cannot_be_is_named(line: str, message: str) -> None:
-    error = fault(*FIGURES, line, more=TERRAIN)
-    assert message in error.message
-    assert error.line == 7
-
-
-@pytest.mark.parametrize(
-    ("lines", "line", "message"),
-    [
-        (("phase 1", "phase 2"), 8, "a second line 'phase'; the first is line 7"),
-        (
-            ("pending action", "pending strike-back"),
-            8,
-            "these cannot be pending in this order: end melee action strike-back",
-        ),
-        (("pending bless E1 greek",), 7, "these cannot be pending in this order: bless"),
-        (("pending window own greek",), 7, "these cannot be pending in this order: window"),
-        (("pending react trojan", "pending attack-over"), 8, "attack-over is pending, and no line 'attack' says who"),
-        (("pending round-over",), 7, "round-over is pending, and no line 'round' says who takes part"),
-        (("pending duel",), 7, "duel is pending, and no line 'duel' says who takes part"),
-        (("duel 3 53 first-throw",), 7, "a duel goes on just when the matter 'duel' is pending"),
-        (("pending round-over", "pending advance 1", "round 1 51"), 8, "no line 'attack' says who struck"),
-        (("first nobody",), 7, "it must be clear whose phase this is"),
-        (("phase 1 nobody",), 7, "it must be clear whose phase this is"),
-        (("figure 9 GS 10.99,10.00",), 7, "figure 9 overlaps figure 1"),
-        (("figure 9 GS 0.49,20.00",), 7, "its base is not on the table"),
-        (("figure 9 GS 20.00,20.00 dead",), 7, "this figure is dead: its place is '-'"),
-        (("figure 9 GS -", "lock 9 51"), 8, "9 is not on the table"),
-        (("figure 9 GS -", "pending deed 9"), 8, "9 is not on the table"),
-    ],
-)
-def test_a_position_that_cannot_be_is_refused_with_its_line(lines: tuple[str, ...], line: int, message: str) -> None:
-    error = fault(*FIGURES, *lines)
-    assert message in error.message
-    assert error.line == line
-
-
-def test_a_fault_of_an_inline_scenario_is_named_with_its_line() -> None:
-    error = refusal(SHORT.replace("turns = 10", "turns = 1000"))
-    assert error.message.startswith("turns: ")
-    assert "turns = 1000" in SHORT.replace("turns = 10", "turns = 1000").split("\n")[error.line - 1]
-
-
-@cache
-def sources() -> tuple[str, ...]:
-    """Positions to be damaged: short ones, and some of whole battles."""
-    made = [SHORT, *(position_of(*FIGURES, *lines) for lines in STACKS[9:20])]
-    return (*made, *(position.write(battle) for battle in walk("heroes/first-blood", 3, 40)))
-
-
-@given(data=st.data())
-@examples(60, 300)
-def test_a_damaged_text_is_read_or_refused(data: st.DataObject) -> None:
-    text = data.draw(st.sampled_from(sources()))
-    check_read_or_refused(damaged(data, text, text.index("figure"), "0123456789-=,.#GT \n"))

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-import warhost
 from games.readable import Readable
 from heroes.builder import FIGURES, TERRAIN, memory_of, names_of, standing, table_of, umpire_of
 from warhost.kernel.abi import DRAWN, NOBODY, WON
-from warhost.rulesets.heroes.setup.scenario import scenarios
 from warhost.rulesets.heroes.state import PANICKED, Reason, Window
-from warhost.rulesets.heroes.words.names import Names
 from warhost.rulesets.heroes.words.text import PROMPTS, prompt
 
 NAMES = names_of(memory_of(*FIGURES), TERRAIN)
@@ -92,25 +87,3 @@ def _prompt_of_window(window: Window) -> str:
     battle = standing("pending window start greek", "attack 3 53 hurl rolled die=4 result=wound")
     battle.stack[-1] = battle.stack[-1]._replace(detail=int(window))
     return prompt(battle, umpire_of(), NAMES)
-
-
-# --- whole battles ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", scenarios())
-def test_everything_in_a_battle_has_words_and_clauses_of_the_book(name: str) -> None:
-    battle, chooser, kinds = warhost.start(f"heroes/{name}", 1), random.Random(1), set()
-    while not battle.over:
-        READABLE.check(battle.prompt)
-        actions = battle.legal_actions
-        for action in actions[:20]:
-            READABLE.check(action.sentence)
-        busy = [action for action in actions if action.verb not in ("done", "pass", "stand")]
-        battle.apply(chooser.choice(busy or actions[:]))
-    for event in battle.events:
-        kinds.add(event.kind)
-        READABLE.check(event.text)
-        assert event.clauses
-        READABLE.check_clauses(event.clauses)
-    assert {"turn_begins", "moved", "declared", "rolled", "panicked", "fled", "battle_over"} <= kinds
-    assert isinstance(battle.table.names, Names)  # type: ignore[attr-defined]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from numba import njit
 
-from warhost.kernel.abi import NOBODY, RUNNING, pack
+from games.watcher import Watcher
+from warhost.face.battle import Battle
+from warhost.face.luck import luck_of
+from warhost.kernel.abi import actor_of, pack, target_of, verb_of
 from warhost.kernel.sets import WHICH
 from warhost.rulesets.onehour.state import (
     NONE,
@@ -16,6 +18,7 @@ from warhost.rulesets.onehour.state import (
     Fate,
     Phase,
     Status,
+    Umpire,
     Verb,
 )
 
@@ -24,7 +27,6 @@ LOST = (Fate.DESTROYED, Fate.OFF_BOARD, Fate.SCATTERED)
 WITH_PLACE = tuple(int(verb) for verb in (Verb.PLACE, Verb.MOVE, Verb.CHARGE, Verb.ARRIVE))
 WITH_FACING = tuple(int(verb) for verb in (Verb.PLACE, Verb.MOVE, Verb.CHARGE, Verb.FACE))
 WITH_TARGET = tuple(int(verb) for verb in (Verb.CHARGE, Verb.SHOOT, Verb.STRIKE))
-DEEPEST = 10
 LAST_VERB = int(Verb.DONE)
 
 
@@ -41,30 +43,52 @@ def count_legal(objections: Any, battle: Any, umpire: Any, units: int, cells: in
     return legal
 
 
-def check_list(codes: np.ndarray) -> None:
-    """A list of legal actions: never empty, in strictly ascending order."""
-    assert len(codes) > 0, "a dead end: somebody must decide and has no legal action"
-    assert bool((np.diff(codes) > 0).all()), "canonical order, each action once"
+def count_all_legal(battle: Battle) -> int:
+    """How many of all well-formed actions nobody objects to."""
+    record: Any = battle.table.record  # type: ignore[attr-defined]
+    cells = int(Umpire.over(battle.umpire).board.cells)
+    return int(count_legal(battle.contract.objections, battle.memory, battle.umpire, int(record.unit_count), cells))
 
 
 # --- a position -----------------------------------------------------------------------------------------------
 
 
-def check_position(battle: Any, umpire: Any) -> None:
-    """Every invariant of a position at a decision point or at the end."""
-    check_header(battle)
-    check_board(battle, umpire)
-    for number in range(battle.unit_count):
-        check_unit(battle, umpire, number)
-        check_pairs(battle, umpire, number)
+class OnehourWatcher(Watcher):
+    """What must hold in a battle of One-Hour Fantasy."""
 
+    idle = "done move"
+    keenness = 0.6
 
-def check_header(battle: Any) -> None:
-    """Header and stack."""
-    assert 0 <= battle.depth <= DEEPEST
-    left = [frame for frame in battle.stack[battle.depth :] if frame.tobytes() != bytes(frame.nbytes)]
-    assert not left, "no trace of old frames"
-    assert (battle.to_decide == NOBODY) == (battle.result != RUNNING)
+    @property
+    def umpire(self) -> Any:
+        """The umpire as the rules see it."""
+        return Umpire.over(self.battle.umpire)
+
+    def look(self, before: Any, code: int) -> None:
+        """Nothing is lost or won but by the rules."""
+        check_step(before, self.record, int(verb_of(code)), int(actor_of(code)), int(target_of(code)))
+
+    def look_closely(self) -> None:
+        """Every unit stands where it can."""
+        check_board(self.record, self.umpire)
+        for number in range(self.record.unit_count):
+            check_unit(self.record, self.umpire, number)
+            check_pairs(self.record, self.umpire, number)
+
+    def look_at_view(self, view: dict[str, Any]) -> None:
+        """Marks are explained, and whoever has a place has a square."""
+        marks = self.battle.ruleset.terms()["marks"]
+        for piece in view["pieces"]:
+            assert {*piece["marks"]} <= {*marks}
+            assert (piece["place"] is None) == (piece["square"] is None)
+
+    def look_back(self) -> None:
+        """Every blow is weighed against what was to be expected."""
+        events, luck = self.battle.events, luck_of(self.battle)
+        blows = [event for event in events if event.kind in ("shot", "struck")]
+        assert sum(one.dice for one in luck.values()) == len(blows)
+        assert sum(one.hits for one in luck.values()) == sum(one.facts[1] for one in events if one.kind == "hit")
+        assert all(one.expected_hits > 0 for one in luck.values() if one.dice)
 
 
 def check_board(battle: Any, umpire: Any) -> None:

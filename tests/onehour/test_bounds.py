@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
-import pytest
-
-from onehour.builder import lay, start
-from warhost.kernel.abi import MAX_ACTIONS, MAX_PENDING, RUNNING
+from onehour.builder import lay
+from warhost.kernel.abi import MAX_ACTIONS
 from warhost.kernel.journal import MAX_ENTRIES
 from warhost.rulesets.onehour.contract import CONTRACT
-from warhost.rulesets.onehour.setup.scenario import scenarios
-from warhost.rulesets.onehour.state import MAX_UNITS, MOST_ENTRIES, Battle, Phase
+from warhost.rulesets.onehour.state import MAX_UNITS, MOST_ENTRIES, Phase
 
 WIDE = ("." * 21,) * 14
-
-
-def test_a_battle_is_at_most_four_kilobytes() -> None:
-    assert Battle.dtype.itemsize <= 4096
-    assert Battle.dtype.itemsize % 8 == 0
 
 
 def test_the_longest_list_of_actions_fits() -> None:
@@ -40,21 +30,3 @@ def test_the_longest_tale_of_one_action_fits() -> None:
     position.umpire.journal.open, position.umpire.journal.length = 1, 0
     CONTRACT.apply(position.memory, position.desk, 0)
     assert 200 < position.umpire.journal.length <= MOST_ENTRIES <= MAX_ENTRIES
-
-
-@pytest.mark.parametrize("name", ["stonehold", "clash-of-kings"])
-def test_stack_and_journal_stay_below_their_bounds_in_play(name: str) -> None:
-    deepest = longest = 0
-    for seed in range(10):
-        position = start(scenarios()[name])
-        position.battle.dice.key[0] = seed
-        rng, journal = Random(seed), position.umpire.journal
-        journal.open = 1
-        while position.battle.result == RUNNING:
-            journal.length = 0
-            codes = position.codes()
-            bold = [code for code in codes if position.text(code).split()[0] in ("charge", "shoot", "strike")]
-            CONTRACT.apply(position.memory, position.desk, rng.choice(bold or codes))
-            deepest, longest = max(deepest, int(position.battle.depth)), max(longest, int(journal.length))
-    assert deepest <= MAX_PENDING - 4
-    assert 2 * longest <= MOST_ENTRIES

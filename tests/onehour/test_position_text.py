@@ -1,20 +1,14 @@
-"""Position text: every field of a battle survives it, people can write it, and faults are named with their lines."""
+"""What the lines of a position text say, and what they leave out because it follows."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-import warhost
-from positions import survives
+from positions import refusal
 from warhost import position
-from warhost.errors import PositionError
-from warhost.face.battle import Battle
 from warhost.kernel.abi import NOBODY
-from warhost.rulesets.onehour.game import GAME
 from warhost.rulesets.onehour.setup.scenario import scenarios
 from warhost.rulesets.onehour.state import ACTIONS, BLACK, NONE, RED, Phase, Status
 from warhost.rulesets.onehour.state import Battle as BattleRecord
@@ -24,48 +18,9 @@ MOOR = scenarios()["the-moor"]
 TWO = ("unit R1 dwarf infantry E5 N", "unit B1 goblin archers E4 S")
 
 
-def walk(name: str, seed: int, look_every: int, options: dict[str, Any] | None = None) -> Iterator[Battle]:
-    """A battle of random decisions, looked at every few steps, and at its end."""
-    battle, chance = warhost.start(name, seed, options), random.Random(seed)
-    while not battle.over:
-        actions = battle.legal_actions
-        keen = [action for action in actions if action.verb not in ("done", "move")]
-        battle.apply(chance.choice(keen if keen and chance.random() < 0.6 else actions[:]))
-        if battle.over or battle.decisions % look_every == 0:
-            yield battle
-
-
 def battle_of(*lines: str) -> Any:
     """The record of a battle on the moor."""
     return BattleRecord.over(POSITION.read(enumerate(lines, 1), MOOR))
-
-
-def fault(*lines: str) -> PositionError:
-    """The error that lines lead to."""
-    with pytest.raises(PositionError) as caught:
-        battle_of(*lines)
-    return caught.value
-
-
-# --- there and back ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", [f"onehour/{name}" for name in (*scenarios(), "generated-3")])
-def test_positions_of_random_play_survive(name: str) -> None:
-    for battle in walk(name, 1, 7):
-        assert battle.scenario.id in survives(battle)
-
-
-def test_positions_of_a_battle_at_every_decision_survive() -> None:
-    for battle in walk("onehour/the-moor", 2, 1):
-        survives(battle)
-
-
-def test_positions_of_a_free_set_up_survive() -> None:
-    for battle in walk("onehour/the-moor", 3, 1, {"free_set_up": True}):
-        survives(battle)
-        if battle.turn > 2:
-            return
 
 
 # --- what the lines say -----------------------------------------------------------------------------------
@@ -129,32 +84,5 @@ def test_a_battle_written_by_hand_can_be_fought() -> None:
     assert any(event.kind == "struck" for event in battle.events)
 
 
-# --- what cannot be ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("lines", "message"),
-    [
-        (("unit R2 dwarf infantry E5 N",), "'R2': the next unit is R1 or B1"),
-        (("unit R1 elf infantry E5 N",), "unknown race 'elf'"),
-        (("unit R1 dwarf infantry C2 N",), "R1 Dwarf foot cannot stand on C2: wood"),
-        ((TWO[0], "unit B1 orc cavalry E5 N"), "R1 is on E5 already"),
-        (("unit R1 dwarf infantry E5 N fate=scattered",), "R1 stands on a square, so its fate is on-board"),
-        (("unit R1 dwarf infantry E9 N",), "no such square"),
-        (("unit R1 dwarf infantry E5 N hit=3",), "unknown part of a unit 'hit'; nearest: hits"),
-        ((*TWO, "engaged R1 R1"), "R1 and R1 are of one side"),
-        ((TWO[0], "unit B1 goblin archers E1 S", "engaged R1 B1"), "R1 and B1 are not next to each other"),
-        ((*TWO, "pending MOVEMENT"), "MOVEMENT does not say of which side it is"),
-        ((*TWO, "pending PLACE red"), "nobody places units in this scenario"),
-        ((*TWO, "pending SET_UP"), "the set-up is over before the first decision"),
-        ((*TWO, "pending TURN", "over red SITES"), "the battle is over: nothing is pending"),
-        (("first red",), "there are no units"),
-    ],
-)
-def test_what_cannot_be_is_refused(lines: tuple[str, ...], message: str) -> None:
-    assert message in fault(*lines).message
-
-
-def test_the_game_writes_what_it_reads() -> None:
-    assert GAME.table.position is POSITION
-    assert set(POSITION.examples) == {"over", "first", "returns", "works", "unit", "engaged", "charged", "pending"}
+def test_a_battle_needs_units() -> None:
+    assert "there are no units" in refusal("position 1\nruleset onehour 1\nscenario onehour/the-moor\nend\n").message

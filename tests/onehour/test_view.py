@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import random
-from collections.abc import Iterator
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
-import warhost
-from views import check_told
-from warhost.face.battle import Battle
-from warhost.face.luck import luck_of
-from warhost.face.standing import BOTH
 from warhost.ruleset import find_ruleset
 from warhost.rulesets.onehour.game import GAME
 from warhost.rulesets.onehour.setup.catalogue import catalogue
@@ -26,31 +17,9 @@ from warhost.rulesets.onehour.words.pieces import MARKS, UNSIGNED, faced_from
 from warhost.rulesets.onehour.words.position_text import POSITION
 from warhost.rulesets.onehour.words.terms import read_terms
 
-VIEW_KEYS = (
-    "turn prompt to_decide first phase pieces status signs spent hands panels scores progress can_undo choices"
-).split()
-PIECE_KEYS = (
-    "label side name icon race type square facing home hits marks engaged due place where gone standing hurt profile "
-    "slots states terms size stack"
-).split()
-CHOICE_KEYS = "action sentence button every verb actor place target facing".split()
-NAMES = [f"onehour/{name}" for name in scenarios()]
 ONEHOUR = find_ruleset("onehour")
 TERMS: Any = ONEHOUR.terms()
 FIELD: Any = GAME.table.read_umpire(ONEHOUR.surveyed_umpire(scenarios()["wide-field"]))
-
-
-def positions(name: str, seed: int, decisions: int) -> Iterator[Battle]:
-    """A battle at its start and after each of some random decisions."""
-    battle, chooser = warhost.start(name, seed=seed), random.Random(seed)
-    yield battle
-    for _ in range(decisions):
-        if battle.over:
-            return
-        actions = battle.legal_actions
-        keen = [action for action in actions if action.verb not in ("done", "move")]
-        battle.apply(chooser.choice(keen or actions[:]))
-        yield battle
 
 
 def view_of(*lines: str, scenario: str = "the-moor") -> Any:
@@ -60,28 +29,6 @@ def view_of(*lines: str, scenario: str = "the-moor") -> Any:
 
 
 # --- views ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_view_is_plain_data_of_the_agreed_shape(name: str) -> None:
-    for battle in positions(name, 3, 40):
-        view = battle.view(BOTH)
-        assert json.loads(json.dumps(view)) == view
-        assert sorted(view) == sorted(VIEW_KEYS)
-        assert view["prompt"] == battle.prompt
-        for piece in view["pieces"]:
-            assert list(piece) == PIECE_KEYS
-            assert set(piece["states"]) <= set(GAME.looks["signs"])
-            assert set(piece["marks"]) <= set(TERMS["marks"])
-            assert (piece["place"] is None) == (piece["square"] is None)
-        for choice in view["choices"]:
-            assert list(choice) == CHOICE_KEYS
-
-
-def test_all_that_a_battle_leads_to_can_be_told() -> None:
-    for name in NAMES:
-        battle = list(positions(name, 5, 400))[-1]
-        check_told(battle, battle.table.names.squares)  # type: ignore[attr-defined]
 
 
 def test_a_unit_shows_where_it_faces_and_what_it_has_taken() -> None:
@@ -155,12 +102,9 @@ def test_a_stone_that_was_worked_on_shows_it_until_it_falls() -> None:
 
 
 @pytest.mark.parametrize("name", scenarios())
-def test_every_scenario_says_how_it_is_won(name: str) -> None:
-    goal = goal_of(scenarios()[name])
-    assert goal["text"].endswith("has lost.")
-    assert all(clause in ONEHOUR.rulebook().clauses for clause in goal["clauses"])
+def test_the_goal_is_at_a_place_where_the_ground_shows_some(name: str) -> None:
     ground: Any = ONEHOUR.ground(scenarios()[name])
-    assert bool(goal["place"]) == bool(ground["goals"])
+    assert bool(goal_of(scenarios()[name])["place"]) == bool(ground["goals"])
 
 
 def test_every_kind_of_victory_is_told() -> None:
@@ -190,12 +134,6 @@ def test_lost_units_count_for_the_enemy() -> None:
 # --- what never changes -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", scenarios())
-def test_the_goals_on_the_ground_are_cells(name: str) -> None:
-    ground: Any = ONEHOUR.ground(scenarios()[name])
-    assert {one if isinstance(one, str) else one["at"] for one in ground["goals"]} <= set(ground["cells"])
-
-
 @pytest.mark.clause("OH-7.3a")
 def test_an_edge_that_is_open_is_marked_on_its_whole_length() -> None:
     ground: Any = ONEHOUR.ground(scenarios()["greenwood-road"])
@@ -216,30 +154,3 @@ def test_everything_of_the_game_has_a_term_and_a_picture() -> None:
 
 def test_the_terms_are_read_from_a_folder_too() -> None:
     assert read_terms("warhost.rulesets.onehour")["types"]["Archers"]["name"] == "Archers"
-
-
-# --- pictures ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_picture_shows_and_tells_every_unit(name: str) -> None:
-    for battle in positions(name, 2, 12):
-        svg, text = battle.table.draw_svg(), battle.table.draw_ascii()
-        ElementTree.fromstring(svg)
-        for piece in battle.view()["pieces"]:
-            assert piece["label"] in text
-            if piece["place"]:
-                assert f"{piece['label']} {piece['name']} on {piece['place']}, facing" in svg
-
-
-# --- luck -------------------------------------------------------------------------------------------------
-
-
-def test_hits_are_weighed_against_what_was_to_be_expected() -> None:
-    battle = list(positions("onehour/the-moor", 7, 300))[-1]
-    hits = [event for event in battle.events if event.kind == "hit"]
-    blows = [event for event in battle.events if event.kind in ("shot", "struck")]
-    luck = luck_of(battle)
-    assert sum(one.dice for one in luck.values()) == len(blows)
-    assert sum(one.hits for one in luck.values()) == sum(event.facts[1] for event in hits)
-    assert all(one.expected_hits > 0 for one in luck.values())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-import numpy as np
 from numba import njit
 
-from warhost.kernel.abi import ACTOR_BITS, MAX_PENDING, NOBODY, RUNNING, pack
+from games.watcher import Watcher
+from warhost.face.battle import Battle
+from warhost.kernel.abi import ACTOR_BITS, pack
 from warhost.kernel.sets import WHICH
 from warhost.rulesets.tewapen.rules.magic import choices_of, pack_cast
 from warhost.rulesets.tewapen.state import (
@@ -23,12 +25,14 @@ from warhost.rulesets.tewapen.state import (
     Kind,
     Source,
     TrapState,
+    Umpire,
     Verb,
 )
 
 assert MAX_PIECES < 1 << ACTOR_BITS
 LAST_VERB = int(Verb.DONE)
 SOURCES = len(Source)
+HEX = re.compile(r"\d{4}")
 
 
 @njit  # type: ignore[untyped-decorator]
@@ -64,29 +68,58 @@ def count_casts(objections: Any, battle: Any, umpire: Any, actor: int, pieces: i
     return legal
 
 
-def check_position(battle: Any, cells: int) -> None:
-    """Every invariant of a position at a decision point or at the end: `battle` is the record."""
-    check_header(battle)
-    standing = [number for number in range(battle.piece_count) if battle.pieces[number].cell != OFF_BOARD]
-    check_board(battle, standing, cells)
-    for number in range(battle.piece_count):
-        check_piece(battle, number)
-    check_traps(battle)
-    for side in (0, 1):
-        units = [n for n in standing if battle.pieces[n].side == side and battle.pieces[n].kind != Kind.INDIVIDUAL]
-        assert battle.units_left[side] == len(units), "units_left counts the units on the board"
+def count_all_legal(battle: Battle) -> int:
+    """How many of all well-formed actions nobody objects to."""
+    record: Any = battle.table.record  # type: ignore[attr-defined]
+    pieces, cells = int(record.piece_count), cells_of(battle)
+    return int(count_legal(battle.contract.objections, battle.memory, battle.umpire, pieces, cells))
 
 
-def check_header(battle: Any) -> None:
-    """Header, stack and deck."""
-    assert 0 < battle.depth < MAX_PENDING
-    assert all(frame.tobytes() == bytes(frame.nbytes) for frame in battle.stack[battle.depth :]), (
-        "no trace of old frames"
-    )
-    if battle.result == RUNNING:
-        assert battle.to_decide in (0, 1)
-    else:
-        assert battle.to_decide == NOBODY
+def cells_of(battle: Battle) -> int:
+    """How many hexes the board has."""
+    return int(Umpire.over(battle.umpire).board.cells)
+
+
+class TewapenWatcher(Watcher):
+    """What must hold in a battle of Te Wapen!."""
+
+    def look_closely(self) -> None:
+        """Pieces, hexes, traps and cards."""
+        record, cells = self.record, cells_of(self.battle)
+        check_deck(record)
+        standing = [number for number in range(record.piece_count) if record.pieces[number].cell != OFF_BOARD]
+        check_board(record, standing, cells)
+        for number in range(record.piece_count):
+            check_piece(record, number)
+        check_traps(record)
+        for side in (0, 1):
+            units = [n for n in standing if record.pieces[n].side == side and record.pieces[n].kind != Kind.INDIVIDUAL]
+            assert record.units_left[side] == len(units), "units_left counts the units on the board"
+
+    def look_at_view(self, view: dict[str, Any]) -> None:
+        """A choice points at what its words name."""
+        assert view["to_decide"] in (*self.battle.ruleset.sides, None)
+        assert list(view["lost_points"]) == list(self.battle.ruleset.sides)
+        assert {piece["kind"] for piece in view["pieces"]} <= {"foot", "mounted", "large", "machine", "individual"}
+        for choice in view["choices"]:
+            verb, *words = choice["action"].split()
+            assert choice["verb"] == verb
+            pointed_at = {choice[key] for key in ("actor", "place", "target")} - {None}
+            assert pointed_at <= {*words}
+            assert {word for word in words if word[0] in "RB" or HEX.fullmatch(word)} <= pointed_at
+
+    def look_back(self) -> None:
+        """A battle is over in time, and dice are told in their order."""
+        assert self.battle.turn <= 20
+        for event in self.battle.events:
+            dice = event.about.get("dice", [])
+            assert dice == sorted(dice)
+            assert all(type(value) in (int, str, list, dict, type(None)) for value in event.about.values())
+
+
+def check_deck(battle: Any) -> None:
+    """The deck, and that nothing is left half settled."""
+    assert battle.depth > 0
     assert 0 <= battle.cards < 1 << CARDS
     assert int(battle.cards).bit_count() > 0, "there is always a Joker left to draw"
     assert battle.struck == 0, "spread-out spells are settled before anybody decides"
@@ -153,9 +186,3 @@ def check_traps(battle: Any) -> None:
     for number in range(battle.piece_count):
         prison = int(battle.pieces[number].prison)
         assert prison == NONE or battle.traps[prison].prisoner == number
-
-
-def check_list(codes: np.ndarray) -> None:
-    """A list of legal actions: never empty, in strictly ascending order."""
-    assert len(codes) > 0, "a dead end: somebody must decide and has no legal action"
-    assert bool((np.diff(codes) > 0).all()), "canonical order, each action once"

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import random
-
-import numpy as np
 import pytest
 
-import warhost
 from tewapen.tabletop import EMPTY_ROWS, act, activate, lay, names, options, piece, record, umpire, where, why_not
 from warhost.face.battle import Battle
-from warhost.kernel.abi import MAX_ACTIONS, MAX_PENDING
-from warhost.kernel.journal import MAX_ENTRIES
+from warhost.kernel.abi import MAX_ACTIONS
 from warhost.rulesets.tewapen.rules.forces import recruit
 from warhost.rulesets.tewapen.rules.traps import lay_trap
-from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.tables import troop_rows
 from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_LINE_CELLS, MAX_PIECES, MAX_TRAPS, MOST_ENTRIES, TrapState
-from warhost.rulesets.tewapen.state import Battle as BattleRecord
 
 CASTER = "it.spells,it.firering,it.frostring,it.boots,it.chalice,it.wand"
-
-
-def test_a_battle_is_at_most_four_kilobytes() -> None:
-    assert BattleRecord.dtype.itemsize <= 4096
-    assert BattleRecord.dtype.itemsize % 8 == 0
 
 
 def with_a_nearly_full_box(caster: str, company: str) -> Battle:
@@ -90,23 +78,6 @@ def test_the_longest_list_of_actions_fits() -> None:
     battle = lay(["." * 16] * 16, "R hum.knights 0807", *casters, *enemies)
     activate(battle, "R1", included=[f"R{number}" for number in range(2, 14)])
     assert 3000 < len(battle.legal_actions) < MAX_ACTIONS
-
-
-def test_stack_and_journal_stay_below_their_bounds_in_play() -> None:
-    deepest = longest = 0
-    for seed in range(60):
-        battle = warhost.start(generate(seed), seed=seed)
-        contract, room, chooser = battle.contract, np.empty(MAX_ACTIONS, np.int64), random.Random(seed)
-        journal, header = umpire(battle).journal, record(battle)
-        journal.open = 1
-        while not battle.over:
-            n = contract.legal_actions(battle.memory, battle.umpire, room)
-            journal.length = 0
-            contract.apply(battle.memory, battle.umpire, int(room[chooser.randrange(n)]))
-            deepest, longest = max(deepest, int(header.depth)), max(longest, int(journal.length))
-        journal.open = 0
-    assert deepest <= MAX_PENDING // 2
-    assert 2 * longest <= MOST_ENTRIES <= MAX_ENTRIES
 
 
 def test_a_spell_that_strikes_everybody_fits_the_journal() -> None:

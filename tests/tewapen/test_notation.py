@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from itertools import product
 
-import numpy as np
 import pytest
 
-from warhost.kernel.abi import MAX_ACTIONS, RUNNING
 from warhost.kernel.hexes import DIRECTIONS
 from warhost.rulesets.tewapen.rules.decisions import is_well_formed
 from warhost.rulesets.tewapen.rules.magic import choices_of
 from warhost.rulesets.tewapen.setup.catalogue import catalogue
-from warhost.rulesets.tewapen.setup.scenario import scenarios
-from warhost.rulesets.tewapen.setup.tables import fill_umpire
-from warhost.rulesets.tewapen.state import MAX_PIECES, NONE, Battle, Source, Spell, Verb
+from warhost.rulesets.tewapen.state import MAX_PIECES, NONE, Source, Spell, Verb
 from warhost.rulesets.tewapen.words.cards import SOURCE_WORDS, SPELL_WORDS
 from warhost.rulesets.tewapen.words.names import Names
 from warhost.rulesets.tewapen.words.verbs import ELEMENTS, VERBS
@@ -49,27 +43,3 @@ def test_elements_and_directions_are_those_of_the_tables() -> None:
     summoned = figures.spells["sp.elemental"].elementals
     assert [figures.troops[troop].name for troop in summoned] == [f"Elemental - {element}" for element in ELEMENTS]
     assert choices_of(Spell.WIND) == len(DIRECTIONS)
-
-
-def decision_points(name: str, seed: int) -> Iterator[tuple[Names, list[int]]]:
-    """The names and the legal actions at every decision point of a random battle."""
-    from warhost.rulesets.tewapen.contract import CONTRACT
-
-    scenario = scenarios()[name]
-    memory, umpire, room = Battle.blank(), fill_umpire(scenario), np.empty(MAX_ACTIONS, np.int64)
-    battle, chooser = Battle.over(memory), random.Random(seed)
-    battle.dice.key[:] = seed
-    CONTRACT.start(memory, umpire)
-    while battle.result == RUNNING:
-        legal = room[: CONTRACT.legal_actions(memory, umpire, room)].tolist()
-        yield Names.of(battle, scenario), legal
-        CONTRACT.apply(memory, umpire, chooser.choice(legal))
-
-
-@pytest.mark.parametrize("name", scenarios())
-def test_every_legal_action_of_a_battle_reads_back_the_same(name: str) -> None:
-    for seed in range(4):
-        for names, legal in decision_points(name, seed):
-            texts = [VERBS.write(code, names) for code in legal]
-            assert [VERBS.read(text, names) for text in texts] == legal
-            assert len(set(texts)) == len(texts)

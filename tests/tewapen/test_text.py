@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 
 from games.readable import Readable
 from tewapen.brought.words import NAMES, TROOPS
-from warhost.kernel.abi import DRAWN, MAX_ACTIONS, NOBODY, RUNNING, WON, push
+from warhost.kernel.abi import DRAWN, NOBODY, WON, push
 from warhost.rulesets.tewapen.rules.events import Event
-from warhost.rulesets.tewapen.setup.scenario import scenarios
-from warhost.rulesets.tewapen.setup.tables import fill_umpire
 from warhost.rulesets.tewapen.state import (
     ACTED,
     CARDS,
@@ -28,58 +23,15 @@ from warhost.rulesets.tewapen.state import (
     Reason,
     Source,
     Spell,
-    Umpire,
 )
 from warhost.rulesets.tewapen.words.cards import SOURCE_ITEMS, card_name
 from warhost.rulesets.tewapen.words.events import EVENTS
-from warhost.rulesets.tewapen.words.names import Names
 from warhost.rulesets.tewapen.words.text import PROMPTS, prompt
-from warhost.rulesets.tewapen.words.verbs import VERBS
 
 R1, B1, R2, B2, R3 = range(5)
 HERE, THERE = NAMES.cell("0403"), NAMES.cell("0503")
 
 READABLE = Readable("tewapen")
-
-
-# --- events -----------------------------------------------------------------------------------------------
-
-
-def positions(name: str, seed: int) -> Iterator[tuple[Any, Any, list[int], Names]]:
-    """Every position of a random battle: battle, umpire with the journal that led here, legal actions, names."""
-    from warhost.rulesets.tewapen.contract import CONTRACT
-
-    scenario = scenarios()[name]
-    memory, umpire_memory, room = Battle.blank(), fill_umpire(scenario), np.empty(MAX_ACTIONS, np.int64)
-    battle, umpire, chooser = Battle.over(memory), Umpire.over(umpire_memory), random.Random(seed)
-    battle.dice.key[:] = seed
-    umpire.journal.open = 1
-    CONTRACT.start(memory, umpire_memory)
-    while True:
-        legal = room[: CONTRACT.legal_actions(memory, umpire_memory, room)].tolist()
-        yield battle, umpire, legal, Names.of(battle, scenario)
-        if battle.result != RUNNING:
-            return
-        umpire.journal.length = 0
-        CONTRACT.apply(memory, umpire_memory, chooser.choice(legal))
-
-
-@pytest.mark.parametrize("name", scenarios())
-def test_everything_in_a_battle_has_words_and_clauses_of_the_book(name: str) -> None:
-    seen = set()
-    for seed in range(6):
-        for battle, umpire, legal, names in positions(name, seed):
-            READABLE.check(prompt(battle, None, names))
-            for code in legal:
-                READABLE.check(VERBS.describe(code, names))
-            for entry in umpire.journal.entries[: umpire.journal.length]:
-                kind, facts = int(entry.kind), entry.facts.tolist()
-                seen.add(kind)
-                READABLE.check(EVENTS.text(kind, facts, names))
-                clauses = EVENTS.clauses(kind, facts)
-                assert clauses
-                READABLE.check_clauses(clauses)
-    assert {Event.ATTACK, Event.WOUNDED, Event.ELIMINATED, Event.RETREATED, Event.BATTLE_OVER} <= seen
 
 
 # --- cards, powers and items ------------------------------------------------------------------------------

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from warhost.kernel.abi import MAX_PENDING, NOBODY, RUNNING
+from games.watcher import Watcher
+from warhost.face.luck import luck_of
 from warhost.rulesets.weads.state import (
     NONE,
     OFF_BOARD,
@@ -15,33 +14,45 @@ from warhost.rulesets.weads.state import (
     Phase,
     Stage,
     Status,
+    Umpire,
 )
-
-
-def check_list(codes: np.ndarray) -> None:
-    """A list of legal actions: never empty, in strictly ascending order."""
-    assert len(codes) > 0, "a dead end: somebody must decide and has no legal action"
-    assert bool((np.diff(codes) > 0).all()), "canonical order, each action once"
-
 
 # --- a position -----------------------------------------------------------------------------------------------
 
 
-def check_position(battle: Any, umpire: Any) -> None:
-    """Every invariant of a position at a decision point or at the end."""
-    check_header(battle)
-    check_board(battle, umpire)
-    check_pool(battle, umpire)
-    check_hands(battle, umpire)
-    check_commands(battle, umpire)
+class WeadsWatcher(Watcher):
+    """What must hold in a battle of Ayrena's Weads."""
 
+    idle = "done pass decline calm place"
+    eager = "attack fight"
 
-def check_header(battle: Any) -> None:
-    """Header and stack."""
-    assert 0 <= battle.depth < MAX_PENDING
-    left = [frame for frame in battle.stack[battle.depth :] if frame.tobytes() != bytes(frame.nbytes)]
-    assert not left, "no trace of old frames"
-    assert (battle.to_decide == NOBODY) == (battle.result != RUNNING)
+    def look(self, before: Any, code: int) -> None:
+        """The dead stay dead, and a chit is kept."""
+        check_step(before, self.record)
+
+    def look_closely(self) -> None:
+        """Pieces, chits, spells and commands are all there."""
+        umpire: Any = Umpire.over(self.battle.umpire)
+        check_board(self.record, umpire)
+        check_pool(self.record, umpire)
+        check_hands(self.record, umpire)
+        check_commands(self.record, umpire)
+
+    def look_at_guess(self, record: Any) -> None:
+        """Whatever the enemy may hold, it is of his set."""
+        check_hands(record, Umpire.over(self.battle.umpire))
+
+    def look_at_view(self, view: dict[str, Any]) -> None:
+        """Marks and types are explained."""
+        terms = self.battle.ruleset.terms()
+        for piece in view["pieces"]:
+            assert {*piece["marks"]} <= {*terms["marks"]}
+            assert {*piece["terms"].get("types", ())} <= {*terms["types"]}
+
+    def look_back(self) -> None:
+        """Every shot and every combat is weighed against what was to be expected."""
+        rolls = [event for event in self.battle.events if event.kind in ("shot", "rolled")]
+        assert sum(one.dice for one in luck_of(self.battle).values()) == len(rolls)
 
 
 def in_flight(battle: Any) -> set[int]:

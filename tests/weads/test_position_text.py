@@ -1,21 +1,16 @@
-"""Position text: every field of a battle survives it, people can write it, and faults are named with their lines."""
+"""What the lines of a position text say, and what they leave out because it follows."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from positions import survives
 from warhost import position
-from warhost.errors import PositionError
 from warhost.rulesets.weads.game import GAME
 from warhost.rulesets.weads.setup.scenario import scenarios
 from warhost.rulesets.weads.state import BERSERK, DWARF, MOVED, NONE, Phase, Stage, Status
 from warhost.rulesets.weads.state import Battle as BattleRecord
 from warhost.rulesets.weads.words.position_text import POSITION
 from warhost.rulesets.weads.words.snapshot import rows
-from weads.playing import positions
 
 FORD = scenarios()["alder-ford"]
 ACTS = ("pending end-activation HAD", "pending combat HAD")
@@ -24,33 +19,6 @@ ACTS = ("pending end-activation HAD", "pending combat HAD")
 def battle_of(*lines: str) -> Any:
     """The record of a battle at the ford."""
     return BattleRecord.over(POSITION.read(enumerate(lines, 1), FORD))
-
-
-def fault(*lines: str) -> PositionError:
-    """The error that lines lead to."""
-    with pytest.raises(PositionError) as caught:
-        battle_of(*lines)
-    return caught.value
-
-
-# --- there and back ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", [f"weads/{name}" for name in (*scenarios(), "generated-3")])
-def test_positions_of_random_play_survive(name: str) -> None:
-    for number, battle in enumerate(positions(name, 5, 250)):
-        if number % 3 == 0 or battle.over:
-            assert battle.scenario.id in survives(battle)
-
-
-def test_positions_of_a_battle_at_every_decision_survive() -> None:
-    for battle in positions("weads/duel-of-the-mages", 7, 400):
-        survives(battle)
-
-
-def test_positions_with_facing_at_every_decision_survive() -> None:
-    for battle in positions("weads/alder-ford", 2, 150, {"facing": "on"}):
-        survives(battle)
 
 
 # --- what the lines say -----------------------------------------------------------------------------------
@@ -127,36 +95,3 @@ def test_a_battle_written_by_hand_can_be_fought() -> None:
     battle.apply("attack HAD-A1 LIR-C1")
     battle.apply("fight")
     assert any(event.kind == "combat_chit" for event in battle.events)
-
-
-# --- what cannot be ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("lines", "message"),
-    [
-        (("piece LIR-B9 0606",), "no such piece"),
-        (("piece LIR-B1 9999",), "no such hex"),
-        (("piece LIR-B1 0304",), "LIR-A1 and LIR-B1 are both in 0304"),
-        (("piece THE 0304",), "LIR and THE are both in 0304"),
-        (("piece LIR-B1 - status=routed",), "LIR-B1 is either in a hex or eliminated"),
-        (("piece LIR-B1 0606 chip=K3",), "unknown part of a piece 'chip'; nearest: chit"),
-        (("command XYZ chits=1",), "'XYZ': the commands are LIR, THE, HAD, OST"),
-        (("spells elf hand=fire",), "unknown spell 'fire'"),
-        (("queue LIR-B1",), "is not written like"),
-        (("pending movement HAD",), "these cannot be pending in this order: movement"),
-        (("pending end-activation HAD", "pending combat LIR"), "two commands cannot act at the same time"),
-        ((*ACTS, "pending casualties", "pending rout HAD - left=3"), "HAD is no unit"),
-        (("pending turn", "over elf rout-level"), "the battle is over: nothing is pending"),
-        (("piece HAD-A1 -", "attackers HAD-A1"), "HAD-A1 is eliminated"),
-    ],
-)
-def test_what_cannot_be_is_refused(lines: tuple[str, ...], message: str) -> None:
-    assert message in fault(*lines).message
-
-
-def test_the_game_writes_what_it_reads() -> None:
-    assert GAME.table.position is POSITION
-    sets = "attackers defenders holy shooting stacked to-roll recovered fled".split()
-    assert [*POSITION.examples] == ["over", "drawer", "moving", "brother", "queue", *sets, "command", "spells", "piece",
-                                    "pending"]  # fmt: skip

@@ -62,7 +62,7 @@ BROUGHT = Words(
         ((Event.SHOT, (BOW, AXE, 4, 0)), {"dice": [4]}),
     ],
     without_clauses={Objection.NO_SUCH_PIECE, Objection.MALFORMED},
-    minus_one=r"(, |\b)?-1(:| column| to the die)",
+    minus_one=r"(, |\b|: )?-1(:|,| column| to the die)",
     asking={
         *(Phase.SET_UP, Phase.WINDOW, Phase.ACTIVATE, Phase.SUCCEED, Phase.RAGE, Phase.MOVEMENT, Phase.COMBAT),
         *(Phase.DECLARE, Phase.MISSILES, Phase.ROUT, Phase.ESCAPE, Phase.RECHARGE),
