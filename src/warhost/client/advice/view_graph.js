@@ -2,7 +2,7 @@
 
 import { sideClass } from "../basics/sides.js";
 import { h } from "../page/html.js";
-import { bothPercents } from "./view_counsel.js";
+import { bothPercents, percent } from "./view_counsel.js";
 import { sideDot, sideName } from "../panels/view_small.js";
 
 const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [340, 176, 38, 10, 12, 20];
@@ -10,11 +10,17 @@ const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [340, 176, 38, 10, 12, 20];
 /** Whose chance is told: one's own, else the first side's. @param {ReviewAnswer} known @param {ReviewActs} acts @returns {string} */
 export const told = ({ sides }, { own }) => own ?? sides[0] ?? "";
 
-/** A chance of the first side as that of the side that is told of. @param {ReviewAnswer} known @param {ReviewActs} acts @param {number} share */
-const shareOf = (known, acts, share) => (told(known, acts) === known.sides[0] ? share : 1 - share);
+/** The chance of the side that is told of, before or after a moment. @param {ReviewAnswer} known @param {ReviewActs} acts @param {Moment | undefined} moment @param {"before" | "after"} when @returns {number} */
+function shareOf(known, acts, moment, when) {
+  const side = told(known, acts), first = moment?.[when] ?? 1 / known.sides.length;
+  return moment?.sides?.[side]?.[when] ?? (side === known.sides[0] || known.sides.length > 2 ? first : 1 - first);
+}
 
-/** @param {ReviewAnswer} known @param {ReviewActs} acts @param {number} share @returns {string} */
-export const percentOf = (known, acts, share) => bothPercents(share)[told(known, acts) === known.sides[0] ? 0 : 1] ?? "";
+/** @param {ReviewAnswer} known @param {ReviewActs} acts @param {Moment | undefined} moment @param {"before" | "after"} when @returns {string} */
+export function percentOf(known, acts, moment, when) {
+  if (known.sides.length > 2) return percent(shareOf(known, acts, moment, when));
+  return bothPercents(moment?.[when] ?? 0.5)[known.sides.indexOf(told(known, acts))] ?? "";
+}
 
 /** @param {ReviewActs} acts @param {string} side @returns {string} "Your", or whose it is */
 export const whose = ({ own }, side) => (own === side ? "Your" : `${sideName(side)}'s`);
@@ -42,7 +48,7 @@ export function numberOf({ moments }, place) {
 export function chancesGraph(known, acts, pointed) {
   const { x, y } = scales(known);
   const side = told(known, acts);
-  const shares = [known.moments[0]?.before ?? 0.5, ...known.moments.map((one) => one.after)].map((share) => shareOf(known, acts, share));
+  const shares = [shareOf(known, acts, known.moments[0], "before"), ...known.moments.map((one) => shareOf(known, acts, one, "after"))];
   const line = shares.map((share, number) => `${x(number).toFixed(1)},${y(share).toFixed(1)}`).join("L");
   return h(
     "figure",
@@ -100,7 +106,7 @@ function here(known, acts, number) {
   const moment = known.moments[place - 1];
   if (!moment) return null;
   const { x, y } = scales(known);
-  return h("g", { class: "graph-here", key: "here" }, h("path", { d: `M${x(place)},${TOP}V${HIGH - FOOT}` }), h("circle", { cx: x(place), cy: y(shareOf(known, acts, moment.after)), r: 4 }));
+  return h("g", { class: "graph-here", key: "here" }, h("path", { d: `M${x(place)},${TOP}V${HIGH - FOOT}` }), h("circle", { cx: x(place), cy: y(shareOf(known, acts, moment, "after")), r: 4 }));
 }
 
 /** @param {ReviewAnswer} known @param {ReviewAnswer["taken_back"][number]} one @param {ReviewActs} acts */
@@ -120,7 +126,7 @@ function point(known, number, place, acts) {
   const moment = /** @type {Moment} */ (known.moments[at - 1]);
   return h(
     "g",
-    { class: "turning-mark", key: `point ${number}`, onclick: goes(acts, number), transform: `translate(${x(at).toFixed(1)},${y(shareOf(known, acts, moment.after)).toFixed(1)})` },
+    { class: "turning-mark", key: `point ${number}`, onclick: goes(acts, number), transform: `translate(${x(at).toFixed(1)},${y(shareOf(known, acts, moment, "after")).toFixed(1)})` },
     h("title", null, `${place + 1}: ${moment.sentence}`),
     h("circle", { r: 8 }),
     h("text", { y: 3.8 }, place + 1),
@@ -142,7 +148,7 @@ function numberAt(event, known) {
 
 /** @param {ReviewAnswer} known @param {ReviewActs} acts */
 function inShort(known, acts) {
-  const begin = percentOf(known, acts, known.moments[0]?.before ?? 0.5);
-  const end = percentOf(known, acts, known.moments.at(-1)?.after ?? 0.5);
+  const begin = percentOf(known, acts, known.moments[0], "before");
+  const end = percentOf(known, acts, known.moments.at(-1), "after");
   return `${whose(acts, told(known, acts))} chance of winning over ${known.moments.length} actions: from ${begin} to ${end}, ${known.turning_points.length} turning points`;
 }
