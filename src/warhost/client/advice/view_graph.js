@@ -10,11 +10,14 @@ const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [340, 176, 38, 10, 12, 20];
 /** Whose chance is told: one's own, else the first side's. @param {ReviewAnswer} known @param {ReviewActs} acts @returns {string} */
 export const told = ({ sides }, { own }) => own ?? sides[0] ?? "";
 
-/** The chance of the side that is told of, before or after a moment. @param {ReviewAnswer} known @param {ReviewActs} acts @param {Moment | undefined} moment @param {"before" | "after"} when @returns {number} */
-function shareOf(known, acts, moment, when) {
-  const side = told(known, acts), first = moment?.[when] ?? 1 / known.sides.length;
-  return moment?.sides?.[side]?.[when] ?? (side === known.sides[0] || known.sides.length > 2 ? first : 1 - first);
+/** A side's chance before or after a moment; of two sides the second has what the first has not. @param {ReviewAnswer} known @param {string} side @param {Moment | undefined} moment @param {"before" | "after"} when @returns {number} */
+function shareFor({ sides }, side, moment, when) {
+  if (!moment) return 1 / sides.length;
+  return moment.sides?.[side]?.[when] ?? (side === sides[0] ? moment[when] : 1 - moment[when]);
 }
+
+/** The chance of the side that is told of. @param {ReviewAnswer} known @param {ReviewActs} acts @param {Moment | undefined} moment @param {"before" | "after"} when */
+const shareOf = (known, acts, moment, when) => shareFor(known, told(known, acts), moment, when);
 
 /** @param {ReviewAnswer} known @param {ReviewActs} acts @param {Moment | undefined} moment @param {"before" | "after"} when @returns {string} */
 export function percentOf(known, acts, moment, when) {
@@ -48,8 +51,8 @@ export function numberOf({ moments }, place) {
 export function chancesGraph(known, acts, pointed) {
   const { x, y } = scales(known);
   const side = told(known, acts);
-  const shares = [shareOf(known, acts, known.moments[0], "before"), ...known.moments.map((one) => shareOf(known, acts, one, "after"))];
-  const line = shares.map((share, number) => `${x(number).toFixed(1)},${y(share).toFixed(1)}`).join("L");
+  const lineOf = (/** @type {string} */ of) => [shareFor(known, of, known.moments[0], "before"), ...known.moments.map((one) => shareFor(known, of, one, "after"))].map((share, number) => `${x(number).toFixed(1)},${y(share).toFixed(1)}`).join("L");
+  const line = lineOf(side), others = known.sides.length > 2 ? known.sides.filter((one) => one !== side) : [];
   return h(
     "figure",
     { class: "review-graph", key: "graph" },
@@ -63,18 +66,19 @@ export function chancesGraph(known, acts, pointed) {
         onpointerleave: () => pointed.hover(0),
         onclick: (/** @type {PointerEvent} */ event) => click(event, known, acts),
       },
-      h("path", { class: `graph-area ${sideClass(side)}`, d: `M${x(0)},${y(0)}L${line}L${x(shares.length - 1).toFixed(1)},${y(0)}Z` }),
+      h("path", { class: `graph-area ${sideClass(side)}`, d: `M${x(0)},${y(0)}L${line}L${x(known.moments.length).toFixed(1)},${y(0)}Z` }),
       [0, 0.5, 1].map((share) => [
         h("path", { class: `graph-rule ${share === 0.5 ? "even" : ""}`, d: `M${LEFT},${y(share)}H${WIDE - RIGHT}` }),
         h("text", { class: "graph-scale", x: LEFT - 4, y: y(share) + 3.5 }, `${share * 100} %`),
       ]),
       turnLines(known),
+      others.map((one) => h("path", { class: `graph-line is-other ${sideClass(one)}`, key: one, d: `M${lineOf(one)}` })),
       h("path", { class: `graph-line ${sideClass(side)}`, d: `M${line}` }),
       known.taken_back.map((one) => takenBackMark(known, one, acts)),
       here(known, acts, pointed.hovered || acts.at),
       known.turning_points.map((number, place) => point(known, number, place, acts)),
     ),
-    h("figcaption", { class: "quiet small" }, sideDot(side), `${whose(acts, side)} chance of winning`, known.taken_back.length ? "; ↩ where actions were taken back" : null, ". Click to see the moment again."),
+    h("figcaption", { class: "quiet small" }, sideDot(side), `${whose(acts, side)} chance of winning`, others.length ? "; thinner lines are those of the others" : null, known.taken_back.length ? "; ↩ where actions were taken back" : null, ". Click to see the moment again."),
   );
 }
 
