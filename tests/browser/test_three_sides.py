@@ -81,6 +81,8 @@ def test_three_browsers_play_by_links_to_the_end_and_once_more(village: Host, si
     expect(red.page.get_by_role("heading", name="You won")).to_be_visible()
     for table in (black, green):
         expect(table.page.get_by_role("heading", name="You lost")).to_be_visible()
+    expect(green.page.locator(".graph-line.side-2")).to_be_visible(timeout=DECIDED_MS)
+    expect(green.page.locator(".graph-line.is-other")).to_have_count(2)
     play_again(red, black, green)
 
 
@@ -125,3 +127,23 @@ def test_one_person_plays_against_two_computers(village: Host, sit: Sit) -> None
     red.dialog.get_by_role("button", name="Surrender").click()
     expect(red.page.get_by_role("heading", name="You lost")).to_be_visible()
     expect(red.page.get_by_text("Red surrenders.")).to_be_visible()
+
+
+def test_people_sit_either_at_one_screen_or_come_by_links(village: Host, sit: Sit) -> None:
+    table = sit(at=village)
+    table.page.goto(village.address)
+    table.button(DROUGHT).click()
+    begins = table.button(f"Fight {DROUGHT}")
+    for side, who in (("Black", "here"), ("Green", "friend")):
+        expect(begins).to_be_enabled()
+        table.dialog.get_by_role("combobox", name=re.compile(side)).select_option(who)
+    expect(begins).to_be_disabled()
+    expect(table.dialog.get_by_role("alert")).to_contain_text("or all people sit at this screen")
+    table.dialog.get_by_role("combobox", name=re.compile("Green")).select_option("computer:random")
+    begins.click()
+    expect(table.ready().page).to_have_title(f"Your move: {DROUGHT}")
+    expect(table.prompt).to_contain_text("Red: Choose what to do")
+    wait(table)
+    expect(table.prompt).to_contain_text("Black: Choose what to do")
+    wait(table)
+    expect(table.prompt).to_contain_text("Red: Choose what to do", timeout=DECIDED_MS)

@@ -121,6 +121,12 @@ def test_three_play_to_the_end_and_anyone_can_audit_it(fight: Fight) -> None:
     assert (report.faults, report.grade) == ((), "fair")
     replay = fight.get("/replay", "black", receipt=str(receipt)).json()
     assert (replay["grade"], len(replay["players"]), [*replay["luck"]]) == ("fair", 3, [*SIDES])
+    review = fight.get("/review", "black").json()
+    assert review["sides"] == [*SIDES]
+    first = review["moments"][0]
+    assert [*first["sides"]] == [*SIDES]
+    assert first["sides"]["red"]["after"] == first["after"]
+    assert sum(one["after"] for one in first["sides"].values()) == pytest.approx(1, abs=1e-3)
     pasted = fight.client.post("/api/replays", json={"text": text}).json()
     assert [one["entry"]["side"] for one in pasted["frames"]] == [one["entry"]["side"] for one in replay["frames"]]
 

@@ -6,7 +6,7 @@ import io
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 
 import pytest
@@ -151,13 +151,38 @@ def test_hints_tell_the_chance_of_whoever_must_choose() -> None:
     assert best.chance > 0.5
 
 
-def test_a_battle_of_three_is_told_again_and_not_looked_back_upon() -> None:
+def test_a_battle_of_three_is_told_again() -> None:
     battle = random_battle(1)
     sides = {frame.side for frame in frames(battle)}
     assert {0, 1, 2, None} >= sides
     assert len([*frames(battle)]) == battle.decisions + 1
-    with pytest.raises(ValueError, match="only battles of two sides can be looked back upon, and Three at the Well"):
-        next(review(battle))
+
+
+def test_a_battle_of_three_is_looked_back_upon_for_each_of_them() -> None:
+    battle = random_battle(1, most=12)
+    moments = [*review(battle, playouts=40, seed=1)]
+    assert len(moments) == battle.decisions
+    assert {moment.side for moment in moments} == {0, 1, 2}
+    for moment in moments:
+        courses = [moment.course_of(side) for side in range(3)]
+        assert sum(one.after for one in courses) == pytest.approx(1)
+        assert sum(one.change for one in courses) == pytest.approx(0)
+        own = courses[moment.side]
+        assert (moment.decision, moment.luck) == (own.decision, own.luck)
+        assert moment.swing == max(abs(one.change) for one in courses)
+    for one, following in pairwise(moments):
+        assert following.course_of(2).before == one.course_of(2).after
+    whole = [*moments[0].afters], [*moments[-1].afters]
+    assert whole[0] != whole[1]
+
+
+def test_whoever_steps_to_the_well_decides_for_himself_and_against_both_others() -> None:
+    battle = standing("R1 guard A1", "B1 guard A7", "G1 guard D3", "G2 guard G4", decides="green")
+    battle.apply("move G1 D4")
+    (moment,) = review(battle, playouts=200, seed=1)
+    assert moment.decision == pytest.approx(moment.course_of(2).change)
+    assert moment.decision >= 0
+    assert moment.luck == 0
 
 
 # --- on the command line ----------------------------------------------------------------------------------

@@ -72,12 +72,12 @@ type Seat = { kind: string; name: string; here: boolean };
 type Chances = { number: number; sides: Record<Side, number>; error: number };
 type CounselState = { wants: Record<Side, boolean>; given: boolean; chances: Chances | null; coming: boolean };
 type Hint = Choice & { chance: number; error: number; share: number; reasons: string[] };
-type Moment = { number: number; turn: number; side: Side; sentence: string; before: number; expected: number; after: number; longer_look: number; decision: number; luck: number };
+type Moment = { number: number; turn: number; side: Side; sentence: string; before: number; expected: number; after: number; longer_look: number; decision: number; luck: number; sides?: Record<Side, { before: number; after: number }> };
 interface ReviewAnswer {
   total: number;
   done: number;
   sides: Side[];
-  moments: Moment[]; // chances are those of the first side; decision and luck those of the side that decided
+  moments: Moment[]; // chances are those of the first side, and of each in `sides` where there are more than two; decision and luck those of the side that decided
   taken_back: { number: number; side: Side; actions: number }[];
   turning_points: number[];
   sums: Record<Side, { decisions: number; luck: number }>;

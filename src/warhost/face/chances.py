@@ -120,8 +120,8 @@ class Judge:
         self.length = length_of(battle.ruleset.package, battle.scenario)
         self._seed = seed % (1 << 64)
         self.sides = len(battle.ruleset.sides)
-        asked = 1 if battle.ruleset.is_between_two else self.sides  # of two sides the second has what the first has not
-        self._worths = np.empty((asked, playouts))
+        self.asked = 1 if battle.ruleset.is_between_two else self.sides  # of two the second has what the first has not
+        self._worths = np.empty((self.asked, playouts))
         self._rooms = battle.memory.copy(), battle.umpire, np.empty(MAX_ACTIONS, np.int64), np.empty(MAX_ACTIONS)
 
     def worlds(self, memory: Bytes, seat: int | str | None) -> np.ndarray:

@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from warhost.face.action import Action
 from warhost.face.battle import Step
-from warhost.face.chances import FIRST, Judge, data_of
+from warhost.face.chances import FIRST, Forecast, Judge, data_of
 from warhost.face.standing import BOTH, DICE
 from warhost.kernel.abi import MAX_ACTIONS, RUNNING, Header
 
@@ -32,6 +32,30 @@ if TYPE_CHECKING:
 
 TURNING_POINTS = 5
 NOTABLE = 0.1  # the least change of a chance that is a turning point
+
+
+class Course(NamedTuple):
+    """How one side's chance went over one action."""
+
+    before: float
+    expected: float
+    after: float
+    longer_look: float
+
+    @property
+    def decision(self) -> float:
+        """What the decision changed."""
+        return self.expected - self.before - self.longer_look
+
+    @property
+    def luck(self) -> float:
+        """What the dice changed."""
+        return self.after - self.expected
+
+    @property
+    def change(self) -> float:
+        """What both changed."""
+        return self.after - self.before - self.longer_look
 
 
 @dataclass(frozen=True)
@@ -52,24 +76,42 @@ class Moment:
     """The same after the dice."""
     longer_look: float = 0.0
     """What looking a turn further changed in it, where a turn has begun with the action: nobody's doing."""
+    others: tuple[Course, ...] = ()
+    """How the chances of all other sides went; empty between two, of whom the second has what the first has not."""
+
+    def course_of(self, side: int) -> Course:
+        """How the chance of a side went."""
+        first = Course(self.before, self.expected, self.after, self.longer_look)
+        if side == FIRST:
+            return first
+        if self.others:
+            return self.others[side - 1]
+        return Course(1 - first.before, 1 - first.expected, 1 - first.after, -first.longer_look)
+
+    @property
+    def afters(self) -> tuple[float, ...]:
+        """The chances after the action: the first side's, and those of all others where they are told."""
+        return (self.after, *(one.after for one in self.others))
 
     @property
     def change(self) -> float:
         """What the decision and the dice changed in the first side's chance."""
-        return self.after - self.before - self.longer_look
+        return self.course_of(FIRST).change
+
+    @property
+    def swing(self) -> float:
+        """The greatest change in anybody's chance."""
+        return max(abs(self.course_of(side).change) for side in range(1 + len(self.others)))
 
     @property
     def decision(self) -> float:
         """What the decision changed in the chance of the side that took it."""
-        return self._for_the_decider(self.expected - self.before - self.longer_look)
+        return self.course_of(self.side).decision
 
     @property
     def luck(self) -> float:
         """What the dice changed in the chance of the side that decided."""
-        return self._for_the_decider(self.after - self.expected)
-
-    def _for_the_decider(self, gain: float) -> float:
-        return gain if self.side == FIRST else -gain
+        return self.course_of(self.side).luck
 
 
 def review(battle: Battle, playouts: int | None = None, seed: int = 0) -> Iterator[Moment]:
@@ -83,33 +125,31 @@ def review(battle: Battle, playouts: int | None = None, seed: int = 0) -> Iterat
 
 
 def judge_for(battle: Battle, playouts: int | None = None, seed: int = 0) -> Judge:
-    """Who tells the chances of a battle looked back upon; ValueError where that has more than two sides."""
-    if not battle.ruleset.is_between_two:
-        raise ValueError(f"only battles of two sides can be looked back upon, and {battle.ruleset.title} has more")
+    """Who tells the chances of a battle looked back upon."""
     usual = data_of(battle.ruleset.package)["review"]["playouts"]
     return Judge(battle, usual if playouts is None else playouts, seed)
 
 
 def look_back(
-    judge: Judge, steps: Sequence[Step], end: bytes, first: int = 1, before: float | None = None
+    judge: Judge, steps: Sequence[Step], end: bytes, first: int = 1, before: tuple[float, ...] | None = None
 ) -> Iterator[Moment]:
     """The same for a piece of a battle: `steps`, of which the first has this number, and what stood at their `end`.
 
-    `before` is the first side's chance before them, where it is known already.
+    `before` has the chances before them as `Moment.afters` tells them, where they are known already.
     """
     states = [*(step.before for step in steps), end]
     if before is None:
-        before = _chance(judge, _memory(states[0])) if steps else 0.5
+        before = _chances(judge, _memory(states[0])) if steps else ()
     for place, step in enumerate(steps):
         moment = _moment(judge, first + place, step, _memory(states[place + 1]), before)
         yield moment
-        before = moment.after
+        before = moment.afters
 
 
 def turning_points(moments: Iterable[Moment], most: int = TURNING_POINTS) -> list[Moment]:
     """The actions that changed the chances most, the first first; small changes turn nothing."""
-    notable = [one for one in moments if abs(one.change) >= NOTABLE]
-    notable.sort(key=lambda one: -abs(one.change))
+    notable = [one for one in moments if one.swing >= NOTABLE]
+    notable.sort(key=lambda one: -one.swing)
     return sorted(notable[:most], key=lambda one: one.number)
 
 
@@ -119,7 +159,7 @@ def sums_for(moments: Iterable[Moment], side: int) -> dict[str, float]:
     return {"decisions": sum(one.decision for one in own), "luck": sum(one.luck for one in own)}
 
 
-def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: float) -> Moment:
+def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: tuple[float, ...]) -> Moment:
     battle, memory = judge.battle, _memory(step.before)
     header: Any = Header.over(memory)
     side, turn = int(header.to_decide), int(header.turn)
@@ -127,16 +167,28 @@ def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: float) 
     chosen, rolled = _was_chosen(battle, memory, step.code), step.unrolled != after[DICE].tobytes()
     further = int(Header.over(after).turn != turn)
     if not chosen and not rolled and Header.over(after).result == RUNNING:
-        reached = _chance(judge, after) if further else before
-        return Moment(number, turn, side, sentence, before, reached, reached, reached - before)
-    reached = _chance(judge, after)
-    seen = _chance(judge, memory, further) if further else before
+        seen = expected = reached = _chances(judge, after) if further else before
+        return _moment_of((number, turn, side, sentence), before, expected, reached, seen)
+    reached = _chances(judge, after)
+    seen = _chances(judge, memory, further) if further else before
     expected = reached
     if not chosen:
         expected = seen
     elif rolled:
-        expected = judge.forecast(memory[np.newaxis], step.code, further).share
-    return Moment(number, turn, side, sentence, before, expected, reached, seen - before)
+        expected = _shares(judge, judge.forecasts(memory[np.newaxis], step.code, further))
+    return _moment_of((number, turn, side, sentence), before, expected, reached, seen)
+
+
+def _moment_of(
+    about: tuple[int, int, int, str],
+    before: tuple[float, ...],
+    expected: tuple[float, ...],
+    after: tuple[float, ...],
+    seen: tuple[float, ...],
+) -> Moment:
+    """A moment from chances by side: before it, over all dice, after it, and before it as a longer look sees it."""
+    courses = [Course(b, e, a, s - b) for b, e, a, s in zip(before, expected, after, seen, strict=True)]
+    return Moment(*about, *courses[0], others=tuple(courses[1:]))
 
 
 def _was_chosen(battle: Standing, memory: Bytes, action: int) -> bool:
@@ -146,9 +198,14 @@ def _was_chosen(battle: Standing, memory: Bytes, action: int) -> bool:
     return int(battle.contract.legal_actions(memory, battle.umpire, np.empty(MAX_ACTIONS, np.int64))) > 1
 
 
-def _chance(judge: Judge, memory: Bytes, further: int = 0) -> float:
-    """The first side's chance as a position stands, all that is hidden known, looked at so many turns further."""
-    return judge.forecast(judge.worlds(memory, BOTH), further=further).share
+def _chances(judge: Judge, memory: Bytes, further: int = 0) -> tuple[float, ...]:
+    """The chances as a position stands, all that is hidden known, looked at so many turns further."""
+    return _shares(judge, judge.forecasts(judge.worlds(memory, BOTH), further=further))
+
+
+def _shares(judge: Judge, found: Sequence[Forecast]) -> tuple[float, ...]:
+    """The chances of the sides that are asked about: between two of the first alone."""
+    return tuple(one.share for one in found[: judge.asked])
 
 
 def _memory(state: bytes) -> Bytes:

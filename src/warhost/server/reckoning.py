@@ -41,7 +41,13 @@ def _hint_data(battle: Battle, hint: Hint) -> dict[str, Any]:
 
 
 def past(
-    game: str, scenario: str, steps: Sequence[Step], end: bytes, first: int, before: float | None, playouts: int | None
+    game: str,
+    scenario: str,
+    steps: Sequence[Step],
+    end: bytes,
+    first: int,
+    before: tuple[float, ...] | None,
+    playouts: int | None,
 ) -> list[Moment]:
     """A piece of a battle looked back upon; all pieces share their random numbers."""
     return list(look_back(judge_for(battle_from(game, scenario, end), playouts), steps, end, first, before))

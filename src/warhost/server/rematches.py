@@ -35,7 +35,7 @@ async def offer_rematch(room: Room, sides: int, turned: bool) -> None:
 
 
 async def answer_rematch(room: Room, sides: int, accept: bool) -> None:
-    """Accept or decline the rematch that another seat offers; it begins when all have accepted."""
+    """Accept or decline the rematch that another seat offers; it begins when all agree."""
     again, asked = room.again, _still_asked(room)
     side = next((one for one in asked if sides & bit_of(one)), None)
     if side is None:

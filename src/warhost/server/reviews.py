@@ -8,14 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from warhost.face.battle import Battle, Step
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import UNDO
-from warhost.face.hindsight import Moment, sums_for, turning_points
+from warhost.face.hindsight import Course, Moment, sums_for, turning_points
 from warhost.server import reckoning
 from warhost.server.computers import Computers
 from warhost.server.foresight import Foresight
@@ -74,12 +74,12 @@ class Review:
         return self.task is not None and not self.task.done()
 
     def piece(self) -> tuple[Any, ...]:
-        """What is to be looked at next: the steps, what stood after them, the first one's number, the chance before."""
+        """What is to be looked at next: the steps, what stood after them, the first one's number, chances before."""
         known = len(self.moments)
         steps = self.story.steps[known : known + PIECE]
         rest = self.story.steps[known + PIECE : known + PIECE + 1]
         end = rest[0].before if rest else self.story.end
-        return steps, end, known + 1, self.moments[-1].after if known else None
+        return steps, end, known + 1, self.moments[-1].afters if known else None
 
     def data(self, after: int) -> dict[str, Any]:
         """What is known, with the moments after one, as docs/wire.md has it."""
@@ -94,13 +94,26 @@ class Review:
         }
 
     def _moment(self, moment: Moment) -> dict[str, Any]:
-        shares = {name: round(getattr(moment, name), DIGITS) for name in ("before", "expected", "after", "longer_look")}
         gains = {name: round(getattr(moment, name), DIGITS) for name in ("decision", "luck")}
-        told = asdict(moment) | shares | gains
-        return told | {"side": self.story.sides[moment.side], "number": self.story.numbers[moment.number - 1]}
+        sides = self.story.sides
+        told = {
+            "number": self.story.numbers[moment.number - 1],
+            "turn": moment.turn,
+            "side": sides[moment.side],
+            "sentence": moment.sentence,
+            **_course_data(moment.course_of(0)),
+            **gains,
+        }
+        if not moment.others:
+            return told
+        return told | {"sides": {name: _course_data(moment.course_of(side)) for side, name in enumerate(sides)}}
 
     def _sums(self, side: int) -> dict[str, float]:
         return {name: round(total, DIGITS) for name, total in sums_for(self.moments, side).items()}
+
+
+def _course_data(course: Course) -> dict[str, float]:
+    return {name: round(share, DIGITS) for name, share in course._asdict().items()}
 
 
 def story_of(fought: Battle | Chronicle, scenario: str) -> Story:
@@ -116,13 +129,6 @@ def story_of(fought: Battle | Chronicle, scenario: str) -> Story:
         if one.kind == UNDO and one.number in fought.undone
     )
     return Story(battle.ruleset.name, scenario, sides, steps, end, numbers, taken_back)
-
-
-def _of_two(story: Story) -> Story:
-    """A story that can be looked back upon; Refusal where its battle has more than two sides."""
-    if len(story.sides) > 2:
-        raise Refusal("not_now", "only battles of two sides can be looked back upon")
-    return story
 
 
 class Reviews:
@@ -154,7 +160,7 @@ class Reviews:
         """The review of that name, begun if need be: at once if there is something new after a moment, soon else."""
         if key not in self._kept and sum(one.is_at_work for one in self._kept.values()) >= MOST_AT_WORK:
             raise Refusal("too_many", "too many battles are being looked back upon just now; try again in a minute")
-        review = self._kept.pop(key, None) or Review(_of_two(story()))
+        review = self._kept.pop(key, None) or Review(story())
         self._kept[key] = review  # the newest is the last
         self._make_room()
         review.asked_s = asyncio.get_running_loop().time()

@@ -2,7 +2,7 @@
 
 import { sideClass } from "../basics/sides.js";
 import { h } from "../page/html.js";
-import { bothPercents } from "./view_counsel.js";
+import { bothPercents, percent } from "./view_counsel.js";
 import { sideDot, sideName } from "../panels/view_small.js";
 
 const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [340, 176, 38, 10, 12, 20];
@@ -10,11 +10,20 @@ const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [340, 176, 38, 10, 12, 20];
 /** Whose chance is told: one's own, else the first side's. @param {ReviewAnswer} known @param {ReviewActs} acts @returns {string} */
 export const told = ({ sides }, { own }) => own ?? sides[0] ?? "";
 
-/** A chance of the first side as that of the side that is told of. @param {ReviewAnswer} known @param {ReviewActs} acts @param {number} share */
-const shareOf = (known, acts, share) => (told(known, acts) === known.sides[0] ? share : 1 - share);
+/** A side's chance before or after a moment; of two sides the second has what the first has not. @param {ReviewAnswer} known @param {string} side @param {Moment | undefined} moment @param {"before" | "after"} when @returns {number} */
+function shareFor({ sides }, side, moment, when) {
+  if (!moment) return 1 / sides.length;
+  return moment.sides?.[side]?.[when] ?? (side === sides[0] ? moment[when] : 1 - moment[when]);
+}
 
-/** @param {ReviewAnswer} known @param {ReviewActs} acts @param {number} share @returns {string} */
-export const percentOf = (known, acts, share) => bothPercents(share)[told(known, acts) === known.sides[0] ? 0 : 1] ?? "";
+/** The chance of the side that is told of. @param {ReviewAnswer} known @param {ReviewActs} acts @param {Moment | undefined} moment @param {"before" | "after"} when */
+const shareOf = (known, acts, moment, when) => shareFor(known, told(known, acts), moment, when);
+
+/** @param {ReviewAnswer} known @param {ReviewActs} acts @param {Moment | undefined} moment @param {"before" | "after"} when @returns {string} */
+export function percentOf(known, acts, moment, when) {
+  if (known.sides.length > 2) return percent(shareOf(known, acts, moment, when));
+  return bothPercents(moment?.[when] ?? 0.5)[known.sides.indexOf(told(known, acts))] ?? "";
+}
 
 /** @param {ReviewActs} acts @param {string} side @returns {string} "Your", or whose it is */
 export const whose = ({ own }, side) => (own === side ? "Your" : `${sideName(side)}'s`);
@@ -42,8 +51,8 @@ export function numberOf({ moments }, place) {
 export function chancesGraph(known, acts, pointed) {
   const { x, y } = scales(known);
   const side = told(known, acts);
-  const shares = [known.moments[0]?.before ?? 0.5, ...known.moments.map((one) => one.after)].map((share) => shareOf(known, acts, share));
-  const line = shares.map((share, number) => `${x(number).toFixed(1)},${y(share).toFixed(1)}`).join("L");
+  const lineOf = (/** @type {string} */ of) => [shareFor(known, of, known.moments[0], "before"), ...known.moments.map((one) => shareFor(known, of, one, "after"))].map((share, number) => `${x(number).toFixed(1)},${y(share).toFixed(1)}`).join("L");
+  const line = lineOf(side), others = known.sides.length > 2 ? known.sides.filter((one) => one !== side) : [];
   return h(
     "figure",
     { class: "review-graph", key: "graph" },
@@ -57,18 +66,19 @@ export function chancesGraph(known, acts, pointed) {
         onpointerleave: () => pointed.hover(0),
         onclick: (/** @type {PointerEvent} */ event) => click(event, known, acts),
       },
-      h("path", { class: `graph-area ${sideClass(side)}`, d: `M${x(0)},${y(0)}L${line}L${x(shares.length - 1).toFixed(1)},${y(0)}Z` }),
+      h("path", { class: `graph-area ${sideClass(side)}`, d: `M${x(0)},${y(0)}L${line}L${x(known.moments.length).toFixed(1)},${y(0)}Z` }),
       [0, 0.5, 1].map((share) => [
         h("path", { class: `graph-rule ${share === 0.5 ? "even" : ""}`, d: `M${LEFT},${y(share)}H${WIDE - RIGHT}` }),
         h("text", { class: "graph-scale", x: LEFT - 4, y: y(share) + 3.5 }, `${share * 100} %`),
       ]),
       turnLines(known),
+      others.map((one) => h("path", { class: `graph-line is-other ${sideClass(one)}`, key: one, d: `M${lineOf(one)}` })),
       h("path", { class: `graph-line ${sideClass(side)}`, d: `M${line}` }),
       known.taken_back.map((one) => takenBackMark(known, one, acts)),
       here(known, acts, pointed.hovered || acts.at),
       known.turning_points.map((number, place) => point(known, number, place, acts)),
     ),
-    h("figcaption", { class: "quiet small" }, sideDot(side), `${whose(acts, side)} chance of winning`, known.taken_back.length ? "; ↩ where actions were taken back" : null, ". Click to see the moment again."),
+    h("figcaption", { class: "quiet small" }, sideDot(side), `${whose(acts, side)} chance of winning`, others.length ? "; thinner lines are those of the others" : null, known.taken_back.length ? "; ↩ where actions were taken back" : null, ". Click to see the moment again."),
   );
 }
 
@@ -100,7 +110,7 @@ function here(known, acts, number) {
   const moment = known.moments[place - 1];
   if (!moment) return null;
   const { x, y } = scales(known);
-  return h("g", { class: "graph-here", key: "here" }, h("path", { d: `M${x(place)},${TOP}V${HIGH - FOOT}` }), h("circle", { cx: x(place), cy: y(shareOf(known, acts, moment.after)), r: 4 }));
+  return h("g", { class: "graph-here", key: "here" }, h("path", { d: `M${x(place)},${TOP}V${HIGH - FOOT}` }), h("circle", { cx: x(place), cy: y(shareOf(known, acts, moment, "after")), r: 4 }));
 }
 
 /** @param {ReviewAnswer} known @param {ReviewAnswer["taken_back"][number]} one @param {ReviewActs} acts */
@@ -120,7 +130,7 @@ function point(known, number, place, acts) {
   const moment = /** @type {Moment} */ (known.moments[at - 1]);
   return h(
     "g",
-    { class: "turning-mark", key: `point ${number}`, onclick: goes(acts, number), transform: `translate(${x(at).toFixed(1)},${y(shareOf(known, acts, moment.after)).toFixed(1)})` },
+    { class: "turning-mark", key: `point ${number}`, onclick: goes(acts, number), transform: `translate(${x(at).toFixed(1)},${y(shareOf(known, acts, moment, "after")).toFixed(1)})` },
     h("title", null, `${place + 1}: ${moment.sentence}`),
     h("circle", { r: 8 }),
     h("text", { y: 3.8 }, place + 1),
@@ -142,7 +152,7 @@ function numberAt(event, known) {
 
 /** @param {ReviewAnswer} known @param {ReviewActs} acts */
 function inShort(known, acts) {
-  const begin = percentOf(known, acts, known.moments[0]?.before ?? 0.5);
-  const end = percentOf(known, acts, known.moments.at(-1)?.after ?? 0.5);
+  const begin = percentOf(known, acts, known.moments[0], "before");
+  const end = percentOf(known, acts, known.moments.at(-1), "after");
   return `${whose(acts, told(known, acts))} chance of winning over ${known.moments.length} actions: from ${begin} to ${end}, ${known.turning_points.length} turning points`;
 }

@@ -49,7 +49,7 @@ function momentInWords({ side, decision, luck, longer_look }, { own }) {
 }
 
 /** @param {Moment} moment @param {ReviewAnswer} known @param {ReviewActs} acts */
-const change = (moment, known, acts) => `${whose(acts, told(known, acts))} chance from ${percentOf(known, acts, moment.before)} to ${percentOf(known, acts, moment.after)}`;
+const change = (moment, known, acts) => `${whose(acts, told(known, acts))} chance from ${percentOf(known, acts, moment, "before")} to ${percentOf(known, acts, moment, "after")}`;
 
 /** What an action changed: the one that is pointed at, or was picked. @param {Review} review @param {ReviewActs} acts @returns {Child} */
 function momentBox(review, acts) {

@@ -24,7 +24,7 @@ export function byTurn(log) {
 }
 
 /** Entries of these kinds change nothing on the board: one quiet line tells of them. */
-const QUIET = new Set(["undo", "offer", "decline", "join", "practice", "resume", "stop", "lost"]);
+const QUIET = new Set(["undo", "offer", "agree", "decline", "join", "practice", "resume", "stop", "lost"]);
 
 /** The entries whose actions were taken back later. @param {Entry[]} log @returns {Set<number>} */
 export const takenBack = (log) => new Set(log.flatMap((one) => one.taken_back));
