@@ -1,4 +1,4 @@
-"""Position text: every field of a battle of Te Wapen! survives it, and what is wrong around the lines of a game is named."""
+"""Position text: every field of a battle of Te Wapen! survives it; faults around the lines of a game are named."""
 
 from __future__ import annotations
 
