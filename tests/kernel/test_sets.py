@@ -23,6 +23,8 @@ from warhost.kernel.sets import (
     bit_of,
     bits_of,
     gathered,
+    is_among,
+    mask_of,
     put_wide,
     small_set,
     wide_in,
@@ -173,3 +175,21 @@ def test_more_members_than_fit_are_refused_with_the_place(field: Any, room: int)
     field(room)
     with pytest.raises(DeclarationError, match=rf"kernel\.test_sets:\d+: .* {room} members, and not {room + 1}"):
         field(room + 1)
+
+
+class Deed(IntEnum):
+    WALK = 0
+    SHOOT = 3
+    REST = 62
+    TOO_MUCH = 63
+
+
+def test_whatever_is_in_a_small_set_is_among_it() -> None:
+    members = mask_of(Deed.WALK, Deed.REST)
+    assert [is_among(int(deed), members) for deed in (Deed.WALK, Deed.SHOOT, Deed.REST)] == [True, False, True]
+    assert [is_among(int(deed), 0) for deed in Deed][:3] == [False] * 3
+
+
+def test_a_small_set_that_cannot_hold_a_member_is_refused_where_it_stands() -> None:
+    with pytest.raises(DeclarationError, match=r"kernel\.test_sets:\d+: a small set holds 63 members, and not .*TOO_MUCH"):
+        mask_of(Deed.WALK, Deed.TOO_MUCH)

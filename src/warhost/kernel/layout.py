@@ -16,7 +16,7 @@ A size may be left open by a word, `dice = i1("ranges")`: `Unit.sized(ranges=6)`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, cast, overload
 
 import numpy as np
@@ -74,6 +74,12 @@ class Records(Generic[R]):
     """An array of records, as the type checker sees it."""
 
     def __getitem__(self, index: int) -> R:
+        raise NotImplementedError("only memory has records; see Record.over")
+
+    def __iter__(self) -> Iterator[R]:
+        raise NotImplementedError("only memory has records; see Record.over")
+
+    def __len__(self) -> int:
         raise NotImplementedError("only memory has records; see Record.over")
 
 

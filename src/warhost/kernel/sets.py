@@ -1,6 +1,7 @@
 """Sets of small numbers as bits: up to 63 members in an int64, up to 256 in a wide set.
 
     objections |= bit_of(Objection.TOO_FAR)     # a wide set, as objections are
+    DEEDS = mask_of(Verb.SHOOT, Verb.HURL)      # a small set, which a rule asks is_among(verb, DEEDS)
     seen = wide_in(battle.seen) | bit_of(piece)  # out of a field declared `seen = wide_set(MAX_PIECES)`
     put_wide(battle.seen, seen)
 
@@ -70,6 +71,13 @@ def bits_of(*members: IntEnum | int) -> Members:
     return Members(sum(1 << int(member) for member in set(members)))
 
 
+def mask_of(*members: IntEnum) -> int:
+    """The small set of these, to be kept as a constant of a module; DeclarationError for one that does not fit."""
+    if too_large := [member for member in members if member >= SMALL_ROOM]:
+        raise DeclarationError(f"{where()}: a small set holds {SMALL_ROOM} members, and not {too_large[0]!r}")
+    return sum(1 << member for member in set(members))
+
+
 def bit_of(member: Any) -> int:
     """The wide set of one member."""
     return 1 << int(member)
@@ -84,6 +92,12 @@ def word_of(members: int, word: int) -> int:
 def from_word(bits: Any, word: int) -> int:
     """The wide set that has its members in one word only."""
     return (int(bits) & WORD_MASK) << WORD_BITS * word
+
+
+@brief_rule
+def is_among(member: int, members: int) -> bool:
+    """True for a member of a small set: `is_among(verb, DEEDS)`."""
+    return members >> member & 1 != 0
 
 
 @brief_rule

@@ -8,6 +8,7 @@ from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
 from warhost.kernel.layout import Record, i1, i2, i8
 from warhost.kernel.plane import MAX_BODIES, MAX_POLYGONS, OWN_KIND, Bodies, Plane
 from warhost.kernel.routes import Route
+from warhost.kernel.sets import mask_of
 
 GREEK, TROJAN = 0, 1
 NONE = -1
@@ -199,6 +200,16 @@ class Verb(IntEnum):
     SET_DOWN = 24
     PASS = 25
     DONE = 26
+
+
+DEEDS = mask_of(Verb.SHOOT, Verb.HURL, Verb.PANIC, Verb.STAND)
+WAYS_ON = mask_of(Verb.MOVE, Verb.VIA, Verb.HALT, Verb.BACK)
+OF_A_DEED = mask_of(Verb.MOVE, Verb.VIA) | DEEDS
+WITH_ACTOR = OF_A_DEED | mask_of(
+    *(Verb.DEPLOY, Verb.CHALLENGE, Verb.RALLY, Verb.CHOOSE, Verb.FIRE_BOW, Verb.FIRE_SPEAR, Verb.STRIKE)
+)
+WITH_TARGET = mask_of(Verb.CHALLENGE, Verb.SHOOT, Verb.HURL, Verb.PANIC, Verb.STRIKE, Verb.BLESS)
+WITH_PLACE = mask_of(Verb.DEPLOY, Verb.MOVE, Verb.VIA, Verb.SET_DOWN)
 
 
 class Reason(IntEnum):

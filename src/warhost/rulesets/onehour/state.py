@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
 from warhost.kernel.layout import Record, i1, i2, i8
-from warhost.kernel.sets import small_set
+from warhost.kernel.sets import mask_of, small_set
 from warhost.kernel.squares import square_board
 
 RED, BLACK = 0, 1
@@ -77,6 +77,9 @@ class Fate(IntEnum):
     TO_COME = 5  # a reinforcement, or a lost unit that returns
 
 
+LOST = mask_of(Fate.DESTROYED, Fate.OFF_BOARD, Fate.SCATTERED)
+
+
 class Phase(IntEnum):
     """The pending matters: the sequence of play."""
 
@@ -108,6 +111,12 @@ class Verb(IntEnum):
     SHOOT = 8  # actor, target
     STRIKE = 9  # actor, target
     DONE = 10  # nothing more in this phase
+
+
+OF_MOVEMENT = mask_of(Verb.MOVE, Verb.CHARGE, Verb.FACE, Verb.ARRIVE, Verb.EXIT, Verb.WORK)
+WITH_PLACE = mask_of(Verb.PLACE, Verb.MOVE, Verb.CHARGE, Verb.ARRIVE)
+WITH_FACING = mask_of(Verb.PLACE, Verb.MOVE, Verb.CHARGE, Verb.FACE)
+WITH_TARGET = mask_of(Verb.CHARGE, Verb.SHOOT, Verb.STRIKE)
 
 
 class Reason(IntEnum):

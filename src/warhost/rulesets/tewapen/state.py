@@ -10,7 +10,7 @@ from warhost.kernel.hexes import hex_board
 from warhost.kernel.layout import Record, i1, i2, i4, i8
 from warhost.kernel.patches import Patches
 from warhost.kernel.paths import Paths
-from warhost.kernel.sets import small_set
+from warhost.kernel.sets import mask_of, small_set
 
 RED, BLACK = 0, 1
 OFF_BOARD = -1
@@ -229,6 +229,14 @@ class Verb(IntEnum):
     FOLLOW_UP = 16
     STAND = 17
     DONE = 18  # nothing more at this point
+
+
+DEEDS = mask_of(
+    *(Verb.ATTACK, Verb.GAZE, Verb.CAST, Verb.ASSASSINATE, Verb.CHANGE_SHAPE, Verb.SOUND_HORN, Verb.BATTLE_TRAP)
+)
+WITH_ACTOR = mask_of(Verb.NOMINATE, Verb.INCLUDE, Verb.STAY_BEHIND, Verb.MOVE) | DEEDS
+WITH_TARGET = mask_of(Verb.ATTACK, Verb.GAZE, Verb.ASSASSINATE)
+WITH_PLACE = mask_of(Verb.PLACE_TRAP, Verb.MOVE, Verb.CHANGE_SHAPE, Verb.PUT)
 
 
 class Reason(IntEnum):

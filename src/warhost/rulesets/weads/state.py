@@ -12,7 +12,7 @@ from enum import IntEnum
 from warhost.kernel.abi import MAX_ACTIONS, Desk, Header
 from warhost.kernel.hexes import hex_board
 from warhost.kernel.layout import Record, i1, i2, i8
-from warhost.kernel.sets import small_set
+from warhost.kernel.sets import mask_of, small_set
 
 ELF, DWARF = 0, 1
 OFF_BOARD = -1
@@ -116,6 +116,10 @@ class Result(IntEnum):
     DE = 6
 
 
+AGAINST_ATTACKERS = mask_of(Result.AE, Result.AR, Result.AD)
+AGAINST_DEFENDERS = mask_of(Result.DD, Result.DR, Result.DE)
+
+
 class Window(IntEnum):
     """Windows in which spells are cast, besides the movement segment (AW-R36)."""
 
@@ -171,6 +175,9 @@ class Verb(IntEnum):
     REGAIN = 15  # spell in `extra`
     PASS = 16  # a window goes by
     DONE = 17  # nothing more in this matter
+
+
+OF_MOVEMENT = mask_of(Verb.MOVE, Verb.FACE, Verb.CAST)
 
 
 class Reason(IntEnum):

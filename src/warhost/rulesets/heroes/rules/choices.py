@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from warhost.kernel.abi import RUNNING, actor_of, extra_of, place_of, target_of, verb_of
 from warhost.kernel.compile import rule
-from warhost.kernel.sets import bit_of
+from warhost.kernel.sets import bit_of, is_among
 from warhost.rulesets.heroes.rules.deployment import deploy_objections
 from warhost.rulesets.heroes.rules.duel import challenge_objections, is_truce_phase
 from warhost.rulesets.heroes.rules.figures import are_in_contact, is_flagged, is_standing, number
@@ -28,8 +28,13 @@ from warhost.rulesets.heroes.state import (
     ACTED,
     DEAD,
     NONE,
+    OF_A_DEED,
     PANICKED,
     TRIED,
+    WAYS_ON,
+    WITH_ACTOR,
+    WITH_PLACE,
+    WITH_TARGET,
     Battle,
     Phase,
     Umpire,
@@ -44,13 +49,13 @@ def is_verb_of(phase: int, verb: int) -> bool:
 
     Rule: HG-2.2a, HG-2.2d, HG-6.2b, HG-7.1b
     """
-    deed = Verb.MOVE <= verb <= Verb.VIA or Verb.SHOOT <= verb <= Verb.STAND
+    deed = is_among(verb, OF_A_DEED)
     if phase == Phase.ACTION:
         return verb == Verb.CHOOSE or deed or verb == Verb.CALL or verb == Verb.DONE
     if phase == Phase.DEED:
         return deed
     if phase == Phase.ON_THE_WAY:
-        return Verb.MOVE <= verb <= Verb.BACK
+        return is_among(verb, WAYS_ON)
     if phase == Phase.WINDOW:
         return verb == Verb.CALL or verb == Verb.PASS
     if phase == Phase.REACT:
@@ -88,20 +93,10 @@ def is_rare_verb_of(phase: int, verb: int) -> bool:
 def is_well_formed(action: int) -> bool:
     """True when an action says what its verb needs and nothing else."""
     verb = verb_of(action)
-    with_actor = (
-        verb == Verb.DEPLOY
-        or verb == Verb.CHALLENGE
-        or Verb.RALLY <= verb <= Verb.VIA
-        or Verb.SHOOT <= verb <= Verb.STRIKE
-    )
-    with_target = (
-        verb == Verb.CHALLENGE or Verb.SHOOT <= verb <= Verb.PANIC or verb == Verb.STRIKE or verb == Verb.BLESS
-    )
-    with_place = verb == Verb.DEPLOY or verb == Verb.MOVE or verb == Verb.VIA or verb == Verb.SET_DOWN
     return (
-        (actor_of(action) != NONE) == with_actor
-        and (target_of(action) != NONE) == with_target
-        and (place_of(action) == 0 or with_place)
+        (actor_of(action) != NONE) == is_among(verb, WITH_ACTOR)
+        and (target_of(action) != NONE) == is_among(verb, WITH_TARGET)
+        and (place_of(action) == 0 or is_among(verb, WITH_PLACE))
         and (extra_of(action) == 0 or verb == Verb.CALL)
     )
 

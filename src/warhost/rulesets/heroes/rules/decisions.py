@@ -11,6 +11,7 @@ from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
 from warhost.kernel.plane import set_of
 from warhost.kernel.reactions import let_go_by
+from warhost.kernel.sets import is_among
 from warhost.rulesets.heroes.rules.candidates import list_moves
 from warhost.rulesets.heroes.rules.combat import declare
 from warhost.rulesets.heroes.rules.deployment import choose_first, deploy, is_waiting, list_deployments
@@ -44,6 +45,7 @@ from warhost.rulesets.heroes.rules.sequence import answer_window, end_step, may_
 from warhost.rulesets.heroes.rules.shooting import can_hit, defence_objections, fire_at_charger, weapon_objections
 from warhost.rulesets.heroes.state import (
     ACTED,
+    DEEDS,
     EVENTS,
     HERO,
     MAX_GOALS,
@@ -316,7 +318,7 @@ def decide(battle: Battle, umpire: Umpire, action: int) -> None:
     elif verb == Verb.VIA:
         leave(battle, actor)
         tread(battle, umpire, actor, x, y, True)
-    elif Verb.SHOOT <= verb <= Verb.STAND:
+    elif is_among(verb, DEEDS):
         do_deed(battle, umpire, verb, actor, target)
     elif verb == Verb.STRIKE:
         begin_round(battle, umpire, actor, target)

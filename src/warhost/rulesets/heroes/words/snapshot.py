@@ -78,7 +78,7 @@ def worth_to_enemy(umpire: Umpire, one: Figure) -> int:
 
 def lost_points(battle: Battle, umpire: Umpire) -> tuple[int, int]:
     """Victory points that the enemy has for the figures of each side as they are."""
-    worth = [(one.side, worth_to_enemy(umpire, one)) for one in battle.figures]  # type: ignore[attr-defined]
+    worth = [(one.side, worth_to_enemy(umpire, one)) for one in battle.figures]
     greek, trojan = (sum(points for side, points in worth if side == of) for of in (GREEK, TROJAN))
     return greek, trojan
 

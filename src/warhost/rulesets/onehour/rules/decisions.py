@@ -5,7 +5,7 @@ from __future__ import annotations
 from warhost.kernel.abi import RUNNING, actor_of, extra_of, place_of, pop, target_of, verb_of
 from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
-from warhost.kernel.sets import bit_of
+from warhost.kernel.sets import bit_of, is_among
 from warhost.kernel.stack import phase_on_top
 from warhost.rulesets.onehour.rules.arrivals import (
     arrival_objections,
@@ -24,7 +24,18 @@ from warhost.rulesets.onehour.rules.melee import face, face_objections, strike, 
 from warhost.rulesets.onehour.rules.objections import Objection
 from warhost.rulesets.onehour.rules.units import flag, set_foot_on
 from warhost.rulesets.onehour.rules.ways import ON_THE_WAY, lies_ahead, move_objections, reaches
-from warhost.rulesets.onehour.state import ACTED, NONE, Battle, Phase, Umpire, Verb
+from warhost.rulesets.onehour.state import (
+    ACTED,
+    NONE,
+    OF_MOVEMENT,
+    WITH_FACING,
+    WITH_PLACE,
+    WITH_TARGET,
+    Battle,
+    Phase,
+    Umpire,
+    Verb,
+)
 
 # --- objections -------------------------------------------------------------------------------------------
 
@@ -39,7 +50,7 @@ def is_verb_of(battle: Battle, verb: int) -> bool:
         return False
     phase = phase_on_top(battle)
     if phase == Phase.MOVEMENT:
-        return Verb.MOVE <= verb <= Verb.WORK or verb == Verb.DONE
+        return is_among(verb, OF_MOVEMENT) or verb == Verb.DONE
     if phase == Phase.FIRING:
         return verb == Verb.SHOOT or verb == Verb.DONE
     return verb == (Verb.PLACE if phase == Phase.PLACE else Verb.STRIKE)
@@ -48,14 +59,11 @@ def is_verb_of(battle: Battle, verb: int) -> bool:
 @rule
 def is_well_formed(umpire: Umpire, verb: int, actor: int, extra: int, place: int, target: int) -> bool:
     """True when an action says what its verb needs and nothing else."""
-    with_place = verb <= Verb.CHARGE or verb == Verb.ARRIVE
-    with_facing = verb <= Verb.FACE
-    with_target = verb == Verb.CHARGE or verb == Verb.SHOOT or verb == Verb.STRIKE
     return (
         (actor == NONE) == (verb == Verb.DONE)
-        and (target != NONE) == with_target
-        and place < (int(umpire.board.cells) if with_place else 1)
-        and extra < (4 if with_facing else 1)
+        and (target != NONE) == is_among(verb, WITH_TARGET)
+        and place < (int(umpire.board.cells) if is_among(verb, WITH_PLACE) else 1)
+        and extra < (4 if is_among(verb, WITH_FACING) else 1)
     )
 
 

@@ -8,9 +8,21 @@ from __future__ import annotations
 from warhost.kernel.abi import DRAWN, NOBODY, RUNNING, WON
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
+from warhost.kernel.sets import is_among
 from warhost.rulesets.onehour.rules.arrivals import is_worker
 from warhost.rulesets.onehour.rules.events import Event
-from warhost.rulesets.onehour.state import BLACK, NONE, RED, Battle, Fate, Reason, Status, Umpire, Victory
+from warhost.rulesets.onehour.state import (
+    BLACK,
+    LOST,
+    NONE,
+    RED,
+    Battle,
+    Fate,
+    Reason,
+    Status,
+    Umpire,
+    Victory,
+)
 
 
 @rule
@@ -38,7 +50,7 @@ def is_lost(battle: Battle, unit: int) -> bool:
 
     Rule: OH-6.1b
     """
-    return Fate.DESTROYED <= battle.units[unit].fate <= Fate.SCATTERED
+    return is_among(int(battle.units[unit].fate), LOST)
 
 
 @rule

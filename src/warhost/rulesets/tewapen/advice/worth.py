@@ -6,6 +6,7 @@ from typing import Any
 
 from warhost.kernel.abi import RUNNING, WON, actor_of, extra_of, place_of, target_of, verb_of
 from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.sets import is_among
 from warhost.rulesets.tewapen.advice.prospects import (
     FAR_AWAY,
     best_dice,
@@ -28,6 +29,7 @@ from warhost.rulesets.tewapen.rules.pieces import has, is_attached, is_individua
 from warhost.rulesets.tewapen.rules.victory import hexes_held, points
 from warhost.rulesets.tewapen.state import (
     ASSASSIN,
+    DEEDS,
     GENERAL,
     MAGIC_USER,
     NONE,
@@ -323,7 +325,7 @@ def appeal_of(battle: Battle, umpire: Umpire, action: int) -> float:
         return appeal_of_nomination(battle, umpire, actor)
     if verb == Verb.CAST:
         return appeal_of_cast(battle, umpire, actor, extra_of(action), place_of(action), target_of(action))
-    if Verb.ATTACK <= verb <= Verb.BATTLE_TRAP:
+    if is_among(verb, DEEDS):
         return appeal_of_deed(battle, umpire, verb, actor, target_of(action))
     return appeal_of_choice(battle, umpire, verb, actor)
 

@@ -9,7 +9,7 @@ from warhost.kernel.abi import MAX_ACTIONS, RUNNING, actor_of, extra_of, pack, p
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import EVERYBODY, note
-from warhost.kernel.sets import bit_of
+from warhost.kernel.sets import bit_of, is_among
 from warhost.rulesets.tewapen.rules.choices import actor_objections, is_available, list_actions, must_battle_trap
 from warhost.rulesets.tewapen.rules.combat import (
     attack,
@@ -45,10 +45,14 @@ from warhost.rulesets.tewapen.rules.trap_battle import settle_blow
 from warhost.rulesets.tewapen.rules.traps import begin_trap_round, is_known_trap, lay_trap
 from warhost.rulesets.tewapen.state import (
     ACTED,
+    DEEDS,
     INCLUDED,
     MAX_TRAPS,
     NOMINATED,
     NONE,
+    WITH_ACTOR,
+    WITH_PLACE,
+    WITH_TARGET,
     Battle,
     Phase,
     TrapState,
@@ -171,7 +175,7 @@ def is_verb_of(battle: Battle, verb: int) -> bool:
     if phase == Phase.MOVE:
         return verb == Verb.STAY_BEHIND or verb == Verb.MOVE or verb == Verb.DONE
     if phase == Phase.ACT:
-        return Verb.ATTACK <= verb <= Verb.BATTLE_TRAP or verb == Verb.DONE
+        return is_among(verb, DEEDS) or verb == Verb.DONE
     if phase == Phase.INCLUDE:
         return verb == Verb.INCLUDE or verb == Verb.DONE
     if phase == Phase.COMPANY:
@@ -188,15 +192,12 @@ def is_verb_of(battle: Battle, verb: int) -> bool:
 @rule
 def is_well_formed(verb: int, actor: int, extra: int, place: int, target: int) -> bool:
     """True when an action says what its verb needs and nothing else."""
-    with_target = verb == Verb.ATTACK or verb == Verb.GAZE or verb == Verb.ASSASSINATE
-    with_place = verb == Verb.PLACE_TRAP or verb == Verb.MOVE or verb == Verb.CHANGE_SHAPE or verb == Verb.PUT
-    with_actor = Verb.NOMINATE <= verb <= Verb.BATTLE_TRAP
     if verb == Verb.CAST:
         return actor != NONE
     return (
-        (actor != NONE) == with_actor
-        and (target != NONE) == with_target
-        and (place == 0 or with_place)
+        (actor != NONE) == is_among(verb, WITH_ACTOR)
+        and (target != NONE) == is_among(verb, WITH_TARGET)
+        and (place == 0 or is_among(verb, WITH_PLACE))
         and (extra == 0 or verb == Verb.REROLL)
     )
 
@@ -333,7 +334,7 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     if verb == Verb.MOVE:
         foreign = bit_of(Objection.NOT_YOURS) if battle.pieces[actor].side != battle.to_decide else 0
         return foreign | move_objections(battle, umpire, actor, place)
-    if Verb.ATTACK <= verb <= Verb.BATTLE_TRAP:
+    if is_among(verb, DEEDS):
         return deed_objections(battle, umpire, verb, actor, extra, place, target)
     due = verb == Verb.DONE and battle.stack[battle.depth - 1].phase == Phase.ACT and is_trap_battle_due(battle)
     return bit_of(Objection.MUST_BATTLE_TRAP) if due else 0
@@ -360,7 +361,7 @@ def decide(battle: Battle, umpire: Umpire, action: int) -> None:
         leave_behind(battle, umpire, actor)
     elif verb == Verb.MOVE:
         move(battle, umpire, actor, place)
-    elif Verb.ATTACK <= verb <= Verb.BATTLE_TRAP:
+    elif is_among(verb, DEEDS):
         flag(battle, actor, ACTED)
         do_deed(battle, umpire, verb, actor, extra, place, target)
     else:

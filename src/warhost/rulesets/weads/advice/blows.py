@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from warhost.kernel.compile import rule
 from warhost.kernel.results_table import column_of
+from warhost.kernel.sets import is_among
 from warhost.rulesets.weads.rules.odds import attack_number, defence_number, row_of
 from warhost.rulesets.weads.rules.pieces import enemy_unit_at, faces, has, is_in
 from warhost.rulesets.weads.state import (
+    AGAINST_DEFENDERS,
     BERSERK,
     ELF,
     KINDS,
@@ -52,7 +54,7 @@ def gain_of(umpire: Umpire, attack: float, defence: float, points: float, risked
     total, cells = 0.0, int(umpire.figures.combat_die)
     for die in range(1, cells + 1):
         result = int(umpire.table[row_of(umpire, die, pips), column])
-        if result > Result.NE:
+        if is_among(result, AGAINST_DEFENDERS):
             total += points * share_taken(umpire, result - Result.NE)
         else:
             total -= risked * share_taken(umpire, Result.NE - result)

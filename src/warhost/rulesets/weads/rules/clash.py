@@ -12,6 +12,7 @@ from warhost.kernel.dice import roll_one
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
 from warhost.kernel.results_table import tell_cause
+from warhost.kernel.sets import is_among
 from warhost.rulesets.weads.rules.combat import fighting_defenders, reach, routed_among, undrawn
 from warhost.rulesets.weads.rules.events import Event
 from warhost.rulesets.weads.rules.forecast import column_weights
@@ -30,7 +31,13 @@ from warhost.rulesets.weads.rules.odds import (
 )
 from warhost.rulesets.weads.rules.pieces import bit
 from warhost.rulesets.weads.rules.rout import disorder, eliminate_unit, mark_routed, queue_routs
-from warhost.rulesets.weads.state import COLUMNS, Battle, Result, Umpire
+from warhost.rulesets.weads.state import (
+    AGAINST_ATTACKERS,
+    COLUMNS,
+    Battle,
+    Result,
+    Umpire,
+)
 
 GATHER, ROLL = 0, 1  # what is pending: who is left, or the die
 
@@ -174,7 +181,8 @@ def apply_result(battle: Battle, umpire: Umpire, result: int) -> None:
     note(umpire, Event.RESULT, result)
     if result == Result.NE:
         return
-    struck, routed = int(battle.attackers) if result < Result.NE else int(battle.defenders), 0
+    against = battle.attackers if is_among(result, AGAINST_ATTACKERS) else battle.defenders
+    struck, routed = int(against), 0
     while struck != 0:
         unit = lowest_bit(struck)
         struck &= struck - 1

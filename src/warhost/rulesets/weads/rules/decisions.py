@@ -5,7 +5,7 @@ from __future__ import annotations
 from warhost.kernel.abi import RUNNING, actor_of, extra_of, place_of, pop, target_of, verb_of
 from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
-from warhost.kernel.sets import bit_of
+from warhost.kernel.sets import bit_of, is_among
 from warhost.kernel.stack import phase_on_top
 from warhost.rulesets.weads.rules.activation import activate, decline, may_succeed, rage, replace, stay_calm
 from warhost.rulesets.weads.rules.combat import attack, attack_objections, declare, fight_objections
@@ -20,7 +20,16 @@ from warhost.rulesets.weads.rules.sequence import end_set_up
 from warhost.rulesets.weads.rules.set_up import place_objections, place_piece
 from warhost.rulesets.weads.rules.spells import IN_MOVEMENT, cast_objections, is_well_said
 from warhost.rulesets.weads.rules.windows import cast, pass_window, regain, regain_objections
-from warhost.rulesets.weads.state import NONE, SPELLS, Battle, Phase, Status, Umpire, Verb
+from warhost.rulesets.weads.state import (
+    NONE,
+    OF_MOVEMENT,
+    SPELLS,
+    Battle,
+    Phase,
+    Status,
+    Umpire,
+    Verb,
+)
 
 # --- objections -------------------------------------------------------------------------------------------
 
@@ -35,7 +44,7 @@ def is_verb_of(battle: Battle, verb: int) -> bool:
         return False
     phase = phase_on_top(battle)
     if phase == Phase.MOVEMENT:
-        return Verb.MOVE <= verb <= Verb.CAST or verb == Verb.DONE
+        return is_among(verb, OF_MOVEMENT) or verb == Verb.DONE
     if phase == Phase.COMBAT:
         return verb == Verb.ATTACK or verb == Verb.DONE
     if phase == Phase.DECLARE:

@@ -8,7 +8,10 @@ from fractions import Fraction
 from warhost.ruleset import Roll
 from warhost.rulesets.weads.rules.events import Event
 from warhost.rulesets.weads.setup.catalogue import catalogue
-from warhost.rulesets.weads.state import Result
+from warhost.rulesets.weads.state import (
+    AGAINST_DEFENDERS,
+    Result,
+)
 
 
 def attack_rolls(events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[int]) -> Iterator[Roll]:
@@ -45,4 +48,4 @@ def _hurts(column: int, modified: int) -> bool:
     """
     table = catalogue().table
     row = min(max(modified, table.dice[0]), table.dice[-1]) - table.dice[0]
-    return Result[[*table.rows.values()][row][column]] > Result.NE
+    return bool(AGAINST_DEFENDERS >> Result[[*table.rows.values()][row][column]] & 1)

@@ -131,7 +131,7 @@ def cup_of(battle: Battle, names: Names) -> dict[str, Any] | None:
     """
     if not is_pending(battle, Phase.DRAW):
         return None
-    left = sum(one.chits for one in battle.commands)  # type: ignore[attr-defined]
+    left = sum(one.chits for one in battle.commands)
     return {
         "label": "The cup",
         "left": left,
