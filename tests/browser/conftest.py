@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Request, expect,
 
 from browser.chromium import CHROMIUM, SCREEN, launched
 from browser.contexts import NO_ICON, Contexts, Equip, welcome
-from browser.host import LATE, Host, hosted
+from browser.host import LATE, SERVE_TO_KEEP, Host, hosted
 from browser.table import PATIENCE_MS, Table
 from warhost.ruleset import rulesets
 
@@ -36,8 +36,8 @@ def missing(what: str) -> None:
 
 @pytest.fixture(scope="package")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server with an empty database."""
-    with hosted(tmp_path_factory.mktemp("host")) as running:
+    """A server with an empty database, whose files a browser keeps; those of other hosts are asked for each time."""
+    with hosted(tmp_path_factory.mktemp("host"), serve=SERVE_TO_KEEP) as running:
         yield running
 
 

@@ -29,6 +29,8 @@ PERSONS = {"red": "person", "black": "person"}
 AGAINST_LOT = {"red": "person", "black": "computer:random"}
 LATE = "409"  # what the console says when something was asked of a position that the battle has left meanwhile
 SERVE = "import sys; from warhost.cli import app; sys.argv[0] = 'warhost'; app()"
+# Half of what opening a page costs is to ask whether each of its files is still the same, which it is.
+SERVE_TO_KEEP = f"from warhost.server.pages import HEADERS; HEADERS['Cache-Control'] = 'max-age=3600'; {SERVE}"
 
 
 @dataclass(frozen=True)
@@ -116,8 +118,8 @@ def first_choice(scene: Json) -> str:
 class Host:
     """One `warhost serve` with its own database."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.folder, self.options = folder, options
+    def __init__(self, folder: Path, *options: str, serve: str = SERVE) -> None:
+        self.folder, self.options, self._serve = folder, options, serve
         self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -128,7 +130,7 @@ class Host:
 
     def start(self) -> None:
         """Start, on the port of the last time if there was one, and wait until a battle can begin."""
-        command = [sys.executable, "-c", SERVE, "serve", "--port", str(self.port), "--battles-per-hour", "100000"]
+        command = [sys.executable, "-c", self._serve, "serve", "--port", str(self.port), "--battles-per-hour", "100000"]
         command += ["--chances-playouts", "40", "--hints-playouts", "200", "--review-playouts", "10"]
         command += ["--database-url", f"sqlite+aiosqlite:///{self.folder / 'warhost.db'}"]
         command += self.options
@@ -184,9 +186,9 @@ class Host:
 
 
 @contextmanager
-def hosted(folder: Path, *options: str) -> Iterator[Host]:
+def hosted(folder: Path, *options: str, serve: str = SERVE) -> Iterator[Host]:
     """A server with an empty database in a folder, that is gone when its tests are over, whatever happens."""
-    host = Host(folder, *options)
+    host = Host(folder, *options, serve=serve)
     try:
         host.start()
         yield host

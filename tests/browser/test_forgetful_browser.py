@@ -45,7 +45,7 @@ def decides(table: Table) -> None:
 
 
 @pytest.mark.parametrize("storage", [BLOCKED, FULL], ids=["blocked", "full"])
-def test_a_battle_is_fought(host: Host, sit: Sit, storage: str) -> None:
+def test_a_battle_is_fought_and_the_way_back_leads_to_the_start_page(host: Host, sit: Sit, storage: str) -> None:
     table = sit_down(sit, storage)
     table.page.goto(host.address)
     table.button("Fight a battle now").click()
@@ -55,6 +55,9 @@ def test_a_battle_is_fought(host: Host, sit: Sit, storage: str) -> None:
     elsewhere = sit()
     elsewhere.open(table.page.url)
     decides(elsewhere)
+    table.page.go_back()
+    expect(table.button("Fight a battle now")).to_be_visible()
+    expect(table.page.get_by_role("link", name="Otter Ford")).to_be_visible()
 
 
 @FORGETFUL
@@ -109,14 +112,3 @@ def test_a_friend_is_invited(host: Host, sit: Sit, storage: str) -> None:
     friend.page.goto(link)
     friend.button("Take the seat").click()
     friend.ready()
-
-
-@FORGETFUL
-def test_the_way_back_leads_to_the_start_page(host: Host, sit: Sit, storage: str) -> None:
-    table = sit_down(sit, storage)
-    table.page.goto(host.address)
-    table.button("Fight a battle now").click()
-    table.ready()
-    table.page.go_back()
-    expect(table.button("Fight a battle now")).to_be_visible()
-    expect(table.page.get_by_role("link", name="Otter Ford")).to_be_visible()

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 
 from server.clients import Fight, TestClient, begin, server, settings_in
 from warhost.ruleset import rulesets
 from warhost.server.computers import Computers
+from warhost.server.pools import Pool
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _no_computer_before_it_is_needed() -> Iterator[None]:
-    """Most tests have no use for a process that is ready to think, and there is a server for each module."""
+def _one_process_thinks_for_all_servers() -> Iterator[None]:
+    """Nor is it started before it is needed. To load all rules takes a process longer than most tests take."""
+    thinks, own = Pool(1), Pool._started
+
+    def started(pool: Pool) -> ProcessPoolExecutor:
+        return own(thinks if (pool._processes, pool._uncompiled) == (1, False) else pool)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Computers, "warm", lambda self: None)
+        patch.setattr(Pool, "_started", started)
         yield
+    thinks.close()
 
 
 @pytest.fixture(scope="module")
