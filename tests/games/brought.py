@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from games.parts import Generated, Notation, Play, PositionText, View, Words
+from games.parts import Generated, Notation, Play, PositionText, ScenarioFiles, View, Words
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.shelf.game import Game
 
@@ -24,6 +24,7 @@ PARTS: dict[type[Any], str] = {
     Notation: "notation",
     Play: "play",
     PositionText: "position_text",
+    ScenarioFiles: "scenario_files",
     View: "view",
     Words: "words",
 }
@@ -82,8 +83,17 @@ def owns(game: str, module: str, name: str) -> bool:
     return hasattr(import_module(f"{find_ruleset(game).package}.{module}"), name)
 
 
-def rows(game: str, file: str) -> list[tuple[str, ...]]:
-    """The rows of a text file that a game brings: cells between bars; lines that begin with # are not for machines."""
-    text = (TESTS / game / "brought" / file).read_text("utf-8")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    return [tuple(cell.strip() for cell in line.split(" | ")) for line in lines]
+def text_of(game: str, file: str) -> str:
+    """A text file that a game brings."""
+    return (TESTS / game / "brought" / file).read_text("utf-8")
+
+
+def lines_of(game: str, file: str) -> list[tuple[int, str]]:
+    """The lines of a text file with their numbers, without those in which nothing stands."""
+    return [(number, line) for number, line in enumerate(text_of(game, file).splitlines(), 1) if line]
+
+
+def rows_of(game: str, file: str) -> list[tuple[str, ...]]:
+    """The rows of a text file: cells between bars; lines that begin with # are not for machines."""
+    kept = (line for _, line in lines_of(game, file) if not line.startswith("#"))
+    return [tuple(cell.strip() for cell in line.split(" | ")) for line in kept]
