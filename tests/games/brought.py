@@ -13,13 +13,14 @@ from typing import Any, TypeVar
 
 import pytest
 
-from games.parts import Generated, Notation, Play, PositionText, ScenarioFiles, View, Words
+from games.parts import DataFiles, Generated, Notation, Play, PositionText, ScenarioFiles, View, Words
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.shelf.game import Game
 
 TESTS = Path(__file__).parents[1]
 GAMES = tuple(rulesets())
 PARTS: dict[type[Any], str] = {
+    DataFiles: "catalogue",
     Generated: "generated",
     Notation: "notation",
     Play: "play",
@@ -97,3 +98,13 @@ def rows_of(game: str, file: str) -> list[tuple[str, ...]]:
     """The rows of a text file: cells between bars; lines that begin with # are not for machines."""
     kept = (line for _, line in lines_of(game, file) if not line.startswith("#"))
     return [tuple(cell.strip() for cell in line.split(" | ")) for line in kept]
+
+
+def changes_of(said: str) -> list[tuple[str, str]]:
+    """What a row changes in a text: "old => new && old => new", with signs for ends of lines and for blanks."""
+    pairs = [change.split(" =>") for change in said.split(" && ")]
+    return [(_unescaped(old), _unescaped(new.removeprefix(" "))) for old, new in pairs]
+
+
+def _unescaped(part: str) -> str:
+    return part.replace("\\n", "\n").replace("\\s", " ")

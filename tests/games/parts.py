@@ -170,3 +170,11 @@ class ScenarioFiles:
 
     odd: Sequence[Any]
     """Values that belong nowhere, or somewhere else."""
+
+
+@dataclass(frozen=True)
+class DataFiles:
+    """The figures of a game; beside it, `data_refused.txt` spoils its data files."""
+
+    row: Callable[[Any], Any]
+    """One of the rows of a catalogue."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.brought import bringing, brought, game_of, lines_of, text_of
+from games.brought import bringing, brought, changes_of, game_of, lines_of, text_of
 from games.parts import ScenarioFiles
 from scenario_texts import check_read_or_refused, edit, faults_in, with_odd_values
 from warhost.ruleset import find_ruleset
@@ -21,20 +21,11 @@ Changes = list[tuple[str, str]]
 Faults = list[tuple[int, str]]
 
 
-def unescaped(part: str) -> str:
-    """A part of a file as it stands there."""
-    return part.replace("\\n", "\n").replace("\\s", " ")
-
-
 def case(row: str) -> tuple[Changes, Faults]:
     """What a row changes in the good file, and the faults that are told then."""
     said, *told = row.split(" | ")
-    changes = [change.split(" => ") for change in f"{said} ".split(" && ")]
     found = [fault.partition(": ") for fault in told if fault != "good"]
-    return (
-        [(unescaped(old), unescaped(new.rstrip())) for old, new in changes],
-        [(int(line), fault) for line, _, fault in found],
-    )
+    return changes_of(said), [(int(line), fault) for line, _, fault in found]
 
 
 def cases() -> Iterator[object]:
