@@ -1,7 +1,7 @@
 """Lists where each clause of every rulebook is in the code and in the tests: the command behind `make clauses`.
 
 Code names its clauses in docstrings that end with `Rule: TW-1.5.6c, TW-1.5.6d`; tests by
-`@pytest.mark.clause("TW-1.5.6c")`, on a function, a class, a module or a parameter; golden files by a line
+`@pytest.mark.clause("TW-1.5.6c")`, on a function, a class, a module or a parameter; text files of tests by a line
 `clause: TW-1.5.6c TW-1.5.6d`. All of it is read from the source text, so only ids written out count.
 Leaves with 1 if a clause has neither a test nor a reason, or if a name stands for no clause.
 """
@@ -22,7 +22,7 @@ from warhost.rulebook import Clause, Rulebook
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = "src/warhost/rulesets"
 WITHOUT_EFFECT = "tests/clauses_without_effect.toml"
-GOLDEN_HEADER = re.compile(r"clause:(.*)")
+CLAUSE_LINE = re.compile(r"clause:(.*)")
 RULE_LINE = re.compile(r"\bRule:(.*)", re.DOTALL)
 DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -142,12 +142,12 @@ def _rule_lines_below(node: ast.AST, place: str, names: tuple[str, ...]) -> Iter
 
 
 def all_marks(root: Path) -> Iterator[Mark]:
-    """All marks in the tests and golden files of a working tree."""
+    """All marks in the tests and their text files in a working tree."""
     for path in sorted((root / "tests").rglob("*.py")):
         place = path.relative_to(root).as_posix()
         yield from marks_in_python(path.read_text("utf-8"), place)
-    for path in sorted((root / "tests/golden").rglob("*.txt")):
-        yield from marks_in_golden(path.read_text("utf-8"), path.relative_to(root).as_posix())
+    for path in sorted((root / "tests").rglob("*.txt")):
+        yield from marks_in_text(path.read_text("utf-8"), path.relative_to(root).as_posix())
 
 
 def marks_in_python(source: str, place: str) -> Iterator[Mark]:
@@ -155,10 +155,10 @@ def marks_in_python(source: str, place: str) -> Iterator[Mark]:
     yield from _marks_below(ast.parse(source), place)
 
 
-def marks_in_golden(text: str, place: str) -> Iterator[Mark]:
-    """The marks in a golden file: the ids in its lines `clause: ...`."""
+def marks_in_text(text: str, place: str) -> Iterator[Mark]:
+    """The marks in a text file: the ids in its lines `clause: ...`."""
     for number, line in enumerate(text.splitlines(), start=1):
-        if header := GOLDEN_HEADER.fullmatch(line):
+        if header := CLAUSE_LINE.fullmatch(line):
             yield from (Mark(clause_id, f"{place}:{number}") for clause_id in header[1].split())
 
 

@@ -13,17 +13,19 @@ from typing import Any, TypeVar
 
 import pytest
 
-from games.parts import Generated, Notation, Play, PositionText, View, Words
+from games.parts import DataFiles, Generated, Notation, Play, PositionText, ScenarioFiles, View, Words
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.shelf.game import Game
 
 TESTS = Path(__file__).parents[1]
 GAMES = tuple(rulesets())
 PARTS: dict[type[Any], str] = {
+    DataFiles: "catalogue",
     Generated: "generated",
     Notation: "notation",
     Play: "play",
     PositionText: "position_text",
+    ScenarioFiles: "scenario_files",
     View: "view",
     Words: "words",
 }
@@ -82,8 +84,27 @@ def owns(game: str, module: str, name: str) -> bool:
     return hasattr(import_module(f"{find_ruleset(game).package}.{module}"), name)
 
 
-def rows(game: str, file: str) -> list[tuple[str, ...]]:
-    """The rows of a text file that a game brings: cells between bars; lines that begin with # are not for machines."""
-    text = (TESTS / game / "brought" / file).read_text("utf-8")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    return [tuple(cell.strip() for cell in line.split(" | ")) for line in lines]
+def text_of(game: str, file: str) -> str:
+    """A text file that a game brings."""
+    return (TESTS / game / "brought" / file).read_text("utf-8")
+
+
+def lines_of(game: str, file: str) -> list[tuple[int, str]]:
+    """The lines of a text file with their numbers, without those in which nothing stands."""
+    return [(number, line) for number, line in enumerate(text_of(game, file).splitlines(), 1) if line]
+
+
+def rows_of(game: str, file: str) -> list[tuple[str, ...]]:
+    """The rows of a text file: cells between bars; lines that begin with # are not for machines."""
+    kept = (line for _, line in lines_of(game, file) if not line.startswith("#"))
+    return [tuple(cell.strip() for cell in line.split(" | ")) for line in kept]
+
+
+def changes_of(said: str) -> list[tuple[str, str]]:
+    """What a row changes in a text: "old => new && old => new", with signs for ends of lines and for blanks."""
+    pairs = [change.split(" =>") for change in said.split(" && ")]
+    return [(_unescaped(old), _unescaped(new.removeprefix(" "))) for old, new in pairs]
+
+
+def _unescaped(part: str) -> str:
+    return part.replace("\\n", "\n").replace("\\s", " ")

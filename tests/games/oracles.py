@@ -89,6 +89,8 @@ def check_hidden(played: Played) -> None:
     battle = played.battle
     for seat in range(len(battle.ruleset.sides)):
         seen = battle.seen_by(seat)
+        header: Any = Header.over(seen)
+        assert not any(header.dice.tobytes()), "the dice to come are seen"
         for _ in range(2):
             guess = battle.memory.copy()
             battle.contract.imagine(guess, battle.umpire, seat)

@@ -162,3 +162,19 @@ class PositionText:
     """A text without its end, behind which the lines stand that cannot be."""
     words: str
     """The words with which lines of the game begin, in their order."""
+
+
+@dataclass(frozen=True)
+class ScenarioFiles:
+    """What stands in scenario files; beside it, `good.toml` is a small one and `scenarios_refused.txt` spoils it."""
+
+    odd: Sequence[Any]
+    """Values that belong nowhere, or somewhere else."""
+
+
+@dataclass(frozen=True)
+class DataFiles:
+    """The figures of a game; beside it, `data_refused.txt` spoils its data files."""
+
+    row: Callable[[Any], Any]
+    """One of the rows of a catalogue."""

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import warhost
-from games.brought import bringing, brought, game_of, rows
+from games.brought import bringing, brought, game_of, rows_of
 from games.parts import PositionText
 from games.played import Played
 from positions import check_read_or_refused, damaged, refusal
@@ -31,7 +31,7 @@ of_each_game = pytest.mark.parametrize("game", GAMES)
 def refused() -> Iterator[object]:
     """Each row of what cannot be."""
     for game in GAMES:
-        for lines, line, why in rows(game, "positions_refused.txt"):
+        for lines, line, why in rows_of(game, "positions_refused.txt"):
             yield pytest.param(game, lines.split("; "), int(line), why, id=f"{game}-{lines}")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.brought import bringing, brought, each, game_of, own, owns, rows
+from games.brought import bringing, brought, each, game_of, own, owns, rows_of
 from games.parts import Telling, Words
 from games.readable import Readable
 from warhost.kernel.sets import bit_of
@@ -28,7 +28,7 @@ def of_each_row(file: str) -> pytest.MarkDecorator:
         pytest.param(game, row, id=f"{game}-{row[0] if file != PROMPTS else row[-1]}")
         for game in GAMES
         if file != PROMPTS or brought(game, Words).standing
-        for row in rows(game, file)
+        for row in rows_of(game, file)
     ]
     return pytest.mark.parametrize(("game", "row"), cases)
 
@@ -72,7 +72,7 @@ def test_the_line_and_the_clauses_of_an_event(game: str, row: tuple[str, str, st
 
 @of_each_game
 def test_every_event_and_everything_that_it_depends_on_has_a_line(game: str) -> None:
-    lines = [telling(game, told) for told, *_ in rows(game, "events.txt")]
+    lines = [telling(game, told) for told, *_ in rows_of(game, "events.txt")]
     events = [*own(game, "rules.events", "Event")]
     assert {event for event, _ in lines} == {*events}
     assert {*game_of(game).table.words.events.rows} == {*events}
@@ -163,7 +163,7 @@ def test_an_action_in_words(game: str, row: tuple[str, ...]) -> None:
 @of_each_game
 def test_every_verb_is_said(game: str) -> None:
     verbs = game_of(game).table.words.verbs
-    assert {action.split()[0] for action, *_ in rows(game, "actions.txt")} == set(verbs.words)
+    assert {action.split()[0] for action, *_ in rows_of(game, "actions.txt")} == set(verbs.words)
     assert [row.member for row in verbs.rows.values()] == [*own(game, "state", "Verb")]
     assert all(row.phrase for row in verbs.rows.values())
 

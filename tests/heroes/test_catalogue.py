@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import shutil
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from warhost.rulesets.heroes.setup import catalogue as module
-from warhost.rulesets.heroes.setup.catalogue import RESULTS, Catalogue, Factors, Warrior, catalogue
+from warhost.rulesets.heroes.setup.catalogue import RESULTS, Factors, catalogue
 from warhost.rulesets.heroes.words.icons import ICONS, class_of, icon_of
-from warhost.shelf.figures import read_tables
 
 DATA = Path(module.__file__).parents[1] / "data"
 CLIENT_ICONS = Path(module.__file__).parents[3] / "client" / "icons"
@@ -288,84 +285,3 @@ class TestIcons:
     )
     def test_classes(self, key: str, expected: str) -> None:
         assert class_of(catalogue().roster[key]) == expected
-
-
-class TestFaults:
-    @pytest.mark.parametrize(
-        ("file", "old", "new", "message"),
-        [
-            (
-                "roster.toml",
-                'name = "Achilles",              side',
-                'name = "Achilles", sid',
-                "roster.toml, G01: unknown key 'sid'; nearest: side",
-            ),
-            (
-                "roster.toml",
-                'Hector",                side = "trojan"',
-                'Hector", side = "trojans"',
-                "T01: side: unknown side 'trojans'; nearest: trojan",
-            ),
-            (
-                "roster.toml",
-                "defence = 9, moves = 8",
-                'defence = "9", moves = 8',
-                "roster.toml, G01: defence: Input should be a valid integer (given '9')",
-            ),
-            ("roster.toml", "moves = 8, spear = true }", "moves = 0, spear = true }", "greater than or equal to 1"),
-            ("roster.toml", "# Greek Heroes", "Greek Heroes", "roster.toml: Expected '=' after a key"),
-            (
-                "chart.toml",
-                'W  W  K  K  K  K"\n6',
-                'W  W  K  K  K"\n6',
-                "row 5 has 10 results for 11 differentials",
-            ),
-            (
-                "chart.toml",
-                " P  P  P  P  W  W  K",
-                " P  P  X  P  W  W  K",
-                "combat.rows.6.2: Input should be 'NE', 'P', 'W'",
-            ),
-            ("chart.toml", "-4 -3 -2 -1  0", "-4 -3 -1 -1  0", "the differentials must go up by 1"),
-            ("chart.toml", "\n9 =  ", "\n10 =  ", "the rows must be the modified dice from 1 on"),
-            ("chart.toml", "aim = 101", "aim = 103", "aim must lie between diameter and contact"),
-            ("chart.toml", "E2 = {", "E22 = {", "chart.toml, gods: unknown event 'E22'; nearest: E2"),
-            ("chart.toml", "step = 10 ", "stride = 10 ", "flight: unknown key 'stride'; nearest: step"),
-            (
-                "terrain.toml",
-                'shape = "line"',
-                'shape = "lines"',
-                "kinds, rampart: shape: unknown shape 'lines'; nearest: line",
-            ),
-            ("terrain.toml", "sight = 200", "sigth = 200", "unknown key 'sigth'; nearest: sight"),
-            ("terrain.toml", '"HG-14.2c"', '"14.2c"', "kinds, rampart: clauses.0: String should match pattern"),
-            (
-                "events.toml",
-                'beneficiary = "slain"',
-                'beneficiary = "dead"',
-                "E8: beneficiary: unknown beneficiary 'dead'",
-            ),
-            ("events.toml", "at once: it drops its spear and flees.", "at once", "E3: does: String should match"),
-        ],
-    )
-    def test_a_fault_is_found_and_named(self, tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
-        for path in DATA.glob("*.toml"):
-            shutil.copy(path, tmp_path)
-        text = (DATA / file).read_text("utf-8")
-        assert text.count(old) >= 1, old
-        (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
-        with pytest.raises(ValueError, match=re.escape(message)):
-            read_tables(Catalogue, tmp_path)
-
-    def test_all_faults_of_a_file_are_told_together(self, tmp_path: Path) -> None:
-        for path in DATA.glob("*.toml"):
-            shutil.copy(path, tmp_path)
-        text = (DATA / "roster.toml").read_text("utf-8").replace("defence = 9", "defence = 900")
-        (tmp_path / "roster.toml").write_text(text, "utf-8")
-        with pytest.raises(ValueError, match=r"G01: defence: .*\n.*G02: defence: "):
-            read_tables(Catalogue, tmp_path)
-
-    def test_figures_cannot_be_changed(self) -> None:
-        warrior: Warrior = catalogue().roster["G01"]
-        with pytest.raises(ValueError, match="frozen"):
-            warrior.attack = 11  # type: ignore[misc]

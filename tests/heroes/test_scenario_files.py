@@ -1,4 +1,4 @@
-"""Scenario files of Heroes & Gods: every check has a file that it refuses; the battles that come with it are good."""
+"""Scenario files of Heroes & Gods: numbers, free deployment, areas, and the battles that come with it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenario_texts import check_read_or_refused, edit, faults_in, with_odd_values
+from games.brought import text_of
+from scenario_texts import edit, faults_in
 from warhost.rulesets.heroes import RULESET
 from warhost.rulesets.heroes.setup import scenario as module
 from warhost.rulesets.heroes.setup.catalogue import SIDES, catalogue
@@ -21,52 +22,8 @@ from warhost.rulesets.heroes.setup.scenario import Figure, HeroesScenario, Terra
 from warhost.scenario import read_scenario, toml_text
 from warhost.shelf import areas
 
-GOOD = """\
-ruleset = "heroes"
-id = "small"
-name = "Small"
-summary = "For tests."
-designer = "nobody"
-table = [3600, 3600]
-turns = 10
-first = "trojan"
-challenge_cap = 3
-special = ["truce", "body"]
-points_of_interest = [[1800, 1800]]
-terrain = [
-    {id = "w1", type = "wood", poly = [[600, 1500], [1200, 1400], [1200, 2200], [600, 2100]]},
-    {id = "q1", type = "stream", poly = [[1200, 1400], [1500, 1400], [1500, 2200], [1200, 2200]]},
-    {id = "h1", type = "hull", poly = [[2300, 1650], [2700, 1600], [2700, 2000]]},
-    {id = "t1", type = "wall", poly = [[0, 2500], [1000, 2500], [1000, 2600], [0, 2600]]},
-    {id = "p1", type = "rampart", a = [3000, 1000], b = [2000, 1000]},
-]
-
-[greek]
-chips = 2
-zone = [0, 900]
-figures = [
-    {number = 1, figure = "GS", at = [1200, 600]},
-    {number = 2, figure = "G06", at = [1800, 600]},
-    {number = 3, figure = "GS", at = [1300, 600]},
-]
-
-[trojan]
-chips = 9
-zone = [900, 3600]
-figures = [
-    {number = 51, figure = "T04", at = [1800, 3000]},
-    {number = 52, figure = "TS", at = [1200, 3000]},
-]
-"""
-
+GOOD = text_of("heroes", "good.toml")
 faults_of = partial(faults_in, HeroesScenario)
-
-
-def refused(message: str, *changes: tuple[str, str], line_of: str = "") -> None:
-    """Asserts that the changes of the good file give one fault, where the first change or the text `line_of` begins."""
-    text = edit(GOOD, *changes)
-    start = text.index(line_of) if line_of else GOOD.index(changes[0][0])
-    assert faults_of(text) == [(text[:start].count("\n") + 1, message)]
 
 
 def soldiers(side: str, first: int, places: list[tuple[int, int] | None]) -> list[dict[str, Any]]:
@@ -76,7 +33,7 @@ def soldiers(side: str, first: int, places: list[tuple[int, int] | None]) -> lis
     return [figure | ({"at": list(at)} if at else {}) for figure, at in zip(figures, places, strict=True)]
 
 
-def test_the_good_file_is_good() -> None:
+def test_what_the_good_file_says() -> None:
     scenario = read_scenario(HeroesScenario, GOOD)
     assert scenario.table == (3600, 3600)
     assert scenario.greek.figures[1] == Figure(number=2, figure="G06", at=(1800, 600))
@@ -84,7 +41,6 @@ def test_the_good_file_is_good() -> None:
     assert (scenario.greek.chips, scenario.trojan.chips, scenario.trojan.zone) == (2, 9, (900, 3600))
     assert (scenario.truce, scenario.body) == ((51, 2), (1800, 1800))
     assert list(scenario.forces) == list(SIDES)
-    assert read_scenario(HeroesScenario, scenario.to_toml()) == scenario
 
 
 def test_without_special_rules_there_is_neither_truce_nor_body() -> None:
@@ -119,63 +75,6 @@ def test_many_faults_give_as_many_messages_with_their_lines() -> None:
 # --- ground -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        (
-            "[2700, 2000]",
-            "[2700, 2000], [2600, 1700]",
-            "the area is not convex: its edge does not turn left at [2600, 1700]",
-        ),
-        (
-            "[2300, 1650], [2700, 1600], [2700, 2000]",
-            "[2300, 1600], [2500, 1600], [2700, 1600], [2700, 2000]",
-            "the area is not convex: its edge does not turn left at [2500, 1600]",
-        ),
-        (
-            "[2300, 1650], [2700, 1600], [2700, 2000]",
-            "[2500, 2000], [2400, 1600], [2700, 1850], [2300, 1850], [2600, 1600]",
-            "the area is not convex: its edge crosses itself",
-        ),
-        ("[2700, 1600], [2700, 2000]", "[2700, 1600], [2300, 1650]", "corner [2300, 1650] is there twice"),
-        ("[2700, 1600], [2700, 2000]", "[2700, 1600]", "2 corners: an area has 3 to 8"),
-        ("[2700, 2000]", "[2700, 3601]", "[2700, 3601] is off the table, which is 3600 x 3600 u"),
-        (
-            "[2300, 1650], [2700, 1600]",
-            "[-1, 1650], [2700, 1600]",
-            "[-1, 1650] is off the table, which is 3600 x 3600 u",
-        ),
-        ("[3000, 1000]", "[3700, 1000]", "[3700, 1000] is off the table, which is 3600 x 3600 u"),
-        ("[[1800, 1800]]", "[[1800, 3700]]", "[1800, 3700] is off the table, which is 3600 x 3600 u"),
-        ("b = [2000, 1000]", "b = [3000, 1000]", "a rampart runs from a to b, and both are [3000, 1000]"),
-        ('"stream"', '"river"', "unknown terrain 'river'; known: hull, rampart, rocks, stream, wall, wood"),
-        ('"stream"', '"open"', "unknown terrain 'open'; known: hull, rampart, rocks, stream, wall, wood"),
-        ('id = "q1"', 'id = "w1"', "there is another terrain 'w1'"),
-        (
-            "[[0, 2500], [1000, 2500], [1000, 2600], [0, 2600]]",
-            "[[0, 2500], [1000, 2500], [1000, 2600], [0, 2599]]",
-            "this wall is 99 u thick where it is narrowest; it needs 100",
-        ),
-        ("[1500, 1400], [1500, 2200]", "[2600, 1400], [2600, 2200]", "beached ship 'h1' overlaps stream 'q1'"),
-        (", b = [2000, 1000]", "", "a rampart needs b"),
-    ],
-)
-def test_ground(old: str, new: str, message: str) -> None:
-    faults = [fault for _, fault in faults_of(edit(GOOD, (old, new)))]
-    assert [fault for fault in faults if "overlaps" not in fault or fault == message] == [message]
-
-
-def test_areas_have_corners_and_ramparts_have_ends() -> None:
-    wrong = edit(GOOD, ("a = [3000, 1000], b = [2000, 1000]", "poly = [[0, 0], [9, 0], [9, 9]]"))
-    assert faults_of(wrong) == [
-        (17, "a rampart needs a"),
-        (17, "a rampart needs b"),
-        (17, "a rampart has no poly, but a and b"),
-    ]
-    wrong = edit(GOOD, ('"hull", poly = [[2300, 1650], [2700, 1600], [2700, 2000]]', '"hull", a = [0, 0]'))
-    assert faults_of(wrong) == [(15, "a beached ship needs poly"), (15, "a beached ship has no a, but poly")]
-
-
 def test_numbers_of_areas_ramparts_and_points() -> None:
     data = tomllib.loads(GOOD)
     square = [[0, 0], [20, 0], [20, 20], [0, 20]]
@@ -194,96 +93,7 @@ def test_numbers_of_areas_ramparts_and_points() -> None:
     read_scenario(HeroesScenario, toml_text(data))
 
 
-@pytest.mark.parametrize(
-    ("table", "messages"),
-    [
-        ("[1100, 3600]", ["should be greater than or equal to 1200, not 1100"]),
-        ("[3600, 8001]", ["should be less than or equal to 8000, not 8001"]),
-        ("[3600]", ["is missing"]),
-        ("[3600.0, 3600]", ["should be a valid integer, not 3600.0"]),
-    ],
-)
-def test_size_of_the_table(table: str, messages: list[str]) -> None:
-    assert [fault for _, fault in faults_of(edit(GOOD, ("[3600, 3600]", table)))] == messages
-
-
 # --- figures ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("HG-1.2b")
-def test_a_number_is_there_once() -> None:
-    refused("number 2 is taken by 2 (Menelaus)", ('{number = 3, figure = "GS"', '{number = 2, figure = "GS"'))
-
-
-@pytest.mark.clause("HG-17.3a")
-def test_a_hero_is_there_once() -> None:
-    refused("Menelaus is there already, as number 2", ('{number = 3, figure = "GS"', '{number = 3, figure = "G06"'))
-
-
-@pytest.mark.clause("HG-4.3d", "HG-15.1a")
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ("number = 52", "number = 128", "should be less than or equal to 127, not 128"),
-        ("number = 52", "number = 0", "should be greater than or equal to 1, not 0"),
-        ('"TS"', '"GS"', "GS (Greek spearman) is greek; trojan figures are T01 to TP"),
-        ('"TS"', '"T99"', "unknown figure 'T99'; nearest: T09"),
-        (
-            "at = [1200, 3000]",
-            "at = [49, 3000]",
-            "at [49, 3000] its base is not on the table, where it has x 50 to 3550, y 50 to 3550",
-        ),
-        (
-            "at = [1200, 3000]",
-            "at = [1200, 3551]",
-            "at [1200, 3551] its base is not on the table, where it has x 50 to 3550, y 50 to 3550",
-        ),
-        (
-            "at = [1300, 600]",
-            "at = [1299, 600]",
-            "overlaps 1 (Greek spearman): their centres are 99 u apart, and bases need 100",
-        ),
-        (
-            "at = [1200, 3000]",
-            "at = [1800, 3000]",
-            "overlaps 51 (Paris): their centres are 0 u apart, and bases need 100",
-        ),
-        ("at = [1300, 600]", "at = [1300, 901]", "y = 901 is outside the greek zone, 0 to 900"),
-        (
-            "at = [1200, 3000]",
-            "at = [1049, 2550]",
-            "[1049, 2550] is 49 u from city wall 't1'; a figure keeps 50 u away",
-        ),
-        ("at = [1200, 3000]", "at = [500, 2600]", "[500, 2600] is in city wall 't1'; a figure keeps 50 u away"),
-        (
-            "at = [1200, 3000]",
-            "at = [2735, 2034]",
-            "[2735, 2034] is 48 u from beached ship 'h1'; a figure keeps 50 u away",
-        ),
-    ],
-)
-def test_figures(old: str, new: str, message: str) -> None:
-    refused(message, (old, new))
-
-
-@pytest.mark.clause("HG-14.2b", "HG-15.1a")
-@pytest.mark.parametrize("place", ["[1050, 2550]", "[2736, 2036]", "[1700, 3000]", "[900, 1800]", "[50, 3550]"])
-def test_figures_may_stand_close_to_walls_to_friends_and_in_woods(place: str) -> None:
-    read_scenario(HeroesScenario, edit(GOOD, ("[1200, 3000]", place)))
-
-
-@pytest.mark.clause("HG-15.1a")
-@pytest.mark.parametrize(("y", "touches"), [(900, True), (902, True), (903, False)])
-def test_enemies_do_not_begin_in_contact(y: int, touches: bool) -> None:
-    changes = [("[1300, 600]", "[1300, 800]"), ("[1200, 3000]", f"[1300, {y}]")]
-    if touches:
-        gap = y - 800
-        refused(
-            f"is in contact with its enemy 3 (Greek spearman): their centres are {gap} u apart, at most 102",
-            *changes[::-1],
-        )
-    else:
-        read_scenario(HeroesScenario, edit(GOOD, *changes))
 
 
 def test_numbers_of_figures() -> None:
@@ -297,12 +107,6 @@ def test_numbers_of_figures() -> None:
     data["trojan"]["figures"] = []
     message = "Tuple should have at least 1 item after validation, not 0, not []"
     assert [fault for _, fault in faults_of(toml_text(data))] == [message]
-
-
-@pytest.mark.parametrize("zone", ["[900, 0]", "[0, 3601]", "[-1, 900]", "[600, 600]"])
-def test_zones(zone: str) -> None:
-    shown = zone.strip("[]").replace(", ", " to ")
-    assert (22, f"{shown} is no zone: it goes up, within 0 to 3600") in faults_of(edit(GOOD, ("[0, 900]", zone)))
 
 
 # --- free deployment --------------------------------------------------------------------------------------
@@ -350,45 +154,6 @@ def test_options_make_another_good_scenario(name: str) -> None:
     changed = read_scenario(HeroesScenario, toml_text(data, HeroesScenario.ONE_PER_LINE))
     assert (changed.turns, changed.challenge_cap, changed.free_deployment) == (3, 1, True)
     assert set(RULESET.options) == {"turns", "challenge_cap", "free_deployment"} <= set(HeroesScenario.model_fields)
-
-
-# --- special rules ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("HG-S2a")
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ([('"body"]', '"bodies"]')], "unknown special rule 'bodies'; nearest: body"),
-        ([('"truce", "body"', '"truce", "body", "truce"')], "each special rule can be named only once"),
-        ([('"truce", "body"', '"truce", "ships"'), ('"hull"', '"rocks"')], "there are no hulls to burn"),
-        ([('"truce", "body"', '"body"'), ("[[1800, 1800]]", "[]")],
-         "the body lies at the first of the points_of_interest, and there is none"),
-        ([('"truce", "body"', '"truce"'), ('"G06"', '"G05"')], "the truce needs Menelaus (G06)"),
-        ([('"truce", "body"', '"truce"'), ('"T04"', '"T05"')], "the truce needs Paris (T04)"),
-        ([('"truce", "body"', '"truce"'), ('first = "trojan"', 'first = "roll"')],
-         "with the truce the Trojans have the first phase: first = 'trojan', not 'roll'"),
-        ([('"truce", "body"', '"truce"'), ("challenge_cap = 3", "challenge_cap = 0")],
-         "the truce begins with a challenge, and challenge_cap = 0 allows none"),
-    ],
-)  # fmt: skip
-def test_special_rules(changes: list[tuple[str, str]], message: str) -> None:
-    refused(message, *changes, line_of="special = ")
-
-
-# --- whatever a file holds --------------------------------------------------------------------------------
-
-
-ODD_VALUES: list[Any] = [
-    0, -1, 49, 10**20, True, 1.5, "", "roll", "wall", "rampart", "G01", "truce", [], [[]], [0, 0], [0, 10**9], [600],
-    [[0, 0], [9, 9], [9, 0]], [[0, 0], [9, 0], [9, 9]], {}, {"at": [1, 1]},
-]  # fmt: skip
-
-
-@given(st.data())
-def test_a_file_with_odd_values_is_read_or_refused_with_faults(data: st.DataObject) -> None:
-    content = tomllib.loads(GOOD) | {"free_deployment": data.draw(st.booleans())}
-    check_read_or_refused(HeroesScenario, with_odd_values(data, content, ODD_VALUES))
 
 
 # --- geometry ---------------------------------------------------------------------------------------------
@@ -474,13 +239,6 @@ def test_six_battles_come_with_the_game() -> None:
     assert [as_printed(scenario) for scenario in scenarios().values()] == printed
     assert {scenario.turns for scenario in scenarios().values()} == {10}
     assert not any(scenario.free_deployment for scenario in scenarios().values())
-
-
-@pytest.mark.parametrize("name", sorted(scenarios()))
-def test_a_battle_written_out_reads_back_equal(name: str) -> None:
-    scenario = scenarios()[name]
-    assert scenario.id == name
-    assert read_scenario(HeroesScenario, scenario.to_toml()) == scenario
 
 
 def test_first_blood_is_its_own_mirror_image() -> None:

@@ -163,30 +163,6 @@ def test_every_ground_cites_its_clauses() -> None:
 # --- faults of data files ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
-        ('letter = "~"', 'letter = "."', "each row needs a letter of its own"),
-        ('enters = ["archers"]', 'enters = ["archer"]', "unknown unit type 'archer'; nearest: archers"),
-        ("level = 2", "level = 3", "less than or equal to 2"),
-        ("[races.orc]", "[races.ork]", "tables.toml, races, ork: Race in state.py has none such; nearest: orc"),
-        ('fallen = "."', 'fallen = "?"', "tables.toml: no ground has the letter '?'"),
-        ("charging = 3, points = 7", "charging = 3, points = 0", "races, orc: cavalry.points"),
-        ("road = 6", "road = 7", "tables.toml, types, cavalry: an allowance is at most 6"),
-        ("range = 4", "range = 5", "tables.toml, figures: range is at most 4"),
-        ("steady_on = 5", "steady_no = 5", "unknown key 'steady_no'; nearest: steady_on"),
-        ('clauses = ["OH-1.3j"]', 'clauses = ["OH-1.3"]', "terrain"),
-    ],
-)
-def test_a_malformed_row_is_refused_by_name(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    shutil.copytree(DATA, tmp_path, dirs_exist_ok=True)
-    text = (DATA / "tables.toml").read_text("utf-8")
-    assert old in text
-    (tmp_path / "tables.toml").write_text(text.replace(old, new), "utf-8")
-    with pytest.raises(ValueError, match=re.escape(fault)):
-        read_tables(Catalogue, tmp_path)
-
-
 def test_ground_that_nobody_drew_is_missed(tmp_path: Path) -> None:
     shutil.copytree(DATA, tmp_path, dirs_exist_ok=True)
     text = (DATA / "tables.toml").read_text("utf-8")

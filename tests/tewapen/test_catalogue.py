@@ -608,15 +608,10 @@ def change_king(folder: Path, old: str, new: str) -> None:
 
 
 class TestReading:
-    def test_the_catalogue_is_read_once(self) -> None:
-        assert catalogue() is catalogue()
+    def test_these_files_are_read(self) -> None:
         assert list(Catalogue.model_fields) == [
             "troops", "spells", "magic", "items", "item_tables", "charts", "advice",
         ]  # fmt: skip
-
-    def test_rows_cannot_be_changed(self) -> None:
-        with pytest.raises(ValueError, match="frozen"):
-            catalogue().troops["hum.king"].__setattr__("wounds", 9)
 
     def test_another_folder_gives_other_figures(self, folder: Path) -> None:
         change_king(folder, "wounds = 1", "wounds = 7")
@@ -647,52 +642,6 @@ class TestReading:
     def test_a_malformed_troop_is_refused_by_its_id(self, folder: Path, old: str, new: str, message: str) -> None:
         change_king(folder, old, new)
         with pytest.raises(ValueError, match=r"^troops\.toml, hum\.king: ") as caught:
-            read_tables(Catalogue, folder)
-        assert message in str(caught.value)
-
-    @pytest.mark.parametrize(
-        ("file", "old", "new", "message"),
-        [
-            ("troops", 'abilities = ["Indirect"]', 'abilities = ["Indirekt"]', "unknown ability 'Indirekt'"),
-            ("troops", 'class = "F"', 'class = "X"', "std.inf: class: unknown class 'X'"),
-            ("troops", 'category = "rank-and-file"', 'category = "rank and file"', "nearest: rank-and-file"),
-            ("troops", 'mounted = { move = "3", ', 'mounted = { move = "3 / 4", ', "und.champion: move '3 / 4'"),
-            ("troops", "heads = true", "wounds = 3, heads = true", "mon.hydra: wounds must be given"),
-            ("troops", 'forms = ["were.wolf"]', 'forms = ["were.wulf"]', "mon.werewolf: unknown troop 'were.wulf'"),
-            ("spells", "range = [1, 4]", "range = [4, 1]", "sp.fireball: range 4 to 1 runs backwards"),
-            ("spells", "range = [1, 4]", "range = [1, 2]", "sp.fireball: dice for 4 ranges"),
-            ("spells", '"4-3-2-1"', '"4-3-2-"', "sp.fireball: dice: '4-3-2-' is no dice pattern"),
-            ("spells", '"4-3-2-1"', "4", "sp.fireball: dice: 4 is no dice pattern"),
-            ("spells", "count = 1\n", "", "sp.elemental: count goes with summons or elementals"),
-            ("spells", "mon.airelem", "mon.airelm", "sp.elemental: unknown troop 'mon.airelm'"),
-            ("spells", 'trap = "mon.thorns"', 'trap = "mon.thorn"', "sp.thorns: unknown troop 'mon.thorn'"),
-            ("spells", 'terrain = "w"', 'terrain = "W"', "sp.forest: unknown terrain 'W'"),
-            ("spells", '"TW-1.7f"', '"1.7f"', "sp.fireball: clause: String should match pattern"),
-            ("spells", "gaze_works_on = 4", "gaze_works_on = 7", "magic: gaze_works_on: Input should be less"),
-            ("spells", '"sp.freeze"', '"sp.frieze"', "magic: unknown spell 'sp.frieze'; nearest: sp.freeze"),
-            ("items", "d10 = 2", "d10 = 1", "tables, weapon: needs one item for each roll of 1 to 10"),
-            ("items", "extra_rolls = 2\n", "", "tables, weapon: extra_rolls: Field required"),
-            ("items", 'table = "banner"', 'table = "baner"', "ba.regen: table: unknown item table 'baner'"),
-            ("items", 'ability = "Flying"', 'ability = "Fling"', "it.flyblade: ability: unknown ability 'Fling'"),
-            ("items", "house = true", 'house = "yes"', "house: Input should be a valid boolean"),
-            ("charts", "cover = 1", "cover = -1", "terrain.w.cover: Input should be greater than or equal to 0"),
-            ("charts", "leave_limit = 1", "leave_limt = 1", "terrain.d: unknown key 'leave_limt'"),
-            ("charts", 'letter = "d"', 'letter = "w"', "each row needs a letter of its own, not ., w, w, h"),
-            ("charts", 'letter = "d"\n', "", "terrain: must be a list of rows, each with 'letter'"),
-            ("charts", "differences = [1, 2]", "differences = [1]", "assassination: the chart must have every"),
-            ("charts", "face = 6", "face = 7", "demon_powers: the chart must have every face from 1 to 6 once"),
-            ("charts", "King = 2", "King = 0", "cards.activations.King: Input should be"),
-            ("charts", 'trap = "mon.trap"', 'trap = "mon.trip"', "trap: unknown troop 'mon.trip'"),
-            ("charts", "hydra_die = 6", "hydra_die =", "charts.toml: Invalid value"),
-            ("charts", "hydra_plus = 3", "hydra_pluss = 3", "charts.toml: figures: unknown key 'hydra_pluss'; nearest"),
-            ("charts", "hydra_plus = 3\n", "", "charts.toml: figures.hydra_plus: Field required"),
-            ("charts", "hydra_plus = 3", "hydra_plus = 128", "figures.hydra_plus: Input should be less than or equal"),
-            ("advice", "counter = -12", "counter = '-12'", "worth.counter: Input should be a valid integer"),
-        ],
-    )
-    def test_a_malformed_row_is_refused(self, folder: Path, file: str, old: str, new: str, message: str) -> None:
-        replace(folder, f"{file}.toml", old, new)
-        with pytest.raises(ValueError, match=rf"^{file}\.toml") as caught:
             read_tables(Catalogue, folder)
         assert message in str(caught.value)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import shutil
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from warhost.rulesets.weads.setup import catalogue as module
-from warhost.rulesets.weads.setup.catalogue import LEVEL_IDS, SIDES, Catalogue, catalogue
+from warhost.rulesets.weads.setup.catalogue import LEVEL_IDS, SIDES, catalogue
 from warhost.rulesets.weads.state import Result, Spell
-from warhost.shelf.figures import read_tables
 
 DATA = Path(module.__file__).parents[1] / "data"
 STEPS = "AE AE AR AR AD AD NE NE DD DD DR DR DE DE DE DE DE".split()
@@ -90,72 +87,3 @@ def test_spells() -> None:
         "rally": {"HAMMER", "STAND"},
         "movement": {"NOW", "PHAN", "HAMMER", "AIM", "BROTHER", "STAND"},
     }
-
-
-# --- what is refused --------------------------------------------------------------------------------------
-
-
-def refused(folder: Path, file: str, *changes: tuple[str, str]) -> list[str]:
-    """The faults that are told of the data with a changed file."""
-    shutil.copytree(DATA, folder, dirs_exist_ok=True)
-    text = (folder / file).read_text(encoding="utf-8")
-    for old, new in changes:
-        assert text.count(old) == 1, f"{old!r} must be there once"
-        text = text.replace(old, new)
-    (folder / file).write_text(text, encoding="utf-8")
-    with pytest.raises(ValueError, match=r"toml") as caught:
-        read_tables(Catalogue, folder)
-    return str(caught.value).splitlines()
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ("DR  DE  DE  DE\"\n7", "DR  DE  DE\"\n7", "die 6, odds 5/1: the result is missing"),
-        ("AE  AE  AR   AR ", "AE  AX  AR   AR ", "die -1, odds 1/2: unknown result 'AX'"),
-        ("AE  AE  AR ", "AE  AE  AE AR ", "die -1: 9 results for 8 columns"),
-        ("1/2 1/1", "1/1 1/2", "the odds must rise from column to column"),
-        ("1.5/1", "3:2", "column '3:2' is no odds such as 1.5/1"),
-        ("4/1 5/1", "4/1", "there are 8 columns, not 7"),
-        ("\n8  =", "\n9  =", "there are 10 rows, each with a die one higher than the row above"),
-        ("\n8  =", "\nx  =", "row 'x' is no die"),
-    ],
-)  # fmt: skip
-def test_the_results_table_is_whole(tmp_path: Path, old: str, new: str, told: str) -> None:
-    faults = refused(tmp_path, "charts.toml", (old, new))
-    assert any(told in fault for fault in faults), faults
-    assert any("charts.toml, table" in fault for fault in faults)
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "told"),
-    [
-        ("charts.toml", "morale = 7", "moral = 7", r"charts.toml, levels, A: unknown key 'moral'; nearest: morale"),
-        ("charts.toml", "[shifts.rear]", "[shifts.reer]", r"shifts, reer: Shift in .* has none such; nearest: rear"),
-        ("charts.toml", "level = \"C\"\nmove = 6", "level = \"B\"\nmove = 6",
-         r"level B of army 'elf' has one unit type, not bowmen, scouts"),
-        ("charts.toml", "radius = 4 ", "radius = 5 ", r"charts.toml, figures: radius is at most 4"),
-        ("charts.toml", "halves = 2 ", "halves = 0 ", r"charts.toml, figures: halves: .*greater than or equal to 1"),
-        ("charts.toml", "turn_cost = 1 ", "turns_cost = 1 ", r"unknown key 'turns_cost'; nearest: turn_cost"),
-        ("charts.toml", 'name = "attacking leader"\nby = 1', 'name = "attacking leader"\nby = 2',
-         r"charts.toml, modifiers: attacking_leader and defending_leader must be opposite"),
-        ("chits.toml", "K4 = ", "# K4 = ", r"chits.toml, kinds: there are 4 kinds, not 3"),
-        ("spells.toml", "hand = 3", "hand = 7", r"elf: a hand of 7 cannot be drawn from 6 spells"),
-        ("spells.toml", 'windows = ["combat"]', 'windows = ["combats"]', r"unknown window 'combats'; nearest: combat"),
-        ("advice.toml", "nearness = ", "nearnes = ", r"advice.toml: worth: unknown key 'nearnes'; nearest: nearness"),
-    ],
-)  # fmt: skip
-def test_a_malformed_row_is_refused_by_name(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
-    faults = refused(tmp_path, file, (old, new))
-    assert any(re.search(told, fault) for fault in faults), faults
-
-
-def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
-    faults = refused(
-        tmp_path,
-        "charts.toml",
-        ("morale = 7", "morale = -7"),
-        ("move = 6", "move = 0"),
-        ("elf = 1\ndwarf = 3", "elf = 1"),
-    )
-    assert len(faults) == 3
