@@ -19,6 +19,7 @@ DROUGHT = "well/drought"
 SIDES = ("red", "black", "green")
 TWO_PERSONS = {"red": "person", "black": "person", "green": "computer:random"}
 ALONE = {"red": "person", "black": "computer:random", "green": "computer:random"}
+THOUGHT_S = 120.0  # until a process that was just started has thought, on a machine that has much else to do
 ENTROPIES = {"red": "aa", "black": "bb", "green": "cc"}
 
 
@@ -27,7 +28,7 @@ def client(well: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """A server with an empty database."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Computers, "warm", lambda self: None)
-        with server(settings_in(tmp_path_factory.mktemp("server"))) as running:
+        with server(settings_in(tmp_path_factory.mktemp("server"), review_playouts=4)) as running:
             yield running
 
 
@@ -76,7 +77,7 @@ def test_people_at_one_screen_are_asked_for_their_sides_and_not_for_the_computer
         told = fight.act(number, action)
         number = told["number"]
     assert told["view"]["choices"] == []
-    wait_until(lambda: fight.scene()["view"]["to_decide"] == "red", "the computer has moved")
+    wait_until(lambda: fight.scene()["view"]["to_decide"] == "red", "the computer has moved", THOUGHT_S)
     assert fight.scene()["view"]["choices"]
 
 
@@ -121,6 +122,7 @@ def test_three_play_to_the_end_and_anyone_can_audit_it(fight: Fight) -> None:
     assert (report.faults, report.grade) == ((), "fair")
     replay = fight.get("/replay", "black", receipt=str(receipt)).json()
     assert (replay["grade"], len(replay["players"]), [*replay["luck"]]) == ("fair", 3, [*SIDES])
+    wait_until(lambda: fight.get("/review", "black").json().get("moments"), "it is looked back upon", THOUGHT_S)
     review = fight.get("/review", "black").json()
     assert review["sides"] == [*SIDES]
     first = review["moments"][0]
@@ -138,7 +140,7 @@ def test_one_person_plays_against_two_computers(client: TestClient) -> None:
     assert fight.scene("red")["dice"]["grade"] == "fair"
     with fight.page("red") as page:
         page.ask("act", number=fight.scene("red")["number"], action="move R1 D2")
-        wait_until(lambda: fight.scene("red")["view"]["to_decide"] == "red", "both computers have moved")
+        wait_until(lambda: fight.scene("red")["view"]["to_decide"] == "red", "both computers have moved", THOUGHT_S)
     sides = [entry["side"] for entry in fight.scene("red")["log"] if entry["kind"] == "act"]
     assert sides == [*SIDES]
     number = fight.scene("red")["number"]
