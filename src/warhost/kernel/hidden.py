@@ -3,8 +3,8 @@
 The game says what is possible as far as the side can tell. That hangs only on what the side sees, so a guess gives
 nothing away. Something hides where it is, or what it is:
 
-    trap.cell = draw_unscripted(battle, umpire.sites, cells)   # where it may be: one of the places, OFF_BOARD for none
-    deal_unseen(battle, unseen, kinds, places, hand)           # which of the unseen lie in so many places
+    place = draw_unscripted(battle, umpire.sites, cells)  # one of those where it may be, EMPTY for none
+    deal_unseen(battle, unseen, kinds, places, hand)      # which of the unseen lie in so many places
 
 Guesses are drawn from the battle's own dice and never from a script, since they are no part of play.
 """

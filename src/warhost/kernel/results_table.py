@@ -1,7 +1,7 @@
 """A table of results: odds give the column and a die the row, shifts and modifiers move both, and there is the result.
 
     column = within(column_of(umpire.odds, attack, defence) + shift, COLUMNS)
-    row = within(die + modifier - 1, ROWS)
+    row = within(modifier + die - 1, ROWS)
     result = umpire.results[row, column]
 
 Lines of the table, rows and columns, are numbered from 0. Odds are the attacker's and the defender's part of each
