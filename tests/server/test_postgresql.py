@@ -38,7 +38,7 @@ from server.clients import (
 from server.processes import QUICK, process
 from warhost import transcript
 from warhost.ruleset import rulesets
-from warhost.server import rooms, tables
+from warhost.server import held_battle, tables
 from warhost.server import store as stores
 from warhost.server.settings import Settings
 
@@ -70,7 +70,7 @@ def servers(database: str) -> Iterator[list[TestClient]]:
     with ExitStack() as stack:
         patch = stack.enter_context(pytest.MonkeyPatch.context())
         # A server's battles share an umpire, for it runs in one thread; here are two servers, with a thread each.
-        patch.setattr(rooms, "umpire_of", rooms.umpire_of.__wrapped__)
+        patch.setattr(held_battle, "umpire_of", held_battle.umpire_of.__wrapped__)
         patch.setattr(stores, "NEWS_S", 0.1)  # so that who listens asks now and then whether his line still lives
         yield [stack.enter_context(server(settings)) for _ in range(2)]
 

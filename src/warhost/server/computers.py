@@ -22,10 +22,11 @@ from warhost.players.plain_random import RandomPlayer
 from warhost.ruleset import find_ruleset, rulesets
 from warhost.server.compiling import Compiling
 from warhost.server.deeds import do
+from warhost.server.held_battle import scenario_of
 from warhost.server.logs import log
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
-from warhost.server.rooms import Room, scenario_of
+from warhost.server.rooms import Room
 from warhost.server.wire import Act
 
 PREFIX = "computer:"

@@ -13,10 +13,11 @@ from pydantic import ValidationError
 
 from warhost.server.deeds import do_by
 from warhost.server.hall import Hall
+from warhost.server.held_battle import Listener
 from warhost.server.hosts import check_origin
 from warhost.server.refusals import CLOSED, STATUS, Refusal
 from warhost.server.rematches import begins
-from warhost.server.rooms import Listener, Room
+from warhost.server.rooms import Room
 from warhost.server.settings import Settings
 from warhost.server.wire import LIVE, LiveHurry, LivePing, echo_of, words_of
 

@@ -24,8 +24,8 @@ from warhost.face.standing import BOTH
 from warhost.face.transcript import Report
 from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import bits_of, is_shared, sole_side_of
+from warhost.server.held_battle import scenario_of
 from warhost.server.reviews import Story, story_of
-from warhost.server.rooms import scenario_of
 
 if TYPE_CHECKING:
     from warhost.server.rooms import Room

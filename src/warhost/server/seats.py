@@ -14,7 +14,8 @@ from warhost.server.deeds import ATTEMPTS
 from warhost.server.entries import WATCHING, is_shared
 from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
-from warhost.server.rooms import CHANGE_SEATS, RENAMED, Room, Statement
+from warhost.server.rooms import CHANGE_SEATS, Room, Statement
+from warhost.server.shown_battle import RENAMED
 from warhost.server.store import Raced
 from warhost.server.wire import Join
 

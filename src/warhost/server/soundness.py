@@ -14,9 +14,10 @@ from warhost.face.entry import RESUME, voided
 from warhost.ruleset import find_ruleset
 from warhost.server.computers import Computers
 from warhost.server.deeds import whole
+from warhost.server.held_battle import entry_in, opening_of, scenario_of
 from warhost.server.logs import log
 from warhost.server.refusals import Refusal
-from warhost.server.rooms import Room, entry_in, opening_of, scenario_of
+from warhost.server.rooms import Room
 from warhost.server.store import Store
 
 Row = Mapping[str, Any]

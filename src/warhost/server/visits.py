@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from warhost.server.rooms import Listener, Room
+from warhost.server.held_battle import Listener
+from warhost.server.rooms import Room
 
 STAY_S = 8.0  # after a question; pages ask every two seconds
 

@@ -1,0 +1,171 @@
+"""A stored battle in memory: its entries, its seats, who has it open, and how it stands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from warhost.face.action import Action
+from warhost.face.battle import Battle, start
+from warhost.face.chronicle import Chronicle
+from warhost.face.entry import Entry
+from warhost.face.fair_dice import commitment_to
+from warhost.face.opening import Opening
+from warhost.face.signature import SigningKey
+from warhost.kernel.layout import Bytes
+from warhost.ruleset import find_ruleset
+from warhost.scenario import ScenarioModel
+from warhost.server.again import Again, offer_data
+from warhost.server.entries import SET_UP, LogEntry, bit_of, bits_of
+from warhost.server.keys import Keys
+from warhost.server.store import Store, Stored
+
+Send = Callable[[dict[str, Any]], None]
+
+
+@lru_cache(256)
+def scenario_of(game: str, text: str) -> ScenarioModel:
+    """A stored scenario; battles of the same one share it, so that its board is surveyed once."""
+    return find_ruleset(game).read_scenario(text)
+
+
+@lru_cache(64)
+def umpire_of(game: str, text: str) -> Bytes:
+    """One umpire for all rooms of a scenario: the event loop uses it for one battle after another."""
+    return start(scenario_of(game, text), seed=0).umpire
+
+
+def written(moment: datetime) -> str:
+    """A moment as it is told; SQLite gives it back without its time zone, which is always UTC."""
+    return moment.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
+
+
+class Listener:
+    """Somebody who has the battle open: the sides that he decides for, and how he is told and sent away."""
+
+    def __init__(self, sides: int, token: str, send: Send, leave: Callable[[], None] = lambda: None) -> None:
+        self.sides = sides
+        self.token = token
+        self.send = send
+        self.leave = leave
+
+
+def opening_of(row: Mapping[str, Any], scenario: ScenarioModel) -> Opening:
+    """How a stored battle began."""
+    if row["opening"]:
+        return Opening.read(row["opening"], scenario)
+    ruleset = find_ruleset(row["game"])
+    seats = [row["seats"][name] for name in ruleset.sides]
+    kinds, names = [seat["kind"] for seat in seats], [seat["name"] for seat in seats]
+    return Opening.of(ruleset, scenario, kinds, names, commitment_to(row["secret"]))
+
+
+def entry_in(row: Mapping[str, Any]) -> Entry:
+    """A stored entry."""
+    return Entry(row["number"], row["kind"], row["side"], row["action"] or "")
+
+
+class HeldBattle:
+    """One battle as it stands."""
+
+    def __init__(self, stored: Stored, store: Store, key: SigningKey | None) -> None:
+        row = stored.battle
+        self.key = key  # that signs receipts
+        self.id: str = row["id"]
+        self.begun: datetime = row["begun"]
+        self.store = store
+        self.ruleset = find_ruleset(row["game"])
+        self.names = self.ruleset.sides
+        self.scenario_text: str = row["scenario"]
+        self.seats: dict[str, dict[str, Any]] = dict(row["seats"])
+        of = row["game"], self.scenario_text
+        self.chronicle = Chronicle(opening_of(row, scenario_of(*of)), row["secret"], umpire_of(*of))
+        self.log = [self._set_up()]
+        self.messages = [self._message(one) for one in stored.messages]
+        self.keys = Keys(self.id, store, stored.tokens)
+        self.listeners: list[Listener] = []
+        self.shared: dict[Any, Any] = {}  # what views have in common
+        self.lock = asyncio.Lock()
+        self.again = Again(self.names)
+        self.visitors = 0  # who has something to ask here, or waits to
+        self.passing: Action | None = None  # how the open window goes by, where nobody wants to be asked about it
+        self.hushed = False  # whether the last entry was told without the question that it led to
+        self.coming = False  # whether the game is still to be compiled, and chances and hints with it
+        self.thinking: asyncio.Task[None] | None = None
+        self.thinker: dict[str, Any] | None = None  # what was told of it, as long as it lasts
+        self.hurried = asyncio.Event()
+        self.chances: dict[int, dict[str, Any]] = {}  # by the number of the entry that led to the position
+        self.foreseeing: asyncio.Task[None] | None = None
+        self.hints: tuple[int, asyncio.Task[Any]] | None = None  # of the decision at this number
+
+    def _set_up(self) -> LogEntry:
+        """What the set-up led to, as the first line of the log."""
+        return LogEntry(0, SET_UP, None, None, "the battle begins", self.battle.turn, tuple(self.battle.events_of(0)))
+
+    def _message(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        side = None if row["side"] is None else self.names[row["side"]]
+        return {"number": row["number"], "side": side, "text": row["text"], "at": written(row["at"])}
+
+    # --- how it stands ---------------------------------------------------------------------------------------
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as it stands."""
+        return self.chronicle.battle
+
+    @property
+    def number(self) -> int:
+        """How many entries there are."""
+        return self.chronicle.number
+
+    @property
+    def over(self) -> bool:
+        """True when nothing can be decided any more."""
+        return self.chronicle.over
+
+    @property
+    def side_to_decide(self) -> int | None:
+        """The side that must choose, None when the battle is over or its entries are not sound."""
+        return None if self.over or self.chronicle.state.unsound else self.battle.seat_to_decide
+
+    @property
+    def offer(self) -> dict[str, Any] | None:
+        """What a side offers, and nobody has answered."""
+        if self.over:
+            return self.again.offer
+        state = self.chronicle.state
+        if state.offer is None:
+            return None
+        return offer_data(self.names, state.offer.text, state.offer.side or 0, state.agreed_by)
+
+    def is_computer(self, side: int) -> bool:
+        """True for a seat that a computer opponent holds."""
+        return str(self.seats[self.names[side]]["kind"]).startswith("computer:")
+
+    def persons_besides(self, sides: int) -> list[int]:
+        """The sides that are held by persons, besides some sides."""
+        return [side for side in range(len(self.names)) if not (sides & bit_of(side) or self.is_computer(side))]
+
+    @property
+    def has_computer(self) -> bool:
+        """True where a computer opponent holds a seat, which agrees to nothing."""
+        return any(map(self.is_computer, range(len(self.names))))
+
+    @property
+    def everybody(self) -> int:
+        """All sides."""
+        return bits_of(range(len(self.names)))
+
+    def orders_of(self, side: int) -> dict[str, str]:
+        """For which kinds of windows a seat wants to be asked; what is left out is asked when it matters."""
+        orders: dict[str, str] = self.seats[self.names[side]].get("orders", {})
+        return orders
+
+    @property
+    def pass_offered(self) -> str | None:
+        """The words of the action that would let the open window go by; None where no window is open."""
+        action = self.battle.pass_offered
+        return None if action is None else str(action)

@@ -1,0 +1,164 @@
+"""What is shown of a battle to whoever has it open: the view, the seats, dice, endings.
+
+docs/wire.md has the shapes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warhost.face.entry import NO_WINNER, SURRENDER, UNRATED
+from warhost.face.receipt import Receipt
+from warhost.players import title_of
+from warhost.server import counsel, passing
+from warhost.server.declared import ground_data, view_data
+from warhost.server.entries import WATCHING, bit_of, is_shared, sole_side_of
+from warhost.server.held_battle import HeldBattle
+
+RENAMED = "called"  # what a seat is called since it took another name
+
+MOST_SHARED = 300
+
+
+class ShownBattle(HeldBattle):
+    """One battle, and what each of those who have it open may know of it."""
+
+    def counsel_data(self) -> dict[str, Any]:
+        """Who wants chances and hints, whether they are given, and the chances as far as they are known."""
+        given = counsel.is_given(self.seats, self.over)
+        chances = self.chances_now() if given else None
+        return {"wants": counsel.wants(self.seats), "given": given, "chances": chances, "coming": self.coming}
+
+    def chances_now(self) -> dict[str, Any] | None:
+        """The chances of the position that the battle stands at, None while they are not known."""
+        ended = self.outcome()
+        known = self.chances.get(self.number) if ended is None else counsel.chances_of_outcome(ended, self.names)
+        return None if known is None else {"number": self.number, **known}
+
+    def view_for(self, viewer: int, asks: bool = True) -> dict[str, Any]:
+        """The battle as the holder of these sides may know it; without `asks` nobody is asked anything yet."""
+        decider = self.battle.seat_to_decide
+        seat = decider if is_shared(viewer) and viewer & bit_of(decider or 0) else sole_side_of(viewer)
+        if len(self.shared) > MOST_SHARED:
+            self.shared.clear()
+        view = self.battle.view(seat, self.shared)
+        why = self.why_not_undo(viewer) if view["choices"] else ""
+        view |= {"can_undo": bool(view["choices"]) and why is None, "undo_ends": why or None}
+        view |= {"pass": self.pass_offered if view["choices"] else None, "passing": passing.shown(self, viewer)}
+        silent: dict[str, Any] = {"pass": None, "to_decide": None, "choices": [], "can_undo": False, "undo_ends": None}
+        if self.over:
+            view |= silent | {"prompt": "The battle is over."}
+        elif self.chronicle.state.unsound is not None:
+            view |= silent | {"prompt": "The battle stands still until it is settled how it goes on."}
+        elif not asks:
+            view |= silent | {"prompt": ""}
+        return view_data(view)
+
+    def why_not_undo(self, viewer: int) -> str | None:
+        """Why the holder of these sides cannot take his last action back at once; None when he can."""
+        if not self.chronicle.standing:
+            return "this is the start of the battle"
+        if self.chronicle.state.practice is not None and self.may_practise(viewer):
+            return None
+        return self.battle.why_not_undo(self.chronicle.number_of_last_choice)
+
+    def may_practise(self, viewer: int) -> bool:
+        """True for whoever holds the seats of all persons."""
+        return bool(viewer) and not self.persons_besides(viewer)
+
+    def outcome(self) -> dict[str, Any] | None:
+        """How it ended."""
+        ending = self.chronicle.ending
+        if ending is None:
+            return None
+        scores = dict(zip(self.names, self.battle.table.scores(), strict=True))
+        winner = None if ending.result in (NO_WINNER, UNRATED) else ending.result
+        loser = {"loser": self.names[side]} if winner is None and (side := self._surrendered) is not None else {}
+        return {"winner": winner, "reason": ending.reason, "scores": scores} | loser
+
+    @property
+    def _surrendered(self) -> int | None:
+        """The side that has surrendered; None where none has."""
+        last = self.chronicle.entries[-1] if self.chronicle.entries else None
+        return last.side if last is not None and last.kind == SURRENDER else None
+
+    def dice_data(self) -> dict[str, Any]:
+        """How far the dice can be trusted, and why no further: docs/wire.md has the shape."""
+        state, opening = self.chronicle.state, self.chronicle.opening
+        return {
+            "grade": self.chronicle.grade,
+            "reasons": list(self.chronicle.why_not_fair()),
+            "commitment": opening.commitment,
+            "seeded": opening.seeded,
+            "practice": state.practice,
+            "committed": dict(zip(self.names, state.committed, strict=True)),
+            "joined": dict(zip(self.names, state.joined, strict=True)),
+        }
+
+    def receipt_for(self, viewer: int) -> str:
+        """What the holder of these sides may keep of the battle as it stands.
+
+        Whoever chose the seed could guess from the head what was decided in secret, so nobody has it before the end.
+        """
+        if self.chronicle.opening.seeded and not self.over:
+            return ""
+        return str(Receipt.of(self.chronicle, sole_side_of(viewer), self.key))
+
+    def unsound_data(self) -> dict[str, Any] | None:
+        """The first entry that does not go as it went, where there is one."""
+        unsound = self.chronicle.state.unsound
+        if unsound is None:
+            return None
+        return {"number": unsound.number, "sentence": unsound.sentence, "clauses": list(unsound.clauses)}
+
+    def seats_data(self) -> dict[str, Any]:
+        """Who sits where, and who is here."""
+        here = 0
+        for listener in self.listeners:
+            here |= listener.sides
+        return {
+            name: {
+                "kind": self.seats[name]["kind"],
+                "name": self.called(side),
+                "here": self.is_computer(side) or bool(here & bit_of(side)),
+            }
+            for side, name in enumerate(self.names)
+        }
+
+    def called(self, side: int) -> str:
+        """The name of whoever sits there; a computer without one of its own has its title."""
+        kind, name = str(self.seats[self.names[side]]["kind"]), self.name_of(side)
+        return title_of(name) if kind == f"computer:{name}" else name
+
+    def name_of(self, side: int) -> str:
+        """The name that whoever sits there has given last; one that came after he joined is no entry."""
+        return str(self.seats[self.names[side]].get(RENAMED) or self.chronicle.state.names[side])
+
+    def reading_as(self, viewer: int) -> int:
+        """What people at one screen read of the past, which stays on that screen: nothing that any must hide."""
+        return WATCHING if is_shared(viewer) and not self.over else viewer
+
+    def scene_for(self, viewer: int, after: int = -1) -> dict[str, Any]:
+        """All that the holder of these sides may know, with the log after an entry."""
+        scenario = self.battle.scenario
+        return {
+            "id": self.id,
+            "game": self.ruleset.name,
+            "scenario": self.ruleset.told(scenario),
+            "number": self.number,
+            "seats": self.seats_data(),
+            "yours": [name for side, name in enumerate(self.names) if viewer & bit_of(side)],
+            "orders": {name: self.orders_of(side) for side, name in enumerate(self.names) if viewer & bit_of(side)},
+            "counsel": self.counsel_data(),
+            "dice": self.dice_data(),
+            "secret": self.chronicle.secret if self.over else None,
+            "receipt": self.receipt_for(viewer),
+            "unsound": self.unsound_data(),
+            "ground": ground_data(self.ruleset.ground(scenario)),
+            "view": self.view_for(viewer),
+            "log": [entry.data_for(self.reading_as(viewer), self.names) for entry in self.log[after + 1 :]],
+            "messages": self.messages,
+            "offer": self.offer,
+            "outcome": self.outcome(),
+            "rematch": self.again.told_to(viewer),
+        }
