@@ -30,6 +30,13 @@ PARTS: dict[type[Any], str] = {
     Words: "words",
 }
 """The kinds of what is brought, and the modules that it stands in."""
+BESIDE: dict[type[Any], tuple[str, ...]] = {
+    DataFiles: ("data_refused.txt",),
+    PositionText: ("positions_refused.txt",),
+    ScenarioFiles: ("good.toml", "scenarios_refused.txt"),
+    Words: ("events.txt", "actions.txt", "prompts.txt"),
+}
+"""The text files that stand beside them."""
 
 Part = TypeVar("Part")
 Marks = Iterable[pytest.MarkDecorator]
@@ -44,20 +51,22 @@ def brought(game: str, part: type[Part]) -> Part:
 
 def fault_of(game: str, part: type[Any]) -> str:
     """Why a game does not bring a part, or "" where it does."""
-    file = f"tests/{game}/brought/{PARTS[part]}.py"
-    if not (TESTS.parent / file).is_file():
-        return f"{file} is missing: there stands BROUGHT = {part.__name__}(...)"
+    module, folder = f"{PARTS[part]}.py", TESTS / game / "brought"
+    for file in (module, *BESIDE.get(part, ())):
+        if not (folder / file).is_file():
+            wanted = f"BROUGHT = {part.__name__}(...)" if file == module else "rows"
+            return f"tests/{game}/brought/{file} is missing: there stands {wanted}"
     try:
         brought(game, part)
     except Exception as error:  # whatever it is, it is told once, and not by every test
-        return f"{file}: {type(error).__name__}: {error}"
+        return f"tests/{game}/brought/{module}: {type(error).__name__}: {error}"
     return ""
 
 
-def bringing(part: type[Part]) -> Iterator[tuple[str, Part]]:
-    """Each game that brings a part, and what it brings."""
+def bringing(part: type[Part], *others: type[Any]) -> Iterator[tuple[str, Part]]:
+    """Each game that brings a part, and those others which its tests need too: the game, and the part."""
     for game in GAMES:
-        if not fault_of(game, part):
+        if not any(fault_of(game, one) for one in (part, *others)):
             yield game, brought(game, part)
 
 

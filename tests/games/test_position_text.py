@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 
 import warhost
 from games.brought import bringing, brought, game_of, rows_of
-from games.parts import PositionText
+from games.parts import Play, PositionText
 from games.played import Played
 from positions import check_read_or_refused, damaged, refusal
 from soak import examples
 from warhost import position
 from warhost.ruleset import find_ruleset
 
-GAMES = [game for game, _ in bringing(PositionText)]
+GAMES = [game for game, _ in bringing(PositionText, Play)]
 LETTERS = "0123456789-=,.#ABGRTX \n"
 """Of the damage that a text takes."""
 of_each_game = pytest.mark.parametrize("game", GAMES)

@@ -13,10 +13,11 @@ import pytest
 
 from games.brought import bringing, brought, game_of
 from games.oracles import AT_THE_END, CLOSELY, SHOWN, check_all_listed
-from games.parts import Every, Play
+from games.parts import Every, Play, View, Words
 from games.played import Played
 from soak import soaked
 
+NEEDED = (Play, View, Words)
 BATCHES = 20
 """Of the generated battles, `make test` plays one batch, and `make soak` all others."""
 SPARSELY = 5
@@ -61,7 +62,7 @@ def watch(played: Played, every: Every) -> None:
 
 def seeds_of_scenarios() -> Iterator[Any]:
     """Each scenario of each game with each seed; `make test` takes the first seed."""
-    for game, its in bringing(Play):
+    for game, its in bringing(*NEEDED):
         for scenario in game_of(game).scenarios():
             for seed in range(its.seeds):
                 yield pytest.param(game, scenario, seed, marks=[*its.clauses, *([pytest.mark.soak] if seed else [])])
@@ -77,7 +78,7 @@ def test_a_scenario_holds_to_every_oracle(game: str, scenario: str, seed: int) -
 
 def options() -> Iterator[Any]:
     """Each scenario that is played with options."""
-    for game, its in bringing(Play):
+    for game, its in bringing(*NEEDED):
         for scenario, said in its.options:
             yield pytest.param(
                 game, scenario, said, id=f"{game}-{scenario}-{' '.join(f'{k}={v}' for k, v in said.items())}"
@@ -90,7 +91,7 @@ def test_a_scenario_with_options_holds_to_every_oracle(game: str, scenario: str,
 
 
 @pytest.mark.parametrize("batch", [0, *soaked(*range(1, BATCHES))])
-@pytest.mark.parametrize("game", [pytest.param(game, marks=[*its.clauses]) for game, its in bringing(Play)])
+@pytest.mark.parametrize("game", [pytest.param(game, marks=[*its.clauses]) for game, its in bringing(*NEEDED)])
 def test_generated_battles_hold_to_every_oracle(game: str, batch: int) -> None:
     its = brought(game, Play)
     every = Every(*(SPARSELY * number for number in (its.every.close, its.every.shown, its.every.all_listed)))
@@ -98,7 +99,7 @@ def test_generated_battles_hold_to_every_oracle(game: str, batch: int) -> None:
         watch(Played(game, its.generate(seed) if its.generate else f"{game}/generated-{seed}", seed), every)
 
 
-@pytest.mark.parametrize("game", [game for game, _ in bringing(Play)])
+@pytest.mark.parametrize("game", [game for game, _ in bringing(*NEEDED)])
 def test_the_same_seed_gives_the_same_battle(game: str) -> None:
     first, second = ([played.battle.key() for played in Played(game, f"{game}/generated-1", 9)] for _ in range(2))
     assert first == second

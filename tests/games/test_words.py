@@ -27,7 +27,6 @@ def of_each_row(file: str) -> pytest.MarkDecorator:
     cases = [
         pytest.param(game, row, id=f"{game}-{row[0] if file != PROMPTS else row[-1]}")
         for game in GAMES
-        if file != PROMPTS or brought(game, Words).standing
         for row in rows_of(game, file)
     ]
     return pytest.mark.parametrize(("game", "row"), cases)
