@@ -29,9 +29,9 @@ def script(form: str, kind: str) -> str:
 
 
 def make(file: Path, form: str, more: str = "") -> Path:
-    """An SQLite file of a form, after more statements."""
+    """An SQLite file of a form, after more statements; as one transaction, as each row would wait for the disk else."""
     with closing(sqlite3.connect(file)) as connection:
-        connection.executescript(script(form, "sqlite") + more)
+        connection.executescript(f"BEGIN;\n{script(form, 'sqlite')}{more}COMMIT;")
     return file
 
 

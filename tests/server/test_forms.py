@@ -24,7 +24,7 @@ from typer.testing import CliRunner
 
 from server.clients import TestClient, server, settings_in
 from server.formed import FORMS, Rows, make, rows_of, script
-from soak import all_but, soaked
+from soak import soaked
 from warhost.cli import app
 from warhost.server import forms, tables
 from warhost.server.entries import WATCHING
@@ -167,7 +167,7 @@ def statements(folder: Path, form: str) -> int:
 
 
 @pytest.mark.parametrize("form", FORMER)
-@pytest.mark.parametrize("every", [8, *soaked(1)])
+@pytest.mark.parametrize("every", [3, *soaked(1)])
 def test_a_fault_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, form: str, every: int) -> None:
     for last in range(0, statements(tmp_path / "counted", form), every):
         folder = tmp_path / f"fault-{last}"
@@ -412,23 +412,18 @@ def spoil(how: str, file: Path) -> None:
         make(file, PUBLISHED[-1], how)
 
 
-UNUSABLE = [
-    ("a text", "not a database"),
-    ("cut off", "malformed"),
-    ("a directory", "unable to open"),
-    ("of another program", "messages"),
-    ("UPDATE alembic_version SET version_num = 'later';", "its form 'later' is unknown here"),
-    ("DROP TABLE messages;", "it lacks the table 'messages'"),
-    ("ALTER TABLE entries DROP COLUMN told;", "lacks the column 'told'"),
-]
-
-
+@pytest.mark.parametrize("command", ["repair", "serve"])
 @pytest.mark.parametrize(
-    ("command", "how", "says"),
-    all_but(
-        [*(("repair", *one) for one in UNUSABLE), ("serve", *UNUSABLE[0]), ("serve", *UNUSABLE[-1])],
-        [("serve", *one) for one in UNUSABLE],
-    ),
+    ("how", "says"),
+    [
+        ("a text", "not a database"),
+        ("cut off", "malformed"),
+        ("a directory", "unable to open"),
+        ("of another program", "messages"),
+        ("UPDATE alembic_version SET version_num = 'later';", "its form 'later' is unknown here"),
+        ("DROP TABLE messages;", "it lacks the table 'messages'"),
+        ("ALTER TABLE entries DROP COLUMN told;", "lacks the column 'told'"),
+    ],
 )
 def test_a_database_that_cannot_be_opened_is_answered_in_one_sentence(
     tmp_path: Path, command: str, how: str, says: str
@@ -440,7 +435,7 @@ def test_a_database_that_cannot_be_opened_is_answered_in_one_sentence(
     assert str(tmp_path) in said
 
 
-@pytest.mark.parametrize("column", ["seats", *soaked("begun")])
+@pytest.mark.parametrize("column", ["seats", "begun"])
 def test_a_battle_whose_row_cannot_be_read_is_told_and_the_others_are_looked_at(tmp_path: Path, column: str) -> None:
     file = database(tmp_path, PUBLISHED[-1])
     battle = rows_of(file)["battles"][0]["id"]
