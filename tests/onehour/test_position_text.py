@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+import warhost
 from positions import refusal
 from warhost import position
+from warhost.errors import PositionError
 from warhost.kernel.abi import NOBODY
 from warhost.rulesets.onehour.setup.scenario import scenarios
 from warhost.rulesets.onehour.state import ACTIONS, BLACK, NONE, RED, Phase, Status
@@ -86,3 +88,9 @@ def test_a_battle_written_by_hand_can_be_fought() -> None:
 
 def test_a_battle_needs_units() -> None:
     assert "there are no units" in refusal("position 1\nruleset onehour 1\nscenario onehour/the-moor\nend\n").message
+
+
+def test_units_that_are_missing_are_missed_on_the_last_line_before_the_end() -> None:
+    lines = [line for line in position.write(warhost.start("onehour/the-moor", 1)).splitlines() if line[:5] != "unit "]
+    with pytest.raises(PositionError, match=rf"^line {len(lines) - 1}: there are no units"):
+        position.read("\n".join(lines))

@@ -220,7 +220,11 @@ class _Reader:
         ruleset = self._ruleset()
         scenario = self._scenario(ruleset)
         umpire = surveyed_umpire(ruleset, scenario)
-        memory = ruleset.table(ruleset.battle_record.blank(), scenario, umpire).read_position(self.of_game)
+        table = ruleset.table(ruleset.battle_record.blank(), scenario, umpire)
+        try:
+            memory = table.read_position(self.of_game)
+        except PositionError as error:
+            self._refuse(error.line or self.last[0], error.message)  # what is missing is missed at the end
         self._fill_header(memory, ruleset)
         battle = Battle(ruleset, scenario, memory, umpire)
         self._settle(battle)
