@@ -1,7 +1,7 @@
 """Sets of small numbers as bits: up to 63 members in an int64, up to 256 in a wide set.
 
     objections |= bit_of(Objection.TOO_FAR)     # a wide set, as objections are
-    DEEDS = mask_of(Verb.SHOOT, Verb.HURL)      # a small set, which a rule asks is_among(verb, DEEDS)
+    ENDED = mask_of(Phase.LAST, Phase.NONE)     # a small set, of which a rule asks is_among(phase, ENDED)
     seen = wide_in(battle.seen) | bit_of(piece)  # out of a field declared `seen = wide_set(MAX_PIECES)`
     put_wide(battle.seen, seen)
 
@@ -96,7 +96,7 @@ def from_word(bits: Any, word: int) -> int:
 
 @brief_rule
 def is_among(member: int, members: int) -> bool:
-    """True for a member of a small set: `is_among(verb, DEEDS)`."""
+    """True for a member of a small set."""
     return members >> member & 1 != 0
 
 
