@@ -58,7 +58,16 @@ SVG = "{http://www.w3.org/2000/svg}"
 SOME = 12
 """Moments of a game that are looked at."""
 LARGEST = 150_000
-SEEN = [pytest.param(moment, id=f"{game}, {moment.title}") for game in GAMES for moment in apart(moments(game), SOME)]
+
+
+@pytest.fixture(
+    params=[(game, number) for game in GAMES for number in range(SOME)], ids=lambda one: f"{one[0]}-{one[1]}"
+)
+def moment(request: pytest.FixtureRequest) -> Moment:
+    """One of some moments of each game."""
+    game, number = request.param
+    found: Moment = apart(moments(game), SOME)[number]
+    return found
 
 
 def standing(battle: Battle) -> list[dict[str, Any]]:
@@ -66,7 +75,6 @@ def standing(battle: Battle) -> list[dict[str, Any]]:
     return [piece for piece in battle.table.view()["pieces"] if piece["place"] is not None]
 
 
-@pytest.mark.parametrize("moment", SEEN)
 def test_every_piece_stands_once_in_the_map_and_has_one_line_in_the_list(moment: Moment) -> None:
     table, pieces = moment.battle.table, standing(moment.battle)
     text = table.text_map()
@@ -83,7 +91,6 @@ def test_every_piece_stands_once_in_the_map_and_has_one_line_in_the_list(moment:
         assert piece["name"] in listed
 
 
-@pytest.mark.parametrize("moment", SEEN)
 def test_a_map_is_plain_and_what_is_said_below_it_fits_a_screen(moment: Moment) -> None:
     text, below = str(moment.battle), moment.battle.table.text_map()
     assert text.isascii()
@@ -92,7 +99,6 @@ def test_a_map_is_plain_and_what_is_said_below_it_fits_a_screen(moment: Moment) 
     assert [line for line in (*below.legend, *below.lists) if len(line) > WIDTH] == []
 
 
-@pytest.mark.parametrize("moment", SEEN)
 def test_a_picture_tells_every_piece_is_small_and_stands_alone(moment: Moment) -> None:
     battle, picture = moment.battle, moment.battle._repr_svg_()
     root, told = ElementTree.fromstring(picture), described(picture)

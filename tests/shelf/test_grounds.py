@@ -17,7 +17,7 @@ from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.scenario import Draft, Finding, ScenarioModel, ScenarioPart, read_scenario
 from warhost.shelf.areas import corner_faults
 from warhost.shelf.grid import Grid, squares
-from warhost.shelf.grounds import Boards, BoardTable, mark_side, packaged, repeated, too_many, unknown
+from warhost.shelf.grounds import Boards, BoardTable, mark_side, packaged, repeated, said_before, too_many, unknown
 from warhost.shelf.names import HexNames, SquareNames
 from warhost.shelf.painting import Painting, dice_of, heading
 
@@ -165,6 +165,20 @@ class TestDrafts:
         assert list(unknown(draft.at("b"), "arm", ("bows",))) == []
         assert list(repeated(draft.at("c"), "once!")) == [(("c",), "once!")]
         assert list(repeated(draft.at("d"), "once!")) == []
+
+    def test_what_another_has_said_before_is_told_with_the_first_who_did(self) -> None:
+        draft = Draft({"pieces": [{"at": "B2"}, {"at": "C3"}, {}, {"at": "B2"}, {"at": 7}, {"at": "B2"}, {"at": 7}]})
+        pieces = draft.at("pieces").parts
+        found = [(part.path, other.path) for part, other in said_before((one.at("at"), one) for one in pieces)]
+        assert found == [
+            (("pieces", 3, "at"), ("pieces", 0)),
+            (("pieces", 5, "at"), ("pieces", 0)),
+            (("pieces", 6, "at"), ("pieces", 4)),
+        ]
+
+    def test_the_same_owner_may_say_the_same_twice(self) -> None:
+        owner = Draft({})
+        assert list(said_before((Draft("x"), owner) for _ in range(2))) == []
 
     @pytest.mark.parametrize(
         ("corners", "message"),

@@ -29,6 +29,7 @@ from warhost.shelf.grid import OFF_BOARD, SHAPES, Grid, Shape
 from warhost.shelf.names import CellNames, HexNames, SquareNames
 
 M = TypeVar("M", bound=ScenarioModel)
+T = TypeVar("T")
 
 
 def packaged(model: type[M], package: str) -> Callable[[], dict[str, M]]:
@@ -57,6 +58,18 @@ def repeated(parts: Draft, message: str) -> Iterator[Finding]:
     values = [part.value for part in parts.parts if isinstance(part.value, str | int)]
     if len(set(values)) < len(values):
         yield parts.path, message
+
+
+def said_before(parts: Iterable[tuple[Draft, T]]) -> Iterator[tuple[Draft, T]]:
+    """Each part whose text or number a part of another owner has said already, with that owner: a place, a name.
+
+    Owners are told apart by which they are, not by what they say; parts that say nothing are passed over.
+    """
+    first: dict[str | int, T] = {}
+    for part, owner in parts:
+        said = part.number if part.text is None else part.text
+        if said is not None and (other := first.setdefault(said, owner)) is not owner:
+            yield part, other
 
 
 def too_many(

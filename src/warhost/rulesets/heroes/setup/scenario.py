@@ -15,7 +15,7 @@ from warhost.rulesets.heroes.setup.catalogue import SIDES, Side, TerrainKind, Wa
 from warhost.scenario import Draft, Finding, KeyPath, ScenarioModel, ScenarioPart
 from warhost.shelf import areas
 from warhost.shelf.areas import corner_faults, shown
-from warhost.shelf.grounds import packaged, repeated, too_many, unknown
+from warhost.shelf.grounds import packaged, repeated, said_before, too_many, unknown
 from warhost.shelf.names import Point
 
 MAX_FIGURES = 64  # of both sides
@@ -177,12 +177,10 @@ def _terrain_faults(draft: Draft, ground: Ground) -> Iterator[Finding]:
     lines = [kind.shape == "line" for part in pieces if (kind := _kind(part))]
     yield from too_many(("terrain",), lines.count(False), MAX_AREAS, "areas")
     yield from too_many(("terrain",), sum(lines), MAX_RAMPARTS, "ramparts")
-    first: dict[str, Draft] = {}
-    for part in pieces:
-        name = part.at("id").text
-        if name is not None and first.setdefault(name, part) is not part:
-            yield part.at("id").path, f"there is another terrain {name!r}"
-        yield from _piece_faults(part, ground)
+    for part, _ in said_before((piece.at("id"), piece) for piece in pieces):
+        yield part.path, f"there is another terrain {part.text!r}"
+    for piece in pieces:
+        yield from _piece_faults(piece, ground)
     for index, area in enumerate(ground.areas[:MAX_AREAS]):
         for other in ground.areas[:index]:
             if areas.overlap(area.corners, other.corners):
@@ -273,18 +271,16 @@ def _called(figure: Draft) -> str:
 
 def _figure_faults(draft: Draft) -> Iterator[Finding]:
     """Figures that are unknown, on the wrong side, there twice, or too many. Rule: HG-1.2b, HG-1.7a."""
-    by_number: dict[int, Draft] = {}
-    heroes: dict[str, Draft] = {}
-    total = 0
-    for side, figure in _figures(draft):
-        total += 1
-        number, warrior = figure.at("number").number, _warrior(figure)
-        if number is not None and (other := by_number.setdefault(number, figure)) is not figure:
-            yield figure.at("number").path, f"number {number} is taken by {_called(other)}"
-        yield from _roster_faults(figure.at("figure"), warrior, side)
-        if warrior and warrior.hero and (other := heroes.setdefault(warrior.key, figure)) is not figure:
-            yield figure.at("figure").path, f"{warrior.name} is there already, as number {other.at('number').number}"
-    yield from too_many(("trojan", "figures"), total, MAX_FIGURES, "figures of both sides")
+    figures = [*_figures(draft)]
+    for part, other in said_before((figure.at("number"), figure) for _, figure in figures):
+        yield part.path, f"number {part.number} is taken by {_called(other)}"
+    for side, figure in figures:
+        yield from _roster_faults(figure.at("figure"), _warrior(figure), side)
+    heroes = [(warrior, figure) for _, figure in figures if (warrior := _warrior(figure)) and warrior.hero]
+    named = {warrior.key: warrior.name for warrior, _ in heroes}
+    for part, other in said_before((figure.at("figure"), figure) for _, figure in heroes):
+        yield part.path, f"{named[part.text or '']} is there already, as number {other.at('number').number}"
+    yield from too_many(("trojan", "figures"), len(figures), MAX_FIGURES, "figures of both sides")
 
 
 def _roster_faults(part: Draft, warrior: Warrior | None, side: Side) -> Iterator[Finding]:

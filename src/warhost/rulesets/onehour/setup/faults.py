@@ -10,7 +10,7 @@ from warhost.kernel.squares import FACINGS
 from warhost.rulesets.onehour.setup.catalogue import KINDS, RACES, Ground, catalogue
 from warhost.rulesets.onehour.state import MAX_CELLS, MAX_ENTRIES, MAX_SITES, MAX_STONES, MAX_UNITS
 from warhost.scenario import Draft, Finding, KeyPath
-from warhost.shelf.grounds import Boards, DraftBoard, repeated, too_many, unknown
+from warhost.shelf.grounds import Boards, DraftBoard, repeated, said_before, too_many, unknown
 from warhost.shelf.names import SquareNames
 
 SIDES = ("red", "black")
@@ -167,15 +167,13 @@ def _unit_faults(draft: Draft, field: Field) -> Iterator[Finding]:
     """Units that are unknown, too many, or where they cannot be. Rule: OH-0.1b, OH-T.1a, OH-T.1b, OH-7.1a."""
     units, to_come = [*_units(draft)], [*_units(draft, "reinforcements")]
     yield from too_many(("black", "units"), len(units) + len(to_come), MAX_UNITS, "units of both sides")
-    taken: dict[str, Draft] = {}
     for _, unit in (*units, *to_come):
         yield from unknown(unit.at("race"), "race", RACES)
         yield from unknown(unit.at("type"), "unit type", KINDS)
     for _, unit in units:
-        part = unit.at("square")
-        yield from _square_faults(part, field, [unit.at("type").text])
-        if part.text is not None and (other := taken.setdefault(part.text, unit)) is not unit:
-            yield part.path, f"on {part.text} stands already the {_called(other)}"
+        yield from _square_faults(unit.at("square"), field, [unit.at("type").text])
+    for part, other in said_before((unit.at("square"), unit) for _, unit in units):
+        yield part.path, f"on {part.text} stands already the {_called(other)}"
     for _, unit in to_come:
         yield from _list_faults(unit.at("squares"), field, [unit.at("type").text])
         yield from too_many(unit.at("squares").path, len(unit.at("squares").parts), MAX_ENTRIES, "squares")
@@ -382,12 +380,10 @@ def _works(unit: Draft) -> bool:
 def _site_faults(sites: Draft, field: Field) -> Iterator[Finding]:
     """Sites with bad squares, or with one that another site has."""
     yield from too_many(sites.path, len(sites.parts), MAX_SITES, "sites")
-    owners: dict[str, Draft] = {}
     for site in sites.parts:
         yield from _list_faults(site.at("squares"), field)
-        for part in site.at("squares").parts:
-            if part.text is not None and (other := owners.setdefault(part.text, site)) is not site:
-                yield part.path, f"{part.text} belongs to the {other.at('name').text} already"
+    for part, other in said_before((part, site) for site in sites.parts for part in site.at("squares").parts):
+        yield part.path, f"{part.text} belongs to the {other.at('name').text} already"
 
 
 def _exit_faults(draft: Draft, victory: Draft, field: Field) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from warhost.rulesets.weads.setup.catalogue import LEVEL_IDS, SIDES, catalogue
 from warhost.rulesets.weads.state import MAX_CELLS, MAX_COMMANDS, MAX_UNITS
 from warhost.scenario import Draft, Finding
 from warhost.shelf.grid import OFF_BOARD, Grid
-from warhost.shelf.grounds import Boards, DraftBoard, repeated, too_many
+from warhost.shelf.grounds import Boards, DraftBoard, repeated, said_before, too_many
 from warhost.shelf.names import HexNames, Point
 
 NAMES = HexNames(first=1)
@@ -90,11 +90,8 @@ def _called(command: Draft) -> str:
 def _name_faults(draft: Draft) -> Iterator[Finding]:
     """Commands that have the id, the colour or the leader of another."""
     for key in ("id", "colour", "leader"):
-        taken: dict[str, Draft] = {}
-        for command in _commands(draft):
-            part = command.at(key)
-            if part.text is not None and taken.setdefault(part.text, command) is not command:
-                yield part.path, f"there is another command with the {key} {part.text!r}"
+        for part, _ in said_before((command.at(key), command) for command in _commands(draft)):
+            yield part.path, f"there is another command with the {key} {part.text!r}"
 
 
 def _number_faults(draft: Draft) -> Iterator[Finding]:
@@ -113,14 +110,13 @@ def _number_faults(draft: Draft) -> Iterator[Finding]:
 
 def _hex_faults(draft: Draft, board: DraftBoard) -> Iterator[Finding]:
     """Set-up hexes that are none, that are taken, or of another number than the units. Rule: AW-1.5a, AW-1.5c."""
-    taken: dict[str, Draft] = {}
-    for command in _commands(draft):
+    commands = _commands(draft)
+    for part, other in said_before((part, command) for command in commands for part in command.at("set_up").parts):
+        yield part.path, f"{part.text} is a set-up hex of {_called(other)} already"
+    for command in commands:
         hexes, leader = command.at("set_up"), command.at("leader_at")
         for part in hexes.parts:
             yield from board.place_faults(part)
-            other = taken.setdefault(part.text, command) if part.text is not None else command
-            if other is not command:
-                yield part.path, f"{part.text} is a set-up hex of {_called(other)} already"
         yield from repeated(hexes, "each set-up hex can be named only once")
         units = _units(command).total()
         if hexes.given and units and len(hexes.parts) != units:
