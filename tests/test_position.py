@@ -12,6 +12,7 @@ import pytest
 
 import warhost
 from positions import refusal, survives
+from tewapen.brought.position_text import BROUGHT
 from warhost import position, transcript
 from warhost.kernel.abi import DRAWN, NOBODY, WON, Frame, Header, pop, push
 from warhost.kernel.layout import Bytes
@@ -24,16 +25,7 @@ from warhost.rulesets.tewapen.state import NONE, OFF_BOARD, Kind, Phase, Reason,
 from warhost.rulesets.tewapen.words.position_text import POSITION
 from warhost.rulesets.tewapen.words.position_words import ABILITY_NAMES, MARK_NAMES, MATTERS
 
-SHORT = """
-position 1                       # a position written by hand
-ruleset tewapen 1
-scenario tewapen/otter-ford
-active red
-pending ACT
-piece R1 hum.polearms 0305 marks=NOMINATED
-piece B1 orc.swords 0304
-end
-"""
+SHORT = f"\n{BROUGHT.base}end\n"
 
 
 TRAPS_TO_PLACE = "pending PLACE_TRAPS actor=red detail=1"

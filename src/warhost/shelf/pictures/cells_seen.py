@@ -130,8 +130,8 @@ class _Board:
 
     def _marks(self) -> Iterator[str]:
         """What the marks of the text map mean, of those that there are."""
-        found = {sign["sign"] for sign in self.seen.signs("at")}
-        yield from (f"{mark} {name}" for name, mark in self.marks.items() if name in found - {self._veil().name})
+        found = {sign["sign"] for sign in self.seen.signs("at") if not self._lying(sign).is_veil}
+        yield from (f"{mark} {name}" for name, mark in self.marks.items() if name in found)
         if any(one.turn is not None for one in self.counters):
             yield f"{' '.join(FACINGS if self.grid.shape != 'square' else FACINGS[::2])} where it faces"
         if len({one.cell for one in self.counters}) < len(self.counters):

@@ -8,15 +8,19 @@ from warhost.ruleset import FALLEN, FLED, LEFT, STANDS, TO_COME, Remains
 from warhost.rulesets.onehour.setup.catalogue import KIND_IDS, RACE_IDS
 from warhost.rulesets.onehour.state import Battle, Fate, Status
 from warhost.rulesets.onehour.words.names import SIDE_NAMES, Names
+from warhost.shelf.declared import each_of
 
-FATES = {
-    Fate.ON_BOARD: STANDS,
-    Fate.DESTROYED: FALLEN,
-    Fate.OFF_BOARD: FLED,
-    Fate.SCATTERED: FLED,
-    Fate.EXITED: LEFT,
-    Fate.TO_COME: TO_COME,
-}
+FATES = each_of(
+    Fate,
+    {
+        Fate.ON_BOARD: STANDS,
+        Fate.DESTROYED: FALLEN,
+        Fate.OFF_BOARD: FLED,
+        Fate.SCATTERED: FLED,
+        Fate.EXITED: LEFT,
+        Fate.TO_COME: TO_COME,
+    },
+)
 
 
 def remains_of(battle: Battle, names: Names) -> Iterator[Remains]:
