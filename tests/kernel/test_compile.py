@@ -263,9 +263,10 @@ def test_loading_what_is_compiled_gives_the_module() -> None:
 class TestStaleness(ToyProject):
     """Whatever is changed is compiled anew."""
 
-    def start(self, project: Path) -> tuple[int, list[list[int]]]:
+    def start(self, project: Path, keeper: Path | None = None) -> tuple[int, list[list[int]]]:
         """The value that the game's rule gives, and what was reported while it was loaded."""
-        value, reports = json.loads(run_python(self.START, project, WARHOST_CACHE=str(project / "cache")))
+        cache = str((keeper or project) / "cache")
+        value, reports = json.loads(run_python(self.START, project, WARHOST_CACHE=cache))
         return value, reports
 
     def test_a_change_anywhere_is_seen_though_the_cache_is_full(self, project: Path) -> None:
@@ -282,6 +283,8 @@ class TestStaleness(ToyProject):
 
         self.edit(package / "rulesets" / "toy" / "chapter.py", "return 10", "return 100")
         assert self.start(project)[0] == 400
+        shutil.copytree(project / "warhost", project / "second" / "warhost")
+        assert self.start(project / "second", project) == (400, [])  # the same sources elsewhere
         folders = sorted(folder.name.partition("-")[0] for folder in (project / "cache").iterdir())
         assert folders == ["kernel", "kernel", "rulesets.toy", "rulesets.toy", "rulesets.toy"]
 

@@ -6,6 +6,7 @@ import os
 import pickle
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -23,8 +24,19 @@ class Locator(UserProvidedCacheLocator):
     """Says that a function is kept in our folder, whether or not that can be written.
 
     Numba's own would look for another folder where it cannot be: one beside the sources, whose name says nothing of
-    what they were.
+    what they were. Its own also tells two checkouts of the same sources apart by where they lie; the folder that we
+    give it is one for the same sources already, so a second checkout finds what the first has compiled.
     """
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """The folder of a source file within the cache: its package's name, wherever that is installed."""
+        place = Path(os.path.abspath(py_file)).parent
+        names: list[str] = []
+        while (place / "__init__.py").exists():
+            names.insert(0, place.name)
+            place = place.parent
+        return ".".join(names) or str(super().get_suitable_cache_subpath(py_file))
 
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> Any:
