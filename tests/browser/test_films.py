@@ -41,6 +41,20 @@ async () => {
   };
 }
 """
+# What the log tells of before it is seen: a deed, or words that rise, of the entry that is shown.
+SPOIL = """
+async () => {
+  const {Animator} = await import("/board/animate.js");
+  const tell = Animator.prototype.event;
+  [window.spoilt, window.told] = [[], 0];
+  Animator.prototype.event = function (event) {
+    const told = [...document.querySelectorAll("#panel-log .entry")].at(-1)?.textContent ?? "";
+    if (event.story?.deeds && told.includes(event.text)) window.spoilt.push(event.text);
+    window.told += Boolean(event.story?.deeds);
+    return tell.call(this, event);
+  };
+}
+"""
 # What draws while a film runs, and breaks from the second time on.
 BREAK = """
 async ([file, name, method]) => {
@@ -116,6 +130,16 @@ def test_a_whole_battle_moves_on_the_page(host: Host, sit: Sit, game: str) -> No
     check_stands(link, table)
     assert table.page.evaluate("filmed") == sum(len(entry["events"]) for entry in happened)
     assert table.page.evaluate("moved") > len(happened) / 4
+
+
+def test_the_log_tells_nothing_before_it_is_seen(host: Host, sit: Sit) -> None:
+    link = begun(host, "tewapen")
+    table = watch(sit, link)
+    table.page.evaluate(SPOIL)
+    play(link, table, A_WHILE)
+    check_stands(link, table)
+    assert table.page.evaluate("told") > 5
+    assert table.page.evaluate("spoilt") == []
 
 
 @pytest.mark.parametrize(("file", "name", "method"), DRAWERS, ids=[method for *_, method in DRAWERS])

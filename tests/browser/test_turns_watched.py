@@ -81,6 +81,21 @@ def test_reduced_motion_moves_nothing(host: Host, sit: Sit) -> None:
     expect(table.button("Watch again")).to_have_count(0)
 
 
+def test_what_was_done_before_the_page_opened_is_shown_and_watched_again(host: Host, sit: Sit) -> None:
+    link = host.begin("onehour/the-moor", seats={"red": "computer:random", "black": "person"}, seed="s0")
+    link.ready_to_choose(lambda scene: scene["log"][-1]["side"] == "red")
+    ends = link.ask()["number"]
+    table = sit(MOVING)
+    table.page.goto(link.to("black"))
+    skip, again, last = table.button("Skip"), table.button("Watch again"), table.log.locator(f"[data-number='{ends}']")
+    expect(skip).to_be_visible()
+    expect(last).to_have_count(0)
+    table.page.keyboard.press("Space")
+    expect(last).to_be_visible()
+    again.click()
+    expect(skip).to_be_visible()
+
+
 def test_skipped_and_watched_again_by_key_and_by_button(host: Host, sit: Sit) -> None:
     link = host.begin(seed="again", seats=AGAINST_LOT)
     table = sit(MOVING).open(link.to("red"))

@@ -214,6 +214,11 @@ class Unsound(Shape):
     clauses: list[str]
 
 
+class LeftOf(Shape, Generic[View]):
+    number: int
+    view: View
+
+
 class SceneOf(Shape, Generic[Side, Ground, View]):
     id: str
     game: str
@@ -228,6 +233,7 @@ class SceneOf(Shape, Generic[Side, Ground, View]):
     receipt: Receipt
     unsound: Unsound | None
     view: View
+    left: LeftOf[View] | None
     log: list[EntryOf[Side]]
     messages: list[MessageOf[Side]]
     offer: OfferOf[Side] | RematchOfferOf[Side] | None

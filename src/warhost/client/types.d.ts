@@ -98,6 +98,7 @@ interface Scene {
   receipt: string;
   unsound: Unsound | null;
   view: View;
+  left: { number: number; view: View } | null; // as it was left here, where others have gone on since
   log: Entry[];
   messages: Message[];
   offer: Offer | null;
@@ -299,8 +300,8 @@ interface Stage {
   asks: (story: Story) => boolean; // whether somebody here decides next
   skip: () => void;
   settings: () => Settings;
-  begins: (story: Story) => void;
   stands: (story: Story) => void;
+  laid?: Promise<void>; // the board is laid out
   failed: (error: unknown) => void; // the story could not be shown
   busy: (busy: boolean) => void;
   isOwn: (story: Story) => boolean;

@@ -65,7 +65,7 @@ def frames(battle: Battle, seat: int | str | None = None) -> Iterator[Frame]:
     for number, state in enumerate(states):
         told = battle.events_of(number)
         events = _seen(told, seat)
-        view = _view(battle, state, seat, shared)
+        view = view_of_state(battle, state, seat, shared)
         if number == 0:
             yield Frame(0, None, SET_UP, None, view["turn"], events, view, SET_UP_KIND)
             continue
@@ -85,7 +85,7 @@ def frames(battle: Battle, seat: int | str | None = None) -> Iterator[Frame]:
 def frames_of(chronicle: Chronicle, seat: int | str | None = None) -> Iterator[Frame]:
     """Every frame of a battle with a chain, one an entry: what was taken back, offered and agreed among them."""
     shared: dict[Any, Any] = {}
-    states = [_view(chronicle.battle, state, seat, shared) for state in chronicle.states_after()]
+    states = [view_of_state(chronicle.battle, state, seat, shared) for state in chronicle.states_after()]
     set_up = _seen(chronicle.battle.events_of(0), seat)
     yield Frame(0, None, SET_UP, None, states[0]["turn"], set_up, states[0], SET_UP_KIND)
     for entry, view in zip(chronicle.entries, states[1:], strict=True):
@@ -126,8 +126,8 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
     return SAID.get(entry.kind, entry.kind)
 
 
-def _view(battle: Battle, state: bytes, seat: int | str | None, shared: dict[Any, Any]) -> dict[str, Any]:
-    """What a seat may see of a stored state."""
+def view_of_state(battle: Battle, state: bytes, seat: int | str | None, shared: dict[Any, Any]) -> dict[str, Any]:
+    """What a seat may see of a state that a battle has been in; nobody chooses in it."""
     memory = np.frombuffer(bytearray(state), np.uint8)
     everybody = range(len(battle.ruleset.sides))
     for side in () if seat == BOTH else everybody if seat is None else (seat,):

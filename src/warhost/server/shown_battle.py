@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from warhost.face.entry import NO_WINNER, SURRENDER, UNRATED
+from warhost.face.entry import ACT, NO_WINNER, RESUME, SURRENDER, UNDO, UNRATED
 from warhost.face.receipt import Receipt
+from warhost.face.replay import view_of_state
 from warhost.players import title_of
 from warhost.server import counsel, passing
 from warhost.server.declared import ground_data, view_data
@@ -18,6 +19,8 @@ from warhost.server.held_battle import HeldBattle
 RENAMED = "called"  # what a seat is called since it took another name
 
 MOST_SHARED = 300
+SILENT: dict[str, Any] = {"pass": None, "to_decide": None, "choices": [], "can_undo": False, "undo_ends": None}
+"""What is different in a view while nobody is asked anything."""
 
 
 class ShownBattle(HeldBattle):
@@ -45,14 +48,32 @@ class ShownBattle(HeldBattle):
         why = self.why_not_undo(viewer) if view["choices"] else ""
         view |= {"can_undo": bool(view["choices"]) and why is None, "undo_ends": why or None}
         view |= {"pass": self.pass_offered if view["choices"] else None, "passing": passing.shown(self, viewer)}
-        silent: dict[str, Any] = {"pass": None, "to_decide": None, "choices": [], "can_undo": False, "undo_ends": None}
         if self.over:
-            view |= silent | {"prompt": "The battle is over."}
+            view |= SILENT | {"prompt": "The battle is over."}
         elif self.chronicle.state.unsound is not None:
-            view |= silent | {"prompt": "The battle stands still until it is settled how it goes on."}
+            view |= SILENT | {"prompt": "The battle stands still until it is settled how it goes on."}
         elif not asks:
-            view |= silent | {"prompt": ""}
+            view |= SILENT | {"prompt": ""}
         return view_data(view)
+
+    def left_by(self, viewer: int) -> dict[str, Any] | None:
+        """The battle as the holder of these sides left it when he decided last, or as it was set up.
+
+        None where nobody has decided anything since, where what was decided was taken back, and for a watcher.
+        """
+        state, own = self.chronicle.state, [WATCHING]
+        if viewer == WATCHING or self.over or state.unsound is not None:
+            return None
+        own += [
+            one.number for one in self.log if one.kind == ACT and one.side is not None and viewer & bit_of(one.side)
+        ]
+        number = max(own[-1], state.set_up)
+        later = [one.number for one in self.log[number + 1 :] if one.number in self.chronicle.accounts]
+        if not later or any(one.kind in (UNDO, RESUME) for one in self.log[number + 1 :]):
+            return None
+        before = self.chronicle.accounts[later[0]].before
+        view = view_of_state(self.battle, before, sole_side_of(viewer), self.shared)
+        return {"number": number, "view": view_data(view | SILENT | {"passing": {}, "prompt": ""})}
 
     def why_not_undo(self, viewer: int) -> str | None:
         """Why the holder of these sides cannot take his last action back at once; None when he can."""
@@ -156,6 +177,7 @@ class ShownBattle(HeldBattle):
             "unsound": self.unsound_data(),
             "ground": ground_data(self.ruleset.ground(scenario)),
             "view": self.view_for(viewer),
+            "left": self.left_by(viewer) if after < 0 else None,
             "log": [entry.data_for(self.reading_as(viewer), self.names) for entry in self.log[after + 1 :]],
             "messages": self.messages,
             "offer": self.offer,

@@ -1,6 +1,7 @@
 /** Plays what has happened, one event after the other, as its story tells it; at the end the pieces stand where the next view has them. */
 
-import { drawAttack, drawDice, drawWords } from "./effects.js";
+import { CELL } from "../basics/cells.js";
+import { drawAttack, drawDice, drawMissile, drawWords } from "./effects.js";
 import { turnOf } from "../pieces/block.js";
 import { ScenePanel, scenesOf } from "./scenes.js";
 import { SCENE_MS, tellScene } from "./staging.js";
@@ -11,6 +12,10 @@ import { svg, translate } from "../basics/svg.js";
 /** @typedef {import("../basics/types.js").Spot} Spot */
 /** @typedef {import("../basics/types.js").Point} Point */
 /** @typedef {import("./pieces.js").PieceLayer} PieceLayer */
+
+const BESIDE = 3; // radii between the middles of two who stand side by side, at most: across the corner of a square, too
+
+/** @typedef {(event: BattleEvent, over: boolean) => void} Hears  of each event that can be seen, when it begins and when it is over */
 
 /** How long things take at speed 1, in milliseconds. */
 const TIMES = { glide: 350, leap: 280, attack: 240, dice: 460, words: 420, fade: 350, swing: 240 };
@@ -29,13 +34,15 @@ export class Animator {
     this.target = null;
     /** @type {Point | null} where the last thing happened */
     this.where = null;
+    /** @type {Hears} */
+    this.hears = () => undefined;
     this.tail = Promise.resolve();
   }
 
-  /** Rejects where something cannot be drawn, and nothing moves any more then. @param {BattleEvent[]} events @param {number} speed 2 is twice as fast, 0 at once @returns {Promise<void>} */
-  play(events, speed) {
+  /** Rejects where something cannot be drawn, and nothing moves any more then. @param {BattleEvent[]} events @param {number} speed 2 is twice as fast, 0 at once @param {Hears} [hears] @returns {Promise<void>} */
+  play(events, speed, hears = () => undefined) {
     // One failure must not silence what comes later.
-    this.tail = this.tail.catch(() => undefined).then(() => this.run(events, speed));
+    this.tail = this.tail.catch(() => undefined).then(() => this.run(events, speed, hears));
     return this.tail;
   }
 
@@ -45,14 +52,15 @@ export class Animator {
     this.panel.close();
   }
 
-  /** @param {BattleEvent[]} events @param {number} speed */
-  async run(events, speed) {
+  /** @param {BattleEvent[]} events @param {number} speed @param {Hears} hears */
+  async run(events, speed, hears) {
     this.speed = speed;
+    this.hears = hears;
     this.forget();
     try {
       for (const { scene, events: some } of scenesOf(events)) {
         if (scene && !this.atOnce) await tellScene(this, scene, some);
-        else for (const step of steps(some)) await Promise.all(step.map((event) => this.event(event)));
+        else for (const step of steps(some)) await Promise.all(step.map((event) => this.heard(event, () => this.event(event))));
       }
     } catch (error) {
       this.skip();
@@ -61,6 +69,14 @@ export class Animator {
       this.layer.replaceChildren();
       this.waits.clear();
     }
+  }
+
+  /** What is shown of an event can be heard, and told in words when it is over. @param {BattleEvent} event @param {() => Promise<void>} show */
+  async heard(event, show) {
+    const lasts = !this.atOnce && lengthOf([event]) > 0;
+    if (lasts) this.hears(event, false);
+    await show();
+    if (lasts && !this.atOnce) this.hears(event, true);
   }
 
   /** What comes now is about somebody else. */
@@ -163,7 +179,27 @@ export class Animator {
     const line = drawAttack(from, to);
     this.layer.append(line);
     this.animate(line, [{ opacity: 0 }, { opacity: 1 }], TIMES.attack / 2);
+    if (this.flies(attacker, target)) this.shoot(from, to);
     await this.wait(TIMES.attack);
+  }
+
+  /** Do they not stand side by side? @param {string | null} attacker @param {string | null} target */
+  flies(attacker, target) {
+    const [from, to] = [this.spotOf(attacker), this.spotOf(target)];
+    return from !== null && to !== null && Math.hypot(from.x - to.x, from.y - to.y) > BESIDE * (this.laid.space.radius ?? CELL / 2);
+  }
+
+  /** Something flies in a bow from one to the other. @param {Point} from @param {Point} to */
+  shoot(from, to) {
+    const missile = this.floating(from, 0, "missile", drawMissile());
+    const [across, down] = [to.x - from.x, to.y - from.y];
+    const high = -0.16 * Math.hypot(across, down);
+    const frames = Array.from({ length: 9 }, (_, step) => {
+      const part = step / 8, slope = high * 4 * (1 - 2 * part);
+      return { transform: `translate(${from.x + across * part}px, ${from.y + down * part + high * 4 * part * (1 - part)}px) rotate(${Math.atan2(down + slope, across)}rad)` };
+    });
+    this.animate(missile, frames, TIMES.attack, "linear");
+    setTimeout(() => missile.remove(), TIMES.attack / this.speed);
   }
 
   /** @param {About} about */

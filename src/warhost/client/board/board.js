@@ -141,9 +141,14 @@ export class Board {
     this.marks.show(marks);
   }
 
-  /** @param {import("../basics/types.js").BattleEvent[]} events @param {{speed?: number}} [pace] @returns {Promise<void>} */
-  animate(events, { speed = 1 } = {}) {
-    return this.picture ? this.animator.play(events, speed) : Promise.resolve();
+  /** @param {import("../basics/types.js").BattleEvent[]} events @param {{speed?: number, hears?: import("./animate.js").Hears}} [how] @returns {Promise<void>} */
+  animate(events, { speed = 1, hears } = {}) {
+    return this.picture ? this.animator.play(events, speed, hears) : Promise.resolve();
+  }
+
+  /** Is it a blow from afar? @param {import("../basics/types.js").BattleEvent} event */
+  flies(event) {
+    return this.animator.flies(event.about?.piece ?? null, event.about?.target ?? null);
   }
 
   skip() {

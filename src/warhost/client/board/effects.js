@@ -45,6 +45,10 @@ export function drawWords(words, tone) {
   return group(`rising rising-${tone}`, text("rising-back", 0, 0, words), text("rising-text", 0, 0, words));
 }
 
+/** What flies from one to the other. */
+export const drawMissile = () => group("missile-shape", path("missile-back", MISSILE), path("missile-front", MISSILE));
+const MISSILE = "M-20 0H12M12-6L22 0 12 6M-20-5L-14 0-20 5";
+
 /** @param {Point} from @param {Point} to @returns {SVGGElement} an arrow that stops short of its target */
 export function drawAttack(from, to) {
   const length = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y));

@@ -14,7 +14,7 @@ export async function tellScene(animator, title, events) {
   animator.forget();
   if (events.some(isListed)) panel.open(title, areAbove(animator, events));
   try {
-    for (const event of events) await tellOne(animator, event);
+    for (const event of events) await animator.heard(event, () => tellOne(animator, event));
   } finally {
     spotlight(animator, "");
   }

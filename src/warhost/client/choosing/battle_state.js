@@ -116,16 +116,17 @@ export function undoing({ view, scene }) {
 }
 
 /**
- * Entries whose story begins on the board now, so that the log tells it.
+ * Entries that have been seen on the board, with the events that have, so that the log tells of them.
  * @param {BattleState} state
  * @param {Entry[]} entries
  * @returns {BattleState}
  */
 export function withTold(state, entries) {
   if (!state.scene) return state;
-  const known = new Set(state.scene.log.map((one) => one.number));
-  const fresh = entries.filter((one) => !known.has(one.number));
-  return fresh.length ? { ...state, scene: { ...state.scene, log: [...state.scene.log, ...fresh] } } : state;
+  const told = new Map(state.scene.log.map((one) => [one.number, one]));
+  const fresh = entries.filter(({ number, events }) => events.length > (told.get(number)?.events.length ?? -1));
+  for (const one of fresh) told.set(one.number, one);
+  return fresh.length ? { ...state, scene: { ...state.scene, log: [...told.values()] } } : state;
 }
 
 /** A position that stands on the board now. While nobody is asked yet, what was asked last stays to be read. @param {BattleState} state @param {View} view @param {number} number @returns {BattleState} */

@@ -1,7 +1,7 @@
 /** Telling a person who looks elsewhere that it is his move: the title, a notification, a sound. */
 
 import { currentSettings } from "./settings.js";
-import { play } from "./sounds.js";
+import { sound } from "./sounds.js";
 
 let told = false;
 
@@ -15,8 +15,8 @@ export function noticeTurn(yours, name, unread) {
 
 /** @param {string} name */
 function call(name) {
-  const { sounds, notify } = currentSettings();
-  if (sounds) play("turn");
+  const { notify } = currentSettings();
+  sound("turn");
   if (!notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   const notice = new Notification("Your move", { body: name, tag: "warhost" });
   notice.onclick = () => {

@@ -125,7 +125,7 @@ function entryItem(entry, open, how, isStruck) {
     {
       class: `entry ${sideClass(entry.side)} kind-${entry.kind}${quiet ? " aside" : ""}${isStruck ? " struck" : ""}${current ? " current" : ""}`,
       key: String(entry.number),
-      memo: `${entry.number} ${current} ${isStruck}`,
+      memo: `${entry.number} ${entry.events.length} ${current} ${isStruck}`,
       "aria-current": current ? "step" : null,
       "data-number": entry.number,
     },

@@ -46,7 +46,7 @@ import { RulesPanel } from "../panels/rules_panel.js";
 import { revealWhenDue } from "../seats/adding.js";
 import { noteNews, noteScene } from "../seats/seat.js";
 import { changeSettings, currentSettings, openSettings, watchSettings } from "../page/settings.js";
-import { play, soundOf } from "../page/sounds.js";
+import { sound, soundOf } from "../page/sounds.js";
 import { createStore } from "../page/store.js";
 import { speaker } from "../panels/view_small.js";
 import { lookBack, takeCounsel, takeParts } from "./wanted.js";
@@ -89,6 +89,9 @@ export class BattlePage {
     /** @type {PageParts} */
     this.parts = {};
     this.following = new Following(host);
+    /** @type {() => void} */
+    this.lay = () => undefined;
+    this.laid = /** @type {Promise<void>} */ (new Promise((resolve) => (this.lay = resolve)));
     this.motion = new Motion(this.stage());
     this.store.watch((state, before) => this.draw(state, before));
     watchSettings(() => this.draw(this.store.get(), this.store.get()));
@@ -150,23 +153,26 @@ export class BattlePage {
   /** @param {Scene & {type: string}} scene */
   hearScene(scene) {
     const first = this.store.get().scene === null;
-    const shown = this.store.get().shown;
+    const { number, view } = first && scene.left ? scene.left : scene;
+    const shown = first ? number : this.store.get().shown;
     knowSides(Object.keys(scene.seats));
     knowCells(scene.ground);
     knowPieces(scene.view.pieces);
     const fresh = scene.log.filter((one) => one.number > shown);
     noteScene(this.id, this.token, scene);
-    this.store.change((state) => withScene(state, { ...scene, log: logKept(scene, first, shown) }));
+    this.store.change((state) => withScene(state, { ...scene, left: null, log: logKept(scene, first, shown) }));
     void revealWhenDue(this.id, this.token, this.store.get().scene);
-    if (first) void this.begin(scene);
-    else if (fresh.length || scene.number !== shown) this.motion.push({ entries: fresh, view: scene.view, number: scene.number });
-    else this.stands({ entries: [], view: scene.view, number: scene.number });
-    if (first) this.motion.stood({ entries: [], view: scene.view, number: scene.number });
+    if (first) {
+      this.motion.stood({ entries: [], view, number });
+      void this.begin(scene, view, number);
+    }
+    if (fresh.length || scene.number !== shown) this.motion.push({ entries: fresh, view: scene.view, number: scene.number });
+    else if (!first) this.stands({ entries: [], view: scene.view, number: scene.number });
   }
 
-  /** @param {Scene} scene */
-  async begin(scene) {
-    this.store.change((state) => withShown(state, scene.view, scene.number));
+  /** @param {Scene} scene @param {View} view  what stands on the board first @param {number} number */
+  async begin(scene, view, number) {
+    this.store.change((state) => withShown(state, view, number));
     const refusal = refusalOfBoard(scene.ground);
     this.store.set(refusal ? { refusal, line: { phase: "gone", retry_s: 0 } } : { line: { phase: "open", retry_s: 0 } });
     if (refusal) return;
@@ -182,6 +188,7 @@ export class BattlePage {
     if (isAcross(scene)) this.flip();
     this.redrawBoard();
     this.store.change((state) => ({ ...state }));
+    this.lay();
   }
 
   /** @param {any} news */
@@ -203,7 +210,7 @@ export class BattlePage {
       asks: (/** @type {Story} */ story) => this.asks(story),
       skip: () => this.board?.skip(),
       settings: currentSettings,
-      begins: (/** @type {Story} */ story) => this.begins(story),
+      laid: this.laid,
       stands: (/** @type {Story} */ story) => this.stands(story),
       failed: reportOnce,
       busy: (/** @type {boolean} */ busy) => this.store.set({ busy }),
@@ -218,29 +225,25 @@ export class BattlePage {
     return decides !== null && (yours.length ? yours.includes(decides) : decides !== entries.at(-1)?.side);
   }
 
-  /** @param {Story} story */
-  begins(story) {
-    this.store.change((state) => withTold(state, story.entries));
-    const told = document.getElementById("told");
-    if (told)
-      told.textContent = story.entries
-        .flatMap((one) => one.events.map(({ text }) => text))
-        .slice(-8)
-        .join(". ");
-  }
-
-  /** @param {Entry} entry @param {number} speed */
+  /** The log tells of what has been seen, never before. @param {Entry} entry @param {number} speed */
   async animate(entry, speed) {
-    const sound = soundOf(entry.events);
-    if (sound && this.settings.sounds) play(sound);
-    await this.board?.animate(entry.events, { speed });
+    const { events } = entry;
+    /** @type {import("../board/animate.js").Hears} */
+    const hears = (event, over) =>
+      over ? this.store.change((state) => withTold(state, [{ ...entry, events: events.slice(0, events.findIndex((one) => one === event) + 1) }])) : sound(soundOf(event, this.board?.flies(event)));
+    await this.board?.animate(events, { speed, hears });
+    this.store.change((state) => withTold(state, [entry]));
   }
 
   /** @param {Story} story */
   stands(story) {
-    this.desk.moveTo(story.number);
-    this.store.change((state) => withShown(state, story.view, story.number));
+    const { entries, view, number } = story;
+    this.desk.moveTo(number);
+    this.store.change((state) => withShown(withTold(state, entries), view, number));
     this.redrawBoard();
+    const told = document.getElementById("told");
+    const words = entries.flatMap(({ events }) => events.map(({ text }) => text)).slice(-8);
+    if (told && words.length) told.textContent = words.join(". ");
   }
 
   redrawBoard() {
@@ -376,7 +379,7 @@ export class BattlePage {
     if (before.scene && !before.scene.rematch && state.scene?.rematch && state.scene.yours.length) void this.goToRematch(state.scene.rematch, state.scene);
     if (!this.counsel && Object.values(state.scene?.counsel.wants ?? {}).includes(true)) void takeCounsel(this);
     if (state.replay?.reviewed && !this.review) void this.lookBack();
-    if (state.scene?.log.length !== before.scene?.log.length) requestAnimationFrame(() => this.scrollLog());
+    if (state.scene?.log !== before.scene?.log) requestAnimationFrame(() => this.scrollLog());
   }
 
   /** All that is known when the battle is over: who fell where lies on the field, and whoever fought looks back. @param {Replay} replay */
@@ -463,8 +466,7 @@ export class BattlePage {
   }
 }
 
-/** What the log takes over of a scene before the film runs: all at first, and where the battle was set up anew. @param {Scene} scene @param {boolean} first @param {number} shown */
+/** What the log takes over of a scene before the film runs: what stands on the board already, and where the battle was set up anew. @param {Scene} scene @param {boolean} first @param {number} shown */
 function logKept({ log }, first, shown) {
-  if (first) return log;
-  return log[0]?.number === 0 ? log.filter((one) => one.number <= shown) : [];
+  return first || log[0]?.number === 0 ? log.filter((one) => one.number <= shown) : [];
 }

@@ -47,6 +47,7 @@ export class Motion {
     this.running = true;
     this.stage.busy(true);
     try {
+      await this.stage.laid;
       for (let story = this.take(); story; story = this.take()) {
         this.note(story);
         const began = performance.now();
@@ -102,7 +103,6 @@ export class Motion {
     const { step, speed } = this.stage.settings();
     const quick = () => this.hurrying || speed === "instant" || this.calm.matches || story.missed || this.queue.length > MOST_WAITING;
     if (step && !quick() && !this.decided) await this.pause();
-    this.stage.begins(story);
     const pace = quick() ? Infinity : this.paceOf(story, speed);
     if (pace < Infinity) {
       for (const entry of story.entries) if (!this.hurrying) await this.stage.animate(entry, pace);
