@@ -93,8 +93,19 @@ class Ahead(NamedTuple):
     assumes: str
 
 
+class Threat(NamedTuple):
+    """Whom a piece can strike next, as everybody stands."""
+
+    striker: int
+    struck: int
+    deed: str  # as it is said after "can": "shoot"
+    now: bool  # whether it still can in this turn; else in the next
+
+
 class Table(Protocol):
     """A battle as a ruleset shows it: names, sentences, pictures. `memory` is always the battle's bytes."""
+
+    memory: Bytes
 
     def over(self, memory: Bytes) -> Table: ...
     def write_action(self, code: int) -> str: ...
@@ -111,6 +122,11 @@ class Table(Protocol):
     def first_roll(self, kinds: Sequence[str]) -> int: ...
     def prompt(self) -> str: ...
     def moment(self) -> str: ...
+    @property
+    def side_to_decide(self) -> int: ...
+    def label(self, piece: int) -> str: ...
+    def called(self, piece: int) -> str: ...
+    def whose(self, piece: int) -> int: ...
     def reason(self) -> str: ...
     def scores(self) -> tuple[int, ...]: ...
     def remains(self) -> tuple[Remains, ...]: ...
@@ -326,6 +342,13 @@ class Ruleset:
         """The fights that an action, taken in `before`, has led to in `after`: none in a game that names none."""
         if self.game.fights:
             yield from self.game.late(self.game.fights)(self.contract(), before, after, umpire, action)
+
+    def threats(self, memory: Bytes, umpire: Bytes) -> tuple[Threat, ...]:
+        """Whom each piece can strike next, as everybody stands: nobody in a game that declares nothing of it."""
+        found = self.game.threats
+        if not found:
+            return ()
+        return tuple((self.game.late(found) if isinstance(found, str) else found)(self.contract(), memory, umpire))
 
     def table(self, memory: Bytes, scenario: ScenarioModel, umpire: Bytes) -> Table:
         """The words and pictures for the battle in `memory`; the rules are asked with its umpire."""

@@ -88,6 +88,14 @@ def test_odds_are_those_of_the_rulebook(action: str, fell: dict[str, Fraction]) 
     assert {", ".join(changes): share for changes, share in found.items()} == fell
 
 
+def test_whom_pieces_can_attack_next_follows_from_the_list_of_actions() -> None:
+    battle = standing("R1 archer D4", "B1 soldier D6")
+    threats = battle.ruleset.threats(battle.memory, battle.umpire)
+    assert [(battle.table.label(one.striker), one.deed, battle.table.label(one.struck)) for one in threats] == [
+        ("R1", "attack", "B1")
+    ]
+
+
 def test_a_piece_that_comes_home_wins() -> None:
     battle = standing("R1 soldier D7", "B1 soldier A1")
     battle.apply("move R1 D8")

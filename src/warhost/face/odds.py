@@ -192,7 +192,7 @@ def reckon(battle: Standing, start: Bytes, action: int, limit: int) -> Found:
 def _lead_in(battle: Standing, start: Bytes, action: int, course: _Course) -> tuple[Bytes, list[int]]:
     """The actions that are taken before the first die, and the position in which the last of them is taken."""
     position, done = start, [action]
-    while (after := _before_dice(battle, position, done[-1])) is not None:
+    while (after := before_dice(battle, position, done[-1])) is not None:
         choice = course(after.tobytes())
         if choice == NO_ACTION:
             break
@@ -200,7 +200,7 @@ def _lead_in(battle: Standing, start: Bytes, action: int, course: _Course) -> tu
     return position, done
 
 
-def _before_dice(battle: Standing, start: Bytes, action: int) -> Bytes | None:
+def before_dice(battle: Standing, start: Bytes, action: int) -> Bytes | None:
     """The position after an action for which no die is rolled and no card drawn; None after another."""
     memory, dice = start.copy(), Desk.over(battle.umpire).dice
     dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0

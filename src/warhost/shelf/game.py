@@ -20,7 +20,7 @@ from warhost.kernel.abi import NO_ACTION, Contract
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes, Record
 from warhost.rulebook import Rulebook
-from warhost.ruleset import Change, Progress, Remains, Ruleset, find_ruleset
+from warhost.ruleset import Change, Progress, Remains, Ruleset, Threat, find_ruleset
 from warhost.scenario import ScenarioModel, read_scenario
 from warhost.shelf.changes import Changes, ChangesTold
 from warhost.shelf.figures import raise_all
@@ -40,6 +40,7 @@ from warhost.shelf.views import Shared, by_side
 
 GENERATED = "generated-"
 Data = dict[str, Any]
+FindThreats = Callable[[Contract, Bytes, Bytes], Iterator[Threat]]
 
 
 def _never(memory: Bytes) -> bool:
@@ -54,8 +55,8 @@ def _nowhere(memory: Bytes, umpire: Bytes) -> int:
 class Game:
     """What a game is made of.
 
-    `fights`, `passes` and `survey` need the compiled rules and are fetched when they are wanted: each is the place of
-    a function inside the package, as "module:function". A game without such a thing leaves it out.
+    `fights`, `passes`, `survey` and `threats` need the compiled rules and are fetched when they are wanted: each is the
+    place of a function inside the package, as "module:function". A game without such a thing leaves it out.
     """
 
     ruleset: Ruleset
@@ -75,6 +76,7 @@ class Game:
     fights: str = ""  # (contract, before, after, umpire, action): the fights ahead
     passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by
     survey: str = ""  # (memory, umpire, names, question): its answer
+    threats: str | FindThreats = ""  # (contract, memory, umpire): whom each piece can strike next
 
     def __post_init__(self) -> None:
         self.table.changes_told.game = self.ruleset.name
@@ -281,6 +283,24 @@ class Table:
     def moment(self) -> str:
         """The turn and what runs in it, such as a phase or a card; nothing when the battle is over."""
         return self.prompts.when(self.seen)
+
+    @property
+    def side_to_decide(self) -> int:
+        """Who has to choose; NOBODY when the battle is over."""
+        return int(self.record.to_decide)
+
+    def label(self, piece: int) -> str:
+        """The short name of a piece."""
+        return str(self.names.labels[piece])
+
+    def whose(self, piece: int) -> int:
+        """The side of a piece."""
+        return int(self.names.sides[piece])
+
+    def called(self, piece: int) -> str:
+        """What a piece is called in a sentence."""
+        called: str = self.names.spoken[piece]
+        return called
 
     def view(self, shared: Shared = None) -> Data:
         """What a redacted battle shows, as plain data, without ground and choices.

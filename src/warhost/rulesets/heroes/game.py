@@ -47,6 +47,10 @@ class Table(shelf.Table):
     words = shelf.Words(VERBS, EVENTS, OBJECTIONS)
     panels = Panels(panel("duel", "stage", lambda battle, umpire, names: view.stage_of(battle, names)))
 
+    def whose(self, piece: int) -> int:
+        """The side of a figure."""
+        return int(self.record.figures[piece].side)
+
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The die of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, self.umpire, [one.side for one in self.seen.figures])
@@ -88,4 +92,5 @@ GAME = shelf.Game(
     fights="advice.charge:fights",
     passes="advice.asking:passes",
     survey="words.survey:answer",
+    threats="advice.threats:threats",
 )

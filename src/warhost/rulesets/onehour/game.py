@@ -74,4 +74,5 @@ GAME = shelf.Game(
     goal=goals.goal_of,
     fights="advice.contact:fights",
     survey="words.ways:answer",
+    threats="advice.threats:threats",
 )

@@ -108,4 +108,5 @@ GAME = shelf.Game(
     goal=goals.goal_of,
     is_within_action=is_within_action,
     fights="advice.contact:fights",
+    threats="advice.threats:threats",
 )

@@ -94,4 +94,5 @@ GAME = shelf.Game(
     goal=goals.goal_of,
     onward=onward,
     passes="advice.asking:passes",
+    threats="advice.threats:threats",
 )

@@ -27,6 +27,7 @@ from warhost.shelf.plain.scenario import (
     scenario_model,
 )
 from warhost.shelf.plain.table import CHANGES, Table, find_names
+from warhost.shelf.plain.threats import threats
 from warhost.shelf.prompts import Reasons
 from warhost.shelf.snapshot import reader, reader_in_place
 
@@ -92,6 +93,7 @@ def plain_game(
         ground=ground_of,
         lineup=lineup_of,
         terms=lambda: terms_of(rows),
+        threats=partial(threats, battle, words.verbs.words),
         emblem=rows[0].icon,
     )
 

@@ -1,0 +1,168 @@
+"""Whom pieces can strike next, by the rules' own answer at golden moments of every game, and what a move changes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from golden.keeping import GAMES, moments
+from tewapen.tabletop import EMPTY_ROWS, activate, lay
+from warhost.face.battle import Battle
+from warhost.face.threats import Shift, shift_of
+from warhost.kernel.abi import MAX_ACTIONS
+from warhost.ruleset import Ahead, Threat
+from warhost.rulesets.tewapen.state import Phase
+from warhost.shelf.verbs import NONE, Parts, unpack
+
+STRIKING = {
+    "tewapen": ("attack", "gaze", "assassinate"),
+    "heroes": ("shoot", "hurl", "strike"),
+    "onehour": ("charge", "shoot", "strike"),
+    "weads": ("attack",),
+}
+"""The verbs by which a piece strikes another of its own accord."""
+EVERY = 2
+"""One of so many moments is looked at."""
+ASKED = 30
+"""Threats of a game that are carried out."""
+PASSES = 3
+"""Actions that name nobody, between a move and the blow: the end of a phase, a window that goes by."""
+STEPS = 3
+"""Actions of all kinds, before the rules are asked what fights lie ahead."""
+
+
+def legal(battle: Battle, memory: np.ndarray) -> list[Parts]:
+    """The legal actions of a position."""
+    codes = np.empty(MAX_ACTIONS, np.int64)
+    return [unpack(code) for code in codes[: battle.contract.legal_actions(memory, battle.umpire, codes)].tolist()]
+
+
+def codes_of(battle: Battle, memory: np.ndarray) -> list[int]:
+    """The same as numbers."""
+    codes = np.empty(MAX_ACTIONS, np.int64)
+    found: list[int] = codes[: battle.contract.legal_actions(memory, battle.umpire, codes)].tolist()
+    return found
+
+
+def found_in(battle: Battle) -> tuple[Threat, ...]:
+    """The threats of a battle as it stands."""
+    return battle.ruleset.threats(battle.memory, battle.umpire)
+
+
+def standing(game: str) -> Iterator[Battle]:
+    """Battles that go on, at some of the golden moments."""
+    return (moment.battle for moment in moments(game)[::EVERY] if not moment.battle.over)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_can_be_done_at_once_is_a_threat(game: str) -> None:
+    found = 0
+    for battle in standing(game):
+        verbs, table = battle.ruleset.verbs, battle.table
+        threats = {(one.striker, one.struck) for one in found_in(battle)}
+        for one in legal(battle, battle.memory):
+            is_blow = verbs[one.verb - 1] in STRIKING[game] and NONE not in (one.actor, one.target)
+            if is_blow and table.whose(one.actor) != table.whose(one.target):
+                found += 1
+                assert (one.actor, one.target) in threats, (one, battle.prompt)
+    assert found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_threat_of_this_turn_can_be_carried_out_in_this_turn(game: str) -> None:
+    """By a move of the striker, or none, and by letting go what names nobody: then the rules list the blow."""
+    lot, found = random.Random(4), 0
+    battles = list(standing(game))
+    lot.shuffle(battles)
+    for battle in battles:
+        verbs, begins = battle.ruleset.verbs, (*STRIKING[game], "move", "choose")
+        own = {one.actor for one in legal(battle, battle.memory) if verbs[one.verb - 1] in begins}
+        threats = [
+            one for one in battle.ruleset.threats(battle.memory, battle.umpire) if one.now and one.striker in own
+        ]
+        for threat in lot.sample(threats, min(3, len(threats))):
+            if found < ASKED:
+                found += 1
+                assert can_be_done(battle, threat.striker, threat.struck), (battle.prompt, threat)
+    assert found > 2
+
+
+def pair_of(ahead: Ahead) -> tuple[int, int]:
+    """Who strikes whom in a fight that lies ahead."""
+    parts = unpack(ahead.action)
+    return parts.actor, parts.target
+
+
+def can_be_done(battle: Battle, striker: int, struck: int) -> bool:
+    """True when a search of the rules comes to the blow."""
+    tried, positions = set[bytes](), [(battle.memory, 0)]
+    for _ in range(STEPS):
+        following = []
+        for memory, passes in positions:
+            for code in codes_of(battle, memory):
+                parts = unpack(code)
+                if (parts.actor, parts.target) == (striker, struck):
+                    return True
+                is_pass = parts.actor == NONE and parts.target == NONE
+                if parts.actor == striker or (is_pass and passes < PASSES):
+                    after = memory.copy()
+                    battle.contract.apply(after, battle.umpire, code)
+                    ahead = battle.ruleset.fights(memory, after, battle.umpire, code)
+                    if any(blow == (striker, struck) for blow in map(pair_of, ahead)):
+                        return True
+                    if after.tobytes() not in tried:
+                        tried.add(after.tobytes())
+                        following.append((after, passes + is_pass))
+        positions = following
+    return False
+
+
+def test_nobody_strikes_his_own_or_who_is_gone() -> None:
+    for game in GAMES:
+        for battle in standing(game):
+            gone = {piece["label"] for piece in battle.view()["pieces"] if piece["gone"]}
+            for one in found_in(battle):
+                assert battle.table.whose(one.striker) != battle.table.whose(one.struck)
+                assert not {battle.table.label(one.striker), battle.table.label(one.struck)} & gone
+
+
+def test_looking_leaves_the_battle_as_it_was() -> None:
+    for game in GAMES:
+        battle = moments(game)[EVERY].battle
+        before = battle.memory.tobytes(), codes_of(battle, battle.memory)
+        found_in(battle)
+        assert (battle.memory.tobytes(), codes_of(battle, battle.memory)) == before
+
+
+# --- what a move changes ----------------------------------------------------------------------------------
+
+
+def moved(action: str, *pieces: str) -> Shift:
+    """What an action of a piece that is asked for its move changes."""
+    battle = lay(EMPTY_ROWS, *pieces)
+    activate(battle, "R1", phase=Phase.MOVE)
+    return shift_of(battle, battle.action(action))
+
+
+def test_a_move_is_told_by_whom_it_can_shoot_and_who_reaches_it() -> None:
+    shift = moved("move R1 0504", "R hum.archers 0304", "B std.inf 0904")
+    assert shift.words == ("Archers can shoot Standard Infantry this turn", "Nobody can strike Archers there")
+    assert (shift.strikes, shift.struck) == ((("R1", "B1"),), ())
+
+
+def test_a_move_into_danger_says_who_strikes() -> None:
+    shift = moved("move R1 0504", "R hum.archers 0304", "B std.inf 0704")
+    assert shift.words[-1] == "Standard Infantry can attack Archers there"
+    assert shift.struck == (("B1", "R1"),)
+
+
+def test_a_move_that_changes_nothing_says_nothing() -> None:
+    assert moved("move R1 0204", "R hum.knights 0304", "B std.inf 1204") == Shift()
+
+
+def test_where_dice_decide_nothing_is_told() -> None:
+    battle = activate(lay(EMPTY_ROWS, "R hum.archers 0504", "B std.inf 0704"), "R1")
+    assert shift_of(battle, battle.action("attack R1 B1")) == Shift()
