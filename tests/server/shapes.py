@@ -342,6 +342,7 @@ class FatePart(Shape):
     name: str
     words: str
     tone: str
+    amount: int
 
 
 class FateShare(Portion):
