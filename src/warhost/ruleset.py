@@ -51,11 +51,12 @@ class Change(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """A part of what has become of a piece: its name among those that the game declares, in words, good or bad."""
+    """A part of what has become of a piece: its name among those of the game, in words, its tone, how much."""
 
     name: str
     words: str
     tone: str
+    amount: int = 1
 
 
 STANDS, TO_COME, LEFT, FLED, FALLEN = FATES_AT_LAST = "stands", "to come", "left", "fled", "fallen"
@@ -82,6 +83,7 @@ class Changes(Protocol):
     @property
     def words(self) -> tuple[str, ...]: ...
     def fates(self, side: int) -> dict[str, tuple[Fate, ...]]: ...
+    def severity(self, fates: Sequence[Fate]) -> tuple[int, ...]: ...
     def counts(self, piece: int) -> dict[str, int]: ...
 
 

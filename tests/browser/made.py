@@ -51,7 +51,7 @@ LOOKS: Json = {
     "sides": {"red": "Red", "black": "Black"},
     "explained": [],
     "scores": {"label": "points", "text": "Points.", "clauses": []},
-    "measure": {"text": "On a target: chance that it is worn down", "fates": ["worn"]},
+    "measure": {"text": "On a target: chance that it is worn down", "fates": ["worn"], "expects": None},
     "tries": {"place": "go {actor} {place} {facing}", "target": "strike {actor} {target}"},
     "motifs": {
         "terrain": {
@@ -155,7 +155,7 @@ def odds(worn: float = 0.0, target: str | None = None, ahead_of: float | None = 
     """What may come of a choice: how likely its target is worn down, at once or in the fight that it leads to."""
 
     def fates(share: float) -> Json:
-        parts = [{"name": "worn", "words": "worn down", "tone": "bad"}]
+        parts = [{"name": "worn", "words": "worn down", "tone": "bad", "amount": 1}]
         shares = [
             {"parts": parts, "probability": "1/2", "percent": 100 * share},
             {"parts": [], "probability": "1/2", "percent": 100 - 100 * share},

@@ -52,7 +52,7 @@ def test_pointing_at_an_enemy_shows_the_distribution(sit: Sit, attack: tuple[Lin
     bars = table.odds.locator(".distribution").get_by_role("listitem")
     expect(bars).to_have_count(len(outcomes))
     for bar, outcome in zip(bars.all(), outcomes, strict=True):
-        expect(bar).to_contain_text(re.compile(rf"{percent(outcome['percent'] / 100)} %|<1 %|>99 %"))
+        expect(bar).to_contain_text(re.compile(rf"{percent(outcome['percent'] / 100)} %|< 1 %|> 99 %"))
         expect(bar).to_contain_text(", ".join(part["words"] for part in outcome["parts"]) or "no effect")
     for line in odds["explanation"]:
         expect(table.odds.locator(".explanation")).to_contain_text(line["text"])
@@ -74,7 +74,7 @@ def test_the_chip_on_the_target(sit: Sit, attack: tuple[Link, Json]) -> None:
     odds = odds_of(link, choice)
     harmful = [one for one in odds["fates"][choice["target"]] if {"eliminated", "wounded"} & fates_in(one)]
     share = sum(one["percent"] for one in harmful) / 100
-    expect(table.page.locator(".board .flag-words").first).to_have_text(re.compile(r"^[<>]?\d+ %$"))
+    expect(table.page.locator(".board .flag-words").first).to_have_text(re.compile(r"^(?:[<>] )?\d+ %$"))
     said = f"{percent(share)} %" if 0.01 < share < 0.99 else "%"
     expect(table.page.locator(".board .flag-words").filter(has_text=said).first).to_be_visible()
     expect(table.prompt).to_contain_text("On a target: chance of at least one wound")

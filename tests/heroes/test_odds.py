@@ -408,13 +408,13 @@ def test_a_duel_that_is_too_long_for_the_limit_is_estimated_past_the_acceptance(
 
 def test_odds_in_words_tell_fates_assumptions_and_fights() -> None:
     told = str(before_the_die("trojan").odds("pass")).splitlines()
-    assert "51: panics 1/3, wounded 1/6, no effect 1/2" in told
+    assert "51: wounded 1/6, panics 1/3, no effect 1/2" in told
     assert f"provided that {NO_GOD}" in told
     told = str(charged().odds("fire-bow 56")).splitlines()
     assert (
         f"leads to: 1 Greek spearman: strike at 56 Trojan archer (provided that {NOTHING_ELSE}), with probability 2/3"
     ) in told
-    assert "56: eliminated 1/8, panics 1/3, wounded 7/24, no effect 1/4" in told
+    assert "56: eliminated 1/8, wounded 7/24, panics 1/3, no effect 1/4" in told
 
 
 def test_asking_changes_nothing() -> None:

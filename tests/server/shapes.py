@@ -348,6 +348,7 @@ class FatePart(Shape):
     name: str
     words: str
     tone: str
+    amount: int
 
 
 class FateShare(Portion):

@@ -15,11 +15,11 @@ CHARGE = ("1 GS 10.00,10.00 spear", "56 TA 10.00,15.00", *KEEPERS)
 
 def share(fate: str, probability: str, percent: float) -> Json:
     """How likely a fate is; none is no effect."""
-    parts = [{"name": fate, "words": fate, "tone": "bad"}] if fate else []
+    parts = [{"name": fate, "words": fate, "tone": "bad", "amount": 1}] if fate else []
     return {"parts": parts, "probability": probability, "percent": percent}
 
 
-SHOT = [share("panics", "1/3", 33.33), share("wounded", "1/6", 16.67), share("", "1/2", 50.0)]
+SHOT = [share("wounded", "1/6", 16.67), share("panics", "1/3", 33.33), share("", "1/2", 50.0)]
 
 
 def told(battle: Battle, action: str) -> Json:

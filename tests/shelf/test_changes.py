@@ -32,6 +32,8 @@ TOLD = ChangesTold(
     changed("slain", "", "{who} is slain", fate="slain", tone=BAD, counts="dead"),
     PUSHED,
     changed("runs", "", "{who} runs", fate="runs", tone=BAD, unless_worse=True),
+    changed("heals", "", "{who} heals", fate="healed", tone=GOOD),
+    changed("burns", "to heat", "{who} burns", fate="burnt", tone=BAD, much="heat"),
     changed("meets", "two:both", "{two} meet"),
 )
 NAMES = SimpleNamespace(label=lambda piece: "ABC"[piece], labels="ABC", sides=(0, 1, 1))
@@ -49,13 +51,27 @@ def test_facts_become_words_when_they_are_shown() -> None:
 
 def test_a_fate_may_be_one_of_enemies_alone_or_only_for_want_of_others() -> None:
     facts = (Change("slain", 0), Change("pushed", 1, (7, 2)), Change("runs", 1), Change("runs", 2))
-    slain, pushed, runs = Fate("slain", "slain", BAD), Fate("pushed", "2 hexes back", BAD), Fate("runs", "runs", BAD)
+    slain, pushed, runs = (
+        Fate("slain", "slain", BAD),
+        Fate("pushed", "2 hexes back", BAD, 2),
+        Fate("runs", "runs", BAD),
+    )
     assert of(*facts).fates(side=0) == {"A": (slain,), "B": (pushed,), "C": (runs,)}
     assert of(*facts).fates(side=1) == {"A": (slain,), "B": (runs,), "C": (runs,)}
 
 
 def test_whoever_has_come_since_has_no_fate() -> None:
     assert of(Change("slain", 2), known=2).fates(side=0) == {}
+
+
+def test_the_gravest_comes_first_and_what_does_good_last() -> None:
+    """Between kinds the order of the rows decides, within one how much it is; nothing of the words."""
+    pushed = [Change("pushed", 1, (7, hexes)) for hexes in (12, 2)]
+    burnt = [Change("burns", 1, (7, heat)) for heat in (10, 9)]
+    told = [of(Change("slain", 1)), *map(of, pushed), of(Change("runs", 1)), *map(of, burnt), of(Change("heals", 1))]
+    fates = [one.fates(side=0)["B"] for one in told]
+    assert sorted(reversed([*fates, ()]), key=told[0].severity) == [*fates, ()]
+    assert [one.amount for (one,) in fates] == [1, 12, 2, 1, 10, 9, 1]
 
 
 def test_measures_are_counted() -> None:
@@ -80,6 +96,7 @@ HERE = rf"{__name__}:\d+"
         (changed("a", "to:miles", "one"), f"{HERE} names the kind 'miles', which {HERE} does not have; known: "),
         (changed("a", "to", "{too}"), f"{HERE} says 'too' of 'a', whose facts are who, to"),
         (changed("a", "to", "one", fate="{from} far"), f"{HERE} says 'from' of 'a', whose facts are who, to"),
+        (changed("a", "to", "one", fate="b", much="steps"), f"{HERE} says 'steps' of 'a', whose facts are who, to"),
         (changed("a", "to", "one", counts="hexes", by="steps"), f"{HERE} says 'steps' of 'a', whose facts are who, to"),
     ],
 )

@@ -10,8 +10,10 @@ type MotifTerm = { motif: string; colour: string; solid: boolean; gap: string | 
 type SlotTerm = Explained & { slot: string; name: string };
 type SignTerm = Explained & { sign: string; name: string };
 type FateTerm = { name: string; tone: "good" | "bad" | "" };
-/** What the flag on a target tells: the share of outcomes in which one of these fates befalls it. */
-type Measure = { text: string; fates: string[] };
+/** What the flag on a target tells: the share of outcomes in which one of these fates befalls it, else what is to be expected of some. */
+type Measure = { text: string; fates: string[]; expects: { one: string; many: string; fates: string[] } | null };
+/** What an action does to a target: the chance of a fate that is measured, of 1, and how much is to be expected. */
+type Worth = { chance: number; expected: number };
 type Face = { icon: string; colours: string[]; short: string };
 type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string; ask: string; play: string; faces: Record<string, Face> };
 type Question = { what: string; label: string; needs: string[] };

@@ -118,8 +118,8 @@ interface Fight extends Portion {
   exact: boolean;
   error: number;
 }
-/** What becomes of each piece, the worst first; no parts are no effect. */
-type FatesOf = Record<string, { parts: { name: string; words: string; tone: "good" | "bad" | "" }[]; probability: string; percent: number }[]>;
+/** What becomes of each piece, the gravest first; no parts are no effect. */
+type FatesOf = Record<string, { parts: { name: string; words: string; tone: "good" | "bad" | ""; amount: number }[]; probability: string; percent: number }[]>;
 interface Odds {
   exact: boolean;
   error: number;

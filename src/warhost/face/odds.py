@@ -13,7 +13,7 @@ the tree is too large for the limit of steps, the odds are an estimate and say s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 SAMPLES = 4000
 SAMPLE_SEED = 1
 WEIGHED = 8  # choices inside an action that are weighed by their odds, the most appealing
-ELIMINATED, NO_EFFECT = "eliminated", "no effect"
-"""The fates that every game knows; those between them are declared by the game."""
+NO_EFFECT = "no effect"
+"""The fate that every game knows; all others are declared by the game."""
 
 Fates = Mapping[str, Mapping[tuple[Fate, ...], Fraction]]
-"""By the label of a piece: how probable each of its fates is, the worst first; together 1. No fate is no effect."""
+"""By the label of a piece: how probable each of its fates is, the gravest first; together 1. No fate is no effect."""
 
 
 @dataclass(frozen=True)
@@ -294,7 +294,7 @@ def _sum_up(battle: Standing, side: int, parts: Iterable[Part]) -> tuple[Chance,
     return tuple(sorted(chances, key=lambda one: (-one.probability, one.changes)))
 
 
-def _fates(chances: Iterable[Chance], side: int, at_stake: Iterable[str]) -> Fates:
+def _fates(chances: Sequence[Chance], side: int, at_stake: Iterable[str]) -> Fates:
     """What becomes of the pieces at stake, and of all others that are touched."""
     told = [(one.probability, one.facts.fates(side)) for one in chances]
     labels = dict.fromkeys([*at_stake, *(label for _, fates in told for label in fates)])
@@ -304,14 +304,9 @@ def _fates(chances: Iterable[Chance], side: int, at_stake: Iterable[str]) -> Fat
         for probability, fates in told:
             fate = fates.get(label, ())
             shares[fate] = shares.get(fate, Fraction(0)) + probability
-        found[label] = dict(sorted(shares.items(), key=_severity))
+        severity = chances[0].facts.severity
+        found[label] = dict(sorted(shares.items(), key=lambda share: (severity(share[0]), fate_in_words(share[0]))))
     return found
-
-
-def _severity(share: tuple[tuple[Fate, ...], Fraction]) -> tuple[bool, bool, Fraction, str]:
-    """Elimination comes first, no effect last, between them the most probable first."""
-    fate, probability = share
-    return not fate, [part.name for part in fate] != [ELIMINATED], -probability, fate_in_words(fate)
 
 
 def _fights(battle: Standing, start: Bytes, action: int, found: Found, limit: int) -> tuple[Fight, ...]:

@@ -35,7 +35,7 @@ def _results(chances: tuple[Chance, ...]) -> list[dict[str, Any]]:
 
 
 def _facts_of(fates: Fates) -> dict[str, Any]:
-    """What becomes of each piece as data, the worst first: an empty list of parts is no effect."""
+    """What becomes of each piece as data, the gravest first: an empty list of parts is no effect."""
     return {
         label: [
             {"parts": [part._asdict() for part in fate], **_share(probability)} for fate, probability in shares.items()

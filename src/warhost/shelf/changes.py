@@ -9,7 +9,8 @@
     )
 
 The facts of a row are written as `warhost.shelf.kinds` says; `{who}` is the label of the piece that a change is about.
-A row that counts adds 1 to a measure, or the fact that `by` names.
+A row that counts adds 1 to a measure, or the fact that `by` names. How much a fate is, 1 or the fact that `much` names,
+puts it in order among others of its kind; between kinds the order of the rows decides, the gravest first.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ class Row:
     tone: str
     counts: str  # the measure that it adds to
     by: str  # the fact that says how much; 1 without one
+    much: str  # the fact that says how much a fate is; 1 without one
     of_enemies: bool  # whether it is a fate only of the other side's pieces than the one that acts
     unless_worse: bool  # whether it is a fate only of a piece that has no other
     at: str
@@ -54,11 +56,12 @@ def changed(
     tone: str = NEITHER,
     counts: str = "",
     by: str = "",
+    much: str = "",
     of_enemies: bool = False,
     unless_worse: bool = False,
 ) -> Row:
-    """A row of the changes of a game."""
-    return Row(what, facts, words, fate, tone, counts, by, of_enemies, unless_worse, where())
+    """A row of the changes of a game; a fate that counts is as much as it adds, unless it says something else."""
+    return Row(what, facts, words, fate, tone, counts, by, much or by, of_enemies, unless_worse, where())
 
 
 class ChangesTold:
@@ -87,8 +90,22 @@ class ChangesTold:
 
     def amount(self, change: Change) -> int:
         """How much a change adds to the measure as which it counts."""
-        by, facts = self.rows[change.what].by, self.facts[change.what].by_name
-        return int(facts[by].of((change.piece, *change.facts))) if by else 1
+        return self._number(change, self.rows[change.what].by)
+
+    def fate(self, change: Change, names: Any) -> Fate:
+        """What a change is for the piece that it is about."""
+        row = self.rows[change.what]
+        return Fate(row.what, self.say(row.fate, change, names), row.tone, self._number(change, row.much))
+
+    @cached_property
+    def by_gravity(self) -> tuple[str, ...]:
+        """What fates there are, the gravest first: bad ones before good ones, each as the game has them in order."""
+        told = [row for row in self.rows.values() if row.fate]
+        return tuple(row.what for tone in (BAD, NEITHER, GOOD) for row in told if row.tone == tone)
+
+    def _number(self, change: Change, fact: str) -> int:
+        """A fact of a change as a number; 1 without one."""
+        return int(self.facts[change.what].by_name[fact].of((change.piece, *change.facts))) if fact else 1
 
     def _check(self, row: Row, facts: Facts) -> None:
         facts.check(row.words + row.fate)
@@ -97,8 +114,8 @@ class ChangesTold:
             raise DeclarationError(f"{row.at} gives {row.what!r} the tone {row.tone!r}, but no fate")
         if row.counts:
             look_up("measure", row.counts, self.measures, row.at, self.at)
-        if row.by:
-            facts.check_fact(row.by)
+        for fact in filter(None, (row.by, row.much)):
+            facts.check_fact(fact)
 
 
 def _changes_of(game: str) -> ChangesTold:
@@ -126,9 +143,13 @@ class Changes:
             row = self.told.rows[one.what]
             is_own = row.of_enemies and self.names.sides[one.piece] == side
             if row.fate and 0 <= one.piece < self.known and not is_own:
-                fate = Fate(row.what, self.told.say(row.fate, one, self.names), row.tone)
-                found.setdefault(one.piece, []).append((fate, row.unless_worse))
+                found.setdefault(one.piece, []).append((self.told.fate(one, self.names), row.unless_worse))
         return {self.names.label(piece): _worst(fates) for piece, fates in found.items()}
+
+    def severity(self, fates: Sequence[Fate]) -> tuple[int, ...]:
+        """By what the fates of one piece are put in order, the gravest first: kind after kind, the most first."""
+        amounts = {fate.name: fate.amount for fate in fates}
+        return tuple(-amounts.get(what, 0) for what in self.told.by_gravity)
 
     def counts(self, piece: int) -> dict[str, int]:
         """How much of each measure befalls a piece."""

@@ -76,11 +76,23 @@ class Scores(Told):
     label: Name
 
 
+class Sum(Declared):
+    """What is to be expected of some fates, as much of each as it is: "4 hits"."""
+
+    one: Name
+    many: Name
+    fates: tuple[Name, ...]
+
+
 class Measure(Declared):
-    """What the flag on a target tells: the share of outcomes in which one of these fates befalls it."""
+    """What the flag on a target tells: the share of outcomes in which one of these fates befalls it.
+
+    Where blows add up before any of them can, what is to be expected.
+    """
 
     text: Name
     fates: tuple[Name, ...]
+    expects: Sum | None = None
 
 
 class Face(Declared):
@@ -166,7 +178,8 @@ def _gaps(looks: Looks, sides: Iterable[str], terms: Mapping[str, Data]) -> Iter
 def looks_data(looks: Looks, terms: Mapping[str, Data], changes: ChangesTold) -> Data:
     """The looks as docs/wire.md has them; ValueError where the measure counts what befalls no piece."""
     fates = [{"name": row.what, "tone": row.tone} for row in changes.rows.values() if row.fate]
-    if unknown := set(looks.measure.fates) - {fate["name"] for fate in fates}:
+    measured = {*looks.measure.fates, *(looks.measure.expects.fates if looks.measure.expects else ())}
+    if unknown := measured - {fate["name"] for fate in fates}:
         raise ValueError(f"{FILE}: measure: no fate is called {', '.join(sorted(unknown))}")
     data = looks.model_dump(mode="json", exclude={"signs", "terrain", "edges", "figures"})
     return data | {

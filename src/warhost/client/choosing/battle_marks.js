@@ -5,22 +5,15 @@ import { placesIn } from "../basics/places.js";
 import { actorsOf, bareChoices, byOperand, byPlace } from "./choices.js";
 import { ghostOf, turnsOf } from "./drafts.js";
 import { openChoices } from "./battle_state.js";
-import { percent } from "./odds_desk.js";
 
-/** @param {Choice[]} choices @param {OddsDesk} desk @returns {number} the highest chance against one target; -1 where none is known */
-const chanceOf = (choices, desk) => Math.max(-1, ...choices.map((one) => desk.chance(one) ?? -1));
+/** The best against one target: by chance, and where that is equal by what is to be expected; null where nothing is known. @param {Choice[]} choices @param {OddsDesk} desk @returns {Worth | null} */
+const bestOf = (choices, desk) => choices.map((one) => desk.worth(one)).reduce((best, one) => (one && (!best || sizeOf(one) > sizeOf(best)) ? one : best), null);
 
-/** @param {Choice[]} choices @param {number} chance @param {boolean} best @returns {Mark} */
-function targetMark(choices, chance, best) {
-  const tone = choices[0]?.verb ?? "";
-  return chance < 0 ? { tone } : { chip: percent(chance), tone, best };
-}
+/** @param {Worth | null} worth */
+const sizeOf = (worth) => (worth ? worth.chance * 1000 + worth.expected : 0);
 
-/** From where a target is attacked makes a difference. @param {Choice[]} choices @param {OddsDesk} desk @returns {Mark} */
-function placeMark(choices, desk) {
-  const tone = choices[0]?.verb ?? "", chance = choices[0]?.target ? chanceOf(choices, desk) : -1;
-  return chance < 0 ? { tone } : { tone, chip: percent(chance) };
-}
+/** @param {Choice[]} choices @param {OddsDesk} desk @param {Worth | null} worth @returns {Mark} */
+const markOf = (choices, desk, worth) => ({ tone: choices[0]?.verb ?? "", ...(worth ? { chip: desk.flag(worth) } : {}) });
 
 /** @param {BattleState} state @returns {string[]} where the last entry happened */
 function lastPlaces(state) {
@@ -36,10 +29,10 @@ export function marksOf(state, desk) {
   const places = new Map();
   /** @type {Map<string, Mark>} */
   const targets = new Map();
-  for (const [place, open] of byPlace(choices, chosen, draft)) places.set(place, placeMark(open, desk));
-  const open = [...byOperand(draft?.choices ?? choices, chosen, "target")].map(([label, found]) => ({ label, found, chance: chanceOf(found, desk) }));
-  const most = Math.max(0, ...open.map((one) => one.chance));
-  for (const { label, found, chance } of open) targets.set(label, targetMark(found, draft ? -1 : chance, most > 0 && chance === most));
+  for (const [place, open] of byPlace(choices, chosen, draft)) places.set(place, markOf(open, desk, open[0]?.target ? bestOf(open, desk) : null)); // from where a target is attacked makes a difference
+  const open = [...byOperand(draft?.choices ?? choices, chosen, "target")].map(([label, found]) => ({ label, found, worth: draft ? null : bestOf(found, desk) }));
+  const most = Math.max(0, ...open.map(({ worth }) => sizeOf(worth)));
+  for (const { label, found, worth } of open) targets.set(label, { ...markOf(found, desk, worth), best: most > 0 && sizeOf(worth) === most });
   return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state), ghost: ghostOf(state), clash: panelOf(state.view, "clash"), turns: turnsOf(choices, state) };
 }
 

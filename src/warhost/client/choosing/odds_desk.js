@@ -8,8 +8,8 @@ export class OddsDesk {
   constructor(ask, onNews) {
     this.ask = ask;
     this.onNews = onNews;
-    /** @type {string[]} the fates that the flag on a target counts */
-    this.measured = [];
+    /** @type {Measure} what the flag on a target tells */
+    this.measure = { text: "", fates: [], expects: null };
     this.number = -1;
     /** @type {Map<string, Answer>} */
     this.answers = new Map();
@@ -44,25 +44,38 @@ export class OddsDesk {
     return this.answers.get(action);
   }
 
-  /** How likely a measured fate befalls the target of a choice, at once or in the fight that it leads to, of 1; null while it is not known, and for what has none. @param {Choice} choice @returns {number | null} */
-  chance({ action, target }) {
+  /** What befalls the target of a choice, at once or in the fight that it leads to; null while it is not known, and for what has none. @param {Choice} choice @returns {Worth | null} */
+  worth({ action, target }) {
     const odds = this.known(action);
-    if (!odds) return null;
-    const now = this.chanceIn(odds.fates, target);
-    const fight = now ? undefined : odds.leads_to.find((one) => one.fates[target ?? ""]);
-    return fight ? ((this.chanceIn(fight.fates, target) ?? 0) * fight.percent) / 100 : now;
+    const now = odds && this.worthIn(odds.fates, target);
+    const fight = now?.chance || now?.expected ? undefined : odds?.leads_to.find((one) => one.fates[target ?? ""]);
+    return (fight && this.worthIn(fight.fates, target, fight.percent / 100)) || now;
   }
 
-  /** @param {FatesOf} fates @param {string | null} label @returns {number | null} */
-  chanceIn(fates, label) {
-    const met = fates[label ?? ""]?.filter(({ parts }) => parts.some(({ name }) => this.measured.includes(name)));
-    return met ? met.reduce((sum, one) => sum + one.percent, 0) / 100 : null;
+  /** @param {FatesOf} fates @param {string | null} label @param {number} [share] of all outcomes @returns {Worth | null} */
+  worthIn(fates, label, share = 1) {
+    const { fates: grave, expects } = this.measure, all = fates[label ?? ""];
+    /** @param {string[]} names @param {boolean} [sums] */
+    const sum = (names, sums) => (all ?? []).reduce((so, { parts, percent: of }) => so + (of / 100) * share * parts.reduce((most, { name, amount }) => (names.includes(name) ? Math.max(most, sums ? amount : 1) : most), 0), 0);
+    return all ? { chance: sum(grave), expected: expects ? sum(expects.fates, true) : 0 } : null;
   }
 
-  /** What the flag on its target says. @param {Choice} choice @returns {string | null} */
+  /** What is told of a choice before it is made: all that is measured. @param {Choice} choice @returns {string | null} */
   chipOf(choice) {
-    const chance = this.chance(choice);
-    return chance === null ? null : percent(chance);
+    const worth = this.worth(choice);
+    return worth && [...new Set([this.expected(worth), this.flag(worth)])].filter(Boolean).join(", ");
+  }
+
+  /** What the flag on a target says: the chance, or where there is none what is to be expected. @param {Worth} worth @returns {string} */
+  flag(worth) {
+    return (worth.chance ? "" : this.expected(worth)) || percent(worth.chance);
+  }
+
+  /** @param {Worth} worth */
+  expected({ expected }) {
+    const { expects } = this.measure, number = Math.round(expected);
+    if (!expects) return "";
+    return `${number ? `≈ ${number}` : expected ? "< 1" : "no"} ${number === 1 || (expected && !number) ? expects.one : expects.many}`;
   }
 
   /** @param {Lane} name @param {string[]} actions */
@@ -102,7 +115,7 @@ const newLane = () => ({ timer: undefined, wanted: "", control: null });
 /** @param {number} share @returns {string} */
 export function percent(share) {
   const hundredths = share * 100;
-  if (hundredths > 0 && hundredths < 1) return "<1 %";
-  if (hundredths < 100 && hundredths > 99) return ">99 %";
+  if (hundredths > 0 && hundredths < 1) return "< 1 %";
+  if (hundredths < 100 && hundredths > 99) return "> 99 %";
   return `${Math.round(hundredths)} %`;
 }

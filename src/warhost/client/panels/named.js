@@ -1,11 +1,14 @@
-/** Places and pieces that a text names: found in it, and lit on the board while one points at the words. */
+/** Places and pieces that a text names: found in it, lit on the board while one points at the words, and the words lit while one points at the piece. */
 
+import { anyOf, nameOf } from "../basics/names_said.js";
 import { h } from "../page/html.js";
 
 /** @type {Set<string>} */
 let cells = new Set();
-/** @type {Map<string, string>} label to name */
+/** @type {Map<string, string>} what a text calls a piece, to its label */
 let pieces = new Map();
+let pattern = /(?!)/;
+const CELL = "(?:[A-Za-z]+-)?[A-Za-z0-9]*[0-9][A-Za-z0-9]*";
 
 /** @param {unknown} ground */
 export function knowCells(ground) {
@@ -14,24 +17,22 @@ export function knowCells(ground) {
 
 /** @param {Piece[]} known */
 export function knowPieces(known) {
-  for (const { label, name } of known) if (label) pieces.set(label, name ?? "");
-}
-
-/** A number alone may count anything: it names a piece only before the piece's name. @param {string} word @param {string} after */
-function isPiece(word, after) {
-  const name = pieces.get(word);
-  return name !== undefined && (/[a-z]/i.test(word) || (name !== "" && after.startsWith(` ${name}`)));
+  const named = known.filter(({ label }) => label);
+  const names = new Map(named.flatMap((one) => [...(/[a-z]/i.test(one.label) ? [/** @type {[string, string]} */ ([one.label, one.label])] : []), [nameOf(one, named), one.label]]));
+  if (pieces.size && [...names.keys()].join() === [...pieces.keys()].join()) return;
+  pieces = names;
+  pattern = new RegExp(`(${names.size ? `${anyOf([...names.keys()])}(?! of )|` : ""}${CELL})`);
 }
 
 /** A sentence with each place and piece in it as words that light them. @param {string} text @returns {Child[]} */
-export function withNamed(text) {
-  const parts = text.split(/((?:[A-Za-z]+-)?[A-Za-z0-9]*[0-9][A-Za-z0-9]*)/);
-  return parts.map((part, at) => {
-    if (at % 2 === 0) return part;
-    const light = cells.has(part) || isPiece(part, parts[at + 1] ?? "");
-    return light ? h("span", { class: "named", "data-place": part }, part) : part;
+export const withNamed = (text) =>
+  text.split(pattern).map((part, at) => {
+    const place = at % 2 ? (pieces.get(part) ?? (cells.has(part) ? part : "")) : "";
+    return place ? named(part, place) : part;
   });
-}
+
+/** @param {string} words @param {string} place  a cell, or the label of a piece */
+export const named = (words, place) => h("span", { class: "named", "data-place": place }, words);
 
 /** @param {Element} host @param {(names: string[]) => void} light */
 export function lightNamed(host, light) {
@@ -42,4 +43,9 @@ export function lightNamed(host, light) {
   };
   host.addEventListener("pointerover", point);
   host.addEventListener("pointerleave", () => light([]));
+}
+
+/** The words for the piece that is pointed at. @param {Element} host @param {string | null} label */
+export function lightWords(host, label) {
+  for (const one of host.querySelectorAll(".named")) one.classList.toggle("is-lit", label !== null && /** @type {HTMLElement} */ (one).dataset.place === label);
 }

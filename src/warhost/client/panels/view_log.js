@@ -117,7 +117,8 @@ function plainly(rest, open, how, part) {
 /** @param {Entry} entry @param {OpenClause} open @param {HowToGo} how @param {boolean} isStruck  it was taken back */
 function entryItem(entry, open, how, isStruck) {
   const current = how.current === entry.number;
-  const words = isStruck ? [h("s", null, titleOf(entry, how)), h("span", { class: "unseen" }, " (taken back)")] : titleOf(entry, how);
+  const named = withNamed(titleOf(entry, how));
+  const words = isStruck ? [h("s", null, named), h("span", { class: "unseen" }, " (taken back)")] : named;
   const title = how.onGo ? h("button", { class: "go", onclick: () => how.onGo?.(entry.number) }, words) : h("span", null, words);
   const quiet = QUIET.has(entry.kind) || isIdle(entry);
   return h(

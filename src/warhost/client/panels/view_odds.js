@@ -2,8 +2,9 @@
 
 import { capital, pieceOf } from "../choosing/choices.js";
 import { h } from "../page/html.js";
-import { nameOf } from "../basics/names_said.js";
+import { changeSaid, nameOf } from "../basics/names_said.js";
 import { percent } from "../choosing/odds_desk.js";
+import { named } from "./named.js";
 import { clauseLinks, sideDot } from "./view_small.js";
 
 const MOST_RESULTS = 8;
@@ -23,11 +24,17 @@ function bar(outcome, place) {
   return h(
     "div",
     { class: `bar ${toneOf(outcome)}`, role: "listitem", key: String(place) },
-    h("span", { class: "bar-label" }, parts.map((one) => one.words).join(", ") || "no effect"),
+    h("span", { class: "bar-label" }, parts.length ? parts.map((one, at) => (at ? [", ", h("b", null, one.words)] : one.words)) : "no effect"),
     h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill", vars: { "--share": share / 100 } })),
     h("span", { class: "bar-figure" }, percent(share / 100)),
     h("span", { class: "bar-exact" }, probability.includes("/") ? probability : ""),
   );
+}
+
+/** Who it is, as words that light the piece. @param {string} label @param {View | null} view @returns {Child} */
+function whoIs(label, view) {
+  const piece = view && pieceOf(view, label);
+  return [sideDot(piece?.side), named(piece ? nameOf(piece, view.pieces) : label, label)];
 }
 
 /** Those of whom something may become, whoever is at stake first. @param {FatesOf} fates @returns {string[]} */
@@ -37,38 +44,38 @@ export const touched = (fates) => Object.keys(fates).filter((label) => fates[lab
 export function fateBars(fates, view, about = null) {
   const labels = touched(fates).slice(0, MOST_PIECES);
   return labels.map((label) => {
-    const piece = view && pieceOf(view, label);
-    const outcomes = fates[label] ?? [];
     return h(
       "section",
       { class: "distribution", key: label },
-      label === about && labels.length === 1 ? null : h("h3", null, sideDot(piece?.side), piece && view ? nameOf(piece, view.pieces) : label),
-      h("div", { role: "list" }, outcomes.map(bar)),
+      label === about && labels.length === 1 ? null : h("h3", null, whoIs(label, view)),
+      h("div", { role: "list" }, (fates[label] ?? []).map(bar)),
     );
   });
 }
 
-/** The same in one line for each piece: how likely harm and help are. @param {FatesOf} fates @param {View | null} view @returns {Child} */
+/** The same in one line for each piece: how likely it is that harm befalls it, else good, and which. @param {FatesOf} fates @param {View | null} view @returns {Child} */
 export function fateLines(fates, view) {
   return touched(fates)
     .slice(0, MOST_PIECES)
     .map((label) => {
       const share = (/** @type {string} */ tone) => (fates[label] ?? []).reduce((sum, one) => sum + (toneOf(one) === tone ? one.percent : 0), 0) / 100;
       const [bad, good] = [share("bad"), share("good")];
-      const piece = view && pieceOf(view, label);
+      const which = new Set((fates[label] ?? []).flatMap(({ parts }) => parts.filter(({ tone }) => tone === (bad ? "bad" : "good")).map(({ name }) => name)));
       return h(
         "span",
         { class: "fate-line", key: label },
-        sideDot(piece?.side),
-        h("span", { class: "bar-label" }, piece && view ? nameOf(piece, view.pieces) : label),
+        h("span", { class: "bar-label" }, whoIs(label, view)),
         h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill bad", vars: { "--share": bad } }), h("span", { class: "bar-fill good", vars: { "--share": good } })),
-        h("span", { class: "bar-figure" }, bad ? `${percent(bad)} harmed` : `${percent(good)} helped`),
+        h("span", { class: "bar-figure" }, `${percent(bad || good)} ${[...which].slice(0, 2).join(" or ")}`),
       );
     });
 }
 
-/** @param {Odds} odds @returns {Child} */
-function results(odds) {
+/** @param {string[]} changes @param {View | null} view */
+const changed = (changes, view) => changes.map((one) => changeSaid(one, view?.pieces ?? [])).join("; ");
+
+/** @param {Odds} odds @param {View | null} view @returns {Child} */
+function results(odds, view) {
   const rest = odds.chances.length - MOST_RESULTS;
   return h(
     "details",
@@ -86,9 +93,9 @@ function results(odds) {
             h(
               "tr",
               { key: String(place) },
-              h("td", { class: "num" }, `${one.percent.toFixed(one.percent < 10 ? 1 : 0)} %`),
+              h("td", { class: "num" }, percent(one.percent / 100)),
               h("td", { class: "num exact" }, one.probability),
-              h("td", null, one.changes.join("; ") || "no effect"),
+              h("td", null, changed(one.changes, view) || "no effect"),
             ),
           ),
       ),
@@ -127,7 +134,7 @@ function known(odds, openClause, view, target) {
   const certain = odds.chances.length === 1 && odds.chances[0]?.probability === "1";
   const bars = touched(odds.fates).length ? fateBars(odds.fates, view, target) : null;
   return [
-    certain && !bars ? h("p", { key: "certain" }, `Certain: ${odds.chances[0]?.changes.join("; ") || "nothing else changes"}.`) : (bars ?? h("p", { key: "none" }, "It harms nobody.")),
+    certain && !bars ? h("p", { key: "certain" }, `Certain: ${changed(odds.chances[0]?.changes ?? [], view) || "nothing else changes"}.`) : (bars ?? h("p", { key: "none" }, "It harms nobody.")),
     odds.leads_to.map((one) => fightAhead(one, view)),
     odds.explanation.length
       ? h(
@@ -136,7 +143,7 @@ function known(odds, openClause, view, target) {
           odds.explanation.map((one, place) => h("li", { key: String(place) }, one.text, " ", clauseLinks(one.clauses, openClause))),
         )
       : null,
-    certain ? null : results(odds),
+    certain ? null : results(odds, view),
     certain ? null : trust(odds),
   ];
 }

@@ -137,6 +137,6 @@ function luckRow(side, { dice, hits, expected_hits: expected }, most) {
 /** @param {Luck} luck @returns {string} */
 function luckInWords({ hits, expected_hits: expected }) {
   const more = hits - expected;
-  if (Math.abs(more) < 0.5) return "Your dice gave you just what dice owe.";
-  return `Your dice hit ${Math.abs(more).toFixed(1)} times ${more > 0 ? "more" : "less"} often than dice do.`;
+  if (Math.abs(more) < 0.5) return "Your dice gave you what was to be expected.";
+  return `Your dice gave you ${Math.abs(more).toFixed(1)} ${more > 0 ? "more" : "less"} than was to be expected.`;
 }

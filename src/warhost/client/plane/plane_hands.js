@@ -5,7 +5,6 @@ import { Hands } from "../choosing/battle_hands.js";
 import { openChoices } from "../choosing/battle_state.js";
 import { bareOf, byOperand, capital, pieceOf } from "../choosing/choices.js";
 import { refusalOf } from "../net/http.js";
-import { percent } from "../choosing/odds_desk.js";
 import { placeOf } from "../basics/places.js";
 import { planCard } from "./plan_card.js";
 import { PlanLayer } from "./plan_layer.js";
@@ -341,8 +340,8 @@ export class PlaneHands extends Hands {
     const marks = { ...super.marks(desk), places: new Map() };
     const { charge } = this;
     const [fight] = (charge && desk.known(charge.action)?.leads_to) ?? [];
-    const chance = charge && fight ? desk.chanceIn(fight.fates, charge.target) : null;
-    if (charge?.target && chance !== null) marks.targets.set(charge.target, { chip: percent(chance), tone: charge.verb });
+    const worth = charge && fight ? desk.worthIn(fight.fates, charge.target) : null;
+    if (charge?.target && worth) marks.targets.set(charge.target, { chip: desk.flag(worth), tone: charge.verb });
     return marks;
   }
 

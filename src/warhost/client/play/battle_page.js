@@ -37,7 +37,7 @@ import { loadKind, refusalOfBoard } from "../kinds/load.js";
 import { Live } from "../net/live.js";
 import { loadBooks } from "../net/books.js";
 import { Motion } from "./motion.js";
-import { knowCells, knowPieces, lightNamed } from "../panels/named.js";
+import { knowCells, knowPieces, lightNamed, lightWords } from "../panels/named.js";
 import { noticeTurn } from "../page/notices.js";
 import { OddsDesk } from "../choosing/odds_desk.js";
 import { showPopups } from "../panels/popups.js";
@@ -182,7 +182,7 @@ export class BattlePage {
     if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
     this.board?.lay(kind.picture, scene.ground, this.terms ?? {});
     this.kind = kind;
-    this.desk.measured = this.terms?.looks.measure.fates ?? [];
+    if (this.terms) this.desk.measure = this.terms.looks.measure;
     this.hands = kind.hands(this);
     this.cursor = kind.cursor(this);
     if (isAcross(scene)) this.flip();
@@ -345,6 +345,7 @@ export class BattlePage {
       });
     if (before.menu && !state.menu) this.focusBoard();
     this.mark();
+    if (state.looked !== before.looked) lightWords(this.host, state.looked);
     this.board?.showNumbers(this.settings.numbers);
     this.desk.moveTo(state.shown);
     const asks = openChoices(state).length > 0 && !state.sending;

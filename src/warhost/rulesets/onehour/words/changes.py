@@ -20,7 +20,7 @@ SHAKEN = {Status.HALTED: "halted", Status.ROUTING: "routs"}
 CHANGES = ChangesTold(
     KINDS | {"end": Kind(lambda fate, names: LOST[Fate(fate)])},
     ("eliminated", "hits"),
-    changed("eliminated", "end", "{who} {end}", fate="{end}", tone=BAD, counts="eliminated"),
+    changed("eliminated", "end hits", "{who} {end}", fate="{end}", tone=BAD, counts="eliminated", much="hits"),
     changed("exited", "", "{who} leaves the board", fate="leaves the board", tone=GOOD),
     changed("hit", "hits all:number", "{who} takes {hits}, {all} in all",
             fate="{hits}", tone=BAD, counts="hits", by="hits"),
@@ -73,7 +73,7 @@ def _unit_changes(unit: int, was: Any, now: Any, names: Names) -> Iterator[Chang
         yield Change("to return", unit, (now.due,))
         return
     if now.fate in LOST and was.fate not in LOST:
-        yield Change("eliminated", unit, (now.fate,))
+        yield Change("eliminated", unit, (now.fate, _borne(was)))
         return
     if now.fate == Fate.EXITED and was.fate != Fate.EXITED:
         yield Change("exited", unit)
@@ -84,6 +84,11 @@ def _unit_changes(unit: int, was: Any, now: Any, names: Names) -> Iterator[Chang
     yield from _place_changes(unit, was, now, names)
     yield from (Change("engaged", unit, (other,)) for other in bits_of(now.engaged & ~was.engaged) if other > unit)
     yield from (Change("parted", unit, (other,)) for other in bits_of(was.engaged & ~now.engaged) if other > unit)
+
+
+def _borne(was: Any) -> int:
+    """How many hits a unit could still take that is lost now: it has taken them all, or it is as if it had."""
+    return int(catalogue().figures.hits_to_destroy) - int(was.hits)
 
 
 def _halt_changes(unit: int, before: Battle, after: Battle) -> Iterator[Change]:
@@ -107,7 +112,7 @@ def _hit_changes(unit: int, was: Any, now: Any) -> Iterator[Change]:
     """
     figures = catalogue().figures
     if was.hits < figures.hits_to_destroy <= now.hits:
-        yield Change("eliminated", unit, (Fate.DESTROYED,))
+        yield Change("eliminated", unit, (Fate.DESTROYED, _borne(was)))
     elif now.hits > was.hits:
         yield Change("hit", unit, (now.hits - was.hits, now.hits))
         if was.hits < figures.hits_to_test <= now.hits:

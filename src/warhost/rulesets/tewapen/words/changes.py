@@ -43,6 +43,7 @@ CHANGES = ChangesTold(
     changed("moved", "to:hex hexes", "{who} to {to}", fate="retreats {hexes}", of_enemies=True, tone=BAD,
             counts="retreats", by="hexes"),
     changed("counters", "counters", "{who} has {counters}", fate="has {counters}"),
+    changed("fewer counters", "counters", "{who} has {counters}"),  # as every turn takes them off
     changed("trapped", "", "{who} trapped", fate="trapped", tone=BAD),
     changed("appears", "piece hex", "{piece} appears in {hex}"),
     changed("fell", "hex", "{who} fell in {hex}"),
@@ -92,7 +93,7 @@ def _piece_changes(piece: int, was: Any, now: Any, names: Names) -> Iterator[Cha
     if now.cell != was.cell and was.cell != OFF_BOARD:
         yield Change("moved", piece, (now.cell, names.apart(was.cell, now.cell)))
     if now.counters != was.counters + _is_marked_by_card(was, now):
-        yield Change("counters", piece, (now.counters,))
+        yield Change("counters" if now.counters > was.counters else "fewer counters", piece, (now.counters,))
     if now.prison >= 0 > was.prison:
         yield Change("trapped", piece)
 

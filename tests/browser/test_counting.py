@@ -1,0 +1,64 @@
+"""What flags, buttons and sentences say: what is to be expected, no round figure for what may be, names that light."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from browser.conftest import Sit
+from browser.host import Host
+
+FLAGS = """
+async () => {
+  const {OddsDesk, percent} = await import("/choosing/odds_desk.js");
+  const desk = new OddsDesk(async () => ({}), () => {});
+  const part = ([name, amount]) => ({name, amount, words: name, tone: "bad"});
+  const share = ([percent, ...parts]) => ({percent, probability: "", parts: parts.map(part)});
+  const fates = (...shares) => ({B1: shares.map(share)});
+  const told = (fates, target = "B1") => {
+    desk.answers.set("x", {state: "known", odds: {fates, leads_to: []}});
+    const choice = {action: "x", target}, worth = desk.worth(choice);
+    return worth && [desk.flag(worth), desk.chipOf(choice)];
+  };
+  const all = () => [
+    told(fates([50, ["hit", 3]], [50, ["hit", 4]])),
+    told(fates([40, ["slain", 9]], [60, ["hit", 3]])),
+    told(fates([0.4, ["slain", 9]], [99.6])),
+    told(fates([100])),
+    told(fates([10, ["hit", 2]], [90])),
+    told(fates([100]), "B2"),
+  ];
+  const plain = (desk.measure = {text: "", fates: ["slain"], expects: null}, all());
+  desk.measure = {...desk.measure, expects: {one: "hit", many: "hits", fates: ["hit", "slain"]}};
+  return [plain, all(), [0, 0.004, 0.5, 0.996, 1].map(percent)];
+}
+"""
+
+
+def test_flags_tell_the_chance_or_what_is_to_be_expected(host: Host, sit: Sit) -> None:
+    page = sit().page
+    page.goto(host.address)
+    plain, summed, percents = page.evaluate(FLAGS)
+    assert plain == [["0 %"] * 2, ["40 %"] * 2, ["< 1 %"] * 2, ["0 %"] * 2, ["0 %"] * 2, None]
+    assert summed == [
+        ["≈ 4 hits"] * 2,
+        ["40 %", "≈ 5 hits, 40 %"],
+        ["< 1 %", "< 1 hit, < 1 %"],
+        ["no hits"] * 2,
+        ["< 1 hit"] * 2,
+        None,
+    ]
+    assert percents == ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]
+
+
+def test_a_name_and_its_piece_light_each_other(host: Host, sit: Sit) -> None:
+    link = host.begin(seed="attack")
+    link.play_until(lambda scene: any(one["verb"] == "move" for one in scene["view"]["choices"]))
+    scene = link.ask()
+    mover = next(one for one in scene["view"]["choices"] if one["verb"] == "move")
+    link.act(mover["action"])
+    table = sit().open(link.to())
+    name = table.log.locator(f".named[data-place='{mover['actor']}']").last
+    name.hover()
+    expect(table.page.locator(f".piece.is-named[data-label='{mover['actor']}']")).to_have_count(1)
+    table.piece(mover["actor"]).hover()
+    expect(name).to_have_class("named is-lit")
