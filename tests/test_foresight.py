@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -12,18 +13,21 @@ import pytest
 from typer.testing import CliRunner
 
 import warhost
+from golden.keeping import moments as moments_of
 from heroes.table import position as heroes_position
 from tewapen.tabletop import EMPTY_ROWS, activate, lay
 from warhost import transcript
 from warhost.cli import app
 from warhost.face import hindsight
 from warhost.face.battle import Battle
-from warhost.face.chances import Judge, data_of, logistic, slope_of, standard_error
+from warhost.face.chances import Judge, data_of, logistic, percent, slope_of, standard_error
 from warhost.face.hindsight import Moment, review, turning_points
-from warhost.face.hints import Prospect, in_order
+from warhost.face.hints import Prospect, in_order, without_common
+from warhost.face.plans import Plan
 from warhost.face.standing import BOTH, DICE
 from warhost.kernel.abi import Header
 from warhost.ruleset import find_ruleset
+from warhost.rulesets.tewapen.state import Phase
 
 HEADER = Header.dtype.itemsize
 GAMES = "tewapen", "heroes", "onehour", "weads"
@@ -168,7 +172,7 @@ def test_hints_are_legal_and_in_order(begun: Battle) -> None:
     assert len(hints) == 3
     assert all(not begun.why_not(one.action) for one in hints)
     assert [one.share for one in hints] == sorted((one.share for one in hints), reverse=True)
-    assert all(0 < one.chance < 1 and one.error > 0 and one.reasons for one in hints)
+    assert all(0 < one.chance < 1 and one.error > 0 and one.plan.words for one in hints)
 
 
 def test_a_hint_leaves_the_chance_of_what_the_action_leads_to(begun: Battle) -> None:
@@ -193,22 +197,43 @@ def test_chances_that_contradict_the_order_of_the_search_are_evened_out() -> Non
     assert in_order([]) == []
 
 
-def test_a_hint_is_compared_in_points_of_the_chance() -> None:
-    """A call on the gods that serves nobody costs a chip."""
-    first, second, third = hints = warhost.start("heroes/first-blood", seed=1).hints(count=3, playouts=200)
-    for one, other, than in (first, second, "next"), (second, first, "first"), (third, first, "first"):
-        ahead = round((one.chance - other.chance) * 100)
-        said = "as good as" if ahead == 0 else f"{abs(ahead)} point{'s' * (abs(ahead) > 1)}"
-        said += "" if ahead == 0 else " better than" if ahead > 0 else " worse than"
-        assert one.reasons[0] == f"{said} the {than}"
-    assert any("point" in one.reasons[0] for one in hints), "not all alike"
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_speak_of_what_the_rules_say(game: str) -> None:
+    """Of who can strike whom and what dice do: never of the chance, of the last button or of a code."""
+    told = list[str]()
+    for _, battle in moments_of(game)[::9]:
+        for hint in battle.hints(count=2, playouts=60):
+            told += [hint.plan.words, *hint.reasons]
+    assert any(" can " in said for said in told)
+    assert [said for said in told if re.search(r"\bpoints?\b|nothing more|\b[0-9]{4}\b|[0-9]\.[0-9]", said, re.I)] == []
+
+
+def test_a_hint_says_whom_a_move_threatens_and_who_reaches_it() -> None:
+    battle = activate(lay(EMPTY_ROWS, "R hum.archers 0304", "B std.inf 0804"), "R1", phase=Phase.MOVE)
+    near = [one for one in battle.hints(count=60, playouts=3000) if one.plan.strikes]
+    assert near
+    for one in near:
+        assert one.plan.words == "Archers: move"
+        assert one.plan.strikes == (("R1", "B1"),)
+        assert one.reasons[0] == "Archers can shoot Standard Infantry this turn"
+        assert one.plan.struck or one.reasons[1] == "Nobody can strike Archers there"
+
+
+def test_what_speaks_for_all_hints_speaks_for_none() -> None:
+    plans = [Plan((), ("both", one), (), ()) for one in ("first", "second")]
+    assert [one.reasons for one in without_common(plans)] == [("first",), ("second",)]
+    assert without_common(plans[:1]) == plans[:1]
+
+
+def test_a_share_that_may_be_is_never_none() -> None:
+    assert [percent(share) for share in (0, 0.004, 0.5, 0.996, 1)] == ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]
 
 
 def test_a_hint_tells_what_the_dice_may_do() -> None:
     battle = activate(lay(EMPTY_ROWS, "R hum.knights 0404", "B std.inf 0504"), "R1")
     told = next(one for one in battle.hints(playouts=200) if str(one.action) == "attack R1 B1")
-    odds = battle.odds("attack R1 B1").chances[0]
-    assert any(f"{float(odds.probability) * 100:.0f} %" in reason for reason in told.reasons)
+    worst = next(iter(battle.odds("attack R1 B1").pieces["B1"].items()))
+    assert told.reasons[-1].startswith(f"Standard Infantry: {float(worst[1]) * 100:.0f} % {worst[0]}")
     assert str(told).startswith(told.action.sentence)
 
 

@@ -706,11 +706,21 @@ LIVE: dict[str, TypeAdapter[Any]] = {
 }
 
 
+class Pointed(Shape):
+    actor: str | None
+    place: Hex | None
+    target: str | None
+
+
 class Hint(HexChoice):
     chance: Share
     error: float
     share: Share
     reasons: list[str]
+    words: str
+    steps: list[Pointed]
+    strikes: list[tuple[str, str]]
+    struck: list[tuple[str, str]]
 
 
 class Hints(Shape):

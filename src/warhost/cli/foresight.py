@@ -36,13 +36,15 @@ def hint(
     as_json: Json = False,
 ) -> None:
     """Tell the best actions of whoever must choose, with the chance that each leaves and the reasons."""
+    from warhost.face.chances import percent
+
     hints = open_battle(what).hints(count, playouts)
     if as_json:
         return print_json(
             [
                 {
                     "action": str(one.action),
-                    "sentence": one.action.sentence,
+                    "sentence": one.heading,
                     "chance": one.chance,
                     "error": one.error,
                     "share": one.share,
@@ -53,7 +55,7 @@ def hint(
         )
     table = Table("Action", "Chance", "Reasons", show_edge=False)
     for one in hints:
-        table.add_row(one.action.sentence, f"{one.chance:.0%}", "; ".join(one.reasons))
+        table.add_row(one.heading, percent(one.chance), "; ".join(one.reasons))
     stdout().print(table if hints else "The battle is over.")
 
 

@@ -71,7 +71,9 @@ type Unsound = { number: number; sentence: string; clauses: string[] };
 type Seat = { kind: string; name: string; here: boolean };
 type Chances = { number: number; sides: Record<Side, number>; error: number };
 type CounselState = { wants: Record<Side, boolean>; given: boolean; chances: Chances | null; coming: boolean };
-type Hint = Choice & { chance: number; error: number; share: number; reasons: string[] };
+type Pointed = { actor: string | null; place: Choice["place"]; target: string | null };
+type Intent = { words: string; steps: Pointed[]; strikes: [string, string][]; struck: [string, string][] }; // who strikes whom then, by label: those that have moved, and others them
+type Hint = Choice & Intent & { chance: number; error: number; share: number; reasons: string[] };
 type Moment = { number: number; turn: number; side: Side; sentence: string; before: number; expected: number; after: number; longer_look: number; decision: number; luck: number; sides?: Record<Side, { before: number; after: number }> };
 interface ReviewAnswer {
   total: number;

@@ -22,6 +22,11 @@ class Action:
         self._table = table
 
     @property
+    def table(self) -> Table:
+        """The words of the battle as it stands when this is to be done."""
+        return self._table
+
+    @property
     def verb(self) -> str:
         """What is done: the first word of the notation."""
         return str(self).partition(" ")[0]

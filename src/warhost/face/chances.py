@@ -57,7 +57,7 @@ class Chances:
     playouts: int
 
     def __str__(self) -> str:
-        shares = ", ".join(f"{name} {share * 100:.0f} %" for name, share in self.sides.items())
+        shares = ", ".join(f"{name} {percent(share)}" for name, share in self.sides.items())
         return f"{shares} (give or take {self.error * 100:.1f} %)" if self.error else shares
 
 
@@ -66,6 +66,13 @@ class Forecast(NamedTuple):
 
     share: float
     error: float
+
+
+def percent(share: float) -> str:
+    """A share in hundredths: "58 %", and "< 1 %" or "> 99 %" for what may yet be, or may yet not be."""
+    if 0 < share < 0.01:
+        return "< 1 %"
+    return "> 99 %" if 0.99 < share < 1 else f"{share * 100:.0f} %"
 
 
 @cache

@@ -1,33 +1,29 @@
 """The best actions of a position, each with the chance of winning that it leaves, and the reason in words.
 
     for hint in battle.hints():
-        print(hint)          attack B5: 58 %. 2 points better than the next...
+        print(hint)          R4 Archers: move to F7: 58 %. Archers can shoot Boars next turn. Nobody can strike ...
 
 Which actions are best a search finds (`warhost.players.search`). What each leaves is the chance of what comes after it
-(`warhost.face.chances`), told with the exact odds of the action where dice decide, and with what the search expects.
+(`warhost.face.chances`), told with what the action and those that belong to it change (`warhost.face.plans`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from warhost.face.action import Action
-from warhost.face.chances import TOLD, Judge, data_of
-from warhost.face.odds import odds_of
-from warhost.kernel.abi import NO_ACTION, Header
+from warhost.face.chances import TOLD, Judge, data_of, percent
+from warhost.face.plans import Plan, is_bare, plan_of
 from warhost.players.search import Budget, Habits, SearchPlayer
 
 if TYPE_CHECKING:
     from warhost.face.standing import Standing
-    from warhost.kernel.layout import Bytes
-    from warhost.players.search import Thought
 
 FORECAST = 5  # walks of the search for each playout that foretells what an action leaves
-LIKELY = 2  # results of the dice that are told
-ODDS_STEPS = 2000  # of the exact odds behind a reason
 
 
 @dataclass(frozen=True)
@@ -41,10 +37,21 @@ class Hint:
     """What other dice of the playouts may make of the chance, as in `Chances`."""
     share: float
     """Share of the search's playouts that began with it, from 0 to 1: how sure it is."""
-    reasons: tuple[str, ...]
+    plan: Plan
+    """What is done with it, and what that changes."""
+
+    @property
+    def heading(self) -> str:
+        """The action in a phrase, and where it names nothing, in the words of its button."""
+        return self.plan.words if is_bare(self.action.code) else self.action.sentence
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What speaks for it, in sentences: what follows, who can strike whom then, what the dice may do."""
+        return self.plan.reasons
 
     def __str__(self) -> str:
-        return f"{self.action.sentence}: {self.chance * 100:.0f} %. {'. '.join(self.reasons)}."
+        return ". ".join([f"{self.heading}: {percent(self.chance)}", *self.reasons]) + "."
 
 
 class Prospect(NamedTuple):
@@ -74,20 +81,17 @@ def hints_for(battle: Standing, count: int, playouts: int, seed: int) -> tuple[H
     tried = [one for one in search.advise(battle.contract, worlds, battle.umpire, side) if one.action in legal]
     walks = sum(one.visits for one in tried)
     prospects = in_order([_prospect(judge, worlds, one.action, side) for one in tried[:count]])
+    plans = [plan_of(battle, search, worlds, one.action) for one in tried[:count]]
     return tuple(
-        Hint(
-            Action(thought.action, battle.table),
-            prospect.chance,
-            TOLD * prospect.error,
-            thought.visits / walks,
-            (
-                *_by_comparison(place, prospects),
-                *_by_the_dice(battle, thought),
-                *_by_what_follows(battle, search, worlds[0], thought.action, side),
-            ),
-        )
-        for place, (thought, prospect) in enumerate(zip(tried, prospects, strict=False))
+        Hint(Action(thought.action, battle.table), prospect.chance, TOLD * prospect.error, thought.visits / walks, plan)
+        for thought, prospect, plan in zip(tried, prospects, without_common(plans), strict=False)
     )
+
+
+def without_common(plans: Sequence[Plan]) -> list[Plan]:
+    """The plans without the reasons that all of several have: they speak for none of them."""
+    common = set.intersection(*(set(one.reasons) for one in plans)) if len(plans) > 1 else set()
+    return [replace(one, reasons=tuple(said for said in one.reasons if said not in common)) for one in plans]
 
 
 def _prospect(judge: Judge, worlds: np.ndarray, action: int, side: int) -> Prospect:
@@ -114,38 +118,3 @@ def in_order(prospects: list[Prospect]) -> list[Prospect]:
 
 def _mean(group: list[Prospect]) -> float:
     return sum(one.chance for one in group) / len(group)
-
-
-def _by_comparison(place: int, prospects: list[Prospect]) -> tuple[str, ...]:
-    """How it compares with the other hints, in points: hundredths of the chance of winning."""
-    if len(prospects) < 2:
-        return ()
-    other, than = (prospects[1], "the next") if place == 0 else (prospects[0], "the first")
-    points = round(abs(prospects[place].chance - other.chance) * 100)
-    if points == 0:
-        return (f"as good as {than}",)
-    return (f"{points} {'point' if points == 1 else 'points'} {'worse' if place else 'better'} than {than}",)
-
-
-def _by_the_dice(battle: Standing, thought: Thought) -> tuple[str, ...]:
-    """What the dice most probably make of it."""
-    chances = odds_of(battle, Action(thought.action, battle.table), ODDS_STEPS).chances
-    if len(chances) < 2:
-        return ()
-    told = [
-        f"{float(one.probability) * 100:.0f} %: {', '.join(one.changes) or 'no effect'}" for one in chances[:LIKELY]
-    ]
-    return ("the dice: " + "; ".join(told),)
-
-
-def _by_what_follows(battle: Standing, search: SearchPlayer, world: Bytes, action: int, side: int) -> tuple[str, ...]:
-    """What the search did most often after it, where it can still be done in the position that it leads to."""
-    answer, after = search.answer_to(action), world.copy()
-    if answer == NO_ACTION:
-        return ()
-    battle.contract.apply(after, battle.umpire, action)
-    if not battle.contract.allows(after, battle.umpire, answer):
-        return ()
-    sentence = battle.table.over(after).describe_action(answer)
-    whose = "then" if Header.over(after).to_decide == side else "the answer may be"
-    return (f"{whose}: {sentence}",)

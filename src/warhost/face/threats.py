@@ -36,7 +36,7 @@ class Shift:
     words: tuple[str, ...] = ()
     """The most telling first."""
     strikes: Pairs = ()
-    """Whom those that have moved can strike, and could not before."""
+    """Whom those that have moved can strike still in this turn, or could not before."""
     struck: Pairs = ()
     """Who of the others can strike those that have moved."""
 
@@ -82,16 +82,22 @@ class _Comparison:
 
     def shift(self) -> Shift:
         """What is different, in words and as pairs."""
-        gained = [one for one in self._new(self.now, self.was) if one.striker in self.changed]
+        new = {*self._new(self.now, self.was)}
+        gained = [one for one in self.now if one.striker in self.changed and (one.now or one in new)]
         struck = [one for one in self.now if one.struck in self.changed]
         first = [*islice(self._gains(gained), EACH), *islice(self._safety(), EACH)]
-        told = dict.fromkeys((*first, *self._exposed(), *self._sheltered(), *self._idle_enemies()))
+        told = dict.fromkeys((*self._goals(), *first, *self._exposed(), *self._sheltered(), *self._idle_enemies()))
         return Shift(tuple(told)[:TOLD], self._pairs(gained), self._pairs(struck))
 
     # --- sentences ----------------------------------------------------------------------------------------
 
+    def _goals(self) -> Iterator[str]:
+        """How far the side is then with what wins the battle, where that is not counted in points."""
+        was, now = self.before.progress()[self.side], self.after.progress()[self.side]
+        yield from (f"For the goal: {line}" for line in now if line not in was and "point" not in line)
+
     def _gains(self, gained: Sequence[Threat]) -> Iterator[str]:
-        """Whom those that have moved can strike now; whom they no longer can, where they have nothing for it."""
+        """Whom those that have moved can strike now, were it from elsewhere before; if nobody, whom no longer."""
         for tail, now in (("this turn", True), ("next turn", False)):
             yield from self._sentences([one for one in gained if one.now == now], "can", tail)
         if not gained:
@@ -100,9 +106,8 @@ class _Comparison:
 
     def _safety(self) -> Iterator[str]:
         """Who can strike those that have moved, where they stand now."""
-        fighting = {piece for one in (*self.was, *self.now) for piece in (one.striker, one.struck)}
-        safe = sorted(self._movers & fighting - {one.struck for one in self.now})
-        if safe:
+        safe = sorted(self._movers - {one.struck for one in self.now})
+        if safe and self.now:
             yield f"Nobody can strike {self._called(safe)} there"
         threats = [one for one in self.now if one.struck in self.changed]
         if self._new(threats, self.was):

@@ -26,6 +26,7 @@ SLICE = 32  # walks between two looks at the clock
 SETTLED_AFTER = 16 * SLICE  # walks between two looks at whether more would change anything
 FIRST_WALKS = 4 * SLICE  # before exact worths are laid in
 WORLDS = 8  # positions that the thinking side holds possible, looked at in turn
+TELLING = 4  # walks through an action that is told of as what might follow
 MIXER = 0x9E3779B97F4A7C15  # keeps the seeds of threads and thoughts apart
 
 
@@ -242,22 +243,35 @@ class SearchPlayer:
         thoughts = [Thought(action, visits, total / max(visits, 1)) for action, (visits, total) in found.items()]
         return sorted(thoughts, key=lambda one: (-one.visits, -one.worth, one.action))
 
-    def answer_to(self, action: int) -> int:
-        """What the last search tried most often after an action, whoever decides on it; NO_ACTION for nothing."""
-        counts: Counter[int] = Counter()
-        for tree in self._trees:
-            for child in children(tree.nodes, tree.root):
-                if child.action == action:
-                    counts.update({answer.action: answer.visits for answer in children(tree.nodes, child.number)})
-        return min(counts, key=lambda one: (-counts[one], one), default=NO_ACTION)
+    def line_from(self, action: int, most: int) -> list[int]:
+        """What the last search tried most often after an action and then after that, whoever decides on it.
+
+        At most so many actions, and none that was tried too seldom to tell anything.
+        """
+        line, nodes = list[int](), [(tree, self._below(tree, tree.root, action)) for tree in self._trees]
+        while len(line) < most:
+            counts: Counter[int] = Counter()
+            for tree, node in nodes:
+                counts.update({child.action: child.visits for child in children(tree.nodes, node)} if node >= 0 else {})
+            answer = min(counts, key=lambda one: (-counts[one], one), default=NO_ACTION)
+            if counts[answer] < TELLING:
+                break
+            line.append(answer)
+            nodes = [(tree, self._below(tree, node, answer)) for tree, node in nodes]
+        return line
+
+    def _below(self, tree: Tree, node: int, action: int) -> int:
+        """The node to which an action leads from another, -1 for none."""
+        if node < 0:
+            return -1
+        return next((child.number for child in children(tree.nodes, node) if child.action == action), -1)
 
     def _look_ahead(self, contract: Contract, battle: Bytes, umpire: Bytes, choice: int) -> None:
         """Remember the position that the choice leads to where no die has a say, and the trees below it."""
         ends = [outcome(contract, battle, umpire, choice, key) for key in (1, 2)]
         self._expected = ends[0] if ends[0] == ends[1] else None
         for tree in self._trees:
-            below = (child.number for child in children(tree.nodes, tree.root) if child.action == choice)
-            tree.root = next(below, -1)
+            tree.root = self._below(tree, tree.root, choice)
 
 
 def is_settled(tree: Tree, left: float) -> bool:

@@ -10,10 +10,13 @@ from warhost.face.battle import Battle, Step
 from warhost.face.chances import chances_of
 from warhost.face.hindsight import Moment, judge_for, look_back
 from warhost.face.hints import Hint, hints_for
+from warhost.face.plans import Plan
 from warhost.server.computers import battle_from
 
 HINTS = 3
 DIGITS = 4
+POINTED = ("actor", "place", "target")
+"""What an action points at."""
 
 
 def chances(game: str, scenario: str, memory: bytes, playouts: int) -> dict[str, Any]:
@@ -37,6 +40,17 @@ def _hint_data(battle: Battle, hint: Hint) -> dict[str, Any]:
         "error": round(hint.error, DIGITS),
         "share": round(hint.share, DIGITS),
         "reasons": list(hint.reasons),
+        **plan_data(hint.plan),
+    }
+
+
+def plan_data(plan: Plan) -> dict[str, Any]:
+    """A plan in words, and what a picture draws of it."""
+    return {
+        "words": plan.words,
+        "steps": [{name: one.choice[name] for name in POINTED} for one in plan.actions],
+        "strikes": [list(pair) for pair in plan.strikes],
+        "struck": [list(pair) for pair in plan.struck],
     }
 
 

@@ -302,6 +302,10 @@ class Table:
         called: str = self.names.spoken[piece]
         return called
 
+    def named(self, label: str) -> str:
+        """What the piece of a label is called in a sentence."""
+        return self.called(self.names.by_label[label])
+
     def view(self, shared: Shared = None) -> Data:
         """What a redacted battle shows, as plain data, without ground and choices.
 
@@ -319,6 +323,10 @@ class Table:
     def scores(self) -> tuple[int, ...]:
         """The points of all sides as the battle stands."""
         return type(self).scores_of(self.seen, self.umpire)
+
+    def progress(self) -> tuple[Gained, ...]:
+        """How far all sides are with what wins the battle, in a few words each."""
+        return type(self).progress_of(self.seen, self.umpire)
 
     def remains(self) -> tuple[Remains, ...]:
         """What is left of every piece, in the order of views."""

@@ -19,6 +19,9 @@ export class Counsel {
     this.told = [];
     /** @type {{number: number, hints: Hint[] | null, focus: boolean} | null} what was asked for last; `hints` is null while it is thought about */
     this.asked = null;
+    /** @type {Hint | null} */
+    this.pointed = null;
+    this.drawn = "";
   }
 
   get state() {
@@ -46,8 +49,25 @@ export class Counsel {
   /** @param {BattleState} state @returns {Child} */
   cards(state) {
     const { asked } = this;
-    return asked && asked.number === state.shown && state.scene?.counsel.given ? hintList(asked.hints, state.armed, this) : null;
+    const stands = asked && asked.number === state.shown && state.scene?.counsel.given;
+    this.draw((stands && asked.hints) || [], state.armed);
+    return stands ? hintList(asked.hints, state.armed, this) : null;
   }
+
+  /** The hints as arrows on the board; of the one that is pointed at or chosen all that it changes. @param {Hint[]} hints @param {Choice | null} armed */
+  draw(hints, armed) {
+    const looked = this.pointed ?? hints.find((one) => one.action === armed?.action) ?? null;
+    const drawn = [...hints, looked].map((one) => one?.action).join();
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    void this.page.board?.plan(hints, looked);
+  }
+
+  /** @param {Hint | null} hint */
+  point = (hint) => {
+    this.pointed = hint;
+    this.draw(this.asked?.hints ?? [], this.state.armed);
+  };
 
   toggle = async () => {
     const { scene } = this.state;
@@ -77,7 +97,7 @@ export class Counsel {
       const { hints } = await post(`${this.page.deeds.path}/hints`, { number }, this.page.token);
       if (this.asked?.number !== number || this.page.deeds.number !== number) return;
       this.asked = { number, hints, focus };
-      announce(hints.map((/** @type {Hint} */ one, /** @type {number} */ place) => `${place + 1}: ${one.sentence}, ${percent(one.chance)}`).join(". "));
+      announce(hints.map((/** @type {Hint} */ one, /** @type {number} */ place) => `${place + 1}: ${one.words}, ${percent(one.chance)}`).join(". "));
       this.store.change((state) => ({ ...state }));
       if (focus) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".hint"))?.focus());
     } catch (error) {
@@ -94,7 +114,7 @@ export class Counsel {
   }
 
   close = () => {
-    this.asked = null;
+    this.asked = this.pointed = null;
     this.store.set({ armed: null, aimed: [] });
     this.page.focusBoard();
   };
@@ -109,6 +129,6 @@ export class Counsel {
     const place = hint.place === null ? about && placeOf(about) : String(hint.place);
     this.store.set({ armed: hint, aimed: [hint], menu: null, why: null, cursor: place, keys: place !== null, pinned: hint.actor });
     if (Array.isArray(hint.place) && hint.actor) this.page.hands.think(hint.actor, hint.place);
-    announce(`${capital(hint.sentence)}. Again to do it.`);
+    announce(`${capital(hint.words)}. Again to do it.`);
   }
 }

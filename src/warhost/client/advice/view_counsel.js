@@ -91,20 +91,20 @@ export function hintList(hints, armed, counsel) {
     h(
       "ol",
       null,
-      (hints ?? []).map((one) =>
+      (hints ?? []).map((one, place) =>
         h(
           "li",
-          { key: one.action },
+          { key: one.action, onpointerenter: () => counsel.point(one), onpointerleave: () => counsel.point(null) },
           h(
             "button",
             { class: `hint ${armed?.action === one.action ? "pressed" : ""}`, "aria-pressed": String(armed?.action === one.action), onclick: () => counsel.choose(one) },
-            h("span", { class: "hint-words" }, capital(one.sentence)),
+            h("span", { class: "hint-place", "aria-hidden": "true" }, place + 1), h("span", { class: "hint-words" }, capital(one.words)),
             h("b", { class: "num", title: `Give or take ${percent(one.error)}` }, percent(one.chance)),
           ),
-          h("p", { class: "quiet small" }, one.reasons.map(capital).join(". "), one.reasons.length ? "." : ""),
+          h("p", { class: "quiet small" }, one.reasons.map((said) => `${capital(said)}.`).join(" ")),
         ),
       ),
     ),
-    hints?.length ? h("p", { class: "quiet small" }, "Choose one to see it on the board; once more, or Enter, does it.") : null,
+    hints?.length ? h("p", { class: "quiet small" }, "Choose one to see all that it changes; once more, or Enter, does it.") : null,
   );
 }

@@ -40,7 +40,7 @@ export class Board {
     this.pieces = new PieceLayer(this);
     this.fallen = new FallenLayer(this);
     this.marks = new MarkLayer(this, this.pieces, (box) => this.giveWay(box));
-    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), lit: group("marks-lit"), effects: group("effects") };
+    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), plans: group("plans"), lit: group("marks-lit"), effects: group("effects") };
     this.animator = new Animator(this, this.pieces, this.layers.effects, host);
     this.painting = new GroundLayer(host, () => this.space);
     this.world = this.drawWorld();
@@ -48,6 +48,8 @@ export class Board {
     this.scale = document.createElement("div");
     this.scale.className = "scale-corner";
     host.append(this.scale);
+    /** @type {{plans: Intent[], looked: Intent | null}} */
+    this.planned = { plans: [], looked: null };
     /** Whether the second side sits below. */
     this.flipped = false;
     /** Whether the fight is still to be looked for. */
@@ -59,8 +61,8 @@ export class Board {
   }
 
   drawWorld() {
-    const { ground, under, over, top, lit, effects } = this.layers;
-    return group("world", ground, under, this.fallen.node, this.marks.under, over, this.marks.ghosts.way, this.pieces.node, top, this.marks.ghosts.shade, this.marks.over, this.marks.ghosts.node, lit, effects);
+    const { ground, under, over, top, plans, lit, effects } = this.layers;
+    return group("world", ground, under, this.fallen.node, this.marks.under, over, this.marks.ghosts.way, this.pieces.node, top, this.marks.ghosts.shade, this.marks.over, this.marks.ghosts.node, plans, lit, effects);
   }
 
   /** @param {HTMLElement} host */
@@ -134,6 +136,7 @@ export class Board {
     this.fallen.redraw();
     this.pieces.settle();
     this.marks.redraw();
+    void this.plan(this.planned.plans, this.planned.looked);
   }
 
   /** @param {import("../basics/types.js").Marks} marks */
@@ -169,6 +172,14 @@ export class Board {
   /** What its game looks like. @returns {Looks} */
   get looks() {
     return this.terms.looks ?? PLAIN;
+  }
+
+  /** What somebody could do, as arrows, until other plans come: what draws them is fetched with the first. @param {Intent[]} plans @param {Intent | null} [looked] */
+  async plan(plans, looked = null) {
+    this.planned = { plans, looked };
+    const draw = plans.length ? (await import("./plan_arrows.js")).planArrows : () => [];
+    const { picture, planned } = this;
+    this.layers.plans.replaceChildren(...(picture ? draw(this, planned.plans, planned.looked) : []));
   }
 
   // --- how it is looked at ---

@@ -63,6 +63,10 @@ class Table(game.Table):
         left = [one.side for one in self.seen.pieces if one.cell != GONE]
         return tuple(left.count(side) for side in range(len(self.ruleset.sides)))
 
+    def progress(self) -> tuple[list[str], ...]:
+        """How many pieces each side has left, in words."""
+        return tuple([count(left, "piece left", "pieces left")] for left in self.scores())
+
     def remains(self) -> tuple[Remains, ...]:
         """Who stands and who has fallen: a piece of a plain game has nothing else."""
         named, sides = zip(self.names.labels, self.names.kinds, self.seen.pieces, strict=True), self.ruleset.sides
@@ -110,7 +114,7 @@ class Table(game.Table):
             "pieces": [self._shared_piece(piece, one, shared) for piece, one in enumerate(battle.pieces)],
             "status": [],
             "scores": by_side(sides, self.scores()),
-            "progress": by_side(sides, ([count(left, "piece left", "pieces left")] for left in self.scores())),
+            "progress": by_side(sides, self.progress()),
             "signs": [],
             "hands": {},
             "panels": self.panels.shown(battle, self.umpire, self.names),

@@ -1,6 +1,7 @@
 """Whom units can attack next, as all stand: each command is activated on a copy, and the rules say where it can go.
 
 A unit attacks whom it has before it where its move ends. That it may fail a check of its morale on the way is left out.
+A leader is in danger with the unit in his hex, and where he is alone, from whoever can come there.
 """
 
 from __future__ import annotations
@@ -46,7 +47,9 @@ def threats(contract: Contract, memory: Bytes, umpire: Bytes) -> Iterator[Threat
             now |= _attacks(contract, memory, umpire, command)
         elif not battle.commands[command].activated and battle.commands[command].chits:
             now |= attacks
-    yield from told("attack", now, then)
+    units = int(battle.unit_count)
+    yield from told("attack", {one for one in now if one[1] < units}, {one for one in then if one[1] < units})
+    yield from told("endanger", {one for one in now if one[1] >= units}, {one for one in then if one[1] >= units})
 
 
 def _active_command(battle: Any) -> int:
@@ -91,7 +94,7 @@ def _attacks(contract: Contract, memory: Bytes, umpire: Bytes, command: int) -> 
 
 
 def _before(battle: Any, umpire: Bytes, unit: int, stances: set[Stance]) -> set[int]:
-    """The enemies that a unit has before it in any of its stances.
+    """The enemies that a unit has before it in any of its stances, and the leaders with them or where it comes to.
 
     Rule: AW-7.2b, AW-7.7a
     """
@@ -100,5 +103,9 @@ def _before(battle: Any, umpire: Bytes, unit: int, stances: set[Stance]) -> set[
     ways = [facings, (facings + 5) % 6] if known.orders.facing else [np.full(len(cells), way) for way in range(6)]
     fronts = np.stack(ways, 1)
     there = known.board.neighbour[cells[:, np.newaxis], fronts]
+    enemy = 1 - int(battle.pieces[unit].side)
     found = np.unique(battle.unit_at[there[there != OFF_BOARD]])
-    return {int(other) for other in found[found != OFF_BOARD] if battle.pieces[other].side != battle.pieces[unit].side}
+    units = [int(other) for other in found[found != OFF_BOARD] if battle.pieces[other].side == enemy]
+    with_them = [battle.leader_at[enemy, battle.pieces[other].cell] for other in units]
+    leaders = np.unique([*with_them, *battle.leader_at[enemy, cells]])
+    return {*units, *leaders[leaders != OFF_BOARD].tolist()}
