@@ -150,9 +150,10 @@ CLASH: Json = {
 KNOWN = CLASH | {"ratio": "12 : 15", "known": True, "column": 3, "columns": [{"column": 3, "share": 1.0}]}
 FALLEN = KNOWN | {"row": 5, "rows": [5]}
 LEVEL: Json = {"name": "losses", "kind": "level", "label": "Points lost"}
+WARNS = {"own": "You lose at the end of this turn.", "other": "Black loses at the end of this turn."}
 LEVELS: list[Json] = [
-    LEVEL | {"side": "red", "at": 9, "of": 13, "text": "9 of 13: lost when above"},
-    LEVEL | {"side": "black", "at": 19, "of": 17, "text": "19 of 17: lost when above"},
+    LEVEL | {"side": "red", "at": 9, "of": 13, "text": "9 of 13: lost when above", "warns": None},
+    LEVEL | {"side": "black", "at": 19, "of": 17, "text": "19 of 17: lost when above", "warns": WARNS},
 ]
 HAND: Json = {
     "tab": "Charms",

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.chromium import SCREEN
 from browser.conftest import Sit
 from browser.host import AGAINST_LOT, Host, Link
 from browser.table import ENDED, Table
@@ -55,10 +56,13 @@ def test_the_bar_follows_the_battle(host: Host, sit: Sit) -> None:
     table = sit().open(link.to())
     expect(switch(table)).to_have_attribute("aria-pressed", "false")
     expect(chances(table)).to_have_count(0)
-    board = table.board.bounding_box()
+    table.look_when_settled()
+    board, world = table.board.bounding_box(), table.board.locator(".world").get_attribute("transform")
     switch(table).click()
     expect(chances(table)).to_be_visible()
+    table.page.set_viewport_size(SCREEN)  # what a window does that is drawn anew
     assert table.board.bounding_box() == board, "nothing moves for it"
+    assert table.board.locator(".world").get_attribute("transform") == world
     figures = chances(table).locator(".chance-figure")
     expect(figures).to_have_text([re.compile(r"^(?:[<>] )?\d+ %$")] * 2)
     shown = chances(table).get_attribute("title")

@@ -68,6 +68,13 @@ def click(table: MadeTable, place: str) -> None:
     table.page.mouse.click(spot["x"], spot["y"])
 
 
+def test_a_side_that_is_about_to_lose_is_told_so(host: Host, sit: Sit) -> None:
+    table = table_of(sit, host, panels=LEVELS)
+    expect(table.page.locator(".about-to-lose")).to_have_text("Black loses at the end of this turn.")
+    table.tell([], panels=[LEVELS[0]])
+    expect(table.page.locator(".about-to-lose")).to_have_count(0)
+
+
 # --- the cup ----------------------------------------------------------------------------------------------
 
 

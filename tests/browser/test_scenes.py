@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
@@ -99,6 +100,49 @@ def test_a_strip_has_a_tick_for_each_that_it_holds(host: Host, sit: Sit) -> None
     assert table.piece("R2").locator(".tick.late-1").count() == 8
     table.tell([event("R2 is struck", {"piece": "R2"}, {"counts": {"bar": 14}, "says": ["bad", "2 more"]})])
     expect(table.piece("R2").locator(".tick.filled")).to_have_count(14)
+
+
+def test_a_fall_stands_over_the_board_and_leaves_a_mark(host: Host, sit: Sit) -> None:
+    table = table_of(sit, host, MOVING)
+    fall = {"deeds": [["fall", "piece"]], "moment": ["bad", "B1 Walkers 1 is gone"], "lies": "from"}
+    gone = PIECES[2] | {"place": None, "gone": True}
+    table.tell([event("B1 falls", {"piece": "B1", "from": "D2"}, fall)], [*PIECES[:2], gone])
+    plaque, mark = table.page.locator(".tidings"), table.page.locator(".board .fallen-one")
+    expect(plaque).to_have_text("Walkers 1 (B1) is gone")
+    expect(mark).to_have_count(1)
+    expect(plaque).to_have_count(0)
+    expect(table.log.locator(".entry-title").last).to_contain_text("falls")
+    table.tell([], PIECES)
+    expect(mark).to_have_count(0)
+
+
+def test_what_strikes_from_afar_flies_and_what_is_drawn_comes_out_of_the_cup(host: Host, sit: Sit) -> None:
+    table = table_of(sit, host, MOVING)
+    strike = event("R1 shoots", {"piece": "R1", "target": "B1"}, {"deeds": [["strike", "target"]]})
+    draw = event("R2 is drawn", {"command": "R2"}, {"deeds": [["draw", "command"]]})
+    table.tell([strike, draw])
+    expect(table.page.locator(".effects .missile")).to_have_count(1)
+    expect(table.page.locator(".effects .drawn-token")).to_have_text("R2")
+    expect(table.piece("R2")).to_have_class(re.compile("in-scene"))
+    expect(table.page.locator(".effects .drawn-token")).to_have_count(0)
+    expect(table.page.locator(".board .in-scene")).to_have_count(0)
+
+
+def test_the_log_heads_an_entry_with_what_came_of_it(host: Host, sit: Sit) -> None:
+    table = table_of(sit, host, {"speed": "instant"})
+    title = table.log.locator(".entry-title").last
+    moved = event("R2 runs to H7", {"piece": "R2", "to": "H7"}, {"deeds": [["move", "to"]]})
+    aimed = event("Against B1", {"target": "B1"}, {"deeds": [["aim", "target"]]})
+    table.tell([aimed])
+    expect(title).to_have_text("Nothing more")
+    table.tell([aimed, moved])
+    expect(title).to_contain_text("runs to H7")
+    table.tell([moved, event("Red is done", {}, {"heads": True})])
+    expect(title).to_contain_text("Red is done")
+    table.tell(
+        [event("A fight", {}, {"heads": True}), event("B1 routed", {}, {"heads": True, "says": ["bad", "rout"]})]
+    )
+    expect(title).to_contain_text("B1 routed")
 
 
 def test_a_count_means_nothing_to_a_piece_that_does_not_count(host: Host, sit: Sit) -> None:

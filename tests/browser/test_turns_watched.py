@@ -23,8 +23,9 @@ async ({lengths, speed, together}) => {
   let asks = true;
   const stage = {
     animate: (entry, pace) => { planned.push(entry.length / pace); return Promise.resolve(); },
+    sweep: (story, time) => { planned.push(time); return Promise.resolve(); },
     lengthOf: (entry) => entry.length,
-    skip: () => {}, busy: () => {}, begins: () => {},
+    skip: () => {}, busy: () => {},
     settings: () => ({step: false, speed}),
     stands: (story) => shown.push(story.number),
     isOwn: () => false,

@@ -14,7 +14,7 @@ CAPTAIN = {"piece": "R1", "name": "Captain", "side": "red"} | LOT
 REEVE = {"piece": "B1", "name": "Reeve", "side": "black"} | LOT
 HAT = {"label": "The hat", "left": 2, "text": "two lots", "tokens": [CAPTAIN, REEVE]}
 LADDER = {"name": "Ladder", "side": "red", "at": 1, "of": 4, "text": "1 of 4 built"}
-NERVE = {"label": "Nerve lost", "at": 1, "of": 4, "text": "1 of 4"}
+NERVE = {"label": "Nerve lost", "at": 1, "of": 4, "text": "1 of 4", "warns": None}
 PAIR = {"title": "eye to eye", "text": "R1 is first", "between": ["R1", "B1"], "acts": None, "dice": []}
 FIGHT = {
     "title": "Brawl", "attackers": ["R1"], "defenders": ["B1"], "ratio": "2 : 1", "known": True, "shifts": [],

@@ -77,6 +77,7 @@ class Clash(Panel):
 
 class Level(Panel):
     kind: Literal["level"]
+    warns: dict[Literal["own", "other"], str] | None
     side: str
     label: str
     at: int

@@ -77,7 +77,7 @@ class About(Shape):
 
 
 MOVES = ("move", "carry", "leap")
-Deed = Literal["move", "carry", "leap", "fall", "strike", "aim"]
+Deed = Literal["move", "carry", "leap", "fall", "strike", "aim", "draw"]
 Tone = Literal["good", "bad", "plain", "wonder"]
 
 
@@ -89,7 +89,10 @@ class Tale(Shape):
     change: Changes | None = None
     counts: Counts | None = None
     opens: Literal[True] | None = None
+    heads: Literal[True] | None = None
     scene: Word | None = None
+    moment: Annotated[tuple[Tone, Word], Field(strict=False)] | None = None
+    lies: Word | None = None
 
 
 class Event(Shape):

@@ -14,7 +14,7 @@ from warhost.errors import DeclarationError
 from warhost.shelf.panels import KINDS, Panels, panel
 
 ROW = rf"{__name__}:\d+"
-LEVEL = {"side": "red", "label": "Losses", "at": 3, "of": 5, "text": "3 of 5"}
+LEVEL = {"side": "red", "label": "Losses", "at": 3, "of": 5, "text": "3 of 5", "warns": None}
 
 
 def shown(made: Any, kind: str = "level") -> list[dict[str, Any]]:
@@ -49,7 +49,7 @@ def test_panels_are_shown_in_their_order_and_made_of_what_stands() -> None:
         ),
         (
             lambda: shown({"label": "Losses", "of": 5}),
-            "the panel 'losses' tells label, of; a level has at, label, of, side, text",
+            "the panel 'losses' tells label, of; a level has at, label, of, side, text, warns",
         ),
     ],
 )

@@ -173,13 +173,31 @@ def test_what_is_lost_is_told_beside_the_rout_level() -> None:
     view = view_of(
         "piece HAD-A1 0409 status=routed", "piece HAD 0409 status=routed", "piece HAD-B1 -", "piece LIR-C1 -"
     )
-    losses = {"name": "losses", "kind": "level", "label": "Victory points lost"}
+    losses = {"name": "losses", "kind": "level", "label": "Victory points lost", "warns": None}
     assert view["panels"] == [
         losses | {"side": "elf", "at": 1, "of": 13, "text": "1 of 13: lost when above"},
         losses | {"side": "dwarf", "at": 14, "of": 17, "text": "14 of 17: lost when above"},
     ]
     assert view["scores"] == {"elf": 14, "dwarf": 1}
     assert view["progress"] == {"elf": ["14 points, more than 17 win"], "dwarf": ["1 point, more than 13 win"]}
+
+
+def test_a_side_that_has_lost_too_much_is_warned() -> None:
+    labels = [piece["label"] for piece in view_of()["pieces"]]
+
+    def warned(*commands: str, more: str = "") -> list[Any]:
+        lost = [f"piece {label} -" for label in labels if label.partition("-")[0] in commands and "-" in label]
+        return [one["warns"] for one in view_of(*lost, *filter(None, [more]))["panels"]]
+
+    ends = "at the end of this turn"
+    assert warned("HAD") == [None, None]
+    assert warned("HAD", "OST") == [None, {"own": f"You lose {ends}.", "other": f"The Dwarves lose {ends}."}]
+    drawn = dict.fromkeys(("own", "other"), f"The battle is drawn {ends}.")
+    assert warned("HAD", "OST", "LIR", "THE") == [drawn, drawn]
+    dwarves = warned("HAD", "OST", more="piece LIR-A1 0304 status=routed")[1]
+    assert dwarves["own"] == f"You lose {ends}.", "the enemy's units do not help"
+    elves = warned("LIR", "THE", more="piece LIR-A1 0304 status=routed")
+    assert elves[0]["other"] == f"The Elves lose {ends} unless units rally."
 
 
 # --- odds -------------------------------------------------------------------------------------------------

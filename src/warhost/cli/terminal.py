@@ -151,7 +151,7 @@ class Session:
         key = self._keys.getrandbits(64), self._keys.getrandbits(64)
         side = self.battle.seat_to_decide or 0
         with self.console.status(f"[dim]{self.battle.ruleset.sides[side].capitalize()} thinks ...[/]"):
-            action = choose(player, self.battle, key)
+            action = self.battle.set_up_offered or choose(player, self.battle, key)
         self.carry_out(action)
 
     def carry_out(self, action: Action | str) -> None:

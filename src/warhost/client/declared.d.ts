@@ -83,8 +83,8 @@ interface ClashShown {
   row: number | null; // that the die has given
   rows: number[]; // that the die can give
 }
-/** How far a side is towards a limit: `of` is the most that it can bear. */
-type LevelShown = { side: Side; label: string; at: number; of: number; text: string };
+/** How far a side is towards a limit: `of` is the most that it can bear; `warns` what it is told when that is passed, and what is told of it. */
+type LevelShown = { side: Side; label: string; at: number; of: number; text: string; warns: { own: string; other: string } | null };
 /** Spaces in a row, and what stands on them by its place. */
 type TrackShown = { label: string; text: string; spaces: string[]; markers: { label: string; side: Side | null; at: number }[] };
 /** What is built, or undermined: `at` of `of` is done. */
@@ -148,7 +148,10 @@ interface StoryShown {
   change?: Changes;
   counts?: Counts;
   opens?: true;
+  heads?: true; // the log heads its entry with it
   scene?: string;
+  moment?: [tone: string, words: string]; // stands over the whole board for a while
+  lies?: string; // what of `about` says where whoever falls lies from then on
 }
 /** The ground: cells in a grid, or a table with areas. */
 type CellsGround = { grid: { shape: "pointy" | "flat" | "square"; columns: number; rows: number; shift?: number }; cells: string[]; terrain?: string[]; edges: { kind: string; at: string; side: string }[]; goals: string[] };

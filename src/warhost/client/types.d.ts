@@ -295,9 +295,10 @@ interface LineEvents {
   lastNumber: () => number | null;
   mayRetry: () => Promise<boolean>; // asked after a connection that never opened
 }
-type Story = { entries: Entry[]; view: View; number: number; again?: boolean; missed?: boolean }; // again: it was shown before; missed: too much at once to be shown
+type Story = { entries: Entry[]; view: View; number: number; again?: boolean }; // again: it was shown before
 interface Stage {
   animate: (entry: Entry, speed: number) => Promise<void>;
+  sweep: (story: Story, time: number) => Promise<void>; // all moves at once
   lengthOf: (entry: Entry) => number; // milliseconds at normal pace
   asks: (story: Story) => boolean; // whether somebody here decides next
   skip: () => void;

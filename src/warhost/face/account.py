@@ -26,6 +26,11 @@ class Account(NamedTuple):
     events: tuple[Event, ...]
     before: bytes  # what stood before it
 
+    @property
+    def sentence(self) -> str:
+        """The action in the words of the moment in which it was decided."""
+        return self.action.said_in(self.before)
+
 
 def ending_of(battle: Battle) -> Ending | None:
     """How a battle ended that was fought out; None for one that goes on."""

@@ -63,6 +63,10 @@ class Action:
         """The action in one readable phrase."""
         return self._table.describe_action(self.code)
 
+    def said_in(self, before: bytes) -> str:
+        """The action as a log says it that was decided in the position `before`."""
+        return self._table.describe_deed(self.code, before)
+
     def __str__(self) -> str:
         return self._table.write_action(self.code)
 

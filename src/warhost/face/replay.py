@@ -22,7 +22,7 @@ from warhost.face.standing import BOTH, DECIDER, Event
 
 SET_UP, SET_UP_KIND = "the battle begins", "set-up"
 IN_SECRET = "decides in secret"
-COMMITTED = " committed to what will be added to the dice"
+COMMITTED = "a number for the dice, which nobody sees yet"
 OFFERED = {
     kinds.DRAW: "offers a draw",
     kinds.UNDO: "asks to take the last action back",
@@ -74,7 +74,7 @@ def frames(battle: Battle, seat: int | str | None = None) -> Iterator[Frame]:
         yield Frame(
             number,
             str(action) if is_open else None,
-            action.sentence if is_open else IN_SECRET,
+            action.said_in(states[number - 1]) if is_open else IN_SECRET,
             _decider(states[number - 1]),
             view["turn"],
             events,
@@ -108,7 +108,7 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
     account, everybody = chronicle.accounts.get(entry.number), chronicle.opening.ruleset.all_sides
     match entry.kind:
         case kinds.ACT | kinds.PASS:
-            return account.action.sentence if account else f"{entry.text}: no longer counts, as the rules were mended"
+            return account.sentence if account else f"{entry.text}: no longer counts, as the rules were mended"
         case kinds.UNDO:
             return "takes the last action back" if entry.text == "1" else f"takes the last {entry.text} actions back"
         case kinds.OFFER:
@@ -116,13 +116,13 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
         case kinds.JOIN:
             name, entropy = read_join(entry.text)
             if entry.side is None:
-                return f"{everybody} add to the dice"
-            takes = f"takes the seat as {name}" if name else "is here"
-            return takes + (" and adds to the dice" if entropy else "")
+                return f"{everybody} add a number to the dice"
+            takes = f"takes the seat as {name}" if name else "takes the seat"
+            return takes + (" and adds a number to the dice" if entropy else "")
         case kinds.COMMIT:
-            return f"{everybody} are{COMMITTED}" if entry.side is None else "is" + COMMITTED
+            return f"{everybody} lay down {COMMITTED}" if entry.side is None else f"lays down {COMMITTED}"
         case kinds.REVEAL:
-            return f"{everybody} add to the dice" if entry.side is None else "adds to the dice"
+            return f"{everybody} show their numbers" if entry.side is None else "shows the number for the dice"
     return SAID.get(entry.kind, entry.kind)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from warhost.face.action import Action, ActionList
-from warhost.kernel.abi import MAX_ACTIONS, RUNNING, Desk, Header
+from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, RUNNING, Desk, Header
 from warhost.kernel.journal import EVERYBODY, Entry, Journal
 from warhost.ruleset import Ruleset
 
@@ -231,6 +231,15 @@ class Standing:
     def pass_offered(self) -> Action | None:
         """The action that lets the open window go by, whether its player is to be asked or not; None without one."""
         return self.passes(dict.fromkeys(self.ruleset.windows, "never"))
+
+    @property
+    def set_up_offered(self) -> Action | None:
+        """The action that takes the scenario's set-up as it stands, which is what computers do where people wait.
+
+        None where nothing is set up, or nobody stands yet.
+        """
+        code = self.ruleset.set_up_offered(self.memory)
+        return None if code == NO_ACTION else Action(code, self.table)
 
     def survey(self, ask: Mapping[str, Any]) -> dict[str, Any]:
         """What the table answers to a question such as {"what": "reach", "actor": "3"}.

@@ -139,8 +139,13 @@ class Computers:
         room.tell_thinking(None)
 
     async def _decision(self, room: Room, side: int) -> str:
-        """What the computer decides, or what looks best at a glance when somebody hurries it."""
+        """What the computer decides, or what looks best at a glance when somebody hurries it.
+
+        It takes a set-up as it stands: hundreds of small changes would take long, and nobody wants to watch them.
+        """
         battle, kind = room.battle, room.seats[room.names[side]]["kind"]
+        if (offered := battle.set_up_offered) is not None:
+            return str(offered)
         room.hurried.clear()
         hurried = asyncio.create_task(room.hurried.wait())
         thought = asyncio.ensure_future(self._thought(room, side, kind.removeprefix(PREFIX)))

@@ -14,9 +14,11 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self
 
+import numpy as np
+
 from warhost.drawing import TextMap
 from warhost.errors import Objection, UnknownName
-from warhost.kernel.abi import NO_ACTION, Contract
+from warhost.kernel.abi import NO_ACTION, Contract, verb_of
 from warhost.kernel.compile import load_compiled
 from warhost.kernel.layout import Bytes, Record
 from warhost.rulebook import Rulebook
@@ -51,6 +53,10 @@ def _nowhere(memory: Bytes, umpire: Bytes) -> int:
     return NO_ACTION
 
 
+def _nothing_stands(memory: Bytes) -> int:
+    return NO_ACTION
+
+
 @dataclass(frozen=True)
 class Game:
     """What a game is made of.
@@ -73,6 +79,7 @@ class Game:
     goal: Callable[[Any], Data] = no_goal  # of a scenario: how it is won
     is_within_action: Callable[[Bytes], bool] = _never
     onward: Callable[[Bytes, Bytes], int] = _nowhere
+    set_up_offered: Callable[[Bytes], int] = _nothing_stands  # what takes the scenario's set-up as it stands
     fights: str = ""  # (contract, before, after, umpire, action): the fights ahead
     passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by
     survey: str = ""  # (memory, umpire, names, question): its answer
@@ -229,6 +236,12 @@ class Table:
     def describe_action(self, code: int) -> str:
         """An action in one readable phrase."""
         return self.words.verbs.describe(code, self.names)
+
+    def describe_deed(self, code: int, before: bytes) -> str:
+        """An action that was decided in the position `before`, as the log says it: the words of its button there."""
+        told = self.words.verbs.rows[verb_of(code)].in_matters
+        said = told.get(self.over(np.frombuffer(before, np.uint8)).matter) if told else None
+        return self.describe_action(code) if said is None else said[:1].lower() + said[1:]
 
     def choices(self, codes: Sequence[int]) -> list[Data]:
         """Legal actions as plain data: what to say, whom and where to point at."""

@@ -23,7 +23,7 @@ Make = Callable[[Any, Any, Any], Data | list[Data] | None]
 KINDS = {
     "clash": "title attackers defenders ratio known shifts modifiers table column columns row rows",
     "cup": "label left text tokens",
-    "level": "side label at of text",
+    "level": "side label at of text warns",
     "stage": "title text between acts dice",
     "track": "label text spaces markers",
     "works": "label works",

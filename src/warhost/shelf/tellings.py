@@ -35,11 +35,13 @@ DEEDS: Mapping[str, str] = {
     "fall": "piece",
     "strike": "target",
     "aim": "target",
+    "draw": "command",
 }
 """What a picture can make of an event, each with the fact that it needs unless the story names another (`leap:hex`).
 
 `move` glides the event's piece to a place, `carry` does so together with the event before, `leap` lets it appear there,
 `fall` takes it away. `strike` draws a line from the piece to another, `aim` only says whom the next events are about.
+`draw` brings a token out of the cup to the piece whose label it bears.
 """
 TONES = ("good", "bad", "plain", "wonder")
 YES_OR_NO = (False, True)
@@ -78,7 +80,10 @@ class Telling:
     counts: Mapping[str, str]
     score: IntEnum | None
     opens: bool
+    heads: bool
     scene: str
+    moment: tuple[str, str] | None
+    lies: str
     at: str
 
 
@@ -94,7 +99,10 @@ def told(
     counts: Mapping[str, str] | None = None,
     score: IntEnum | None = None,
     opens: bool = False,
+    heads: bool = False,
     scene: str = "",
+    moment: tuple[str, str] | None = None,
+    lies: str = "",
 ) -> Telling:
     """The row of an event.
 
@@ -103,9 +111,13 @@ def told(
     them, or with the name of the fact that does. `counts` has those of its slots that are a count and its whole, with
     the fact that says how many there are now; it means nothing to a piece without such a slot. `score` is the event
     that says what the dice of this one needed, when it comes next. An event that `opens` is a heading of what comes
-    after it. Neighbours of one `scene` are shown together, under its name.
+    after it; one that `heads` says best what was done, so that the log heads the decision with it: where there is none,
+    with what is seen of it first. Neighbours of one `scene` are shown together, under its name. A `moment`
+    is a tone and words that stand over the whole board for a while. Who falls lies where the fact `lies` says from then
+    on.
     """
-    return Telling(member, facts, words, clauses, story, says, change or {}, counts or {}, score, opens, scene, where())
+    shown = (story, says, change or {}, counts or {}, score, opens, heads, scene, moment, lies)
+    return Telling(member, facts, words, clauses, *shown, where())
 
 
 # --- one kind of event ------------------------------------------------------------------------------------
@@ -168,8 +180,14 @@ class Told:
             story["counts"] = {slot: about[fact] for slot, fact in row.counts.items()}
         if row.opens:
             story["opens"] = True
+        if row.heads:
+            story["heads"] = True
         if row.scene:
             story["scene"] = row.scene
+        if row.moment:
+            story["moment"] = [row.moment[0], self.facts.say(row.moment[1], numbers, names)]
+        if row.lies:
+            story["lies"] = row.lies
         return story
 
     # --- inside -------------------------------------------------------------------------------------------
@@ -192,13 +210,13 @@ class Told:
             self.facts.check(template if isinstance(template, str) else "")
             for word in clauses.split() if isinstance(clauses, str) else ():
                 self._check_clauses(word)
-        if row.says:
-            look_up("tone", row.says[0], TONES, row.at, f"{__name__}.TONES")
-            self.facts.check(row.says[1])
+        for tone, said in filter(None, (row.says, row.moment)):
+            look_up("tone", tone, TONES, row.at, f"{__name__}.TONES")
+            self.facts.check(said)
         for deed, fact in _deeds(row.story):
             look_up("deed", deed, DEEDS, row.at, f"{__name__}.DEEDS")
             self._check_shown(fact)
-        for fact in row.counts.values():
+        for fact in [*row.counts.values(), *filter(None, [row.lies])]:
             self._check_shown(fact)
         if isinstance(row.words, Listed):
             self.facts.check_fact(row.words.fact)

@@ -2,6 +2,8 @@
 
 import { CELL } from "../basics/cells.js";
 import { drawAttack, drawDice, drawMissile, drawWords } from "./effects.js";
+import { spoken } from "../basics/names_said.js";
+import { drawToken, showPlaque } from "./moments.js";
 import { turnOf } from "../pieces/block.js";
 import { ScenePanel, scenesOf } from "./scenes.js";
 import { SCENE_MS, tellScene } from "./staging.js";
@@ -18,7 +20,7 @@ const BESIDE = 3; // radii between the middles of two who stand side by side, at
 /** @typedef {(event: BattleEvent, over: boolean) => void} Hears  of each event that can be seen, when it begins and when it is over */
 
 /** How long things take at speed 1, in milliseconds. */
-const TIMES = { glide: 350, leap: 280, attack: 240, dice: 460, words: 420, fade: 350, swing: 240 };
+const TIMES = { glide: 350, leap: 280, attack: 240, dice: 460, words: 420, fade: 350, swing: 240, moment: 900, draw: 800 };
 
 export class Animator {
   /** @param {import("../basics/types.js").Laid} laid @param {PieceLayer} pieces @param {SVGGElement} layer of the short-lived pictures @param {HTMLElement} host */
@@ -27,6 +29,7 @@ export class Animator {
     this.laid = laid;
     this.pieces = pieces;
     this.layer = layer;
+    this.host = host;
     this.speed = 1;
     /** @type {Set<() => void>} what ends each wait at once */
     this.waits = new Set();
@@ -43,6 +46,16 @@ export class Animator {
   play(events, speed, hears = () => undefined) {
     // One failure must not silence what comes later.
     this.tail = this.tail.catch(() => undefined).then(() => this.run(events, speed, hears));
+    return this.tail;
+  }
+
+  /** @param {() => ReturnType<PieceLayer["settle"]>} move @param {number} time */
+  sweep(move, time) {
+    this.tail = this.tail.catch(() => undefined).then(() => {
+      this.speed = 1;
+      for (const { placed, before } of move()) this.animate(placed.node, glide([before, placed.spot]), time);
+      return this.wait(time);
+    });
     return this.tail;
   }
 
@@ -93,6 +106,7 @@ export class Animator {
   async event({ about = {}, story = {} }) {
     const piece = about.piece ?? null;
     if (story.opens) this.forget();
+    const plaque = story.moment && this.moment(story.moment);
     if (piece && (story.change || story.counts)) await this.changes(piece, story.change ?? {}, story.counts ?? {});
     this.look(piece);
     const deeds = (story.deeds ?? []).map(([deed, key]) => /** @type {[string, any]} */ ([deed, about[key]]));
@@ -100,6 +114,13 @@ export class Animator {
     if (about.dice?.length) await this.dice(about);
     for (const [deed, to] of deeds) if (!AT.has(deed)) await this.goes(piece, deed, to, about.path);
     if (story.says) await this.words(piece ?? this.target, story.says[1], story.says[0]);
+    await plaque;
+  }
+
+  /** @param {[tone: string, words: string]} moment */
+  moment([tone, words]) {
+    const pieces = [...this.pieces.placed.values()].map(({ piece }) => piece);
+    return showPlaque(this, tone, spoken(words, pieces), TIMES.moment);
   }
 
   /** Remembers where things happen, for events that say no more than what the dice showed. @param {string | null} label */
@@ -134,6 +155,7 @@ export class Animator {
   /** @param {string | null} piece @param {string} deed @param {any} to @param {number[][]} [way] */
   async goes(piece, deed, to, way) {
     if (deed === "fall") await this.fade(to);
+    else if (deed === "draw") await drawToken(this, String(to), TIMES.draw);
     else if (piece && to) await this.travel(piece, String(to), deed === "leap", way);
   }
 
@@ -179,7 +201,7 @@ export class Animator {
     const line = drawAttack(from, to);
     this.layer.append(line);
     this.animate(line, [{ opacity: 0 }, { opacity: 1 }], TIMES.attack / 2);
-    if (this.flies(attacker, target)) this.shoot(from, to);
+    if (this.flies(attacker, target)) this.fly(from, to);
     await this.wait(TIMES.attack);
   }
 
@@ -190,7 +212,7 @@ export class Animator {
   }
 
   /** Something flies in a bow from one to the other. @param {Point} from @param {Point} to */
-  shoot(from, to) {
+  fly(from, to) {
     const missile = this.floating(from, 0, "missile", drawMissile());
     const [across, down] = [to.x - from.x, to.y - from.y];
     const high = -0.16 * Math.hypot(across, down);
@@ -321,9 +343,10 @@ export function lengthOf(events) {
     const deeds = (story.deeds ?? []).map(([deed]) => DEED_MS[String(deed)] ?? 0);
     const swing = story.change?.facing === undefined ? 0 : TIMES.swing;
     const [dice, words] = story.scene ? [SCENE_MS.dice, SCENE_MS.words] : [TIMES.dice, TIMES.words];
-    return sum + swing + deeds.reduce((all, one) => all + one, 0) + (about.dice?.length ? dice : 0) + (story.says ? words : 0);
+    const shown = swing + deeds.reduce((all, one) => all + one, 0) + (about.dice?.length ? dice : 0) + (story.says ? words : 0);
+    return sum + Math.max(shown, story.moment ? TIMES.moment : 0);
   }, 0);
 }
 
 /** @type {Record<string, number>} */
-const DEED_MS = { strike: TIMES.attack, fall: TIMES.fade, move: TIMES.glide, leap: TIMES.leap };
+const DEED_MS = { strike: TIMES.attack, fall: TIMES.fade, move: TIMES.glide, leap: TIMES.leap, draw: TIMES.draw };

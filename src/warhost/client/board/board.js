@@ -149,6 +149,11 @@ export class Board {
     return this.picture ? this.animator.play(events, speed, hears) : Promise.resolve();
   }
 
+  /** Everybody glides at once to where he stands then. @param {Piece[]} pieces @param {number} time */
+  async sweep(pieces, time) {
+    if (this.picture) await this.animator.sweep(() => this.pieces.show(pieces), time);
+  }
+
   /** Is it a blow from afar? @param {import("../basics/types.js").BattleEvent} event */
   flies(event) {
     return this.animator.flies(event.about?.piece ?? null, event.about?.target ?? null);

@@ -21,6 +21,18 @@ export function fallenOf(views) {
   });
 }
 
+/** Those of whom a log tells that they fell, and who are gone still. @param {Entry[]} log @param {Piece[]} pieces @returns {Fallen[]} */
+export function fallenIn(log, pieces) {
+  const gone = new Map(pieces.filter(hasFallen).map((piece) => [piece.label, piece]));
+  /** @type {Map<string, Fallen>} */
+  const fallen = new Map();
+  for (const { about, story } of log.flatMap(({ events }) => events)) {
+    const piece = gone.get(about?.piece ?? ""), place = /** @type {any} */ (about)?.[story?.lies ?? ""];
+    if (piece && place !== undefined) fallen.set(piece.label, { piece, place: String(place) });
+  }
+  return [...fallen.values()];
+}
+
 export class FallenLayer {
   /** @param {import("../basics/types.js").Laid} laid */
   constructor(laid) {

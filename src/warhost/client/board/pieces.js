@@ -27,7 +27,7 @@ export class PieceLayer {
     const shown = keyed(pieces.filter((piece) => placeOf(piece) !== null));
     for (const key of [...this.placed.keys()].filter((one) => !shown.has(one))) this.remove(key);
     for (const [key, piece] of shown) this.update(key, piece);
-    this.settle();
+    return this.settle();
   }
 
   /** @param {string} key */
@@ -67,7 +67,9 @@ export class PieceLayer {
     node.dataset.side = piece.side;
     node.dataset.sideAt = String(sideIndex(piece.side));
     node.classList.toggle("is-yours", this.yours.includes(piece.side));
-    node.classList.toggle("is-done", does(signsOf(piece, this.laid.looks), "fades"));
+    const signs = signsOf(piece, this.laid.looks);
+    node.classList.toggle("is-done", does(signs, "fades"));
+    node.classList.toggle("is-called", does(signs, "glows"));
   }
 
   /** Puts every piece where it belongs. @returns {{placed: Placed, before: Spot}[]} those that stood elsewhere */

@@ -24,7 +24,7 @@ export function byTurn(log) {
 }
 
 /** Entries of these kinds change nothing on the board: one quiet line tells of them. */
-const QUIET = new Set(["undo", "offer", "agree", "decline", "join", "practice", "resume", "stop", "lost"]);
+const QUIET = new Set(["undo", "offer", "agree", "decline", "join", "commit", "reveal", "practice", "resume", "stop", "lost"]);
 
 /** The entries whose actions were taken back later. @param {Entry[]} log @returns {Set<number>} */
 export const takenBack = (log) => new Set(log.flatMap((one) => one.taken_back));
@@ -51,8 +51,15 @@ const said = (text, { pieces }) => (pieces ? spoken(text, pieces) : text);
 
 // --- one entry --------------------------------------------------------------------------------------------
 
-/** The event that says best what was done: the first that shows on the board. @param {Entry} entry @returns {BattleEvent | undefined} */
-const deedOf = ({ kind, events }) => (kind === "act" ? events.find((one) => one.story?.deeds && !one.story.scene && !one.about?.dice) : undefined);
+/** The event that says best what was done: of those that its game declares the first that is seen, else the first that is done on the board. @param {Entry} entry @returns {BattleEvent | undefined} */
+function deedOf({ kind, events }) {
+  if (kind !== "act") return undefined;
+  const heads = events.filter(({ story }) => story?.heads);
+  return heads.find(({ story }) => story?.deeds || story?.says) ?? heads[0] ?? events.find(isDone);
+}
+
+/** @param {BattleEvent} event */
+const isDone = ({ story, about }) => story?.deeds?.some(([deed]) => deed !== "aim") && !story.scene && !about?.dice;
 
 /** @param {Entry} entry @param {HowToGo} how @returns {string} */
 function titleOf(entry, how) {
@@ -120,7 +127,7 @@ function entryItem(entry, open, how, isStruck) {
   const named = withNamed(titleOf(entry, how));
   const words = isStruck ? [h("s", null, named), h("span", { class: "unseen" }, " (taken back)")] : named;
   const title = how.onGo ? h("button", { class: "go", onclick: () => how.onGo?.(entry.number) }, words) : h("span", null, words);
-  const quiet = QUIET.has(entry.kind) || isIdle(entry);
+  const quiet = QUIET.has(entry.kind) || (entry.kind === "act" && !deedOf(entry) && !entry.events.some(tells));
   return h(
     "li",
     {

@@ -14,6 +14,7 @@ import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
 import { talkView } from "./view_talk.js";
+import { counselBar } from "./view_tools.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function panels(state, page) {
@@ -22,7 +23,7 @@ export function panels(state, page) {
     "aside",
     { class: "panels", key: "panels", "aria-label": "Odds, log, rules and armies" },
     tabs(state, page),
-    h("section", { class: "panel now", key: "now", id: "panel-now", "aria-label": "Odds and piece", tabindex: 0 }, lower(page), nowPanel(state, page)),
+    h("section", { class: "panel now", key: "now", id: "panel-now", "aria-label": "Odds and piece", tabindex: 0 }, lower(page), page.isWide() ? counselBar(state, page) : null, nowPanel(state, page)),
     h(
       "section",
       { class: "panel log", key: "log", id: "panel-log", "aria-label": "Log", hidden: state.tab !== "log" && state.tab !== "now", tabindex: 0 },

@@ -26,15 +26,18 @@ export function boardTools(page) {
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function toolbar(state, page) {
-  const { scene } = state;
   return h(
     "div",
     { class: "tools", key: "tools" },
-    scene && !scene.outcome && page.counsel ? h("div", { class: "counsel", key: "counsel" }, page.counsel.row({ ...state, scene })) : null,
+    page.isWide() ? null : counselBar(state, page),
     motionTools(state, page),
     h("div", { class: "board-tools", role: "toolbar", "aria-label": "Board", key: "board" }, boardTools(page)),
   );
 }
+
+/** Chances and hints: beside the board where there is room for them, so that the board stays as it is. @param {BattleState} state @param {BattlePage} page */
+export const counselBar = ({ scene, ...state }, page) =>
+  scene && !scene.outcome && page.counsel ? h("div", { class: "counsel", key: "counsel" }, page.counsel.row({ ...state, scene })) : null;
 
 /** What hurries the board on while it still moves, and shows it once more when it has stopped. @param {BattleState} state @param {BattlePage} page */
 function motionTools({ busy }, page) {

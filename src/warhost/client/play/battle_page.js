@@ -4,7 +4,7 @@ import { panelOf } from "../choosing/declared_panels.js";
 import { announce } from "../page/announce.js";
 import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
-import { fallenOf } from "../board/fallen.js";
+import { fallenIn, fallenOf } from "../board/fallen.js";
 import { placeOf } from "../basics/places.js";
 import { knowSides, nameSides } from "../basics/sides.js";
 import { Deeds } from "./battle_deeds.js";
@@ -206,6 +206,7 @@ export class BattlePage {
   stage() {
     return {
       animate: (/** @type {Entry} */ entry, /** @type {number} */ speed) => this.animate(entry, speed),
+      sweep: async (/** @type {Story} */ { view }, /** @type {number} */ time) => this.board?.sweep(view.pieces, time),
       lengthOf: (/** @type {Entry} */ entry) => lengthOf(entry.events),
       asks: (/** @type {Story} */ story) => this.asks(story),
       skip: () => this.board?.skip(),
@@ -249,7 +250,9 @@ export class BattlePage {
   redrawBoard() {
     const { view, scene } = this.store.get();
     knowPieces(view?.pieces ?? []);
-    if (view && scene) this.board?.show(view, { yours: scene.yours });
+    if (!view || !scene) return;
+    this.board?.show(view, { yours: scene.yours });
+    this.board?.showFallen(fallenIn(scene.log, view.pieces));
   }
 
   madeBoard = (/** @type {HTMLElement} */ host) => {

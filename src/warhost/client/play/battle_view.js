@@ -10,6 +10,7 @@ import { panels } from "../panels/view_panels.js";
 import { promptBar, refusalBox, thinkingBox } from "../panels/view_prompt.js";
 import { drawnCards } from "../panels/view_things.js";
 import { toolbar } from "../panels/view_tools.js";
+import { warningLines } from "../panels/view_warning.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function battleView(state, page) {
@@ -59,6 +60,7 @@ function boardFrame(state, page) {
     h(
       "div",
       { class: "notices", key: "notices" },
+      warningLines(state),
       scene ? goalLine(scene) : null,
       state.refusal && scene && state.line.phase !== "gone" ? refusalBox(state.refusal, page) : null,
       page.parts.aside?.(state, page),

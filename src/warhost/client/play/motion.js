@@ -3,7 +3,8 @@
  * decisions of one's own is shown within a budget: the more waits, the faster it goes.
  */
 
-const AT_ONCE = 12; // entries that come in one story were missed: nobody wants to see them all
+const BULK = 8; // times faster than one has chosen nobody can follow: then all moves are one scene
+const BULK_MS = 700;
 const MOST_WAITING = 60; // stories: whoever fights on so fast cannot be followed
 const PAUSE_MS = 220; // after what could be seen, at normal pace
 export const BUDGET_MS = { slow: 9000, normal: 4000, fast: 2000, instant: 0 };
@@ -34,7 +35,7 @@ export class Motion {
 
   /** @param {Story} story */
   push(story) {
-    this.queue.push({ ...story, missed: story.entries.length > AT_ONCE });
+    this.queue.push(story);
     if (!this.running) void this.run();
   }
 
@@ -63,14 +64,20 @@ export class Motion {
     }
   }
 
-  /** The next story; what others do that shows nothing is told together with what follows. @returns {Story | undefined} */
+  /** The next story; what others do that shows nothing is told together with what follows, and so is what is too much. @returns {Story | undefined} */
   take() {
     let story = this.queue.shift();
-    while (story && this.queue.length && !this.lengthOf(story) && !this.stage.isOwn(story) && !this.stage.asks(story)) {
+    while (story && this.queue.length && !this.stage.isOwn(story) && !this.stage.asks(story) && (!this.lengthOf(story) || this.isBulk(story))) {
       const on = /** @type {Story} */ (this.queue.shift());
-      story = { ...on, entries: [...story.entries, ...on.entries], missed: story.missed || on.missed };
+      story = { ...on, entries: [...story.entries, ...on.entries] };
     }
     return story;
+  }
+
+  /** Must what waits be shown faster than anybody could follow? @param {Story} story */
+  isBulk(story) {
+    const { speed } = this.stage.settings();
+    return this.neededPace(story, speed) > BULK * PACE[speed];
   }
 
   /** A turn of the others begins anew where one was asked; what is watched again is a turn already. @param {Story} story */
@@ -101,24 +108,28 @@ export class Motion {
   /** @param {Story} story */
   async play(story) {
     const { step, speed } = this.stage.settings();
-    const quick = () => this.hurrying || speed === "instant" || this.calm.matches || story.missed || this.queue.length > MOST_WAITING;
+    const quick = () => this.hurrying || speed === "instant" || this.calm.matches || this.queue.length > MOST_WAITING;
     if (step && !quick() && !this.decided) await this.pause();
     const pace = quick() ? Infinity : this.paceOf(story, speed);
-    if (pace < Infinity) {
+    if (pace <= BULK * PACE[speed]) {
       for (const entry of story.entries) if (!this.hurrying) await this.stage.animate(entry, pace);
-    }
+    } else if (pace < Infinity) await this.stage.sweep(story, Math.min(BULK_MS, this.lengthOf(story) / pace));
     this.stage.stands(story);
     if (this.queue.length && pace < Infinity && !quick() && this.lengthOf(story)) await this.pause(PAUSE_MS / pace);
   }
 
   /** How fast a story is shown, so that the budget lasts; what is planned for it is spent. @param {Story} story @param {Settings["speed"]} speed @returns {number} */
   paceOf(story, speed) {
-    const length = this.lengthOf(story);
     if (this.decided) return PACE[speed];
-    const waits = this.queue.reduce((sum, one) => sum + this.lengthOf(one), length);
-    const pace = Math.max(PACE[speed], waits / (SHARE * Math.max(0, BUDGET_MS[speed] - this.spent)) || 0);
-    this.spent += length / pace;
+    const pace = Math.max(PACE[speed], this.neededPace(story, speed));
+    this.spent += this.lengthOf(story) / pace;
     return pace;
+  }
+
+  /** How fast a story and all that waits behind it fit into what is left of the budget. @param {Story} story @param {Settings["speed"]} speed */
+  neededPace(story, speed) {
+    const waits = this.queue.reduce((sum, one) => sum + this.lengthOf(one), this.lengthOf(story));
+    return waits / (SHARE * Math.max(0, BUDGET_MS[speed] - this.spent)) || 0;
   }
 
   /** How long a story would take at normal pace; what shows nothing takes no time. @param {Story} story */

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from warhost.kernel.abi import NO_ACTION, pack
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.weads import RULESET
 from warhost.rulesets.weads.setup.generate import generate
 from warhost.rulesets.weads.setup.scenario import WeadsScenario, scenarios
 from warhost.rulesets.weads.setup.tables import fill_umpire
-from warhost.rulesets.weads.state import Battle
+from warhost.rulesets.weads.state import NONE, Battle, Phase, Verb
 from warhost.rulesets.weads.words import clash, goals, pending, text, view
 from warhost.rulesets.weads.words.attack_rolls import attack_rolls
 from warhost.rulesets.weads.words.changes import CHANGES, changes_between
@@ -79,6 +80,16 @@ def onward(memory: Bytes, umpire: Bytes) -> int:
     return int(GAME.late("contract:onward")(memory, umpire))
 
 
+def set_up_offered(memory: Bytes) -> int:
+    """Each player may take the set-up as it stands, with all units facing away from their own edge.
+
+    Rule: AW-1.5b, AW-7.1a
+    """
+    battle = Battle.over(memory)
+    is_set_up = battle.depth and battle.stack[battle.depth - 1].phase == Phase.SET_UP
+    return int(pack(Verb.DONE, NONE, 0, 0, NONE)) if is_set_up else NO_ACTION
+
+
 GAME = shelf.Game(
     RULESET,
     Battle,
@@ -93,6 +104,7 @@ GAME = shelf.Game(
     terms=terms_data,
     goal=goals.goal_of,
     onward=onward,
+    set_up_offered=set_up_offered,
     passes="advice.asking:passes",
     threats="advice.threats:threats",
 )

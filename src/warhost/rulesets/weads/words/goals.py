@@ -10,7 +10,7 @@ from typing import Any
 from warhost.rulesets.weads.rules import victory
 from warhost.rulesets.weads.setup.catalogue import catalogue
 from warhost.rulesets.weads.setup.scenario import WeadsScenario
-from warhost.rulesets.weads.state import DWARF, ELF, Battle, Umpire
+from warhost.rulesets.weads.state import DWARF, ELF, Battle, Status, Umpire
 from warhost.rulesets.weads.words.names import PEOPLES, SIDE_NAMES
 from warhost.shelf.goals import Data, Progress, goal
 from warhost.shelf.kinds import count
@@ -56,7 +56,8 @@ def progress_of(battle: Battle, umpire: Umpire) -> tuple[Progress, Progress]:
 
 def levels_of(battle: Battle, umpire: Umpire) -> list[dict[str, Any]]:
     """What each side has lost of what it can bear."""
-    sides = zip(SIDE_NAMES, points_lost(battle, umpire), umpire.orders.rout_level, strict=True)
+    sides = [*zip(SIDE_NAMES, PEOPLES, points_lost(battle, umpire), umpire.orders.rout_level, strict=True)]
+    are_both_lost = all(lost > level for _, _, lost, level in sides)
     return [
         {
             "side": side,
@@ -64,6 +65,24 @@ def levels_of(battle: Battle, umpire: Umpire) -> list[dict[str, Any]]:
             "at": lost,
             "of": level,
             "text": f"{lost} of {level}: lost when above",
+            "warns": _warning(people, are_both_lost, _can_rally(battle, side)) if lost > level else None,
         }
-        for side, lost, level in sides
+        for side, people, lost, level in sides
     ]
+
+
+def _can_rally(battle: Any, side: str) -> bool:
+    """True while a routed unit of a side is on the board, which counts no more when it rallies."""
+    units = battle.pieces[: battle.unit_count]
+    return any(one.cell >= 0 and one.status == Status.ROUTED and SIDE_NAMES[one.side] == side for one in units)
+
+
+def _warning(people: str, are_both_lost: bool, can_rally: bool) -> dict[str, str]:
+    """What a side is told that has lost too much, and what is told of it.
+
+    Rule: AW-20.3a, AW-20.5a, AW-20.5b
+    """
+    ends = "at the end of this turn" + (" unless units rally" if can_rally else "")
+    if are_both_lost:
+        return dict.fromkeys(("own", "other"), f"The battle is drawn {ends}.")
+    return {"own": f"You lose {ends}.", "other": f"The {people} lose {ends}."}

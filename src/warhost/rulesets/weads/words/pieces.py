@@ -45,6 +45,7 @@ class Holding(NamedTuple):
     acts: bool  # its command acts now,
     has_acted: bool  # or has done so in this turn
     is_holy: bool  # Holy War doubles its value
+    is_drawn: bool  # its chit is drawn, and nobody has said yet whether it acts
 
 
 STATES: dict[str, Callable[[Piece, Holding], bool]] = {
@@ -56,6 +57,7 @@ STATES: dict[str, Callable[[Piece, Holding], bool]] = {
     "Sign of the Hammer": lambda one, held: bool(one.marks & HAMMER),
     "Perfect Aim": lambda one, held: bool(one.marks & AIM),
     "Stand and fight": lambda one, held: bool(one.marks & STAND),
+    "chit drawn": lambda one, held: held.is_drawn,
     "out of command": lambda one, held: held.acts and _is_unit(one) and not one.marks & IN_COMMAND,
     "attacked": lambda one, held: bool(one.marks & ATTACKED),
     "moved": lambda one, held: bool(one.marks & (MOVED | IDLE)),
@@ -77,8 +79,9 @@ def _is_unit(one: Piece) -> bool:
 def holding_of(battle: Battle, piece: int) -> Holding:
     """What holds for a snapshot's piece besides its own record."""
     command = int(battle.pieces[piece].command)
-    one, acts = battle.commands[command], active_command(battle) == command and bool(battle.commands[command].activated)
-    return Holding(one.stage, acts, bool(one.activated) and not acts, bool(battle.holy >> piece & 1))
+    one, is_on = battle.commands[command], active_command(battle) == command
+    acts, has_acted = is_on and bool(one.activated), bool(one.activated) and not is_on
+    return Holding(one.stage, acts, has_acted, bool(battle.holy >> piece & 1), is_on and not one.activated)
 
 
 def states_of(one: Piece, held: Holding) -> list[str]:
