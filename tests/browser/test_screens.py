@@ -209,6 +209,31 @@ def test_nothing_moves_the_board_while_the_computer_plays(host: Host, sit: Sit, 
     assert len(set(seen)) == 1
 
 
+SIDEWAYS = {"phone": phone((844, 390)), "twice the size": {"viewport": {"width": 720, "height": 450}}}
+MOST_OF_IT = 0.7  # of the height that there is
+
+
+@pytest.mark.parametrize("screen", SIDEWAYS.values(), ids=SIDEWAYS)
+def test_a_low_screen_keeps_its_height_for_the_board(host: Host, sit: Sit, screen: dict[str, Any]) -> None:
+    table = sit(**screen).open(host.begin(seed="attack").to())
+    board, asked = table.board.bounding_box(), table.page.locator(".asked").bounding_box()
+    assert board is not None
+    assert asked is not None
+    assert board["height"] >= MOST_OF_IT * screen["viewport"]["height"]
+    assert asked["x"] >= board["x"] + board["width"] - 1
+    for part in (table.prompt.get_by_role("status"), table.tab("Log"), table.tab("Talk")):
+        expect(part).to_be_in_viewport(ratio=1)
+    for name in ("Nearer", "Farther", "Whole board"):
+        expect(table.button(name)).to_be_in_viewport(ratio=1)
+    check_fits(table)
+    before = table.look_when_settled()
+    table.click(next(iter(before.actors.values())))
+    assert table.look_when_settled(before).number == before.number + 1
+    table.tab("Armies").click()
+    expect(table.page.locator("#panel-armies")).to_be_in_viewport(ratio=0.9)
+    check_fits(table)
+
+
 def test_twice_the_size_of_text(host: Host, sit: Sit) -> None:
     table = sit(**phone((390, 844))).open(host.begin().to())
     table.page.add_style_tag(content=":root { font-size: 212.5%; }")

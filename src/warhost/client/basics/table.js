@@ -6,8 +6,8 @@ import { quartered } from "./cells.js";
 
 export const INCH = 100;
 const FRAME = 120;
-/** Pieces are small on a big table: what must stay legible grows far more than on cells. At least 26 pixels an inch show a fight. */
-const SCALES = { closest: 1.8, far: 0.26, close: 0.7, grow: 12, least: 0.26 };
+/** Pieces are small on a big table: what must stay legible grows far more than on cells. Where the window has room for it, figures are some 100 pixels high, and at least 26 pixels an inch show a fight. */
+const SCALES = { closest: 1.8, tiny: 0, far: 0.26, close: 0.7, grow: 12, least: 0.26, most: 0.475, span: 1350, margin: 100 };
 
 /** @param {string | number[]} place @returns {number[]} */
 export const pointOf = (place) => (typeof place === "string" ? place.split(",").map(Number) : place);

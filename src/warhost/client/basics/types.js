@@ -61,14 +61,24 @@
  *
  * @typedef {[picture: SVGElement[] | HTMLElement, name: string, words: string]} Entry  of a legend: strokes to be drawn in a box, or a painting
  *
+ * @typedef {object} Scales  pixels of the window for one of the picture, and what of the picture a window shows
+ * @property {number} closest  at most
+ * @property {number} tiny  below which numbers are left out, as nobody could read them
+ * @property {number} far  below which signs of pieces change places
+ * @property {number} close  above which small pieces show theirs, too
+ * @property {number} grow  how much signs grow at most
+ * @property {number} least  from which on a fight is looked at (0: always the whole board)
+ * @property {number} most  from which on all is seen well in any window
+ * @property {number} span  how much of the picture a window shows from side to side, where it is too small for that
+ * @property {number} margin  round those who are looked at, in the picture
+ *
  * @typedef {object} Space  where places are in the picture
  * @property {number} width
  * @property {number} height
  * @property {number} turn  quarters, clockwise
  * @property {number[]} natural  width and height before any turn
  * @property {number} [radius]  of a base, where pieces stand on such
- * @property {{closest: number, far: number, close: number, grow: number, least: number, whole?: number}} scales  pixels of the window for one of the picture:
- *     at most; below and above which figures change; how much signs grow at most; and at which scale at least a fight is looked at (0: the whole board), and from which on the whole board is
+ * @property {Scales} scales
  * @property {(place: string) => Point} centre
  * @property {(cells: string[]) => string} [rim]  the outline of several cells, as path data
  * @property {(cells: string[]) => string} [area]  all that lies in several cells, as path data

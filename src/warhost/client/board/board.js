@@ -3,7 +3,7 @@
 import { landOf } from "../ground/land.js";
 import { GroundLayer } from "./ground_layer.js";
 import { Animator } from "./animate.js";
-import { fightIn } from "./camera.js";
+import { Camera } from "./camera.js";
 import { FallenLayer } from "./fallen.js";
 import { handleAt } from "./ghost.js";
 import { MarkLayer } from "./marks.js";
@@ -52,11 +52,10 @@ export class Board {
     this.planned = { plans: [], looked: null };
     /** Whether the second side sits below. */
     this.flipped = false;
-    /** Whether the fight is still to be looked for. */
-    this.fresh = false;
     /** Where the board stood when it was clicked last. */
     this.clicked = "";
-    this.panzoom = new PanZoom(this.svg, this.world, () => this.space, { moved: () => this.follow(), resized: () => this.turnToFit() });
+    this.panzoom = new PanZoom(this.svg, this.world, () => this.space, { moved: () => this.follow(), resized: () => this.resized(), freed: () => this.camera.hold() });
+    this.camera = new Camera(this);
     this.listen();
   }
 
@@ -84,26 +83,27 @@ export class Board {
     this.ground = ground;
     this.terms = terms;
     this.space = picture.space(ground);
-    this.fresh = true;
+    this.camera.begin();
     this.svg.classList.add(picture.name);
     if (this.title) this.title.textContent = picture.title(ground);
     this.pieces.show(this.view.pieces);
     this.panzoom.measure();
     this.space.turn = this.wantedTurn();
     this.redraw();
-    this.fit();
-    this.beginLooking();
+    this.panzoom.fit();
+    this.camera.attend();
   }
 
   /** @param {View} view @param {{yours?: readonly string[]}} [seat] */
   show(view, { yours = [] } = {}) {
+    if (view !== this.view) this.camera.release();
     this.view = view;
     this.pieces.yours = yours;
     if (!this.picture) return;
     this.pieces.show(view.pieces);
     this.showSigns();
     this.marks.redraw();
-    this.beginLooking();
+    if (this.camera.fresh) this.camera.attend();
   }
 
   showSigns() {
@@ -142,11 +142,14 @@ export class Board {
   /** @param {import("../basics/types.js").Marks} marks */
   mark(marks) {
     this.marks.show(marks);
+    this.camera.attend();
   }
 
   /** @param {import("../basics/types.js").BattleEvent[]} events @param {{speed?: number, hears?: import("./animate.js").Hears}} [how] @returns {Promise<void>} */
   animate(events, { speed = 1, hears } = {}) {
-    return this.picture ? this.animator.play(events, speed, hears) : Promise.resolve();
+    if (!this.picture) return Promise.resolve();
+    this.camera.follow(events);
+    return this.animator.play(events, speed, hears);
   }
 
   /** Everybody glides at once to where he stands then. @param {Piece[]} pieces @param {number} time */
@@ -189,20 +192,14 @@ export class Board {
 
   // --- how it is looked at ---
 
+  /** @param {boolean} soft  whether it glides where it looks elsewhere */
+  beSoft(soft) {
+    this.camera.soft = soft;
+  }
+
+  /** The whole board, and back to the fight. */
   fit() {
-    this.panzoom.fit();
-  }
-
-  /** The fight, where a whole board would be too small to see it: once, as soon as there is one. */
-  beginLooking() {
-    if (!this.fresh || !this.picture || !this.view.pieces.length) return;
-    this.fresh = false;
-    this.lookAtFight();
-  }
-
-  lookAtFight() {
-    const fight = fightIn(this.space, this.view, this.pieces.yours, this.panzoom.open);
-    if (fight) this.panzoom.look(fight);
+    this.camera.toggleWhole();
   }
 
   /** The board makes room for what would lie beyond the window, and goes back when that is gone. @param {{x: number, y: number, w: number, h: number} | null} box */
@@ -210,7 +207,7 @@ export class Board {
     const { panzoom } = this;
     panzoom.whenFree(() => {
       if (box) panzoom.reveal(box);
-      else if (panzoom.fitted) this.fit();
+      else if (panzoom.fitted) panzoom.fit();
     });
   }
 
@@ -225,18 +222,17 @@ export class Board {
     return (wide > 1.12 * high && height > 1.12 * width ? 1 : 0) + (this.flipped ? 2 : 0);
   }
 
-  turnToFit() {
+  /** @returns {boolean} whether it was placed anew */
+  resized() {
     if (this.picture && this.space.turn !== this.wantedTurn()) this.turnTo(this.wantedTurn());
+    return this.camera.again();
   }
 
   /** @param {number} turn */
   turnTo(turn) {
-    const { fitted, looking } = this.panzoom;
     this.space.turn = turn;
     this.redraw();
-    if (fitted) this.fit();
-    else if (looking) this.lookAtFight();
-    else this.panzoom.place(this.panzoom.x, this.panzoom.y);
+    if (!this.camera.again()) this.panzoom.place(this.panzoom.x, this.panzoom.y);
   }
 
   follow() {
@@ -370,7 +366,8 @@ export class Board {
 
   /** @param {{clientX: number, clientY: number}} event @returns {import("../basics/types.js").Point} of the picture */
   pointAt(event) {
-    return this.panzoom.toPicture(this.panzoom.within(event));
+    const seen = this.camera.gliding ? this.world.getScreenCTM() : null;
+    return seen ? new DOMPoint(event.clientX, event.clientY).matrixTransform(seen.inverse()) : this.panzoom.toPicture(this.panzoom.within(event));
   }
 
   /** @param {{clientX: number, clientY: number}} event */
@@ -395,7 +392,7 @@ const NOWHERE = {
   height: 1,
   turn: 0,
   natural: [1, 1],
-  scales: { closest: 1, far: 0, close: 1, grow: 1, least: 0 },
+  scales: { closest: 1, tiny: 0, far: 0, close: 1, grow: 1, least: 0, most: 1, span: 1, margin: 0 },
   centre: () => ({ x: 0, y: 0 }),
   placeAt: () => null,
 };

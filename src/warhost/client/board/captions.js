@@ -1,9 +1,9 @@
-/** The names of those who lead, under their bases and above all figures: where there is room for them. Who is looked at is always named. */
+/** The names of those who lead and of those who are looked at, above all figures: under their bases, or where they cover least. */
 
 import { group, svg } from "../basics/svg.js";
 import { does, signsOf } from "../pieces/album.js";
 import { BASE, boxOfFigure, discBottom, discBox, isFigure, namePlate, nameWidth } from "../pieces/figure.js";
-import { captionScale, meets } from "../pieces/flags.js";
+import { captionScale, overlap } from "../pieces/flags.js";
 
 /** @typedef {import("../pieces/flags.js").Box} Box */
 /** @typedef {import("./pieces.js").Placed} Placed */
@@ -11,6 +11,7 @@ import { captionScale, meets } from "../pieces/flags.js";
 const HIGH = 20;
 /** Pixels by which a name may give way. */
 const SHIFTS = [[0, 0], [0, 10], [0, 20], [20, 0], [-20, 0], [20, 20], [-20, 20]];
+const COVERED = 20; // times worse it is to cover another name, or a number, than a figure
 
 export class NameLayer {
   /** @param {import("../basics/types.js").Laid} laid @param {import("./pieces.js").PieceLayer} pieces */
@@ -24,23 +25,29 @@ export class NameLayer {
     const { looks } = this.laid;
     const figures = [...this.pieces.placed.values()].filter(({ piece }) => isFigure(piece, looks));
     const bodies = new Map(figures.map((one) => [one, boxOfFigure(one.piece, looks, one.spot, px)]));
-    const must = (/** @type {Placed} */ { piece }) => looked.includes(piece.label);
-    const named = figures.filter((one) => one.piece.slots.plate && (must(one) || does(signsOf(one.piece, looks), "leads")));
-    named.sort((one, other) => Number(must(other)) - Number(must(one)));
-    return group("captions", ...named.flatMap((one) => this.name(one, bodies, taken, px, must(one))));
+    const isLooked = (/** @type {Placed} */ { piece }) => looked.includes(piece.label);
+    const named = figures.filter((one) => one.piece.slots.plate && (isLooked(one) || does(signsOf(one.piece, looks), "leads")));
+    named.sort((one, other) => Number(isLooked(other)) - Number(isLooked(one)));
+    return group("captions", ...named.map((one) => this.name(one, bodies, taken, px)));
   }
 
-  /** @param {Placed} placed @param {Map<Placed, Box>} bodies @param {Box[]} taken @param {number} px @param {boolean} must */
-  name(placed, bodies, taken, px, must) {
-    const { piece, spot, node } = placed;
+  /** @param {Placed} placed @param {Map<Placed, Box>} bodies @param {Box[]} taken @param {number} px */
+  name(placed, bodies, taken, px) {
+    const { piece, node } = placed;
     const name = String(piece.slots.plate), scale = captionScale(px);
-    const others = [...bodies].flatMap(([one, box]) => [discBox(one.spot, px), ...(one === placed ? [] : [box])]);
-    const below = spot.y + Math.max(BASE + 13 * scale, discBottom(px) + (HIGH / 2 + 1) * scale);
-    const boxes = SHIFTS.map(([across, down]) => ({ x: spot.x + across * px, y: below + down * px, w: nameWidth(name) * scale, h: HIGH * scale }));
-    const free = boxes.find((box) => ![...others, ...taken].some((other) => meets(box, other))) ?? (must ? boxes[0] : null);
-    if (!free) return [];
-    taken.push(free);
+    const others = [...bodies].flatMap(([one, box]) => [{ ...discBox(one.spot, px), cost: COVERED }, ...(one === placed ? [] : [box])]);
+    const covers = (/** @type {Box} */ box) => [...others, ...taken].reduce((sum, other) => sum + overlap(box, other) * (other.cost ?? 1), 0);
+    const places = this.placesOf(placed, nameWidth(name) * scale, scale, px).map((box) => ({ box, cost: covers(box) }));
+    const { box } = places.reduce((one, other) => (other.cost < one.cost ? other : one));
+    taken.push({ ...box, cost: COVERED });
     const chosen = node.classList.contains("is-chosen") ? "is-chosen" : "";
-    return [svg("g", { class: chosen, transform: `translate(${free.x} ${free.y}) scale(${scale})` }, namePlate(name, piece.side))];
+    return svg("g", { class: chosen, transform: `translate(${box.x} ${box.y}) scale(${scale})` }, namePlate(name, piece.side));
+  }
+
+  /** Under the base, a little aside, or beside it. @param {Placed} placed @param {number} w @param {number} scale @param {number} px @returns {Box[]} */
+  placesOf({ spot }, w, scale, px) {
+    const h = HIGH * scale, below = spot.y + Math.max(BASE + 13 * scale, discBottom(px) + (HIGH / 2 + 1) * scale);
+    const beside = BASE + w / 2 + 4 * px;
+    return [...SHIFTS.map(([across, down]) => ({ x: spot.x + across * px, y: below + down * px, w, h })), ...[beside, -beside].map((by) => ({ x: spot.x + by, y: spot.y + BASE / 2, w, h }))];
   }
 }

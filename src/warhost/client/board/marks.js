@@ -2,7 +2,7 @@
 
 import { NameLayer } from "./captions.js";
 import { boxOfFigure, discBox, heightOf, isFigure } from "../pieces/figure.js";
-import { boxOf, brackets, drawFlag, freePlace, placesRound, placesOverFigure, ringRound } from "../pieces/flags.js";
+import { boxOf, brackets, drawFlag, freePlace, placesRound, placesOverFigure, ringRound, wideOf } from "../pieces/flags.js";
 import { clashRings } from "./clash_rings.js";
 import { sideIndex } from "../basics/sides.js";
 import { GhostLayer } from "./ghost.js";
@@ -15,7 +15,9 @@ import { group, path, svg, text, translate } from "../basics/svg.js";
 /** @typedef {import("../pieces/flags.js").Box} Box */
 
 const LETTER = 9.6; // width of a chip's letter
-const SMALL_FLAG = 1.3; // how much larger a flag is where pieces are small
+const FLAG_PX = 0.66; // of a flag's size, at which its words are large enough on the screen
+const BESIDE = [44, 66]; // from the middle of a small piece, where its flag is clear of others
+const ICON = { y: -7, half: 26, cost: 1000 }; // of a counter: nothing may lie over its picture
 
 export class MarkLayer {
   /** @param {import("../basics/types.js").Laid} laid @param {PieceLayer} pieces @param {(box: Box | null) => void} giveWay  what lies beyond the window is to be seen */
@@ -167,17 +169,27 @@ export class MarkLayer {
 
   /** @param {Placed} placed @param {Mark} mark @param {Box[]} taken  by earlier flags */
   flag(placed, mark, taken) {
-    const others = [...this.pieces.placed.values()].filter((one) => one !== placed).flatMap((one) => this.bodyOf(one));
-    const place = freePlace(this.placesFor(placed), [...others, ...taken]);
-    taken.push(boxOf(place));
-    return drawFlag(mark.chip ?? "", mark, place);
+    const words = mark.chip ?? "", all = [...this.pieces.placed.values()];
+    const others = [...all.filter((one) => one !== placed).flatMap((one) => this.bodyOf(one)), ...all.flatMap((one) => this.iconOf(one))];
+    const place = freePlace(this.placesFor(placed, wideOf(words)), [...others, ...taken]);
+    taken.push({ ...boxOf(place), cost: ICON.cost });
+    return drawFlag(words, mark, place);
   }
 
-  /** @param {Placed} placed */
-  placesFor(placed) {
-    const { piece, spot } = placed, { looks, space } = this.laid;
-    if (this.stands(placed)) return placesOverFigure(spot, heightOf(piece, looks, this.px), this.px);
-    return placesRound(spot, this.halfOf(placed), this.scale < space.scales.far ? SMALL_FLAG : 1);
+  /** @param {Placed} placed @param {number} wide  the flag's plate */
+  placesFor(placed, wide) {
+    const { piece, spot } = placed;
+    if (this.stands(placed)) return placesOverFigure(spot, heightOf(piece, this.laid.looks, this.px), this.px, wide);
+    const scale = Math.max(1, FLAG_PX * this.px);
+    // Round a small one lies the picture of whom it goes with.
+    return [this.halfOf(placed), ...(piece.size === "small" ? BESIDE : [])].flatMap((half) => placesRound(spot, half, scale, wide));
+  }
+
+  /** @param {Placed} placed @returns {Box[]} */
+  iconOf(placed) {
+    if (this.stands(placed)) return [];
+    const { spot } = placed, by = this.halfOf(placed) / 44;
+    return [{ x: spot.x, y: spot.y + ICON.y * by, w: 2 * ICON.half * by, h: 2 * ICON.half * by, cost: ICON.cost }];
   }
 
   /** Half the height of a counter's body. @param {Placed} placed */

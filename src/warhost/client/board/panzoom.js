@@ -9,7 +9,7 @@ const FRAME = 0.25; // part of the window that may stay empty beside a board tha
 export class PanZoom {
   /**
    * @param {SVGSVGElement} window_ @param {SVGGElement} world @param {() => Space} size of the picture, and how near and far it is looked at
-   * @param {{moved: () => void, resized: () => void}} told  after it was drawn elsewhere; when the window has another size
+   * @param {{moved: () => void, resized: () => boolean, freed: () => void}} told  after it was drawn elsewhere; when the window has another size, whether it was placed then; when hands have moved it
    */
   constructor(window_, world, size, told) {
     this.told = told;
@@ -53,9 +53,7 @@ export class PanZoom {
   resize() {
     const middle = this.toPicture({ x: this.box.width / 2, y: (this.box.height + this.covered.top - this.covered.bottom) / 2 });
     this.measure();
-    this.told.resized();
-    if (this.fitted) this.fit();
-    else this.centreOn(middle);
+    if (!this.told.resized()) this.centreOn(middle);
   }
 
   /** What is not covered. */
@@ -88,10 +86,12 @@ export class PanZoom {
   /** From here on it stays where the hands have put it. */
   free() {
     this.fitted = this.looking = false;
+    this.told.freed();
   }
 
-  /** A part of the picture, until somebody moves it. @param {import("./camera.js").Sight} sight */
+  /** A part of the picture, until somebody moves it. @param {import("./fight.js").Sight} sight */
   look({ at, k }) {
+    this.measure();
     if (k <= this.fitScale()) return this.fit();
     this.k = Math.min(k, this.size().scales.closest);
     this.centreOn(at);
@@ -120,8 +120,8 @@ export class PanZoom {
     this.placeSoon(this.x + across, this.y + down);
   }
 
-  /** @param {number} factor @param {Point} [at] of the window, its middle by default */
-  zoomBy(factor, at = { x: this.box.width / 2, y: this.box.height / 2 }) {
+  /** @param {number} factor @param {Point} [at] of the window, the middle of what is not covered by default */
+  zoomBy(factor, at = { x: this.box.width / 2, y: (this.box.height + this.covered.top - this.covered.bottom) / 2 }) {
     const before = this.k;
     this.k = Math.min(Math.max(before * factor, this.fitScale() * 0.8), Math.max(this.size().scales.closest, this.fitScale()));
     this.free();
@@ -158,7 +158,7 @@ export class PanZoom {
   /** Far away the figures give way to bigger icons, and what must stay legible grows against the scale. */
   detail() {
     const { scales } = this.size();
-    const far = this.k < scales.far ? "far" : this.k > scales.close ? "close" : "near";
+    const far = this.k < scales.tiny ? "tiny" : this.k < scales.far ? "far" : this.k > scales.close ? "close" : "near";
     if (this.window.dataset.detail !== far) this.window.dataset.detail = far;
     const px = (1 / this.k).toFixed(4);
     if (this.window.style.getPropertyValue("--px") !== px) this.window.style.setProperty("--px", px);

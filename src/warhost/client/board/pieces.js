@@ -80,6 +80,7 @@ export class PieceLayer {
       if (before.x === spot.x && before.y === spot.y && before.scale === spot.scale) continue;
       placed.spot = spot;
       placed.node.setAttribute("transform", translate(spot, spot.scale));
+      placed.node.style.setProperty("--mine", String(spot.scale));
       placed.node.classList.toggle("is-alone", placed.piece.size === "small" && spot.scale > 1.1);
       if (!Number.isNaN(before.x)) moved.push({ placed, before });
     }

@@ -5,6 +5,8 @@ import { hasSay } from "../choosing/battle_state.js";
 import { h } from "../page/html.js";
 import { isDusk, toggleDusk } from "../page/settings.js";
 
+const NEARER = 1.25;
+
 /** @param {string} word @param {string} title @param {() => void} onclick @param {boolean} [pressed] @param {string} [name]  where the word alone says too little @returns {Tag} */
 export const tool = (word, title, onclick, pressed, name) =>
   h("button", { key: word, class: `tool${pressed ? " pressed" : ""}`, title, onclick, "aria-label": name ?? null, "aria-pressed": pressed === undefined ? null : String(pressed) }, word);
@@ -14,7 +16,6 @@ export function boardTools(page) {
   const { scene } = page.store.get();
   const numbers = page.kind?.help.numbers ?? "names of places";
   return [
-    tool("Whole board", "The whole board (0)", page.fit),
     tool("Turn round", "Look from the other side (F)", page.flip),
     tool("Grid", `Grid, ${numbers} (H)`, page.toggleNumbers, page.settings.numbers),
     tool("Dusk", "By day or by dusk", toggleDusk, isDusk()),
@@ -24,6 +25,16 @@ export function boardTools(page) {
   ];
 }
 
+/** Nearer, farther, and the whole board: in sight on every screen. @param {(factor: number) => void} zoom @param {() => void} fit @returns {Child} */
+export const zoomTools = (zoom, fit) =>
+  h(
+    "div",
+    { class: "zoom-tools", role: "toolbar", "aria-label": "How near", key: "zoom" },
+    tool("+", "Nearer (+)", () => zoom(NEARER), undefined, "Nearer"),
+    tool("−", "Farther (-)", () => zoom(1 / NEARER), undefined, "Farther"),
+    h("button", { key: "whole", class: "tool", title: "The whole board, and back to the fight (0)", onclick: fit, "aria-label": "Whole board" }, "Whole", h("span", { class: "wide" }, " board")),
+  );
+
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function toolbar(state, page) {
   return h(
@@ -31,6 +42,7 @@ export function toolbar(state, page) {
     { class: "tools", key: "tools" },
     page.isWide() ? null : counselBar(state, page),
     motionTools(state, page),
+    zoomTools(page.zoom, page.fit),
     h("div", { class: "board-tools", role: "toolbar", "aria-label": "Board", key: "board" }, boardTools(page)),
   );
 }

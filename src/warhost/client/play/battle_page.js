@@ -303,7 +303,7 @@ export class BattlePage {
       enter: () => this.hands.enter(),
       escape: () => this.hands.escape(),
       undo: this.undo,
-      zoom: (/** @type {number} */ factor) => this.board?.zoomBy(factor),
+      zoom: this.zoom,
       fit: this.fit,
       flip: this.flip,
       numbers: this.toggleNumbers,
@@ -350,6 +350,7 @@ export class BattlePage {
     this.mark();
     if (state.looked !== before.looked) lightWords(this.host, state.looked);
     this.board?.showNumbers(this.settings.numbers);
+    this.board?.beSoft(this.settings.speed !== "instant");
     this.desk.moveTo(state.shown);
     const asks = openChoices(state).length > 0 && !state.sending;
     this.desk.want("aim", asks ? state.aimed.map((one) => one.action) : []);
@@ -406,6 +407,7 @@ export class BattlePage {
 
   undo = () => void this.deeds.undo();
   fit = () => this.board?.fit();
+  zoom = (/** @type {number} */ factor) => this.board?.zoomBy(factor);
   next = () => this.motion.next();
   hurryBoard = () => this.motion.hurry();
   watchAgain = () => this.motion.repeat();

@@ -18,7 +18,7 @@ import { sideLevels } from "../panels/view_levels.js";
 import { losses, luckOf } from "../panels/view_result.js";
 import { sideBody, sideDot, sideName, signButton } from "../panels/view_small.js";
 import { drawnCards } from "../panels/view_things.js";
-import { tool } from "../panels/view_tools.js";
+import { tool, zoomTools } from "../panels/view_tools.js";
 
 /** @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 export function replayView(state, page) {
@@ -86,10 +86,10 @@ function stage(state, page) {
     h(
       "div",
       { class: "tools", key: "tools" },
+      zoomTools((factor) => page.board?.zoomBy(factor), () => page.board?.fit()),
       h(
         "div",
         { class: "board-tools", role: "toolbar", "aria-label": "Board" },
-        tool("Whole board", "The whole board (0)", () => page.board?.fit()),
         tool("Turn round", "Look from the other side (F)", () => page.board?.flip()),
         tool("Legend", "What the signs mean", page.openLegend),
       ),
