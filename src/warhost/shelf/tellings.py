@@ -79,6 +79,7 @@ class Telling:
     score: IntEnum | None
     opens: bool
     scene: str
+    shown: str
     at: str
 
 
@@ -95,6 +96,7 @@ def told(
     score: IntEnum | None = None,
     opens: bool = False,
     scene: str = "",
+    shown: str = "",
 ) -> Telling:
     """The row of an event.
 
@@ -103,9 +105,11 @@ def told(
     them, or with the name of the fact that does. `counts` has those of its slots that are a count and its whole, with
     the fact that says how many there are now; it means nothing to a piece without such a slot. `score` is the event
     that says what the dice of this one needed, when it comes next. An event that `opens` is a heading of what comes
-    after it. Neighbours of one `scene` are shown together, under its name.
+    after it. Neighbours of one `scene` are shown together, under its name. Transcripts keep the words of an event, so
+    they stay as they are; what a screen says instead is `shown`.
     """
-    return Telling(member, facts, words, clauses, story, says, change or {}, counts or {}, score, opens, scene, where())
+    more = story, says, change or {}, counts or {}, score, opens, scene, shown
+    return Telling(member, facts, words, clauses, *more, where())
 
 
 # --- one kind of event ------------------------------------------------------------------------------------
@@ -137,6 +141,10 @@ class Told:
         if isinstance(words, Listed):
             words = words.rows[self.facts.by_name[words.fact].of(numbers)][0]
         return self.facts.say(words if isinstance(words, str) else words(self.numbers(numbers)), numbers, names)
+
+    def shown(self, numbers: Sequence[int], names: Any) -> str:
+        """The event as a screen says it."""
+        return self.facts.say(self.row.shown, numbers, names) if self.row.shown else self.text(numbers, names)
 
     def clauses(self, numbers: Sequence[int]) -> tuple[str, ...]:
         """The clauses behind the event; where the facts do not tell which of several it was, all of them."""
@@ -192,6 +200,7 @@ class Told:
             self.facts.check(template if isinstance(template, str) else "")
             for word in clauses.split() if isinstance(clauses, str) else ():
                 self._check_clauses(word)
+        self.facts.check(row.shown)
         if row.says:
             look_up("tone", row.says[0], TONES, row.at, f"{__name__}.TONES")
             self.facts.check(row.says[1])
@@ -251,6 +260,10 @@ class Tellings:
     def text(self, kind: int, numbers: Sequence[int], names: Any) -> str:
         """An event in one readable line."""
         return self._told[kind].text(numbers, names)
+
+    def shown(self, kind: int, numbers: Sequence[int], names: Any) -> str:
+        """An event as a screen says it."""
+        return self._told[kind].shown(numbers, names)
 
     def clauses(self, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
         """The clauses behind an event."""
