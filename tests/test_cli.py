@@ -392,8 +392,8 @@ def test_odds_of_a_charge_tell_the_fight_that_it_leads_to(tmp_path: Path) -> Non
     assert [one["action"] for one in found["leads_to"]] == ["fire-bow 56", "strike 1 56"]
     assert found["leads_to"][0]["pieces"]["1"]["panics"] == {"probability": "1/3", "share": pytest.approx(1 / 3)}
     shown = told("odds", str(file), "move 1 10.00,13.99")
-    assert "leads to 56 Trojan archer: shoot at the charger" in shown
-    assert "1: panics 1/3, wounded 1/6, no effect 1/2" in shown
+    assert "leads to Trojan archer: shoot at the charger" in shown
+    assert "1: wounded 1/6, panics 1/3, no effect 1/2" in shown
     assert "provided that nothing else is done before the hand-to-hand step" in shown
 
 
@@ -404,7 +404,7 @@ def test_odds_of_an_answer_to_a_charge_tell_how_probable_the_fight_is_after_it(t
     (fight,) = data("odds", str(file), "fire-bow 56")["leads_to"]
     assert (fight["action"], fight["probability"], fight["exact"]) == ("strike 1 56", "2/3", True)
     shown = told("odds", str(file), "fire-bow 56")
-    assert "leads to 1 Greek spearman: strike at 56 Trojan archer, with probability 2/3" in shown
+    assert "leads to Greek spearman (1): strike at Trojan archer, with probability 2/3" in shown
 
 
 def test_odds_of_an_illegal_action_name_the_objections(attack_file: tuple[Path, str]) -> None:

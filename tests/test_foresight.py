@@ -300,7 +300,7 @@ def test_what_a_longer_look_changes_turns_no_battle() -> None:
 
 def test_there_is_no_luck_without_dice(fought: Battle, moments: list[Moment]) -> None:
     rolled = {event.number for event in fought.events if "roll" in event.kind}
-    quiet = [one for one in moments if one.number not in rolled and one.sentence.endswith("nominate")]
+    quiet = [one for one in moments if one.number not in rolled and one.sentence.endswith(": activate")]
     assert quiet
     assert all(one.luck == 0 for one in quiet)
     assert any(one.luck != 0 for one in moments)

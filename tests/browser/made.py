@@ -50,7 +50,7 @@ LOOKS: Json = {
     "climate": "meadow",
     "sides": {"red": "Red", "black": "Black"},
     "explained": [],
-    "scores": {"label": "points", "text": "Points.", "clauses": []},
+    "scores": {"label": "points", "counts": "won", "text": "Points.", "clauses": []},
     "measure": {"text": "On a target: chance that it is worn down", "fates": ["worn"], "expects": None},
     "tries": {"place": "go {actor} {place} {facing}", "target": "strike {actor} {target}"},
     "motifs": {
@@ -140,7 +140,7 @@ def strike(label: str, target: str, place: str, facing: str) -> Json:
 
 PASS = {
     "action": "done",
-    "sentence": "nothing more",
+    "sentence": "that is all",
     "button": "Done",
     "every": None,
     "verb": "done",
@@ -326,7 +326,7 @@ class MadeTable(Table):
             "kind": "act",
             "side": "black",
             "action": "done",
-            "sentence": "nothing more",
+            "sentence": "that is all",
             "turn": 1,
             "events": list(events),
             "taken_back": [],

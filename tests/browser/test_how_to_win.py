@@ -20,7 +20,7 @@ def test_the_goal_stands_there_from_the_start(host: Host, sit: Sit) -> None:
     expect(table.odds.get_by_role("heading", name="How to win")).to_be_visible()
     expect(table.odds).to_contain_text("Destroy 4 enemy pieces to win at once.")
     expect(table.odds.get_by_role("button", name="TW-R75")).to_be_visible()
-    expect(table.page.locator(".seat.red")).to_contain_text("0 of 4 destroyed")
+    expect(table.page.locator(".seat.red")).to_contain_text("0 of 4 enemies destroyed")
 
 
 @pytest.mark.parametrize("size", PHONES[:1], ids=str)
@@ -38,7 +38,7 @@ def test_progress_follows_the_battle(host: Host, sit: Sit) -> None:
     scene = link.play_until(lambda scene: max(scene["view"]["scores"].values()) > 0, seed=3)
     table = sit().open(link.to())
     for side, parts in scene["view"]["progress"].items():
-        assert parts[0] == f"{scene['view']['scores'][side]} of 4 destroyed"
+        assert parts[0] == f"{scene['view']['scores'][side]} of 4 enemies destroyed"
         expect(table.page.locator(f".seat.{side}")).to_contain_text(parts[0])
 
 
@@ -57,8 +57,8 @@ def test_the_open_table_counts_points_and_men(host: Host, sit: Sit) -> None:
     link = host.begin(BODY, HEROES, seed="goal")
     table = sit().open(link.to())
     assert link.ask()["view"]["progress"] == {
-        "greek": ["no points", "0 at the body"],
-        "trojan": ["no points", "0 at the body"],
+        "greek": ["0 points scored", "0 men at the body"],
+        "trojan": ["0 points scored", "0 men at the body"],
     }
     table.button(re.compile("^Battle")).click()
     expect(table.dialog).to_contain_text("More men round the body at the end give 5 more.")

@@ -240,7 +240,7 @@ class KeyboardPlayer(Player):
             self.on_the_table()
         else:
             self.note("list")
-            self.from_the_list("nothing more" if "duel" in prompt else "")  # duels would take most of the phases
+            self.from_the_list("that is all" if "duel" in prompt else "")  # duels would take most of the phases
 
     def on_the_table(self) -> None:
         """Go to a figure, step through what it may do or move the aimed point, and do that."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 
@@ -53,3 +54,24 @@ def alike(one: tuple[Fate, ...], other: tuple[Fate, ...]) -> bool | None:
 def amounts(fates: tuple[Fate, ...]) -> list[int]:
     """How much of each there is."""
     return [part.amount for part in fates]
+
+
+@of_each_game
+def test_the_first_thing_told_of_a_side_is_its_score_as_the_game_counts(game: str) -> None:
+    """What it has won, or what it has lost, which is what the other has won; with a word that says whose it is."""
+    counts, differ = find_ruleset(game).terms()["looks"]["scores"]["counts"], 0
+    for moment in moments(game):
+        view = moment.battle.view()
+        scores = view["scores"]
+        told = scores if counts == "won" else dict(zip(scores, reversed(scores.values()), strict=True))
+        firsts = {side: words[0] for side, words in view["progress"].items()}
+        assert all(re.match(r"\d+ (of \d+ )?[a-z]+ ", first) for first in firsts.values()), firsts
+        if any(re.search(r"scored|destroyed|lost|for places held", first) for first in firsts.values()):
+            assert {side: number(first) for side, first in firsts.items()} == told, firsts
+            differ += len({*scores.values()}) > 1
+    assert differ, f"no moment of {game} tells the two ways of counting apart"
+
+
+def number(words: str) -> int:
+    """The number with which words begin."""
+    return int(words.split()[0])

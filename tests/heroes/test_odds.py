@@ -232,7 +232,7 @@ def test_a_charge_tells_the_fire_and_the_fight_that_it_leads_to() -> None:
     assert odds.chances[0].changes == ("1 to 10.00,13.99",)
     fire, fight = odds.leads_to
     assert (fire.action, fire.side, fire.assumes) == ("fire-bow 56", 1, ())
-    assert fire.sentence == "56 Trojan archer: shoot at the charger"
+    assert fire.sentence == "Trojan archer: shoot at the charger"
     assert fire.pieces == {"1": shares(6, panics=2, wounded=1, no_effect=3)}  # B 4 against D 4: 3/2/1/0
     assert (fight.action, fight.side, fight.assumes) == ("strike 1 56", 0, (NOTHING_ELSE,))
     assert fight.pieces == {"1": CHARGER_STRUCK, "56": ARCHER_STRUCK}
@@ -412,7 +412,7 @@ def test_odds_in_words_tell_fates_assumptions_and_fights() -> None:
     assert f"provided that {NO_GOD}" in told
     told = str(charged().odds("fire-bow 56")).splitlines()
     assert (
-        f"leads to: 1 Greek spearman: strike at 56 Trojan archer (provided that {NOTHING_ELSE}), with probability 2/3"
+        f"leads to: Greek spearman (1): strike at Trojan archer (provided that {NOTHING_ELSE}), with probability 2/3"
     ) in told
     assert "56: eliminated 1/8, wounded 7/24, panics 1/3, no effect 1/4" in told
 

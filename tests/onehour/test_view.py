@@ -95,7 +95,7 @@ def test_a_stone_that_was_worked_on_shows_it_until_it_falls() -> None:
     view = view_of("unit R1 orc infantry D6 N", "works 1-0-2", scenario="three-stones")
     assert [(sign["at"], sign["text"]) for sign in view["signs"]] == [("D5", "1 work done"), ("G7", "fallen")]
     assert view["spent"] == ["G7"]
-    assert view["progress"]["red"][0] == "1 of 3 stones"
+    assert view["progress"]["red"][0] == "1 of 3 stones felled"
 
 
 # --- goals ------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_the_places_held_count_as_in_the_worked_position() -> None:
         scenario="grey-bridge",
     )
     assert view["scores"] == {"red": 1, "black": 0}
-    assert view["progress"] == {"red": ["1 of 4 for places"], "black": ["0 of 4 for places"]}
+    assert view["progress"] == {"red": ["1 of 4 points for places held"], "black": ["0 of 4 points for places held"]}
 
 
 def test_lost_units_count_for_the_enemy() -> None:

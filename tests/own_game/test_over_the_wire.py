@@ -50,7 +50,7 @@ def test_a_battle_is_shown_and_fought(fight: Fight) -> None:
     choice = next(one for one in view["choices"] if one["action"] == "move R1 B3")
     assert choice == {
         "action": "move R1 B3",
-        "sentence": "R1 soldier: move to B3",
+        "sentence": "soldier (R1): move to B3",
         "button": "Move to B3",
         "every": None,
         "verb": "move",

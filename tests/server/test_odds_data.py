@@ -36,7 +36,7 @@ def test_a_charge_leads_to_the_fire_at_the_charger_and_to_its_strike() -> None:
     fire, strike = odds["leads_to"]
     assert fire == {
         "action": "fire-bow 56",
-        "sentence": "56 Trojan archer: shoot at the charger",
+        "sentence": "Trojan archer: shoot at the charger",
         "side": "trojan",
         "probability": "1",
         "percent": 100.0,

@@ -175,11 +175,19 @@ def test_what_is_lost_is_told_beside_the_rout_level() -> None:
     )
     losses = {"name": "losses", "kind": "level", "label": "Victory points lost", "warns": None}
     assert view["panels"] == [
-        losses | {"side": "elf", "at": 1, "of": 13, "text": "1 of 13: lost when above"},
-        losses | {"side": "dwarf", "at": 14, "of": 17, "text": "14 of 17: lost when above"},
+        losses | {"side": "elf", "at": 1, "of": 13, "text": "1 of 13: it breaks above that"},
+        losses | {"side": "dwarf", "at": 14, "of": 17, "text": "14 of 17: it breaks above that"},
     ]
     assert view["scores"] == {"elf": 14, "dwarf": 1}
-    assert view["progress"] == {"elf": ["14 points, more than 17 win"], "dwarf": ["1 point, more than 13 win"]}
+    assert view["progress"] == {"elf": ["1 of 13 points lost"], "dwarf": ["14 of 17 points lost"]}
+
+
+@pytest.mark.clause("AW-20.1a", "AW-20.5a")
+def test_whoever_has_lost_too_much_breaks_when_the_turn_ends() -> None:
+    """A unit of level A is worth 5: three of them are more than the Elves can bear."""
+    fallen = [f"piece {label} -" for label in ("LIR-A1", "LIR-B1", "LIR-B2", "LIR-C1", "THE-B1", "THE-B2")]
+    (lost, when), _ = view_of(*fallen)["progress"].values()
+    assert (lost, when) == ("18 of 13 points lost", "breaks at the end of the turn")
 
 
 def test_a_side_that_has_lost_too_much_is_warned() -> None:

@@ -25,7 +25,7 @@ interface Looks {
   climate: string;
   sides: Record<Side, string>;
   explained: string[]; // kinds of terms that a piece may have
-  scores: Explained & { label: string };
+  scores: Explained & { label: string; counts: "won" | "lost" };
   measure: Measure;
   tries: { place: string; target: string; choose?: string; turn?: string; back?: string }; // what a click on something not offered would be
   motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };

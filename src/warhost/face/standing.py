@@ -61,13 +61,19 @@ class Event:
     reader: int | None  # side that alone may know of it, None when everybody may
     about: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)  # the same for a picture
     story: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)  # what the picture makes of it
+    shown: str = field(default="", hash=False, repr=False)  # what a screen says, where transcripts keep other words
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(self.clauses)}]" if self.clauses else self.text
 
     def to_data(self) -> dict[str, Any]:
         """The event as docs/wire.md has it."""
-        told = {"kind": self.kind, "text": self.text, "clauses": list(self.clauses), "about": dict(self.about)}
+        told = {
+            "kind": self.kind,
+            "text": self.shown or self.text,
+            "clauses": list(self.clauses),
+            "about": dict(self.about),
+        }
         return told | {"story": dict(self.story)} if self.story else told
 
 
@@ -329,5 +335,6 @@ class Standing:
             text, clauses = table.event_text(kind, facts), table.event_clauses(kind, facts)
             reader = None if who == EVERYBODY else who - 1
             name, story = table.event_name(kind), table.event_story(kind, facts)
-            made.append(Event(number, name, text, clauses, facts, reader, about, story))
+            shown = table.event_shown(kind, facts)
+            made.append(Event(number, name, text, clauses, facts, reader, about, story, shown if shown != text else ""))
         return made

@@ -131,7 +131,7 @@ def _packed(fought: Battle | Chronicle, viewer: int, more: Mapping[str, Any]) ->
         "game": ruleset.name,
         "scenario": ruleset.told(battle.scenario),
         "ground": ground_data(ruleset.ground(battle.scenario)),
-        "outcome": outcome and {"winner": outcome.winner_name, "reason": outcome.reason, "scores": scores},
+        "outcome": outcome and {"winner": outcome.winner_name, "reason": battle.table.ending(), "scores": scores},
         "luck": {side: asdict(luck) for side, luck in luck_of(battle).items()},
         "losses": _losses(last, ruleset.sides),
         "players": [],

@@ -95,7 +95,9 @@ class ShownBattle(HeldBattle):
         scores = dict(zip(self.names, self.battle.table.scores(), strict=True))
         winner = None if ending.result in (NO_WINNER, UNRATED) else ending.result
         loser = {"loser": self.names[side]} if winner is None and (side := self._surrendered) is not None else {}
-        return {"winner": winner, "reason": ending.reason, "scores": scores} | loser
+        fought = self.battle.outcome
+        reason = self.battle.table.ending() if fought and fought.reason == ending.reason else ending.reason
+        return {"winner": winner, "reason": reason, "scores": scores} | loser
 
     @property
     def _surrendered(self) -> int | None:

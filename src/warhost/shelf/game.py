@@ -175,6 +175,7 @@ class Table:
     find_names: ClassVar[Callable[..., Any]]  # of a snapshot and its scenario
     words: ClassVar[Words]
     reasons: ClassVar[Reasons]
+    endings: ClassVar[Mapping[Any, str]] = {}  # the reasons as a screen says them, with `{winner}` and `{loser}`
     position: ClassVar[PositionText]
     changes_told: ClassVar[ChangesTold]
     prompts: ClassVar[Prompts]
@@ -265,6 +266,10 @@ class Table:
     def event_text(self, kind: int, facts: Sequence[int]) -> str:
         """An event in one readable line."""
         return self.words.events.text(kind, facts, self.names)
+
+    def event_shown(self, kind: int, facts: Sequence[int]) -> str:
+        """An event as a screen says it, where transcripts keep other words."""
+        return self.words.events.shown(kind, facts, self.names)
 
     def event_clauses(self, kind: int, facts: Sequence[int]) -> tuple[str, ...]:
         """The clauses behind an event."""
@@ -370,6 +375,15 @@ class Table:
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""
         return reason_text(self.reasons, int(self.record.reason))
+
+    def ending(self) -> str:
+        """The same as a screen says it, with the sides by their names; of a draw the plain reason."""
+        winner, reason = int(self.record.winner), int(self.record.reason)
+        if winner < 0 or reason not in self.endings:
+            return self.reason()
+        names = [*self.ruleset.game.looks["sides"].values()]
+        words = self.endings[reason].format(winner=names[winner], loser=names[1 - winner])
+        return reason_text({reason: (words, self.reasons[reason][1])}, reason)
 
     def write_position(self) -> list[str]:
         """The lines of the position text."""

@@ -18,6 +18,11 @@ def told(sentences: Iterable[str], clauses: Iterable[str] = ()) -> Data:
     return {"text": " ".join(sentences), "clauses": list(clauses)}
 
 
+def so_many(number: int, one: str, several: str) -> str:
+    """So many things, with a figure in any case: it is read beside other figures."""
+    return f"{number} {one if number == 1 else several}"
+
+
 def goal(sentences: Iterable[str], clauses: Iterable[str] = (), *, place: Data | None = None, within: int = 0) -> Data:
     """How to win; what a place that counts is for, and from how far away it does."""
     return {**told(sentences, clauses), "place": place, "within": within}

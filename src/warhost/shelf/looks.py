@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -71,9 +71,13 @@ class Figure(Declared):
 
 
 class Scores(Told):
-    """What the sides' points are."""
+    """What the sides' points are, and in which of two ways a screen counts them everywhere.
+
+    `won`: what each side has won; `lost`: what each has lost, which the other has won.
+    """
 
     label: Name
+    counts: Literal["won", "lost"] = "won"
 
 
 class Sum(Declared):

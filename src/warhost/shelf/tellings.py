@@ -84,6 +84,7 @@ class Telling:
     scene: str
     moment: tuple[str, str] | None
     lies: str
+    shown: str
     at: str
 
 
@@ -103,6 +104,7 @@ def told(
     scene: str = "",
     moment: tuple[str, str] | None = None,
     lies: str = "",
+    shown: str = "",
 ) -> Telling:
     """The row of an event.
 
@@ -114,10 +116,10 @@ def told(
     after it; one that `heads` says best what was done, so that the log heads the decision with it: where there is none,
     with what is seen of it first. Neighbours of one `scene` are shown together, under its name. A `moment`
     is a tone and words that stand over the whole board for a while. Who falls lies where the fact `lies` says from then
-    on.
+    on. Transcripts keep the words of an event, so they stay as they are; what a screen says instead is `shown`.
     """
-    shown = (story, says, change or {}, counts or {}, score, opens, heads, scene, moment, lies)
-    return Telling(member, facts, words, clauses, *shown, where())
+    more = story, says, change or {}, counts or {}, score, opens, heads, scene, moment, lies, shown
+    return Telling(member, facts, words, clauses, *more, where())
 
 
 # --- one kind of event ------------------------------------------------------------------------------------
@@ -149,6 +151,10 @@ class Told:
         if isinstance(words, Listed):
             words = words.rows[self.facts.by_name[words.fact].of(numbers)][0]
         return self.facts.say(words if isinstance(words, str) else words(self.numbers(numbers)), numbers, names)
+
+    def shown(self, numbers: Sequence[int], names: Any) -> str:
+        """The event as a screen says it."""
+        return self.facts.say(self.row.shown, numbers, names) if self.row.shown else self.text(numbers, names)
 
     def clauses(self, numbers: Sequence[int]) -> tuple[str, ...]:
         """The clauses behind the event; where the facts do not tell which of several it was, all of them."""
@@ -210,6 +216,7 @@ class Told:
             self.facts.check(template if isinstance(template, str) else "")
             for word in clauses.split() if isinstance(clauses, str) else ():
                 self._check_clauses(word)
+        self.facts.check(row.shown)
         for tone, said in filter(None, (row.says, row.moment)):
             look_up("tone", tone, TONES, row.at, f"{__name__}.TONES")
             self.facts.check(said)
@@ -269,6 +276,10 @@ class Tellings:
     def text(self, kind: int, numbers: Sequence[int], names: Any) -> str:
         """An event in one readable line."""
         return self._told[kind].text(numbers, names)
+
+    def shown(self, kind: int, numbers: Sequence[int], names: Any) -> str:
+        """An event as a screen says it."""
+        return self._told[kind].shown(numbers, names)
 
     def clauses(self, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
         """The clauses behind an event."""

@@ -157,7 +157,7 @@ class Operand:
 
 
 def piece(part: Literal["actor", "target"], noun: str, find: Callable[[Any, str], int]) -> Operand:
-    """A piece by its label. The names have `labels`, `titles` for phrases, and `spoken` for buttons."""
+    """A piece by its label. The names have `labels`, and `spoken` for phrases and buttons."""
     at = Parts._fields.index(part)
 
     def read(reader: Reader, parts: Parts) -> Parts:
@@ -168,15 +168,11 @@ def piece(part: Literal["actor", "target"], noun: str, find: Callable[[Any, str]
         own: str = names.labels[parts[at]]
         return own
 
-    def title(parts: Parts, names: Any) -> str:
-        own: str = names.titles[parts[at]]
-        return own
-
     def spoken(parts: Parts, names: Any) -> str:
         own: str = names.spoken[parts[at]]
         return own
 
-    return Operand(part, label, read, title, label, spoken)
+    return Operand(part, label, read, spoken, label)
 
 
 def place(
@@ -349,7 +345,7 @@ class Verbs:
                 yield from self.ways_on(f"{beginning} {word}", names)
 
     def describe(self, code: int, names: Any) -> str:
-        """An action in one readable phrase: "R3 Barbarians: attack B2 Orc - swords"."""
+        """An action in one readable phrase: "Barbarians (R3): attack Orc, swords"."""
         parts = unpack(code)
         return self._said(self.rows[parts.verb].phrase, self._given_of[parts.verb], parts, names)
 

@@ -1,12 +1,13 @@
 /** The armies as lists: who stands where, and who is gone. */
 
+import { nameOf } from "../basics/names_said.js";
 import { h } from "../page/html.js";
 import { levelList } from "./view_levels.js";
 import { iconOf } from "./view_piece.js";
-import { scoreWords, sideDot, sideName } from "./view_small.js";
+import { progressOf, sideDot, sideName } from "./view_small.js";
 
-/** @param {Piece} piece @param {BattlePage} page @param {ArmyActs} act */
-function row(piece, page, act) {
+/** @param {Piece} piece @param {Piece[]} all @param {BattlePage} page @param {ArmyActs} act */
+function row(piece, all, page, act) {
   return h(
     "li",
     { key: piece.label },
@@ -20,19 +21,19 @@ function row(piece, page, act) {
         onfocus: () => act.look(piece.label),
       },
       iconOf(piece, page.terms),
-      h("span", { class: "army-name" }, `${piece.label} ${piece.name}`),
+      h("span", { class: "army-name" }, nameOf(piece, all)),
       h("span", { class: `num ${piece.hurt ? "hurt" : ""}` }, piece.standing),
       h("span", { class: "quiet" }, piece.where),
     ),
   );
 }
 
-/** @param {Piece[]} pieces @param {string} className @param {BattlePage} page @param {ArmyActs} act */
-const rows = (pieces, className, page, act) =>
+/** @param {Piece[]} pieces @param {Piece[]} all @param {string} className @param {BattlePage} page @param {ArmyActs} act */
+const rows = (pieces, all, className, page, act) =>
   h(
     "ul",
     { class: className },
-    pieces.map((one) => row(one, page, act)),
+    pieces.map((one) => row(one, all, page, act)),
   );
 
 /** @param {View} view @param {string} side @param {BattlePage} page @param {ArmyActs} act */
@@ -44,10 +45,10 @@ function army(view, side, page, act) {
   return h(
     "section",
     { class: "army", key: side },
-    h("h2", null, sideDot(side), sideName(side), " ", h("span", { class: "quiet" }, scoreWords(view.scores[side] ?? 0, page.terms?.looks))),
-    rows(known.filter((one) => !one.gone), "", page, act),
+    h("h2", null, sideDot(side), sideName(side), " ", h("span", { class: "quiet" }, progressOf(view, side, page.terms?.looks))),
+    rows(known.filter((one) => !one.gone), view.pieces, "", page, act),
     hidden ? h("p", { class: "quiet" }, `and ${hidden} hidden`) : null,
-    gone.length ? [h("h3", { key: "out" }, "Out of the battle"), rows(gone, "gone", page, act)] : null,
+    gone.length ? [h("h3", { key: "out" }, "Out of the battle"), rows(gone, view.pieces, "gone", page, act)] : null,
     signsOf(view, side, page),
   );
 }

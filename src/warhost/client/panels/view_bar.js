@@ -5,7 +5,7 @@ import { panelOf } from "../choosing/declared_panels.js";
 import { h } from "../page/html.js";
 import { sideLevels } from "./view_levels.js";
 import { coins } from "./view_things.js";
-import { practiceMark, scoreWords, sideBody, speaker } from "./view_small.js";
+import { practiceMark, progressOf, sideBody, speaker } from "./view_small.js";
 
 /** @param {Child} more @returns {Child} the bar where there is no battle yet */
 export const plainBar = (more = null) => h("header", { class: "top", key: "top" }, home(), more);
@@ -56,7 +56,7 @@ function seat(scene, view, side, page) {
   const one = scene.seats[side];
   const name = speaker(scene, side);
   const here = one.kind.startsWith("computer") ? "computer" : one.here ? "here" : "away";
-  const score = view.progress[side]?.[0] ?? scoreWords(view.scores[side] ?? 0, page.terms?.looks);
+  const score = progressOf(view, side, page.terms?.looks);
   const hand = view.hands[side];
   const decides = view.to_decide === side && !scene.outcome;
   return h(
@@ -65,12 +65,10 @@ function seat(scene, view, side, page) {
     sideBody(side),
     h("span", { class: "seat-name" }, capital(name)),
     here === "computer" ? null : h("span", { class: `presence ${here}`, role: "img", "aria-label": here }),
-    panelOf(view, "level") ? sideLevels(view, side) : scoreOf(view, side, score),
+    scoreOf(view, side, score),
     hand ? coins(hand.left, hand.text) : null,
   );
 }
 
-/** The score, in words where there is room. @param {View} view @param {string} side @param {string} score @returns {Child} */
-export function scoreOf(view, side, score) {
-  return h("span", { class: "seat-score num" }, h("span", { class: "wide" }, score), h("span", { class: "narrow", "aria-hidden": "true" }, view.scores[side] ?? 0));
-}
+/** The score in words, with a bar where there is a limit. @param {View} view @param {string} side @param {string} score @returns {Child} */
+export const scoreOf = (view, side, score) => (panelOf(view, "level") ? sideLevels(view, side, score) : h("span", { class: "seat-score num" }, score));

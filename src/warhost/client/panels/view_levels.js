@@ -21,14 +21,14 @@ function gauge(level) {
   );
 }
 
-/** Beside the name of its side. @param {View} view @param {string} side @returns {Child[]} */
-export const sideLevels = (view, side) =>
+/** Beside the name of its side. @param {View} view @param {string} side @param {string} words @returns {Child[]} */
+export const sideLevels = (view, side, words) =>
   panelsOf(view, "level").filter((one) => one.side === side).map((one) =>
     h(
       "span",
       { class: "limit", key: one.label, role: "img", "aria-label": inWords(one), title: inWords(one) },
       gauge(one),
-      h("span", { class: "num" }, `${one.at}/${one.of}`, isPast(one) ? h("b", { class: "limit-past" }, "!") : null),
+      h("span", { class: "num" }, h("span", { class: "wide" }, words), h("span", { class: "narrow" }, `${one.at}/${one.of}`), isPast(one) ? h("b", { class: "limit-past" }, "!") : null),
     ),
   );
 

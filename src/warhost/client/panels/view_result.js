@@ -2,9 +2,10 @@
 
 import { hasFallen } from "../board/fallen.js";
 import { h } from "../page/html.js";
+import { capital } from "../choosing/choices.js";
 import { headline, tollInWords, whyEnded } from "./outcome.js";
 import { verdict } from "./view_grade.js";
-import { clauseLinks, practiceMark, sideDot, sideName, speaker } from "./view_small.js";
+import { clauseLinks, practiceMark, progressOf, sideDot, sideName, speaker } from "./view_small.js";
 
 /** What stands over the painted field: the result, and where to go from here. @param {BattleState} state @param {BattlePage} page @returns {Child} */
 export function resultStrip({ scene, view }, page) {
@@ -35,13 +36,13 @@ export function resultStrip({ scene, view }, page) {
 const isRematchUnderWay = ({ offer, rematch }) => Boolean(offer || rematch);
 
 /** What stands beside the field. @param {BattleState} state @param {BattlePage} page @returns {Child} */
-export function resultPanel({ scene, replay }, page) {
+export function resultPanel({ scene, view, replay }, page) {
   if (!scene?.outcome) return null;
   const own = scene.yours.length === 1 ? (scene.yours[0] ?? null) : null;
   return h(
     "section",
     { class: "result-panel", key: "result", "aria-label": "Result" },
-    scoreLine(scene, page.terms?.looks),
+    view ? scoreLine(scene, view, page.terms?.looks) : null,
     page.review?.view({ at: page.review.at, own, slides: true, pick: page.review.pick, go: page.openReplay }) ?? h("p", { key: "review" }, h("button", { onclick: page.lookBack }, "How the chances went")),
     replay ? [losses(replay, page), luckOf(replay, own), verdict(replay)] : null,
     h(
@@ -54,19 +55,15 @@ export function resultPanel({ scene, replay }, page) {
   );
 }
 
-/** The points as they were counted. @param {Scene} scene @param {Looks | undefined} looks @returns {Child} */
-function scoreLine({ outcome, seats }, looks) {
-  const sides = Object.keys(seats);
-  return h(
+/** How far each side came, in the words of the bar. @param {Scene} scene @param {View} view @param {Looks | undefined} looks @returns {Child} */
+const scoreLine = (scene, view, looks) =>
+  h(
     "p",
     { class: "score", key: "score", title: looks?.scores.text ?? null },
-    sides.map((side, place) => [
-      place ? h("span", { class: "quiet", key: "to" }, ":") : null,
-      h("span", { class: "score-side", key: side }, sideDot(side), h("span", { class: "unseen" }, `${sideName(side)} `), h("b", null, outcome?.scores[side] ?? 0)),
-    ]),
-    h("span", { class: "quiet" }, looks?.scores.label ?? "points"),
+    Object.keys(scene.seats).map((side) =>
+      h("span", { class: "score-side", key: side }, sideDot(side), h("b", null, capital(speaker(scene, side))), `: ${[progressOf(view, side, looks), ...(view.progress[side] ?? []).slice(1)].join(", ")}`),
+    ),
   );
-}
 
 // --- what fell ---
 

@@ -30,8 +30,8 @@ export function speaker({ seats }, side) {
   return name && name !== kind ? name : sideName(side);
 }
 
-/** @param {number} score @param {Looks | undefined} looks */
-export const scoreWords = (score, looks) => `${score} ${looks?.scores.label ?? "points"}`;
+/** How far a side is, in the words that are the same wherever it is told. @param {View} view @param {string} side @param {Looks | undefined} looks */
+export const progressOf = (view, side, looks) => view.progress[side]?.[0] ?? `${view.scores[side] ?? 0} ${looks?.scores.label ?? "points"}`;
 
 /** A button with a picture for a name. @param {string} sign @param {string} name @param {(event: MouseEvent) => void} onclick @param {Record<string, any>} [more] */
 export function signButton(sign, name, onclick, more = {}) {

@@ -54,7 +54,7 @@ function seat(view, side) {
     { class: "seat", key: side, title: [sideName(side), ...progress].join(", ") },
     sideBody(side),
     h("span", { class: "seat-name" }, sideName(side)),
-    panelOf(view, "level") ? sideLevels(view, side) : scoreOf(view, side, progress[0] ?? String(view.scores[side])),
+    scoreOf(view, side, progress[0] ?? String(view.scores[side])),
   );
 }
 

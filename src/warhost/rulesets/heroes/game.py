@@ -14,7 +14,7 @@ from warhost.rulesets.heroes.state import Battle
 from warhost.rulesets.heroes.words import goals, pending, text, view
 from warhost.rulesets.heroes.words.attack_rolls import attack_rolls
 from warhost.rulesets.heroes.words.changes import CHANGES, changes_between
-from warhost.rulesets.heroes.words.events import EVENTS, REASONS
+from warhost.rulesets.heroes.words.events import ENDINGS, EVENTS, REASONS
 from warhost.rulesets.heroes.words.names import Names
 from warhost.rulesets.heroes.words.objections import OBJECTIONS
 from warhost.rulesets.heroes.words.position_text import POSITION
@@ -36,6 +36,7 @@ class Table(shelf.Table):
     read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
+    endings = ENDINGS
     position = POSITION
     changes_told = CHANGES
     find_changes = changes_between

@@ -10,7 +10,7 @@ from warhost.rulesets.onehour.state import NONE, Battle
 from warhost.rulesets.onehour.words import goals, text, view
 from warhost.rulesets.onehour.words.attack_rolls import attack_rolls
 from warhost.rulesets.onehour.words.changes import CHANGES, changes_between
-from warhost.rulesets.onehour.words.events import EVENTS, REASONS
+from warhost.rulesets.onehour.words.events import ENDINGS, EVENTS, REASONS
 from warhost.rulesets.onehour.words.names import Names, Stance, side_of
 from warhost.rulesets.onehour.words.objections import OBJECTIONS
 from warhost.rulesets.onehour.words.position_text import POSITION
@@ -32,6 +32,7 @@ class Table(shelf.Table):
     read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
+    endings = ENDINGS
     position = POSITION
     changes_told = CHANGES
     find_changes = changes_between

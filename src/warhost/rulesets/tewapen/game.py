@@ -15,7 +15,7 @@ from warhost.rulesets.tewapen.state import NONE, Battle, Phase, Verb
 from warhost.rulesets.tewapen.words import goals, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
-from warhost.rulesets.tewapen.words.events import EVENTS, REASONS
+from warhost.rulesets.tewapen.words.events import ENDINGS, EVENTS, REASONS
 from warhost.rulesets.tewapen.words.names import Names, side_of
 from warhost.rulesets.tewapen.words.objections import OBJECTIONS
 from warhost.rulesets.tewapen.words.position_text import POSITION
@@ -60,6 +60,7 @@ class Table(shelf.Table):
     read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
+    endings = ENDINGS
     position = POSITION
     changes_told = CHANGES
     find_changes = changes_between

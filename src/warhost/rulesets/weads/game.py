@@ -15,7 +15,7 @@ from warhost.rulesets.weads.state import NONE, Battle, Phase, Verb
 from warhost.rulesets.weads.words import clash, goals, pending, text, view
 from warhost.rulesets.weads.words.attack_rolls import attack_rolls
 from warhost.rulesets.weads.words.changes import CHANGES, changes_between
-from warhost.rulesets.weads.words.events import EVENTS, REASONS
+from warhost.rulesets.weads.words.events import ENDINGS, EVENTS, REASONS
 from warhost.rulesets.weads.words.names import Names
 from warhost.rulesets.weads.words.objections import OBJECTIONS
 from warhost.rulesets.weads.words.position_text import POSITION
@@ -37,6 +37,7 @@ class Table(shelf.Table):
     read_umpire = read_umpire
     find_names = Names.of
     reasons = REASONS
+    endings = ENDINGS
     position = POSITION
     changes_told = CHANGES
     find_changes = changes_between

@@ -18,13 +18,12 @@ from warhost.rulesets.heroes.state import (
     Reason,
 )
 from warhost.rulesets.heroes.words.events import KINDS
-from warhost.rulesets.heroes.words.names import SIDE_NAMES, Names
+from warhost.rulesets.heroes.words.names import Names
 from warhost.rulesets.heroes.words.snapshot import is_pending
 from warhost.shelf.changes import BAD, GOOD, ChangesTold, changed
-from warhost.shelf.kinds import Kind
 
 CHANGES = ChangesTold(
-    KINDS | {"side": Kind(lambda side, names: SIDE_NAMES[side])},
+    KINDS,
     ("eliminated", "wounds", "retreats"),
     changed("eliminated", "", "{who} killed", fate="eliminated", tone=BAD, counts="eliminated"),
     changed("rescued", "to:point", "{who} rescued, wounded, to {to}", fate="rescued", tone=GOOD),
@@ -40,7 +39,7 @@ CHANGES = ChangesTold(
     changed("locked", "other:who", "{who} and {other} locked"),
     changed("burns", "area", "{area} burns"),
     changed("drawn", "", "the battle is drawn"),
-    changed("won", "side", "{side} wins the battle"),
+    changed("won", "side", "the {side} win the battle"),
 )
 GAINED = {WOUNDED: "wounded", PANICKED: "panics"}
 GONE = {WOUNDED: "healed", PANICKED: "rallies", SPEAR: "spear lost"}

@@ -41,6 +41,8 @@ REASONS: dict[Reason, tuple[str, tuple[str, ...]]] = {
     Reason.EQUAL: ("equal victory points", ("HG-13.2a", "HG-13.2b")),
 }
 """Why a battle ended."""
+ENDINGS = {Reason.POINTS: "the {winner} have scored more"}
+"""The same as a screen says it."""
 
 
 # --- what facts can be ------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from warhost.rulesets.heroes.setup.scenario import HeroesScenario
 from warhost.rulesets.heroes.state import GREEK, TROJAN, Battle, Special, Umpire
 from warhost.rulesets.heroes.words.names import UNIT
 from warhost.rulesets.heroes.words.snapshot import scores_of
-from warhost.shelf.goals import Progress, goal, told
+from warhost.shelf.goals import Progress, goal, so_many, told
 from warhost.shelf.kinds import count
 from warhost.shelf.snapshot import plain
 
@@ -59,9 +59,9 @@ def _place(scenario: HeroesScenario) -> dict[str, Any] | None:
 
 
 def _progress(battle: Battle, umpire: Umpire, side: int, points: int) -> Progress:
-    parts, special = [count(points, "point", "points")], umpire.orders.special
+    parts, special = [f"{so_many(points, 'point', 'points')} scored"], umpire.orders.special
     if special >> Special.BODY & 1:
-        parts.append(f"{int(_men_near_body(battle, umpire, side))} at the body")
+        parts.append(f"{so_many(int(_men_near_body(battle, umpire, side)), 'man', 'men')} at the body")
     if special >> Special.SHIPS & 1 and side == TROJAN:
         parts.append(f"{count(int(battle.burning).bit_count(), 'ship burns', 'ships burn')}")
     return parts

@@ -77,7 +77,7 @@ VERBS = Verbs(
     verb(
         Verb.DONE,
         "",
-        "nothing more",
+        "that is all",
         button="Done",
         in_matters={
             Phase.CHALLENGE: "No challenge",

@@ -39,10 +39,10 @@ CHANGES = ChangesTold(
     changed("engaged", "other:piece", "{who} engaged with {other}"),
     changed("parted", "other:piece", "{who} no longer engaged with {other}"),
     changed("worked", "stone works", "stone on {stone}: {works}"),
-    changed("first", "side", "{side} acts first"),
-    changed("acted", "side", "{side} has acted already"),
+    changed("first", "side", "{side:Side} acts first"),
+    changed("acted", "side", "{side:Side} has acted already"),
     changed("drawn", "", "the battle is drawn"),
-    changed("won", "side", "{side} wins the battle"),
+    changed("won", "side", "{side:Side} wins the battle"),
 )  # fmt: skip
 
 

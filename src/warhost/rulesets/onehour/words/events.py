@@ -13,7 +13,7 @@ from warhost.rulesets.onehour.state import Kind as UnitKind
 from warhost.rulesets.onehour.state import Phase, Race, Reason, Verb
 from warhost.rulesets.onehour.words.names import FACING_WORDS, SIDE_NAMES
 from warhost.rulesets.onehour.words.verbs import VERBS
-from warhost.shelf.kinds import Clauses, Kind, counted, named
+from warhost.shelf.kinds import Clauses, Kind, count, counted, named
 from warhost.shelf.tellings import YES_OR_NO, Numbers, Tellings, listed, told
 from warhost.shelf.views import side_name
 
@@ -32,6 +32,19 @@ REASONS: dict[Reason, tuple[str, tuple[str, ...]]] = {
     Reason.EQUAL: ("nobody is ahead after the last turn", ("OH-6.1d", "OH-6.1i")),
 }
 """Why a battle ended."""
+ENDINGS = {
+    Reason.NOBODY_LEFT: "{loser} has nobody left",
+    Reason.POINTS_LOST: "{winner} has scored more by the last turn",
+    Reason.SITES: "the places that {winner} holds after the last turn count more",
+    Reason.TAKEN: "{winner} has taken the place",
+    Reason.KEPT: "{winner} has held the place to the end",
+    Reason.EXITED: "{winner} has got units enough away over the edge",
+    Reason.BARRED: "{loser} has got too few units away over the edge",
+    Reason.STONES: "{winner} has felled the last stone",
+    Reason.STONES_STAND: "{loser} has not felled all stones",
+    Reason.SCORE: "{winner} has the higher score after the last turn",
+}
+"""The same as a screen says it."""
 PHASES: dict[Phase, tuple[str, Clauses]] = {
     Phase.SET_UP: ("set-up", "OH-6.2e"),
     Phase.PLACE: ("free set-up", "OH-6.2e"),
@@ -72,6 +85,8 @@ KINDS = {
         width=2,
         is_dice=True,
     ),
+    "Roll_off": Kind(lambda dice, names: f"Red {dice[0]}, Black {dice[1]}", width=2),
+    "so_far": Kind(lambda squares, names: f", {count(squares, 'square', 'squares')}" if squares else ""),
     "strip": Kind(lambda hits, names: str(hits), lambda hits, names: _left(hits)),
     "reason": named(Reason, REASONS),
     "winner": Kind(
@@ -150,7 +165,8 @@ EVENTS = Tellings(
     told(Event.SET_UP, "piece square facing",
          "{piece} set up on {square}, facing {facing}", "OH-6.2e", story="leap:square", change={"facing": "facing"}),
     told(Event.TURN_BEGINS, "turn", "Turn {turn} begins", "OH-Q.1c", opens=True),
-    told(Event.INITIATIVE_ROLLED, "dice:roll_off", "Initiative: {dice}", "OH-Q.1a"),
+    told(Event.INITIATIVE_ROLLED, "dice:roll_off", "Initiative: {dice}", "OH-Q.1a",
+         shown="Initiative: {dice:Roll_off}"),
     told(Event.INITIATIVE_TIED, "", "Equal dice are rolled again", "OH-Q.1b"),
     told(Event.ACTS_FIRST, "side", "{side:Side} acts first", "OH-Q.1a OH-Q.1c OH-Q.1g"),
     told(Event.PHASE_BEGINS, "phase side", "{side:Side}: {phase}", "{phase}", opens=True),
@@ -159,7 +175,8 @@ EVENTS = Tellings(
     told(Event.TURNED, "piece facing",
          "{piece} turned to face {facing}", "OH-1.2a OH-1.2b", change={"facing": "facing"}),
     told(Event.CHARGED, "piece target:piece squares",
-         "{piece} charged {target}, {squares}", "OH-1.6a OH-1.6c OH-1.6m", story="strike"),
+         "{piece} charged {target}, {squares}", "OH-1.6a OH-1.6c OH-1.6m", story="strike",
+         shown="{piece} charged {target}{squares:so_far}"),
     told(Event.FACED, "piece facing",
          "{piece} turned to face {facing} in combat", "OH-3.9a OH-3.9c", change={"facing": "facing"}),
     told(Event.ARRIVED, "piece square facing",
@@ -205,6 +222,7 @@ EVENTS = Tellings(
     told(Event.NOTHING_MORE, "side -phase", listed("phase", DONE_IN, NOTHING_MORE)),
     told(Event.TURN_ENDS, "turn", "Turn {turn} ends", "OH-6.1f"),
     told(Event.SITE_HELD, "site side value:points", _held, _held_clauses),
-    told(Event.SCORES, "red black", "Points lost: red {red}, black {black}", "OH-6.1c"),
+    told(Event.SCORES, "red black", "Points lost: red {red}, black {black}", "OH-6.1c",
+         shown="Points scored: Red {black}, Black {red}"),  # each for what the other has lost
     told(Event.BATTLE_OVER, "side -reason", "{side:winner}: {reason}", "{reason}"),
 )  # fmt: skip

@@ -13,8 +13,7 @@ from warhost.rulesets.onehour.setup.catalogue import catalogue
 from warhost.rulesets.onehour.setup.scenario import OnehourScenario
 from warhost.rulesets.onehour.state import BLACK, NONE, RED, Battle, Fate, Umpire, Victory
 from warhost.rulesets.onehour.words.names import SIDE_NAMES
-from warhost.shelf.goals import Data, Progress, goal, told
-from warhost.shelf.kinds import count
+from warhost.shelf.goals import Data, Progress, goal, so_many, told
 from warhost.shelf.snapshot import plain
 
 points_lost, units_in_sites = plain(victory.points_lost), plain(victory.units_in_sites)
@@ -97,28 +96,28 @@ def _held(battle: Battle, umpire: Umpire, side: int) -> int:
 
 
 def _points(battle: Battle, umpire: Umpire, side: int) -> str:
-    return f"{_victory_of(umpire).score(battle, umpire, side)} points"
+    return f"{so_many(_victory_of(umpire).score(battle, umpire, side), 'point', 'points')} scored"
 
 
 def _places(battle: Battle, umpire: Umpire, side: int) -> str:
-    return f"{_held(battle, umpire, side)} of {sum(umpire.orders.site_value)} for places"
+    return f"{_held(battle, umpire, side)} of {sum(umpire.orders.site_value)} points for places held"
 
 
 def _there(battle: Battle, umpire: Umpire, side: int) -> str:
-    return f"{count(units_in_sites(battle, umpire, side, NONE), 'unit', 'units')} there"
+    return f"{so_many(units_in_sites(battle, umpire, side, NONE), 'unit', 'units')} there"
 
 
 def _exited(battle: Battle, umpire: Umpire, side: int) -> str:
     orders = umpire.orders
     if side == orders.side:
-        return f"{count_fate(battle, side, Fate.EXITED)} of {orders.need} have left"
-    return f"{able_to_exit(battle, orders.side)} can get away"
+        return f"{count_fate(battle, side, Fate.EXITED)} of {orders.need} units got away"
+    return f"{so_many(able_to_exit(battle, orders.side), 'enemy', 'enemies')} can still get away"
 
 
 def _fallen(battle: Battle, umpire: Umpire, side: int) -> str:
     if side == umpire.orders.side:
-        return f"{stones_fallen(battle, umpire)} of {count(umpire.orders.stones, 'stone', 'stones')}"
-    return f"{workers_left(battle, umpire)} left to work"
+        return f"{stones_fallen(battle, umpire)} of {so_many(umpire.orders.stones, 'stone', 'stones')} felled"
+    return f"{so_many(workers_left(battle, umpire), 'enemy', 'enemies')} left to work"
 
 
 # --- the kinds of victory ---------------------------------------------------------------------------------
@@ -137,7 +136,9 @@ class Told(NamedTuple):
 COUNTED_LAST = "Units here that do not rout are counted after the last turn."
 VICTORIES: Mapping[Victory, Told] = {
     Victory.POINTS_LOST: Told(
-        "After turn {turns} whoever has lost fewer points wins: a unit counts {least} to {most}.", (_points,), POINTS
+        "After turn {turns} whoever has scored more wins: {least} to {most} points for an enemy unit lost.",
+        (_points,),
+        POINTS,
     ),
     Victory.CONTROL_POINTS: Told(
         "After turn {turns} places count for the side that alone has units there: {sites}. More wins.",
@@ -168,7 +169,7 @@ VICTORIES: Mapping[Victory, Told] = {
     ),
     Victory.MOST_SQUARES: Told(
         "After turn {turns} whoever has more units on the marked squares wins; "
-        "if that is equal, whoever has lost fewer points.",
+        "if that is equal, whoever has scored more points for enemy units lost.",
         (_there, _points),
         (*CONTROL, *POINTS),
         COUNTED_LAST,

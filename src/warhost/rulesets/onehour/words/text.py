@@ -5,7 +5,6 @@ from __future__ import annotations
 from warhost.rulesets.onehour.rules import arrivals, firing, melee, units
 from warhost.rulesets.onehour.state import Battle, Fate, Phase, Status
 from warhost.rulesets.onehour.words.events import PHASES, REASONS
-from warhost.rulesets.onehour.words.names import SIDE_NAMES
 from warhost.shelf.prompts import Asked, Prompts
 from warhost.shelf.snapshot import plain
 
@@ -59,7 +58,7 @@ def _own(asked: Asked) -> list[int]:
 
 
 PROMPTS = Prompts(
-    (f"{SIDE_NAMES[0]} wins", f"{SIDE_NAMES[1]} wins"),
+    ("Red wins", "Black wins"),
     REASONS,
     "dice",
     _moment,

@@ -72,7 +72,7 @@ VERBS = Verbs(
     verb(Verb.WORK, "actor", "{actor}: work on the stone", button="Work on the stone"),
     verb(Verb.SHOOT, "actor target", "{actor}: shoot at {target}", button="Shoot at {target}"),
     verb(Verb.STRIKE, "actor target", "{actor}: strike {target}", button="Strike {target}"),
-    verb(Verb.DONE, "", "nothing more", button="Done",
+    verb(Verb.DONE, "", "that is all", button="Done",
          in_matters={Phase.MOVEMENT: "Nobody else moves", Phase.FIRING: "Nobody else fires"}),
 )  # fmt: skip
 """Each verb with what it needs."""

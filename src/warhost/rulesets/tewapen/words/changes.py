@@ -53,7 +53,7 @@ CHANGES = ChangesTold(
     changed("trap destroyed", "hex", "trap in {hex} destroyed"),
     changed("trap wounded", "hex wounds", "trap in {hex} loses {wounds}"),
     changed("drawn", "", "the battle is drawn"),
-    changed("won", "side", "{side} wins the battle"),
+    changed("won", "side", "{side:Side} wins the battle"),
 )  # fmt: skip
 
 

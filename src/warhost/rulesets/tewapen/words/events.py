@@ -25,19 +25,28 @@ REASONS: dict[Reason, tuple[str, tuple[str, ...]]] = {
     Reason.EQUAL: ("nobody is ahead after the last turn", ("TW-R75", "TW-R80")),
 }
 """Why a battle ended."""
+ENDINGS = {
+    Reason.NO_UNITS: "{loser} has no unit left",
+    Reason.LOSSES: "{winner} has destroyed as much as this battle asks for",
+    Reason.HELD: "{winner} has held the hex that counts long enough",
+    Reason.POINTS: "{winner} has scored more by the last turn",
+    Reason.HEXES: "{winner} holds more of the hexes that count after the last turn, with equal points",
+}
+"""The same as a screen says it."""
 
 
 # --- what facts can be ------------------------------------------------------------------------------------
 
 
-def _draws(card: int) -> str:
-    """What comes of a card that is drawn."""
+def _draws(card: int, words: str) -> str:
+    """What comes of a card that is drawn; `words` say who activates how many pieces."""
     cards = catalogue().charts.cards
     suit, rank = divmod(card, len(cards.activations))
     if suit >= len(cards.red_suits) + len(cards.black_suits):
         return "the turn ends at once"
+    side = SIDE_NAMES[suit >= len(cards.red_suits)]
     pieces = count(list(cards.activations.values())[rank], "piece", "pieces")
-    return f"it activates {pieces} of {SIDE_NAMES[suit >= len(cards.red_suits)]}"
+    return words.format(pieces=pieces, side=side, Side=side.capitalize())
 
 
 def _card_clauses(card: int) -> Clauses:
@@ -116,7 +125,9 @@ KINDS = {
     "side": Kind(lambda side, names: SIDE_NAMES[side], lambda side, names: SIDE_NAMES[side] if side >= 0 else None),
     "Side": Kind(lambda side, names: SIDE_NAMES[side].capitalize()),
     "card": Kind(lambda card, names: card_name(card), lambda card, names: card_parts(card), _card_clauses),
-    "draws": Kind(lambda card, names: _draws(card)),
+    "draws": Kind(lambda card, names: _draws(card, "it activates {pieces} of {side}")),
+    "activates": Kind(lambda card, names: _draws(card, "{Side} activates {pieces}")),
+    "so_far": Kind(lambda hexes, names: f", {count(hexes, 'hex', 'hexes')}" if hexes else ""),
     "spell": Kind(
         lambda spell, names: spell_card(spell).name,
         lambda spell, names: SPELL_WORDS[spell],
@@ -225,18 +236,22 @@ AMULET = "Amulet of {target}: rolled {dice}, {hit_at}+ needed"
 EVENTS = Tellings(
     Event,
     KINDS,
-    told(Event.CARD_DRAWN, "card", "{card}: {card:draws}", "{card}", opens=True),
-    told(Event.CARD_IGNORED, "card side", "{card} put aside: {side} has nobody left to activate", "TW-1.3.1s"),
+    told(Event.CARD_DRAWN, "card", "{card}: {card:draws}", "{card}", opens=True,
+         shown="{card}: {card:activates}"),
+    told(Event.CARD_IGNORED, "card side", "{card} put aside: {side} has nobody left to activate", "TW-1.3.1s",
+         shown="{card} put aside: {side:Side} has nobody left to activate"),
     told(Event.TURN_ENDS, "turn", "Turn {turn} ends", "TW-1.3.1h TW-1.3.1i"),
     told(Event.TURN_BEGINS, "turn", "Turn {turn} begins", "TW-1.3.1a TW-1.3.1i"),
     told(Event.NOBODY_LEFT, "turn", "Every piece has a counter: turn {turn} ends without a Joker", "TW-1.3.1j TW-R14"),
-    told(Event.NOMINATED, "piece", "{piece} nominated", "TW-1.3.1u"),
-    told(Event.INCLUDED, "piece unit:piece", "{piece} included with {unit}", "TW-1.6.2d TW-R15"),
+    told(Event.NOMINATED, "piece", "{piece} nominated", "TW-1.3.1u", shown="{piece} activated"),
+    told(Event.INCLUDED, "piece unit:piece", "{piece} included with {unit}", "TW-1.6.2d TW-R15",
+         shown="{piece} goes along with {unit}"),
     told(Event.MANA_REGAINED, "piece mp left",
          "{piece} regained {mp} MP in the stone circle, now {left}", "TW-3.3a TW-R69"),
     told(Event.LEFT_BEHIND, "piece", "{piece} to stay when the unit goes", "TW-1.6.1f TW-R38"),
     told(Event.MOVED, "piece from:hex to:hex hexes",
-         "{piece} moved from {from} to {to}, {hexes}", "TW-1.4.1a", story="move"),
+         "{piece} moved from {from} to {to}, {hexes}", "TW-1.4.1a", story="move",
+         shown="{piece} moved from {from} to {to}{hexes:so_far}"),
     told(Event.CARRIED, "piece unit:piece to:hex",
          "{piece} went along with {unit} to {to}", "TW-1.6.1b TW-1.6.1h TW-R38", story="carry"),
     told(Event.ENTERED_COVER, "piece hex",

@@ -74,11 +74,14 @@ def _place(scenario: TewapenScenario) -> dict[str, Any] | None:
 def _progress(battle: Battle, umpire: Umpire, side: int) -> Progress:
     orders, points = umpire.orders, points_of(battle, side)
     is_by_piece = orders.unit_points == orders.individual_points == 1 and not orders.hexes_are_points
-    enough, what = orders.at_once or orders.end_of_turn, "destroyed" if is_by_piece else "points"
+    enough, what = orders.at_once or orders.end_of_turn, "enemies destroyed" if is_by_piece else "points scored"
+    if orders.hexes_are_points:
+        what = "points for enemies"
     parts = [f"{points} of {enough} {what}" if enough else f"{points} {what}"]
     if orders.hold_turns:
         held = battle.hold_turns if battle.hold_side == side else 0
-        parts.append(f"held {held} of {orders.hold_turns} turns")
+        parts.append(f"hex held {held} of {orders.hold_turns} turns")
     elif orders.hex_count:
-        parts.append(f"holds {hexes_held(battle, umpire, side)} of {orders.hex_count}")
+        held = f"{hexes_held(battle, umpire, side)} of {orders.hex_count}"
+        parts.append(f"{held} points for hexes held" if orders.hexes_are_points else f"{held} hexes held")
     return parts

@@ -89,7 +89,7 @@ def _second_place(asked: Asked) -> str:
 
 
 PROMPTS = Prompts(
-    ("red wins", "black wins"),
+    ("Red wins", "Black wins"),
     REASONS,
     "dice or a card",
     _moment,

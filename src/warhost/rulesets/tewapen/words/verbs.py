@@ -116,8 +116,8 @@ VERBS = Verbs(
     Verb,
     OPERANDS,
     verb(Verb.PLACE_TRAP, "place", "hide a trap in {place}", "trap", button="Hide a trap here"),
-    verb(Verb.NOMINATE, "actor", "{actor}: nominate", button="Activate {actor}"),
-    verb(Verb.INCLUDE, "actor", "{actor}: include with the unit", button="{actor} goes along"),
+    verb(Verb.NOMINATE, "actor", "{actor}: activate", button="Activate {actor}"),
+    verb(Verb.INCLUDE, "actor", "{actor}: go along with the unit", button="{actor} goes along"),
     verb(Verb.STAY_BEHIND, "actor", "{actor}: stay when the unit goes", "stay", button="{actor} stays"),
     verb(Verb.MOVE, "actor place", "{actor}: move to {place}", button="Move here"),
     verb(Verb.ATTACK, "actor target", "{actor}: attack {target}", button="Attack {target}"),
@@ -137,7 +137,7 @@ VERBS = Verbs(
     verb(
         Verb.DONE,
         "",
-        "nothing more",
+        "that is all",
         button="Done",
         in_matters={
             Phase.INCLUDE: "Nobody goes along",

@@ -26,6 +26,8 @@ REASONS: dict[Reason, tuple[str, tuple[str, ...]]] = {
     Reason.TURNS: ("nobody has lost enough by the last turn", ("AW-20.5c",)),
 }
 """Why a battle ended."""
+ENDINGS = {Reason.ROUT_LEVEL: "the {loser} have broken: they have lost more than their rout level"}
+"""The same as a screen says it."""
 PHASES: dict[Phase, tuple[str, Clauses]] = {
     Phase.SET_UP: ("set-up", "AW-1.5b AW-1.5c AW-21.1a"),
     Phase.TURN: ("turn", "AW-2.1a"),
@@ -260,7 +262,7 @@ EVENTS = Tellings(
          "{piece} drew another combat chit: {value}", "AW-16.4a AW-16.4b AW-10.1e",
          says=("wonder", "{value}"), change={"token": "value"}),
     told(Event.WINDOW_BEGINS, "window", "{window}", "{window}"),
-    told(Event.PASSED, "side", "The {side} cast nothing more", "AW-16.1c", heads=True),
+    told(Event.PASSED, "side", "The {side} cast nothing more", "AW-16.1c", heads=True, shown="The {side} cast no more"),
     told(Event.REGAINED, "side spell", "The {side} regained {spell}", "AW-2.4b AW-19.1a AW-19.1c", heads=True),
     told(Event.NOT_REGAINED, "side", "The {side} regained no spell", "AW-19.1a AW-19.1b", heads=True),
     told(Event.RALLY_BEGINS, "", "Rally Phase", "AW-2.1a AW-2.4a AW-2.4c", opens=True),

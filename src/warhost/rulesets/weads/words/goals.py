@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from warhost.kernel.abi import RUNNING
 from warhost.rulesets.weads.rules import victory
 from warhost.rulesets.weads.setup.catalogue import catalogue
 from warhost.rulesets.weads.setup.scenario import WeadsScenario
 from warhost.rulesets.weads.state import DWARF, ELF, Battle, Status, Umpire
 from warhost.rulesets.weads.words.names import PEOPLES, SIDE_NAMES
 from warhost.shelf.goals import Data, Progress, goal
-from warhost.shelf.kinds import count
 from warhost.shelf.snapshot import plain
 
+BROKEN = ("breaks at the end of the turn", "broken")
+"""What is said of a side that has lost more than it can bear, before and after the battle's end."""
 CLAUSES = ("AW-20.1a", "AW-20.2a", "AW-20.3a", "AW-20.4a", "AW-20.5a", "AW-20.5b", "AW-20.5c", "AW-20.6b")
 
 _points_lost = plain(victory.points_lost)
@@ -46,10 +48,11 @@ def scores_of(battle: Battle, umpire: Umpire) -> tuple[int, int]:
 
 
 def progress_of(battle: Battle, umpire: Umpire) -> tuple[Progress, Progress]:
-    """How far each side is from breaking the other."""
+    """How much each side has lost of what it can bear."""
+    over = battle.result != RUNNING
     first, second = (
-        [f"{count(points, 'point', 'points')}, more than {level} win"]
-        for points, level in zip(scores_of(battle, umpire), reversed(umpire.orders.rout_level), strict=True)
+        [f"{lost} of {level} points lost", *([BROKEN[over]] if lost > level else [])]
+        for lost, level in zip(points_lost(battle, umpire), umpire.orders.rout_level, strict=True)
     )
     return first, second
 
@@ -64,7 +67,7 @@ def levels_of(battle: Battle, umpire: Umpire) -> list[dict[str, Any]]:
             "label": "Victory points lost",
             "at": lost,
             "of": level,
-            "text": f"{lost} of {level}: lost when above",
+            "text": f"{lost} of {level}: it breaks above that",
             "warns": _warning(people, are_both_lost, _can_rally(battle, side)) if lost > level else None,
         }
         for side, people, lost, level in sides

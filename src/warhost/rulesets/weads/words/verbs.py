@@ -112,8 +112,8 @@ VERBS = Verbs(
     Verb,
     OPERANDS,
     verb(Verb.PLACE, "actor place facing", "{actor}: set up in {place}{facing}", button="Set up here{facing}"),
-    verb(Verb.ACTIVATE, "", "activate the command", button="Activate"),
-    verb(Verb.DECLINE, "", "decline: the command does not act on this chit", button="Decline"),
+    verb(Verb.ACTIVATE, "", "let the command act", button="Activate"),
+    verb(Verb.DECLINE, "", "let the command do nothing on this chit", button="Decline"),
     verb(Verb.REPLACE, "actor", "{actor}: take over the command", button="{actor} takes over"),
     verb(Verb.RAGE, "", "let the command go berserk", button="Go berserk"),
     verb(Verb.CALM, "", "stay calm", button="Stay calm"),
@@ -130,10 +130,10 @@ VERBS = Verbs(
     verb(
         Verb.DONE,
         "",
-        "nothing more",
+        "that is all",
         button="Done",
         in_matters={
-            Phase.SET_UP: "All stand where they should",
+            Phase.SET_UP: "Start the battle",
             Phase.MOVEMENT: "Nobody else moves",
             Phase.COMBAT: "No more combats",
             Phase.RECHARGE: "Regain nothing",
