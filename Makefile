@@ -10,7 +10,7 @@ NO_MEASURE := benchmarks/tune_advice.py benchmarks/calibrate.py benchmarks/kills
 PATHS := src tests tools benchmarks examples docs/conf.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak lint types format docs bench clauses pictures clean
+.PHONY: help play test soak lint types format docs bench clauses pictures paintings clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -46,6 +46,9 @@ bench: $(VENV)/.installed-bench ## measure the engine, beside other libraries
 
 pictures: $(VENV)/.installed-dev ## make the pictures of README and docs from real battles (needs Chromium)
 	PYTHONPATH=tests $(BIN)/python -m browser.pictures docs/pictures
+
+paintings: $(VENV)/.installed-dev ## paint beforehand what the start page shows until it has painted itself (needs Chromium)
+	PYTHONPATH=tests $(BIN)/python -m browser.paintings
 
 clauses: $(VENV)/.installed-dev ## list where each clause of the rulebooks is in the code and in the tests
 	$(BIN)/python tools/clauses.py

@@ -26,9 +26,10 @@ BELOW: dict[str, set[str]] = {
     "panels": {"basics", "pieces", "board", "page", "choosing"},
     "advice": {"basics", "net", "page", "choosing", "panels"},
     "plane": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "panels"},
-    "kinds": {"basics", "ground", "pieces", "board", "page", "choosing", "plane"},
+    "kinds": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "plane"},
+    "lesson": {"page", "choosing"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
-    "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "kinds"},
+    "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "kinds", "lesson"},
     # The door stands in no room: it fetches the page that the address asks for.
     "": {"net", "page", "seats", "start", "play"},
 }

@@ -280,6 +280,11 @@ class Ruleset:
         """What the game looks like, as plain data of docs/wire.md."""
         return self.game.looks
 
+    @property
+    def lesson(self) -> dict[str, Any]:
+        """How a turn goes, and the notes of the first battle, as plain data of docs/wire.md."""
+        return self.game.lesson
+
     def rulebook(self) -> Rulebook:
         """The rulebook, clause by clause."""
         return self.game.rulebook

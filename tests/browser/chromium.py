@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, Playwright, ViewportSize
 
 from browser.host import Host
+from warhost.ruleset import rulesets
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 SCREEN: ViewportSize = {"width": 1280, "height": 800}
@@ -23,8 +24,16 @@ def launched(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
 
 
+def read() -> str:
+    """What a browser keeps of somebody who has read the first lessons of all games."""
+    return json.dumps({name: [*range(len(ruleset.lesson["notes"]))] for name, ruleset in rulesets().items()})
+
+
 def kept(host: Host, settings: dict[str, Any]) -> Any:
-    """What a browser has kept from an earlier visit: the person's settings."""
-    storage = [{"name": "warhost.settings", "value": json.dumps(settings)}]
+    """What a browser has kept from an earlier visit: the person's settings, and that no lesson is due."""
+    storage = [
+        {"name": "warhost.settings", "value": json.dumps(settings)},
+        {"name": "warhost.lessons", "value": read()},
+    ]
     origin = "/".join(host.address.split("/")[:3])
     return {"cookies": [], "origins": [{"origin": origin, "localStorage": storage}]}

@@ -10,15 +10,17 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
+from browser.chromium import read
 from browser.host import Host
 from browser.table import PATIENCE_MS
 
 NO_ICON = "404.*/favicon.ico"  # of the answer at which a page is before it goes anywhere
 KEEP = """
-(settings) => {
+([settings, lessons]) => {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem("warhost.settings", JSON.stringify(settings));
+  localStorage.setItem("warhost.lessons", lessons);
 }
 """
 # What stays with a page wherever it goes: whoever has done one of these is the last to sit at it.
@@ -81,10 +83,10 @@ class Contexts:
 
 
 def welcome(page: Page, host: Host, settings: dict[str, Any]) -> None:
-    """Make it the page of a person who has been there, chosen the settings, and kept nothing else."""
+    """Make it the page of a person who has been there, chosen the settings, read all lessons, and kept nothing else."""
     page.context.clear_cookies()
     page.goto(f"{host.address}/api/ready")
-    page.evaluate(KEEP, settings)
+    page.evaluate(KEEP, [settings, read()])
 
 
 def _is_left(page: Page) -> bool:

@@ -104,7 +104,7 @@ def test_a_friend_is_invited(host: Host, sit: Sit, storage: str) -> None:
     table.page.goto(host.address)
     table.button("Otter Ford").click()
     table.page.get_by_role("radio", name="A friend, by a link").check()
-    table.button("Fight Otter Ford").click()
+    table.button("Make the link").click()
     told = table.page.get_by_role("dialog", name="This browser remembers nothing")
     told.get_by_role("button", name="Close").click()
     link = table.page.get_by_role("textbox", name="Send this to your friend").input_value()

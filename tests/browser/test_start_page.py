@@ -25,6 +25,17 @@ MISSHAPEN = f"""
 }}).map((one) => one.outerHTML.slice(0, 120) + JSON.stringify(one.getBoundingClientRect()))
 """
 
+# Corners of the first picture at which nothing is painted.
+HOLES = """
+() => {
+  const opening = document.querySelector(".opening").getBoundingClientRect();
+  document.querySelectorAll(".opening > :not(.opening-table), .start-top, .shelves").forEach((one) => one.remove());
+  const bottom = Math.min(opening.bottom, innerHeight) - 3;
+  const corners = [[2, 2], [innerWidth - 3, 2], [2, bottom], [innerWidth - 3, bottom]];
+  return corners.filter(([x, y]) => !document.elementFromPoint(x, y)?.closest(".painting"));
+}
+"""
+
 
 @pytest.fixture
 def start(host: Host, sit: Sit) -> Table:
@@ -35,11 +46,20 @@ def start(host: Host, sit: Sit) -> Table:
 
 
 def pick(table: Table, scenario: str) -> Locator:
-    """Take a battle from its shelf: the step before it."""
+    """Take a battle from its shelf, which shows all it has: the step before it."""
+    expect(table.page.locator(".battle-card").first).to_be_visible()
+    if not table.page.get_by_role("button", name=scenario, exact=True).count():
+        show_all(table)
     table.page.get_by_role("listitem").get_by_role("button", name=scenario, exact=True).click()
     step = table.page.get_by_role("dialog", name=scenario)
     expect(step).to_be_visible()
     return step
+
+
+def show_all(table: Table) -> None:
+    """Have every shelf show all its battles."""
+    while (more := table.page.get_by_role("button", name=re.compile("^All .* battles$"))).count():
+        more.first.click()
 
 
 def test_a_shelf_for_every_game(host: Host, start: Table) -> None:
@@ -47,6 +67,14 @@ def test_a_shelf_for_every_game(host: Host, start: Table) -> None:
         shelf = start.page.get_by_role("region", name=game["title"])
         expect(shelf).to_contain_text(game["looks"]["sentence"])
         expect(shelf).to_contain_text(game["designer"])
+        best = [game["quick_start"], *game["looks"]["best"]][:3]
+        expect(shelf.get_by_role("listitem")).to_have_count(min(3, len(game["scenarios"])))
+        for scenario in best:
+            card = shelf.get_by_role("button", name=named(game, scenario)["name"], exact=True)
+            expect(card).to_be_visible()
+    show_all(start)
+    for game in host.ask("/api/games"):
+        shelf = start.page.get_by_role("region", name=game["title"])
         expect(shelf.get_by_role("listitem")).to_have_count(len(game["scenarios"]))
         expect(shelf.get_by_role("listitem").first).to_contain_text(named(game, game["quick_start"])["name"])
         for scenario in game["scenarios"]:
@@ -59,6 +87,36 @@ def test_a_shelf_for_every_game(host: Host, start: Table) -> None:
             expect(card.locator(".painting canvas")).to_be_visible()
 
 
+def test_battles_by_their_length(host: Host, start: Table) -> None:
+    expect(start.page.locator(".battle-card").first).to_be_visible()
+    start.page.get_by_role("group", name="How long").get_by_role("button", name="Up to 20 minutes").click()
+    show_all(start)
+    short = [one["name"] for game in host.ask("/api/games") for one in game["scenarios"] if one["minutes"] <= 20]
+    assert sorted(start.page.locator(".battle-card h3").all_inner_texts()) == sorted(short)
+    expect(start.page.get_by_text("It has no battle of this length.")).to_have_count(2)
+
+
+def test_no_painting_is_waited_for(host: Host, start: Table) -> None:
+    for game in host.ask("/api/games"):
+        for scenario in game["scenarios"]:
+            assert "card" in scenario["painted"], f"make paintings: {scenario['id']}"
+    lies = start.page.locator(".opening-table .painting")
+    assert "/paintings/otter-ford/opening" in lies.evaluate("(one) => getComputedStyle(one).backgroundImage")
+
+
+def test_the_start_page_at_every_width(host: Host, start: Table) -> None:
+    for width, height in ((390, 844), (1440, 900), (2560, 1440)):
+        start.page.set_viewport_size({"width": width, "height": height})
+        start.page.goto(host.address)
+        expect(start.page.locator(".battle-card").first).to_be_visible()
+        for name in ("Fight a battle now", "Play a friend"):
+            expect(start.button(name)).to_be_in_viewport(ratio=1)
+        assert start.page.evaluate("() => document.scrollingElement.scrollWidth") <= width
+        shelves = start.page.evaluate("() => document.querySelector('.shelves').getBoundingClientRect().width")
+        assert shelves > width * 0.75
+        assert start.page.evaluate(HOLES) == [], width
+
+
 def named(game: dict[str, Any], scenario: str) -> dict[str, Any]:
     """A scenario of a game."""
     found: dict[str, Any] = next(one for one in game["scenarios"] if one["id"] == scenario)
@@ -66,7 +124,7 @@ def named(game: dict[str, Any], scenario: str) -> dict[str, Any]:
 
 
 def test_one_button_begins_a_battle(start: Table) -> None:
-    expect(start.page.get_by_text("Otter Ford, Humans, against the computer")).to_be_visible()
+    expect(start.page.get_by_text("Otter Ford, about 15 minutes: Humans against the computer")).to_be_visible()
     start.button("Fight a battle now").click()
     start.ready()
     assert start.look_when_settled().yours
@@ -97,9 +155,10 @@ def test_every_choice_reaches_the_battle(host: Host, start: Table) -> None:
 
 
 def test_opponents_by_level_and_how_they_were_measured(host: Host, start: Table) -> None:
+    for game in host.ask("/api/games"):
+        levels = [one["level"] for one in game["players"] if one["level"]]
+        assert levels == list(range(1, len(levels) + 1)), "the weakest first"
     players = host.ask("/api/games")[0]["players"]
-    levels = [one["level"] for one in players if one["level"]]
-    assert levels == list(range(1, len(levels) + 1)), "the weakest first"
     opponents = pick(start, "Otter Ford").get_by_role("group", name="Your opponent")
     for one in players:
         words = f"{one['title']} level {one['level']} of {len(levels)}" if one["level"] else one["title"]
@@ -126,9 +185,44 @@ def test_both_sides_at_this_screen(start: Table) -> None:
     expect(start.dialog.get_by_role("button", name="Surrender for black")).to_be_visible()
 
 
+def test_the_step_says_what_wins_and_begins_with_enter(host: Host, start: Table) -> None:
+    game = next(one for one in host.ask("/api/games") if one["name"] == "onehour")
+    step = pick(start, "First Blood on the Moor")
+    expect(step).to_contain_text(f"To win: {named(game, 'the-moor')['goal']}")
+    expect(step).to_contain_text("It takes 10 turns, about 10 minutes.")
+    order = [one["name"] for one in game["players"] if one["level"]]
+    assert order.index("greedy") < order.index("soldier"), "as they fared against each other in this game"
+    second = next(one for one in game["players"] if one["level"] == 2)
+    expect(step.get_by_role("radio", name=second["title"])).to_be_checked()
+    expect(step.get_by_role("button", name="Fight First Blood on the Moor")).to_be_focused()
+    with start.page.expect_request("**/api/battles") as asked:
+        start.page.keyboard.press("Enter")
+    sent = asked.value.post_data_json
+    assert sent is not None
+    assert sent["seats"]["black"] == f"computer:{second['name']}"
+    start.ready()
+
+
+def test_who_has_finished_a_battle_is_offered_the_third_level(host: Host, sit: Sit) -> None:
+    table = sit()
+    over = {"turn": 8, "to_decide": None, "over": True, "number": 9, "since": "2026-11-25"}
+    kept = {"id": "b1", "token": "t1", "date": "2026-11-25", "scenario": "Otter Ford", "game": "tewapen"}
+    table.page.evaluate("(all) => localStorage.setItem('warhost.battles', all)", json.dumps([kept | {"stands": over}]))
+    table.page.goto(host.address)
+    expect(pick(table, "Otter Ford").get_by_role("radio", name="The eager captain")).to_be_checked()
+
+
+def test_a_friend_is_one_button_away(start: Table) -> None:
+    start.button("Play a friend").click()
+    step = start.page.get_by_role("dialog", name="Otter Ford")
+    expect(step.get_by_role("radio", name="A friend, by a link")).to_be_checked()
+    step.get_by_role("button", name="Make the link").click()
+    expect(start.page.get_by_role("dialog", name="Links to this battle")).to_contain_text("Send this to your friend")
+
+
 def test_practice_is_offered_where_nobody_sits_elsewhere(start: Table) -> None:
     page, step = start.page, pick(start, "Otter Ford")
-    practice = step.get_by_role("checkbox", name="Practice dice can be taken back; never fair")
+    practice = step.get_by_role("checkbox", name="Practice dice can be taken back, so it proves nothing")
     step.get_by_role("radio", name="A friend, by a link").check()
     expect(practice).to_have_count(0)
     step.get_by_role("radio", name="The eager captain").check()
@@ -180,7 +274,8 @@ def test_going_on_and_forgetting(host: Host, start: Table) -> None:
     start.page.goto(host.address)
     again = start.page.get_by_role("region", name=GO_ON)
     shelf = start.page.get_by_role("region", name="Te Wapen!")
-    expect(again).to_contain_text(re.compile(r"Turn \d, your move"))
+    expect(again).to_contain_text(re.compile(r"Te Wapen!, against Soldier\s*Turn \d: your move"))
+    expect(again.locator(".kept-picture canvas")).to_be_visible()
     assert top_of(again) < top_of(shelf)
     again.get_by_role("link", name="Otter Ford").click()
     start.ready()
@@ -263,7 +358,15 @@ def test_everything_is_reached_by_keyboard(start: Table) -> None:
     while len(seen) < 40 and "The Tangled Wood" not in seen:
         start.page.keyboard.press("Tab")
         seen.append(start.page.evaluate("() => document.activeElement.textContent"))
-    order = ["Open a replay", "Settings", "Help", "Fight a battle now", "Otter Ford", "The Tangled Wood"]
+    order = [
+        "Open a replay",
+        "Settings",
+        "How it works",
+        "Fight a battle now",
+        "Play a friend",
+        "Otter Ford",
+        "The Tangled Wood",
+    ]
     assert [one for one in seen if one in order] == order
     start.page.keyboard.press("Enter")
     expect(start.page.get_by_role("dialog", name="The Tangled Wood")).to_be_visible()
@@ -290,8 +393,8 @@ def test_a_battle_may_be_wanted_while_the_rules_are_being_compiled(host: Host, s
 
 
 def test_help_settings_and_a_replay_are_at_hand(start: Table) -> None:
-    start.button("Help").click()
-    expect(start.dialog).to_contain_text("To begin")
+    start.button("How it works").click()
+    expect(start.dialog).to_contain_text("You need not know the rules")
     start.page.keyboard.press("Escape")
     start.button("Settings").click()
     expect(start.dialog.get_by_role("combobox", name="Colours")).to_be_visible()

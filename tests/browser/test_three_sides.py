@@ -31,7 +31,7 @@ def begin(village: Host, sit: Sit, black: str, green: str) -> Table:
     red.button(DROUGHT).click()
     for side, who in (("Black", black), ("Green", green)):
         red.dialog.get_by_role("combobox", name=re.compile(side)).select_option(who)
-    red.button(f"Fight {DROUGHT}").click()
+    red.button(re.compile(f"Fight {DROUGHT}|Make the link")).click()
     return red
 
 

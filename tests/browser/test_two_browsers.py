@@ -19,7 +19,7 @@ def invite(host: Host, sit: Sit, name: str = "Ada") -> tuple[Table, dict[str, st
     red.page.goto(host.address)
     red.button("Otter Ford").click()
     red.page.get_by_role("radio", name="A friend, by a link").check()
-    red.button("Fight Otter Ford").click()
+    red.button("Make the link").click()
     links = red.page.get_by_role("dialog", name="Links to this battle")
     names = {"black": "Send this to your friend", "watch": "For watchers", "red": "Your own"}
     links.get_by_text("Other links").click()
@@ -139,10 +139,10 @@ def test_the_link_that_is_offered_first_is_the_friends_and_opens_his_seat(host: 
     red.button("Otter Ford").click()
     red.page.get_by_role("radio", name="A friend, by a link").check()
     red.page.get_by_role("group", name="Your side").get_by_role("radio", name="Black").check()
-    red.button("Fight Otter Ford").click()
+    red.button("Make the link").click()
     friend = sit()
     friend.page.goto(only_link(red))
-    expect(friend.page.get_by_role("main")).to_contain_text("You play Red")
+    expect(friend.page.get_by_role("main")).to_contain_text("You play the Humans (Red)")
     friend.button("Take the seat").click()
     friend.ready()
 
@@ -192,12 +192,12 @@ def says_what_it_is(guest: Table) -> None:
     """See what an invitation tells before anything is done."""
     told = guest.page.get_by_role("main")
     expect(told.get_by_role("heading", name="Ada invites you to Otter Ford")).to_be_visible()
-    expect(told).to_contain_text("You play Black")
-    expect(told).to_contain_text("Pending so far: nothing hangs on dice yet")
-    expect(told).to_contain_text("Your coming adds to the dice")
-    expect(told).not_to_contain_text("Not fair")
-    still = ["red has still to reveal its entropy", "black has still to add to the dice"]
-    expect(told.get_by_role("listitem")).to_have_text(still)
+    expect(told).to_contain_text("Te Wapen!: Fantasy battles on hexes")
+    expect(told).to_contain_text("You play the Orcs and Goblins (Black)")
+    expect(told).to_contain_text("To win: Destroy 4 enemy pieces")
+    expect(told).to_contain_text("It takes 8 turns, about 15 minutes")
+    expect(told).to_contain_text("You need not know the rules")
+    expect(told).not_to_contain_text(re.compile("entropy|fair|commit", re.IGNORECASE))
     expect(told.get_by_role("note")).to_have_count(0)
 
 

@@ -25,7 +25,7 @@ from warhost import transcript
 from warhost.ruleset import all_scenario_names, rulesets
 
 CARD_KEYS = {"id", "name", "summary", "teaches", "designer", "turns", "minutes"}
-SCENARIO_KEYS = CARD_KEYS | {"armies", "pieces", "ground", "places"}
+SCENARIO_KEYS = CARD_KEYS | {"armies", "pieces", "ground", "places", "goal", "painted"}
 SET_UP_KEYS = {"side", "place", "icon", "size", "stack"}
 
 
@@ -80,6 +80,25 @@ def test_terms_and_rules(client: TestClient) -> None:
     assert "TW-1.5.6a" in clauses
     assert {clause for one in terms["abilities"].values() for clause in one["clauses"]} <= clauses
     assert not any("<script" in clause["text"] for part in book["parts"] for clause in part["clauses"])
+
+
+@pytest.mark.parametrize("game", rulesets())
+def test_paintings_that_lie_ready(client: TestClient, game: str) -> None:
+    (told,) = (one for one in client.get("/api/games").json() if one["name"] == game)
+    assert {*told["looks"]["best"]} <= {one["id"] for one in told["scenarios"]}
+    for scenario in told["scenarios"]:
+        for use in scenario["painted"]:
+            answer = client.get(f"/api/games/{game}/paintings/{scenario['id']}/{use}")
+            assert answer.headers["content-type"] == "image/webp"
+    for path in (f"{told['quick_start']}/moon", "nowhere/card", "..%2Fdata/card"):
+        assert client.get(f"/api/games/{game}/paintings/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("game", rulesets())
+def test_the_lesson_goes_with_the_terms(client: TestClient, game: str) -> None:
+    lesson = client.get(f"/api/games/{game}/terms").json()["lesson"]
+    assert lesson == rulesets()[game].lesson
+    assert lesson["battle"] == rulesets()[game].quick_start
 
 
 @pytest.mark.parametrize("game", rulesets())

@@ -30,6 +30,7 @@ ROUTES = {
     "/api/games": {"get"},
     "/api/games/{game}/terms": {"get"},
     "/api/games/{game}/rules": {"get"},
+    "/api/games/{game}/paintings/{scenario}/{use}": {"get"},
     "/api/battles": {"post"},
     "/api/battles/{battle}": {"get"},
     "/api/replays": {"post"},

@@ -21,6 +21,7 @@ type Question = { what: string; label: string; needs: string[] };
 type FigureLook = { shield: string; crest?: string; blazon?: string };
 interface Looks {
   emblem: string;
+  best: string[]; // battles that the start page shows first
   colours: string[];
   climate: string;
   sides: Record<Side, string>;
@@ -37,6 +38,10 @@ interface Looks {
   synonyms: Record<string, string[]>; // words for which people look in the rulebook: what it calls them
   questions: Question[];
 }
+/** A note beside one thing on the page; `until` has the verbs that do it, or `chosen`, or `read`. */
+type LessonNote = { text: string; slot?: string; panel?: string; part?: string; mark?: string; whose: "own" | "enemy"; until: string[] };
+/** How a turn goes, and the notes of the battle that a newcomer begins with. */
+type LessonTold = { battle: string; turn: (Explained & { name: string })[]; notes: LessonNote[] };
 /** A line of figures: `share` where there is a most of it, `card` where it is a playing card. */
 type Row = { label: string; text: string; share?: number; card?: Card };
 /** Something that lies on the board: `at` a place, `over` places, in an `area`, `between` two pieces, along a `path`. */

@@ -156,12 +156,14 @@ interface Scenario {
   summary: string;
   designer: string;
   turns: number;
+  goal: string; // how it is won
   teaches: string; // in a few words
   minutes: number | null; // about
   armies: Record<Side, string>;
   pieces: Record<Side, number>;
   ground: Ground;
   places: SetUp[];
+  painted: ("card" | "opening")[]; // pictures of its ground that were painted beforehand
 }
 /** A piece as it begins. */
 type SetUp = { side: Side; place: string | number[] | null; icon: string; size: "whole" | "small"; stack: "middle" | "beside" };
@@ -183,7 +185,7 @@ type Opponent = { name: string; title: string; summary: string; level: number | 
 type Measured = { against: string; scenario: string; won: number; drawn: number; lost: number };
 type Term = { name?: string; text: string; clauses?: string[] };
 /** Kinds of terms as a game calls them, and what every game has besides. */
-type Terms = Record<string, Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string>; looks: Looks };
+type Terms = Record<string, Record<string, Term>> & { icons: Record<string, string>; windows: Record<string, string>; looks: Looks; lesson: LessonTold };
 type Rulebook = { title: string; parts: { title: string; level: number; clauses: { id: string; text: string }[] }[] };
 type BattleStore = Store<BattleState>;
 type Spot = { x: number; y: number; touch: boolean; keys?: boolean; shift?: boolean };
@@ -257,7 +259,8 @@ interface KeptBattle {
   receipt?: string; // the newest
   sides?: Side[]; // of the game
   yours?: Side[]; // those of them that are played here
-  stands?: { turn: number; to_decide: Side | null; over: boolean }; // as it was last seen here
+  stands?: { turn: number; to_decide: Side | null; over: boolean; number: number; since: string }; // as it was last seen here
+  names?: Record<Side, string>; // of whoever sits at each side, where they have one
 }
 interface Settings {
   theme: "auto" | "light" | "dark";
@@ -341,21 +344,25 @@ interface StartState {
   ready: { ready: boolean; done: number; total: number } | null;
   games: Game[] | null;
   scenario: string | null; // "game/id"
-  opponent: string; // "computer:NAME", "here" or "friend"
+  opponent: string | null; // "computer:NAME", "here" or "friend"; null while nobody was chosen
   side: number | "random"; // the place among the game's sides
   who: Record<Side, string>; // by side the same as `opponent`, for a game of more than two
   practice: boolean;
   options: Record<string, string>;
   starting: boolean;
   refusal: Refusal | null;
-  kept: KeptBattle[];
+  kept: KeptBattle[]; // those first that wait for somebody here
+  length: Length; // of the battles that the shelves show
+  whole: string[]; // games of which all battles are shown
 }
+type Length = "any" | "short" | "middle" | "long";
 /** What a battle is begun with; `who` sits at each side: "computer:NAME", "here" or "friend". */
 type BattleWanted = { scenario: string; who: Record<Side, string>; options: Record<string, string>; practice: boolean };
 interface StartActs {
   quick: () => void;
   begin: () => void;
   choose: (scenario: string) => void;
+  friend: () => void;
   set: (part: Partial<StartState>) => void;
   setName: (name: string) => void;
   name: () => string;
@@ -375,7 +382,7 @@ interface Store<S> {
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
 /** Parts of the page that are fetched when they are to be shown. */
-type PageParts = { cup?: Pick<typeof import("./panels/view_cup.js"), "cupCard" | "cupStrip" | "cupButton" | "cupPanel">; clash?: Pick<typeof import("./panels/view_clash.js"), "clashCard" | "clashLine">; hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child };
+type PageParts = { cup?: Pick<typeof import("./panels/view_cup.js"), "cupCard" | "cupStrip" | "cupButton" | "cupPanel">; clash?: Pick<typeof import("./panels/view_clash.js"), "clashCard" | "clashLine">; hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child; lesson?: { frame: () => Child; skip: () => boolean } };
 type BattlePage = import("./play/battle_page.js").BattlePage;
 type Deeds = import("./play/battle_deeds.js").Deeds;
 type Hands = import("./choosing/battle_hands.js").Hands;

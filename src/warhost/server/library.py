@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -12,7 +14,7 @@ from starlette.responses import Response
 
 from warhost.face.receipt import Receipt
 from warhost.players import Entry, roster
-from warhost.players.measured import measured_in
+from warhost.players.measured import ladder, measured_in
 from warhost.ruleset import Ruleset, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.declared import ground_data, lineup_data
@@ -22,6 +24,8 @@ from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.replays import replay_of_text, story_of_text
 from warhost.server.wire import PastedReview, PastedTranscript
 
+A_DAY = 86_400  # seconds
+PAINTED = ("card", "opening")
 ON_A_CARD = ("id", "name", "summary", "teaches", "designer", "turns", "minutes")
 
 router = APIRouter(prefix="/api")
@@ -45,19 +49,33 @@ def describe_scenario(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, An
     """A scenario as a card shows it."""
     return {
         **{name: getattr(scenario, name) for name in ON_A_CARD},
+        "goal": ruleset.goal(scenario)["text"],
         **lineup_data(ruleset.lineup(scenario)),
         "ground": ground_data(ruleset.ground(scenario)),
+        "painted": [use for use in PAINTED if painting_of(ruleset, scenario.id, use).is_file()],
     }
 
 
-def opponent_data(name: str, one: Entry) -> dict[str, Any]:
-    """A computer opponent as people choose one, with how it fared in all games."""
+def painting_of(ruleset: Ruleset, scenario: str, use: str) -> Traversable:
+    """Where a picture of a scenario's ground would lie that was painted beforehand; what it is for is in `PAINTED`."""
+    return files(ruleset.package).joinpath("paintings", f"{scenario}-{use}.webp")
+
+
+def opponents_in(game: str) -> list[dict[str, Any]]:
+    """The computer opponents as people choose one in a game, the weakest first."""
+    known = roster()
+    levels = ladder(game, {name: one.level for name, one in known.items()})
+    return [opponent_data(name, known[name], level) for name, level in levels.items()]
+
+
+def opponent_data(name: str, one: Entry, level: int | None) -> dict[str, Any]:
+    """A computer opponent with its level, and with how it fared in all games."""
     measured = [
         row.model_dump() | {"scenario": f"{game}/{row.scenario}"}
         for game in rulesets()
         for row in measured_in(game).get(name, ())
     ]
-    return {"name": name, "title": one.title, "summary": one.summary, "level": one.level, "measured": measured}
+    return {"name": name, "title": one.title, "summary": one.summary, "level": level, "measured": measured}
 
 
 @router.get("/ready")
@@ -71,7 +89,6 @@ async def ready(request: Request) -> dict[str, Any]:
 @router.get("/games")
 async def games() -> list[dict[str, Any]]:
     """All games that are played here, with their scenarios and computer opponents."""
-    players = [opponent_data(name, one) for name, one in roster().items()]
     return [
         {
             "name": ruleset.name,
@@ -83,7 +100,7 @@ async def games() -> list[dict[str, Any]]:
             "quick_start": ruleset.quick_start,
             "windows": dict(ruleset.windows),
             "looks": ruleset.looks,
-            "players": players,
+            "players": opponents_in(ruleset.name),
             "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
         }
         for ruleset in rulesets().values()
@@ -92,9 +109,20 @@ async def games() -> list[dict[str, Any]]:
 
 @router.get("/games/{game}/terms")
 async def terms(game: str) -> Json:
-    """What the words and signs of a game mean, and the windows about which standing orders can be given."""
+    """What the words and signs of a game mean, its first lesson, and the windows that standing orders are about."""
     ruleset = game_of(game)
-    return Json({**ruleset.terms(), "windows": dict(ruleset.windows)})
+    return Json({**ruleset.terms(), "lesson": ruleset.lesson, "windows": dict(ruleset.windows)})
+
+
+@router.get("/games/{game}/paintings/{scenario}/{use}")
+async def painted(game: str, scenario: str, use: str) -> Response:
+    """A picture of a scenario's ground, for as long as the page has not painted it."""
+    ruleset = game_of(game)
+    if scenario in ruleset.scenarios() and use in PAINTED:
+        file = painting_of(ruleset, scenario, use)
+        if file.is_file():
+            return Response(file.read_bytes(), media_type="image/webp", headers={"Cache-Control": f"max-age={A_DAY}"})
+    raise Refusal("not_found", f"{game} has no such painting of {scenario!r}")
 
 
 @router.get("/games/{game}/rules")

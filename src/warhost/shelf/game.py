@@ -28,6 +28,7 @@ from warhost.shelf.changes import Changes, ChangesTold
 from warhost.shelf.figures import raise_all
 from warhost.shelf.goals import Progress as Gained
 from warhost.shelf.goals import no_goal, no_progress
+from warhost.shelf.lesson import lesson_data, read_lesson
 from warhost.shelf.looks import looks_data, read_looks
 from warhost.shelf.objections import Objections
 from warhost.shelf.panels import NO_PANELS, Panels
@@ -87,7 +88,7 @@ class Game:
 
     def __post_init__(self) -> None:
         self.table.changes_told.game = self.ruleset.name
-        _ = self.looks  # what is missing there is told before a battle begins
+        _ = self.looks, self.lesson  # what is missing there is told before a battle begins
 
     def contract(self, progress: Progress | None = None) -> Contract:
         """The compiled contract; compiles what the cache on disk does not have."""
@@ -115,6 +116,15 @@ class Game:
             faults.append(str(error))
         raise_all(faults)
         return looks_data(looks, terms, self.table.changes_told)
+
+    @cached_property
+    def lesson(self) -> Data:
+        """How a turn goes, and the notes of the first battle, as docs/wire.md has them; ValueError with every fault."""
+        table, folder = self.table, files(self.ruleset.package).joinpath("data")
+        panels = {row.name: row.kind for row in table.panels.rows}
+        slots = [slot["slot"] for slot in self.looks["slots"]]
+        lesson = read_lesson(folder, slots, panels, table.words.verbs.words)
+        return lesson_data(lesson, self.ruleset.quick_start, panels)
 
     def _terms(self) -> tuple[Mapping[str, Data], list[str]]:
         """The terms with no fault, or what there is to be explained with the faults."""

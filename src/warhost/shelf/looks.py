@@ -132,6 +132,8 @@ class Looks(Declared):
     """All of `looks.toml`."""
 
     sentence: Sentence | None = None
+    best: tuple[Name, ...] = ()
+    """Scenarios that stand first on the shelf, behind the one that newcomers begin with."""
     emblem: Name
     colours: tuple[Colour, Colour]
     climate: Name

@@ -1,5 +1,6 @@
 /** Small paintings of battlefields: begun when they come into sight and the page has nothing else to do. */
 
+import { addressOf } from "../net/addresses.js";
 import { h } from "../page/html.js";
 import { capital } from "../choosing/choices.js";
 import { refusalOfBoard } from "./load.js";
@@ -26,7 +27,7 @@ function whenIdle(work) {
   else setTimeout(work, 30);
 }
 
-/** A place for the painting of a scenario, of one kind of picture. @param {"opening" | "card" | "step"} use @param {Game} game @param {Scenario} scenario @returns {Child} */
+/** A place for the painting of a scenario, of one kind of picture: what was painted beforehand lies there until it is painted. @param {"opening" | "card" | "step" | "kept"} use @param {Game} game @param {Scenario} scenario @returns {Child} */
 export function painting(use, game, scenario) {
   const name = `${use} ${game.name}/${scenario.id}`;
   const holder = holders.get(name) ?? document.createElement("div");
@@ -35,10 +36,11 @@ export function painting(use, game, scenario) {
     waiting.set(holder, () => void fill(holder, use, game, scenario));
     watcher.observe(holder);
   }
-  return h("div", { class: `painting of-${use}`, node: holder, key: "painting" });
+  const first = use === "opening" ? use : "card", lies = scenario.painted.includes(first);
+  return h("div", { class: `painting of-${use}`, node: holder, key: "painting", vars: lies ? { "--first": `url("${addressOf(`/api/games/${game.name}/paintings/${scenario.id}/${first}`)}")` } : null });
 }
 
-/** @param {HTMLElement} holder @param {"opening" | "card" | "step"} use @param {Game} game @param {Scenario} scenario */
+/** @param {HTMLElement} holder @param {"opening" | "card" | "step" | "kept"} use @param {Game} game @param {Scenario} scenario */
 async function fill(holder, use, { looks }, { ground, places }) {
   const refusal = refusalOfBoard(ground);
   if (refusal) return holder.append(capital(refusal.sentence));

@@ -1,10 +1,11 @@
 /**
- * What this browser keeps: battles with their links, and the person's settings. Where it keeps nothing (site data blocked,
+ * What this browser keeps: battles with their links, the person's settings, and which notes were read. Where it keeps nothing (site data blocked,
  * storage full), the tab holds it, also over a reload, and only what is opened elsewhere knows nothing of it.
  */
 
 const BATTLES = "warhost.battles";
 const SETTINGS = "warhost.settings";
+const LESSONS = "warhost.lessons";
 const MOST_KEPT = 50;
 const HELD = "warhost"; // in the state of the tab's history
 
@@ -89,4 +90,12 @@ export function loadSettings() {
 /** @param {Settings} settings */
 export function saveSettings(settings) {
   save(SETTINGS, settings);
+}
+
+/** The notes of a game's first lesson that were read or are done, by their place. @param {string} game @returns {number[]} */
+export const heardNotes = (game) => load(LESSONS, {})[game] ?? [];
+
+/** @param {string} game @param {number[]} heard */
+export function keepHeard(game, heard) {
+  save(LESSONS, { ...load(LESSONS, {}), [game]: heard });
 }

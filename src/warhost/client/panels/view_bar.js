@@ -31,7 +31,7 @@ export function topBar(scene, view, page) {
     ),
     h("button", { class: "on-wood", title: "Battle: links, draw, surrender, transcript", onclick: page.openBattleMenu }, "Battle"),
     h("button", { class: "on-wood roomy", title: "Colours, speed, sounds", onclick: page.openSettings }, "Settings"),
-    h("button", { class: "on-wood roomy", title: "How to play on this page (?)", onclick: page.openHelp }, "Help"),
+    h("button", { class: "on-wood roomy", title: "What you may do now, how a turn goes, and the keys (?)", onclick: page.openHelp }, "Help"),
   );
 }
 

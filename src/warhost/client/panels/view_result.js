@@ -24,10 +24,10 @@ export function resultStrip({ scene, view }, page) {
     ),
     h(
       "div",
-      { class: "row" },
-      yours.length && !isRematchUnderWay(scene) ? h("button", { class: "primary", key: "again", title: "The same battle with the same settings", onclick: () => page.rematch() }, "Rematch") : null,
-      h("button", { class: "only-sheet", key: "sheet", onclick: () => page.pickTab("now") }, "How it went"),
+      { class: "row result-ways" },
+      h("button", { class: "only-sheet primary", key: "sheet", onclick: () => page.pickTab("now") }, "How it went"),
       h("button", { key: "replay", onclick: page.openReplay }, "Replay"),
+      yours.length && !isRematchUnderWay(scene) ? h("button", { key: "again", title: "The same battle with the same settings", onclick: () => page.rematch() }, "Rematch") : null,
     ),
   );
 }

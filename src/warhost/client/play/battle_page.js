@@ -301,7 +301,7 @@ export class BattlePage {
       cycle: (/** @type {number} */ step, /** @type {boolean} */ around) => this.cursor?.cycle(step, around) ?? null,
       arrow: (/** @type {Arrow} */ direction, /** @type {boolean} */ far) => this.cursor?.arrow(direction, far),
       enter: () => this.hands.enter(),
-      escape: () => this.hands.escape(),
+      escape: () => this.skipsLesson() || this.hands.escape(),
       undo: this.undo,
       zoom: this.zoom,
       fit: this.fit,
@@ -403,6 +403,12 @@ export class BattlePage {
     /** @type {HTMLElement | null} */ (this.host.querySelector(".board-host"))?.focus({ preventScroll: true });
   }
 
+  /** One key ends the first lesson, unless it has something else to close. */
+  skipsLesson() {
+    const { armed, draft, refusal, card } = this.store.get();
+    return !armed && !draft && !refusal && card === null && this.parts.lesson?.skip();
+  }
+
   // --- buttons ---
 
   undo = () => void this.deeds.undo();
@@ -412,7 +418,7 @@ export class BattlePage {
   hurryBoard = () => this.motion.hurry();
   watchAgain = () => this.motion.repeat();
   retry = () => this.live.hurry();
-  openHelp = async () => (await import("./help.js")).openHelp(this.kind?.help);
+  openHelp = async () => (await import("./help.js")).openHelp(this);
   openSettings = openSettings;
   flip = () => {
     this.flipped = !this.flipped;

@@ -28,6 +28,7 @@ export function battleView(state, page) {
       { id: "main", class: "table", key: "main", tabindex: -1 },
       h("h1", { class: "unseen" }, scene ? `${scene.scenario.name}, a battle` : "A battle"),
       h("div", { class: "asked", key: "asked", made: tellHeight }, h("span", { class: "grip", "aria-hidden": "true" }), promptBar(state, page)),
+      page.parts.lesson?.frame(),
       boardFrame(state, page),
       view ? drawnCards(view) : null,
       cup ? [page.parts.cup?.cupStrip(cup, page.cupActs()), page.parts.cup?.cupPanel(cup, page.cupActs())] : null,

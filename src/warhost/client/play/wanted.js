@@ -1,6 +1,7 @@
 /** What a battle page fetches only when it is wanted: chances and hints, the look back, the result, and what is said in rare cases. */
 
 import { panelOf } from "../choosing/declared_panels.js";
+import { heardNotes } from "../page/kept.js";
 
 /** Chances and hints come with the first wish for them. @param {BattlePage} page */
 export async function takeCounsel(page) {
@@ -40,6 +41,10 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
     page.parts.cup = { cupStrip: () => null, cupButton: () => null, cupPanel: () => null, cupCard: () => null };
     void import("../panels/view_cup.js").then((found) => ((page.parts.cup = found), draw()));
   }
+  if (scene && !page.parts.lesson && hasLesson(scene, page.terms?.lesson, watches)) {
+    page.parts.lesson = { frame: () => null, skip: () => false };
+    void import("../lesson/lesson.js").then((found) => ((page.parts.lesson = new found.Lesson(page.store, scene.game, /** @type {Terms} */ (page.terms).lesson)), draw()));
+  }
   if (panelOf(view, "clash") && !page.parts.clash) {
     page.parts.clash = { clashCard: () => null, clashLine: () => null };
     void import("../panels/view_clash.js").then((found) => ((page.parts.clash = found), draw()));
@@ -48,4 +53,9 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
     page.parts.aside = () => null;
     void import("../panels/view_aside.js").then((found) => ((page.parts.aside = found.asideBoxes), draw()));
   }
+}
+
+/** Does a first lesson belong to this battle, of which not all is read? @param {Scene} scene @param {LessonTold | undefined} lesson @param {boolean} watches */
+function hasLesson({ game, scenario, yours, outcome }, lesson, watches) {
+  return Boolean(lesson && yours.length && !outcome && !watches && scenario.id === lesson.battle && heardNotes(game).length < lesson.notes.length);
 }

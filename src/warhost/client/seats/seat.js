@@ -95,12 +95,15 @@ export function noteScene(id, token, scene) {
   noteNews(id, token, scene);
 }
 
-/** Keeps the newest receipt and how the battle stands, and forgets links by which a seat was taken. @param {string} id @param {string} token @param {{receipt: string, dice: Dice, view: View, outcome: Outcome | null}} news */
-export function noteNews(id, token, { receipt, dice, view, outcome }) {
+/** Keeps the newest receipt and how the battle stands, and forgets links by which a seat was taken. @param {string} id @param {string} token @param {{receipt: string, dice: Dice, view: View, outcome: Outcome | null, number: number, seats?: Record<Side, Seat>}} news */
+export function noteNews(id, token, { receipt, dice, view, outcome, number, seats }) {
   const kept = keptBattle(id, token);
   if (!kept) return;
   const tokens = kept.tokens && Object.fromEntries(Object.entries(kept.tokens).filter(([seat]) => !isGone(seat, kept, dice)));
-  noteBattle(id, token, { receipt: ownReceipt(kept, receipt, dice), stands: { turn: view.turn, to_decide: view.to_decide, over: outcome !== null }, ...(tokens ? { tokens } : {}) });
+  const since = kept.stands?.number === number ? kept.stands.since : new Date().toISOString();
+  const names = seats && Object.fromEntries(Object.entries(seats).map(([side, one]) => [side, one.name === one.kind ? "" : one.name]));
+  const stands = { turn: view.turn, to_decide: view.to_decide, over: outcome !== null, number, since };
+  noteBattle(id, token, { receipt: ownReceipt(kept, receipt, dice), stands, ...(names ? { names } : {}), ...(tokens ? { tokens } : {}) });
 }
 
 /** @param {string} seat @param {KeptBattle} kept @param {Dice} dice */

@@ -4,17 +4,17 @@ import { openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
 
 const WORDS = [
-  ["To begin", "Fight a battle now begins at once, against the computer. Or choose a battle from the shelves: then you choose side and opponent too."],
-  ["What to do", "The page says what must be decided, and what may be done stands out on the board. You need not know the rules: nothing that they forbid can be done."],
-  ["Odds", "Point at an enemy, or tap it once, and you see what the blow may do before you strike."],
-  ["Rules", "Every line of the log names the rules behind it. Choose one, and it is read beside the board."],
+  ["What it is", "Printed wargames with their whole rulebooks. You command one army; the computer, or a friend by a link, commands the other. It is free, and nothing has to be installed or signed up for."],
+  ["You need not know the rules", "The page says what must be decided, and what may be done stands out on the board. Nothing that the rules forbid can be done. The first battle of each game explains itself in a few notes."],
+  ["Odds", "Point at an enemy, or tap it once, and you see what the blow may do before you strike. Every line of the log names the rules behind it."],
   ["Mistakes", "What you did can be taken back until a die is rolled. In a practice battle, dice can be taken back as well."],
-  ["Going on later", "Leave whenever you like. The battle waits for you on this page."],
+  ["A friend", "Choose A friend, by a link, and send the link that you get. Your friend opens it, and you play."],
+  ["Going on later", "Leave whenever you like. The battle waits for you on this page, which says whose move it is."],
 ];
 
 export function openStartHelp() {
   openDialog(
-    "How Warhost is played",
+    "How it works",
     h(
       "dl",
       { class: "start-help" },

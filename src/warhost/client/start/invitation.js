@@ -5,15 +5,17 @@ import { isAlone } from "../choosing/battle_state.js";
 import { loadBooks } from "../net/books.js";
 import { capital } from "../choosing/choices.js";
 import { h, render } from "../page/html.js";
-import { refusalOf } from "../net/http.js";
+import { ask, refusalOf } from "../net/http.js";
 import { keepBattle, keptBattle } from "../page/kept.js";
 import { refusalOfBoard } from "../kinds/load.js";
 import { takeSeat } from "../seats/seat.js";
 import { changeSettings, currentSettings } from "../page/settings.js";
-import { SEEDED, gradeWords } from "../panels/view_grade.js";
-import { PRACTICE, sideDot, sideName } from "../panels/view_small.js";
+import { SEEDED } from "../panels/view_grade.js";
+import { PRACTICE, sideDot } from "../panels/view_small.js";
+import { lengthOf } from "./state.js";
 
 /** @typedef {{taking: boolean, refusal: string}} Answering */
+/** @typedef {{game: Game, card: Scenario | undefined} | null} About  what the start page tells of the battle */
 
 /**
  * Shows the invitation: the token that opens the battle after the answer, and whether its holder only watches.
@@ -29,19 +31,29 @@ export function invite(host, id, token, scene) {
   const table = document.createElement("div");
   requestAnimationFrame(() => void paint(table, scene));
   return new Promise((resolve) => {
+    let last = { taking: false, refusal: "" }, about = /** @type {About} */ (null), isOpen = true;
+    const answer = (/** @type {{token: string, watches: boolean}} */ given) => ((isOpen = false), resolve(given));
     /** @param {Answering} now */
-    const draw = (now) => render(host, invitationView(scene, table, now, { take, watch: () => resolve({ token, watches: true }) }));
+    const draw = (now) => isOpen && render(host, invitationView(scene, about, table, (last = now), { take, watch: () => answer({ token, watches: true }) }));
+    void aboutBattle(scene).then((found) => ((about = found), draw(last)));
     const take = async () => {
       draw({ taking: true, refusal: "" });
       keep(id, token, scene);
       try {
-        resolve({ token: await takeSeat(id, token, scene.yours.length > 1, currentSettings().name, isAlone(scene)), watches: false });
+        answer({ token: await takeSeat(id, token, scene.yours.length > 1, currentSettings().name, isAlone(scene)), watches: false });
       } catch (error) {
         draw({ taking: false, refusal: whyNot(refusalOf(error)) });
       }
     };
     draw({ taking: false, refusal: "" });
   });
+}
+
+/** @param {Scene} scene @returns {Promise<About>} */
+async function aboutBattle({ game, scenario }) {
+  const games = /** @type {Game[]} */ (await ask("/api/games").catch(() => []));
+  const found = games.find(({ name }) => name === game);
+  return found ? { game: found, card: found.scenarios.find(({ id }) => id === scenario.id) } : null;
 }
 
 /** The battle as it stands, behind the words. @param {HTMLElement} table @param {Scene} scene */
@@ -73,8 +85,8 @@ function whoInvites({ seats, yours, scenario }) {
   return `${name} invites you to ${scenario.name}`;
 }
 
-/** @param {Scene} scene @param {HTMLElement} table @param {Answering} now @param {{take: () => void, watch: () => void}} act @returns {Child} */
-function invitationView(scene, table, { taking, refusal }, act) {
+/** @param {Scene} scene @param {About} about @param {HTMLElement} table @param {Answering} now @param {{take: () => void, watch: () => void}} act @returns {Child} */
+function invitationView(scene, about, table, { taking, refusal }, act) {
   const { dice, scenario, yours } = scene;
   return h(
     "div",
@@ -85,9 +97,11 @@ function invitationView(scene, table, { taking, refusal }, act) {
       "main",
       { id: "main", class: "invitation", key: "main", tabindex: -1 },
       h("h1", null, whoInvites(scene)),
-      h("p", null, scenario.summary),
-      h("p", { class: "quiet" }, `Designed by ${scenario.designer}. ${scenario.turns} turns${scene.view.turn > 1 ? `; it stands in turn ${scene.view.turn}` : ""}.`),
-      h("p", { class: "your-side" }, "You play ", yours.map((side) => h("b", { key: side }, sideDot(side), sideName(side), " "))),
+      about ? h("p", { key: "game" }, h("b", null, about.game.title), `: ${about.game.looks.sentence ?? scenario.summary}`) : null,
+      h("p", { class: "your-side" }, "You play ", yours.map((side) => h("b", { key: side }, sideDot(side), armyOf(side, about), " "))),
+      h("p", null, h("b", null, "To win: "), scenario.goal.text),
+      h("p", null, h("b", null, "It takes "), `${lengthOf({ minutes: null, ...about?.card, turns: scenario.turns })}, at once or with pauses${scene.view.turn > 1 ? `; it stands in turn ${scene.view.turn}` : ""}.`),
+      h("p", null, "You need not know the rules: the page shows what you may do, and nothing else can be done. Nothing to install, no account."),
       dice.seeded ? h("p", { class: "faults", role: "note", key: "seeded" }, SEEDED) : null,
       dice.practice === null ? null : h("p", { class: "faults", role: "note", key: "practice" }, PRACTICE),
       yours.length > 1 ? null : nameField(),
@@ -98,10 +112,15 @@ function invitationView(scene, table, { taking, refusal }, act) {
         h("button", { class: "primary big", disabled: taking, onclick: act.take }, taking ? "Taking the seat …" : yours.length > 1 ? "Take the seats" : "Take the seat"),
         h("button", { class: "quiet-link", disabled: taking, onclick: act.watch }, "Only watch"),
       ),
-      h("p", { class: "quiet small" }, "Your coming adds to the dice: this browser is committed to its part at once, and reveals it when all are. The link that you came by opens nothing afterwards: only this browser holds the seat."),
-      h("section", { "aria-label": "The dice", class: "small" }, gradeWords(dice.grade, dice.reasons, "so far: ")),
+      h("p", { class: "quiet small" }, yours.length > 1 ? "The seats belong to this browser then." : "The seat belongs to this browser then, and the link opens nothing any more."),
     ),
   );
+}
+
+/** An army by its name, and its side where that says more. @param {Side} side @param {About} about */
+function armyOf(side, about) {
+  const title = about?.game.looks.sides[side] ?? capital(side), army = about?.card?.armies[side] ?? title;
+  return army === title ? army : `the ${army} (${title})`;
 }
 
 function nameField() {

@@ -3,11 +3,11 @@
 import { openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
 import { sideDot } from "../panels/view_small.js";
-import { FRIEND, HERE } from "./state.js";
+import { FRIEND, HERE, usualOpponent } from "./state.js";
 
 /** @param {StartState} state @param {Game} game @param {StartActs} act @returns {Child} */
 export function opponentsView(state, game, act) {
-  const is = (/** @type {string} */ opponent) => state.opponent === opponent;
+  const chosen = state.opponent ?? usualOpponent(game, state.kept), is = (/** @type {string} */ opponent) => chosen === opponent;
   const to = (/** @type {string} */ opponent) => () => act.set({ opponent });
   return h(
     "fieldset",

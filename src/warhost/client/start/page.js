@@ -7,7 +7,7 @@ import { ask, refusalOf } from "../net/http.js";
 import { forgetBattle, keptBattles } from "../page/kept.js";
 import { NO_LOG, noteNews } from "../seats/seat.js";
 import { changeSettings, currentSettings, openSettings } from "../page/settings.js";
-import { USUAL_OPPONENT, battleAsked, hasFriend, pickedScenario, quickScenario, sidesHere, whoSits } from "./state.js";
+import { FRIEND, battleAsked, hasFriend, inOrder, pickedScenario, quickScenario, sidesHere, whoSits } from "./state.js";
 import { startView } from "./view.js";
 import { createStore } from "../page/store.js";
 
@@ -22,14 +22,16 @@ export function showStart(host) {
     ready: null,
     games: null,
     scenario: null,
-    opponent: USUAL_OPPONENT,
+    opponent: null,
     side: 0,
     who: {},
     practice: false,
     options: {},
     starting: false,
     refusal: null,
-    kept: keptBattles(),
+    kept: inOrder(keptBattles()),
+    length: "any",
+    whole: [],
   };
   const store = createStore(first);
   const compiled = whenCompiled(store);
@@ -45,10 +47,10 @@ export function showStart(host) {
 
 /** Asks how the battles stand that are listed: others may have moved, and another page of this person too. @param {Store<StartState>} store */
 async function lookAtKept(store) {
-  const open = store.get().kept.slice(0, LISTED).filter((one) => !one.stands?.over);
+  const open = store.get().kept.filter((one) => !one.stands?.over).slice(0, LISTED);
   const asked = open.map(async ({ id, token }) => noteNews(id, token, await ask(`/api/battles/${id}?from=${NO_LOG}`, token)));
   await Promise.allSettled(asked); // one that opens no more stays in the list, and says so when it is opened
-  store.set({ kept: keptBattles() });
+  store.set({ kept: inOrder(keptBattles()) });
 }
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled @returns {StartActs} */
@@ -58,6 +60,10 @@ function actsOf(store, compiled) {
     quick: () => void quickStart(store, compiled),
     begin: () => void begin(store, compiled),
     choose: (scenario) => void choose(store, act, scenario),
+    friend: () => {
+      const scenario = quickScenario(store.get().games ?? []);
+      if (scenario) void choose(store, act, scenario, FRIEND);
+    },
     set: store.set,
     setName: (name) => changeSettings({ name: name.trim() }),
     name: () => currentSettings().name,
@@ -65,15 +71,15 @@ function actsOf(store, compiled) {
     openHelp: async () => (await import("./help.js")).openStartHelp(),
     forget: (one) => {
       forgetBattle(one.id, one.token);
-      store.set({ kept: keptBattles() });
+      store.set({ kept: inOrder(keptBattles()) });
     },
   };
   return act;
 }
 
-/** One step: the battle that was picked, with everything that can be chosen of it. @param {Store<StartState>} store @param {StartActs} act @param {string} scenario */
-async function choose(store, act, scenario) {
-  store.set({ scenario, options: {}, who: {}, refusal: null });
+/** One step: the battle that was picked, with everything that can be chosen of it. @param {Store<StartState>} store @param {StartActs} act @param {string} scenario @param {string | null} opponent */
+async function choose(store, act, scenario, opponent = null) {
+  store.set({ scenario, opponent, options: {}, who: {}, refusal: null });
   (await import("./step.js")).openStep(store, act);
 }
 
@@ -109,17 +115,16 @@ async function askGames(store) {
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled */
 async function quickStart(store, compiled) {
-  const scenario = quickScenario(store.get().games ?? []);
-  const sides = pickedScenario({ ...store.get(), scenario })?.game.sides ?? [];
-  if (scenario) await start(store, compiled, { scenario, who: whoSits({ opponent: USUAL_OPPONENT, who: {} }, sides, 0), practice: false, options: {} });
+  const scenario = quickScenario(store.get().games ?? []), { kept } = store.get();
+  const picked = pickedScenario({ ...store.get(), scenario });
+  if (scenario && picked) await start(store, compiled, { scenario, who: whoSits({ opponent: null, who: {}, kept }, picked.game, 0), practice: false, options: {} });
 }
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled */
 async function begin(store, compiled) {
-  const { scenario, side, options, practice } = store.get();
-  const sides = pickedScenario(store.get())?.game.sides ?? [];
-  if (scenario === null) return;
-  const who = whoSits(store.get(), sides, side === "random" ? Math.floor(Math.random() * sides.length) : side);
+  const { scenario, side, options, practice } = store.get(), game = pickedScenario(store.get())?.game;
+  if (scenario === null || !game) return;
+  const who = whoSits(store.get(), game, side === "random" ? Math.floor(Math.random() * game.sides.length) : side);
   await start(store, compiled, { scenario, who, options, practice: practice && !hasFriend(who) });
 }
 

@@ -2,7 +2,15 @@
 
 export const HERE = "here";
 export const FRIEND = "friend";
-export const USUAL_OPPONENT = "computer:greedy";
+const USUAL_OPPONENT = "computer:greedy"; // where nobody has a level
+const [FIRST, NEXT] = [2, 3]; // the levels that are offered at first, and once a battle of the game was fought to its end
+
+/** Whom to fight unless somebody else is chosen. @param {Game} game @param {KeptBattle[]} kept */
+export function usualOpponent(game, kept) {
+  const level = kept.some((one) => one.game === game.name && one.stands?.over) ? NEXT : FIRST;
+  const found = game.players.find((one) => one.level === level);
+  return found ? `computer:${found.name}` : USUAL_OPPONENT;
+}
 
 /** @param {StartState} state @returns {{game: Game, scenario: Scenario} | null} */
 export function pickedScenario(state) {
@@ -32,9 +40,10 @@ function readOptions(options) {
   return Object.fromEntries(said.map(([name, text]) => [name, name === "modules" ? [readOption(text)].flat() : readOption(text)]));
 }
 
-/** Who sits at each side, as far as it is known before lots are drawn. @param {Pick<StartState, "opponent" | "who">} state @param {string[]} sides @param {number} mine @returns {Record<string, string>} */
-export function whoSits({ opponent, who }, sides, mine) {
-  const usual = (/** @type {number} */ place) => (place === mine ? HERE : sides.length === 2 ? opponent : USUAL_OPPONENT);
+/** Who sits at each side, as far as it is known before lots are drawn. @param {Pick<StartState, "opponent" | "who" | "kept">} state @param {Game} game @param {number} mine @returns {Record<string, string>} */
+export function whoSits({ opponent, who, kept }, game, mine) {
+  const { sides } = game, other = usualOpponent(game, kept);
+  const usual = (/** @type {number} */ place) => (place === mine ? HERE : sides.length === 2 ? (opponent ?? other) : other);
   return Object.fromEntries(sides.map((side, place) => [side, (sides.length > 2 && who[side]) || usual(place)]));
 }
 
@@ -65,16 +74,26 @@ export function quickScenario(games) {
   return names.find((name) => name === asked) ?? (game ? `${game.name}/${game.quick_start}` : null);
 }
 
-/** How long a scenario is: its turns, and about how much time where somebody knows. @param {Scenario} scenario */
-export function lengthOf({ turns, minutes }) {
-  return `${turns} turns${minutes ? `, about ${timeOf(minutes)}` : ""}`;
+/** How long a scenario is: its turns, and about how much time where somebody knows. @param {Pick<Scenario, "turns" | "minutes">} scenario */
+export const lengthOf = (scenario) => [`${scenario.turns} turns`, minutesOf(scenario)].filter(Boolean).join(", ");
+
+/** @param {Pick<Scenario, "minutes">} scenario */
+export const minutesOf = ({ minutes }) => (minutes ? `about ${minutes < 75 ? `${minutes} minutes` : `${Math.round(minutes / 30) / 2} hours`.replace(".5", "½")}` : "");
+
+/** What of a game's battles is of the wanted length, those that it shows first and then the smaller before the bigger. @param {Game} game @param {Length} length */
+export function shelved({ scenarios, quick_start, looks }, length) {
+  const first = [quick_start, ...looks.best], [least, most] = LENGTHS[length];
+  const size = (/** @type {Scenario} */ one) => (first.includes(one.id) ? first.indexOf(one.id) - first.length : Object.values(one.pieces).reduce((sum, count) => sum + count, 0));
+  const fits = (/** @type {Scenario} */ { minutes }) => length === "any" || (minutes !== null && minutes > least && minutes <= most);
+  return scenarios.filter(fits).toSorted((one, other) => size(one) - size(other));
 }
 
-/** @param {number} minutes */
-const timeOf = (minutes) => (minutes < 75 ? `${minutes} minutes` : `${Math.round(minutes / 30) / 2} hours`.replace(".5", "½"));
+/** Minutes: more than, and at most. @type {Record<Length, [number, number]>} */
+const LENGTHS = { any: [0, Infinity], short: [0, 20], middle: [20, 60], long: [60, Infinity] };
 
-/** A game's scenarios, the one for newcomers first and then the smaller before the bigger. @param {Game} game */
-export function shelved({ scenarios, quick_start }) {
-  const size = (/** @type {Scenario} */ one) => (one.id === quick_start ? 0 : Object.values(one.pieces).reduce((sum, count) => sum + count, 0));
-  return scenarios.toSorted((one, other) => size(one) - size(other));
+/** The kept battles: those that wait for somebody here, the oldest first, then those that wait for others, then those that are over. @param {KeptBattle[]} kept */
+export function inOrder(kept) {
+  const rank = (/** @type {KeptBattle} */ { stands, yours = [] }) => (stands?.over ? 2 : !stands || yours.includes(stands.to_decide ?? "") ? 0 : 1);
+  const since = (/** @type {KeptBattle} */ { stands, date }) => stands?.since ?? date;
+  return kept.toSorted((one, other) => rank(one) - rank(other) || (rank(one) < 2 ? since(one).localeCompare(since(other)) : since(other).localeCompare(since(one))));
 }

@@ -20,6 +20,7 @@ export function openStep(store, act) {
     store.set({ refusal: null });
   });
   draw();
+  /** @type {HTMLElement | null} */ (dialog.element.querySelector(".step-go .primary"))?.focus({ preventScroll: true });
 }
 
 /** @typedef {{game: Game, scenario: Scenario}} Picked */
@@ -27,12 +28,12 @@ export function openStep(store, act) {
 /** @param {StartState} state @param {Picked} picked @param {StartActs} act @returns {Child} */
 function stepView(state, picked, act) {
   const { game, scenario } = picked;
-  const who = whoSits(state, game.sides, state.side === "random" ? 0 : state.side);
+  const who = whoSits(state, game, state.side === "random" ? 0 : state.side);
   const isOfTwo = game.sides.length === 2, whyNot = whyNotSo(who);
   return h(
     "form",
     { class: "step-form", onsubmit: (/** @type {Event} */ event) => submit(event, act) },
-    h("div", { class: "step-about" }, painting("step", game, scenario), h("p", null, scenario.summary), h("p", { class: "quiet" }, `${game.title}. ${lengthOf(scenario)}. ${scenario.designer}.`)),
+    h("div", { class: "step-about" }, painting("step", game, scenario), h("p", null, scenario.summary), h("p", null, h("b", null, "To win: "), scenario.goal), h("p", null, h("b", null, "It takes "), `${lengthOf(scenario)}.`), h("p", { class: "quiet" }, `${game.title}, ${scenario.designer}`)),
     h(
       "div",
       { class: "step-choices" },
@@ -44,7 +45,7 @@ function stepView(state, picked, act) {
       { class: "step-go" },
       state.refusal ? refusalView(state.refusal) : null,
       whyNot ? h("p", { class: "refusal", role: "alert", key: "why-not" }, whyNot) : null,
-      h("button", { type: "submit", class: "primary big", disabled: state.starting || whyNot !== "" }, goWords(state, picked)),
+      h("button", { type: "submit", class: "primary big", disabled: state.starting || whyNot !== "" }, goWords(state, picked, who)),
     ),
   );
 }
@@ -55,9 +56,9 @@ function submit(event, act) {
   act.begin();
 }
 
-/** @param {StartState} state @param {Picked} picked */
-function goWords({ starting, ready }, { scenario }) {
-  if (!starting) return `Fight ${scenario.name}`;
+/** @param {StartState} state @param {Picked} picked @param {Record<string, string>} who */
+function goWords({ starting, ready }, { scenario }, who) {
+  if (!starting) return hasFriend(who) ? "Make the link" : `Fight ${scenario.name}`;
   return ready?.ready === false ? "Begins as soon as the rules are compiled …" : "Beginning …";
 }
 
@@ -104,7 +105,7 @@ function practiceSwitch(state, who, act) {
       checked: state.practice,
       onchange: (/** @type {Event} */ event) => act.set({ practice: /** @type {HTMLInputElement} */ (event.target).checked }),
     }),
-    h("span", { class: "pick-words" }, h("b", null, "Practice"), h("span", { class: "quiet" }, "dice can be taken back; never fair")),
+    h("span", { class: "pick-words" }, h("b", null, "Practice"), h("span", { class: "quiet" }, "dice can be taken back, so it proves nothing")),
   );
 }
 

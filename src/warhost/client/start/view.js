@@ -3,8 +3,13 @@
 import { addressOf } from "../net/addresses.js";
 import { h } from "../page/html.js";
 import { painting } from "../kinds/painting.js";
-import { lengthOf, pickedScenario, quickScenario, shelved } from "./state.js";
+import { lengthOf, minutesOf, pickedScenario, quickScenario, shelved } from "./state.js";
 import { refusalView } from "../panels/view_small.js";
+
+/** @type {[Length, string][]} */
+const LENGTHS = [["any", "Any length"], ["short", "Up to 20 minutes"], ["middle", "Up to an hour"], ["long", "Longer"]];
+const SHOWN = 3; // battles of a game before all are asked for
+const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /** @param {StartState} state @param {StartActs} act @returns {Child} */
 export function startView(state, act) {
@@ -16,7 +21,7 @@ export function startView(state, act) {
       { class: "start-top", key: "top" },
       h("a", { class: "button", href: "replay" }, "Open a replay"),
       h("button", { onclick: act.openSettings }, "Settings"),
-      h("button", { onclick: act.openHelp }, "Help"),
+      h("button", { onclick: act.openHelp }, "How it works"),
     ),
     h(
       "main",
@@ -27,7 +32,7 @@ export function startView(state, act) {
         { class: "shelves", key: "shelves" },
         goOn(state, act),
         state.refusal && !document.querySelector("dialog[open]") ? refusalView(state.refusal) : null,
-        state.games?.map((game) => shelf(game, act)) ?? h("p", { class: "quiet", key: "loading" }, "The games are on their way."),
+        state.games ? [lengths(state, act), state.games.map((game) => shelf(game, state, act))] : h("p", { class: "quiet", key: "loading" }, "The games are on their way."),
       ),
     ),
     h(
@@ -52,11 +57,16 @@ function opening(state, act) {
       { class: "opening-words", key: "words" },
       h("h1", { id: "wordmark" }, "Warhost"),
       h("p", { class: "opening-line" }, "Fantasy battles on a painted table, true to the rulebook"),
-      h("p", { class: "opening-second" }, "Your odds before every blow. Every die, every rule behind it."),
+      h("p", { class: "opening-second" }, "Tabletop wargames to play in the browser, against the computer or a friend. You need not know the rules."),
       h(
-        "button",
-        { class: "primary opening-go", disabled: !quick || state.starting, "aria-describedby": "opening-under", onclick: act.quick },
-        state.starting ? "Beginning …" : "Fight a battle now",
+        "div",
+        { class: "opening-ways" },
+        h(
+          "button",
+          { class: "primary opening-go", disabled: !quick || state.starting, "aria-describedby": "opening-under", onclick: act.quick },
+          state.starting ? "Beginning …" : "Fight a battle now",
+        ),
+        h("button", { class: "opening-go", disabled: !quick || state.starting, "aria-haspopup": "dialog", onclick: act.friend }, "Play a friend"),
       ),
       h("p", { class: "opening-under", id: "opening-under" }, quick ? underWords(quick) : ""),
       compiling(state),
@@ -67,7 +77,7 @@ function opening(state, act) {
 /** @param {{game: Game, scenario: Scenario}} quick */
 function underWords({ game, scenario }) {
   const [mine, ...others] = game.sides;
-  return `${scenario.name}, ${scenario.armies[mine] ?? game.looks.sides[mine]}, against ${others.length > 1 ? "computers" : "the computer"}`;
+  return `${[scenario.name, minutesOf(scenario)].filter(Boolean).join(", ")}: ${scenario.armies[mine] ?? game.looks.sides[mine]} against ${others.length > 1 ? "computers" : "the computer"}`;
 }
 
 /** @param {StartState} state */
@@ -92,30 +102,56 @@ function goOn(state, act) {
     h(
       "ul",
       null,
-      state.kept.slice(0, 8).map((one) => h("li", { key: `${one.id} ${one.token}` }, keptCard(one, act))),
+      state.kept.slice(0, 8).map((one) => h("li", { key: `${one.id} ${one.token}` }, keptCard(one, state, act))),
     ),
   );
 }
 
-/** @param {KeptBattle} one @param {StartActs} act */
-function keptCard(one, act) {
+/** @param {KeptBattle} one @param {StartState} state @param {StartActs} act */
+function keptCard(one, state, act) {
+  const picked = pickedScenario({ ...state, scenario: one.scenario_id ?? null }), stands = standsWords(one, picked?.game);
   return [
-    h("a", { href: `battle/${one.id}#${one.token}` }, h("b", null, one.scenario), h("span", null, standsWords(one))),
-    h("span", { class: "quiet" }, new Date(one.date).toLocaleDateString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })),
+    h("div", { class: "kept-picture", key: "picture" }, picked ? painting("kept", picked.game, picked.scenario) : null),
+    h(
+      "a",
+      { href: `battle/${one.id}#${one.token}` },
+      h("b", null, one.scenario),
+      h("span", { class: "quiet" }, [picked?.game.title, againstWords(one)].filter(Boolean).join(", ")),
+      h("span", { class: stands === YOURS ? "is-yours" : "" }, one.stands && !one.stands.over ? `Turn ${one.stands.turn}: ${stands}` : stands),
+    ),
     h("button", { class: "sign", title: "Forget", "aria-label": `Forget ${one.scenario}`, onclick: () => act.forget(one) }, "×"),
   ];
 }
 
-/** How a battle stands, as far as this page has been told. @param {KeptBattle} one */
-function standsWords({ stands, yours = [] }) {
-  if (!stands) return "Go on";
-  if (stands.over) return "Over: see how it went";
-  return `Turn ${stands.turn}, ${yours.includes(stands.to_decide ?? "") ? "your move" : "their move"}`;
+const YOURS = "your move";
+
+/** @param {KeptBattle} one */
+function againstWords({ names = {}, yours = [], sides = [] }) {
+  const others = sides.filter((side) => !yours.includes(side)).map((side) => names[side]).filter(Boolean);
+  return yours.length && others.length ? `against ${others.join(" and ")}` : "";
 }
 
-/** @param {Game} game @param {StartActs} act */
-function shelf(game, act) {
-  const { emblem, colours, sentence } = game.looks;
+/** How a battle stands, as far as this page has been told. @param {KeptBattle} one @param {Game | undefined} game */
+function standsWords({ stands, yours = [], names = {} }, game) {
+  if (!stands) return "Go on";
+  if (stands.over) return "Over: see how it went";
+  const side = stands.to_decide ?? "";
+  return yours.includes(side) ? YOURS : `waiting for ${names[side] || game?.looks.sides[side] || "the others"}`;
+}
+
+/** Battles of which length are shown. @param {StartState} state @param {StartActs} act */
+const lengths = (state, act) =>
+  h(
+    "div",
+    { class: "lengths", role: "group", "aria-label": "How long a battle takes", key: "lengths" },
+    LENGTHS.map(([length, words]) => h("button", { key: length, class: state.length === length ? "pressed" : "", "aria-pressed": String(state.length === length), onclick: () => act.set({ length }) }, words)),
+  );
+
+/** @param {Game} game @param {StartState} state @param {StartActs} act */
+function shelf(game, state, act) {
+  const { emblem, colours, sentence } = game.looks, all = shelved(game, state.length);
+  const isWhole = state.whole.includes(game.name), shown = isWhole ? all : all.slice(0, SHOWN);
+  const turn = () => act.set({ whole: isWhole ? state.whole.filter((name) => name !== game.name) : [...state.whole, game.name] });
   return h(
     "section",
     { class: "shelf", key: game.name, "aria-labelledby": `shelf-${game.name}`, vars: { "--tone": colours[0], "--tone-lit": colours[1] } },
@@ -126,12 +162,14 @@ function shelf(game, act) {
       h("h2", { id: `shelf-${game.name}` }, game.title),
       sentence ? h("p", null, sentence) : null,
       h("p", { class: "quiet" }, `Rules: ${game.designer}`),
+      all.length > SHOWN ? h("button", { class: "shelf-all", "aria-expanded": String(isWhole), onclick: turn }, isWhole ? "Fewer battles" : `All ${COUNTS[all.length] ?? all.length} battles`) : null,
     ),
     h(
       "ul",
       { class: "battles" },
-      shelved(game).map((scenario) => battleCard(game, scenario, act)),
+      shown.map((scenario) => battleCard(game, scenario, act)),
     ),
+    all.length ? null : h("p", { class: "quiet shelf-none" }, "It has no battle of this length."),
   );
 }
 
