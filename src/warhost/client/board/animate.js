@@ -211,7 +211,7 @@ export class Animator {
     return from !== null && to !== null && Math.hypot(from.x - to.x, from.y - to.y) > BESIDE * (this.laid.space.radius ?? CELL / 2);
   }
 
-  /** Something flies in a bow from one to the other. @param {Point} from @param {Point} to */
+  /** Something flies in an arc from one to the other. @param {Point} from @param {Point} to */
   fly(from, to) {
     const missile = this.floating(from, 0, "missile", drawMissile());
     const [across, down] = [to.x - from.x, to.y - from.y];
