@@ -128,6 +128,25 @@ def test_what_strikes_from_afar_flies_and_what_is_drawn_comes_out_of_the_cup(hos
     expect(table.page.locator(".board .in-scene")).to_have_count(0)
 
 
+def test_who_takes_the_lead_is_told(host: Host, sit: Sit) -> None:
+    table = table_of(sit, host, MOVING)
+    runs = event("R2 runs", {"piece": "R2", "to": "H7"}, {"deeds": [["move", "to"]]})
+    table.tell([runs], scores={"red": 3, "black": 1})
+    expect(table.page.locator(".tidings")).to_have_text("In the lead: Red")
+    expect(table.page.locator(".tidings")).to_have_count(0)
+
+
+def test_sounds_that_cannot_play_are_reported_once(host: Host, sit: Sit) -> None:
+    table = table_of(sit, host, {"speed": "fast", "sounds": True})
+    table.page.evaluate("() => { AudioContext.prototype.createGain = undefined; }")
+    runs = [event("R2 runs", {"piece": "R2", "to": to}, {"deeds": [["move", "to"]]}) for to in ("H7", "G7", "H7")]
+    table.tell(runs, after())
+    expect(table.piece("R2")).to_have_attribute("aria-label", "R2 Walkers 2, Red, in H7")
+    expect(table.button("Skip")).to_have_count(0)
+    warned = [table.faults.pop() for _ in [*table.faults]]
+    assert [warning.startswith("warning: Sounds cannot be played") for warning in warned] == [True]
+
+
 def test_the_log_heads_an_entry_with_what_came_of_it(host: Host, sit: Sit) -> None:
     table = table_of(sit, host, {"speed": "instant"})
     title = table.log.locator(".entry-title").last

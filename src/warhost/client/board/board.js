@@ -157,6 +157,11 @@ export class Board {
     if (this.picture) await this.animator.sweep(() => this.pieces.show(pieces), time);
   }
 
+  /** @param {[tone: string, words: string]} moment  words that stand over the board for a while */
+  proclaim(moment) {
+    return this.animator.moment(moment);
+  }
+
   /** Is it a blow from afar? @param {import("../basics/types.js").BattleEvent} event */
   flies(event) {
     return this.animator.flies(event.about?.piece ?? null, event.about?.target ?? null);

@@ -6,7 +6,7 @@ import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenIn, fallenOf } from "../board/fallen.js";
 import { placeOf } from "../basics/places.js";
-import { knowSides, nameSides } from "../basics/sides.js";
+import { knowSides, leaderOf, nameSides } from "../basics/sides.js";
 import { Deeds } from "./battle_deeds.js";
 import { Hands } from "../choosing/battle_hands.js";
 import {
@@ -240,11 +240,19 @@ export class BattlePage {
   stands(story) {
     const { entries, view, number } = story;
     this.desk.moveTo(number);
+    if (entries.length) this.tellLead(view);
     this.store.change((state) => withShown(withTold(state, entries), view, number));
     this.redrawBoard();
     const told = document.getElementById("told");
     const words = entries.flatMap(({ events }) => events.map(({ text }) => text)).slice(-8);
     if (told && words.length) told.textContent = words.join(". ");
+  }
+
+  /** Who leads from now on, where that changes, stands over the board for a moment. @param {View} view */
+  tellLead({ scores }) {
+    const { scene, view } = this.store.get(), leads = leaderOf(scores);
+    if (!scene || !view || leads === null || leads === leaderOf(view.scores) || this.settings.speed === "instant") return;
+    void this.board?.proclaim(["plain", `In the lead: ${speaker(scene, leads)}`]);
   }
 
   redrawBoard() {
