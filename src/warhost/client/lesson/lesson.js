@@ -58,8 +58,9 @@ export class Lesson {
     const place = (/** @type {LessonNote | undefined} */ note) => (note && isQuiet ? placeOfThing(note, yours) : null);
     const stays = this.shown >= 0 && !heard.includes(this.shown) && (!isQuiet || !this.notes[this.shown]?.mark || place(this.notes[this.shown]));
     if (!stays) this.show(this.notes.findIndex((note, at) => !heard.includes(at) && place(note)), host, state);
-    host.hidden = !isQuiet || this.shown < 0;
-    this.lay(host, place(this.notes[this.shown]));
+    const thing = place(this.notes[this.shown]);
+    host.hidden = !thing;
+    if (thing) this.lay(host, thing);
     if (heard.length >= this.notes.length) clearInterval(this.timer);
   }
 
@@ -93,10 +94,8 @@ export class Lesson {
     announce(note.text);
   }
 
-  /** Where the thing is not to be seen for a moment, the note stays where it was. @param {HTMLElement} host @param {DOMRect | null} thing */
+  /** @param {HTMLElement} host @param {DOMRect} thing */
   lay(host, thing) {
-    host.classList.toggle("is-apart", !thing);
-    if (!thing || host.hidden) return;
     const boxes = (/** @type {string} */ all) => [...document.querySelectorAll(all)].map((one) => one.getBoundingClientRect());
     const spot = spotFor(thing, { width: host.offsetWidth, height: host.offsetHeight }, boxes(".prompt"), boxes(".board .counter"), { width: innerWidth, height: innerHeight });
     host.dataset.side = spot.side;
