@@ -21,7 +21,7 @@ from warhost.cli import app
 from warhost.face import hindsight
 from warhost.face.battle import Battle
 from warhost.face.chances import Judge, data_of, logistic, percent, slope_of, standard_error
-from warhost.face.hindsight import Moment, review, turning_points
+from warhost.face.hindsight import Moment, mistakes, review, stretches_of, turning_points
 from warhost.face.hints import Prospect, in_order, without_common
 from warhost.face.plans import Plan
 from warhost.face.standing import BOTH, DICE
@@ -219,10 +219,15 @@ def test_a_hint_says_whom_a_move_threatens_and_who_reaches_it() -> None:
         assert one.plan.struck or one.reasons[1] == "Nobody can strike Archers there"
 
 
-def test_what_speaks_for_all_hints_speaks_for_none() -> None:
-    plans = [Plan((), ("both", one), (), ()) for one in ("first", "second")]
-    assert [one.reasons for one in without_common(plans)] == [("first",), ("second",)]
-    assert without_common(plans[:1]) == plans[:1]
+def test_what_speaks_for_all_answers_speaks_for_none() -> None:
+    battle = activate(lay(EMPTY_ROWS, "R hum.archers 0304", "B std.inf 0804"), "R1", phase=Phase.MOVE)
+
+    def plans(*actions: str) -> list[Plan]:
+        return [Plan((battle.action(text),), ("both", text), (), ()) for text in actions]
+
+    assert [one.reasons for one in without_common(plans("done", "follow"))] == [("done",), ("follow",)]
+    assert next(one.reasons for one in without_common(plans("done", "move R1 0404"))) == ("both", "done")
+    assert without_common(plans("done")) == plans("done")
 
 
 def test_a_share_that_may_be_is_never_none() -> None:
@@ -276,7 +281,7 @@ def test_decisions_and_luck_make_up_every_change(moments: list[Moment]) -> None:
 
 def test_a_longer_look_is_nobodys_doing(fought: Battle, moments: list[Moment]) -> None:
     """A chance looks to the end of a turn, so it jumps when one begins: no verdict on whoever ended the last."""
-    begun = {one.number for one, after in pairwise(moments) if one.turn != after.turn}
+    begun = {one.number for before, one in pairwise(moments) if one.turn != before.turn}
     assert any(one.longer_look for one in moments)
     assert {one.number for one in moments if one.longer_look} <= begun
     idle = [one for one in moments if one.number in begun and not is_looked_at(fought, one)]
@@ -322,10 +327,52 @@ def test_a_lucky_blow_is_luck() -> None:
 
 def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
     changes = {1: 0.05, 2: -0.3, 3: 0.2, 4: 0.12, 5: 0.02, 6: 0.4}
-    made = [Moment(number, 1, 0, "", 0.5, 0.5, 0.5 + change) for number, change in changes.items()]
-    assert [one.number for one in turning_points(made, most=3)] == [2, 3, 6]
-    assert [one.number for one in turning_points(made)] == [2, 3, 4, 6]
+    made = [made_moment(number, 0, str(number), change) for number, change in changes.items()]
+    assert [one.key.number for one in turning_points(made, most=3)] == [2, 3, 6]
+    assert [one.key.number for one in turning_points(made)] == [2, 3, 4, 6]
     assert hindsight.NOTABLE == 0.1
+
+
+def made_moment(number: int, side: int, stretch: str, decision: float) -> Moment:
+    """A moment in which a decision changed the chance of its side."""
+    after = 0.5 + (decision if side == 0 else -decision)
+    return Moment(number, 1, side, f"action {number}", 0.5, after, after, stretch=stretch)
+
+
+def test_what_belongs_together_is_one_plan() -> None:
+    """A leader goes ahead of his unit, which comes after him; the enemy only lets a window go by."""
+    made = [
+        made_moment(1, 0, "Hadrek's command", -0.2),
+        made_moment(2, 1, "Hadrek's command", 0.0),
+        made_moment(3, 0, "Hadrek's command", 0.21),
+        made_moment(4, 0, "Ostvar's command", -0.15),
+    ]
+    first, other, second = stretches_of(made)
+    assert [one.number for one in first.moments] == [1, 3]
+    assert first.decision == pytest.approx(0.01)
+    assert first.key.number == 3
+    assert (other.side, other.decision) == (1, 0)
+    assert turning_points(made) == [second]
+    assert mistakes(made, 0) == [second]
+    assert mistakes(made, 1) == []
+
+
+def test_the_three_costliest_stretches_are_the_mistakes() -> None:
+    costs = {1: -0.04, 2: -0.3, 3: 0.2, 4: -0.1, 5: -0.02, 6: -0.05}
+    made = [made_moment(number, 1, str(number), cost) for number, cost in costs.items()]
+    assert [one.costliest.number for one in mistakes(made, 1)] == [2, 4, 6]
+    assert [one.costliest.number for one in mistakes(made[4:5], 1)] == []
+
+
+def test_a_command_of_the_weads_is_a_stretch() -> None:
+    battle, lot = warhost.start("weads/alder-ford", seed=5), random.Random(5)
+    names = list[str]()
+    while len(battle.steps) < 60:
+        names.append(battle.table.stretch())
+        battle.apply(lot.choice(battle.legal_actions))
+    commands = {name for name in names if name.endswith("'s command")}
+    assert len(commands) > 2
+    assert all(name.startswith("Turn ") for name in names)
 
 
 def fought_at_random(scenario: str, actions: int) -> Battle:

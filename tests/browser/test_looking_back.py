@@ -49,7 +49,7 @@ def fight(host: Host) -> Link:
 def fought(host: Host) -> Link:
     """Such a battle, looked back upon already: its pages find that."""
     link, told = fight(host), {"done": 0, "total": 1}
-    while told["done"] < told["total"]:
+    while told["done"] < told["total"] or told["lessons"] is None:
         told = link.ask(f"/review?from={told['done']}")
     assert told["turning_points"]
     return link
@@ -60,10 +60,10 @@ def test_after_the_battle(host: Host, sit: Sit) -> None:
     table = sit().open(fought.to("red"))
     see_review(table)
     expect(review(table).get_by_role("img", name=re.compile("^Your chance of winning over"))).to_be_visible()
-    expect(sums(table)).to_contain_text(re.compile(r"You.\d+.\d+Black.\d+.\d+"))
+    expect(sums(table)).to_contain_text(re.compile(r"You.\d+ %.\d+ %Black.\d+ %.\d+ %"))
     review(table).get_by_role("slider", name="Action").fill("3")
     expect(review(table).locator(".moment")).to_contain_text(re.compile(r"5\. .+ Your chance from \W?\d+ % to "))
-    expect(review(table).locator(".moment")).to_contain_text(re.compile("changed nothing|gained|cost"))
+    expect(review(table).locator(".moment")).to_contain_text(re.compile("changed nothing|added|took"))
     assert fought.ask("/replay")["reviewed"] is True
     again = sit().open(fought.to("black"))
     expect(sums(again)).to_be_visible()
@@ -84,6 +84,28 @@ def test_a_turning_point_leads_to_its_moment(host: Host, sit: Sit, fought: Link)
     expect(place(table)).to_have_text(re.compile(rf"^{points[0]} / "))
     expect(review(table).locator(".moment")).to_contain_text(re.compile(rf"{points[0]}\. "))
     expect(table.log.locator(".entry.current")).to_have_attribute("data-number", str(points[0]))
+
+
+def test_the_costliest_decision_is_taken_again(host: Host, sit: Sit, fought: Link) -> None:
+    """It shows what stood before, with the better move drawn; another choice is compared, and nothing is kept."""
+    told = fought.ask("/review")
+    lesson = next(one for one in told["lessons"] if one["side"] == "red")
+    table = sit().open(fought.to("red"))
+    lessons = review(table).get_by_role("list").filter(has=table.page.get_by_role("button", name="Try again"))
+    expect(lessons.get_by_role("listitem").first).to_contain_text(lesson["done"]["words"], timeout=LONG_MS)
+    lessons.get_by_role("button", name="Try again").first.click()
+    again = table.page.locator(".again")
+    expect(again).to_contain_text("What would you do?", timeout=LONG_MS)
+    expect(place(table)).to_have_text(re.compile(rf"^{lesson['number'] - 1} / "))
+    expect(table.page.locator(".board .plan")).to_have_count(0)
+    asked = fought.ask("/review/again", {"number": lesson["number"]})
+    bare = next(one for one in asked["choices"] if one["place"] is None and one["target"] is None and not one["actor"])
+    again.get_by_role("button", name=bare["button"], exact=True).click()
+    expect(again).to_contain_text(re.compile(r"(what was done|that was found)\."), timeout=LONG_MS)
+    again.get_by_role("button", name="Back to the replay").click()
+    expect(again).to_have_count(0)
+    expect(table.page.locator(".board .plan").first).to_be_attached()
+    assert fought.ask("/review") == told
 
 
 def test_the_graph_leads_anywhere(host: Host, sit: Sit, fought: Link) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from server.shapes_panels import AnyPanel, Numbers, Shape, Share, Words
 from server.shapes_shown import Event, Slots
@@ -435,14 +435,49 @@ class TakenBackOf(Shape, Generic[Side]):
     actions: int
 
 
+class StretchOf(Shape, Generic[Side]):
+    first: int
+    last: int
+    number: int
+    side: Side
+    name: str
+    decision: float
+    luck: float
+
+
+class Planned(Shape):
+    words: str
+    steps: list[Any]
+    strikes: list[tuple[str, str]]
+    struck: list[tuple[str, str]]
+
+
+class Better(Planned):
+    model_config = ConfigDict(extra="allow")
+    chance: Share
+    reasons: list[str]
+
+
+class LessonOf(Shape, Generic[Side]):
+    number: int
+    side: Side
+    name: str
+    cost: float
+    done: Planned
+    chance: Share
+    better: Better | None
+
+
 class ReviewOf(Shape, Generic[Side]):
     total: int
     done: int
     sides: list[Side]
     moments: list[MomentOf[Side]]
     taken_back: list[TakenBackOf[Side]]
+    stretches: list[StretchOf[Side]]
     turning_points: list[int]
     sums: dict[Side, Sums]
+    lessons: list[LessonOf[Side]] | None
 
 
 # --- Te Wapen!, on hexes ----------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import pytest
 
 from server import shapes
 from server.clients import Fight, Json, TestClient, begin, refused, server, settings_in
+from warhost.face.hindsight import COSTLY, MISTAKES
 from warhost.server import reviews
 from warhost.server.reviews import PIECE
 
@@ -19,7 +20,7 @@ ACTIONS = 2 * PIECE + 1
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A server that thinks only a little."""
-    with server(settings_in(tmp_path_factory.mktemp("server"), review_playouts=5)) as running:
+    with server(settings_in(tmp_path_factory.mktemp("server"), review_playouts=5, hints_playouts=60)) as running:
         yield running
 
 
@@ -45,7 +46,7 @@ def whole(fight: Fight) -> tuple[Json, int]:
     """The whole review, and how many pieces it came in."""
     told, pieces, moments = review(fight), 1, []
     moments += told["moments"]
-    while told["done"] < told["total"]:
+    while told["lessons"] is None:
         told, pieces = review(fight, told["done"]), pieces + 1
         moments += told["moments"]
     return told | {"moments": moments}, pieces
@@ -76,6 +77,46 @@ def test_every_action_is_told_and_adds_up(ended: Fight) -> None:
         assert sums["decisions"] == pytest.approx(sum(one["decision"] for one in own), abs=0.002)
         assert sums["luck"] == pytest.approx(sum(one["luck"] for one in own), abs=0.002)
     assert set(told["turning_points"]) <= {one["number"] for one in moments}
+
+
+def test_what_belongs_together_is_told_as_one(ended: Fight) -> None:
+    told, _ = whole(ended)
+    for one in told["stretches"]:
+        own = [each for each in told["moments"] if one["first"] <= each["number"] <= one["last"]]
+        own = [each for each in own if each["side"] == one["side"]]
+        assert one["number"] in {each["number"] for each in own}
+        assert one["decision"] == pytest.approx(sum(each["decision"] for each in own), abs=0.002)
+    assert set(told["turning_points"]) <= {one["number"] for one in told["stretches"]}
+
+
+def test_a_decision_can_be_taken_again(ended: Fight) -> None:
+    told, _ = whole(ended)
+    assert [one["cost"] for one in told["lessons"]] == pytest.approx(
+        [-one["decision"] for side in ("red", "black") for one in costliest(told, side)]
+    )
+    number = told["moments"][0]["number"]
+    asked = ended.post("review/again", {"number": number}, "watch").json()
+    assert asked["prompt"]
+    frames = ended.get("/replay", "watch").json()["frames"]
+    done = frames[number]["entry"]["action"]
+    assert done in {one["action"] for one in asked["choices"]}
+    for action in {done, asked["choices"][-1]["action"]}:
+        answer = ended.post("review/again", {"number": number, "action": action}, "watch").json()
+        assert 0 <= answer["chance"] <= 1
+        assert answer["words"]
+        assert answer == ended.post("review/again", {"number": number, "action": action}, "watch").json()
+    refused(ended.post("review/again", {"number": number, "action": "dance"}, "watch"), 422, "unreadable_action")
+    refused(ended.post("review/again", {"number": 0}, "watch"), 422, "bad_request")
+
+
+def costliest(told: Json, side: str) -> list[Json]:
+    """The three stretches of a side that cost most."""
+    own = [one for one in told["stretches"] if one["side"] == side and one["decision"] <= -COSTLY]
+    return sorted(own, key=lambda one: one["decision"])[:MISTAKES]
+
+
+def test_nothing_is_taken_again_while_the_battle_goes_on(fight: Fight) -> None:
+    refused(fight.post("review/again", {"number": 1}, "both"), 409, "not_over")
 
 
 def test_it_is_worked_out_once_and_kept(ended: Fight, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,7 @@ ROUTES = {
         f"/api/battles/{{battle}}/{what}": {"post"}
         for what in (
             *("actions", "undo", "offers", "answers", "surrender", "messages", "join", "reveal", "rematch", "hurry"),
-            *("practice", "resume", "stop", "odds", "why", "survey", "orders", "counsel", "hints"),
+            *("practice", "resume", "stop", "odds", "why", "survey", "orders", "counsel", "hints", "review/again"),
         )
     },
 }

@@ -87,6 +87,7 @@ def moment_facts(moment: Moment, names: tuple[str, ...]) -> dict[str, Any]:
         "turn": moment.turn,
         "side": names[moment.side],
         "sentence": moment.sentence,
+        "stretch": moment.stretch,
         "before": moment.before,
         "expected": moment.expected,
         "after": moment.after,
@@ -103,16 +104,17 @@ def sums_of(moments: list[Moment], names: tuple[str, ...]) -> dict[str, dict[str
 
 
 def _tell_turning_points(moments: list[Moment], names: tuple[str, ...]) -> None:
+    from warhost.face.chances import percent
     from warhost.face.hindsight import turning_points
 
     table = Table(
-        "", "Turn", "Side", "Action", f"{names[0].capitalize()}'s chance", "Decision", "Luck", show_edge=False
+        "", "Side", "When", "Action", f"{names[0].capitalize()}'s chance", "Decision", "Luck", show_edge=False
     )
     for one in turning_points(moments):
-        change = f"{one.before:.0%} to {one.after:.0%}"
+        change = f"{percent(one.moments[0].before)} to {percent(one.moments[-1].after)}"
         gains = f"{one.decision:+.0%}", f"{one.luck:+.0%}"
-        table.add_row(str(one.number), str(one.turn), names[one.side], one.sentence, change, *gains)
-    stdout().print(table if table.row_count else "No single action turned this battle.")
+        table.add_row(str(one.key.number), names[one.side], one.name, one.key.sentence, change, *gains)
+    stdout().print(table if table.row_count else "Nothing that was done at one time turned this battle.")
 
 
 def _tell_sums(moments: list[Moment], names: tuple[str, ...]) -> None:

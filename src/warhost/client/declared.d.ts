@@ -28,6 +28,7 @@ interface Looks {
   explained: string[]; // kinds of terms that a piece may have
   scores: Explained & { label: string; counts: "won" | "lost" };
   measure: Measure;
+  luck: string; // what good dice of attacks give, as several
   tries: { place: string; target: string; choose?: string; turn?: string; back?: string }; // what a click on something not offered would be
   motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
   slots: SlotTerm[];

@@ -72,16 +72,21 @@ type Seat = { kind: string; name: string; here: boolean };
 type Chances = { number: number; sides: Record<Side, number>; error: number };
 type CounselState = { wants: Record<Side, boolean>; given: boolean; chances: Chances | null; coming: boolean };
 type Pointed = { actor: string | null; place: Choice["place"]; target: string | null };
-type Intent = { words: string; steps: Pointed[]; strikes: [string, string][]; struck: [string, string][] }; // who strikes whom then, by label: those that have moved, and others them
+type Intent = { words: string; steps: Pointed[]; strikes: [string, string][]; struck: [string, string][]; mark?: string }; // who strikes whom then, by label: those that have moved, and others them; `mark` is what a picture says instead of a number
 type Hint = Choice & Intent & { chance: number; error: number; share: number; reasons: string[] };
 type Moment = { number: number; turn: number; side: Side; sentence: string; before: number; expected: number; after: number; longer_look: number; decision: number; luck: number; sides?: Record<Side, { before: number; after: number }> };
+type Stretch = { first: number; last: number; number: number; side: Side; name: string; decision: number; luck: number };
+type Lesson = { number: number; side: Side; name: string; cost: number; done: Intent; chance: number; better: Hint | null };
+type Attempt = Intent & { chance: number; reasons: string[] };
 interface ReviewAnswer {
   total: number;
   done: number;
   sides: Side[];
   moments: Moment[]; // chances are those of the first side, and of each in `sides` where there are more than two; decision and luck those of the side that decided
   taken_back: { number: number; side: Side; actions: number }[];
+  stretches: Stretch[]; // what a side has done in one activation or phase
   turning_points: number[];
+  lessons: Lesson[] | null; // known last
   sums: Record<Side, { decisions: number; luck: number }>;
 }
 type Outcome = { winner: Side | null; loser?: Side; reason: string; scores: Record<string, number> };
@@ -339,6 +344,8 @@ interface ReviewActs {
   slides: boolean; // whether it has a slider of its own
   pick: (number: number) => void;
   go: (number: number) => void; // to this place in the replay
+  learn: (number: number) => void; // to what stood before it, with what would have been better
+  again: ((number: number) => void) | null; // the decision is taken again, where that can be asked
 }
 interface StartState {
   ready: { ready: boolean; done: number; total: number } | null;

@@ -9,6 +9,9 @@ What nobody had a choice in is no decision: all that it changes is luck. A chanc
 when a turn begins it looks one turn further: what that changes is nobody's, and is told apart. After one action stands
 what stands before the next, so all decisions, all luck and all that longer looks changed are the whole change from the
 beginning to the end.
+
+Verdicts are not about single actions. What a side does in one activation or phase is one *stretch*, as the game says
+(`Table.stretch`): a leader who goes ahead of his unit, or a unit that is named and then attacks, is one plan.
 """
 
 from __future__ import annotations
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
 
 TURNING_POINTS = 5
 NOTABLE = 0.1  # the least change of a chance that is a turning point
+MISTAKES = 3
+COSTLY = 0.03  # the least that decisions cost to be called a mistake
 
 
 class Course(NamedTuple):
@@ -65,6 +70,7 @@ class Moment:
     number: int
     """Of the action, 1 the first."""
     turn: int
+    """The turn that runs when it is done."""
     side: int
     """The side that decided."""
     sentence: str
@@ -76,6 +82,8 @@ class Moment:
     """The same after the dice."""
     longer_look: float = 0.0
     """What looking a turn further changed in it, where a turn has begun with the action: nobody's doing."""
+    stretch: str = ""
+    """What it belongs to: an activation or a phase, in words."""
     others: tuple[Course, ...] = ()
     """How the chances of all other sides went; empty between two, of whom the second has what the first has not."""
 
@@ -114,6 +122,50 @@ class Moment:
         return self.course_of(self.side).luck
 
 
+@dataclass(frozen=True)
+class Stretch:
+    """What a side has done in one activation or phase, and what that changed."""
+
+    moments: tuple[Moment, ...]
+
+    @property
+    def side(self) -> int:
+        """The side that decided."""
+        return self.moments[0].side
+
+    @property
+    def name(self) -> str:
+        """The activation or phase, in words."""
+        return self.moments[0].stretch
+
+    @property
+    def decision(self) -> float:
+        """What its decisions changed in the chance of the side that took them."""
+        return sum(one.decision for one in self.moments)
+
+    @property
+    def luck(self) -> float:
+        """What the dice changed in it."""
+        return sum(one.luck for one in self.moments)
+
+    @property
+    def key(self) -> Moment:
+        """The action that changed most of it; the first of several."""
+        sign = 1 if self.decision + self.luck >= 0 else -1
+        return max(self.moments, key=lambda one: sign * (one.decision + one.luck))
+
+    @property
+    def costliest(self) -> Moment:
+        """The action whose decision cost most; the first of several."""
+        return min(self.moments, key=lambda one: one.decision)
+
+    @property
+    def swing(self) -> float:
+        """The greatest change in anybody's chance."""
+        sides = range(max(2, 1 + len(self.moments[0].others)))
+        return max(abs(sum(one.course_of(side).change for one in self.moments)) for side in sides)
+
+
 def review(battle: Battle, playouts: int | None = None, seed: int = 0) -> Iterator[Moment]:
     """Every action since the battle object began, one by one, with all that is known of it now, hidden facts too.
 
@@ -146,11 +198,32 @@ def look_back(
         before = moment.afters
 
 
-def turning_points(moments: Iterable[Moment], most: int = TURNING_POINTS) -> list[Moment]:
-    """The actions that changed the chances most, the first first; small changes turn nothing."""
-    notable = [one for one in moments if one.swing >= NOTABLE]
+def stretches_of(moments: Iterable[Moment]) -> list[Stretch]:
+    """The moments put together: those of each side in one activation or phase, in the order in which they began."""
+    found: list[list[Moment]] = []
+    running: dict[int, list[Moment]] = {}
+    name = None
+    for one in moments:
+        if one.stretch != name:
+            running, name = {}, one.stretch
+        if one.side not in running:
+            running[one.side] = []
+            found.append(running[one.side])
+        running[one.side].append(one)
+    return [Stretch(tuple(together)) for together in found]
+
+
+def turning_points(moments: Iterable[Moment], most: int = TURNING_POINTS) -> list[Stretch]:
+    """The stretches that changed the chances most, the first first; small changes turn nothing."""
+    notable = [one for one in stretches_of(moments) if one.swing >= NOTABLE]
     notable.sort(key=lambda one: -one.swing)
-    return sorted(notable[:most], key=lambda one: one.number)
+    return sorted(notable[:most], key=lambda one: one.key.number)
+
+
+def mistakes(moments: Iterable[Moment], side: int, most: int = MISTAKES) -> list[Stretch]:
+    """The stretches of a side in which its decisions cost most, the costliest first; small costs are none."""
+    costly = [one for one in stretches_of(moments) if one.side == side and one.decision <= -COSTLY]
+    return sorted(costly, key=lambda one: one.decision)[:most]
 
 
 def sums_for(moments: Iterable[Moment], side: int) -> dict[str, float]:
@@ -162,13 +235,13 @@ def sums_for(moments: Iterable[Moment], side: int) -> dict[str, float]:
 def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: tuple[float, ...]) -> Moment:
     battle, memory = judge.battle, _memory(step.before)
     header: Any = Header.over(memory)
-    side, turn = int(header.to_decide), int(header.turn)
-    sentence = Action(step.code, battle.table.over(memory)).sentence
+    side, turn, table = int(header.to_decide), int(Header.over(after).turn), battle.table.over(memory)
+    about = (number, turn, side, Action(step.code, table).sentence, table.stretch())
     chosen, rolled = _was_chosen(battle, memory, step.code), step.unrolled != after[DICE].tobytes()
-    further = int(Header.over(after).turn != turn)
+    further = int(header.turn != turn)
     if not chosen and not rolled and Header.over(after).result == RUNNING:
         seen = expected = reached = _chances(judge, after) if further else before
-        return _moment_of((number, turn, side, sentence), before, expected, reached, seen)
+        return _moment_of(about, before, expected, reached, seen)
     reached = _chances(judge, after)
     seen = _chances(judge, memory, further) if further else before
     expected = reached
@@ -176,11 +249,11 @@ def _moment(judge: Judge, number: int, step: Step, after: Bytes, before: tuple[f
         expected = seen
     elif rolled:
         expected = _shares(judge, judge.forecasts(memory[np.newaxis], step.code, further))
-    return _moment_of((number, turn, side, sentence), before, expected, reached, seen)
+    return _moment_of(about, before, expected, reached, seen)
 
 
 def _moment_of(
-    about: tuple[int, int, int, str],
+    about: tuple[int, int, int, str, str],
     before: tuple[float, ...],
     expected: tuple[float, ...],
     after: tuple[float, ...],
@@ -188,7 +261,8 @@ def _moment_of(
 ) -> Moment:
     """A moment from chances by side: before it, over all dice, after it, and before it as a longer look sees it."""
     courses = [Course(b, e, a, s - b) for b, e, a, s in zip(before, expected, after, seen, strict=True)]
-    return Moment(*about, *courses[0], others=tuple(courses[1:]))
+    number, turn, side, sentence, stretch = about
+    return Moment(number, turn, side, sentence, *courses[0], stretch=stretch, others=tuple(courses[1:]))
 
 
 def _was_chosen(battle: Standing, memory: Bytes, action: int) -> bool:

@@ -89,9 +89,17 @@ def hints_for(battle: Standing, count: int, playouts: int, seed: int) -> tuple[H
 
 
 def without_common(plans: Sequence[Plan]) -> list[Plan]:
-    """The plans without the reasons that all of several have: they speak for none of them."""
-    common = set.intersection(*(set(one.reasons) for one in plans)) if len(plans) > 1 else set()
+    """The plans without the reasons that all answers to a question share, where these name nobody: they say nothing."""
+    if len(plans) < 2 or not all(is_bare(one.actions[0].code) for one in plans):
+        return [*plans]
+    common = set.intersection(*(set(one.reasons) for one in plans))
     return [replace(one, reasons=tuple(said for said in one.reasons if said not in common)) for one in plans]
+
+
+def prospect_of(battle: Standing, action: int, playouts: int, seed: int) -> Prospect:
+    """What an action leaves for the side that must choose, by the same playouts as hints of so many."""
+    side, judge = battle.seat_to_decide or 0, Judge(battle, max(playouts // FORECAST, 1), seed)
+    return _prospect(judge, judge.worlds(battle.memory, side), action, side)
 
 
 def _prospect(judge: Judge, worlds: np.ndarray, action: int, side: int) -> Prospect:

@@ -27,6 +27,7 @@ from warhost.server.rooms import Room, battle_of
 from warhost.server.wire import (
     LONGEST_RECEIPT,
     Act,
+    Again,
     Answer,
     CounselWanted,
     HintsWanted,
@@ -378,3 +379,15 @@ async def review(
         raise Refusal("not_over", "a battle is looked back upon when it is over: that tells what is hidden")
     told = await hall.reviews.tell(review_name(room), lambda: story_of(room.chronicle, room.scenario_text), after)
     return Json(told)
+
+
+@router.post("/{battle}/review/again")
+async def again(asked: Again, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """What was asked before an action of a battle that is looked back upon, or what another choice would have left."""
+    hall, room, _ = await enter(request, battle, token, authorization)
+    if not room.over:
+        raise Refusal("not_over", "a decision is taken again when the battle is over")
+    name = review_name(room)
+    if asked.action is None:
+        return Json(await hall.reviews.question(name, asked.number))
+    return Json(await hall.reviews.attempt(name, asked.number, asked.action))

@@ -10,6 +10,7 @@ from warhost.face.battle import Battle, Step
 from warhost.face.chances import chances_of
 from warhost.face.hindsight import Moment, judge_for, look_back
 from warhost.face.hints import Hint, hints_for
+from warhost.face.lessons import attempt_of, lesson_of
 from warhost.face.plans import Plan
 from warhost.server.computers import battle_from
 
@@ -52,6 +53,30 @@ def plan_data(plan: Plan) -> dict[str, Any]:
         "strikes": [list(pair) for pair in plan.strikes],
         "struck": [list(pair) for pair in plan.struck],
     }
+
+
+def lesson(game: str, scenario: str, memory: bytes, code: int, playouts: int) -> dict[str, Any]:
+    """What a decision left, and what would have been better."""
+    battle = battle_from(game, scenario, memory)
+    action = Action(code, battle.table)
+    found = lesson_of(battle, action, playouts)
+    better = None if found.better is None else _hint_data(battle, found.better)
+    return {"done": plan_data(Plan((action,), (), (), ())), "chance": round(found.chance, DIGITS), "better": better}
+
+
+def question(game: str, scenario: str, memory: bytes) -> dict[str, Any]:
+    """What was asked in a position, and all that could be done."""
+    battle = battle_from(game, scenario, memory)
+    return {"prompt": battle.prompt, "choices": battle.table.choices(battle.legal_actions.codes.tolist())}
+
+
+def attempt(game: str, scenario: str, memory: bytes, text: str, playouts: int) -> dict[str, Any]:
+    """What another choice in a position would have left; ValueError for what cannot be done there."""
+    battle = battle_from(game, scenario, memory)
+    action = battle.action(text)
+    found = attempt_of(battle, action, playouts)
+    plan = Plan((action,), found.shift.words, found.shift.strikes, found.shift.struck)
+    return {"chance": round(found.chance, DIGITS), "reasons": list(plan.reasons), **plan_data(plan)}
 
 
 def past(

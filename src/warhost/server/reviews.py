@@ -7,20 +7,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from warhost.face.battle import Battle, Step
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import UNDO
-from warhost.face.hindsight import Course, Moment, sums_for, turning_points
+from warhost.face.hindsight import Course, Moment, Stretch, mistakes, stretches_of, sums_for, turning_points
 from warhost.server import reckoning
 from warhost.server.computers import Computers
 from warhost.server.foresight import Foresight
 from warhost.server.logs import log
-from warhost.server.refusals import Refusal
+from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.settings import Settings
 
 KEPT, KEPT_BYTES = 500, 64 << 20  # reviews, and the steps that they still need
@@ -29,6 +29,8 @@ MOST_AT_WORK = 20  # reviews at a time
 ANSWER_S = 10.0  # the longest that an answer waits for news
 PATIENCE_S = 60.0  # after the last question the review goes on for so long
 DIGITS = reckoning.DIGITS
+
+T = TypeVar("T")
 
 
 class Story(NamedTuple):
@@ -52,11 +54,17 @@ class Review:
     news: asyncio.Event = field(default_factory=asyncio.Event)  # a new one for every piece
     task: asyncio.Task[None] | None = None
     asked_s: float = 0.0
+    lessons: list[dict[str, Any]] | None = None  # known last
 
     @property
     def total(self) -> int:
         """How many actions there are."""
         return len(self.story.steps)
+
+    def tell_news(self) -> None:
+        """Wake all who wait for more."""
+        news, self.news = self.news, asyncio.Event()
+        news.set()
 
     @cached_property
     def size(self) -> int:
@@ -67,6 +75,23 @@ class Review:
     def done(self) -> bool:
         """True when every action was looked at."""
         return len(self.moments) == self.total
+
+    @property
+    def complete(self) -> bool:
+        """True when that, and all that can be learnt, is known."""
+        return self.done and self.lessons is not None
+
+    @property
+    def costly(self) -> Iterator[Stretch]:
+        """The stretches of all sides that cost most, side by side."""
+        return (one for side in range(len(self.story.sides)) for one in mistakes(self.moments, side))
+
+    def before(self, number: int) -> tuple[bytes, int]:
+        """What stood before the action of an entry, and the action; Refusal for a number that is none."""
+        if number not in self.story.numbers:
+            raise Refusal("bad_request", f"entry {number} is no action that stands")
+        step = self.story.steps[self.story.numbers.index(number)]
+        return step.before, step.code
 
     @property
     def is_at_work(self) -> bool:
@@ -89,15 +114,32 @@ class Review:
             "sides": list(self.story.sides),
             "moments": [self._moment(one) for one in self.moments[after:]],
             "taken_back": list(self.story.taken_back),
-            "turning_points": [self.story.numbers[one.number - 1] for one in turning_points(self.moments)],
+            "stretches": [self._stretch(one) for one in stretches_of(self.moments)],
+            "turning_points": [self._number(one.key) for one in turning_points(self.moments)],
             "sums": {name: self._sums(side) for side, name in enumerate(self.story.sides)},
+            "lessons": self.lessons,
+        }
+
+    def _number(self, moment: Moment) -> int:
+        """The number of its entry."""
+        return self.story.numbers[moment.number - 1]
+
+    def _stretch(self, stretch: Stretch) -> dict[str, Any]:
+        return {
+            "first": self._number(stretch.moments[0]),
+            "last": self._number(stretch.moments[-1]),
+            "number": self._number(stretch.key),
+            "side": self.story.sides[stretch.side],
+            "name": stretch.name,
+            "decision": round(stretch.decision, DIGITS),
+            "luck": round(stretch.luck, DIGITS),
         }
 
     def _moment(self, moment: Moment) -> dict[str, Any]:
         gains = {name: round(getattr(moment, name), DIGITS) for name in ("decision", "luck")}
         sides = self.story.sides
         told = {
-            "number": self.story.numbers[moment.number - 1],
+            "number": self._number(moment),
             "turn": moment.turn,
             "side": sides[moment.side],
             "sentence": moment.sentence,
@@ -139,6 +181,7 @@ class Reviews:
         self._slots = foresight.slots
         self._turn = asyncio.Lock()  # one piece at a time waits for a process: chances and hints never wait long
         self._settings = settings
+        self._walks = settings.hints_playouts
         self._kept: OrderedDict[str, Review] = OrderedDict()
 
     @property
@@ -156,6 +199,32 @@ class Reviews:
         """A review that was begun."""
         return self._kept.get(key)
 
+    async def question(self, key: str, number: int) -> dict[str, Any]:
+        """What was asked before an entry of a battle that is looked back upon, and all that could be done."""
+        review = self._begun(key)
+        return await self._reckon(reckoning.question, review, review.before(number)[0])
+
+    async def attempt(self, key: str, number: int, action: str) -> dict[str, Any]:
+        """What another choice would have left there; Refusal for what could not be done."""
+        review = self._begun(key)
+        try:
+            return await self._reckon(
+                reckoning.attempt, review, review.before(number)[0], action, self._settings.hints_playouts
+            )
+        except ValueError as error:
+            raise refusal_of(error) from None
+
+    def _begun(self, key: str) -> Review:
+        review = self._kept.get(key)
+        if review is None:
+            raise Refusal("not_over", "this battle is not being looked back upon")
+        return review
+
+    async def _reckon(self, does: Callable[..., T], review: Review, *given: Any) -> T:
+        await self._computers.await_rules(review.story.game)
+        async with self._slots:
+            return await self._computers.work(does, *review.story[:2], *given)
+
     async def tell(self, key: str, story: Callable[[], Story], after: int) -> dict[str, Any]:
         """The review of that name, begun if need be: at once if there is something new after a moment, soon else."""
         if key not in self._kept and sum(one.is_at_work for one in self._kept.values()) >= MOST_AT_WORK:
@@ -164,9 +233,9 @@ class Reviews:
         self._kept[key] = review  # the newest is the last
         self._make_room()
         review.asked_s = asyncio.get_running_loop().time()
-        if not review.done and not review.is_at_work:
+        if not review.complete and not review.is_at_work:
             review.task = asyncio.create_task(self._look_back(review))
-        if not review.done and len(review.moments) <= after:
+        if not review.complete and len(review.moments) <= after:
             news = asyncio.create_task(review.news.wait())
             waiting: set[asyncio.Task[Any]] = {news, review.task} if review.task else {news}
             await asyncio.wait(waiting, timeout=ANSWER_S, return_when=asyncio.FIRST_COMPLETED)
@@ -200,5 +269,22 @@ class Reviews:
                 log.exception("a battle could not be looked back upon")
                 return
             review.moments += found
-            news, review.news = review.news, asyncio.Event()
-            news.set()
+            review.tell_news()
+        await self._learn(review)
+
+    async def _learn(self, review: Review) -> None:
+        """Find out what would have been better where decisions cost most; without it the look back is still of use."""
+        if not review.done or review.lessons is not None:
+            return
+        found = list[dict[str, Any]]()
+        for one in review.costly:
+            number = review.story.numbers[one.costliest.number - 1]
+            try:
+                told = await self._reckon(reckoning.lesson, review, *review.before(number), self._walks)
+            except Exception:
+                log.exception("what would have been better could not be found")
+                break
+            said = {"number": number, "side": review.story.sides[one.side], "name": one.name}
+            found.append({**said, "cost": round(-one.decision, DIGITS), **told})
+        review.lessons = found
+        review.tell_news()

@@ -212,6 +212,13 @@ class HintsWanted(Asked):
     number: Number
 
 
+class Again(Asked):
+    """A decision of a battle that is looked back upon, to be taken again: what was asked, or what an action leaves."""
+
+    number: Number
+    action: ActionText | None = None
+
+
 class PastedTranscript(Asked):
     """A transcript to be replayed."""
 

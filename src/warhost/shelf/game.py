@@ -312,6 +312,10 @@ class Table:
         """The turn and what runs in it, such as a phase or a card; nothing when the battle is over."""
         return self.prompts.when(self.seen)
 
+    def stretch(self) -> str:
+        """What a player plans as one, in words: an activation, a phase. The moment, unless the game says else."""
+        return self.moment()
+
     @property
     def side_to_decide(self) -> int:
         """Who has to choose; NOBODY when the battle is over."""

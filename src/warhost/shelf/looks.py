@@ -141,6 +141,7 @@ class Looks(Declared):
     explained: tuple[Name, ...]
     scores: Scores
     measure: Measure
+    luck: Name = "hits"  # what good dice of attacks give, as several
     tries: Mapping[Name, Name]
     terrain: Mapping[Name, Motif]
     edges: Mapping[Name, Motif] = {}

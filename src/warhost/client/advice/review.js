@@ -26,7 +26,7 @@ export class Review {
     this.refusal = null;
     this.changed();
     try {
-      while (!this.done) {
+      while (!this.done || this.known?.lessons === null) {
         const moments = this.known?.moments ?? [];
         const told = await this.fetch(moments.length);
         this.known = { ...told, moments: [...moments, ...told.moments] };
@@ -41,6 +41,17 @@ export class Review {
   /** The moment of an entry; of one that was no action or was taken back, none. @param {number} number @returns {Moment | null} */
   moment(number) {
     return this.known?.moments.find((one) => one.number === number) ?? null;
+  }
+
+  /** What can be learnt of an entry's decision. @param {number | undefined} number @returns {Lesson | null} */
+  lesson(number) {
+    return this.known?.lessons?.find((one) => one.number === number) ?? null;
+  }
+
+  /** What was done, and what would have been better, as it is drawn. @param {number | undefined} number @returns {Intent[]} */
+  plans(number) {
+    const lesson = this.lesson(number);
+    return lesson ? [{ ...lesson.done, mark: "✗" }, ...(lesson.better ? [{ ...lesson.better, mark: "✓" }] : [])] : [];
   }
 
   /** Chooses a moment to be told about. @param {number} number */

@@ -3,6 +3,7 @@
 import { capital } from "../choosing/choices.js";
 import { h } from "../page/html.js";
 import { chancesGraph, numberOf, percentOf, placeOf, told, whose } from "./view_graph.js";
+import { percent } from "./view_counsel.js";
 import { sideDot, sideName } from "../panels/view_small.js";
 
 /** @typedef {import("./review.js").Review} Review */
@@ -19,7 +20,7 @@ export function reviewView(review, acts) {
     refusal ? h("p", { class: "refusal", role: "alert", key: "refusal" }, refusal.sentence, " ", h("button", { onclick: review.run }, "Try again")) : null,
     known?.moments.length ? [chancesGraph(known, acts, review), momentBox(review, acts)] : null,
     done || refusal ? null : progress(known),
-    done && known?.moments.length ? [sums(known, acts), turns(known, acts)] : null,
+    done && known?.moments.length ? [sums(known, acts), turns(known, acts), lessons(known, acts)] : null,
     done && !known?.total ? h("p", { class: "quiet" }, "Nothing was decided in this battle.") : null,
   );
 }
@@ -32,24 +33,27 @@ function progress(known) {
 
 // --- in words ---
 
-/** @param {number} gain @returns {string} in hundredths, with its sign */
-const signed = (gain) => `${gain >= 0 ? "+" : "−"}${Math.abs(Math.round(gain * 100))}`;
+/** @param {number} gain @returns {string} in hundredths of the chance, with its sign */
+const signed = (gain) => `${gain >= 0 ? "+" : "−"}${percent(Math.abs(gain) < NOTHING ? 0 : Math.abs(gain))}`;
 
-/** @param {number} gain @param {string} good @param {string} bad @param {string} none */
-const gained = (gain, good, bad, none) => (Math.abs(gain) < NOTHING ? none : `${gain > 0 ? good : bad} ${Math.max(1, Math.abs(Math.round(gain * 100)))}`);
+/** @param {string} what @param {number} gain */
+const gained = (what, gain) => `${what} ${Math.abs(gain) < NOTHING ? "changed nothing" : `${gain > 0 ? "added" : "took"} ${percent(Math.abs(gain))}`}`;
 
-/** What a moment changed in the chance of the side that decided, in points of a hundredth. @param {Moment} moment @param {ReviewActs} acts @returns {string} */
-function momentInWords({ side, decision, luck, longer_look }, { own }) {
-  const name = own === side ? "you" : sideName(side);
-  if (Math.abs(decision) < NOTHING && Math.abs(luck) < NOTHING && Math.abs(longer_look) >= NOTHING) return "A turn has begun, and the chances look one turn further: nobody's doing.";
-  if (Math.abs(decision) < NOTHING && Math.abs(luck) < NOTHING) return `It changed nothing in ${own === side ? "your" : `${name}'s`} chance.`;
-  const choice = gained(decision, `the decision gained ${name}`, `the decision cost ${name}`, "the decision changed nothing");
-  const dice = gained(luck, `good luck gained ${name}`, `bad luck cost ${name}`, "luck changed nothing");
-  return `In points: ${choice}, ${dice}.`;
+/** What a side did at one time, and what that changed in its chance. @param {Stretch} stretch @param {ReviewActs} acts @returns {string} */
+function stretchInWords({ side, decision, luck }, { own }) {
+  const name = own === side ? "your" : `${sideName(side)}'s`;
+  if (Math.abs(decision) < NOTHING && Math.abs(luck) < NOTHING) return `It changed nothing in ${name} chance.`;
+  return `${capital(gained(`${name} decisions`, decision))}, ${gained("the dice", luck)}.`;
 }
 
-/** @param {Moment} moment @param {ReviewAnswer} known @param {ReviewActs} acts */
-const change = (moment, known, acts) => `${whose(acts, told(known, acts))} chance from ${percentOf(known, acts, moment, "before")} to ${percentOf(known, acts, moment, "after")}`;
+/** @param {ReviewAnswer} known @param {number} number @returns {Moment | undefined} */
+const momentOf = (known, number) => known.moments[placeOf(known, number) - 1];
+
+/** From where to where the chance went. @param {Moment | undefined} first @param {Moment | undefined} last @param {ReviewAnswer} known @param {ReviewActs} acts */
+const change = (first, last, known, acts) => `${whose(acts, told(known, acts))} chance from ${percentOf(known, acts, first, "before")} to ${percentOf(known, acts, last, "after")}`;
+
+/** What an action belongs to. @param {ReviewAnswer} known @param {Moment} moment */
+const stretchOf = ({ stretches }, { number, side }) => stretches.find((one) => one.side === side && one.first <= number && number <= one.last);
 
 /** What an action changed: the one that is pointed at, or was picked. @param {Review} review @param {ReviewActs} acts @returns {Child} */
 function momentBox(review, acts) {
@@ -62,11 +66,17 @@ function momentBox(review, acts) {
     acts.slides ? slider(known, acts) : null,
     moment
       ? [
-          h("p", { key: "what" }, sideDot(moment.side), h("b", null, `${moment.number}. ${capital(moment.sentence)}`), `. ${change(moment, known, acts)}.`),
-          h("p", { class: "quiet", key: "why" }, momentInWords(moment, acts)),
+          h("p", { key: "what" }, sideDot(moment.side), h("b", null, `${moment.number}. ${capital(moment.sentence)}`), `. ${change(moment, moment, known, acts)}.`),
+          stretchWords(known, moment, acts),
         ]
       : h("p", { class: "quiet", key: "none" }, number ? "This is no action that stands." : "Point at the graph to see what an action changed, and how much of it was luck."),
   );
+}
+
+/** @param {ReviewAnswer} known @param {Moment} moment @param {ReviewActs} acts */
+function stretchWords(known, moment, acts) {
+  const stretch = stretchOf(known, moment);
+  return stretch ? h("p", { class: "quiet", key: "why" }, `${stretch.name}, all in all: ${stretchInWords(stretch, acts)}`) : null;
 }
 
 /** The keyboard's way along the graph; and a button, since a finger that points does not go anywhere yet. @param {ReviewAnswer} known @param {ReviewActs} acts */
@@ -89,7 +99,7 @@ function slider(known, acts) {
 
 /** @param {ReviewAnswer} known @param {ReviewActs} acts @returns {Child} */
 function turns(known, acts) {
-  if (!known.turning_points.length) return h("p", { class: "quiet", key: "turns" }, "No single action turned this battle.");
+  if (!known.turning_points.length) return h("p", { class: "quiet", key: "turns" }, "Nothing that was done at one time turned this battle.");
   return h(
     "div",
     { key: "turns" },
@@ -98,7 +108,8 @@ function turns(known, acts) {
       "ol",
       { class: "turning-points" },
       known.turning_points.map((number, place) => {
-        const moment = /** @type {Moment} */ (known.moments[placeOf(known, number) - 1]);
+        const moment = momentOf(known, number), stretch = moment && stretchOf(known, moment);
+        if (!moment || !stretch) return null;
         return h(
           "li",
           { key: String(number) },
@@ -106,11 +117,38 @@ function turns(known, acts) {
             "button",
             { class: "turning-point", onclick: () => acts.go(number), "aria-current": acts.at === number ? "step" : null, title: "Go there in the replay" },
             h("span", { class: "turning-number", "aria-hidden": "true" }, place + 1),
-            h("span", null, sideDot(moment.side), h("b", null, `Turn ${moment.turn}: ${moment.sentence}`), `. ${change(moment, known, acts)}. `, h("span", { class: "quiet" }, momentInWords(moment, acts))),
+            h("span", null, sideDot(moment.side), h("b", null, `${stretch.name}: ${moment.sentence}`), `. ${change(momentOf(known, stretch.first), momentOf(known, stretch.last), known, acts)}. `, h("span", { class: "quiet" }, stretchInWords(stretch, acts))),
           ),
         );
       }),
     ),
+  );
+}
+
+// --- what can be learnt ---
+
+/** The costliest decisions, each with what would have been better; one's own where one has fought. @param {ReviewAnswer} known @param {ReviewActs} acts @returns {Child} */
+function lessons(known, acts) {
+  const found = (known.lessons ?? []).filter(({ side }) => !acts.own || side === acts.own);
+  if (known.lessons === null) return h("p", { class: "quiet", key: "lessons" }, "Looking for what would have been better …");
+  if (!found.length) return null;
+  return h(
+    "div",
+    { key: "lessons" },
+    h("h4", null, acts.own ? "Learn from your mistakes" : "The costliest decisions"),
+    h("ol", { class: "lessons" }, found.map((one) => lesson(one, acts))),
+  );
+}
+
+/** @param {Lesson} lesson @param {ReviewActs} acts */
+function lesson({ number, side, name, done, chance, better }, acts) {
+  const words = better && (better.words === done.words ? `${done.words} elsewhere` : better.words);
+  return h(
+    "li",
+    { key: String(number) },
+    h("p", null, sideDot(side), h("b", null, `${name}: ${done.words}`), `. It left ${acts.own === side ? "you" : sideName(side)} ${percent(chance)}. `),
+    h("p", { class: "quiet" }, better ? ["Better: ", h("b", null, words), `, ${percent(better.chance)}. `, better.reasons.map((said) => `${said}.`).join(" ")] : "Nothing clearly better was found."),
+    h("div", { class: "row" }, h("button", { onclick: () => acts.learn(number) }, "See it"), acts.again ? h("button", { onclick: () => acts.again?.(number) }, "Try again") : null),
   );
 }
 
@@ -123,7 +161,7 @@ function sums(known, acts) {
   return h(
     "table",
     { class: "sums", key: "sums" },
-    h("caption", { class: "quiet small" }, "What each side's own actions changed in its chance of winning, in points of a hundredth"),
+    h("caption", { class: "quiet small" }, "What each side's decisions, and its dice, added to its chance of winning"),
     h("thead", null, h("tr", null, ["Side", "Decisions", "Luck"].map((name) => h("th", { scope: "col", key: name }, name)))),
     h(
       "tbody",

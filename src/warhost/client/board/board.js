@@ -40,7 +40,7 @@ export class Board {
     this.pieces = new PieceLayer(this);
     this.fallen = new FallenLayer(this);
     this.marks = new MarkLayer(this, this.pieces, (box) => this.giveWay(box));
-    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), plans: group("plans"), lit: group("marks-lit"), effects: group("effects") };
+    this.layers = { ground: group("ground-layer"), under: group("signs-under"), over: group("signs-over"), top: group("signs-top"), plans: svg("g", { class: "plans", "aria-hidden": "true" }), lit: group("marks-lit"), effects: group("effects") };
     this.animator = new Animator(this, this.pieces, this.layers.effects, host);
     this.painting = new GroundLayer(host, () => this.space);
     this.world = this.drawWorld();

@@ -12,7 +12,7 @@ const BADGE = 15, BADGE_PX = 10; // least radius of a plan's number, in the pict
 export function planArrows(board, plans, looked) {
   /** @type {Map<string, number>} how many numbers stand at a place already */
   const taken = new Map();
-  return plans.map((plan, place) => drawPlan(board, plan, plans.length > 1 ? String(place + 1) : "", plan === looked || plans.length === 1, taken));
+  return plans.map((plan, place) => drawPlan(board, plan, plan.mark ?? (plans.length > 1 ? String(place + 1) : ""), plan === looked || plans.length === 1, taken));
 }
 
 /** @param {Board} board @param {Intent} plan @param {string} number @param {boolean} whole @param {Map<string, number>} taken */

@@ -43,8 +43,8 @@ export function resultPanel({ scene, view, replay }, page) {
     "section",
     { class: "result-panel", key: "result", "aria-label": "Result" },
     view ? scoreLine(scene, view, page.terms?.looks) : null,
-    page.review?.view({ at: page.review.at, own, slides: true, pick: page.review.pick, go: page.openReplay }) ?? h("p", { key: "review" }, h("button", { onclick: page.lookBack }, "How the chances went")),
-    replay ? [losses(replay, page), luckOf(replay, own), verdict(replay)] : null,
+    page.review?.view({ at: page.review.at, own, slides: true, pick: page.review.pick, go: page.openReplay, learn: (number) => page.openReplay(number, "before"), again: (number) => page.openReplay(number, "again") }) ?? h("p", { key: "review" }, h("button", { onclick: page.lookBack }, "How the chances went")),
+    replay ? [losses(replay, page), luckOf(replay, own, page.terms?.looks), verdict(replay)] : null,
     h(
       "div",
       { class: "row", key: "ways" },
@@ -101,8 +101,9 @@ export function losses(replay, { kind, board }) {
 
 // --- luck ---
 
-/** The dice of each side beside what dice owe. @param {Replay} replay @param {string | null} own @returns {Child} */
-export function luckOf(replay, own) {
+/** The dice of each side beside what dice owe, in the game's own measure. @param {Replay} replay @param {string | null} own @param {Looks | undefined} looks @returns {Child} */
+export function luckOf(replay, own, looks) {
+  const got = looks?.luck ?? "hits";
   const most = Math.max(1, ...Object.values(replay.luck).map((one) => Math.max(one.hits, one.expected_hits)));
   return h(
     "section",
@@ -111,10 +112,10 @@ export function luckOf(replay, own) {
     h(
       "table",
       null,
-      h("thead", null, h("tr", null, ["Side", "Dice", "Hits", "Expected"].map((name) => h("th", { scope: "col", key: name }, name)))),
+      h("thead", null, h("tr", null, ["Side", "Dice", capital(got), "Expected"].map((name) => h("th", { scope: "col", key: name }, name)))),
       h("tbody", null, Object.entries(replay.luck).map(([side, luck]) => luckRow(side, luck, most))),
     ),
-    own && replay.luck[own] ? h("p", { class: "quiet small", key: "words" }, luckInWords(replay.luck[own])) : null,
+    own && replay.luck[own] ? h("p", { class: "quiet small", key: "words" }, luckInWords(replay.luck[own], got)) : null,
   );
 }
 
@@ -131,9 +132,9 @@ function luckRow(side, { dice, hits, expected_hits: expected }, most) {
   );
 }
 
-/** @param {Luck} luck @returns {string} */
-function luckInWords({ hits, expected_hits: expected }) {
+/** @param {Luck} luck @param {string} got @returns {string} */
+function luckInWords({ hits, expected_hits: expected }, got) {
   const more = hits - expected;
   if (Math.abs(more) < 0.5) return "Your dice gave you what was to be expected.";
-  return `Your dice gave you ${Math.abs(more).toFixed(1)} ${more > 0 ? "more" : "less"} than was to be expected.`;
+  return `Your dice gave you ${Math.abs(more).toFixed(1)} ${got} ${more > 0 ? "more" : "less"} than was to be expected.`;
 }

@@ -457,7 +457,8 @@ export class BattlePage {
   openBattleMenu = async () => (await import("./battle_menu.js")).openBattleMenu(this);
   toggleCounsel = async () => (await takeCounsel(this)).toggle();
   lookBack = () => lookBack(this);
-  openReplay = (/** @type {unknown} */ at = null) => location.assign(`battle/${this.id}/replay${typeof at === "number" ? `?at=${at}` : ""}#${this.token}`);
+  /** The replay: at an entry, before it, or with its decision taken again. */
+  openReplay = (/** @type {unknown} */ at = null, /** @type {"at" | "before" | "again"} */ how = "at") => location.assign(`battle/${this.id}/replay${typeof at === "number" ? `?${how}=${at}` : ""}#${this.token}`);
   download = async () => (await import("./battle_menu.js")).saveTranscript(this);
   rematch = async (/** @type {boolean} */ turned = false) => (await import("./battle_menu.js")).rematch(this, turned);
   beginAgain = async (/** @type {boolean} */ turned = false) => (await import("./battle_menu.js")).beginAgain(this, turned);

@@ -42,6 +42,9 @@ export class ReplayPage {
     this.board = null;
     /** @type {import("../advice/review.js").Review | null} */
     this.review = null;
+    /** @type {import("../advice/again.js").Again | null} a decision that is taken again */
+    this.again = null;
+    this.wanted = 0; // the entry whose decision is to be taken again as soon as that can be
     this.text = "";
     this.run = 0; // which run of playing by itself goes on: one begun before ends when another begins
     document.title = "Replay, Warhost";
@@ -58,7 +61,8 @@ export class ReplayPage {
       const replay = await fetch();
       knowSides(Object.keys(replay.luck));
       this.review = null;
-      const wanted = Number(new URLSearchParams(location.search).get("at"));
+      const asked = new URLSearchParams(location.search), again = Number(asked.get("again"));
+      const wanted = asked.has("before") ? replay.frames.findIndex((one) => one.entry.number === Number(asked.get("before"))) - 1 : Number(asked.get("at"));
       this.store.set({ replay, at: Math.max(0, Math.min(replay.frames.length - 1, wanted)), loading: false });
       const refusal = refusalOfBoard(replay.ground);
       if (refusal) return this.store.set({ replay: null, refusal });
@@ -68,7 +72,8 @@ export class ReplayPage {
       if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
       this.lay();
       this.store.change((state) => ({ ...state }));
-      if (replay.reviewed) void this.lookBack();
+      this.wanted = again;
+      if (replay.reviewed || again) void this.lookBack();
     } catch (error) {
       this.store.set({ loading: false, refusal: refusalOf(error) });
     }
@@ -82,8 +87,8 @@ export class ReplayPage {
 
   madeBoard = (/** @type {HTMLElement} */ host) => {
     this.board = createBoard(host, {
-      pickPlace: (place) => this.store.set({ over: place }),
-      pickPiece: (label) => this.store.set({ looked: label }),
+      pickPlace: (place) => (this.again ? this.again.pickPlace(place) : this.store.set({ over: place })),
+      pickPiece: (label) => (this.again ? this.again.pickPiece(label) : this.store.set({ looked: label })),
       overPlace: (place) => this.store.set({ over: place }),
       overPiece: (label) => label && this.store.set({ looked: label }),
     });
@@ -104,7 +109,9 @@ export class ReplayPage {
     this.board.show(frame.view, { yours: [] });
     this.board.showFallen(fallenOf(replay.frames.slice(0, at + 1).map((one) => one.view)));
     const last = frame.entry.events.flatMap(({ about }) => placesIn(about));
-    this.board.mark({ actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last, clash: panelOf(frame.view, "clash") });
+    const plans = this.again?.plans ?? this.review?.plans(replay.frames[at + 1]?.entry.number) ?? [];
+    void this.board.plan(plans, plans.at(-1));
+    this.board.mark(this.again?.marks ?? { actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last, clash: panelOf(frame.view, "clash") });
   }
 
   get last() {
@@ -119,6 +126,7 @@ export class ReplayPage {
 
   /** @param {number} at */
   jump(at) {
+    this.again = null;
     this.board?.skip();
     this.store.set({ at: Math.max(0, Math.min(this.last, at)) });
     this.show();
@@ -127,6 +135,24 @@ export class ReplayPage {
   goToNumber = (/** @type {number} */ number) => {
     const frames = this.store.get().replay?.frames ?? [];
     this.go(frames.findIndex((one) => one.entry.number === number));
+  };
+
+  /** To what stood before an entry: what would have been better is drawn there. @param {number} number */
+  learn = (number) => {
+    const frames = this.store.get().replay?.frames ?? [];
+    this.go(frames.findIndex((one) => one.entry.number === number) - 1);
+  };
+
+  /** @param {number} number */
+  takeAgain = async (number) => {
+    const { Again } = await import("../advice/again.js");
+    const lesson = this.review?.lesson(number);
+    if (!lesson) return;
+    this.learn(number);
+    const changed = () => (this.show(), this.store.change((state) => ({ ...state })));
+    const leave = () => this.learn(number);
+    this.again = new Again(number, lesson, { ask: (asked) => post(`/api/battles/${this.id}/review/again`, asked, this.token), changed, leave });
+    changed();
   };
 
   isWide() {
@@ -183,8 +209,17 @@ export class ReplayPage {
     const { id, token, text } = this;
     const fetch = (/** @type {number} */ from) =>
       id === null ? post("/api/replays/review", { text, from }) : ask(`/api/battles/${id}/review?from=${from}`, token);
-    this.review ??= new Review(fetch, () => this.store.change((state) => ({ ...state })));
+    this.review ??= new Review(fetch, () => this.reviewed());
   };
+
+  /** More is known; what was to be taken again, perhaps. */
+  reviewed() {
+    this.show();
+    this.store.change((state) => ({ ...state }));
+    if (!this.wanted || !this.review?.lesson(this.wanted)) return;
+    void this.takeAgain(this.wanted);
+    this.wanted = 0;
+  }
 
   /** @param {KeyboardEvent} event */
   key(event) {

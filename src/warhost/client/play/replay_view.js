@@ -79,7 +79,7 @@ function stage(state, page) {
       "div",
       { class: "asked", key: "asked" },
       h("span", { class: "grip", "aria-hidden": "true" }),
-      h("section", { class: "prompt", key: "prompt", "aria-label": "What happens" }, happening(state), scrubber(state, page)),
+      h("section", { class: "prompt", key: "prompt", "aria-label": "What happens" }, page.again?.view() ?? happening(state), scrubber(state, page)),
     ),
     h("div", { class: "board-frame", key: "board" }, h("div", { class: "board-host", key: "host", leave: true, made: page.madeBoard })),
     view ? drawnCards(view) : null,
@@ -148,7 +148,7 @@ function scrubber(state, page) {
 
 /** The chances over the battle, once it is over. @param {ReplayState} state @param {ReplayPage} page @returns {Child} */
 function lookingBack(state, page) {
-  if (page.review) return page.review.view({ at: state.replay?.frames[state.at]?.entry.number ?? 0, own: null, slides: false, pick: page.goToNumber, go: page.goToNumber });
+  if (page.review) return page.review.view({ at: state.replay?.frames[state.at]?.entry.number ?? 0, own: null, slides: false, pick: page.goToNumber, go: page.goToNumber, learn: page.learn, again: page.id === null ? null : page.takeAgain });
   if (page.id !== null && !state.replay?.outcome) return null;
   return h("p", { key: "review" }, h("button", { onclick: page.lookBack }, "How the chances went"));
 }
@@ -166,6 +166,7 @@ function panels(state, replay, view, page) {
       "section",
       { class: "panel now", key: "now", tabindex: 0, "aria-label": "Result and piece" },
       lower(page),
+      h("h2", { class: "unseen", key: "heading" }, "Result"),
       replay.faults.length ? verdict(replay) : null,
       h("p", { key: "end" }, outcome ? [h("b", null, headline(outcome)), `. ${whyEnded(outcome).words}`] : h("span", { class: "quiet" }, "No result yet.")),
       clash ? clashCard(clash, view, page.openClause) : null,
@@ -175,7 +176,7 @@ function panels(state, replay, view, page) {
       piece ? pieceCard(piece, page.terms, page.openClause) : null,
       state.over && page.kind ? landCard(page.kind.land(state.over, replay.ground), page.terms, page.openClause) : null,
       losses(replay, page),
-      luckOf(replay, null),
+      luckOf(replay, null, page.terms?.looks),
       replay.faults.length ? null : verdict(replay),
     ),
     h(

@@ -20,7 +20,7 @@ from warhost.rulesets.weads.words.names import Names
 from warhost.rulesets.weads.words.objections import OBJECTIONS
 from warhost.rulesets.weads.words.position_text import POSITION
 from warhost.rulesets.weads.words.remains import remains_of
-from warhost.rulesets.weads.words.snapshot import read_umpire, snapshot
+from warhost.rulesets.weads.words.snapshot import active_command, read_umpire, snapshot
 from warhost.rulesets.weads.words.terms import terms_data
 from warhost.rulesets.weads.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -57,6 +57,11 @@ class Table(shelf.Table):
     def reading_names(self) -> Names:
         """The names with how units face now: a facing that a text leaves out is the one that its unit has."""
         return self.names.knowing([int(one.facing) for one in self.seen.pieces])
+
+    def stretch(self) -> str:
+        """The turn and the command that acts, from its chit to the end of its activation."""
+        command = active_command(self.seen)
+        return self.moment() if command == NONE else f"Turn {self.record.turn}, {self.names.leaders[command]}'s command"
 
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The die of every combat and shot among a battle's events, given by kind and facts in their order."""
