@@ -237,6 +237,31 @@ def test_whole_board_shows_it_all_until_it_is_asked_for_the_fight_again(watched:
     assert watched.sees("R3", "R1") == [True, False]
 
 
+REACH = """
+(places) => {
+  window.made.mark({chosen: "R1", places: new Map(places.map((one) => [one, {tone: "go"}]))});
+  const {x, y, width, height} = document.querySelector(".reach-rim").getBBox();
+  const count = (selector) => document.querySelectorAll(selector).length;
+  return [count(".reach-rim"), count(".place-hex"), width, height];
+}
+"""
+CELL = 104  # units of the picture
+
+
+def test_where_one_can_go_is_one_field_within_one_line(watched: Watched) -> None:
+    watched.asked("R1", chosen="R1")
+    places = [f"{column}.{row}" for column in (1, 2, 3) for row in (18, 19)]
+    assert watched.page.evaluate(REACH, places) == [1, 6, 3 * CELL, 2 * CELL]
+
+
+def test_who_still_may_act_bears_a_sign_until_somebody_is_chosen(watched: Watched) -> None:
+    signs = watched.page.locator(".board .may-act")
+    watched.asked("R1", "R2")
+    assert signs.count() == 2
+    watched.mark("R1", "R2", chosen="R1")
+    assert signs.count() == 0
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_it_glides_where_motion_is_wanted(watched: Watched, motion: Any) -> None:
     watched.page.emulate_media(reduced_motion=motion)

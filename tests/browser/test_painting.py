@@ -28,6 +28,22 @@ async ([ground, looks, turn, dusk, seed]) => {
   return { size: [canvas.width, canvas.height], hash: [...digest].join(), kinds };
 }
 """
+# How bright a hill is in its middle, at its rim towards the light, and behind it, beside the same land without it.
+HILL = """
+async () => {
+  const { paintGround } = await import("/ground/painter.js");
+  const frame = { x: 0, y: 0, w: 936, h: 936 }, side = [312, 624];
+  const poly = [[0, 0], [1, 0], [1, 1], [0, 1]].map((at) => at.map((one) => side[one]));
+  const land = { seed: 7, cell: 104, climate: "meadow", exact: false, play: null, areas: [], lines: [], spots: [] };
+  const paint = (areas) => paintGround({ ...land, areas }, frame, 0.5, { dusk: false }).getContext("2d");
+  const [hill, plain] = [paint([{ kind: "hill", poly }]), paint([])];
+  const mean = (ctx, x, y) => {
+    const { data } = ctx.getImageData(x / 2 - 20, y / 2 - 20, 40, 40);
+    return data.reduce((sum, one, at) => (at % 4 < 3 ? sum + one : sum), 0) / data.length;
+  };
+  return [[468, 468], [330, 330], [650, 650]].map(([x, y]) => mean(hill, x, y) / mean(plain, x, y));
+}
+"""
 KNOWN = """
 async (names) => {
   const { isKnown } = await import("/ground/album.js");
@@ -60,6 +76,13 @@ def quick(games: Any, name: str) -> tuple[Any, Any]:
     """A game and its first battle."""
     game = next(one for one in games if one["name"] == name)
     return game, next(one for one in game["scenarios"] if one["id"] == game["quick_start"])
+
+
+def test_a_hill_is_light_on_top_and_throws_a_soft_shadow(page: Page) -> None:
+    crown, lit, shadow = page.evaluate(HILL)
+    assert crown > 1.1
+    assert lit > 0.95
+    assert 0.5 < shadow < 0.9
 
 
 def test_every_scenario_is_painted_without_a_warning(page: Page, games: Any) -> None:

@@ -98,8 +98,15 @@ def test_a_strip_has_a_tick_for_each_that_it_holds(host: Host, sit: Sit) -> None
     expect(ticks).to_have_count(15)
     assert table.piece("R2").locator(".tick.filled").count() == 12
     assert table.piece("R2").locator(".tick.late-1").count() == 8
+    expect(table.piece("R2").locator(".bar-count")).to_have_text("12")
+    notch = table.piece("R2").locator(".bar-notch").bounding_box()
+    first_late = ticks.nth(7).bounding_box()
+    assert notch is not None
+    assert first_late is not None
+    assert abs(notch["x"] + notch["width"] / 2 - first_late["x"]) < first_late["width"]
     table.tell([event("R2 is struck", {"piece": "R2"}, {"counts": {"bar": 14}, "says": ["bad", "2 more"]})])
     expect(table.piece("R2").locator(".tick.filled")).to_have_count(14)
+    expect(table.piece("R2").locator(".bar-count")).to_have_text("14")
 
 
 def test_a_fall_stands_over_the_board_and_leaves_a_mark(host: Host, sit: Sit) -> None:

@@ -16,6 +16,7 @@ import { group, path, svg, text, translate } from "../basics/svg.js";
 
 const LETTER = 9.6; // width of a chip's letter
 const FLAG_PX = 0.66; // of a flag's size, at which its words are large enough on the screen
+const MAY_ACT = "M-9-12H9L0 1Z", ACT_PX = 0.62; // its size on the screen
 const BESIDE = [44, 66]; // from the middle of a small piece, where its flag is clear of others
 const ICON = { y: -7, half: 26, cost: 1000 }; // of a counter: nothing may lie over its picture
 
@@ -55,7 +56,7 @@ export class MarkLayer {
   }
 
   showCaptions() {
-    this.over.replaceChildren(...this.turnHints(), ...this.captions(), ...this.each(this.marks.places ?? new Map(), this.placeChip));
+    this.over.replaceChildren(...this.turnHints(), ...this.mayAct(), ...this.captions(), ...this.each(this.marks.places ?? new Map(), this.placeChip));
   }
 
   /** @param {string | null} label  of the piece under the pointer */
@@ -115,10 +116,14 @@ export class MarkLayer {
     return svg("g", { class: className, transform: translate(this.laid.space.centre(place)) }, ...children);
   }
 
-  /** White where one can go; what is done there in another way has another edge. @param {Map<string, Mark>} places */
+  /** White where one can go, within one line; what is done there in another way has another line. @param {Map<string, Mark>} places */
   offered(places) {
-    const ways = [...new Set([...places.values()].map(({ tone = "" }) => tone))];
-    return [...places].map(([place, { tone = "" }]) => this.at(place, `place way-${Math.min(2, ways.indexOf(tone))}`, path("place-hex", this.outline.inner)));
+    const { rim } = this.laid.space, ways = [...new Set([...places.values()].map(({ tone = "" }) => tone))];
+    return ways.map((way, at) => {
+      const there = [...places].flatMap(([place, { tone = "" }]) => (tone === way ? [place] : []));
+      const edge = rim?.call(this.laid.space, there) ?? "";
+      return group(`reach way-${Math.min(2, at)}`, ...there.map((place) => this.at(place, "place", path("place-hex", this.outline.whole))), path("reach-back", edge), path("reach-rim", edge));
+    });
   }
 
   /** @param {string} place @param {Mark} mark */
@@ -203,6 +208,16 @@ export class MarkLayer {
     if (this.stands(placed)) return [boxOfFigure(piece, this.laid.looks, spot, this.px), discBox(spot, this.px)];
     const half = this.halfOf(placed);
     return [{ x: spot.x, y: spot.y + half * 0.05, w: 2 * half, h: 2.15 * half }];
+  }
+
+  /** A sign over each that may be chosen, as long as nobody is. */
+  mayAct() {
+    const { actors = new Set(), chosen } = this.marks;
+    const placed = chosen ? [] : [...actors].flatMap((label) => this.pieces.placed.get(label) ?? []);
+    return placed.map((one) => {
+      const { x, y } = one.spot, up = this.stands(one) ? heightOf(one.piece, this.laid.looks, this.px) - 12 : this.halfOf(one) + (one.piece.slots?.facing === undefined ? 4 : 14);
+      return svg("path", { class: "may-act", d: MAY_ACT, transform: `translate(${x} ${y - up}) scale(${Math.max(1, ACT_PX * this.px)})` });
+    });
   }
 
   turnHints() {

@@ -28,8 +28,8 @@ const STAINS = [
   ["snow", [226, 230, 234], 0.96, 0.25, 0.6, 0.5],
   ["ice", [176, 208, 220], 0.95, 0.35, 0.55, 0.15],
   ["rough", "rough", 0.7, 0.3, 0.75, 0.3],
-  ["hill", "hill", 0.75, 0.2, 0.85, 0],
-  ["height", [196, 176, 120], 0.7, 0.2, 0.85, 0],
+  ["hill", "hill", 0.7, 0.1, 1, 0],
+  ["height", [204, 186, 132], 0.7, 0.2, 1, 0],
   ["barrow", [124, 130, 70], 0.8, 0.25, 0.7, 0.1],
   ["marsh", [74, 92, 66], 0.85, 0.3, 0.7, 0],
   ["village", [168, 142, 104], 0.85, 0.3, 0.8, 0.3],
@@ -84,17 +84,25 @@ function stain(tones, mask, near, [r, g, b], [most, from, to, grain]) {
   }
 }
 
-/** How bright each sample is: by its slope, in the shadow of woods, and by the grain. @param {Land} land @param {Fields} fields @param {Float32Array} near */
+/** Of the light: what the top of a hill has more, and what lies in its shadow less. */
+const CROWN = 0.16, SHADOW = 0.42;
+
+/** How much of a hill stands between a sample and the sun. @param {Float32Array} crown @param {number} i @param {number} j @param {number} w */
+const thrown = (crown, i, j, w) => (i < 0 || j < 0 ? 0 : step(0.1, 0.7, crown[j * w + i]));
+
+/** How bright each sample is: by its slope, on and behind hills, in the shadow of woods, and by the grain. @param {Land} land @param {Fields} fields @param {Float32Array} near */
 function lightOf({ cell }, { map, masks, height }, near) {
   const { w, h } = map;
   const steep = (cell / map.unit) * 0.34, drift = Math.round((cell * 0.16) / map.unit);
   const shade = masks.wood ? blur(masks.wood.slice(), map, (cell * 0.1) / map.unit) : null;
+  const crown = masks.hill ? blur(masks.hill.slice(), map, (cell * 0.3) / map.unit) : null;
   const light = new Float32Array(w * h);
   for (let j = 0, o = 0; j < h; j++) {
     for (let i = 0; i < w; i++, o++) {
       const left = i ? height[o - 1] : height[o], above = j ? height[o - w] : height[o];
-      let bright = 1 + clamp(((height[o] - left) * 0.8 + (height[o] - above)) * steep, -0.42, 0.3);
+      let bright = 1 + clamp(((height[o] - left) * 0.8 + (height[o] - above)) * steep, -0.32, 0.3);
       if (shade && i >= drift && j >= drift) bright *= 1 - 0.34 * step(0.15, 0.8, shade[(j - drift) * w + i - drift]) * (1 - 0.6 * step(0.3, 0.8, masks.wood[o]));
+      if (crown) bright *= 1 + CROWN * step(0.4, 1, crown[o]) - SHADOW * thrown(crown, i - drift, j - drift, w) * (1 - masks.hill[o]);
       light[o] = bright * (0.9 + 0.2 * near[o]);
     }
   }
