@@ -124,9 +124,15 @@ CUP: Json = {
 }
 RESULTS = "AE AE AR AR AD AD NE NE DD DD DR DR DE DE DE DE DE".split()
 TABLE: Json = {
-    "columns": ["1/3", "1/2", "1/1", "1.5/1", "2/1", "3/1", "4/1", "5/1"],
+    "columns": ["1:3", "1:2", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1"],
     "rows": [str(row) for row in range(-1, 9)],
     "cells": [[RESULTS[row + column] for column in range(8)] for row in range(10)],
+    "meanings": {
+        "AD": "attackers disordered",
+        "NE": "no effect",
+        "DD": "defenders disordered",
+        "DR": "defenders routed",
+    },
 }
 CLASH: Json = {
     "name": "combat",
@@ -136,6 +142,14 @@ CLASH: Json = {
     "defenders": ["LIR-A1", "LIR-B1"],
     "ratio": "12 : 14-17",
     "known": False,
+    "values": {
+        "HAD-A1": {"value": "4", "bare": "8", "why": ["halved by the stream"]},
+        "LIR-B1": {"value": "6-9", "bare": "6-9", "why": []},
+    },
+    "results": [
+        {"result": "NE", "text": "no effect", "share": 0.996},
+        {"result": "DD", "text": "defenders disordered", "share": 0.004},
+    ],
     "shifts": [{"text": "woods", "by": -1, "clauses": ["X-1"]}, {"text": "from the rear", "by": 2, "clauses": ["X-1"]}],
     "modifiers": [
         {"text": "a leader attacks", "by": 1, "clauses": ["X-1"]},

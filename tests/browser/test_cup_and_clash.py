@@ -177,9 +177,23 @@ def lit(table: MadeTable) -> list[str]:
 
 def test_a_fight_is_shown_as_it_is_built(host: Host, sit: Sit) -> None:
     table = table_of(sit, host, panels=[CLASH])
-    for words in ("Combat", "12 : 14-17", "not known yet", "HAD-A1", "LIR-B1", "Columns: 1 right", "1 left", "woods"):
+    for words in (
+        "Combat",
+        "12 : 14-17",
+        "not known yet",
+        "8 → 4: halved by the stream",
+        "6-9",
+        "Columns: 1 right",
+        "1 left",
+        "woods",
+    ):
         expect(table.odds).to_contain_text(words)
-    assert [one.split() for one in lit(table)] == [["1/1", "25", "%"], ["1.5/1", "63", "%"], ["2/1", "13", "%"]]
+    expect(table.odds.locator(".clash-results li")).to_have_text(
+        ["> 99 % no effect NE", "< 1 % defenders disordered DD"]
+    )
+    expect(table.odds.locator(".clash-card")).to_contain_text("AD attackers disordered, DR defenders routed")
+    expect(table.odds.get_by_role("cell", name="DR").first).to_have_attribute("title", "defenders routed")
+    assert [one.split() for one in lit(table)] == [["1:1", "25", "%"], ["3:2", "63", "%"], ["2:1", "13", "%"]]
     expect(table.odds.locator("tr.is-reached th")).to_have_text([re.compile(f"{row}$") for row in range(1, 7)])
     expect(table.odds.locator("td.may-come")).to_have_count(18)
     expect(table.page.locator(".board .clash-ring.attacks")).to_have_count(2)
@@ -188,13 +202,13 @@ def test_a_fight_is_shown_as_it_is_built(host: Host, sit: Sit) -> None:
     expect(table.rules.locator(".rule.current")).to_be_visible()
     table.tell([], panels=[KNOWN | {"attackers": ["HAD-A1"]}])
     expect(table.page.locator(".board .clash-ring.attacks")).to_have_count(1)
-    expect(table.odds.locator("thead th.is-lit")).to_have_text([re.compile("^1.5/1")])
+    expect(table.odds.locator("thead th.is-lit")).to_have_text([re.compile("^3:2")])
 
 
 def test_the_cell_that_the_die_has_given_is_lit(host: Host, sit: Sit) -> None:
     table = table_of(sit, host, panels=[FALLEN])
     expect(table.odds.locator("[aria-current]")).to_have_text(["DD"])
-    expect(table.odds.get_by_role("status")).to_have_text("Column 1.5/1, row 4: DD")
+    expect(table.odds.get_by_role("status")).to_have_text("Column 3:2, row 4: DD")
 
 
 def test_what_a_fight_has_come_to_is_shown_until_something_else_happens(host: Host, sit: Sit) -> None:
@@ -211,7 +225,7 @@ def test_what_a_fight_has_come_to_is_shown_until_something_else_happens(host: Ho
 def test_on_a_phone_one_line_opens_the_fight(host: Host, sit: Sit) -> None:
     table = table_of(sit, host, panels=[CLASH], at=FINGER)
     line = table.prompt.get_by_role("button", name=re.compile("^Combat 12 : 14-17"))
-    expect(line).to_contain_text("Columns 1/1 to 2/1, rows 1 to 6")
+    expect(line).to_contain_text("Columns 1:1 to 2:1, rows 1 to 6")
     line.tap()
     grid = table.odds.locator(".clash-table")
     expect(grid).to_be_visible()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from warhost.shelf.clash import fight, moved_by, odds_in_words, part, parts, printed, reckoned, span, unreckoned
+import pytest
+
+from warhost.shelf.clash import fight, moved_by, odds_in_words, part, parts, printed, reckoned, span, unreckoned, worth
 from warhost.shelf.panels import Panels, panel
 from warhost.shelf.results import OddsTable
 
@@ -24,7 +26,8 @@ class Cause(NamedTuple):
     clauses: tuple[str, ...]
 
 
-TABLE = printed(Card(columns=("1/2", "1/1", "2/1"), rows={"1": ("AE", "NE", "NE"), "2": ("NE", "NE", "DE")}))
+MEANINGS = {"AE": "attackers eliminated", "NE": "no effect", "DE": "defenders eliminated"}
+TABLE = printed(Card(columns=("1/2", "1/1", "2/1"), rows={"1": ("AE", "NE", "NE"), "2": ("NE", "NE", "DE")}), MEANINGS)
 WOODS, LEADER = Cause("woods", ("XX-1a",)), Cause("a leader", ("XX-1b", "XX-1c"))
 WHO = fight("Combat", ["R1", "R2"], ["B1"])
 
@@ -47,6 +50,7 @@ def test_a_fight_has_all_fields_of_its_panel() -> None:
     rest = reckoned(
         ratio="3 : 2",
         known=False,
+        values={"R1": worth("3", "6", ["halved"])},
         shifts=[],
         modifiers=[part(LEADER, 1)],
         table=TABLE,
@@ -58,17 +62,39 @@ def test_a_fight_has_all_fields_of_its_panel() -> None:
     assert found["columns"] == [{"column": 0, "share": 0.75}, {"column": 2, "share": 0.25}]
     assert (found["column"], found["row"], found["rows"]) == (None, None, [0, 1])
     assert found["table"] == {
-        "columns": ["1/2", "1/1", "2/1"],
+        "columns": ["1:2", "1:1", "2:1"],
         "rows": ["1", "2"],
         "cells": [["AE", "NE", "NE"], ["NE", "NE", "DE"]],
+        "meanings": MEANINGS,
     }
-    assert odds_in_words(found) == "1/2 to 2/1"
+    assert found["values"] == {"R1": {"value": "3", "bare": "6", "why": ["halved"]}}
+    assert odds_in_words(found) == "1:2 to 2:1"
+
+
+def test_results_add_up_over_columns_and_faces_of_the_die() -> None:
+    """Three ways of four lead to the first column; two faces of three to the second row."""
+    rest = reckoned(
+        ratio="", known=True, values={}, shifts=[], modifiers=[], table=TABLE, columns={0: 3, 2: 1}, rows=[1, 0, 1]
+    )
+    shares = {one["result"]: one["share"] for one in shown(rest)["results"]}
+    assert shares == {"AE": 0.25, "NE": pytest.approx(7 / 12, abs=1e-4), "DE": pytest.approx(1 / 6, abs=1e-4)}
+    assert sum(shares.values()) == pytest.approx(1, abs=1e-3)
+
+
+def test_odds_have_one_notation_without_fractions() -> None:
+    assert printed(Card(columns=("1/2", "1/1", "1.5/1"), rows=dict.fromkeys("12", ("NE",) * 3)), {})["columns"] == [
+        "1:2",
+        "1:1",
+        "3:2",
+    ]
 
 
 def test_a_column_that_is_certain_is_named() -> None:
-    found = shown(reckoned(ratio="2 : 2", known=True, shifts=[], modifiers=[], table=TABLE, columns={1: 5}, rows=[0]))
+    found = shown(
+        reckoned(ratio="2 : 2", known=True, values={}, shifts=[], modifiers=[], table=TABLE, columns={1: 5}, rows=[0])
+    )
     assert (found["column"], found["columns"]) == (1, [{"column": 1, "share": 1.0}])
-    assert odds_in_words(found) == "1/1"
+    assert odds_in_words(found) == "1:1"
 
 
 def test_where_nothing_is_reckoned_the_reason_stands_alone() -> None:

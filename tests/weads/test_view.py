@@ -132,6 +132,30 @@ def test_a_combat_whose_chits_are_drawn_has_one_column() -> None:
     assert [clash["table"]["rows"][row] for row in clash["rows"]] == ["2", "3", "4", "5", "6", "7"]
 
 
+@pytest.mark.clause("AW-12.3d", "AW-15.2b")
+def test_the_values_of_a_combat_add_up_on_the_screen() -> None:
+    """What stands on a chit, what it counts, and why: the sums are the odds, and what may come of it is the whole."""
+    (clash,) = panels_of(
+        "clash",
+        "attackers LIR-A1", "defenders HAD-A1 HAD-C1 HAD-B1", "piece LIR-A1 0606",
+        "piece HAD-A1 0607 chit=K3 marks=berserk", "piece HAD-C1 0605 chit=K3 status=disordered",
+        "piece HAD-B1 0505 status=routed",
+        "pending end-activation LIR", "pending combat LIR", "pending declare",
+    )  # fmt: skip
+    values = clash["values"]
+    assert values["LIR-A1"]["value"] == values["LIR-A1"]["bare"] == "7-10"
+    assert values["HAD-A1"]["why"] == ["berserk, one level lower"]
+    assert values["HAD-C1"]["why"] == ["halved, disordered"]
+    assert (values["HAD-B1"]["value"], values["HAD-B1"]["why"]) == ("0", ["routed"])
+    for one in ("HAD-A1", "HAD-C1"):
+        assert float(values[one]["value"]) < float(values[one]["bare"])
+    defence = sum(float(values[one]["value"]) for one in clash["defenders"])
+    assert clash["ratio"] == f"{values['LIR-A1']['value']} : {defence:g}"
+    assert sum(one["share"] for one in clash["results"]) == pytest.approx(1, abs=0.001)
+    assert {one["result"] for one in clash["results"]} <= {*clash["table"]["meanings"]}
+    assert {cell for row in clash["table"]["cells"] for cell in row} == {*clash["table"]["meanings"]}
+
+
 @pytest.mark.clause("AW-10.1b", "AW-11.1a")
 def test_undrawn_chits_give_the_shares_of_all_deals() -> None:
     (clash,) = panels_of(

@@ -73,7 +73,7 @@ type CupToken = { piece: string; name: string; side: Side; left: number; share: 
 type CupShown = { label: string; left: number; text: string; tokens: CupToken[] };
 /** What moves the column, or the row, of a table by so many. */
 type ClashPart = Explained & { by: number };
-type ResultTable = { columns: string[]; rows: string[]; cells: string[][] };
+type ResultTable = { columns: string[]; rows: string[]; cells: string[][]; meanings: Record<string, string> };
 /** A fight that is built up: who meets whom, and where in its table it stands. Several `columns` while that is not known, with the share of each. */
 interface ClashShown {
   title: string;
@@ -88,6 +88,8 @@ interface ClashShown {
   columns: { column: number; share: number }[];
   row: number | null; // that the die has given
   rows: number[]; // that the die can give
+  values: Record<string, { value: string; bare: string; why: string[] }>; // what each fighter is worth, and what stands on it alone
+  results: { result: string; text: string; share: number }[]; // what may come of it
 }
 /** How far a side is towards a limit: `of` is the most that it can bear; `warns` what it is told when that is passed, and what is told of it. */
 type LevelShown = { side: Side; label: string; at: number; of: number; text: string; warns: { own: string; other: string } | null };

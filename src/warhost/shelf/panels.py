@@ -21,7 +21,7 @@ Data = dict[str, Any]
 Make = Callable[[Any, Any, Any], Data | list[Data] | None]
 
 KINDS = {
-    "clash": "title attackers defenders ratio known shifts modifiers table column columns row rows",
+    "clash": "title attackers defenders ratio known values shifts modifiers table column columns row rows results",
     "cup": "label left text tokens",
     "level": "side label at of text warns",
     "stage": "title text between acts dice",

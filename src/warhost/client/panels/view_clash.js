@@ -2,21 +2,22 @@
 
 import { pieceOf } from "../choosing/choices.js";
 import { h } from "../page/html.js";
+import { nameOf } from "../basics/names_said.js";
 import { percent } from "../choosing/odds_desk.js";
+import { named } from "./named.js";
 import { clauseLinks, sideDot } from "./view_small.js";
 
 /** @param {ClashShown} clash @param {View} view @param {OpenClause} open @returns {Child} */
 export function clashCard(clash, view, open) {
   const { title, attackers, defenders, shifts, modifiers, table } = clash;
-  const named = [...attackers, ...defenders].every((label) => isAlone(label, view));
   return h(
     "article",
     { class: "clash-card", key: "clash" },
     h("h2", null, title),
-    h("div", { class: "clash-sides" }, band("Attackers", attackers, "attacks", view, named), ratioOf(clash), band("Defenders", defenders, "defends", view, named)),
+    h("div", { class: "clash-sides" }, band("Attackers", attackers, "attacks", view, clash), ratioOf(clash), band("Defenders", defenders, "defends", view, clash)),
     h("div", { class: "clash-why" }, parts("Columns", shifts, columnsMoved, open), parts("Die", modifiers, signed, open)),
     h("p", { class: "clash-sum", role: "status" }, standing(clash)),
-    table.columns.length ? results(clash) : null,
+    table.columns.length ? [mayCome(clash), results(clash), meanings(clash)] : null,
   );
 }
 
@@ -25,24 +26,21 @@ export function clashLine(clash, show) {
   return h("button", { class: "clash-line narrow", key: "clash-line", onclick: show }, h("b", null, `${clash.title} ${clash.ratio}`), " ", standing(clash));
 }
 
-/** @param {string} title @param {string[]} labels @param {string} role @param {View} view @param {boolean} named  by their names, else by their labels */
-function band(title, labels, role, view, named) {
+/** @param {string} title @param {string[]} labels @param {string} role @param {View} view @param {ClashShown} clash */
+function band(title, labels, role, view, clash) {
   return h(
     "section",
     { class: `clash-side ${role}`, key: role },
     h("h3", null, h("span", { class: `clash-ring ${role}`, "aria-hidden": "true" }), sideDot(pieceOf(view, labels[0] ?? null)?.side), title),
-    labels.length ? h("ul", null, labels.map((label) => fighter(label, view, named))) : h("p", { class: "quiet" }, "nobody yet"),
+    labels.length ? h("ul", null, labels.map((label) => fighter(label, view, clash))) : h("p", { class: "quiet" }, "nobody yet"),
   );
 }
 
-/** Has no other piece its name? @param {string} label @param {View} view */
-const isAlone = (label, { pieces }) => pieces.filter(({ name }) => name === pieces.find((one) => one.label === label)?.name).length === 1;
-
-/** @param {string} label @param {View} view @param {boolean} named */
-function fighter(label, view, named) {
-  const piece = pieceOf(view, label);
-  const more = piece && !named ? h("span", { class: "unseen" }, ` ${piece.name}`) : null;
-  return h("li", { key: label, title: piece?.name }, h("b", { class: "named", "data-place": label }, piece && named ? piece.name : label, more), tokenOf(piece?.slots?.token));
+/** @param {string} label @param {View} view @param {ClashShown} clash */
+function fighter(label, view, { values }) {
+  const piece = pieceOf(view, label), worth = values[label], token = piece?.slots?.token;
+  const changed = worth && worth.value !== worth.bare ? `${worth.bare} → ${worth.value}: ${worth.why.join(", ")}` : token?.face === undefined ? worth?.value : "";
+  return h("li", { key: label }, h("b", null, named(piece ? nameOf(piece, view.pieces) : label, label)), tokenOf(token), changed ? h("span", { class: "clash-worth" }, changed) : null);
 }
 
 /** What has been drawn for it, or that something lies face down. @param {{face?: string, back?: boolean} | undefined} token @returns {Child} */
@@ -95,6 +93,14 @@ function span(names, places) {
   return first === last ? (names[first] ?? "") : `${names[first]} to ${names[last]}`;
 }
 
+/** What may come of it, added up over columns and dice. @param {ClashShown} clash @returns {Child} */
+const mayCome = ({ results, row }) =>
+  row === null && results.length ? h("ul", { class: "clash-results", key: "may" }, results.map(({ result, text, share }) => h("li", { key: result }, h("b", { class: "num" }, percent(share)), ` ${text} `, h("span", { class: "quiet" }, result)))) : null;
+
+/** The other letters of the table. @param {ClashShown} clash @returns {Child} */
+const meanings = ({ results, row, table }) =>
+  h("p", { class: "quiet small", key: "letters" }, Object.entries(table.meanings).filter(([code]) => row !== null || !results.some(({ result }) => result === code)).map(([code, text]) => `${code} ${text}`).join(", "));
+
 /** @param {ClashShown} clash */
 function results({ title, table, column, columns, row, rows }) {
   const shares = new Map(column !== null ? [[column, 1]] : columns.map((one) => [one.column, one.share]));
@@ -117,7 +123,7 @@ function results({ title, table, column, columns, row, rows }) {
           "tr",
           { key: name, class: reached ? "is-reached" : "" },
           h("th", { scope: "row" }, h("span", { class: "row-mark", "aria-hidden": "true" }, reached ? "▸" : ""), name),
-          (table.cells[down] ?? []).map((words, at) => cell(words, shares.get(at) ?? 0, reached, row !== null)),
+          (table.cells[down] ?? []).map((words, at) => cell(words, table.meanings[words], shares.get(at) ?? 0, reached, row !== null)),
         );
       }),
     ),
@@ -130,8 +136,8 @@ function heading(name, share, several) {
   return h("th", { scope: "col", class: "is-lit", vars: { "--share": share } }, name, h("span", { class: "column-share" }, several ? percent(share) : "▾"));
 }
 
-/** @param {string} words @param {number} share @param {boolean} reached @param {boolean} settled */
-function cell(words, share, reached, settled) {
+/** @param {string} words @param {string | undefined} title @param {number} share @param {boolean} reached @param {boolean} settled */
+function cell(words, title, share, reached, settled) {
   const lit = share > 0;
-  return h("td", { class: `${lit ? "is-lit" : ""}${lit && reached ? " may-come" : ""}${settled && lit && reached ? " is-result" : ""}`, vars: { "--share": share }, "aria-current": lit && reached && settled ? "true" : null }, words);
+  return h("td", { title, class: `${lit ? "is-lit" : ""}${lit && reached ? " may-come" : ""}${settled && lit && reached ? " is-result" : ""}`, vars: { "--share": share }, "aria-current": lit && reached && settled ? "true" : null }, words);
 }

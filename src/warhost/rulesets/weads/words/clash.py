@@ -8,17 +8,17 @@ Rule: AW-10.1b, AW-11.1a, AW-11.1c, AW-11.1d, AW-12.1a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from warhost.rulesets.weads.rules import combat, forecast, odds
 from warhost.rulesets.weads.setup.catalogue import catalogue
-from warhost.rulesets.weads.state import KINDS, NONE, Battle, Phase, Umpire
-from warhost.rulesets.weads.words.events import value_in_words
+from warhost.rulesets.weads.state import BERSERK, KINDS, NONE, Battle, Phase, Result, Status, Umpire
+from warhost.rulesets.weads.words.events import RESULTS, value_in_words
 from warhost.rulesets.weads.words.names import Names
 from warhost.rulesets.weads.words.snapshot import is_pending
-from warhost.shelf.clash import fight, moved_by, parts, printed, reckoned, span, unreckoned
+from warhost.shelf.clash import fight, moved_by, parts, printed, reckoned, span, unreckoned, worth
 from warhost.shelf.snapshot import plain
 from warhost.shelf.wordings import bits_of
 
@@ -26,9 +26,24 @@ IN_COMBAT = (Phase.DECLARE, Phase.CHITS, Phase.MISSILES, Phase.CLASH)
 
 fighting_defenders, undrawn, touched = plain(combat.fighting_defenders), plain(combat.undrawn), plain(combat.touched)
 value_with, odds_column, shifted = plain(odds.value_with), plain(odds.odds_column), plain(odds.shifted)
+crosses_stream = plain(odds.crosses_stream)
 shifts_of, modifiers_of, row_of = plain(odds.shifts_of), plain(odds.modifiers_of), plain(odds.row_of)
 
 CUT_DOWN = {"text": "routed units are cut down, no die is rolled", "by": 0, "clauses": ["AW-12.5a"]}
+
+CAUSES: dict[str, Callable[[Battle, Umpire, int], Any]] = {
+    "berserk, one level lower": lambda battle, umpire, unit: (
+        battle.defenders >> unit & 1 and battle.pieces[unit].marks & BERSERK
+    ),
+    "halved by the stream": lambda battle, umpire, unit: (
+        battle.attackers >> unit & 1 and crosses_stream(battle, umpire, unit)
+    ),
+    "halved, disordered": lambda battle, umpire, unit: (
+        battle.defenders >> unit & 1 and battle.pieces[unit].status == Status.DISORDERED
+    ),
+    "doubled by Holy War": lambda battle, umpire, unit: battle.holy >> unit & 1,
+}
+"""What makes the value of a unit in a combat another than the number on its chit."""
 
 Deal = tuple[tuple[int, ...], int, int]
 """The pool that is left, and the values of both sides in quarters."""
@@ -40,10 +55,10 @@ def clash_of(battle: Battle, umpire: Umpire, names: Names) -> dict[str, Any] | N
         return None
     sides = ([names.labels[unit] for unit in bits_of(units)] for units in (battle.attackers, battle.defenders))
     who = fight("Combat", *sides)
-    return who | (_reckoned(battle, umpire) if fighting_defenders(battle) else unreckoned(CUT_DOWN))
+    return who | (_reckoned(battle, umpire, names) if fighting_defenders(battle) else unreckoned(CUT_DOWN))
 
 
-def _reckoned(battle: Battle, umpire: Umpire) -> dict[str, Any]:
+def _reckoned(battle: Battle, umpire: Umpire, names: Names) -> dict[str, Any]:
     """The odds of a combat against units that fight back, and where they stand in the table."""
     shifts = parts(catalogue().shifts.values(), lambda cause: shifts_of(battle, umpire, cause))
     modifiers = parts(catalogue().modifiers.values(), lambda cause: modifiers_of(battle, umpire, cause))
@@ -51,6 +66,9 @@ def _reckoned(battle: Battle, umpire: Umpire) -> dict[str, Any]:
     return reckoned(
         ratio=_ratio(battle, umpire),
         known=not undrawn(battle),
+        values={
+            names.labels[unit]: _worth(battle, umpire, unit) for unit in bits_of(battle.attackers | battle.defenders)
+        },
         shifts=shifts,
         modifiers=modifiers,
         table=_table(),
@@ -61,10 +79,22 @@ def _reckoned(battle: Battle, umpire: Umpire) -> dict[str, Any]:
 
 @lru_cache(1)
 def _table() -> dict[str, Any]:
-    return printed(catalogue().table)
+    return printed(catalogue().table, {result.name: RESULTS[result][0].partition(", ")[2] for result in Result})
 
 
 # --- values -----------------------------------------------------------------------------------------------
+
+
+def _worth(battle: Battle, umpire: Umpire, unit: int) -> dict[str, Any]:
+    """The value of a unit in the combat, the number on its chit at its own level, and what lies between the two."""
+    chit, one = battle.pieces[unit].chit, battle.pieces[unit]
+    numbers = [kind.numbers[one.level] for kind in catalogue().chits.values()]
+    bare = [numbers[chit]] if chit != NONE else numbers
+    if battle.defenders >> unit & 1 and not fighting_defenders(battle) >> unit & 1:
+        return worth("0", span(str(min(bare)), str(max(bare))), ["routed"])
+    (values,) = _values(battle, umpire, 1 << unit)
+    why = [words for words, holds in CAUSES.items() if holds(battle, umpire, unit)]
+    return worth(span(*map(value_in_words, (min(values), max(values)))), span(str(min(bare)), str(max(bare))), why)
 
 
 def _values(battle: Battle, umpire: Umpire, units: int) -> list[tuple[int, ...]]:

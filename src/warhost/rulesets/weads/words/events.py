@@ -15,6 +15,7 @@ from warhost.rulesets.weads.setup.catalogue import catalogue
 from warhost.rulesets.weads.state import Phase, Reason, Result, Spell, Status, Verb, Window
 from warhost.rulesets.weads.words.names import FACING_WORDS, PEOPLES, SIDE_NAMES, TURNS, laid_by_spells
 from warhost.rulesets.weads.words.verbs import VERBS
+from warhost.shelf.clash import odds_of
 from warhost.shelf.kinds import Clauses, Kind, counted, named, word_of
 from warhost.shelf.tellings import Numbers, Tellings, listed, told
 from warhost.shelf.views import side_name
@@ -110,6 +111,7 @@ KINDS = {
     "modifier": _of_chart(Modifier, catalogue().modifiers),
     "status": word_of(Status),
     "column": Kind(lambda column, names: column_name(column)),
+    "odds": Kind(lambda column, names: odds_of(*catalogue().table.odds[column])),
     "quarters": Kind(lambda value, names: value_in_words(value), lambda value, names: value / 4),
     "face": Kind(lambda value, names: str(value), lambda value, names: {"face": str(value)}),
     "pair": Kind(lambda dice, names: f"{dice[0]} and {dice[1]}", lambda dice, names: list(dice), width=2, is_dice=True),
@@ -232,9 +234,10 @@ EVENTS = Tellings(
     told(Event.CALLED_OFF, "", "The combat came to nothing", "AW-14.2c", heads=True),
     told(Event.VALUE, "piece value:quarters defends:flag", _value, _value_clauses),
     told(Event.ODDS, "attack:quarters defence:quarters column",
-         "{attack} against {defence}: {column}", "AW-9.2b AW-11.1a AW-11.1b"),
+         "{attack} against {defence}: {column}", "AW-9.2b AW-11.1a AW-11.1b",
+         shown="{attack} against {defence}: {column:odds}"),
     told(Event.SHIFT, "shift by:signed", "{by} column: {shift}", "{shift}"),
-    told(Event.COLUMN, "column", "Column {column}", "AW-11.1c"),
+    told(Event.COLUMN, "column", "Column {column}", "AW-11.1c", shown="Column {column:odds}"),
     told(Event.MODIFIER, "modifier by:signed", "{by} to the die: {modifier}", "{modifier}"),
     told(Event.ROLLED, "side dice:die row", _rolled, "AW-1.6a AW-11.1d"),
     told(Event.RESULT, "result", "Result {result}", "AW-12.1a {result}", says=("plain", "{result}"), heads=True),
