@@ -126,7 +126,7 @@ def test_one_person_plays_against_two_computers(village: Host, sit: Sit) -> None
     red.button("Surrender").click()
     red.dialog.get_by_role("button", name="Surrender").click()
     expect(red.page.get_by_role("heading", name="You lost")).to_be_visible()
-    expect(red.page.get_by_text("Red surrenders.")).to_be_visible()
+    expect(red.page.get_by_text("Red surrendered.")).to_be_visible()
 
 
 def test_people_sit_either_at_one_screen_or_come_by_links(village: Host, sit: Sit) -> None:

@@ -81,7 +81,7 @@ async def games() -> list[dict[str, Any]]:
             "sides": ruleset.sides,
             "options": dict(ruleset.options),
             "quick_start": ruleset.quick_start,
-            "windows": dict(ruleset.windows),
+            "windows": dict(ruleset.asking),
             "looks": ruleset.looks,
             "players": players,
             "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
@@ -92,9 +92,9 @@ async def games() -> list[dict[str, Any]]:
 
 @router.get("/games/{game}/terms")
 async def terms(game: str) -> Json:
-    """What the words and signs of a game mean, and the windows about which standing orders can be given."""
+    """What the words and signs of a game mean, and the windows and steps about which standing orders can be given."""
     ruleset = game_of(game)
-    return Json({**ruleset.terms(), "windows": dict(ruleset.windows)})
+    return Json({**ruleset.terms(), "windows": dict(ruleset.asking)})
 
 
 @router.get("/games/{game}/rules")

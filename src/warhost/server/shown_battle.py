@@ -9,6 +9,7 @@ from typing import Any
 
 from warhost.face.entry import NO_WINNER, SURRENDER, UNRATED
 from warhost.face.receipt import Receipt
+from warhost.face.steps import courses_of
 from warhost.players import title_of
 from warhost.server import counsel, passing
 from warhost.server.declared import ground_data, view_data
@@ -42,10 +43,18 @@ class ShownBattle(HeldBattle):
         if len(self.shared) > MOST_SHARED:
             self.shared.clear()
         view = self.battle.view(seat, self.shared)
+        view["courses"] = courses_of(self.battle) if asks and view["choices"] else []
         why = self.why_not_undo(viewer) if view["choices"] else ""
         view |= {"can_undo": bool(view["choices"]) and why is None, "undo_ends": why or None}
         view |= {"pass": self.pass_offered if view["choices"] else None, "passing": passing.shown(self, viewer)}
-        silent: dict[str, Any] = {"pass": None, "to_decide": None, "choices": [], "can_undo": False, "undo_ends": None}
+        silent: dict[str, Any] = {
+            "pass": None,
+            "to_decide": None,
+            "choices": [],
+            "courses": [],
+            "can_undo": False,
+            "undo_ends": None,
+        }
         if self.over:
             view |= silent | {"prompt": "The battle is over."}
         elif self.chronicle.state.unsound is not None:

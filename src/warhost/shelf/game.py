@@ -33,6 +33,7 @@ from warhost.shelf.pictures import drawing
 from warhost.shelf.pictures.seen import Seen
 from warhost.shelf.position import PositionText
 from warhost.shelf.prompts import Prompts, Reasons
+from warhost.shelf.steps import NO_STEPS, Steps
 from warhost.shelf.tellings import Tellings
 from warhost.shelf.terms import MissingTerms
 from warhost.shelf.verbs import NONE, Verbs
@@ -73,7 +74,8 @@ class Game:
     is_within_action: Callable[[Bytes], bool] = _never
     onward: Callable[[Bytes, Bytes], int] = _nowhere
     fights: str = ""  # (contract, before, after, umpire, action): the fights ahead
-    passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by
+    passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by, or is custom
+    steps: Steps = NO_STEPS
     survey: str = ""  # (memory, umpire, names, question): its answer
 
     def __post_init__(self) -> None:
@@ -105,7 +107,7 @@ class Game:
         except ValueError as error:
             faults.append(str(error))
         raise_all(faults)
-        return looks_data(looks, terms, self.table.changes_told)
+        return looks_data(looks, terms, self.table.changes_told, self.table.words.verbs.deeds)
 
     def _terms(self) -> tuple[Mapping[str, Data], list[str]]:
         """The terms with no fault, or what there is to be explained with the faults."""

@@ -10,7 +10,7 @@ import { clauseLinks, practiceMark, sideDot, sideName, speaker } from "./view_sm
 export function resultStrip({ scene, view }, page) {
   if (!scene?.outcome) return null;
   const { outcome, yours } = scene;
-  const { words, clauses } = whyEnded(outcome);
+  const { words, clauses } = whyEnded(outcome, (side) => speaker(scene, side));
   const mood = yours.length !== 1 ? "" : outcome.winner === yours[0] ? "won" : outcome.winner || outcome.loser === yours[0] ? "lost" : "";
   return h(
     "div",

@@ -24,6 +24,7 @@ from warhost.rulesets.tewapen.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.rulesets.tewapen.words.verbs import VERBS
 from warhost.shelf import game as shelf
+from warhost.shelf.steps import Steps
 from warhost.shelf.verbs import unpack
 
 
@@ -108,4 +109,5 @@ GAME = shelf.Game(
     goal=goals.goal_of,
     is_within_action=is_within_action,
     fights="advice.contact:fights",
+    steps=Steps(idle={Phase.MOVE: Verb.DONE}),
 )

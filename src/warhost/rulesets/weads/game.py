@@ -20,6 +20,7 @@ from warhost.rulesets.weads.words.objections import OBJECTIONS
 from warhost.rulesets.weads.words.position_text import POSITION
 from warhost.rulesets.weads.words.remains import remains_of
 from warhost.rulesets.weads.words.snapshot import read_umpire, snapshot
+from warhost.rulesets.weads.words.steps import STEPS
 from warhost.rulesets.weads.words.terms import terms_data
 from warhost.rulesets.weads.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -94,4 +95,5 @@ GAME = shelf.Game(
     goal=goals.goal_of,
     onward=onward,
     passes="advice.asking:passes",
+    steps=STEPS,
 )
