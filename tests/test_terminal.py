@@ -335,7 +335,7 @@ def test_what_is_asked_is_told_and_what_cannot_be_ordered_is_refused() -> None:
     assert re.search(r"shots +matters +a bowman could shoot", shown)
     assert "unknown window 'shot'; nearest: shots" in shown
     assert "unknown answer 'ever'; nearest: never" in shown
-    assert "no windows" in Terminal(mover(), "asked").run()
+    assert "forced   matters" in Terminal(mover(), "asked").run()
 
 
 def test_an_action_may_be_typed_in_full() -> None:

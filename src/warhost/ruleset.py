@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 ENTRY_POINTS = "warhost.rulesets"
 NOBODY = -1
 FEWEST_SIDES, MOST_SIDES = 2, 6
+PLANE = "plane"  # a board on which more is legal than is listed
+ALWAYS, MATTERS, NEVER = LEVELS = "always", "matters", "never"
+"""How much a player wants to be asked: what he does not say is asked when it matters."""
+FORCED = "forced"
+FORCED_IN_WORDS = "steps that can be taken in one way only"
 
 Progress = Callable[[int, int], None]
 """Called with the number of rules compiled so far and how many there are."""
@@ -108,7 +113,10 @@ class Table(Protocol):
     """A battle as a ruleset shows it: names, sentences, pictures. `memory` is always the battle's bytes."""
 
     memory: Bytes
+    umpire: Any  # what its umpire knows, as rules are asked with it
 
+    @property
+    def matter(self) -> int: ...
     def over(self, memory: Bytes) -> Table: ...
     def write_action(self, code: int) -> str: ...
     def read_action(self, text: str) -> int: ...
@@ -171,6 +179,7 @@ class Ruleset:
     quick_start: str  # id of the scenario that a newcomer begins with
     place: int = 100  # where it stands among the games, the lowest first
     windows: Mapping[str, str] = field(default_factory=dict)  # kinds of windows that standing orders can name: in words
+    customs: Mapping[str, str] = field(default_factory=dict)  # the same for steps that hardly anybody would not take
 
     def __post_init__(self) -> None:
         """Refuse a game with too few or too many sides; DeclarationError says where it is declared."""
@@ -183,6 +192,11 @@ class Ruleset:
     def is_between_two(self) -> bool:
         """True for a game of two sides, each of which is the other's only enemy."""
         return len(self.sides) == FEWEST_SIDES
+
+    @property
+    def asking(self) -> Mapping[str, str]:
+        """All about which a player can say whether he wants to be asked: windows, customs, forced steps, in words."""
+        return {**self.windows, **self.customs, FORCED: FORCED_IN_WORDS}
 
     @property
     def all_sides(self) -> str:
@@ -320,14 +334,19 @@ class Ruleset:
     def passes(
         self, memory: Bytes, umpire: Bytes, scenario: ScenarioModel, codes: Sequence[int], orders: Mapping[str, str]
     ) -> int | None:
-        """The action that lets an open window go by under a player's standing orders, None when he is to be asked.
+        """The action that lets an open window go by, or that is custom, under a player's standing orders.
 
-        `orders` says "always", "matters" or "never" for each kind of window that `windows` names.
+        `orders` says "always", "matters" or "never" for what `asking` names. None when he is to be asked.
         """
-        if not self.windows:
+        if not self.game.passes:
             return None
         names = self.game.table_for(memory, scenario, umpire).names
         return self.game.late(self.game.passes)(memory, umpire, names, codes, orders)
+
+    @property
+    def steps(self) -> Any:
+        """Which of its steps are no questions: a `warhost.shelf.steps.Steps`."""
+        return self.game.steps
 
     def survey(self, memory: Bytes, umpire: Bytes, scenario: ScenarioModel, ask: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to a question about the table as it stands, as plain data: docs/wire.md, "Asking the table".

@@ -100,7 +100,7 @@ def agree_or_end(red: Table, black: Table, number: int) -> None:
     """Let one of two persons offer to go on, and the other decline and end the battle."""
     box(red).get_by_role("button", name=f"Go on from entry {number - 1}").click()
     offer = black.page.get_by_role("status").filter(has_text="Red offers to go on from the last sound entry")
-    expect(red.page.get_by_text("Waiting for the answer.")).to_be_visible()
+    expect(red.page.get_by_text("to answer.")).to_be_visible()
     offer.get_by_role("button", name="Decline").click()
     expect(offer).to_have_count(0)
     box(black).get_by_role("button", name="End without a result").click()

@@ -88,10 +88,10 @@ def test_undo_after_dice_asks_the_other_side(host: Host, sit: Sit) -> None:
         )
         red.button("Undo").click()
         offer = black.page.get_by_role("status").filter(has_text="Red offers to take back")
-        expect(red.page.get_by_text("Waiting for the answer.")).to_be_visible()
+        expect(red.page.get_by_text("to answer.")).to_be_visible()
         offer.get_by_role("button", name=answer).click()
         expect(offer).to_have_count(0)
-        expect(red.page.get_by_text("Waiting for the answer.")).to_have_count(0)
+        expect(red.page.get_by_text("to answer.")).to_have_count(0)
         number += 2
         assert link.ask()["number"] == number
     for table in (red, black):

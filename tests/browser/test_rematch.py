@@ -80,7 +80,7 @@ def decline_an_undo(link: Link, tables: dict[str, Table]) -> None:
         mover.dialog.get_by_role("listitem").get_by_role("button").first.click()
         mover.wait_for_number(before + 1)
     mover.prompt.get_by_role("button", name="Undo").click()
-    expect(told(mover, "Waiting for the answer")).to_be_visible()
+    expect(told(mover, "to answer")).to_be_visible()
     told(waiter, "offers to take back").get_by_role("button", name="Decline").click()
     declined = told(mover, "declines to take back the last action")
     expect(declined).to_be_visible()
@@ -104,7 +104,7 @@ def accept_a_rematch(link: Link, tables: dict[str, Table], turned: bool) -> None
     red, black, watcher = tables["red"], tables["black"], tables["watch"]
     red.button("Rematch, sides changed" if turned else "Rematch").and_(red.page.locator(":visible")).first.click()
     offered = "Ada offers a rematch with sides changed." if turned else "Ada offers a rematch."
-    expect(told(red, "Waiting for the answer")).to_contain_text(offered)
+    expect(told(red, "to answer")).to_contain_text(offered)
     expect(red.button(re.compile("^Rematch"))).to_have_count(0)
     told(black, offered).get_by_role("button", name="Accept").click()
     go_on_in_another(link, tables)
@@ -138,7 +138,7 @@ def test_a_friend_who_has_left_is_asked_on_coming_back_or_not_waited_for(host: H
     own = black.page.url
     black.page.goto("about:blank")
     red.button("Rematch").first.click()
-    expect(told(red, "Waiting for the answer")).to_be_visible()
+    expect(told(red, "to answer")).to_be_visible()
     black.open(own)
     told(black, "Ada offers a rematch").get_by_role("button", name="Accept").click()
     go_on_in_another(link, tables)

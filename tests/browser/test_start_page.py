@@ -181,8 +181,8 @@ def test_both_sides_at_this_screen(start: Table) -> None:
     step.get_by_role("button", name="Fight Otter Ford").click()
     start.ready()
     start.button(re.compile("^Battle")).click()
-    expect(start.dialog.get_by_role("button", name="Surrender for red")).to_be_visible()
-    expect(start.dialog.get_by_role("button", name="Surrender for black")).to_be_visible()
+    expect(start.dialog.get_by_role("button", name="Surrender as red")).to_be_visible()
+    expect(start.dialog.get_by_role("button", name="Surrender as black")).to_be_visible()
 
 
 def test_the_step_says_what_wins_and_begins_with_enter(host: Host, start: Table) -> None:

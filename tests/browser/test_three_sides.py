@@ -47,7 +47,7 @@ def by_links(village: Host, sit: Sit) -> dict[str, Table]:
         tables[side].button("Take the seat").click()
     links.get_by_role("button", name="Close").click()
     for table in tables.values():
-        expect(table.ready().log.get_by_text("Adds to the dice")).to_have_count(3)
+        expect(table.ready().log.get_by_text("added to the dice")).to_have_count(3)
     return tables
 
 
@@ -126,7 +126,7 @@ def test_one_person_plays_against_two_computers(village: Host, sit: Sit) -> None
     red.button("Surrender").click()
     red.dialog.get_by_role("button", name="Surrender").click()
     expect(red.page.get_by_role("heading", name="You lost")).to_be_visible()
-    expect(red.page.get_by_text("Red surrenders.")).to_be_visible()
+    expect(red.page.get_by_text("Red surrendered.")).to_be_visible()
 
 
 def test_people_sit_either_at_one_screen_or_come_by_links(village: Host, sit: Sit) -> None:

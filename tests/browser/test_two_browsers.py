@@ -48,7 +48,7 @@ def by_turn(one: Table, other: Table) -> tuple[Table, Table]:
     """Who must choose, and who waits, once both have added to the dice; a card says which side begins."""
     for table in (one, other):
         expect(table.prompt.get_by_role("status")).to_contain_text("to activate")
-        expect(table.log.get_by_text("Adds to the dice")).to_have_count(2)
+        expect(table.log.get_by_text("added to the dice")).to_have_count(2)
     return (one, other) if one.title().startswith("Your move") else (other, one)
 
 

@@ -539,6 +539,7 @@ class HexView(DeclaredOf[RedOrBlack]):
     passing: dict[str, Literal["phase", "turn", "harm"]] = Field(default_factory=dict)  # not in a replay
     pieces: list[Piece | HiddenPiece]
     choices: list[HexChoice]
+    courses: list[HexChoice] = Field(default_factory=list)  # not in a replay
 
 
 # --- Heroes & Gods, on the open table -----------------------------------------------------------------------
@@ -599,6 +600,7 @@ class TableView(DeclaredOf[GreekOrTrojan]):
     passing: dict[str, Literal["phase", "turn", "harm"]] = Field(default_factory=dict)  # not in a replay
     pieces: list[Warrior]
     choices: list[TableChoice]
+    courses: list[TableChoice] = Field(default_factory=list)  # not in a replay
 
 
 # --- what the open table answers --------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def test_games_with_their_scenarios(client: TestClient) -> None:
     assert named == all_scenario_names()
     for game in games:
         assert game["quick_start"] in {scenario["id"] for scenario in game["scenarios"]}
-        assert game["windows"] == rulesets()[game["name"]].windows
+        assert game["windows"] == rulesets()[game["name"]].asking
         assert {"random", "greedy"} <= {player["name"] for player in game["players"]}
         assert all(player.keys() == {"name", "title", "summary", "level", "measured"} for player in game["players"])
         assert game["looks"] == rulesets()[game["name"]].looks
@@ -105,7 +105,7 @@ def test_the_lesson_goes_with_the_terms(client: TestClient, game: str) -> None:
 def test_terms_and_rules_of_every_game(client: TestClient, game: str) -> None:
     terms = client.get(f"/api/games/{game}/terms").json()
     assert terms["icons"]
-    assert terms["windows"] == rulesets()[game].windows
+    assert terms["windows"] == rulesets()[game].asking
     assert all(client.get(f"/{address}").status_code == 200 for address in terms["icons"].values())
     book = client.get(f"/api/games/{game}/rules").json()
     clauses = {clause["id"] for part in book["parts"] for clause in part["clauses"]}

@@ -12,7 +12,7 @@ from server.clients import FIRST_BLOOD, Fight, Json, TestClient, begin, refused,
 from server.open_table import press_on, row
 from warhost.ruleset import find_ruleset
 
-ALWAYS = dict.fromkeys(find_ruleset("heroes").windows, "always")
+ALWAYS = dict.fromkeys(find_ruleset("heroes").asking, "always")
 
 
 @pytest.fixture

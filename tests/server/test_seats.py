@@ -416,7 +416,7 @@ def test_undo_takes_back_what_a_computer_decided_since(lonely: Fight) -> None:
     assert without_undo(answer["view"]) == without_undo(before["view"])
     (undone,) = lonely.scene("red", after=stands["number"])["log"]
     assert undone["kind"] == "undo"
-    assert undone["sentence"] == f"takes the last {stands['number'] - before['number']} actions back"
+    assert undone["sentence"] == f"took the last {stands['number'] - before['number']} actions back"
 
 
 def test_two_computers_fight_while_somebody_watches(client: TestClient) -> None:

@@ -22,7 +22,9 @@ from warhost.server.refusals import Refusal
 
 WINDOWS = tuple(find_ruleset("heroes").windows)
 UNDO_LEFT_OUT = {"can_undo": None, "undo_ends": None}
-ALWAYS, NEVER = dict.fromkeys(WINDOWS, "always"), dict.fromkeys(WINDOWS, "never")
+ASKING = tuple(find_ruleset("heroes").asking)
+ALWAYS = dict.fromkeys(ASKING, "always")
+NEVER = dict.fromkeys(WINDOWS, "never") | {"challenge": "always"}
 EVENTS = tuple(f"E{number}" for number in range(1, 10))
 
 
@@ -48,7 +50,7 @@ def test_only_windows_go_by() -> None:
         assert passed is None or (str(passed) == "pass" and not battle.why_not(passed))
         asked |= {action.verb for action in battle.legal_actions} if passed is None else set()
         assert battle.passes(ALWAYS) is None
-        assert (battle.passes({}) is None) == (battle.passes(dict.fromkeys(WINDOWS, "matters")) is None)
+        assert (battle.passes({}) is None) == (battle.passes(dict.fromkeys(ASKING, "matters")) is None)
         battle.apply(chooser.choice(battle.legal_actions))
     assert battle.passes(NEVER) is None
     assert {"choose", "move", "challenge", "done", "rally"} <= asked
@@ -195,11 +197,12 @@ def test_what_goes_by_is_an_entry_of_its_own(fight: Fight) -> None:
     assert scene["view"]["choices"][-1]["action"] == "pass", "the first window is asked: nothing has been decided yet"
     with fight.page("trojan") as page:
         answer = fight.act(0, "pass", "greek")
-        assert (answer["entry"]["number"], answer["number"]) == (1, 2)
-        first, second = page.until("entry")["entry"], page.until("entry")["entry"]
+        assert (answer["entry"]["number"], answer["number"]) == (1, 3)
+        first, second, third = (page.until("entry")["entry"] for _ in range(3))
     assert (first["side"], first["action"]) == ("greek", "pass")
     assert (second["side"], second["action"], second["kind"]) == ("trojan", "pass", "act")
-    assert fight.scene()["log"][1:] == [first, second]
+    assert (third["side"], third["action"], third["kind"]) == ("greek", "done", "act"), "nobody is near to challenge"
+    assert fight.scene()["log"][1:] == [first, second, third]
     assert answer["view"] == fight.scene("greek")["view"]
 
 
@@ -208,11 +211,12 @@ def test_nobody_sees_a_question_that_is_not_asked(fight: Fight) -> None:
     with fight.page("trojan") as trojan, fight.page("greek") as greek, fight.page("both") as both:
         fight.act(0, "pass", "greek")
         for page in (trojan, greek, both):
-            first, second = page.until("entry")["view"], page.until("entry")["view"]
-            assert (first["to_decide"], first["choices"], first["can_undo"], first["prompt"]) == (None, [], False, "")
-            assert second["to_decide"] == "greek"
-            assert second["prompt"]
-        fight.post("undo", {"number": 2}, "greek")
+            *first, last = (page.until("entry")["view"] for _ in range(3))
+            for view in first:
+                assert (view["to_decide"], view["choices"], view["can_undo"], view["prompt"]) == (None, [], False, "")
+            assert last["to_decide"] == "greek"
+            assert last["prompt"]
+        fight.post("undo", {"number": 3}, "greek")
         for page in (trojan, greek, both):
             assert page.until("entry")["view"]["to_decide"] == "greek"
 
@@ -239,7 +243,7 @@ def test_a_window_that_cannot_be_let_pass_stays_open(
     assert asked["view"]["choices"][-1]["action"] == "pass"
     assert (answer["number"], answer["view"]["to_decide"]) == (1, "trojan"), "the action is done all the same"
     assert fight.scene()["log"][1:] == [answer["entry"]]
-    assert row(fight.act(1, "pass", "trojan")["view"], "Step") == "challenge"
+    assert row(fight.act(1, "pass", "trojan")["view"], "Step") == "action"
 
 
 def test_one_who_always_wants_to_be_asked_is_asked(fight: Fight) -> None:
@@ -293,7 +297,7 @@ def test_orders_outlive_the_server(tmp_path: Path) -> None:
         assert again.scene("trojan")["orders"] == {"trojan": {"E1": "always", "shots": "never"}}
         told = again.act(1, "pass", "trojan")
         shapes.check(shapes.HeroesAnswer, told)
-        assert row(told["view"], "Step") == "challenge"
+        assert row(told["view"], "Step") == "action"
 
 
 @pytest.mark.parametrize(
@@ -317,14 +321,14 @@ def test_orders_outlive_the_server(tmp_path: Path) -> None:
 def test_orders_that_cannot_be(fight: Fight, seat: str, body: Json, status: int, code: str) -> None:
     told = refused(fight.post("orders", body, seat), status, code)
     if code == "unknown_name":
-        assert told["nearest"] == list(WINDOWS)
+        assert told["nearest"] == list(ASKING)
     assert fight.scene()["orders"] == {"greek": {}, "trojan": {}}
 
 
-def test_a_game_without_windows_has_none_to_order(client: TestClient) -> None:
+def test_a_game_without_windows_has_only_forced_steps_to_order(client: TestClient) -> None:
     fight = begin(client)
     asked = {"side": "red", "orders": {"shots": "never"}}
-    assert refused(fight.post("orders", asked, "red"), 404, "unknown_name")["nearest"] == []
+    assert refused(fight.post("orders", asked, "red"), 404, "unknown_name")["nearest"] == ["forced"]
     assert fight.scene("red")["orders"] == {"red": {}}
 
 
@@ -348,7 +352,7 @@ def test_a_window_that_went_by_is_taken_back_with_the_action_before_it(fight: Fi
     told = fight.post("undo", {"number": scene["number"]}, seat).json()
     shapes.check(shapes.HeroesAnswer, told)
     assert told["number"] == scene["number"] + 1
-    assert told["entry"]["sentence"] == "takes the last 2 actions back"
+    assert told["entry"]["sentence"] == "took the last 2 actions back"
     assert told["view"] == fight.scene(seat)["view"]
     assert told["view"]["pieces"] == before["view"]["pieces"]
     assert told["view"]["to_decide"] == "greek"

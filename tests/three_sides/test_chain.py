@@ -207,4 +207,4 @@ def test_every_entry_is_told_in_words() -> None:
     assert [frame.sentence for frame in frames_of(chronicle)][-2:] == ["offers a draw", "agrees"]
     together = opened()
     together.take(JOIN, None, join_text("", "aa"))
-    assert [*frames_of(together)][-1].sentence == "all sides add a number to the dice"
+    assert [*frames_of(together)][-1].sentence == "all sides added to the dice"

@@ -30,7 +30,9 @@ from warhost.cli.pictures import (
 from warhost.cli.screen import REFUSAL_STYLE, REFUSALS, refusal_lines
 from warhost.cli.sources import PERSON, kept_file, write_transcript
 from warhost.errors import NotationError, UndoRefused, UnknownName
+from warhost.face.steps import unasked
 from warhost.fight import choose
+from warhost.ruleset import LEVELS, MATTERS
 
 if TYPE_CHECKING:
     from warhost.face.action import Action
@@ -43,8 +45,6 @@ with suppress(ImportError):  # gives the prompt its history and its cursor keys,
 
 ROOM_FOR_MENU = 10  # lines that a menu wants below the board; where it has no room the board is drawn smaller
 AGREED = "agreed"
-PLANE = "plane"  # a board on which more is legal than is listed
-LEVELS = ("always", "matters", "never")
 
 
 class Session:
@@ -114,10 +114,8 @@ class Session:
         player = self.players.get(side) if side is not None else None
         if player is not None:
             self._let_decide(player)
-        elif (passed := battle.passes(self._orders)) is not None:
-            self.carry_out(passed)
-        elif self._has_no_choice():
-            self.carry_out(battle.legal_actions[0])
+        elif (step := unasked(battle, self._orders, self._is_watched)) is not None:
+            self.carry_out(step)
         else:
             if not self._menus:
                 self._hand_over()
@@ -126,10 +124,10 @@ class Session:
                     self._tell_outcome()
             self.obey(self._read(f"{battle.ruleset.sides[self.viewer]}> ").strip())
 
-    def _has_no_choice(self) -> bool:
-        """True where one action is left; but a window that goes by at once would tell that there is no card to play."""
-        battle = self.battle
-        return len(battle.legal_actions) == 1 and battle.ruleset.board != PLANE and battle.pass_offered is None
+    @property
+    def _is_watched(self) -> bool:
+        """True where several persons play: what goes by at once would tell that there is no card to play."""
+        return len(self.persons) > 1
 
     def _open(self) -> None:
         """Print what battle this is and who plays."""
@@ -317,7 +315,7 @@ class Session:
 
     def asked(self, typed: str) -> None:
         """Print for which windows a person is asked, or change it for one."""
-        windows = self.battle.ruleset.windows
+        windows = self.battle.ruleset.asking
         kind, level = [*typed.split(maxsplit=1), "", ""][:2]
         if typed and kind not in windows:
             raise UnknownName("window", kind, windows)
@@ -325,9 +323,7 @@ class Session:
             raise UnknownName("answer", level, LEVELS)
         self._orders |= {kind: level} if typed else {}
         for window, meaning in windows.items():
-            self.console.print(f"  {window:<9}{self._orders.get(window, LEVELS[1]):<9}[dim]{meaning}[/]")
-        if not windows:
-            self.console.print("  This game has no windows.")
+            self.console.print(f"  {window:<9}{self._orders.get(window, MATTERS):<9}[dim]{meaning}[/]")
 
     def back(self, typed: str) -> None:
         """Go back to the menu before."""

@@ -29,6 +29,7 @@ interface Looks {
   scores: Explained & { label: string; counts: "won" | "lost" };
   measure: Measure;
   luck: string; // what good dice of attacks give, as several
+  deeds: Record<string, [string, string]>; // by verb: "march" and "marches"; none for what is not spoken of so
   tries: { place: string; target: string; choose?: string; turn?: string; back?: string }; // what a click on something not offered would be
   motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
   slots: SlotTerm[];
@@ -103,6 +104,7 @@ type PanelShown = { name: string } & (({ kind: "clash" } & ClashShown) | ({ kind
 /** How a battle is won; what a place that counts is for, and from how far away it does (0: the place itself). */
 type Goal = Explained & { place: Explained | null; within: number };
 interface View {
+  courses?: Choice[]; // decisions in several steps, in place of the choices of their verbs; none in a replay
   pass: string | null; // the action that lets the open window go by
   passing: Record<Side, Until>; // the sides of this page that pass for a while
   progress: Record<Side, string[]>; // how far each side is with what wins, the most telling first; may be empty

@@ -275,6 +275,7 @@ interface Settings {
   numbers: boolean;
   notify: boolean;
   two_taps: boolean;
+  two_clicks: boolean;
   name: string;
 }
 interface KeyActs {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -58,6 +58,10 @@ class Ledger(Chain):
     @abstractmethod
     def _can_take_back(self) -> bool:
         """True when there is anything to undo."""
+
+    def has_all_added(self, sides: Iterable[int]) -> bool:
+        """True when each of these sides has added to the dice."""
+        return all(self.state.joined[side] is not None for side in sides)
 
     @property
     def entropy_text(self) -> str:
@@ -202,7 +206,7 @@ class Ledger(Chain):
             all_seats = "both seats" if self.opening.is_between_two else "the seats of all persons"
             raise ChronicleError(f"nothing is revealed before {all_seats} have committed themselves")
         self._add_entropy(entry, sides, entry.text)
-        if all(self.state.joined[side] is not None for side in self.opening.persons) and not self._has_decided():
+        if self.has_all_added(self.opening.persons) and not self._has_decided():
             self._set_up_anew(entry)
 
     def _committed_by(self, who: int | None, side: int) -> str | None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Desk, Header
+from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Header
 from warhost.kernel.walk import STEPS, Walk, rolled, walk
 from warhost.ruleset import Fate
 
@@ -192,22 +192,12 @@ def reckon(battle: Standing, start: Bytes, action: int, limit: int) -> Found:
 def _lead_in(battle: Standing, start: Bytes, action: int, course: _Course) -> tuple[Bytes, list[int]]:
     """The actions that are taken before the first die, and the position in which the last of them is taken."""
     position, done = start, [action]
-    while (after := before_dice(battle, position, done[-1])) is not None:
+    while (after := battle.before_dice(position, done[-1])) is not None:
         choice = course(after.tobytes())
         if choice == NO_ACTION:
             break
         position, done = after, [*done, choice]
     return position, done
-
-
-def before_dice(battle: Standing, start: Bytes, action: int) -> Bytes | None:
-    """The position after an action for which no die is rolled and no card drawn; None after another."""
-    memory, dice = start.copy(), Desk.over(battle.umpire).dice
-    dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0
-    battle.contract.apply(memory, battle.umpire, action)
-    stopped = dice.wanted_dice > 0
-    dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
-    return None if stopped else memory
 
 
 class _Course:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from warhost.face.action import Action
 from warhost.face.chances import percent
-from warhost.face.odds import before_dice, fate_in_words, odds_of
+from warhost.face.odds import fate_in_words, odds_of
 from warhost.face.standing import Standing
 from warhost.face.threats import Pairs, Shift, shift_between
 from warhost.kernel.abi import Header, actor_of, place_of, target_of
@@ -91,7 +91,7 @@ def _steps(battle: Standing, world: Bytes, codes: list[int]) -> tuple[list[tuple
         if not battle.contract.allows(memory, battle.umpire, code):
             break
         steps.append((memory, code))
-        after = before_dice(battle, memory, code)
+        after = battle.before_dice(memory, code)
         if after is None:
             break
         has_moved = bool(battle.table.over(memory).changes(after).facts)

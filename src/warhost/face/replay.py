@@ -22,20 +22,20 @@ from warhost.face.standing import BOTH, DECIDER, Event
 
 SET_UP, SET_UP_KIND = "the battle begins", "set-up"
 IN_SECRET = "decides in secret"
-COMMITTED = "a number for the dice, which nobody sees yet"
+COMMITTED = "settled what will be added to the dice"
 OFFERED = {
-    kinds.DRAW: "offers a draw",
-    kinds.UNDO: "asks to take the last action back",
-    kinds.RESUME: "would go on from the last sound entry",
+    kinds.DRAW: "offered a draw",
+    kinds.UNDO: "asked to take the last action back",
+    kinds.RESUME: "asked to go on from the last sound entry",
 }
 SAID = {
-    kinds.AGREE: "agrees",
-    kinds.DECLINE: "declines",
-    kinds.SURRENDER: "surrenders",
-    kinds.DRAW: "agrees to a draw",
-    kinds.PRACTICE: "switches practice on: from here on dice can be taken back, and the battle is not fair",
-    kinds.RESUME: "goes on from the last sound entry",
-    kinds.STOP: "ends the battle without a result",
+    kinds.AGREE: "agreed",
+    kinds.DECLINE: "declined",
+    kinds.SURRENDER: "surrendered",
+    kinds.DRAW: "agreed to a draw",
+    kinds.PRACTICE: "switched practice on: from here on dice can be taken back, and the battle is not fair",
+    kinds.RESUME: "went on from the last sound entry",
+    kinds.STOP: "ended the battle without a result",
     kinds.LOST: "nothing is left of this entry",
 }
 
@@ -110,19 +110,19 @@ def sentence_of(chronicle: Chronicle, entry: Entry) -> str:
         case kinds.ACT | kinds.PASS:
             return account.sentence if account else f"{entry.text}: no longer counts, as the rules were mended"
         case kinds.UNDO:
-            return "takes the last action back" if entry.text == "1" else f"takes the last {entry.text} actions back"
+            return "took the last action back" if entry.text == "1" else f"took the last {entry.text} actions back"
         case kinds.OFFER:
             return OFFERED[entry.text]
         case kinds.JOIN:
             name, entropy = read_join(entry.text)
             if entry.side is None:
-                return f"{everybody} add a number to the dice"
-            takes = f"takes the seat as {name}" if name else "takes the seat"
-            return takes + (" and adds a number to the dice" if entropy else "")
+                return f"{everybody} added to the dice"
+            takes = f"took the seat as {name}" if name else "came"
+            return takes + (" and added to the dice" if entropy else "")
         case kinds.COMMIT:
-            return f"{everybody} lay down {COMMITTED}" if entry.side is None else f"lays down {COMMITTED}"
+            return f"{everybody} {COMMITTED}" if entry.side is None else COMMITTED
         case kinds.REVEAL:
-            return f"{everybody} show their numbers" if entry.side is None else "shows the number for the dice"
+            return f"{everybody} added to the dice" if entry.side is None else "added to the dice"
     return SAID.get(entry.kind, entry.kind)
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from warhost.face.action import Action, ActionList
 from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, RUNNING, Desk, Header
 from warhost.kernel.journal import EVERYBODY, Entry, Journal
-from warhost.ruleset import Ruleset
+from warhost.ruleset import ALWAYS, NEVER, Ruleset
 
 if TYPE_CHECKING:
     from warhost.kernel.layout import Bytes, Record
@@ -222,10 +222,10 @@ class Standing:
         return shown
 
     def passes(self, orders: Mapping[str, str]) -> Action | None:
-        """The action that lets the open window go by under standing orders; None when the player is to be asked.
+        """The action that lets the open window go by, or that is custom, under standing orders; None: he is asked.
 
-        `orders` says "always", "matters" or "never" for kinds of windows (`ruleset.windows`); what it leaves out is
-        asked when it matters.
+        `orders` says "always", "matters" or "never" for what `ruleset.asking` names; what it leaves out is asked when
+        it matters.
         """
         if self.over:
             return None
@@ -236,7 +236,8 @@ class Standing:
     @property
     def pass_offered(self) -> Action | None:
         """The action that lets the open window go by, whether its player is to be asked or not; None without one."""
-        return self.passes(dict.fromkeys(self.ruleset.windows, "never"))
+        asks = dict.fromkeys(self.ruleset.customs, ALWAYS)
+        return self.passes(dict.fromkeys(self.ruleset.windows, NEVER) | asks)
 
     @property
     def set_up_offered(self) -> Action | None:
@@ -295,6 +296,20 @@ class Standing:
         dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
         told = self._read(self._written(), self.next_number, self.table.over(memory))
         return told[: self.table.first_roll([event.kind for event in told])]
+
+    def before_dice(self, start: Bytes, action: int) -> Bytes | None:
+        """The bytes after an action for which no die is rolled and no card drawn; None after another."""
+        memory, is_whole = self.until_dice(start, action)
+        return memory if is_whole else None
+
+    def until_dice(self, start: Bytes, action: int) -> tuple[Bytes, bool]:
+        """The bytes after an action, up to its first die or card, and whether it came to none."""
+        memory, dice = start.copy(), Desk.over(self.umpire).dice
+        dice.scripted, dice.halts_at_deck, dice.length, dice.read, dice.wanted_dice = 1, 1, 0, 0, 0
+        self.contract.apply(memory, self.umpire, action)
+        stopped = dice.wanted_dice > 0
+        dice.scripted, dice.halts_at_deck, dice.wanted_dice = 0, 0, 0
+        return memory, not stopped
 
     def picture(self, seat: int | None = None) -> str:
         """What a seat may see of the battlefield, as SVG; without a seat, what a spectator may."""

@@ -14,8 +14,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from warhost.face.odds import before_dice
-
 if TYPE_CHECKING:
     from warhost.face.action import Action
     from warhost.face.standing import Standing
@@ -52,7 +50,7 @@ class Deed(NamedTuple):
 def shift_of(battle: Standing, action: Action) -> Shift:
     """What a legal action changes in whom pieces can strike; nothing where dice or cards have a say in it."""
     before = battle.as_known()
-    after = before_dice(battle, before, action.code)
+    after = battle.before_dice(before, action.code)
     return Shift() if after is None else shift_between(battle, before, after)
 
 

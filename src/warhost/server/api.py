@@ -12,6 +12,7 @@ from warhost.errors import IllegalAction, Objection, Unfinished
 from warhost.face.battle import Battle
 from warhost.face.odds import odds_of
 from warhost.face.scenario_lookup import look_up
+from warhost.face.steps import after_steps, steps_in, what_comes_first
 from warhost.server.computers import check_kind
 from warhost.server.deeds import Deed, do_by
 from warhost.server.entries import LogEntry, bit_of
@@ -280,8 +281,13 @@ def _objections(battle: Battle, text: str) -> tuple[Objection, ...]:
 
 
 def _odds(battle: Battle, actions: list[str]) -> dict[str, Any]:
-    decided = [battle.action(text) for text in actions]
-    return {str(action): odds_data(battle, odds_of(battle, action)) for action in decided}
+    told = {}
+    for text in actions:
+        *before, last = steps_in(text)
+        at = after_steps(battle, before)
+        action = at.action(last)
+        told[text if before else str(action)] = odds_data(at, odds_of(at, action))
+    return told
 
 
 @router.post("/{battle}/why")
@@ -300,8 +306,9 @@ async def why(
         objections = await asyncio.to_thread(_objections, battle_now, asked.action)
     except ValueError as error:
         raise refusal_of(error) from None
-    body = refusal_of(IllegalAction(asked.action, objections)).data
-    return {"reasons": body["reasons"]}
+    reasons = refusal_of(IllegalAction(asked.action, objections)).data["reasons"]
+    first = what_comes_first(battle_now, asked.action.split()[0]) if reasons else ""
+    return {"reasons": [*reasons, *([{"text": first, "clauses": []}] if first else [])]}
 
 
 @router.post("/{battle}/survey")

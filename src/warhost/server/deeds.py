@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from warhost.face.entry import ACT, AGREE, DECLINE, DRAW, OFFER, PASS, PRACTICE, RESUME, REVEAL, STOP, SURRENDER, UNDO
+from warhost.face.steps import steps_in
 from warhost.server import passing
 from warhost.server.entries import LogEntry, bit_of, sole_side_of
 from warhost.server.fullness import check_room_for
-from warhost.server.refusals import Refusal
+from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.rematches import answer_rematch, offer_rematch
 from warhost.server.rooms import CHANGE_SEATS, Room
 from warhost.server.store import Raced
@@ -24,6 +25,7 @@ from warhost.server.wire import Act, Answer, Offer, Practise, Rematch, Resume, R
 Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Reveal | Stop | Rematch
 T = TypeVar("T")
 ATTEMPTS = 5  # to add an entry while other servers add theirs
+MOST_STEPS = 40  # of one action
 ATTEMPTS_TO_SAY = 100  # what is said is never out of date, so it comes through however many speak
 
 _under_way: set[asyncio.Task[Any]] = set()
@@ -103,7 +105,7 @@ async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
         case Surrender():
             return await _surrender(room, sides, deed.side)
         case Reveal():
-            return await room.add(REVEAL, _who_adds(sides), deed.entropy)
+            return await _reveal(room, sides, deed.entropy)
         case Practise() | Resume() | Stop():
             return await _go_on(room, sides, deed)
         case Rematch():
@@ -137,17 +139,48 @@ def sole_side(room: Room, sides: int) -> int:
 
 
 async def _act(room: Room, sides: int, deed: Act) -> LogEntry:
-    """Carry out an action, and let the windows go by of which nobody wants to be asked."""
+    """Carry out an action, in its steps, and what follows it without a question."""
     room.check(deed.number)
     side = room.battle.seat_to_decide or 0
     if not sides & bit_of(side):
         raise Refusal("not_your_turn", f"{room.names[side]} must choose")
-    if deed.until is None:
-        entry = await room.add(ACT, side, deed.action)
-    else:
+    if deed.until is not None:
         entry = await _pass_until(room, side, deed.action, deed.until)
-    await _let_pass(room)
+        await let_pass(room)
+        return entry
+    first, *further = _steps_of(room, deed.action)
+    entry = await room.add(ACT, side, first, more=bool(further))
+    await _go_through(room, side, further)
+    await let_pass(room)
     return entry
+
+
+def _steps_of(room: Room, text: str) -> list[str]:
+    """The steps of an action; Refusal where one of them cannot be read, or they are too many."""
+    steps = steps_in(text)
+    if len(steps) > MOST_STEPS:
+        raise Refusal("bad_request", f"an action has at most {MOST_STEPS} steps")
+    try:
+        return [str(room.battle.action(step)) for step in steps]
+    except ValueError as error:
+        raise refusal_of(error) from None
+
+
+async def _go_through(room: Room, side: int, steps: Sequence[str]) -> None:
+    """Do the further steps of an action, each while it can be done and its side still has to choose.
+
+    They are taken back together with the first, as what goes by between them is.
+    """
+    waiting = [*steps]
+    with contextlib.suppress(Refusal, Raced):
+        while waiting and room.side_to_decide == side:
+            if not room.battle.why_not(waiting[0]):
+                step = waiting.pop(0)
+                await room.add(PASS, side, step, more=bool(waiting))
+            elif room.passing is not None:
+                await room.add(PASS, side, str(room.passing), more=True)
+            else:
+                waiting.pop(0)
 
 
 async def _pass_until(room: Room, side: int, action: str, until: str) -> LogEntry:
@@ -164,10 +197,10 @@ async def _pass_until(room: Room, side: int, action: str, until: str) -> LogEntr
         raise
 
 
-async def _let_pass(room: Room) -> None:
-    """Let windows go by for which the person who would be asked does not want to be.
+async def let_pass(room: Room) -> None:
+    """Do what the person who would be asked need not be asked about.
 
-    Where that cannot be stored, or somebody at another server was quicker, the window simply stays open.
+    Where that cannot be stored, or somebody at another server was quicker, he is asked all the same.
     """
     try:
         while room.passing is not None:
@@ -255,6 +288,13 @@ async def _practise(room: Room, sides: int) -> LogEntry:
     if not room.may_practise(sides):
         raise Refusal("not_agreed", "among several persons practice can only be chosen when a battle is begun")
     return await room.add(PRACTICE, sole_side_of(sides))
+
+
+async def _reveal(room: Room, sides: int, entropy: str) -> LogEntry:
+    """Add to the dice; with the last who does so the battle begins, perhaps with what nobody need be asked."""
+    entry = await room.add(REVEAL, _who_adds(sides), entropy)
+    await let_pass(room)
+    return entry
 
 
 def _who_adds(sides: int) -> int | None:

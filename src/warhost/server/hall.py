@@ -304,9 +304,9 @@ class Hall:
 
         To `ask_again` ends a pass that it has given for a while.
         """
-        unknown = sorted(set(orders) - set(room.ruleset.windows))
+        unknown = sorted(set(orders) - set(room.ruleset.asking))
         if unknown:
-            raise Refusal("unknown_name", f"no window is called {unknown[0]!r}", nearest=tuple(room.ruleset.windows))
+            raise Refusal("unknown_name", f"no window is called {unknown[0]!r}", nearest=tuple(room.ruleset.asking))
         await whole(self._order(room, token, side, orders, ask_again))
 
     async def _order(self, room: Room, token: str, side: str, orders: dict[str, str], ask_again: bool) -> None:

@@ -91,7 +91,7 @@ class HeldBattle:
         self.lock = asyncio.Lock()
         self.again = Again(self.names)
         self.visitors = 0  # who has something to ask here, or waits to
-        self.passing: Action | None = None  # how the open window goes by, where nobody wants to be asked about it
+        self.passing: Action | None = None  # what is done next without a question
         self.hushed = False  # whether the last entry was told without the question that it led to
         self.coming = False  # whether the game is still to be compiled, and chances and hints with it
         self.thinking: asyncio.Task[None] | None = None

@@ -98,7 +98,7 @@ async def games() -> list[dict[str, Any]]:
             "sides": ruleset.sides,
             "options": dict(ruleset.options),
             "quick_start": ruleset.quick_start,
-            "windows": dict(ruleset.windows),
+            "windows": dict(ruleset.asking),
             "looks": ruleset.looks,
             "players": opponents_in(ruleset.name),
             "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
@@ -109,9 +109,9 @@ async def games() -> list[dict[str, Any]]:
 
 @router.get("/games/{game}/terms")
 async def terms(game: str) -> Json:
-    """What the words and signs of a game mean, its first lesson, and the windows that standing orders are about."""
+    """What the words and signs of a game mean, its first lesson, and what standing orders can be given about."""
     ruleset = game_of(game)
-    return Json({**ruleset.terms(), "lesson": ruleset.lesson, "windows": dict(ruleset.windows)})
+    return Json({**ruleset.terms(), "lesson": ruleset.lesson, "windows": dict(ruleset.asking)})
 
 
 @router.get("/games/{game}/paintings/{scenario}/{use}")

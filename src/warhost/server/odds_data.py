@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from warhost.face.battle import Battle
 from warhost.face.odds import Chance, Fates, Fight, Odds
+from warhost.face.standing import Standing
 
 
-def odds_data(battle: Battle, odds: Odds) -> dict[str, Any]:
+def odds_data(battle: Standing, odds: Odds) -> dict[str, Any]:
     """The odds of an action."""
     return {
         "exact": odds.exact,
@@ -44,7 +44,7 @@ def _facts_of(fates: Fates) -> dict[str, Any]:
     }
 
 
-def _fight(battle: Battle, fight: Fight) -> dict[str, Any]:
+def _fight(battle: Standing, fight: Fight) -> dict[str, Any]:
     """A fight to which the action leads."""
     return {
         "action": fight.action,

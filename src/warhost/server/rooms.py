@@ -16,10 +16,11 @@ from sqlalchemy import bindparam, update
 from warhost.face.account import told_in
 from warhost.face.action import Action
 from warhost.face.battle import Battle
-from warhost.face.entry import DECIDED, Entry, voided
+from warhost.face.entry import DECIDED, JOIN, REVEAL, Entry, voided
 from warhost.face.signature import SigningKey
+from warhost.face.steps import unasked
 from warhost.server import counsel, passing, tables
-from warhost.server.entries import LogEntry
+from warhost.server.entries import LogEntry, bit_of
 from warhost.server.held_battle import entry_in
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.shown_battle import ShownBattle
@@ -162,7 +163,7 @@ class Room(ShownBattle):
     ) -> LogEntry:
         """Carry out, commit, tell: in this order. What cannot be committed is taken back.
 
-        Nobody is asked anything while the next entry is certain: `more` says that it is, or a window that goes by.
+        Nobody is asked anything while the next entry is certain: `more` says that it is, or what is done unasked.
         `beside` is committed with the entry, and `once_stored` called before anybody is told. Raises Refusal; Raced
         where another server was first, and its entries have been taken.
         """
@@ -183,7 +184,7 @@ class Room(ShownBattle):
             raise
         once_stored()
         self._write_down(entry)
-        self.passing = self._how_it_passes() if kind in DECIDED else None
+        self.passing = self._how_it_passes() if kind in DECIDED or self._begins_with(kind) else None
         self.tell_entry(asks=self.passing is None and not more)
         return self.log[-1]
 
@@ -193,13 +194,18 @@ class Room(ShownBattle):
             self.log[0] = self._set_up()
         self.log.append(LogEntry.of(self.chronicle, entry))
 
+    def _begins_with(self, kind: str) -> bool:
+        """True when with an entry of this kind all is there that the set-up hangs on, and nothing was decided yet."""
+        persons = self.chronicle.opening.persons
+        return kind in (JOIN, REVEAL) and not self.chronicle.standing and self.chronicle.has_all_added(persons)
+
     def _how_it_passes(self) -> Action | None:
-        """How the open window goes by; None where somebody must be asked."""
+        """What is done without a question; None where somebody must be asked."""
         side = self.side_to_decide
         if side is None or self.is_computer(side):
             return None
-        never = passing.is_passing(self, side)
-        return self.battle.pass_offered if never else self.battle.passes(self.orders_of(side))
+        passed = self.battle.pass_offered if passing.is_passing(self, side) else None
+        return passed or unasked(self.battle, self.orders_of(side), bool(self.persons_besides(bit_of(side))))
 
     def follow(self, row: Mapping[str, Any], void: Container[int] = ()) -> None:
         """Take an entry that is stored already; one that is missing, or cannot be read, stops all that comes later."""

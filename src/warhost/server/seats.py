@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from warhost.face.entry import COMMIT, JOIN, join_text
 from warhost.server.adding import Said, entries_of
-from warhost.server.deeds import ATTEMPTS
+from warhost.server.deeds import ATTEMPTS, let_pass
 from warhost.server.entries import WATCHING, is_shared
 from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal
@@ -79,6 +79,7 @@ async def _add_all(
         await room.add(kind, side, text, bool(rest), beside, once_stored)
         for place, (kind, text) in enumerate(rest, 1):
             await _add_more(room, side, kind, text, place < len(rest))
+        await let_pass(room)
     finally:
         room.ask_after_all()  # nobody thinks about a position that the next entry sets up anew
 

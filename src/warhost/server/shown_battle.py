@@ -10,6 +10,7 @@ from typing import Any
 from warhost.face.entry import ACT, NO_WINNER, RESUME, SURRENDER, UNDO, UNRATED
 from warhost.face.receipt import Receipt
 from warhost.face.replay import view_of_state
+from warhost.face.steps import courses_of
 from warhost.players import title_of
 from warhost.server import counsel, passing
 from warhost.server.declared import ground_data, view_data
@@ -19,7 +20,14 @@ from warhost.server.held_battle import HeldBattle
 RENAMED = "called"  # what a seat is called since it took another name
 
 MOST_SHARED = 300
-SILENT: dict[str, Any] = {"pass": None, "to_decide": None, "choices": [], "can_undo": False, "undo_ends": None}
+SILENT: dict[str, Any] = {
+    "pass": None,
+    "to_decide": None,
+    "choices": [],
+    "courses": [],
+    "can_undo": False,
+    "undo_ends": None,
+}
 """What is different in a view while nobody is asked anything."""
 
 
@@ -45,6 +53,7 @@ class ShownBattle(HeldBattle):
         if len(self.shared) > MOST_SHARED:
             self.shared.clear()
         view = self.battle.view(seat, self.shared)
+        view["courses"] = courses_of(self.battle) if asks and view["choices"] else []
         why = self.why_not_undo(viewer) if view["choices"] else ""
         view |= {"can_undo": bool(view["choices"]) and why is None, "undo_ends": why or None}
         view |= {"pass": self.pass_offered if view["choices"] else None, "passing": passing.shown(self, viewer)}

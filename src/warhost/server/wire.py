@@ -19,6 +19,8 @@ from warhost.face import transcript
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+DeedText = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+"""One action, or several steps of one with "; " between."""
 Entropy = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
 Commitment = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 NewToken = Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
@@ -72,10 +74,10 @@ class NewBattle(Asked):
 
 
 class Act(Asked):
-    """An action at a number; `until` makes a pass hold for a while."""
+    """An action at a number, perhaps in steps; `until` makes a pass hold for a while."""
 
     number: Number
-    action: ActionText
+    action: DeedText
     until: Literal["phase", "turn", "harm"] | None = None
 
 
@@ -159,7 +161,7 @@ class OddsWanted(Asked):
     """Actions whose odds are asked for."""
 
     number: Number
-    actions: Annotated[list[ActionText], Field(min_length=1, max_length=MOST_ODDS)]
+    actions: Annotated[list[DeedText], Field(min_length=1, max_length=MOST_ODDS)]
 
 
 class Why(Asked):
@@ -176,7 +178,7 @@ class Question(Asked):
     to: Place | None = None
     at: Place | None = None
     start: Annotated[Place | None, Field(alias="from")] = None
-    action: ActionText | None = None
+    action: DeedText | None = None
 
 
 class Survey(Asked):

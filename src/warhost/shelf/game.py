@@ -36,6 +36,7 @@ from warhost.shelf.pictures import drawing
 from warhost.shelf.pictures.seen import Seen
 from warhost.shelf.position import PositionText
 from warhost.shelf.prompts import Prompts, Reasons
+from warhost.shelf.steps import NO_STEPS, Steps
 from warhost.shelf.tellings import Tellings
 from warhost.shelf.terms import MissingTerms
 from warhost.shelf.verbs import NONE, Verbs
@@ -82,7 +83,8 @@ class Game:
     onward: Callable[[Bytes, Bytes], int] = _nowhere
     set_up_offered: Callable[[Bytes], int] = _nothing_stands  # what takes the scenario's set-up as it stands
     fights: str = ""  # (contract, before, after, umpire, action): the fights ahead
-    passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by
+    passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by, or is custom
+    steps: Steps = NO_STEPS
     survey: str = ""  # (memory, umpire, names, question): its answer
     threats: str | FindThreats = ""  # (contract, memory, umpire): whom each piece can strike next
 
@@ -115,7 +117,7 @@ class Game:
         except ValueError as error:
             faults.append(str(error))
         raise_all(faults)
-        return looks_data(looks, terms, self.table.changes_told)
+        return looks_data(looks, terms, self.table.changes_told, self.table.words.verbs.deeds)
 
     @cached_property
     def lesson(self) -> Data:

@@ -153,6 +153,9 @@ class Looks(Declared):
     questions: tuple[Question, ...] = ()
 
 
+Deeds = Mapping[str, tuple[str, str]]
+
+
 def read_looks(folder: Traversable | Path, sides: Iterable[str], terms: Mapping[str, Data]) -> Looks:
     """The looks in a folder's `looks.toml`; ValueError with every fault, one a line."""
     try:
@@ -182,7 +185,7 @@ def _gaps(looks: Looks, sides: Iterable[str], terms: Mapping[str, Data]) -> Iter
             yield f"{kind!r} is no kind of terms"
 
 
-def looks_data(looks: Looks, terms: Mapping[str, Data], changes: ChangesTold) -> Data:
+def looks_data(looks: Looks, terms: Mapping[str, Data], changes: ChangesTold, deeds: Deeds) -> Data:
     """The looks as docs/wire.md has them; ValueError where the measure counts what befalls no piece."""
     fates = [{"name": row.what, "tone": row.tone} for row in changes.rows.values() if row.fate]
     measured = {*looks.measure.fates, *(looks.measure.expects.fates if looks.measure.expects else ())}
@@ -194,6 +197,7 @@ def looks_data(looks: Looks, terms: Mapping[str, Data], changes: ChangesTold) ->
         "signs": {name: _sign(name, sign, terms["marks"].get(name, {})) for name, sign in looks.signs.items()},
         "figures": {key: figure.model_dump(exclude_none=True) for key, figure in looks.figures.items()},
         "fates": fates,
+        "deeds": {word: list(said) for word, said in deeds.items()},
     }
 
 

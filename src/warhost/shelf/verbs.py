@@ -247,6 +247,7 @@ class VerbRow:
     button: str
     in_matters: Mapping[int, str]
     every: str
+    deed: str
 
     @property
     def buttons(self) -> tuple[str, ...]:
@@ -263,17 +264,30 @@ def verb(
     button: str = "",
     in_matters: Mapping[Any, str] | None = None,
     every: str = "",
+    deed: str | None = None,
 ) -> VerbRow:
     """The row of a verb: the names of its operands, its phrase, and its word where that is not the verb's own name.
 
     Its `button` says shortly what it does, where that is not the phrase; `in_matters` what it says in matters of these
-    phases. `every` is the button that does it with all who can, one after the other.
+    phases. `every` is the button that does it with all who can, one after the other. Its `deed` names it where a piece
+    could do it, or somebody does, if not by its word: "march", "stand firm"; "" where it is not spoken of so.
     """
     own = member.name.lower().replace("_", "-")
     said = button or phrase.removeprefix("{actor}: ")
     shown = said[:1].upper() + said[1:]
     names = {int(matter): text for matter, text in (in_matters or {}).items()}
-    return VerbRow(member, tuple(operands.split()), phrase, word or own, where(), shown, names, every)
+    spoken = (word or own).replace("-", " ") if deed is None else deed
+    return VerbRow(member, tuple(operands.split()), phrase, word or own, where(), shown, names, every, spoken)
+
+
+def third_person(deed: str) -> str:
+    """What is said of another who does it: "marches", "stands firm"."""
+    word, blank, rest = deed.partition(" ")
+    if word[-1] == "y" and word[-2] not in "aeiou":
+        word = word[:-1] + "ies"
+    else:
+        word += "es" if word.endswith(("s", "x", "z", "ch", "sh", "o")) else "s"
+    return word + blank + rest
 
 
 def _field(name: str, operand: Operand) -> str:
@@ -309,6 +323,11 @@ class Verbs:
     def words(self) -> tuple[str, ...]:
         """The word of each verb, in canonical order."""
         return tuple(self._by_number.values())
+
+    @property
+    def deeds(self) -> dict[str, tuple[str, str]]:
+        """By the word of a verb: what a piece could do by it, and what is said of another who does it."""
+        return {row.word: (row.deed, third_person(row.deed)) for row in self.rows.values() if row.deed}
 
     def fills(self, verb: int) -> frozenset[str]:
         """The parts of its number that an action of a verb may fill."""

@@ -149,9 +149,15 @@ export class Hands {
     if (this.state.armed) this.deeds.act(this.state.armed);
   }
 
+  /** Is something done to somebody by it, or are dice rolled? @param {Choice} choice */
+  isGrave(choice) {
+    return choice.target !== null || choice.action.includes("; ") || (this.page.desk.known(choice.action)?.chances.length ?? 0) > 1;
+  }
+
   /** @param {Choice} choice @param {Spot} at */
   doOrAsk(choice, at) {
-    const ask = at.touch && choice.target !== null && this.page.settings.two_taps && this.state.armed?.action !== choice.action;
+    const { two_taps, two_clicks } = this.page.settings;
+    const ask = (at.touch ? two_taps : two_clicks && !at.keys) && this.isGrave(choice) && this.state.armed?.action !== choice.action;
     if (ask) this.store.set({ armed: choice, aimed: [choice], why: null, menu: null, tab: "now" });
     else this.deeds.act(choice);
   }

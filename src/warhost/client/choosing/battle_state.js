@@ -2,7 +2,7 @@
 
 import { otherSides } from "../basics/sides.js";
 import { panelOf } from "./declared_panels.js";
-import { chosenAfter } from "./choices.js";
+import { chosenAfter, isBare } from "./choices.js";
 import { settledBy } from "./clash.js";
 import { placed } from "./drafts.js";
 
@@ -45,17 +45,24 @@ export function firstState(watches = false) {
   };
 }
 
-/** The choices that the person has now; none while the board still moves. @param {BattleState} state @returns {Choice[]} */
+/** The choices that the person has now; none while the board still moves. Where pieces act, a card waits in the hand. @param {BattleState} state @returns {Choice[]} */
 export function openChoices(state) {
   const all = allChoices(state);
-  return state.card === null ? all : all.filter(({ event }) => event === state.card);
+  if (state.card !== null) return all.filter(({ event }) => event === state.card);
+  return all.some(({ actor }) => actor !== null) ? all.filter((one) => !one.event || isBare(one)) : all;
 }
+
+/** Those that a list of all has. @param {BattleState} state */
+export const listedChoices = (state) => (state.card === null ? allChoices(state) : openChoices(state));
 
 /** The same, whatever card of the hand is about to be played. @param {BattleState} state @returns {Choice[]} */
 export function allChoices(state) {
   if (!state.view || !state.scene || state.busy || state.scene.outcome) return [];
   if (state.shown !== state.scene.number) return [];
-  return state.more.length ? [...state.view.choices, ...state.more] : state.view.choices;
+  const { choices, courses = [] } = state.view;
+  if (!courses.length) return state.more.length ? [...choices, ...state.more] : choices;
+  const verbs = new Set(courses.map(({ verb }) => verb)), others = choices.filter(({ verb }) => !verbs.has(verb));
+  return [...others.slice(0, -1), ...courses, ...others.slice(-1)];
 }
 
 /** Is the battle over, and its end told on the board? @param {BattleState} state */

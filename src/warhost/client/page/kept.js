@@ -80,7 +80,7 @@ export function forgetBattle(id, token) {
 }
 
 /** @type {Settings} */
-const USUAL = { theme: "auto", speed: "normal", step: false, sounds: false, numbers: false, notify: false, two_taps: true, name: "" };
+const USUAL = { theme: "auto", speed: "normal", step: false, sounds: false, numbers: false, notify: false, two_taps: true, two_clicks: false, name: "" };
 
 /** @returns {Settings} */
 export function loadSettings() {

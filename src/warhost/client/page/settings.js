@@ -99,5 +99,6 @@ export function openSettings() {
     tick("Sounds", "sounds"),
     tick("Tell me when it is my move (notification)", "notify", askToNotify),
     tick("On a touch screen, the first tap on an enemy shows the odds, the second attacks", "two_taps"),
+    tick("With a mouse, too", "two_clicks"),
   );
 }

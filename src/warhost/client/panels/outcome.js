@@ -6,8 +6,10 @@ import { sideName, speaker } from "./view_small.js";
 
 const MENDED = "the rules were mended"; // how a battle ends that is stopped without a result
 
-/** What is said of a battle's end: the clauses behind it are apart. @param {Outcome} outcome @returns {{words: string, clauses: string[]}} */
-export function whyEnded({ reason }) {
+/** What is said of a battle's end: the clauses behind it are apart. @param {Outcome} outcome @param {(side: string) => string} [nameOf] whoever played a side @returns {{words: string, clauses: string[]}} */
+export function whyEnded({ reason }, nameOf = sideName) {
+  const [, loser] = /^(.+) surrenders$/.exec(reason) ?? [];
+  if (loser) return { words: `${capital(nameOf(loser))} surrendered.`, clauses: [] };
   const [, words = reason, clauses = ""] = /^(.*?)(?: \(([A-Z][\w.-]*(?:, [A-Z][\w.-]*)*)\))?$/.exec(reason) ?? [];
   return { words: `${capital(words)}.`, clauses: clauses ? clauses.split(", ") : [] };
 }

@@ -58,7 +58,7 @@ function offerBox(state, page) {
 const stillAsked = ({ seats }, { side, agreed = [] }) => Object.keys(seats).filter((one) => one !== side && seats[one]?.kind === "person" && !agreed.includes(one));
 
 /** @param {Scene} scene @param {string[]} asked */
-const waitingWords = (scene, asked) => (Object.keys(scene.seats).length > 2 ? `Waiting for ${asked.map((one) => speaker(scene, one)).join(" and ")}.` : "Waiting for the answer.");
+const waitingWords = (scene, asked) => `Waiting for ${asked.map((one) => speaker(scene, one)).join(" and ")} to answer.`;
 
 /** @param {Pick<Offer, "kind" | "turned">} offer */
 function whatIs({ kind, turned }) {

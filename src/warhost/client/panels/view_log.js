@@ -9,7 +9,7 @@ import { spoken } from "../basics/names_said.js";
 import { clauseLinks, sideDot, sideName } from "./view_small.js";
 import { diceOf } from "./view_things.js";
 
-/** @typedef {{current?: number, onGo?: (number: number) => void, pieces?: Piece[]}} HowToGo  the entry that is shown now, how to go to one, and who is who */
+/** @typedef {{current?: number, onGo?: (number: number) => void, pieces?: Piece[], nameOf?: (side: string) => string}} HowToGo  the entry that is shown now, how to go to one, and who is who */
 
 /** @param {Entry[]} log @returns {{turn: number, entries: Entry[]}[]} */
 export function byTurn(log) {
@@ -65,7 +65,7 @@ const isDone = ({ story, about }) => story?.deeds?.some(([deed]) => deed !== "ai
 function titleOf(entry, how) {
   if (entry.number === 0) return "Set-up";
   const words = deedOf(entry)?.text ?? (entry.sentence || entry.action || entry.kind);
-  return QUIET.has(entry.kind) && entry.side ? `${sideName(entry.side)} ${words}` : capital(said(words, how));
+  return QUIET.has(entry.kind) && entry.side ? `${how.nameOf?.(entry.side) ?? sideName(entry.side)} ${words}` : capital(said(words, how));
 }
 
 /** Is an event part of the story, and not of how it was counted? @param {BattleEvent} event */

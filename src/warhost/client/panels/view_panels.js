@@ -13,6 +13,7 @@ import { listPanels } from "./view_lists.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
+import { speaker } from "./view_small.js";
 import { talkView } from "./view_talk.js";
 import { counselBar } from "./view_tools.js";
 
@@ -28,7 +29,7 @@ export function panels(state, page) {
       "section",
       { class: "panel log", key: "log", id: "panel-log", "aria-label": "Log", hidden: state.tab !== "log" && state.tab !== "now", tabindex: 0 },
       lower(page),
-      logView(scene?.log ?? [], page.openClause, { pieces: view?.pieces }),
+      logView(scene?.log ?? [], page.openClause, { pieces: view?.pieces, nameOf: (side) => (scene ? speaker(scene, side) : side) }),
     ),
     h("section", { class: "panel", key: "rules", id: "panel-rules", "aria-label": "Rules", hidden: state.tab !== "rules", node: page.rules.element }),
     h(

@@ -3,8 +3,9 @@
 import { panelOf } from "../choosing/declared_panels.js";
 import { bareChoices, byOperand, capital, forAll } from "../choosing/choices.js";
 import { isElsewhere, playButton, reserve } from "./view_reserve.js";
-import { isOver, isYourMove, openChoices, undoing } from "../choosing/battle_state.js";
+import { isOver, isYourMove, listedChoices, openChoices, undoing } from "../choosing/battle_state.js";
 import { h } from "../page/html.js";
+import { headline } from "./headline.js";
 import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
 const MOST_BUTTONS = 4;
@@ -31,7 +32,7 @@ export function promptBar(state, page) {
       h(
         "div",
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
-        h("p", { class: "prompt-ask" }, sideDot(view.to_decide), addressed(state), view.prompt, scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
+        h("p", { class: "prompt-ask" }, sideDot(view.to_decide), headline(state, page.terms), scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
         h("p", { class: "prompt-measure" }, measureOf(state, page)),
         clash ? page.parts.clash?.clashLine(clash, () => page.pickTab("now")) : null,
       ),
@@ -50,7 +51,7 @@ export function promptBar(state, page) {
                     { disabled: !yours, onclick: page.openAll, title: "Every choice as a list (A)" },
                     "All",
                     h("span", { class: "wide" }, " choices"),
-                    yours ? ` (${openChoices(state).length})` : "",
+                    yours ? ` (${listedChoices(state).length})` : "",
                   )
                 : null,
               scene.yours.length
@@ -74,21 +75,10 @@ export function promptBar(state, page) {
 /** @param {BattleState} state */
 const goneWords = ({ refusal }) => (refusal?.code === "wrong_origin" ? "The battle cannot be opened from this address." : "There is no battle here for this link.");
 
-/** Who is asked, where that is not plainly whoever reads it. @param {BattleState} state */
-function addressed({ view, scene }) {
-  const side = view?.to_decide;
-  return side && !(scene?.yours.length === 1 && scene.yours.includes(side)) ? `${sideName(side)}: ` : "";
-}
-
-/** What is still to be said of a decision half made, or what the flags on targets tell, while there are targets. @param {BattleState} state @param {BattlePage} page */
+/** What the flags on targets tell, while there are targets. @param {BattleState} state @param {BattlePage} page */
 function measureOf(state, page) {
-  if (state.draft) return state.draft.place !== null ? "Facing which way?" : state.draft.choices[0]?.actor ? "From where?" : "Where?";
-  if (state.card !== null) return `${cardName(state.card, page)}: ${openChoices(state).some(({ target }) => target !== null) ? "on whom?" : "where?"}`;
-  return byOperand(openChoices(state), state.chosen, "target").size ? (page.terms?.looks.measure.text ?? "") : "";
+  return !state.draft && state.card === null && byOperand(openChoices(state), state.chosen, "target").size ? (page.terms?.looks.measure.text ?? "") : "";
 }
-
-/** @param {string} card @param {BattlePage} page */
-const cardName = (card, { terms }) => /** @type {any} */ (terms)?.[terms?.looks.hand?.cards ?? ""]?.[card]?.name ?? card;
 
 /** @param {Refusal} refusal @param {BattlePage} page */
 export function refusalBox(refusal, page) {
@@ -169,5 +159,5 @@ function answerButton(one, state, page) {
 function allButton(group, state, page) {
   const [first] = group;
   const title = group.map((one) => capital(one.sentence)).join("; ");
-  return h("button", { key: `all ${first?.verb}`, class: "for-all", disabled: state.sending, title, onclick: () => void page.deeds.actAll(group) }, first?.every);
+  return h("button", { key: `all ${first?.verb}`, class: "for-all", disabled: state.sending, title, onclick: () => page.deeds.actAll(group) }, first?.every);
 }

@@ -11,7 +11,7 @@ import { clauseLinks, practiceMark, progressOf, sideDot, sideName, speaker } fro
 export function resultStrip({ scene, view }, page) {
   if (!scene?.outcome) return null;
   const { outcome, yours } = scene;
-  const { words, clauses } = whyEnded(outcome);
+  const { words, clauses } = whyEnded(outcome, (side) => speaker(scene, side));
   const mood = yours.length !== 1 ? "" : outcome.winner === yours[0] ? "won" : outcome.winner || outcome.loser === yours[0] ? "lost" : "";
   return h(
     "div",

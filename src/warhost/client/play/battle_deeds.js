@@ -62,13 +62,9 @@ export class Deeds {
     }
   }
 
-  /** Does one thing after another, while each is still offered: a die may have changed what can be done. @param {Choice[]} choices */
-  async actAll(choices) {
-    for (const { action } of choices) {
-      if (!this.store.get().scene?.view.choices.some((one) => one.action === action)) continue;
-      const error = await this.perform(action);
-      if (error) return this.refused(error);
-    }
+  /** Does one thing after another, each while it still can be done: a die may have changed that. @param {Choice[]} choices */
+  actAll(choices) {
+    this.act({ ...choices[0], action: choices.map(({ action }) => action).join("; ") });
   }
 
   undo() {

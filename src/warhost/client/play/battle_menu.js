@@ -44,7 +44,7 @@ export function openBattleMenu(page) {
       goesOn && isAlone(scene) && scene.dice.practice === null ? button("Practise from here on", () => void practise(page)) : null,
       goesOn
         ? scene.yours.map((side) =>
-            button(scene.yours.length > 1 ? `Surrender for ${sideName(side)}` : "Surrender", () => void surrender(page, side), "danger"),
+            button(scene.yours.length > 1 ? `Surrender as ${sideName(side)}` : "Surrender", () => void surrender(page, side), "danger"),
           )
         : null,
       button("Replay from the start", page.openReplay),
@@ -87,7 +87,7 @@ const isOfMore = (page) => Object.keys(page.store.get().scene?.seats ?? {}).leng
 
 /** @param {BattlePage} page @param {string} side */
 async function surrender(page, side) {
-  if (await confirm(`Give up the battle for ${sideName(side)}? It ends at once${isOfMore(page) ? " for everybody, and nobody wins" : ""}.`, "Surrender")) page.deeds.surrender(side);
+  if (await confirm(`Give up the battle as ${sideName(side)}? It ends at once${isOfMore(page) ? " for everybody, and nobody wins" : ""}.`, "Surrender")) page.deeds.surrender(side);
 }
 
 /** @param {BattlePage} page */

@@ -13,6 +13,7 @@ import {
   firstState,
   isAcross,
   isYourMove,
+  listedChoices,
   openChoices,
   withChances,
   withChosen,
@@ -443,8 +444,8 @@ export class BattlePage {
   openAll = async () => {
     const { openChoiceList } = await import("../choosing/choice_list.js");
     openChoiceList(
-      openChoices(this.store.get()),
-      openChoices(this.store.get())[0]?.action ?? "",
+      listedChoices(this.store.get()),
+      listedChoices(this.store.get())[0]?.action ?? "",
       (choice) => this.deeds.act(choice),
       (choice) => h("span", { class: "odds-chip" }, this.desk.chipOf(choice)),
       (choice) => this.store.set({ aimed: [choice] }),

@@ -31,4 +31,5 @@ RULESET = Ruleset(
         "E8": "Rescue a slain hero",
         "E9": "Heal",
     },
+    customs={"challenge": "a Hero could challenge another to a duel"},
 )

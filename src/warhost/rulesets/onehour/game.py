@@ -6,7 +6,7 @@ from warhost.rulesets.onehour import RULESET
 from warhost.rulesets.onehour.setup.generate import generate
 from warhost.rulesets.onehour.setup.scenario import OnehourScenario, scenarios
 from warhost.rulesets.onehour.setup.tables import fill_umpire
-from warhost.rulesets.onehour.state import NONE, Battle
+from warhost.rulesets.onehour.state import NONE, Battle, Phase, Verb
 from warhost.rulesets.onehour.words import goals, text, view
 from warhost.rulesets.onehour.words.attack_rolls import attack_rolls
 from warhost.rulesets.onehour.words.changes import CHANGES, changes_between
@@ -19,6 +19,7 @@ from warhost.rulesets.onehour.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.onehour.words.terms import terms_data
 from warhost.rulesets.onehour.words.verbs import VERBS
 from warhost.shelf import game as shelf
+from warhost.shelf.steps import Steps
 from warhost.shelf.verbs import unpack
 
 
@@ -74,6 +75,7 @@ GAME = shelf.Game(
     terms=terms_data,
     goal=goals.goal_of,
     fights="advice.contact:fights",
+    steps=Steps(idle={Phase.MOVEMENT: Verb.DONE}),
     survey="words.ways:answer",
     threats="advice.threats:threats",
 )

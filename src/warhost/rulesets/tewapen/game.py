@@ -24,6 +24,7 @@ from warhost.rulesets.tewapen.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
 from warhost.rulesets.tewapen.words.verbs import VERBS
 from warhost.shelf import game as shelf
+from warhost.shelf.steps import Steps
 from warhost.shelf.verbs import unpack
 
 
@@ -110,4 +111,5 @@ GAME = shelf.Game(
     is_within_action=is_within_action,
     fights="advice.contact:fights",
     threats="advice.threats:threats",
+    steps=Steps(idle={Phase.MOVE: Verb.DONE}),
 )

@@ -49,4 +49,5 @@ RULESET = Ruleset(
         "combat": "spells in a combat, before arrows and dice",
         "rally": "spells in the Rally Phase",
     },
+    customs={"activate": "whether a command acts when its chit is drawn"},
 )

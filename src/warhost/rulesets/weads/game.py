@@ -21,6 +21,7 @@ from warhost.rulesets.weads.words.objections import OBJECTIONS
 from warhost.rulesets.weads.words.position_text import POSITION
 from warhost.rulesets.weads.words.remains import remains_of
 from warhost.rulesets.weads.words.snapshot import active_command, read_umpire, snapshot
+from warhost.rulesets.weads.words.steps import STEPS
 from warhost.rulesets.weads.words.terms import terms_data
 from warhost.rulesets.weads.words.verbs import VERBS
 from warhost.shelf import game as shelf
@@ -113,4 +114,5 @@ GAME = shelf.Game(
     set_up_offered=set_up_offered,
     passes="advice.asking:passes",
     threats="advice.threats:threats",
+    steps=STEPS,
 )

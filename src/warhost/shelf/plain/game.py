@@ -56,7 +56,7 @@ class PlainGame(Game):
             slots=(Slot(slot="tag", name="number", text="Its side, and its number on that side."),),
             signs={},
         )
-        return looks_data(looks, self.terms(), CHANGES)
+        return looks_data(looks, self.terms(), CHANGES, self.table.words.verbs.deeds)
 
 
 def plain_game(

@@ -6,7 +6,7 @@ A battle over a link must not wait for empty questions. For each kind of window 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,13 +14,14 @@ from warhost.kernel.abi import actor_of as actor_in
 from warhost.kernel.abi import extra_of, pack, verb_of
 from warhost.kernel.abi import target_of as target_in
 from warhost.kernel.layout import Bytes
-from warhost.rulesets.heroes.state import DEAD, HERO, NONE, WOUNDED, Battle, God, Phase, Verb, Weapon, Window
+from warhost.ruleset import ALWAYS, MATTERS
+from warhost.rulesets.heroes.rules import figures
+from warhost.rulesets.heroes.state import DEAD, HERO, NONE, WOUNDED, Battle, God, Phase, Umpire, Verb, Weapon, Window
 from warhost.rulesets.heroes.words.names import Names
 from warhost.rulesets.heroes.words.survey import Surveyor
+from warhost.shelf.snapshot import plain
 
-ALWAYS, MATTERS, NEVER = "always", "matters", "never"
-LEVELS = (ALWAYS, MATTERS, NEVER)
-SHOTS, DEFENCE = "shots", "defence"
+SHOTS, DEFENCE, CHALLENGE = "shots", "defence", "challenge"
 EVENT_KINDS = tuple(f"E{god + 1}" for god in God)
 KINDS = (SHOTS, DEFENCE, *EVENT_KINDS)
 WORTH_ASKING = Fraction(1, 3)  # chance of any effect from which on a shot matters
@@ -28,16 +29,37 @@ ASKED_PHASES = (Phase.WINDOW, Phase.REACT, Phase.DEFENCE)
 FIRED = {int(Verb.SHOOT): (SHOTS, Weapon.BOW), int(Verb.FIRE_BOW): (DEFENCE, Weapon.BOW)}
 FIRED |= {int(Verb.FIRE_SPEAR): (DEFENCE, Weapon.HURL)}
 
+full_move = plain(figures.full_move)
+
 
 def passes(memory: Bytes, umpire: Bytes, names: Names, codes: Sequence[int], orders: Mapping[str, str]) -> int | None:
-    """The action that lets the open window go by under a player's orders; None when he is to be asked."""
+    """The action that lets the open window go by under a player's orders, or challenges nobody; None: he is asked."""
     battle: Any = Battle.over(memory)
-    if battle.depth == 0 or battle.stack[battle.depth - 1].phase not in ASKED_PHASES:
+    phase = battle.stack[battle.depth - 1].phase if battle.depth else NONE
+    if phase == Phase.CHALLENGE:
+        wants = is_wanted(orders, CHALLENGE, lambda: any(is_at_hand(battle, Umpire.over(umpire), one) for one in codes))
+        return None if wants else int(pack(Verb.DONE, NONE, 0, 0, NONE))
+    if phase not in ASKED_PHASES:
         return None
     wanted = Wanted(memory, umpire, names, orders)
     if any(wanted.asks(code) for code in codes):
         return None
     return int(pack(Verb.PASS, NONE, 0, 0, NONE))
+
+
+def is_wanted(orders: Mapping[str, str], kind: str, matters: Callable[[], bool]) -> bool:
+    """What orders say of a kind of window."""
+    level = orders.get(kind, MATTERS)
+    return level == ALWAYS or (level == MATTERS and bool(matters()))
+
+
+def is_at_hand(battle: Any, umpire: Any, code: int) -> bool:
+    """True for a challenge to a Hero whom the challenger could reach in this phase: he walks up to him."""
+    if verb_of(code) != Verb.CHALLENGE:
+        return False
+    one, other = battle.figures[actor_in(code)], battle.figures[target_in(code)]
+    reach = int(full_move(battle, actor_in(code))) + int(umpire.plane.touch)
+    return (int(one.x) - int(other.x)) ** 2 + (int(one.y) - int(other.y)) ** 2 <= reach**2
 
 
 class Wanted:
@@ -54,18 +76,13 @@ class Wanted:
         verb = int(verb_of(code))
         if verb == Verb.CALL:
             god = int(extra_of(code))
-            return self.is_wanted(EVENT_KINDS[god], lambda: self.event_matters(god))
+            return is_wanted(self.orders, EVENT_KINDS[god], lambda: self.event_matters(god))
         if verb not in FIRED:
             return False
         kind, weapon = FIRED[verb]
         target = int(self.frame.actor) if kind == DEFENCE else int(target_in(code))
         striker = int(actor_in(code))
-        return self.is_wanted(kind, lambda: self.surveyor.chance(striker, target, weapon) >= WORTH_ASKING)
-
-    def is_wanted(self, kind: str, matters: Any) -> bool:
-        """What the orders say of a kind of window."""
-        level = self.orders.get(kind, MATTERS)
-        return level == ALWAYS or (level == MATTERS and bool(matters()))
+        return is_wanted(self.orders, kind, lambda: self.surveyor.chance(striker, target, weapon) >= WORTH_ASKING)
 
     def is_own_hero(self, figure: int) -> bool:
         """True for a Hero of the side that is asked."""
@@ -78,7 +95,10 @@ class Wanted:
         if window == Window.RESULT:
             return True
         if window == Window.ATTACK:
-            attacked, strikes = self.is_own_hero(int(attack.target)), self.is_own_hero(int(attack.striker))
+            striker, target = int(attack.striker), int(attack.target)
+            attacked, strikes = self.is_own_hero(target), self.is_own_hero(striker)
+            if self.surveyor.chance(striker, target, Weapon(attack.weapon)) < WORTH_ASKING:
+                return False
             return attacked if god not in (God.FIGHTS, God.COURAGE) else attacked or strikes
         if window == Window.AFTER:
             slain = self.battle.figures[attack.target].marks & DEAD

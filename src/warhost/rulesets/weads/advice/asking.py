@@ -1,9 +1,9 @@
 """Standing orders: for which windows a player wants to be asked, and when a window goes by without a question.
 
 A battle over a link must not wait for empty questions. For each kind of window a player says "always", "matters" or
-"never"; nothing here is a rule, and what goes by is passed like any other window, by an action of its own. Whether a
-window matters is told by what both sides see: were it told by the spells in hand, a window that goes by at once would
-tell the enemy of them.
+"never"; nothing here is a rule, and what goes by is passed like any other window, by an action of its own. So is a
+command activated, which hardly anybody would let stand. Whether a window matters is told by what both sides see: were
+it told by the spells in hand, a window that goes by at once would tell the enemy of them.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from typing import Any
 
 from warhost.kernel.abi import pack
 from warhost.kernel.layout import Bytes
+from warhost.ruleset import ALWAYS, MATTERS
 from warhost.rulesets.weads.rules import spells
-from warhost.rulesets.weads.state import NONE, Battle, Phase, Status, Umpire, Verb, Window
+from warhost.rulesets.weads.state import NONE, Battle, Phase, Stage, Status, Umpire, Verb, Window
 from warhost.rulesets.weads.words.names import Names
 from warhost.shelf.snapshot import plain
 
-ALWAYS, MATTERS = "always", "matters"
+ACTIVATE = "activate"
 KINDS = {Window.TURN: "turn", Window.COMBAT: "combat", Window.RALLY: "rally"}
 AT_HAND = 6  # hexes to an enemy unit: a move and the hex beside it, or nearly
 
@@ -26,17 +27,23 @@ caster_of = plain(spells.caster_of)
 
 
 def passes(memory: Bytes, umpire: Bytes, names: Names, codes: Sequence[int], orders: Mapping[str, str]) -> int | None:
-    """The action that lets the open window go by under a player's orders; None when he is to be asked.
+    """The action that lets the open window go by under a player's orders, or activates; None when he is to be asked.
 
-    The window of a combat matters always, the others as soon as an enemy is at hand, that of the Rally Phase also where
-    the mage's command has somebody to rally.
+    A command whose leader lives acts when its chit is drawn, unless its player wants to be asked. The window of a
+    combat matters always, the others as soon as an enemy is at hand, that of the Rally Phase also where the mage's
+    command has somebody to rally.
 
     Rule: AW-R36, AW-R37
     """
     battle: Any = Battle.over(memory)
-    if battle.depth == 0 or battle.stack[battle.depth - 1].phase != Phase.WINDOW:
+    if battle.depth == 0:
         return None
-    window = Window(int(battle.stack[battle.depth - 1].detail))
+    frame = battle.stack[battle.depth - 1]
+    if frame.phase == Phase.ACTIVATE and battle.commands[frame.actor].stage != Stage.PENDING:
+        return None if orders.get(ACTIVATE) == ALWAYS else int(pack(Verb.ACTIVATE, NONE, 0, 0, NONE))
+    if frame.phase != Phase.WINDOW:
+        return None
+    window = Window(int(frame.detail))
     order = orders.get(KINDS[window], MATTERS)
     if order == ALWAYS or (order == MATTERS and matters(battle, Umpire.over(umpire), window)):
         return None

@@ -74,7 +74,7 @@ def _activate(asked: Asked) -> str:
     command = asked.battle.commands[active_command(asked.battle)]
     chit = f"chit is drawn, {command.chits} left" if command.chits else "last chit is drawn"
     if command.stage == Stage.PENDING:
-        return f"{_leader(asked)} is dead: let one of the units act under a successor?"
+        return f"{_leader(asked)} is dead: let a unit of the command act under a successor?"
     return f"{_leader(asked)}'s {chit}: let the command act?"
 
 
@@ -132,7 +132,7 @@ def _shoot(asked: Asked) -> str:
 
 
 def _rout(asked: Asked) -> str:
-    return f"{asked.actor}: rout which way?"
+    return f"{asked.actor}: where does the rout end?"
 
 
 def _escape(asked: Asked) -> str:
