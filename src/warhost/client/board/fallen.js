@@ -43,10 +43,12 @@ export class FallenLayer {
     this.fallen = [];
   }
 
-  /** @param {Fallen[]} fallen */
+  /** What lies as it lay is not drawn again. @param {Fallen[]} fallen */
   show(fallen) {
+    const sign = (/** @type {Fallen[]} */ all) => all.map(({ piece, place }) => `${piece.label} ${place}`).join();
+    const isSame = sign(fallen) === sign(this.fallen);
     this.fallen = fallen;
-    this.redraw();
+    if (!isSame) this.redraw();
   }
 
   redraw() {
