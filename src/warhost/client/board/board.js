@@ -9,6 +9,7 @@ import { handleAt } from "./ghost.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
+import { explain } from "./pointed.js";
 import { drawSigns } from "./signs.js";
 import { group, path, svg, text, translate } from "../basics/svg.js";
 
@@ -349,6 +350,7 @@ export class Board {
     const facing = handleAt(event.target);
     if (facing !== null) return this.listeners.overFacing?.(facing);
     this.tell(this.placeAt(event), this.touched(event));
+    explain(event.target, this.looks, this.view.pieces);
   }
 
   /** @type {string | null} */

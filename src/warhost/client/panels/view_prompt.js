@@ -5,6 +5,7 @@ import { bareChoices, byOperand, capital, forAll } from "../choosing/choices.js"
 import { isElsewhere, playButton, reserve } from "./view_reserve.js";
 import { isOver, isYourMove, openChoices, undoing } from "../choosing/battle_state.js";
 import { h } from "../page/html.js";
+import { withNamed } from "./named.js";
 import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
 const MOST_BUTTONS = 4;
@@ -31,7 +32,7 @@ export function promptBar(state, page) {
       h(
         "div",
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
-        h("p", { class: "prompt-ask" }, sideDot(view.to_decide), addressed(state), view.prompt, scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
+        h("p", { class: "prompt-ask" }, sideDot(view.to_decide), addressed(state), withNamed(view.prompt), scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
         h("p", { class: "prompt-measure" }, measureOf(state, page)),
         clash ? page.parts.clash?.clashLine(clash, () => page.pickTab("now")) : null,
       ),
