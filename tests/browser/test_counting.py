@@ -62,3 +62,13 @@ def test_a_name_and_its_piece_light_each_other(host: Host, sit: Sit) -> None:
     expect(table.page.locator(f".piece.is-named[data-label='{mover['actor']}']")).to_have_count(1)
     table.piece(mover["actor"]).hover()
     expect(name).to_have_class("named is-lit")
+
+
+def test_what_stands_on_a_piece_is_told_by_pointing_at_it(host: Host, sit: Sit) -> None:
+    table = sit().open(host.begin(seed="attack").to())
+    slots = {one["slot"]: one for one in host.ask("/api/games/tewapen/terms")["looks"]["slots"]}
+    piece = table.page.locator(".board .piece").first
+    part = piece.locator(".slot-shield")
+    expect(part.locator("title")).to_have_count(0)
+    part.hover(force=True)
+    expect(part.locator("title")).to_have_text(f"{slots['shield']['name']}: {slots['shield']['text']}")

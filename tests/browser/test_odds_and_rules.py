@@ -54,8 +54,11 @@ def test_pointing_at_an_enemy_shows_the_distribution(sit: Sit, attack: tuple[Lin
     for bar, outcome in zip(bars.all(), outcomes, strict=True):
         expect(bar).to_contain_text(re.compile(rf"{percent(outcome['percent'] / 100)} %|< 1 %|> 99 %"))
         expect(bar).to_contain_text(", ".join(part["words"] for part in outcome["parts"]) or "no effect")
-    for line in odds["explanation"]:
-        expect(table.odds.locator(".explanation")).to_contain_text(line["text"])
+    told = table.odds.locator(".explanation li")
+    expect(told).to_have_count(len(odds["explanation"]))
+    for line, row in zip(odds["explanation"], told.all(), strict=True):
+        expect(row).to_contain_text(line["text"].rpartition(": ")[2])  # pieces are called by their names
+    expect(told.first.locator(".named").first).to_be_visible()
 
 
 def test_the_keyboard_shows_odds_too(sit: Sit, attack: tuple[Link, Json]) -> None:

@@ -42,7 +42,7 @@ def sentences(battle: Battle) -> Iterator[str]:
 def told(game: str) -> Iterator[str]:
     """Every kind of event as a screen says it."""
     title, kept = facts_of(game)
-    table = next(moment.battle for moment in moments(game) if moment.title == title).table
+    table: Any = next(moment.battle for moment in moments(game) if moment.title == title).table
     kinds = {table.event_name(kind): kind for kind in table.words.events.rows}
     for name, facts in kept:
         yield table.event_shown(kinds[name], facts)
@@ -54,7 +54,7 @@ def test_no_sentence_has_a_key_a_code_or_a_word_of_another_language(game: str) -
     keys = re.compile(rf"\b({'|'.join(ruleset.sides)})\b")
     read = 0
     for moment in moments(game):
-        labels = moment.battle.table.names.labels
+        labels = names_in(moment.battle).labels
         codes = {f"{label} {name}" for label, name in zip(labels, bare(moment.battle), strict=True)}
         hyphened = [label for label in labels if "-" in label]
         for sentence in sentences(moment.battle):
@@ -69,7 +69,13 @@ def test_no_sentence_has_a_key_a_code_or_a_word_of_another_language(game: str) -
     assert read > len(moments(game))
 
 
+def names_in(battle: Battle) -> Any:
+    """What everything is called."""
+    table: Any = battle.table
+    return table.names
+
+
 def bare(battle: Battle) -> list[str]:
     """What every piece is, without its label."""
-    names = battle.table.names
+    names = names_in(battle)
     return [title.removeprefix(f"{label} ") for label, title in zip(names.labels, names.titles, strict=True)]

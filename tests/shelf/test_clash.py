@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -76,7 +76,8 @@ def test_results_add_up_over_columns_and_faces_of_the_die() -> None:
     rest = reckoned(
         ratio="", known=True, values={}, shifts=[], modifiers=[], table=TABLE, columns={0: 3, 2: 1}, rows=[1, 0, 1]
     )
-    shares = {one["result"]: one["share"] for one in shown(rest)["results"]}
+    results: Any = shown(rest)["results"]
+    shares = {one["result"]: one["share"] for one in results}
     assert shares == {"AE": 0.25, "NE": pytest.approx(7 / 12, abs=1e-4), "DE": pytest.approx(1 / 6, abs=1e-4)}
     assert sum(shares.values()) == pytest.approx(1, abs=1e-3)
 

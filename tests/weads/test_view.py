@@ -62,7 +62,7 @@ def test_a_piece_shows_its_command_its_chit_and_how_it_stands() -> None:
     view = view_of("piece LIR-B1 0606 status=disordered chit=K3", "piece HAD-A1 0607 marks=berserk,moved")
     bowmen, hammers, leader = (piece_in(view, label) for label in ("LIR-B1", "HAD-A1", "HAD"))
     assert (bowmen["name"], bowmen["where"], bowmen["standing"]) == ("Lirien's Bowmen", "in 0606", "B6, disordered")
-    assert bowmen["slots"] == {"tag": "B1", "band": "#d9a520", "foot": "5", "token": {"face": "6"}}
+    assert bowmen["slots"] == {"tag": "B1", "band": "#d9a520", "foot": "»5", "token": {"face": "6"}}
     assert hammers["slots"]["token"] == {"back": True}
     assert hammers["states"] == ["berserk", "moved"]
     assert [len(ring) for ring in leader["slots"]["faces"]] == [6, 12, 18, 16]

@@ -9,6 +9,7 @@ import { handleAt } from "./ghost.js";
 import { MarkLayer } from "./marks.js";
 import { PanZoom } from "./panzoom.js";
 import { PieceLayer } from "./pieces.js";
+import { explain } from "./pointed.js";
 import { drawSigns } from "./signs.js";
 import { group, path, svg, text, translate } from "../basics/svg.js";
 
@@ -54,7 +55,7 @@ export class Board {
     this.flipped = false;
     /** Where the board stood when it was clicked last. */
     this.clicked = "";
-    this.panzoom = new PanZoom(this.svg, this.world, () => this.space, { moved: () => this.follow(), resized: () => this.resized(), freed: () => this.camera.hold() });
+    this.panzoom = new PanZoom(this.svg, this.world, () => this.space, { moved: () => this.follow(), resized: () => this.resized(), taken: () => this.camera.hold() });
     this.camera = new Camera(this);
     this.listen();
   }
@@ -354,6 +355,7 @@ export class Board {
     const facing = handleAt(event.target);
     if (facing !== null) return this.listeners.overFacing?.(facing);
     this.tell(this.placeAt(event), this.touched(event));
+    explain(event.target, this.looks, this.view.pieces);
   }
 
   /** @type {string | null} */

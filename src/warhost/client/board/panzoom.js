@@ -9,7 +9,7 @@ const FRAME = 0.25; // part of the window that may stay empty beside a board tha
 export class PanZoom {
   /**
    * @param {SVGSVGElement} window_ @param {SVGGElement} world @param {() => Space} size of the picture, and how near and far it is looked at
-   * @param {{moved: () => void, resized: () => boolean, freed: () => void}} told  after it was drawn elsewhere; when the window has another size, whether it was placed then; when hands have moved it
+   * @param {{moved: () => void, resized: () => boolean, taken: () => void}} told  after it was drawn elsewhere; when the window has another size, whether it was placed then; when hands have moved it
    */
   constructor(window_, world, size, told) {
     this.told = told;
@@ -86,7 +86,7 @@ export class PanZoom {
   /** From here on it stays where the hands have put it. */
   free() {
     this.fitted = this.looking = false;
-    this.told.freed();
+    this.told.taken();
   }
 
   /** A part of the picture, until somebody moves it. @param {import("./fight.js").Sight} sight */

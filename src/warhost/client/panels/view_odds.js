@@ -2,9 +2,9 @@
 
 import { capital, pieceOf } from "../choosing/choices.js";
 import { h } from "../page/html.js";
-import { changeSaid, nameOf } from "../basics/names_said.js";
+import { changeSaid, nameOf, spoken } from "../basics/names_said.js";
 import { percent } from "../choosing/odds_desk.js";
-import { named } from "./named.js";
+import { named, withNamed } from "./named.js";
 import { clauseLinks, sideDot } from "./view_small.js";
 
 const MOST_RESULTS = 8;
@@ -140,7 +140,7 @@ function known(odds, openClause, view, target) {
       ? h(
           "ul",
           { class: "explanation", key: "how" },
-          odds.explanation.map((one, place) => h("li", { key: String(place) }, one.text, " ", clauseLinks(one.clauses, openClause))),
+          odds.explanation.map((one, place) => h("li", { key: String(place) }, withNamed(spoken(one.text, view?.pieces ?? [])), " ", clauseLinks(one.clauses, openClause))),
         )
       : null,
     certain ? null : results(odds, view),

@@ -6,6 +6,7 @@ import { isElsewhere, playButton, reserve } from "./view_reserve.js";
 import { isOver, isYourMove, listedChoices, openChoices, undoing } from "../choosing/battle_state.js";
 import { h } from "../page/html.js";
 import { headline } from "./headline.js";
+import { withNamed } from "./named.js";
 import { practiceMark, sideDot, sideName, signButton, speaker } from "./view_small.js";
 
 const MOST_BUTTONS = 4;
@@ -32,7 +33,7 @@ export function promptBar(state, page) {
       h(
         "div",
         { class: "prompt-words", role: "status", "aria-live": yours ? "polite" : "off", key: "words" },
-        h("p", { class: "prompt-ask" }, sideDot(view.to_decide), headline(state, page.terms), scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
+        h("p", { class: "prompt-ask" }, sideDot(view.to_decide), withNamed(headline(state, page.terms)), scene.outcome ? null : [" ", practiceMark(scene.dice, "narrow")]),
         h("p", { class: "prompt-measure" }, measureOf(state, page)),
         clash ? page.parts.clash?.clashLine(clash, () => page.pickTab("now")) : null,
       ),

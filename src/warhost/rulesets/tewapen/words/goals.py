@@ -82,6 +82,6 @@ def _progress(battle: Battle, umpire: Umpire, side: int) -> Progress:
         held = battle.hold_turns if battle.hold_side == side else 0
         parts.append(f"hex held {held} of {orders.hold_turns} turns")
     elif orders.hex_count:
-        held = f"{hexes_held(battle, umpire, side)} of {orders.hex_count}"
-        parts.append(f"{held} points for hexes held" if orders.hexes_are_points else f"{held} hexes held")
+        of_all = f"{hexes_held(battle, umpire, side)} of {orders.hex_count}"
+        parts.append(f"{of_all} points for hexes held" if orders.hexes_are_points else f"{of_all} hexes held")
     return parts

@@ -193,7 +193,7 @@ def _slots(one: Piece, piece: int, names: Names) -> dict[str, Any]:
         slots["faces"] = near(names.grid, one.cell, int(catalogue().figures.radius)) if one.cell >= 0 else []
         return slots
     value = value_of(one)
-    slots["foot"] = str(names.unit_type(piece).move)
+    slots["foot"] = f"»{names.unit_type(piece).move}"  # so that it reads as a move, and not as a strength
     slots["token"] = {"back": True} if value is None else {"face": str(value)}
     if names.facing:
         slots["facing"] = TURNS[one.facing]
