@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Route, expect
 
 from browser.conftest import Sit
-from browser.host import AGAINST_LOT, OTTER_FORD, Host
+from browser.host import OTTER_FORD, Host
 from browser.table import Table
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -29,7 +29,13 @@ def newcomer(host: Host, sit: Sit, **options: Any) -> Table:
     """Somebody in the first battle of a game, of which he has read nothing."""
     table = sit(**options)
     table.page.evaluate("() => localStorage.removeItem('warhost.lessons')")
-    return table.open(host.begin(OTTER_FORD, AGAINST_LOT).to("red"))
+    return table.open(asked(host))
+
+
+def asked(host: Host) -> str:
+    """The address at which somebody has to decide at once, against a person."""
+    link = host.begin(OTTER_FORD, seed="lesson")
+    return link.to(link.ask()["view"]["to_decide"])
 
 
 def note(table: Table) -> Locator:
@@ -46,7 +52,7 @@ def test_a_lesson_to_its_end_and_never_again(host: Host, sit: Sit) -> None:
     expect(table.page.locator("#announce")).to_have_text(lesson[0]["text"])
     shown.get_by_role("button", name="Next").click()
     expect(shown).to_contain_text(lesson[1]["text"])
-    while "Choose" in (asked := table.prompt.inner_text()) and "activate" in asked:
+    while "activate" in table.prompt.inner_text():
         before = table.look_when_settled()
         table.click(next(iter(before.actors.values())))
         table.look_when_settled(before)
@@ -107,6 +113,6 @@ def test_a_note_about_nothing_is_one_warning_and_nothing_else_is_lost(host: Host
 
     table.page.route("**/api/games/tewapen/terms", answer)
     table.forgive("the lesson's note 1 points at nothing")
-    table.open(host.begin(OTTER_FORD, AGAINST_LOT).to("red"))
+    table.open(asked(host))
     expect(note(table)).to_contain_text(terms["lesson"]["notes"][1]["text"])
     assert len([fault for fault in table.faults if "points at nothing" in fault]) == 1
