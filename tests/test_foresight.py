@@ -216,7 +216,7 @@ def test_a_hint_says_whom_a_move_threatens_and_who_reaches_it() -> None:
         assert one.plan.words == "Archers: move"
         assert one.plan.strikes == (("R1", "B1"),)
         assert one.reasons[0] == "Archers can shoot Standard Infantry this turn"
-        assert one.plan.struck or one.reasons[1] == "Nobody can strike Archers there"
+        assert one.plan.risks or one.reasons[1] == "Nobody can strike Archers there"
 
 
 def test_what_speaks_for_all_answers_speaks_for_none() -> None:

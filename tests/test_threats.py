@@ -150,13 +150,13 @@ def moved(action: str, *pieces: str) -> Shift:
 def test_a_move_is_told_by_whom_it_can_shoot_and_who_reaches_it() -> None:
     shift = moved("move R1 0504", "R hum.archers 0304", "B std.inf 0904")
     assert shift.words == ("Archers can shoot Standard Infantry this turn", "Nobody can strike Archers there")
-    assert (shift.strikes, shift.struck) == ((("R1", "B1"),), ())
+    assert (shift.strikes, shift.risks) == ((("R1", "B1"),), ())
 
 
 def test_a_move_into_danger_says_who_strikes() -> None:
     shift = moved("move R1 0504", "R hum.archers 0304", "B std.inf 0704")
     assert shift.words[-1] == "Standard Infantry can attack Archers there"
-    assert shift.struck == (("B1", "R1"),)
+    assert shift.risks == (("B1", "R1"),)
 
 
 def test_a_move_that_changes_nothing_says_nothing() -> None:

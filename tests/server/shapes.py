@@ -449,7 +449,7 @@ class Planned(Shape):
     words: str
     steps: list[Any]
     strikes: list[tuple[str, str]]
-    struck: list[tuple[str, str]]
+    risks: list[tuple[str, str]]
 
 
 class Better(Planned):
@@ -757,7 +757,7 @@ class Hint(HexChoice):
     words: str
     steps: list[Pointed]
     strikes: list[tuple[str, str]]
-    struck: list[tuple[str, str]]
+    risks: list[tuple[str, str]]
 
 
 class Hints(Shape):

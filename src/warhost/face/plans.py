@@ -42,7 +42,7 @@ class Plan:
     reasons: tuple[str, ...]
     strikes: Pairs
     """Whom those that have moved can strike after it, as in `Shift`."""
-    struck: Pairs
+    risks: Pairs
     """Who can strike them then."""
 
     @property
@@ -80,7 +80,7 @@ def plan_of(battle: Standing, search: SearchPlayer, worlds: Iterable[Bytes], act
     memory, last = steps[-1]
     dice = tuple(by_the_dice(battle, memory, last)) if after is memory else ()
     told = [f"Then {words_of(one)}" for one in actions[1:] if not (is_bare(one.code) or _only_names(one))]
-    return Plan(actions, (*told, *shift.words, *dice), shift.strikes, shift.struck)
+    return Plan(actions, (*told, *shift.words, *dice), shift.strikes, shift.risks)
 
 
 def _steps(battle: Standing, world: Bytes, codes: list[int]) -> tuple[list[tuple[Bytes, int]], Bytes]:

@@ -35,7 +35,7 @@ class Shift:
     """The most telling first."""
     strikes: Pairs = ()
     """Whom those that have moved can strike still in this turn, or could not before."""
-    struck: Pairs = ()
+    risks: Pairs = ()
     """Who of the others can strike those that have moved."""
 
 

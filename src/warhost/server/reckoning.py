@@ -51,7 +51,7 @@ def plan_data(plan: Plan) -> dict[str, Any]:
         "words": plan.words,
         "steps": [{name: one.choice[name] for name in POINTED} for one in plan.actions],
         "strikes": [list(pair) for pair in plan.strikes],
-        "struck": [list(pair) for pair in plan.struck],
+        "risks": [list(pair) for pair in plan.risks],
     }
 
 
@@ -75,7 +75,7 @@ def attempt(game: str, scenario: str, memory: bytes, text: str, playouts: int) -
     battle = battle_from(game, scenario, memory)
     action = battle.action(text)
     found = attempt_of(battle, action, playouts)
-    plan = Plan((action,), found.shift.words, found.shift.strikes, found.shift.struck)
+    plan = Plan((action,), found.shift.words, found.shift.strikes, found.shift.risks)
     return {"chance": round(found.chance, DIGITS), "reasons": list(plan.reasons), **plan_data(plan)}
 
 

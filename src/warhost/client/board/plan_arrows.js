@@ -16,7 +16,7 @@ export function planArrows(board, plans, looked) {
 }
 
 /** @param {Board} board @param {Intent} plan @param {string} number @param {boolean} whole @param {Map<string, number>} taken */
-function drawPlan(board, { steps, strikes, struck }, number, whole, taken) {
+function drawPlan(board, { steps, strikes, risks }, number, whole, taken) {
   /** @type {Map<string, Point>} where pieces stand then */
   const stands = new Map();
   const at = (/** @type {string | null} */ label) => stands.get(label ?? "") ?? board.pieces.placed.get(label ?? "")?.spot;
@@ -36,7 +36,7 @@ function drawPlan(board, { steps, strikes, struck }, number, whole, taken) {
   }
   if (whole) {
     for (const [striker, label] of strikes) arrow(at(striker), at(label), "plan-strike is-to-come");
-    for (const [striker, label] of struck) arrow(at(striker), at(label), "plan-struck is-to-come");
+    for (const [striker, label] of risks) arrow(at(striker), at(label), "plan-risk is-to-come");
   }
   if (end && number) drawn.push(badge(board, end, number, taken));
   return group(whole ? "plan is-looked" : "plan", ...drawn);
