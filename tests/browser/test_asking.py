@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Sit
 from browser.host import Host
-from browser.test_open_table import base, begin
+from browser.test_open_table import asked_about, base, begin
 
 RALLIES: list[dict[str, Any]] = [
     {"verb": "rally", "actor": label, "place": None, "target": None, "every": "Rally all"} for label in ("1", "2")
@@ -18,7 +18,7 @@ GROUPS = "async (choices) => (await import('/choosing/choices.js')).forAll(choic
 
 
 def test_a_pass_can_hold_for_the_phase(host: Host, sit: Sit) -> None:
-    table = sit().open(begin(host).to("greek"))
+    table = sit().open(asked_about(host, "E1").to("greek"))
     for words in ("Pass", "Pass for this phase"):
         expect(table.prompt.get_by_role("button", name=words, exact=True)).to_be_visible()
     table.prompt.get_by_role("button", name="Pass for longer").click()
@@ -31,9 +31,7 @@ def test_a_pass_can_hold_for_the_phase(host: Host, sit: Sit) -> None:
 
 
 def test_passes_of_which_nothing_came_are_one_line(host: Host, sit: Sit) -> None:
-    link = begin(host)
-    link.ask("/actions", {"number": link.ask()["number"], "action": "pass"}, seat="greek")
-    table = sit().open(link.to())
+    table = sit().open(begin(host).to())
     run = table.log.locator(".idle-run")
     expect(run.locator("summary")).to_have_text(re.compile("^2 . pass$"))
     expect(run.locator(".entry").first).to_be_hidden()
@@ -43,9 +41,7 @@ def test_passes_of_which_nothing_came_are_one_line(host: Host, sit: Sit) -> None
 
 
 def test_a_question_shows_the_odds_of_each_answer(host: Host, sit: Sit) -> None:
-    link = begin(host)
-    link.ask("/actions", {"number": link.ask()["number"], "action": "pass"}, seat="greek")
-    table = sit().open(link.to())
+    table = sit().open(asked_about(host, "challenge").to())
     table.click(base(table, "3"))
     table.click(base(table, "53"))
     expect(table.prompt).to_contain_text(re.compile("hurls at .*: call a god"))

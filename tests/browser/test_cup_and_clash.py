@@ -274,7 +274,7 @@ def test_a_card_asks_on_whom_and_where(host: Host, sit: Sit, screen: Json) -> No
     expect(table.prompt).to_contain_text("Far away: on whom?")
     expect(table.page.locator(".board .piece.is-target")).to_have_count(2)
     table.piece("LIR-A1").click()
-    expect(table.prompt).to_contain_text("Where?")
+    expect(table.prompt).to_contain_text(re.compile("where", re.I))
     expect(table.page.locator(".board .place-hex")).to_have_count(2)
     click(table, "0305")
     table.has_sent("charm FAR LIR-A1 0305")

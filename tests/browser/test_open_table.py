@@ -49,6 +49,14 @@ def begin(host: Host, seats: dict[str, str] = PERSONS, **more: Any) -> Link:
     return host.begin(FIRST_BLOOD, seats, **more)
 
 
+def asked_about(host: Host, *kinds: str) -> Link:
+    """First Blood, in which the first side wants to be asked about these windows and steps."""
+    link = host.offer(FIRST_BLOOD, PERSONS)
+    link.ask("/orders", {"side": "greek", "orders": dict.fromkeys(kinds, "always")}, seat="greek")
+    link.join(link.seat)
+    return link
+
+
 def in_the_action_step(host: Host, seats: dict[str, str] = PERSONS, **more: Any) -> Link:
     """A battle whose first side may move, shoot and throw now."""
     link = begin(host, seats, **more)

@@ -13,7 +13,7 @@ from browser.conftest import Sit
 from browser.host import Host
 from browser.table import Spot, Table
 from browser.test_accessibility import LOOKS, findings
-from browser.test_open_table import base, begin, in_the_action_step, piece, seen
+from browser.test_open_table import asked_about, base, begin, in_the_action_step, piece, seen
 from browser.test_screens import ANY_PHONE, check_fits, phone
 
 MOST_CODE = 200_000  # bytes of JavaScript that any page loads, packed as they come over the line
@@ -255,16 +255,16 @@ def test_the_hand_of_the_gods(host: Host, sit: Sit) -> None:
     expect(gods).to_contain_text("1 chip")
     expect(gods.get_by_role("button", name=re.compile("^God fights"))).to_contain_text("Used")
     expect(table.piece("3").locator(".slot-ribbon")).to_have_text("E1")
-    gods.get_by_text("When to ask me").click()
-    gods.get_by_label(re.compile("^Deflect weapon")).select_option("never")
-    expect(gods.get_by_label(re.compile("^Deflect weapon"))).to_have_value("never")
+    table.tab("Armies").click()
+    table.page.get_by_text("When to ask me").click()
+    deflects = table.page.get_by_label(re.compile("^Deflect weapon"))
+    deflects.select_option("never")
+    expect(deflects).to_have_value("never")
     assert seen(link)["orders"]["greek"] == {"E4": "never"}
 
 
 def test_a_duel_has_a_stage(host: Host, sit: Sit) -> None:
-    link = begin(host)
-    link.ask("/actions", {"number": link.ask()["number"], "action": "pass"}, seat="greek")
-    table = whole(sit().open(link.to()))
+    table = whole(sit().open(asked_about(host, "challenge").to()))
     table.click(base(table, "3"))
     table.click(base(table, "53"))
     stage = table.page.get_by_role("region", name="The spears are thrown")

@@ -20,7 +20,7 @@ export function headline(state, terms) {
 }
 
 /** The infinitive and what one says of another who does it. @param {Terms | null} terms @param {string | null | undefined} action @returns {string[]} */
-const deedsOf = (terms, action) => terms?.looks.deeds[action?.split(" ")[0] ?? ""] ?? [];
+const deedsOf = (terms, action) => terms?.looks.deeds?.[action?.split(" ")[0] ?? ""] ?? [];
 
 /** Whose deed the board shows. @param {BattleState} state @param {Terms | null} terms */
 function filmed({ scene, shown }, terms) {

@@ -3,6 +3,7 @@
 import { nameOf } from "../basics/names_said.js";
 import { h } from "../page/html.js";
 import { levelList } from "./view_levels.js";
+import { ordersView } from "./view_orders.js";
 import { iconOf } from "./view_piece.js";
 import { progressOf, sideDot, sideName } from "./view_small.js";
 
@@ -50,6 +51,7 @@ function army(view, side, page, act) {
     hidden ? h("p", { class: "quiet" }, `and ${hidden} hidden`) : null,
     gone.length ? [h("h3", { key: "out" }, "Out of the battle"), rows(gone, view.pieces, "gone", page, act)] : null,
     signsOf(view, side, page),
+    ordersView(page.store.get(), page, side),
   );
 }
 

@@ -3,7 +3,6 @@
 import { isYourMove, withCard } from "../choosing/battle_state.js";
 import { capital, isBare } from "../choosing/choices.js";
 import { h } from "../page/html.js";
-import { ordersView } from "./view_orders.js";
 import { clauseLinks, sideDot } from "./view_small.js";
 import { playsOf } from "./view_reserve.js";
 import { coins } from "./view_things.js";
@@ -39,7 +38,6 @@ function handOf(state, page, side, hand) {
     ),
     h("ul", { class: "hand-cards" }, cards.map((card) => cardView(state, page, hand, card, plays))),
     h("p", { class: "quiet small" }, hand.text, " ", clauseLinks(hand.clauses, page.openClause)),
-    ordersView(state, page, side),
   );
 }
 
