@@ -52,6 +52,7 @@ LOOKS: Json = {
     "explained": [],
     "scores": {"label": "points", "counts": "won", "text": "Points.", "clauses": []},
     "measure": {"text": "On a target: chance that it is worn down", "fates": ["worn"], "expects": None},
+    "deeds": {},
     "tries": {"place": "go {actor} {place} {facing}", "target": "strike {actor} {target}"},
     "motifs": {
         "terrain": {

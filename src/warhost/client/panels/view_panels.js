@@ -29,7 +29,7 @@ export function panels(state, page) {
       "section",
       { class: "panel log", key: "log", id: "panel-log", "aria-label": "Log", hidden: state.tab !== "log" && state.tab !== "now", tabindex: 0 },
       lower(page),
-      logView(scene?.log ?? [], page.openClause, { pieces: view?.pieces, nameOf: (side) => (scene ? speaker(scene, side) : side) }),
+      logView(scene?.log.filter(({ number, events }) => number <= state.shown || events.length) ?? [], page.openClause, { pieces: view?.pieces, nameOf: (side) => (scene ? speaker(scene, side) : side) }),
     ),
     h("section", { class: "panel", key: "rules", id: "panel-rules", "aria-label": "Rules", hidden: state.tab !== "rules", node: page.rules.element }),
     h(

@@ -227,12 +227,13 @@ export class BattlePage {
     return decides !== null && (yours.length ? yours.includes(decides) : decides !== entries.at(-1)?.side);
   }
 
-  /** The log tells of what has been seen, never before. @param {Entry} entry @param {number} speed */
+  /** The strip says who does what; the log tells of what has been seen, never before. @param {Entry} entry @param {number} speed */
   async animate(entry, speed) {
     const { events } = entry;
     /** @type {import("../board/animate.js").Hears} */
     const hears = (event, over) =>
       over ? this.store.change((state) => withTold(state, [{ ...entry, events: events.slice(0, events.findIndex((one) => one === event) + 1) }])) : sound(soundOf(event, this.board?.flies(event)));
+    this.store.change((state) => withTold(state, [{ ...entry, events: [] }]));
     await this.board?.animate(events, { speed, hears });
     this.store.change((state) => withTold(state, [entry]));
   }
