@@ -116,3 +116,14 @@ def test_a_note_about_nothing_is_one_warning_and_nothing_else_is_lost(host: Host
     table.open(asked(host))
     expect(note(table)).to_contain_text(terms["lesson"]["notes"][1]["text"])
     assert len([fault for fault in table.faults if "points at nothing" in fault]) == 1
+
+
+def test_help_begins_with_what_may_be_done_now(host: Host, sit: Sit) -> None:
+    table = sit().open(asked(host))
+    table.look_when_settled()
+    table.page.keyboard.press("?")
+    first, *_ = host.ask("/api/games/tewapen/terms")["lesson"]["turn"]
+    told = table.dialog.inner_text()
+    places = [told.find(words) for words in ("nominate", "Destroy 4 enemy pieces", first["text"], "Ctrl+Z")]
+    assert places == sorted(places), told
+    assert -1 not in places, told

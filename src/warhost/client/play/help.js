@@ -62,7 +62,7 @@ function notesAgain(game) {
 function now(state, scene, view) {
   if (!isYourMove(state)) return h("p", null, view.to_decide ? `${speaker(scene, view.to_decide)} has to decide.` : "The battle is over.");
   const choices = openChoices(state);
-  const doing = choices.filter((one) => !isBare(one));
+  const doing = choices.filter((one) => one.actor !== null);
   const who = (/** @type {string} */ verb) => [...new Set(doing.flatMap((one) => (one.verb === verb ? (pieceOf(view, one.actor)?.name ?? []) : [])))];
   return [
     h("p", null, view.prompt, "."),
@@ -70,7 +70,7 @@ function now(state, scene, view) {
       "ul",
       null,
       [...new Set(doing.map(({ verb }) => verb))].map((verb) => h("li", { key: verb }, h("b", null, verb.replaceAll("-", " ")), who(verb).length ? `: ${who(verb).join(", ")}` : "")),
-      [...new Set(choices.filter(isBare).map(({ button }) => button))].slice(0, MOST_BUTTONS).map((button) => h("li", { key: button }, h("b", null, button))),
+      [...new Set(choices.filter((one) => one.actor === null && isBare(one)).map(({ button }) => button))].slice(0, MOST_BUTTONS).map((button) => h("li", { key: button }, h("b", null, button))),
     ),
   ];
 }
