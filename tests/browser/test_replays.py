@@ -211,3 +211,13 @@ def test_what_is_no_transcript(host: Host, sit: Sit) -> None:
     paste(host, table, "Dear diary")
     expect(table.page.get_by_role("alert")).to_be_visible()
     expect(table.button("Replay it")).to_be_enabled()
+
+
+def test_players_are_called_by_their_names(host: Host, sit: Sit) -> None:
+    link = host.begin(names={"red": "Ada", "black": "Bob"}, options={"turns": 1})
+    link.play_until(lambda scene: scene["outcome"] is not None)
+    table = sit()
+    table.page.goto(link.replay())
+    expect(place(table)).to_have_text(re.compile("^0 / "))
+    expect(table.page.locator(".seat-name")).to_have_text(["Ada", "Bob"])
+    expect(table.page.get_by_role("region", name="Luck of the dice")).to_contain_text(re.compile("Ada.*Bob"))

@@ -1,11 +1,12 @@
 /** The replay: a battle from its first entry to its last, forwards and backwards. */
 
+import { capital } from "../choosing/choices.js";
 import { panelOf } from "../choosing/declared_panels.js";
 import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenOf } from "../board/fallen.js";
 import { placesIn } from "../basics/places.js";
-import { knowSides } from "../basics/sides.js";
+import { knowSides, nameSides } from "../basics/sides.js";
 import { PACE } from "./motion.js";
 import { loadBooks } from "../net/books.js";
 import { openDialog } from "../page/dialogs.js";
@@ -23,6 +24,12 @@ import { createStore } from "../page/store.js";
 const PAUSE_MS = 400;
 const AT_ONCE_MS = 200; // between entries that are shown at once
 const WIDE = window.matchMedia("(min-width: 60rem)");
+
+/** Those who have told their names, by side. @param {Replay} replay @returns {Record<string, string>} */
+function namesIn({ players, luck }) {
+  const told = Object.keys(luck).map((side, place) => [side, capital(players[place] ?? "")]);
+  return Object.fromEntries(told.filter(([, name]) => name && !/^(person$|computer:)/i.test(name)));
+}
 
 export class ReplayPage {
   /** @param {Element} host @param {string | null} id @param {string} token */
@@ -68,6 +75,7 @@ export class ReplayPage {
       if (refusal) return this.store.set({ replay: null, refusal });
       const [books, kind] = await Promise.all([loadBooks(replay.game), loadKind(replay.ground)]);
       this.terms = books.terms;
+      nameSides({ ...books.terms?.looks.sides, ...namesIn(replay) });
       this.kind = kind;
       if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
       this.lay();
