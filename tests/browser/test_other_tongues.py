@@ -161,4 +161,6 @@ def test_a_translated_page_is_played_by_hand(host: Host, sit: Sit, keeps: bool) 
 def check_prompt(link: Link, table: Table) -> None:
     """What is asked now stands there, once and alone."""
     words, *_ = table.prompt.locator(".prompt-words").inner_text().replace(MARK, "").strip().splitlines()
-    assert re.fullmatch(rf"\w+: {re.escape(link.ask()['view']['prompt'])}", words), words
+    view = link.ask()["view"]
+    does = r"[^:]+: [\w ,]+ or \w+" if view["courses"] else re.escape(view["prompt"])
+    assert re.fullmatch(rf"\w+: {does}", words), words

@@ -144,7 +144,7 @@ def test_practice_takes_dice_back_and_is_marked(host: Host, sit: Sit) -> None:
     table.dialog.get_by_role("button", name="Practise").click()
     expect(mark).to_be_visible()
     table.wait_for_number(before.number + 1)
-    expect(entry(table, before.number + 1)).to_contain_text("Red switches practice on")
+    expect(entry(table, before.number + 1)).to_contain_text("Red switched practice on")
     table.prompt.get_by_role("button", name="Undo").click()
     table.wait_for_number(before.number + 2)
     taken = link.ask()["log"][-1]["taken_back"]
