@@ -51,7 +51,15 @@ def state(**more: Any) -> dict[str, Any]:
     view |= more.pop("view", {})
     log = did("black", "charge B1 R1")["log"]
     scene = {"view": view, "seats": SEATS, "yours": ["red"], "number": 3, "log": log, "outcome": None}
-    half = {"busy": False, "sending": False, "draft": None, "card": None, "chosen": None, "armed": None, "more": []}
+    half: dict[str, Any] = {
+        "busy": False,
+        "sending": False,
+        "draft": None,
+        "card": None,
+        "chosen": None,
+        "armed": None,
+        "more": [],
+    }
     return {"view": view, "scene": scene | more.pop("scene", {}), "shown": 3} | half | more
 
 
