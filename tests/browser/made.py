@@ -184,6 +184,7 @@ def odds(worn: float = 0.0, target: str | None = None, ahead_of: float | None = 
     return plain | {
         "fates": fates(worn) if worn else {},
         "leads_to": leads,
+        "reach": [],
         "explanation": [],
         "value": 0.0,
         "gain": 0.0,

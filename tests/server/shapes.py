@@ -373,6 +373,7 @@ class Odds(Shape):
     fates: dict[str, list[FateShare]]
     assumes: list[str]
     leads_to: list[Fight]
+    reach: list[str]
     explanation: list[Event]
     value: float
     gain: float

@@ -7,7 +7,7 @@ from heroes.table import apply, position
 from server import shapes
 from server.clients import Json
 from warhost.face.battle import Battle
-from warhost.server.odds_data import odds_data
+from warhost.server.odds_data import odds_data, reach_data
 
 # A Greek spearman (A 4, D 4) can charge a Trojan archer (A 2, D 3, B 4).
 CHARGE = ("1 GS 10.00,10.00 spear", "56 TA 10.00,15.00", *KEEPERS)
@@ -25,7 +25,8 @@ SHOT = [share("wounded", "1/6", 16.67), share("panics", "1/3", 33.33), share("",
 def told(battle: Battle, action: str) -> Json:
     """The odds of an action as they are sent, in their shape."""
     wanted = battle.action(action)
-    data = odds_data(battle, battle.odds(wanted))
+    odds = battle.odds(wanted)
+    data = odds_data(battle, odds) | {"reach": reach_data(battle, wanted, odds)}
     shapes.check(shapes.Odds, data)
     return data
 
@@ -74,3 +75,10 @@ def test_a_window_tells_the_blow_and_what_it_assumes() -> None:
     assert list(odds["fates"]) == ["1", "51"]
     assert odds["assumes"] == ["no further god steps in"]
     assert odds["leads_to"] == []
+
+
+def test_a_mere_move_says_who_comes_into_whose_reach_and_a_blow_does_not() -> None:
+    near = position("1 GS 10.00,10.00 spear", "56 TA 10.00,20.00", *KEEPERS)
+    went = told(near, "move 1 10.00,14.00")
+    assert any("can" in one for one in went["reach"])
+    assert told(position(*CHARGE), "move 1 10.00,13.99")["reach"] == []

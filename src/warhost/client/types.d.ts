@@ -134,6 +134,7 @@ interface Odds {
   fates: FatesOf;
   assumes: string[];
   leads_to: Fight[];
+  reach: string[]; // of a mere move: who can strike whom then, and who no longer
   explanation: BattleEvent[];
   value: number;
   gain: number;

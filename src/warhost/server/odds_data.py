@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from warhost.face.action import Action
 from warhost.face.odds import Chance, Fates, Fight, Odds
 from warhost.face.standing import Standing
+from warhost.face.threats import shift_of
 
 
 def odds_data(battle: Standing, odds: Odds) -> dict[str, Any]:
@@ -22,6 +24,12 @@ def odds_data(battle: Standing, odds: Odds) -> dict[str, Any]:
         "value": odds.value,
         "gain": odds.gain,
     }
+
+
+def reach_data(battle: Standing, action: Action, odds: Odds) -> list[str]:
+    """Of a mere move, who can strike whom then, and who no longer: somebody goes to a place, and nothing comes of it."""
+    is_mere = action.choice["place"] is not None and not (odds.leads_to or len(odds.chances) > 1 or odds.fates)
+    return list(shift_of(battle, action).words) if is_mere else []
 
 
 def _share(probability: Fraction) -> dict[str, Any]:

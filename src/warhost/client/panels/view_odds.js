@@ -129,12 +129,18 @@ export function oddsCard(choice, answer, openClause, view) {
   );
 }
 
+/** What changes without a die: who can strike whom then, else what becomes of whom. @param {Odds} odds @param {View | null} view @returns {Child} */
+function certainly({ chances, reach }, view) {
+  if (reach.length) return h("ul", { class: "reach", key: "certain" }, reach.map((one) => h("li", { key: one }, withNamed(`${spoken(one, view?.pieces ?? [])}.`))));
+  return h("p", { key: "certain" }, `Certain: ${changed(chances[0]?.changes ?? [], view) || "nothing else changes"}.`);
+}
+
 /** @param {Odds} odds @param {OpenClause} openClause @param {View | null} view @param {string | null} target @returns {Child} */
 function known(odds, openClause, view, target) {
   const certain = odds.chances.length === 1 && odds.chances[0]?.probability === "1";
   const bars = touched(odds.fates).length ? fateBars(odds.fates, view, target) : null;
   return [
-    certain && !bars ? h("p", { key: "certain" }, `Certain: ${changed(odds.chances[0]?.changes ?? [], view) || "nothing else changes"}.`) : (bars ?? h("p", { key: "none" }, "It harms nobody.")),
+    certain && !bars ? certainly(odds, view) : (bars ?? h("p", { key: "none" }, "It harms nobody.")),
     odds.leads_to.map((one) => fightAhead(one, view)),
     odds.explanation.length
       ? h(
