@@ -39,7 +39,7 @@ def instead(*lines: str) -> tuple[str, ...]:
         (("locking 1 51",), ("1 and 51 locked",)),
         (("burning h1",), ("h1 burns",)),
         (("figure 3 G06 18.00,6.00 spear effects=E1,E6",), ("3 has God fights (E1)", "3 has Mist (E6)")),
-        (("over trojan points",), ("trojan wins the battle",)),
+        (("over trojan points",), ("the Trojans win the battle",)),
         (("over nobody equal",), ("the battle is drawn",)),
         (("figure 3 G06 18.00,6.00 spear acted fought tried", "phase 2"), ()),
     ],

@@ -31,7 +31,10 @@ BROUGHT = Words(
         ((Event.CHARGED, (R1, B1, 1)), {"deeds": [["strike", "target"]]}),
         ((Event.HIT, (B1, 5, 12)), {"says": ["bad", "5 hits"], "counts": {"bar": 12}}),
         ((Event.HIT, (B1, 5, 18)), {"says": ["bad", "5 hits"], "counts": {"bar": 15}}),
-        ((Event.DESTROYED, (B1, HERE)), {"deeds": [["fall", "piece"]]}),
+        (
+            (Event.DESTROYED, (B1, HERE)),
+            {"deeds": [["fall", "piece"]], "lies": "square", "moment": ["bad", "B1 Orc archers: destroyed"]},
+        ),
         ((Event.HALTED, (R1,)), {"says": ["bad", "halted"], "change": {"halted": True}, "scene": "Morale"}),
         ((Event.HALT_ENDS, (R1,)), {"change": {"halted": False}}),
         (

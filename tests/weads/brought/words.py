@@ -45,9 +45,9 @@ BROUGHT = Words(
         ((Event.MOVED, (BOW, HERE, THERE, 1)), {"deeds": [["move", "to"]]}),
         ((Event.TURNED, (BOW, 1)), {"change": {"facing": 60}}),
         ((Event.COMBAT_CHIT, (BOW, 2, 6)), {"says": ["plain", "6"], "change": {"token": {"face": "6"}}}),
-        ((Event.SHOT, (BOW, AXE, 4, 0)), {"deeds": [["strike", "target"]]}),
+        ((Event.SHOT, (BOW, AXE, 4, 0)), {"deeds": [["strike", "target"]], "heads": True}),
         ((Event.ROUTED, (BOW,)), {"says": ["bad", "routed"], "change": {"routed": True, "disordered": False}}),
-        ((Event.ELIMINATED, (BOW, HERE)), {"deeds": [["fall", "piece"]]}),
+        ((Event.ELIMINATED, (BOW, HERE)), {"deeds": [["fall", "piece"]], "lies": "hex"}),
         ((Event.LEADER_CARRIED, (LIR, HERE, THERE)), {"deeds": [["carry", "to"]]}),
         (
             (Event.HELD_BACK, (BOW, HERE)),
