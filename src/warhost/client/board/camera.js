@@ -94,7 +94,13 @@ export class Camera {
   sight() {
     const { space, view } = this.board;
     const standing = view.pieces.filter((piece) => placeOf(piece) !== null);
-    return fightIn(space, this.sets(standing), pointsOf(space, standing), this.panzoom.open);
+    return fightIn(space, this.sets(standing), pointsOf(space, standing), this.panzoom.open, this.aims(standing));
+  }
+
+  /** The chosen one and all to whom it can do something: none of them stays out of sight. @param {Piece[]} standing */
+  aims(standing) {
+    const { chosen, targets } = this.board.marks.marks;
+    return chosen && targets?.size ? pointsOf(this.board.space, standing.filter(({ label }) => label === chosen || targets.has(label))) : [];
   }
 
   /** Those who fight apart, those whom a choice is about with where they can go, or one's own. @param {Piece[]} standing @returns {Point[][]} */

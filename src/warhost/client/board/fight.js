@@ -11,16 +11,17 @@ const WORTH = 1.25; // times as large things must get for the whole board to be 
 
 /**
  * The first of the sets of points that leaves its pieces large enough, with whoever else finds room; else where most of the first set stand.
- * @param {Space} space @param {Point[][]} sets  what matters, the best first @param {Point[]} all  where pieces stand @param {Open} open
+ * @param {Space} space @param {Point[][]} sets  what matters, the best first @param {Point[]} all  where pieces stand @param {Open} open @param {Point[]} [must]  what has to be seen from however far
  * @returns {Sight}
  */
-export function fightIn(space, sets, all, open) {
+export function fightIn(space, sets, all, open, must = []) {
   const { least, margin } = space.scales, good = goodScale(space, open);
   const whole = Math.min(open.width / space.width, open.height / space.height);
   const some = sets.filter((set) => set.length);
   const board = { at: { x: 0, y: 0 }, k: 0, holds: some[0] ?? [] };
   if (!least || whole >= good || !some.length || !all.length) return board;
   const scaleOf = (/** @type {Point[]} */ points) => scaleFor(round(points, margin), open);
+  if (must.length && scaleOf(must) < least) return scaleOf(must) <= whole ? { ...board, holds: must } : { at: middleOf(space, round(must, margin), all, open, scaleOf(must)), k: scaleOf(must), holds: must };
   const found = some.find((set) => scaleOf(set) >= least);
   const first = found ?? crowd(some[0], open, least, margin);
   if (!first.length) return board; // the window holds nobody
