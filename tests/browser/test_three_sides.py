@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from browser.conftest import Sit
 from browser.host import Host, hosted_beside
 from browser.table import DECIDED_MS, Table
+from browser.test_two_browsers import ADDED
 from own_game.installing import EXAMPLES
 
 NAMES = {"red": "Ada", "black": "Bert", "green": "Cleo"}
@@ -47,7 +48,7 @@ def by_links(village: Host, sit: Sit) -> dict[str, Table]:
         tables[side].button("Take the seat").click()
     links.get_by_role("button", name="Close").click()
     for table in tables.values():
-        expect(table.ready().log.get_by_text("added to the dice")).to_have_count(3)
+        expect(table.ready().log.get_by_text(ADDED)).to_have_count(3)
     return tables
 
 

@@ -44,11 +44,15 @@ def decide(table: Table) -> int:
     return before + 1
 
 
+ADDED = re.compile("(?<!be )added to the dice")
+"""That a seat has added to the dice, not that it has settled what."""
+
+
 def by_turn(one: Table, other: Table) -> tuple[Table, Table]:
     """Who must choose, and who waits, once both have added to the dice; a card says which side begins."""
     for table in (one, other):
-        expect(table.prompt.get_by_role("status")).to_contain_text("to activate")
-        expect(table.log.get_by_text("added to the dice")).to_have_count(2)
+        expect(table.prompt.get_by_role("status")).to_contain_text(re.compile("to activate|Waiting for"))
+        expect(table.log.get_by_text(ADDED)).to_have_count(2)
     return (one, other) if one.title().startswith("Your move") else (other, one)
 
 

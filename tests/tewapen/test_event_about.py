@@ -90,7 +90,11 @@ def test_a_trap_is_told_by_its_number() -> None:
         (Event.CARRIED, (1, 0, 31), {"deeds": [["carry", "to"]]}),
         (Event.TELEPORTED, (0, 30, 31), {"deeds": [["leap", "to"]]}),
         (Event.PLACED, (0, 30), {"deeds": [["leap", "hex"]]}),
-        (Event.ELIMINATED, (0, 30), {"deeds": [["fall", "piece"]]}),
+        (
+            Event.ELIMINATED,
+            (0, 30),
+            {"deeds": [["fall", "piece"]], "lies": "hex", "moment": ["bad", "R1 Standard Infantry: eliminated"]},
+        ),
         (Event.ATTACK, (0, 1, 1), {"deeds": [["strike", "target"]]}),
         (Event.TRAP_STRIKES, (0, 1), {"deeds": [["aim", "target"]]}),
         (Event.HITS, (1, 4), {"says": ["plain", "1 hit"]}),

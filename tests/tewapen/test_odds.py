@@ -33,7 +33,7 @@ def test_a_move_into_contact_leads_to_an_attack() -> None:
     assert odds.pieces == {}
     (fight,) = odds.leads_to
     assert (fight.action, fight.side, fight.probability, fight.exact) == ("attack R1 B1", 0, Fraction(1), True)
-    assert fight.sentence == "R1 Archers: attack B1 Orc - swords"
+    assert fight.sentence == "Archers (R1): attack Orc, swords"
     assert fight.assumes == (NOTHING_ELSE,)
     assert fight.pieces == {"B1": ONE_DIE}
     told = str(odds).splitlines()

@@ -161,6 +161,6 @@ def test_the_prompt_when_nobody_has_to_choose() -> None:
     battle.to_decide = NOBODY
     assert prompt(battle, None, NAMES) == "Dice or a card to come"
     battle.result, battle.winner, battle.reason = WON, 0, Reason.HELD
-    assert prompt(battle, None, NAMES) == "The battle is over, red wins: the hex that counts was held long enough."
+    assert prompt(battle, None, NAMES) == "The battle is over, Red wins: the hex that counts was held long enough."
     battle.result, battle.winner, battle.reason = DRAWN, NOBODY, Reason.EQUAL
     assert prompt(battle, None, NAMES) == "The battle is over, a draw: nobody is ahead after the last turn."

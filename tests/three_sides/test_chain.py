@@ -204,7 +204,7 @@ def test_every_entry_is_told_in_words() -> None:
     chronicle = played(added(), 2)
     chronicle.take(OFFER, RED, DRAW)
     chronicle.take(AGREE, BLACK)
-    assert [frame.sentence for frame in frames_of(chronicle)][-2:] == ["offers a draw", "agrees"]
+    assert [frame.sentence for frame in frames_of(chronicle)][-2:] == ["offered a draw", "agreed"]
     together = opened()
     together.take(JOIN, None, join_text("", "aa"))
     assert [*frames_of(together)][-1].sentence == "all sides added to the dice"
