@@ -90,7 +90,7 @@ def go_on_from_the_last_sound_entry(table: Table, number: int) -> None:
     assert table.look_when_settled().yours
     table.page.reload()
     table.ready()
-    expect(table.log.locator(".entry").last).to_contain_text("Goes on from the last sound entry")
+    expect(table.log.locator(".entry").last).to_contain_text("Went on from the last sound entry")
     struck = table.log.locator(".entry.struck")
     expect(struck).to_have_count(2)
     expect(struck.first).to_have_attribute("data-number", str(number))

@@ -134,7 +134,7 @@ def test_against_the_computer_it_goes_on_at_once(tmp_path: Path) -> None:
         assert again.scene("red")["unsound"]["number"] == number
         answer = again.post("resume", {}, "red").json()
         assert answer["unsound"] is None
-        assert answer["entry"]["sentence"] == "goes on from the last sound entry"
+        assert answer["entry"]["sentence"] == "went on from the last sound entry"
 
 
 def test_a_sound_battle_is_not_gone_back_in(fight: Fight) -> None:

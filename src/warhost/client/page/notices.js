@@ -16,7 +16,7 @@ export function noticeTurn(yours, name, unread) {
 /** @param {string} name */
 function call(name) {
   const { notify } = currentSettings();
-  sound("turn");
+  void sound("turn");
   if (!notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   const notice = new Notification("Your move", { body: name, tag: "warhost" });
   notice.onclick = () => {

@@ -14,7 +14,6 @@ import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
 import { speaker } from "./view_small.js";
-import { talkView } from "./view_talk.js";
 import { counselBar } from "./view_tools.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
@@ -39,7 +38,7 @@ export function panels(state, page) {
       scene && view && state.tab === "armies" ? armiesView(scene, view, page, { pick: page.pickFromList, look: page.look }) : null,
     ),
     handPanel(state, page),
-    h("section", { class: "panel", key: "talk", id: "panel-talk", "aria-label": "Talk", hidden: state.tab !== "talk" }, lower(page), scene ? talkView(scene, (text) => page.deeds.say(text)) : null),
+    h("section", { class: "panel", key: "talk", id: "panel-talk", "aria-label": "Talk", hidden: state.tab !== "talk" }, lower(page), scene && page.parts.talk?.(scene, (text) => page.deeds.say(text))),
   );
 }
 

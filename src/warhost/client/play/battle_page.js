@@ -232,7 +232,7 @@ export class BattlePage {
     const { events } = entry;
     /** @type {import("../board/animate.js").Hears} */
     const hears = (event, over) =>
-      over ? this.store.change((state) => withTold(state, [{ ...entry, events: events.slice(0, events.findIndex((one) => one === event) + 1) }])) : sound(soundOf(event, this.board?.flies(event)));
+      over ? this.store.change((state) => withTold(state, [{ ...entry, events: events.slice(0, events.findIndex((one) => one === event) + 1) }])) : void sound(soundOf(event, this.board?.flies(event)));
     this.store.change((state) => withTold(state, [{ ...entry, events: [] }]));
     await this.board?.animate(events, { speed, hears });
     this.store.change((state) => withTold(state, [entry]));

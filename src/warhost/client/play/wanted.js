@@ -33,6 +33,10 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
     page.parts.hand = () => null;
     void import("../panels/view_hand.js").then((found) => ((page.parts.hand = found.handView), draw()));
   }
+  if (tab === "talk" && !page.parts.talk) {
+    page.parts.talk = () => null;
+    void import("../panels/view_talk.js").then((found) => ((page.parts.talk = found.talkView), draw()));
+  }
   if (panelOf(view, "stage") && !page.parts.stage) {
     page.parts.stage = () => null;
     void import("../panels/view_stage.js").then((found) => ((page.parts.stage = found.stageView), draw()));
