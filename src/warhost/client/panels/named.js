@@ -1,24 +1,17 @@
 /** Places and pieces that a text names: found in it, lit on the board while one points at the words, and the words lit while one points at the piece. */
 
-import { anyOf, nameOf } from "../basics/names_said.js";
+import { anyOf, isCell, isTelling, nameOf } from "../basics/names_said.js";
 import { h } from "../page/html.js";
 
-/** @type {Set<string>} */
-let cells = new Set();
 /** @type {Map<string, string>} what a text calls a piece, to its label */
 let pieces = new Map();
 let pattern = /(?!)/;
 const CELL = "(?:[A-Za-z]+-)?[A-Za-z0-9]*[0-9][A-Za-z0-9]*";
 
-/** @param {unknown} ground */
-export function knowCells(ground) {
-  cells = new Set(/** @type {{cells?: string[]}} */ (ground).cells ?? []);
-}
-
 /** @param {Piece[]} known */
 export function knowPieces(known) {
   const named = known.filter(({ label }) => label);
-  const names = new Map(named.flatMap((one) => [...(/[a-z]/i.test(one.label) ? [/** @type {[string, string]} */ ([one.label, one.label])] : []), [nameOf(one, named), one.label]]));
+  const names = new Map(named.flatMap((one) => [...(isTelling(one) ? [/** @type {[string, string]} */ ([one.label, one.label])] : []), [nameOf(one, named), one.label]]));
   if (pieces.size && [...names.keys()].join() === [...pieces.keys()].join()) return;
   pieces = names;
   pattern = new RegExp(`(${names.size ? `${anyOf([...names.keys()])}(?! of )|` : ""}${CELL})`);
@@ -27,7 +20,7 @@ export function knowPieces(known) {
 /** A sentence with each place and piece in it as words that light them. @param {string} text @returns {Child[]} */
 export const withNamed = (text) =>
   text.split(pattern).map((part, at) => {
-    const place = at % 2 ? (pieces.get(part) ?? (cells.has(part) ? part : "")) : "";
+    const place = at % 2 ? (pieces.get(part) ?? (isCell(part) ? part : "")) : "";
     return place ? named(part, place) : part;
   });
 

@@ -6,6 +6,7 @@ import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenOf } from "../board/fallen.js";
 import { placesIn } from "../basics/places.js";
+import { knowCells } from "../basics/names_said.js";
 import { knowSides, nameSides } from "../basics/sides.js";
 import { PACE } from "./motion.js";
 import { loadBooks } from "../net/books.js";
@@ -67,6 +68,7 @@ export class ReplayPage {
     try {
       const replay = await fetch();
       knowSides(Object.keys(replay.luck));
+      knowCells(replay.ground);
       this.review = null;
       const asked = new URLSearchParams(location.search), again = Number(asked.get("again"));
       const wanted = asked.has("before") ? replay.frames.findIndex((one) => one.entry.number === Number(asked.get("before"))) - 1 : Number(asked.get("at"));
