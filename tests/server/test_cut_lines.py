@@ -117,7 +117,7 @@ def prepared(listening: Listening, deed: str) -> tuple[Fight, str, Json, str]:
         return fight, "greek", act(0, "pass"), "trojan"
     if deed == "an undo of both that and the window":
         fight.act(0, "pass", "greek")
-        return fight, "greek", {"type": "undo", "request": 1, "number": 2}, "trojan"
+        return fight, "greek", {"type": "undo", "request": 1, "number": fight.scene()["number"]}, "trojan"
     assert deed == "a surrender"
     return fight, "red", {"type": "surrender", "request": 1, "side": "red"}, "black"
 
@@ -128,7 +128,7 @@ def check_done(deed: str, stands: Json) -> None:
     if deed == "an action":
         assert len(actions) == 2
     elif deed == "an action and a window that goes by":
-        assert actions == [None, "pass", "pass"]
+        assert actions == [None, "pass", "pass", "done"], "the window of the enemy and the challenge go by"
     elif deed == "an undo of both that and the window":
         assert stands["log"][-1]["kind"] == "undo"
         assert stands["view"]["to_decide"] == "greek", "whose window it was in the beginning"

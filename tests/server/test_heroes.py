@@ -47,7 +47,9 @@ def test_a_whole_battle_over_http(client: TestClient, scenario: str) -> None:
         shapes.check(shapes.HeroesAnswer, answer)
         entry = answer["entry"]
         assert (entry["number"], entry["kind"], entry["side"]) == (number + 1, "act", side)
-        assert (entry["action"], entry["sentence"]) == (choice["action"], choice["sentence"])
+        button = choice["button"][:1].lower() + choice["button"][1:]
+        assert entry["action"] == choice["action"]
+        assert entry["sentence"] in (choice["sentence"], button), "what names nobody is told in the words of its button"
         assert answer["number"] >= number + 1
     assert scene["outcome"]["winner"] in (*SIDES, None)
     assert [entry["number"] for entry in scene["log"]] == list(range(scene["number"] + 1))

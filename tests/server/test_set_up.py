@@ -13,7 +13,7 @@ def test_a_computer_sets_up_in_one_decision(client: TestClient, scenario: str) -
     fight.act(0, "done", "elf")
     wait_until(lambda: fight.scene("elf")["number"] >= 2, "the computer has set up")
     _, own, theirs, *_ = fight.scene("elf")["log"]
-    assert (own["side"], own["sentence"]) == ("elf", "all stand where they should")
+    assert (own["side"], own["sentence"]) == ("elf", "start the battle")
     assert (theirs["side"], theirs["action"], theirs["events"][0]["text"]) == (
         "dwarf",
         "done",

@@ -103,8 +103,12 @@ def idle_step(battle: Standing) -> Action | None:
 
 
 def what_comes_first(battle: Standing, verb: str) -> str:
-    """What has to be decided before anything can be done by a verb, and by which button; "" where that can be now."""
-    if battle.over or any(action.verb == verb for action in battle.legal_actions):
+    """What has to be decided before anything can be done by a verb, and by which button; "" where that can be now.
+
+    On an open table more is legal than is listed, so nothing is said of it there.
+    """
+    is_open = battle.ruleset.board == PLANE
+    if battle.over or is_open or any(action.verb == verb for action in battle.legal_actions):
         return ""
     idle = battle.legal_actions[-1].choice
     button = "" if idle["actor"] or idle["target"] or idle["place"] else f"; “{idle['button']}” goes on"
