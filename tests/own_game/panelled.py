@@ -18,9 +18,17 @@ NERVE = {"label": "Nerve lost", "at": 1, "of": 4, "text": "1 of 4", "warns": Non
 PAIR = {"title": "eye to eye", "text": "R1 is first", "between": ["R1", "B1"], "acts": None, "dice": []}
 FIGHT = {
     "title": "Brawl", "attackers": ["R1"], "defenders": ["B1"], "ratio": "2 : 1", "known": True, "shifts": [],
+    "values": {"R1": {"value": "2", "bare": "2", "why": []}, "B1": {"value": "1", "bare": "2", "why": ["tired"]}},
     "modifiers": [{"text": "wet grass", "by": -1, "clauses": ["FG-1.3b"]}],
-    "table": {"columns": ["1/1", "2/1"], "rows": ["1-3", "4-6"], "cells": [["-", "-"], ["-", "felled"]]},
+    "table": {
+        "columns": ["1:1", "2:1"], "rows": ["1-3", "4-6"], "cells": [["-", "-"], ["-", "felled"]],
+        "meanings": {"-": "no effect", "felled": "felled"},
+    },
     "column": 1, "columns": [{"column": 1, "share": 1.0}], "row": None, "rows": [0, 1],
+    "results": [
+        {"result": "felled", "text": "felled", "share": 0.5},
+        {"result": "-", "text": "no effect", "share": 0.5},
+    ],
 }
 
 
