@@ -27,7 +27,7 @@ def odds_data(battle: Standing, odds: Odds) -> dict[str, Any]:
 
 
 def reach_data(battle: Standing, action: Action, odds: Odds) -> list[str]:
-    """Of a mere move, who can strike whom then, and who no longer: somebody goes to a place, and nothing comes of it."""
+    """Of a mere move, which rolls no die and leads to no fight: who can strike whom then, and who no longer."""
     is_mere = action.choice["place"] is not None and not (odds.leads_to or len(odds.chances) > 1 or odds.fates)
     return list(shift_of(battle, action).words) if is_mere else []
 
