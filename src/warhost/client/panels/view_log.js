@@ -133,7 +133,7 @@ function entryItem(entry, open, how, isStruck) {
     {
       class: `entry ${sideClass(entry.side)} kind-${entry.kind}${quiet ? " aside" : ""}${isStruck ? " struck" : ""}${current ? " current" : ""}`,
       key: String(entry.number),
-      memo: `${entry.number} ${entry.events.length} ${current} ${isStruck}`,
+      memo: `${entry.number} ${entry.events.length} ${current} ${isStruck} ${quiet && entry.side ? how.nameOf?.(entry.side) : ""}`,
       "aria-current": current ? "step" : null,
       "data-number": entry.number,
     },
