@@ -16,6 +16,7 @@ from own_game.installing import EXAMPLES
 
 NAMES = {"red": "Ada", "black": "Bert", "green": "Cleo"}
 DROUGHT = "The Drought"
+BEGIN = re.compile(f"Fight {DROUGHT}|Make the link")
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,7 @@ def begin(village: Host, sit: Sit, black: str, green: str) -> Table:
     red.button(DROUGHT).click()
     for side, who in (("Black", black), ("Green", green)):
         red.dialog.get_by_role("combobox", name=re.compile(side)).select_option(who)
-    red.button(re.compile(f"Fight {DROUGHT}|Make the link")).click()
+    red.button(BEGIN).click()
     return red
 
 
@@ -71,12 +72,12 @@ def test_three_browsers_play_by_links_to_the_end_and_once_more(village: Host, si
     for table in tables.values():
         banner = table.page.get_by_role("banner")
         assert all(name in banner.inner_text() for name in NAMES.values())
-    choose(red, "R1 guard: move to D2")
+    choose(red, "Guard (R1): move to D2")
     expect(black.page).to_have_title(f"Your move: {DROUGHT}")
     expect(green.page).to_have_title(f"{DROUGHT}, Warhost")
     take_back_by_consent(red, black, green)
     for cell in ("D2", "D3", "D4"):
-        choose(red, f"R1 guard: move to {cell}")
+        choose(red, f"Guard (R1): move to {cell}")
         wait(black)
         wait(green)
     expect(red.page.get_by_role("heading", name="You won")).to_be_visible()
@@ -93,9 +94,9 @@ def take_back_by_consent(red: Table, black: Table, green: Table) -> None:
     for table in (black, green):
         expect(table.page.locator(".offer")).to_contain_text("Ada offers to take back the last action")
     green.button("Accept").click()
-    expect(green.page.locator(".offer")).to_contain_text("Waiting for Bert.")
+    expect(green.page.locator(".offer")).to_contain_text("Waiting for Bert")
     expect(green.button("Accept")).to_have_count(0)
-    expect(red.page.locator(".offer")).to_contain_text("Waiting for Bert.")
+    expect(red.page.locator(".offer")).to_contain_text("Waiting for Bert")
     black.button("Accept").click()
     expect(red.page).to_have_title(f"Your move: {DROUGHT}")
     expect(red.page.locator(".offer")).to_have_count(0)
@@ -127,14 +128,14 @@ def test_one_person_plays_against_two_computers(village: Host, sit: Sit) -> None
     red.button("Surrender").click()
     red.dialog.get_by_role("button", name="Surrender").click()
     expect(red.page.get_by_role("heading", name="You lost")).to_be_visible()
-    expect(red.page.get_by_text("Red surrendered.")).to_be_visible()
+    expect(red.page.get_by_text("Ada surrendered.")).to_be_visible()
 
 
 def test_people_sit_either_at_one_screen_or_come_by_links(village: Host, sit: Sit) -> None:
     table = sit(at=village)
     table.page.goto(village.address)
     table.button(DROUGHT).click()
-    begins = table.button(f"Fight {DROUGHT}")
+    begins = table.button(BEGIN)
     for side, who in (("Black", "here"), ("Green", "friend")):
         expect(begins).to_be_enabled()
         table.dialog.get_by_role("combobox", name=re.compile(side)).select_option(who)
