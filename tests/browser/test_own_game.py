@@ -69,8 +69,9 @@ def test_a_battle_is_fought_by_keyboard(green: Host, sit: Sit) -> None:
 def test_the_start_page_shows_the_green(green: Host, sit: Sit) -> None:
     table = sit(at=green)
     table.page.goto(green.address)
-    table.button("The Green").scroll_into_view_if_needed()
-    expect(table.page.get_by_role("img", name="Map of 8 by 8 squares. Pieces: 5 red, 5 black.")).to_be_visible()
+    card = table.page.get_by_role("listitem").filter(has=table.button("The Green"))
+    card.scroll_into_view_if_needed()
+    expect(card.get_by_role("img", name="Map of 8 by 8 squares. Pieces: 5 red, 5 black.")).to_be_visible()
 
 
 def test_a_board_that_cannot_be_drawn_is_told_of(green: Host, sit: Sit) -> None:
