@@ -44,7 +44,7 @@ def lost_of(table: Table) -> Locator:
 def lose_and_tell(fragile: Host, table: Table) -> None:
     """Kill the server under a page, which says so."""
     table.forgive(
-        "ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_CONTENT_LENGTH_MISMATCH"
+        "WebSocket connection|ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)"
     )
     table.look_when_settled()
     fragile.kill()
