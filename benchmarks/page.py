@@ -55,10 +55,11 @@ REACH_PAINTED = """
   }, {capture: true, once: true}));
 }
 """
+# Those in sight: the camera may look at a part of the table.
 MAY_ACT = """
-() => [...document.querySelectorAll(".board .piece.can-act .base")].map(one => {
-  const box = one.getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
+() => [...document.querySelectorAll(".board .piece.can-act .base")].flatMap(one => {
+  const box = one.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return document.elementFromPoint(x, y)?.closest(".board") ? [[one.closest("[data-label]").dataset.label, x, y]] : [];
 })
 """
 COUNT_FRAMES = """
@@ -171,7 +172,13 @@ def reach_ms(browser: Browser, address: str, scenario: str, rests: bool) -> list
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.goto(begin_to_act(address, scenario))
         page.locator(".board .piece.can-act").first.wait_for()
-        for x, y in page.evaluate(MAY_ACT)[: PRESSES - len(times)]:
+        asked: set[str] = set()
+        while len(times) < PRESSES:
+            seen = [one for one in page.evaluate(MAY_ACT) if one[0] not in asked]
+            if not seen:
+                break
+            label, x, y = seen[0]
+            asked.add(label)
             page.evaluate(REACH_PAINTED)
             page.mouse.move(x, y)
             if rests:
