@@ -34,6 +34,16 @@ async () => {
 """
 
 
+SAID = """
+async () => {
+  const {knowCells, spoken} = await import("/basics/names_said.js");
+  knowCells({cells: ["B1", "C4"]});
+  const pieces = [["R1", "Ox"], ["B1", "Elk"]].map(([label, name]) => ({label, name, slots: {}}));
+  return ["R1 Ox moved from B1 to C4", "C4 is beside R1", "B1 Elk fled"].map((text) => spoken(text, pieces));
+}
+"""
+
+
 def test_flags_tell_the_chance_or_what_is_to_be_expected(host: Host, sit: Sit) -> None:
     page = sit().page
     page.goto(host.address)
@@ -48,6 +58,12 @@ def test_flags_tell_the_chance_or_what_is_to_be_expected(host: Host, sit: Sit) -
         None,
     ]
     assert percents == ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]
+
+
+def test_a_place_is_not_called_by_the_piece_whose_label_is_written_alike(host: Host, sit: Sit) -> None:
+    page = sit().page
+    page.goto(host.address)
+    assert page.evaluate(SAID) == ["Ox moved from B1 to C4", "C4 is beside Ox", "Elk fled"]
 
 
 def test_a_name_and_its_piece_light_each_other(host: Host, sit: Sit) -> None:
