@@ -27,7 +27,9 @@ export const sideName = sideTitle;
 /** Who speaks for a side: whoever sits there, or else the side itself. @param {Pick<Scene, "seats">} scene @param {string} side */
 export function speaker({ seats }, side) {
   const { name = "", kind = "" } = seats[side] ?? {};
-  return name && name !== kind ? name : sideName(side);
+  if (!name || name === kind) return sideName(side);
+  const alike = Object.keys(seats).some((one) => one !== side && seats[one]?.name === name);
+  return alike ? `${name} (${sideName(side)})` : name;
 }
 
 /** How far a side is, in the words that are the same wherever it is told. @param {View} view @param {string} side @param {Looks | undefined} looks */
