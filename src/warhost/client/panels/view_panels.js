@@ -4,7 +4,6 @@ import { capital, pieceOf } from "../choosing/choices.js";
 import { isOver } from "../choosing/battle_state.js";
 import { panelOf } from "../choosing/declared_panels.js";
 import { h } from "../page/html.js";
-import { armiesView } from "./view_armies.js";
 import { askedOdds } from "./view_asked.js";
 import { goalCard, placeGoal } from "./view_goal.js";
 import { landCard } from "./view_land.js";
@@ -35,7 +34,7 @@ export function panels(state, page) {
       "section",
       { class: "panel", key: "armies", id: "panel-armies", "aria-label": "Armies", hidden: state.tab !== "armies", tabindex: 0 },
       lower(page),
-      scene && view && state.tab === "armies" ? armiesView(scene, view, page, { pick: page.pickFromList, look: page.look }) : null,
+      scene && view && state.tab === "armies" ? page.parts.armies?.(scene, view, page, { pick: page.pickFromList, look: page.look }) : null,
     ),
     handPanel(state, page),
     h("section", { class: "panel", key: "talk", id: "panel-talk", "aria-label": "Talk", hidden: state.tab !== "talk" }, lower(page), scene && page.parts.talk?.(scene, (text) => page.deeds.say(text))),

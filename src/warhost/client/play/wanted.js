@@ -33,6 +33,10 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
     page.parts.hand = () => null;
     void import("../panels/view_hand.js").then((found) => ((page.parts.hand = found.handView), draw()));
   }
+  if (tab === "armies" && !page.parts.armies) {
+    page.parts.armies = () => null;
+    void import("../panels/view_armies.js").then((found) => ((page.parts.armies = found.armiesView), draw()));
+  }
   if (tab === "talk" && !page.parts.talk) {
     page.parts.talk = () => null;
     void import("../panels/view_talk.js").then((found) => ((page.parts.talk = found.talkView), draw()));
