@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Request, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, expect, sync_playwright
 
 from browser.chromium import CHROMIUM, SCREEN, launched
 from browser.contexts import NO_ICON, Contexts, Equip, welcome
@@ -50,6 +50,17 @@ def browser() -> Iterator[Browser]:
         opened = launched(playwright)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="module")
+def bare(browser: Browser, host: Host) -> Iterator[Page]:
+    """A page with the client's modules and styles, on which nothing happens by itself."""
+    page = browser.new_page(viewport=SCREEN)
+    page.set_default_timeout(PATIENCE_MS)
+    page.route("**/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(host.address)
+    yield page
+    page.close()
 
 
 @pytest.fixture(scope="package")

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from browser.chromium import SCREEN
 from browser.host import Host, Json, Link
-from browser.table import PATIENCE_MS
 from soak import all_but
 from warhost.ruleset import all_scenario_names, rulesets
 
@@ -78,17 +77,6 @@ READ = """
   };
 }
 """
-
-
-@pytest.fixture(scope="module")
-def bare(browser: Browser, host: Host) -> Iterator[Page]:
-    """A page with the client's modules and styles, on which nothing happens by itself."""
-    page = browser.new_page(viewport=SCREEN)
-    page.set_default_timeout(PATIENCE_MS)
-    page.route("**/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
-    page.goto(host.address)
-    yield page
-    page.close()
 
 
 def scenes(link: Link) -> Iterator[Json]:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from browser.chromium import SCREEN
 from browser.conftest import Sit, watch_over
 from browser.host import Host, with_attack
-from browser.table import PATIENCE_MS, Table
+from browser.table import Table
 from soak import all_but
 from warhost.ruleset import all_scenario_names, rulesets
 
@@ -68,17 +67,6 @@ def made(label: str, place: str, **more: Any) -> dict[str, Any]:
 
 
 Lay = Callable[..., Table]
-
-
-@pytest.fixture(scope="module")
-def bare(browser: Browser, host: Host) -> Iterator[Page]:
-    """A page with the client's modules and styles, on which nothing happens by itself."""
-    page = browser.new_page(viewport=SCREEN)
-    page.set_default_timeout(PATIENCE_MS)
-    page.route("**/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
-    page.goto(host.address)
-    yield page
-    page.close()
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from warhost.face.action import Action
 from warhost.face.battle import Step
 from warhost.face.chances import FIRST, Forecast, Judge, data_of
 from warhost.face.standing import BOTH, DICE
-from warhost.kernel.abi import MAX_ACTIONS, RUNNING, Header
+from warhost.kernel.abi import RUNNING, Header
 
 if TYPE_CHECKING:
     from warhost.face.battle import Battle
@@ -269,7 +269,7 @@ def _was_chosen(battle: Standing, memory: Bytes, action: int) -> bool:
     """Whether there was a choice: neither was this the only action, nor did it but let go on what was being settled."""
     if battle.contract.idle(memory) == action:
         return False
-    return int(battle.contract.legal_actions(memory, battle.umpire, np.empty(MAX_ACTIONS, np.int64))) > 1
+    return len(battle.legal_in(memory)) > 1
 
 
 def _chances(judge: Judge, memory: Bytes, further: int = 0) -> tuple[float, ...]:

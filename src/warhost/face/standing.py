@@ -169,10 +169,13 @@ class Standing:
     def legal_actions(self) -> ActionList:
         """Every legal action of the side that must choose, in canonical order; empty when the battle is over."""
         if self._legal is None:
-            codes = _room.codes
-            n = self.contract.legal_actions(self.memory, self.umpire, codes)
-            self._legal = ActionList(codes[:n].copy(), self.table)
+            self._legal = ActionList(self.legal_in(self.memory), self.table)
         return self._legal
+
+    def legal_in(self, memory: Bytes) -> Any:
+        """The legal actions of other bytes of this battle, as numbers in canonical order: an array of int64."""
+        codes = _room.codes
+        return codes[: self.contract.legal_actions(memory, self.umpire, codes)].copy()
 
     def key(self) -> str:
         """A hash of the whole position, dice included: equal keys, equal battles."""

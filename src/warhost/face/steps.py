@@ -12,12 +12,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from warhost.errors import IllegalAction
 from warhost.face.action import Action
 from warhost.face.standing import Standing
-from warhost.kernel.abi import MAX_ACTIONS, Header, actor_of, pack, place_of, target_of, verb_of
+from warhost.kernel.abi import Header, actor_of, pack, place_of, target_of, verb_of
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import ALWAYS, FORCED, PLANE
 
@@ -125,8 +123,9 @@ def _beyond(battle: Standing, codes: Sequence[int]) -> Iterator[Data]:
     after = None if idle is None else battle.before_dice(battle.as_known(), idle.code)
     if idle is None or after is None or _decider(after) != battle.seat_to_decide:
         return
-    table, first = battle.table.over(after), idle.choice
-    found = [code for code in _legal(battle, after) if target_of(code) >= 0 and _actors(codes) == {int(actor_of(code))}]
+    table, first, only = battle.table.over(after), idle.choice, _actors(codes)
+    legal: list[int] = battle.legal_in(after).tolist()
+    found = [code for code in legal if target_of(code) >= 0 and {int(actor_of(code))} == only]
     for choice in table.choices(found):
         told = {"sentence": f"{first['button']}, then {choice['sentence']}"}
         yield choice | told | {"action": f"{first['action']}{BETWEEN}{choice['action']}"}
@@ -168,7 +167,7 @@ def _every_way(battle: Standing, flight: Any, codes: Sequence[int]) -> Iterator[
         memory, way = waiting.pop()
         looked += 1
         actor, (after, is_whole) = int(actor_of(way[-1])), battle.until_dice(memory, way[-1])
-        nexts = _legal(battle, after) if is_whole and _decider(after) == side else []
+        nexts = battle.legal_in(after).tolist() if is_whole and _decider(after) == side else []
         if nexts and all(_goes_on(code, flight, actor) for code in nexts):
             waiting += [(after, (*way, code)) for code in reversed(nexts)]
             continue
@@ -192,10 +191,3 @@ def _course(battle: Standing, flight: Any, end: End) -> Data:
 def _decider(memory: Bytes) -> int | None:
     header: Any = Header.over(memory)
     return int(header.to_decide)
-
-
-def _legal(battle: Standing, memory: Bytes) -> list[int]:
-    """What is legal in other bytes of the battle."""
-    codes = np.empty(MAX_ACTIONS, np.int64)
-    found: list[int] = codes[: battle.contract.legal_actions(memory, battle.umpire, codes)].tolist()
-    return found

@@ -41,6 +41,7 @@
  * @property {string[]} [last]
  * @property {Ghost | null} [ghost]
  * @property {Clash | null} [clash]  who fights whom
+ * @property {string[] | null} [apart]  who fight apart from all others
  * @property {Facing[]} [turns]  how the chosen piece could face where it stands
  *
  * @typedef {{attackers: string[], defenders: string[]}} Clash  labels of pieces

@@ -106,9 +106,9 @@ export class Camera {
   /** Those who fight apart, those whom a choice is about with where they can go, or one's own. @param {Piece[]} standing @returns {Point[][]} */
   sets(standing) {
     const { space, view, pieces } = this.board, { marks } = this.board.marks;
-    const { choices = [], stage, to_decide } = view;
+    const { choices = [], to_decide } = view;
     const of = (/** @type {(piece: Piece) => boolean} */ is) => pointsOf(space, standing.filter(is));
-    const named = new Set(stage?.between ?? this.named(choices));
+    const named = new Set(marks.apart ?? this.named(choices));
     const places = [...this.placesOf(choices, standing)].map((place) => space.centre(place));
     const sides = pieces.yours.length === 1 ? pieces.yours : [to_decide];
     const about = of(({ label }) => named.has(label));

@@ -33,7 +33,7 @@ export function marksOf(state, desk) {
   const open = [...byOperand(draft?.choices ?? choices, chosen, "target")].map(([label, found]) => ({ label, found, worth: draft ? null : bestOf(found, desk) }));
   const most = Math.max(0, ...open.map(({ worth }) => sizeOf(worth)));
   for (const { label, found, worth } of open) targets.set(label, { ...markOf(found, desk, worth), best: most > 0 && sizeOf(worth) === most });
-  return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state), ghost: ghostOf(state), clash: panelOf(state.view, "clash"), turns: turnsOf(choices, state) };
+  return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state), ghost: ghostOf(state), clash: panelOf(state.view, "clash"), apart: panelOf(state.view, "stage")?.between ?? null, turns: turnsOf(choices, state) };
 }
 
 /** The actions whose odds the chips need, and those that settle what two do on the stage. @param {BattleState} state @returns {string[]} */
