@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -124,6 +124,12 @@ SEES = """
   return made.camera.sees({x, y});
 }
 """
+MARK = """
+([actors, chosen, targets, apart]) => {
+  const lit = new Map(targets.map((label) => [label, {tone: ""}]));
+  window.made.mark({actors: new Set(actors), chosen, targets: lit, apart});
+}
+"""
 STANDS = "() => document.querySelector('.board .world').getAttribute('transform')"
 
 
@@ -166,11 +172,9 @@ class Watched:
         self.page.evaluate("(view) => window.made.show(view, {yours: ['red']})", view(*actors, target=target))
         self.mark(*actors, chosen=chosen)
 
-    def mark(self, *actors: str, chosen: str | None = None) -> None:
-        """Mark who may act, and who is chosen."""
-        self.page.evaluate(
-            "([actors, chosen]) => window.made.mark({actors: new Set(actors), chosen})", [list(actors), chosen]
-        )
+    def mark(self, *actors: str, chosen: str | None = None, targets: Sequence[str] = (), apart: Any = None) -> None:
+        """Mark who may act, who is chosen and what it can do something to, and who fight apart."""
+        self.page.evaluate(MARK, [list(actors), chosen, list(targets), apart])
 
     def sees(self, *labels: str) -> list[bool]:
         """Whether these are in sight."""
@@ -191,6 +195,19 @@ def watched(bare: Page) -> Watched:
 def test_it_looks_at_those_who_can_act_or_be_reached(watched: Watched) -> None:
     watched.asked("R1", "R2", target="B1")
     assert watched.sees("R1", "R2", "B1", "R3", "B2") == [True, True, True, False, False]
+
+
+def test_whom_the_chosen_one_can_reach_is_in_sight_from_however_far(watched: Watched) -> None:
+    watched.asked("R1", "R2")
+    assert watched.sees("R1", "R3") == [True, False]
+    watched.mark("R1", "R2", chosen="R1", targets=["R3", "B2"])
+    assert watched.sees("R1", "R3", "B2") == [True, True, True]
+
+
+def test_it_looks_at_those_who_fight_apart(watched: Watched) -> None:
+    watched.asked("R1", "R2")
+    watched.mark(apart=["R3", "B2"])
+    assert watched.sees("R3", "B2", "R1") == [True, True, False]
 
 
 def test_it_moves_only_where_what_matters_is_out_of_sight(watched: Watched) -> None:

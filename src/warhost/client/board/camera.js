@@ -87,8 +87,8 @@ export class Camera {
   // --- what matters ---
 
   get isAsked() {
-    const { actors, chosen, targets } = this.board.marks.marks;
-    return Boolean(actors?.size || chosen || targets?.size);
+    const { actors, chosen, targets, apart } = this.board.marks.marks;
+    return Boolean(actors?.size || chosen || targets?.size || apart);
   }
 
   sight() {
