@@ -49,7 +49,7 @@ def fight(host: Host) -> Link:
 def fought(host: Host) -> Link:
     """Such a battle, looked back upon already: its pages find that."""
     link, told = fight(host), {"done": 0, "total": 1}
-    while told["done"] < told["total"] or told["lessons"] is None:
+    while told["done"] < told["total"] or told["corrections"] is None:
         told = link.ask(f"/review?from={told['done']}")
     assert told["turning_points"]
     return link
@@ -89,16 +89,16 @@ def test_a_turning_point_leads_to_its_moment(host: Host, sit: Sit, fought: Link)
 def test_the_costliest_decision_is_taken_again(host: Host, sit: Sit, fought: Link) -> None:
     """It shows what stood before, with the better move drawn; another choice is compared, and nothing is kept."""
     told = fought.ask("/review")
-    lesson = next(one for one in told["lessons"] if one["side"] == "red")
+    correction = next(one for one in told["corrections"] if one["side"] == "red")
     table = sit().open(fought.to("red"))
-    lessons = review(table).get_by_role("list").filter(has=table.page.get_by_role("button", name="Try again"))
-    expect(lessons.get_by_role("listitem").first).to_contain_text(lesson["done"]["words"], timeout=LONG_MS)
-    lessons.get_by_role("button", name="Try again").first.click()
+    corrections = review(table).get_by_role("list").filter(has=table.page.get_by_role("button", name="Try again"))
+    expect(corrections.get_by_role("listitem").first).to_contain_text(correction["done"]["words"], timeout=LONG_MS)
+    corrections.get_by_role("button", name="Try again").first.click()
     again = table.page.locator(".again")
     expect(again).to_contain_text("What would you do?", timeout=LONG_MS)
-    expect(place(table)).to_have_text(re.compile(rf"^{lesson['number'] - 1} / "))
+    expect(place(table)).to_have_text(re.compile(rf"^{correction['number'] - 1} / "))
     expect(table.page.locator(".board .plan")).to_have_count(0)
-    asked = fought.ask("/review/again", {"number": lesson["number"]})
+    asked = fought.ask("/review/again", {"number": correction["number"]})
     bare = next(one for one in asked["choices"] if one["place"] is None and one["target"] is None and not one["actor"])
     again.get_by_role("button", name=bare["button"], exact=True).click()
     expect(again).to_contain_text(re.compile(r"(what was done|that was found)\."), timeout=LONG_MS)

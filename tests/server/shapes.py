@@ -459,7 +459,7 @@ class Better(Planned):
     reasons: list[str]
 
 
-class LessonOf(Shape, Generic[Side]):
+class CorrectionOf(Shape, Generic[Side]):
     number: int
     side: Side
     name: str
@@ -478,7 +478,7 @@ class ReviewOf(Shape, Generic[Side]):
     stretches: list[StretchOf[Side]]
     turning_points: list[int]
     sums: dict[Side, Sums]
-    lessons: list[LessonOf[Side]] | None
+    corrections: list[CorrectionOf[Side]] | None
 
 
 # --- Te Wapen!, on hexes ----------------------------------------------------------------------------------

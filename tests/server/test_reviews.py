@@ -46,7 +46,7 @@ def whole(fight: Fight) -> tuple[Json, int]:
     """The whole review, and how many pieces it came in."""
     told, pieces, moments = review(fight), 1, []
     moments += told["moments"]
-    while told["lessons"] is None:
+    while told["corrections"] is None:
         told, pieces = review(fight, told["done"]), pieces + 1
         moments += told["moments"]
     return told | {"moments": moments}, pieces
@@ -91,7 +91,7 @@ def test_what_belongs_together_is_told_as_one(ended: Fight) -> None:
 
 def test_a_decision_can_be_taken_again(ended: Fight) -> None:
     told, _ = whole(ended)
-    assert [one["cost"] for one in told["lessons"]] == pytest.approx(
+    assert [one["cost"] for one in told["corrections"]] == pytest.approx(
         [-one["decision"] for side in ("red", "black") for one in costliest(told, side)]
     )
     number = told["moments"][0]["number"]

@@ -76,7 +76,7 @@ type Intent = { words: string; steps: Pointed[]; strikes: [string, string][]; ri
 type Hint = Choice & Intent & { chance: number; error: number; share: number; reasons: string[] };
 type Moment = { number: number; turn: number; side: Side; sentence: string; before: number; expected: number; after: number; longer_look: number; decision: number; luck: number; sides?: Record<Side, { before: number; after: number }> };
 type Stretch = { first: number; last: number; number: number; side: Side; name: string; decision: number; luck: number };
-type Lesson = { number: number; side: Side; name: string; cost: number; done: Intent; chance: number; better: Hint | null };
+type Correction = { number: number; side: Side; name: string; cost: number; done: Intent; chance: number; better: Hint | null };
 type Attempt = Intent & { chance: number; reasons: string[] };
 interface ReviewAnswer {
   total: number;
@@ -86,7 +86,7 @@ interface ReviewAnswer {
   taken_back: { number: number; side: Side; actions: number }[];
   stretches: Stretch[]; // what a side has done in one activation or phase
   turning_points: number[];
-  lessons: Lesson[] | null; // known last
+  corrections: Correction[] | null; // known last
   sums: Record<Side, { decisions: number; luck: number }>;
 }
 type Outcome = { winner: Side | null; loser?: Side; reason: string; scores: Record<string, number> };

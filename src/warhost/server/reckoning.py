@@ -8,9 +8,9 @@ from typing import Any
 from warhost.face.action import Action
 from warhost.face.battle import Battle, Step
 from warhost.face.chances import chances_of
+from warhost.face.corrections import attempt_of, correction_of
 from warhost.face.hindsight import Moment, judge_for, look_back
 from warhost.face.hints import Hint, hints_for
-from warhost.face.lessons import attempt_of, lesson_of
 from warhost.face.plans import Plan
 from warhost.server.computers import battle_from
 
@@ -55,11 +55,11 @@ def plan_data(plan: Plan) -> dict[str, Any]:
     }
 
 
-def lesson(game: str, scenario: str, memory: bytes, code: int, playouts: int) -> dict[str, Any]:
+def correction(game: str, scenario: str, memory: bytes, code: int, playouts: int) -> dict[str, Any]:
     """What a decision left, and what would have been better."""
     battle = battle_from(game, scenario, memory)
     action = Action(code, battle.table)
-    found = lesson_of(battle, action, playouts)
+    found = correction_of(battle, action, playouts)
     better = None if found.better is None else _hint_data(battle, found.better)
     return {"done": plan_data(Plan((action,), (), (), ())), "chance": round(found.chance, DIGITS), "better": better}
 

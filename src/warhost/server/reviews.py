@@ -54,7 +54,7 @@ class Review:
     news: asyncio.Event = field(default_factory=asyncio.Event)  # a new one for every piece
     task: asyncio.Task[None] | None = None
     asked_s: float = 0.0
-    lessons: list[dict[str, Any]] | None = None  # known last
+    corrections: list[dict[str, Any]] | None = None  # known last
 
     @property
     def total(self) -> int:
@@ -79,7 +79,7 @@ class Review:
     @property
     def complete(self) -> bool:
         """True when that, and all that can be learnt, is known."""
-        return self.done and self.lessons is not None
+        return self.done and self.corrections is not None
 
     @property
     def costly(self) -> Iterator[Stretch]:
@@ -117,7 +117,7 @@ class Review:
             "stretches": [self._stretch(one) for one in stretches_of(self.moments)],
             "turning_points": [self._number(one.key) for one in turning_points(self.moments)],
             "sums": {name: self._sums(side) for side, name in enumerate(self.story.sides)},
-            "lessons": self.lessons,
+            "corrections": self.corrections,
         }
 
     def _number(self, moment: Moment) -> int:
@@ -274,17 +274,17 @@ class Reviews:
 
     async def _learn(self, review: Review) -> None:
         """Find out what would have been better where decisions cost most; without it the look back is still of use."""
-        if not review.done or review.lessons is not None:
+        if not review.done or review.corrections is not None:
             return
         found = list[dict[str, Any]]()
         for one in review.costly:
             number = review.story.numbers[one.costliest.number - 1]
             try:
-                told = await self._reckon(reckoning.lesson, review, *review.before(number), self._walks)
+                told = await self._reckon(reckoning.correction, review, *review.before(number), self._walks)
             except Exception:
                 log.exception("what would have been better could not be found")
                 break
             said = {"number": number, "side": review.story.sides[one.side], "name": one.name}
             found.append({**said, "cost": round(-one.decision, DIGITS), **told})
-        review.lessons = found
+        review.corrections = found
         review.tell_news()

@@ -10,12 +10,12 @@ const ALIKE = 0.02; // chances that differ by less are much the same
 export class Again {
   /**
    * @param {number} number
-   * @param {Lesson} lesson
+   * @param {Correction} correction
    * @param {{ask: (asked: {number: number, action?: string}) => Promise<any>, changed: (plans: Intent[]) => void, leave: () => void}} page
    */
-  constructor(number, lesson, page) {
+  constructor(number, correction, page) {
     this.number = number;
-    this.lesson = lesson;
+    this.correction = correction;
     this.page = page;
     this.prompt = "";
     /** @type {Choice[]} */
@@ -52,8 +52,8 @@ export class Again {
 
   /** What is drawn: the answer, with what would have been better beside it. @returns {Intent[]} */
   get plans() {
-    const { answer, lesson } = this;
-    return answer ? [answer, ...(lesson.better && lesson.better.action !== this.action ? [{ ...lesson.better, mark: "✓" }] : [])] : [];
+    const { answer, correction } = this;
+    return answer ? [answer, ...(correction.better && correction.better.action !== this.action ? [{ ...correction.better, mark: "✓" }] : [])] : [];
   }
 
   /** @returns {import("../basics/types.js").Marks} */
@@ -96,7 +96,7 @@ export class Again {
 
   /** How the answer compares. @param {Attempt} answer */
   verdict({ chance }) {
-    const { better, chance: before } = this.lesson;
+    const { better, chance: before } = this.correction;
     if (better && chance > better.chance - ALIKE) return "As good as the best that was found.";
     if (Math.abs(chance - before) < ALIKE) return "Much the same as what was done.";
     return chance > before ? "Better than what was done." : "Worse than what was done.";
@@ -104,13 +104,13 @@ export class Again {
 
   /** @returns {Child} */
   view() {
-    const { answer, offered, choices, chosen, words, lesson } = this;
+    const { answer, offered, choices, chosen, words, correction } = this;
     const bare = offered.length ? offered : bareChoices(choices, null);
     return h(
       "div",
       { class: "again", key: "again" },
       h("p", { class: "prompt-words", role: "status" }, words || (answer ? `${capital(answer.words)}: ${percent(answer.chance)}. ${this.verdict(answer)}` : `What would you do? ${this.prompt}`)),
-      answer ? h("p", { class: "quiet small" }, answer.reasons.map((said) => `${said}.`).join(" "), ` It was: ${lesson.done.words}, ${percent(lesson.chance)}.`, lesson.better ? ` Best: ${lesson.better.words}, ${percent(lesson.better.chance)}.` : "") : null,
+      answer ? h("p", { class: "quiet small" }, answer.reasons.map((said) => `${said}.`).join(" "), ` It was: ${correction.done.words}, ${percent(correction.chance)}.`, correction.better ? ` Best: ${correction.better.words}, ${percent(correction.better.chance)}.` : "") : null,
       h(
         "div",
         { class: "row" },

@@ -26,7 +26,7 @@ export class Review {
     this.refusal = null;
     this.changed();
     try {
-      while (!this.done || this.known?.lessons === null) {
+      while (!this.done || this.known?.corrections === null) {
         const moments = this.known?.moments ?? [];
         const told = await this.fetch(moments.length);
         this.known = { ...told, moments: [...moments, ...told.moments] };
@@ -43,15 +43,15 @@ export class Review {
     return this.known?.moments.find((one) => one.number === number) ?? null;
   }
 
-  /** What can be learnt of an entry's decision. @param {number | undefined} number @returns {Lesson | null} */
-  lesson(number) {
-    return this.known?.lessons?.find((one) => one.number === number) ?? null;
+  /** What can be learnt of an entry's decision. @param {number | undefined} number @returns {Correction | null} */
+  correction(number) {
+    return this.known?.corrections?.find((one) => one.number === number) ?? null;
   }
 
   /** What was done, and what would have been better, as it is drawn. @param {number | undefined} number @returns {Intent[]} */
   plans(number) {
-    const lesson = this.lesson(number);
-    return lesson ? [{ ...lesson.done, mark: "✗" }, ...(lesson.better ? [{ ...lesson.better, mark: "✓" }] : [])] : [];
+    const correction = this.correction(number);
+    return correction ? [{ ...correction.done, mark: "✗" }, ...(correction.better ? [{ ...correction.better, mark: "✓" }] : [])] : [];
   }
 
   /** Chooses a moment to be told about. @param {number} number */

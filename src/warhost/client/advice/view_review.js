@@ -20,7 +20,7 @@ export function reviewView(review, acts) {
     refusal ? h("p", { class: "refusal", role: "alert", key: "refusal" }, refusal.sentence, " ", h("button", { onclick: review.run }, "Try again")) : null,
     known?.moments.length ? [chancesGraph(known, acts, review), momentBox(review, acts)] : null,
     done || refusal ? null : progress(known),
-    done && known?.moments.length ? [sums(known, acts), turns(known, acts), lessons(known, acts)] : null,
+    done && known?.moments.length ? [sums(known, acts), turns(known, acts), corrections(known, acts)] : null,
     done && !known?.total ? h("p", { class: "quiet" }, "Nothing was decided in this battle.") : null,
   );
 }
@@ -128,20 +128,20 @@ function turns(known, acts) {
 // --- what can be learnt ---
 
 /** The costliest decisions, each with what would have been better; one's own where one has fought. @param {ReviewAnswer} known @param {ReviewActs} acts @returns {Child} */
-function lessons(known, acts) {
-  const found = (known.lessons ?? []).filter(({ side }) => !acts.own || side === acts.own);
-  if (known.lessons === null) return h("p", { class: "quiet", key: "lessons" }, "Looking for what would have been better …");
+function corrections(known, acts) {
+  const found = (known.corrections ?? []).filter(({ side }) => !acts.own || side === acts.own);
+  if (known.corrections === null) return h("p", { class: "quiet", key: "corrections" }, "Looking for what would have been better …");
   if (!found.length) return null;
   return h(
     "div",
-    { key: "lessons" },
+    { key: "corrections" },
     h("h4", null, acts.own ? "Learn from your mistakes" : "The costliest decisions"),
-    h("ol", { class: "lessons" }, found.map((one) => lesson(one, acts))),
+    h("ol", { class: "corrections" }, found.map((one) => correction(one, acts))),
   );
 }
 
-/** @param {Lesson} lesson @param {ReviewActs} acts */
-function lesson({ number, side, name, done, chance, better }, acts) {
+/** @param {Correction} correction @param {ReviewActs} acts */
+function correction({ number, side, name, done, chance, better }, acts) {
   const words = better && (better.words === done.words ? `${done.words} elsewhere` : better.words);
   return h(
     "li",

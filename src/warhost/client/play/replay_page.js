@@ -156,12 +156,12 @@ export class ReplayPage {
   /** @param {number} number */
   takeAgain = async (number) => {
     const { Again } = await import("../advice/again.js");
-    const lesson = this.review?.lesson(number);
-    if (!lesson) return;
+    const correction = this.review?.correction(number);
+    if (!correction) return;
     this.learn(number);
     const changed = () => (this.show(), this.store.change((state) => ({ ...state })));
     const leave = () => this.learn(number);
-    this.again = new Again(number, lesson, { ask: (asked) => post(`/api/battles/${this.id}/review/again`, asked, this.token), changed, leave });
+    this.again = new Again(number, correction, { ask: (asked) => post(`/api/battles/${this.id}/review/again`, asked, this.token), changed, leave });
     changed();
   };
 
@@ -226,7 +226,7 @@ export class ReplayPage {
   reviewed() {
     this.show();
     this.store.change((state) => ({ ...state }));
-    if (!this.wanted || !this.review?.lesson(this.wanted)) return;
+    if (!this.wanted || !this.review?.correction(this.wanted)) return;
     void this.takeAgain(this.wanted);
     this.wanted = 0;
   }

@@ -1,7 +1,7 @@
 """A decision looked at again: what was done, what was better, and what another choice would have left.
 
-    lesson = lesson_of(battle, action)
-    lesson.better        a hint, where one leaves more; else None
+    correction = correction_of(battle, action)
+    correction.better        a hint, where one leaves more; else None
 
 All that is compared is told by the same playouts, by what the side knew.
 """
@@ -24,7 +24,7 @@ LEAST = 0.02  # by which another action is better
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Correction:
     """A decision, and what would have been better."""
 
     chance: float
@@ -42,15 +42,15 @@ class Attempt:
     """What it changes in whom pieces can strike."""
 
 
-def lesson_of(battle: Standing, action: Action, playouts: int = 2000, seed: int = 0) -> Lesson:
+def correction_of(battle: Standing, action: Action, playouts: int = 2000, seed: int = 0) -> Correction:
     """What a legal action of a position left, and the best other one, if it is clearly better."""
     chance = prospect_of(battle, action.code, playouts, seed).chance
     others = [one for one in hints_for(battle, TRIED, playouts, seed) if one.action != action]
     left = [prospect_of(battle, one.action.code, playouts, seed).chance for one in others]
     best = max(range(len(others)), key=lambda place: left[place], default=None)
     if best is None or left[best] - chance < LEAST:
-        return Lesson(chance, None)
-    return Lesson(chance, replace(others[best], chance=left[best]))
+        return Correction(chance, None)
+    return Correction(chance, replace(others[best], chance=left[best]))
 
 
 def attempt_of(battle: Standing, action: Action, playouts: int = 2000, seed: int = 0) -> Attempt:
