@@ -44,6 +44,24 @@ async () => {
 """
 
 
+SEATS_SAID = """
+async () => {
+  const {knowSides, nameSides, sidesNamed} = await import("/basics/sides.js");
+  const {tollInWords} = await import("/panels/outcome.js");
+  knowSides(["elf", "orc"]);
+  nameSides({elf: "Elves", orc: "Orcs"});
+  const seats = {elf: {kind: "person", name: "Ann"}, orc: {kind: "computer:greedy", name: "The eager captain"}};
+  const scene = {yours: ["elf"], seats};
+  const piece = (side, gone) => ({side, label: side, place: gone ? null : "A1", gone});
+  const lost = (...sides) => ({pieces: ["elf", "orc"].map((side) => piece(side, sides.includes(side)))});
+  return [
+    ["fair for elf as far as entry 3", "orc has still to add to the dice", "elfin orchards"].map(sidesNamed),
+    [lost(), lost("orc"), lost("elf", "orc")].map((view) => tollInWords(scene, view)),
+  ];
+}
+"""
+
+
 def test_flags_tell_the_chance_or_what_is_to_be_expected(host: Host, sit: Sit) -> None:
     page = sit().page
     page.goto(host.address)
@@ -58,6 +76,18 @@ def test_flags_tell_the_chance_or_what_is_to_be_expected(host: Host, sit: Sit) -
         None,
     ]
     assert percents == ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]
+
+
+def test_sentences_about_seats_have_names_and_not_keys(host: Host, sit: Sit) -> None:
+    page = sit().page
+    page.goto(host.address)
+    named, tolls = page.evaluate(SEATS_SAID)
+    assert named == ["fair for Elves as far as entry 3", "Orcs have still to add to the dice", "elfin orchards"]
+    assert tolls == [
+        "Nobody has lost a piece.",
+        "You lost no pieces, the enemy 1 piece.",
+        "You lost 1 piece, the enemy 1 piece.",
+    ]
 
 
 def test_a_place_is_not_called_by_the_piece_whose_label_is_written_alike(host: Host, sit: Sit) -> None:

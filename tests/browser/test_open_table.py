@@ -168,8 +168,8 @@ class MousePlayer(Player):
         return "duel" in self.table.prompt.get_by_role("status").inner_text()
 
     def walk(self, label: str, spot: Spot) -> None:
-        """Drag the figure there, or click the place."""
-        if self.chooser.random() < 0.5:
+        """Drag the figure there, or click the place: by turns, as few walks may be all that a short battle has."""
+        if self.done.get("place", 0) <= self.done.get("drag", 0):
             self.at("place", spot)
             return
         self.note("drag")

@@ -55,6 +55,8 @@ def toll(link: Link, own: str, enemy: str) -> str:
     """What a battle has cost, as the one who played a side reads it."""
     gone = [piece["side"] for piece in link.ask()["view"]["pieces"] if piece["gone"]]
     lost, theirs = gone.count(own), len(gone) - gone.count(own)
+    if not gone:
+        return "Nobody has lost a piece."
     return f"You lost {counted(lost)}, {enemy} {counted(theirs)}."
 
 

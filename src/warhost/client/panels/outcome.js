@@ -31,6 +31,10 @@ export function tollInWords(scene, view) {
   if (!own || others.length) return "";
   /** @param {string} side */
   const lost = (side) => view.pieces.filter((piece) => piece.side === side && hasFallen(piece)).length;
-  const theirs = Object.keys(scene.seats).filter((side) => side !== own).map((side) => `${speaker(scene, side)} ${pieces(lost(side))}`);
+  if (!view.pieces.some(hasFallen)) return "Nobody has lost a piece.";
+  const rest = Object.keys(scene.seats).filter((side) => side !== own);
+  /** @param {string} side */
+  const named = (side) => (rest.length > 1 || scene.seats[side]?.kind === "person" ? speaker(scene, side) : "the enemy");
+  const theirs = rest.map((side) => `${named(side)} ${pieces(lost(side))}`);
   return `You lost ${pieces(lost(own))}, ${theirs.join(", ")}.`;
 }

@@ -2,6 +2,7 @@
 
 import { capital } from "../choosing/choices.js";
 import { h } from "../page/html.js";
+import { sidesNamed } from "../basics/sides.js";
 
 /** The grades, in the words that the server and the command line use, too. @type {Record<Grade, string>} */
 export const GRADES = {
@@ -24,7 +25,7 @@ export function gradeWords(grade, reasons, so = "") {
     { class: "grade", key: "grade" },
     h("p", null, gradeBadge(grade), h("span", { class: "quiet" }, ` ${so}${GRADES[grade]}.`)),
     reasons.length
-      ? h("div", { class: "small" }, grade === "pending" ? "Before the first dice:" : "Not fair, because", h("ul", { class: "points" }, reasons.map((one) => h("li", { key: one }, one))))
+      ? h("div", { class: "small" }, grade === "pending" ? "Before the first dice:" : "Not fair, because", h("ul", { class: "points" }, reasons.map((one) => h("li", { key: one }, sidesNamed(one)))))
       : null,
   );
 }
@@ -37,9 +38,9 @@ export function verdict(replay) {
   return h(
     "div",
     { class: "verdict", key: "grade" },
-    gradeWords(replay.grade, replay.reasons, isFair ? `${replay.receipt.slice(FAIR_FOR.length)}: ` : ""),
-    replay.notes.map((one) => h("p", { class: "small", key: one }, `${capital(one)}.`)),
-    replay.receipt && !isFair ? h("p", { class: "small", key: "receipt" }, `By your receipt: ${replay.receipt}.`) : null,
+    gradeWords(replay.grade, replay.reasons, isFair ? `${sidesNamed(replay.receipt.slice(FAIR_FOR.length))}: ` : ""),
+    replay.notes.map((one) => h("p", { class: "small", key: one }, `${capital(sidesNamed(one))}.`)),
+    replay.receipt && !isFair ? h("p", { class: "small", key: "receipt" }, `By your receipt: ${sidesNamed(replay.receipt)}.`) : null,
   );
 }
 

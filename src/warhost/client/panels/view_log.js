@@ -26,6 +26,9 @@ export function byTurn(log) {
 /** Entries of these kinds change nothing on the board: one quiet line tells of them. */
 const QUIET = new Set(["undo", "offer", "agree", "decline", "join", "commit", "reveal", "practice", "resume", "stop", "lost"]);
 
+/** Entries of what seats do beside the battle: whoever does it is named. */
+const OF_SEATS = new Set([...QUIET, "surrender", "draw"]);
+
 /** The entries whose actions were taken back later. @param {Entry[]} log @returns {Set<number>} */
 export const takenBack = (log) => new Set(log.flatMap((one) => one.taken_back));
 
@@ -65,7 +68,7 @@ const isDone = ({ story, about }) => story?.deeds?.some(([deed]) => deed !== "ai
 function titleOf(entry, how) {
   if (entry.number === 0) return "Set-up";
   const words = deedOf(entry)?.text ?? (entry.sentence || entry.action || entry.kind);
-  return QUIET.has(entry.kind) && entry.side ? `${how.nameOf?.(entry.side) ?? sideName(entry.side)} ${words}` : capital(said(words, how));
+  return OF_SEATS.has(entry.kind) && entry.side ? `${how.nameOf?.(entry.side) ?? sideName(entry.side)} ${words}` : capital(said(words, how));
 }
 
 /** Is an event part of the story, and not of how it was counted? @param {BattleEvent} event */
@@ -133,7 +136,7 @@ function entryItem(entry, open, how, isStruck) {
     {
       class: `entry ${sideClass(entry.side)} kind-${entry.kind}${quiet ? " aside" : ""}${isStruck ? " struck" : ""}${current ? " current" : ""}`,
       key: String(entry.number),
-      memo: `${entry.number} ${entry.events.length} ${current} ${isStruck} ${quiet && entry.side ? how.nameOf?.(entry.side) : ""}`,
+      memo: `${entry.number} ${entry.events.length} ${current} ${isStruck} ${OF_SEATS.has(entry.kind) && entry.side ? how.nameOf?.(entry.side) : ""}`,
       "aria-current": current ? "step" : null,
       "data-number": entry.number,
     },
