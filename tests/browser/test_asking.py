@@ -56,3 +56,18 @@ def test_one_button_for_all_who_can(host: Host, sit: Sit) -> None:
     table = sit().open(begin(host).to())
     assert table.page.evaluate(GROUPS, RALLIES) == [2]
     assert table.page.evaluate(GROUPS, RALLIES[:1]) == []
+
+
+def test_what_a_list_offered_before_the_battle_went_on_is_not_done(host: Host, sit: Sit) -> None:
+    link = host.begin(seed="list")
+    table = sit().open(link.to())
+    before = table.look_when_settled().number
+    table.prompt.get_by_role("button", name=re.compile("^All")).click()
+    offered = table.dialog.get_by_role("listitem").get_by_role("button")
+    expect(offered.first).to_be_visible()
+    link.act()
+    table.wait_for_number(before + 1)
+    offered.last.click()
+    expect(table.dialog).to_have_count(0)
+    assert table.look_when_settled().refusal == ""
+    assert link.ask()["number"] == before + 1

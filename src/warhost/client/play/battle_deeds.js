@@ -43,17 +43,17 @@ export class Deeds {
     return this.store.get().scene?.number ?? 0;
   }
 
-  /** @param {Choice} choice */
-  act(choice) {
+  /** @param {Choice} choice @param {number} [number]  where the battle stood when it was offered: one of an earlier decision is not done at a later one */
+  act(choice, number) {
     if (this.store.get().sending) return;
-    void this.perform(choice.action, choice.until).then((error) => error && this.refused(error));
+    void this.perform(choice.action, choice.until, number).then((error) => error && this.refused(error));
   }
 
-  /** @param {string} action @param {Until} [until]  for how long a pass holds @returns {Promise<unknown>} what the server has against it; null when it is done */
-  async perform(action, until) {
+  /** @param {string} action @param {Until} [until]  for how long a pass holds @param {number} [number]  where the battle stood @returns {Promise<unknown>} what the server has against it; null when it is done */
+  async perform(action, until, number = this.number) {
     this.store.set({ sending: true, menu: null, why: null, armed: null, draft: null, card: null, aimed: [], refusal: null, declined: null });
     try {
-      await this.live().send({ type: "act", number: this.number, action, ...(until ? { until } : {}) });
+      await this.live().send({ type: "act", number, action, ...(until ? { until } : {}) });
       return null;
     } catch (error) {
       return error;

@@ -445,10 +445,11 @@ export class BattlePage {
     this.store.set({ menu: { x, y, title, choices, piece: null }, why: null });
   openAll = async () => {
     const { openChoiceList } = await import("../choosing/choice_list.js");
+    const { number } = this.deeds; // the list stays open while the battle may go on
     openChoiceList(
       listedChoices(this.store.get()),
       listedChoices(this.store.get())[0]?.action ?? "",
-      (choice) => this.deeds.act(choice),
+      (choice) => this.deeds.act(choice, number),
       (choice) => h("span", { class: "odds-chip" }, this.desk.chipOf(choice)),
       (choice) => this.store.set({ aimed: [choice] }),
     );
