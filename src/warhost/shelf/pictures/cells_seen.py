@@ -75,8 +75,8 @@ class _Board:
         names = self.seen.terms.get("hexsides", {})
         for kind, look in self.seen.looks["motifs"]["edges"].items():
             sides = [(one["at"], one["side"]) for one in self.seen.ground["edges"] if one["kind"] == kind]
-            mark, strokes = line_of(look["motif"], look["colour"])
-            yield Edge(mark, names[kind]["name"] if kind in names else kind, strokes, sides)
+            mark, strokes, leads = line_of(look["motif"], look["colour"])
+            yield Edge(mark, names[kind]["name"] if kind in names else kind, strokes, sides, leads)
 
     def _veil(self) -> Veil:
         """What lies over whole cells; of several kinds the first."""
