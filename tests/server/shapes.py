@@ -56,6 +56,11 @@ class Lies(Shape):
     area: str | None = None
     between: Words | None = None
     path: list[Point] | None = None
+    round: list[Hex] | None = None
+    colour: str | None = None
+    words: str | None = None
+    number: str | None = None
+    acts: bool | None = None
     side: str | None = None
 
 

@@ -48,10 +48,18 @@ class ClashPart(Shape):
     clauses: Words
 
 
+class GroundOdds(Shape):
+    name: str
+    columns: Words
+    lit: bool
+
+
 class ResultTable(Shape):
     columns: Words
     rows: Words
     cells: list[Words]
+    meanings: dict[str, str]
+    grounds: list[GroundOdds]
 
 
 class ColumnShare(Shape):

@@ -36,6 +36,8 @@ class Slots(Shape):
     drop: Word | None = None
     token: Lying | None = None
     ribbon: Word | None = None
+    disc: tuple[Word, Paint] | None = None
+    arrow: Word | None = None
     plate: Word | None = None
     facing: Facing | None = None
     faces: list[Words] | None = None

@@ -46,7 +46,7 @@ type LessonNote = { text: string; slot?: string; panel?: string; part?: string; 
 type LessonTold = { battle: string; turn: (Explained & { name: string })[]; notes: LessonNote[] };
 /** A line of figures: `share` where there is a most of it, `card` where it is a playing card. */
 type Row = { label: string; text: string; share?: number; card?: Card };
-/** Something that lies on the board: `at` a place, `over` places, in an `area`, `between` two pieces, along a `path`. */
+/** Something that lies on the board: `at` a place, `over` places, in an `area`, `between` two pieces, along a `path`; `round` the places of those who belong together, in their `colour`, with a tab that has their `number` and `words`. */
 interface BoardSign {
   sign: string;
   text: string;
@@ -56,6 +56,11 @@ interface BoardSign {
   area?: string;
   between?: string[];
   path?: number[][];
+  round?: string[];
+  colour?: string;
+  words?: string;
+  number?: string;
+  acts?: boolean;
 }
 /** Where the front of a piece points: a direction of the map, or degrees from the top of it, clockwise. */
 type Facing = string | number;
@@ -74,7 +79,9 @@ type CupToken = { piece: string; name: string; side: Side; left: number; share: 
 type CupShown = { label: string; left: number; text: string; tokens: CupToken[] };
 /** What moves the column, or the row, of a table by so many. */
 type ClashPart = Explained & { by: number };
-type ResultTable = { columns: string[]; rows: string[]; cells: string[][]; meanings: Record<string, string> };
+type ResultTable = { columns: string[]; rows: string[]; cells: string[][]; meanings: Record<string, string>; grounds: GroundOdds[] };
+/** Where the ground decides which odds head the columns: those of one kind, `lit` where it is the ground of this fight. */
+type GroundOdds = { name: string; columns: string[]; lit: boolean };
 /** A fight that is built up: who meets whom, and where in its table it stands. Several `columns` while that is not known, with the share of each. */
 interface ClashShown {
   title: string;
@@ -126,6 +133,8 @@ interface KnownSlots {
   drop?: string;
   token?: { face?: string; back?: true };
   ribbon?: string;
+  disc?: [string, string]; // words, and the colour of what they stand on
+  arrow?: string;
   plate?: string;
   facing?: Facing;
   faces?: string[][];
