@@ -185,6 +185,7 @@ def odds(worn: float = 0.0, target: str | None = None, ahead_of: float | None = 
         "fates": fates(worn) if worn else {},
         "leads_to": leads,
         "reach": [],
+        "lands": None,
         "explanation": [],
         "value": 0.0,
         "gain": 0.0,

@@ -371,6 +371,17 @@ class Fight(Portion):
     error: float
 
 
+class Fall(Shape):
+    place: str
+    share: float
+    aimed: bool
+
+
+class Thrown(Shape):
+    rings: list[Words]
+    falls: list[Fall]
+
+
 class Odds(Shape):
     exact: bool
     error: float
@@ -379,6 +390,7 @@ class Odds(Shape):
     assumes: list[str]
     leads_to: list[Fight]
     reach: list[str]
+    lands: Thrown | None
     explanation: list[Event]
     value: float
     gain: float

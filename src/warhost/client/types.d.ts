@@ -127,6 +127,7 @@ interface Fight extends Portion {
 }
 /** What becomes of each piece, the gravest first; no parts are no effect. */
 type FatesOf = Record<string, { parts: { name: string; words: string; tone: "good" | "bad" | ""; amount: number }[]; probability: string; percent: number }[]>;
+type Thrown = { rings: string[][]; falls: { place: string; share: number; aimed: boolean }[] };
 interface Odds {
   exact: boolean;
   error: number;
@@ -135,6 +136,7 @@ interface Odds {
   assumes: string[];
   leads_to: Fight[];
   reach: string[]; // of a mere move: who can strike whom then, and who no longer
+  lands: Thrown | null; // of what is thrown: how strong it is where, and where its middle may fall
   explanation: BattleEvent[];
   value: number;
   gain: number;

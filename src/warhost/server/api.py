@@ -287,7 +287,10 @@ def _odds(battle: Battle, actions: list[str]) -> dict[str, Any]:
         at = after_steps(battle, before)
         action = at.action(last)
         odds = odds_of(at, action)
-        told[text if before else str(action)] = odds_data(at, odds) | {"reach": reach_data(at, action, odds)}
+        told[text if before else str(action)] = odds_data(at, odds) | {
+            "reach": reach_data(at, action, odds),
+            "lands": action.lands,
+        }
     return told
 
 

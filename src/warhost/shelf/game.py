@@ -314,6 +314,10 @@ class Table:
         """The turn and what runs in it, such as a phase or a card; nothing when the battle is over."""
         return self.prompts.when(self.seen)
 
+    def lands_of(self, code: int) -> Data | None:
+        """Of an action that throws something: its strength by place and where it may fall, THROWN in docs/wire.md."""
+        return None
+
     def stretch(self) -> str:
         """What a player plans as one, in words: an activation, a phase. The moment, unless the game says else."""
         return self.moment()

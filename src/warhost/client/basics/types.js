@@ -1,4 +1,10 @@
 /**
+ * Where something that is thrown comes down: `rings` its places by strength, the strongest first, `falls` where its middle may come to lie,
+ * and what becomes of all under it: `gone` by the gravest fate, `hurt` by any other.
+ * @typedef {{rings: string[][], falls: {place: string, share: number, aimed: boolean}[], plates: {label: string, gone: number, hurt: number, own: boolean}[]}} Lands
+ */
+
+/**
  * The shapes of what the board is given, as docs/wire.md describes them. Types only: nothing here runs.
  *
  * @typedef {string} Side
@@ -39,6 +45,7 @@
  * @property {Map<string, Mark>} [targets]
  * @property {string | null} [cursor]
  * @property {string[]} [last]
+ * @property {Lands | null} [lands]
  * @property {Ghost | null} [ghost]
  * @property {Clash | null} [clash]  who fights whom
  * @property {string[] | null} [apart]  who fight apart from all others
