@@ -1,4 +1,4 @@
-"""What is thrown, before it is: how strong it is in which cells, where it may stray, and what becomes of all under it."""
+"""What is thrown, before it is: how strong it is in which cells, where it may stray, what becomes of all under it."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from warhost.server.entries import LogEntry, bit_of
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
-from warhost.server.odds_data import odds_data, reach_data
+from warhost.server.odds_data import answer_data
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.rematches import begins
 from warhost.server.replays import Past, replay_of_room, transcript_of_room
@@ -287,10 +287,7 @@ def _odds(battle: Battle, actions: list[str]) -> dict[str, Any]:
         at = after_steps(battle, before)
         action = at.action(last)
         odds = odds_of(at, action)
-        told[text if before else str(action)] = odds_data(at, odds) | {
-            "reach": reach_data(at, action, odds),
-            "lands": action.lands,
-        }
+        told[text if before else str(action)] = answer_data(at, action, odds)
     return told
 
 
