@@ -135,13 +135,26 @@ class Step(Shape):
     state: Literal["done", "now", "to come"]
 
 
+class Plate(Shape):
+    text: str
+    note: str
+    state: Literal["done", "now", "to come"]
+    colour: str
+
+
+class Plates(Panel):
+    kind: Literal["plates"]
+    label: str
+    plates: list[Plate]
+
+
 class Steps(Panel):
     kind: Literal["steps"]
     label: str
     steps: list[Step]
 
 
-AnyPanel = Annotated[Clash | Cup | Level | Stage | Track | Works | Steps, Field(discriminator="kind")]
+AnyPanel = Annotated[Clash | Cup | Level | Stage | Track | Works | Steps | Plates, Field(discriminator="kind")]
 
 
 class Lying(Shape):

@@ -105,9 +105,11 @@ type LevelShown = { side: Side; label: string; at: number; of: number; text: str
 type TrackShown = { label: string; text: string; spaces: string[]; markers: { label: string; side: Side | null; at: number }[] };
 /** What is built, or undermined: `at` of `of` is done. */
 type WorksShown = { label: string; works: { name: string; side: Side | null; at: number; of: number; text: string }[] };
+/** Plates in a row in what is asked: what is over, what is now and what is to come, with what is planned in it. */
+type PlatesShown = { label: string; plates: { text: string; note: string; state: "done" | "now" | "to come"; colour: string }[] };
 type StepsShown = { label: string; steps: { text: string; state: "done" | "now" | "to come" }[] };
 /** What a game shows beside its board, each of a kind that every page can draw. */
-type PanelShown = { name: string } & (({ kind: "clash" } & ClashShown) | ({ kind: "cup" } & CupShown) | ({ kind: "level" } & LevelShown) | ({ kind: "stage" } & StageShown) | ({ kind: "track" } & TrackShown) | ({ kind: "works" } & WorksShown) | ({ kind: "steps" } & StepsShown));
+type PanelShown = { name: string } & (({ kind: "clash" } & ClashShown) | ({ kind: "cup" } & CupShown) | ({ kind: "level" } & LevelShown) | ({ kind: "stage" } & StageShown) | ({ kind: "track" } & TrackShown) | ({ kind: "works" } & WorksShown) | ({ kind: "steps" } & StepsShown) | ({ kind: "plates" } & PlatesShown));
 /** How a battle is won; what a place that counts is for, and from how far away it does (0: the place itself). */
 type Goal = Explained & { place: Explained | null; within: number };
 interface View {

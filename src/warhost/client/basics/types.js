@@ -101,6 +101,8 @@
  * @property {(ground: any) => string} title
  * @property {(here: Piece[]) => Map<Piece, Spot>} spots  of the pieces at one place, seen from its middle
  * @property {(piece: Piece, looks: Looks) => SVGGElement} drawPiece
+ * @property {(board: any, sign: BoardSign) => {under: SVGElement[], top: SVGElement[]}} [rope]  round those who belong together
+ * @property {{cells: (layer: any, lands: Lands) => SVGElement[], chances: (layer: any, lands: Lands) => SVGElement[]}} [thrown]  where what is thrown comes down
  * @property {(space: any, ground: any, looks?: Looks) => SVGElement} drawGround  what is drawn over the painting
  * @property {(ground: any, terms: Terms) => Entry[]} legend  its kinds of ground
  * @property {(k: number, width: number) => SVGSVGElement} [scaleBar]  the ruler in the corner, where distances are measured, for a scale and a window

@@ -8,18 +8,16 @@ import { group, path, svg, text, translate } from "../basics/svg.js";
 const TONES = 3;
 const PLATE_PX = 0.62; // of a plate's size on the screen, at which its numbers are large enough
 
-/** Under the pieces: its cells by strength within one line, and a dotted one wherever it may stray. @param {MarkLayer} layer @param {Lands | null | undefined} lands @returns {SVGElement[]} */
+/** Under the pieces: its cells by strength within one line, and a dotted one wherever it may stray. @param {MarkLayer} layer @param {Lands} lands @returns {SVGElement[]} */
 export function cellsOfThrow({ laid: { space }, outline }, lands) {
-  if (!lands) return [];
   const all = lands.rings.flat(), rim = space.rim?.(all) ?? "";
   const rings = lands.rings.map((ring, far) => path(`blast blast-${Math.min(far, TONES - 1)}`, space.area?.(ring) ?? ""));
   const stray = lands.falls.filter(({ aimed }) => !aimed).map(({ place }) => svg("g", { transform: translate(space.centre(place)) }, svg("g", { transform: "scale(.42)" }, path("stray", outline.whole))));
   return [group("throw", ...rings, path("blast-back", rim), path("blast-rim", rim), ...stray)];
 }
 
-/** Over the pieces: how likely it falls where, and on all who may be struck both chances. @param {MarkLayer} layer @param {Lands | null | undefined} lands @returns {SVGElement[]} */
+/** Over the pieces: how likely it falls where, and on all who may be struck both chances. @param {MarkLayer} layer @param {Lands} lands @returns {SVGElement[]} */
 export function chancesOfThrow({ laid: { space }, pieces, px }, lands) {
-  if (!lands) return [];
   const scale = Math.max(1, PLATE_PX * px), taken = new Set([...pieces.placed.values()].map(({ place }) => place));
   const falls = lands.falls.map(({ place, share, aimed }) => fallChip(space.centre(place), share, aimed, taken.has(place), scale));
   const plates = lands.plates.flatMap((one) => plateOf(pieces.placed.get(one.label)?.spot, one, scale));

@@ -3,7 +3,6 @@
 import { badge, glyph, signOf } from "../pieces/album.js";
 import { body } from "../pieces/body.js";
 import { mixPaints } from "../pieces/paints.js";
-import { drawRope } from "./ropes.js";
 import { sideIndex } from "../basics/sides.js";
 import { group, path, svg, text, translate } from "../basics/svg.js";
 import { signInWords } from "../basics/words.js";
@@ -24,10 +23,10 @@ export function drawSigns(board, signs) {
   /** @type {Map<string, number>} */
   const lying = new Map();
   for (const sign of signs) {
-    if (sign.round) {
-      const { under, top } = drawRope(board, sign);
-      levels.under.push(...under);
-      levels.top.push(...top);
+    const rope = sign.round && board.picture?.rope?.(board, sign);
+    if (rope) {
+      levels.under.push(...rope.under);
+      levels.top.push(...rope.top);
       continue;
     }
     const [level, drawn] = drawSign(board, sign, lying);

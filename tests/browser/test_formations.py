@@ -1,4 +1,4 @@
-"""Those who belong together: a rope round their hexes in their colour, discs and arrows on counters, odds by ground."""
+"""What a battle of formations shows: ropes, discs and arrows on counters, odds by ground, plates of segments."""
 
 from __future__ import annotations
 
@@ -61,3 +61,13 @@ def test_the_odds_of_all_grounds_stand_over_the_columns_and_those_of_this_fight_
     expect(rows.get_by_role("rowheader")).to_have_text(["Open", "Woods"])
     expect(table.page.locator(".clash-table thead .is-ground th.is-lit")).to_have_text(["5:2▾"])
     expect(rows.nth(0).locator("td.is-lit")).to_have_text(["2:1"])
+
+
+def test_plates_in_what_is_asked_tell_what_is_over_now_and_to_come(host: Host, sit: Sit) -> None:
+    told = [("Red", "nobody", "done"), ("Green", "1 to throw", "now"), ("White", "3 on 1307", "to come")]
+    plates = [dict(zip(("text", "note", "state"), one, strict=True)) | {"colour": "#b0231e"} for one in told]
+    panel = {"name": "segments", "kind": "plates", "label": "Segments", "plates": plates}
+    table = sit_down(sit, host, PIECES, [PASS], made=made(TERMS, panels=[panel]))
+    shown = table.prompt.get_by_role("list", name="Segments").get_by_role("listitem")
+    expect(shown).to_have_text(["Red, overnobody", "Green, now1 to throw", "White3 on 1307"])
+    expect(table.prompt.locator("[aria-current=step]")).to_have_count(1)
