@@ -122,6 +122,7 @@ class ScenarioName(Shape):
     summary: str
     turns: int
     goal: Goal
+    sides: dict[str, str]
 
 
 class Seat(Shape):
@@ -502,14 +503,14 @@ class ReviewOf(Shape, Generic[Side]):
 
 
 class GridShape(Shape):
-    shape: Literal["pointy"]
+    shape: Literal["pointy", "flat"]
     columns: int
     rows: int
     shift: Literal[0, 1]
 
 
 class HexEdge(Shape):
-    kind: Literal["wall", "cliff", "stream"]
+    kind: Literal["wall", "cliff", "stream", "river", "road", "bridge"]
     at: Hex
     side: str
 

@@ -30,6 +30,8 @@ ROUTES = {
     "/api/games": {"get"},
     "/api/games/{game}/terms": {"get"},
     "/api/games/{game}/rules": {"get"},
+    "/api/games/{game}/muster": {"get", "post"},
+    "/api/games/{game}/muster/draw": {"post"},
     "/api/games/{game}/paintings/{scenario}/{use}": {"get"},
     "/api/battles": {"post"},
     "/api/battles/{battle}": {"get"},

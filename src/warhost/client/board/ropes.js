@@ -21,7 +21,7 @@ function tabOf(board, sign) {
   const said = signInWords(sign, board.looks);
   return svg(
     "g",
-    { class: `rope-tab on-${depthOf(tintOf(sign.colour))}`, role: "img", "aria-label": said, transform: translate({ x: x - 34 - wide / 2, y: y + 26 }) },
+    { class: `rope-tab on-${depthOf(tintOf(sign.colour))}`, role: "img", "aria-label": said, transform: translate({ x: x - 50 - wide / 2, y: y + 22 }) },
     svg("title", {}, said),
     path("tab-plate", `M${-wide / 2}-13H${wide / 2}L${wide / 2 + 9} 0L${wide / 2} 13H${-wide / 2}Z`),
     svg("circle", { class: "tab-disc", cx: -wide / 2 + 15, r: 10.5 }),

@@ -54,6 +54,7 @@ MOTIFS = {
     "grass": Motif(motifs.BLADES),
     "woods": Motif(motifs.TREES, ("#d8f0d0", "#24542a")),
     "rough": Motif(motifs.TUFTS, ("#efe6c8", "#5f562f")),
+    "desert": Motif(motifs.TUFTS, ("#f6ecc8", "#a08a4a")),
     "hill": Motif(motifs.SLOPES, ("#f6e6c6", "#75521f")),
     "high hill": Motif(motifs.SLOPES, ("#f6e6c6", "#75521f")),
     "peaks": Motif(motifs.CRAGS, ("#c0c0c0", "#303030")),
