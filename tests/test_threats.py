@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,8 +23,11 @@ STRIKING = {
     "heroes": ("shoot", "hurl", "strike"),
     "onehour": ("charge", "shoot", "strike"),
     "weads": ("attack",),
+    "ittybitty": ("attack", "charge"),
 }
 """The verbs by which a piece strikes another of its own accord."""
+AT_HEXES = {"ittybitty": ("attack", "charge")}
+"""Of these, verbs that name the hex of whoever is struck; a charge is that of a whole formation."""
 EVERY = 2
 """One of so many moments is looked at."""
 ASKED = 30
@@ -47,6 +51,19 @@ def codes_of(battle: Battle, memory: np.ndarray) -> list[int]:
     return found
 
 
+def blows_of(battle: Battle, memory: np.ndarray, one: Parts) -> set[tuple[int, int]]:
+    """Who strikes whom with an action of a position; where it names a hex alone, whoever stands there is struck."""
+    verb = battle.ruleset.verbs[one.verb - 1]
+    if verb not in AT_HEXES.get(battle.ruleset.name, ()):
+        return {(one.actor, one.target)} - {(one.actor, NONE), (NONE, one.target)}
+    record: Any = battle.ruleset.battle_record.over(memory)
+    pieces = record.pieces[: record.piece_count]
+    side, formation = pieces[one.actor].side, pieces[one.actor].formation
+    band = [piece for piece, its in enumerate(pieces) if its.formation == formation and its.cell >= 0]
+    struck = [piece for piece, its in enumerate(pieces) if its.cell == one.place and its.side != side]
+    return {(striker, other) for striker in (band if verb == "charge" else [one.actor]) for other in struck}
+
+
 def found_in(battle: Battle) -> tuple[Threat, ...]:
     """The threats of a battle as it stands."""
     return battle.ruleset.threats(battle.memory, battle.umpire)
@@ -64,10 +81,11 @@ def test_what_can_be_done_at_once_is_a_threat(game: str) -> None:
         verbs, table = battle.ruleset.verbs, battle.table
         threats = {(one.striker, one.struck) for one in found_in(battle)}
         for one in legal(battle, battle.memory):
-            is_blow = verbs[one.verb - 1] in STRIKING[game] and NONE not in (one.actor, one.target)
-            if is_blow and table.whose(one.actor) != table.whose(one.target):
-                found += 1
-                assert (one.actor, one.target) in threats, (one, battle.prompt)
+            blows = blows_of(battle, battle.memory, one) if verbs[one.verb - 1] in STRIKING[game] else ()
+            for striker, struck in blows:
+                if table.whose(striker) != table.whose(struck):
+                    found += 1
+                    assert (striker, struck) in threats, (one, battle.prompt)
     assert found
 
 
@@ -104,7 +122,7 @@ def can_be_done(battle: Battle, striker: int, struck: int) -> bool:
         for memory, passes in positions:
             for code in codes_of(battle, memory):
                 parts = unpack(code)
-                if (parts.actor, parts.target) == (striker, struck):
+                if (striker, struck) in blows_of(battle, memory, parts):
                     return True
                 is_pass = parts.actor == NONE and parts.target == NONE
                 if parts.actor == striker or (is_pass and passes < PASSES):

@@ -17,9 +17,15 @@ from warhost.face.chances import TOLD, Chances
 POSITIONS = 30
 SEEDS = 20
 # Where much is guessed, whole rounds of the guesses: of a round that is cut short the rest would not count.
-PLAYOUTS = {"tewapen": 80, "heroes": 40, "onehour": 60, "weads": 96}
-OTHER = {"tewapen": "tangled-wood", "heroes": "truce-broken", "onehour": "grey-bridge", "weads": "duel-of-the-mages"}
-QUICK_STARTS = "tewapen/otter-ford", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford"
+PLAYOUTS = {"tewapen": 80, "heroes": 40, "onehour": 60, "weads": 96, "ittybitty": 40}
+OTHER = {
+    "tewapen": "tangled-wood",
+    "heroes": "truce-broken",
+    "onehour": "grey-bridge",
+    "weads": "duel-of-the-mages",
+    "ittybitty": "defend-the-bridge",
+}
+QUICK_STARTS = "tewapen/otter-ford", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford", "ittybitty/skirmish"
 PATIENCE_S = 0.2
 
 
@@ -39,7 +45,7 @@ def positions_of(game: str) -> list[Battle]:
     return found
 
 
-@pytest.mark.parametrize("game", ["tewapen", "onehour", *soaked("heroes", "weads")])
+@pytest.mark.parametrize("game", ["tewapen", "onehour", *soaked("heroes", "weads", "ittybitty")])
 def test_seeds_spread_by_no_more_than_what_is_told(game: str) -> None:
     """In each position the spread stays below what is told, and nearly all chances lie within it.
 
