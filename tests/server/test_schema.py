@@ -117,7 +117,7 @@ def send_made_up(strategy: SearchStrategy[Any], examples: int) -> None:
 
 
 EXAMPLES = pytest.mark.parametrize("examples", [3, *soaked(30)])
-LABELS = [f"{method.upper()} {path}" for path, methods in ROUTES.items() for method in methods]
+LABELS = [f"{method.upper()} {path}" for path, methods in ROUTES.items() for method in sorted(methods)]
 
 
 @EXAMPLES
