@@ -34,6 +34,10 @@ ASKED = 30
 """Threats of a game that are carried out."""
 PASSES = 3
 """Actions that name nobody, between a move and the blow: the end of a phase, a window that goes by."""
+AFTER_BLOWS = "move on?"
+"""How a prompt ends when a formation that has fought may still move: its threats are those of a formation that has not."""
+MOST_OTHERS = 8
+"""Actions of others that are taken where the rest of a formation has to act first."""
 STEPS = 3
 """Actions of all kinds, before the rules are asked what fights lie ahead."""
 
@@ -96,6 +100,8 @@ def test_a_threat_of_this_turn_can_be_carried_out_in_this_turn(game: str) -> Non
     battles = list(standing(game))
     lot.shuffle(battles)
     for battle in battles:
+        if battle.prompt.endswith(AFTER_BLOWS):
+            continue
         verbs, begins = battle.ruleset.verbs, (*STRIKING[game], "move", "choose")
         own = {one.actor for one in legal(battle, battle.memory) if verbs[one.verb - 1] in begins}
         threats = [
@@ -112,6 +118,15 @@ def pair_of(ahead: Ahead) -> tuple[int, int]:
     """Who strikes whom in a fight that lies ahead."""
     parts = unpack(ahead.action)
     return parts.actor, parts.target
+
+
+def let_others_act(battle: Battle, memory: np.ndarray, striker: int) -> None:
+    """Others do the first thing that they can, as long as nobody else can do anything."""
+    for _ in range(MOST_OTHERS):
+        codes = codes_of(battle, memory)
+        if not codes or any(unpack(code).actor in (NONE, striker) for code in codes):
+            return
+        battle.contract.apply(memory, battle.umpire, codes[0])
 
 
 def can_be_done(battle: Battle, striker: int, struck: int) -> bool:
@@ -131,6 +146,7 @@ def can_be_done(battle: Battle, striker: int, struck: int) -> bool:
                     ahead = battle.ruleset.fights(memory, after, battle.umpire, code)
                     if any(blow == (striker, struck) for blow in map(pair_of, ahead)):
                         return True
+                    let_others_act(battle, after, striker)
                     if after.tobytes() not in tried:
                         tried.add(after.tobytes())
                         following.append((after, passes + is_pass))

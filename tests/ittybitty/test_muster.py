@@ -213,10 +213,10 @@ def test_two_armies_meet() -> None:
     assert (battle.red.name, battle.blue.name, battle.turns, battle.face_down) == ("Holt's Men", "Strangers", 8, True)
     assert (battle.red.works, battle.red.works_area) == (3, "red")
     assert [(one.id, one.name, one.captain) for one in battle.formations if one.side == "red"] == [
-        ("B1", "Foot", "BM1"),
-        ("B2", "Horse", "BM1"),
+        ("R1", "Foot", "RM1"),
+        ("R2", "Horse", "RM1"),
     ]
-    priest = next(one for one in battle.singles if one.id == "BM2")
+    priest = next(one for one in battle.singles if one.id == "RM2")
     assert (priest.name, priest.troop, priest.evil) == ("Priest Bone", "priest3", True)
     engineer = next(one for one in battle.independents if one.troop == "ENG" and one.side == "red")
     engine = next(one for one in battle.engines if one.side == "red")
@@ -246,7 +246,7 @@ def test_what_cannot_be_a_battle_is_refused() -> None:
         battle_of(army, army, 50, map="desert")
     with pytest.raises(UnknownName, match="unknown edge 'north'"):
         battle_of(army, army, 50, "attack", attacker_from="north")
-    with pytest.raises(ValueError, match=r"^red: an army needs a captain\nblue: an army needs a formation$"):
+    with pytest.raises(ValueError, match=r"^red: an army needs a captain\nred: an army needs a formation$"):
         battle_of(Army(), army, 50)
 
 

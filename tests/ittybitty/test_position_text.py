@@ -84,7 +84,7 @@ def test_formations_ground_combat_and_spells() -> None:
         "combat 1707 white attackers=T6-PK1,T2-SP1 supporters=T4-XB1",
         "cast BONE rally place=1807 stage=2",
         "wahoo 0 1",
-        "last-owner red",
+        "last-owner blue",
     )
     foot = battle.formations[NAMES.formation_ids.index("T2")]
     assert (foot.captain, foot.marks, foot.lost) == (NAMES.piece("LOH"), READY, 1)
@@ -99,7 +99,7 @@ def test_formations_ground_combat_and_spells() -> None:
 @pytest.mark.clause("IB-5.8m")
 def test_who_was_summoned_comes_after_all_others() -> None:
     battle = battle_of(
-        "summoned red GOON", "piece G1 1306 formation=SUMMONED1 marks=summoned", "summoning 1 caster=BONE"
+        "summoned blue GOON", "piece G1 1306 formation=SUMMONED1 marks=summoned", "summoning 1 caster=BONE"
     )
     one = battle.pieces[battle.listed_count]
     assert (battle.piece_count, one.side, one.cell) == (battle.listed_count + 1, 1, NAMES.cell("1306"))
@@ -107,7 +107,7 @@ def test_who_was_summoned_comes_after_all_others() -> None:
 
 
 def test_the_sequence_of_play_below_what_is_named_is_implied() -> None:
-    battle = battle_of("pending window blue")
+    battle = battle_of("pending window red")
     stack = [(frame.phase, frame.detail) for frame in battle.stack[: battle.depth]]
     assert stack == [
         (Phase.END_TURN, 0), (Phase.UPKEEP, 1), (Phase.UPKEEP, 0), (Phase.PETARDS, 1), (Phase.PETARDS, 0),

@@ -172,23 +172,23 @@ STIRLING = Table(
 )  # fmt: skip
 
 CROSSROADS = Table(
-    "Skirmish at the Crossroads", 6, ("Red", "Blue"), (11, 8), 6,
+    "Skirmish at the Crossroads", 6, ("Red", "Blue"), (8, 11), 6,
     """
-    B1 HOLT; 0508 2 LI2, 0607 LI2, 0608 SP2
     R1 BRAND; 1307 HI, 1308 XB3
     R2 BRAND; 1208 LC3
+    B1 HOLT; 0508 2 LI2, 0607 LI2, 0608 SP2
     """,
     """
     HOLT captain3 0608
     BRAND captain3 1307
     """,
     """
-    red minor: red alone_in 0909
-    red major: red alone_in 0909; blue lost_at_least 5
-    red minor: red not_alone 0909; red ahead_by 3
     blue minor: blue alone_in 0909
     blue major: blue alone_in 0909; red lost_at_least 5
     blue minor: blue not_alone 0909; blue ahead_by 3
+    red minor: red alone_in 0909
+    red major: red alone_in 0909; blue lost_at_least 5
+    red minor: red not_alone 0909; red ahead_by 3
     """,
 )  # fmt: skip
 

@@ -216,8 +216,8 @@ def test_areas_works_and_petards(small: IttyBittyScenario) -> None:
     pair = {grid.named[cell] for cell in range(grid.size) if int(orders.zone[cell]) & 2}
     assert left == {f"{column:02}{row:02}" for column in (1, 2) for row in (1, 2, 3, 4)}
     assert pair == {"0705", "0805"}
-    assert [int(one) for one in orders.zone_of[:5]] == [0, 0, 0, NONE, NONE]
-    assert ([*orders.works], [*orders.works_zone]) == ([2, 0], [0, NONE])
+    assert [int(one) for one in orders.zone_of[:5]] == [1, 1, NONE, 0, 0]
+    assert ([*orders.works], [*orders.works_zone]) == ([0, 2], [NONE, 0])
     assert [int(one.petards) for one in orders.muster[: orders.piece_count] if one.petards] == [1]
     assert (orders.turns, orders.face_down, orders.first_side) == (5, 0, 0)
     fort = umpire_of(small.model_copy(update={"forts": {"0102": 2}})).orders

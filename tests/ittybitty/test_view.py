@@ -99,8 +99,8 @@ def test_of_a_face_down_counter_of_the_enemy_nothing_is_told() -> None:
     counters = [piece for piece in view["pieces"] if piece.get("hidden")]
     assert len(counters) == len(hidden)
     assert {key for piece in counters for key in piece} == {"side", "place", "where", "gone", "hidden"}
-    assert {one["side"] for one in view["signs"] if one["sign"] == "formation"} == {"red"}
-    assert {one["side"] for one in view["formations"]} == {"red"}
+    assert {one["side"] for one in view["signs"] if one["sign"] == "formation"} == {"blue"}
+    assert {one["side"] for one in view["formations"]} == {"blue"}
 
 
 # --- formations and what lies on the ground ---------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_the_cup_says_who_can_be_drawn_next() -> None:
     tokens = {token["piece"]: (token["left"], token["share"], token["state"]) for token in cup["tokens"]}
     assert tokens["TUD"] == (0, 0.0, "drawn")
     assert tokens["BONE"] == (1, 0.25, "in the cup")
-    assert panel_of("cup", "pending window blue") is None
+    assert panel_of("cup", "pending window red") is None
 
 
 @pytest.mark.clause("IB-4.6f", "IB-4.6h", "IB-4.6i", "IB-7a")
@@ -191,7 +191,7 @@ def test_the_segments_say_what_is_over_and_what_runs() -> None:
         ("White", "1 on 1707", "now"),
     ]
     assert {plate["state"] for plate in panel_of("segments", *ACTS)["plates"]} == {"to come"}
-    assert panel_of("segments", "pending window blue") is None
+    assert panel_of("segments", "pending window red") is None
 
 
 @pytest.mark.clause("IB-4.12b", "IB-4.12u")
@@ -209,9 +209,9 @@ def test_works_say_how_many_turns_they_take() -> None:
 def test_the_goals_count_who_has_crossed() -> None:
     view = view_of("piece T1-HC1 1608 marks=crossed-first", "piece R1-SP2 1507", *ACTS)
     bars = [(one["side"], one["label"], one["text"]) for one in view["panels"] if one["name"] == "goals"]
-    assert ("blue", "First bridge crossed", "4 of 20") in bars
-    assert view["progress"]["blue"][0] == "0 of 26 attack lost"
-    assert view["scores"] == {"blue": 0, "red": 0}
+    assert ("red", "First bridge crossed", "4 of 20") in bars
+    assert view["progress"]["red"][0] == "0 of 26 attack lost"
+    assert view["scores"] == {"red": 0, "blue": 0}
 
 
 def test_every_panel_is_of_a_kind_that_pages_draw() -> None:
@@ -250,7 +250,7 @@ def test_water_roads_and_bridges_are_edges_of_the_ground() -> None:
 
 def test_the_lineup_calls_armies_as_the_scenario_does() -> None:
     lineup = GAME.lineup(BRIDGE)
-    assert lineup["armies"] == {"blue": "Tudwallish", "red": "Rotwangi"}
+    assert lineup["armies"] == {"red": "Tudwallish", "blue": "Rotwangi"}
     assert sum(lineup["pieces"].values()) == len(NAMES.labels)
 
 

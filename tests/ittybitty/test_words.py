@@ -47,14 +47,14 @@ def test_a_label_never_changes() -> None:
 
 @pytest.mark.clause("IB-5.8m", "IB-5.8v")
 def test_who_is_summoned_has_a_label_of_his_own() -> None:
-    names = standing(["summoned red GOON", "summoned red LI2", "summoned red GOON"], 1).names
+    names = standing(["summoned blue GOON", "summoned blue LI2", "summoned blue GOON"], 1).names
     assert names.labels[-3:] == ("G1", "W2", "G3")
     assert names.sides[-3:] == (1, 1, 1)
 
 
 def test_sides_are_called_as_their_scenario_has_them() -> None:
     assert (NAMES.people(0), NAMES.people(1)) == ("Tudwallish", "Rotwangi")
-    battle = standing(["over blue major", "levels major none"], -1)
+    battle = standing(["over red major", "levels major none"], -1)
     assert battle.prompt() == "The battle is over, victory for Tudwallish: a major victory."
 
 

@@ -16,15 +16,16 @@ from warhost.face.fair_dice import new_secret
 from warhost.face.receipt import Receipt
 
 
-@pytest.fixture(scope="module")
-def fought(client: TestClient) -> Fight:
-    """A battle with take-backs and offers in it, that was fought to the end."""
+def fight_with_take_backs(client: TestClient) -> Fight | None:
+    """A battle with take-backs and offers in it, to its end; none where it has ended before there was one to be had."""
     fight = begin(client, seed=None, options={"turns": 2})
-    while fight.scene()["outcome"]:  # jokers have ended both turns before anybody was asked: one battle in 400
-        fight = begin(client, seed=None, options={"turns": 2})
+    if fight.scene()["outcome"]:  # jokers have ended both turns before anybody was asked
+        return None
     fight.add_to_dice(red="from-red", black="from_black")
     fight.join("red", name="Ada")
     told = fight.play_until_dice()
+    if told["outcome"]:
+        return None
     number, seat = told["number"], fight.scene()["view"]["to_decide"]
     other = "black" if seat == "red" else "red"
     fight.post("undo", {"number": number}, seat)
@@ -32,9 +33,18 @@ def fought(client: TestClient) -> Fight:
     fight.post("offers", {"kind": "draw"}, seat)
     fight.post("answers", {"accept": False}, other)
     while not (told := fight.play(1))["view"]["can_undo"]:
-        pass
+        if told["outcome"]:
+            return None
     fight.post("undo", {"number": told["number"]})
     assert fight.play(1000)["outcome"]
+    return fight
+
+
+@pytest.fixture(scope="module")
+def fought(client: TestClient) -> Fight:
+    """A battle with take-backs and offers in it, that was fought to the end; few are over before."""
+    while (fight := fight_with_take_backs(client)) is None:
+        pass
     return fight
 
 

@@ -199,7 +199,6 @@ class SpellRow(DataTable):
     spillover: Flag
     upkeep: Amount
     duration: Amount
-    template: Name
     aim: Annotated[str, one_of("aim", AIMS)]
     size: Annotated[int, Field(strict=True, ge=0, le=NEAR)]
     strength: Amount
@@ -259,13 +258,7 @@ class Good(DataTable):
 
     name: Name
     price: Count
-    icons: Annotated[int, Field(strict=True, ge=1, le=3)]
     clauses: Clauses
-
-    @model_validator(mode="after")
-    def _has_its_price(self) -> Good:
-        raise_all(_wrong_price(self.price, self.icons))
-        return self
 
 
 class Antipathy(DataTable):
