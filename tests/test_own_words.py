@@ -34,8 +34,8 @@ OF_EVERY_GAME = (
     "attack charge choose counters dice done events face fought hexsides impassable difficult leg marks modules move "
     "moved moves pass place rolled score stand terrain turned turns types wall zone aim attacked column defend facing "
     "fight leader modifier odds passed result shift defence "
-    "act blocked budget charging crossed dead down drawn formation hidden hide map muster range revealed seen slope step "
-    "stepped strength target thrown"
+    "act blocked budget charging crossed dead down drawn formation hidden hide map muster range revealed seen slope "
+    "step stepped strength target thrown"
 )
 OF_EVERY_PROGRAM = (
     "accept acted advance back bear begin blob call cancelled carried cast change clear command cover decline declared "

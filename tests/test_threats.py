@@ -35,7 +35,7 @@ ASKED = 30
 PASSES = 3
 """Actions that name nobody, between a move and the blow: the end of a phase, a window that goes by."""
 AFTER_BLOWS = "move on?"
-"""How a prompt ends when a formation that has fought may still move: its threats are those of a formation that has not."""
+"""How a prompt ends when a formation that has fought may still move: its threats are told as if it had not."""
 MOST_OTHERS = 8
 """Actions of others that are taken where the rest of a formation has to act first."""
 STEPS = 3

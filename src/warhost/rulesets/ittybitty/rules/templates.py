@@ -1,6 +1,6 @@
 """The shapes that spells fill: balls and cones, the strength in each of their hexes, the direction of a throw, scatter.
 
-Chapters: IB-2.2, IB-5.7, D16, D17
+Chapters: IB-2.2, IB-5.7
 """
 
 from __future__ import annotations
