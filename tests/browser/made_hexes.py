@@ -133,7 +133,6 @@ TABLE: Json = {
         "DD": "defenders disordered",
         "DR": "defenders routed",
     },
-    "grounds": [],
 }
 CLASH: Json = {
     "name": "combat",

@@ -56,11 +56,6 @@ class Lies(Shape):
     area: str | None = None
     between: Words | None = None
     path: list[Point] | None = None
-    round: list[Hex] | None = None
-    colour: str | None = None
-    words: str | None = None
-    number: str | None = None
-    acts: bool | None = None
     side: str | None = None
 
 
@@ -122,7 +117,6 @@ class ScenarioName(Shape):
     summary: str
     turns: int
     goal: Goal
-    sides: dict[str, str]
 
 
 class Seat(Shape):
@@ -372,17 +366,6 @@ class Fight(Portion):
     error: float
 
 
-class Fall(Shape):
-    place: str
-    share: float
-    aimed: bool
-
-
-class Thrown(Shape):
-    rings: list[Words]
-    falls: list[Fall]
-
-
 class Odds(Shape):
     exact: bool
     error: float
@@ -391,7 +374,6 @@ class Odds(Shape):
     assumes: list[str]
     leads_to: list[Fight]
     reach: list[str]
-    lands: Thrown | None
     explanation: list[Event]
     value: float
     gain: float
@@ -503,14 +485,14 @@ class ReviewOf(Shape, Generic[Side]):
 
 
 class GridShape(Shape):
-    shape: Literal["pointy", "flat"]
+    shape: Literal["pointy"]
     columns: int
     rows: int
     shift: Literal[0, 1]
 
 
 class HexEdge(Shape):
-    kind: Literal["wall", "cliff", "stream", "river", "road", "bridge"]
+    kind: Literal["wall", "cliff", "stream"]
     at: Hex
     side: str
 

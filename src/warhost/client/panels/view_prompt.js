@@ -70,7 +70,6 @@ export function promptBar(state, page) {
             ),
           ),
     ),
-    page.parts.plates?.(view),
   );
 }
 

@@ -1,1 +1,0 @@
-"""What positions are worth and actions lead to, for the computer's players and for odds."""

@@ -1,1 +1,0 @@
-"""From data files and scenarios to the start of a battle."""

@@ -1,1 +1,0 @@
-"""The words and pictures: what is read, written, shown and told."""
