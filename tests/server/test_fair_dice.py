@@ -15,6 +15,9 @@ from warhost import transcript
 from warhost.face.fair_dice import new_secret
 from warhost.face.receipt import Receipt
 
+MOST_BEGUN = 20
+"""Battles that are begun until one goes on for long enough; few do not."""
+
 
 def fight_with_take_backs(client: TestClient) -> Fight | None:
     """A battle with take-backs and offers in it, to its end; none where it has ended before there was one to be had."""
@@ -42,10 +45,11 @@ def fight_with_take_backs(client: TestClient) -> Fight | None:
 
 @pytest.fixture(scope="module")
 def fought(client: TestClient) -> Fight:
-    """A battle with take-backs and offers in it, that was fought to the end; few are over before."""
-    while (fight := fight_with_take_backs(client)) is None:
-        pass
-    return fight
+    """A battle with take-backs and offers in it, that was fought to the end."""
+    for _ in range(MOST_BEGUN):
+        if (fight := fight_with_take_backs(client)) is not None:
+            return fight
+    raise AssertionError(f"{MOST_BEGUN} battles were over before anything could be taken back")
 
 
 @pytest.fixture(scope="module")
