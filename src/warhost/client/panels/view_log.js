@@ -29,6 +29,9 @@ const QUIET = new Set(["undo", "offer", "agree", "decline", "join", "commit", "r
 /** Entries of what seats do beside the battle: whoever does it is named. */
 const OF_SEATS = new Set([...QUIET, "surrender", "draw"]);
 
+/** Whoever is named before what a seat does beside the battle; nobody before what is done in it. @param {Entry} entry @param {HowToGo} how @returns {string} */
+const doerOf = (entry, how) => (OF_SEATS.has(entry.kind) && entry.side ? (how.nameOf?.(entry.side) ?? sideName(entry.side)) : "");
+
 /** The entries whose actions were taken back later. @param {Entry[]} log @returns {Set<number>} */
 export const takenBack = (log) => new Set(log.flatMap((one) => one.taken_back));
 
@@ -68,7 +71,8 @@ const isDone = ({ story, about }) => story?.deeds?.some(([deed]) => deed !== "ai
 function titleOf(entry, how) {
   if (entry.number === 0) return "Set-up";
   const words = deedOf(entry)?.text ?? (entry.sentence || entry.action || entry.kind);
-  return OF_SEATS.has(entry.kind) && entry.side ? `${how.nameOf?.(entry.side) ?? sideName(entry.side)} ${words}` : capital(said(words, how));
+  const doer = doerOf(entry, how);
+  return doer ? `${doer} ${words}` : capital(said(words, how));
 }
 
 /** Is an event part of the story, and not of how it was counted? @param {BattleEvent} event */
@@ -136,7 +140,7 @@ function entryItem(entry, open, how, isStruck) {
     {
       class: `entry ${sideClass(entry.side)} kind-${entry.kind}${quiet ? " aside" : ""}${isStruck ? " struck" : ""}${current ? " current" : ""}`,
       key: String(entry.number),
-      memo: `${entry.number} ${entry.events.length} ${current} ${isStruck} ${OF_SEATS.has(entry.kind) && entry.side ? how.nameOf?.(entry.side) : ""}`,
+      memo: `${entry.number} ${entry.events.length} ${current} ${isStruck} ${doerOf(entry, how)}`,
       "aria-current": current ? "step" : null,
       "data-number": entry.number,
     },
