@@ -34,10 +34,10 @@ class Contents:
     """Headings with which the ids under them do not begin, and a pattern of those ids."""
 
     def ids(self, ranges: str) -> list[str]:
-        """The ids behind a list of ranges: "2.2a-b S4a" is HG-2.2a, HG-2.2b, HG-S4a."""
+        """The ids behind a list of ranges: "2.2a-b S4a 3aa" is HG-2.2a, HG-2.2b, HG-S4a, HG-3aa."""
         found = []
         for entry in ranges.split():
-            match = re.fullmatch(r"([A-Z]?[\d.]+)([a-z])(?:-([a-z]))?", entry)
+            match = re.fullmatch(r"([A-Z]?[\d.]+a?)([a-z])(?:-([a-z]))?", entry)
             assert match, entry
             stem, first, last = match.groups()
             found += [f"{self.prefix}-{stem}{chr(letter)}" for letter in range(ord(first), ord(last or first) + 1)]

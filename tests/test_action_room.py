@@ -10,6 +10,7 @@ import pytest
 from warhost.kernel.abi import ACTOR_BITS, EXTRA_BITS, PLACE_BITS, TARGET_BITS, VERB_BITS
 from warhost.rulesets.heroes import state as heroes
 from warhost.rulesets.heroes.setup.scenario import LARGEST_TABLE
+from warhost.rulesets.ittybitty import state as ittybitty
 from warhost.rulesets.onehour import state as onehour
 from warhost.rulesets.tewapen import state as tewapen
 from warhost.rulesets.tewapen.rules.magic import SOURCE_SHIFT, SPELL_SHIFT, choices_of
@@ -40,6 +41,11 @@ ROOM = {
     "weads, place": (weads.MAX_CELLS - 1, PLACE_BITS),
     "weads, spell of a cast": (weads.MAX_SPELLS - 1, SPELL_BITS),
     "weads, facing above the spell": (FACINGS, EXTRA_BITS - SPELL_BITS),
+    "ittybitty, verb": (max(ittybitty.Verb), VERB_BITS),
+    "ittybitty, actor and target": (ittybitty.MAX_PIECES, min(ACTOR_BITS, TARGET_BITS)),
+    "ittybitty, place": (ittybitty.MAX_CELLS - 1, PLACE_BITS),
+    "ittybitty, form of a cast": (ittybitty.FORMS - 1, EXTRA_BITS),
+    "ittybitty, structure": (ittybitty.MAX_STRUCTURES - 1, EXTRA_BITS),
 }
 """The largest number that is packed, and the bits that it has; pieces count from 1 there, for 0 is nobody."""
 
@@ -68,6 +74,12 @@ SIZES = {
     "Heroes & Gods": (heroes.MAX_FIGURES,),
     "One-Hour Fantasy": (onehour.MAX_CELLS, onehour.MAX_UNITS),
     "Ayrena's Weads": (weads.MAX_CELLS, weads.MAX_UNITS, weads.MAX_COMMANDS),
+    "Itty Bitty Battles": (
+        ittybitty.MAX_CELLS,
+        ittybitty.MAX_PIECES,
+        ittybitty.MAX_SUMMONED,
+        ittybitty.MAX_FORMATIONS,
+    ),
 }
 
 

@@ -156,6 +156,34 @@ def test_new_ground_of_weads_is_agreed_about(tmp_path: Path) -> None:
     assert how.startswith("agreed"), how
 
 
+def test_new_troops_and_ground_of_itty_bitty_battles_are_agreed_about(tmp_path: Path) -> None:
+    edits: list[Edit] = [
+        (
+            "data/troops.toml",
+            "",
+            '\n[NEW]\nname = "New Riders"\nshort = "NR"\ncls = "cavalry"\nrace = "human"\nattack = 2\ndefense = 3\n'
+            'move = 5\nquality = 4\nrange = 2\nsegment = "red"\nabilities = ["ranger", "refuses"]\n'
+            'clauses = ["IB-3.4b"]\n',
+        ),
+        (
+            "data/charts.toml",
+            "",
+            '\n[[terrain]]\nletter = "q"\nname = "quarry"\nsurcharge = 3\nodds = "brush"\nhilly = true\nbarred = true\n'
+            'clauses = ["IB-4.4n"]\n',
+        ),
+        explained("types", "New Riders"),
+        explained("terrain", "q"),
+        drawn("q"),
+        ("data/maps.toml", '"WWBHHCCCVCBWWBWWCCCC"', '"WWBHHCqCVqBqWBWWCCCC"'),
+        ("data/maps.toml", '"CBCCCCCBCWWWBCBCBCCC"', '"CBCCCqCBqWWqBCBCBCCC"'),
+        ("scenarios/skirmish.toml", '"0607 LI2"', '"0607 NEW"'),
+        ("scenarios/skirmish.toml", '"1307 HI"', '"1307 NEW"'),
+    ]
+    how = played("ittybitty", tmp_path, edits, "skirmish", "New", decisions=20)  # its uncompiled moves take seconds
+    assert how.startswith("agreed"), how
+    assert int(how.removeprefix("agreed: ")) > 3, "they take part"
+
+
 def test_new_warriors_and_ground_of_heroes_and_gods_are_agreed_about(tmp_path: Path) -> None:
     edits: list[Edit] = [
         (

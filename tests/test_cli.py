@@ -33,7 +33,7 @@ from warhost.ruleset import all_scenario_names, find_ruleset, rulesets
 OTTER_FORD, BARROW_NIGHT, FIRST_BLOOD = "tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood"
 GAMES = {"tewapen": OTTER_FORD, "heroes": FIRST_BLOOD}
 QUICK_STARTS = tuple(f"{ruleset.name}/{ruleset.quick_start}" for ruleset in rulesets().values())
-COMMANDS = "play scenarios show generate rules fight odds chances hint review verify arena perft bench".split()
+COMMANDS = "play scenarios show generate muster rules fight odds chances hint review verify arena perft bench".split()
 
 
 def run(*arguments: str, answer: str = "") -> Result:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from heroes.contents import CONTENTS as HEROES
+from ittybitty.contents import CONTENTS as ITTYBITTY
 from onehour.contents import CONTENTS as ONEHOUR
 from rulebooks import Contents, markdown_of
 from tewapen.contents import CONTENTS as TEWAPEN
@@ -14,7 +15,7 @@ from warhost.rulebook import Rulebook
 from warhost.ruleset import find_ruleset
 from weads.contents import CONTENTS as WEADS
 
-CONTENTS = {"tewapen": TEWAPEN, "heroes": HEROES, "onehour": ONEHOUR, "weads": WEADS}
+CONTENTS = {"tewapen": TEWAPEN, "heroes": HEROES, "onehour": ONEHOUR, "weads": WEADS, "ittybitty": ITTYBITTY}
 
 
 @pytest.fixture(params=CONTENTS)
@@ -98,7 +99,7 @@ def test_clauses_stand_under_their_own_heading(book: Rulebook, contents: Content
         elif clause.section in contents.odd_headings:
             assert re.fullmatch(contents.odd_headings[clause.section], clause.id), clause
         else:
-            assert re.fullmatch(rf"{re.escape(heading)}(\.\d+)*[a-z]", clause.id), clause
+            assert re.fullmatch(rf"{re.escape(heading)}(\.\d+)*[a-z]{{1,2}}", clause.id), clause
     assert set(contents.odd_headings) <= set(book.sections)
 
 

@@ -1,6 +1,7 @@
 """A figure in a game's data does something: a rule reads it, or the set-up, or the words."""
 
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from pydantic import BaseModel, ConfigDict
 
 from figures import Game, unread
+from games.brought import text_of
 from golden import keeping, showing
 from warhost.kernel.compile import KERNEL, rule_sources
 from warhost.kernel.layout import Bytes, Record, i1
@@ -26,11 +28,21 @@ def forget(package: str) -> None:
                     one.cache_clear()
 
 
+def rare(game: str, ruleset: Any, catalogue: Any) -> Iterator[Any]:
+    """What no battle that ships has: ground and troops of the scenario of all tests, and every value of a switch."""
+    model = type(next(iter(ruleset.scenarios().values())))
+    usual = read_scenario(model, text_of(game, "good.toml"))
+    for name, values in getattr(catalogue, "switches", {}).items():
+        yield from (usual.model_copy(update={name: value}) for value in values)
+    yield usual
+
+
 def watched(game: str) -> Game:
     """A game that is installed."""
     package = f"warhost.rulesets.{game}"
     one: Any = import_module(f"{package}.game").GAME
-    scenarios = list(one.scenarios().values())
+    catalogue = import_module(f"{package}.setup.catalogue").catalogue()
+    scenarios = [*one.scenarios().values(), *rare(game, one, catalogue)]
 
     def fill() -> Bytes:
         forget(f"{package}.setup.tables")
@@ -47,7 +59,7 @@ def watched(game: str) -> Game:
         list(showing.show_events(game))
 
     return Game(
-        catalogue=import_module(f"{package}.setup.catalogue").catalogue(),
+        catalogue=catalogue,
         fill=fill,
         umpire=import_module(f"{package}.state").Umpire.dtype,
         rules=[path.read_text("utf-8") for name in (KERNEL, package) for path in rule_sources(name)],

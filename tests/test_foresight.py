@@ -30,8 +30,8 @@ from warhost.ruleset import find_ruleset
 from warhost.rulesets.tewapen.state import Phase
 
 HEADER = Header.dtype.itemsize
-GAMES = "tewapen", "heroes", "onehour", "weads"
-SCENARIOS = "tewapen/otter-ford", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford"
+GAMES = "tewapen", "heroes", "onehour", "weads", "ittybitty"
+SCENARIOS = "tewapen/otter-ford", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford", "ittybitty/skirmish"
 
 
 def first_chance(battle: Battle, **how: Any) -> float:

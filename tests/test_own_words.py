@@ -33,18 +33,22 @@ def words_in(text: str) -> Words:
 OF_EVERY_GAME = (
     "attack charge choose counters dice done events face fought hexsides impassable difficult leg marks modules move "
     "moved moves pass place rolled score stand terrain turned turns types wall zone aim attacked column defend facing "
-    "fight leader modifier odds passed result shift defence"
+    "fight leader modifier odds passed result shift defence "
+    "act blocked budget charging crossed dead down drawn formation hidden hide map muster range revealed seen slope "
+    "step stepped strength target thrown"
 )
 OF_EVERY_PROGRAM = (
     "accept acted advance back bear begin blob call cancelled carried cast change clear command cover decline declared "
     "declined "
     "deployed exit follow freeze halt halving holds include items keep locked name no number open put race return "
     "returns size stay steady stood stream strike tags test value way work worked "
+    "assign help joined pay raise refused "
     "calm join lost marked now replace replaced row stopped successor"
 )
-OF_EVERY_PAGE = "faced factor hit mounted placed retreats struck wood"
+OF_EVERY_PAGE = "brush faced factor hit mounted placed retreats struck wood"
 IN_PHRASES = {
     *("acts first", "battle over", "card drawn", "dice count", "in a duel", "line of sight", "no effect"),
+    *("at work", "face down", "no room", "on target"),
     *("returns later", "set down", "set up", "stay behind", "ford"),
 }
 EVERY_GAME_HAS = {*words_in(OF_EVERY_GAME), *words_in(OF_EVERY_PROGRAM)}
@@ -57,6 +61,9 @@ PAINTING = (
 )
 """Where pictures are painted: what the albums have may be named there, as any game may name it."""
 ALL_THE_SAME = {
+    "client/ground/light.js": {words_in("blue")},
+    "client/start/army_text.js": {words_in("thorn")},  # a name for whoever has none yet
+    "players/__init__.py": {words_in("captain")},  # a level of the computer
     "client/panels/view_things.js": {words_in("king"), words_in("red")},  # faces of a pack of cards
     "shelf/plain/position.py": {words_in("red")},  # in an example of what may be written
     "shelf/pictures/cells_svg.py": {words_in("bow")},  # of a piece, in front
@@ -86,7 +93,7 @@ def own_names(ruleset: Ruleset) -> Iterator[str]:
     yield from looks["signs"]
     yield from keeping.event_kinds(keeping.moments(ruleset.name)[0].battle)
     for moment in keeping.moments(ruleset.name):
-        yield from (piece["name"] for piece in moment.battle.view()["pieces"])
+        yield from (piece["name"] for piece in moment.battle.view()["pieces"] if "name" in piece)
 
 
 @cache

@@ -84,11 +84,16 @@ def forget_in_weads(battle: Any) -> None:
     battle.hand[:] = 0  # spells are dealt secretly (AW-21.1c): they are no result of what was done
 
 
+def forget_in_ittybitty(battle: Any) -> None:
+    """Blank what no rule of Itty Bitty Battles reads any more."""
+
+
 FORGET: dict[str, Callable[[Any], None]] = {
     "heroes": forget_in_heroes,
     "onehour": forget_in_onehour,
     "tewapen": forget_in_tewapen,
     "weads": forget_in_weads,
+    "ittybitty": forget_in_ittybitty,
 }
 
 

@@ -14,7 +14,13 @@ from warhost.face.battle import Battle
 from warhost.face.steps import after_steps, courses_of, idle_step, steps_in, unasked, what_comes_first
 from warhost.ruleset import ALWAYS, FORCED, NEVER
 
-FIRST_BATTLES = ("weads/alder-ford", "heroes/first-blood", "onehour/the-moor", "tewapen/otter-ford")
+FIRST_BATTLES = (
+    "weads/alder-ford",
+    "heroes/first-blood",
+    "onehour/the-moor",
+    "tewapen/otter-ford",
+    "ittybitty/skirmish",
+)
 ON_POINTS = "plane"
 
 

@@ -13,8 +13,9 @@ KINDS = {
     "heroes": "terrain marks events factors",
     "onehour": "terrain types races marks",
     "weads": "terrain hexsides types marks spells",
+    "ittybitty": "terrain hexsides types marks spells",
 }
-MOST_SENTENCES = {"tewapen": 2, "heroes": 3, "onehour": 2, "weads": 2}
+MOST_SENTENCES = {"tewapen": 2, "heroes": 3, "onehour": 2, "weads": 2, "ittybitty": 2}
 
 
 @pytest.mark.parametrize(("game", "kind"), [(game, kind) for game, kinds in KINDS.items() for kind in kinds.split()])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,14 +23,21 @@ STRIKING = {
     "heroes": ("shoot", "hurl", "strike"),
     "onehour": ("charge", "shoot", "strike"),
     "weads": ("attack",),
+    "ittybitty": ("attack", "charge"),
 }
 """The verbs by which a piece strikes another of its own accord."""
+AT_HEXES = {"ittybitty": ("attack", "charge")}
+"""Of these, verbs that name the hex of whoever is struck; a charge is that of a whole formation."""
 EVERY = 2
 """One of so many moments is looked at."""
 ASKED = 30
 """Threats of a game that are carried out."""
 PASSES = 3
 """Actions that name nobody, between a move and the blow: the end of a phase, a window that goes by."""
+AFTER_BLOWS = "move on?"
+"""How a prompt ends when a formation that has fought may still move: its threats are told as if it had not."""
+MOST_OTHERS = 8
+"""Actions of others that are taken where the rest of a formation has to act first."""
 STEPS = 3
 """Actions of all kinds, before the rules are asked what fights lie ahead."""
 
@@ -45,6 +53,19 @@ def codes_of(battle: Battle, memory: np.ndarray) -> list[int]:
     codes = np.empty(MAX_ACTIONS, np.int64)
     found: list[int] = codes[: battle.contract.legal_actions(memory, battle.umpire, codes)].tolist()
     return found
+
+
+def blows_of(battle: Battle, memory: np.ndarray, one: Parts) -> set[tuple[int, int]]:
+    """Who strikes whom with an action of a position; where it names a hex alone, whoever stands there is struck."""
+    verb = battle.ruleset.verbs[one.verb - 1]
+    if verb not in AT_HEXES.get(battle.ruleset.name, ()):
+        return {(one.actor, one.target)} - {(one.actor, NONE), (NONE, one.target)}
+    record: Any = battle.ruleset.battle_record.over(memory)
+    pieces = record.pieces[: record.piece_count]
+    side, formation = pieces[one.actor].side, pieces[one.actor].formation
+    band = [piece for piece, its in enumerate(pieces) if its.formation == formation and its.cell >= 0]
+    struck = [piece for piece, its in enumerate(pieces) if its.cell == one.place and its.side != side]
+    return {(striker, other) for striker in (band if verb == "charge" else [one.actor]) for other in struck}
 
 
 def found_in(battle: Battle) -> tuple[Threat, ...]:
@@ -64,10 +85,11 @@ def test_what_can_be_done_at_once_is_a_threat(game: str) -> None:
         verbs, table = battle.ruleset.verbs, battle.table
         threats = {(one.striker, one.struck) for one in found_in(battle)}
         for one in legal(battle, battle.memory):
-            is_blow = verbs[one.verb - 1] in STRIKING[game] and NONE not in (one.actor, one.target)
-            if is_blow and table.whose(one.actor) != table.whose(one.target):
-                found += 1
-                assert (one.actor, one.target) in threats, (one, battle.prompt)
+            blows = blows_of(battle, battle.memory, one) if verbs[one.verb - 1] in STRIKING[game] else ()
+            for striker, struck in blows:
+                if table.whose(striker) != table.whose(struck):
+                    found += 1
+                    assert (striker, struck) in threats, (one, battle.prompt)
     assert found
 
 
@@ -78,6 +100,8 @@ def test_a_threat_of_this_turn_can_be_carried_out_in_this_turn(game: str) -> Non
     battles = list(standing(game))
     lot.shuffle(battles)
     for battle in battles:
+        if battle.prompt.endswith(AFTER_BLOWS):
+            continue
         verbs, begins = battle.ruleset.verbs, (*STRIKING[game], "move", "choose")
         own = {one.actor for one in legal(battle, battle.memory) if verbs[one.verb - 1] in begins}
         threats = [
@@ -96,6 +120,15 @@ def pair_of(ahead: Ahead) -> tuple[int, int]:
     return parts.actor, parts.target
 
 
+def let_others_act(battle: Battle, memory: np.ndarray, striker: int) -> None:
+    """Others do the first thing that they can, as long as nobody else can do anything."""
+    for _ in range(MOST_OTHERS):
+        codes = codes_of(battle, memory)
+        if not codes or any(unpack(code).actor in (NONE, striker) for code in codes):
+            return
+        battle.contract.apply(memory, battle.umpire, codes[0])
+
+
 def can_be_done(battle: Battle, striker: int, struck: int) -> bool:
     """True when a search of the rules comes to the blow."""
     tried, positions = set[bytes](), [(battle.memory, 0)]
@@ -104,7 +137,7 @@ def can_be_done(battle: Battle, striker: int, struck: int) -> bool:
         for memory, passes in positions:
             for code in codes_of(battle, memory):
                 parts = unpack(code)
-                if (parts.actor, parts.target) == (striker, struck):
+                if (striker, struck) in blows_of(battle, memory, parts):
                     return True
                 is_pass = parts.actor == NONE and parts.target == NONE
                 if parts.actor == striker or (is_pass and passes < PASSES):
@@ -113,6 +146,7 @@ def can_be_done(battle: Battle, striker: int, struck: int) -> bool:
                     ahead = battle.ruleset.fights(memory, after, battle.umpire, code)
                     if any(blow == (striker, struck) for blow in map(pair_of, ahead)):
                         return True
+                    let_others_act(battle, after, striker)
                     if after.tobytes() not in tried:
                         tried.add(after.tobytes())
                         following.append((after, passes + is_pass))

@@ -17,9 +17,15 @@ from warhost.face.chances import TOLD, Chances
 POSITIONS = 30
 SEEDS = 20
 # Where much is guessed, whole rounds of the guesses: of a round that is cut short the rest would not count.
-PLAYOUTS = {"tewapen": 80, "heroes": 40, "onehour": 60, "weads": 96}
-OTHER = {"tewapen": "tangled-wood", "heroes": "truce-broken", "onehour": "grey-bridge", "weads": "duel-of-the-mages"}
-QUICK_STARTS = "tewapen/otter-ford", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford"
+PLAYOUTS = {"tewapen": 80, "heroes": 40, "onehour": 60, "weads": 96, "ittybitty": 40}
+OTHER = {
+    "tewapen": "tangled-wood",
+    "heroes": "truce-broken",
+    "onehour": "grey-bridge",
+    "weads": "duel-of-the-mages",
+    "ittybitty": "defend-the-bridge",
+}
+QUICK_STARTS = "tewapen/otter-ford", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford", "ittybitty/skirmish"
 PATIENCE_S = 0.2
 
 
@@ -39,7 +45,7 @@ def positions_of(game: str) -> list[Battle]:
     return found
 
 
-@pytest.mark.parametrize("game", ["tewapen", "onehour", *soaked("heroes", "weads")])
+@pytest.mark.parametrize("game", ["tewapen", "onehour", *soaked("heroes", "weads", "ittybitty")])
 def test_seeds_spread_by_no_more_than_what_is_told(game: str) -> None:
     """In each position the spread stays below what is told, and nearly all chances lie within it.
 
@@ -60,12 +66,17 @@ def test_seeds_spread_by_no_more_than_what_is_told(game: str) -> None:
     assert standard < 1.3 * spread, "nor is more told than is true"
 
 
+MOST_TOLD = {"ittybitty": 0.05}
+MOST_S = {"ittybitty": 1.0}
+"""Where a battle takes the computer long: seconds, and the error of the few playouts that it makes in them."""
+
+
 @pytest.mark.parametrize("scenario", QUICK_STARTS)
 def test_on_the_quick_starts_little_is_told_soon(scenario: str) -> None:
     battle = warhost.start(scenario, seed=7)
     battle.chances(1)  # what has to be loaded is loaded
-    assert battle.chances().error <= 0.04
-    assert min(time_of(battle, seed) for seed in range(5)) < PATIENCE_S
+    assert battle.chances().error <= MOST_TOLD.get(battle.ruleset.name, 0.04)
+    assert min(time_of(battle, seed) for seed in range(5)) < MOST_S.get(battle.ruleset.name, PATIENCE_S)
 
 
 def time_of(battle: Battle, seed: int) -> float:

@@ -81,7 +81,8 @@ def test_a_battle_from_a_position_begins_with_it(name: str) -> None:
     early = random_battle(name, 2, most=40)
     battle, chance = position.read(position.write(early)), random.Random(1)
     for _ in range(30):
-        battle.apply(chance.choice(battle.legal_actions))
+        if not battle.over:
+            battle.apply(chance.choice(battle.legal_actions))
     text = write(battle)
     assert "[Position " in text
     assert "[Seed " not in text

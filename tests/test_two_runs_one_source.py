@@ -16,7 +16,7 @@ from soak import soaked
 TESTS = Path(__file__).parent
 FIRST = 60
 """How many decisions of each game are compared each time; interpreted rules take seconds to lay out a battlefield."""
-LEAST = {"tewapen": 500, "heroes": 500, "onehour": 400, "weads": 350}
+LEAST = {"tewapen": 500, "heroes": 500, "onehour": 400, "weads": 350, "ittybitty": 500}
 """How many decisions of each game are compared, and more, where there is time for all."""
 
 

@@ -76,6 +76,13 @@ OWN_FIELDS = {
         Field("scaean-gate", "challenge_cap = 0, turns = 4"),
         Field(GENERATED, wishes='value = 100, terrain_of = "bare"'),
     ),
+    "ittybitty": (
+        Field("skirmish", 'ranged_adverse_results = "always"'),
+        Field("defend-the-bridge", 'spent_spearmen = "3-2-4"'),
+        Field("stirling", 'dragoon_foot_profile = "light_3-2-4", turns = 4'),
+        Field("powder-in-the-fog", 'fortification2 = "shift_and_level1", turns = 6'),
+        Field(GENERATED, wishes='budget = 60, engagement = "attack"'),
+    ),
     "onehour": (
         Field("the-moor", "free_set_up = true"),
         Field("the-moor", 'initiative = "once", line_of_sight = "free"'),

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from markdown_it import MarkdownIt
 
-CLAUSE_ID = r"[A-Z]{2,}-(?:[A-Z]{1,2}\.|[A-Z]{0,2})\d+(?:\.\d+)*[a-z]?"
-"""What the id of a clause or ruling looks like, as a regular expression: TW-1.5.6c, OH-Q.1a, AW-EX.1, IB-R112."""
+CLAUSE_ID = r"[A-Z]{2,}-(?:[A-Z]{1,2}\.|[A-Z]{0,2})\d+(?:\.\d+)*[a-z]{0,2}"
+"""What the id of a clause or ruling looks like, as a regular expression: TW-1.5.6c, AW-EX.1, IB-4.12ab, IB-R112."""
 
 BEGINNING_OF_CLAUSE = "- <a id="
 EXAMPLE_MARK = "*Example.* "

@@ -155,8 +155,21 @@ class Table(Protocol):
     def changes(self, after: Bytes) -> Changes: ...
     def at_stake(self, code: int) -> tuple[str, ...]: ...
     def assumption(self, code: int) -> str: ...
+    def lands_of(self, code: int) -> dict[str, Any] | None: ...
     def write_position(self) -> list[str]: ...
     def read_position(self, lines: Sequence[tuple[int, str]]) -> Bytes: ...
+
+
+class Muster(Protocol):
+    """How armies of a game are bought: `warhost.shelf.muster.Muster` says what each does."""
+
+    judge: Callable[[str, int], dict[str, Any]]
+    draw: Callable[[int, int], str]
+    battle: Callable[..., ScenarioModel]
+    groups: Callable[[], list[dict[str, Any]]]
+    wishes: Mapping[str, tuple[str, Mapping[str, str]]]
+
+    def told(self) -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True)
@@ -265,6 +278,11 @@ class Ruleset:
             self._must_know(wish)
         return self.game.generate(seed, **wishes)
 
+    @property
+    def muster(self) -> Muster | None:
+        """How armies of the game are bought; None where they are not."""
+        return self.game.muster
+
     def read_wish(self, wish: str, said: str) -> Any:
         """What is wished for in a text; UnknownName for a wish of another game, ValueError for what it cannot be."""
         self._must_know(wish)
@@ -325,7 +343,11 @@ class Ruleset:
     def told(self, scenario: ScenarioModel) -> dict[str, Any]:
         """What is said of a scenario wherever a battle of it is shown."""
         said = {name: getattr(scenario, name) for name in ("id", "name", "designer", "summary", "turns")}
-        return {**said, "goal": self.goal(scenario)}
+        return {**said, "goal": self.goal(scenario), "sides": self.side_names(scenario)}
+
+    def side_names(self, scenario: ScenarioModel) -> dict[str, str]:
+        """What the sides are called in a battle: as its scenario has them where the game lets it, else by the looks."""
+        return {**self.looks["sides"], **self.game.side_names(scenario)}
 
     def ground(self, scenario: ScenarioModel) -> dict[str, Any]:
         """The ground of a scenario, which never changes, as plain data."""

@@ -31,6 +31,7 @@ ASKS = """
 })();
 """
 SIDES = ("red", "black")
+SIDE_NAMES = {"red": "Red", "black": "Black"}
 COLUMNS, ROWS = 8, 8
 CELLS = [f"{'ABCDEFGH'[column]}{row + 1}" for row in range(ROWS) for column in range(COLUMNS)]
 AHEAD = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -48,7 +49,7 @@ LOOKS: Json = {
     "emblem": "battle-axe",
     "colours": ["#8e2a1e", "#d86a3a"],
     "climate": "meadow",
-    "sides": {"red": "Red", "black": "Black"},
+    "sides": SIDE_NAMES,
     "explained": [],
     "scores": {"label": "points", "counts": "won", "text": "Points.", "clauses": []},
     "measure": {"text": "On a target: chance that it is worn down", "fates": ["worn"], "expects": None},
@@ -185,6 +186,7 @@ def odds(worn: float = 0.0, target: str | None = None, ahead_of: float | None = 
         "fates": fates(worn) if worn else {},
         "leads_to": leads,
         "reach": [],
+        "lands": None,
         "explanation": [],
         "value": 0.0,
         "gain": 0.0,
@@ -250,6 +252,7 @@ def scene(
             "name": "The Field",
             "designer": "",
             "summary": "",
+            "sides": SIDE_NAMES,
             "turns": 3,
             "goal": {"text": "Win.", "clauses": [], "place": None, "within": 0},
         },

@@ -133,6 +133,7 @@ TABLE: Json = {
         "DD": "defenders disordered",
         "DR": "defenders routed",
     },
+    "grounds": [],
 }
 CLASH: Json = {
     "name": "combat",

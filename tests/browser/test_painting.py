@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -42,6 +43,28 @@ async () => {
     return data.reduce((sum, one, at) => (at % 4 < 3 ? sum + one : sum), 0) / data.length;
   };
   return [[468, 468], [330, 330], [650, 650]].map(([x, y]) => mean(hill, x, y) / mean(plain, x, y));
+}
+"""
+# What a road of three links with a side way and a bridge become: its lines with their ends, and the bridge.
+LINKS = """
+async () => {
+  const { landOf } = await import("/ground/land.js");
+  const { CellGrid } = await import("/basics/cells.js");
+  const columns = [...Array(4).keys()], cells = columns.flatMap((c) => [1, 2, 3].map((r) => `0${c + 1}0${r}`));
+  const ground = { grid: { shape: "flat", columns: 4, rows: 3, shift: 0 }, cells, terrain: ["....", "....", "...."] };
+  const link = (at, side) => ({ at, side, kind: "road" });
+  ground.edges = [link("0102", "NE"), link("0202", "SE"), link("0302", "NE"), link("0202", "S")];
+  ground.edges.push({ at: "0202", side: "SE", kind: "bridge" });
+  const looks = { motifs: { terrain: {}, edges: { road: { motif: "road link" }, bridge: { motif: "bridge" } } } };
+  const space = new CellGrid(ground), land = landOf(space, ground, looks);
+  const named = ([x, y]) => cells.find((cell) => Math.hypot(space.centre(cell).x - x, space.centre(cell).y - y) < 1);
+  const [{ kind, at, angle }] = land.spots, [a, b] = ["0202", "0302"].map((cell) => space.centre(cell));
+  return {
+    lines: land.lines.map((line) => [line.kind, line.points.map(named)]),
+    bridge: kind,
+    off: Math.hypot(at[0] - (a.x + b.x) / 2, at[1] - (a.y + b.y) / 2),
+    turned: Math.abs(angle - Math.atan2(b.y - a.y, b.x - a.x)),
+  };
 }
 """
 KNOWN = """
@@ -171,3 +194,17 @@ def test_a_wide_board_lies_across_a_tall_window(host: Host, browser: Browser) ->
     page.wait_for_function("document.querySelector('.board').clientWidth > 600")
     assert max(places("red", "y")) < min(places("black", "y"))
     page.close()
+
+
+def test_roads_lead_over_sides_from_middle_to_middle_and_bridges_lie_across_them(page: Page) -> None:
+    land = page.evaluate(LINKS)
+    assert all(kind == "road" for kind, _ in land["lines"])
+    ways = [way if way[0] < way[-1] else way[::-1] for _, way in land["lines"]]
+    links = {frozenset(link) for way in ways for link in itertools.pairwise(way)}
+    assert links == {
+        frozenset(pair) for pair in (("0102", "0202"), ("0202", "0302"), ("0302", "0402"), ("0202", "0203"))
+    }
+    assert len(ways) == 2
+    assert land["bridge"] == "bridge"
+    assert land["off"] < 1
+    assert land["turned"] < 0.01

@@ -72,6 +72,9 @@ def check_view(played: Played) -> None:
     assert sorted(view) == sorted(its.keys.split())
     assert (view["turn"], view["prompt"]) == (battle.turn, battle.prompt)
     for piece in view["pieces"]:
+        if piece.get("hidden"):
+            assert "label" not in piece
+            continue
         assert list(piece) == its.piece_keys.split()
         assert {*piece["states"]} <= {*game.looks["signs"]}
     assert [one["action"] for one in view["choices"]] == [str(action) for action in battle.legal_actions]
@@ -134,7 +137,7 @@ def check_events(played: Played) -> None:
 def check_data(played: Played) -> None:
     """All that has happened is plain data that speaks only of what is there."""
     battle, is_place = played.battle, brought(played.game, View).is_place
-    labels = {piece["label"] for piece in battle.view()["pieces"]}
+    labels = {piece["label"] for piece in battle.view(BOTH)["pieces"]}
     for event in battle.events:
         data = event.to_data()
         assert json.loads(json.dumps(data)) == data
@@ -142,7 +145,7 @@ def check_data(played: Played) -> None:
         about, story = data["about"], data.get("story", {})
         assert all(about[fact] for _, fact in story.get("deeds", []))
         assert all(type(told) is str for told in story.get("says", []))
-        assert {about[key] for key in PIECES if key in about} <= labels
+        assert {about[key] for key in PIECES if about.get(key) is not None} <= labels
         assert all(is_place(battle, about[key]) for key in PLACES if key in about), data
 
 

@@ -51,7 +51,7 @@ def test_lines_begin_with_these_words(game: str) -> None:
 @of_each_game
 def test_a_battle_read_from_its_position_goes_on_in_the_same_way(game: str) -> None:
     battle, chance = warhost.start(f"{game}/{find_ruleset(game).quick_start}", 4), random.Random(4)
-    for _ in range(30):
+    for _ in range(15):
         battle.apply(chance.choice(battle.legal_actions))
     other = position.read(position.write(battle))
     while not battle.over:

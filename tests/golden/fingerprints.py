@@ -11,12 +11,19 @@ from itertools import islice
 from pathlib import Path
 
 from heroes.fingerprints import all_fingerprints as of_heroes
+from ittybitty.fingerprints import all_fingerprints as of_ittybitty
 from onehour.fingerprints import all_fingerprints as of_onehour
 from tewapen.fingerprints import all_fingerprints as of_tewapen
 from weads.fingerprints import all_fingerprints as of_weads
 
 FOLDER = Path(__file__).parent / "fingerprints"
-OF = {"tewapen": of_tewapen, "heroes": of_heroes, "onehour": of_onehour, "weads": of_weads}
+OF = {
+    "tewapen": of_tewapen,
+    "heroes": of_heroes,
+    "onehour": of_onehour,
+    "weads": of_weads,
+    "ittybitty": of_ittybitty,
+}
 KEPT = 4
 """Hexadecimal digits that are kept of each hash: what goes differently goes on differently."""
 IN_A_LINE = 20

@@ -22,7 +22,7 @@ FIGHT = {
     "modifiers": [{"text": "wet grass", "by": -1, "clauses": ["FG-1.3b"]}],
     "table": {
         "columns": ["1:1", "2:1"], "rows": ["1-3", "4-6"], "cells": [["-", "-"], ["-", "felled"]],
-        "meanings": {"-": "no effect", "felled": "felled"},
+        "meanings": {"-": "no effect", "felled": "felled"}, "grounds": [],
     },
     "column": 1, "columns": [{"column": 1, "share": 1.0}], "row": None, "rows": [0, 1],
     "results": [

@@ -24,7 +24,14 @@ from warhost.kernel.layout import Bytes
 from warhost.kernel.pointers import pointers_of
 from warhost.players.playouts import guide
 
-SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford")
+SCENARIOS = (
+    "tewapen/otter-ford",
+    "tewapen/barrow-night",
+    "heroes/first-blood",
+    "onehour/the-moor",
+    "weads/alder-ford",
+    "ittybitty/skirmish",
+)
 TO_THE_END = 100_000
 
 

@@ -33,7 +33,14 @@ from warhost.players.search import (
     without_dice,
 )
 
-SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "heroes/first-blood", "onehour/the-moor", "weads/alder-ford")
+SCENARIOS = (
+    "tewapen/otter-ford",
+    "tewapen/barrow-night",
+    "heroes/first-blood",
+    "onehour/the-moor",
+    "weads/alder-ford",
+    "ittybitty/skirmish",
+)
 SMALL = Habits(nodes=4096)
 RECKONING = Habits(nodes=4096, reckoned=30)
 KEY = (5, 6)

@@ -56,6 +56,11 @@ class Lies(Shape):
     area: str | None = None
     between: Words | None = None
     path: list[Point] | None = None
+    round: list[Hex] | None = None
+    colour: str | None = None
+    words: str | None = None
+    number: str | None = None
+    acts: bool | None = None
     side: str | None = None
 
 
@@ -117,6 +122,7 @@ class ScenarioName(Shape):
     summary: str
     turns: int
     goal: Goal
+    sides: dict[str, str]
 
 
 class Seat(Shape):
@@ -366,6 +372,17 @@ class Fight(Portion):
     error: float
 
 
+class Fall(Shape):
+    place: str
+    share: float
+    aimed: bool
+
+
+class Thrown(Shape):
+    rings: list[Words]
+    falls: list[Fall]
+
+
 class Odds(Shape):
     exact: bool
     error: float
@@ -374,6 +391,7 @@ class Odds(Shape):
     assumes: list[str]
     leads_to: list[Fight]
     reach: list[str]
+    lands: Thrown | None
     explanation: list[Event]
     value: float
     gain: float
@@ -485,14 +503,14 @@ class ReviewOf(Shape, Generic[Side]):
 
 
 class GridShape(Shape):
-    shape: Literal["pointy"]
+    shape: Literal["pointy", "flat"]
     columns: int
     rows: int
     shift: Literal[0, 1]
 
 
 class HexEdge(Shape):
-    kind: Literal["wall", "cliff", "stream"]
+    kind: Literal["wall", "cliff", "stream", "river", "road", "bridge"]
     at: Hex
     side: str
 

@@ -48,10 +48,18 @@ class ClashPart(Shape):
     clauses: Words
 
 
+class GroundOdds(Shape):
+    name: str
+    columns: Words
+    lit: bool
+
+
 class ResultTable(Shape):
     columns: Words
     rows: Words
     cells: list[Words]
+    meanings: dict[str, str]
+    grounds: list[GroundOdds]
 
 
 class ColumnShare(Shape):
@@ -127,13 +135,26 @@ class Step(Shape):
     state: Literal["done", "now", "to come"]
 
 
+class Plate(Shape):
+    text: str
+    note: str
+    state: Literal["done", "now", "to come"]
+    colour: str
+
+
+class Plates(Panel):
+    kind: Literal["plates"]
+    label: str
+    plates: list[Plate]
+
+
 class Steps(Panel):
     kind: Literal["steps"]
     label: str
     steps: list[Step]
 
 
-AnyPanel = Annotated[Clash | Cup | Level | Stage | Track | Works | Steps, Field(discriminator="kind")]
+AnyPanel = Annotated[Clash | Cup | Level | Stage | Track | Works | Steps | Plates, Field(discriminator="kind")]
 
 
 class Lying(Shape):

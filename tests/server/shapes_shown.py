@@ -21,6 +21,10 @@ Pips = Annotated[list[Count], Field(min_length=2, max_length=2)]
 Bar = Annotated[list[Count], Field(min_length=2)]
 
 
+Disc = Annotated[list[Word], Field(min_length=2, max_length=2)]
+"""Words, and the colour of what they stand on."""
+
+
 class Slots(Shape):
     """What stands in each slot; one that a page does not know has a word or a number."""
 
@@ -36,6 +40,8 @@ class Slots(Shape):
     drop: Word | None = None
     token: Lying | None = None
     ribbon: Word | None = None
+    disc: Disc | None = None
+    arrow: Word | None = None
     plate: Word | None = None
     facing: Facing | None = None
     faces: list[Words] | None = None

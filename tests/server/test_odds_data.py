@@ -7,7 +7,7 @@ from heroes.table import apply, position
 from server import shapes
 from server.clients import Json
 from warhost.face.battle import Battle
-from warhost.server.odds_data import odds_data, reach_data
+from warhost.server.odds_data import answer_data
 
 # A Greek spearman (A 4, D 4) can charge a Trojan archer (A 2, D 3, B 4).
 CHARGE = ("1 GS 10.00,10.00 spear", "56 TA 10.00,15.00", *KEEPERS)
@@ -26,7 +26,7 @@ def told(battle: Battle, action: str) -> Json:
     """The odds of an action as they are sent, in their shape."""
     wanted = battle.action(action)
     odds = battle.odds(wanted)
-    data = odds_data(battle, odds) | {"reach": reach_data(battle, wanted, odds)}
+    data = answer_data(battle, wanted, odds)
     shapes.check(shapes.Odds, data)
     return data
 

@@ -30,6 +30,8 @@ ROUTES = {
     "/api/games": {"get"},
     "/api/games/{game}/terms": {"get"},
     "/api/games/{game}/rules": {"get"},
+    "/api/games/{game}/muster": {"get", "post"},
+    "/api/games/{game}/muster/draw": {"post"},
     "/api/games/{game}/paintings/{scenario}/{use}": {"get"},
     "/api/battles": {"post"},
     "/api/battles/{battle}": {"get"},
@@ -115,7 +117,7 @@ def send_made_up(strategy: SearchStrategy[Any], examples: int) -> None:
 
 
 EXAMPLES = pytest.mark.parametrize("examples", [3, *soaked(30)])
-LABELS = [f"{method.upper()} {path}" for path, methods in ROUTES.items() for method in methods]
+LABELS = [f"{method.upper()} {path}" for path, methods in ROUTES.items() for method in sorted(methods)]
 
 
 @EXAMPLES

@@ -66,6 +66,7 @@ def test_a_fight_has_all_fields_of_its_panel() -> None:
         "rows": ["1", "2"],
         "cells": [["AE", "NE", "NE"], ["NE", "NE", "DE"]],
         "meanings": MEANINGS,
+        "grounds": [],
     }
     assert found["values"] == {"R1": {"value": "3", "bare": "6", "why": ["halved"]}}
     assert odds_in_words(found) == "1:2 to 2:1"

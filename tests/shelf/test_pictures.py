@@ -409,3 +409,19 @@ def test_entries_flow_and_are_never_broken() -> None:
 def test_a_text_map_has_no_blanks_at_the_ends_of_lines() -> None:
     board = (DrawnLine("01 "), DrawnLine("| K1 ", (Span(1, 4, "piece", ("K1",)),)))
     assert str(TextMap(board, ("K a king ",), ("Mine", "K1  "))) == "01\n| K1\n\nK a king\n\nMine\nK1"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_leads_over_a_border_is_drawn_from_middle_to_middle(shape: Shape) -> None:
+    grid = Grid(shape, 3, 3, 0, FOUR_NAMES)
+    cell = grid.cell("0202")
+    way, beyond = next((way, near) for way, near in grid.neighbours(cell).items() if way in grid.cell_shape.sides)
+    ends = [[*cells_svg.centre_of(grid, one)] for one in (cell, beyond)]
+    middle = [sum(pair) / 2 for pair in zip(*ends, strict=True)]
+    for leads in (1, 0.5):
+        road = Edge(":", "road", WALL, [("0202", way)], leads)
+        (first, *_) = [path for path in svg_of(scene(Field(grid, ["..."] * 3, GROUNDS, [road]))).iter(f"{SVG}path")
+                       if path.get("stroke") == "#123456"]  # fmt: skip
+        drawn = [[float(one) for one in end.split()] for end in first.get("d", "")[1:].split("L")]
+        wanted = [[m + leads * (end - m) for m, end in zip(middle, ends[k], strict=True)] for k in range(2)]
+        assert drawn == [pytest.approx(one, abs=0.01) for one in wanted]

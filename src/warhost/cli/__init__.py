@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from warhost.cli import arena, battles, foresight, library, measures, repairing, serving
+from warhost.cli import arena, battles, foresight, library, measures, muster, repairing, serving
 from warhost.cli.screen import accept_every_character, reporting_refusals
 
 __all__ = ["app"]
@@ -67,7 +67,7 @@ def warhost(
 
 PANELS: dict[str, tuple[Callable[..., None], ...]] = {
     PLAY: (serving.play, battles.terminal, serving.serve, repairing.repair),
-    LOOK: (library.scenarios, library.show, library.generate, library.rules),
+    LOOK: (library.scenarios, library.show, library.generate, muster.muster, library.rules),
     WATCH: (battles.fight, battles.odds, foresight.chances, foresight.hint, foresight.review, battles.verify),
     MEASURE: (arena.arena, measures.perft, measures.bench),
 }

@@ -117,10 +117,15 @@ def _armies(battle: Battle, viewer: int | None) -> Iterator[Table]:
         yield _army(side, style, [one for one in pieces if one["side"] == side])
 
 
+HIDDEN_PIECE = {"label": "?", "name": "hidden", "standing": ""}
+"""What is said of a piece of which only is known that it is there."""
+
+
 def _army(side: str, style: str, pieces: Iterable[dict[str, Any]]) -> Table:
     army = Table.grid(padding=(0, 1, 0, 0))
     army.add_row("", Text(side.capitalize(), "bold"))
-    for piece in pieces:
+    for known in pieces:
+        piece = {**HIDDEN_PIECE, **known}
         label = Text(f"{piece['label']:<3}", "dim strike" if piece["gone"] else style)
         state = "lost" if piece["gone"] else piece["standing"]
         army.add_row(label, Text(piece["name"]), Text(_written(piece["place"]), "dim"), Text(state))

@@ -46,7 +46,7 @@ type LessonNote = { text: string; slot?: string; panel?: string; part?: string; 
 type LessonTold = { battle: string; turn: (Explained & { name: string })[]; notes: LessonNote[] };
 /** A line of figures: `share` where there is a most of it, `card` where it is a playing card. */
 type Row = { label: string; text: string; share?: number; card?: Card };
-/** Something that lies on the board: `at` a place, `over` places, in an `area`, `between` two pieces, along a `path`. */
+/** Something that lies on the board: `at` a place, `over` places, in an `area`, `between` two pieces, along a `path`; `round` the places of those who belong together, in their `colour`, with a tab that has their `number` and `words`. */
 interface BoardSign {
   sign: string;
   text: string;
@@ -56,6 +56,11 @@ interface BoardSign {
   area?: string;
   between?: string[];
   path?: number[][];
+  round?: string[];
+  colour?: string;
+  words?: string;
+  number?: string;
+  acts?: boolean;
 }
 /** Where the front of a piece points: a direction of the map, or degrees from the top of it, clockwise. */
 type Facing = string | number;
@@ -74,7 +79,9 @@ type CupToken = { piece: string; name: string; side: Side; left: number; share: 
 type CupShown = { label: string; left: number; text: string; tokens: CupToken[] };
 /** What moves the column, or the row, of a table by so many. */
 type ClashPart = Explained & { by: number };
-type ResultTable = { columns: string[]; rows: string[]; cells: string[][]; meanings: Record<string, string> };
+type ResultTable = { columns: string[]; rows: string[]; cells: string[][]; meanings: Record<string, string>; grounds: GroundOdds[] };
+/** Where the ground decides which odds head the columns: those of one kind, `lit` where it is the ground of this fight. */
+type GroundOdds = { name: string; columns: string[]; lit: boolean };
 /** A fight that is built up: who meets whom, and where in its table it stands. Several `columns` while that is not known, with the share of each. */
 interface ClashShown {
   title: string;
@@ -98,9 +105,11 @@ type LevelShown = { side: Side; label: string; at: number; of: number; text: str
 type TrackShown = { label: string; text: string; spaces: string[]; markers: { label: string; side: Side | null; at: number }[] };
 /** What is built, or undermined: `at` of `of` is done. */
 type WorksShown = { label: string; works: { name: string; side: Side | null; at: number; of: number; text: string }[] };
+/** Plates in a row in what is asked: what is over, what is now and what is to come, with what is planned in it. */
+type PlatesShown = { label: string; plates: { text: string; note: string; state: "done" | "now" | "to come"; colour: string }[] };
 type StepsShown = { label: string; steps: { text: string; state: "done" | "now" | "to come" }[] };
 /** What a game shows beside its board, each of a kind that every page can draw. */
-type PanelShown = { name: string } & (({ kind: "clash" } & ClashShown) | ({ kind: "cup" } & CupShown) | ({ kind: "level" } & LevelShown) | ({ kind: "stage" } & StageShown) | ({ kind: "track" } & TrackShown) | ({ kind: "works" } & WorksShown) | ({ kind: "steps" } & StepsShown));
+type PanelShown = { name: string } & (({ kind: "clash" } & ClashShown) | ({ kind: "cup" } & CupShown) | ({ kind: "level" } & LevelShown) | ({ kind: "stage" } & StageShown) | ({ kind: "track" } & TrackShown) | ({ kind: "works" } & WorksShown) | ({ kind: "steps" } & StepsShown) | ({ kind: "plates" } & PlatesShown));
 /** How a battle is won; what a place that counts is for, and from how far away it does (0: the place itself). */
 type Goal = Explained & { place: Explained | null; within: number };
 interface View {
@@ -126,6 +135,8 @@ interface KnownSlots {
   drop?: string;
   token?: { face?: string; back?: true };
   ribbon?: string;
+  disc?: [string, string]; // words, and the colour of what they stand on
+  arrow?: string;
   plate?: string;
   facing?: Facing;
   faces?: string[][];

@@ -94,7 +94,7 @@ type Ground = import("./basics/types.js").Ground & { board?: string };
 interface Scene {
   id: string;
   game: string;
-  scenario: { id: string; name: string; designer: string; summary: string; turns: number; goal: Goal };
+  scenario: { id: string; name: string; designer: string; summary: string; turns: number; goal: Goal; sides: Record<Side, string> };
   number: number;
   seats: Record<Side, Seat>;
   yours: Side[];
@@ -127,6 +127,7 @@ interface Fight extends Portion {
 }
 /** What becomes of each piece, the gravest first; no parts are no effect. */
 type FatesOf = Record<string, { parts: { name: string; words: string; tone: "good" | "bad" | ""; amount: number }[]; probability: string; percent: number }[]>;
+type Thrown = { rings: string[][]; falls: { place: string; share: number; aimed: boolean }[] };
 interface Odds {
   exact: boolean;
   error: number;
@@ -135,6 +136,7 @@ interface Odds {
   assumes: string[];
   leads_to: Fight[];
   reach: string[]; // of a mere move: who can strike whom then, and who no longer
+  lands: Thrown | null; // of what is thrown: how strong it is where, and where its middle may fall
   explanation: BattleEvent[];
   value: number;
   gain: number;
@@ -184,6 +186,36 @@ interface Game {
   quick_start: string;
   looks: Looks & { sentence: string | null };
   players: Opponent[];
+  buys: boolean; // whether armies are bought in it
+}
+/** What can be bought: who leads formations, who stands alone as a single man, units of formations, what is in none, what `carried_by` somebody, what is built. */
+type PriceItem = { id: string; name: string; price: number; icon: string; text: string; profile: Row[]; stands: "leads" | "single" | "formation" | "alone" | "carried" | "built"; carried_by: string };
+type PriceGroup = { name: string; items: PriceItem[] };
+/** `budget_times`: how much more the other side has to spend, by what is wished for. */
+type MusterTold = { budgets: number[]; wishes: Record<string, { label: string; values: { id: string; words: string }[] }>; budget_times: Record<string, number>; groups: PriceGroup[] };
+type Judged = { price: number; left: number; faults: { line: number | null; text: string }[]; rows: Row[] };
+interface MusterState {
+  game: Game | null;
+  told: MusterTold | null;
+  army: import("./start/army_text.js").Army;
+  chosen: number; // the formation that units join
+  judged: Judged | null;
+  budget: number;
+  wishes: Record<string, string>;
+  opponent: string;
+  text: string | null; // the army as text, while it is shown so
+  starting: boolean;
+  refusal: Refusal | null;
+}
+interface MusterActs {
+  set: Store<MusterState>["set"];
+  change: (army: import("./start/army_text.js").Army) => void;
+  buy: (item: PriceItem) => void;
+  spend: (budget: number) => void;
+  judge: () => void;
+  lot: () => Promise<void>;
+  read: (text: string) => void;
+  fight: () => void;
 }
 /** A computer opponent; without a level where nobody has measured it. */
 type Opponent = { name: string; title: string; summary: string; level: number | null; measured: Measured[] };
@@ -391,7 +423,7 @@ interface Store<S> {
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
 /** Parts of the page that are fetched when they are to be shown. */
-type PageParts = { cup?: Pick<typeof import("./panels/view_cup.js"), "cupCard" | "cupStrip" | "cupButton" | "cupPanel">; clash?: Pick<typeof import("./panels/view_clash.js"), "clashCard" | "clashLine">; armies?: (...told: Parameters<typeof import("./panels/view_armies.js").armiesView>) => Child; talk?: (...told: Parameters<typeof import("./panels/view_talk.js").talkView>) => Child; hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child; lesson?: { frame: () => Child; skip: () => boolean } };
+type PageParts = { plates?: (view: View) => Child[]; cup?: Pick<typeof import("./panels/view_cup.js"), "cupCard" | "cupStrip" | "cupButton" | "cupPanel">; clash?: Pick<typeof import("./panels/view_clash.js"), "clashCard" | "clashLine">; armies?: (...told: Parameters<typeof import("./panels/view_armies.js").armiesView>) => Child; talk?: (...told: Parameters<typeof import("./panels/view_talk.js").talkView>) => Child; hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child; lesson?: { frame: () => Child; skip: () => boolean } };
 type BattlePage = import("./play/battle_page.js").BattlePage;
 type Deeds = import("./play/battle_deeds.js").Deeds;
 type Hands = import("./choosing/battle_hands.js").Hands;

@@ -63,6 +63,11 @@ class Action:
         """The action in one readable phrase."""
         return self._table.describe_action(self.code)
 
+    @property
+    def lands(self) -> dict[str, Any] | None:
+        """Where what is thrown comes down, as plain data: THROWN in docs/wire.md; None where nothing is."""
+        return self._table.lands_of(self.code)
+
     def said_in(self, before: bytes) -> str:
         """The action as a log says it that was decided in the position `before`."""
         return self._table.describe_deed(self.code, before)

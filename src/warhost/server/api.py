@@ -19,7 +19,8 @@ from warhost.server.entries import LogEntry, bit_of
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
-from warhost.server.odds_data import odds_data, reach_data
+from warhost.server.muster import bought_battle
+from warhost.server.odds_data import answer_data
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.rematches import begins
 from warhost.server.replays import Past, replay_of_room, transcript_of_room
@@ -79,7 +80,7 @@ async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
     if asked.scenario.endswith(".toml"):  # a name that a person may type; no file of the server's is opened
         raise Refusal("unknown_name", f"unknown scenario {asked.scenario!r}")
     try:
-        ruleset, scenario = look_up(asked.scenario, asked.options)
+        ruleset, scenario = bought_battle(asked) if asked.armies else look_up(asked.scenario, asked.options)
     except ValueError as error:
         raise refusal_of(error) from None
     if set(asked.seats) != set(ruleset.sides):
@@ -287,7 +288,7 @@ def _odds(battle: Battle, actions: list[str]) -> dict[str, Any]:
         at = after_steps(battle, before)
         action = at.action(last)
         odds = odds_of(at, action)
-        told[text if before else str(action)] = odds_data(at, odds) | {"reach": reach_data(at, action, odds)}
+        told[text if before else str(action)] = answer_data(at, action, odds)
     return told
 
 

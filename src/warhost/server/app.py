@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
-from warhost.server import api, library, live
+from warhost.server import api, library, live, muster
 from warhost.server.hall import Hall
 from warhost.server.heads import Heads
 from warhost.server.hosts import Advice, Hosts
@@ -58,6 +58,7 @@ def create_app(settings: Settings | None = None, claim: Claim | None = None) -> 
     app.state.advice = Advice()
     _add_refusals(app)
     app.include_router(library.router)
+    app.include_router(muster.router)
     app.include_router(api.router)
     app.include_router(live.router)
     add_health(app)

@@ -100,6 +100,7 @@ async def games() -> list[dict[str, Any]]:
             "quick_start": ruleset.quick_start,
             "windows": dict(ruleset.asking),
             "looks": ruleset.looks,
+            "buys": ruleset.muster is not None,
             "players": opponents_in(ruleset.name),
             "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
         }

@@ -26,6 +26,11 @@ def odds_data(battle: Standing, odds: Odds) -> dict[str, Any]:
     }
 
 
+def answer_data(battle: Standing, action: Action, odds: Odds) -> dict[str, Any]:
+    """All that is told of an action before it is done: its odds, whom it brings into reach, where it comes down."""
+    return odds_data(battle, odds) | {"reach": reach_data(battle, action, odds), "lands": action.lands}
+
+
 def reach_data(battle: Standing, action: Action, odds: Odds) -> list[str]:
     """Of a mere move, which rolls no die and leads to no fight: who can strike whom then, and who no longer."""
     is_mere = action.choice["place"] is not None and not (odds.leads_to or len(odds.chances) > 1 or odds.fates)

@@ -27,6 +27,8 @@ NewToken = Annotated[str, StringConstraints(min_length=22, max_length=64, patter
 Said = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$")
 ]
+ArmyText = Annotated[str, StringConstraints(max_length=20_000)]
+Budget = Annotated[int, Field(strict=True, ge=1, le=10_000)]
 Number = Annotated[int, Field(ge=0, le=10_000_000)]
 Point = Annotated[list[Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_length=2, max_length=2)]
 Place = Annotated[str, StringConstraints(max_length=20)] | Point
@@ -62,6 +64,20 @@ class Asked(BaseModel):
         return asked
 
 
+class AnArmy(Asked):
+    """An army, to be judged by what there is to spend."""
+
+    army: ArmyText
+    budget: Budget
+
+
+class DrawnArmy(Asked):
+    """An army to be drawn by lot."""
+
+    budget: Budget
+    seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)]
+
+
 class NewBattle(Asked):
     """A battle to be begun."""
 
@@ -71,6 +87,12 @@ class NewBattle(Asked):
     options: dict[Annotated[str, StringConstraints(max_length=40)], Any] = {}
     seed: Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]+$")] | None = None
     practice: bool = False
+    armies: dict[Annotated[str, StringConstraints(max_length=20)], ArmyText] = {}
+    """Bought armies by side, for a budget and with wishes; the scenario then names the game alone."""
+    budget: Budget = 60
+    wishes: dict[
+        Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=80)]
+    ] = {}
 
 
 class Act(Asked):

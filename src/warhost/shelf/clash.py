@@ -50,13 +50,18 @@ def moved_by(parts: Iterable[Data]) -> int:
     return sum(part["by"] for part in parts)
 
 
-def printed(table: OddsTable, meanings: Mapping[str, str]) -> Data:
-    """A table as it is drawn, its odds as whole numbers; what each of its results means stands with it."""
+def printed(table: OddsTable, meanings: Mapping[str, str], grounds: Iterable[Data] = ()) -> Data:
+    """A table as it is drawn, its odds as whole numbers; what each of its results means stands with it.
+
+    Where the ground decides which odds head the columns, each of `grounds` has its name, the odds of all columns, and
+    whether it is the ground of this fight (`lit`).
+    """
     return {
         "columns": [odds_of(*odds) for odds in table.odds],
         "rows": [*table.rows],
         "cells": [[*row] for row in table.rows.values()],
         "meanings": dict(meanings),
+        "grounds": [*grounds],
     }
 
 
@@ -119,7 +124,7 @@ def _results(table: Data, columns: Mapping[int, int], faces: Sequence[int]) -> I
 
 def unreckoned(why: Data) -> Data:
     """The rest of the panel of a fight in which no die is rolled, for one reason."""
-    empty: Data = {"columns": [], "rows": [], "cells": [], "meanings": {}}
+    empty: Data = {"columns": [], "rows": [], "cells": [], "meanings": {}, "grounds": []}
     return reckoned(ratio="", known=True, values={}, shifts=[], modifiers=[why], table=empty, columns={}, rows=())
 
 

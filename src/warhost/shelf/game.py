@@ -30,6 +30,7 @@ from warhost.shelf.goals import Progress as Gained
 from warhost.shelf.goals import no_goal, no_progress
 from warhost.shelf.lesson import lesson_data, read_lesson
 from warhost.shelf.looks import looks_data, read_looks
+from warhost.shelf.muster import Muster
 from warhost.shelf.objections import Objections
 from warhost.shelf.panels import NO_PANELS, Panels
 from warhost.shelf.pictures import drawing
@@ -55,6 +56,11 @@ def _nowhere(memory: Bytes, umpire: Bytes) -> int:
     return NO_ACTION
 
 
+def no_names(scenario: Any) -> Mapping[str, str]:
+    """The sides are called in every battle as the looks have them."""
+    return {}
+
+
 def _nothing_stands(memory: Bytes) -> int:
     return NO_ACTION
 
@@ -78,6 +84,7 @@ class Game:
     ground: Callable[[Any], Data]  # of a scenario, as are who meets whom in it
     lineup: Callable[[Any], Data]
     terms: Callable[[], Data]
+    side_names: Callable[[Any], Mapping[str, str]] = no_names  # of a scenario that calls its sides as it likes
     goal: Callable[[Any], Data] = no_goal  # of a scenario: how it is won
     is_within_action: Callable[[Bytes], bool] = _never
     onward: Callable[[Bytes, Bytes], int] = _nowhere
@@ -85,6 +92,7 @@ class Game:
     fights: str = ""  # (contract, before, after, umpire, action): the fights ahead
     passes: str = ""  # (memory, umpire, names, codes, orders): the action that lets a window go by, or is custom
     steps: Steps = NO_STEPS
+    muster: Muster | None = None  # how armies are bought, where they can be
     survey: str = ""  # (memory, umpire, names, question): its answer
     threats: str | FindThreats = ""  # (contract, memory, umpire): whom each piece can strike next
 
@@ -314,6 +322,10 @@ class Table:
         """The turn and what runs in it, such as a phase or a card; nothing when the battle is over."""
         return self.prompts.when(self.seen)
 
+    def lands_of(self, code: int) -> Data | None:
+        """Of an action that throws something: its strength by place and where it may fall, THROWN in docs/wire.md."""
+        return None
+
     def stretch(self) -> str:
         """What a player plans as one, in words: an activation, a phase. The moment, unless the game says else."""
         return self.moment()
@@ -381,7 +393,8 @@ class Table:
     def _what_is_seen(self) -> Seen:
         game = self.ruleset.game
         looks: Data = game.looks
-        sides = {side: looks["sides"][side] for side in self.ruleset.sides}
+        names = self.ruleset.side_names(self.scenario)
+        sides = {side: names[side] for side in self.ruleset.sides}
         return Seen(self.ruleset.title, self.view(), game.ground(self.scenario), game.terms(), looks, sides)
 
     def draw_ascii(self) -> str:

@@ -28,6 +28,7 @@ KINDS = {
     "track": "label text spaces markers",
     "works": "label works",
     "steps": "label steps",
+    "plates": "label plates",
 }
 """The fields of each kind: all of them are there, and no others."""
 

@@ -4,7 +4,9 @@ import { groundEntries } from "../ground/samples.js";
 import { drawCounter } from "../pieces/counter.js";
 import { drawCellGround } from "./cell_ground.js";
 import { CellGrid, wordsOf } from "../basics/cells.js";
+import { cellsOfThrow, chancesOfThrow } from "./lands.js";
 import { spotsOf } from "./layout.js";
+import { drawRope } from "./ropes.js";
 
 /** @type {import("../basics/types.js").Picture} */
 export const cellPicture = {
@@ -15,6 +17,8 @@ export const cellPicture = {
   space: (ground) => new CellGrid(ground),
   title: (ground) => `Map of ${ground.grid.columns} by ${ground.grid.rows} ${wordsOf(ground).many}`,
   spots: spotsOf,
+  rope: drawRope,
+  thrown: { cells: cellsOfThrow, chances: chancesOfThrow },
   drawPiece: drawCounter,
   drawGround: drawCellGround,
   legend: groundEntries,

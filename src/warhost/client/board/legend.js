@@ -16,7 +16,7 @@ const FIELD = "M-46-46H46V-21H23V2H-23V-21H-46Z";
 const ROUND = "M0-46L40-23V23L0 46-40 23V-23Z";
 
 /** What stands for a value in the legend, slot by slot. @type {Record<string, any>} */
-const SAMPLES = { tag: "7", shield: "4+", foot: "5", pips: [2, 3], bar: [9, 15, 8], coin: "1", drop: "3", ribbon: "E1", token: { face: "7" }, band: "#c8923a" };
+const SAMPLES = { tag: "7", shield: "4+", foot: "5", pips: [2, 3], bar: [9, 15, 8], coin: "1", drop: "3", ribbon: "E1", token: { face: "7" }, band: "#c8923a", disc: ["3", "#6cb2ee"], arrow: "2" };
 
 /** @param {Looks} looks @param {Entry[]} ground  its kinds with their paintings @returns {HTMLElement} */
 export function drawLegend(looks, ground) {

@@ -49,14 +49,14 @@ export class MarkLayer {
     if (!this.laid.picture) return;
     const { last = [], places = new Map(), cursor = null } = this.marks;
     this.markPieces();
-    this.below.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places), ...this.cursor(cursor), ...clashRings(this.marks.clash ?? null, this.pieces), ...this.targets());
+    this.below.replaceChildren(...last.map((place) => this.at(place, "last", path("last-edge", this.outline.inner))), ...this.offered(places), ...this.cursor(cursor), ...this.thrown("cells"), ...clashRings(this.marks.clash ?? null, this.pieces), ...this.targets());
     this.showFaced();
     this.showCaptions();
     this.ghosts.draw(this.marks.ghost ?? null, this.px);
   }
 
   showCaptions() {
-    this.over.replaceChildren(...this.turnHints(), ...this.mayAct(), ...this.captions(), ...this.each(this.marks.places ?? new Map(), this.placeChip));
+    this.over.replaceChildren(...this.turnHints(), ...this.mayAct(), ...this.captions(), ...this.each(this.marks.places ?? new Map(), this.placeChip), ...this.thrown("chances"));
   }
 
   /** @param {string | null} label  of the piece under the pointer */
@@ -100,6 +100,11 @@ export class MarkLayer {
   /** @param {Map<string, Mark>} all @param {(this: MarkLayer, key: string, mark: Mark) => SVGElement[]} draw */
   each(all, draw) {
     return [...all].flatMap(([key, mark]) => draw.call(this, key, mark));
+  }
+
+  /** What is thrown, on a board on which something can be. @param {"cells" | "chances"} part */
+  thrown(part) {
+    return (this.marks.lands && this.picture.thrown?.[part](this, this.marks.lands)) || [];
   }
 
   /** What a place is drawn as. */

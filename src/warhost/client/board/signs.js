@@ -23,6 +23,12 @@ export function drawSigns(board, signs) {
   /** @type {Map<string, number>} */
   const lying = new Map();
   for (const sign of signs) {
+    const rope = sign.round && board.picture?.rope?.(board, sign);
+    if (rope) {
+      levels.under.push(...rope.under);
+      levels.top.push(...rope.top);
+      continue;
+    }
     const [level, drawn] = drawSign(board, sign, lying);
     levels[level].push(...drawn);
   }

@@ -33,7 +33,19 @@ export function marksOf(state, desk) {
   const open = [...byOperand(draft?.choices ?? choices, chosen, "target")].map(([label, found]) => ({ label, found, worth: draft ? null : bestOf(found, desk) }));
   const most = Math.max(0, ...open.map(({ worth }) => sizeOf(worth)));
   for (const { label, found, worth } of open) targets.set(label, { ...markOf(found, desk, worth), best: most > 0 && sizeOf(worth) === most });
-  return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state), ghost: ghostOf(state), clash: panelOf(state.view, "clash"), apart: panelOf(state.view, "stage")?.between ?? null, turns: turnsOf(choices, state) };
+  return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state), lands: landsOf(state, desk), ghost: ghostOf(state), clash: panelOf(state.view, "clash"), apart: panelOf(state.view, "stage")?.between ?? null, turns: turnsOf(choices, state) };
+}
+
+/** What is aimed at and thrown: where it comes down, and what becomes of all under it. @param {BattleState} state @param {OddsDesk} desk @returns {import("../basics/types.js").Lands | null} */
+function landsOf({ aimed, view, scene }, desk) {
+  const [first] = aimed, odds = first && desk.known(first.action);
+  if (!odds?.lands) return null;
+  const sides = new Map(view?.pieces.map(({ label, side }) => [label, side]));
+  const plates = Object.entries(odds.fates).map(([label, fates]) => {
+    const gone = desk.worthIn(odds.fates, label)?.chance ?? 0, none = fates.reduce((sum, { parts, percent }) => sum + (parts.length ? 0 : percent / 100), 0);
+    return { label, gone, hurt: Math.max(0, 1 - none - gone), own: scene?.yours.includes(sides.get(label) ?? "") ?? false };
+  });
+  return { ...odds.lands, plates: plates.filter(({ gone, hurt }) => gone + hurt > 0) };
 }
 
 /** The actions whose odds the chips need, and those that settle what two do on the stage. @param {BattleState} state @returns {string[]} */

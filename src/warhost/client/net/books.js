@@ -18,3 +18,6 @@ async function fetchBooks(game) {
   const [terms, rules] = await Promise.all([ask(`${path}/terms`).catch(() => null), ask(`${path}/rules`).catch(() => null)]);
   return { terms, rules };
 }
+
+/** The terms of a battle whose scenario calls the sides so: legend and signs say these names, too. @param {Terms | null | undefined} terms @param {Record<string, string>} sides @returns {Terms | null} */
+export const callingSides = (terms, sides) => /** @type {any} */ (terms && { ...terms, looks: { ...terms.looks, sides } });

@@ -109,11 +109,7 @@ function results({ title, table, column, columns, row, rows }) {
     "table",
     { class: `clash-table${row === null ? "" : " is-settled"}` },
     h("caption", { class: "unseen" }, `Results of ${title}: columns by odds, rows by die`),
-    h(
-      "thead",
-      null,
-      h("tr", null, h("td", null), table.columns.map((name, at) => heading(name, shares.get(at), several))),
-    ),
+    h("thead", null, table.grounds.length ? table.grounds.map((one) => groundRow(one, shares, several)) : h("tr", null, h("td", null), table.columns.map((name, at) => heading(name, shares.get(at), several)))),
     h(
       "tbody",
       null,
@@ -134,6 +130,13 @@ function results({ title, table, column, columns, row, rows }) {
 function heading(name, share, several) {
   if (!share) return h("th", { scope: "col" }, name);
   return h("th", { scope: "col", class: "is-lit", vars: { "--share": share } }, name, h("span", { class: "column-share" }, several ? percent(share) : "▾"));
+}
+
+/** The odds of one kind of ground over the columns: only those of this fight are headings of the table. @param {GroundOdds} ground @param {Map<number, number>} shares @param {boolean} several */
+function groundRow({ name, columns, lit }, shares, several) {
+  const words = h("th", { scope: "row", class: "ground-name" }, name);
+  if (lit) return h("tr", { key: name, class: "is-ground" }, words, columns.map((odds, at) => heading(odds, shares.get(at), several)));
+  return h("tr", { key: name, class: "other-ground" }, words, columns.map((odds, at) => h("td", { class: shares.get(at) ? "is-lit" : "" }, odds)));
 }
 
 /** @param {string} words @param {string | undefined} title @param {number} share @param {boolean} reached @param {boolean} settled */

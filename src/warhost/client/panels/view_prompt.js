@@ -70,6 +70,7 @@ export function promptBar(state, page) {
             ),
           ),
     ),
+    page.parts.plates?.(view),
   );
 }
 

@@ -45,6 +45,10 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
     page.parts.stage = () => null;
     void import("../panels/view_stage.js").then((found) => ((page.parts.stage = found.stageView), draw()));
   }
+  if (panelOf(view, "plates") && !page.parts.plates) {
+    page.parts.plates = () => [];
+    void import("../panels/view_plates.js").then((found) => ((page.parts.plates = found.platesOf), draw()));
+  }
   if (panelOf(view, "cup") && !page.parts.cup) {
     page.parts.cup = { cupStrip: () => null, cupButton: () => null, cupPanel: () => null, cupCard: () => null };
     void import("../panels/view_cup.js").then((found) => ((page.parts.cup = found), draw()));

@@ -162,6 +162,7 @@ function shelf(game, state, act) {
       h("h2", { id: `shelf-${game.name}` }, game.title),
       sentence ? h("p", null, sentence) : null,
       h("p", { class: "quiet" }, `Rules: ${game.designer}`),
+      game.buys ? h("a", { class: "button shelf-buys", href: `muster/${game.name}` }, "Buy an army") : null,
       all.length > SHOWN ? h("button", { class: "shelf-all", "aria-expanded": String(isWhole), onclick: turn }, isWhole ? "Fewer battles" : `All ${COUNTS[all.length] ?? all.length} battles`) : null,
     ),
     h(

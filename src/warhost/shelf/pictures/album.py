@@ -31,10 +31,14 @@ class Cover(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What a motif is along an edge: its character, and the strokes of its line, the lowest first."""
+    """What a motif is along an edge: its character, and the strokes of its line, the lowest first.
+
+    What `leads` over the edge instead is drawn on so much of the way between the middles of both cells.
+    """
 
     mark: str
     strokes: tuple[Stroke, ...]
+    leads: float = 0
 
 
 class Lying(NamedTuple):
@@ -50,6 +54,7 @@ MOTIFS = {
     "grass": Motif(motifs.BLADES),
     "woods": Motif(motifs.TREES, ("#d8f0d0", "#24542a")),
     "rough": Motif(motifs.TUFTS, ("#efe6c8", "#5f562f")),
+    "desert": Motif(motifs.TUFTS, ("#f6ecc8", "#a08a4a")),
     "hill": Motif(motifs.SLOPES, ("#f6e6c6", "#75521f")),
     "high hill": Motif(motifs.SLOPES, ("#f6e6c6", "#75521f")),
     "peaks": Motif(motifs.CRAGS, ("#c0c0c0", "#303030")),
@@ -78,7 +83,10 @@ LINES = {
     "hedge": Line("#", (("#5a3d22", 7, ""), ("#d8b384", 4, "7 2"))),
     "cliff": Line("%", (("#33302d", 11, "2 3"), ("#33302d", 3.5, ""))),
     "stream": Line("~", (("#4683b5", 8, ""), ("#a9d0ee", 4.5, ""))),
+    "river": Line("~", (("#2f6c9f", 12, ""), ("#7db6e2", 8, ""))),
     "rampart": Line("=", (("#6d4a22", 6, ""), ("#c9a063", 3, "2 4"))),
+    "road link": Line(":", (("#6b5426", 7, ""), ("#e2cf9f", 4.5, "")), leads=1),
+    "bridge": Line("=", (("#5c3a17", 13, ""), ("#c8a06a", 10, "2.500 1")), leads=0.45),
 }
 JAWS = "jaws round it"
 ROUND = {

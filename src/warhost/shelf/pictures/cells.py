@@ -31,6 +31,7 @@ class Edge(NamedTuple):
     name: str
     strokes: tuple[Stroke, ...]
     sides: Sequence[tuple[str, str]] = ()  # a cell and a direction, by either of the two names that a border has
+    leads: float = 0  # how much is drawn of the way over the border, from middle to middle; 0: the border itself
 
 
 class Veil(NamedTuple):

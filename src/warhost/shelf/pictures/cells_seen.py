@@ -20,6 +20,8 @@ DOTTED = ("pips", "bar")
 MARKS = "!?x$&@"
 """Of what lies on the ground, in the order in which a game declares it."""
 VEIL, PALE = ":", "#eef1f4"
+OPEN = "."
+"""Ground without a texture in the text."""
 SMALL = "scale(.75)"
 
 
@@ -59,7 +61,14 @@ class _Board:
     # --- the ground ---------------------------------------------------------------------------------------
 
     def _field(self) -> Field:
-        return Field(self.grid, self.seen.ground["terrain"], self._grounds(), [*self._edges()], self._veil())
+        plain = str.maketrans("".join(self._plain()), OPEN * len(self._plain()))
+        rows = [row.translate(plain) for row in self.seen.ground["terrain"]]
+        return Field(self.grid, rows, self._grounds(), [*self._edges()], self._veil())
+
+    def _plain(self) -> list[str]:
+        """The letter of open ground where the game has another for it than the full stop."""
+        looks = self.seen.looks["motifs"]["terrain"]
+        return [] if OPEN in looks else [letter for letter, look in looks.items() if look["motif"] == "grass"][:1]
 
     def _grounds(self) -> dict[str, Ground]:
         """Every kind of ground of the game by its letter."""
@@ -67,7 +76,9 @@ class _Board:
         grounds = dict[str, Ground]()
         for letter, look in self.seen.looks["motifs"]["terrain"].items():
             name, motif = names.get(letter, {"name": look["motif"]})["name"], motif_of(look["motif"])
-            grounds[letter] = Ground(name, motif.under or look["colour"], motif.drawn, motif.tone)
+            grounds[OPEN if letter in self._plain() else letter] = Ground(
+                name, motif.under or look["colour"], motif.drawn, motif.tone
+            )
         return grounds
 
     def _edges(self) -> Iterator[Edge]:
@@ -75,8 +86,8 @@ class _Board:
         names = self.seen.terms.get("hexsides", {})
         for kind, look in self.seen.looks["motifs"]["edges"].items():
             sides = [(one["at"], one["side"]) for one in self.seen.ground["edges"] if one["kind"] == kind]
-            mark, strokes = line_of(look["motif"], look["colour"])
-            yield Edge(mark, names[kind]["name"] if kind in names else kind, strokes, sides)
+            mark, strokes, leads = line_of(look["motif"], look["colour"])
+            yield Edge(mark, names[kind]["name"] if kind in names else kind, strokes, sides, leads)
 
     def _veil(self) -> Veil:
         """What lies over whole cells; of several kinds the first."""
@@ -91,9 +102,9 @@ class _Board:
         return SIGNS.get(self.seen.drawn_as(sign["sign"]), NO_SIGN)
 
     def _signs(self) -> Iterator[Sign]:
-        """What lies in single cells."""
+        """What lies in single cells; a rope round several of them is told below the board."""
         for sign in self.seen.signs("at"):
-            if not self._lying(sign).is_veil:
+            if not self._lying(sign).is_veil and "round" not in sign:
                 mark = self.marks.get(sign["sign"], MARKS[0])
                 drawn = f"{self._lying(sign).drawn}{text(mark, 4, 11, INK)}"
                 yield Sign(self.grid.cell(sign["at"]), mark, self.seen.told_lying(sign), drawn)

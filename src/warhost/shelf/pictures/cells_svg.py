@@ -128,15 +128,20 @@ def _cells(field: Field) -> Iterator[str]:
 def _border(grid: Grid, edge: Edge) -> Iterator[str]:
     """All borders of a kind, as one line of several strokes."""
     if edge.sides:
-        yield from layers("".join(_side_line(grid, *side) for side in edge.sides), edge.strokes)
+        yield from layers("".join(_side_line(grid, *side, edge.leads) for side in edge.sides), edge.strokes)
 
 
-def _side_line(grid: Grid, name: str, direction: str) -> str:
+def _side_line(grid: Grid, name: str, direction: str, leads: float) -> str:
+    """A side from corner to corner, or so much of the way over it from the middle of its cell to that of the next."""
     cell, side, shape = grid.cell(name), grid.cell_shape.sides.index(direction), CELLS[grid.shape]
     x, y = centre_of(grid, cell)
     corners = [(x + shape.across * dx, y + shape.down * dy) for dx, dy in grid.cell_shape.corners]
     (ax, ay), (bx, by) = corners[side], corners[(side + 1) % len(corners)]
-    return f"M{ax} {ay}L{bx} {by}"
+    if not leads:
+        return f"M{ax} {ay}L{bx} {by}"
+    over_x, over_y = (ax + bx) / 2, (ay + by) / 2
+    half_x, half_y = (over_x - x) * leads, (over_y - y) * leads
+    return f"M{over_x - half_x:g} {over_y - half_y:g}L{over_x + half_x:g} {over_y + half_y:g}"
 
 
 def _ground_entries(field: Field) -> Iterator[tuple[str, str]]:

@@ -93,7 +93,7 @@ class _Table:
             return {}
         kind = walls[0]["kind"]
         look = self.seen.looks["motifs"]["edges"][kind]
-        mark, strokes = line_of(look["motif"], look["colour"])
+        mark, strokes, _ = line_of(look["motif"], look["colour"])
         ends = [((*one["from"],), (*one["to"],)) for one in walls]
         return {"wall": Mark(mark, self._name(kind)), "wall_strokes": strokes, "walls": ends}
 

@@ -38,9 +38,13 @@ def flow(entries: Iterable[str], between: str = GAP, width: int = WIDTH) -> list
 
 
 def beside(*rosters: Roster) -> Iterator[str]:
-    """The pieces of all sides beside each other."""
+    """The pieces of all sides beside each other, or below where names are too long for that."""
     columns = [_roster_lines(roster) for roster in rosters]
     widths = [*(max(map(len, column)) for column in columns[:-1]), 0]
+    if sum(widths) + len(GAP) * (len(columns) - 1) + max(map(len, columns[-1])) > WIDTH:
+        for column in columns:
+            yield from column
+        return
     for row in zip_longest(*columns, fillvalue=""):
         yield GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
 

@@ -1,0 +1,55 @@
+/** Where something that is thrown comes down, before it is: how strong it is in which cells, where else it may fall, and what becomes of all under it. */
+
+import { group, path, svg, text, translate } from "../basics/svg.js";
+
+/** @typedef {import("./marks.js").MarkLayer} MarkLayer */
+/** @typedef {import("../basics/types.js").Lands} Lands */
+
+const TONES = 3;
+const PLATE_PX = 0.62; // of a plate's size on the screen, at which its numbers are large enough
+
+/** Under the pieces: its cells by strength within one line, and a dotted one wherever it may stray. @param {MarkLayer} layer @param {Lands} lands @returns {SVGElement[]} */
+export function cellsOfThrow({ laid: { space }, outline }, lands) {
+  const all = lands.rings.flat(), rim = space.rim?.(all) ?? "";
+  const rings = lands.rings.map((ring, far) => path(`blast blast-${Math.min(far, TONES - 1)}`, space.area?.(ring) ?? ""));
+  const stray = lands.falls.filter(({ aimed }) => !aimed).map(({ place }) => svg("g", { transform: translate(space.centre(place)) }, svg("g", { transform: "scale(.42)" }, path("stray", outline.whole))));
+  return [group("throw", ...rings, path("blast-back", rim), path("blast-rim", rim), ...stray)];
+}
+
+/** Over the pieces: how likely it falls where, and on all who may be struck both chances. @param {MarkLayer} layer @param {Lands} lands @returns {SVGElement[]} */
+export function chancesOfThrow({ laid: { space }, pieces, px }, lands) {
+  const scale = Math.max(1, PLATE_PX * px), taken = new Set([...pieces.placed.values()].map(({ place }) => place));
+  const falls = lands.falls.map(({ place, share, aimed }) => fallChip(space.centre(place), share, aimed, taken.has(place), scale));
+  const plates = lands.plates.flatMap((one) => plateOf(pieces.placed.get(one.label)?.spot, one, scale));
+  return [group("throw-chances", ...falls, ...plates)];
+}
+
+/** @param {number} share */
+const hundredth = (share) => (share > 0 && share < 0.005 ? "<1" : String(Math.round(share * 100)));
+
+/** @param {{x: number, y: number}} at @param {number} share @param {boolean} aimed @param {boolean} crowded @param {number} scale */
+function fallChip({ x, y }, share, aimed, crowded, scale) {
+  const wide = aimed ? 62 : 34, words = aimed ? `${hundredth(share)} %` : hundredth(share);
+  return svg(
+    "g",
+    { class: aimed ? "fall is-aimed" : "fall", transform: `translate(${x - (crowded ? 48 : 0)} ${y + (crowded ? -14 : 4)}) scale(${scale})` },
+    svg("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }),
+    text("fall-words", 0, 6, words),
+  );
+}
+
+/** What becomes of one: the gravest, and all that is less. @param {{x: number, y: number} | undefined} spot @param {Lands["plates"][number]} plate @param {number} scale */
+function plateOf(spot, { gone, hurt, own }, scale) {
+  if (!spot) return [];
+  return [
+    svg(
+      "g",
+      { class: own ? "fate-plate is-own" : "fate-plate", transform: `translate(${spot.x + 2} ${spot.y - 37}) scale(${scale})` },
+      svg("rect", { class: "fate-gone", x: -33, y: -13, width: 33, height: 26, rx: 6 }),
+      svg("rect", { class: "fate-hurt", x: 0, y: -13, width: 33, height: 26, rx: 6 }),
+      svg("rect", { class: "fate-edge", x: -33, y: -13, width: 66, height: 26, rx: 6 }),
+      text("fate-number is-gone", -16.5, 6, hundredth(gone)),
+      text("fate-number", 16.5, 6, hundredth(hurt)),
+    ),
+  ];
+}

@@ -1,0 +1,1 @@
+"""The compiled rules: the sequence of play and the chapters of the rulebook."""

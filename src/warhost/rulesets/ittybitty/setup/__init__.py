@@ -1,0 +1,1 @@
+"""From data files and scenarios to the start of a battle."""
