@@ -91,9 +91,10 @@ def test_battles_by_their_length(host: Host, start: Table) -> None:
     expect(start.page.locator(".battle-card").first).to_be_visible()
     start.page.get_by_role("group", name="How long").get_by_role("button", name="Up to 20 minutes").click()
     show_all(start)
-    short = [one["name"] for game in host.ask("/api/games") for one in game["scenarios"] if one["minutes"] <= 20]
-    assert sorted(start.page.locator(".battle-card h3").all_inner_texts()) == sorted(short)
-    expect(start.page.get_by_text("It has no battle of this length.")).to_have_count(2)
+    games = host.ask("/api/games")
+    short = [[one["name"] for one in game["scenarios"] if one["minutes"] <= 20] for game in games]
+    assert sorted(start.page.locator(".battle-card h3").all_inner_texts()) == sorted(sum(short, []))
+    expect(start.page.get_by_text("It has no battle of this length.")).to_have_count(short.count([]))
 
 
 def test_no_painting_is_waited_for(host: Host, start: Table) -> None:

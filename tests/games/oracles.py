@@ -146,7 +146,7 @@ def check_data(played: Played) -> None:
         assert all(about[fact] for _, fact in story.get("deeds", []))
         assert all(type(told) is str for told in story.get("says", []))
         assert {about[key] for key in PIECES if about.get(key) is not None} <= labels
-        assert all(is_place(battle, about[key]) for key in PLACES if key in about), data
+        assert all(is_place(battle, about[key]) for key in PLACES if about.get(key) is not None), data
 
 
 def check_transcript(played: Played) -> None:
