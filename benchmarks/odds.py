@@ -34,9 +34,9 @@ class Group(NamedTuple):
 
 
 def size_of(battle: Battle) -> int:
-    """How many units are in the combat that is being built up; 0 where the game shows none."""
-    clash: dict[str, Any] | None = battle.view().get("clash")
-    return len(clash["attackers"]) + len(clash["defenders"]) if clash else 0
+    """How many units are in the combats that are being built up; 0 where the game shows none."""
+    clashes: list[dict[str, Any]] = [panel for panel in battle.view()["panels"] if panel["kind"] == "clash"]
+    return sum(len(clash["attackers"]) + len(clash["defenders"]) for clash in clashes)
 
 
 def asked(battle: Battle, verb: str) -> tuple[float, bool] | None:
