@@ -51,10 +51,11 @@ from warhost.face.odds import odds_of
 from warhost.face.position import read_options
 from warhost.face.scenario_lookup import look_up
 from warhost.kernel.abi import Header
+from warhost.kernel.sets import WIDE_ROOM
 from warhost.ruleset import Table, find_ruleset
 from warhost.server.odds_data import odds_data
 
-BITS = 63
+BITS = WIDE_ROOM
 WIDTH = 140
 EACH_VERB = 4
 """Actions of a verb that are written down at a moment."""

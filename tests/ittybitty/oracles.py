@@ -46,9 +46,9 @@ class IttyBittyWatcher(Watcher):
         check_chains(record)
 
     def look_at_view(self, view: dict[str, Any]) -> None:
-        """Marks and types are explained."""
+        """Marks and types of all that is not hidden are explained."""
         terms = self.battle.ruleset.terms()
-        for piece in view["pieces"]:
+        for piece in (one for one in view["pieces"] if not one.get("hidden")):
             assert {*piece["marks"]} <= {*terms["marks"]}
             assert {*piece["terms"].get("types", ())} <= {*terms["types"]}
 

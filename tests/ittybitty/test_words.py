@@ -103,4 +103,4 @@ def test_a_piece_that_all_may_see_stands_for_its_hex() -> None:
 
 def test_names_are_made_once() -> None:
     assert NAMES.hex(HERE) == "1807"
-    assert Names.of(standing([], 0).seen, BRIDGE) is NAMES
+    assert Names.of(standing([], 0).seen, BRIDGE) is Names.of(standing([], 0).seen, BRIDGE)

@@ -53,7 +53,7 @@ def caster_objections(battle: Battle, umpire: Umpire, caster: int, form: int, fo
         found |= bit_of(Objection.WRONG_CLASS)
     if has(battle, caster, CAST):
         found |= bit_of(Objection.HAS_CAST)
-    if formation != NONE and card.reaction == 0:
+    if formation != NONE and not (card.fast and card.reaction):
         found |= bit_of(Objection.NOT_A_REACTION)
     if not is_wizard(battle, umpire, caster) and power_of(battle, caster) < 1:
         found |= bit_of(Objection.NO_PRAYERS)
