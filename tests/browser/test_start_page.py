@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -93,7 +94,7 @@ def test_battles_by_their_length(host: Host, start: Table) -> None:
     show_all(start)
     games = host.ask("/api/games")
     short = [[one["name"] for one in game["scenarios"] if one["minutes"] <= 20] for game in games]
-    assert sorted(start.page.locator(".battle-card h3").all_inner_texts()) == sorted(sum(short, []))
+    assert sorted(start.page.locator(".battle-card h3").all_inner_texts()) == sorted(chain(*short))
     expect(start.page.get_by_text("It has no battle of this length.")).to_have_count(short.count([]))
 
 

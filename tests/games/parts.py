@@ -120,6 +120,8 @@ class Play:
     """More entries than one action ever makes in the journal."""
     lively: Mapping[str, Mapping[str, Any]]
     """Scenarios, with options, and the generated battles ("generated-"), in which all verbs come up."""
+    staged: Collection[str] = ()
+    """Scenario files among what the game brings in which rare verbs come up."""
     bold: str = ""
     """Verbs that fill stack and journal when they are chosen wherever one can."""
     clauses: Collection[pytest.MarkDecorator] = ()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from typing import Any
 
 from games.watcher import Watcher
 from warhost.face.luck import luck_of
+from warhost.kernel.abi import extra_of, verb_of
 from warhost.rulesets.ittybitty.rules.pieces import is_unit, stacked_attack
 from warhost.rulesets.ittybitty.state import (
     FORTS,
@@ -23,11 +26,24 @@ ON_THE_WAY = (Phase.ACTION, Phase.ADVANCE, Phase.CHARGE)
 """Matters in which stacks may be too high for a while."""
 
 
+EVENLY = 0.5
+"""How often a verb or a spell is chosen first, and then what is done with it."""
+
+
 class IttyBittyWatcher(Watcher):
     """What must hold in an Itty Bitty Battle."""
 
     idle = "done pass place enlist assign lapse hide"
     eager = "attack support fight charge"
+
+    def choose(self, codes: Sequence[int], chance: random.Random) -> int:
+        """Each verb and spell as often as any other in half of the choices, however many ways there are to do it."""
+        some = codes
+        if chance.random() < EVENLY:
+            kinds = sorted({(verb_of(code), extra_of(code)) for code in codes})
+            kind = chance.choice(kinds)
+            some = [code for code in codes if (verb_of(code), extra_of(code)) == kind]
+        return super().choose(some, chance)
 
     def look(self, before: Any, code: int) -> None:
         """The dead stay dead, sides stay as they are."""

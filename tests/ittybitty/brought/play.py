@@ -14,6 +14,7 @@ BROUGHT = Play(
     deepest=MAX_PENDING - 4,
     longest=MAX_ENTRIES // 2,
     lively={"powder-in-the-fog": {}, "hastings": {}, "defend-the-bridge": {}, "stirling": {}},
+    staged=["lively.toml"],
     bold="attack fight charge cast",
     options=[("hastings", {"ranged_adverse_results": "always", "spent_spearmen": "3-2-4"})],
     closely="skirmish",
