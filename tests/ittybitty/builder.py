@@ -32,8 +32,8 @@ from ittybitty.position import MARKS, SIDES, Position
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.ittybitty.rules.pieces import put as place_in
 from warhost.rulesets.ittybitty.rules.pieces import shift, take_off
-from warhost.rulesets.ittybitty.rules.reach import survey_map
 from warhost.rulesets.ittybitty.rules.set_up import begin, measure
+from warhost.rulesets.ittybitty.rules.survey import survey_map
 from warhost.rulesets.ittybitty.setup.catalogue import catalogue
 from warhost.rulesets.ittybitty.setup.ground import grid_of
 from warhost.rulesets.ittybitty.setup.scenario import scenarios

@@ -10,7 +10,8 @@ from ittybitty.builder import lay, start
 from ittybitty.position import Position, happened
 from ittybitty.test_ground import fell
 from warhost.kernel.abi import pack
-from warhost.rulesets.ittybitty.rules.movement import may_leave, may_move, move_objections
+from warhost.rulesets.ittybitty.rules.movement import move_objections
+from warhost.rulesets.ittybitty.rules.moves import may_leave, may_move
 from warhost.rulesets.ittybitty.state import NONE, Verb
 
 FAR = "red LI2 1212"

@@ -41,6 +41,7 @@ MOST_POINTS = 12  # half points that a move can use
 SURCHARGES = 4  # surcharges of ground: 0 to 3 points
 TREADS = 5  # how a piece walks: by two bits for the abilities, and as a single man
 SEARCHED = 24  # units of a formation that are placed one by one to see whether it can end connected
+ASIDE = SEARCHED + 1  # where groups are looked at meanwhile, in `touch`
 
 # What holds for a piece (`Piece.marks`).
 FACE_DOWN = 1 << 0
@@ -681,7 +682,10 @@ class Reach(Record):
     ends = i8(MAX_PIECES, LINES)  # where each can go
     good = i8(LINES)
     layer = i8(LINES)
-    touch = i8(SEARCHED + 1, LINES)
+    touch = i8(SEARCHED + 2, LINES)  # what touches a group, by the units that have been placed; ASIDE
+    first_line = i1(MAX_PIECES)  # the lines within which its ends and its own hex lie, the last one too
+    last_line = i1(MAX_PIECES)
+    strangers = i1(MAX_CELLS)  # printed attack of own units that do not belong to them
     count = i1()
     groups = i1()  # at the start of the block
     lead = i1()  # which of them leads in the case that is looked at, NONE
@@ -695,6 +699,7 @@ class Reach(Record):
     may_lead = i1(MAX_PIECES)
     placed = i1(MAX_PIECES)  # in the case that is looked at
     group = i1(MAX_PIECES)
+    since = i1(MAX_PIECES)  # how many had been placed when it came into the group that gathers, NONE outside
     pick = i1(SEARCHED + 1)
     spot = i2(SEARCHED + 1)
     nearest = i2(SEARCHED + 1)

@@ -23,7 +23,8 @@ from warhost.rulesets.ittybitty.rules.events import Event
 from warhost.rulesets.ittybitty.rules.flight import list_flights
 from warhost.rulesets.ittybitty.rules.ground import in_enemy_zoc
 from warhost.rulesets.ittybitty.rules.hidden import is_unknown, note_for_owner
-from warhost.rulesets.ittybitty.rules.movement import end_block_objections, list_moves, may_leave
+from warhost.rulesets.ittybitty.rules.movement import end_block_objections
+from warhost.rulesets.ittybitty.rules.moves import can_somebody_move, list_moves, may_leave
 from warhost.rulesets.ittybitty.rules.objections import Objection
 from warhost.rulesets.ittybitty.rules.odds import clear_combat
 from warhost.rulesets.ittybitty.rules.pieces import (
@@ -181,7 +182,7 @@ def settle_activation(battle: Battle, umpire: Umpire) -> bool:
         return False
     side = int(battle.pieces[captain].side)
     battle.to_decide = side
-    if list_acts(battle, umpire, 0) > 0 or (battle.pieces[captain].cell >= 0 and list_moves(battle, umpire, 0) > 0):
+    if list_acts(battle, umpire, 0) > 0 or (battle.pieces[captain].cell >= 0 and can_somebody_move(battle, umpire)):
         return wait_for(battle, side)
     return end_activation(battle, umpire)
 
@@ -214,7 +215,7 @@ def settle_caster(battle: Battle, umpire: Umpire) -> bool:
     battle.to_decide = side
     waits = list_acts(battle, umpire, 0) > 0
     if not waits and battle.pieces[caster].cell >= 0:
-        waits = list_casts(battle, umpire, 0) > 0 or list_moves(battle, umpire, 0) > 0
+        waits = list_casts(battle, umpire, 0) > 0 or can_somebody_move(battle, umpire)
         waits = waits or list_helps(battle, umpire, 0) > 0
     return wait_for(battle, side) if waits else end_caster(battle)
 
@@ -299,7 +300,7 @@ def can_go_on(battle: Battle, umpire: Umpire) -> bool:
         return True
     if list_dismounts(battle, umpire, 0) > 0 or list_remounts(battle, umpire, 0) > 0:
         return True
-    return list_moves(battle, umpire, 0) > 0
+    return can_somebody_move(battle, umpire)
 
 
 @rule

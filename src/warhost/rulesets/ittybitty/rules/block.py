@@ -22,13 +22,16 @@ from warhost.rulesets.ittybitty.rules.pieces import (
     stacked_attack,
     troop_of,
 )
-from warhost.rulesets.ittybitty.rules.reach import (
+from warhost.rulesets.ittybitty.rules.reach import find_ends
+from warhost.rulesets.ittybitty.rules.survey import (
+    add_ball,
     close_hexes,
     end_of_map,
-    find_ends,
     survey_position,
+    touches,
 )
 from warhost.rulesets.ittybitty.state import (
+    ASIDE,
     EDGE,
     IN_BLOCK,
     MOST_ATTACK,
@@ -49,10 +52,12 @@ def muster_formation(battle: Battle, umpire: Umpire, formation: int) -> None:
 
     Rule: IB-4.4b, IB-4.4h, IB-R28
     """
-    desk, count = umpire.reach, 0
+    desk, count, side = umpire.reach, 0, int(battle.formations[formation].side)
     slowest, fastest = 99, 0
+    desk.strangers[:] = 0
     for piece in range(battle.piece_count):
         if not is_member(battle, piece, formation):
+            add_stranger(battle, umpire, piece, side)
             continue
         move = int(troop_of(battle, umpire, piece).move)
         slowest, fastest = min(slowest, move), max(fastest, move)
@@ -71,6 +76,17 @@ def muster_formation(battle: Battle, umpire: Umpire, formation: int) -> None:
             desk.lead = k
     if battle.lead == NONE:
         name_leads(battle, umpire, slowest, slowest != fastest)
+
+
+@brief_rule
+def add_stranger(battle: Battle, umpire: Umpire, piece: int, side: int) -> None:
+    """Count the printed attack of a unit that stands in the way of a formation of its own side.
+
+    Rule: IB-2.8a, IB-2.8b, IB-R31
+    """
+    one = battle.pieces[piece]
+    if one.side == side and one.cell >= 0 and is_unit(battle, umpire, piece):
+        umpire.reach.strangers[one.cell] += attack_of(battle, umpire, piece)
 
 
 @rule
@@ -137,6 +153,7 @@ def prepare_block(battle: Battle, umpire: Umpire, formation: int) -> None:
             continue
         for line in range(EDGE - 1, end_of_map(umpire) + 1):
             desk.ends[k, line] = desk.ends[twin, line]
+        desk.first_line[k], desk.last_line[k] = desk.first_line[twin], desk.last_line[twin]
     desk.crowded = 1 if is_crowded(battle, umpire) else 0
 
 
@@ -199,15 +216,7 @@ def load_at(battle: Battle, umpire: Umpire, cell: int) -> int:
 
     Rule: IB-2.8a, IB-2.8b, IB-R31
     """
-    desk = umpire.reach
-    first = battle.pieces[desk.unit[0]]
-    side, formation = int(first.side), int(first.formation)
-    load, piece = 0, int(battle.first[cell])
-    while piece != NONE:
-        one = battle.pieces[piece]
-        if one.side == side and is_unit(battle, umpire, piece) and not is_member(battle, piece, formation):
-            load += attack_of(battle, umpire, piece)
-        piece = int(one.next)
+    desk, load = umpire.reach, int(umpire.reach.strangers[cell])
     for k in range(desk.count):
         if desk.placed[k] != 0 and desk.at[k] == cell:
             load += attack_of(battle, umpire, int(desk.unit[k]))
@@ -222,22 +231,37 @@ def has_moved_off(battle: Battle, umpire: Umpire, k: int) -> bool:
 
 
 @rule
+def is_overfull(battle: Battle, umpire: Umpire, k: int) -> bool:
+    """True for a unit that has come into a hex in which too many are placed.
+
+    Rule: IB-2.8a, IB-R31
+    """
+    desk = umpire.reach
+    if int(desk.lifted) & STACKING != 0 or not has_moved_off(battle, umpire, k):
+        return False
+    return load_at(battle, umpire, int(desk.at[k])) > MOST_ATTACK
+
+
+@rule
 def spread_group(umpire: Umpire, k: int, number: int) -> None:
     """Give a number to the group of placed units that one belongs to: those in its hex and beside it, and so on.
+
+    What touches the group is written down aside.
 
     Rule: IB-4.4d, IB-R28
     """
     desk, grown = umpire.reach, True
+    for line in range(EDGE - 1, end_of_map(umpire) + 1):
+        desk.touch[ASIDE, line] = 0
     desk.group[k] = number
+    add_ball(umpire, int(desk.at[k]), ASIDE)
     while grown:
         grown = False
         for other in range(desk.count):
-            if desk.placed[other] == 0 or desk.group[other] == number:
-                continue
-            for member in range(desk.count):
-                if desk.group[member] == number and apart(umpire, int(desk.at[member]), int(desk.at[other])) <= 1:
-                    desk.group[other], grown = number, True
-                    break
+            outside = desk.placed[other] != 0 and desk.group[other] != number
+            if outside and touches(umpire, int(desk.at[other]), ASIDE):
+                desk.group[other], grown = number, True
+                add_ball(umpire, int(desk.at[other]), ASIDE)
 
 
 @rule
@@ -268,7 +292,7 @@ def end_objections(battle: Battle, umpire: Umpire) -> int:
     for k in range(desk.count):
         if not has_moved_off(battle, umpire, k):
             continue
-        if int(desk.lifted) & STACKING == 0 and load_at(battle, umpire, int(desk.at[k])) > MOST_ATTACK:
+        if is_overfull(battle, umpire, k):
             found |= bit_of(Objection.OVERSTACKED)
         stays_apart = desk.groups > 1 and int(desk.lifted) & NEARER == 0 and not is_nearer(battle, umpire, k)
         if stays_apart:

@@ -10,7 +10,7 @@ from warhost.rulesets.ittybitty.rules.advance import list_halts, list_steps
 from warhost.rulesets.ittybitty.rules.casting import list_helps, list_strikes
 from warhost.rulesets.ittybitty.rules.combat import list_attacks, list_fights, list_supports
 from warhost.rulesets.ittybitty.rules.engines import list_batterings
-from warhost.rulesets.ittybitty.rules.movement import list_moves
+from warhost.rulesets.ittybitty.rules.moves import list_moves
 from warhost.rulesets.ittybitty.rules.petards import list_petards, list_retreats
 from warhost.rulesets.ittybitty.rules.ranks import list_assignments
 from warhost.rulesets.ittybitty.rules.refusal import list_withdrawals

@@ -13,7 +13,8 @@ from warhost.rulesets.ittybitty.rules.events import Event
 from warhost.rulesets.ittybitty.rules.gather import can_end_now
 from warhost.rulesets.ittybitty.rules.ground import in_enemy_zoc
 from warhost.rulesets.ittybitty.rules.hidden import note_for_owner
-from warhost.rulesets.ittybitty.rules.movement import actor_objections, choose_lead
+from warhost.rulesets.ittybitty.rules.movement import choose_lead
+from warhost.rulesets.ittybitty.rules.moves import actor_objections
 from warhost.rulesets.ittybitty.rules.objections import Objection
 from warhost.rulesets.ittybitty.rules.pieces import (
     attack_of,

@@ -6,7 +6,7 @@ Chapters: IB-2.7, IB-4.4, IB-R28, IB-R30
 from __future__ import annotations
 
 from warhost.kernel.boards import direction_to
-from warhost.kernel.compile import brief_rule, rule
+from warhost.kernel.compile import rule
 from warhost.kernel.journal import EVERYBODY, note
 from warhost.kernel.sets import bit_of
 from warhost.rulesets.ittybitty.rules.block import (
@@ -22,12 +22,12 @@ from warhost.rulesets.ittybitty.rules.block import (
 from warhost.rulesets.ittybitty.rules.blocks import is_member, open_block
 from warhost.rulesets.ittybitty.rules.events import Event
 from warhost.rulesets.ittybitty.rules.fate import overrun
-from warhost.rulesets.ittybitty.rules.gather import can_end, find_good
+from warhost.rulesets.ittybitty.rules.gather import can_end
 from warhost.rulesets.ittybitty.rules.ground import cross, in_enemy_zoc, step_cost
 from warhost.rulesets.ittybitty.rules.hidden import lies_under, note_for_owner, reveal_contacts
+from warhost.rulesets.ittybitty.rules.moves import actor_objections, is_alone, is_walk, may_move
 from warhost.rulesets.ittybitty.rules.objections import Objection
 from warhost.rulesets.ittybitty.rules.pieces import (
-    attack_of,
     can,
     cls_of,
     fits,
@@ -44,23 +44,14 @@ from warhost.rulesets.ittybitty.rules.pieces import (
     stacked_attack,
     unmark,
 )
-from warhost.rulesets.ittybitty.rules.reach import (
-    end_of_map,
-    find_ends,
-    find_reach,
-    find_way,
-    points_to,
-    write_moves,
-)
+from warhost.rulesets.ittybitty.rules.reach import find_reach, find_way, points_to
 from warhost.rulesets.ittybitty.rules.scouts import look_out, stumble_on
 from warhost.rulesets.ittybitty.rules.ways import points_of, survey_for, walker_of, way_objections
 from warhost.rulesets.ittybitty.state import (
     CARRIED,
     CONTACT,
     DISTURBED,
-    EDGE,
     ENTERED,
-    HAS_MOVED,
     IN_BLOCK,
     MARCHED,
     MOST_ATTACK,
@@ -70,139 +61,8 @@ from warhost.rulesets.ittybitty.state import (
     SCOUTS,
     Battle,
     Cls,
-    Phase,
-    Status,
     Umpire,
 )
-
-# --- who moves how ----------------------------------------------------------------------------------------
-
-
-@brief_rule
-def is_alone(battle: Battle) -> bool:
-    """True when an engineer or a scout acts, False for a formation."""
-    frame = battle.stack[battle.depth - 1]
-    return frame.phase == Phase.ACTION and frame.target == NONE
-
-
-@brief_rule
-def is_walk(battle: Battle) -> bool:
-    """True when a single man acts, whose counter was drawn.
-
-    Rule: IB-R30
-    """
-    return battle.stack[battle.depth - 1].phase != Phase.ACTION
-
-
-# --- who may move at all ----------------------------------------------------------------------------------
-
-
-@rule
-def actor_objections(battle: Battle, umpire: Umpire, piece: int) -> int:
-    """Why a piece cannot move in this matter, wherever to.
-
-    Rule: IB-4.13h, IB-R18, IB-R21, IB-R26, IB-R28, IB-R30, IB-R43, IB-R45
-    """
-    frame, one, found = battle.stack[battle.depth - 1], battle.pieces[piece], 0
-    formation = int(frame.target)
-    if is_walk(battle):
-        if frame.actor != piece:
-            return bit_of(Objection.NOT_ACTING)
-        return bit_of(Objection.HAS_MOVED) if frame.place != 0 or has(battle, piece, MOVED | CARRIED) else 0
-    if (frame.actor != piece) if formation == NONE else (one.formation != formation):
-        found |= bit_of(Objection.NOT_ACTING)
-    if int(battle.blocks) & HAS_MOVED:
-        found |= bit_of(Objection.BLOCK_OVER)
-    if has(battle, piece, IN_BLOCK):
-        found |= bit_of(Objection.HAS_MOVED)
-    if one.status == Status.DISORGANIZED:
-        found |= bit_of(Objection.IS_DISORGANIZED)
-    if one.status == Status.ROUTED:
-        found |= bit_of(Objection.IS_ROUTED)
-    if battle.lead == piece and not has(battle, piece, IN_BLOCK):
-        found |= bit_of(Objection.LEAD_FIRST)
-    return found
-
-
-# --- lists ------------------------------------------------------------------------------------------------
-
-
-@rule
-def list_moves(battle: Battle, umpire: Umpire, n: int) -> int:
-    """List all moves of the matter on top: how many actions there are then.
-
-    Rule: IB-4.4a, IB-4.4c, IB-R26, IB-R28, IB-R30
-    """
-    frame = battle.stack[battle.depth - 1]
-    if is_walk(battle) or frame.target == NONE:
-        piece = int(frame.actor)
-        if actor_objections(battle, umpire, piece) != 0:
-            return n
-        find_lone_ends(battle, umpire, piece)
-        return write_moves(umpire, piece, n)
-    if int(battle.blocks) & HAS_MOVED:
-        return n
-    prepare_block(battle, umpire, int(frame.target))
-    for k in range(umpire.reach.count):
-        if umpire.reach.fixed[k] == 0:
-            open_case(battle, umpire, k)
-            find_good(battle, umpire, k)
-            n = write_moves(umpire, int(umpire.reach.unit[k]), n)
-    return n
-
-
-@rule
-def find_lone_ends(battle: Battle, umpire: Umpire, piece: int) -> None:
-    """Write into `good` where a single man, an engineer or a scout can go; a unit needs room there.
-
-    Rule: IB-2.8a, IB-2.8b, IB-R12, IB-R30, IB-R31
-    """
-    desk = umpire.reach
-    survey_for(battle, umpire, piece)
-    find_ends(battle, umpire, walker_of(battle, umpire, piece), points_of(battle, umpire, piece), 0)
-    attack = min(attack_of(battle, umpire, piece), MOST_ATTACK)
-    unit = is_unit(battle, umpire, piece)
-    for line in range(EDGE, end_of_map(umpire)):
-        desk.good[line] = int(desk.ends[0, line]) & ~(int(desk.full[attack, line]) if unit else 0)
-
-
-@rule
-def has_move(battle: Battle, umpire: Umpire, piece: int, outside: bool) -> bool:
-    """True when a piece has a legal move in this matter, or one that ends outside enemy zones of control."""
-    desk, frame = umpire.reach, battle.stack[battle.depth - 1]
-    if actor_objections(battle, umpire, piece) != 0:
-        return False
-    if is_walk(battle) or frame.target == NONE:
-        find_lone_ends(battle, umpire, piece)
-    else:
-        prepare_block(battle, umpire, int(frame.target))
-        for k in range(desk.count):
-            if desk.unit[k] == piece:
-                open_case(battle, umpire, k)
-                find_good(battle, umpire, k)
-    for line in range(EDGE, end_of_map(umpire)):
-        if int(desk.good[line]) & ~(int(desk.zoc[line]) if outside else 0) != 0:
-            return True
-    return False
-
-
-@rule
-def may_move(battle: Battle, umpire: Umpire, piece: int) -> bool:
-    """True when a piece has a legal move in this matter.
-
-    Rule: IB-R26
-    """
-    return has_move(battle, umpire, piece, False)
-
-
-@rule
-def may_leave(battle: Battle, umpire: Umpire, piece: int) -> bool:
-    """True when a piece has a legal move that ends outside enemy zones of control.
-
-    Rule: IB-2.7c, IB-R29
-    """
-    return has_move(battle, umpire, piece, True)
-
 
 # --- objections -------------------------------------------------------------------------------------------
 
@@ -238,16 +98,16 @@ def case_objections(battle: Battle, umpire: Umpire, piece: int, place: int) -> i
     prepare_block(battle, umpire, int(battle.pieces[piece].formation))
     k = member_number(umpire, piece)
     open_case(battle, umpire, k)
-    if can_end(battle, umpire, k, place):
+    if can_end(battle, umpire, k, place, True):
         return 0
     desk.lifted = STACKING
-    if can_end(battle, umpire, k, place):
+    if can_end(battle, umpire, k, place, True):
         return bit_of(Objection.OVERSTACKED)
     desk.lifted = NEARER
-    if can_end(battle, umpire, k, place):
+    if can_end(battle, umpire, k, place, True):
         return bit_of(Objection.NOT_NEARER)
     desk.lifted = STACKING | NEARER
-    if can_end(battle, umpire, k, place):
+    if can_end(battle, umpire, k, place, True):
         return bit_of(Objection.OVERSTACKED) | bit_of(Objection.NOT_NEARER)
     return bit_of(Objection.NOT_CONNECTED)
 

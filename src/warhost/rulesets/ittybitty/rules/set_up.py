@@ -30,7 +30,7 @@ from warhost.rulesets.ittybitty.rules.pieces import (
     unmark,
 )
 from warhost.rulesets.ittybitty.rules.ranks import RANKED, list_assignments, list_enlistings
-from warhost.rulesets.ittybitty.rules.reach import survey_map
+from warhost.rulesets.ittybitty.rules.survey import survey_map
 from warhost.rulesets.ittybitty.state import (
     ENLISTED,
     FORT_1,

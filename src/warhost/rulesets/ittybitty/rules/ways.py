@@ -19,14 +19,8 @@ from warhost.rulesets.ittybitty.rules.pieces import (
     is_single,
     troop_of,
 )
-from warhost.rulesets.ittybitty.rules.reach import (
-    close_hexes,
-    end_of_map,
-    find_ends,
-    line_of,
-    place_in,
-    survey_position,
-)
+from warhost.rulesets.ittybitty.rules.reach import find_ends
+from warhost.rulesets.ittybitty.rules.survey import close_hexes, end_of_map, line_of, place_in, survey_position
 from warhost.rulesets.ittybitty.state import EDGE, MOST_POINTS, NONE, Battle, Cls, Umpire
 
 FAR, STOP, FOE, BAR = 1, 2, 4, 8  # conditions that are held against a piece, or lifted
