@@ -13,7 +13,9 @@ from ittybitty.oracles import check_chains, check_formations, check_ground, chec
 from ittybitty.position import NEEDS, WITH_COMPANY, Position
 from warhost.kernel.abi import NO_ACTION, RUNNING, actor_of, extra_of, pack, place_of, target_of, verb_of
 from warhost.rulesets.ittybitty.rules.decisions import EXTRAS, VERBS
-from warhost.rulesets.ittybitty.state import NONE, Verb
+from warhost.rulesets.ittybitty.rules.moves import can_somebody_move
+from warhost.rulesets.ittybitty.rules.set_up import can_arrange
+from warhost.rulesets.ittybitty.state import NONE, Phase, Verb
 
 IDLE = {Verb.DONE, Verb.PASS, Verb.PLACE, Verb.ENLIST, Verb.ASSIGN, Verb.LAPSE, Verb.HALT, Verb.HIDE}
 EAGER = {Verb.ATTACK, Verb.SUPPORT, Verb.FIGHT, Verb.CHARGE, Verb.STEP, Verb.CAST}
@@ -88,6 +90,16 @@ def test_what_is_listed_is_what_is_legal(name: str) -> None:
             )
         for code in others(position, codes, chance):
             assert is_legal(position, code) == (code in codes), f"{position.phase}: {position.text(code)}"
+
+
+@battles
+def test_whether_there_is_a_move_is_told_as_the_list_has_it(name: str) -> None:
+    for position, codes, _ in played(name, 5):
+        top, verbs = position.battle.stack[position.battle.depth - 1].phase, {verb_of(code) for code in codes}
+        if top == Phase.ACTION:
+            assert can_somebody_move(position.battle, position.umpire) == (Verb.MOVE in verbs)
+        elif top == Phase.SET_UP:
+            assert can_arrange(position.battle, position.umpire) == (verbs != {Verb.DONE})
 
 
 @battles

@@ -136,25 +136,49 @@ def prepare_block(battle: Battle, umpire: Umpire, formation: int) -> None:
 
     Rule: IB-4.4c, IB-4.4h, IB-R28
     """
+    survey_block(battle, umpire, formation)
+    points = points_of_block(battle, umpire, formation)
+    for k in range(umpire.reach.count):
+        if umpire.reach.fixed[k] == 0:
+            find_ends_in_block(battle, umpire, k, points)
+
+
+@rule
+def survey_block(battle: Battle, umpire: Umpire, formation: int) -> None:
+    """Write down all that the moves of a formation depend on but the ends of its units.
+
+    Rule: IB-4.4c, IB-4.4h, IB-R28
+    """
     desk = umpire.reach
     muster_formation(battle, umpire, formation)
     if desk.count == 0:
         return
     first = int(desk.unit[0])
-    points = points_of_block(battle, umpire, formation)
     survey_position(battle, umpire, int(battle.pieces[first].side))
     close_hexes(battle, umpire, first)
-    for k in range(desk.count):
-        if desk.fixed[k] != 0:
-            continue
-        twin = twin_before(battle, umpire, k)
-        if twin == NONE:
-            find_ends(battle, umpire, int(desk.unit[k]), points, k)
-            continue
-        for line in range(EDGE - 1, end_of_map(umpire) + 1):
-            desk.ends[k, line] = desk.ends[twin, line]
-        desk.first_line[k], desk.last_line[k] = desk.first_line[twin], desk.last_line[twin]
     desk.crowded = 1 if is_crowded(battle, umpire) else 0
+
+
+@rule
+def find_ends_in_block(battle: Battle, umpire: Umpire, k: int, points: int) -> None:
+    """Write down every hex to which a free unit of a formation can move; twins before it are known already.
+
+    Rule: IB-4.4a, IB-R12
+    """
+    desk = umpire.reach
+    twin = twin_before(battle, umpire, k)
+    if twin == NONE:
+        find_ends(battle, umpire, int(desk.unit[k]), points, k)
+        return
+    for line in range(EDGE - 1, end_of_map(umpire) + 1):
+        desk.ends[k, line] = desk.ends[twin, line]
+    desk.first_line[k], desk.last_line[k] = desk.first_line[twin], desk.last_line[twin]
+
+
+@brief_rule
+def is_connected(umpire: Umpire) -> bool:
+    """True for a formation that began its block in one group, and of which nobody stands in the way of others."""
+    return umpire.reach.groups == 1 and umpire.reach.crowded == 0
 
 
 @rule

@@ -14,6 +14,7 @@ from warhost.kernel.intrinsics import lowest_bit
 from warhost.rulesets.ittybitty.rules.block import (
     end_objections,
     has_moved_off,
+    is_connected,
     is_overfull,
     prepare_block,
     spread_group,
@@ -235,8 +236,8 @@ def find_good(battle: Battle, umpire: Umpire, k: int, one_is_enough: bool) -> bo
     Rule: IB-4.4a, IB-4.4d, IB-4.4i, IB-4.4q, IB-R28
     """
     desk, rows = umpire.reach, int(umpire.board.columns)
-    free, connected = free_units(umpire), desk.groups == 1 and desk.crowded == 0
-    found = find_good_at_once(battle, umpire, k, connected)
+    free, connected = free_units(umpire), is_connected(umpire)
+    found = find_good_at_once(battle, umpire, k)
     if (found and one_is_enough) or (connected and free == 0):
         return found
     attack = min(attack_of(battle, umpire, int(desk.unit[k])), MOST_ATTACK)
@@ -257,7 +258,7 @@ def find_good(battle: Battle, umpire: Umpire, k: int, one_is_enough: bool) -> bo
 
 
 @rule
-def find_good_at_once(battle: Battle, umpire: Umpire, k: int, connected: bool) -> bool:
+def find_good_at_once(battle: Battle, umpire: Umpire, k: int) -> bool:
     """Write into `good` where a unit finds room beside all others of a connected formation, who stay; True if it does.
 
     Rule: IB-2.8a, IB-4.4d, IB-R31
@@ -265,7 +266,7 @@ def find_good_at_once(battle: Battle, umpire: Umpire, k: int, connected: bool) -
     desk, found = umpire.reach, 0
     for line in range(EDGE, end_of_map(umpire)):
         desk.good[line] = 0
-    if not connected:
+    if not is_connected(umpire):
         return False
     find_touching_all(umpire, k)
     attack = min(attack_of(battle, umpire, int(desk.unit[k])), MOST_ATTACK)

@@ -7,8 +7,14 @@ from __future__ import annotations
 
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.sets import bit_of
-from warhost.rulesets.ittybitty.rules.block import open_case, prepare_block
-from warhost.rulesets.ittybitty.rules.gather import find_good
+from warhost.rulesets.ittybitty.rules.block import (
+    find_ends_in_block,
+    open_case,
+    points_of_block,
+    prepare_block,
+    survey_block,
+)
+from warhost.rulesets.ittybitty.rules.gather import find_good, find_good_at_once
 from warhost.rulesets.ittybitty.rules.objections import Objection
 from warhost.rulesets.ittybitty.rules.pieces import attack_of, has, is_unit
 from warhost.rulesets.ittybitty.rules.reach import find_ends, write_moves
@@ -113,7 +119,14 @@ def can_somebody_move(battle: Battle, umpire: Umpire) -> bool:
     frame = battle.stack[battle.depth - 1]
     if is_walk(battle) or frame.target == NONE or int(battle.blocks) & HAS_MOVED:
         return list_moves(battle, umpire, 0) > 0
-    prepare_block(battle, umpire, int(frame.target))
+    survey_block(battle, umpire, int(frame.target))
+    points = points_of_block(battle, umpire, int(frame.target))
+    for k in range(umpire.reach.count):
+        if umpire.reach.fixed[k] == 0:
+            find_ends_in_block(battle, umpire, k, points)
+            open_case(battle, umpire, k)
+            if find_good_at_once(battle, umpire, k):
+                return True
     for k in range(umpire.reach.count):
         if umpire.reach.fixed[k] == 0:
             open_case(battle, umpire, k)

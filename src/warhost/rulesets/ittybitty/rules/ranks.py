@@ -8,7 +8,7 @@ from __future__ import annotations
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import EVERYBODY, note
-from warhost.kernel.sets import bit_of
+from warhost.kernel.sets import bit_of, is_among
 from warhost.kernel.stack import done, wait_for
 from warhost.rulesets.ittybitty.rules.events import Event
 from warhost.rulesets.ittybitty.rules.hidden import is_unknown, note_for_owner
@@ -114,10 +114,14 @@ def list_enlistings(battle: Battle, umpire: Umpire, n: int) -> int:
         one = battle.pieces[piece]
         if one.side != side or one.cell < 0 or one.formation == NONE or umpire.orders.zone_of[piece] == NONE:
             continue
+        named = 0  # formations whose first unit has been met
         for other in range(0 if has(battle, piece, RANKED) else int(battle.piece_count)):
-            if battle.pieces[other].side != side or battle.pieces[other].cell < 0:
+            formation = int(battle.pieces[other].formation)
+            if battle.pieces[other].side != side or battle.pieces[other].cell < 0 or formation == NONE:
                 continue
-            if enlist_objections(battle, umpire, piece, 0, 0, other) == 0:
+            is_first = not is_among(formation, named)
+            named |= 1 << formation
+            if (is_first or other == piece) and enlist_objections(battle, umpire, piece, 0, 0, other) == 0:
                 umpire.listed[n] = pack(Verb.ENLIST, piece, 0, 0, other)
                 n += 1
     return n
@@ -204,11 +208,12 @@ def list_assignments(battle: Battle, umpire: Umpire, n: int) -> int:
 
     Rule: IB-R15, IB-R17
     """
-    side = int(battle.stack[battle.depth - 1].detail)
+    side, named = int(battle.stack[battle.depth - 1].detail), 0  # formations whose first unit has been met
     for piece in range(battle.piece_count):
         one = battle.pieces[piece]
-        if one.side != side or one.formation == NONE or one.cell < 0:
+        if one.side != side or one.formation == NONE or one.cell < 0 or is_among(int(one.formation), named):
             continue
+        named |= 1 << int(one.formation)
         captain = next_captain(battle, umpire, side, NONE)
         while captain != NONE:
             if assign_objections(battle, umpire, piece, 0, 0, captain) == 0:

@@ -260,10 +260,21 @@ def settle_set_up(battle: Battle, umpire: Umpire) -> bool:
     """
     side = int(battle.stack[battle.depth - 1].detail)
     battle.to_decide = side
-    if list_set_up(battle, umpire, 0) > 0:
+    if can_arrange(battle, umpire):
         return wait_for(battle, side)
     battle.to_decide = NOBODY
     return end_set_up(battle)
+
+
+@rule
+def can_arrange(battle: Battle, umpire: Umpire) -> bool:
+    """True when the side which sets up can change something; what is found soonest is asked first.
+
+    Rule: IB-2.4a, IB-R15, IB-R99
+    """
+    if list_assignments(battle, umpire, 0) > 0 or list_enlistings(battle, umpire, 0) > 0:
+        return True
+    return list_fortifyings(battle, umpire, 0) > 0 or list_placings(battle, umpire, 0) > 0
 
 
 @rule

@@ -150,9 +150,10 @@ def survey_ground(battle: Battle, umpire: Umpire) -> None:
         ground |= int(battle.ground[cell])
     on_map = (1 << int(umpire.board.columns)) - 1
     for line in range(EDGE - 1, end_of_map(umpire) + 1):
-        desk.rubble[line] = 0
+        desk.rubble[line] = desk.wet[line] = desk.paved[line] = 0
         desk.shut[line] = ~on_map if EDGE <= line < end_of_map(umpire) else -1
-        for direction in range(6):
+    for direction in range(6):
+        for line in range(EDGE - 1, end_of_map(umpire) + 1):
             desk.banks[direction, line] = desk.rivers[direction, line]
     if chasms != 0 or ground & RUBBLE != 0:
         survey_damage(battle, umpire)
@@ -161,15 +162,13 @@ def survey_ground(battle: Battle, umpire: Umpire) -> None:
         over_river = one.kind == StructureKind.BRIDGE or one.kind == StructureKind.PONTOON
         if over_river and is_bridged(battle, int(one.cell), int(one.direction)):
             span_river(umpire, int(one.cell), int(one.direction), True)
-    for line in range(EDGE, end_of_map(umpire)):
-        wet = paved = 0
-        for direction in range(6):
+    for direction in range(6):  # a word for each line: so several lines are done at once
+        for line in range(EDGE, end_of_map(umpire)):
             banks = int(desk.banks[direction, line])
             links = int(desk.roads[direction, line]) & ~banks & ~int(desk.rubble[line])
             desk.links[direction, line] = links
-            wet |= banks
-            paved |= links
-        desk.wet[line], desk.paved[line] = wet, paved
+            desk.wet[line] |= banks
+            desk.paved[line] |= links
 
 
 @rule
