@@ -215,7 +215,7 @@ def settle_caster(battle: Battle, umpire: Umpire) -> bool:
     battle.to_decide = side
     waits = list_acts(battle, umpire, 0) > 0
     if not waits and battle.pieces[caster].cell >= 0:
-        waits = list_casts(battle, umpire, 0) > 0 or can_somebody_move(battle, umpire)
+        waits = can_somebody_move(battle, umpire) or list_casts(battle, umpire, 0) > 0
         waits = waits or list_helps(battle, umpire, 0) > 0
     return wait_for(battle, side) if waits else end_caster(battle)
 

@@ -184,12 +184,10 @@ def ends_well(battle: Battle, umpire: Umpire, group: int) -> bool:
 
     Rule: IB-2.8a, IB-4.4d, IB-4.4q, IB-R28, IB-R31, IB-R107
     """
-    if group != NONE:
-        return end_objections(battle, umpire) == 0
     for k in range(umpire.reach.count):
         if is_overfull(battle, umpire, k):
             return False
-    return True
+    return group == NONE or end_objections(battle, umpire) == 0
 
 
 @rule
@@ -203,7 +201,10 @@ def unplace(battle: Battle, umpire: Umpire, depth: int) -> None:
 
 @rule
 def start_level(umpire: Umpire, depth: int) -> None:
-    """Begin a level of the search with the first unit that is not placed."""
+    """Begin a level of the search with the first unit that is not placed.
+
+    Rule: IB-4.4d
+    """
     umpire.reach.pick[depth], umpire.reach.spot[depth] = next_free(umpire, -1), FRESH
 
 
