@@ -34,8 +34,6 @@ ASKED = 30
 """Threats of a game that are carried out."""
 PASSES = 3
 """Actions that name nobody, between a move and the blow: the end of a phase, a window that goes by."""
-AFTER_BLOWS = "move on?"
-"""How a prompt ends when a formation that has fought may still move: its threats are told as if it had not."""
 MOST_OTHERS = 8
 """Actions of others that are taken where the rest of a formation has to act first."""
 STEPS = 3
@@ -100,8 +98,6 @@ def test_a_threat_of_this_turn_can_be_carried_out_in_this_turn(game: str) -> Non
     battles = list(standing(game))
     lot.shuffle(battles)
     for battle in battles:
-        if battle.prompt.endswith(AFTER_BLOWS):
-            continue
         verbs, begins = battle.ruleset.verbs, (*STRIKING[game], "move", "choose")
         own = {one.actor for one in legal(battle, battle.memory) if verbs[one.verb - 1] in begins}
         threats = [

@@ -19,6 +19,7 @@ from warhost.rulesets.ittybitty.state import (
     ACTED,
     DONE_ACTING,
     FIRE,
+    HAS_FOUGHT,
     INDEPENDENT,
     NONE,
     OF_THE_SUBPHASE,
@@ -106,14 +107,17 @@ def _acting(memory: Bytes, actor: int, formation: int, forgotten: int) -> Bytes:
 
 
 def _strikes(contract: Contract, memory: Bytes, umpire: Bytes) -> Found:
-    """What the action subphase on top could do to whom."""
+    """What the action subphase on top could do to whom: who has fought may still move, and strikes no more.
+
+    Rule: IB-4.3b, IB-R26
+    """
     battle, known = Battle.over(memory), Umpire.over(umpire)
     found: Found = {deed: set() for deed in DEEDS}
     codes = legal(contract, memory, umpire)
     for one in parts_of(codes, Verb.ATTACK):
         deed = "shoot" if is_among(one.extra, FIRE) else "attack"
         found[deed] |= _pairs(battle, one.actor, [one.place])
-    for one in parts_of(codes, Verb.MOVE):
+    for one in () if int(battle.blocks) & HAS_FOUGHT else parts_of(codes, Verb.MOVE):
         near = known.board.distance[one.place]
         found["attack"] |= _pairs(battle, one.actor, np.flatnonzero(near == 1).tolist())
         if not battle.pieces[one.actor].marks & SHOT:
