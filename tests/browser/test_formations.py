@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from browser.conftest import Sit
@@ -29,6 +31,18 @@ GROUNDS = [
     {"name": "Open", "columns": ["1:2", "1:1", "3:2", "2:1", "5:2", "3:1", "4:1", ""], "lit": False},
     {"name": "Woods", "columns": ["1:1", "3:2", "2:1", "5:2", "3:1", "4:1", "", ""], "lit": True},
 ]
+HEXES = [f"{column:02}{row:02}" for row in range(3, 10) for column in range(2, 9)]
+# The pieces whose bodies a tab lies over, but for their rims.
+COVERS = """
+(tab) => {
+  const plate = tab.querySelector(".tab-plate").getBoundingClientRect();
+  const shared = (one, other) => Math.min(one.right, other.right) - Math.max(one.x, other.x) > 3
+    && Math.min(one.bottom, other.bottom) - Math.max(one.y, other.y) > 3;
+  const covered = (one) => shared(plate, one.querySelector(".wall").getBoundingClientRect());
+  return [...document.querySelectorAll(".board .piece")].filter(covered).map((one) => one.dataset.label);
+}
+"""
+ACROSS = "(one) => { const {x, width} = one.getBBox(); return [x, x + width]; }"
 TONE = "(node, part) => getComputedStyle(node.querySelector(part)).stroke"
 
 
@@ -43,6 +57,27 @@ def test_a_rope_lies_round_all_hexes_of_a_formation_in_its_colour(host: Host, si
     assert sides == [10, 6]
     expect(board.locator(".rope.acts .rope-fill")).to_have_count(1)
     expect(board.get_by_role("img", name="formation, 0304, Holt leads them")).to_be_visible()
+
+
+def test_ropes_that_meet_lie_beside_each_other(host: Host, sit: Sit) -> None:
+    ropes = [ROPE | {"round": [place], "at": place, "words": "Foot"} for place in ("0304", "0404")]
+    lines = sit_down(sit, host, PIECES, [PASS], made=made(TERMS, signs=ropes)).board.locator(".rope-line")
+    (_, left_end), (right_start, _) = (lines.nth(at).evaluate(ACROSS) for at in (0, 1))
+    assert left_end < right_start
+
+
+def test_a_tab_lies_over_nobody_and_is_left_out_where_there_is_no_room(host: Host, sit: Sit) -> None:
+    """That of who acts is shown in any case."""
+    crowd = [unit(f"LIR-C{at}", place) for at, place in enumerate(HEXES)]
+    ropes = [
+        ROPE | {"round": [HEXES[at]], "at": HEXES[at], "words": "Foot", "acts": acts}
+        for at, acts in ((0, False), (24, False), (32, True))
+    ]
+    board = sit_down(sit, host, crowd, [PASS], made=made(TERMS, signs=ropes)).board
+    tabs = board.locator(".rope-tab")
+    expect(tabs.nth(1)).to_have_class(re.compile("has-no-room"))
+    expect(board.locator(".rope-tab:not(.has-no-room)")).to_have_count(2)
+    assert tabs.nth(0).evaluate(COVERS) == []
 
 
 def test_a_disc_and_an_arrow_have_their_words_and_colours(host: Host, sit: Sit) -> None:

@@ -67,6 +67,34 @@ async () => {
   };
 }
 """
+# What a board of four hexes has besides its bridge when signs say that something has come to lie there.
+COMES = """
+async (signs) => {
+  const { landOf, landWith } = await import("/ground/land.js");
+  const { CellGrid } = await import("/basics/cells.js");
+  const cells = ["0101", "0102", "0201", "0202"];
+  const ground = { grid: { shape: "flat", columns: 2, rows: 2, shift: 0 }, cells, terrain: ["..", ".."] };
+  ground.edges = [{ at: "0101", side: "S", kind: "bridge" }];
+  const edges = { bridge: { motif: "bridge" } };
+  const looks = { motifs: { terrain: {}, edges }, signs: { works: { sign: "trench" } } };
+  const space = new CellGrid(ground), land = landOf(space, ground, looks);
+  return landWith(land, space, signs, looks).spots.map(({ kind, at }) => [kind, space.placeAt(at[0], at[1] - 1)]);
+}
+"""
+# Whether a motif changes the painting of the land that it lies on.
+SHOWS = """
+async (names) => {
+  const { landOfMotif } = await import("/ground/land.js");
+  const { paintGround } = await import("/ground/painter.js");
+  const frame = { x: -60, y: -60, w: 120, h: 120 };
+  const pixels = (canvas) => canvas.getContext("2d").getImageData(0, 0, 120, 120).data.join();
+  const paint = (land) => pixels(paintGround(land, frame, 1, { dusk: false }));
+  return names.filter(([name, over]) => {
+    const land = landOfMotif(name, over, undefined);
+    return paint(land) === paint({ ...land, spots: [] });
+  });
+}
+"""
 KNOWN = """
 async (names) => {
   const { isKnown } = await import("/ground/album.js");
@@ -208,3 +236,20 @@ def test_roads_lead_over_sides_from_middle_to_middle_and_bridges_lie_across_them
     assert land["bridge"] == "bridge"
     assert land["off"] < 1
     assert land["turned"] < 0.01
+
+
+def test_what_comes_to_lie_on_the_ground_is_painted_with_it(page: Page) -> None:
+    works = {"sign": "works", "at": "0202"}
+    assert page.evaluate(COMES, [works, {"sign": "fog", "at": "0101"}]) == [["bridge", "0101"], ["trench", "0202"]]
+
+
+def test_a_bridge_that_broke_is_painted_instead_of_the_bridge(page: Page) -> None:
+    broken = {"sign": "broken bridge", "at": "0101", "towards": "S"}
+    assert page.evaluate(COMES, [broken]) == [["broken bridge", "0101"]]
+    elsewhere = [broken | {"at": "0201"}, broken | {"towards": None}]
+    assert [kind for kind, _ in page.evaluate(COMES, elsewhere)] == ["bridge", "broken bridge"]
+
+
+def test_each_that_may_come_has_a_drawing(page: Page) -> None:
+    ground = [[name, False] for name in ("earthwork", "trench", "rubble", "chasm", "glamour")]
+    assert page.evaluate(SHOWS, [*ground, ["pontoon", True], ["broken bridge", True]]) == []

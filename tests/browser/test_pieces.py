@@ -138,6 +138,32 @@ def test_a_state_keeps_off_the_strip_whichever_way_a_block_faces(lay: Lay) -> No
     assert crowded(table.page.evaluate(BOXES)) == []
 
 
+FIGURES = {"foot": "3-2-4", "disc": ["3", "#6cb2ee"], "arrow": "2"}
+
+
+def test_of_equals_that_lie_on_each_other_only_the_uppermost_bears_numbers(lay: Lay) -> None:
+    table = lay(*(made(f"R{at}", "B2", slots=FIGURES) for at in range(3)))
+    assert [len(piece["slots"]) for piece in table.page.evaluate(BOXES)["pieces"]] == [0, 0, 3]
+
+
+def test_of_unequals_that_lie_on_each_other_each_shows_its_figures(lay: Lay) -> None:
+    table = lay(made("R1", "B2", slots=FIGURES), made("R2", "B2", slots=FIGURES | {"foot": "2-2-4"}))
+    plates = table.page.locator("#made .slot-foot").evaluate_all(
+        "(all) => all.map((one) => { const {y, bottom} = one.getBoundingClientRect(); return [y, bottom]; })"
+    )
+    assert plates[0][1] < plates[1][0]
+
+
+@pytest.mark.parametrize("pixels", [600, 260, 200])
+def test_a_state_keeps_off_the_numbers_of_those_that_lie_on_each_other(lay: Lay, pixels: int) -> None:
+    stack = [made(f"R{at}", "B2", slots=FIGURES, states=["tired"]) for at in range(2)]
+    captain = made("R9", "D4", slots={"disc": ["4", "#6cbf78"]}, size="small", stack="beside", states=["tired"])
+    table = lay(*stack, made("R8", "D4", slots=FIGURES), captain)
+    table.page.locator("#made").evaluate(f"(one) => {{ one.style.width = one.style.height = '{pixels}px'; }}")
+    table.rest()
+    assert crowded(table.page.evaluate(BOXES)) == []
+
+
 # The same board again, with places that count and a side over which pieces leave; some of them may count no more.
 WITH_GOALS = """
 async (spent) => {

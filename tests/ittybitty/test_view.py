@@ -18,6 +18,7 @@ from warhost.rulesets.ittybitty.words.pieces import STATES, UNSIGNED
 from warhost.rulesets.ittybitty.words.position_text import blank
 from warhost.rulesets.ittybitty.words.terms import read_terms, terms_data
 from warhost.shelf.panels import KINDS
+from warhost.shelf.pictures import motifs
 
 ACTS = ("pending activation TUD", "pending action T2-SP1 T2")
 FIGHTS = ("pending activation TUD", "pending action T6-PK1 T6", "pending declare")
@@ -129,6 +130,21 @@ def test_works_rubble_and_magic_lie_on_the_ground() -> None:
         ("broken bridge", "1707"): "",
     }
     assert {sign for sign, _ in signs} <= {*GAME.looks["signs"]}
+
+
+def test_what_lies_over_a_side_of_a_hex_says_over_which() -> None:
+    view = view_of("structure 1 kind=nothing", "structure 7 kind=pontoon cell=1006 direction=S", *ACTS)
+    over = {one["sign"]: (one["at"], one["towards"]) for one in view["signs"] if "towards" in one}
+    assert over == {"broken bridge": ("1707", "NE"), "pontoon bridge": ("1006", "S")}
+
+
+def test_a_picture_shows_works_as_places_and_a_broken_bridge_no_more_as_a_bridge() -> None:
+    whole, broken = (standing((*lines, *ACTS), 0) for lines in ((), ("structure 1 kind=nothing", "hex 0808 chasm=4")))
+    assert motifs.RIFT in broken.draw_svg()
+    assert motifs.STUMPS in broken.draw_svg()
+    assert motifs.STUMPS not in whole.draw_svg()
+    bridges = [str(one.draw_ascii()).count("=") for one in (whole, broken)]
+    assert bridges[0] > bridges[1] > 0
 
 
 # --- panels -----------------------------------------------------------------------------------------------

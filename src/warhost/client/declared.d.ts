@@ -52,6 +52,7 @@ interface BoardSign {
   text: string;
   side?: Side;
   at?: string | number[] | null;
+  towards?: string; // over which side of that place it lies
   over?: string[];
   area?: string;
   between?: string[];

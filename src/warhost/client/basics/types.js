@@ -88,9 +88,12 @@
  * @property {number} [radius]  of a base, where pieces stand on such
  * @property {Scales} scales
  * @property {(place: string) => Point} centre
- * @property {(cells: string[]) => string} [rim]  the outline of several cells, as path data
+ * @property {(cells: string[], part?: number) => string} [rim]  the outline of several cells, of their size or within it, as path data
+ * @property {(cell: string, side: any) => number[][]} [ends]  of a side of a cell
  * @property {(cells: string[]) => string} [area]  all that lies in several cells, as path data
  * @property {(x: number, y: number) => string | null} placeAt
+ *
+ * @typedef {{sign: BoardSign, node: SVGElement}} Tab  of those who belong together
  *
  * @typedef {object} Picture  what depends on the kind of board: hexes, or an open table
  * @property {string} name  a class of the board
@@ -101,7 +104,8 @@
  * @property {(ground: any) => string} title
  * @property {(here: Piece[]) => Map<Piece, Spot>} spots  of the pieces at one place, seen from its middle
  * @property {(piece: Piece, looks: Looks) => SVGGElement} drawPiece
- * @property {(board: any, sign: BoardSign) => {under: SVGElement[], top: SVGElement[]}} [rope]  round those who belong together
+ * @property {(board: any, sign: BoardSign) => {under: SVGElement[], tabs: Tab[]}} [rope]  round those who belong together
+ * @property {(board: any, tabs: Tab[], px: number) => void} [tabs]  laid beside their ropes
  * @property {{cells: (layer: any, lands: Lands) => SVGElement[], chances: (layer: any, lands: Lands) => SVGElement[]}} [thrown]  where what is thrown comes down
  * @property {(space: any, ground: any, looks?: Looks) => SVGElement} drawGround  what is drawn over the painting
  * @property {(ground: any, terms: Terms) => Entry[]} legend  its kinds of ground

@@ -1,6 +1,6 @@
 /** The board: what the page creates, feeds and listens to. It knows no rules; it draws what it is given and says what was touched. */
 
-import { landOf } from "../ground/land.js";
+import { landOf, landWith } from "../ground/land.js";
 import { GroundLayer } from "./ground_layer.js";
 import { Animator } from "./animate.js";
 import { Camera } from "./camera.js";
@@ -49,6 +49,10 @@ export class Board {
     this.scale = document.createElement("div");
     this.scale.className = "scale-corner";
     host.append(this.scale);
+    /** @type {import("../basics/types.js").Tab[]} */
+    this.tabs = [];
+    /** @type {import("../ground/types.js").Land | null} its ground as it is at first */
+    this.land = null;
     /** @type {{plans: Intent[], looked: Intent | null}} */
     this.planned = { plans: [], looked: null };
     /** Whether the second side sits below. */
@@ -109,12 +113,19 @@ export class Board {
 
   showSigns() {
     if (!this.picture) return;
-    const { under, over, top } = drawSigns(this, this.view.signs);
+    const { under, over, top, tabs } = drawSigns(this, this.view.signs);
     const spent = this.view.spent ?? [];
     for (const goal of this.layers.ground.querySelectorAll("[data-goal]")) goal.classList.toggle("is-spent", spent.includes(goal.getAttribute("data-goal") ?? ""));
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
-    this.layers.top.replaceChildren(...top);
+    this.layers.top.replaceChildren(...top, ...tabs.map(({ node }) => node));
+    this.tabs = tabs;
+    this.layTabs();
+    if (this.land) this.painting.become(landWith(this.land, this.space, this.view.signs, this.terms.looks));
+  }
+
+  layTabs() {
+    if (this.tabs.length) this.picture?.tabs?.(this, this.tabs, 1 / this.panzoom.k);
   }
 
   /** Those who fell, small where they last stood. @param {import("./fallen.js").Fallen[]} fallen */
@@ -132,10 +143,11 @@ export class Board {
     if (!this.picture) return;
     this.svg.style.setProperty("--turn", `${90 * this.space.turn}deg`);
     this.layers.ground.replaceChildren(this.picture.drawGround(this.space, this.ground, this.terms.looks));
-    this.painting.lay(landOf(this.space, this.ground, this.terms.looks), this.panzoom);
+    this.land = landOf(this.space, this.ground, this.terms.looks);
+    this.painting.lay(landWith(this.land, this.space, this.view.signs, this.terms.looks), this.panzoom);
+    this.pieces.settle();
     this.showSigns();
     this.fallen.redraw();
-    this.pieces.settle();
     this.marks.redraw();
     void this.plan(this.planned.plans, this.planned.looked);
   }
@@ -243,6 +255,7 @@ export class Board {
 
   follow() {
     this.painting.follow(this.panzoom);
+    if (this.marks.scale !== this.panzoom.k) this.layTabs();
     this.marks.zoomed(this.panzoom.k);
     this.showScale();
   }

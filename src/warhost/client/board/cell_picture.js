@@ -6,7 +6,7 @@ import { drawCellGround } from "./cell_ground.js";
 import { CellGrid, wordsOf } from "../basics/cells.js";
 import { cellsOfThrow, chancesOfThrow } from "./lands.js";
 import { spotsOf } from "./layout.js";
-import { drawRope } from "./ropes.js";
+import { drawRope, layTabs } from "./ropes.js";
 
 /** @type {import("../basics/types.js").Picture} */
 export const cellPicture = {
@@ -18,6 +18,7 @@ export const cellPicture = {
   title: (ground) => `Map of ${ground.grid.columns} by ${ground.grid.rows} ${wordsOf(ground).many}`,
   spots: spotsOf,
   rope: drawRope,
+  tabs: layTabs,
   thrown: { cells: cellsOfThrow, chances: chancesOfThrow },
   drawPiece: drawCounter,
   drawGround: drawCellGround,

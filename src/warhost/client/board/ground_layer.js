@@ -41,6 +41,14 @@ export class GroundLayer {
     this.repaint();
   }
 
+  /** What lies on it has changed, perhaps: else nothing is painted. @param {Land} land */
+  become(land) {
+    const lying = JSON.stringify(land.spots);
+    if (lying === JSON.stringify(this.land?.spots)) return;
+    this.land = land;
+    this.repaint();
+  }
+
   /** Everything anew; the old paintings hang until then. */
   repaint() {
     this.version += 1;

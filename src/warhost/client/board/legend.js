@@ -1,5 +1,7 @@
 /** What the signs of a board mean: its ground, the slots of its pieces and the signs that they and the board have, drawn as on it. */
 
+import { comingMotif } from "../ground/album.js";
+import { motifSample } from "../ground/samples.js";
 import { badge, isCarried, plate, signOf } from "../pieces/album.js";
 import { body } from "../pieces/body.js";
 import { drawCounter } from "../pieces/counter.js";
@@ -21,7 +23,7 @@ const SAMPLES = { tag: "7", shield: "4+", foot: "5", pips: [2, 3], bar: [9, 15, 
 /** @param {Looks} looks @param {Entry[]} ground  its kinds with their paintings @returns {HTMLElement} */
 export function drawLegend(looks, ground) {
   const pieces = [...Object.keys(looks.sides).map((side) => sideEntry(side, looks)), ...looks.slots.map((term) => slotEntry(term, looks))];
-  return legendOf(["Ground", "", ground], ["Pieces", "-50 -50 100 100", pieces], ["Signs", "-16 -16 32 32", Object.values(looks.signs).map(signEntry)]);
+  return legendOf(["Ground", "", ground], ["Pieces", "-50 -50 100 100", pieces], ["Signs", "-16 -16 32 32", Object.values(looks.signs).map((term) => signEntry(term, looks))]);
 }
 
 /** @param {string} side @param {Looks} looks @returns {Entry} */
@@ -59,8 +61,10 @@ function figureSample(looks) {
   return drawFigure(/** @type {any} */ ({ label: "1", side: Object.keys(looks.sides)[0], slots: { figure, tag: "1" }, states }), looks);
 }
 
-/** @param {SignTerm} term @returns {Entry} */
-function signEntry({ sign, name, text }) {
+/** @param {SignTerm} term @param {Looks} looks @returns {Entry} */
+function signEntry({ sign, name, text }, looks) {
+  const painted = comingMotif(sign);
+  if (painted) return [motifSample(sign, looks, painted.over), name, text];
   const drawn = signOf(sign);
   return [[drawn && !drawn.d ? svg("g", {}, ...body("", 12)) : badge(sign, name)], name, text];
 }

@@ -5,6 +5,7 @@ import { placeOf } from "../basics/places.js";
 import { sideIndex } from "../basics/sides.js";
 import { group, svg, translate } from "../basics/svg.js";
 import { pieceInWords } from "../basics/words.js";
+import { stackOf } from "./layout.js";
 
 /** @typedef {import("../basics/types.js").Spot} Spot */
 /** @typedef {{key: string, piece: Piece, place: string | null, node: SVGGElement, looks: string, spot: Spot}} Placed */
@@ -85,7 +86,24 @@ export class PieceLayer {
       if (!Number.isNaN(before.x)) moved.push({ placed, before });
     }
     if (moved.length || this.unsorted) this.sort();
+    this.markStacks();
     return moved;
+  }
+
+  /** What a piece of a stack says as the one on it does is said once. */
+  markStacks() {
+    /** @type {Map<Piece, {over: Piece | undefined}>} */
+    const stacked = new Map();
+    for (const here of this.byPlace().values()) {
+      const stack = stackOf(here.map(({ piece }) => piece));
+      stack.forEach((piece, at) => stacked.set(piece, { over: stack[at + 1] }));
+    }
+    for (const { piece, node } of this.placed.values()) {
+      const found = stacked.get(piece);
+      node.classList.toggle("is-stacked", found !== undefined);
+      node.classList.toggle("is-under", found?.over !== undefined);
+      node.classList.toggle("says-same", found?.over !== undefined && sayingOf(piece) === sayingOf(found.over));
+    }
   }
 
   /** What stands in front covers what stands behind. */
@@ -154,6 +172,9 @@ export class PieceLayer {
     return this.placed.get(label)?.node ?? null;
   }
 }
+
+/** All that is written on a piece. @param {Piece} piece */
+const sayingOf = ({ icon, slots, side }) => JSON.stringify([side, icon, slots]);
 
 /** Pieces by label; those without, which may not be known, by side, hex and number. @param {Piece[]} pieces */
 function keyed(pieces) {

@@ -1,33 +1,88 @@
-/** A rope round all hexes of those who belong together, in their colour, with a tab that has their number and name. */
+/** A rope round all hexes of those who belong together, in their colour, with a tab that has their number and name, where it covers nobody. */
 
 import { depthOf, tintOf } from "../basics/tints.js";
-import { group, path, svg, text, translate } from "../basics/svg.js";
+import { group, path, svg, text } from "../basics/svg.js";
 import { signInWords } from "../basics/words.js";
+import { overlap } from "../pieces/flags.js";
 
-const LETTER = 8.6, HEAD = 44; // width of a tab's letter, and of what stands before its name
+/** @typedef {import("./signs.js").Board} Board */
+/** @typedef {import("../pieces/flags.js").Box} Box */
+/** @typedef {import("../basics/types.js").Tab} Tab */
 
-/** @param {import("./signs.js").Board} board @param {BoardSign} sign @returns {{under: SVGElement[], top: SVGElement[]}} the rope, and its tab over the pieces */
+const INSIDE = 0.945; // of a cell: two ropes that meet lie beside each other
+const LETTER = 8, HEAD = 42; // width of a tab's letter, and of what stands before its name
+const HIGH = 26, TIP = 9;
+const TAB_PX = 0.72; // of a tab's size, at which its words are large enough on the screen
+const BESIDE = 58, OVER = 50; // from the middle of a cell
+const BODY = 43; // of a piece, half
+const BARELY = 0.07; // of a tab, that may lie over pieces: who does not act does without it else
+const TABS = 4; // times worse it is to lie over another tab
+const FARTHER = 1.5; // how much worse each later place is
+
+/** @param {Board} board @param {BoardSign} sign @returns {{under: SVGElement[], tabs: Tab[]}} the rope, and its tab, which has no place yet */
 export function drawRope(board, sign) {
-  const { space } = board, cells = sign.round ?? [], rim = space.rim?.(cells) ?? "";
+  const { space } = board, cells = sign.round ?? [], rim = space.rim?.(cells, INSIDE) ?? "";
   const tint = { "--tint": tintOf(sign.colour) };
   const filled = sign.acts ? [path("rope-fill", space.area?.(cells) ?? ""), path("rope-glow", rim)] : [];
   const rope = toned(group(`rope${sign.acts ? " acts" : ""}`, ...filled, path("rope-back", rim), path("rope-line", rim), ...(sign.acts ? [] : [path("rope-stitch", rim)])), tint);
-  return { under: [rope], top: sign.at ? [toned(tabOf(board, sign), tint)] : [] };
+  return { under: [rope], tabs: sign.at ? [{ sign, node: toned(tabOf(board, sign), tint) }] : [] };
 }
 
-/** @param {import("./signs.js").Board} board @param {BoardSign} sign */
+/** @param {BoardSign} sign */
+const wideOf = ({ words = "" }) => words.length * LETTER + HEAD;
+
+/** @param {Board} board @param {BoardSign} sign */
 function tabOf(board, sign) {
-  const { words = "", number = "" } = sign, wide = words.length * LETTER + HEAD, { x, y } = board.space.centre(String(sign.at));
+  const { words = "", number = "" } = sign, wide = wideOf(sign);
   const said = signInWords(sign, board.looks);
   return svg(
     "g",
-    { class: `rope-tab on-${depthOf(tintOf(sign.colour))}`, role: "img", "aria-label": said, transform: translate({ x: x - 50 - wide / 2, y: y + 22 }) },
+    { class: `rope-tab on-${depthOf(tintOf(sign.colour))}`, role: "img", "aria-label": said },
     svg("title", {}, said),
-    path("tab-plate", `M${-wide / 2}-13H${wide / 2}L${wide / 2 + 9} 0L${wide / 2} 13H${-wide / 2}Z`),
-    svg("circle", { class: "tab-disc", cx: -wide / 2 + 15, r: 10.5 }),
-    text("tab-number", -wide / 2 + 15, 5, number),
-    text("tab-name", 13, 5.5, words),
+    path("tab-plate", `M${-wide / 2}-13H${wide / 2}L${wide / 2 + TIP} 0L${wide / 2} 13H${-wide / 2}Z`),
+    ...(number ? [svg("circle", { class: "tab-disc", cx: -wide / 2 + 15, r: 10.5 }), text("tab-number", -wide / 2 + 15, 5, number)] : []),
+    text("tab-name", number ? 12 : 0, 5.5, words),
   );
+}
+
+/** Lays tabs beside their ropes, that of who acts first; one that would lie over pieces is left out. @param {Board} board @param {Tab[]} tabs @param {number} px  one pixel in the picture */
+export function layTabs(board, tabs, px) {
+  const scale = Math.max(1, TAB_PX * px);
+  const bodies = [...board.pieces.placed.values()].map(({ spot, piece }) => bodyOf(spot, (board.picture?.frame(piece) ?? 1) * spot.scale * BODY));
+  /** @type {Box[]} */
+  const taken = [];
+  for (const { sign, node } of [...tabs].sort((one, other) => Number(other.sign.acts ?? false) - Number(one.sign.acts ?? false))) {
+    const { box, cost, by } = placeOf(board, sign, [...bodies, ...taken], scale);
+    const fits = sign.acts || cost <= BARELY * box.w * box.h;
+    node.classList.toggle("has-no-room", !fits);
+    node.classList.toggle("points-back", box.x > board.space.centre(by).x);
+    node.setAttribute("transform", `translate(${box.x} ${box.y}) scale(${scale})`);
+    if (fits) taken.push({ ...box, cost: TABS });
+  }
+}
+
+/** @param {{x: number, y: number}} spot @param {number} half @returns {Box} */
+const bodyOf = ({ x, y }, half) => ({ x, y, w: 2 * half, h: 2 * half });
+
+/** Where it covers least. @param {Board} board @param {BoardSign} sign @param {Box[]} others @param {number} scale */
+function placeOf({ space }, sign, others, scale) {
+  const w = (wideOf(sign) + TIP) * scale, h = HIGH * scale;
+  const cells = [String(sign.at), ...(sign.round ?? []).filter((cell) => cell !== sign.at)];
+  const places = cells.flatMap((by) => placesBy(space.centre(by), w, h).map((box) => ({ by, box })));
+  const costs = places.map(({ by, box }, at) => ({ by, box, cost: others.reduce((sum, one) => sum + overlap(box, one) * (one.cost ?? 1), beyond(space, box)), later: at * FARTHER * scale }));
+  return costs.reduce((best, one) => (one.cost + one.later < best.cost + best.later ? one : best));
+}
+
+/** Left and right of a cell, above and below it. @param {{x: number, y: number}} middle @param {number} w @param {number} h @returns {Box[]} */
+function placesBy({ x, y }, w, h) {
+  const [left, right] = [x - BESIDE - w / 2, x + BESIDE + w / 2];
+  const across = [0, 24, -24].flatMap((down) => [left, right].map((to) => ({ x: to, y: y + down, w, h })));
+  return [...across, { x, y: y - OVER - h / 2, w, h }, { x, y: y + OVER + h / 2, w, h }];
+}
+
+/** How much of it lies beyond the board. @param {Board["space"]} space @param {Box} box */
+function beyond({ width, height }, box) {
+  return box.w * box.h - overlap(box, { x: width / 2, y: height / 2, w: width, h: height });
 }
 
 /** @template {SVGElement} N @param {N} node @param {Record<string, string>} vars @returns {N} */

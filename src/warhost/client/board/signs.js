@@ -1,5 +1,6 @@
 /** What lies on the board and changes: each sign of a view, drawn as its game names it, where it is said to lie. */
 
+import { comingMotif } from "../ground/album.js";
 import { badge, glyph, signOf } from "../pieces/album.js";
 import { body } from "../pieces/body.js";
 import { mixPaints } from "../pieces/paints.js";
@@ -15,18 +16,18 @@ const WAVES = "M-17-26q4-7 8 0t8 0 8 0 8 0M-21-8q5-7 10 0t10 0 10 0 10 0M-20 10q
 const FLAME = "M0-60q60 50 40 110q-8 40-40 40t-44-44q-6-30 14-50q4 20 14 26q-4-44 16-82z";
 const STEP = 24; // between signs that lie in one place
 
-/** @param {Board} board @param {BoardSign[]} signs @returns {Record<Level, SVGElement[]>} under the marks, over them, and over the pieces */
+/** @param {Board} board @param {BoardSign[]} signs @returns {Record<Level, SVGElement[]> & {tabs: import("../basics/types.js").Tab[]}} under the marks, over them, and over the pieces; and tabs, which have no place yet */
 export function drawSigns(board, signs) {
   if (signs.length) mixPaints();
-  /** @type {Record<Level, SVGElement[]>} */
-  const levels = { under: [], over: [], top: [] };
+  /** @type {Record<Level, SVGElement[]> & {tabs: import("../basics/types.js").Tab[]}} */
+  const levels = { under: [], over: [], top: [], tabs: [] };
   /** @type {Map<string, number>} */
   const lying = new Map();
   for (const sign of signs) {
     const rope = sign.round && board.picture?.rope?.(board, sign);
     if (rope) {
       levels.under.push(...rope.under);
-      levels.top.push(...rope.top);
+      levels.tabs.push(...rope.tabs);
       continue;
     }
     const [level, drawn] = drawSign(board, sign, lying);
@@ -44,9 +45,10 @@ function drawSign(board, sign, lying) {
   if (sign.area) return ["over", inArea(board, sign, named)];
   if (named === "zone") return ["under", zone(board, sign)];
   if (!sign.at) return ["over", []];
+  if (comingMotif(named)) return ["under", [painted(board, sign)]];
   const place = String(sign.at), before = lying.get(place) ?? 0;
   lying.set(place, before + 1);
-  const { x, y } = board.space.centre(place);
+  const { x, y } = sign.towards ? middleOf(board, place, sign.towards) : board.space.centre(place);
   return ["over", [told(board, sign, { x: x + STEP * before, y: y + 40 - 8 * before }, token(named, sign))]];
 }
 
@@ -54,6 +56,19 @@ function drawSign(board, sign, lying) {
 function told(board, sign, point, ...drawn) {
   const words = signInWords(sign, board.looks);
   return svg("g", { class: "board-sign", role: "img", "aria-label": words, transform: translate(point) }, svg("title", {}, words), ...drawn);
+}
+
+/** Where a side of a cell lies. @param {Board} board @param {string} cell @param {string} side */
+function middleOf({ space }, cell, side) {
+  const ends = space.ends?.(cell, side) ?? [];
+  const along = (/** @type {number} */ axis) => ends.reduce((sum, end) => sum + end[axis] / ends.length, 0);
+  return { x: along(0), y: along(1) - 40 };
+}
+
+/** What the painting has: its words alone. @param {Board} board @param {BoardSign} sign */
+function painted(board, sign) {
+  const outline = /** @type {import("../basics/types.js").Picture} */ (board.picture).outline(board.space).inner;
+  return told(board, sign, board.space.centre(String(sign.at)), path("painted-sign", outline));
 }
 
 /** What lies in a place, on a token of its side where it has one. @param {string} named @param {BoardSign} sign */

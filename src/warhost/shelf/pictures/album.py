@@ -46,6 +46,8 @@ class Lying(NamedTuple):
 
     drawn: str
     is_veil: bool = False
+    is_place: bool = False  # as large as a motif of the ground
+    instead: str = ""  # the motif along its edge that is no more
 
 
 PLAIN = Motif()
@@ -101,6 +103,13 @@ SIGNS = {
     "jaws": Lying(TEETH),
     "mist": Lying(motifs.MIST, is_veil=True),
     "flames": Lying(FIRE),
+    "earthwork": Lying(motifs.BANK, is_place=True),
+    "trench": Lying(motifs.DITCH, is_place=True),
+    "rubble": Lying(motifs.BLOCKS, is_place=True),
+    "chasm": Lying(motifs.RIFT, is_place=True),
+    "glamour": Lying(motifs.SHIMMER, is_place=True),
+    "pontoon": Lying(motifs.BOATS, is_place=True),
+    "broken bridge": Lying(motifs.STUMPS, is_place=True, instead="bridge"),
 }
 NO_SIGN = Lying(DISC)
 WEAPONS = {"spear": "M-12 8L12-12m-5 1l5-1-1 5", "bow": "M8-11q7 11 0 22M8-11v22"}

@@ -55,6 +55,7 @@ class Sign(NamedTuple):
     told: str
     drawn: str = ""  # nothing: the SVG leaves it out
     look: str = ""
+    towards: str = ""  # over which side of its cell it lies, if it does
 
 
 class Counter(NamedTuple):

@@ -17,12 +17,14 @@ TURNS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "N
 NUMBERED = ("pips", "bar", "token")
 """Slots with a number that stands under a label, the first that a game has."""
 DOTTED = ("pips", "bar")
-MARKS = "!?x$&@"
+MARKS = "!?x$&@;/"
 """Of what lies on the ground, in the order in which a game declares it."""
 VEIL, PALE = ":", "#eef1f4"
 OPEN = "."
 """Ground without a texture in the text."""
-SMALL = "scale(.75)"
+SMALL, SMALLER = "scale(.75)", "scale(.36)"
+ROPE = "rope"
+"""The sign that goes round several cells: it has no mark."""
 
 
 def scene_of(seen: Seen, grid: Grid) -> Scene:
@@ -36,7 +38,8 @@ class _Board:
     def __init__(self, seen: Seen, grid: Grid) -> None:
         self.seen, self.grid = seen, grid
         self.number = next((slot for slot in NUMBERED if slot in seen.slots), "")
-        lying = [name for name in seen.looks["signs"] if name not in seen.terms.get("marks", ())]
+        signs = {name: look["sign"] for name, look in seen.looks["signs"].items()}
+        lying = [name for name in signs if name not in seen.terms.get("marks", ()) and signs[name] != ROPE]
         self.marks = dict(zip(lying, MARKS, strict=False))
         self.shorts = shorts(piece["label"] for piece in seen.view["pieces"] if "label" in piece)
         self.counters = [self._counter(piece) for piece in seen.standing]
@@ -85,7 +88,11 @@ class _Board:
         """What lies on borders, kind by kind."""
         names = self.seen.terms.get("hexsides", {})
         for kind, look in self.seen.looks["motifs"]["edges"].items():
-            sides = [(one["at"], one["side"]) for one in self.seen.ground["edges"] if one["kind"] == kind]
+            gone = {
+                (one["at"], one.get("towards")) for one in self._in_cells() if self._lying(one).instead == look["motif"]
+            }
+            found = [(one["at"], one["side"]) for one in self.seen.ground["edges"] if one["kind"] == kind]
+            sides = [side for side in found if side not in gone]
             mark, strokes, leads = line_of(look["motif"], look["colour"])
             yield Edge(mark, names[kind]["name"] if kind in names else kind, strokes, sides, leads)
 
@@ -102,12 +109,22 @@ class _Board:
         return SIGNS.get(self.seen.drawn_as(sign["sign"]), NO_SIGN)
 
     def _signs(self) -> Iterator[Sign]:
-        """What lies in single cells; a rope round several of them is told below the board."""
-        for sign in self.seen.signs("at"):
-            if not self._lying(sign).is_veil and "round" not in sign:
-                mark = self.marks.get(sign["sign"], MARKS[0])
-                drawn = f"{self._lying(sign).drawn}{text(mark, 4, 11, INK)}"
-                yield Sign(self.grid.cell(sign["at"]), mark, self.seen.told_lying(sign), drawn)
+        """What lies in single cells."""
+        for sign in self._in_cells():
+            cell, towards = self.grid.cell(sign["at"]), sign.get("towards", "")
+            yield Sign(cell, self._mark(sign), self.seen.told_lying(sign), self._drawn(sign), towards=towards)
+
+    def _in_cells(self) -> Iterator[Data]:
+        """Without veils and ropes, which lie over several cells; those are told below the board."""
+        return (one for one in self.seen.signs("at") if not self._lying(one).is_veil and "round" not in one)
+
+    def _drawn(self, sign: Data) -> str:
+        """What lies there; with the mark that the text has for it where it is small."""
+        lying = self._lying(sign)
+        return lying.drawn if lying.is_place else f"{lying.drawn}{text(self._mark(sign), 4, 11, INK)}"
+
+    def _mark(self, sign: Data) -> str:
+        return self.marks.get(sign["sign"], MARKS[0])
 
     # --- pieces -------------------------------------------------------------------------------------------
 
@@ -141,7 +158,7 @@ class _Board:
 
     def _marks(self) -> Iterator[str]:
         """What the marks of the text map mean, of those that there are."""
-        found = {sign["sign"] for sign in self.seen.signs("at") if not self._lying(sign).is_veil}
+        found = {sign["sign"] for sign in self._in_cells()}
         yield from (f"{mark} {name}" for name, mark in self.marks.items() if name in found)
         if any(one.turn is not None for one in self.counters):
             yield f"{' '.join(FACINGS if self.grid.shape != 'square' else FACINGS[::2])} where it faces"
@@ -153,10 +170,10 @@ class _Board:
 
     def _legend(self) -> Iterator[tuple[str, str]]:
         """Picture and name of each mark on the counters and on the ground."""
-        found = {sign["sign"]: sign for sign in self.seen.signs("at") if not self._lying(sign).is_veil}
+        found = {sign["sign"]: sign for sign in self._in_cells()}
         for name, sign in found.items():
-            drawn = f"{self._lying(sign).drawn}{text(self.marks.get(name, MARKS[0]), 4, 11, INK)}"
-            yield f'<g transform="{SMALL}">{drawn}</g>', name
+            scale = SMALLER if self._lying(sign).is_place else SMALL
+            yield f'<g transform="{scale}">{self._drawn(sign)}</g>', name
         if any(one.counted for one in self.counters):
             yield golden_disc("1"), self.seen.slots["coin"]
         yield from ((flag_disc(letter), states) for letter, states in self.seen.letters_told())

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from warhost.shelf.grid import Grid, Shape
 from warhost.shelf.names import Point
-from warhost.shelf.pictures.cells import Counter, Edge, Field, Scene
+from warhost.shelf.pictures.cells import Counter, Edge, Field, Scene, Sign
 from warhost.shelf.pictures.svg import (
     GOLD,
     INK,
@@ -54,6 +54,7 @@ HOUSE = ('<path d="M0-25L20-8v27h-40v-27z"', '<path d="M0-12L10-4v13h-20v-13z"')
 SHAPES = (ROUND, SQUARE, DIAMOND, HEXAGON, SHIELD, HOUSE)
 """The counter and the badge of each side, by the number of the side."""
 EMBLEM = 'transform="translate(0 -11.5) scale(.026)"'  # from 512 pixels about the middle to its place on a counter
+LETTER = 0.62  # width of a bold one of size 1
 WHITE_EDGE = 'stroke="#fff" stroke-width="1.4"'
 BOW = "M-8-19L0-31 8-19z"  # of a counter that faces somewhere
 
@@ -64,7 +65,7 @@ def draw_svg(scene: Scene) -> str:
     parts = (
         *_cells(field),
         *(line for edge in field.edges for line in _border(grid, edge)),
-        *(placed(*centre_of(grid, one.cell), one.drawn, one.told, one.look) for one in scene.signs if one.drawn),
+        *(_sign(grid, one) for one in scene.signs if one.drawn),
         *_stacks(scene),
     )
     legend = (_ground_entries(field), scene.legend)
@@ -144,6 +145,19 @@ def _side_line(grid: Grid, name: str, direction: str, leads: float) -> str:
     return f"M{over_x - half_x:g} {over_y - half_y:g}L{over_x + half_x:g} {over_y + half_y:g}"
 
 
+def _sign(grid: Grid, one: Sign) -> str:
+    """What lies in a cell, or across a side of it along the way over that."""
+    x, y = centre_of(grid, one.cell)
+    if not one.towards:
+        return placed(x, y, one.drawn, one.told, one.look)
+    shape, side = CELLS[grid.shape], grid.cell_shape.sides.index(one.towards)
+    corners = grid.cell_shape.corners
+    half_x, half_y = ((corners[side][axis] + corners[(side + 1) % len(corners)][axis]) / 2 for axis in (0, 1))
+    across, down = shape.across * half_x, shape.down * half_y
+    turned = f'<g transform="rotate({math.degrees(math.atan2(down, across)) - 90:.0f})">{one.drawn}</g>'
+    return placed(x + across, y + down, turned, one.told, one.look)
+
+
 def _ground_entries(field: Field) -> Iterator[tuple[str, str]]:
     """Picture and name of each kind of ground on the board."""
     for letter, ground in field.present.items():
@@ -186,11 +200,16 @@ def _counter(one: Counter, colour: str) -> str:
         f'{body} fill="#000" opacity=".3" transform="translate(2 2.5)"/>',
         f'{body} fill="{colour}" {edge}/>',
         f'<use href="#{own_id(one.emblem)}" fill="#fff" {EMBLEM}/>' if one.emblem else "",
-        text(one.written, 6, 13.5, "#fff"),
+        text(one.written, 6, _fitting(one.written, 13.5, 34), "#fff"),
         _figure(one),
         placed(16, -15, _disc(one)) if one.counted or one.flag else "",
     )
     return "".join(parts)
+
+
+def _fitting(words: str, most: float, width: float) -> float:
+    """The size of letters at which words are no wider than that."""
+    return round(min(most, width / (LETTER * max(1, len(words)))), 1)
 
 
 def _figure(one: Counter) -> str:
@@ -209,7 +228,7 @@ def _badge(one: Counter, colour: str) -> str:
     parts = (
         one.under[1],
         f'{SHAPES[one.side][1]} fill="{colour}" stroke="{GOLD}" stroke-width="1.8"/>',
-        text(one.written, 3, 8, "#fff"),
+        text(one.written, 3, _fitting(one.written, 8, 17), "#fff"),
         f'<circle cx="7.5" cy="-7.5" r="3.4" fill="{GOLD}" stroke="{INK}"/>' if one.counted or one.flag else "",
     )
     return "".join(parts)

@@ -47,3 +47,19 @@ REEDS = TUFTS + drawn(waves((20, -18), (20, 6)), "#5f86a0", width=1.4)
 MENHIR = drawn("M-9 20l3-34 8-6 7 7 2 33z", "#55595f", "#9a9fa6", 1.8)
 STEPPING = WATER + drawn("M-20-6h7m6 3h7m5-3h8m-30 14h8m6-2h7m5 3h6", "#6c6f75", width=4)
 MIST = drawn(waves((22, -12), (26, 2), (22, 16)), "#8b98a5", width=1.6)
+BANK = ring(27, "#6d4a22", 6, "none") + ring(27, "#c9a063", 3, "2 3.3")
+DITCH = ring(27, "#7a5c38", 9, "none") + ring(27, "#1c130a", 3.5, "none") + ring(31, "#e0bd82", 2, "2 2.87")
+BLOCKS = drawn(
+    strewn("l7-2 3 6-7 3z", ((-24, -8), (-14, -21), (4, -24), (19, -15), (20, 4), (12, 19), (-6, 22), (-22, 11))),
+    "#463e34",
+    "#b9b09c",
+)
+RIFT = drawn("M-28 6L-17-6-8-4-1-15 9-9 15-14 28-5 18 3 12 13 2 8-6 16-14 7z", "#c9ae7e", "#1d130b", 2)
+STARS = strewn("l2 5 5 2-5 2-2 5-2-5-5-2 5-2z", ((-19, -14), (13, -26), (24, 4), (6, 16), (-22, 12)))
+SHIMMER = '<circle r="27" fill="#b9a6f6" fill-opacity=".55"/>' + drawn(STARS, "#7d5fd0", "#fffaf0", 0.8)
+BOATS = drawn("M-16-9h32q5 4 0 8h-32q-5-4 0-8zM-16 3h32q5 4 0 8h-32q-5-4 0-8z", "#2a1a0d", "#a87443") + drawn(
+    "M-7-18h14v36h-14zM-7-12h14m-14 6h14m-14 6h14m-14 6h14m-14 6h14", "#5c3a17", "#d8b584"
+)
+STUMPS = drawn("M-9-18h18v9l-5 4-4-5-4 6-5-3zM-9 18h18v-8l-4-5-5 6-4-5-5 4z", "#5c3a17", "#c8a06a") + drawn(
+    "M-13-1l10 4m4-5l11 3", "#5c3a17", width=3
+)

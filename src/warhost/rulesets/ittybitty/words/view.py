@@ -248,11 +248,19 @@ def _lying(battle: Battle, umpire: Umpire, names: Names) -> Iterator[dict[str, A
     stood = umpire.orders.structures
     for number, one in enumerate(battle.structures):
         if one.kind == StructureKind.PONTOON:
-            yield sign("pontoon bridge", f"to the {names.direction(one.direction)}", at=names.hexes[one.cell])
+            yield sign("pontoon bridge", f"to the {names.direction(one.direction)}", **_lies(one, names))
         if one.kind != StructureKind.NOTHING and one.damage:
-            yield sign("damaged", f"{names.structure(number)}: damage {one.damage}", at=names.hexes[one.cell])
+            yield sign("damaged", f"{names.structure(number)}: damage {one.damage}", **_lies(one, names))
         if stood[number].kind == StructureKind.BRIDGE and one.kind == StructureKind.NOTHING:
-            yield sign("broken bridge", at=names.hexes[stood[number].cell])
+            yield sign("broken bridge", **_lies(stood[number], names))
+
+
+def _lies(structure: Any, names: Names) -> dict[str, str]:
+    """Where a structure is: its hex, and the side of it over which it lies."""
+    place = {"at": names.hexes[structure.cell]}
+    if structure.direction == NONE:
+        return place
+    return place | {"towards": names.grid.directions[structure.direction]}
 
 
 def _status(battle: Battle, names: Names) -> Iterator[dict[str, Any]]:
