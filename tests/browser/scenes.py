@@ -41,6 +41,7 @@ class Scene:
     entries: int = 0  # of the battle, at least
     theme: str = "light"
     does: Callable[[Table], None] = lambda table: None
+    fights: bool = False  # whether a fight is on, and what may come of it is shown
 
 
 def best(link: Link, scene: Json) -> str:
@@ -52,12 +53,14 @@ def best(link: Link, scene: Json) -> str:
     return str(max(actions, key=lambda action: odds[action]["gain"] if action in odds else float("-inf")))
 
 
-def advance(link: Link, entries: int) -> None:
-    """Play on for both sides until so many entries are done and somebody can be attacked, or the battle is over."""
+def advance(link: Link, entries: int, fights: bool = False) -> None:
+    """Play on for both sides until so many entries are done and somebody can be attacked, or is; or it is over."""
     scene: Json = link.ask()
     while scene["outcome"] is None:
-        attacked = any(one["target"] is not None for one in scene["view"]["choices"])
-        if scene["number"] >= entries and attacked:
+        view = scene["view"]
+        attacked = any(one["target"] is not None for one in view["choices"])
+        fought = any(one["kind"] == "clash" for one in view["panels"])
+        if scene["number"] >= entries and (fought if fights else attacked):
             return
         scene |= link.ask("/actions", {"number": scene["number"], "action": best(link, scene)})
 
@@ -89,6 +92,7 @@ SCENES = (
     Scene("table", "heroes/body-of-patroclus", DESK, entries=61, does=aim),
     Scene("squares", "onehour/grey-bridge", DESK, entries=79, does=aim),
     Scene("cup", "weads/alder-ford", DESK, entries=71, does=build),
+    Scene("segments", "ittybitty/defend-the-bridge", DESK, entries=30, fights=True),
     Scene("dusk", "tewapen/barrow-night", DESK, entries=21, theme="dark"),
     Scene("phone-cells", "tewapen/otter-ford", PHONE, entries=15),
     Scene("phone-table", "heroes/first-blood", PHONE, entries=113),
@@ -113,7 +117,7 @@ def show(table: Table, scene: Scene, host: Host) -> None:
     else:
         game, _ = scene.scenario.split("/")
         link = host.begin(scene.scenario, dict.fromkeys(rulesets()[game].sides, "person"), seed=SEED)
-        advance(link, scene.entries)
+        advance(link, scene.entries, scene.fights)
         table.open(link.to())
         scene.does(table)
     table.page.wait_for_load_state("networkidle")

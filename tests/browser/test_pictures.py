@@ -1,4 +1,4 @@
-"""The pictures of README and docs show the page as it is: eight scenes from real battles, held against those published.
+"""The pictures of README and docs show the page as it is: nine scenes from real battles, held against those published.
 
 Where the page is meant to look otherwise: `make pictures`, look at them, and commit them.
 """

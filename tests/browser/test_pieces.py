@@ -142,7 +142,8 @@ FIGURES = {"foot": "3-2-4", "disc": ["3", "#6cb2ee"], "arrow": "2"}
 
 
 def test_of_equals_that_lie_on_each_other_only_the_uppermost_bears_numbers(lay: Lay) -> None:
-    table = lay(*(made(f"R{at}", "B2", slots=FIGURES) for at in range(3)))
+    bands = ("#c8923a", "#2f5fd0", "#2f5fd0")
+    table = lay(*(made(f"R{at}", "B2", slots=FIGURES | {"band": band}) for at, band in enumerate(bands)))
     assert [len(piece["slots"]) for piece in table.page.evaluate(BOXES)["pieces"]] == [0, 0, 3]
 
 

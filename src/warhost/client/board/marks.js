@@ -17,6 +17,7 @@ import { group, path, svg, text, translate } from "../basics/svg.js";
 const LETTER = 9.6; // width of a chip's letter
 const FLAG_PX = 0.66; // of a flag's size, at which its words are large enough on the screen
 const MAY_ACT = "M-9-12H9L0 1Z", ACT_PX = 0.62; // its size on the screen
+const UNDER = { head: 40, plate: 8 }; // where the figures of one that lies under another stand, and half their height on the screen
 const BESIDE = [44, 66]; // from the middle of a small piece, where its flag is clear of others
 const ICON = { y: -7, half: 26, cost: 1000 }; // of a counter: nothing may lie over its picture
 
@@ -220,9 +221,16 @@ export class MarkLayer {
     const { actors = new Set(), chosen } = this.marks;
     const placed = chosen ? [] : [...actors].flatMap((label) => this.pieces.placed.get(label) ?? []);
     return placed.map((one) => {
-      const { x, y } = one.spot, up = this.stands(one) ? heightOf(one.piece, this.laid.looks, this.px) - 12 : this.halfOf(one) + (one.piece.slots?.facing === undefined ? 4 : 14);
+      const { x, y } = one.spot, up = this.stands(one) ? heightOf(one.piece, this.laid.looks, this.px) - 12 : this.headOf(one);
       return svg("path", { class: "may-act", d: MAY_ACT, transform: `translate(${x} ${y - up}) scale(${Math.max(1, ACT_PX * this.px)})` });
     });
+  }
+
+  /** How far up a counter ends: with its front, or the figures of one that lies under another. @param {Placed} placed */
+  headOf(placed) {
+    const { node, piece, spot } = placed;
+    if (node.classList.contains("is-under") && !node.classList.contains("says-same")) return UNDER.head * spot.scale + UNDER.plate * Math.max(this.px, spot.scale);
+    return this.halfOf(placed) + (piece.slots?.facing === undefined ? 4 : 14);
   }
 
   turnHints() {

@@ -173,8 +173,8 @@ export class PieceLayer {
   }
 }
 
-/** All that is written on a piece. @param {Piece} piece */
-const sayingOf = ({ icon, slots, side }) => JSON.stringify([side, icon, slots]);
+/** All that is written on a piece, whomever it belongs to. @param {Piece} piece */
+const sayingOf = ({ icon, slots, side }) => JSON.stringify([side, icon, { ...slots, band: "" }]);
 
 /** Pieces by label; those without, which may not be known, by side, hex and number. @param {Piece[]} pieces */
 function keyed(pieces) {

@@ -13,10 +13,11 @@ const INSIDE = 0.945; // of a cell: two ropes that meet lie beside each other
 const LETTER = 8, HEAD = 42; // width of a tab's letter, and of what stands before its name
 const HIGH = 26, TIP = 9;
 const TAB_PX = 0.72; // of a tab's size, at which its words are large enough on the screen
-const BESIDE = 58, OVER = 50; // from the middle of a cell
+const BESIDE = 58, OVER = 60, BELOW = 50; // from the middle of a cell
 const BODY = 43; // of a piece, half
-const BARELY = 0.07; // of a tab, that may lie over pieces: who does not act does without it else
+const BARELY = 0.04; // of a tab, that may lie over pieces: who does not act does without it else
 const TABS = 4; // times worse it is to lie over another tab
+const UNSEEN = 0.5; // how bad it is to lie beyond the window
 const FARTHER = 1.5; // how much worse each later place is
 
 /** @param {Board} board @param {BoardSign} sign @returns {{under: SVGElement[], tabs: Tab[]}} the rope, and its tab, which has no place yet */
@@ -65,11 +66,12 @@ export function layTabs(board, tabs, px) {
 const bodyOf = ({ x, y }, half) => ({ x, y, w: 2 * half, h: 2 * half });
 
 /** Where it covers least. @param {Board} board @param {BoardSign} sign @param {Box[]} others @param {number} scale */
-function placeOf({ space }, sign, others, scale) {
+function placeOf({ space, panzoom }, sign, others, scale) {
   const w = (wideOf(sign) + TIP) * scale, h = HIGH * scale;
   const cells = [String(sign.at), ...(sign.round ?? []).filter((cell) => cell !== sign.at)];
   const places = cells.flatMap((by) => placesBy(space.centre(by), w, h).map((box) => ({ by, box })));
-  const costs = places.map(({ by, box }, at) => ({ by, box, cost: others.reduce((sum, one) => sum + overlap(box, one) * (one.cost ?? 1), beyond(space, box)), later: at * FARTHER * scale }));
+  const board = boxed(0, 0, space.width, space.height), seen = windowOf(panzoom);
+  const costs = places.map(({ by, box }, at) => ({ by, box, cost: others.reduce((sum, one) => sum + overlap(box, one) * (one.cost ?? 1), beyond(board, box)), later: at * FARTHER * scale + UNSEEN * beyond(seen, box) }));
   return costs.reduce((best, one) => (one.cost + one.later < best.cost + best.later ? one : best));
 }
 
@@ -77,13 +79,17 @@ function placeOf({ space }, sign, others, scale) {
 function placesBy({ x, y }, w, h) {
   const [left, right] = [x - BESIDE - w / 2, x + BESIDE + w / 2];
   const across = [0, 24, -24].flatMap((down) => [left, right].map((to) => ({ x: to, y: y + down, w, h })));
-  return [...across, { x, y: y - OVER - h / 2, w, h }, { x, y: y + OVER + h / 2, w, h }];
+  return [...across, { x, y: y - OVER - h / 2, w, h }, { x, y: y + BELOW + h / 2, w, h }];
 }
 
-/** How much of it lies beyond the board. @param {Board["space"]} space @param {Box} box */
-function beyond({ width, height }, box) {
-  return box.w * box.h - overlap(box, { x: width / 2, y: height / 2, w: width, h: height });
-}
+/** How much of it lies beyond another box. @param {Box} within @param {Box} box */
+const beyond = (within, box) => box.w * box.h - overlap(box, within);
+
+/** @param {number} left @param {number} top @param {number} w @param {number} h @returns {Box} */
+const boxed = (left, top, w, h) => ({ x: left + w / 2, y: top + h / 2, w, h });
+
+/** What is seen of the board. @param {Board["panzoom"]} panzoom */
+const windowOf = ({ x, y, k, box, covered, open }) => boxed(-x / k, (covered.top - y) / k, box.width / k, open.height / k);
 
 /** @template {SVGElement} N @param {N} node @param {Record<string, string>} vars @returns {N} */
 function toned(node, vars) {

@@ -9,7 +9,7 @@ import { group, path, svg, text, translate } from "../basics/svg.js";
 import { signInWords } from "../basics/words.js";
 
 /** @typedef {import("../basics/types.js").Point} Point */
-/** @typedef {import("../basics/types.js").Laid & {ground: any, looks: Looks, pieces: import("./pieces.js").PieceLayer}} Board */
+/** @typedef {import("../basics/types.js").Laid & {ground: any, looks: Looks, pieces: import("./pieces.js").PieceLayer, panzoom: import("./panzoom.js").PanZoom}} Board */
 /** @typedef {"under" | "over" | "top"} Level */
 
 const WAVES = "M-17-26q4-7 8 0t8 0 8 0 8 0M-21-8q5-7 10 0t10 0 10 0 10 0M-20 10q5-7 10 0t10 0 10 0 10 0M-14 28q4-7 8 0t8 0 8 0 8 0";
