@@ -155,6 +155,15 @@ def test_of_unequals_that_lie_on_each_other_each_shows_its_figures(lay: Lay) -> 
     assert plates[0][1] < plates[1][0]
 
 
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("pixels", [260, 200])
+def test_numbers_of_those_that_lie_on_each_other_keep_off_each_other(lay: Lay, count: int, pixels: int) -> None:
+    table = lay(*(made(f"R{at}", "B2", slots=FIGURES | {"foot": f"{at}-2-4"}) for at in range(count)))
+    table.page.locator("#made").evaluate(f"(one) => {{ one.style.width = one.style.height = '{pixels}px'; }}")
+    table.rest()
+    assert crowded(table.page.evaluate(BOXES)) == []
+
+
 @pytest.mark.parametrize("pixels", [600, 260, 200])
 def test_a_state_keeps_off_the_numbers_of_those_that_lie_on_each_other(lay: Lay, pixels: int) -> None:
     stack = [made(f"R{at}", "B2", slots=FIGURES, states=["tired"]) for at in range(2)]

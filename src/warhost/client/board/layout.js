@@ -8,7 +8,7 @@ const RIM = { x: -38, y: 3, scale: 1 };
 const COLUMN = -38;
 /** Of whole pieces that lie on each other: from one to the next, and how large they are, by how many there are at least. */
 const FANS = [
-  { from: 4, x: 18, y: 13, scale: 0.62 },
+  { from: 4, x: 18, y: 13, scale: 0.66 },
   { from: 3, x: 23, y: 16, scale: 0.68 },
   { from: 2, x: 28, y: 20, scale: 0.78 },
 ];
