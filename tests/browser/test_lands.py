@@ -14,6 +14,7 @@ THROW = charm("FAR", None, PLACE)
 LANDS: Json = {
     "rings": around(PLACE, 2),
     "falls": [{"place": PLACE, "share": 0.44, "aimed": True}, {"place": "0403", "share": 0.004, "aimed": False}],
+    "fails": {"text": "it goes out", "share": 0.33},
 }
 WORN: Json = {"name": "worn", "words": "worn down", "tone": "bad", "amount": 1}
 LIMP: Json = {"name": "limps", "words": "limps", "tone": "bad", "amount": 1}
@@ -44,4 +45,7 @@ def test_a_throw_shows_where_it_falls_and_whom_it_strikes_before_it_is_thrown(ho
     expect(board.locator(".fate-plate")).to_have_count(2)
     expect(board.locator(".fate-number")).to_have_text(["11", "34", "0", "20"])
     expect(board.locator(".fate-plate.is-own")).to_have_count(1)
+    expect(table.odds.locator(".throw-bar li")).to_have_text(["44 %where meant", "23 %off the map", "33 %it goes out"])
+    expect(table.odds.locator(".struck li")).to_have_count(2)
+    expect(table.odds.locator(".struck-figures")).to_have_text(["11 · 34", "0 · 20"])
     table.page.keyboard.press("Escape")

@@ -237,16 +237,17 @@ def test_every_panel_is_of_a_kind_that_pages_draw() -> None:
 # --- spells before they are cast --------------------------------------------------------------------------
 
 
-@pytest.mark.clause("IB-5.7a", "IB-5.7h", "IB-5.7j")
+@pytest.mark.clause("IB-5.4a", "IB-5.7a", "IB-5.7h", "IB-5.7j")
 def test_a_throw_says_where_it_may_fall() -> None:
-    """A priest of 3 hits with 1 to 3; half of the throws scatter, a twelfth of all into each hex beside."""
+    """A third fizzles. A priest of 3 hits with 1 to 3; half of the throws scatter, as many into each hex beside."""
     table = standing(["pending caster BONE"], 1)
     table = type(table)(table.memory, BRIDGE, GAME.table.read_umpire(GAME.ruleset.surveyed_umpire(BRIDGE)))
     lands = table.lands_of(table.read_action("cast BONE rally 1407"))
     assert lands
     assert [len(ring) for ring in lands["rings"]] == [1, 6]
-    assert lands["falls"][0] == {"place": "1407", "share": 0.5, "aimed": True}
-    assert sorted({one["share"] for one in lands["falls"][1:]}) == [0.0833]
+    assert lands["falls"][0] == {"place": "1407", "share": 0.3333, "aimed": True}
+    assert sorted({one["share"] for one in lands["falls"][1:]}) == [0.0556]
+    assert lands["fails"] == {"text": "it fizzles", "share": 0.3333}
     assert table.lands_of(table.read_action("cast BONE wahoo")) is None
 
 

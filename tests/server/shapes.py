@@ -378,9 +378,15 @@ class Fall(Shape):
     aimed: bool
 
 
+class Failing(Shape):
+    text: str
+    share: float
+
+
 class Thrown(Shape):
     rings: list[Words]
     falls: list[Fall]
+    fails: Failing
 
 
 class Odds(Shape):

@@ -127,7 +127,20 @@ interface Fight extends Portion {
 }
 /** What becomes of each piece, the gravest first; no parts are no effect. */
 type FatesOf = Record<string, { parts: { name: string; words: string; tone: "good" | "bad" | ""; amount: number }[]; probability: string; percent: number }[]>;
-type Thrown = { rings: string[][]; falls: { place: string; share: number; aimed: boolean }[] };
+type Thrown = { rings: string[][]; falls: { place: string; share: number; aimed: boolean }[]; fails: { text: string; share: number } };
+/** What was thrown, as it came down: its dice, and what it did in each place. */
+type FellShown = {
+  title: string;
+  told: string;
+  meant: string;
+  at: string | null;
+  rings: string[][];
+  missed: string[];
+  dice: { text: string; faces: number[] }[];
+  rows: { place: string; labels: string[]; words: string; tone: string; falls: boolean; how: string }[];
+};
+type AimTold = { action: string; place: string; target: string | null; gain: number; cost: number };
+type Aims = { gains: string; costs: string; aims: AimTold[] };
 interface Odds {
   exact: boolean;
   error: number;
@@ -258,6 +271,8 @@ interface BattleState {
   card: string | null; // the card of the hand of which is asked where or on whom
   cup: boolean; // the cup is open
   settled: ClashShown | null; // the fight that was fought out last, until something else happens
+  fell: FellShown | null; // what was thrown last, until something else happens
+  aims: { of: string; told: Aims } | null; // where what is about to be done promises most, and of which choices
   tab: Tab;
   sheet: boolean; // the sheet of a phone is up
   menu: Menu | null;

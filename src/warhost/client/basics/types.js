@@ -1,7 +1,10 @@
 /**
  * Where something that is thrown comes down: `rings` its places by strength, the strongest first, `falls` where its middle may come to lie,
  * and what becomes of all under it: `gone` by the gravest fate, `hurt` by any other.
- * @typedef {{rings: string[][], falls: {place: string, share: number, aimed: boolean}[], plates: {label: string, gone: number, hurt: number, own: boolean}[]}} Lands
+ * @typedef {{by?: string | null, rings: string[][], falls: {place: string, share: number, aimed: boolean}[], plates: {label: string, gone: number, hurt: number, own: boolean}[]}} Lands
+ *
+ * Where something that was thrown came down: `missed` are the places where it was meant to, `rows` say in a word what it did in each place.
+ * @typedef {{meant: string, at: string | null, rings: string[][], missed: string[], rows: {place: string, words: string, tone: string, falls: boolean}[]}} Fell
  */
 
 /**
@@ -46,6 +49,7 @@
  * @property {string | null} [cursor]
  * @property {string[]} [last]
  * @property {Lands | null} [lands]
+ * @property {Fell | null} [fell]
  * @property {Ghost | null} [ghost]
  * @property {Clash | null} [clash]  who fights whom
  * @property {string[] | null} [apart]  who fight apart from all others
@@ -107,6 +111,7 @@
  * @property {(board: any, sign: BoardSign) => {under: SVGElement[], tabs: Tab[]}} [rope]  round those who belong together
  * @property {(board: any, tabs: Tab[], px: number) => void} [tabs]  laid beside their ropes
  * @property {{cells: (layer: any, lands: Lands) => SVGElement[], chances: (layer: any, lands: Lands) => SVGElement[]}} [thrown]  where what is thrown comes down
+ * @property {{cells: (layer: any, fell: Fell) => SVGElement[], words: (layer: any, fell: Fell) => SVGElement[]}} [fallen]  where it came down, and what it did
  * @property {(space: any, ground: any, looks?: Looks) => SVGElement} drawGround  what is drawn over the painting
  * @property {(ground: any, terms: Terms) => Entry[]} legend  its kinds of ground
  * @property {(k: number, width: number) => SVGSVGElement} [scaleBar]  the ruler in the corner, where distances are measured, for a scale and a window

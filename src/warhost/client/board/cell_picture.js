@@ -4,7 +4,7 @@ import { groundEntries } from "../ground/samples.js";
 import { drawCounter } from "../pieces/counter.js";
 import { drawCellGround } from "./cell_ground.js";
 import { CellGrid, wordsOf } from "../basics/cells.js";
-import { cellsOfThrow, chancesOfThrow } from "./lands.js";
+import { cellsOfFall, cellsOfThrow, chancesOfThrow, wordsOfFall } from "./lands.js";
 import { spotsOf } from "./layout.js";
 import { drawRope, layTabs } from "./ropes.js";
 
@@ -20,6 +20,7 @@ export const cellPicture = {
   rope: drawRope,
   tabs: layTabs,
   thrown: { cells: cellsOfThrow, chances: chancesOfThrow },
+  fallen: { cells: cellsOfFall, words: wordsOfFall },
   drawPiece: drawCounter,
   drawGround: drawCellGround,
   legend: groundEntries,

@@ -1,11 +1,13 @@
 /** Where something that is thrown comes down, before it is: how strong it is in which cells, where else it may fall, and what becomes of all under it. */
 
+import { drawAttack } from "./effects.js";
 import { group, path, svg, text, translate } from "../basics/svg.js";
 
 /** @typedef {import("./marks.js").MarkLayer} MarkLayer */
 /** @typedef {import("../basics/types.js").Lands} Lands */
 
 const TONES = 3;
+const BENT = 0.18; // of its length, how far a flight goes aside
 const PLATE_PX = 0.62; // of a plate's size on the screen, at which its numbers are large enough
 
 /** Under the pieces: its cells by strength within one line, and a dotted one wherever it may stray. @param {MarkLayer} layer @param {Lands} lands @returns {SVGElement[]} */
@@ -21,7 +23,40 @@ export function chancesOfThrow({ laid: { space }, pieces, px }, lands) {
   const scale = Math.max(1, PLATE_PX * px), taken = new Set([...pieces.placed.values()].map(({ place }) => place));
   const falls = lands.falls.map(({ place, share, aimed }) => fallChip(space.centre(place), share, aimed, taken.has(place), scale));
   const plates = lands.plates.flatMap((one) => plateOf(pieces.placed.get(one.label)?.spot, one, scale));
-  return [group("throw-chances", ...falls, ...plates)];
+  const by = pieces.placed.get(lands.by ?? "")?.spot, aimed = lands.falls.find((one) => one.aimed);
+  return [group("throw-chances", ...(by && aimed ? flight(by, space.centre(aimed.place)) : []), ...falls, ...plates)];
+}
+
+/** Its way through the air, bent aside. @param {import("../basics/types.js").Point} from @param {import("../basics/types.js").Point} to */
+function flight(from, to) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y], bent = `M${from.x} ${from.y}Q${(from.x + to.x) / 2 - dy * BENT} ${(from.y + to.y) / 2 + dx * BENT} ${to.x} ${to.y}`;
+  return Math.hypot(dx, dy) > 1 ? [path("flight-back", bent), path("flight", bent)] : [];
+}
+
+// --- when it has come down ---
+
+/** Where it fell, under the pieces, and dotted where it was meant. @param {MarkLayer} layer @param {import("../basics/types.js").Fell} fell @returns {SVGElement[]} */
+export function cellsOfFall({ laid: { space } }, { at, rings, missed }) {
+  if (at === null) return [];
+  const tones = rings.map((ring, far) => path(`blast blast-${Math.min(far, TONES - 1)}`, space.area?.(ring) ?? "")), rim = space.rim?.(rings.flat()) ?? "";
+  return [group("throw fell-cells", ...tones, path("blast-back", rim), path("blast-rim", rim), ...(missed.length ? [path("meant-rim", space.rim?.(missed) ?? "")] : []))];
+}
+
+/** Over the pieces: whither it strayed, and in one word what it did in each place. @param {MarkLayer} layer @param {import("../basics/types.js").Fell} fell @returns {SVGElement[]} */
+export function wordsOfFall({ laid: { space }, px }, { meant, at, rows }) {
+  const scale = Math.max(1, PLATE_PX * px), strays = at !== null && meant !== at ? [drawAttack(space.centre(meant), space.centre(at))] : [];
+  return [group("throw-chances fell-words", ...strays, ...rows.map((row) => wordPlate(space.centre(row.place), row, scale)))];
+}
+
+/** @param {{x: number, y: number}} at @param {{words: string, tone: string, falls: boolean}} row @param {number} scale */
+function wordPlate({ x, y }, { words, tone, falls }, scale) {
+  const wide = 9 * [...words].length + 14;
+  return svg(
+    "g",
+    { class: `fell-plate ${falls ? "is-gone" : `is-${tone}`}`, transform: `translate(${x} ${y - 40}) scale(${scale})` },
+    svg("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 6 }),
+    text("fall-words", 0, 6, words),
+  );
 }
 
 /** @param {number} share */

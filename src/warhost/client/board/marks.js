@@ -103,9 +103,11 @@ export class MarkLayer {
     return [...all].flatMap(([key, mark]) => draw.call(this, key, mark));
   }
 
-  /** What is thrown, on a board on which something can be. @param {"cells" | "chances"} part */
+  /** What is thrown, on a board on which something can be; until then what was thrown last. @param {"cells" | "chances"} part */
   thrown(part) {
-    return (this.marks.lands && this.picture.thrown?.[part](this, this.marks.lands)) || [];
+    const { lands, fell } = this.marks;
+    if (lands) return this.picture.thrown?.[part](this, lands) ?? [];
+    return (fell && this.picture.fallen?.[part === "cells" ? "cells" : "words"](this, fell)) || [];
   }
 
   /** What a place is drawn as. */

@@ -2,6 +2,7 @@
 
 import { announce } from "../page/announce.js";
 import { actorsOf, bareOf, byOperand, byPlace, chosenAfter, isBare, pieceOf, piecesAt, wouldBe } from "./choices.js";
+import { nameOfWays, waysToAim } from "./aims.js";
 import { chipActions, marksOf } from "./battle_marks.js";
 import { openChoices, withCard, withChosen } from "./battle_state.js";
 import { decisionsIn, draftOf, facingInWords, ghostOf, hasFacing, isSameDeed, meantFirst, roundabout } from "./drafts.js";
@@ -17,6 +18,7 @@ export class Hands {
     this.survey = new Survey(this.deeds);
     /** @type {string | null} the action whose way was asked for last */
     this.wanted = null;
+    this.weighed = ""; // the choices whose best were asked for last
   }
 
   get state() {
@@ -278,8 +280,28 @@ export class Hands {
     return false;
   }
 
-  /** The state was drawn: the way of what is about to be done is asked for. */
+  /** One of the best aims is taken in hand. @param {string} action */
+  takeAim(action) {
+    const choice = waysToAim(this.state).find((one) => one.action === action);
+    if (choice) this.store.set({ armed: choice, aimed: [choice], menu: null, why: null, tab: "now", cursor: choice.place === null ? this.state.cursor : String(choice.place) });
+  }
+
+  /** @param {string} what  that the game answers about its board */
+  answers(what) {
+    return this.page.terms?.looks.questions.some((one) => one.what === what) ?? false;
+  }
+
+  /** Where what is about to be done promises most: asked once for all its ways. */
+  weigh() {
+    const of = this.answers("aims") ? nameOfWays(waysToAim(this.state)) : "", key = of && `${this.deeds.number} ${of}`;
+    if (key === this.weighed) return;
+    this.weighed = key;
+    if (of) void this.survey.ask({ what: "aims", action: of }).then((told) => told && key === this.weighed && this.store.set({ aims: { of, told } }));
+  }
+
+  /** The state was drawn: the way of what is about to be done is asked for, and where it promises most. */
   drawn() {
+    this.weigh();
     const ghost = ghostOf(this.state), action = ghost?.action ?? null;
     if (action === this.wanted) return;
     this.wanted = action;
@@ -288,8 +310,7 @@ export class Hands {
 
   /** Square by square where the board tells it, else straight. @param {import("../basics/types.js").Ghost} ghost @returns {Promise<Way>} */
   async wayOf({ action, piece, place }) {
-    const asks = this.page.terms?.looks.questions.some(({ what }) => what === "way");
-    const told = asks ? await this.survey.ask({ what: "way", action }) : null;
+    const told = this.answers("way") ? await this.survey.ask({ what: "way", action }) : null;
     return { action, ...(told ?? { path: [...new Set([placeOf(piece) ?? place, place])], facings: [] }) };
   }
 }

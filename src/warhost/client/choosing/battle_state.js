@@ -4,6 +4,7 @@ import { otherSides } from "../basics/sides.js";
 import { panelOf } from "./declared_panels.js";
 import { chosenAfter, isBare } from "./choices.js";
 import { settledBy } from "./clash.js";
+import { fellBy } from "./fell.js";
 import { placed } from "./drafts.js";
 
 /** @param {boolean} [watches] @returns {BattleState} */
@@ -31,6 +32,8 @@ export function firstState(watches = false) {
     card: null,
     cup: false,
     settled: null,
+    fell: null,
+    aims: null,
     tab: "log",
     sheet: false,
     menu: null,
@@ -142,7 +145,7 @@ export function withShown(state, view, number) {
   const { prompt, to_decide } = view.prompt || !state.view ? view : state.view;
   const events = (state.scene?.log ?? []).filter((one) => one.number > state.shown && one.number <= number).flatMap((one) => one.events);
   const settled = panelOf(view, "clash") ? null : settledBy(panelOf(state.view, "clash"), events);
-  return { ...state, settled, view: { ...view, choices: placed(view), prompt, to_decide }, shown: number, chosen, more: [], aimed: [], armed: null, draft: null, card: null, menu: null, why: null };
+  return { ...state, settled, fell: fellBy(state.view, events), view: { ...view, choices: placed(view), prompt, to_decide }, shown: number, chosen, more: [], aimed: [], armed: null, draft: null, card: null, aims: null, menu: null, why: null };
 }
 
 /** @param {BattleState} state @param {string | null} chosen @returns {BattleState} */
@@ -150,8 +153,11 @@ export function withChosen(state, chosen) {
   return { ...state, chosen, more: [], pinned: chosen ?? state.pinned, aimed: [], armed: null, draft: null, menu: null, why: null, refusal: null };
 }
 
-/** A card is about to be played, and the board asks where or on whom. @param {BattleState} state @param {string | null} card @returns {BattleState} */
-export const withCard = (state, card) => ({ ...withChosen(state, null), card, sheet: false });
+/** A card is about to be played, and the board asks where or on whom; who alone could play it is chosen. @param {BattleState} state @param {string | null} card @returns {BattleState} */
+export function withCard(state, card) {
+  const played = { ...withChosen(state, null), card, sheet: false };
+  return { ...played, chosen: chosenAfter(openChoices(played), null) };
+}
 
 /** @param {BattleState} state @param {Refusal} refusal @returns {BattleState} */
 export function withRefusal(state, refusal) {

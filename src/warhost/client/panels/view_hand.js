@@ -43,7 +43,7 @@ function handOf(state, page, side, hand) {
 
 /** @param {BattleState} state @param {BattlePage} page @param {HandTerm} hand @param {HandShown["cards"][number]} card @param {Choice[]} plays */
 function cardView(state, page, hand, { id, state: stands }, plays) {
-  const action = `${hand.verb} ${id}`;
+  const by = plays.find(({ actor }) => actor !== null)?.actor, action = [hand.verb, ...(by ? [by] : []), id].join(" ");
   const open = plays.filter((one) => one.action === action || one.event === id);
   const [play] = open;
   const term = /** @type {any} */ (page.terms)?.[hand.cards]?.[id];

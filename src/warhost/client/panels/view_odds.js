@@ -6,6 +6,7 @@ import { changeSaid, nameOf, spoken } from "../basics/names_said.js";
 import { percent } from "../choosing/odds_desk.js";
 import { named, withNamed } from "./named.js";
 import { clauseLinks, sideDot } from "./view_small.js";
+import { struckList, throwBar } from "./view_throw.js";
 
 const MOST_RESULTS = 8;
 const MOST_PIECES = 3;
@@ -116,15 +117,15 @@ export function trust({ exact, error, assumes }) {
   return h("p", { class: "quiet small", key: "trust" }, counted, assumes.length ? ` Assumes ${assumes.join(", ")}.` : "");
 }
 
-/** @param {Choice} choice @param {Answer | undefined} answer @param {OpenClause} openClause @param {View | null} view @returns {Child} */
-export function oddsCard(choice, answer, openClause, view) {
+/** @param {Choice} choice @param {Answer | undefined} answer @param {OpenClause} openClause @param {View | null} view @param {string[]} [grave]  the fates that count as gravest @returns {Child} */
+export function oddsCard(choice, answer, openClause, view, grave = []) {
   const actor = view && pieceOf(view, choice.actor);
   return h(
     "article",
     { class: "odds", key: `odds ${choice.action}` },
     h("h2", null, actor ? [sideDot(actor.side), `${nameOf(actor, view?.pieces ?? [])}: `] : null, actor ? choice.button : capital(choice.sentence)),
     answer?.state === "known"
-      ? known(answer.odds, openClause, view, choice.target)
+      ? known(answer.odds, openClause, view, choice.target, grave)
       : h("p", { class: "quiet" }, answer?.state === "failed" ? answer.sentence : "Counting the dice …"),
   );
 }
@@ -135,10 +136,10 @@ function certainly({ chances, reach }, view) {
   return h("p", { key: "certain" }, `Certain: ${changed(chances[0]?.changes ?? [], view) || "nothing else changes"}.`);
 }
 
-/** @param {Odds} odds @param {OpenClause} openClause @param {View | null} view @param {string | null} target @returns {Child} */
-function known(odds, openClause, view, target) {
+/** @param {Odds} odds @param {OpenClause} openClause @param {View | null} view @param {string | null} target @param {string[]} grave @returns {Child} */
+function known(odds, openClause, view, target, grave) {
   const certain = odds.chances.length === 1 && odds.chances[0]?.probability === "1";
-  const bars = touched(odds.fates).length ? fateBars(odds.fates, view, target) : null;
+  const bars = odds.lands ? [throwBar(odds.lands), struckList(odds.fates, view, grave)] : touched(odds.fates).length ? fateBars(odds.fates, view, target) : null;
   return [
     certain && !bars ? certainly(odds, view) : (bars ?? h("p", { key: "none" }, "It harms nobody.")),
     odds.leads_to.map((one) => fightAhead(one, view)),

@@ -5,6 +5,7 @@ import { isOver } from "../choosing/battle_state.js";
 import { panelOf } from "../choosing/declared_panels.js";
 import { h } from "../page/html.js";
 import { askedOdds } from "./view_asked.js";
+import { fellCard } from "./view_fell.js";
 import { goalCard, placeGoal } from "./view_goal.js";
 import { landCard } from "./view_land.js";
 import { levelList } from "./view_levels.js";
@@ -13,6 +14,7 @@ import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
 import { speaker } from "./view_small.js";
+import { aimsCard } from "./view_throw.js";
 import { counselBar } from "./view_tools.js";
 
 /** @param {BattleState} state @param {BattlePage} page @returns {Child} */
@@ -92,13 +94,15 @@ function nowPanel(state, page) {
   if (!view || !scene || !kind) return null;
   const piece = pieceOf(view, state.looked) ?? pieceOf(view, state.pinned) ?? pieceOf(view, state.chosen);
   const place = state.over ?? state.cursor, clash = panelOf(view, "clash") ?? state.settled;
-  const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, view));
+  const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, view, page.desk.measure.fates));
   const shown = [
     isOver(state) ? page.parts.result?.panel(state, page) : null,
     clash ? page.parts.clash?.clashCard(clash, view, page.openClause) : null,
+    state.fell && !state.aimed.length ? fellCard(state.fell, view) : null,
     page.counsel?.cards(state),
     page.hands.thought(),
     ...(odds.length ? odds : [askedOdds(state, page)]),
+    aimsCard(state, page),
     mainButton(state, page),
     piece ? pieceCard(piece, page.terms, page.openClause) : null,
     place ? landCard(kind.land(place, scene.ground), page.terms, page.openClause) : null,

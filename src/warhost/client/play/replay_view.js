@@ -7,8 +7,10 @@ import { h } from "../page/html.js";
 import { headline, whyEnded } from "../panels/outcome.js";
 import { plainBar, scoreOf, statusWords, turnWords } from "../panels/view_bar.js";
 import { settledBy } from "../choosing/clash.js";
+import { fellBy } from "../choosing/fell.js";
 import { clashCard } from "../panels/view_clash.js";
 import { cupCard } from "../panels/view_cup.js";
+import { fellCard } from "../panels/view_fell.js";
 import { verdict } from "../panels/view_grade.js";
 import { landCard } from "../panels/view_land.js";
 import { logView, takenBack } from "../panels/view_log.js";
@@ -157,6 +159,7 @@ function lookingBack(state, page) {
 function panels(state, replay, view, page) {
   const piece = pieceOf(view, state.looked), cup = panelOf(view, "cup"), frame = replay.frames[state.at];
   const clash = panelOf(view, "clash") ?? settledBy(panelOf(replay.frames[state.at - 1]?.view, "clash"), frame?.entry.events ?? []);
+  const fell = fellBy(replay.frames[state.at - 1]?.view, frame?.entry.events ?? []);
   const { outcome } = replay;
   return h(
     "aside",
@@ -170,6 +173,7 @@ function panels(state, replay, view, page) {
       replay.faults.length ? verdict(replay) : null,
       h("p", { key: "end" }, outcome ? [h("b", null, headline(outcome)), `. ${whyEnded(outcome).words}`] : h("span", { class: "quiet" }, "No result yet.")),
       clash ? clashCard(clash, view, page.openClause) : null,
+      fell ? fellCard(fell, view) : null,
       cup ? cupCard(cup) : null,
       listPanels(view),
       lookingBack(state, page),

@@ -13,7 +13,7 @@ from warhost.rulesets.ittybitty.setup.generate import generate
 from warhost.rulesets.ittybitty.setup.scenario import IttyBittyScenario, scenarios
 from warhost.rulesets.ittybitty.setup.tables import fill_umpire
 from warhost.rulesets.ittybitty.state import FACE_DOWN, HIDDEN, NONE, Battle, Phase, Verb
-from warhost.rulesets.ittybitty.words import clash, goals, pending, text, throws, view
+from warhost.rulesets.ittybitty.words import clash, goals, landings, pending, text, throws, view
 from warhost.rulesets.ittybitty.words.attack_rolls import attack_rolls
 from warhost.rulesets.ittybitty.words.changes import CHANGES, changes_between
 from warhost.rulesets.ittybitty.words.events import EVENTS
@@ -77,6 +77,13 @@ class Table(shelf.Table):
         """Of a spell that is thrown or radiates: its strength by place and where it may fall."""
         return throws.lands_of(self.seen, self.umpire, self.names, code)
 
+    def event_abouts(self, events: Sequence[tuple[int, Sequence[int]]]) -> list[dict[str, Any]]:
+        """Events of one entry as data for a picture; that of a throw's end says where it came down."""
+        abouts = super().event_abouts(events)
+        for place, fell in landings.landings(self.seen, self.umpire, self.names, events):
+            abouts[place]["fell"] = fell
+        return abouts
+
     def attack_rolls(self, events: Iterable[tuple[str, Sequence[int]]]) -> Iterator[Roll]:
         """The die of every combat, spell and battering among a battle's events, given by kind and facts in order."""
         return attack_rolls(events, self.names.sides)
@@ -127,6 +134,7 @@ GAME = shelf.Game(
     onward=onward,
     set_up_offered=set_up_offered,
     passes="advice.asking:passes",
+    survey="words.survey:answer",
     threats="advice.threats:threats",
     steps=STEPS,
     muster=MUSTER,

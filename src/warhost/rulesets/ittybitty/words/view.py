@@ -37,6 +37,7 @@ from warhost.rulesets.ittybitty.words.snapshot import (
     members,
     units_of,
 )
+from warhost.rulesets.ittybitty.words.spell_cards import hands_of
 from warhost.rulesets.ittybitty.words.text import phase_of, prompt
 from warhost.shelf.kinds import count
 from warhost.shelf.views import Shared, by_side, kept, row, set_up, side_name, sign
@@ -143,7 +144,7 @@ def view_of(battle: Battle, umpire: Umpire, names: Names, shared: Shared = None)
         "formations": [*_formations(battle, umpire, names)],
         "status": [*_status(battle, names)],
         "signs": [*_ropes(battle, umpire, names), *_lying(battle, umpire, names)],
-        "hands": {},
+        "hands": hands_of(battle, umpire),
     }
 
 
