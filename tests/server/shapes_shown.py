@@ -67,6 +67,15 @@ class Counts(Shape):
     bar: Count | None = None
 
 
+class Fell(Shape):
+    """Where something that was thrown came down."""
+
+    meant: Word
+    at: Word | None
+    rings: list[list[Word]]
+    missed: list[Word]
+
+
 class About(Shape):
     """What an event is about; what is not named here is for whoever knows the game."""
 
@@ -80,6 +89,7 @@ class About(Shape):
     dice: list[Face] | None = None
     hit_at: int | None = None
     bonus: int | None = None
+    fell: Fell | None = None
 
 
 MOVES = ("move", "carry", "leap")

@@ -16,7 +16,7 @@ type Measure = { text: string; fates: string[]; expects: { one: string; many: st
 type Worth = { chance: number; expected: number };
 type Face = { icon: string; colours: string[]; short: string };
 type HandTerm = Explained & { tab: string; one: string; many: string; cards: string; verb: string; ask: string; play: string; faces: Record<string, Face> };
-type Question = { what: string; label: string; needs: string[] };
+type Question = { what: string; label: string; needs: string[]; of?: string[] };
 /** What a standing figure is made of. */
 type FigureLook = { shield: string; crest?: string; blazon?: string };
 interface Looks {

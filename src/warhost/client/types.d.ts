@@ -42,7 +42,10 @@ interface About {
   dice?: number[];
   hit_at?: number;
   card?: Card;
+  fell?: FellTold;
 }
+/** Where something that was thrown came down; `at` is null where it came to nothing. */
+type FellTold = { meant: string; at: string | null; rings: string[][]; missed: string[] };
 type BattleEvent = { kind: string; text: string; clauses: string[]; about?: About; story?: StoryShown };
 interface Entry {
   number: number;
@@ -139,6 +142,8 @@ type FellShown = {
   dice: { text: string; faces: number[] }[];
   rows: { place: string; labels: string[]; words: string; tone: string; falls: boolean; how: string }[];
 };
+/** What whoever spies would show on his way, and whether he is seen. */
+type Spied = { from: string; to: string; steps: { distance: number; shows: number; seen: number }[]; shows: number; seen: number };
 type AimTold = { action: string; place: string; target: string | null; gain: number; cost: number };
 type Aims = { gains: string; costs: string; aims: AimTold[] };
 interface Odds {
@@ -272,6 +277,7 @@ interface BattleState {
   cup: boolean; // the cup is open
   settled: ClashShown | null; // the fight that was fought out last, until something else happens
   fell: FellShown | null; // what was thrown last, until something else happens
+  spied: Spied | null; // of the scouting or the move that is aimed at
   aims: { of: string; told: Aims } | null; // where what is about to be done promises most, and of which choices
   tab: Tab;
   sheet: boolean; // the sheet of a phone is up

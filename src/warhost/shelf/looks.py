@@ -126,6 +126,7 @@ class Question(Declared):
     what: Name
     label: Name
     needs: tuple[Name, ...]
+    of: tuple[Name, ...] = ()  # the verbs of the actions that it is asked of, where that is not plain
 
 
 class Looks(Declared):

@@ -17,13 +17,17 @@ Data = dict[str, Any]
 
 
 class Matter(NamedTuple):
-    """What is asked about: a snapshot, its umpire and its names, all that can be chosen, and the action in question."""
+    """What is asked about: a snapshot, its umpire and its names, all that can be chosen, and the action in question.
+
+    `at` is a place that the question names besides, "" for none.
+    """
 
     battle: Any
     umpire: Any
     names: Any
     legal: list[int]
     action: int
+    at: str = ""
 
 
 class Questions:
@@ -43,4 +47,7 @@ class Questions:
             raise ValueError(str(error)) from None
         if code not in legal:
             raise ValueError(f"{what} can be asked of what can be chosen now; that cannot: {action}")
-        return self.rows[what](Matter(battle, umpire, names, legal, code))
+        try:
+            return self.rows[what](Matter(battle, umpire, names, legal, code, str(ask.get("at") or "")))
+        except NotationError as error:
+            raise ValueError(str(error)) from None

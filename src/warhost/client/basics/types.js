@@ -50,6 +50,7 @@
  * @property {string[]} [last]
  * @property {Lands | null} [lands]
  * @property {Fell | null} [fell]
+ * @property {{from: string, to: string, shows: number, seen: number} | null} [spied]  what whoever spies would show, and whether he is seen
  * @property {Ghost | null} [ghost]
  * @property {Clash | null} [clash]  who fights whom
  * @property {string[] | null} [apart]  who fight apart from all others
@@ -112,6 +113,7 @@
  * @property {(board: any, tabs: Tab[], px: number) => void} [tabs]  laid beside their ropes
  * @property {{cells: (layer: any, lands: Lands) => SVGElement[], chances: (layer: any, lands: Lands) => SVGElement[]}} [thrown]  where what is thrown comes down
  * @property {{cells: (layer: any, fell: Fell) => SVGElement[], words: (layer: any, fell: Fell) => SVGElement[]}} [fallen]  where it came down, and what it did
+ * @property {(layer: any, spied: {from: string, to: string, shows: number, seen: number}) => SVGElement[]} [spying]  the line along which somebody spies
  * @property {(space: any, ground: any, looks?: Looks) => SVGElement} drawGround  what is drawn over the painting
  * @property {(ground: any, terms: Terms) => Entry[]} legend  its kinds of ground
  * @property {(k: number, width: number) => SVGSVGElement} [scaleBar]  the ruler in the corner, where distances are measured, for a scale and a window

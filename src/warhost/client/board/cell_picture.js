@@ -7,6 +7,7 @@ import { CellGrid, wordsOf } from "../basics/cells.js";
 import { cellsOfFall, cellsOfThrow, chancesOfThrow, wordsOfFall } from "./lands.js";
 import { spotsOf } from "./layout.js";
 import { drawRope, layTabs } from "./ropes.js";
+import { drawSpying } from "./spying.js";
 
 /** @type {import("../basics/types.js").Picture} */
 export const cellPicture = {
@@ -21,6 +22,7 @@ export const cellPicture = {
   tabs: layTabs,
   thrown: { cells: cellsOfThrow, chances: chancesOfThrow },
   fallen: { cells: cellsOfFall, words: wordsOfFall },
+  spying: drawSpying,
   drawPiece: drawCounter,
   drawGround: drawCellGround,
   legend: groundEntries,

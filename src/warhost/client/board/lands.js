@@ -1,6 +1,5 @@
 /** Where something that is thrown comes down, before it is: how strong it is in which cells, where else it may fall, and what becomes of all under it. */
 
-import { drawAttack } from "./effects.js";
 import { group, path, svg, text, translate } from "../basics/svg.js";
 
 /** @typedef {import("./marks.js").MarkLayer} MarkLayer */
@@ -8,7 +7,7 @@ import { group, path, svg, text, translate } from "../basics/svg.js";
 
 const TONES = 3;
 const BENT = 0.18; // of its length, how far a flight goes aside
-const PLATE_PX = 0.62; // of a plate's size on the screen, at which its numbers are large enough
+const PLATE_PX = 0.72; // of a plate's size on the screen, at which its numbers are large enough
 
 /** Under the pieces: its cells by strength within one line, and a dotted one wherever it may stray. @param {MarkLayer} layer @param {Lands} lands @returns {SVGElement[]} */
 export function cellsOfThrow({ laid: { space }, outline }, lands) {
@@ -44,8 +43,16 @@ export function cellsOfFall({ laid: { space } }, { at, rings, missed }) {
 
 /** Over the pieces: whither it strayed, and in one word what it did in each place. @param {MarkLayer} layer @param {import("../basics/types.js").Fell} fell @returns {SVGElement[]} */
 export function wordsOfFall({ laid: { space }, px }, { meant, at, rows }) {
-  const scale = Math.max(1, PLATE_PX * px), strays = at !== null && meant !== at ? [drawAttack(space.centre(meant), space.centre(at))] : [];
+  const scale = Math.max(1, PLATE_PX * px), strays = at !== null && meant !== at ? drift(space.centre(meant), space.centre(at)) : [];
   return [group("throw-chances fell-words", ...strays, ...rows.map((row) => wordPlate(space.centre(row.place), row, scale)))];
+}
+
+/** From where it was meant to where it fell. @param {import("../basics/types.js").Point} from @param {import("../basics/types.js").Point} to */
+function drift(from, to) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y], long = Math.hypot(dx, dy) || 1, [ux, uy] = [dx / long, dy / long];
+  const at = (/** @type {number} */ back, /** @type {number} */ aside) => `${(to.x - ux * back - uy * aside).toFixed(1)} ${(to.y - uy * back + ux * aside).toFixed(1)}`;
+  const shape = `M${at(long, 4)}L${at(26, 4)}L${at(26, 13)}L${at(0, 0)}L${at(26, -13)}L${at(26, -4)}L${at(long, -4)}z`;
+  return [path("drift", shape)];
 }
 
 /** @param {{x: number, y: number}} at @param {{words: string, tone: string, falls: boolean}} row @param {number} scale */

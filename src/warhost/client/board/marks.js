@@ -57,7 +57,7 @@ export class MarkLayer {
   }
 
   showCaptions() {
-    this.over.replaceChildren(...this.turnHints(), ...this.mayAct(), ...this.captions(), ...this.each(this.marks.places ?? new Map(), this.placeChip), ...this.thrown("chances"));
+    this.over.replaceChildren(...this.turnHints(), ...this.mayAct(), ...this.captions(), ...this.each(this.marks.places ?? new Map(), this.placeChip), ...this.thrown("chances"), ...this.spying());
   }
 
   /** @param {string | null} label  of the piece under the pointer */
@@ -108,6 +108,11 @@ export class MarkLayer {
     const { lands, fell } = this.marks;
     if (lands) return this.picture.thrown?.[part](this, lands) ?? [];
     return (fell && this.picture.fallen?.[part === "cells" ? "cells" : "words"](this, fell)) || [];
+  }
+
+  /** What whoever spies would show, on a board on which somebody can. */
+  spying() {
+    return (this.marks.spied && this.picture.spying?.(this, this.marks.spied)) || [];
   }
 
   /** What a place is drawn as. */

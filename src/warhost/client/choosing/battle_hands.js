@@ -19,6 +19,8 @@ export class Hands {
     /** @type {string | null} the action whose way was asked for last */
     this.wanted = null;
     this.weighed = ""; // the choices whose best were asked for last
+    /** @type {{aimed: Choice | null, watched: Choice | null, asked: string}} the scouting that was aimed at last, the one that was begun, and what was asked last */
+    this.spying = { aimed: null, watched: null, asked: "" };
   }
 
   get state() {
@@ -299,9 +301,26 @@ export class Hands {
     if (of) void this.survey.ask({ what: "aims", action: of }).then((told) => told && key === this.weighed && this.store.set({ aims: { of, told } }));
   }
 
+  /** What a scouting would show, or a move of whoever spies already: asked of what is aimed at. */
+  spy() {
+    const verbs = this.page.terms?.looks.questions.find(({ what }) => what === "scouting")?.of ?? [];
+    if (!verbs.length) return;
+    const { spying } = this, { view, sending, aimed: [one] } = this.state;
+    if (sending && spying.aimed) spying.watched = spying.aimed;
+    if (one || sending) spying.aimed = one && verbs.includes(one.verb) ? one : null;
+    const { watched } = spying, goes = watched && one?.actor === watched.actor && one.place && !one.event && view?.choices.includes(one);
+    const ask = one && verbs.includes(one.verb) ? { what: "scouting", action: one.action } : goes ? { what: "scouting", action: one.action, at: watched.place } : null;
+    const asked = ask ? `${this.deeds.number} ${ask.action}` : "";
+    if (asked === spying.asked) return;
+    spying.asked = asked;
+    if (ask) void this.survey.ask(ask).then((told) => asked === spying.asked && this.store.set({ spied: told?.steps.length ? told : null }));
+    else if (this.state.spied) this.store.set({ spied: null });
+  }
+
   /** The state was drawn: the way of what is about to be done is asked for, and where it promises most. */
   drawn() {
     this.weigh();
+    this.spy();
     const ghost = ghostOf(this.state), action = ghost?.action ?? null;
     if (action === this.wanted) return;
     this.wanted = action;

@@ -35,7 +35,7 @@ export function marksOf(state, desk) {
   const open = [...byOperand(draft?.choices ?? choices, chosen, "target")].map(([label, found]) => ({ label, found, worth: draft ? null : bestOf(found, desk) }));
   const most = Math.max(0, ...open.map(({ worth }) => sizeOf(worth)));
   for (const { label, found, worth } of open) targets.set(label, { ...markOf(found, desk, worth), best: most > 0 && sizeOf(worth) === most });
-  return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state), lands: landsOf(state, desk), fell: state.card === null ? state.fell : null, ghost: ghostOf(state), clash: panelOf(state.view, "clash"), apart: panelOf(state.view, "stage")?.between ?? null, turns: turnsOf(choices, state) };
+  return { actors: new Set(actorsOf(choices)), chosen, places, targets, cursor: state.keys ? state.cursor : null, last: lastPlaces(state), lands: landsOf(state, desk), fell: state.card === null ? state.fell : null, spied: state.spied, ghost: ghostOf(state), clash: panelOf(state.view, "clash"), apart: panelOf(state.view, "stage")?.between ?? null, turns: turnsOf(choices, state) };
 }
 
 /** What is aimed at and thrown: by whom, where it comes down, and what becomes of all under it: the gravest, and all that is less. @param {BattleState} state @param {OddsDesk} desk @returns {import("../basics/types.js").Lands | null} */

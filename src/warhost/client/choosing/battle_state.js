@@ -33,6 +33,7 @@ export function firstState(watches = false) {
     cup: false,
     settled: null,
     fell: null,
+    spied: null,
     aims: null,
     tab: "log",
     sheet: false,
@@ -143,9 +144,9 @@ export function withTold(state, entries) {
 export function withShown(state, view, number) {
   const chosen = chosenAfter(view.choices, state.chosen);
   const { prompt, to_decide } = view.prompt || !state.view ? view : state.view;
-  const events = (state.scene?.log ?? []).filter((one) => one.number > state.shown && one.number <= number).flatMap((one) => one.events);
+  const fresh = (state.scene?.log ?? []).filter((one) => one.number > state.shown && one.number <= number), events = fresh.flatMap((one) => one.events);
   const settled = panelOf(view, "clash") ? null : settledBy(panelOf(state.view, "clash"), events);
-  return { ...state, settled, fell: fellBy(state.view, events), view: { ...view, choices: placed(view), prompt, to_decide }, shown: number, chosen, more: [], aimed: [], armed: null, draft: null, card: null, aims: null, menu: null, why: null };
+  return { ...state, settled, fell: fellBy(view, fresh.findLast((one) => one.events.length)?.events ?? []), view: { ...view, choices: placed(view), prompt, to_decide }, shown: number, chosen, more: [], aimed: [], armed: null, draft: null, card: null, aims: null, spied: null, menu: null, why: null };
 }
 
 /** @param {BattleState} state @param {string | null} chosen @returns {BattleState} */

@@ -14,6 +14,7 @@ import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
 import { speaker } from "./view_small.js";
+import { spiedCard } from "./view_spied.js";
 import { aimsCard } from "./view_throw.js";
 import { counselBar } from "./view_tools.js";
 
@@ -102,6 +103,7 @@ function nowPanel(state, page) {
     page.counsel?.cards(state),
     page.hands.thought(),
     ...(odds.length ? odds : [askedOdds(state, page)]),
+    state.spied ? spiedCard(state.spied) : null,
     aimsCard(state, page),
     mainButton(state, page),
     piece ? pieceCard(piece, page.terms, page.openClause) : null,

@@ -122,7 +122,7 @@ export class ReplayPage {
     const last = frame.entry.events.flatMap(({ about }) => placesIn(about));
     const plans = this.again?.plans ?? this.review?.plans(replay.frames[at + 1]?.entry.number) ?? [];
     void this.board.plan(plans, plans.at(-1));
-    this.board.mark(this.again?.marks ?? { actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last, fell: fellBy(replay.frames[at - 1]?.view, frame.entry.events), clash: panelOf(frame.view, "clash") });
+    this.board.mark(this.again?.marks ?? { actors: new Set(), chosen: null, places: new Map(), targets: new Map(), cursor: null, last, fell: fellBy(frame.view, frame.entry.events), clash: panelOf(frame.view, "clash") });
   }
 
   get last() {

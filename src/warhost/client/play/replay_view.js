@@ -159,7 +159,7 @@ function lookingBack(state, page) {
 function panels(state, replay, view, page) {
   const piece = pieceOf(view, state.looked), cup = panelOf(view, "cup"), frame = replay.frames[state.at];
   const clash = panelOf(view, "clash") ?? settledBy(panelOf(replay.frames[state.at - 1]?.view, "clash"), frame?.entry.events ?? []);
-  const fell = fellBy(replay.frames[state.at - 1]?.view, frame?.entry.events ?? []);
+  const fell = fellBy(view, frame?.entry.events ?? []);
   const { outcome } = replay;
   return h(
     "aside",

@@ -11,11 +11,12 @@ from warhost.kernel.abi import MAX_ACTIONS
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.ittybitty.words.aims import aims_of
 from warhost.rulesets.ittybitty.words.names import Names
+from warhost.rulesets.ittybitty.words.scouting import scouting_of
 from warhost.rulesets.ittybitty.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.ittybitty.words.verbs import VERBS
 from warhost.shelf.questions import Questions
 
-QUESTIONS = Questions({"aims": aims_of}, VERBS)
+QUESTIONS = Questions({"aims": aims_of, "scouting": scouting_of}, VERBS)
 
 
 def answer(memory: Bytes, umpire: Bytes, names: Names, ask: Mapping[str, Any]) -> dict[str, Any]:
