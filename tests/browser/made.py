@@ -279,6 +279,7 @@ class MadeTable(Table):
         self.given, self.chances, self.terms = given, chances, TERMS
         self.sent: list[str] = []
         self.ways: dict[str, str] = {}  # by action: "D5N D4N C3N"
+        self.answers: dict[str, Json] = {}  # to all other questions, by what is asked
         self.socket: WebSocketRoute | None = None
 
     def begin(self, address: str) -> MadeTable:
@@ -307,7 +308,7 @@ class MadeTable(Table):
             case "why":
                 return {"reasons": [{"text": "too far", "clauses": ["X-1"]}]}
             case "survey":
-                return self.way(asked["ask"]["action"])
+                return self.answers.get(asked["ask"]["what"]) or self.way(asked["ask"]["action"])
         return self.given
 
     def way(self, action: str) -> Json:
@@ -376,6 +377,7 @@ def sit_down(
     chances: Json | None = None,
     on_board: int | None = None,
     made: Json | None = None,
+    answers: Json | None = None,
     **options: Any,
 ) -> MadeTable:
     """A page of a battle made of these pieces and choices; `made` may have `shown`, `ground` and `terms` of its own."""
@@ -383,7 +385,7 @@ def sit_down(
     more = dict(made or {})
     terms = more.pop("terms", TERMS)
     table = MadeTable(seat.page, scene(pieces, choices, **more), chances or {})
-    table.terms = terms
+    table.terms, table.answers = terms, answers or {}
     table.faults, table.elsewhere = seat.faults, seat.elsewhere
     table.begin(host.address)
     expect(table.page.locator(".board .piece")).to_have_count(len(pieces) if on_board is None else on_board)

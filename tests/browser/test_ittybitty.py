@@ -13,6 +13,7 @@ from browser.host import Host, attacks
 from browser.table import ENDED, Table
 from browser.test_accessibility import LOOKS, findings
 from browser.test_battle_by_keyboard import KeyboardPlayer
+from browser.test_lands import asked
 from browser.test_weads import BuildingMouse
 
 SKIRMISH, STIRLING = "ittybitty/skirmish", "ittybitty/stirling"
@@ -75,11 +76,42 @@ def test_a_spell_shows_where_it_may_fall_before_it_is_thrown(host: Host, sit: Si
     scene = link.play_until(can_throw, seed=3)
     aim = next(one for one in scene["view"]["choices"] if thrown.match(one["action"]))
     table = sit().open(link.to())
-    table.page.keyboard.press("a")
-    table.page.get_by_role("dialog").get_by_role("searchbox").fill(aim["action"])
-    table.page.get_by_role("dialog").get_by_role("listitem").get_by_role("button").first.focus()
+    asked(table, aim["action"])
     expect(table.board.locator(".blast").first).to_be_attached()
     expect(table.board.locator(".fall.is-aimed")).to_have_count(1)
+
+
+def test_a_spell_is_a_card_and_its_best_aims_lead_to_the_throw_and_to_what_it_did(host: Host, sit: Sit) -> None:
+    link = host.begin(STIRLING, PERSONS, seed="spell")
+    link.play_until(lambda scene: any(one["event"] == "fearball" for one in scene["view"]["choices"]), seed=3)
+    table = sit().open(link.to())
+    table.prompt.get_by_role("button", name="Cast a spell").click()
+    table.page.locator(".card-face", has_text="Fearball").click()
+    expect(table.board.locator(".chip-text").first).to_be_attached()
+    table.odds.locator(".aim").first.click()
+    expect(table.odds.locator(".aims-standing")).to_contain_text("the best of")
+    expect(table.odds.locator(".throw-bar")).to_contain_text("it fizzles")
+    expect(table.board.locator(".flight")).to_have_count(1)
+    table.odds.locator(".main-act").click()
+    fell = table.odds.locator(".fell")
+    expect(fell.locator(".fell-dice li").first).to_contain_text("for fizzling")
+    last = link.ask()["log"][-1]["events"]
+    end = next(event["about"]["fell"] for event in last if "fell" in event["about"])
+    expect(table.board.locator(".fell-cells")).to_have_count(int(end["at"] is not None))
+    expect(table.board.locator(".drift")).to_have_count(int(end["at"] not in (None, end["meant"])))
+    table.page.goto(link.replay())
+    table.page.get_by_role("slider").press("End")
+    expect(table.page.locator(".fell .fell-dice li").first).to_contain_text("for fizzling")
+
+
+def test_a_scout_sees_before_he_goes_what_he_shows_and_whether_he_is_seen(host: Host, sit: Sit) -> None:
+    link = host.begin("ittybitty/powder-in-the-fog", PERSONS, seed="sc0")
+    scene = link.play_until(lambda scene: any(one["verb"] == "scout" for one in scene["view"]["choices"]), seed=0)
+    spy = next(one for one in scene["view"]["choices"] if one["verb"] == "scout")
+    table = sit().open(link.to())
+    asked(table, spy["action"])
+    expect(table.board.locator(".spy-words")).to_contain_text(["shows", "is seen"])
+    expect(table.odds.locator(".spied tbody tr").last).to_contain_text("in all")
 
 
 @pytest.mark.parametrize("look", LOOKS)

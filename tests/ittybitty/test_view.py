@@ -214,11 +214,25 @@ def test_the_segments_say_what_is_over_and_what_runs() -> None:
 def test_works_say_how_many_turns_they_take() -> None:
     works = panel_of("works", "piece TENG 2009 quiet=1", *ACTS)["works"]
     assert [(one["name"], one["at"], one["of"], one["text"]) for one in works] == [
-        ("Field works, 2009", 1, 2, "1 of 2 quiet turns, TENG")
+        ("Field works, 2009", 1, 2, "1 of 2 turns: TENG in peace, level 1 at the end of turn 1")
     ]
     bridge = panel_of("works", "piece TENG 2009 pontoon=4 bank=SW", *ACTS)["works"]
-    assert [(one["at"], one["of"]) for one in bridge] == [(4, 10)]
+    assert [(one["at"], one["of"], one["text"]) for one in bridge] == [
+        (4, 10, "4 of 10 turns: the bridge at the end of turn 6")
+    ]
     assert panel_of("works", *ACTS) is None
+
+
+@pytest.mark.clause("IB-4.12o", "IB-4.12p", "IB-4.12s", "IB-R61")
+def test_a_petard_says_what_it_will_do_and_when() -> None:
+    """Either die is high with 5 and 6: one destroys the bridge, the other the engineer."""
+    ready = panel_of("works", "piece TENG 1406 petards=1", *ACTS)["works"]
+    assert [(one["name"], one["at"], one["text"]) for one in ready] == [
+        ("Petard at the bridge at 1406", 1, "at the end of turn 1: rubble 33 %, TENG lost 33 %")
+    ]
+    damp = panel_of("works", "piece TENG 1406 petards=1 petard_turn=3", *ACTS)["works"]
+    assert [(one["at"], one["text"]) for one in damp] == [(0, "at the end of turn 3: rubble 33 %, TENG lost 33 %")]
+    assert panel_of("works", "piece TENG 2009 petards=1", *ACTS) is None, "there is nothing to destroy"
 
 
 @pytest.mark.clause("IB-6.1l", "IB-6.1m")

@@ -30,7 +30,7 @@ function rowsOf(view, cells, events) {
   });
 }
 
-/** Where a piece stood before it fled or fell. @param {Piece} piece @param {BattleEvent[]} events */
+/** Where a piece stood before it ran or fell. @param {Piece} piece @param {BattleEvent[]} events */
 function stoodIn(piece, events) {
   const gone = events.find(({ about, story }) => piece.label && about?.piece === piece.label && (about.from !== undefined || story?.lies));
   return gone ? String(gone.about?.from ?? /** @type {any} */ (gone.about)?.[gone.story?.lies ?? ""]) : placeOf(piece);
@@ -39,7 +39,7 @@ function stoodIn(piece, events) {
 /** The last that is said of a piece; one that falls has fallen. @param {string | undefined} label @param {BattleEvent[]} events */
 function saidOf(label, events) {
   const own = events.filter(({ about }) => label && about?.piece === label);
-  if (own.some(({ story }) => story?.deeds?.some(([deed]) => deed === "fall"))) return { words: "eliminated", tone: "bad", falls: true };
+  if (own.some(({ story }) => story?.deeds?.some(([deed]) => deed === "fall"))) return { words: "falls", tone: "bad", falls: true };
   const [tone, words] = own.map(({ story }) => story?.says).filter((one) => one).sort((one, other) => GRAVE.indexOf(one?.[0] ?? "") - GRAVE.indexOf(other?.[0] ?? "")).at(0) ?? ["plain", "no effect"];
   return { tone, words: own.findLast(({ story }) => story?.says?.[0] === tone)?.story?.says?.[1] ?? words, falls: false };
 }

@@ -21,14 +21,14 @@ function gauge(level) {
   );
 }
 
-/** Beside the name of its side. @param {View} view @param {string} side @param {string} words @returns {Child[]} */
+/** Beside the name of its side: the first with its words, of the others the figures alone, and on a phone nothing. @param {View} view @param {string} side @param {string} words @returns {Child[]} */
 export const sideLevels = (view, side, words) =>
-  panelsOf(view, "level").filter((one) => one.side === side).map((one) =>
+  panelsOf(view, "level").filter((one) => one.side === side).map((one, nth) =>
     h(
       "span",
-      { class: "limit", key: one.label, role: "img", "aria-label": inWords(one), title: inWords(one) },
+      { class: nth ? "limit wide" : "limit", key: one.label, role: "img", "aria-label": inWords(one), title: inWords(one) },
       gauge(one),
-      h("span", { class: "num" }, h("span", { class: "wide" }, words), h("span", { class: "narrow" }, `${one.at}/${one.of}`), isPast(one) ? h("b", { class: "limit-past" }, "!") : null),
+      h("span", { class: "num" }, h("span", { class: "wide" }, nth ? `${one.at}/${one.of}` : words), h("span", { class: "narrow" }, `${one.at}/${one.of}`), isPast(one) ? h("b", { class: "limit-past" }, "!") : null),
     ),
   );
 

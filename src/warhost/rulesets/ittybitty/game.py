@@ -13,7 +13,7 @@ from warhost.rulesets.ittybitty.setup.generate import generate
 from warhost.rulesets.ittybitty.setup.scenario import IttyBittyScenario, scenarios
 from warhost.rulesets.ittybitty.setup.tables import fill_umpire
 from warhost.rulesets.ittybitty.state import FACE_DOWN, HIDDEN, NONE, Battle, Phase, Verb
-from warhost.rulesets.ittybitty.words import clash, goals, landings, pending, text, throws, view
+from warhost.rulesets.ittybitty.words import clash, goals, landings, pending, text, throws, view, works
 from warhost.rulesets.ittybitty.words.attack_rolls import attack_rolls
 from warhost.rulesets.ittybitty.words.changes import CHANGES, changes_between
 from warhost.rulesets.ittybitty.words.events import EVENTS
@@ -55,7 +55,7 @@ class Table(shelf.Table):
         panel("combat", "clash", clash.clash_of),
         panel("goals", "level", goals.levels_of),
         panel("cup", "cup", view.cup_of),
-        panel("works", "works", view.works_of),
+        panel("works", "works", works.works_of),
     )
 
     @property

@@ -351,29 +351,3 @@ def _state_of(battle: Battle, segment: Segment, now: int) -> str:
     if battle.blocks & HAS_FOUGHT or (is_on and segment < now):
         return "done"
     return "now" if is_on and segment == now else "to come"
-
-
-def works_of(battle: Battle, umpire: Umpire, names: Names) -> dict[str, Any] | None:
-    """What engineers work at; None while nobody does.
-
-    Rule: IB-4.12b, IB-4.12c, IB-4.12u
-    """
-    works = [*_works(battle, umpire, names)]
-    return {"label": "Works", "works": works} if works else None
-
-
-def _works(battle: Battle, umpire: Umpire, names: Names) -> Iterator[dict[str, Any]]:
-    figures = umpire.figures
-    for piece, one in enumerate(battle.pieces):
-        if one.cell < 0 or is_unknown(one):
-            continue
-        side, where = SIDE_NAMES[one.side], names.hexes[one.cell]
-        if one.pontoon:
-            most = int(figures.pontoon_turns)
-            text = f"{one.pontoon} of {most} turns"
-            yield {"name": f"Pontoon bridge, {where}", "side": side, "at": int(one.pontoon), "of": most, "text": text}
-        elif one.quiet:
-            most = int(figures.fort_turns_1 if one.quiet < figures.fort_turns_1 else figures.fort_turns_2)
-            text = f"{one.quiet} of {most} quiet turns, {names.labels[piece]}"
-            at = min(int(one.quiet), most)
-            yield {"name": f"Field works, {where}", "side": side, "at": at, "of": most, "text": text}
