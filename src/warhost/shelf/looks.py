@@ -197,6 +197,7 @@ def looks_data(looks: Looks, terms: Mapping[str, Data], changes: ChangesTold, de
         "motifs": {part: {key: one.model_dump() for key, one in getattr(looks, part).items()} for part in MOTIFS},
         "signs": {name: _sign(name, sign, terms["marks"].get(name, {})) for name, sign in looks.signs.items()},
         "figures": {key: figure.model_dump(exclude_none=True) for key, figure in looks.figures.items()},
+        "questions": [one.model_dump(mode="json", exclude_defaults=True) for one in looks.questions],
         "fates": fates,
         "deeds": {word: list(said) for word, said in deeds.items()},
     }
