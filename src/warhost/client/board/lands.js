@@ -6,6 +6,7 @@ import { group, path, svg, text, translate } from "../basics/svg.js";
 /** @typedef {import("../basics/types.js").Lands} Lands */
 
 const TONES = 3;
+const PLATE_UP = 46; // from the middle of a piece
 const BENT = 0.18; // of its length, how far a flight goes aside
 const PLATE_PX = 0.72; // of a plate's size on the screen, at which its numbers are large enough
 
@@ -21,9 +22,22 @@ export function cellsOfThrow({ laid: { space }, outline }, lands) {
 export function chancesOfThrow({ laid: { space }, pieces, px }, lands) {
   const scale = Math.max(1, PLATE_PX * px), taken = new Set([...pieces.placed.values()].map(({ place }) => place));
   const falls = lands.falls.map(({ place, share, aimed }) => fallChip(space.centre(place), share, aimed, taken.has(place), scale));
-  const plates = lands.plates.flatMap((one) => plateOf(pieces.placed.get(one.label)?.spot, one, scale));
+  const plates = worstByPlace(lands.plates, (label) => pieces.placed.get(label)).map(([placed, one, alone]) => plateOf(alone ? placed.spot : space.centre(placed.place ?? ""), one, scale));
   const by = pieces.placed.get(lands.by ?? "")?.spot, aimed = lands.falls.find((one) => one.aimed);
   return [group("throw-chances", ...(by && aimed ? flight(by, space.centre(aimed.place)) : []), ...falls, ...plates)];
+}
+
+/** One plate for each place, of whoever there is worst off; the panel has them all. @param {Lands["plates"]} plates @param {(label: string) => import("./pieces.js").Placed | undefined} placedOf @returns {[import("./pieces.js").Placed, Lands["plates"][number], boolean][]} */
+function worstByPlace(plates, placedOf) {
+  /** @type {Map<string, [import("./pieces.js").Placed, Lands["plates"][number], boolean]>} */
+  const found = new Map();
+  for (const one of plates) {
+    const placed = placedOf(one.label), place = placed?.place ?? "";
+    if (!placed || !place) continue;
+    const known = found.get(place), [gone, hurt] = [one.gone - (known?.[1].gone ?? -1), one.hurt - (known?.[1].hurt ?? -1)];
+    found.set(place, known && (gone < 0 || (gone === 0 && hurt <= 0)) ? [known[0], known[1], false] : [placed, one, !known]);
+  }
+  return [...found.values()];
 }
 
 /** Its way through the air, bent aside. @param {import("../basics/types.js").Point} from @param {import("../basics/types.js").Point} to */
@@ -74,24 +88,21 @@ function fallChip({ x, y }, share, aimed, crowded, scale) {
   const wide = aimed ? 62 : 34, words = aimed ? `${hundredth(share)} %` : hundredth(share);
   return svg(
     "g",
-    { class: aimed ? "fall is-aimed" : "fall", transform: `translate(${x - (crowded ? 48 : 0)} ${y + (crowded ? -14 : 4)}) scale(${scale})` },
+    { class: aimed ? "fall is-aimed" : "fall", transform: `translate(${x - (crowded ? 32 : 0)} ${y + (crowded ? 8 : 4)}) scale(${crowded ? 0.85 * scale : scale})` },
     svg("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }),
     text("fall-words", 0, 6, words),
   );
 }
 
-/** What becomes of one: the gravest, and all that is less. @param {{x: number, y: number} | undefined} spot @param {Lands["plates"][number]} plate @param {number} scale */
+/** What becomes of one: the gravest, and all that is less; clear of the numbers in the upper corners. @param {{x: number, y: number}} spot @param {Lands["plates"][number]} plate @param {number} scale */
 function plateOf(spot, { gone, hurt, own }, scale) {
-  if (!spot) return [];
-  return [
-    svg(
-      "g",
-      { class: own ? "fate-plate is-own" : "fate-plate", transform: `translate(${spot.x + 2} ${spot.y - 37}) scale(${scale})` },
-      svg("rect", { class: "fate-gone", x: -33, y: -13, width: 33, height: 26, rx: 6 }),
-      svg("rect", { class: "fate-hurt", x: 0, y: -13, width: 33, height: 26, rx: 6 }),
-      svg("rect", { class: "fate-edge", x: -33, y: -13, width: 66, height: 26, rx: 6 }),
-      text("fate-number is-gone", -16.5, 6, hundredth(gone)),
-      text("fate-number", 16.5, 6, hundredth(hurt)),
-    ),
-  ];
+  return svg(
+    "g",
+    { class: own ? "fate-plate is-own" : "fate-plate", transform: `translate(${spot.x} ${spot.y - PLATE_UP}) scale(${scale})` },
+    svg("rect", { class: "fate-gone", x: -33, y: -13, width: 33, height: 26, rx: 6 }),
+    svg("rect", { class: "fate-hurt", x: 0, y: -13, width: 33, height: 26, rx: 6 }),
+    svg("rect", { class: "fate-edge", x: -33, y: -13, width: 66, height: 26, rx: 6 }),
+    text("fate-number is-gone", -16.5, 6, hundredth(gone)),
+    text("fate-number", 16.5, 6, hundredth(hurt)),
+  );
 }
