@@ -1,7 +1,7 @@
 /**
  * Where something that is thrown comes down: `rings` its places by strength, the strongest first, `falls` where its middle may come to lie,
  * and what becomes of all under it: `gone` by the gravest fate, `hurt` by any other.
- * @typedef {{by?: string | null, rings: string[][], falls: {place: string, share: number, aimed: boolean}[], plates: {label: string, gone: number, hurt: number, own: boolean}[]}} Lands
+ * @typedef {{by?: string | null, taken?: boolean, rings: string[][], falls: {place: string, share: number, aimed: boolean}[], plates: {label: string, gone: number, hurt: number, own: boolean}[]}} Lands
  *
  * Where something that was thrown came down: `missed` are the places where it was meant to, `rows` say in a word what it did in each place.
  * @typedef {{meant: string, at: string | null, rings: string[][], missed: string[], rows: {place: string, words: string, tone: string, falls: boolean}[]}} Fell

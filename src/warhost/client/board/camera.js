@@ -103,6 +103,12 @@ export class Camera {
     return chosen && targets?.size ? pointsOf(this.board.space, standing.filter(({ label }) => label === chosen || targets.has(label))) : [];
   }
 
+  /** Where what is in hand would fall. @returns {Point[]} */
+  falls() {
+    const { lands } = this.board.marks.marks;
+    return lands?.taken ? lands.rings.flat().map((place) => this.board.space.centre(place)) : [];
+  }
+
   /** Those who fight apart, those whom a choice is about with where they can go, or one's own. @param {Piece[]} standing @returns {Point[][]} */
   sets(standing) {
     const { space, view, pieces } = this.board, { marks } = this.board.marks;
@@ -111,7 +117,8 @@ export class Camera {
     const named = new Set(marks.apart ?? this.named(choices));
     const places = [...this.placesOf(choices, standing)].map((place) => space.centre(place));
     const sides = pieces.yours.length === 1 ? pieces.yours : [to_decide];
-    const about = of(({ label }) => named.has(label));
+    const about = of(({ label }) => named.has(label)), falls = this.falls();
+    if (falls.length) return [[...falls, ...of(({ label }) => label === marks.chosen)], falls];
     const actors = new Set(choices.map((/** @type {Choice} */ { actor }) => actor));
     return [[...about, ...places], about, of(({ label }) => actors.has(label)), of(({ side }) => sides.includes(side)), of(() => true)];
   }

@@ -39,7 +39,7 @@ export function marksOf(state, desk) {
 }
 
 /** What is aimed at and thrown: by whom, where it comes down, and what becomes of all under it: the gravest, and all that is less. @param {BattleState} state @param {OddsDesk} desk @returns {import("../basics/types.js").Lands | null} */
-function landsOf({ aimed, view }, desk) {
+function landsOf({ aimed, armed, view }, desk) {
   const [first] = aimed, odds = first && desk.known(first.action);
   if (!odds?.lands) return null;
   const sides = new Map(view?.pieces.map(({ label, side }) => [label, side])), [gravest] = desk.measure.fates;
@@ -48,7 +48,7 @@ function landsOf({ aimed, view }, desk) {
     const gone = share(({ name }) => name === gravest);
     return { label, gone, hurt: Math.max(0, share(({ name, tone }) => name === gravest || tone === "bad") - gone), own: sides.get(label) === view?.to_decide };
   });
-  return { ...odds.lands, by: first.actor, plates: plates.filter(({ gone, hurt }) => gone + hurt > 0) };
+  return { ...odds.lands, by: first.actor, taken: armed === first, plates: plates.filter(({ gone, hurt }) => gone + hurt > 0) };
 }
 
 /** The actions whose odds the chips need, and those that settle what two do on the stage. @param {BattleState} state @returns {string[]} */
