@@ -5,7 +5,10 @@ import { h } from "../page/html.js";
 import { sideDot } from "./view_small.js";
 
 /** All of them that a view has. @param {View} view @returns {Child[]} */
-export const listPanels = (view) => [...panelsOf(view, "steps").map(stepStrip), ...panelsOf(view, "track").map(trackPanel), ...panelsOf(view, "works").map(workList)];
+export const listPanels = (view) => [...panelsOf(view, "steps").map(stepStrip), ...panelsOf(view, "track").map(trackPanel), ...workPanels(view)];
+
+/** What is worked at. @param {View} view @returns {Child[]} */
+export const workPanels = (view) => panelsOf(view, "works").map(workList);
 
 /** What comes one after the other, and where it has come to. @param {StepsShown & {name: string}} panel */
 const stepStrip = ({ name, label, steps }) =>

@@ -9,7 +9,7 @@ import { fellCard } from "./view_fell.js";
 import { goalCard, placeGoal } from "./view_goal.js";
 import { landCard } from "./view_land.js";
 import { levelList } from "./view_levels.js";
-import { listPanels } from "./view_lists.js";
+import { listPanels, workPanels } from "./view_lists.js";
 import { logView } from "./view_log.js";
 import { oddsCard } from "./view_odds.js";
 import { pieceCard } from "./view_piece.js";
@@ -110,7 +110,7 @@ function nowPanel(state, page) {
     place ? landCard(kind.land(place, scene.ground), page.terms, page.openClause) : null,
     place ? placeGoal(scene, place, page.openClause) : null,
   ];
-  if (shown.some(Boolean)) return shown;
+  if (shown.some(Boolean)) return [...shown, workPanels(view)];
   const cup = panelOf(view, "cup");
   return [goalCard(scene, view, page.openClause), levelList(view), cup && !state.cup ? page.parts.cup?.cupCard(cup) : null, listPanels(view), h("p", { class: "quiet", key: "none" }, "Point at a piece for its whole profile; choose one and point at an enemy for the exact odds.")];
 }
