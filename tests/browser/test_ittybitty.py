@@ -119,3 +119,18 @@ def test_a_scout_sees_before_he_goes_what_he_shows_and_whether_he_is_seen(host: 
 def test_nothing_weighs_on_the_page(host: Host, sit: Sit, axe_source: str, look: str) -> None:
     table = begin(host, sit, settings={"theme": look})
     assert findings(table, axe_source, look) == []
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_nothing_of_a_spell_before_or_after_stands_in_the_way(host: Host, sit: Sit, axe_source: str, look: str) -> None:
+    link = host.begin(STIRLING, PERSONS, seed="spell")
+    link.play_until(lambda scene: any(one["event"] == "fearball" for one in scene["view"]["choices"]), seed=3)
+    table = sit(settings={"theme": look}).open(link.to())
+    table.prompt.get_by_role("button", name="Cast a spell").click()
+    table.page.locator(".card-face", has_text="Fearball").click()
+    table.odds.locator(".aim").first.click()
+    expect(table.odds.locator(".struck-figures").first).to_be_visible()
+    assert findings(table, axe_source, look) == []
+    table.odds.locator(".main-act").click()
+    expect(table.odds.locator(".fell")).to_be_visible()
+    assert findings(table, axe_source, look) == []
