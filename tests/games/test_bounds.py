@@ -68,5 +68,6 @@ def test_every_verb_comes_up_in_random_play(game: str) -> None:
 
 @of_each_game
 def test_stack_and_journal_stay_below_their_bounds_where_all_are_bold(game: str) -> None:
-    for scenario in (*find_ruleset(game).scenarios(), *staged(game)):
+    every: list[str | ScenarioModel] = [*find_ruleset(game).scenarios(), *staged(game)]
+    for scenario in every:
         played(game, scenario, 0, {}, brought(game, Play).bold)
