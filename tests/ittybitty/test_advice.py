@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ittybitty.builder import lay, start
+from ittybitty.builder import lay, put, start
 from ittybitty.position import Position
 from warhost.rulesets.ittybitty.advice.threats import threats
 from warhost.rulesets.ittybitty.setup.scenario import scenarios
+from warhost.rulesets.ittybitty.state import HAS_FOUGHT
 
 
 def worth(position: Position, side: int = 0) -> float:
@@ -85,6 +86,16 @@ def test_the_way_to_the_bridge_is_promising() -> None:
     assert near > far
 
 
+def test_who_has_forded_the_river_goes_back_to_the_bridge() -> None:
+    position = start("defend-the-bridge")
+    put(position, "T6-PK", "2008")  # makes room at the near end
+    put(position, "T1-HC", "1706")
+    position.acting("T1-HC")
+    assert best(position, "move T1-HC") == "move T1-HC 1807"
+    position.mark("T1-HC", "crossed_first")
+    assert best(position, "move T1-HC") != "move T1-HC 1807"
+
+
 def threats_of(position: Position) -> set[tuple[str, str, str, bool]]:
     """Who can strike whom, by which deed, and whether in this turn."""
     found = threats(position.contract, position.memory, position.desk)
@@ -98,6 +109,15 @@ def test_whom_units_can_strike_where_they_could_go() -> None:
     assert ("EA", "HI", "shoot", True) in found
     assert ("HI", "LI2", "attack", True) in found
     assert not any(struck == "SP2" for striker, struck, *_ in found if striker in ("LI2", "EA"))
+
+
+def test_who_has_fought_strikes_no_more_wherever_he_goes() -> None:
+    position = lay("blue LI2 0505", "red HI 0508").acting("B")
+    position.battle.blocks = HAS_FOUGHT
+    assert position.legal("move", "LI2")
+    found = threats_of(position)
+    assert ("LI2", "HI", "attack", False) in found
+    assert ("LI2", "HI", "attack", True) not in found
 
 
 def test_who_has_acted_strikes_in_the_next_turn() -> None:

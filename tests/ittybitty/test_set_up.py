@@ -67,6 +67,15 @@ def test_units_join_other_formations_or_are_one_of_their_own() -> None:
 
 
 @pytest.mark.clause("IB-2.4b", "IB-R15")
+def test_no_formation_of_the_enemy_is_made_ones_own() -> None:
+    position = setting_up("blue B1 LI2 0505", "blue B1 HI 0506", "red R1 PK 0909", "red R2 SP2 0910")
+    emptied = int(position.piece("PK").formation)
+    position.piece("PK").formation = position.piece("SP2").formation
+    position.act("enlist HI HI")
+    assert position.piece("HI").formation not in (emptied, position.piece("LI2").formation)
+
+
+@pytest.mark.clause("IB-2.4b", "IB-R15")
 def test_formations_are_put_under_a_captain_once() -> None:
     position = setting_up("blue B1 LI2 0505", "blue B2 PK 0506", "blue B1,B2 captain3 0101", "blue captain2 0101")
     assert position.legal("assign") == {"assign LI2 captain2", "assign PK captain2"}

@@ -54,11 +54,11 @@ FAR = 15  # hexes to an enemy or a place; more are not counted
 
 @rule
 def hexes_to_bridges(battle: Battle, umpire: Umpire, piece: int, cell: int, bridges: int) -> int:
-    """How far a hex is from the far ends of these bridges, a bit each, that a piece has not crossed yet.
+    """How far the way is over these bridges, a bit each, that a piece has not crossed yet, one after the other.
 
-    Whoever is nearer to the far end than to the near one is taken to have come over it.
+    It leads by the near ends, also for whoever has forded the river: that does not count.
     """
-    hexes = 0
+    hexes, at = 0, cell
     for counted in range(1, 3):
         number = bridge_counted(battle, umpire, counted)
         crossed = CROSSED_FIRST if counted == 1 else CROSSED_SECOND
@@ -66,8 +66,7 @@ def hexes_to_bridges(battle: Battle, umpire: Umpire, piece: int, cell: int, brid
             continue
         far = int(battle.structures[number].cell)
         near = int(umpire.board.neighbour[far, battle.structures[number].direction])
-        if apart(umpire, cell, far) >= apart(umpire, cell, near):
-            hexes += apart(umpire, cell, near) + 1
+        hexes, at = hexes + apart(umpire, at, near) + 1, far
     return hexes
 
 

@@ -49,7 +49,10 @@ def bridge_counted(battle: Battle, umpire: Umpire, counted: int) -> int:
 
 @rule
 def hexes_over(battle: Battle, umpire: Umpire, counted: int, cell: int) -> int:
-    """How far it is from a hex to the far end of the bridge that is counted so; NOBODY_NEAR when it has fallen."""
+    """How far it is from a hex over the bridge that is counted so; NOBODY_NEAR when it has fallen.
+
+    The way leads by its near end, also for whoever has forded the river: that does not count.
+    """
     number = bridge_counted(battle, umpire, counted)
     if number == NONE:
         return NOBODY_NEAR

@@ -56,10 +56,15 @@ def is_empty(battle: Battle, umpire: Umpire, formation: int) -> bool:
 
 
 @rule
-def free_formation(battle: Battle, umpire: Umpire) -> int:
-    """A formation that has no units, NONE when all are taken."""
+def free_formation(battle: Battle, umpire: Umpire, side: int) -> int:
+    """A formation of a side that has no units, or a new one; NONE when all are taken.
+
+    Rule: IB-2.4b, IB-R15
+    """
     for formation in range(OWN_FORMATIONS):
-        if formation >= battle.formation_count or is_empty(battle, umpire, formation):
+        if formation >= battle.formation_count:
+            return formation
+        if battle.formations[formation].side == side and is_empty(battle, umpire, formation):
             return formation
     return NONE
 
@@ -81,7 +86,7 @@ def enlist_objections(battle: Battle, umpire: Umpire, actor: int, extra: int, pl
         found |= bit_of(Objection.IS_ENLISTED)
     mine, other = int(battle.pieces[actor].formation), int(battle.pieces[target].formation)
     if actor == target:
-        if is_alone(battle, actor) or free_formation(battle, umpire) == NONE:
+        if is_alone(battle, actor) or free_formation(battle, umpire, int(battle.to_decide)) == NONE:
             found |= bit_of(Objection.SAME_FORMATION)
         return found
     if mine == other:
@@ -137,7 +142,7 @@ def enlist(battle: Battle, umpire: Umpire, actor: int, extra: int, place: int, t
     joined = int(battle.pieces[target].formation)
     if actor == target:
         captain = int(battle.formations[joined].captain)
-        joined = free_formation(battle, umpire)
+        joined = free_formation(battle, umpire, int(one.side))
         battle.formations[joined].captain, battle.formations[joined].side = captain, one.side
         battle.formation_count = max(int(battle.formation_count), joined + 1)
     one.formation = joined
