@@ -8,10 +8,12 @@ from typing import Any
 from warhost.kernel.abi import NOBODY, RUNNING
 from warhost.rulesets.ittybitty.state import (
     ACTED,
+    CAST,
     FIGHTING,
     HAS_FOUGHT,
     HAS_MOVED,
     INDEPENDENT,
+    MOVED,
     MOVING,
     NONE,
     PLACED,
@@ -84,7 +86,9 @@ def _window(asked: Asked) -> str:
 
 
 def _caster(asked: Asked) -> str:
-    return f"{asked.actor} is drawn, {asked.battle.pieces[asked.frame.actor].power} left: move, or cast?"
+    one = asked.battle.pieces[asked.frame.actor]
+    can = [verb for verb, mark in (("move", MOVED), ("cast", CAST)) if not one.marks & mark]
+    return f"{asked.actor} is drawn, {one.power} left: {', or '.join(can) or 'done'}?"
 
 
 # --- actions ------------------------------------------------------------------------------------------------
