@@ -117,7 +117,7 @@ def check_pictures(played: Played) -> None:
     ElementTree.fromstring(svg)
     assert svg == battle.table.draw_svg()
     for piece in battle.view(BOTH)["pieces"]:
-        if piece["place"]:
+        if piece["place"] and not piece.get("hidden"):
             assert piece["label"] in text
             assert its.title.format(**piece) in svg
 
@@ -137,7 +137,8 @@ def check_events(played: Played) -> None:
 def check_data(played: Played) -> None:
     """All that has happened is plain data that speaks only of what is there."""
     battle, is_place = played.battle, brought(played.game, View).is_place
-    labels = {piece["label"] for piece in battle.view(BOTH)["pieces"]}
+    seats = range(len(battle.ruleset.sides))
+    labels = {piece.get("label") for seat in seats for piece in battle.view(seat)["pieces"]}
     for event in battle.events:
         data = event.to_data()
         assert json.loads(json.dumps(data)) == data

@@ -193,7 +193,7 @@ def redact_piece(battle: Battle, piece: int) -> None:
 
 @rule
 def redact_acting(battle: Battle, side: int) -> None:
-    """Blot out who acts, while nothing of it is face-up.
+    """Blot out who acts, and how far it has come, while nothing of it is face-up.
 
     Rule: IB-2.6b
     """
@@ -205,6 +205,7 @@ def redact_acting(battle: Battle, side: int) -> None:
         unknown = is_face_down(battle, int(frame.actor)) if formation == NONE else is_unknown(battle, formation)
         if unknown:
             frame.actor, frame.target = NONE, NONE
+            battle.blocks, battle.lead = HAS_MOVED | HAS_FOUGHT, NONE
 
 
 # --- imagined ---------------------------------------------------------------------------------------------
@@ -295,4 +296,3 @@ def imagine_acting(battle: Battle, side: int) -> None:
             if frame.actor == NONE or formation_has(battle, formation, DONE_ACTING):
                 frame.actor = piece if formation == NONE else first_unit(battle, formation)
                 frame.target = formation
-                battle.blocks, battle.lead = HAS_MOVED | HAS_FOUGHT, NONE

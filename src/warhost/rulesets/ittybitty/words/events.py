@@ -66,8 +66,8 @@ def _desperation(facts: Numbers) -> str:
 
 
 def _detection(facts: Numbers) -> str:
-    other = ", the other side {other}" if facts["other"] else ""
-    return f"{{piece}} at {{distance}}: rolled {{die}}{other}"
+    answer = ", the other side {answer}" if facts["answer"] else ""
+    return f"{{piece}} at {{distance}}: rolled {{die}}{answer}"
 
 
 def _acts(facts: Numbers) -> str:
@@ -121,7 +121,7 @@ EVENTS = Tellings(
          change={"face-down": False}),
     told(Event.HID, "piece", "{piece} went into hiding", "IB-3.3f", says=("plain", "hidden"), change={"hidden": True}),
     told(Event.NAMES, "piece formation hex", "{piece} spies on the formation near {hex}", "IB-3.3g IB-R33"),
-    told(Event.DETECTION, "piece distance:hexes die other:die", _detection, "IB-3.3h IB-3.3i IB-3.3j IB-3.3k"),
+    told(Event.DETECTION, "piece distance:hexes die answer:die", _detection, "IB-3.3h IB-3.3i IB-3.3j IB-3.3k"),
     told(Event.DETECTED, "formation:found", "{formation} is found out", "IB-3.3l",
          moment=("plain", "{formation} is found out")),
     told(Event.SEEN, "piece", "{piece} was seen", "IB-3.3h IB-3.3m", says=("bad", "seen")),
