@@ -36,7 +36,7 @@ SUREST = 0.995  # the highest chance that log loss is reckoned with: one surpris
 PLAYOUTS = 200  # that judge a position: half of what the page uses, which adds little to what is missed
 FIT_PLAYOUTS = 100
 LENGTHS = [
-    Length(*one) for one in ((12, 0), (24, 0), (0, 1), (24, 1), (40, 0), (60, 0), (0, 2), (0, 3))
+    Length(*one) for one in ((12, 0), (24, 0), (0, 1), (24, 1), (40, 0), (60, 0), (0, 2), (0, 3), (0, 7))
 ]  # the shorter first
 SLOPES = np.geomspace(1.0, 50.0, 80)
 NO_WORSE = 0.003  # log loss by which a longer length must be better than a shorter one

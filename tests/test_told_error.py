@@ -66,16 +66,15 @@ def test_seeds_spread_by_no_more_than_what_is_told(game: str) -> None:
     assert standard < 1.3 * spread, "nor is more told than is true"
 
 
-MOST_TOLD = {"ittybitty": 0.05}
-MOST_S = {"ittybitty": 1.0}
-"""Where a battle takes the computer long: seconds, and the error of the few playouts that it makes in them."""
+MOST_S = {"ittybitty": 0.5}
+"""Seconds, where a battle takes the computer long."""
 
 
 @pytest.mark.parametrize("scenario", QUICK_STARTS)
 def test_on_the_quick_starts_little_is_told_soon(scenario: str) -> None:
     battle = warhost.start(scenario, seed=7)
     battle.chances(1)  # what has to be loaded is loaded
-    assert battle.chances().error <= MOST_TOLD.get(battle.ruleset.name, 0.04)
+    assert battle.chances().error <= 0.04
     assert min(time_of(battle, seed) for seed in range(5)) < MOST_S.get(battle.ruleset.name, PATIENCE_S)
 
 
