@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="interpre
 
 TOOL = Path(__file__).parent.parent / "tools/archive.py"
 GAMES = tuple(name for name, ruleset in rulesets().items() if ruleset.package.startswith("warhost."))
-LEAST_BATTLES = 40
+LEAST_BATTLES = 60
 MOST_BYTES = 1_000_000
 EACH_OPPONENT = 2
 REMEDY = "If battles are meant to go or to read differently: python tools/archive.py {game} --renew"
