@@ -9,6 +9,8 @@ from warhost.kernel.compile import rule
 from warhost.kernel.sets import bit_of, wide_in
 from warhost.kernel.stack import phase_on_top
 from warhost.rulesets.ittybitty.advice.blows import (
+    FAR,
+    NEAR_ENEMY,
     NO_PIECES,
     best_upon,
     comrades_against,
@@ -45,9 +47,6 @@ from warhost.rulesets.ittybitty.state import (
     Umpire,
     Verb,
 )
-
-NEAR_ENEMY = 2  # hexes within which a single man should not be alone
-FAR = 15  # hexes to an enemy or a place; more are not counted
 
 # --- where to stand ---------------------------------------------------------------------------------------
 

@@ -39,6 +39,8 @@ from warhost.rulesets.ittybitty.state import (
     Umpire,
 )
 
+NEAR_ENEMY = 2  # hexes within which a single man should not be alone
+FAR = 15  # hexes to an enemy or a place; more are not counted
 NO_PIECES = bits_of()
 BY_UNITS = mask_of(Modifier.CAPTAIN_ATTACK, Modifier.CAPTAIN_DEFENSE, Modifier.SPEAR_ATTACK, Modifier.SPEAR_DEFENSE)
 

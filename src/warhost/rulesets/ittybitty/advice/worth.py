@@ -7,6 +7,8 @@ from warhost.kernel.compile import rule
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.sets import wide_in
 from warhost.rulesets.ittybitty.advice.blows import (
+    FAR,
+    NEAR_ENEMY,
     NO_PIECES,
     gain_as_built,
     gain_from,
@@ -38,8 +40,6 @@ from warhost.rulesets.ittybitty.state import (
     Umpire,
 )
 
-NEAR_ENEMY = 2  # hexes within which a single man should not be alone
-FAR = 15  # hexes to an enemy; more are not counted
 MOST = 0.95  # of a battle that is not over
 
 

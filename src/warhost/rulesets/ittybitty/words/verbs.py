@@ -177,7 +177,7 @@ VERBS = Verbs(
             Phase.SET_UP: "Start the battle",
             Phase.REASSIGN: "They follow as they are",
             Phase.ACTIVATION: "Nobody else acts",
-            Phase.ACTION: "The formation is done",
+            Phase.ACTION: "End the action",
             Phase.CASTER: "He is done",
             Phase.CHAIN: "Strike nobody else",
             Phase.RAISE: "Raise nobody else",
