@@ -11,10 +11,12 @@ from typing import Any
 
 from warhost.errors import UnknownName
 from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
-from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, ROLLS, SIDES, TewapenScenario, grid
+from warhost.rulesets.tewapen.setup.drafts import SIDES
+from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, ROLLS, TewapenScenario, grid
 from warhost.shelf.painting import Painting, Side, chance, dice_of, heading
 
 SMALLEST, LARGEST = 3, 14  # units a side
+FIELD_BATTLES = (1, 2, 3)  # modules that are on unless others are wished for
 ARMIES = ("Ratmen", "Undead", "Orcs and Goblins", "Chaos", "Lizardmen", "Humans", "Monsters", "Standard")
 DEPLOYMENT_ROWS = 2
 
@@ -34,7 +36,7 @@ def generate(
     red: str | None = None,
     black: str | None = None,
     size: int | None = None,
-    modules: Sequence[int] = MODULES_BUILT,
+    modules: Sequence[int] = FIELD_BATTLES,
 ) -> TewapenScenario:
     """A legal battle; the same arguments give the same battle.
 

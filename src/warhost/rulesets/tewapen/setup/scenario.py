@@ -12,17 +12,18 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictStr
 
-from warhost.rulesets.tewapen.setup.catalogue import LISTS, Terrain, Troop, catalogue
-from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_TRAPS
+from warhost.rulesets.tewapen.setup.catalogue import LISTS, Troop, catalogue
+from warhost.rulesets.tewapen.setup.drafts import SIDES, ground_in, is_individual, pieces_of, troop_of
+from warhost.rulesets.tewapen.setup.siege import siege_faults
+from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_TRAPS, SIEGE_MODULE
 from warhost.scenario import Draft, Finding, ScenarioModel, ScenarioPart, dotted
 from warhost.shelf.grid import Grid
 from warhost.shelf.grounds import Boards, DraftBoard, packaged, repeated, too_many, unknown
 from warhost.shelf.names import HexNames
 
-SIDES = ("red", "black")
-MODULES_BUILT = (1, 2, 3)
+MODULES_BUILT = (1, 2, 3, 4, 6)
 SPECIAL_TERRAIN = "sbt"  # module 3
-FORTIFICATIONS = "uABCDG"  # module 4
+BUILT_GROUND = "uABCDG"  # module 4
 MAX_INDIVIDUALS = 12  # of a side at the start
 MAX_START_PIECES = 48  # of both sides; what is summoned comes on top
 HIDDEN_TRAP_TERRAIN = ".wd"  # where secret traps go unless the scenario says otherwise
@@ -56,12 +57,16 @@ class Piece(ScenarioPart):
     mp: Points | None = None
     wounds: Annotated[int, Field(strict=True, ge=1, le=99)] | None = None
     counters: Annotated[int, Field(strict=True, ge=0, le=9)] = 0
+    equipment: tuple[StrictStr, ...] = ()
+    """Of a siege: "ladders", "tower", "oil"."""
 
 
 class Force(ScenarioPart):
     """An army and its pieces; the first is labelled R1 or B1, and so on."""
 
     army: Annotated[StrictStr, Field(min_length=1)]
+    holds: tuple[StrictStr, ...] = ()
+    """Fortifications that it holds at the start, besides those in which its units stand."""
     pieces: tuple[Piece, ...]
 
 
@@ -126,6 +131,12 @@ class TewapenScenario(ScenarioModel):
         """Its board."""
         return grid(len(self.rows[0]), len(self.rows))
 
+    @property
+    def building_cells(self) -> tuple[int, ...]:
+        """The cells with a building, in their order."""
+        known = catalogue().charts.terrain
+        return tuple(cell for cell, letter in enumerate("".join(self.rows)) if known[letter].building)
+
     @classmethod
     def semantic_faults(cls, draft: Draft) -> Iterator[Finding]:
         """Every way in which the scenario goes against the rules or the bounds of the game."""
@@ -135,10 +146,11 @@ class TewapenScenario(ScenarioModel):
         yield from board.faults(lambda letter: _letter_fault(letter, modules))
         for hexside in (*draft.at("walls").parts, *draft.at("cliffs").parts):
             yield from board.side_faults(hexside)
-        for _, piece in _pieces(draft):
+        for _, piece in pieces_of(draft):
             yield from _piece_faults(piece, modules)
             yield from board.place_faults(piece.at("hex"))
         yield from _placement_faults(draft, board)
+        yield from siege_faults(draft, board, modules)
         yield from _number_faults(draft)
         yield from _trap_faults(draft, board, modules)
         yield from _victory_faults(draft.at("victory"), board)
@@ -157,36 +169,27 @@ def _module_faults(draft: Draft) -> Iterator[Finding]:
         yield ("modules",), "module 1 is the game itself and must be there"
     for part in parts:
         if part.number is not None and part.number not in MODULES_BUILT:
-            yield part.path, f"module {part.number} is not built; known: 1, 2, 3"
+            known = ", ".join(map(str, MODULES_BUILT))
+            yield part.path, f"module {part.number} is no module of battles; known: {known}"
     yield from repeated(draft.at("modules"), "each module can be named only once")
 
 
 def _letter_fault(letter: str, modules: set[int | None]) -> str:
     known = catalogue().charts.terrain
-    if letter in FORTIFICATIONS:
-        return f"terrain {letter!r} is a fortification or its rubble, and module 4 is not built"
     if letter not in known:
         return f"unknown terrain {letter!r}; known: {' '.join(known)}"
+    if letter in BUILT_GROUND and SIEGE_MODULE not in modules:
+        return f"terrain {letter!r} ({known[letter].name}) needs module {SIEGE_MODULE}"
     if letter in SPECIAL_TERRAIN and 3 not in modules:
         return f"terrain {letter!r} ({known[letter].name}) needs module 3"
     return ""
 
 
-def _ground(board: DraftBoard, hex_id: str) -> Terrain:
-    """What lies in a hex, clear ground where that is not known."""
-    known = catalogue().charts.terrain
-    return known.get(board.letters.get(hex_id, "."), known["."])
-
-
 # Pieces, one by one
 
 
-def _troop(piece: Draft) -> Troop | None:
-    return catalogue().troops.get(piece.at("troop").text or "")
-
-
 def _piece_faults(piece: Draft, modules: set[int | None]) -> Iterator[Finding]:
-    troop = _troop(piece)
+    troop = troop_of(piece)
     yield from _item_faults(piece.at("items"), troop, modules)
     yield from unknown(piece.at("troop"), "troop", catalogue().troops)
     if troop is None:
@@ -209,6 +212,10 @@ def _troop_faults(part: Draft, troop: Troop, modules: set[int | None]) -> Iterat
     """Troops that cannot be set up at all, or not without a module. Rule: TW-0.1b, TW-0.1e, TW-3.2.0a."""
     if troop.piece_class == "T":
         yield part.path, f"{troop.name} is a trap and no piece; traps are set up under [[traps]]"
+    elif troop.piece_class == "B":
+        yield part.path, f"{troop.name} is a building and no piece; buildings are letters of the rows"
+    elif {"Siege"} & set(troop.abilities) and SIEGE_MODULE not in modules:
+        yield part.path, f"{troop.name} needs module {SIEGE_MODULE}"
     elif any(troop.id in other.forms for other in catalogue().troops.values()):
         yield part.path, f"{troop.name} appears by shapechange only; set up 'were.human' with form = {troop.id!r}"
     elif 2 not in modules and troop.army != "Standard":
@@ -248,7 +255,7 @@ def _item_faults(items: Draft, troop: Troop | None, modules: set[int | None]) ->
     for part in items.parts:
         yield from unknown(part, "item", [*catalogue().items, *ROLLS])
         owner = _owner(_table(part.text or ""))
-        if owner and troop is not None and (owner == "individual") != _is_individual(troop):
+        if owner and troop is not None and (owner == "individual") != is_individual(troop):
             one = "an individual" if owner == "individual" else "a unit"
             yield part.path, f"{part.text} is for {one}, and {troop.name} is none"
     named = [part.value for part in items.parts if part.text in catalogue().items]
@@ -275,37 +282,26 @@ def _owner(table: str) -> str:
     return next((item.owner for item in catalogue().items.values() if item.table == table), "")
 
 
-def _is_individual(troop: Troop) -> bool:
-    return troop.piece_class == "I"
-
-
 # Pieces together
-
-
-def _pieces(draft: Draft) -> Iterator[tuple[str, Draft]]:
-    """Every piece of the draft, with its side."""
-    for side in SIDES:
-        for piece in draft.at(side).at("pieces").parts:
-            yield side, piece
 
 
 def _placement_faults(draft: Draft, board: DraftBoard) -> Iterator[Finding]:
     """Pieces that cannot stand where they stand. Rule: TW-1.1i, TW-1.2c, TW-1.2i, TW-3.3c."""
     first: dict[str, tuple[str, Draft]] = {}
     unit: dict[str, Draft] = {}
-    for side, piece in _pieces(draft):
-        hex_id, troop, path = piece.at("hex").text, _troop(piece), piece.at("hex").path
+    for side, piece in pieces_of(draft):
+        hex_id, troop, path = piece.at("hex").text, troop_of(piece), piece.at("hex").path
         if not board.is_place(hex_id):
             continue
         holder, other = first.setdefault(hex_id, (side, piece))
-        is_unit = troop is not None and not _is_individual(troop)
+        is_unit = troop is not None and not is_individual(troop)
         if holder != side:
             yield path, f"hex {hex_id} already holds an enemy, {dotted(other.path)} ({other.at('troop').text})"
         elif is_unit and (other := unit.setdefault(hex_id, piece)) is not piece:
             yield path, f"hex {hex_id} already holds a unit, {dotted(other.path)} ({other.at('troop').text})"
-        if _ground(board, hex_id).impassable:
+        if ground_in(board, hex_id).impassable:
             yield path, f"hex {hex_id} is impassable: no piece can stand there"
-        if troop is not None and "undead" in troop.tags and _ground(board, hex_id).undead_barred:
+        if troop is not None and "undead" in troop.tags and ground_in(board, hex_id).undead_barred:
             yield path, f"hex {hex_id} is a temple, which {troop.name}, being undead, cannot enter"
 
 
@@ -313,9 +309,9 @@ def _number_faults(draft: Draft) -> Iterator[Finding]:
     total = 0
     for side in SIDES:
         pieces = draft.at(side).at("pieces")
-        troops = [_troop(piece) for piece in pieces.parts]
+        troops = [troop_of(piece) for piece in pieces.parts]
         total += len(troops)
-        individuals = sum(troop is not None and _is_individual(troop) for troop in troops)
+        individuals = sum(troop is not None and is_individual(troop) for troop in troops)
         limit = "a side has at most {} at the start"
         yield from too_many(pieces.path, individuals, MAX_INDIVIDUALS, "individuals", limit)
         if pieces.given and individuals == len(troops):
@@ -336,7 +332,7 @@ def _trap_faults(draft: Draft, board: DraftBoard, modules: set[int | None]) -> I
     yield from too_many(("traps",), total, MAX_TRAPS, "traps")
     for order in orders:
         yield from _order_faults(order, board)
-    occupied = {hex_id for _, piece in _pieces(draft) if (hex_id := piece.at("hex").text)}
+    occupied = {hex_id for _, piece in pieces_of(draft) if (hex_id := piece.at("hex").text)}
     yield from _fixed_trap_faults(orders, board, occupied)
     yield from _secret_trap_faults(orders, board, occupied)
 
@@ -378,7 +374,7 @@ def _fixed_trap_faults(orders: Iterable[Draft], board: DraftBoard, occupied: set
             yield part.path, f"hex {part.text} already has a trap"
         if part.text in occupied:
             yield part.path, f"a piece stands in hex {part.text} at the start"
-        if _ground(board, part.text).impassable:
+        if ground_in(board, part.text).impassable:
             yield part.path, f"hex {part.text} is impassable: nobody could ever enter the trap"
         taken.add(part.text)
 
@@ -409,7 +405,7 @@ def _victory_faults(victory: Draft, board: DraftBoard) -> Iterator[Finding]:
     hexes = victory.at("hexes").parts
     for part in (*hexes, victory.at("hold").at("hex")):
         yield from board.place_faults(part)
-        if board.is_place(part.text) and _ground(board, part.text).impassable:
+        if board.is_place(part.text) and ground_in(board, part.text).impassable:
             yield part.path, f"hex {part.text} is impassable: nobody can ever hold it"
     yield from repeated(victory.at("hexes"), "a hex can count only once")
     if hexes and not victory.at("hexes_count").given:
