@@ -22,7 +22,7 @@ MAX_PIECES = 60  # both sides with all that they summon
 MAX_TRAPS = 16
 MAX_BUILDINGS = 28  # hexes of a board with a building: their records lie behind those of the pieces
 MAX_RANGE = 6  # longest dice pattern and farthest line of sight that any piece or spell uses
-MAX_TROOPS = 160
+MAX_TROOPS = 192
 MAX_TERRAIN = 24  # rows of the terrain chart
 MAX_SUMMONED = 4  # troops that one spell can summon
 MAX_LINE_CELLS = 65536  # hexes that may block, over all lines of sight of a board of MAX_CELLS
@@ -56,6 +56,7 @@ DEMON = 1 << 19
 HEADS = 1 << 20  # its combat dice are its wounds (Hydra)
 SIEGE = 1 << 21  # its attacks can harm buildings
 BUILDINGS_ONLY = 1 << 22  # it attacks nothing else
+CHAPLAIN = 1 << 23  # his unit is harder to drive back
 OVER_GROUND = FLYING | ETHEREAL  # ignore terrain when moving
 
 # What holds for a piece for a while (`Piece.marks`).
@@ -425,6 +426,7 @@ class ChartFigures(Record):
     tower_steady = i1()
     tower_stride = i1()
     cart_ignores = i1()
+    chaplain_ignores = i1()
     fear_retreats = i1()
     frenzy_wounds = i1()
     general_dice = i1()
@@ -528,8 +530,15 @@ class Orders(Record):
     hex_count = i2()
     hexes = i2(MAX_CELLS)
     hexes_are_points = i1()  # 1: each is a point after the last turn; 0: they only break a tie
+    hexes_are_all = i1()  # 1: nothing else counts after the last turn
     hold_hex = i2()  # hex to be held, NONE
     hold_turns = i1()
+    stand_side = i1()  # side that wins after the last turn if it has units in so many of the hexes, NONE
+    stand_hexes = i2()
+    storm_side = i1()  # side that wins at the end of a turn with a unit in one of these hexes, NONE
+    storm_count = i2()
+    storm_hexes = i2(MAX_CELLS)
+    storm_fortifications = i2()  # or with units in so many intact fortifications, 0 = none
     trap_sites = i1(2, MAX_CELLS)  # 1 where a side may place its traps
     traps_to_place = i1(2)
     fixed_traps = i1(2, MAX_CELLS)  # 1 where a side's trap lies from the start

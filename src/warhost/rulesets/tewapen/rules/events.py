@@ -109,3 +109,4 @@ class RetreatIgnored(IntEnum):
     STEADFASTNESS = 2
     PLAGUE_CART = 3
     FORTIFICATION = 4
+    CHAPLAIN = 5

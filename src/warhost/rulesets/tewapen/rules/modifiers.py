@@ -23,6 +23,7 @@ from warhost.rulesets.tewapen.state import (
     BLADE_OF_PROTECTION,
     CART_AURA,
     CAUSE_FEAR,
+    CHAPLAIN,
     GENERAL,
     HEADS,
     HOLY_BLADE,
@@ -209,7 +210,7 @@ def ignore(umpire: Umpire, retreats: int, left: int, reason: int) -> int:
 def ignored_retreats(battle: Battle, umpire: Umpire, target: int, retreats: int) -> int:
     """How many of these retreats the target ignores; sources that each ignore one add up.
 
-    Rule: TW-1.5.6l, TW-2.2.13a, TW-3.1.1c, TW-3.1.3c, TW-4.1e, TW-R33
+    Rule: TW-1.5.6l, TW-2.2.13a, TW-3.1.1c, TW-3.1.3c, TW-4.1e, TW-6.2a, TW-R33
     """
     figures = umpire.figures
     ignored = 0
@@ -219,6 +220,8 @@ def ignored_retreats(battle: Battle, umpire: Umpire, target: int, retreats: int)
         if holds(battle, target, BANNER_OF_STEADFASTNESS):
             steadfast = int(figures.ba_stead_retreats_ignored)
             ignored += ignore(umpire, steadfast, retreats - ignored, RetreatIgnored.STEADFASTNESS)
+        if attached_with(battle, target, 0, CHAPLAIN) > 0:
+            ignored += ignore(umpire, int(figures.chaplain_ignores), retreats - ignored, RetreatIgnored.CHAPLAIN)
     if has(battle, target, int(figures.cart_tag)) and is_in_aura(battle, umpire, target, CART_AURA):
         ignored += ignore(umpire, int(figures.cart_ignores), retreats - ignored, RetreatIgnored.PLAGUE_CART)
     if is_garrison(battle, umpire, target):

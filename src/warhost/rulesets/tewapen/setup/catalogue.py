@@ -46,6 +46,7 @@ ABILITY_BITS = {
     "Gaze": state.GAZE, "Aura: Bell": state.BELL_AURA, "Aura: Plague Cart": state.CART_AURA,
     "Assassin": state.ASSASSIN, "Shapechanger": state.SHAPECHANGER, "Siege": state.SIEGE,
     "Buildings only": state.BUILDINGS_ONLY,
+    "Chaplain": state.CHAPLAIN,
 }  # fmt: skip
 TAG_BITS = {"undead": state.UNDEAD, "ratmen": state.RATMEN, "demon": state.DEMON}
 KINDS = {
@@ -54,6 +55,9 @@ KINDS = {
 }  # fmt: skip
 LISTS = {name: SpellList[name.upper()] for name in ("Wizard", "Necromancer", "Cleric", "Demonologist", "Druid")}
 CATEGORIES = ("rank-and-file", "special", "individual", "monster", "trap", "building")
+SCALES = {"25 mm": ("Space Marines", "Eldar", "Tyranids", "Kryomek"), "1/300": ("Federation", "Swarm")}
+"""The armies of module 6, by the scale of their miniatures."""
+SMALL_SCALE = "1/300"
 HEXSIDES = ("wall", "cliff")
 ITEM_TABLES = ("weapon", "item", "banner")
 ELEMENTAL = state.SPELL_IDS[state.Spell.ELEMENTAL]
@@ -167,6 +171,11 @@ class Troop(Row):
     heads: Flag = False
     demon_powers: Amount = 0
     forms: tuple[TroopId, ...] = ()
+
+    @property
+    def scale(self) -> str:
+        """The scale of a troop of science fiction, "" for any other. Rule: TW-6.1b."""
+        return next((scale for scale, armies in SCALES.items() if self.army in armies), "")
 
     @property
     def profile(self) -> Profile:

@@ -22,12 +22,12 @@ REASONS: dict[Reason, tuple[str, tuple[str, ...]]] = {
     Reason.HELD: ("the hex that counts was held long enough", ("TW-R75", "TW-R91")),
     Reason.POINTS: ("more points after the last turn", ("TW-R75",)),
     Reason.HEXES: ("more of the hexes that count after the last turn, with equal points", ("TW-R75",)),
-    Reason.STORMED: ("the besieger is in the walls", ("TW-R75",)),
-    Reason.HELD_OUT: ("the walls were held to the last turn", ("TW-R75",)),
-    Reason.STOOD: ("enough of the ground was held to the last turn", ("TW-R75",)),
-    Reason.OVERRUN: ("too little of the ground was held to the last turn", ("TW-R75",)),
-    Reason.GROUND: ("more of the hexes that count after the last turn", ("TW-R75",)),
     Reason.EQUAL: ("nobody is ahead after the last turn", ("TW-R75", "TW-R80")),
+    Reason.STORMED: ("the place was stormed", ("TW-R75",)),
+    Reason.HELD_OUT: ("the place held out to the last turn", ("TW-R75",)),
+    Reason.STOOD: ("enough of the hexes that count are held after the last turn", ("TW-R75",)),
+    Reason.OVERRUN: ("too few of the hexes that count are held after the last turn", ("TW-R75",)),
+    Reason.GROUND: ("more of the hexes that count after the last turn", ("TW-R75",)),
 }
 """Why a battle ended."""
 ENDINGS = {
@@ -35,12 +35,12 @@ ENDINGS = {
     Reason.LOSSES: "{winner} has destroyed as much as this battle asks for",
     Reason.HELD: "{winner} has held the hex that counts long enough",
     Reason.POINTS: "{winner} has scored more by the last turn",
-    Reason.STORMED: "{winner} is in the walls",
-    Reason.HELD_OUT: "{winner} has held the walls to the last turn",
-    Reason.STOOD: "{winner} has held enough ground to the last turn",
-    Reason.OVERRUN: "{loser} has not held enough ground to the last turn",
-    Reason.GROUND: "{winner} holds more of the hexes that count after the last turn",
     Reason.HEXES: "{winner} holds more of the hexes that count after the last turn, with equal points",
+    Reason.STORMED: "{winner} has stormed the place",
+    Reason.HELD_OUT: "{winner} has held out to the last turn",
+    Reason.STOOD: "{winner} still holds enough of the hexes that count",
+    Reason.OVERRUN: "{loser} holds too few of the hexes that count",
+    Reason.GROUND: "{winner} holds more of the hexes that count after the last turn",
 }
 """The same as a screen says it."""
 
@@ -103,6 +103,7 @@ IGNORED_BY = {
     RetreatIgnored.STEADFASTNESS: ("Banner of Steadfastness", "TW-3.1.3c"),
     RetreatIgnored.PLAGUE_CART: ("Plague Cart", "TW-2.2.13a"),
     RetreatIgnored.FORTIFICATION: ("behind walls", "TW-4.1e"),
+    RetreatIgnored.CHAPLAIN: ("Chaplain", "TW-6.2a"),
 }
 ASSASSINATIONS = each_of(
     RESULTS,
