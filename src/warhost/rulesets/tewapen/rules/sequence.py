@@ -40,7 +40,7 @@ from warhost.rulesets.tewapen.rules.spells import (
 )
 from warhost.rulesets.tewapen.rules.trap_battle import prisoner_strikes, trap_strikes
 from warhost.rulesets.tewapen.rules.traps import lay_trap
-from warhost.rulesets.tewapen.rules.victory import check_hold, check_last_turn, check_losses, check_units
+from warhost.rulesets.tewapen.rules.victory import check_hold, check_last_turn, check_losses, check_storm, check_units
 from warhost.rulesets.tewapen.state import (
     BLACK,
     CART_AURA,
@@ -214,6 +214,7 @@ def end_turn(battle: Battle, umpire: Umpire) -> None:
     """
     note(umpire, Event.TURN_ENDS, int(battle.turn))
     check_hold(battle, umpire)
+    check_storm(battle, umpire)
     check_losses(battle, umpire, int(umpire.orders.end_of_turn))
     for piece in range(battle.piece_count):
         one = battle.pieces[piece]

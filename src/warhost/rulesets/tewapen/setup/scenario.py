@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictStr
 
-from warhost.rulesets.tewapen.setup.catalogue import LISTS, Troop, catalogue
+from warhost.rulesets.tewapen.setup.catalogue import LISTS, SMALL_SCALE, Troop, catalogue
 from warhost.rulesets.tewapen.setup.drafts import SIDES, ground_in, is_individual, pieces_of, troop_of
 from warhost.rulesets.tewapen.setup.siege import siege_faults
 from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_TRAPS, SIEGE_MODULE
@@ -89,6 +89,25 @@ class Hold(ScenarioPart):
     turns: Turns
 
 
+class Stand(ScenarioPart):
+    """The side that wins after the last turn with units in so many of the hexes that count; else the other wins."""
+
+    side: Literal["red", "black"]
+    hexes: Annotated[int, Field(strict=True, ge=1, le=MAX_CELLS)]
+
+
+class Storm(ScenarioPart):
+    """The side that wins at the end of a turn with a unit in one of these hexes, or units in enough fortifications.
+
+    After the last turn the other side wins.
+    """
+
+    side: Literal["red", "black"]
+    hexes: tuple[StrictStr, ...] = ()
+    fortifications: Annotated[int, Field(strict=True, ge=1, le=MAX_CELLS)] | None = None
+    """Hexes of intact fortifications with a unit of the side in them."""
+
+
 class Victory(ScenarioPart):
     """How the battle is won, besides the loss of all units."""
 
@@ -101,9 +120,11 @@ class Victory(ScenarioPart):
     end_of_turn: Threshold | None = None
     """So many win at the end of any turn; if both sides have them the greater number, if equal nobody yet."""
     hexes: tuple[StrictStr, ...] = ()
-    hexes_count: Literal["tie", "points"] | None = None
-    """Whether hexes that hold an own unit after the last turn break a tie, or are a point each."""
+    hexes_count: Literal["tie", "points", "alone"] | None = None
+    """Whether hexes that hold an own unit after the last turn break a tie, are a point each, or alone decide."""
     hold: Hold | None = None
+    stand: Stand | None = None
+    storm: Storm | None = None
 
 
 class TewapenScenario(ScenarioModel):
@@ -149,6 +170,7 @@ class TewapenScenario(ScenarioModel):
         for _, piece in pieces_of(draft):
             yield from _piece_faults(piece, modules)
             yield from board.place_faults(piece.at("hex"))
+        yield from _scale_faults(draft)
         yield from _placement_faults(draft, board)
         yield from siege_faults(draft, board, modules)
         yield from _number_faults(draft)
@@ -209,7 +231,10 @@ def _piece_faults(piece: Draft, modules: set[int | None]) -> Iterator[Finding]:
 
 
 def _troop_faults(part: Draft, troop: Troop, modules: set[int | None]) -> Iterator[Finding]:
-    """Troops that cannot be set up at all, or not without a module. Rule: TW-0.1b, TW-0.1e, TW-3.2.0a."""
+    """Troops that cannot be set up at all, or not without a module.
+
+    Rule: TW-0.1b, TW-0.1e, TW-3.2.0a, TW-6.1a
+    """
     if troop.piece_class == "T":
         yield part.path, f"{troop.name} is a trap and no piece; traps are set up under [[traps]]"
     elif troop.piece_class == "B":
@@ -218,6 +243,9 @@ def _troop_faults(part: Draft, troop: Troop, modules: set[int | None]) -> Iterat
         yield part.path, f"{troop.name} needs module {SIEGE_MODULE}"
     elif any(troop.id in other.forms for other in catalogue().troops.values()):
         yield part.path, f"{troop.name} appears by shapechange only; set up 'were.human' with form = {troop.id!r}"
+    elif troop.scale:
+        if 6 not in modules:
+            yield part.path, f"{troop.name} needs module 6"
     elif 2 not in modules and troop.army != "Standard":
         yield part.path, f"{troop.name} needs module 2; module 1 has the standard profiles only"
     for ability in ("Assassin", "Shapechanger"):
@@ -283,6 +311,20 @@ def _owner(table: str) -> str:
 
 
 # Pieces together
+
+
+def _scale_faults(draft: Draft) -> Iterator[Finding]:
+    """Troops of both scales in one battle, and individuals who are too small for theirs. Rule: TW-6.1b, TW-6.3b."""
+    found = ((piece.at("troop").path, troop_of(piece)) for _, piece in pieces_of(draft))
+    troops = [(path, troop) for path, troop in found if troop is not None]
+    first = next((troop for _, troop in troops if troop.scale), None)
+    if first is None:
+        return
+    for path, troop in troops:
+        if troop.scale not in ("", first.scale):
+            yield path, f"{troop.name} is of the scale {troop.scale}, and {first.name} of {first.scale}"
+        elif is_individual(troop) and first.scale == SMALL_SCALE != troop.scale:
+            yield path, f"{troop.name} is an individual: at the scale {SMALL_SCALE} there is the Command vehicle only"
 
 
 def _placement_faults(draft: Draft, board: DraftBoard) -> Iterator[Finding]:
@@ -402,13 +444,46 @@ def _secret_trap_faults(orders: Iterable[Draft], board: DraftBoard, occupied: se
 
 
 def _victory_faults(victory: Draft, board: DraftBoard) -> Iterator[Finding]:
-    hexes = victory.at("hexes").parts
-    for part in (*hexes, victory.at("hold").at("hex")):
+    hexes, stand, storm = victory.at("hexes").parts, victory.at("stand"), victory.at("storm")
+    for part in (*hexes, victory.at("hold").at("hex"), *storm.at("hexes").parts):
         yield from board.place_faults(part)
         if board.is_place(part.text) and ground_in(board, part.text).impassable:
             yield part.path, f"hex {part.text} is impassable: nobody can ever hold it"
     yield from repeated(victory.at("hexes"), "a hex can count only once")
-    if hexes and not victory.at("hexes_count").given:
-        yield victory.at("hexes").path, "say what these hexes are for: hexes_count = 'tie' or 'points'"
+    yield from repeated(storm.at("hexes"), "a hex can count only once")
+    if hexes and not (victory.at("hexes_count").given or stand.given or storm.given):
+        yield victory.at("hexes").path, "say what these hexes are for: hexes_count = 'tie', 'points' or 'alone'"
     if victory.at("hexes_count").given and not hexes:
         yield victory.at("hexes_count").path, "hexes_count needs hexes"
+    if stand.given:
+        yield from _stand_faults(victory)
+    if storm.given:
+        yield from _storm_faults(victory, board)
+
+
+def _stand_faults(victory: Draft) -> Iterator[Finding]:
+    """Hexes of which a side is to hold some, but that are too few, or that are to count in another way as well."""
+    stand, hexes, wanted = victory.at("stand"), len(victory.at("hexes").parts), victory.at("stand").at("hexes")
+    if not hexes:
+        yield stand.path, "stand needs hexes"
+    elif (wanted.number or 0) > hexes:
+        yield wanted.path, f"{wanted.number} hexes are to be held, and only {hexes} are named"
+    if victory.at("hexes_count").given:
+        yield (
+            victory.at("hexes_count").path,
+            "hexes_count and stand exclude each other: stand decides after the last turn",
+        )
+    if victory.at("storm").given:
+        yield victory.at("storm").path, "stand and storm exclude each other: each decides after the last turn"
+
+
+def _storm_faults(victory: Draft, board: DraftBoard) -> Iterator[Finding]:
+    """A storm that aims at nothing, or at more fortifications than there are, and hexes that cannot count beside it."""
+    storm = victory.at("storm")
+    wanted, there = storm.at("fortifications"), sum(ground_in(board, hex_id).fortification for hex_id in board.letters)
+    if not storm.at("hexes").parts and not wanted.given:
+        yield storm.path, "storm needs hexes or fortifications"
+    if (wanted.number or 0) > there:
+        yield wanted.path, f"{wanted.number} fortifications are to be stormed, and the board has {there}"
+    if victory.at("hexes").parts and not victory.at("stand").given:
+        yield victory.at("hexes").path, "these hexes count for nothing: after the last turn storm decides"

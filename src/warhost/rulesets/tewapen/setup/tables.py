@@ -28,10 +28,12 @@ from warhost.rulesets.tewapen.setup.scenario import (
     Piece,
     TewapenScenario,
     Traps,
+    Victory,
 )
 from warhost.rulesets.tewapen.setup.siege import EQUIPMENT
 from warhost.rulesets.tewapen.state import ITEM_IDS, MAX_PIECES, NONE, SPELL_IDS, SpellList, Umpire
 from warhost.shelf.figures import flat, pour
+from warhost.shelf.grid import Grid
 from warhost.shelf.grounds import mark_side
 
 CHARGED_ITEMS = ("it.firering", "it.frostring", "it.boots", "it.chalice")
@@ -187,15 +189,27 @@ def _fill_orders(umpire: Umpire, scenario: TewapenScenario) -> None:
     orders.unit_points, orders.individual_points = victory.unit, victory.individual
     orders.at_once, orders.end_of_turn = victory.at_once or 0, victory.end_of_turn or 0
     orders.hex_count, orders.hexes_are_points = len(victory.hexes), victory.hexes_count == "points"
+    orders.hexes_are_all = victory.hexes_count == "alone"
     orders.hexes[: len(victory.hexes)] = [grid.cell(hex_id) for hex_id in victory.hexes]
     orders.hold_hex = grid.cell(victory.hold.hex) if victory.hold else NONE
     orders.hold_turns = victory.hold.turns if victory.hold else 0
+    _fill_stand_and_storm(orders, victory, grid)
     for traps in scenario.traps:
         side = SIDES.index(traps.owner)
         for hex_id in traps.hexes:
             orders.fixed_traps[side, grid.cell(hex_id)] = 1
         if traps.count is not None:
             _fill_trap_sites(orders, scenario, side, traps)
+
+
+def _fill_stand_and_storm(orders: Any, victory: Victory, grid: Grid) -> None:
+    stand, storm = victory.stand, victory.storm
+    orders.stand_side = SIDES.index(stand.side) if stand else NONE
+    orders.stand_hexes = stand.hexes if stand else 0
+    orders.storm_side = SIDES.index(storm.side) if storm else NONE
+    hexes = storm.hexes if storm else ()
+    orders.storm_count, orders.storm_fortifications = len(hexes), (storm.fortifications or 0) if storm else 0
+    orders.storm_hexes[: len(hexes)] = [grid.cell(hex_id) for hex_id in hexes]
 
 
 def _fill_trap_sites(orders: Any, scenario: TewapenScenario, side: int, traps: Traps) -> None:

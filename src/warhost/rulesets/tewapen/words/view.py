@@ -11,7 +11,7 @@ from warhost.rulesets.tewapen.setup.scenario import Piece, TewapenScenario
 from warhost.rulesets.tewapen.state import BLACK, MAX_PIECES, NONE, RED, Battle, Kind, Reason, Trap, TrapState, Umpire
 from warhost.rulesets.tewapen.words import pieces
 from warhost.rulesets.tewapen.words.cards import card_name, card_parts
-from warhost.rulesets.tewapen.words.goals import hexes_held, points_of
+from warhost.rulesets.tewapen.words.goals import goal_hexes, hexes_held, points_of
 from warhost.rulesets.tewapen.words.icons import icon_of
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names, troops_in_order
 from warhost.rulesets.tewapen.words.snapshot import is_with_unit, troop_shown
@@ -29,8 +29,7 @@ AFTER_THE_LAST_TURN = (Reason.POINTS, Reason.HEXES, Reason.EQUAL)
 
 def ground_of(scenario: TewapenScenario) -> dict[str, Any]:
     """The ground of a scenario, with the hexes that count for victory."""
-    hold = (scenario.victory.hold.hex,) if scenario.victory.hold else ()
-    goals = list(dict.fromkeys((*scenario.victory.hexes, *hold)))
+    goals = list(dict.fromkeys(goal_hexes(scenario)))
     grid = Grid("pointy", len(scenario.rows[0]), len(scenario.rows))
     edges = {"wall": scenario.walls, "cliff": scenario.cliffs}
     return {
