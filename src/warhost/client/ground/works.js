@@ -86,7 +86,7 @@ function rubble(ctx, { at: [cx, cy] }, { cell, seed }) {
 }
 
 /** A squared stone as it fell. @param {Pen} ctx @param {Point} at @param {number} size @param {number} lean @param {number} tone */
-function block(ctx, [x, y], size, lean, tone) {
+export function block(ctx, [x, y], size, lean, tone) {
   const corners = [[-1, -0.7], [0.9, -0.8], [1, 0.65], [-0.85, 0.75]].map(([a, b]) => [a * Math.cos(lean) - b * Math.sin(lean), a * Math.sin(lean) + b * Math.cos(lean)]);
   const at = (/** @type {number} */ part, /** @type {number} */ far) => corners.map(([a, b]) => [x + a * size * part + far * size, y + b * size * part + far * size]);
   shape(ctx, at(1.1, 0.45), "rgba(18,14,10,.45)");
