@@ -3,7 +3,7 @@
  * one wall. It has a tower where it ends, turns or branches; what stands alone is a keep, a watchtower or a gate house.
  */
 
-import { battlements, drum, FLAT, prism, raise, rgb, slabs, spire, STUFFS } from "./masonry.js";
+import { battlements, drum, FLAT, prism, raise, slabs, spire, STUFFS } from "./masonry.js";
 import { hash, stream } from "./noise.js";
 import { disc, shape, stroke, trace } from "./sheet.js";
 import { block } from "./works.js";
@@ -48,17 +48,17 @@ function through({ kind, at: [x, y], arms = [] }) {
 /** The same line, from west to east. @param {number} turn */
 const upright = (turn) => (Math.cos(turn) < -0.01 ? turn + Math.PI : turn);
 
-/** Whatever way it is built: a gate in a palisade is of timber. @param {Spot} spot @param {Land} land @returns {Stuff} */
+/** Whatever way it is built: a gate in a palisade is of timber. @param {Spot} spot @returns {Stuff} */
 function stuffOf({ kind, arms = [] }) {
   return STUFFS[kind === "gate house" && arms.length && arms.every(({ of }) => of === "palisade") ? "timber" : BUILT[kind]];
 }
 
 /** @param {Spot} spot @param {Land} land @returns {Solid[]} */
 function bodies(spot, land) {
-  const { kind, arms = [] } = spot, stuff = stuffOf(spot, land), way = through(spot);
+  const { kind, arms = [] } = spot, stuff = stuffOf(spot), way = through(spot);
   const how = { stuff, base: WALL.high, cell: land.cell, seed: land.seed + Math.round(spot.at[0] * 3 + spot.at[1]) };
   if (kind === "gate house") return [...arms.flatMap((arm) => curtain(spot, arm, GATE.long, how)), ...gateHouse(spot, way ?? 0, how)];
-  if (!arms.length) return keep(spot, how);
+  if (!arms.length) return kind === "palisade" ? watchtower(spot, how) : keep(spot, how);
   if (way === null) return [...arms.flatMap((arm) => curtain(spot, arm, TOWER.r * 0.8, how)), ...tower(spot, arms.length > 1 ? TOWER.r : 0.34, how)];
   return arms.flatMap((arm) => curtain(spot, arm, 0, how));
 }
@@ -72,9 +72,9 @@ function strip([x, y], turn, from, to, half) {
 }
 
 /** The wall from the middle of a cell to one side of it; where what it led to has fallen it breaks off. @param {Spot} spot @param {Arm} arm @param {number} from in cells @param {How} how @returns {Solid[]} */
-function curtain({ at, worn = 0, arms = [] }, arm, from, { stuff, base, cell, seed }) {
+function curtain({ at, worn = 0 }, arm, from, { stuff, base, cell, seed }) {
   const turn = Math.atan2(arm.to[1] - at[1], arm.to[0] - at[0]), long = Math.hypot(arm.to[0] - at[0], arm.to[1] - at[1]) / cell;
-  const gap = worn > 1 && from === 0 && arm === arms[arms.length - 1];
+  const gap = worn > 1 && from === 0 && upright(turn) === turn;
   const end = (/** @type {number} */ z) => {
     const ragged = 0.07 * hash(Math.floor(z / stuff.course), 5, seed);
     if (arm.broken) return Math.max(from, long - 0.03 - (z / WALL.high) * 0.26 - ragged);
@@ -118,16 +118,22 @@ function tower({ at: [x, y], worn = 0 }, r, { stuff, base, cell, seed }) {
     slabs(ctx, [x, y], 0.2, across, stuff, cell, seed);
     ctx.restore();
   };
-  const count = Math.round((6.283 * r) / 0.125);
   return [
     drum([x, y], r, { stuff, base, high: TOWER.high, cell, seed, cap, bite }),
-    ...battlements((ctx) => ring(ctx, 0.93), { stuff, base, high: TOWER.high, cell, dash: (6.283 * r * 0.93 * 0.96) / count }),
+    ...battlements((ctx) => ring(ctx, 0.93), { stuff, base, high: TOWER.high, cell, round: 6.283 * r * 0.93 * 0.96 }),
   ];
+}
+
+/** A tower with a lookout. @param {Spot} spot @param {How} how @returns {Solid[]} */
+function watchtower(spot, how) {
+  const { at: [x, y], worn = 0 } = spot, { stuff, base, cell, seed } = how, foot = [x - 0.27 * cell, y - 0.27 * cell], r = 0.15;
+  const lookout = drum(foot, r, { stuff, base, high: 0.4, cell, seed, cap: spire(foot, r, 0.2, SHINGLES, cell) });
+  return [...tower(spot, 0.37, how), ...(worn > 1 ? [] : [lookout])];
 }
 
 /** @param {Spot} spot @param {How} how @returns {Solid[]} */
 function keep({ at, worn = 0 }, { stuff, cell, seed }) {
-  const [x, y] = at, half = KEEP.half * cell, deep = half * FLAT, stone = stuff === STUFFS.stone, base = KEEP.base;
+  const [x, y] = at, half = KEEP.half * cell, deep = half * FLAT, base = KEEP.base;
   const square = [[x - half, y - deep], [x + half, y - deep], [x + half, y + deep], [x - half, y + deep]];
   const cap = (/** @type {Pen} */ ctx) => {
     ctx.save();
@@ -143,12 +149,12 @@ function keep({ at, worn = 0 }, { stuff, cell, seed }) {
   const corners = [[-1, -1], [1, -1], [-1, 1], [1, 1]].filter((_, i) => worn < 2 || i < 3);
   const turrets = corners.map(([dx, dy]) => {
     const foot = [x + dx * half, y + dy * deep];
-    return drum(foot, TURRET.r, { stuff, base, high: TURRET.high, cell, seed: seed + dx, cap: spire(foot, TURRET.r, TURRET.roof, stone ? SLATE : SHINGLES, cell) });
+    return drum(foot, TURRET.r, { stuff, base, high: TURRET.high, cell, seed: seed + dx, cap: spire(foot, TURRET.r, TURRET.roof, SLATE, cell) });
   });
   return [
     prism(square, { stuff, base, high: KEEP.high, cell, seed, cap }),
     { low: 0.299, high: KEEP.high, base, slice: () => undefined, cap: (ctx) => slits(ctx, [x, y + deep], half, cell) },
-    ...battlements(edges, { stuff, base, high: KEEP.high, cell, dash: 0.12 }),
+    ...battlements(edges, { stuff, base, high: KEEP.high, cell, round: KEEP.half * 0.92 * 4 * (1 + FLAT) }),
     ...turrets,
   ];
 }
@@ -236,25 +242,49 @@ function causeway(ctx, spot, cell) {
   }
 }
 
+/** Traces what is seen of a fortification, its face to the south with it. @param {Pen} ctx @param {Spot} spot @param {number} cell */
+function outline(ctx, spot, cell) {
+  const { at: [x, y] } = spot, way = through(spot);
+  ctx.beginPath();
+  for (let low = 0; low <= WALL.high; low += WALL.high / 8) {
+    const down = low * cell;
+    if (way === null) ctx.ellipse(x, y - 0.05 * cell + down, cell * 0.385, cell * 0.36, 0, 0, 7);
+    else strip([x, y + down], way, -0.5 * cell, 0.5 * cell, WALL.half * cell * 0.98).forEach(([px, py], i) => (i ? ctx.lineTo(px, py) : ctx.moveTo(px, py)));
+    ctx.closePath();
+  }
+}
+
+/** Where cracks begin, and whither they run: across a wall, from the rim of a tower inwards. @param {Spot} spot @param {number} cell @param {() => number} random @returns {Point[][]} */
+function cracks(spot, cell, random) {
+  const { kind, at: [x, y], worn = 0 } = spot, way = through(spot), jag = () => (random() - 0.5) * cell * 0.09;
+  const lines = way === null ? [0.5, 1.9, 2.7, 3.9, 5.3].slice(0, worn > 1 ? 5 : 4) : kind === "gate house" ? [-0.17, 0.05, 0.19] : (worn > 1 ? [-0.4, -0.24, 0.02] : [-0.36, 0.06, 0.4]);
+  return lines.map((line) => {
+    const from = way === null ? [Math.cos(line) * 0.4, Math.sin(line) * 0.37] : [Math.cos(way) * line + Math.sin(way) * 0.19, Math.sin(way) * line - Math.cos(way) * 0.19];
+    const along = way === null ? [-Math.cos(line) * 0.08, -Math.sin(line) * 0.08] : [-Math.sin(way) * 0.1, Math.cos(way) * 0.1 + 0.02];
+    const start = [x + from[0] * cell, y + from[1] * cell], points = Array.from({ length: 6 }, (_, n) => [start[0] + along[0] * n * cell + jag(), start[1] + along[1] * n * cell + jag()]);
+    return way === null && line < 3 ? [[start[0] + jag(), start[1] + 0.24 * cell], [start[0] + jag(), start[1] + 0.12 * cell], ...points] : points;
+  });
+}
+
 /** What has been knocked off lies at the foot; cracks run over what still stands. @param {Pen} ctx @param {Spot} spot @param {Land} land */
 function wear(ctx, spot, land) {
   const { at: [x, y], worn = 0 } = spot, { cell } = land, random = stream(land.seed + Math.round(x * 7 + y));
   if (!worn) return;
-  for (let i = 0; i < (worn > 1 ? 4 : 3); i++) {
-    const points = [[x + (random() - 0.3) * cell * 0.5, y - cell * (0.3 - 0.1 * i)]];
-    for (let n = 0; n < 5; n++) points.push([points[n][0] + (random() - 0.5) * cell * 0.17, points[n][1] + cell * (0.05 + 0.07 * random())]);
-    trace(ctx, points);
-    ctx.lineCap = ctx.lineJoin = "round";
-    ctx.strokeStyle = "rgba(24,16,10,.85)";
-    ctx.lineWidth = cell * 0.022;
-    ctx.stroke();
-    trace(ctx, points.map(([px, py]) => [px - cell * 0.012, py - cell * 0.006]));
-    ctx.strokeStyle = "rgba(240,228,200,.4)";
-    ctx.lineWidth = cell * 0.009;
-    ctx.stroke();
+  ctx.save();
+  outline(ctx, spot, cell);
+  ctx.clip();
+  ctx.lineCap = ctx.lineJoin = "round";
+  for (const points of cracks(spot, cell, random)) {
+    for (const [tone, wide, far] of /** @type {[string, number, number][]} */ ([["rgba(246,236,212,.55)", 0.012, 0.012], ["rgba(26,18,12,.9)", 0.017, 0]])) {
+      trace(ctx, points.map(([px, py]) => [px + far * cell, py + far * cell]));
+      ctx.strokeStyle = tone;
+      ctx.lineWidth = cell * wide;
+      ctx.stroke();
+    }
   }
-  const count = worn > 1 ? 26 : 7, low = y + cell * 0.36;
-  const stones = Array.from({ length: count }, () => ({ x: x + cell * ((worn > 1 ? 0.22 : 0) + (random() + random() - 1) * 0.34), y: low + (random() + random() - 1) * cell * (worn > 1 ? 0.19 : 0.09), size: cell * (0.022 + 0.036 * random() * random()) }));
-  for (const one of stones.sort((a, b) => a.y - b.y)) block(ctx, [one.x, one.y], one.size, random() * 3, 132 + 70 * random());
-  void rgb;
+  ctx.restore();
+  const way = through(spot), heap = worn < 2 ? [0, 0.36] : way === null ? [0.24, 0.36] : [Math.cos(way) * 0.34 + 0.02, Math.sin(way) * 0.34 + 0.16];
+  const stones = Array.from({ length: worn > 1 ? 44 : 8 }, () => ({ x: x + cell * (heap[0] + (random() + random() - 1) * (worn > 1 ? 0.24 : 0.36)), y: y + cell * (heap[1] + (random() + random() - 1) * (worn > 1 ? 0.2 : 0.1)), size: cell * (0.022 + 0.04 * random() * random()) }));
+  const tone = stuffOf(spot) === STUFFS.timber ? -34 : 0;
+  for (const one of stones.sort((a, b) => a.y - b.y)) block(ctx, [one.x, one.y], one.size, random() * 3, 132 + tone + 70 * random());
 }

@@ -19,12 +19,12 @@ import { disc, shape, stroke } from "./sheet.js";
  * @property {((ctx: Pen) => void) | null} [cap]  what is seen from above, drawn last
  */
 
-/** @typedef {{face: number[], mortar: number[], floor: number[], merlon: number[], joint: string, course: number, brick: number}} Stuff  what it is built of */
+/** @typedef {{face: number[], mortar: number[], floor: number[], merlon: number[], joint: string, course: number, brick: number, dash: number, tip: number}} Stuff  what it is built of; dash: of one merlon or stake and its gap, tip: how high it is, in cells */
 
 /** @type {Record<"stone" | "timber", Stuff>} */
 export const STUFFS = {
-  stone: { face: [142, 133, 117], mortar: [92, 84, 74], floor: [182, 172, 149], merlon: [222, 212, 189], joint: "rgba(64,57,48,.55)", course: 0.05, brick: 0.1 },
-  timber: { face: [126, 90, 54], mortar: [74, 50, 28], floor: [166, 126, 80], merlon: [204, 164, 110], joint: "rgba(44,28,14,.6)", course: 0.3, brick: 0.045 },
+  stone: { face: [142, 133, 117], mortar: [92, 84, 74], floor: [182, 172, 149], merlon: [222, 212, 189], joint: "rgba(64,57,48,.55)", course: 0.05, brick: 0.1, dash: 0.125, tip: 0.045 },
+  timber: { face: [126, 90, 54], mortar: [74, 50, 28], floor: [166, 126, 80], merlon: [204, 164, 110], joint: "rgba(44,28,14,.6)", course: 0.3, brick: 0.045, dash: 0.058, tip: 0.075 },
 };
 
 const STEP = 0.01; // between two heights, in cells
@@ -117,10 +117,11 @@ export function drum([cx, cy], r, { stuff, base, low = 0, high, cell, seed, cap,
 /** @param {number} z */
 const n = (z) => Math.round(z / STEP);
 
-const PARAPET = 0.055, MERLON = 0.045; // how broad and how high
+const PARAPET = 0.055; // how broad
 
-/** Battlements along lines: a low parapet with merlons on it. @param {(ctx: Pen) => void} trace @param {{stuff: Stuff, base: number, high: number, cell: number, dash?: number}} how dash: of one merlon and its gap, in cells @returns {Solid[]} */
-export function battlements(trace, { stuff, base, high, cell, dash = 0.125 }) {
+/** Battlements along lines: a low parapet with merlons on it. @param {(ctx: Pen) => void} trace @param {{stuff: Stuff, base: number, high: number, cell: number, round?: number}} how round: how long a line is that ends where it begins, in cells @returns {Solid[]} */
+export function battlements(trace, { stuff, base, high, cell, round }) {
+  const dash = round ? round / Math.round(round / stuff.dash) : stuff.dash;
   const line = (/** @type {Pen} */ ctx, /** @type {string} */ tone, /** @type {number} */ part, /** @type {boolean} */ cut) => {
     ctx.setLineDash(cut ? [dash * 0.58 * cell, dash * 0.42 * cell] : []);
     ctx.lineDashOffset = -dash * 0.21 * cell;
@@ -133,7 +134,7 @@ export function battlements(trace, { stuff, base, high, cell, dash = 0.125 }) {
   const low = high + 0.015;
   return [
     { low: high, high: low, base, slice: (ctx) => line(ctx, rgb(stuff.face, 0.82), 1, false), cap: (ctx) => line(ctx, rgb(stuff.merlon, 0.86), 0.8, false) },
-    { low, high: low + MERLON, base, slice: (ctx) => line(ctx, rgb(stuff.face, 0.72), 1, true), cap: (ctx) => line(ctx, rgb(stuff.merlon), 0.82, true) },
+    { low, high: low + stuff.tip, base, slice: (ctx) => line(ctx, rgb(stuff.face, 0.72), 1, true), cap: (ctx) => line(ctx, rgb(stuff.merlon), 0.82, true) },
   ];
 }
 
@@ -163,7 +164,7 @@ export const spire = ([cx, cy], r, high, tone, cell) => (/** @type {Pen} */ ctx)
 };
 
 /** Slabs on a floor within the path that is clipped. @param {Pen} ctx @param {Point} at @param {number} angle @param {number} reach @param {Stuff} stuff @param {number} cell @param {number} seed */
-export function slabs(ctx, [x, y], angle, reach, { floor, joint }, cell, seed) {
+export function slabs(ctx, [x, y], angle, reach, { floor }, cell, seed) {
   const size = cell * 0.095, rows = Math.ceil(reach / size);
   ctx.save();
   ctx.translate(x, y);
@@ -177,5 +178,4 @@ export function slabs(ctx, [x, y], angle, reach, { floor, joint }, cell, seed) {
     }
   }
   ctx.restore();
-  void joint;
 }
