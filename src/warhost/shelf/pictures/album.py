@@ -71,6 +71,12 @@ MOTIFS = {
     "standing stone": Motif(motifs.MENHIR, ("#e0e0ff", "#41416b")),
     "barrow": Motif(motifs.MOUND, ("#e6dcff", "#52386b")),
     "temple": Motif(motifs.COLUMNS, ("#fff0d0", "#6b3838")),
+    "rubble": Motif(motifs.BLOCKS, ("#e6dcc8", "#5b5244")),
+    "hut": Motif(motifs.HUT, ("#f2e2c0", "#6d4420")),
+    "stone house": Motif(motifs.STONE_HOUSE, ("#e6e6ea", "#4a5464")),
+    "palisade": Motif(motifs.STAKES, ("#f0dcb8", "#5a3a1c")),
+    "castle wall": Motif(motifs.RAMPART, ("#f0ece0", "#4d463c")),
+    "gate house": Motif(motifs.GATE, ("#f0dcb8", "#3c2a18")),
 }
 COVERS = {
     "woods": Cover("w", "#4d8049", '<path d="M7 3l5 8h-10zM18 14l5 8h-10z" fill="#4d8049"/>'),
@@ -108,6 +114,10 @@ SIGNS = {
     "rubble": Lying(motifs.BLOCKS, is_place=True),
     "chasm": Lying(motifs.RIFT, is_place=True),
     "glamour": Lying(motifs.SHIMMER, is_place=True),
+    "cracked": Lying(motifs.CLEFTS, is_place=True),
+    "breached": Lying(motifs.GAP, is_place=True),
+    "burnt house": Lying(motifs.CINDERS, is_place=True),
+    "banner": Lying(motifs.PENNON, is_place=True),
     "pontoon": Lying(motifs.BOATS, is_place=True),
     "broken bridge": Lying(motifs.STUMPS, is_place=True, instead="bridge"),
 }
