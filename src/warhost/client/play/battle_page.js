@@ -6,6 +6,7 @@ import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenIn, fallenOf } from "../board/fallen.js";
 import { placeOf } from "../basics/places.js";
+import { termsIn } from "../basics/surroundings.js";
 import { knowSides, leaderOf, nameSides } from "../basics/sides.js";
 import { Deeds } from "./battle_deeds.js";
 import { Hands } from "../choosing/battle_hands.js";
@@ -179,7 +180,7 @@ export class BattlePage {
     this.store.set(refusal ? { refusal, line: { phase: "gone", retry_s: 0 } } : { line: { phase: "open", retry_s: 0 } });
     if (refusal) return;
     const [books, kind] = await Promise.all([loadBooks(scene.game), loadKind(scene.ground)]);
-    this.terms = callingSides(books.terms, scene.scenario.sides);
+    this.terms = termsIn(callingSides(books.terms, scene.scenario.sides), scene.ground);
     nameSides(scene.scenario.sides);
     if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
     this.board?.lay(kind.picture, scene.ground, this.terms ?? {});
