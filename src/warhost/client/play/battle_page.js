@@ -42,7 +42,7 @@ import { Motion } from "./motion.js";
 import { knowCells } from "../basics/names_said.js";
 import { knowPieces, lightNamed, lightWords } from "../panels/named.js";
 import { noticeTurn } from "../page/notices.js";
-import { OddsDesk } from "../choosing/odds_desk.js";
+import { OddsDesk, struckBy } from "../choosing/odds_desk.js";
 import { showPopups } from "../panels/popups.js";
 import { reportOnce } from "../page/reports.js";
 import { RulesPanel } from "../panels/rules_panel.js";
@@ -185,7 +185,7 @@ export class BattlePage {
     if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
     this.board?.lay(kind.picture, scene.ground, this.terms ?? {});
     this.kind = kind;
-    if (this.terms) this.desk.measure = this.terms.looks.measure;
+    if (this.terms) [this.desk.measure, this.desk.strikes] = [this.terms.looks.measure, this.terms.looks.tries.target.split(" ")[0]];
     this.hands = kind.hands(this);
     this.cursor = kind.cursor(this);
     if (isAcross(scene)) this.flip();
@@ -354,6 +354,8 @@ export class BattlePage {
       showPopups(popups, state, {
         act: (choice) => this.hands.take(choice),
         aim: (aimed) => this.store.set({ aimed }),
+        chance: (choice) => this.desk.chipOf(choice),
+        struck: (choice) => struckBy(choice, this.desk.strikes),
         choose: (label) => this.hands.choose(label),
         close: () => this.store.set({ why: null }),
         openClause: this.openClause,
