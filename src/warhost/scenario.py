@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar, get_ar
 from pydantic import BaseModel, ConfigDict, Field, StrictStr, ValidationError
 
 from warhost import bounds
-from warhost.errors import Fault, ScenarioError, UnknownName, name_hint
+from warhost.errors import Fault, ScenarioError, name_hint
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -174,7 +174,7 @@ def _setting_faults(draft: Draft, settings: Collection[str] | None) -> Iterator[
     """A setting that the game does not have."""
     setting = draft.at("setting")
     if settings is not None and setting.text and setting.text not in settings:
-        yield setting.path, str(UnknownName("setting", setting.text, settings)) if settings else "there are no settings"
+        yield setting.path, f"unknown setting {setting.text!r}: this game has {', '.join(settings) or 'none'}"
 
 
 def _crowded(data: object, most: int) -> Finding | None:

@@ -76,6 +76,11 @@ MOTIFS = {
     "stone house": Motif(motifs.STONE_HOUSE, ("#e6e6ea", "#4a5464")),
     "palisade": Motif(motifs.STAKES, ("#f0dcb8", "#5a3a1c")),
     "castle wall": Motif(motifs.RAMPART, ("#f0ece0", "#4d463c")),
+    "crater": Motif(motifs.CRATER, ("#d8c8b0", "#4d3f2e")),
+    "craters": Motif(motifs.CRATERS, ("#efe0c8", "#6b5638")),
+    "bunker": Motif(motifs.BUNKER, ("#e4e6e6", "#33383c")),
+    "blocks": Motif(motifs.BLOCKS_OF_FLATS, ("#e4e6e6", "#3a3f44")),
+    "growth": Motif(motifs.GROWTH, ("#f0d8ec", "#5c2858")),
     "gate house": Motif(motifs.GATE, ("#f0dcb8", "#3c2a18")),
 }
 COVERS = {
@@ -92,6 +97,7 @@ LINES = {
     "cliff": Line("%", (("#33302d", 11, "2 3"), ("#33302d", 3.5, ""))),
     "stream": Line("~", (("#4683b5", 8, ""), ("#a9d0ee", 4.5, ""))),
     "river": Line("~", (("#2f6c9f", 12, ""), ("#7db6e2", 8, ""))),
+    "barricade": Line("#", (("#3a2814", 7, ""), ("#c39a62", 3.5, "2 3"))),
     "rampart": Line("=", (("#6d4a22", 6, ""), ("#c9a063", 3, "2 4"))),
     "road link": Line(":", (("#6b5426", 7, ""), ("#e2cf9f", 4.5, "")), leads=1),
     "bridge": Line("=", (("#5c3a17", 13, ""), ("#c8a06a", 10, "2.500 1")), leads=0.45),

@@ -81,6 +81,10 @@ CRATER = (
     '<circle r="24" fill="#8d7a5c" stroke="#5a4a34" stroke-width="2"/><circle r="15" fill="#4d3f2e"/>'
     + ring(24, "#c4ae86", 3, "5 7.500")
 )
+CRATERS = "".join(
+    f'<circle cx="{x}" cy="{y}" r="{r}" fill="#6b5638" stroke="#c4ae86" stroke-width="1.5"/>'
+    for x, y, r in ((-17, -13, 5), (14, -19, 6), (-20, 13, 6), (19, 10, 5), (0, 22, 5))
+)
 BUNKER = drawn("M-24 14v-20l8-8h32l8 8v20z", "#33383c", "#9aa3a6") + drawn("M-16-2h32", "#1c1f22", width=4.5)
 BLOCKS_OF_FLATS = drawn(
     "M-26-4h17v-20h-17zM-4-8h26v-17h-26zM-26 22h22v-21h-22zM2 24h22v-27h-22z", "#3a3f44", "#a8adb0", 1.4
