@@ -73,7 +73,8 @@ def lay(
 
     `rolls` are the rolls of the set-up, in order; without any they are rolled. `changes` replace keys of the scenario.
 
-    A piece is "R hum.king 0501 mounted=true items=it.holy,it.fear wounds=1 counters=2 list=Druid mp=3 form=were.wolf".
+    A piece is "R hum.king 0501 mounted=true items=it.holy,it.fear wounds=1 counters=2 list=Druid mp=3 form=were.wolf",
+    in a siege also "equipment=ladders,oil".
     Both sides need a unit: where a test names none, add one far away. Pieces are labelled R1, R2, B1, ... in order.
     """
     base = find_ruleset("tewapen").scenario(board if isinstance(board, str) else "otter-ford")
@@ -124,7 +125,7 @@ def _extra(word: str) -> tuple[str, Any]:
     key, _, value = word.partition("=")
     if key == "mounted":
         return key, True
-    if key == "items":
+    if key in ("items", "equipment"):
         return key, tuple(value.split(","))
     return key, int(value) if value.isdecimal() else value
 
