@@ -77,7 +77,7 @@ def test_a_building_is_no_unit() -> None:
     battle = besieged(ground(D="0504"), "R std.inf 0404 wounds=1", "B std.inf 0304", red="0504")
     assert [one["label"] for one in battle.view()["pieces"]] == ["R1", "B1"]
     activate(battle, "R1", phase=Phase.NOMINATE)
-    assert options(battle) == {"activate R1"}
+    assert options(battle) == {"nominate R1"}
     act(activate(battle, "B1"), "attack B1 R1", [6, 2, 2, 2])
     assert battle.over
     assert holder(battle, "0504") == "red"
@@ -87,7 +87,9 @@ def test_a_building_is_no_unit() -> None:
 
 
 @pytest.mark.clause("TW-4.0a", "TW-4.3a")
-@pytest.mark.parametrize("troop", ["hum.polearms", "hum.knights", "mon.giant", "cha.swivel", "mon.dragon", "hum.archers"])
+@pytest.mark.parametrize(
+    "troop", ["hum.polearms", "hum.knights", "mon.giant", "cha.swivel", "mon.dragon", "hum.archers"]
+)
 def test_ordinary_troops_do_not_harm_a_building(troop: str) -> None:
     battle = attacker(troop)
     assert "cannot_harm_buildings" in why_not(battle, "attack R1 0504")
