@@ -1,4 +1,4 @@
-"""Fortifications: who holds them, who enters them and how, what they are worth to troops inside, and who sees over them."""
+"""Fortifications: who holds them, who enters them and how, what they are worth to a garrison, who sees over them."""
 
 from __future__ import annotations
 
@@ -96,8 +96,7 @@ def test_on_the_same_wall_there_is_no_cover() -> None:
 
 
 @pytest.mark.clause("TW-4.4j")
-@pytest.mark.parametrize("walls", ["0404 0604", "0404 0504 0604"])
-def test_along_a_wall_arrows_meet_cover(walls: str) -> None:
+def test_from_one_wall_to_another_that_is_not_next_to_it_arrows_meet_cover() -> None:
     battle = ready(ground(D="0404 0604"), "R hum.archers 0404", "B std.inf 0604")
     assert dice_of(battle, "attack R1 B1") == 2
 

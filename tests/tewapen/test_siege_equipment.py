@@ -178,9 +178,7 @@ def test_nothing_is_dropped_after_moving_or_by_whoever_is_not_activated() -> Non
     assert why_not(battle, "drop R2 ladders") == {"not_activated"}
     assert why_not(battle, "drop R3 ladders") == {"no_such_equipment"}
     act(battle, "move R1 0504")
-    assert why_not(battle, "drop R1 ladders") != set()
-    act(battle, "done")
-    assert why_not(battle, "drop R1 ladders") == {"not_now"} or options(battle) == set()
+    assert "has_begun_to_move" in why_not(battle, "drop R1 ladders")
 
 
 @pytest.mark.clause("TW-4.4k", "TW-4.4e")
@@ -199,8 +197,7 @@ def test_equipment_is_lost_with_its_unit(equipment: str) -> None:
     act(activate(battle, "R1"), "cast R1 resurrect R2")
     assert where(battle, "R2") == "0504"
     assert carries(battle, "R2") == set()
-    assert "0304" not in moves(battle, "R2") if battle.seat_to_decide is not None else True
-    assert int(piece(battle, "R2").stride) == 2
+    assert piece(battle, "R2").stride == 2
 
 
 @pytest.mark.clause("TW-4.4k", "TW-R72")
@@ -329,7 +326,7 @@ def test_who_has_moved_too_far_does_not_pour(start: str, pours: bool) -> None:
 
 @pytest.mark.clause("TW-R94", "TW-1.7j")
 def test_who_was_teleported_does_not_pour() -> None:
-    pieces = ("R hum.wizard 0104", "R std.inf 0104 equipment=oil", "R std.inf 0008", "B std.inf 0504")
+    pieces = ("R hum.wizard 0104", "R std.inf 0104 equipment=oil", "R std.inf 0604", "B std.inf 0504")
     battle = activate(besieged(ground(D="0404"), *pieces, red="0404"), "R2", "R3", included=["R1"])
     act(battle, "cast R1 teleport 0404 unit")
     assert why_not(battle, "pour R2 B1") == {"just_teleported"}
