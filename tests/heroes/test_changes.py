@@ -58,7 +58,7 @@ def test_the_fate_of_a_figure_is_counted_from_the_changes() -> None:
     locked = Change("locked", T51, (G1,))
 
     def counts(*facts: Change, of: int = T51) -> dict[str, int]:
-        return Changes(CHANGES, facts, NAMES, known=len(NAMES.labels)).counts(of)
+        return Changes(CHANGES, facts, NAMES, lambda piece: piece < len(NAMES.labels)).counts(of)
 
     assert counts(Change("wounded", G1), killed) == {"eliminated": 1, "wounds": 0, "retreats": 0}
     assert counts(wounded, locked) == {"eliminated": 0, "wounds": 1, "retreats": 0}

@@ -41,7 +41,7 @@ NAMES = SimpleNamespace(label=lambda piece: "ABC"[piece], labels="ABC", sides=(0
 
 def of(*facts: Change, known: int = 3) -> Changes:
     """Changes of the made-up game."""
-    return Changes(TOLD, facts, NAMES, known)
+    return Changes(TOLD, facts, NAMES, lambda piece: 0 <= piece < known)
 
 
 def test_facts_become_words_when_they_are_shown() -> None:

@@ -27,7 +27,7 @@ from warhost.shelf.kinds import PLAIN, Facts, Kind
 
 GOOD, BAD, NEITHER = "good", "bad", ""
 TONES = (GOOD, BAD, NEITHER)
-WHO = {"who": Kind(lambda piece, names: names.labels[piece])}
+WHO = {"who": Kind(lambda piece, names: names.label(piece))}
 
 
 @dataclass(frozen=True)
@@ -126,9 +126,11 @@ def _changes_of(game: str) -> ChangesTold:
 class Changes:
     """What is different in a later position."""
 
-    def __init__(self, told: ChangesTold, facts: Iterable[Change], names: Any, known: int) -> None:
+    def __init__(
+        self, told: ChangesTold, facts: Iterable[Change], names: Any, was_there: Callable[[int], bool]
+    ) -> None:
         self.told, self.facts, self.names = told, tuple(facts), names
-        self.known = known  # how many pieces there were before: those that have come since have no fate
+        self.was_there = was_there  # those that have come since have no fate
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -142,7 +144,7 @@ class Changes:
         for one in self.facts:
             row = self.told.rows[one.what]
             is_own = row.of_enemies and self.names.sides[one.piece] == side
-            if row.fate and 0 <= one.piece < self.known and not is_own:
+            if row.fate and self.was_there(one.piece) and not is_own:
                 found.setdefault(one.piece, []).append((self.told.fate(one, self.names), row.unless_worse))
         return {self.names.label(piece): _worst(fates) for piece, fates in found.items()}
 

@@ -312,7 +312,11 @@ class Table:
         seen = type(self).snapshot(after)
         names = type(self).find_names(seen, self.scenario)
         facts = type(self).find_changes(self.seen, seen, names)
-        return Changes(self.changes_told, facts, names, known=len(self.names.labels))
+        return Changes(self.changes_told, facts, names, self.was_there)
+
+    def was_there(self, piece: int) -> bool:
+        """True for what has a fate: pieces that there are already, not those that come."""
+        return 0 <= piece < len(self.names.labels)
 
     def prompt(self) -> str:
         """What is asked, in one short sentence."""
@@ -337,7 +341,7 @@ class Table:
 
     def label(self, piece: int) -> str:
         """The short name of a piece."""
-        return str(self.names.labels[piece])
+        return str(self.names.label(piece))
 
     def whose(self, piece: int) -> int:
         """The side of a piece."""

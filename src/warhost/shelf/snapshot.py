@@ -10,9 +10,10 @@ one. It is a reading, not the battle: changing it changes nothing.
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dis import get_instructions
 from functools import cache, lru_cache, partial, wraps
+from operator import attrgetter
 from struct import Struct
 from types import FunctionType
 from typing import Any, TypeVar, cast
@@ -25,6 +26,7 @@ from warhost.kernel.layout import Bytes, Record
 R = TypeVar("R", bound=Record)
 Decoder = Callable[[Any], Any]
 Ask = Callable[..., Any]
+Count = str | Callable[[Any], int]
 
 CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of whole numbers with a sign, by their bytes
 COUNTS = {"stack": "depth"}
@@ -33,8 +35,10 @@ MOST_ANSWERS = 8192
 """How many answers to a question are kept with an umpire."""
 
 
-def reader(record: type[R], **counts: str) -> Callable[[Bytes | bytes], R]:
+def reader(record: type[R], **counts: Count) -> Callable[[Bytes | bytes], R]:
     """What makes snapshots of a kind of record; `counts` name the field that bounds an array: `pieces="piece_count"`.
+
+    A count can be found otherwise too: then it is a function of what has been read.
 
     Numbers are plain, arrays of numbers are views, and tuples inside of nested records; arrays of records are lists.
     """
@@ -85,6 +89,11 @@ def plain(rule: Any) -> Any:
     names = {str(one.argval) for one in get_instructions(written) if one.opname == "LOAD_GLOBAL"}
     asked = {name: plain(known[name]) for name in names if hasattr(known.get(name), "py_func")}
     return FunctionType(written.__code__, known | asked, written.__name__, written.__defaults__, written.__closure__)
+
+
+def offset_of(record: type[Record], field: str) -> int:
+    """Where a field of a record begins."""
+    return _fields(record.dtype)[field][1]
 
 
 # --- how bytes are read -----------------------------------------------------------------------------------
@@ -178,7 +187,7 @@ def _class_of(record: str, dtype: np.dtype[Any], reading: Callable[[str, np.dtyp
     return type(f"{record}Seen", (), {"__init__": begin, **parts})
 
 
-def _read_once(counts: dict[str, str], name: str, kind: np.dtype[Any], start: int) -> Decoder:
+def _read_once(counts: Mapping[str, Count], name: str, kind: np.dtype[Any], start: int) -> Decoder:
     """What reads an array or a record of a snapshot; `counts` name the fields that say how much of an array is used."""
     end, size, count = start + kind.itemsize, kind.base.itemsize, counts.get(name)
     if not kind.base.names:
@@ -186,7 +195,8 @@ def _read_once(counts: dict[str, str], name: str, kind: np.dtype[Any], start: in
     decode = _decoder(name, kind)
     if count is None:
         return lambda seen: decode(seen.raw_bytes[start:end])
-    return lambda seen: decode(seen.raw_bytes[start : start + getattr(seen, count) * size])
+    counted = attrgetter(count) if isinstance(count, str) else count
+    return lambda seen: decode(seen.raw_bytes[start : start + counted(seen) * size])
 
 
 def _read_in_place(name: str, kind: np.dtype[Any], start: int) -> Decoder:

@@ -154,6 +154,8 @@ class Operand:
     """What it brings with it in an action."""
     reach: tuple[Further, ...] = ()
     """All that it can bring."""
+    points: Callable[[Parts, Any], str] | None = None
+    """What of the page's choice it is, where that is not the part that it fills: a target may be a place."""
 
 
 def piece(part: Literal["actor", "target"], noun: str, find: Callable[[Any, str], int]) -> Operand:
@@ -290,6 +292,11 @@ def third_person(deed: str) -> str:
     return word + blank + rest
 
 
+def _shown_as(name: str, operand: Operand, parts: Parts, names: Any) -> str:
+    """What an operand is called on the page in one choice."""
+    return operand.points(parts, names) if operand.points else _field(name, operand)
+
+
 def _field(name: str, operand: Operand) -> str:
     """What an operand is called on the page: a place is one, whatever the game calls it."""
     return name if operand.fills == "extra" else operand.fills
@@ -383,7 +390,7 @@ class Verbs:
             "every": row.every or None,
             "verb": row.word,
             **self._untold,
-            **{_field(name, operand): operand.data(parts, names) for name, operand in given if operand.data},
+            **{_shown_as(*named, parts, names): named[1].data(parts, names) for named in given if named[1].data},
         }
 
     # --- inside -------------------------------------------------------------------------------------------

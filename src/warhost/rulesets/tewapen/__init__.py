@@ -1,6 +1,7 @@
 """Te Wapen!, a battle game on hexes by Philip Dutré.
 
-Modules 1 (battles), 2 (armies and monsters) and 3 (magic items, special individuals, special terrain).
+Modules 1 (battles), 2 (armies and monsters), 3 (magic items, special individuals, special terrain) and 6 (science
+fiction).
 """
 
 from warhost.ruleset import Ruleset
@@ -13,7 +14,8 @@ RULESET = Ruleset(
     board="hexes",
     sides=("red", "black"),
     options={
-        "modules": "1 battles, 2 armies and monsters, 3 magic items, special individuals and special terrain",
+        "modules": "1 battles, 2 armies and monsters, 3 magic items, special individuals and special terrain, "
+        "6 science fiction",
         "turns": "the last turn of the battle",
     },
     phases=("set-up", "cards", "nomination", "movement", "actions", "end of turn"),

@@ -76,6 +76,10 @@ class Table(shelf.Table):
         """The dice of every attack among a battle's events, given by kind and facts in their order."""
         return attack_rolls(events, self.names.sides, [trap.owner for trap in self.seen.traps])
 
+    def was_there(self, piece: int) -> bool:
+        """True for what has a fate: pieces that there are already, and buildings."""
+        return super().was_there(piece) or self.names.building(piece) is not None
+
     def side_named(self, word: str) -> int | None:
         """The side of the piece that a word names, also of one yet to be summoned."""
         return side_of(word)

@@ -20,9 +20,10 @@ MAX_CELLS = 256
 NEAR = 6  # how far around a hex the board keeps at hand what is there; no move is longer
 MAX_PIECES = 60  # both sides with all that they summon
 MAX_TRAPS = 16
+MAX_BUILDINGS = 28  # hexes of a board with a building: their records lie behind those of the pieces
 MAX_RANGE = 6  # longest dice pattern and farthest line of sight that any piece or spell uses
-MAX_TROOPS = 160
-MAX_TERRAIN = 16  # rows of the terrain chart
+MAX_TROOPS = 192
+MAX_TERRAIN = 24  # rows of the terrain chart
 MAX_SUMMONED = 4  # troops that one spell can summon
 MAX_LINE_CELLS = 65536  # hexes that may block, over all lines of sight of a board of MAX_CELLS
 MOST_ENTRIES = 800  # of one action: 60 pieces struck by one spell with at most 12 entries each, and the end of a turn
@@ -53,6 +54,9 @@ UNDEAD = 1 << 17
 RATMEN = 1 << 18
 DEMON = 1 << 19
 HEADS = 1 << 20  # its combat dice are its wounds (Hydra)
+SIEGE = 1 << 21  # its attacks can harm buildings
+BUILDINGS_ONLY = 1 << 22  # it attacks nothing else
+CHAPLAIN = 1 << 23  # his unit is harder to drive back
 OVER_GROUND = FLYING | ETHEREAL  # ignore terrain when moving
 
 # What holds for a piece for a while (`Piece.marks`).
@@ -69,8 +73,11 @@ SHAPE_CHANGED = 1 << 9  # has used its one change
 HORN_SOUNDED = 1 << 10
 MOUNTED = 1 << 11
 GAZED = 1 << 12  # an individual that has gazed this turn
+LADDERS = 1 << 13  # carries ladders or grappling hooks
+TOWER = 1 << 14  # pushes a siege tower
 FOR_THE_CARD = NOMINATED | INCLUDED | MOVED | ACTED | NO_ACTION_HERE | LEFT_BEHIND
 FOR_THE_TURN = TELEPORTED | LAUGHING | GAZED
+CLIMBERS = LADDERS | TOWER
 
 # Magic items and banners (`Piece.items`), one bit each, in the order of the item file.
 ITEM_IDS = (
@@ -88,7 +95,7 @@ ITEM_IDS = (
 ITEMS_WITH_RULES = len(ITEM_IDS) - len(_FURTHER_ITEMS)  # those behind only give an ability
 MAX_ITEMS = 31  # sets of items are the bits of an int32
 
-MAGIC_ITEMS_MODULE = 3
+MAGIC_ITEMS_MODULE, SIEGE_MODULE, SCIENCE_FICTION_MODULE = 3, 4, 6
 
 
 class Kind(IntEnum):
@@ -99,6 +106,7 @@ class Kind(IntEnum):
     LARGE = 2
     MACHINE = 3
     INDIVIDUAL = 4
+    BUILDING = 5
 
 
 class SpellList(IntEnum):
@@ -174,6 +182,17 @@ class Source(IntEnum):
 CHARGED_SOURCES = (Source.FIRE_RING, Source.FROST_RING, Source.BOOTS, Source.CHALICE)
 
 
+class Equipment(IntEnum):
+    """What a unit may be given for a siege."""
+
+    LADDERS = 1
+    TOWER = 2
+    OIL = 3
+
+
+ALL_EQUIPMENT = mask_of(*Equipment)
+
+
 class TrapState(IntEnum):
     """How a trap stands."""
 
@@ -229,13 +248,16 @@ class Verb(IntEnum):
     FOLLOW_UP = 16
     STAND = 17
     DONE = 18  # nothing more at this point
+    DROP = 19  # equipment, for good
+    POUR = 20  # boiling oil
 
 
 DEEDS = mask_of(
-    *(Verb.ATTACK, Verb.GAZE, Verb.CAST, Verb.ASSASSINATE, Verb.CHANGE_SHAPE, Verb.SOUND_HORN, Verb.BATTLE_TRAP)
-)
-WITH_ACTOR = mask_of(Verb.NOMINATE, Verb.INCLUDE, Verb.STAY_BEHIND, Verb.MOVE) | DEEDS
-WITH_TARGET = mask_of(Verb.ATTACK, Verb.GAZE, Verb.ASSASSINATE)
+    Verb.ATTACK, Verb.GAZE, Verb.CAST, Verb.ASSASSINATE, Verb.CHANGE_SHAPE, Verb.SOUND_HORN, Verb.BATTLE_TRAP, Verb.POUR
+)  # fmt: skip
+WITH_ACTOR = mask_of(Verb.NOMINATE, Verb.INCLUDE, Verb.STAY_BEHIND, Verb.MOVE, Verb.DROP) | DEEDS
+WITH_TARGET = mask_of(Verb.ATTACK, Verb.GAZE, Verb.ASSASSINATE, Verb.POUR)
+WITH_EXTRA = mask_of(Verb.REROLL, Verb.DROP)
 WITH_PLACE = mask_of(Verb.PLACE_TRAP, Verb.MOVE, Verb.CHANGE_SHAPE, Verb.PUT)
 
 
@@ -249,10 +271,18 @@ class Reason(IntEnum):
     POINTS = 4
     HEXES = 5
     EQUAL = 6
+    STORMED = 7
+    HELD_OUT = 8
+    STOOD = 9
+    OVERRUN = 10
+    GROUND = 11
 
 
 class Piece(Record):
-    """One unit or individual. Profile figures include steeds, items and demon powers."""
+    """One unit or individual. Profile figures include steeds, items and demon powers.
+
+    A hex with a building has such a record too, behind those of all pieces (`rules/buildings.py`).
+    """
 
     troop = i2()  # row of the troop table
     cell = i2()  # where it stands; OFF_BOARD when eliminated
@@ -282,6 +312,7 @@ class Piece(Record):
     form_turns = i1()  # turns left in animal form, 0 in its own
     fell_turn = i1()  # turn in which it was eliminated
     prison = i1()  # trap that holds it, NONE when free
+    oil = i1()  # uses of boiling oil left
 
 
 class Trap(Record):
@@ -356,6 +387,12 @@ class Terrain(Record):
     woods = i1()
     stone_circle = i1()
     burial_mound = i1()
+    fortification = i1()  # enemies of its holder enter by climbing or from the next one
+    wooden = i1()  # a Fireball can burn it
+    gate = i1()  # its holder passes through
+    tower_barred = i1()  # no siege tower can enter
+    building = i2()  # troop row of the building that stands here, NONE
+    ruin = i1()  # row of the chart that it becomes when the building is destroyed
 
 
 class SpellCard(Record):
@@ -382,7 +419,14 @@ class ChartFigures(Record):
 
     aura_radius = i1()
     bell_dice = i1()
+    collapse_hits = i1()
+    fortification_ignores = i1()
+    oil_dice = i1()
+    oil_uses = i1()
+    tower_steady = i1()
+    tower_stride = i1()
     cart_ignores = i1()
+    chaplain_ignores = i1()
     fear_retreats = i1()
     frenzy_wounds = i1()
     general_dice = i1()
@@ -472,6 +516,7 @@ class Mustered(Record):
     wounds = i1()  # 0 = all of its profile
     counters = i1()
     rolls = i1(3)  # rolls on the weapon, item and banner tables
+    equipment = i1()  # bit set of Equipment
 
 
 class Orders(Record):
@@ -485,11 +530,20 @@ class Orders(Record):
     hex_count = i2()
     hexes = i2(MAX_CELLS)
     hexes_are_points = i1()  # 1: each is a point after the last turn; 0: they only break a tie
+    hexes_are_all = i1()  # 1: nothing else counts after the last turn
     hold_hex = i2()  # hex to be held, NONE
     hold_turns = i1()
+    stand_side = i1()  # side that wins after the last turn if it has units in so many of the hexes, NONE
+    stand_hexes = i2()
+    storm_side = i1()  # side that wins at the end of a turn with a unit in one of these hexes, NONE
+    storm_count = i2()
+    storm_hexes = i2(MAX_CELLS)
+    storm_fortifications = i2()  # or with units in so many intact fortifications, 0 = none
     trap_sites = i1(2, MAX_CELLS)  # 1 where a side may place its traps
     traps_to_place = i1(2)
     fixed_traps = i1(2, MAX_CELLS)  # 1 where a side's trap lies from the start
+    holds = i1(2, MAX_CELLS)  # 1 where a side holds a fortification from the start
+    building_count = i1()  # hexes with a building
     muster_length = i2()
     muster = Mustered.array(MAX_PIECES)
 
@@ -574,10 +628,12 @@ class Umpire(Desk):
     worth = Worth.one()
     appeal = Appeal.one()
     terrain = i1(MAX_CELLS)  # row of the terrain chart
+    building_in = i1(MAX_CELLS)  # number of the record of the building in a hex, NONE
     chart = Terrain.array(MAX_TERRAIN)
     plain = i1(MAX_CELLS)  # 1: the ground neither stops nor bars anybody
     walls = i1(MAX_CELLS)  # bit set of sides
     cliffs = i1(MAX_CELLS)
+    shut = i1(MAX_CELLS)  # sides that the surveyed piece cannot cross: cliffs, and those of walls that it cannot climb
     no_sides = i1(MAX_CELLS)  # always zero
     troops = Troop.array(MAX_TROOPS)
     spells = SpellCard.array(SPELLS)
@@ -594,6 +650,7 @@ class Umpire(Desk):
     stops_around = i8(MAX_CELLS, 4)  # hexes whose ground stops each kind of walker: 1 forestwalkers, 2 swimmers, 3 both
     open_around = i8(MAX_CELLS + 1, 6)  # hexes with no wall or cliff on a side; the last row, for flyers, is all hexes
     behind_walls = i8(MAX_CELLS)  # the hexes next to the centre that lie behind a wall
+    buildings_around = i8(MAX_CELLS)  # hexes with a building
     clear_line = i1(MAX_CELLS, MAX_CELLS)  # 1: ground and walls leave the line of sight open
     wall_cover = i1(MAX_CELLS, MAX_CELLS)  # 1: attack from the first hex meets a wall at the second
     line_start = i4(MAX_CELLS, MAX_CELLS)

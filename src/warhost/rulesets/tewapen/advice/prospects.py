@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from warhost.kernel.compile import brief_rule, rule
+from warhost.rulesets.tewapen.rules.buildings import ground_row
 from warhost.rulesets.tewapen.rules.magic import is_targetable
 from warhost.rulesets.tewapen.rules.modifiers import pattern_dice
 from warhost.rulesets.tewapen.rules.pieces import has, is_flagged, is_individual, loss_points
+from warhost.rulesets.tewapen.rules.sight import is_open_past_buildings
 from warhost.rulesets.tewapen.state import (
     ACTED,
     FORESTWALKER,
@@ -120,9 +122,9 @@ def expected_gain(battle: Battle, umpire: Umpire, target: int, dice: int) -> flo
 
 
 @brief_rule
-def covered(umpire: Umpire, start: int, end: int) -> int:
-    """Dice that ground and walls take from an attack, by the hexes alone."""
-    here, there = umpire.chart[umpire.terrain[start]], umpire.chart[umpire.terrain[end]]
+def covered(battle: Battle, umpire: Umpire, start: int, end: int) -> int:
+    """Dice that ground, buildings and walls take from an attack, by the hexes alone."""
+    here, there = umpire.chart[ground_row(battle, umpire, start)], umpire.chart[ground_row(battle, umpire, end)]
     lost = -int(here.attacker_dice)
     if there.cover > lost and (there.higher_only == 0 or here.height < there.height):
         lost = int(there.cover)
@@ -135,9 +137,17 @@ def dice_from(battle: Battle, umpire: Umpire, unit: int, cell: int, target: int)
     there = int(battle.pieces[target].cell)
     hexes = int(umpire.board.distance[cell, there])
     dice = pattern_dice(battle, unit, hexes)
-    if dice == 0 or (hexes > 1 and umpire.clear_line[cell, there] == 0 and not has(battle, unit, INDIRECT)):
+    if dice == 0 or (hexes > 1 and not is_line_open(battle, umpire, cell, there) and not has(battle, unit, INDIRECT)):
         return 0
-    return max(dice - covered(umpire, cell, there), 0)
+    return max(dice - covered(battle, umpire, cell, there), 0)
+
+
+@brief_rule
+def is_line_open(battle: Battle, umpire: Umpire, start: int, end: int) -> bool:
+    """True when ground, walls and buildings leave a line of sight open, whoever stands in it."""
+    if umpire.clear_line[start, end] == 0:
+        return False
+    return umpire.orders.building_count == 0 or is_open_past_buildings(battle, umpire, start, end, False)
 
 
 @rule
@@ -158,7 +168,7 @@ def can_strike_from(battle: Battle, umpire: Umpire, unit: int, cell: int) -> boo
     hexes = int(umpire.board.distance[one.cell, cell])
     if hexes == 0:
         return one.marks & (NO_ACTION_HERE | TELEPORTED) == 0 and one.walked <= one.steady
-    ground = umpire.chart[umpire.terrain[cell]]
+    ground = umpire.chart[ground_row(battle, umpire, cell)]
     if ground.no_action != 0 and not (ground.woods != 0 and has(battle, unit, FORESTWALKER)):
         return False
     return one.marks & TELEPORTED == 0 and one.walked + hexes <= one.steady
@@ -190,7 +200,7 @@ def best_gain_after(battle: Battle, umpire: Umpire, unit: int) -> float:
             continue
         dice = dice_after(battle, unit, int(umpire.board.distance[one.cell, other.cell]), steps)
         if dice > 0 and is_targetable(battle, target):
-            dice -= int(umpire.chart[umpire.terrain[other.cell]].cover)
+            dice -= int(umpire.chart[ground_row(battle, umpire, int(other.cell))].cover)
             best = max(best, expected_gain(battle, umpire, target, dice))
     return best
 
@@ -202,7 +212,7 @@ def enemies_around(battle: Battle, umpire: Umpire, piece: int, cell: int) -> tup
     That is before it acts again: those who have acted count with fewer.
     """
     total, nearest, side = 0, FAR_AWAY, battle.pieces[piece].side
-    cover = int(umpire.chart[umpire.terrain[cell]].cover)
+    cover = int(umpire.chart[ground_row(battle, umpire, cell)].cover)
     for other in range(battle.piece_count):
         enemy = battle.pieces[other]
         if enemy.side == side or enemy.cell < 0:

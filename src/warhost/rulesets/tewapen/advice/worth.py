@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from warhost.kernel.abi import RUNNING, WON, actor_of, extra_of, place_of, target_of, verb_of
+from warhost.kernel.abi import NOBODY, RUNNING, WON, actor_of, extra_of, place_of, target_of, verb_of
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.sets import is_among
 from warhost.rulesets.tewapen.advice.prospects import (
@@ -26,13 +26,22 @@ from warhost.rulesets.tewapen.rules.magic import area_of, choice_of, cost, sourc
 from warhost.rulesets.tewapen.rules.modifiers import attack_dice
 from warhost.rulesets.tewapen.rules.movement import may_be_carried
 from warhost.rulesets.tewapen.rules.pieces import has, is_attached, is_individual, side_in
-from warhost.rulesets.tewapen.rules.victory import hexes_held, points
+from warhost.rulesets.tewapen.rules.victory import (
+    fortifications_held,
+    hexes_held,
+    is_held_place,
+    leader,
+    points,
+    stormed_hexes,
+)
 from warhost.rulesets.tewapen.state import (
     ASSASSIN,
+    BLACK,
     DEEDS,
     GENERAL,
     MAGIC_USER,
     NONE,
+    RED,
     SET_OF_AREAS,
     Battle,
     Phase,
@@ -87,9 +96,46 @@ def hexes_to_unit(battle: Battle, umpire: Umpire, side: int, cell: int) -> int:
 
 @rule
 def urgency_of_hexes(battle: Battle, umpire: Umpire) -> float:
-    """How much the scenario's hexes matter: more as the last turn comes near, less when they only break a tie."""
-    share = 1.0 if umpire.orders.hexes_are_points else int(umpire.worth.tie) / 100.0
-    return share * int(battle.turn) / float(umpire.orders.turns)
+    """How much the scenario's hexes matter: more as the last turn comes near, less when they only break a tie.
+
+    Hexes that one side is to hold matter from the first turn: it stands there already.
+    """
+    orders = umpire.orders
+    if orders.stand_side != NONE:
+        return 1.0
+    share = 1.0 if orders.hexes_are_points or orders.hexes_are_all else int(umpire.worth.tie) / 100.0
+    return share * int(battle.turn) / float(orders.turns)
+
+
+@rule
+def ahead_on_ground(battle: Battle, umpire: Umpire) -> int:
+    """The side that would win by the scenario's hexes alone if this were the end, NOBODY where that is open."""
+    orders = umpire.orders
+    if orders.stand_side != NONE:
+        side = int(orders.stand_side)
+        return side if hexes_held(battle, umpire, side) >= orders.stand_hexes else 1 - side
+    if orders.hexes_are_all:
+        return int(leader(hexes_held(battle, umpire, RED), hexes_held(battle, umpire, BLACK)))
+    return NOBODY
+
+
+@rule
+def hexes_to_storm(battle: Battle, umpire: Umpire, side: int) -> int:
+    """Distance from a hex that the besieger is to storm to his nearest unit."""
+    nearest = FAR_AWAY
+    for k in range(umpire.orders.storm_count):
+        nearest = min(nearest, hexes_to_unit(battle, umpire, side, int(umpire.orders.storm_hexes[k])))
+    return nearest
+
+
+@rule
+def worth_of_storm(battle: Battle, umpire: Umpire) -> float:
+    """Worth to the besieger of what he has taken, and of how near he is."""
+    orders, worth, side = umpire.orders, umpire.worth, int(umpire.orders.storm_side)
+    value = float(int(worth.hold) * stormed_hexes(battle, umpire, side))
+    if orders.storm_fortifications > 0:
+        value += int(worth.hex) * fortifications_held(battle, umpire, side)
+    return value - int(worth.way) * hexes_to_storm(battle, umpire, side) if orders.storm_count > 0 else value
 
 
 @rule
@@ -98,6 +144,10 @@ def worth_of_ground(battle: Battle, umpire: Umpire, side: int) -> float:
     orders, worth, value = umpire.orders, umpire.worth, 0.0
     if orders.hex_count > 0:
         value += int(worth.hex) * hexes_held(battle, umpire, side) * urgency_of_hexes(battle, umpire)
+        if ahead_on_ground(battle, umpire) == side:
+            value += int(worth.hold) * int(battle.turn) / float(orders.turns)
+    if orders.storm_side == side:
+        value += worth_of_storm(battle, umpire)
     if orders.hold_hex == NONE:
         return value
     unit = int(battle.unit_in[orders.hold_hex])
@@ -143,9 +193,23 @@ def hexes_to_goal(battle: Battle, umpire: Umpire, side: int, cell: int) -> int:
 
 
 @rule
+def appeal_of_storm(battle: Battle, umpire: Umpire, side: int, cell: int) -> float:
+    """How well a unit in a hex serves to storm the scenario's place or to keep it, hundredths."""
+    orders, appeal, nearest = umpire.orders, umpire.appeal, FAR_AWAY
+    for k in range(orders.storm_count):
+        nearest = min(nearest, int(umpire.board.distance[cell, orders.storm_hexes[k]]))
+    value = float(int(appeal.goal) if nearest == 0 else 0)
+    if orders.storm_fortifications > 0 and nearest > 0 and is_held_place(battle, umpire, cell):
+        value += int(appeal.goal)
+    return value - int(appeal.goal_way) * nearest if side == orders.storm_side and nearest < FAR_AWAY else value
+
+
+@rule
 def appeal_of_ground(battle: Battle, umpire: Umpire, side: int, cell: int) -> float:
     """How well a unit in a hex serves to hold the scenario's hexes, hundredths."""
     orders, appeal, value = umpire.orders, umpire.appeal, 0.0
+    if orders.storm_side != NONE:
+        value += appeal_of_storm(battle, umpire, side, cell)
     if orders.hold_hex != NONE:
         hexes = int(umpire.board.distance[cell, orders.hold_hex])
         value += (int(appeal.goal) if hexes == 0 else 0) - int(appeal.goal_way) * hexes

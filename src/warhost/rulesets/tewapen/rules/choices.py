@@ -24,6 +24,7 @@ from warhost.rulesets.tewapen.rules.magic import (
 )
 from warhost.rulesets.tewapen.rules.modifiers import pattern_dice
 from warhost.rulesets.tewapen.rules.objections import Objection
+from warhost.rulesets.tewapen.rules.oil import pouring_objections
 from warhost.rulesets.tewapen.rules.pieces import has, holds, is_flagged, is_on_board
 from warhost.rulesets.tewapen.state import (
     ACTED,
@@ -36,15 +37,18 @@ from warhost.rulesets.tewapen.state import (
     HORN,
     INCLUDED,
     MAGIC_USER,
+    MAX_PIECES,
     NO_ACTION_HERE,
     NOMINATED,
     NONE,
     RING_OF_FIRE,
     RING_OF_FROST,
     SHAPECHANGER,
+    SIEGE,
     SPELLS,
     Battle,
     Kind,
+    Spell,
     Umpire,
     Verb,
 )
@@ -119,6 +123,36 @@ def list_attacks(battle: Battle, umpire: Umpire, unit: int, n: int, most: int) -
         if attack_objections(battle, umpire, unit, target) == 0:
             umpire.listed[n] = pack(Verb.ATTACK, unit, 0, 0, target)
             n += 1
+    return list_battering(battle, umpire, unit, n, most) if has(battle, unit, SIEGE) else n
+
+
+@rule
+def list_battering(battle: Battle, umpire: Umpire, unit: int, n: int, most: int) -> int:
+    """Add the buildings that a siege machine can attack.
+
+    Rule: TW-4.3a
+    """
+    for building in range(MAX_PIECES - int(umpire.orders.building_count), MAX_PIECES):
+        if n < most and attack_objections(battle, umpire, unit, building) == 0:
+            umpire.listed[n] = pack(Verb.ATTACK, unit, 0, 0, building)
+            n += 1
+    return n
+
+
+@rule
+def list_pourings(battle: Battle, umpire: Umpire, n: int, most: int) -> int:
+    """Add the enemies on whom activated units can pour boiling oil.
+
+    Rule: TW-4.2d
+    """
+    for unit in range(battle.piece_count):
+        one = battle.pieces[unit]
+        if one.oil == 0 or one.marks & NOMINATED == 0 or actor_objections(battle, unit) != 0:
+            continue
+        for target in range(battle.piece_count):
+            if n < most and pouring_objections(battle, umpire, unit, target) == 0:
+                umpire.listed[n] = pack(Verb.POUR, unit, 0, 0, target)
+                n += 1
     return n
 
 
@@ -152,6 +186,19 @@ def list_aims(battle: Battle, umpire: Umpire, caster: int, spell: int, extra: in
             if n < most and cast_objections(battle, umpire, caster, extra, cell, target) == 0:
                 umpire.listed[n] = pack(Verb.CAST, caster, extra, cell, target)
                 n += 1
+    return list_burnings(battle, umpire, caster, extra, n, most) if spell == Spell.FIREBALL else n
+
+
+@rule
+def list_burnings(battle: Battle, umpire: Umpire, caster: int, extra: int, n: int, most: int) -> int:
+    """Add the buildings at which a Fireball can be aimed.
+
+    Rule: TW-4.3f
+    """
+    for building in range(MAX_PIECES - int(umpire.orders.building_count), MAX_PIECES):
+        if n < most and cast_objections(battle, umpire, caster, extra, 0, building) == 0:
+            umpire.listed[n] = pack(Verb.CAST, caster, extra, 0, building)
+            n += 1
     return n
 
 
@@ -255,6 +302,8 @@ def can_act_at_all(battle: Battle, umpire: Umpire, piece: int) -> bool:
     if actor_objections(battle, piece) != 0:
         return False
     if list_attacks(battle, umpire, piece, 0, 1) > 0:
+        return True
+    if battle.pieces[piece].oil > 0 and list_pourings(battle, umpire, 0, 1) > 0:
         return True
     if not has(battle, piece, MAGIC_USER | GAZE | ASSASSIN | SHAPECHANGER) and not holds(
         battle, piece, SPELL_ITEMS | HORN

@@ -5,11 +5,25 @@ from __future__ import annotations
 from warhost.kernel.abi import push
 from warhost.kernel.boards import direction_to
 from warhost.kernel.compile import rule
-from warhost.kernel.dice import roll_pool
 from warhost.kernel.journal import note
 from warhost.kernel.sets import bit_of
+from warhost.rulesets.tewapen.rules.breach import settle_on_building
+from warhost.rulesets.tewapen.rules.buildings import (
+    arrive,
+    building_objections,
+    is_building,
+    is_shut_to,
+    may_follow_into,
+)
 from warhost.rulesets.tewapen.rules.events import Event
-from warhost.rulesets.tewapen.rules.modifiers import attack_dice, causes_fear, ignored_retreats, pattern_dice
+from warhost.rulesets.tewapen.rules.forces import lose_equipment
+from warhost.rulesets.tewapen.rules.hits import count_hits, save_hits, take_hits, throw
+from warhost.rulesets.tewapen.rules.modifiers import (
+    attack_dice,
+    causes_fear,
+    ignored_retreats,
+    pattern_dice,
+)
 from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.rules.pieces import (
     attached_with,
@@ -19,6 +33,7 @@ from warhost.rulesets.tewapen.rules.pieces import (
     has_undead_in,
     holds,
     is_attached,
+    is_flagged,
     is_fog_centre,
     is_fogged,
     is_individual,
@@ -30,26 +45,25 @@ from warhost.rulesets.tewapen.rules.pieces import (
     side_in,
 )
 from warhost.rulesets.tewapen.rules.sight import can_see
-from warhost.rulesets.tewapen.rules.traps import spring_trap
 from warhost.rulesets.tewapen.state import (
     BLADE_OF_ACCURACY,
+    BUILDINGS_ONLY,
     CLOAK,
     FRENZY,
     INDIRECT,
     MAX_RANGE,
-    MITHRIL,
     NONE,
     OFF_BOARD,
     ONE_FIGHT,
+    SIEGE,
     TELEPORTED,
+    TOWER,
     UNDEAD,
     Battle,
+    Equipment,
     Phase,
     Umpire,
 )
-
-D6_FACES = 0b111111
-
 
 # --- who may attack whom ----------------------------------------------------------------------------------
 
@@ -113,7 +127,7 @@ def fighter_objections(battle: Battle, unit: int) -> int:
 
 @rule
 def reach_objections(battle: Battle, umpire: Umpire, unit: int, target: int, hexes: int) -> int:
-    """Why an attack does not reach its target: cliffs and fog at range 1, line of sight beyond.
+    """Why an attack does not reach its target, a building too: cliffs and fog at range 1, line of sight beyond.
 
     Rule: TW-1.5.3k, TW-1.5.4a, TW-1.7s, TW-1.7t, TW-1.7u, TW-2.2.11a
     """
@@ -134,9 +148,17 @@ def reach_objections(battle: Battle, umpire: Umpire, unit: int, target: int, hex
 def attack_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -> int:
     """Why this unit may not attack this target.
 
-    Rule: TW-1.5.1a, TW-1.5.2a, TW-1.5.2b, TW-1.5.3i
+    Rule: TW-1.5.1a, TW-1.5.2a, TW-1.5.2b, TW-1.5.3i, TW-4.0a, TW-4.2b, TW-4.2c, TW-4.3a, TW-4.3e
     """
-    objections = target_objections(battle, umpire, unit, target) | fighter_objections(battle, unit)
+    objections = fighter_objections(battle, unit)
+    if is_building(battle, target):
+        objections |= building_objections(battle, unit, target)
+        if not has(battle, unit, SIEGE):
+            objections |= bit_of(Objection.CANNOT_HARM_BUILDINGS)
+    else:
+        objections |= target_objections(battle, umpire, unit, target)
+        if has(battle, unit, BUILDINGS_ONLY):
+            objections |= bit_of(Objection.ONLY_BUILDINGS)
     if objections & bit_of(Objection.NO_SUCH_PIECE):
         return objections
     hexes = int(umpire.board.distance[battle.pieces[unit].cell, battle.pieces[target].cell])
@@ -148,67 +170,6 @@ def attack_objections(battle: Battle, umpire: Umpire, unit: int, target: int) ->
     if hexes > MAX_RANGE:  # lines of sight are known no farther
         return objections
     return objections | reach_objections(battle, umpire, unit, target, hexes)
-
-
-# --- hits -------------------------------------------------------------------------------------------------
-
-
-@rule
-def save_hits(battle: Battle, umpire: Umpire, target: int, hits: int) -> int:
-    """Hits that remain when a lone wearer of Mithril Armour has rolled for each.
-
-    Rule: TW-3.1.2a, TW-R62, TW-R82
-    """
-    if hits == 0 or not holds(battle, target, MITHRIL) or not is_lone(battle, target):
-        return hits
-    roll_pool(battle, umpire, hits, 6, D6_FACES)
-    saved = 0
-    for face in range(umpire.figures.it_mithril_saves_on - 1, 6):
-        saved += int(umpire.dice.counts[face])
-    note(umpire, Event.HITS_SAVED, target, saved)
-    return hits - saved
-
-
-@rule
-def take_hits(battle: Battle, umpire: Umpire, target: int, hits: int) -> bool:
-    """Remove a wound for each hit; True when that eliminated the target. Surplus hits are lost.
-
-    Rule: TW-1.5.5b, TW-1.5.5c, TW-2.9.3b
-    """
-    if hits <= 0:
-        return False
-    one = battle.pieces[target]
-    lost = min(hits, int(one.wounds))
-    one.wounds -= lost
-    note(umpire, Event.WOUNDED, target, lost, int(one.wounds))
-    if one.wounds == 0:
-        eliminate(battle, umpire, target)
-    return one.wounds == 0
-
-
-@rule
-def throw(battle: Battle, umpire: Umpire, dice: int) -> None:
-    """Roll the dice of one attack; `umpire.hits` holds them by face.
-
-    Rule: TW-0.1d
-    """
-    roll_pool(battle, umpire, dice, 6, D6_FACES)
-    umpire.hits[:] = umpire.dice.counts[:6]
-    hits = umpire.hits
-    note(umpire, Event.ROLLED, int(hits[0]), int(hits[1]), int(hits[2]), int(hits[3]), int(hits[4]), int(hits[5]))
-
-
-@rule
-def count_hits(umpire: Umpire, hit_at: int) -> int:
-    """Dice of the running attack that reach the score.
-
-    Rule: TW-1.5.5a
-    """
-    hits = 0
-    for face in range(hit_at - 1, 6):
-        hits += int(umpire.hits[face])
-    note(umpire, Event.HITS, hits, hit_at)
-    return hits
 
 
 # --- retreat ----------------------------------------------------------------------------------------------
@@ -226,6 +187,8 @@ def can_retreat_into(battle: Battle, umpire: Umpire, piece: int, cell: int, next
     undead = has(battle, piece, UNDEAD) if lone else has_undead_in(battle, cell)
     if not may_stand(battle, umpire, next_cell, undead):
         return False
+    if is_shut_to(battle, umpire, int(battle.pieces[piece].side), next_cell):
+        return False
     if not lone and battle.unit_in[next_cell] != NONE:
         return False
     holder = side_in(battle, next_cell)
@@ -234,9 +197,9 @@ def can_retreat_into(battle: Battle, umpire: Umpire, piece: int, cell: int, next
 
 @rule
 def step_back(battle: Battle, umpire: Umpire, piece: int, next_cell: int) -> None:
-    """Carry out one hex of a retreat; individuals attached to a unit go with it.
+    """Carry out one hex of a retreat; individuals attached to a unit go with it, its siege tower does not.
 
-    Rule: TW-1.5.6g, TW-1.5.6i
+    Rule: TW-1.5.6g, TW-1.5.6i, TW-4.4k
     """
     cell = int(battle.pieces[piece].cell)
     note(umpire, Event.RETREATED, piece, cell, next_cell)
@@ -244,6 +207,9 @@ def step_back(battle: Battle, umpire: Umpire, piece: int, next_cell: int) -> Non
     set_down(battle, piece, next_cell)
     if not is_individual(battle, piece):
         bring_individuals(battle, cell, next_cell)
+    if is_flagged(battle, piece, TOWER):
+        lose_equipment(battle, umpire, piece, 1 << Equipment.TOWER)
+        note(umpire, Event.TOWER_LEFT, piece, cell)
 
 
 @rule
@@ -262,7 +228,7 @@ def retreat(battle: Battle, umpire: Umpire, piece: int, away_from: int, hexes: i
             take_hits(battle, umpire, piece, save_hits(battle, umpire, piece, hexes - made))
             return
         step_back(battle, umpire, piece, next_cell)
-        if spring_trap(battle, umpire, piece):
+        if arrive(battle, umpire, piece):
             return
 
 
@@ -317,6 +283,9 @@ def settle_attack(battle: Battle, umpire: Umpire, unit: int, target: int) -> Non
     Rule: TW-1.5.2e, TW-1.5.6a, TW-1.5.6c, TW-1.5.6j, TW-1.5.7e, TW-2.2.2c, TW-2.2.6a, TW-2.2.14a, TW-R31, TW-R34,
     TW-R45, TW-R49, TW-R82
     """
+    if is_building(battle, target):
+        settle_on_building(battle, umpire, unit, target)
+        return
     attacker_cell, target_cell = int(battle.pieces[unit].cell), int(battle.pieces[target].cell)
     close = umpire.board.distance[attacker_cell, target_cell] == 1
     if close:
@@ -344,7 +313,7 @@ def may_follow_up(battle: Battle, umpire: Umpire, unit: int, cell: int) -> bool:
     start = int(battle.pieces[unit].cell)
     if side_in(battle, cell) != NONE or battle.pieces[unit].prison != NONE or is_fogged(battle, umpire, start):
         return False
-    return may_stand(battle, umpire, cell, has_undead_in(battle, start))
+    return may_stand(battle, umpire, cell, has_undead_in(battle, start)) and may_follow_into(battle, umpire, unit, cell)
 
 
 @rule
@@ -358,4 +327,4 @@ def follow_up(battle: Battle, umpire: Umpire, unit: int, cell: int) -> None:
     lift(battle, unit)
     set_down(battle, unit, cell)
     bring_individuals(battle, start, cell)
-    spring_trap(battle, umpire, unit)
+    arrive(battle, umpire, unit)

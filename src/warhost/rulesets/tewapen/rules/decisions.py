@@ -10,7 +10,14 @@ from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import EVERYBODY, note
 from warhost.kernel.sets import bit_of, is_among
-from warhost.rulesets.tewapen.rules.choices import actor_objections, is_available, list_actions, must_battle_trap
+from warhost.rulesets.tewapen.rules.buildings import is_building
+from warhost.rulesets.tewapen.rules.choices import (
+    actor_objections,
+    is_available,
+    list_actions,
+    list_pourings,
+    must_battle_trap,
+)
 from warhost.rulesets.tewapen.rules.combat import (
     attack,
     attack_objections,
@@ -32,13 +39,16 @@ from warhost.rulesets.tewapen.rules.individuals import (
 )
 from warhost.rulesets.tewapen.rules.magic import cast_objections
 from warhost.rulesets.tewapen.rules.movement import (
+    drop,
+    drop_objections,
     move,
     move_objections,
     stay_behind_objections,
 )
 from warhost.rulesets.tewapen.rules.objections import Objection
+from warhost.rulesets.tewapen.rules.oil import pour, pouring_objections
 from warhost.rulesets.tewapen.rules.pieces import flag, is_attached, is_flagged, is_individual, is_on_board, is_vacant
-from warhost.rulesets.tewapen.rules.reach import list_moves
+from warhost.rulesets.tewapen.rules.reach import list_drops, list_moves
 from warhost.rulesets.tewapen.rules.sequence import leave_behind, nominate
 from warhost.rulesets.tewapen.rules.spells import cast, parting_objections, put_objections, teleport_unit
 from warhost.rulesets.tewapen.rules.trap_battle import settle_blow
@@ -47,10 +57,12 @@ from warhost.rulesets.tewapen.state import (
     ACTED,
     DEEDS,
     INCLUDED,
+    MAX_PIECES,
     MAX_TRAPS,
     NOMINATED,
     NONE,
     WITH_ACTOR,
+    WITH_EXTRA,
     WITH_PLACE,
     WITH_TARGET,
     Battle,
@@ -135,10 +147,12 @@ def list_legal(battle: Battle, umpire: Umpire) -> int:
         return add(umpire, list_pieces(battle, umpire, Verb.INCLUDE, 0), Verb.DONE)
     if phase == Phase.MOVE:
         n = list_pieces(battle, umpire, Verb.STAY_BEHIND, 0)
-        return add(umpire, list_moves(battle, umpire, n), Verb.DONE)
+        n = add(umpire, list_moves(battle, umpire, n), Verb.DONE)
+        return list_drops(battle, umpire, n)
     if phase == Phase.ACT:
-        n = list_actions(battle, umpire, MAX_ACTIONS - 1)
-        return n if is_trap_battle_due(battle) else add(umpire, n, Verb.DONE)
+        n = list_actions(battle, umpire, MAX_ACTIONS - MAX_PIECES)
+        n = n if is_trap_battle_due(battle) else add(umpire, n, Verb.DONE)
+        return list_pourings(battle, umpire, n, MAX_ACTIONS) if umpire.orders.building_count != 0 else n
     if phase == Phase.COMPANY:
         return add(umpire, list_pieces(battle, umpire, Verb.STAY_BEHIND, 0), Verb.DONE)
     if phase == Phase.SECOND_PLACE:
@@ -173,7 +187,7 @@ def is_verb_of(battle: Battle, verb: int) -> bool:
         return False
     phase = int(battle.stack[battle.depth - 1].phase)
     if phase == Phase.MOVE:
-        return verb == Verb.STAY_BEHIND or verb == Verb.MOVE or verb == Verb.DONE
+        return verb == Verb.STAY_BEHIND or verb == Verb.MOVE or verb == Verb.DONE or verb == Verb.DROP
     if phase == Phase.ACT:
         return is_among(verb, DEEDS) or verb == Verb.DONE
     if phase == Phase.INCLUDE:
@@ -198,7 +212,7 @@ def is_well_formed(verb: int, actor: int, extra: int, place: int, target: int) -
         (actor != NONE) == is_among(verb, WITH_ACTOR)
         and (target != NONE) == is_among(verb, WITH_TARGET)
         and (place == 0 or is_among(verb, WITH_PLACE))
-        and (extra == 0 or verb == Verb.REROLL)
+        and (extra == 0 or is_among(verb, WITH_EXTRA))
     )
 
 
@@ -263,7 +277,8 @@ def cell_objections(battle: Battle, umpire: Umpire, verb: int, cell: int) -> int
         return bit_of(Objection.OFF_THE_BOARD)
     frame = battle.stack[battle.depth - 1]
     if verb == Verb.PUT:
-        return put_objections(battle, umpire, int(frame.place), int(frame.detail), cell)
+        side = int(battle.pieces[frame.actor].side)
+        return put_objections(battle, umpire, side, int(frame.place), int(frame.detail), cell)
     objections = 0
     if umpire.orders.trap_sites[frame.actor, cell] == 0:
         objections |= bit_of(Objection.NO_TRAP_SITE)
@@ -301,6 +316,8 @@ def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, extra
         return objections | (fighter_objections(battle, actor) if verb == Verb.ATTACK else 0)
     if verb == Verb.ATTACK:
         return objections | attack_objections(battle, umpire, actor, target)
+    if verb == Verb.POUR:
+        return objections | pouring_objections(battle, umpire, actor, target)
     if verb == Verb.GAZE:
         return objections | gaze_objections(battle, umpire, actor, target)
     if verb == Verb.CAST:
@@ -313,6 +330,18 @@ def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, extra
 
 
 @rule
+def is_known_target(battle: Battle, verb: int, target: int) -> bool:
+    """True for no target, for a piece, and for a building where something can be aimed at one.
+
+    Rule: TW-4.3a
+    """
+    if target < battle.piece_count:
+        return True
+    aimed = verb == Verb.ATTACK or verb == Verb.CAST
+    return aimed and target < MAX_PIECES and is_building(battle, target)
+
+
+@rule
 def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     """Every reason why an action is illegal here, as bits; 0 when it is legal.
 
@@ -322,7 +351,7 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
     extra, place = extra_of(action), place_of(action)
     if not is_verb_of(battle, verb):
         return bit_of(Objection.NOT_NOW)
-    known = actor < battle.piece_count and target < battle.piece_count
+    known = actor < battle.piece_count and is_known_target(battle, verb, target)
     if not known or not is_well_formed(verb, actor, extra, place, target):
         return bit_of(Objection.MALFORMED)
     if verb == Verb.NOMINATE or verb == Verb.INCLUDE or verb == Verb.STAY_BEHIND:
@@ -331,8 +360,10 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
         return cell_objections(battle, umpire, verb, place)
     if verb == Verb.REROLL:
         return reroll_objections(battle, extra)
-    if verb == Verb.MOVE:
+    if verb == Verb.MOVE or verb == Verb.DROP:
         foreign = bit_of(Objection.NOT_YOURS) if battle.pieces[actor].side != battle.to_decide else 0
+        if verb == Verb.DROP:
+            return foreign | drop_objections(battle, actor, extra)
         return foreign | move_objections(battle, umpire, actor, place)
     if is_among(verb, DEEDS):
         return deed_objections(battle, umpire, verb, actor, extra, place, target)
@@ -361,6 +392,8 @@ def decide(battle: Battle, umpire: Umpire, action: int) -> None:
         leave_behind(battle, umpire, actor)
     elif verb == Verb.MOVE:
         move(battle, umpire, actor, place)
+    elif verb == Verb.DROP:
+        drop(battle, umpire, actor, extra)
     elif is_among(verb, DEEDS):
         flag(battle, actor, ACTED)
         do_deed(battle, umpire, verb, actor, extra, place, target)
@@ -376,6 +409,8 @@ def do_deed(battle: Battle, umpire: Umpire, verb: int, actor: int, extra: int, p
     """
     if verb == Verb.ATTACK:
         attack(battle, umpire, actor, target)
+    elif verb == Verb.POUR:
+        pour(battle, umpire, actor, target)
     elif verb == Verb.GAZE:
         gaze(battle, umpire, actor, target)
     elif verb == Verb.CAST:

@@ -71,6 +71,13 @@ class Event(IntEnum):
     ITEM_ROLLED = 61
     BATTLE_OVER = 62
     HOLDS = 63
+    COLLAPSED = 64
+    FALLS_ON = 65
+    TAKEN = 66
+    DROPPED = 67
+    TOWER_LEFT = 68
+    OIL_POURED = 69
+    BLOWN_UP = 70
 
 
 class Bonus(IntEnum):
@@ -92,6 +99,7 @@ class Cover(IntEnum):
     HILL = 2
     WALL = 3
     RIVER = 4  # under the attacker
+    FORTIFICATION = 5
 
 
 class RetreatIgnored(IntEnum):
@@ -100,3 +108,5 @@ class RetreatIgnored(IntEnum):
     COURAGE = 1
     STEADFASTNESS = 2
     PLAGUE_CART = 3
+    FORTIFICATION = 4
+    CHAPLAIN = 5

@@ -6,9 +6,9 @@ from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import roll_among, roll_one
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.journal import note
+from warhost.rulesets.tewapen.rules.buildings import arrive, equip
 from warhost.rulesets.tewapen.rules.events import Event
-from warhost.rulesets.tewapen.rules.pieces import flag, has, holds, is_individual, set_down
-from warhost.rulesets.tewapen.rules.traps import spring_trap
+from warhost.rulesets.tewapen.rules.pieces import flag, has, holds, is_flagged, is_individual, set_down, unflag
 from warhost.rulesets.tewapen.state import (
     BANNER_OF_MAGIC,
     BANNER_OF_SPEED,
@@ -17,6 +17,7 @@ from warhost.rulesets.tewapen.state import (
     BOOTS,
     CHALICE,
     HEADS,
+    LADDERS,
     MAGIC_USER,
     MAX_RANGE,
     MOUNTED,
@@ -25,8 +26,10 @@ from warhost.rulesets.tewapen.state import (
     RING_OF_FIRE,
     RING_OF_FROST,
     SUMMONED,
+    TOWER,
     WAND,
     Battle,
+    Equipment,
     Umpire,
 )
 
@@ -80,6 +83,24 @@ def muster(battle: Battle, umpire: Umpire, entry: int) -> None:
     if order.mounted:
         flag(battle, piece, MOUNTED)
         take_form(battle, umpire, piece, int(order.troop))
+    equip(battle, umpire, piece, int(order.equipment))
+
+
+@rule
+def lose_equipment(battle: Battle, umpire: Umpire, unit: int, equipment: int) -> None:
+    """Take away the equipment of a set from a unit; without its tower it moves as before.
+
+    Rule: TW-4.4k, TW-R72
+    """
+    one = battle.pieces[unit]
+    if equipment >> Equipment.LADDERS & 1:
+        unflag(battle, unit, LADDERS)
+    if equipment >> Equipment.OIL & 1:
+        one.oil = 0
+    if equipment >> Equipment.TOWER & 1 and is_flagged(battle, unit, TOWER):
+        unflag(battle, unit, TOWER)
+        row, moves = umpire.troops[one.troop], moves_from_items(battle, umpire, unit)
+        one.steady, one.stride = int(row.steady) + moves, int(row.stride) + moves
 
 
 # --- items ------------------------------------------------------------------------------------------------
@@ -262,4 +283,4 @@ def summon(battle: Battle, umpire: Umpire, spell: int, choice: int, side: int, c
     flag(battle, piece, SUMMONED)
     note(umpire, Event.PLACED, piece, cell)
     roll_powers(battle, umpire, piece, int(umpire.troops[troop].demon_powers))
-    spring_trap(battle, umpire, piece)
+    arrive(battle, umpire, piece)

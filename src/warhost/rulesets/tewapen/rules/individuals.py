@@ -6,6 +6,7 @@ from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
 from warhost.kernel.sets import bit_of
+from warhost.rulesets.tewapen.rules.buildings import arrive, take_hold
 from warhost.rulesets.tewapen.rules.combat import fighter_objections, is_cliff_between, target_objections
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.forces import take_form, wear
@@ -25,7 +26,6 @@ from warhost.rulesets.tewapen.rules.pieces import (
 )
 from warhost.rulesets.tewapen.rules.sight import can_see
 from warhost.rulesets.tewapen.rules.spells import add_counters, remove_counters
-from warhost.rulesets.tewapen.rules.traps import spring_trap
 from warhost.rulesets.tewapen.state import (
     ASSASSIN,
     GAZE,
@@ -168,7 +168,7 @@ def shape_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> i
         objections |= bit_of(Objection.OUT_OF_RANGE)
     if is_fogged(battle, umpire, int(one.cell)):
         objections |= bit_of(Objection.IN_FOG)
-    return objections | vacant_objections(battle, umpire, cell, False)
+    return objections | vacant_objections(battle, umpire, cell, False, int(one.side))
 
 
 @rule
@@ -189,7 +189,9 @@ def change_shape(battle: Battle, umpire: Umpire, piece: int, cell: int) -> None:
     battle.units_left[one.side] += 1
     set_down(battle, piece, cell)
     if arrives:
-        spring_trap(battle, umpire, piece)
+        arrive(battle, umpire, piece)
+    else:
+        take_hold(battle, umpire, piece)
 
 
 @rule

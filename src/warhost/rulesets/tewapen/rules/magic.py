@@ -5,8 +5,15 @@ from __future__ import annotations
 from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.sets import bit_of
+from warhost.rulesets.tewapen.rules.buildings import (
+    building_objections,
+    has_figures_left,
+    is_barred_to_tower,
+    is_building,
+    is_held_by_enemy,
+)
 from warhost.rulesets.tewapen.rules.combat import fighter_objections, is_cloaked, target_objections
-from warhost.rulesets.tewapen.rules.modifiers import terrain_dice, warding_dice
+from warhost.rulesets.tewapen.rules.modifiers import river_dice, terrain_dice, warding_dice
 from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.rules.pieces import (
     has,
@@ -28,7 +35,6 @@ from warhost.rulesets.tewapen.state import (
     CHALICE,
     INCLUDED,
     MAGIC_USER,
-    MAX_PIECES,
     MAX_SUMMONED,
     MAX_TRAPS,
     NOMINATED,
@@ -205,16 +211,37 @@ def range_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, ce
 
 @rule
 def spell_dice(battle: Battle, umpire: Umpire, caster: int, spell: int, target: int, say: int) -> int:
-    """Dice of Fireball or Banish: by range, less terrain and warding items.
+    """Dice of Fireball or Banish: by range, less terrain and warding items; on a building only the river counts.
 
-    Rule: TW-1.7f, TW-3.2.5a, TW-R35, TW-R61, TW-R86
+    Rule: TW-1.7f, TW-3.2.5a, TW-4.3d, TW-4.3f, TW-R35, TW-R61, TW-R86
     """
     hexes = int(umpire.board.distance[battle.pieces[caster].cell, battle.pieces[target].cell])
     if hexes < 1 or hexes > umpire.spells[spell].farthest:
         return 0
     dice = int(umpire.spells[spell].dice[hexes - 1])
+    if is_building(battle, target):
+        return max(dice - river_dice(battle, umpire, caster, say), 0)
     dice -= terrain_dice(battle, umpire, caster, target, say)
     return max(dice + warding_dice(battle, umpire, target, hexes > 1, say), 0)
+
+
+@rule
+def burning_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, building: int) -> int:
+    """Why a spell cannot be aimed at a building: only a Fireball burns one, and only wood.
+
+    Rule: TW-4.3a, TW-4.3f, TW-R73
+    """
+    cell = int(battle.pieces[building].cell)
+    objections = building_objections(battle, caster, building)
+    if spell != Spell.FIREBALL:
+        objections |= bit_of(Objection.CANNOT_HARM_BUILDINGS)
+    elif umpire.chart[umpire.terrain[cell]].wooden == 0:
+        objections |= bit_of(Objection.NOT_OF_WOOD)
+    objections |= range_objections(battle, umpire, caster, spell, cell)
+    in_range = objections & bit_of(Objection.OUT_OF_RANGE) == 0
+    if in_range and spell_dice(battle, umpire, caster, spell, building, 0) == 0:
+        objections |= bit_of(Objection.NO_DICE_LEFT)
+    return objections
 
 
 @rule
@@ -279,25 +306,36 @@ def fallen_aim_objections(battle: Battle, umpire: Umpire, caster: int, target: i
     if is_on_board(battle, target) or one.fell_turn != battle.turn:
         return objections | bit_of(Objection.NOT_FALLEN)
     objections |= range_objections(battle, umpire, caster, Spell.RESURRECT, int(one.fell_cell))
-    return objections | vacant_objections(battle, umpire, int(one.fell_cell), has(battle, target, UNDEAD))
+    undead, side = has(battle, target, UNDEAD), int(one.side)
+    return objections | vacant_objections(battle, umpire, int(one.fell_cell), undead, side)
 
 
 @rule
-def vacant_objections(battle: Battle, umpire: Umpire, cell: int, undead: bool) -> int:
-    """Why no piece can be placed in the hex.
+def vacant_objections(battle: Battle, umpire: Umpire, cell: int, undead: bool, side: int) -> int:
+    """Why no piece of a side can be placed in the hex.
 
-    Rule: TW-1.7n, TW-1.7p, TW-3.3c, TW-R40, TW-R85
+    Rule: TW-1.7n, TW-1.7p, TW-3.3c, TW-4.4b, TW-R40, TW-R85
     """
     objections = 0
     if not is_vacant(battle, cell):
         objections |= bit_of(Objection.NOT_VACANT)
+    return objections | standing_objections(battle, umpire, cell, undead, side)
+
+
+@rule
+def standing_objections(battle: Battle, umpire: Umpire, cell: int, undead: bool, side: int) -> int:
+    """Why no piece of a side can come to stand in the hex by magic, whoever is there.
+
+    Rule: TW-1.7k, TW-1.7n, TW-1.7p, TW-3.3c, TW-4.4b
+    """
     ground = umpire.chart[umpire.terrain[cell]]
-    if ground.impassable != 0:
-        objections |= bit_of(Objection.IMPASSABLE)
+    objections = bit_of(Objection.IMPASSABLE) if ground.impassable != 0 else 0
     if undead and ground.undead_barred != 0:
         objections |= bit_of(Objection.TEMPLE)
     if is_fogged(battle, umpire, cell):
         objections |= bit_of(Objection.FOG_THERE)
+    if is_held_by_enemy(battle, umpire, side, cell):
+        objections |= bit_of(Objection.FORTIFICATION_SHUT)
     return objections
 
 
@@ -310,16 +348,16 @@ def summon_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, c
     troop = int(umpire.spells[spell].troop[choice])
     undead = int(umpire.troops[troop].abilities) & UNDEAD != 0
     objections = range_objections(battle, umpire, caster, spell, cell)
-    if battle.piece_count >= MAX_PIECES:
+    if not has_figures_left(battle, umpire):
         objections |= bit_of(Objection.NO_FIGURES_LEFT)
-    return objections | vacant_objections(battle, umpire, cell, undead)
+    return objections | vacant_objections(battle, umpire, cell, undead, int(battle.pieces[caster].side))
 
 
 @rule
 def teleport_objections(battle: Battle, umpire: Umpire, caster: int, cell: int, with_unit: int) -> int:
     """Why the caster, or the unit that he is attached to with him, cannot teleport to the hex.
 
-    Rule: TW-1.7i, TW-1.7k, TW-1.7q, TW-R38, TW-R90
+    Rule: TW-1.7i, TW-1.7k, TW-1.7q, TW-R38, TW-R72, TW-R90
     """
     one = battle.pieces[caster]
     start = int(one.cell)
@@ -334,13 +372,9 @@ def teleport_objections(battle: Battle, umpire: Umpire, caster: int, cell: int, 
     if battle.pieces[goer].prison != NONE or one.prison != NONE:
         objections |= bit_of(Objection.TRAPPED)
     undead = has(battle, caster, UNDEAD) or has(battle, goer, UNDEAD)
-    ground = umpire.chart[umpire.terrain[cell]]
-    if ground.impassable != 0:
-        objections |= bit_of(Objection.IMPASSABLE)
-    if undead and ground.undead_barred != 0:
-        objections |= bit_of(Objection.TEMPLE)
-    if is_fogged(battle, umpire, cell):
-        objections |= bit_of(Objection.FOG_THERE)
+    objections |= standing_objections(battle, umpire, cell, undead, int(one.side))
+    if is_barred_to_tower(battle, umpire, goer, cell):
+        objections |= bit_of(Objection.NO_WAY_FOR_TOWER)
     holder, alone = side_in(battle, cell), is_individual(battle, caster) and not with_unit
     shared = holder == one.side and (alone or battle.unit_in[cell] == NONE)
     if holder != NONE and not shared and cell != start:
@@ -472,6 +506,8 @@ def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choi
 
     Rule: TW-1.7o, TW-3.2.7e
     """
+    if target != NONE and is_building(battle, target):
+        return burning_objections(battle, umpire, caster, spell, target)
     if spell == Spell.HEALING or spell == Spell.BLESSING:
         return help_aim_objections(battle, umpire, caster, spell, target)
     if spell == Spell.RESURRECT:
@@ -485,7 +521,7 @@ def aim_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, choi
     if spell == Spell.THORNS:
         full = bit_of(Objection.NO_FIGURES_LEFT) if battle.trap_count >= MAX_TRAPS else 0
         aim = range_objections(battle, umpire, caster, spell, cell)
-        return full | aim | vacant_objections(battle, umpire, cell, False)
+        return full | aim | vacant_objections(battle, umpire, cell, False, int(battle.pieces[caster].side))
     if has_area(spell):
         return area_objections(battle, umpire, caster, spell, choice, cell)
     if summons(umpire, spell):

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
+from warhost.rulesets.tewapen.rules.buildings import (
+    are_on_one_wall,
+    ground_row,
+    is_building,
+    is_garrison,
+)
 from warhost.rulesets.tewapen.rules.events import Bonus, Cover, Event, RetreatIgnored
-from warhost.rulesets.tewapen.rules.pieces import attached_with, has, holds, is_individual
+from warhost.rulesets.tewapen.rules.pieces import attached_with, has, holds, is_flagged, is_individual
 from warhost.rulesets.tewapen.state import (
     BANNER_OF_FEAR,
     BANNER_OF_SHIELDING,
@@ -17,12 +23,14 @@ from warhost.rulesets.tewapen.state import (
     BLADE_OF_PROTECTION,
     CART_AURA,
     CAUSE_FEAR,
+    CHAPLAIN,
     GENERAL,
     HEADS,
     HOLY_BLADE,
     LAUGHING,
     MAX_RANGE,
     SWIMMING,
+    TOWER,
     Battle,
     Umpire,
 )
@@ -88,17 +96,46 @@ def bonus_dice(battle: Battle, umpire: Umpire, attacker: int, against: int, clos
 
 
 @rule
+def river_dice(battle: Battle, umpire: Umpire, attacker: int, say: int) -> int:
+    """Dice that an attacker loses by the river under him: all that the ground takes from an attack on a building.
+
+    Rule: TW-1.5.3e, TW-2.2.10a, TW-4.3d
+    """
+    cell = int(battle.pieces[attacker].cell)
+    lost = -int(umpire.chart[umpire.terrain[cell]].attacker_dice)
+    if lost <= 0 or has(battle, attacker, SWIMMING):
+        return 0
+    if say != 0:
+        note(umpire, Event.COVER_DICE, lost, Cover.RIVER.value, cell)
+    return lost
+
+
+@rule
+def is_past_the_wall(battle: Battle, umpire: Umpire, attacker: int, start: int, end: int) -> bool:
+    """True when a fortification gives no cover: the attack comes from the next one, or close from a siege tower.
+
+    Rule: TW-4.4j, TW-R72
+    """
+    if umpire.board.distance[start, end] == 1 and is_flagged(battle, attacker, TOWER):
+        return True
+    return are_on_one_wall(battle, umpire, start, end)
+
+
+@rule
 def terrain_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say: int) -> int:
     """Dice lost to terrain: only the largest of all that apply counts.
 
     Rule: TW-1.5.3a, TW-1.5.3b, TW-1.5.3c, TW-1.5.3d, TW-1.5.3e, TW-1.5.3f, TW-1.5.3g, TW-2.2.3e, TW-2.2.4e, TW-2.2.10a,
-    TW-R22
+    TW-4.1d, TW-4.4a, TW-4.4j, TW-R22
     """
     start, end = int(battle.pieces[attacker].cell), int(battle.pieces[target].cell)
-    here, there = umpire.chart[umpire.terrain[start]], umpire.chart[umpire.terrain[end]]
+    here, there = umpire.chart[ground_row(battle, umpire, start)], umpire.chart[ground_row(battle, umpire, end)]
     lost, reason = 0, 0
     if there.cover > 0 and (there.higher_only == 0 or here.height < there.height):
         lost, reason = int(there.cover), Cover.HILL.value if there.higher_only else Cover.GROUND.value
+        if there.fortification != 0:
+            past = is_past_the_wall(battle, umpire, attacker, start, end)
+            lost, reason = 0 if past else lost, Cover.FORTIFICATION.value
     if umpire.wall_cover[start, end] != 0 and umpire.figures.wall_cover > lost:
         lost, reason = int(umpire.figures.wall_cover), Cover.WALL.value
     if -int(here.attacker_dice) > lost and not has(battle, attacker, SWIMMING):
@@ -128,9 +165,9 @@ def warding_dice(battle: Battle, umpire: Umpire, target: int, ranged: bool, say:
 def attack_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say: int) -> int:
     """Dice of a unit's attack: pattern, plus bonuses, minus terrain once, minus items, not below 0.
 
-    No pattern dice at this range, no attack, whatever the bonuses.
+    No pattern dice at this range, no attack, whatever the bonuses. On a building neither ground nor items count.
 
-    Rule: TW-1.5.3i, TW-1.5.3j, TW-R23
+    Rule: TW-1.5.3i, TW-1.5.3j, TW-4.3b, TW-4.3d, TW-R23
     """
     hexes = int(umpire.board.distance[battle.pieces[attacker].cell, battle.pieces[target].cell])
     dice = pattern_dice(battle, attacker, hexes)
@@ -139,8 +176,11 @@ def attack_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say:
     if say != 0:
         note(umpire, Event.PATTERN_DICE, dice, hexes)
     dice += bonus_dice(battle, umpire, attacker, int(battle.pieces[target].abilities), hexes == 1, say)
-    dice -= terrain_dice(battle, umpire, attacker, target, say)
-    dice += warding_dice(battle, umpire, target, hexes > 1, say)
+    if is_building(battle, target):
+        dice -= river_dice(battle, umpire, attacker, say)
+    else:
+        dice -= terrain_dice(battle, umpire, attacker, target, say)
+        dice += warding_dice(battle, umpire, target, hexes > 1, say)
     if say != 0:
         note(umpire, Event.DICE_COUNT, max(dice, 0))
     return max(dice, 0)
@@ -170,7 +210,7 @@ def ignore(umpire: Umpire, retreats: int, left: int, reason: int) -> int:
 def ignored_retreats(battle: Battle, umpire: Umpire, target: int, retreats: int) -> int:
     """How many of these retreats the target ignores; sources that each ignore one add up.
 
-    Rule: TW-1.5.6l, TW-2.2.13a, TW-3.1.1c, TW-3.1.3c, TW-R33
+    Rule: TW-1.5.6l, TW-2.2.13a, TW-3.1.1c, TW-3.1.3c, TW-4.1e, TW-6.2a, TW-R33
     """
     figures = umpire.figures
     ignored = 0
@@ -180,6 +220,11 @@ def ignored_retreats(battle: Battle, umpire: Umpire, target: int, retreats: int)
         if holds(battle, target, BANNER_OF_STEADFASTNESS):
             steadfast = int(figures.ba_stead_retreats_ignored)
             ignored += ignore(umpire, steadfast, retreats - ignored, RetreatIgnored.STEADFASTNESS)
+        if attached_with(battle, target, 0, CHAPLAIN) > 0:
+            ignored += ignore(umpire, int(figures.chaplain_ignores), retreats - ignored, RetreatIgnored.CHAPLAIN)
     if has(battle, target, int(figures.cart_tag)) and is_in_aura(battle, umpire, target, CART_AURA):
         ignored += ignore(umpire, int(figures.cart_ignores), retreats - ignored, RetreatIgnored.PLAGUE_CART)
+    if is_garrison(battle, umpire, target):
+        by_walls = int(figures.fortification_ignores)
+        ignored += ignore(umpire, by_walls, retreats - ignored, RetreatIgnored.FORTIFICATION)
     return ignored

@@ -7,7 +7,17 @@ from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.journal import note
 from warhost.kernel.paths import BARRED, CROSS, END, FREE, flood, way_to
 from warhost.kernel.sets import bit_of
+from warhost.rulesets.tewapen.rules.buildings import (
+    arrive,
+    fortification_in,
+    ground_row,
+    has_equipment,
+    is_barred_to_tower,
+    is_shut_to,
+    may_climb_from,
+)
 from warhost.rulesets.tewapen.rules.events import Event
+from warhost.rulesets.tewapen.rules.forces import lose_equipment
 from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.rules.pieces import (
     flag,
@@ -23,9 +33,10 @@ from warhost.rulesets.tewapen.rules.pieces import (
     set_down,
     side_in,
 )
-from warhost.rulesets.tewapen.rules.traps import is_known_trap, spring_trap
+from warhost.rulesets.tewapen.rules.traps import is_known_trap
 from warhost.rulesets.tewapen.state import (
     BURROWING,
+    CLIMBERS,
     ETHEREAL,
     FLYING,
     FORESTWALKER,
@@ -38,14 +49,16 @@ from warhost.rulesets.tewapen.state import (
     NONE,
     OVER_GROUND,
     SWIMMING,
+    TOWER,
     UNDEAD,
     Battle,
+    Equipment,
     Terrain,
     Umpire,
 )
 
 # What `survey_moves` leaves out, to find what stands in the way.
-NOTHING, WALLS, STOPS, PIECES, FOG = 0, 1, 2, 3, 4
+NOTHING, WALLS, STOPS, PIECES, FOG, FORTIFICATIONS = 0, 1, 2, 3, 4, 5
 
 
 # --- who goes along ---------------------------------------------------------------------------------------
@@ -106,13 +119,13 @@ def takes_undead(battle: Battle, unit: int) -> bool:
 def hexes_left(battle: Battle, umpire: Umpire, piece: int) -> int:
     """How many hexes a piece may still go on this card, its terrain and what a unit has carried it considered.
 
-    Rule: TW-1.2.1a, TW-1.4.1e, TW-1.6.1c, TW-R17
+    Rule: TW-1.2.1a, TW-1.4.1e, TW-1.6.1c, TW-4.3g, TW-R17
     """
     one = battle.pieces[piece]
     left = int(one.stride) - int(one.walked)
     if is_individual(battle, piece) and one.carried > 0:
         left = min(left, int(one.stride) - int(one.moved) - int(one.carried))
-    limit = int(umpire.chart[umpire.terrain[one.cell]].leave_limit)
+    limit = int(umpire.chart[ground_row(battle, umpire, int(one.cell))].leave_limit)
     if limit > 0 and not has(battle, piece, OVER_GROUND):
         left = min(left, limit)
     return max(left, 0)
@@ -133,12 +146,17 @@ def ground_stops(ground: Terrain, forestwalker: bool, swimmer: bool) -> bool:
 def stops_in(battle: Battle, umpire: Umpire, piece: int, cell: int) -> bool:
     """True when ground or a known trap stops a piece on the ground that enters the hex; burrowers pass below traps.
 
-    Rule: TW-1.4.1b, TW-1.4.1d, TW-1.4.1i, TW-1.4.1j, TW-2.2.5a, TW-2.2.10a, TW-2.9.7b, TW-2.9.7g
+    Who enters a gate that its side does not hold stops too.
+
+    Rule: TW-1.4.1b, TW-1.4.1d, TW-1.4.1i, TW-1.4.1j, TW-2.2.5a, TW-2.2.10a, TW-2.9.7b, TW-2.9.7g, TW-4.4a, TW-4.4c,
+    TW-4.4d, TW-4.4e
     """
     walks = battle.routes_matter != 0 and not has(battle, piece, BURROWING)
     if walks and is_known_trap(battle, cell, int(battle.pieces[piece].side)):
         return True
-    ground = umpire.chart[umpire.terrain[cell]]
+    if is_shut_to(battle, umpire, int(battle.pieces[piece].side), cell):
+        return True
+    ground = umpire.chart[ground_row(battle, umpire, cell)]
     return ground_stops(ground, has(battle, piece, FORESTWALKER), has(battle, piece, SWIMMING))
 
 
@@ -173,8 +191,10 @@ def may_pass_over(battle: Battle, piece: int, cell: int) -> bool:
 def entry_of(battle: Battle, umpire: Umpire, piece: int, cell: int, undead: bool, ignoring: int) -> int:
     """What a hex allows a moving piece: BARRED, CROSS, END or FREE.
 
+    From where a fortification of the enemy can be climbed is asked of `may_climb_from`.
+
     Rule: TW-1.4.1k, TW-1.4.1l, TW-1.4.1m, TW-1.7p, TW-2.2.1b, TW-2.2.1c, TW-2.2.3a, TW-2.2.3b, TW-2.2.3c, TW-2.2.4a,
-    TW-2.2.4b, TW-2.2.4c, TW-3.3c, TW-R43, TW-R88
+    TW-2.2.4b, TW-2.2.4c, TW-3.3c, TW-4.4c, TW-4.4d, TW-4.4e, TW-4.4g, TW-R43, TW-R88
     """
     if ignoring != FOG and is_fogged(battle, umpire, cell):
         return BARRED
@@ -185,9 +205,35 @@ def entry_of(battle: Battle, umpire: Umpire, piece: int, cell: int, undead: bool
         entry = CROSS if over_ground else BARRED
     elif not over_ground and ignoring != STOPS and stops_in(battle, umpire, piece, cell):
         entry = END
+    if umpire.orders.building_count != 0:
+        entry = entry_past_walls(battle, umpire, piece, cell, entry, ignoring)
     if ignoring != PIECES and is_held_against(battle, piece, cell):
         entry = entry & CROSS if may_pass_over(battle, piece, cell) else BARRED
     return entry
+
+
+@rule
+def entry_past_walls(battle: Battle, umpire: Umpire, piece: int, cell: int, entry: int, ignoring: int) -> int:
+    """What is left of an entry for buildings and equipment: towers need firm ground, only vacant walls are taken.
+
+    Rule: TW-4.4e, TW-4.4g, TW-R72
+    """
+    if ignoring == FORTIFICATIONS:
+        return FREE if fortification_in(battle, umpire, cell) != NONE else entry
+    if is_barred_to_tower(battle, umpire, piece, cell):
+        return BARRED
+    if ignoring == PIECES or is_open_to(battle, umpire, piece, cell):
+        return entry
+    return entry & CROSS if has(battle, piece, OVER_GROUND) else BARRED
+
+
+@rule
+def is_open_to(battle: Battle, umpire: Umpire, piece: int, cell: int) -> bool:
+    """True unless the hex is a fortification that the side does not hold, with any piece in it.
+
+    Rule: TW-4.4e, TW-4.4g
+    """
+    return not is_shut_to(battle, umpire, int(battle.pieces[piece].side), cell) or is_vacant(battle, cell)
 
 
 @rule
@@ -224,16 +270,38 @@ def survey_hexes(battle: Battle, umpire: Umpire, piece: int, ignoring: int) -> i
 def survey_ways(battle: Battle, umpire: Umpire, piece: int, ignoring: int, limit: int) -> None:
     """Find the ways of a piece through hexes of which it is known what they allow.
 
-    Rule: TW-1.4.1g, TW-1.4.1h, TW-1.4.1k, TW-2.2.3a, TW-2.2.4a, TW-R20
+    Rule: TW-1.4.1g, TW-1.4.1h, TW-1.4.1k, TW-2.2.3a, TW-2.2.4a, TW-R20, TW-R72
     """
     board, paths, start = umpire.board, umpire.paths, int(battle.pieces[piece].cell)
     opens = battle.pieces[piece].walked == 0  # a wall is the first step of the activation, not of a later leg
     if has(battle, piece, OVER_GROUND):
         flood(board, paths, start, limit, umpire.no_sides, umpire.no_sides, opens)
+    elif umpire.orders.building_count != 0:
+        shut_walls(battle, umpire, piece, limit, opens, ignoring)
+        over = umpire.no_sides if ignoring == WALLS else umpire.walls
+        flood(board, paths, start, limit, umpire.shut, over, opens and not is_flagged(battle, piece, TOWER))
     elif ignoring == WALLS:
         flood(board, paths, start, limit, umpire.cliffs, umpire.no_sides, opens)
     else:
         flood(board, paths, start, limit, umpire.cliffs, umpire.walls, opens)
+
+
+@rule
+def shut_walls(battle: Battle, umpire: Umpire, piece: int, limit: int, opens: bool, ignoring: int) -> None:
+    """Write down the sides that a piece cannot cross: cliffs, and where a fortification cannot be climbed.
+
+    Rule: TW-4.4e, TW-4.4f
+    """
+    board, start, side = umpire.board, int(battle.pieces[piece].cell), int(battle.pieces[piece].side)
+    for k in range(board.within[start, limit]):
+        cell = int(board.near[start, k])
+        umpire.shut[cell] = umpire.cliffs[cell]
+        if ignoring == FORTIFICATIONS or may_climb_from(battle, umpire, piece, cell, opens):
+            continue
+        for direction in range(6):
+            near = int(board.neighbour[cell, direction])
+            if near != OFF_BOARD and is_shut_to(battle, umpire, side, near):
+                umpire.shut[cell] |= 1 << direction
 
 
 @brief_rule
@@ -276,11 +344,16 @@ def is_reached(battle: Battle, umpire: Umpire, piece: int, cell: int, ignoring: 
 def end_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
     """Why a piece cannot end a move in this hex, whatever the way to it.
 
-    Rule: TW-1.2c, TW-1.4.1a, TW-1.4.1e, TW-1.4.1k, TW-1.4.1m, TW-1.7p, TW-2.2.1b, TW-2.2.3b, TW-2.2.4b, TW-3.3c
+    Rule: TW-1.2c, TW-1.4.1a, TW-1.4.1e, TW-1.4.1k, TW-1.4.1m, TW-1.7p, TW-2.2.1b, TW-2.2.3b, TW-2.2.4b, TW-3.3c,
+    TW-4.4e, TW-R72
     """
     start = int(battle.pieces[piece].cell)
     ground = umpire.chart[umpire.terrain[cell]]
     objections = 0
+    if is_barred_to_tower(battle, umpire, piece, cell):
+        objections |= bit_of(Objection.NO_WAY_FOR_TOWER)
+    if not is_open_to(battle, umpire, piece, cell):
+        objections |= bit_of(Objection.FORTIFICATION_SHUT)
     if umpire.board.distance[start, cell] > hexes_left(battle, umpire, piece):
         objections |= bit_of(Objection.TOO_FAR)
     if ground.impassable != 0:
@@ -300,7 +373,8 @@ def end_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int
 def way_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
     """What bars every way of a piece to a hex that is not too far away; nothing where a way leads there.
 
-    Rule: TW-1.4.1a, TW-1.4.1b, TW-1.4.1d, TW-1.4.1g, TW-1.4.1h, TW-1.4.1i, TW-1.4.1j, TW-1.4.1k, TW-1.4.1m
+    Rule: TW-1.4.1a, TW-1.4.1b, TW-1.4.1d, TW-1.4.1g, TW-1.4.1h, TW-1.4.1i, TW-1.4.1j, TW-1.4.1k, TW-1.4.1m, TW-4.4e,
+    TW-4.4f
     """
     objections = 0
     if is_reached(battle, umpire, piece, cell, FOG if is_fogged(battle, umpire, cell) else NOTHING):
@@ -311,6 +385,9 @@ def way_objections(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int
         objections |= bit_of(Objection.STOPPED_ON_THE_WAY)
     if is_reached(battle, umpire, piece, cell, PIECES):
         objections |= bit_of(Objection.PIECES_IN_THE_WAY)
+    if umpire.orders.building_count != 0 and is_reached(battle, umpire, piece, cell, FORTIFICATIONS):
+        climbs = is_flagged(battle, piece, CLIMBERS)
+        objections |= bit_of(Objection.CLIMB_COMES_FIRST if climbs else Objection.FORTIFICATION_SHUT)
     return objections if objections != 0 else bit_of(Objection.NO_WAY)
 
 
@@ -350,7 +427,7 @@ def can_move_at_all(battle: Battle, umpire: Umpire, piece: int) -> bool:
         if near == OFF_BOARD:
             continue
         entry = entry_of(battle, umpire, piece, near, undead, NOTHING)
-        if entry & END and (shut >> side) & 1 == 0:
+        if entry & END and (shut >> side) & 1 == 0 and can_climb_into(battle, umpire, piece, near):
             return True
         crossable = crossable or entry != BARRED
     if not crossable:
@@ -360,6 +437,20 @@ def can_move_at_all(battle: Battle, umpire: Umpire, piece: int) -> bool:
         if can_end_in(umpire, cell):
             return True
     return False
+
+
+@rule
+def can_climb_into(battle: Battle, umpire: Umpire, piece: int, cell: int) -> bool:
+    """True unless a fortification is in a hex next to a piece on the ground that it cannot climb from where it is.
+
+    Rule: TW-4.4e, TW-4.4f
+    """
+    one = battle.pieces[piece]
+    if umpire.building_in[cell] == NONE or has(battle, piece, OVER_GROUND):
+        return True
+    if not is_shut_to(battle, umpire, int(one.side), cell):
+        return True
+    return may_climb_from(battle, umpire, piece, int(one.cell), one.walked == 0)
 
 
 # --- moving -----------------------------------------------------------------------------------------------
@@ -398,9 +489,9 @@ def flag_all_in(battle: Battle, cell: int, flags: int) -> None:
 def mark_cover(battle: Battle, umpire: Umpire, piece: int, cell: int) -> None:
     """Mark a piece that enters woods or a village: it takes no action on this card.
 
-    Rule: TW-1.4.1c, TW-1.4.1i, TW-1.4.1s, TW-2.2.5b, TW-2.2.5c, TW-R42
+    Rule: TW-1.4.1c, TW-1.4.1i, TW-1.4.1s, TW-2.2.5b, TW-2.2.5c, TW-4.4a, TW-R42
     """
-    ground = umpire.chart[umpire.terrain[cell]]
+    ground = umpire.chart[ground_row(battle, umpire, cell)]
     walker = ground.woods != 0 and has(battle, piece, FORESTWALKER)
     if ground.no_action != 0 and not walker and not has(battle, piece, OVER_GROUND):
         flag(battle, piece, NO_ACTION_HERE)
@@ -464,8 +555,8 @@ def move(battle: Battle, umpire: Umpire, piece: int, cell: int) -> None:
         one.moved += hexes
     else:
         carry(battle, umpire, piece, start, hexes)
-    trapped = spring_trap(battle, umpire, piece)
-    goes_on = battle.routes_matter != 0 and not trapped and not stops_here(battle, umpire, piece, start, end, hexes)
+    halts = battle.routes_matter == 0 or stops_here(battle, umpire, piece, start, end, hexes)
+    goes_on = not arrive(battle, umpire, piece) and not halts
     battle.mover = piece if goes_on and hexes_left(battle, umpire, piece) > 0 else NONE
     if battle.mover == NONE:
         flag(battle, piece, MOVED)
@@ -479,7 +570,7 @@ def stops_here(battle: Battle, umpire: Umpire, piece: int, start: int, end: int,
     """
     if has(battle, piece, OVER_GROUND):
         return False
-    if umpire.chart[umpire.terrain[start]].leave_limit > 0:
+    if umpire.chart[ground_row(battle, umpire, start)].leave_limit > 0:
         return True
     if hexes == 1:
         for side in range(6):
@@ -510,3 +601,46 @@ def stay_behind_objections(battle: Battle, individual: int) -> int:
     if not is_named(battle, individual) or not is_within_stride(battle, individual, 1):
         objections |= bit_of(Objection.NOT_TAKEN_ALONG)
     return objections
+
+
+# --- equipment --------------------------------------------------------------------------------------------
+
+
+@rule
+def drop_objections(battle: Battle, unit: int, equipment: int) -> int:
+    """Why a unit cannot drop this equipment: only before it moves, in its own activation.
+
+    Rule: TW-4.4k
+    """
+    objections = 0
+    if not is_on_board(battle, unit):
+        objections |= bit_of(Objection.NO_SUCH_PIECE)
+    if not is_flagged(battle, unit, NOMINATED):
+        objections |= bit_of(Objection.NOT_ACTIVATED)
+    if is_flagged(battle, unit, MOVED) or battle.pieces[unit].walked > 0:
+        objections |= bit_of(Objection.HAS_BEGUN_TO_MOVE)
+    if not has_equipment(battle, unit, equipment):
+        objections |= bit_of(Objection.NO_SUCH_EQUIPMENT)
+    return objections
+
+
+@rule
+def may_drop_any(battle: Battle, unit: int) -> bool:
+    """True for an activated unit that can still drop equipment.
+
+    Rule: TW-4.4k
+    """
+    for equipment in range(Equipment.LADDERS, Equipment.OIL + 1):
+        if drop_objections(battle, unit, equipment) == 0:
+            return True
+    return False
+
+
+@rule
+def drop(battle: Battle, umpire: Umpire, unit: int, equipment: int) -> None:
+    """Drop equipment for good.
+
+    Rule: TW-4.4k
+    """
+    note(umpire, Event.DROPPED, unit, equipment)
+    lose_equipment(battle, umpire, unit, 1 << equipment)

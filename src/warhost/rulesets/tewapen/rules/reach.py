@@ -22,6 +22,7 @@ from warhost.kernel.patches import (
 from warhost.rulesets.tewapen.rules.movement import (
     NOTHING,
     can_end_in,
+    drop_objections,
     ground_stops,
     hexes_left,
     is_held_against,
@@ -32,13 +33,16 @@ from warhost.rulesets.tewapen.rules.movement import (
 )
 from warhost.rulesets.tewapen.rules.pieces import has, is_vacant
 from warhost.rulesets.tewapen.state import (
+    CLIMBERS,
     FORESTWALKER,
     MAX_CELLS,
     NOMINATED,
     NONE,
     OVER_GROUND,
     SWIMMING,
+    TOWER,
     Battle,
+    Equipment,
     Umpire,
     Verb,
 )
@@ -56,7 +60,8 @@ def survey_ground(umpire: Umpire) -> None:
     umpire.open_around[MAX_CELLS, :] = EVERYWHERE
     for cell in range(umpire.board.cells):
         ground = umpire.chart[umpire.terrain[cell]]
-        umpire.plain[cell] = ground.stop == 0 and ground.impassable == 0 and ground.undead_barred == 0
+        plain = ground.stop == 0 and ground.impassable == 0 and ground.undead_barred == 0
+        umpire.plain[cell] = plain and umpire.building_in[cell] == NONE
         survey_patch(umpire, cell)
 
 
@@ -84,6 +89,8 @@ def survey_hex(umpire: Umpire, centre: int, cell: int, mark: int) -> None:
     Rule: TW-1.4.1g, TW-1.4.1k, TW-3.3c
     """
     ground = umpire.chart[umpire.terrain[cell]]
+    if umpire.building_in[cell] != NONE:
+        umpire.buildings_around[centre] |= mark
     for undead in range(2):
         if ground.impassable != 0 or (undead and ground.undead_barred != 0):
             umpire.barred_around[centre, undead] |= mark
@@ -102,6 +109,17 @@ def survey_hex(umpire: Umpire, centre: int, cell: int, mark: int) -> None:
 def is_surveyed(battle: Battle, limit: int) -> bool:
     """True when the sets of hexes say all: the move ends inside the patch, no fog, no trap, no way to be chosen."""
     return (limit <= RADIUS) & (battle.clouds == 0) & (battle.routes_matter == 0)
+
+
+@brief_rule
+def has_walls_near(battle: Battle, umpire: Umpire, piece: int, limit: int) -> bool:
+    """True when the sets of hexes do not say all, for buildings within the move or for a siege tower.
+
+    Rule: TW-4.4e, TW-R72
+    """
+    one = battle.pieces[piece]
+    near = int(umpire.buildings_around[one.cell]) & int(umpire.patches.hexes[one.cell, limit])
+    return (near != 0) | (one.marks & TOWER != 0)
 
 
 @brief_rule
@@ -161,7 +179,7 @@ def list_moves(battle: Battle, umpire: Umpire, n: int) -> int:
         if battle.pieces[piece].marks & NOMINATED == 0 or mover_objections(battle, umpire, piece) != 0:
             continue
         limit = hexes_left(battle, umpire, piece)
-        if is_surveyed(battle, limit):
+        if is_surveyed(battle, limit) and not has_walls_near(battle, umpire, piece, limit):
             n = list_set(battle, umpire, piece, hexes_in_reach(battle, umpire, piece, limit), n)
         else:
             survey_moves(battle, umpire, piece, NOTHING)
@@ -189,4 +207,23 @@ def list_surveyed(umpire: Umpire, piece: int, n: int) -> int:
         if can_end_in(umpire, cell):
             umpire.listed[n] = pack(Verb.MOVE, piece, 0, cell, NONE)
             n += 1
+    return n
+
+
+@rule
+def list_drops(battle: Battle, umpire: Umpire, n: int) -> int:
+    """Add the equipment that each nominated unit can drop.
+
+    Rule: TW-4.4k
+    """
+    if umpire.orders.building_count == 0:
+        return n
+    for piece in range(battle.piece_count):
+        one = battle.pieces[piece]
+        if one.marks & NOMINATED == 0 or (one.marks & CLIMBERS == 0 and one.oil == 0):
+            continue
+        for equipment in range(Equipment.LADDERS, Equipment.OIL + 1):
+            if drop_objections(battle, piece, equipment) == 0:
+                umpire.listed[n] = pack(Verb.DROP, piece, equipment, 0, NONE)
+                n += 1
     return n

@@ -12,13 +12,14 @@ from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.dice import draw_from
 from warhost.kernel.journal import note
 from warhost.kernel.stack import done, goes_on, phase_on_top, wait_for
+from warhost.rulesets.tewapen.rules.buildings import raise_buildings
 from warhost.rulesets.tewapen.rules.choices import can_act_at_all, is_available
 from warhost.rulesets.tewapen.rules.combat import follow_up, may_follow_up
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.forces import muster, set_up
 from warhost.rulesets.tewapen.rules.individuals import end_shapes
 from warhost.rulesets.tewapen.rules.modifiers import is_in_aura
-from warhost.rulesets.tewapen.rules.movement import can_move_at_all
+from warhost.rulesets.tewapen.rules.movement import can_move_at_all, may_drop_any
 from warhost.rulesets.tewapen.rules.pieces import (
     flag,
     has,
@@ -39,10 +40,11 @@ from warhost.rulesets.tewapen.rules.spells import (
 )
 from warhost.rulesets.tewapen.rules.trap_battle import prisoner_strikes, trap_strikes
 from warhost.rulesets.tewapen.rules.traps import lay_trap
-from warhost.rulesets.tewapen.rules.victory import check_hold, check_last_turn, check_losses, check_units
+from warhost.rulesets.tewapen.rules.victory import check_hold, check_last_turn, check_losses, check_storm, check_units
 from warhost.rulesets.tewapen.state import (
     BLACK,
     CART_AURA,
+    CLIMBERS,
     FOR_THE_CARD,
     FOR_THE_TURN,
     FRENZY,
@@ -212,6 +214,7 @@ def end_turn(battle: Battle, umpire: Umpire) -> None:
     """
     note(umpire, Event.TURN_ENDS, int(battle.turn))
     check_hold(battle, umpire)
+    check_storm(battle, umpire)
     check_losses(battle, umpire, int(umpire.orders.end_of_turn))
     for piece in range(battle.piece_count):
         one = battle.pieces[piece]
@@ -233,9 +236,14 @@ def end_turn(battle: Battle, umpire: Umpire) -> None:
 
 @rule
 def can_move_any(battle: Battle, umpire: Umpire) -> bool:
-    """True when a nominated piece has a move left."""
+    """True when a nominated piece has a move left, or equipment to drop before it.
+
+    Rule: TW-1.3.1k, TW-4.4k
+    """
     for piece in range(battle.piece_count):
         if battle.pieces[piece].marks & NOMINATED and can_move_at_all(battle, umpire, piece):
+            return True
+        if (battle.pieces[piece].marks & CLIMBERS or battle.pieces[piece].oil > 0) and may_drop_any(battle, piece):
             return True
     return False
 
@@ -261,10 +269,10 @@ def has_company(battle: Battle, umpire: Umpire, caster: int, unit: int, cell: in
 
 
 @rule
-def can_put_any(battle: Battle, umpire: Umpire, caster_cell: int, spell: int) -> bool:
+def can_put_any(battle: Battle, umpire: Umpire, side: int, caster_cell: int, spell: int) -> bool:
     """True when there is a hex for the second unit of a horde."""
     for cell in range(umpire.board.cells):
-        if can_put(battle, umpire, caster_cell, spell, cell):
+        if can_put(battle, umpire, side, caster_cell, spell, cell):
             return True
     return False
 
@@ -373,7 +381,7 @@ def settle_pushed(battle: Battle, umpire: Umpire, phase: int) -> bool:
     elif phase == Phase.COMPANY and not has_company(battle, umpire, actor, target, place):
         pop(battle)
         teleport_unit(battle, umpire, actor, target, place)
-    elif phase == Phase.SECOND_PLACE and not can_put_any(battle, umpire, place, detail):
+    elif phase == Phase.SECOND_PLACE and not can_put_any(battle, umpire, int(battle.pieces[actor].side), place, detail):
         return done(battle)
     else:  # a reroll, company or second place to be chosen
         return wait_for(battle, int(battle.pieces[actor].side))
@@ -409,13 +417,14 @@ def leave_behind(battle: Battle, umpire: Umpire, individual: int) -> None:
 def begin(battle: Battle, umpire: Umpire) -> None:
     """Put the armies on an empty board and lay out what comes before the first card.
 
-    Rule: TW-1.3.1b, TW-2.9.0a, TW-2.9.7a
+    Rule: TW-1.3.1b, TW-2.9.0a, TW-2.9.7a, TW-4.4b
     """
     orders = umpire.orders
     battle.turn, battle.winner, battle.cards = 1, NOBODY, FULL_DECK
     battle.card, battle.active, battle.mover, battle.hold_side = NONE, NONE, NONE, NONE
     battle.unit_in[:] = NONE
     battle.first_in[:] = NONE
+    raise_buildings(battle, umpire)
     for entry in range(orders.muster_length):
         muster(battle, umpire, entry)
     for cell in range(umpire.board.cells):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import rule
 from warhost.kernel.hexes import entered_over, trace
+from warhost.rulesets.tewapen.rules.buildings import ground_row, height_of
 from warhost.rulesets.tewapen.rules.pieces import is_fogged, is_vacant
 from warhost.rulesets.tewapen.state import MAX_RANGE, Battle, Umpire
 
@@ -23,11 +24,13 @@ def is_edge_of(umpire: Umpire, cell: int, side: int, hex_id: int) -> bool:
 
 @rule
 def blocks_between(umpire: Umpire, cell: int, start: int, end: int) -> bool:
-    """True when the ground of a hex between the two blocks their view; off the board nothing does.
+    """True when the ground of a hex between the two blocks their view for good; off the board nothing does.
+
+    Where buildings can fall, heights change: then `is_open_past_buildings` looks at all ground at the moment.
 
     Rule: TW-1.5.4c, TW-1.5.4f, TW-1.5.4k, TW-1.5.4l
     """
-    if cell == OFF_BOARD:
+    if cell == OFF_BOARD or umpire.orders.building_count != 0:
         return False
     ground = umpire.chart[umpire.terrain[cell]]
     if ground.height > 0:
@@ -165,6 +168,8 @@ def can_see(battle: Battle, umpire: Umpire, start: int, end: int) -> bool:
         return True
     if apart > MAX_RANGE or umpire.clear_line[start, end] == 0:
         return False
+    if umpire.orders.building_count != 0:
+        return is_open_past_buildings(battle, umpire, start, end, True)
     low, high = min(start, end), max(start, end)
     first = int(umpire.line_start[low, high])
     for k in range(first, first + int(umpire.line_length[low, high])):
@@ -180,3 +185,31 @@ def is_filled(battle: Battle, umpire: Umpire, cell: int) -> bool:
     Rule: TW-1.5.4c, TW-1.5.4d, TW-1.6.2c, TW-1.7s
     """
     return not is_vacant(battle, cell) or is_fogged(battle, umpire, cell)
+
+
+@rule
+def is_open_past_buildings(battle: Battle, umpire: Umpire, start: int, end: int, pieces: bool) -> bool:
+    """True when ground and buildings as they stand, and pieces unless they are left out, leave a line of sight open.
+
+    Rule: TW-1.5.4c, TW-1.5.4d, TW-1.5.4f, TW-1.5.4h, TW-4.3g, TW-4.4a, TW-4.4i
+    """
+    low, high = min(start, end), max(start, end)
+    first = int(umpire.line_start[low, high])
+    height = min(height_of(battle, umpire, start), height_of(battle, umpire, end))
+    for k in range(first, first + int(umpire.line_length[low, high])):
+        one, other = int(umpire.lines[k, 0]), int(umpire.lines[k, 1])
+        if not (rises_over(battle, umpire, one, height) or (pieces and is_filled(battle, umpire, one))):
+            continue
+        if rises_over(battle, umpire, other, height) or (pieces and is_filled(battle, umpire, other)):
+            return False
+    return True
+
+
+@rule
+def rises_over(battle: Battle, umpire: Umpire, cell: int, height: int) -> bool:
+    """True when the ground of a hex hides what is behind it from eyes at this height.
+
+    Rule: TW-1.5.4c, TW-1.5.4f
+    """
+    ground = umpire.chart[ground_row(battle, umpire, cell)]
+    return ground.blocks_los != 0 and (ground.height == 0 or height < ground.height)

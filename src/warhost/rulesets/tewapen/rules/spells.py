@@ -7,9 +7,11 @@ from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
 from warhost.kernel.sets import bit_of
-from warhost.rulesets.tewapen.rules.combat import count_hits, save_hits, take_hits, throw
+from warhost.rulesets.tewapen.rules.breach import damage
+from warhost.rulesets.tewapen.rules.buildings import arrive, has_figures_left, is_building
 from warhost.rulesets.tewapen.rules.events import Event
-from warhost.rulesets.tewapen.rules.forces import lose_items, summon
+from warhost.rulesets.tewapen.rules.forces import lose_equipment, lose_items, summon
+from warhost.rulesets.tewapen.rules.hits import count_hits, save_hits, take_hits, throw
 from warhost.rulesets.tewapen.rules.magic import (
     area_of,
     choice_of,
@@ -38,12 +40,12 @@ from warhost.rulesets.tewapen.rules.pieces import (
     set_down,
     unflag_all_in,
 )
-from warhost.rulesets.tewapen.rules.traps import lay_trap, spring_trap
+from warhost.rulesets.tewapen.rules.traps import lay_trap
 from warhost.rulesets.tewapen.state import (
+    ALL_EQUIPMENT,
     AMULET,
     LAUGHING,
     LEFT_BEHIND,
-    MAX_PIECES,
     NONE,
     TELEPORTED,
     UNDEAD,
@@ -123,6 +125,8 @@ def works_on(battle: Battle, umpire: Umpire, caster: int, target: int) -> bool:
     """
     if battle.pieces[target].side == battle.pieces[caster].side or battle.pieces[target].cell < 0:
         return True
+    if is_building(battle, target):
+        return True
     unit = not is_individual(battle, target)
     if not (attached_with(battle, target, AMULET, 0) > 0 if unit else holds(battle, target, AMULET)):
         return True
@@ -137,14 +141,18 @@ def works_on(battle: Battle, umpire: Umpire, caster: int, target: int) -> bool:
 
 @rule
 def strike(battle: Battle, umpire: Umpire, target: int, dice: int) -> int:
-    """Attack a piece with so many dice of magic: hits that remain after saves. Ones have no effect.
+    """Attack a piece or a building with so many dice of magic: hits that remain after saves. Ones have no effect.
 
-    Rule: TW-1.7g, TW-R34
+    Rule: TW-1.7g, TW-4.3f, TW-R34
     """
     if dice <= 0:
         return 0
     throw(battle, umpire, dice)
-    hits = save_hits(battle, umpire, target, count_hits(umpire, int(battle.pieces[target].hit_at)))
+    hits = count_hits(umpire, int(battle.pieces[target].hit_at))
+    if is_building(battle, target):
+        damage(battle, umpire, target, hits)
+        return hits
+    hits = save_hits(battle, umpire, target, hits)
     take_hits(battle, umpire, target, hits)
     return hits
 
@@ -277,13 +285,14 @@ def resurrect(battle: Battle, umpire: Umpire, unit: int) -> None:
     divisor = int(umpire.figures.sp_resurrect_wounds_divisor)
     one.wounds = (int(one.full_wounds) + divisor - 1) // divisor
     one.counters, one.fell_turn = umpire.spells[Spell.RESURRECT].counters_added, 0
+    lose_equipment(battle, umpire, unit, ALL_EQUIPMENT)
     one.marks = 0
     lose_items(battle, umpire, unit)
     set_down(battle, unit, int(one.fell_cell))
     battle.units_left[one.side] += 1
     battle.lost_points[one.side] -= loss_points(battle, umpire, unit)
     note(umpire, Event.RESURRECTED, unit, int(one.cell), int(one.wounds))
-    spring_trap(battle, umpire, unit)
+    arrive(battle, umpire, unit)
 
 
 # --- fog --------------------------------------------------------------------------------------------------
@@ -333,7 +342,7 @@ def begin_teleport(battle: Battle, umpire: Umpire, caster: int, cell: int, with_
     note(umpire, Event.TELEPORTED, caster, int(battle.pieces[caster].cell), cell)
     lift(battle, caster)
     set_down(battle, caster, cell)
-    spring_trap(battle, umpire, caster)
+    arrive(battle, umpire, caster)
 
 
 @rule
@@ -355,7 +364,7 @@ def teleport_unit(battle: Battle, umpire: Umpire, caster: int, unit: int, cell: 
             lift(battle, here)
             set_down(battle, here, cell)
         here = after
-    spring_trap(battle, umpire, unit)
+    arrive(battle, umpire, unit)
 
 
 @rule
@@ -388,24 +397,24 @@ def parting_objections(battle: Battle, umpire: Umpire, caster: int, individual: 
 
 
 @rule
-def can_put(battle: Battle, umpire: Umpire, caster_cell: int, spell: int, cell: int) -> bool:
+def can_put(battle: Battle, umpire: Umpire, side: int, caster_cell: int, spell: int, cell: int) -> bool:
     """True when the second unit of a horde can be placed in the hex.
 
     Rule: TW-3.2.4d
     """
-    return put_objections(battle, umpire, caster_cell, spell, cell) == 0
+    return put_objections(battle, umpire, side, caster_cell, spell, cell) == 0
 
 
 @rule
-def put_objections(battle: Battle, umpire: Umpire, caster_cell: int, spell: int, cell: int) -> int:
-    """Why the second unit of a horde cannot be placed in the hex.
+def put_objections(battle: Battle, umpire: Umpire, side: int, caster_cell: int, spell: int, cell: int) -> int:
+    """Why a side cannot place the second unit of a horde in the hex.
 
     Rule: TW-3.2.4d, TW-1.7n
     """
     objections = 0
-    if battle.piece_count >= MAX_PIECES:
+    if not has_figures_left(battle, umpire):
         objections |= bit_of(Objection.NO_FIGURES_LEFT)
     if umpire.board.distance[caster_cell, cell] != umpire.spells[spell].farthest:
         objections |= bit_of(Objection.OUT_OF_RANGE)
     undead = int(umpire.troops[umpire.spells[spell].troop[0]].abilities) & UNDEAD != 0
-    return objections | vacant_objections(battle, umpire, cell, undead)
+    return objections | vacant_objections(battle, umpire, cell, undead, side)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from warhost.kernel.abi import push
 from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
-from warhost.rulesets.tewapen.rules.combat import count_hits, may_reroll, save_hits, take_hits, throw
+from warhost.rulesets.tewapen.rules.combat import may_reroll
 from warhost.rulesets.tewapen.rules.events import Bonus, Event
+from warhost.rulesets.tewapen.rules.hits import count_hits, save_hits, take_hits, throw
 from warhost.rulesets.tewapen.rules.modifiers import bonus, bonus_dice, pattern_dice, warding_dice
 from warhost.rulesets.tewapen.rules.pieces import eliminate, has, is_individual, is_on_board
 from warhost.rulesets.tewapen.rules.traps import wound_trap

@@ -6,7 +6,7 @@ from warhost.kernel.abi import DRAWN, NOBODY, RUNNING, WON
 from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.rules.events import Event
-from warhost.rulesets.tewapen.rules.pieces import side_in
+from warhost.rulesets.tewapen.rules.pieces import is_individual, side_in
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Reason, Umpire
 
 
@@ -30,6 +30,36 @@ def hexes_held(battle: Battle, umpire: Umpire, side: int) -> int:
     held = 0
     for k in range(umpire.orders.hex_count):
         unit = int(battle.unit_in[umpire.orders.hexes[k]])
+        if unit != NONE and battle.pieces[unit].side == side:
+            held += 1
+    return held
+
+
+@rule
+def is_held_place(battle: Battle, umpire: Umpire, cell: int) -> bool:
+    """True for a fortification hex that is not destroyed."""
+    if umpire.chart[umpire.terrain[cell]].fortification == 0:
+        return False
+    return bool(battle.pieces[umpire.building_in[cell]].wounds > 0)
+
+
+@rule
+def fortifications_held(battle: Battle, umpire: Umpire, side: int) -> int:
+    """In how many intact fortification hexes a side has a unit."""
+    held = 0
+    for piece in range(battle.piece_count):
+        one = battle.pieces[piece]
+        if one.side == side and one.cell >= 0 and not is_individual(battle, piece):
+            held += int(is_held_place(battle, umpire, int(one.cell)))
+    return held
+
+
+@rule
+def stormed_hexes(battle: Battle, umpire: Umpire, side: int) -> int:
+    """In how many of the hexes that are to be stormed a side has a unit."""
+    held = 0
+    for k in range(umpire.orders.storm_count):
+        unit = int(battle.unit_in[umpire.orders.storm_hexes[k]])
         if unit != NONE and battle.pieces[unit].side == side:
             held += 1
     return held
@@ -87,14 +117,48 @@ def check_hold(battle: Battle, umpire: Umpire) -> None:
 
 
 @rule
+def check_storm(battle: Battle, umpire: Umpire) -> None:
+    """The besieger wins with a unit in a hex that he is to storm, or with units in enough intact fortifications.
+
+    Rule: TW-R75
+    """
+    orders, besieger = umpire.orders, int(umpire.orders.storm_side)
+    if battle.result != RUNNING or besieger == NONE:
+        return
+    enough = int(orders.storm_fortifications)
+    if stormed_hexes(battle, umpire, besieger) > 0 or 0 < enough <= fortifications_held(battle, umpire, besieger):
+        end_battle(battle, umpire, besieger, Reason.STORMED)
+
+
+@rule
 def check_last_turn(battle: Battle, umpire: Umpire) -> None:
-    """After the last turn more points win, then perhaps more hexes, else it is a draw.
+    """After the last turn the scenario's own question decides, else points.
 
     Rule: TW-R75, TW-R80
     """
     orders = umpire.orders
     if battle.result != RUNNING or battle.turn < orders.turns:
         return
+    if orders.storm_side != NONE:
+        end_battle(battle, umpire, 1 - int(orders.storm_side), Reason.HELD_OUT)
+    elif orders.stand_side != NONE:
+        side = int(orders.stand_side)
+        stood = hexes_held(battle, umpire, side) >= orders.stand_hexes
+        end_battle(battle, umpire, side if stood else 1 - side, Reason.STOOD if stood else Reason.OVERRUN)
+    elif orders.hexes_are_all:
+        winner = leader(hexes_held(battle, umpire, RED), hexes_held(battle, umpire, BLACK))
+        end_battle(battle, umpire, winner, Reason.EQUAL if winner == NOBODY else Reason.GROUND)
+    else:
+        compare_points(battle, umpire)
+
+
+@rule
+def compare_points(battle: Battle, umpire: Umpire) -> None:
+    """More points win, then perhaps more hexes, else it is a draw.
+
+    Rule: TW-R75, TW-R80
+    """
+    orders = umpire.orders
     red, black = points(battle, RED), points(battle, BLACK)
     red_hexes, black_hexes = hexes_held(battle, umpire, RED), hexes_held(battle, umpire, BLACK)
     if orders.hexes_are_points:

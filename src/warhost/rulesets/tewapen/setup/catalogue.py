@@ -44,12 +44,20 @@ ABILITY_BITS = {
     "Indirect": state.INDIRECT, "One fight": state.ONE_FIGHT,
     "Firebreath": 0,  # its dice stand in the pattern
     "Gaze": state.GAZE, "Aura: Bell": state.BELL_AURA, "Aura: Plague Cart": state.CART_AURA,
-    "Assassin": state.ASSASSIN, "Shapechanger": state.SHAPECHANGER,
+    "Assassin": state.ASSASSIN, "Shapechanger": state.SHAPECHANGER, "Siege": state.SIEGE,
+    "Buildings only": state.BUILDINGS_ONLY,
+    "Chaplain": state.CHAPLAIN,
 }  # fmt: skip
 TAG_BITS = {"undead": state.UNDEAD, "ratmen": state.RATMEN, "demon": state.DEMON}
-KINDS = {"F": Kind.FOOT, "M": Kind.MOUNTED, "L": Kind.LARGE, "W": Kind.MACHINE, "I": Kind.INDIVIDUAL, "T": Kind.MACHINE}
+KINDS = {
+    "F": Kind.FOOT, "M": Kind.MOUNTED, "L": Kind.LARGE, "W": Kind.MACHINE, "I": Kind.INDIVIDUAL, "T": Kind.MACHINE,
+    "B": Kind.BUILDING,
+}  # fmt: skip
 LISTS = {name: SpellList[name.upper()] for name in ("Wizard", "Necromancer", "Cleric", "Demonologist", "Druid")}
-CATEGORIES = ("rank-and-file", "special", "individual", "monster", "trap")
+CATEGORIES = ("rank-and-file", "special", "individual", "monster", "trap", "building")
+SCALES = {"25 mm": ("Space Marines", "Eldar", "Tyranids", "Kryomek"), "1/300": ("Federation", "Swarm")}
+"""The armies of module 6, by the scale of their miniatures."""
+SMALL_SCALE = "1/300"
 HEXSIDES = ("wall", "cliff")
 ITEM_TABLES = ("weapon", "item", "banner")
 ELEMENTAL = state.SPELL_IDS[state.Spell.ELEMENTAL]
@@ -163,6 +171,11 @@ class Troop(Row):
     heads: Flag = False
     demon_powers: Amount = 0
     forms: tuple[TroopId, ...] = ()
+
+    @property
+    def scale(self) -> str:
+        """The scale of a troop of science fiction, "" for any other. Rule: TW-6.1b."""
+        return next((scale for scale, armies in SCALES.items() if self.army in armies), "")
 
     @property
     def profile(self) -> Profile:
@@ -308,6 +321,24 @@ class Terrain(Ground):
     woods: Flag = False
     stone_circle: Flag = False
     burial_mound: Flag = False
+    building: TroopId | None = None
+    ruin: str | None = None
+    fortification: Flag = False
+    gate: Flag = False
+    wooden: Flag = False
+    tower_barred: Flag = False
+
+    @model_validator(mode="after")
+    def _stands(self) -> Terrain:
+        if (self.building is None) != (self.ruin is None):
+            raise ValueError(
+                "a building has its profile row (building) and the ground that it leaves (ruin), or neither"
+            )
+        if self.building is None and (self.fortification or self.gate or self.wooden):
+            raise ValueError("a fortification, a gate and what is wooden need the profile row of their class: building")
+        if self.gate and not self.fortification:
+            raise ValueError("a gate is a fortification")
+        return self
 
 
 class Cards(DataTable):
@@ -463,8 +494,14 @@ class Catalogue(DataTable):
                 yield f"items.toml, {name}: there is room for {state.MAX_ITEMS} rows (MAX_ITEMS in state.py)"
 
     def _unknown_ground(self) -> Iterator[str]:
-        """Every spell that names no terrain of the chart."""
+        """Every spell and building that names no terrain of the chart, and buildings without a profile."""
         known = self.charts.terrain
+        for letter, ground in known.items():
+            if ground.ruin and (ground.ruin not in known or known[ground.ruin].building):
+                open_ground = [name for name, one in known.items() if not one.building]
+                yield f"charts.toml, terrain {letter}: {NoSuchRow('ruin', ground.ruin, open_ground)}"
+            if ground.building and self.troops[ground.building].piece_class != "B":
+                yield f"charts.toml, terrain {letter}: {ground.building} is no building (class B in troops.toml)"
         for spell in self.spells.values():
             if spell.terrain and spell.terrain not in known:
                 yield f"spells.toml, {spell.id}: {NoSuchRow('terrain', spell.terrain, known)}"

@@ -10,12 +10,16 @@ from random import Random
 from typing import Any
 
 from warhost.errors import UnknownName
-from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
-from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, ROLLS, SIDES, TewapenScenario, grid
+from warhost.rulesets.tewapen.setup.catalogue import SCALES, SMALL_SCALE, Troop, catalogue
+from warhost.rulesets.tewapen.setup.drafts import SIDES
+from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, ROLLS, TewapenScenario, grid
 from warhost.shelf.painting import Painting, Side, chance, dice_of, heading
 
 SMALLEST, LARGEST = 3, 14  # units a side
+FIELD_BATTLES = (1, 2, 3)  # modules that are on unless others are wished for
 ARMIES = ("Ratmen", "Undead", "Orcs and Goblins", "Chaos", "Lizardmen", "Humans", "Monsters", "Standard")
+SCIENCE_FICTION = tuple(army for armies in SCALES.values() for army in armies)
+IN_MANY_ARMIES = {"Swarm": ("sx.arty", "sx.command")}  # troops of other armies that an army has as well
 DEPLOYMENT_ROWS = 2
 
 # How often things happen, in percent.
@@ -26,6 +30,8 @@ INDIVIDUAL_ITEM, BANNER, SECOND_ITEM, ROLLED_ITEM = 45, 20, 25, 35
 OTHER_STORE, WEAKENED, MARKED = 15, 6, 5
 FEATURES = {"w": 30, "h": 25, "d": 15, "v": 12, "x": 8, "s": 4, "b": 4, "t": 4}  # weights
 SINGLE_HEXES = "vsbt"
+PURPOSES = ("none", "tie", "points", "hold")
+FURTHER_PURPOSES = ("alone", "stand")  # of ground, where the fight is about ground more often than about losses
 BLOCKING = "xt"  # ground that some piece cannot stand on
 
 
@@ -34,16 +40,17 @@ def generate(
     red: str | None = None,
     black: str | None = None,
     size: int | None = None,
-    modules: Sequence[int] = MODULES_BUILT,
+    modules: Sequence[int] = FIELD_BATTLES,
 ) -> TewapenScenario:
     """A legal battle; the same arguments give the same battle.
 
-    `red` and `black` name armies (`ARMIES`), `size` the units of each side, 3 to 14; what is None is drawn by lot.
+    `red` and `black` name armies (`ARMIES`, with module 6 `SCIENCE_FICTION` too), `size` the units of each side, 3 to
+    14; what is None is drawn by lot, with module 6 from science fiction and both armies of one scale.
     Raises UnknownName for an army, and ValueError for a seed, size or modules that cannot be.
     """
     rng = dice_of(seed)
     _check(red, black, size, modules)
-    armies = [name or rng.choice(_armies(modules)) for name in (red, black)]
+    armies = _draw_armies(rng, red, black, modules)
     size = size or min(rng.randint(SMALLEST, LARGEST), rng.randint(SMALLEST, LARGEST))
     painting, walls = _paint(rng, size, modules)
     ground = painting.grid
@@ -63,7 +70,7 @@ def generate(
             "cliffs": painting.named(painting.barred),
             **forces,
             "traps": traps,
-            "victory": _choose_victory(rng, painting, size),
+            "victory": _choose_victory(rng, painting, size, modules),
         }
     )
 
@@ -72,15 +79,35 @@ def _check(red: str | None, black: str | None, size: int | None, modules: Sequen
     if size is not None and not SMALLEST <= size <= LARGEST:
         raise ValueError(f"size {size}: a side has {SMALLEST} to {LARGEST} units")
     if 1 not in modules or not set(modules) <= set(MODULES_BUILT) or len(set(modules)) < len(modules):
-        raise ValueError(f"modules {list(modules)}: module 1 must be there, 2 and 3 may be, each once")
+        others = ", ".join(str(module) for module in MODULES_BUILT if module != 1)
+        raise ValueError(f"modules {list(modules)}: module 1 must be there, {others} may be, each once")
     for army in (red, black):
         if army is not None and army not in _armies(modules):
             raise UnknownName("army", army, _armies(modules))
+    if red and black and _scale(red) != _scale(black):
+        raise ValueError(f"{red} and {black} do not meet: {_setting(red)} against {_setting(black)}")
 
 
 def _armies(modules: Collection[int]) -> tuple[str, ...]:
-    """The armies that can be fielded. Rule: TW-0.1b."""
-    return ARMIES if 2 in modules else ("Standard",)
+    """The armies that can be fielded. Rule: TW-0.1b, TW-6.1a."""
+    return (*(ARMIES if 2 in modules else ("Standard",)), *(SCIENCE_FICTION if 6 in modules else ()))
+
+
+def _scale(army: str) -> str:
+    """The scale of an army of science fiction, "" for any other."""
+    return next((scale for scale, armies in SCALES.items() if army in armies), "")
+
+
+def _setting(army: str) -> str:
+    return f"science fiction, {_scale(army)}" if _scale(army) else "fantasy"
+
+
+def _draw_armies(rng: Random, red: str | None, black: str | None, modules: Collection[int]) -> list[str]:
+    """Who meets whom: with module 6 armies of science fiction, unless another is named. Rule: TW-6.1b."""
+    named = red or black
+    setting = _scale(named or rng.choice(SCIENCE_FICTION)) if 6 in modules else ""
+    pool = [army for army in _armies(modules) if _scale(army) == setting]
+    return [name or rng.choice(pool) for name in (red, black)]
 
 
 # Ground
@@ -189,7 +216,9 @@ def _is_fielded(troop: Troop, modules: Collection[int]) -> bool:
 
 def _troops(modules: Collection[int], *armies: str) -> tuple[list[Troop], list[Troop]]:
     """The units and the individuals of some armies."""
-    fielded = [t for t in catalogue().troops.values() if t.army in armies and _is_fielded(t, modules)]
+    also = {troop for army in armies for troop in IN_MANY_ARMIES.get(army, ())}
+    candidates = (t for t in catalogue().troops.values() if t.army in armies or t.id in also)
+    fielded = [t for t in candidates if _is_fielded(t, modules)]
     return [t for t in fielded if t.piece_class != "I"], [t for t in fielded if t.piece_class == "I"]
 
 
@@ -198,7 +227,7 @@ def _draw_units(rng: Random, army: str, size: int, modules: Collection[int]) -> 
     units, _ = _troops(modules, army)
     line = [troop for troop in units if troop.category in ("rank-and-file", "monster")]
     drawn = [rng.choice(line if number % 3 else units) for number in range(1, size + 1)]
-    if 2 in modules and army != "Monsters" and chance(rng, GUEST_UNITS):
+    if 2 in modules and army not in ("Monsters", *SCIENCE_FICTION) and chance(rng, GUEST_UNITS):
         guests, _ = _troops(modules, "Monsters")
         for number in range(rng.randint(1, 2)):
             drawn[number] = rng.choice(guests)
@@ -207,6 +236,8 @@ def _draw_units(rng: Random, army: str, size: int, modules: Collection[int]) -> 
 
 def _draw_individuals(rng: Random, army: str, size: int, modules: Collection[int]) -> list[Troop]:
     """Individuals of an army, and sometimes a stranger: a monster, a shapechanger or an assassin."""
+    if _scale(army):
+        return _draw_leaders(rng, army, size, modules)
     if 2 not in modules:
         return []
     _, own = _troops(modules, "Humans" if army == "Standard" else army)
@@ -217,6 +248,13 @@ def _draw_individuals(rng: Random, army: str, size: int, modules: Collection[int
     if chance(rng, GUEST_INDIVIDUAL):
         drawn.append(rng.choice(strangers))
     return drawn
+
+
+def _draw_leaders(rng: Random, army: str, size: int, modules: Collection[int]) -> list[Troop]:
+    """Individuals of science fiction: those of the army alone, at the small scale one. Rule: TW-6.1b, TW-6.3b."""
+    _, own = _troops(modules, army)
+    most = 1 if _scale(army) == SMALL_SCALE else 1 + size // 4
+    return rng.choices(own, k=rng.randint(0, most)) if own else []
 
 
 def _piece(rng: Random, troop: Troop, hex_id: str, modules: Collection[int]) -> dict[str, Any]:
@@ -274,7 +312,7 @@ def _lay_traps(rng: Random, ground: Painting, occupied: Collection[int]) -> list
     return orders
 
 
-def _choose_victory(rng: Random, ground: Painting, size: int) -> dict[str, Any]:
+def _choose_victory(rng: Random, ground: Painting, size: int, modules: Collection[int]) -> dict[str, Any]:
     """Points for losses, perhaps ground to be held, and mostly a number of points that ends the battle early."""
     individual = rng.choice((1, 1, 2))
     victory: dict[str, Any] = {"individual": individual}
@@ -283,12 +321,18 @@ def _choose_victory(rng: Random, ground: Painting, size: int) -> dict[str, Any]:
         victory[early] = max(2, size * 2 // 3) + individual - 1
     upper = [cell for cell in ground.between() if cell <= ground.mirror(cell)]
     sites = [cell for cell in upper if ground.letters[cell] not in BLOCKING]
-    match rng.choice(("none", "tie", "points", "hold")):
-        case "tie" | "points" as purpose:
+    match rng.choice(PURPOSES + (FURTHER_PURPOSES if 6 in modules else ())):
+        case "tie" | "points" | "alone" | "stand" as purpose:
             chosen = rng.sample(sites, 2)
             hexes = dict.fromkeys(ground.grid.named[twin] for cell in chosen for twin in (cell, ground.mirror(cell)))
-            victory |= {"hexes": tuple(hexes), "hexes_count": purpose}
+            victory["hexes"] = tuple(hexes)
+            victory |= {purpose: _draw_stand(rng, len(hexes))} if purpose == "stand" else {"hexes_count": purpose}
         case "hold":
             centre = [cell for cell in sites if cell == ground.mirror(cell)]
             victory["hold"] = {"hex": ground.grid.named[rng.choice(centre or sites)], "turns": 2}
     return victory
+
+
+def _draw_stand(rng: Random, hexes: int) -> dict[str, Any]:
+    """One side that has to hold half of the hexes to the end."""
+    return {"side": rng.choice(SIDES), "hexes": max(1, hexes // 2)}

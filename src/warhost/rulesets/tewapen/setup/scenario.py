@@ -12,17 +12,18 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictStr
 
-from warhost.rulesets.tewapen.setup.catalogue import LISTS, Terrain, Troop, catalogue
-from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_TRAPS
+from warhost.rulesets.tewapen.setup.catalogue import LISTS, SMALL_SCALE, Troop, catalogue
+from warhost.rulesets.tewapen.setup.drafts import SIDES, ground_in, is_individual, pieces_of, troop_of
+from warhost.rulesets.tewapen.setup.siege import siege_faults
+from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_TRAPS, SIEGE_MODULE
 from warhost.scenario import Draft, Finding, ScenarioModel, ScenarioPart, dotted
 from warhost.shelf.grid import Grid
 from warhost.shelf.grounds import Boards, DraftBoard, packaged, repeated, too_many, unknown
 from warhost.shelf.names import HexNames
 
-SIDES = ("red", "black")
-MODULES_BUILT = (1, 2, 3)
+MODULES_BUILT = (1, 2, 3, 4, 6)
 SPECIAL_TERRAIN = "sbt"  # module 3
-FORTIFICATIONS = "uABCDG"  # module 4
+BUILT_GROUND = "uABCDG"  # module 4
 MAX_INDIVIDUALS = 12  # of a side at the start
 MAX_START_PIECES = 48  # of both sides; what is summoned comes on top
 HIDDEN_TRAP_TERRAIN = ".wd"  # where secret traps go unless the scenario says otherwise
@@ -56,12 +57,16 @@ class Piece(ScenarioPart):
     mp: Points | None = None
     wounds: Annotated[int, Field(strict=True, ge=1, le=99)] | None = None
     counters: Annotated[int, Field(strict=True, ge=0, le=9)] = 0
+    equipment: tuple[StrictStr, ...] = ()
+    """Of a siege: "ladders", "tower", "oil"."""
 
 
 class Force(ScenarioPart):
     """An army and its pieces; the first is labelled R1 or B1, and so on."""
 
     army: Annotated[StrictStr, Field(min_length=1)]
+    holds: tuple[StrictStr, ...] = ()
+    """Fortifications that it holds at the start, besides those in which its units stand."""
     pieces: tuple[Piece, ...]
 
 
@@ -84,6 +89,25 @@ class Hold(ScenarioPart):
     turns: Turns
 
 
+class Stand(ScenarioPart):
+    """The side that wins after the last turn with units in so many of the hexes that count; else the other wins."""
+
+    side: Literal["red", "black"]
+    hexes: Annotated[int, Field(strict=True, ge=1, le=MAX_CELLS)]
+
+
+class Storm(ScenarioPart):
+    """The side that wins at the end of a turn with a unit in one of these hexes, or units in enough fortifications.
+
+    After the last turn the other side wins.
+    """
+
+    side: Literal["red", "black"]
+    hexes: tuple[StrictStr, ...] = ()
+    fortifications: Annotated[int, Field(strict=True, ge=1, le=MAX_CELLS)] | None = None
+    """Hexes of intact fortifications with a unit of the side in them."""
+
+
 class Victory(ScenarioPart):
     """How the battle is won, besides the loss of all units."""
 
@@ -96,9 +120,11 @@ class Victory(ScenarioPart):
     end_of_turn: Threshold | None = None
     """So many win at the end of any turn; if both sides have them the greater number, if equal nobody yet."""
     hexes: tuple[StrictStr, ...] = ()
-    hexes_count: Literal["tie", "points"] | None = None
-    """Whether hexes that hold an own unit after the last turn break a tie, or are a point each."""
+    hexes_count: Literal["tie", "points", "alone"] | None = None
+    """Whether hexes that hold an own unit after the last turn break a tie, are a point each, or alone decide."""
     hold: Hold | None = None
+    stand: Stand | None = None
+    storm: Storm | None = None
 
 
 class TewapenScenario(ScenarioModel):
@@ -126,6 +152,12 @@ class TewapenScenario(ScenarioModel):
         """Its board."""
         return grid(len(self.rows[0]), len(self.rows))
 
+    @property
+    def building_cells(self) -> tuple[int, ...]:
+        """The cells with a building, in their order."""
+        known = catalogue().charts.terrain
+        return tuple(cell for cell, letter in enumerate("".join(self.rows)) if known[letter].building)
+
     @classmethod
     def semantic_faults(cls, draft: Draft) -> Iterator[Finding]:
         """Every way in which the scenario goes against the rules or the bounds of the game."""
@@ -135,10 +167,12 @@ class TewapenScenario(ScenarioModel):
         yield from board.faults(lambda letter: _letter_fault(letter, modules))
         for hexside in (*draft.at("walls").parts, *draft.at("cliffs").parts):
             yield from board.side_faults(hexside)
-        for _, piece in _pieces(draft):
+        for _, piece in pieces_of(draft):
             yield from _piece_faults(piece, modules)
             yield from board.place_faults(piece.at("hex"))
+        yield from _scale_faults(draft)
         yield from _placement_faults(draft, board)
+        yield from siege_faults(draft, board, modules)
         yield from _number_faults(draft)
         yield from _trap_faults(draft, board, modules)
         yield from _victory_faults(draft.at("victory"), board)
@@ -157,36 +191,27 @@ def _module_faults(draft: Draft) -> Iterator[Finding]:
         yield ("modules",), "module 1 is the game itself and must be there"
     for part in parts:
         if part.number is not None and part.number not in MODULES_BUILT:
-            yield part.path, f"module {part.number} is not built; known: 1, 2, 3"
+            known = ", ".join(map(str, MODULES_BUILT))
+            yield part.path, f"module {part.number} is no module of battles; known: {known}"
     yield from repeated(draft.at("modules"), "each module can be named only once")
 
 
 def _letter_fault(letter: str, modules: set[int | None]) -> str:
     known = catalogue().charts.terrain
-    if letter in FORTIFICATIONS:
-        return f"terrain {letter!r} is a fortification or its rubble, and module 4 is not built"
     if letter not in known:
         return f"unknown terrain {letter!r}; known: {' '.join(known)}"
+    if letter in BUILT_GROUND and SIEGE_MODULE not in modules:
+        return f"terrain {letter!r} ({known[letter].name}) needs module {SIEGE_MODULE}"
     if letter in SPECIAL_TERRAIN and 3 not in modules:
         return f"terrain {letter!r} ({known[letter].name}) needs module 3"
     return ""
 
 
-def _ground(board: DraftBoard, hex_id: str) -> Terrain:
-    """What lies in a hex, clear ground where that is not known."""
-    known = catalogue().charts.terrain
-    return known.get(board.letters.get(hex_id, "."), known["."])
-
-
 # Pieces, one by one
 
 
-def _troop(piece: Draft) -> Troop | None:
-    return catalogue().troops.get(piece.at("troop").text or "")
-
-
 def _piece_faults(piece: Draft, modules: set[int | None]) -> Iterator[Finding]:
-    troop = _troop(piece)
+    troop = troop_of(piece)
     yield from _item_faults(piece.at("items"), troop, modules)
     yield from unknown(piece.at("troop"), "troop", catalogue().troops)
     if troop is None:
@@ -206,11 +231,21 @@ def _piece_faults(piece: Draft, modules: set[int | None]) -> Iterator[Finding]:
 
 
 def _troop_faults(part: Draft, troop: Troop, modules: set[int | None]) -> Iterator[Finding]:
-    """Troops that cannot be set up at all, or not without a module. Rule: TW-0.1b, TW-0.1e, TW-3.2.0a."""
+    """Troops that cannot be set up at all, or not without a module.
+
+    Rule: TW-0.1b, TW-0.1e, TW-3.2.0a, TW-6.1a
+    """
     if troop.piece_class == "T":
         yield part.path, f"{troop.name} is a trap and no piece; traps are set up under [[traps]]"
+    elif troop.piece_class == "B":
+        yield part.path, f"{troop.name} is a building and no piece; buildings are letters of the rows"
+    elif {"Siege"} & set(troop.abilities) and SIEGE_MODULE not in modules:
+        yield part.path, f"{troop.name} needs module {SIEGE_MODULE}"
     elif any(troop.id in other.forms for other in catalogue().troops.values()):
         yield part.path, f"{troop.name} appears by shapechange only; set up 'were.human' with form = {troop.id!r}"
+    elif troop.scale:
+        if 6 not in modules:
+            yield part.path, f"{troop.name} needs module 6"
     elif 2 not in modules and troop.army != "Standard":
         yield part.path, f"{troop.name} needs module 2; module 1 has the standard profiles only"
     for ability in ("Assassin", "Shapechanger"):
@@ -248,7 +283,7 @@ def _item_faults(items: Draft, troop: Troop | None, modules: set[int | None]) ->
     for part in items.parts:
         yield from unknown(part, "item", [*catalogue().items, *ROLLS])
         owner = _owner(_table(part.text or ""))
-        if owner and troop is not None and (owner == "individual") != _is_individual(troop):
+        if owner and troop is not None and (owner == "individual") != is_individual(troop):
             one = "an individual" if owner == "individual" else "a unit"
             yield part.path, f"{part.text} is for {one}, and {troop.name} is none"
     named = [part.value for part in items.parts if part.text in catalogue().items]
@@ -275,37 +310,40 @@ def _owner(table: str) -> str:
     return next((item.owner for item in catalogue().items.values() if item.table == table), "")
 
 
-def _is_individual(troop: Troop) -> bool:
-    return troop.piece_class == "I"
-
-
 # Pieces together
 
 
-def _pieces(draft: Draft) -> Iterator[tuple[str, Draft]]:
-    """Every piece of the draft, with its side."""
-    for side in SIDES:
-        for piece in draft.at(side).at("pieces").parts:
-            yield side, piece
+def _scale_faults(draft: Draft) -> Iterator[Finding]:
+    """Troops of both scales in one battle, and individuals who are too small for theirs. Rule: TW-6.1b, TW-6.3b."""
+    found = ((piece.at("troop").path, troop_of(piece)) for _, piece in pieces_of(draft))
+    troops = [(path, troop) for path, troop in found if troop is not None]
+    first = next((troop for _, troop in troops if troop.scale), None)
+    if first is None:
+        return
+    for path, troop in troops:
+        if troop.scale not in ("", first.scale):
+            yield path, f"{troop.name} is of the scale {troop.scale}, and {first.name} of {first.scale}"
+        elif is_individual(troop) and first.scale == SMALL_SCALE != troop.scale:
+            yield path, f"{troop.name} is an individual: at the scale {SMALL_SCALE} there is the Command vehicle only"
 
 
 def _placement_faults(draft: Draft, board: DraftBoard) -> Iterator[Finding]:
     """Pieces that cannot stand where they stand. Rule: TW-1.1i, TW-1.2c, TW-1.2i, TW-3.3c."""
     first: dict[str, tuple[str, Draft]] = {}
     unit: dict[str, Draft] = {}
-    for side, piece in _pieces(draft):
-        hex_id, troop, path = piece.at("hex").text, _troop(piece), piece.at("hex").path
+    for side, piece in pieces_of(draft):
+        hex_id, troop, path = piece.at("hex").text, troop_of(piece), piece.at("hex").path
         if not board.is_place(hex_id):
             continue
         holder, other = first.setdefault(hex_id, (side, piece))
-        is_unit = troop is not None and not _is_individual(troop)
+        is_unit = troop is not None and not is_individual(troop)
         if holder != side:
             yield path, f"hex {hex_id} already holds an enemy, {dotted(other.path)} ({other.at('troop').text})"
         elif is_unit and (other := unit.setdefault(hex_id, piece)) is not piece:
             yield path, f"hex {hex_id} already holds a unit, {dotted(other.path)} ({other.at('troop').text})"
-        if _ground(board, hex_id).impassable:
+        if ground_in(board, hex_id).impassable:
             yield path, f"hex {hex_id} is impassable: no piece can stand there"
-        if troop is not None and "undead" in troop.tags and _ground(board, hex_id).undead_barred:
+        if troop is not None and "undead" in troop.tags and ground_in(board, hex_id).undead_barred:
             yield path, f"hex {hex_id} is a temple, which {troop.name}, being undead, cannot enter"
 
 
@@ -313,9 +351,9 @@ def _number_faults(draft: Draft) -> Iterator[Finding]:
     total = 0
     for side in SIDES:
         pieces = draft.at(side).at("pieces")
-        troops = [_troop(piece) for piece in pieces.parts]
+        troops = [troop_of(piece) for piece in pieces.parts]
         total += len(troops)
-        individuals = sum(troop is not None and _is_individual(troop) for troop in troops)
+        individuals = sum(troop is not None and is_individual(troop) for troop in troops)
         limit = "a side has at most {} at the start"
         yield from too_many(pieces.path, individuals, MAX_INDIVIDUALS, "individuals", limit)
         if pieces.given and individuals == len(troops):
@@ -336,7 +374,7 @@ def _trap_faults(draft: Draft, board: DraftBoard, modules: set[int | None]) -> I
     yield from too_many(("traps",), total, MAX_TRAPS, "traps")
     for order in orders:
         yield from _order_faults(order, board)
-    occupied = {hex_id for _, piece in _pieces(draft) if (hex_id := piece.at("hex").text)}
+    occupied = {hex_id for _, piece in pieces_of(draft) if (hex_id := piece.at("hex").text)}
     yield from _fixed_trap_faults(orders, board, occupied)
     yield from _secret_trap_faults(orders, board, occupied)
 
@@ -378,7 +416,7 @@ def _fixed_trap_faults(orders: Iterable[Draft], board: DraftBoard, occupied: set
             yield part.path, f"hex {part.text} already has a trap"
         if part.text in occupied:
             yield part.path, f"a piece stands in hex {part.text} at the start"
-        if _ground(board, part.text).impassable:
+        if ground_in(board, part.text).impassable:
             yield part.path, f"hex {part.text} is impassable: nobody could ever enter the trap"
         taken.add(part.text)
 
@@ -406,13 +444,46 @@ def _secret_trap_faults(orders: Iterable[Draft], board: DraftBoard, occupied: se
 
 
 def _victory_faults(victory: Draft, board: DraftBoard) -> Iterator[Finding]:
-    hexes = victory.at("hexes").parts
-    for part in (*hexes, victory.at("hold").at("hex")):
+    hexes, stand, storm = victory.at("hexes").parts, victory.at("stand"), victory.at("storm")
+    for part in (*hexes, victory.at("hold").at("hex"), *storm.at("hexes").parts):
         yield from board.place_faults(part)
-        if board.is_place(part.text) and _ground(board, part.text).impassable:
+        if board.is_place(part.text) and ground_in(board, part.text).impassable:
             yield part.path, f"hex {part.text} is impassable: nobody can ever hold it"
     yield from repeated(victory.at("hexes"), "a hex can count only once")
-    if hexes and not victory.at("hexes_count").given:
-        yield victory.at("hexes").path, "say what these hexes are for: hexes_count = 'tie' or 'points'"
+    yield from repeated(storm.at("hexes"), "a hex can count only once")
+    if hexes and not (victory.at("hexes_count").given or stand.given or storm.given):
+        yield victory.at("hexes").path, "say what these hexes are for: hexes_count = 'tie', 'points' or 'alone'"
     if victory.at("hexes_count").given and not hexes:
         yield victory.at("hexes_count").path, "hexes_count needs hexes"
+    if stand.given:
+        yield from _stand_faults(victory)
+    if storm.given:
+        yield from _storm_faults(victory, board)
+
+
+def _stand_faults(victory: Draft) -> Iterator[Finding]:
+    """Hexes of which a side is to hold some, but that are too few, or that are to count in another way as well."""
+    stand, hexes, wanted = victory.at("stand"), len(victory.at("hexes").parts), victory.at("stand").at("hexes")
+    if not hexes:
+        yield stand.path, "stand needs hexes"
+    elif (wanted.number or 0) > hexes:
+        yield wanted.path, f"{wanted.number} hexes are to be held, and only {hexes} are named"
+    if victory.at("hexes_count").given:
+        yield (
+            victory.at("hexes_count").path,
+            "hexes_count and stand exclude each other: stand decides after the last turn",
+        )
+    if victory.at("storm").given:
+        yield victory.at("storm").path, "stand and storm exclude each other: each decides after the last turn"
+
+
+def _storm_faults(victory: Draft, board: DraftBoard) -> Iterator[Finding]:
+    """A storm that aims at nothing, or at more fortifications than there are, and hexes that cannot count beside it."""
+    storm = victory.at("storm")
+    wanted, there = storm.at("fortifications"), sum(ground_in(board, hex_id).fortification for hex_id in board.letters)
+    if not storm.at("hexes").parts and not wanted.given:
+        yield storm.path, "storm needs hexes or fortifications"
+    if (wanted.number or 0) > there:
+        yield wanted.path, f"{wanted.number} fortifications are to be stormed, and the board has {there}"
+    if victory.at("hexes").parts and not victory.at("stand").given:
+        yield victory.at("hexes").path, "these hexes count for nothing: after the last turn storm decides"

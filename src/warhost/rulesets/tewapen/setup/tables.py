@@ -20,9 +20,20 @@ from warhost.rulesets.tewapen.setup.catalogue import (
     Troop,
     catalogue,
 )
-from warhost.rulesets.tewapen.setup.scenario import HIDDEN_TRAP_TERRAIN, ROLLS, SIDES, Piece, TewapenScenario, Traps
-from warhost.rulesets.tewapen.state import ITEM_IDS, NONE, SPELL_IDS, SpellList, Umpire
+from warhost.rulesets.tewapen.setup.drafts import SIDES
+from warhost.rulesets.tewapen.setup.scenario import (
+    HIDDEN_TRAP_TERRAIN,
+    ROLLS,
+    Force,
+    Piece,
+    TewapenScenario,
+    Traps,
+    Victory,
+)
+from warhost.rulesets.tewapen.setup.siege import EQUIPMENT
+from warhost.rulesets.tewapen.state import ITEM_IDS, MAX_PIECES, NONE, SPELL_IDS, SpellList, Umpire
 from warhost.shelf.figures import flat, pour
+from warhost.shelf.grid import Grid
 from warhost.shelf.grounds import mark_side
 
 CHARGED_ITEMS = ("it.firering", "it.frostring", "it.boots", "it.chalice")
@@ -56,7 +67,8 @@ def _standing_tables() -> bytes:
     for row, troop in zip(umpire.troops, figures.troops.values(), strict=False):
         _pour_troop(row, troop, figures)
     for row, terrain in zip(umpire.chart, figures.charts.terrain.values(), strict=False):
-        pour(row, terrain)
+        building = troop_rows()[terrain.building] if terrain.building else NONE
+        pour(row, terrain, building=building, ruin=terrain_rows()[terrain.ruin] if terrain.ruin else 0)
     for row, spell_id in zip(umpire.spells, SPELL_IDS, strict=True):
         _pour_spell(row, figures.spells[spell_id])
     for row, name in zip(umpire.item_tables, ITEM_TABLES, strict=True):
@@ -141,6 +153,7 @@ def fill_umpire(scenario: TewapenScenario) -> Bytes:
     _fill_board(umpire, scenario)
     _fill_orders(umpire, scenario)
     for side, force in enumerate((scenario.red, scenario.black)):
+        _fill_holds(umpire, scenario, side, force)
         for piece in force.pieces:
             _fill_muster(umpire, scenario, side, piece)
     return memory
@@ -150,26 +163,53 @@ def _fill_board(umpire: Umpire, scenario: TewapenScenario) -> None:
     grid = scenario.grid
     umpire.board.columns, umpire.board.rows = grid.columns, grid.rows
     umpire.terrain[: grid.size] = [terrain_rows()[letter] for letter in "".join(scenario.rows)]
+    umpire.building_in[:] = NONE
+    for number, cell in enumerate(scenario.building_cells):
+        umpire.building_in[cell] = MAX_PIECES - 1 - number
     for sides, array in ((scenario.walls, umpire.walls), (scenario.cliffs, umpire.cliffs)):
         for hex_id, direction in sides:
             mark_side(grid, array, hex_id, direction)
 
 
+def _fill_holds(umpire: Umpire, scenario: TewapenScenario, side: int, force: Force) -> None:
+    """The fortifications that a side holds from the start: those named, and those in which its units stand.
+
+    Rule: TW-4.4b
+    """
+    units = {piece.hex for piece in force.pieces if catalogue().troops[piece.troop].piece_class != "I"}
+    for hex_id in {*force.holds, *units}:
+        cell = scenario.grid.cell(hex_id)
+        umpire.orders.holds[side, cell] = int(umpire.chart[umpire.terrain[cell]].fortification)
+
+
 def _fill_orders(umpire: Umpire, scenario: TewapenScenario) -> None:
     orders, victory, grid = umpire.orders, scenario.victory, scenario.grid
     orders.turns = scenario.turns
+    orders.building_count = len(scenario.building_cells)
     orders.unit_points, orders.individual_points = victory.unit, victory.individual
     orders.at_once, orders.end_of_turn = victory.at_once or 0, victory.end_of_turn or 0
     orders.hex_count, orders.hexes_are_points = len(victory.hexes), victory.hexes_count == "points"
+    orders.hexes_are_all = victory.hexes_count == "alone"
     orders.hexes[: len(victory.hexes)] = [grid.cell(hex_id) for hex_id in victory.hexes]
     orders.hold_hex = grid.cell(victory.hold.hex) if victory.hold else NONE
     orders.hold_turns = victory.hold.turns if victory.hold else 0
+    _fill_stand_and_storm(orders, victory, grid)
     for traps in scenario.traps:
         side = SIDES.index(traps.owner)
         for hex_id in traps.hexes:
             orders.fixed_traps[side, grid.cell(hex_id)] = 1
         if traps.count is not None:
             _fill_trap_sites(orders, scenario, side, traps)
+
+
+def _fill_stand_and_storm(orders: Any, victory: Victory, grid: Grid) -> None:
+    stand, storm = victory.stand, victory.storm
+    orders.stand_side = SIDES.index(stand.side) if stand else NONE
+    orders.stand_hexes = stand.hexes if stand else 0
+    orders.storm_side = SIDES.index(storm.side) if storm else NONE
+    hexes = storm.hexes if storm else ()
+    orders.storm_count, orders.storm_fortifications = len(hexes), (storm.fortifications or 0) if storm else 0
+    orders.storm_hexes[: len(hexes)] = [grid.cell(hex_id) for hex_id in hexes]
 
 
 def _fill_trap_sites(orders: Any, scenario: TewapenScenario, side: int, traps: Traps) -> None:
@@ -198,6 +238,7 @@ def _fill_muster(umpire: Umpire, scenario: TewapenScenario, side: int, piece: Pi
         spells=LISTS[lists[0]] if lists else SpellList.NOT_A_CASTER,
         mp=(store if piece.mp is None else piece.mp) if lists else 0,
         items=sum(1 << ITEM_IDS.index(item) for item in piece.items if item not in ROLLS),
+        equipment=sum(1 << EQUIPMENT[name] for name in piece.equipment),
         rolls=[sum(ROLLS.get(item) == table for item in piece.items) for table in ITEM_TABLES],
     )
     umpire.orders.muster_length += 1

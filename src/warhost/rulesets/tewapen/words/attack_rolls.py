@@ -10,6 +10,7 @@ from warhost.rulesets.tewapen.rules.events import Event
 
 FACES = 6
 ATTACK, CAST, STRUCK = (event.name.lower() for event in (Event.ATTACK, Event.CAST, Event.STRUCK_BY_SPELL))
+POURED = Event.OIL_POURED.name.lower()
 TRAP_STRIKES, STRIKES_TRAP = Event.TRAP_STRIKES.name.lower(), Event.STRIKES_TRAP.name.lower()
 ROLLED, AGAIN, HITS = (event.name.lower() for event in (Event.ROLLED, Event.DIE_ROLLED_AGAIN, Event.HITS))
 
@@ -26,7 +27,7 @@ def attack_rolls(
     """
     side, caster, dice = 0, 0, 0
     for kind, facts in events:
-        if kind in (ATTACK, STRIKES_TRAP):
+        if kind in (ATTACK, STRIKES_TRAP, POURED):
             side = sides[facts[0]]
         elif kind == CAST:
             caster = sides[facts[0]]

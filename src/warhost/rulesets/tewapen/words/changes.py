@@ -9,6 +9,7 @@ from warhost.ruleset import Change
 from warhost.rulesets.tewapen import state
 from warhost.rulesets.tewapen.state import (
     INCLUDED,
+    MAX_PIECES,
     NOMINATED,
     NONE,
     OFF_BOARD,
@@ -52,6 +53,10 @@ CHANGES = ChangesTold(
     changed("trap sprung", "hex", "trap in {hex} sprung"),
     changed("trap destroyed", "hex", "trap in {hex} destroyed"),
     changed("trap wounded", "hex wounds", "trap in {hex} loses {wounds}"),
+    changed("damaged", "building:piece wounds", "{building} loses {wounds}", fate="loses {wounds}", tone=BAD,
+            counts="wounds", by="wounds"),
+    changed("destroyed", "building:piece", "{building} destroyed", fate="destroyed", tone=BAD, counts="eliminated"),
+    changed("taken", "building:piece side", "{building} held by {side}"),
     changed("drawn", "", "the battle is drawn"),
     changed("won", "side", "{side:Side} wins the battle"),
 )  # fmt: skip
@@ -72,8 +77,24 @@ def changes_between(before: Battle, after: Battle, names: Names) -> Iterator[Cha
             )
     for trap in range(before.trap_count):
         yield from _trap_changes(before.traps[trap], after.traps[trap])
+    for number, _ in enumerate(names.buildings):
+        building = MAX_PIECES - 1 - number
+        yield from _building_changes(building, before.pieces[building], after.pieces[building])
     if after.reason != Reason.NOT_OVER and before.reason == Reason.NOT_OVER:
         yield Change("drawn") if after.winner < 0 else Change("won", facts=(after.winner,))
+
+
+def _building_changes(building: int, was: Any, now: Any) -> Iterator[Change]:
+    """What has become of a building, and who holds it now.
+
+    Rule: TW-4.3g, TW-4.4b
+    """
+    if now.wounds == 0 and was.wounds > 0:
+        yield Change("destroyed", building, (building,))
+    elif now.wounds < was.wounds:
+        yield Change("damaged", building, (building, was.wounds - now.wounds))
+    if now.side not in (was.side, NONE):
+        yield Change("taken", building, (building, now.side))
 
 
 def _piece_changes(piece: int, was: Any, now: Any, names: Names) -> Iterator[Change]:

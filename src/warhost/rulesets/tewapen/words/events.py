@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from warhost.rulesets.tewapen.rules.events import Bonus, Cover, Event, RetreatIgnored
 from warhost.rulesets.tewapen.setup.catalogue import ITEM_TABLES, RESULTS, Item, catalogue
-from warhost.rulesets.tewapen.state import Reason
+from warhost.rulesets.tewapen.state import Equipment, Reason
 from warhost.rulesets.tewapen.words.cards import SPELL_WORDS, card_name, card_parts, source_item, spell_card
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES
 from warhost.shelf.declared import each_of
@@ -23,6 +23,11 @@ REASONS: dict[Reason, tuple[str, tuple[str, ...]]] = {
     Reason.POINTS: ("more points after the last turn", ("TW-R75",)),
     Reason.HEXES: ("more of the hexes that count after the last turn, with equal points", ("TW-R75",)),
     Reason.EQUAL: ("nobody is ahead after the last turn", ("TW-R75", "TW-R80")),
+    Reason.STORMED: ("the place was stormed", ("TW-R75",)),
+    Reason.HELD_OUT: ("the place held out to the last turn", ("TW-R75",)),
+    Reason.STOOD: ("enough of the hexes that count are held after the last turn", ("TW-R75",)),
+    Reason.OVERRUN: ("too few of the hexes that count are held after the last turn", ("TW-R75",)),
+    Reason.GROUND: ("more of the hexes that count after the last turn", ("TW-R75",)),
 }
 """Why a battle ended."""
 ENDINGS = {
@@ -31,6 +36,11 @@ ENDINGS = {
     Reason.HELD: "{winner} has held the hex that counts long enough",
     Reason.POINTS: "{winner} has scored more by the last turn",
     Reason.HEXES: "{winner} holds more of the hexes that count after the last turn, with equal points",
+    Reason.STORMED: "{winner} has stormed the place",
+    Reason.HELD_OUT: "{winner} has held out to the last turn",
+    Reason.STOOD: "{winner} still holds enough of the hexes that count",
+    Reason.OVERRUN: "{loser} holds too few of the hexes that count",
+    Reason.GROUND: "{winner} holds more of the hexes that count after the last turn",
 }
 """The same as a screen says it."""
 
@@ -92,6 +102,8 @@ IGNORED_BY = {
     RetreatIgnored.COURAGE: ("Blade of Courage", "TW-3.1.1c"),
     RetreatIgnored.STEADFASTNESS: ("Banner of Steadfastness", "TW-3.1.3c"),
     RetreatIgnored.PLAGUE_CART: ("Plague Cart", "TW-2.2.13a"),
+    RetreatIgnored.FORTIFICATION: ("behind walls", "TW-4.1e"),
+    RetreatIgnored.CHAPLAIN: ("Chaplain", "TW-6.2a"),
 }
 ASSASSINATIONS = each_of(
     RESULTS,
@@ -109,6 +121,13 @@ def _assassination_clauses(result: int) -> Clauses:
     return tuple(line.clause for line in chart if line.result == RESULTS[result])
 
 
+EQUIPMENT_WORDS = each_of(
+    Equipment,
+    {Equipment.LADDERS: "the ladders", Equipment.TOWER: "the siege tower", Equipment.OIL: "the boiling oil"},
+)
+"""What a unit was given for the siege, as it is spoken of."""
+
+
 def _power(face: int) -> str:
     """What a demon gains by a roll for a power."""
     power = catalogue().charts.demon_powers.chart[face]
@@ -120,7 +139,7 @@ def _power(face: int) -> str:
 
 
 KINDS = {
-    "piece": Kind(lambda piece, names: names.titles[piece], lambda piece, names: names.labels[piece]),
+    "piece": Kind(lambda piece, names: names.title(piece), lambda piece, names: names.label(piece)),
     "hex": Kind(lambda cell, names: names.hex(cell), lambda cell, names: names.hex(cell)),
     "side": Kind(lambda side, names: SIDE_NAMES[side], lambda side, names: SIDE_NAMES[side] if side >= 0 else None),
     "Side": Kind(lambda side, names: SIDE_NAMES[side].capitalize()),
@@ -141,6 +160,8 @@ KINDS = {
     "bonus": Kind(lambda bonus, names: _bonus_of(bonus)[0], clauses=_bonus_clauses),
     "by": named(RetreatIgnored, IGNORED_BY),
     "result": Kind(lambda result, names: ASSASSINATIONS[RESULTS[result]], clauses=_assassination_clauses),
+    "equipment": Kind(lambda equipment, names: EQUIPMENT_WORDS[Equipment(equipment)]),
+    "pots": counted("pot", "pots"),
     "power": Kind(lambda face, names: _power(face)),
     "reason": named(Reason, REASONS),
     "winner": Kind(
@@ -163,7 +184,7 @@ KINDS = {
 def _covering_ground(dice: int) -> tuple[str, tuple[str, ...]]:
     """Which terrain of the chart takes away so many dice from all who attack it, and its clauses on dice."""
     chart = catalogue().charts.terrain.values()
-    grounds = [ground for ground in chart if ground.cover == dice and not ground.higher_only]
+    grounds = [ground for ground in chart if ground.cover == dice and not (ground.higher_only or ground.fortification)]
     clauses = [clause for ground in grounds for clause in ground.clauses if clause.startswith("TW-1.5.3")]
     return " or ".join(ground.name for ground in grounds), tuple(clauses)
 
@@ -171,6 +192,7 @@ def _covering_ground(dice: int) -> tuple[str, tuple[str, ...]]:
 COVERS = {
     Cover.HILL: ("uphill to {hex}", "TW-1.5.3b"),
     Cover.WALL: ("a wall at {hex}", "TW-1.5.3d"),
+    Cover.FORTIFICATION: ("the walls of {hex}", "TW-4.1d"),
     Cover.RIVER: ("the attacker stands in a river", "TW-1.5.3e"),
 }
 
@@ -322,5 +344,14 @@ EVENTS = Tellings(
     told(Event.HEADS_ROLLED, "piece dice:die left:heads", "{piece} rolled {dice}: {left}", "TW-2.9.0a TW-2.9.3a"),
     told(Event.ITEM_ROLLED, "piece -table dice:die", _item_rolled, _item_clauses),
     told(Event.BATTLE_OVER, "side -reason", "{side:winner}: {reason}", "{reason}"),
+    told(Event.COLLAPSED, "piece hex", "{piece} is destroyed", "TW-4.3g TW-R74", story="fall",
+         moment=("bad", "{piece}: destroyed")),
+    told(Event.FALLS_ON, "piece hits", "The ruins fall on {piece}: {hits}", "TW-4.3g TW-R87", story="aim"),
+    told(Event.TAKEN, "piece building:piece hex", "{piece} holds {hex} now", "TW-4.4b"),
+    told(Event.DROPPED, "piece equipment", "{piece} dropped {equipment}", "TW-4.4k"),
+    told(Event.TOWER_LEFT, "piece hex", "{piece} left the siege tower behind in {hex}", "TW-4.4k"),
+    told(Event.OIL_POURED, "piece target:piece left:pots",
+         "{piece} poured boiling oil on {target}, {left} left", "TW-4.2d TW-R72 TW-R83", story="strike"),
+    told(Event.BLOWN_UP, "piece", "{piece} went off", "TW-4.2b TW-R71"),
     told(Event.HOLDS, "side hex turns", "{side:Side} holds {hex}, {turns} running", "TW-R91"),
 )  # fmt: skip

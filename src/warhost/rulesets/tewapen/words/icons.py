@@ -6,7 +6,7 @@ from warhost.shelf.terms import Icons
 ICONS = Icons(
     "warhost.rulesets.tewapen",
     "troops",
-    lambda: ((troop.id, troop.piece_class) for troop in catalogue().troops.values()),
+    lambda: ((troop.id, troop.piece_class) for troop in catalogue().troops.values() if troop.piece_class != "B"),
 )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from warhost.errors import NotationError
 from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, grid
-from warhost.rulesets.tewapen.state import Battle
+from warhost.rulesets.tewapen.state import MAX_PIECES, Battle
 from warhost.shelf.grid import Grid
 from warhost.shelf.names import PieceNames, kept, numbered
 
@@ -29,24 +29,36 @@ def side_of(label: str) -> int | None:
     return SIDE_LETTERS.index(label[0]) if LABEL.fullmatch(label) else None
 
 
+@lru_cache(64)
+def buildings_of(scenario: TewapenScenario) -> tuple[tuple[tuple[int, str], ...], tuple[bool, ...]]:
+    """The cell and the kind of every building of a scenario, in the order of their cells, and what leaves rubble."""
+    known, letters = catalogue().charts.terrain, "".join(scenario.rows)
+    grounds = [(cell, known[letters[cell]]) for cell in scenario.building_cells]
+    return tuple((cell, one.name) for cell, one in grounds), tuple(one.fortification for _, one in grounds)
+
+
 @dataclass(frozen=True)
 class Names(PieceNames):
     """The names of everything in one battle; a summoned piece makes a new one.
 
-    `sides[p]` and `troops[p]` belong to piece number p, `columns` and `rows` to the board.
+    `sides[p]` and `troops[p]` belong to piece number p, `columns` and `rows` to the board. A building is called by its
+    hex; `buildings` has the cell and the kind of each, the one with the highest number first,
+    `rubble` whether it leaves any.
     """
 
     columns: int
     rows: int
     sides: tuple[int, ...]
     troops: tuple[int, ...]
+    buildings: tuple[tuple[int, str], ...] = ()
+    rubble: tuple[bool, ...] = ()
 
     @classmethod
     def of(cls, battle: Battle, scenario: TewapenScenario) -> Names:
         """The names in a battle as it stands."""
         pieces = [battle.pieces[piece] for piece in range(battle.piece_count)]
         sides, troops = tuple([int(one.side) for one in pieces]), tuple([int(one.troop) for one in pieces])
-        return kept(cls(len(scenario.rows[0]), len(scenario.rows), sides, troops))
+        return kept(cls(len(scenario.rows[0]), len(scenario.rows), sides, troops, *buildings_of(scenario)))
 
     @cached_property
     def grid(self) -> Grid:
@@ -63,6 +75,37 @@ class Names(PieceNames):
         """The label of every piece with the name of its troop."""
         troops = troops_in_order()
         return tuple(f"{label} {troops[row].name}" for label, row in zip(self.labels, self.troops, strict=True))
+
+    def building(self, piece: int) -> tuple[int, str] | None:
+        """The cell and the kind of the building that has this number; None for a piece."""
+        number = MAX_PIECES - 1 - piece
+        return self.buildings[number] if 0 <= number < len(self.buildings) else None
+
+    def leaves_rubble(self, number: int) -> bool:
+        """Whether rubble is left of a building, or nothing."""
+        return self.rubble[number]
+
+    def label(self, piece: int) -> str:
+        """The short name of a piece; a building has that of its hex."""
+        building = self.building(piece)
+        return self.labels[piece] if building is None else self.hex(building[0])
+
+    def title(self, piece: int) -> str:
+        """The short name of a piece with what it is: "R3 Barbarians", "Gate 0605"."""
+        building = self.building(piece)
+        return self.titles[piece] if building is None else f"{building[1].capitalize()} {self.hex(building[0])}"
+
+    def spoken_of(self, piece: int) -> str:
+        """What a piece is called in a sentence: "Barbarians", "the gate in 0605"."""
+        building = self.building(piece)
+        return self.spoken[piece] if building is None else f"the {building[1]} in {self.hex(building[0])}"
+
+    def target(self, label: str) -> int:
+        """The number of a piece by its label, or of a building by its hex; NotationError when there is none."""
+        for number, (cell, _) in enumerate(self.buildings):
+            if self.hex(cell) == label:
+                return MAX_PIECES - 1 - number
+        return self.piece(label)
 
     def piece(self, label: str) -> int:
         """The number of a piece by its label; NotationError when there is none."""

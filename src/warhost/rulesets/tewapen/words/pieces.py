@@ -22,8 +22,10 @@ MARKS = {
     "gazed this turn": state.GAZED,
     "summoned": state.SUMMONED,
     "mounted": state.MOUNTED,
+    "ladders": state.LADDERS,
+    "siege tower": state.TOWER,
 }
-SIGNED = ("nominated", "included", "moved", "acted", "stays behind", "causes fear this turn")
+SIGNED = ("nominated", "included", "moved", "acted", "stays behind", "causes fear this turn", "ladders", "siege tower")
 """Marks that have a sign on the counter; the others are told in words only."""
 LISTS = {int(one): one.name.capitalize() if one else None for one in SpellList}
 abilities_of, tags_of, marks_of = words_of(ABILITY_BITS), words_of(TAG_BITS), words_of(MARKS)
@@ -42,7 +44,11 @@ def portrait_of(one: Piece, label: str, hex_id: str | None, is_attached: bool) -
         hurt=one.wounds < one.full_wounds,
         profile=_profile(one),
         slots=_slots(one, label, is_individual),
-        states=(*signs_of(one.marks), *(("trapped",) if is_trapped else ())),
+        states=(
+            *signs_of(one.marks),
+            *(("boiling oil",) if one.oil else ()),
+            *(("trapped",) if is_trapped else ()),
+        ),
         terms={
             "abilities": abilities_of(one.abilities),
             "tags": tags_of(one.abilities),
@@ -66,6 +72,8 @@ def _standing(one: Piece) -> Iterator[str]:
         yield f"{one.mp} MP"
     if one.prison != NONE:
         yield "trapped"
+    if one.oil:
+        yield f"oil {one.oil}"
     yield from (item.partition(".")[2] for item in items_of(one.items))
 
 
@@ -82,6 +90,8 @@ def _profile(one: Piece) -> Iterator[dict[str, Any]]:
         yield row("In items", f"{one.item_mp} magic points")
     if spells := LISTS[one.spells]:
         yield row("Spells", spells)
+    if one.oil:
+        yield row("Boiling oil", f"{one.oil} more times")
     if one.form_turns:
         yield row("As an animal", f"{one.form_turns} more turns")
 

@@ -15,6 +15,7 @@
     routes-matter                             moves are made in legs, though no trap is on the board
     pending FOLLOW_UP actor=R1 target=B2 place=0304
     trap red 0403 open wounds=1 prisoner=B2
+    building 0605 wounds=7 holder=black       a building that is not as at the start; `holder=nobody`
     piece R1 hum.polearms 0305 marks=NOMINATED,MOVED wounds=1
 
 Pieces and traps stand in the order of their numbers, pending matters with the lowest first. A piece or trap says only
@@ -26,11 +27,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from warhost.kernel.abi import NOBODY
 from warhost.kernel.layout import Bytes
+from warhost.rulesets.tewapen.rules.buildings import equip, raise_buildings
 from warhost.rulesets.tewapen.rules.forces import recruit, take_form
 from warhost.rulesets.tewapen.rules.pieces import is_individual, set_down, side_in
 from warhost.rulesets.tewapen.setup.catalogue import catalogue
@@ -47,7 +49,9 @@ from warhost.rulesets.tewapen.state import (
     NONE,
     OFF_BOARD,
     RED,
+    TOWER,
     Battle,
+    Equipment,
     Kind,
     Phase,
     Umpire,
@@ -62,6 +66,7 @@ from warhost.shelf.wordings import each, ending
 NAMED = NOMINATED | INCLUDED
 TRAP = Body("part of a trap", keyed=words.TRAP_FIELDS)
 PIECE = Body("part of a piece", keyed=words.PIECE_FIELDS)
+BUILDING = Body("part of a building", keyed=words.BUILDING_FIELDS, paths={"holder": "side"})
 
 
 # --- fresh ones -------------------------------------------------------------------------------------------
@@ -73,25 +78,32 @@ def _tables() -> Any:
     return Umpire.over(fill_umpire(next(iter(scenarios().values()))))
 
 
-def blank(_: TewapenScenario) -> Bytes:
-    """The memory of a battle with nobody in it."""
+def blank(scenario: TewapenScenario) -> Bytes:
+    """The memory of a battle with nobody in it; its buildings stand as at the start."""
     memory = Battle.blank()
     battle: Any = Battle.over(memory)
     battle.turn, battle.winner, battle.to_decide, battle.cards = 1, NOBODY, NOBODY, FULL_DECK
     battle.card = battle.active = battle.mover = battle.hold_side = NONE
     battle.unit_in[:] = NONE
     battle.first_in[:] = NONE
+    if scenario.building_cells:
+        umpire: Any = Umpire.over(fill_umpire(scenario))
+        umpire.board.cells = scenario.grid.size
+        raise_buildings(battle, umpire)
     return memory
 
 
 @cache
-def _fresh_piece(troop: int, side: int, mounted: bool, form: int) -> Mapping[str, Any]:
+def _fresh_piece(troop: int, side: int, mounted: bool, form: int, tower: bool) -> Mapping[str, Any]:
     """A piece of a troop that stands nowhere yet: on its steed when mounted, as an animal when given a form."""
     memory = blank(next(iter(scenarios().values())))
     scratch: Any = Battle.over(memory)
     recruit(scratch, _tables(), troop, side, 0)
     scratch.pieces[0].marks = MOUNTED if mounted else 0
     take_form(scratch, _tables(), 0, troop if form == NONE else form)
+    if tower:
+        equip(scratch, _tables(), 0, 1 << Equipment.TOWER)
+        scratch.pieces[0].marks = 0
     scratch.piece_count = 1
     one: Any = snapshot(memory).pieces[0]
     return {name: getattr(one, name) for name in one._fields} | {"cell": OFF_BOARD, "marks": 0}
@@ -139,8 +151,9 @@ def _read_trap(draft: Draft, owner: str, where: str, how: str, *pairs: str) -> N
 
 
 def _write_pieces(told: Told) -> Iterator[str]:
-    for piece, one in enumerate(told.battle.pieces):
-        usual = _fresh_piece(one.troop, one.side, bool(one.marks & MOUNTED), one.form if one.form_turns else NONE)
+    for piece, one in enumerate(told.battle.pieces[: told.battle.piece_count]):
+        form = one.form if one.form_turns else NONE
+        usual = _fresh_piece(one.troop, one.side, bool(one.marks & MOUNTED), form, bool(one.marks & TOWER))
         if one.cell == OFF_BOARD:
             usual = {**usual, "wounds": 0}
         troop, where = words.TROOP.write(one.troop, told), words.PLACE.write(one.cell, told)
@@ -153,7 +166,8 @@ def _read_piece(draft: Draft, label: str, troop_id: str, where: str, *said: str)
         raise ValueError(f"at most {MAX_PIECES} pieces can be in a battle")
     side, pairs = _side_of(draft, label), PIECE.read_pairs(said, draft)
     form = pairs.get("form", int(_tables().troops[troop].form)) if pairs.get("form_turns") else NONE
-    usual = _fresh_piece(troop, side, bool(pairs.get("marks", 0) & MOUNTED), form)
+    marks = pairs.get("marks", 0)
+    usual = _fresh_piece(troop, side, bool(marks & MOUNTED), form, bool(marks & TOWER))
     one, cell = draft.battle.pieces[piece], words.PLACE.read(where, draft)
     PIECE.put(one, {**usual, **({"wounds": 0} if cell == OFF_BOARD else {}), **pairs})
     draft.battle.piece_count += 1
@@ -163,6 +177,37 @@ def _read_piece(draft: Draft, label: str, troop_id: str, where: str, *said: str)
         _place(draft, piece, cell)
         if one.wounds == 0:
             raise ValueError(f"{label} has no wounds left: it is eliminated, and its hex is {NOWHERE!r}")
+
+
+def _write_buildings(told: Told) -> Iterator[str]:
+    fresh = _fresh_buildings(told.scenario)
+    for number, usual in enumerate(fresh):
+        one = told.battle.pieces[MAX_PIECES - 1 - number]
+        if said := BUILDING.write(one, usual, told):
+            yield " ".join([told.names.hex(told.names.buildings[number][0]), *said])
+
+
+def _read_building(draft: Draft, where: str, *said: str) -> None:
+    cell = words.HEX.read(where, draft)
+    cells = [building for building, _ in draft.names.buildings]
+    if cell not in cells:
+        raise ValueError(f"there is no building in {where}")
+    number = cells.index(cell)
+    pairs = BUILDING.read_pairs(said, draft)
+    if pairs.get("holder", NONE) != NONE and not draft.names.leaves_rubble(number):
+        raise ValueError(f"nobody holds the {draft.names.buildings[number][1]} in {where}: it is no fortification")
+    BUILDING.put(draft.battle.pieces[MAX_PIECES - 1 - number], {**_fresh_buildings(draft.scenario)[number], **pairs})
+
+
+@lru_cache(64)
+def _fresh_buildings(scenario: TewapenScenario) -> tuple[Mapping[str, int], ...]:
+    """What each building says of itself at the start."""
+    memory = blank(scenario)
+    pieces: Any = Battle.over(memory).pieces
+    return tuple(
+        {name: int(pieces[MAX_PIECES - 1 - number][BUILDING.path(name)]) for name in words.BUILDING_FIELDS}
+        for number, _ in enumerate(scenario.building_cells)
+    )
 
 
 def _side_of(draft: Draft, label: str) -> int:
@@ -219,10 +264,10 @@ def _faults(draft: Draft) -> Iterator[Numbered]:
     hiders = {SIDE_NAMES.index(traps.owner) for traps in draft.scenario.traps if traps.count}
     if any(frame.phase == Phase.PLACE_TRAPS and frame.actor not in hiders for frame in stack):
         yield line, "this side has no traps to place in this scenario"
-    for number, one in zip(draft.said.get("piece", ()), pieces, strict=True):
+    for number, one in zip(draft.said.get("piece", ()), pieces[: battle.piece_count], strict=True):
         if one.marks & NAMED and one.side != battle.active:
             yield number, "this piece is activated, and no card of its army is running"
-    own = [one for one in pieces if one.side == battle.active and one.cell != OFF_BOARD]
+    own = [one for one in pieces[: battle.piece_count] if one.side == battle.active and one.cell != OFF_BOARD]
     free = sum(not one.marks & NAMED and not one.counters for one in own)
     if phases[-1] == Phase.NOMINATE and battle.to_name > free:
         yield line, f"{battle.to_name} pieces are to be named, and only {free} can be"
@@ -249,6 +294,7 @@ POSITION = PositionText(
         flag("routes-matter"),
         MATTERS.line("pending ACT"),
         Line("trap red 0403 open", _write_traps, _read_trap, is_open=True, is_repeated=True, rank=1),
+        Line("building 0605 wounds=7", _write_buildings, _read_building, is_open=True, is_repeated=True, rank=2),
         Line("piece R1 hum.polearms 0305", _write_pieces, _read_piece, is_open=True, is_repeated=True, rank=0),
     ),
     _complete,

@@ -2,9 +2,10 @@
 
 nominate R3 | include R7 | stay R7 | horn R7 | battle-trap R3
 move R3 0404 | change R9 0807
-attack R3 B2 | gaze R5 B2 | assassinate R9 B4
+attack R3 B2 | attack B11 0605 (the building there) | gaze R5 B2 | assassinate R9 B4
 trap 0403 | put 0403
 reroll 2 | keep | follow | stand | done
+drop B3 tower | pour R1 B3
 cast R7 SPELL [what it is aimed at] [from SOURCE]
     fireball B2 | fog 0404 | drums | elemental fire 0404 | wind SE | teleport 0404 | teleport 0404 unit
 """
@@ -13,8 +14,9 @@ from __future__ import annotations
 
 from warhost.kernel.hexes import DIRECTIONS
 from warhost.rulesets.tewapen.rules import magic
-from warhost.rulesets.tewapen.state import Phase, Source, Spell, Verb
+from warhost.rulesets.tewapen.state import Equipment, Phase, Source, Spell, Verb
 from warhost.rulesets.tewapen.words.cards import SOURCE_WORDS, SPELL_WORDS, source_item, spell_card
+from warhost.rulesets.tewapen.words.events import EQUIPMENT_WORDS
 from warhost.rulesets.tewapen.words.names import Names
 from warhost.shelf.snapshot import plain
 from warhost.shelf.verbs import Further, Operand, Parts, Reader, Verbs, one_of, piece, place, verb
@@ -87,12 +89,36 @@ def _say_source(parts: Parts, names: Names) -> str:
     return f", from the {item.name}" if item else ""
 
 
+# --- targets and equipment -----------------------------------------------------------------------------------
+
+
+def _read_target(reader: Reader, parts: Parts) -> Parts:
+    labels = reader.names.labels
+    return parts._replace(target=reader.found("target", Names.target, labels, labels))
+
+
+TARGET = Operand(
+    "target",
+    lambda parts, names: str(names.label(parts.target)),
+    _read_target,
+    lambda parts, names: str(names.spoken_of(parts.target)),
+    lambda parts, names: str(names.label(parts.target)),
+    points=lambda parts, names: "target" if names.building(parts.target) is None else "place",
+)
+"""A piece by its label, or a building by its hex, which is a place for the page."""
+
+
+def _equipment_said(equipment: int) -> str:
+    return EQUIPMENT_WORDS[Equipment(equipment)]
+
+
 # --- verbs ------------------------------------------------------------------------------------------------
 
 OPERANDS = {
     "actor": piece("actor", "piece", Names.piece),
     "place": place("hex", Names.hex, Names.cell, every=lambda names: names.hexes),
-    "target": piece("target", "piece", Names.piece),
+    "target": TARGET,
+    "equipment": one_of("equipment", {int(one): one.name.lower() for one in Equipment}, _equipment_said),
     "face": one_of("face of a die", {face: str(face) for face in range(1, 7)}),
     "spell": one_of(
         "spell",
@@ -158,6 +184,14 @@ VERBS = Verbs(
             Phase.COMPANY: "All go along",
         },
         deed="",
+    ),
+    verb(Verb.DROP, "actor equipment", "{actor}: drop {equipment}", button="Drop {equipment}"),
+    verb(
+        Verb.POUR,
+        "actor target",
+        "{actor}: pour boiling oil on {target}",
+        button="Pour oil on {target}",
+        deed="pour oil",
     ),
 )
 """Each verb with what it needs; the colon fits a Dragon as well as Barbarians."""

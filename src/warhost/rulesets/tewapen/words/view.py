@@ -8,10 +8,10 @@ from typing import Any
 
 from warhost.rulesets.tewapen.setup.catalogue import KINDS, catalogue
 from warhost.rulesets.tewapen.setup.scenario import Piece, TewapenScenario
-from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Kind, Reason, Trap, TrapState, Umpire
+from warhost.rulesets.tewapen.state import BLACK, MAX_PIECES, NONE, RED, Battle, Kind, Reason, Trap, TrapState, Umpire
 from warhost.rulesets.tewapen.words import pieces
 from warhost.rulesets.tewapen.words.cards import card_name, card_parts
-from warhost.rulesets.tewapen.words.goals import hexes_held, points_of
+from warhost.rulesets.tewapen.words.goals import goal_hexes, hexes_held, points_of
 from warhost.rulesets.tewapen.words.icons import icon_of
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES, Names, troops_in_order
 from warhost.rulesets.tewapen.words.snapshot import is_with_unit, troop_shown
@@ -29,8 +29,7 @@ AFTER_THE_LAST_TURN = (Reason.POINTS, Reason.HEXES, Reason.EQUAL)
 
 def ground_of(scenario: TewapenScenario) -> dict[str, Any]:
     """The ground of a scenario, with the hexes that count for victory."""
-    hold = (scenario.victory.hold.hex,) if scenario.victory.hold else ()
-    goals = list(dict.fromkeys((*scenario.victory.hexes, *hold)))
+    goals = list(dict.fromkeys(goal_hexes(scenario)))
     grid = Grid("pointy", len(scenario.rows[0]), len(scenario.rows))
     edges = {"wall": scenario.walls, "cliff": scenario.cliffs}
     return {
@@ -69,6 +68,7 @@ def view_of(battle: Battle, umpire: Umpire, names: Names, shared: Shared = None)
         "pieces": [_shared_piece(battle, piece, names, shared) for piece in range(battle.piece_count)],
         "traps": [_trap(battle.traps[trap], names) for trap in range(battle.trap_count)],
         "fog": [{"centre": names.hexes[cell], "until": battle.cloud_until[cell]} for cell in _clouds(battle, names)],
+        "buildings": [_building(battle, number, names) for number, _ in enumerate(names.buildings)],
         "status": [*_status(battle)],
         "signs": [*_signs(battle, names)],
         "hands": {},
@@ -142,6 +142,19 @@ def _trap(one: Trap, names: Names) -> dict[str, Any]:
     }
 
 
+def _building(battle: Battle, number: int, names: Names) -> dict[str, Any]:
+    """A building, the one with the highest number first: its wounds, and who holds it."""
+    (cell, kind), one = names.buildings[number], battle.pieces[MAX_PIECES - 1 - number]
+    return {
+        "hex": names.hexes[cell],
+        "name": kind,
+        "wounds": one.wounds,
+        "full_wounds": one.full_wounds,
+        "holder": side_name(SIDE_NAMES, one.side),
+        "destroyed": one.wounds == 0,
+    }
+
+
 def _status(battle: Battle) -> Iterator[dict[str, Any]]:
     """The card that runs, and how many are left."""
     if battle.card != NONE:
@@ -155,7 +168,9 @@ def _card(card: int) -> dict[str, Any]:
 
 
 def _signs(battle: Battle, names: Names) -> Iterator[dict[str, Any]]:
-    """Fog, and the traps that are still there."""
+    """Fog, the traps that are still there, and what can be seen of buildings."""
+    for number, _ in enumerate(names.buildings):
+        yield from _building_signs(_building(battle, number, names), names.leaves_rubble(number))
     for cell in _clouds(battle, names):
         over = _under_cloud(names.columns, names.rows, cell)
         yield sign("fog", f"to turn {battle.cloud_until[cell]}", at=over[0], over=list(over))
@@ -165,6 +180,17 @@ def _signs(battle: Battle, names: Names) -> Iterator[dict[str, Any]]:
             place = names.hexes[one.cell] if one.cell >= 0 else None
             text = f"dice {one.dice}, wounds {one.wounds}{held}"
             yield sign(f"{STATE_NAMES[one.state]} trap", text, at=place, side=SIDE_NAMES[one.owner])
+
+
+def _building_signs(building: dict[str, Any], leaves_rubble: bool) -> Iterator[dict[str, Any]]:
+    """Damage, ruins, and the banner of whoever holds it."""
+    at, left, full = building["hex"], building["wounds"], building["full_wounds"]
+    if building["destroyed"]:
+        yield sign("rubble" if leaves_rubble else "burnt house", f"was a {building['name']}", at=at)
+    elif left < full:
+        yield sign("breached" if left * 3 <= full else "cracked", f"{left} of {full} wounds", at=at)
+    if building["holder"] and not building["destroyed"]:
+        yield sign("held", building["name"], at=at, side=building["holder"])
 
 
 def _clouds(battle: Battle, names: Names) -> list[int]:
