@@ -72,21 +72,43 @@ function stake(ctx, [x, y], cell, random) {
   disc(ctx, x, y, r, r * 0.86);
 }
 
-/** Broken masonry, more of it towards the rim, so that a piece has room. @type {DrawSpot} */
-function rubble(ctx, { at: [cx, cy] }, { cell, seed }) {
+/** Broken masonry, more of it towards the rim, so that a piece has room; and the footings of a wall that stood there. @type {DrawSpot} */
+function rubble(ctx, { at: [cx, cy], arms = [], of = "" }, { cell, seed }) {
   const random = stream(seed + Math.round(cx * 3 + cy));
+  if (of === "palisade") return timbers(ctx, [cx, cy], cell, random);
+  for (const { to } of arms) footing(ctx, [cx, cy], to, cell, random);
   for (let i = 0; i < 60; i++) {
     const turn = random() * 6.283, away = cell * 0.46 * Math.sqrt(random());
     ctx.fillStyle = `rgba(${126 + 40 * random()},${112 + 34 * random()},${88 + 26 * random()},.34)`;
     disc(ctx, cx + Math.cos(turn) * away, cy + Math.sin(turn) * away * 0.92, cell * (0.05 + 0.06 * random()), cell * (0.03 + 0.04 * random()), random() * 3);
   }
-  const blocks = Array.from({ length: 34 }, () => ({ turn: random() * 6.283, away: cell * (0.2 + 0.28 * random()), size: cell * (0.035 + 0.05 * random() * random()), lean: random() * 3 }));
+  const blocks = Array.from({ length: 34 + 6 * arms.length }, () => ({ turn: random() * 6.283, away: cell * (0.2 + 0.28 * random()), size: cell * (0.035 + 0.05 * random() * random()), lean: random() * 3 }));
   const stones = blocks.map(({ turn, away, ...rest }) => ({ x: cx + Math.cos(turn) * away, y: cy + Math.sin(turn) * away * 0.93, ...rest })).sort((one, other) => one.y - other.y);
   for (const { x, y, size, lean } of stones) block(ctx, [x, y], size, lean, 132 + 70 * random());
 }
 
+/** Broken stakes, this way and that. @param {Pen} ctx @param {Point} at @param {number} cell @param {() => number} random */
+function timbers(ctx, [cx, cy], cell, random) {
+  for (let i = 0; i < 40; i++) {
+    const turn = random() * 6.283, away = cell * (0.18 + 0.3 * random()), lean = turn + 1.2 + 0.9 * random(), half = cell * (0.05 + 0.08 * random());
+    const [x, y] = [cx + Math.cos(turn) * away, cy + Math.sin(turn) * away * 0.93], [dx, dy] = [Math.cos(lean) * half, Math.sin(lean) * half];
+    ctx.strokeStyle = "rgba(14,10,6,.4)";
+    ctx.lineWidth = cell * 0.05;
+    stroke(ctx, [x - dx + cell * 0.02, y - dy + cell * 0.025], [x + dx + cell * 0.02, y + dy + cell * 0.025]);
+    beam(ctx, [x - dx, y - dy], [x + dx, y + dy], cell);
+  }
+}
+
+/** The lowest course of a wall, from near the middle to a side. @param {Pen} ctx @param {Point} from @param {Point} to @param {number} cell @param {() => number} random */
+function footing(ctx, [ax, ay], [bx, by], cell, random) {
+  const long = Math.hypot(bx - ax, by - ay), [ux, uy] = [(bx - ax) / long, (by - ay) / long], low = cell * 0.15;
+  const courses = [0.17, 0.085, 0, -0.085, -0.17].flatMap((aside) => Array.from({ length: 4 }, (_, i) => [aside, 0.2 + 0.09 * i]));
+  const stones = courses.map(([aside, along]) => [ax + (ux * along - uy * aside) * cell, ay + (uy * along + ux * aside) * cell + low]).sort((one, other) => one[1] - other[1]);
+  for (const [x, y] of stones) if (random() < 0.86) block(ctx, [x, y], cell * (0.046 + 0.012 * random()), Math.atan2(uy, ux) + (random() - 0.5) * 0.3, 118 + 60 * random());
+}
+
 /** A squared stone as it fell. @param {Pen} ctx @param {Point} at @param {number} size @param {number} lean @param {number} tone */
-function block(ctx, [x, y], size, lean, tone) {
+export function block(ctx, [x, y], size, lean, tone) {
   const corners = [[-1, -0.7], [0.9, -0.8], [1, 0.65], [-0.85, 0.75]].map(([a, b]) => [a * Math.cos(lean) - b * Math.sin(lean), a * Math.sin(lean) + b * Math.cos(lean)]);
   const at = (/** @type {number} */ part, /** @type {number} */ far) => corners.map(([a, b]) => [x + a * size * part + far * size, y + b * size * part + far * size]);
   shape(ctx, at(1.1, 0.45), "rgba(18,14,10,.45)");
