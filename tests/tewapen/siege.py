@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tewapen.tabletop import activate, lay, names, record, umpire
+from tewapen.tabletop import activate, ground, lay, names, record, umpire
 from warhost.face.battle import Battle
+from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.state import BLACK, RED, Phase
 
 SIEGE = (1, 2, 3, 4)
 KARNHOLT = "karnholt"
+FIELD = ground(D="1200")
+"""Open ground; far away is a wall, without which nobody is equipped for a siege."""
 
 
 def besieged(board: str | Sequence[str], *pieces: str, red: str = "", black: str = "", **changes: Any) -> Battle:
-    """A table with these pieces, on which red and black hold these fortifications besides those that they stand in."""
-    battle = lay(board, *pieces, **{"modules": SIEGE, **changes})
+    """A table with these pieces, on which red and black hold these fortifications besides those that they stand in.
+
+    A piece may have boiling oil where no scenario would give it any: "R std.inf 0404 oil=2".
+    """
+    alone = tuple([*_alone(board, pieces, side)] for side in "RB") if not isinstance(board, str) else ((), ())
+    laid = [" ".join(word for word in one.split() if not word.startswith("oil=")) for one in pieces]
+    battle = lay(board, *laid, **{"modules": SIEGE, "holds": alone, **changes})
+    for number, one in enumerate(sorted(pieces, key=lambda one: one.startswith("B"))):
+        record(battle).pieces[number].oil += sum(int(word[4:]) for word in one.split() if word.startswith("oil="))
     for side, hexes in ((RED, red), (BLACK, black)):
         for hex_id in hexes.split():
             building(battle, hex_id).side = side
     battle._legal = None
     return battle
+
+
+def _alone(board: Sequence[str], pieces: Sequence[str], side: str) -> Iterator[str]:
+    """The fortifications in which only individuals of a side stand: a scenario must say whose they are."""
+    for one in pieces:
+        owner, troop, hex_id, *_ = one.split()
+        letter = board[int(hex_id[2:])][int(hex_id[:2])]
+        if owner == side and letter in "CDG" and catalogue().troops[troop].piece_class == "I":
+            yield hex_id
 
 
 def ready(board: str | Sequence[str], *pieces: str, actor: str = "R1", **changes: Any) -> Battle:

@@ -67,11 +67,13 @@ def lay(
     modules: Sequence[int] = (1, 2, 3),
     seed: int = 1,
     rolls: Sequence[Sequence[int]] = (),
+    holds: tuple[Sequence[str], Sequence[str]] = ((), ()),
     **changes: Any,
 ) -> Battle:
     """A battle with only these pieces on a scenario's map ("otter-ford") or on given rows of terrain letters.
 
-    `rolls` are the rolls of the set-up, in order; without any they are rolled. `changes` replace keys of the scenario.
+    `rolls` are the rolls of the set-up, in order; without any they are rolled. `holds` are the fortifications that red
+    and black hold beside those of the scenario. `changes` replace keys of the scenario.
 
     A piece is "R hum.king 0501 mounted=true items=it.holy,it.fear wounds=1 counters=2 list=Druid mp=3 form=were.wolf",
     in a siege also "equipment=ladders,oil".
@@ -85,6 +87,8 @@ def lay(
         forces[side].append({"troop": troop, "hex": hex_id, **dict(_extra(word) for word in rest)})
     data = base.model_dump(exclude_none=True)
     data["red"]["pieces"], data["black"]["pieces"] = forces["R"], forces["B"]
+    for side, hexes in zip(("red", "black"), holds, strict=True):
+        data[side]["holds"] = tuple(dict.fromkeys((*data[side].get("holds", ()), *hexes)))
     data.update(modules=tuple(modules), traps=(), victory={"unit": 0, "individual": 0}, id="tabletop")
     if not isinstance(board, str):
         data.update(rows=tuple(board), walls=(), cliffs=())

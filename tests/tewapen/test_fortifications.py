@@ -265,9 +265,10 @@ def test_from_one_wall_to_the_next_nobody_needs_ladders(troop: str) -> None:
 
 @pytest.mark.clause("TW-4.4e", "TW-4.4d")
 def test_through_a_gate_that_is_held_a_unit_comes_onto_the_wall_behind_it() -> None:
-    battle = on_a_row("..GD", "R std.cav 0100", red="0200", black="0300")
-    assert {"0200", "0300"} <= moves(battle, "R1")
-    assert "0400" not in moves(battle, "R1")
+    board = ground(D="0204 0404", G="0304")
+    battle = about_to_move(board, "R std.cav 0305", FAR_BLACK, red="0304", black="0404")
+    assert {"0304", "0404"} <= moves(battle, "R1")
+    assert "0504" not in moves(battle, "R1")  # they stop there
 
 
 @pytest.mark.clause("TW-4.4e", "TW-4.3g")

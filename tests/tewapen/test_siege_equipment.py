@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from tewapen.siege import about_to_move, besieged, holder, ready, worn_down
+from tewapen.siege import FIELD, about_to_move, besieged, holder, ready, worn_down
 from tewapen.tabletop import (
-    EMPTY_ROWS,
     act,
     activate,
     corridor,
@@ -58,14 +57,14 @@ def test_ladders_and_towers_do_no_damage(equipment: str) -> None:
 
 @pytest.mark.clause("TW-R72", "TW-4.2a")
 def test_ladders_change_neither_move_nor_fight() -> None:
-    battle = about_to_move(EMPTY_ROWS, "R std.inf 0404 equipment=ladders", "B std.inf 0504")
+    battle = about_to_move(FIELD, "R std.inf 0404 equipment=ladders", "B std.inf 0504")
     assert "0204" in moves(battle, "R1")
     assert dice_of(activate(battle, "R1"), "attack R1 B1") == 4
 
 
 @pytest.mark.clause("TW-R72")
 def test_a_tower_moves_one_hex_and_its_unit_does_not_fight_after_it() -> None:
-    battle = about_to_move(EMPTY_ROWS, "R std.inf 0404 equipment=tower", "B std.inf 0604")
+    battle = about_to_move(FIELD, "R std.inf 0404 equipment=tower", "B std.inf 0604")
     assert moves(battle, "R1") == ROUND_0404
     act(battle, "move R1 0504")
     assert options(battle, "attack") == set()
@@ -97,7 +96,7 @@ def test_from_a_tower_the_river_still_takes_a_die() -> None:
     ("letter", "enters"), [*((letter, False) for letter in "wdrvxuAB"), *((letter, True) for letter in ".hsbt")]
 )
 def test_where_a_tower_cannot_go(letter: str, enters: bool) -> None:
-    battle = about_to_move(ground(**{letter: "0504"}) if letter != "." else EMPTY_ROWS, *TOWERED)
+    battle = about_to_move(ground(D="1200", **{letter: "0504"}), *TOWERED)
     assert moves(battle, "R1") == (ROUND_0404 if enters else ROUND_0404 - {"0504"})
     if not enters and letter != "x":
         assert why_not(battle, "move R1 0504") == {"no_way_for_tower"}
@@ -108,7 +107,7 @@ TOWERED = ("R std.inf 0404 equipment=tower", FAR_BLACK)
 
 @pytest.mark.clause("TW-R72")
 def test_a_tower_crosses_no_wall() -> None:
-    battle = about_to_move(EMPTY_ROWS, *TOWERED, walls=(("0404", "E"),))
+    battle = about_to_move(FIELD, *TOWERED, walls=(("0404", "E"),))
     assert moves(battle, "R1") == ROUND_0404 - {"0504"}
 
 
@@ -123,7 +122,7 @@ def test_a_tower_does_not_enter_the_ruins_of_a_wall_but_those_of_a_house() -> No
 @pytest.mark.parametrize(("letter", "follows"), [("w", False), ("r", False), ("d", False), ("v", False), ("h", True)])
 def test_a_tower_does_not_follow_up_where_it_cannot_go(letter: str, follows: bool) -> None:
     pieces = ("R std.inf 0404 equipment=tower", "B std.inf 0504 wounds=1", FAR_BLACK)
-    battle = ready(ground(**{letter: "0504"}), *pieces)
+    battle = ready(ground(D="1200", **{letter: "0504"}), *pieces)
     number = dice_of(battle, "attack R1 B1")
     act(battle, "attack R1 B1", [4] * number)
     assert options(battle) == ({"follow", "stand"} if follows else set())
@@ -133,7 +132,7 @@ def test_a_tower_does_not_follow_up_where_it_cannot_go(letter: str, follows: boo
 @pytest.mark.parametrize(("equipment", "follows"), [("tower", False), ("ladders", True)])
 def test_a_tower_does_not_follow_up_over_a_wall(equipment: str, follows: bool) -> None:
     pieces = (f"R std.inf 0404 equipment={equipment}", "B std.inf 0504 wounds=1", FAR_BLACK)
-    battle = ready(EMPTY_ROWS, *pieces, walls=(("0404", "E"),))
+    battle = ready(FIELD, *pieces, walls=(("0404", "E"),))
     act(battle, "attack R1 B1", [4] * 3)
     assert options(battle) == ({"follow", "stand"} if follows else set())
 
@@ -141,7 +140,7 @@ def test_a_tower_does_not_follow_up_over_a_wall(equipment: str, follows: bool) -
 @pytest.mark.clause("TW-R97", "TW-1.7k")
 def test_a_tower_is_not_teleported_where_it_cannot_stand() -> None:
     pieces = ("R hum.wizard 0404", "R std.inf 0404 equipment=tower", FAR_BLACK)
-    battle = ready(ground(w="0604"), *pieces)
+    battle = ready(ground(D="1200", w="0604"), *pieces)
     assert why_not(battle, "cast R1 teleport 0604 unit") == {"no_way_for_tower"}
     assert why_not(battle, "cast R1 teleport 0604") == set()
     assert why_not(battle, "cast R1 teleport 0704 unit") == set()
@@ -164,7 +163,7 @@ def test_equipment_is_dropped_before_the_move_and_for_good(equipment: str) -> No
 
 @pytest.mark.clause("TW-4.4k")
 def test_one_thing_is_dropped_and_the_other_kept() -> None:
-    battle = about_to_move(EMPTY_ROWS, "R std.inf 0404 equipment=ladders,tower", FAR_BLACK)
+    battle = about_to_move(FIELD, "R std.inf 0404 equipment=ladders,tower", FAR_BLACK)
     assert options(battle, "drop") == {"drop R1 ladders", "drop R1 tower"}
     act(battle, "drop R1 tower")
     assert carries(battle, "R1") == {"ladders"}
@@ -173,7 +172,7 @@ def test_one_thing_is_dropped_and_the_other_kept() -> None:
 @pytest.mark.clause("TW-4.4k")
 def test_nothing_is_dropped_after_moving_or_by_whoever_is_not_activated() -> None:
     pieces = ("R std.inf 0404 equipment=ladders", "R std.inf 0406 equipment=ladders", "R std.cav 0408", FAR_BLACK)
-    battle = besieged(EMPTY_ROWS, *pieces)
+    battle = besieged(FIELD, *pieces)
     activate(battle, "R1", "R3", phase=Phase.MOVE)
     assert why_not(battle, "drop R2 ladders") == {"not_activated"}
     assert why_not(battle, "drop R3 ladders") == {"no_such_equipment"}
@@ -189,10 +188,10 @@ def test_without_the_ladders_that_it_dropped_a_unit_does_not_climb() -> None:
 
 
 @pytest.mark.clause("TW-4.4k")
-@pytest.mark.parametrize("equipment", ["ladders", "tower", "oil"])
+@pytest.mark.parametrize("equipment", ["equipment=ladders", "equipment=tower", "oil=2"])
 def test_equipment_is_lost_with_its_unit(equipment: str) -> None:
-    pieces = ("R und.necromancer 0304", f"R std.inf 0504 wounds=1 equipment={equipment}", "B std.inf 0604")
-    battle = ready(EMPTY_ROWS, *pieces, FAR_RED, actor="B1")
+    pieces = ("R und.necromancer 0304", f"R std.inf 0504 wounds=1 {equipment}", "B std.inf 0604")
+    battle = ready(FIELD, *pieces, FAR_RED, actor="B1")
     act(act(battle, "attack B1 R2", [6, 2, 2, 2]), "stand")
     act(activate(battle, "R1"), "cast R1 resurrect R2")
     assert where(battle, "R2") == "0504"
@@ -201,12 +200,14 @@ def test_equipment_is_lost_with_its_unit(equipment: str) -> None:
 
 
 @pytest.mark.clause("TW-4.4k", "TW-R72")
-@pytest.mark.parametrize(("equipment", "kept"), [("ladders", True), ("oil", True), ("tower", False)])
-def test_a_retreat_leaves_the_tower_and_nothing_else_behind(equipment: str, kept: bool) -> None:
-    battle = ready(EMPTY_ROWS, f"R std.inf 0504 equipment={equipment}", "B std.inf 0404", actor="B1")
+@pytest.mark.parametrize(
+    ("equipment", "kept"), [("equipment=ladders", {"ladders"}), ("oil=2", {"oil"}), ("equipment=tower", set())]
+)
+def test_a_retreat_leaves_the_tower_and_nothing_else_behind(equipment: str, kept: set[str]) -> None:
+    battle = ready(FIELD, f"R std.inf 0504 {equipment}", "B std.inf 0404", actor="B1")
     act(battle, "attack B1 R1", [1, 2, 2, 2])
     assert where(battle, "R1") == "0604"
-    assert carries(battle, "R1") == ({equipment} if kept else set())
+    assert carries(battle, "R1") == kept
     act(battle, "stand")
     assert "0804" in moves(activate(battle, "R1", phase=Phase.MOVE), "R1"), "two hexes, as without a tower"
 
@@ -214,14 +215,14 @@ def test_a_retreat_leaves_the_tower_and_nothing_else_behind(equipment: str, kept
 @pytest.mark.clause("TW-4.4k")
 def test_a_barred_retreat_keeps_the_tower() -> None:
     pieces = ("R std.inf 0504 equipment=tower", "R std.inf 0604", "B std.inf 0404")
-    battle = act(ready(EMPTY_ROWS, *pieces, actor="B1"), "attack B1 R1", [1, 2, 2, 2])
+    battle = act(ready(FIELD, *pieces, actor="B1"), "attack B1 R1", [1, 2, 2, 2])
     assert stands(battle, "R1") == ("0504", 3)
     assert carries(battle, "R1") == {"tower"}
 
 
 @pytest.mark.clause("TW-4.4k", "TW-1.5.6e")
 def test_a_retreat_without_the_tower_goes_where_the_tower_could_not() -> None:
-    battle = ready(ground(w="0604"), "R std.inf 0504 equipment=tower", "B std.inf 0404", actor="B1")
+    battle = ready(ground(D="1200", w="0604"), "R std.inf 0504 equipment=tower", "B std.inf 0404", actor="B1")
     act(battle, "attack B1 R1", [1, 2, 2, 2])
     assert stands(battle, "R1") == ("0604", 4)
 
@@ -276,8 +277,9 @@ def test_oil_reaches_neither_far_nor_high() -> None:
 
 @pytest.mark.clause("TW-4.2d", "TW-R72")
 def test_oil_is_poured_from_a_fortification_only() -> None:
-    assert why_not(with_oil(board=EMPTY_ROWS), "pour R1 B1") == {"not_in_fortification"}
-    assert why_not(with_oil(board=ground(B="0404")), "pour R1 B1") == {"not_in_fortification"}
+    for board in (FIELD, ground(B="0404"), ground(h="0404")):
+        battle = ready(board, "R std.inf 0404 oil=3", "B std.inf 0504")
+        assert why_not(battle, "pour R1 B1") == {"not_in_fortification"}
     assert why_not(worn_down(with_oil(), "0404", 0), "pour R1 B1") == {"not_in_fortification"}
 
 
@@ -319,14 +321,14 @@ def test_oil_is_poured_within_the_edge_of_a_fog_and_not_in_its_centre() -> None:
 @pytest.mark.clause("TW-R94", "TW-1.2.1b")
 @pytest.mark.parametrize(("start", "pours"), [("0200", True), ("0100", False)])
 def test_who_has_moved_too_far_does_not_pour(start: str, pours: bool) -> None:
-    pieces = (f"R std.inf {start} equipment=oil", "B std.inf 0400")
+    pieces = (f"R std.inf {start} oil=3", "B std.inf 0400")
     battle = act(about_to_move(corridor("...D"), *pieces, red="0300"), "move R1 0300")
     assert ("pour R1 B1" in options(battle)) is pours
 
 
 @pytest.mark.clause("TW-R94", "TW-1.7j")
 def test_who_was_teleported_does_not_pour() -> None:
-    pieces = ("R hum.wizard 0104", "R std.inf 0104 equipment=oil", "R std.inf 0604", "B std.inf 0504")
+    pieces = ("R hum.wizard 0104", "R std.inf 0104 oil=3", "R std.inf 0604", "B std.inf 0504")
     battle = activate(besieged(ground(D="0404"), *pieces, red="0404"), "R2", "R3", included=["R1"])
     act(battle, "cast R1 teleport 0404 unit")
     assert why_not(battle, "pour R2 B1") == {"just_teleported"}
@@ -348,5 +350,5 @@ def test_oil_goes_with_the_unit_to_another_wall() -> None:
 
 
 def test_equipment_stays_over_the_end_of_a_turn() -> None:
-    battle = end_turn(besieged(EMPTY_ROWS, "R std.inf 0404 equipment=ladders,oil", FAR_BLACK))
+    battle = end_turn(besieged(FIELD, "R std.inf 0404 equipment=ladders oil=2", FAR_BLACK))
     assert carries(battle, "R1") == {"ladders", "oil"}
