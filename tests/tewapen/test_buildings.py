@@ -79,7 +79,7 @@ def test_a_building_is_no_unit() -> None:
     assert [one["label"] for one in battle.view()["pieces"]] == ["R1", "B1"]
     activate(battle, "R1", phase=Phase.NOMINATE)
     assert options(battle) == {"nominate R1"}
-    act(activate(battle, "B1"), "attack B1 R1", [6, 2, 2, 2])
+    act(act(activate(battle, "B1"), "attack B1 R1", [6, 2, 2, 2]), "stand")
     assert battle.over
     assert holder(battle, "0504") == "red"
 
@@ -158,10 +158,10 @@ def test_a_ballista_needs_a_line_of_sight_and_a_catapult_does_not() -> None:
 @pytest.mark.clause("TW-4.3b", "TW-R71")
 @pytest.mark.parametrize("machine", ["sg.ram", "sg.mine", "sg.ballista", "sg.catapult"])
 def test_a_machine_that_has_moved_does_not_attack(machine: str) -> None:
-    battle = about_to_move(ground(C="0504"), f"R {machine} 0204", "R hum.archers 0604", FAR_BLACK)
+    battle = about_to_move(ground(C="0504"), f"R {machine} 0204", "R hum.archers 0604", "B std.inf 0704")
     activate(battle, "R1", "R2", phase=Phase.MOVE)
     assert moves(battle, "R1") == {"0304", "0203", "0103", "0104", "0105", "0205"}
-    act(act(battle, "move R1 0304"), "done")
+    act(act(battle, "move R1 0304"), "done")  # R2 stays
     assert options(battle, "R1") == set()
     assert "moved_too_far" in why_not(battle, "attack R1 0504")
 
@@ -228,10 +228,10 @@ def test_nobody_attacks_a_building_with_his_own_troops_inside(letter: str) -> No
 @pytest.mark.clause("TW-4.3b")
 def test_odds_of_a_ram() -> None:
     odds = attacker("sg.ram", "D").odds("attack R1 0504")
-    lost = {n: odds.probability_of(f"0504 loses {n}") for n in range(1, 6)}
+    lost = {fate: int(fate.split()[1]) for fate in odds.pieces["0504"] if fate != "no effect"}
     assert odds.exact
-    assert sum(n * share for n, share in lost.items()) == Fraction(5, 3)  # P22
-    assert 1 - sum(lost.values()) == Fraction(32, 243)
+    assert sum(wounds * odds.pieces["0504"][fate] for fate, wounds in lost.items()) == Fraction(5, 3)  # P22
+    assert odds.pieces["0504"]["no effect"] == Fraction(32, 243)
 
 
 # --- fireballs ----------------------------------------------------------------------------------------------

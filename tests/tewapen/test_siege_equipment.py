@@ -242,7 +242,7 @@ def test_oil_has_five_dice_against_an_enemy_below(letter: str) -> None:
 
 @pytest.mark.clause("TW-R72")
 def test_oil_is_poured_instead_of_attacking() -> None:
-    battle = with_oil()
+    battle = with_oil("B std.inf 0504", "R std.inf 0505")
     activate(battle, "R1", "R2")
     act(battle, "pour R1 B1", [2, 2, 2, 2, 2])
     assert why_not(battle, "attack R1 B1") == {"has_acted"}

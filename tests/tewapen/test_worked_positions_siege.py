@@ -23,7 +23,7 @@ def test_w62_two_hits_of_the_ram() -> None:
 
 @pytest.mark.clause("TW-4.3g", "TW-R74")
 def test_w63_the_gate_falls_on_those_who_hold_it() -> None:
-    battle = ready(KARNHOLT, "B sg.ram 0606", "B orc.swords 0506", "R hum.polearms 0605", actor="B1")
+    battle = ready(KARNHOLT, "B sg.ram 0606", "B orc.swords 0706", "R hum.polearms 0605", actor="B1")
     worn_down(battle, "0605", 1)
     assert dice_of(activate(battle, "B2"), "attack B2 R1") == 3
     act(activate(battle, "B1"), "attack B1 0605", [5, 2, 3, 1, 4])
