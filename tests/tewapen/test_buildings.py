@@ -203,6 +203,15 @@ def test_frenzy_wounds_a_building_once_more() -> None:
     assert shown(battle, "0504")["wounds"] == 13
 
 
+@pytest.mark.clause("TW-R93", "TW-3.1.1i")
+def test_a_failed_die_of_a_ram_may_be_rolled_again() -> None:
+    battle = attacker("sg.ram", "C", "R hum.king 0404 items=it.accuracy")
+    act(battle, "attack R1 0504", [4, 4, 4, 4, 4, 5])
+    assert options(battle) == {"reroll 4", "keep"}
+    act(battle, "reroll 4", [6])
+    assert shown(battle, "0504")["wounds"] == 13
+
+
 @pytest.mark.clause("TW-R71")
 def test_explosives_go_up_with_their_first_attack() -> None:
     battle = act(attacker("sg.mine"), "attack R1 0504", [1, 2, 3, 4, 4, 4, 4, 4])
