@@ -10,6 +10,7 @@ from warhost.rulesets.tewapen.rules.pieces import has, is_flagged, is_individual
 from warhost.rulesets.tewapen.rules.sight import is_open_past_buildings
 from warhost.rulesets.tewapen.state import (
     ACTED,
+    BUILDINGS_ONLY,
     FORESTWALKER,
     GENERAL,
     HEADS,
@@ -42,8 +43,9 @@ def best_dice(battle: Battle, piece: int) -> int:
 
 @brief_rule
 def is_fighter(battle: Battle, piece: int) -> bool:
-    """True for a unit that can attack at all, close or at two hexes."""
-    return (battle.pieces[piece].dice[0] > 0) | (battle.pieces[piece].dice[1] > 0)
+    """True for a unit that can attack other troops at all, close or at two hexes."""
+    one = battle.pieces[piece]
+    return ((one.dice[0] > 0) | (one.dice[1] > 0)) & (one.abilities & BUILDINGS_ONLY == 0)
 
 
 @brief_rule
@@ -136,7 +138,7 @@ def dice_from(battle: Battle, umpire: Umpire, unit: int, cell: int, target: int)
     """Dice that a unit would have against a piece from a hex; who stands in the line of sight does not matter."""
     there = int(battle.pieces[target].cell)
     hexes = int(umpire.board.distance[cell, there])
-    dice = pattern_dice(battle, unit, hexes)
+    dice = pattern_dice(battle, unit, hexes) if not has(battle, unit, BUILDINGS_ONLY) else 0
     if dice == 0 or (hexes > 1 and not is_line_open(battle, umpire, cell, there) and not has(battle, unit, INDIRECT)):
         return 0
     return max(dice - covered(battle, umpire, cell, there), 0)
@@ -225,7 +227,7 @@ def enemies_around(battle: Battle, umpire: Umpire, piece: int, cell: int) -> tup
             dice = int(enemy.dice[hexes - 1]) - cover
         else:
             continue
-        if dice > 0:
+        if dice > 0 and enemy.abilities & BUILDINGS_ONLY == 0:
             total += dice if enemy.counters == 0 else dice * int(umpire.appeal.spent) // 100
     return nearest, min(total, int(umpire.appeal.most_dice))
 

@@ -22,6 +22,13 @@ from warhost.rulesets.tewapen.advice.prospects import (
     reach_of,
     strike_to_come,
 )
+from warhost.rulesets.tewapen.advice.sieges import (
+    appeal_of_siege_nomination,
+    appeal_of_walls,
+    gain_by_battering,
+    worth_of_walls,
+)
+from warhost.rulesets.tewapen.rules.buildings import fortification_in, is_building
 from warhost.rulesets.tewapen.rules.magic import area_of, choice_of, cost, source_of, spell_dice, spell_of
 from warhost.rulesets.tewapen.rules.modifiers import attack_dice
 from warhost.rulesets.tewapen.rules.movement import may_be_carried
@@ -29,7 +36,6 @@ from warhost.rulesets.tewapen.rules.pieces import has, is_attached, is_individua
 from warhost.rulesets.tewapen.rules.victory import (
     fortifications_held,
     hexes_held,
-    is_held_place,
     leader,
     points,
     stormed_hexes,
@@ -148,6 +154,8 @@ def worth_of_ground(battle: Battle, umpire: Umpire, side: int) -> float:
             value += int(worth.hold) * int(battle.turn) / float(orders.turns)
     if orders.storm_side == side:
         value += worth_of_storm(battle, umpire)
+    elif orders.storm_side != NONE:
+        value += int(worth.hold) * int(battle.turn) / float(orders.turns)  # time is with whoever is besieged
     if orders.hold_hex == NONE:
         return value
     unit = int(battle.unit_in[orders.hold_hex])
@@ -160,6 +168,8 @@ def worth_of_ground(battle: Battle, umpire: Umpire, side: int) -> float:
 def standing(battle: Battle, umpire: Umpire, side: int) -> float:
     """Worth of all that a side has and could do next, hundredths of a point."""
     total = worth_of_losses(battle, umpire, side) + worth_of_ground(battle, umpire, side)
+    if umpire.orders.building_count != 0:
+        total += worth_of_walls(battle, umpire, side)
     for piece in range(battle.piece_count):
         if battle.pieces[piece].side == side and battle.pieces[piece].cell >= 0:
             total += worth_of(battle, umpire, piece) + strike_to_come(battle, umpire, piece)
@@ -199,7 +209,7 @@ def appeal_of_storm(battle: Battle, umpire: Umpire, side: int, cell: int) -> flo
     for k in range(orders.storm_count):
         nearest = min(nearest, int(umpire.board.distance[cell, orders.storm_hexes[k]]))
     value = float(int(appeal.goal) if nearest == 0 else 0)
-    if orders.storm_fortifications > 0 and nearest > 0 and is_held_place(battle, umpire, cell):
+    if orders.storm_fortifications > 0 and nearest > 0 and fortification_in(battle, umpire, cell) != NONE:
         value += int(appeal.goal)
     return value - int(appeal.goal_way) * nearest if side == orders.storm_side and nearest < FAR_AWAY else value
 
@@ -256,6 +266,8 @@ def appeal_of_post(battle: Battle, umpire: Umpire, piece: int, cell: int) -> flo
     if alone:
         return value
     value += appeal_of_ground(battle, umpire, int(battle.pieces[piece].side), cell)
+    if umpire.orders.building_count != 0:
+        value += appeal_of_walls(battle, umpire, piece, cell)
     if cell != here:
         value -= int(appeal.strand) * count_stranded(battle, here)
     if nearest <= reach_of(battle, piece) and can_strike_from(battle, umpire, piece, cell):
@@ -278,6 +290,8 @@ def appeal_of_nomination(battle: Battle, umpire: Umpire, piece: int) -> float:
             return value
         return value + int(appeal.cast_next)
     value += appeal_of_capture(battle, umpire, piece)
+    if umpire.orders.building_count != 0:
+        value += appeal_of_siege_nomination(battle, umpire, piece)
     if not is_fighter(battle, piece):
         return value
     value += int(appeal.near) / float(hexes_to_enemy(battle, umpire, piece, cell))
@@ -314,6 +328,9 @@ def gain_by_freezing(battle: Battle, umpire: Umpire, target: int) -> float:
 def appeal_of_cast(battle: Battle, umpire: Umpire, caster: int, extra: int, cell: int, target: int) -> float:
     """How promising a spell looks: what it is expected to bring, less its magic points."""
     spell, appeal = spell_of(extra), umpire.appeal
+    if target != NONE and is_building(battle, target):
+        dice = spell_dice(battle, umpire, caster, spell, target, 0)
+        return gain_by_battering(battle, umpire, target, dice)
     price = int(appeal.thrift) * cost(battle, umpire, caster, spell, source_of(extra))
     if spell == Spell.FIREBALL or spell == Spell.BANISH or spell == Spell.BANISH_HORDE:
         gain = expected_gain(battle, umpire, target, spell_dice(battle, umpire, caster, spell, target, 0))
@@ -349,6 +366,12 @@ def appeal_of_help(umpire: Umpire, spell: int) -> float:
 def appeal_of_deed(battle: Battle, umpire: Umpire, verb: int, actor: int, target: int) -> float:
     """How promising it looks what an activated piece could do besides casting."""
     appeal = umpire.appeal
+    if target != NONE and is_building(battle, target):
+        dice = attack_dice(battle, umpire, actor, target, 0)
+        return int(appeal.attack) + int(appeal.batter) + gain_by_battering(battle, umpire, target, dice)
+    if verb == Verb.POUR:
+        gain = expected_gain(battle, umpire, target, int(umpire.figures.oil_dice))
+        return int(appeal.pour) + int(appeal.strike) * gain / 100.0
     if verb == Verb.ATTACK:
         gain = expected_gain(battle, umpire, target, attack_dice(battle, umpire, actor, target, 0))
         return int(appeal.attack) + int(appeal.strike) * gain / 100.0
@@ -372,6 +395,8 @@ def appeal_of_choice(battle: Battle, umpire: Umpire, verb: int, actor: int) -> f
         return float(int(appeal.include) if is_caster(battle, actor) else int(appeal.include_idle))
     if verb == Verb.STAY_BEHIND:
         return float(int(appeal.leave))
+    if verb == Verb.DROP:
+        return float(int(appeal.drop))
     if verb == Verb.FOLLOW_UP:
         return float(int(appeal.follow_up))
     if verb == Verb.STAND:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warhost.kernel.abi import DRAWN, NOBODY, RUNNING, WON
 from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
+from warhost.rulesets.tewapen.rules.buildings import fortification_in
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.pieces import is_individual, side_in
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Reason, Umpire
@@ -36,21 +37,13 @@ def hexes_held(battle: Battle, umpire: Umpire, side: int) -> int:
 
 
 @rule
-def is_held_place(battle: Battle, umpire: Umpire, cell: int) -> bool:
-    """True for a fortification hex that is not destroyed."""
-    if umpire.chart[umpire.terrain[cell]].fortification == 0:
-        return False
-    return bool(battle.pieces[umpire.building_in[cell]].wounds > 0)
-
-
-@rule
 def fortifications_held(battle: Battle, umpire: Umpire, side: int) -> int:
     """In how many intact fortification hexes a side has a unit."""
     held = 0
     for piece in range(battle.piece_count):
         one = battle.pieces[piece]
         if one.side == side and one.cell >= 0 and not is_individual(battle, piece):
-            held += int(is_held_place(battle, umpire, int(one.cell)))
+            held += int(fortification_in(battle, umpire, int(one.cell)) != NONE)
     return held
 
 
