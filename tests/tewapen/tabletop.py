@@ -67,13 +67,16 @@ def lay(
     modules: Sequence[int] = (1, 2, 3),
     seed: int = 1,
     rolls: Sequence[Sequence[int]] = (),
+    holds: tuple[Sequence[str], Sequence[str]] = ((), ()),
     **changes: Any,
 ) -> Battle:
     """A battle with only these pieces on a scenario's map ("otter-ford") or on given rows of terrain letters.
 
-    `rolls` are the rolls of the set-up, in order; without any they are rolled. `changes` replace keys of the scenario.
+    `rolls` are the rolls of the set-up, in order; without any they are rolled. `holds` are the fortifications that red
+    and black hold beside those of the scenario. `changes` replace keys of the scenario.
 
-    A piece is "R hum.king 0501 mounted=true items=it.holy,it.fear wounds=1 counters=2 list=Druid mp=3 form=were.wolf".
+    A piece is "R hum.king 0501 mounted=true items=it.holy,it.fear wounds=1 counters=2 list=Druid mp=3 form=were.wolf",
+    in a siege also "equipment=ladders,oil".
     Both sides need a unit: where a test names none, add one far away. Pieces are labelled R1, R2, B1, ... in order.
     """
     base = find_ruleset("tewapen").scenario(board if isinstance(board, str) else "otter-ford")
@@ -84,6 +87,8 @@ def lay(
         forces[side].append({"troop": troop, "hex": hex_id, **dict(_extra(word) for word in rest)})
     data = base.model_dump(exclude_none=True)
     data["red"]["pieces"], data["black"]["pieces"] = forces["R"], forces["B"]
+    for side, hexes in zip(("red", "black"), holds, strict=True):
+        data[side]["holds"] = tuple(dict.fromkeys((*data[side].get("holds", ()), *hexes)))
     data.update(modules=tuple(modules), traps=(), victory={"unit": 0, "individual": 0}, id="tabletop")
     if not isinstance(board, str):
         data.update(rows=tuple(board), walls=(), cliffs=())
@@ -124,7 +129,7 @@ def _extra(word: str) -> tuple[str, Any]:
     key, _, value = word.partition("=")
     if key == "mounted":
         return key, True
-    if key == "items":
+    if key in ("items", "equipment"):
         return key, tuple(value.split(","))
     return key, int(value) if value.isdecimal() else value
 
