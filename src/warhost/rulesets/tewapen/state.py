@@ -570,6 +570,7 @@ class Worth(Record):
     climber = i2()
     oil = i2()
     rampart = i2()
+    sally = i2()
     nearness = i2()
     counter = i2()
     threat = i2()

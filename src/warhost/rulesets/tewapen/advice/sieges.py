@@ -63,10 +63,18 @@ def worth_of_walls(battle: Battle, umpire: Umpire, side: int) -> float:
         if one.side == side and one.cell >= 0:
             value += int(worth.oil) * int(one.oil)
             if is_besieged(umpire, side) and not is_individual(battle, piece):
-                value += int(worth.rampart) if fortification_in(battle, umpire, int(one.cell)) != NONE else 0
+                value += worth_of_shelter(battle, umpire, int(one.cell))
             if standing > 0 and one.marks & CLIMBERS != 0:
                 value += int(worth.climber)
     return value
+
+
+@rule
+def worth_of_shelter(battle: Battle, umpire: Umpire, cell: int) -> float:
+    """Worth of where a unit of the besieged stands: on a wall, inside, or out in the open."""
+    if fortification_in(battle, umpire, cell) != NONE:
+        return float(int(umpire.worth.rampart))
+    return float(-int(umpire.worth.sally)) if is_before_the_walls(battle, umpire, cell) else 0.0
 
 
 # --- machines -------------------------------------------------------------------------------------------------------
