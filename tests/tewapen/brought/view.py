@@ -6,7 +6,7 @@ from games.parts import View
 
 BROUGHT = View(
     keys=(
-        "turn prompt to_decide active card cards_left lost_points pieces traps fog status signs hands panels scores "
+        "turn prompt to_decide active card cards_left lost_points pieces traps fog buildings status signs hands panels scores "
         "progress can_undo choices"
     ),
     piece_keys=(
