@@ -85,6 +85,14 @@ def draw_units(rng: Random, army: str, size: int, modules: Collection[int]) -> l
     return drawn
 
 
+def draw_foot(rng: Random, army: str, number: int, modules: Collection[int]) -> list[Troop]:
+    """Fighters of the line on foot, none where an army has no such."""
+    units, _ = _troops(modules, army)
+    line = [troop for troop in units if troop.category == "rank-and-file" and troop.piece_class == "F"]
+    fighters = [troop for troop in line if not stands_back(troop)]
+    return rng.choices(fighters, k=number) if fighters else []
+
+
 def draw_individuals(rng: Random, army: str, size: int, modules: Collection[int]) -> list[Troop]:
     """Individuals of an army, and sometimes a stranger: a monster, a shapechanger or an assassin."""
     if scale_of(army):

@@ -1,6 +1,6 @@
 """Battles made up from a seed: two armies on fair, connected ground, with whatever the switched-on modules offer.
 
-Black deploys in the first two rows, red in the last two.
+Black deploys in the first two rows, red in the last two. Where module 4 is on, a place is stormed instead.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
+from warhost.errors import UnknownName
 from warhost.rulesets.tewapen.setup.armies import (
     check_armies,
     draw_armies,
@@ -17,8 +18,11 @@ from warhost.rulesets.tewapen.setup.armies import (
     draw_units,
     stands_back,
 )
+from warhost.rulesets.tewapen.setup.assault import GARRISONS, assault
 from warhost.rulesets.tewapen.setup.drafts import SIDES
+from warhost.rulesets.tewapen.setup.places import GARRISON, PLACES
 from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, TewapenScenario, grid
+from warhost.rulesets.tewapen.state import SIEGE_MODULE
 from warhost.shelf.painting import Painting, Side, chance, dice_of, heading
 
 SMALLEST, LARGEST = 3, 14  # units a side
@@ -40,17 +44,53 @@ def generate(
     red: str | None = None,
     black: str | None = None,
     size: int | None = None,
-    modules: Sequence[int] = FIELD_BATTLES,
+    modules: Sequence[int] | None = None,
+    place: str | None = None,
+    defender: str | None = None,
 ) -> TewapenScenario:
     """A legal battle; the same arguments give the same battle.
 
     `red` and `black` name armies (`ARMIES`, with module 6 `SCIENCE_FICTION` too), `size` the units of each side, 3 to
-    14; what is None is drawn by lot, with module 6 from science fiction and both armies of one scale.
-    Raises UnknownName for an army, and ValueError for a seed, size or modules that cannot be.
+    14; what is None is drawn by lot, with module 6 from science fiction and both armies of one scale. With module 4 a
+    `place` (`PLACES`) is stormed that `defender` holds, "red" or "black", and `size` is the garrison's, 3 to 10. The
+    modules are 1 to 3 unless others are wished for, and 4 as well for a place or a defender.
+    Raises UnknownName for an army, place or side, and ValueError for a seed, size or modules that cannot be.
     """
     rng = dice_of(seed)
-    _check(red, black, size, modules)
+    if modules is None:
+        modules = (*FIELD_BATTLES, SIEGE_MODULE) if place or defender else FIELD_BATTLES
+    _check(size, modules, place, defender)
+    check_armies(red, black, modules)
     armies = draw_armies(rng, red, black, modules)
+    if SIEGE_MODULE in modules:
+        place = place or rng.choice(PLACES)
+        battle = assault(
+            rng, place, defender or rng.choice(SIDES), armies, size or rng.randint(*GARRISONS[place]), modules
+        )
+    else:
+        battle = _meet(rng, armies, size, modules)
+    return TewapenScenario.model_validate(
+        {**heading("tewapen", seed, armies, battle.pop("summary")), "modules": tuple(sorted(modules)), **battle}
+    )
+
+
+def _check(size: int | None, modules: Sequence[int], place: str | None, defender: str | None) -> None:
+    if 1 not in modules or not set(modules) <= set(MODULES_BUILT) or len(set(modules)) < len(modules):
+        others = ", ".join(str(module) for module in MODULES_BUILT if module != 1)
+        raise ValueError(f"modules {list(modules)}: module 1 must be there, {others} may be, each once")
+    if (place or defender) and SIEGE_MODULE not in modules:
+        raise ValueError(f"modules {list(modules)}: a place is stormed with module {SIEGE_MODULE} only")
+    if place is not None and place not in PLACES:
+        raise UnknownName("place", place, PLACES)
+    if defender is not None and defender not in SIDES:
+        raise UnknownName("side", defender, SIDES)
+    who, least, most = ("a garrison", *GARRISON) if SIEGE_MODULE in modules else ("a side", SMALLEST, LARGEST)
+    if size is not None and not least <= size <= most:
+        raise ValueError(f"size {size}: {who} has {least} to {most} units")
+
+
+def _meet(rng: Random, armies: Sequence[str], size: int | None, modules: Collection[int]) -> dict[str, Any]:
+    """What a scenario says of two armies that meet in the field."""
     size = size or min(rng.randint(SMALLEST, LARGEST), rng.randint(SMALLEST, LARGEST))
     painting, walls = _paint(rng, size, modules)
     ground = painting.grid
@@ -60,28 +100,16 @@ def generate(
         for side, army in zip(SIDES, armies, strict=True)
     }
     traps = _lay_traps(rng, painting, occupied) if 2 in modules else []
-    return TewapenScenario.model_validate(
-        {
-            **heading("tewapen", seed, armies, f"{size} units a side on {ground.columns} by {ground.rows} hexes"),
-            "modules": tuple(sorted(modules)),
-            "turns": rng.randint(6, 12),
-            "rows": painting.rows(),
-            "walls": painting.named(walls),
-            "cliffs": painting.named(painting.barred),
-            **forces,
-            "traps": traps,
-            "victory": _choose_victory(rng, painting, size, modules),
-        }
-    )
-
-
-def _check(red: str | None, black: str | None, size: int | None, modules: Sequence[int]) -> None:
-    if size is not None and not SMALLEST <= size <= LARGEST:
-        raise ValueError(f"size {size}: a side has {SMALLEST} to {LARGEST} units")
-    if 1 not in modules or not set(modules) <= set(MODULES_BUILT) or len(set(modules)) < len(modules):
-        others = ", ".join(str(module) for module in MODULES_BUILT if module != 1)
-        raise ValueError(f"modules {list(modules)}: module 1 must be there, {others} may be, each once")
-    check_armies(red, black, modules)
+    return {
+        "summary": f"{size} units a side on {ground.columns} by {ground.rows} hexes",
+        "turns": rng.randint(6, 12),
+        "rows": painting.rows(),
+        "walls": painting.named(walls),
+        "cliffs": painting.named(painting.barred),
+        **forces,
+        "traps": traps,
+        "victory": _choose_victory(rng, painting, size, modules),
+    }
 
 
 # Ground
