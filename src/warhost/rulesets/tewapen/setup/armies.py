@@ -9,6 +9,7 @@ from typing import Any
 from warhost.errors import UnknownName
 from warhost.rulesets.tewapen.setup.catalogue import SCALES, SMALL_SCALE, Troop, catalogue
 from warhost.rulesets.tewapen.setup.scenario import ROLLS
+from warhost.rulesets.tewapen.state import SIEGE_MODULE
 from warhost.shelf.painting import chance
 
 ARMIES = ("Ratmen", "Undead", "Orcs and Goblins", "Chaos", "Lizardmen", "Humans", "Monsters", "Standard")
@@ -46,10 +47,15 @@ def _setting_of(army: str) -> str:
 
 
 def draw_armies(rng: Random, red: str | None, black: str | None, modules: Collection[int]) -> list[str]:
-    """Who meets whom: with module 6 armies of science fiction, unless another is named. Rule: TW-6.1b."""
+    """Who meets whom: with module 6 armies of science fiction, unless another is named. Rule: TW-6.1b.
+
+    Monsters, who build and climb nothing, storm and hold places only where they are named.
+    """
     named = red or black
     setting = scale_of(named or rng.choice(SCIENCE_FICTION)) if 6 in modules else ""
     pool = [army for army in armies_of(modules) if scale_of(army) == setting]
+    if SIEGE_MODULE in modules:
+        pool = [army for army in pool if army != "Monsters"]
     return [name or rng.choice(pool) for name in (red, black)]
 
 

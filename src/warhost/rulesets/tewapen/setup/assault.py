@@ -95,7 +95,10 @@ def _garrison(rng: Random, place: Place, army: str, size: int, leaders: int, mod
         for troop, cell in zip([guard, *units], posts, strict=False)
     ]
     if place.gates:
-        for piece in pieces[: 2 if len(manned) > 2 and chance(rng, SECOND_OIL) else 1]:
+        hands = [
+            piece for piece, troop in zip(pieces[: len(manned)], [guard, *units], strict=False) if _has_hands(troop)
+        ]
+        for piece in hands[: 2 if chance(rng, SECOND_OIL) else 1]:
             piece["equipment"] = ("oil",)
     lords = draw_individuals(rng, army, size, modules)[:leaders]
     seats = [place.grid.named[cell] for cell in place.keep[:1]]
@@ -103,6 +106,11 @@ def _garrison(rng: Random, place: Place, army: str, size: int, leaders: int, mod
         hexes = seats if seats and number == 0 else [piece["hex"] for piece in pieces[:size]]
         pieces.append(draw_piece(rng, troop, rng.choice(hexes), modules))
     return pieces
+
+
+def _has_hands(troop: Troop) -> bool:
+    """Whether a unit is trusted with boiling oil: one on foot."""
+    return troop.piece_class == "F"
 
 
 def _wall_rank(troop: Troop) -> int:
@@ -168,11 +176,13 @@ def _camp(
         liked = {cell: _liking(place, troop, cell) + rng.random() for cell in free}
         cell = max(free, key=liked.__getitem__)
         free.remove(cell)
+        if _is_machine(troop):
+            pieces.append({"troop": troop.id, "hex": place.grid.named[cell]})
+            continue
         pieces.append(draw_piece(rng, troop, place.grid.named[cell], modules))
+        led.append(pieces[-1]["hex"])
         if _climbs(troop):
             climbers[cell] = pieces[-1]
-        if not _is_machine(troop):
-            led.append(pieces[-1]["hex"])
     if place.gates and climbers:
         _equip(rng, place, climbers)
     return pieces + [draw_piece(rng, troop, rng.choice(led), modules) for troop in leaders]
