@@ -1,33 +1,37 @@
 """Battles made up from a seed: two armies on fair, connected ground, with whatever the switched-on modules offer.
 
-Black deploys in the first two rows, red in the last two.
+Black deploys in the first two rows, red in the last two. Where module 4 is on, a place is stormed instead.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
 from warhost.errors import UnknownName
-from warhost.rulesets.tewapen.setup.catalogue import SCALES, SMALL_SCALE, Troop, catalogue
+from warhost.rulesets.tewapen.setup.armies import (
+    check_armies,
+    draw_armies,
+    draw_individuals,
+    draw_piece,
+    draw_units,
+    stands_back,
+)
+from warhost.rulesets.tewapen.setup.assault import GARRISONS, assault
 from warhost.rulesets.tewapen.setup.drafts import SIDES
-from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, ROLLS, TewapenScenario, grid
+from warhost.rulesets.tewapen.setup.places import GARRISON, PLACES
+from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, TewapenScenario, grid
+from warhost.rulesets.tewapen.state import SIEGE_MODULE
 from warhost.shelf.painting import Painting, Side, chance, dice_of, heading
 
 SMALLEST, LARGEST = 3, 14  # units a side
 FIELD_BATTLES = (1, 2, 3)  # modules that are on unless others are wished for
-ARMIES = ("Ratmen", "Undead", "Orcs and Goblins", "Chaos", "Lizardmen", "Humans", "Monsters", "Standard")
-SCIENCE_FICTION = tuple(army for armies in SCALES.values() for army in armies)
-IN_MANY_ARMIES = {"Swarm": ("sx.arty", "sx.command")}  # troops of other armies that an army has as well
 DEPLOYMENT_ROWS = 2
 
 # How often things happen, in percent.
 RIVER, BROOK = 35, 20
-GUEST_UNITS, GUEST_INDIVIDUAL = 45, 35
-MOUNTED, ALONE = 50, 20
-INDIVIDUAL_ITEM, BANNER, SECOND_ITEM, ROLLED_ITEM = 45, 20, 25, 35
-OTHER_STORE, WEAKENED, MARKED = 15, 6, 5
+ALONE = 20
 FEATURES = {"w": 30, "h": 25, "d": 15, "v": 12, "x": 8, "s": 4, "b": 4, "t": 4}  # weights
 SINGLE_HEXES = "vsbt"
 PURPOSES = ("none", "tie", "points", "hold")
@@ -40,17 +44,53 @@ def generate(
     red: str | None = None,
     black: str | None = None,
     size: int | None = None,
-    modules: Sequence[int] = FIELD_BATTLES,
+    modules: Sequence[int] | None = None,
+    place: str | None = None,
+    defender: str | None = None,
 ) -> TewapenScenario:
     """A legal battle; the same arguments give the same battle.
 
     `red` and `black` name armies (`ARMIES`, with module 6 `SCIENCE_FICTION` too), `size` the units of each side, 3 to
-    14; what is None is drawn by lot, with module 6 from science fiction and both armies of one scale.
-    Raises UnknownName for an army, and ValueError for a seed, size or modules that cannot be.
+    14; what is None is drawn by lot, with module 6 from science fiction and both armies of one scale. With module 4 a
+    `place` (`PLACES`) is stormed that `defender` holds, "red" or "black", and `size` is the garrison's, 3 to 10. The
+    modules are 1 to 3 unless others are wished for, and 4 as well for a place or a defender.
+    Raises UnknownName for an army, place or side, and ValueError for a seed, size or modules that cannot be.
     """
     rng = dice_of(seed)
-    _check(red, black, size, modules)
-    armies = _draw_armies(rng, red, black, modules)
+    if modules is None:
+        modules = (*FIELD_BATTLES, SIEGE_MODULE) if place or defender else FIELD_BATTLES
+    _check(size, modules, place, defender)
+    check_armies(red, black, modules)
+    armies = draw_armies(rng, red, black, modules)
+    if SIEGE_MODULE in modules:
+        place = place or rng.choice(PLACES)
+        battle = assault(
+            rng, place, defender or rng.choice(SIDES), armies, size or rng.randint(*GARRISONS[place]), modules
+        )
+    else:
+        battle = _meet(rng, armies, size, modules)
+    return TewapenScenario.model_validate(
+        {**heading("tewapen", seed, armies, battle.pop("summary")), "modules": tuple(sorted(modules)), **battle}
+    )
+
+
+def _check(size: int | None, modules: Sequence[int], place: str | None, defender: str | None) -> None:
+    if 1 not in modules or not set(modules) <= set(MODULES_BUILT) or len(set(modules)) < len(modules):
+        others = ", ".join(str(module) for module in MODULES_BUILT if module != 1)
+        raise ValueError(f"modules {list(modules)}: module 1 must be there, {others} may be, each once")
+    if (place or defender) and SIEGE_MODULE not in modules:
+        raise ValueError(f"modules {list(modules)}: a place is stormed with module {SIEGE_MODULE} only")
+    if place is not None and place not in PLACES:
+        raise UnknownName("place", place, PLACES)
+    if defender is not None and defender not in SIDES:
+        raise UnknownName("side", defender, SIDES)
+    who, least, most = ("a garrison", *GARRISON) if SIEGE_MODULE in modules else ("a side", SMALLEST, LARGEST)
+    if size is not None and not least <= size <= most:
+        raise ValueError(f"size {size}: {who} has {least} to {most} units")
+
+
+def _meet(rng: Random, armies: Sequence[str], size: int | None, modules: Collection[int]) -> dict[str, Any]:
+    """What a scenario says of two armies that meet in the field."""
     size = size or min(rng.randint(SMALLEST, LARGEST), rng.randint(SMALLEST, LARGEST))
     painting, walls = _paint(rng, size, modules)
     ground = painting.grid
@@ -60,54 +100,16 @@ def generate(
         for side, army in zip(SIDES, armies, strict=True)
     }
     traps = _lay_traps(rng, painting, occupied) if 2 in modules else []
-    return TewapenScenario.model_validate(
-        {
-            **heading("tewapen", seed, armies, f"{size} units a side on {ground.columns} by {ground.rows} hexes"),
-            "modules": tuple(sorted(modules)),
-            "turns": rng.randint(6, 12),
-            "rows": painting.rows(),
-            "walls": painting.named(walls),
-            "cliffs": painting.named(painting.barred),
-            **forces,
-            "traps": traps,
-            "victory": _choose_victory(rng, painting, size, modules),
-        }
-    )
-
-
-def _check(red: str | None, black: str | None, size: int | None, modules: Sequence[int]) -> None:
-    if size is not None and not SMALLEST <= size <= LARGEST:
-        raise ValueError(f"size {size}: a side has {SMALLEST} to {LARGEST} units")
-    if 1 not in modules or not set(modules) <= set(MODULES_BUILT) or len(set(modules)) < len(modules):
-        others = ", ".join(str(module) for module in MODULES_BUILT if module != 1)
-        raise ValueError(f"modules {list(modules)}: module 1 must be there, {others} may be, each once")
-    for army in (red, black):
-        if army is not None and army not in _armies(modules):
-            raise UnknownName("army", army, _armies(modules))
-    if red and black and _scale(red) != _scale(black):
-        raise ValueError(f"{red} and {black} do not meet: {_setting(red)} against {_setting(black)}")
-
-
-def _armies(modules: Collection[int]) -> tuple[str, ...]:
-    """The armies that can be fielded. Rule: TW-0.1b, TW-6.1a."""
-    return (*(ARMIES if 2 in modules else ("Standard",)), *(SCIENCE_FICTION if 6 in modules else ()))
-
-
-def _scale(army: str) -> str:
-    """The scale of an army of science fiction, "" for any other."""
-    return next((scale for scale, armies in SCALES.items() if army in armies), "")
-
-
-def _setting(army: str) -> str:
-    return f"science fiction, {_scale(army)}" if _scale(army) else "fantasy"
-
-
-def _draw_armies(rng: Random, red: str | None, black: str | None, modules: Collection[int]) -> list[str]:
-    """Who meets whom: with module 6 armies of science fiction, unless another is named. Rule: TW-6.1b."""
-    named = red or black
-    setting = _scale(named or rng.choice(SCIENCE_FICTION)) if 6 in modules else ""
-    pool = [army for army in _armies(modules) if _scale(army) == setting]
-    return [name or rng.choice(pool) for name in (red, black)]
+    return {
+        "summary": f"{size} units a side on {ground.columns} by {ground.rows} hexes",
+        "turns": rng.randint(6, 12),
+        "rows": painting.rows(),
+        "walls": painting.named(walls),
+        "cliffs": painting.named(painting.barred),
+        **forces,
+        "traps": traps,
+        "victory": _choose_victory(rng, painting, size, modules),
+    }
 
 
 # Ground
@@ -181,17 +183,17 @@ def _field(
     back, front = (0, 1) if side == "black" else (ground.grid.rows - 1, ground.grid.rows - 2)
     pieces = []
     own: list[int] = []
-    for troop in _draw_units(rng, army, size, modules):
-        preferred = back if _stands_back(troop) else front
+    for troop in draw_units(rng, army, size, modules):
+        preferred = back if stands_back(troop) else front
         cell = _free_cell(rng, ground, occupied, (preferred, back + front - preferred))
         occupied[cell] = side
         own.append(cell)
-        pieces.append(_piece(rng, troop, ground.grid.named[cell], modules))
-    for troop in _draw_individuals(rng, army, size, modules):
+        pieces.append(draw_piece(rng, troop, ground.grid.named[cell], modules))
+    for troop in draw_individuals(rng, army, size, modules):
         alone = chance(rng, ALONE)
         cell = _free_cell(rng, ground, occupied, (back, front)) if alone else rng.choice(own)
         occupied[cell] = side
-        pieces.append(_piece(rng, troop, ground.grid.named[cell], modules))
+        pieces.append(draw_piece(rng, troop, ground.grid.named[cell], modules))
     return pieces
 
 
@@ -200,95 +202,6 @@ def _free_cell(rng: Random, ground: Painting, occupied: Collection[int], rows: S
     cells = [[ground.grid.at(column, row) for column in range(ground.grid.columns)] for row in rows]
     free = [[cell for cell in row if cell not in occupied] for row in cells]
     return rng.choice(next(cells for cells in free if cells))
-
-
-def _stands_back(troop: Troop) -> bool:
-    """Whether a unit deploys behind the others: it shoots, or does not fight at all."""
-    return len(troop.profile.dice) > 1 or troop.profile.dice == (0,)
-
-
-def _is_fielded(troop: Troop, modules: Collection[int]) -> bool:
-    """Whether a troop may stand on the board when the battle begins. Rule: TW-3.2.0a, TW-2.9.7a."""
-    if troop.piece_class == "T" or any(troop.id in other.forms for other in catalogue().troops.values()):
-        return False
-    return 3 in modules or not {"Assassin", "Shapechanger"} & set(troop.abilities)
-
-
-def _troops(modules: Collection[int], *armies: str) -> tuple[list[Troop], list[Troop]]:
-    """The units and the individuals of some armies."""
-    also = {troop for army in armies for troop in IN_MANY_ARMIES.get(army, ())}
-    candidates = (t for t in catalogue().troops.values() if t.army in armies or t.id in also)
-    fielded = [t for t in candidates if _is_fielded(t, modules)]
-    return [t for t in fielded if t.piece_class != "I"], [t for t in fielded if t.piece_class == "I"]
-
-
-def _draw_units(rng: Random, army: str, size: int, modules: Collection[int]) -> list[Troop]:
-    """Units of an army: two thirds of them fighters of the line, and sometimes a monster or two in its pay."""
-    units, _ = _troops(modules, army)
-    line = [troop for troop in units if troop.category in ("rank-and-file", "monster")]
-    drawn = [rng.choice(line if number % 3 else units) for number in range(1, size + 1)]
-    if 2 in modules and army not in ("Monsters", *SCIENCE_FICTION) and chance(rng, GUEST_UNITS):
-        guests, _ = _troops(modules, "Monsters")
-        for number in range(rng.randint(1, 2)):
-            drawn[number] = rng.choice(guests)
-    return drawn
-
-
-def _draw_individuals(rng: Random, army: str, size: int, modules: Collection[int]) -> list[Troop]:
-    """Individuals of an army, and sometimes a stranger: a monster, a shapechanger or an assassin."""
-    if _scale(army):
-        return _draw_leaders(rng, army, size, modules)
-    if 2 not in modules:
-        return []
-    _, own = _troops(modules, "Humans" if army == "Standard" else army)
-    _, strangers = _troops(modules, "Monsters", "Shapechangers")
-    _, everybody = _troops(modules, *ARMIES)
-    strangers += [troop for troop in everybody if "Assassin" in troop.abilities]
-    drawn = rng.choices(own, k=rng.randint(0, 1 + size // 4)) if own else []
-    if chance(rng, GUEST_INDIVIDUAL):
-        drawn.append(rng.choice(strangers))
-    return drawn
-
-
-def _draw_leaders(rng: Random, army: str, size: int, modules: Collection[int]) -> list[Troop]:
-    """Individuals of science fiction: those of the army alone, at the small scale one. Rule: TW-6.1b, TW-6.3b."""
-    _, own = _troops(modules, army)
-    most = 1 if _scale(army) == SMALL_SCALE else 1 + size // 4
-    return rng.choices(own, k=rng.randint(0, most)) if own else []
-
-
-def _piece(rng: Random, troop: Troop, hex_id: str, modules: Collection[int]) -> dict[str, Any]:
-    """One piece as a scenario states it, with what its profile and the modules allow."""
-    piece: dict[str, Any] = {"troop": troop.id, "hex": hex_id}
-    if troop.mounted and chance(rng, MOUNTED):
-        piece["mounted"] = True
-    if 3 in modules and (items := tuple(_draw_items(rng, troop))):
-        piece["items"] = items
-    if troop.lists and 3 in modules:
-        piece["list"] = rng.choice(troop.lists)
-    if troop.forms:
-        piece["form"] = rng.choice(troop.forms)
-    if troop.lists and chance(rng, OTHER_STORE):
-        piece["mp"] = rng.randint(4, 20)
-    if troop.wounds > 1 and chance(rng, WEAKENED):
-        piece["wounds"] = rng.randint(1, troop.wounds - 1)
-    if chance(rng, MARKED):
-        piece["counters"] = 1
-    return piece
-
-
-def _draw_items(rng: Random, troop: Troop) -> Iterator[str]:
-    """Items for a piece, by name or to be rolled at set-up, seldom two. Rule: TW-3.1a."""
-    is_individual = troop.piece_class == "I"
-    if not chance(rng, INDIVIDUAL_ITEM if is_individual else BANNER):
-        return
-    owner = "individual" if is_individual else "unit"
-    items = [item for item in catalogue().items.values() if item.owner == owner]
-    tables = {item.table for item in items}
-    named = rng.sample([item.id for item in items], 2)
-    for number in range(2 if chance(rng, SECOND_ITEM) else 1):
-        rolls = [roll for roll, table in ROLLS.items() if table in tables]
-        yield rng.choice(rolls) if chance(rng, ROLLED_ITEM) else named[number]
 
 
 # Traps and victory

@@ -239,14 +239,14 @@ def _troop_faults(part: Draft, troop: Troop, modules: set[int | None]) -> Iterat
         yield part.path, f"{troop.name} is a trap and no piece; traps are set up under [[traps]]"
     elif troop.piece_class == "B":
         yield part.path, f"{troop.name} is a building and no piece; buildings are letters of the rows"
-    elif {"Siege"} & set(troop.abilities) and SIEGE_MODULE not in modules:
+    elif "Siege" in troop.abilities and SIEGE_MODULE not in modules:
         yield part.path, f"{troop.name} needs module {SIEGE_MODULE}"
     elif any(troop.id in other.forms for other in catalogue().troops.values()):
         yield part.path, f"{troop.name} appears by shapechange only; set up 'were.human' with form = {troop.id!r}"
     elif troop.scale:
         if 6 not in modules:
             yield part.path, f"{troop.name} needs module 6"
-    elif 2 not in modules and troop.army != "Standard":
+    elif 2 not in modules and troop.army != "Standard" and "Siege" not in troop.abilities:
         yield part.path, f"{troop.name} needs module 2; module 1 has the standard profiles only"
     for ability in ("Assassin", "Shapechanger"):
         if ability in troop.abilities and 3 not in modules:
