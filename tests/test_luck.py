@@ -48,7 +48,7 @@ def test_spells_count_for_the_caster_and_traps_for_their_owner() -> None:
     assert luck_of(caught) == {"red": Luck(4, 2, 2.0), "black": Luck(4, 1, 2.0)}
 
 
-@pytest.mark.parametrize("name", ["otter-ford", "barrow-night", "tangled-wood"])
+@pytest.mark.parametrize("name", ["otter-ford", "barrow-night", "tangled-wood", "ridge-14"])
 def test_luck_agrees_with_the_events_of_a_whole_battle(name: str) -> None:
     battle = played(name, 3)
     lucks, told = luck_of(battle), [event.about for event in battle.events if event.kind == "hits"]

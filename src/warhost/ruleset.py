@@ -351,7 +351,7 @@ class Ruleset:
 
     def ground(self, scenario: ScenarioModel) -> dict[str, Any]:
         """The ground of a scenario, which never changes, as plain data."""
-        return self.game.ground(scenario)
+        return {**self.game.ground(scenario), **({"setting": scenario.setting} if scenario.setting else {})}
 
     def passes(
         self, memory: Bytes, umpire: Bytes, scenario: ScenarioModel, codes: Sequence[int], orders: Mapping[str, str]

@@ -11,9 +11,9 @@ import json
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar, get_args, get_origin
 
@@ -112,6 +112,8 @@ class ScenarioModel(ScenarioPart):
     designer: StrictStr = Field(min_length=1)
     teaches: StrictStr = ""
     """What a newcomer learns by it, in a few words; "" where there is nothing special."""
+    setting: StrictStr = ""
+    """In what surroundings it is fought, of those that the game's looks have; "" in the usual ones."""
     minutes: int | None = Field(default=None, strict=True, ge=1, le=1000)
     """How long a person takes for it at twenty seconds a decision, about; None where nobody knows."""
 
@@ -137,10 +139,13 @@ class ScenarioModel(ScenarioPart):
 M = TypeVar("M", bound=ScenarioModel)
 
 
-def read_scenario(model: type[M], source: Path | Traversable | str, file: str = "") -> M:
+def read_scenario(
+    model: type[M], source: Path | Traversable | str, file: str = "", settings: Collection[str] | None = None
+) -> M:
     """The scenario that a file holds, checked in shape and meaning.
 
-    `source` is the file, or its text when it is a string; `file` is the name to use in messages.
+    `source` is the file, or its text when it is a string; `file` is the name to use in messages; `settings` are those
+    that the game has, None where nobody knows.
     Raises ScenarioError with every fault found, or the first of very many.
     """
     name = file or ("<text>" if isinstance(source, str) else str(source))
@@ -153,7 +158,8 @@ def read_scenario(model: type[M], source: Path | Traversable | str, file: str = 
         scenario = model.model_validate(data)
     except ValidationError as error:
         details = error.errors(include_url=False)
-    meant = list(islice(model.semantic_faults(Draft(data)), MOST_FAULTS + 1))
+    draft = Draft(data)
+    meant = list(islice(chain(_setting_faults(draft, settings), model.semantic_faults(draft)), MOST_FAULTS + 1))
     if scenario is None or meant:
         raise _error_of(model, details, meant, text, name)
     return scenario
@@ -162,6 +168,13 @@ def read_scenario(model: type[M], source: Path | Traversable | str, file: str = 
 def parse_scenario(source: Path | Traversable) -> dict[str, Any]:
     """The data of a scenario file, unchecked; ScenarioError where it cannot be read or is no TOML."""
     return _parse(_read_text(source, str(source)), str(source))
+
+
+def _setting_faults(draft: Draft, settings: Collection[str] | None) -> Iterator[Finding]:
+    """A setting that the game does not have."""
+    setting = draft.at("setting")
+    if settings is not None and setting.text and setting.text not in settings:
+        yield setting.path, f"unknown setting {setting.text!r}: this game has {', '.join(settings) or 'none'}"
 
 
 def _crowded(data: object, most: int) -> Finding | None:

@@ -14,6 +14,8 @@ BATTLES = (  # scenario, seed, decisions
     ("generated-11", 11, 60),
     ("generated-17", 17, 60),
     ("generated-23", 23, 60),
+    ("outpost-kappa", 5, 160),
+    ("ridge-14", 5, 160),
 )
 
 

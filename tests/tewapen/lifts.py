@@ -26,7 +26,7 @@ from warhost.rulesets.tewapen.state import (
 )
 from warhost.rulesets.tewapen.words.objections import OBJECTIONS
 
-SCENARIOS = ("otter-ford", "barrow-night", "tangled-wood")
+SCENARIOS = ("otter-ford", "barrow-night", "tangled-wood", "outpost-kappa", "ridge-14")
 
 
 def battles() -> Iterator[tuple[str, Iterator[FacedBattle]]]:

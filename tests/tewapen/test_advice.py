@@ -18,7 +18,13 @@ from warhost.rulesets.tewapen.state import Phase
 
 RED, BLACK = 0, 1
 FAR = ("R std.inf 0008", "B std.inf 1208")
-SCENARIOS = ("tewapen/otter-ford", "tewapen/barrow-night", "tewapen/tangled-wood")
+SCENARIOS = (
+    "tewapen/otter-ford",
+    "tewapen/barrow-night",
+    "tewapen/tangled-wood",
+    "tewapen/outpost-kappa",
+    "tewapen/ridge-14",
+)
 
 
 def worth(battle: Battle, side: int = RED) -> float:
@@ -95,6 +101,21 @@ class TestAppeal:
         battle = activate(laid("R std.inf 0404", victory=hold), "R1", phase=Phase.MOVE)
         assert appeals(battle)["move R1 0305"] > appeals(battle)["move R1 0504"]
 
+    def test_a_besieger_goes_for_the_place_and_the_garrison_keeps_to_it(self) -> None:
+        storm = {"storm": {"side": "red", "hexes": ["0205"]}}
+        besieger = activate(laid("R std.inf 0404", victory=storm), "R1", phase=Phase.MOVE)
+        assert appeals(besieger)["move R1 0305"] > appeals(besieger)["move R1 0504"]
+        storm = {"storm": {"side": "black", "hexes": ["0404"]}}
+        garrison = activate(laid("R std.inf 0404", victory=storm), "R1", phase=Phase.MOVE)
+        assert appeals(garrison)["done"] > appeals(garrison)["move R1 0504"]
+
+    def test_whoever_is_to_stand_in_hexes_keeps_to_them_from_the_first_turn_on(self) -> None:
+        stand = {"hexes": ["0404"], "stand": {"side": "red", "hexes": 1}}
+        defender = activate(laid("R std.inf 0404", victory=stand), "R1", phase=Phase.MOVE)
+        assert appeals(defender)["done"] > appeals(defender)["move R1 0504"]
+        attacker = activate(laid("R std.inf 0404", victory=stand | {"hexes": ["0205"]}), "R1", phase=Phase.MOVE)
+        assert appeals(attacker)["move R1 0305"] > appeals(attacker)["move R1 0504"]
+
     def test_whoever_can_strike_is_nominated_first(self) -> None:
         pieces = ("R std.inf 0404", "R std.inf 0100", "R hum.king 0100", "B std.inf 0604")
         found = appeals(at_phase(Phase.NOMINATE, *pieces))
@@ -139,6 +160,26 @@ class TestWorth:
     def test_being_close_to_the_hex_to_be_held_is_worth_more(self) -> None:
         hold = {"hold": {"hex": "0404", "turns": 2}}
         there, near, far = (laid(f"R std.inf {hex_id}", victory=hold) for hex_id in ("0404", "0304", "0100"))
+        assert worth(there) > worth(near) > worth(far)
+
+    def test_whoever_would_win_by_ground_alone_has_the_better_position_and_more_so_the_later_it_is(self) -> None:
+        victory = {"hexes": ["0404", "0900", "0908"], "hexes_count": "alone"}
+        held, given_up = (laid(f"R std.inf {hex_id}", victory=victory) for hex_id in ("0404", "0304"))
+        early = worth(held) - worth(given_up)
+        for battle in (held, given_up):
+            record(battle).turn = umpire(battle).orders.turns
+        assert worth(held) - worth(given_up) > early > 0
+
+    @pytest.mark.parametrize(("side", "is_better"), [("red", True), ("black", False)])
+    def test_the_side_that_is_to_stand_wants_enough_of_its_hexes(self, side: str, is_better: bool) -> None:
+        stand = {"hexes": ["0404", "0405"], "stand": {"side": side, "hexes": 2}}
+        label = "R" if side == "red" else "B"
+        two, one = (laid(f"{label} std.inf 0404", f"{label} std.inf {at}", victory=stand) for at in ("0405", "0305"))
+        assert (worth(two) > worth(one)) == is_better
+
+    def test_a_besieger_in_the_place_or_near_it_has_the_better_position(self) -> None:
+        storm = {"storm": {"side": "red", "hexes": ["0404"]}}
+        there, near, far = (laid(f"R std.inf {hex_id}", victory=storm) for hex_id in ("0404", "0304", "0100"))
         assert worth(there) > worth(near) > worth(far)
 
     def test_the_last_loss_before_victory_is_worth_more_than_the_first(self) -> None:

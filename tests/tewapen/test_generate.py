@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from warhost.rulesets.tewapen.setup.catalogue import catalogue
-from warhost.rulesets.tewapen.setup.generate import generate
+from warhost.ruleset import find_ruleset
+from warhost.rulesets.tewapen.setup.catalogue import SCALES, catalogue
+from warhost.rulesets.tewapen.setup.generate import SCIENCE_FICTION, generate
 from warhost.rulesets.tewapen.setup.scenario import ROLLS, Piece, TewapenScenario
 from warhost.scenario import read_scenario
 
@@ -30,10 +32,12 @@ def is_individual(piece: Piece) -> bool:
 
 
 def test_battles_have_every_troop_item_list_and_terrain(battles: list[TewapenScenario]) -> None:
+    """All but those of module 6, which is not wished for."""
     figures, pieces = catalogue(), pieces_of(battles)
     forms = {form for troop in figures.troops.values() for form in troop.forms}
     traps = {troop.id for troop in figures.troops.values() if troop.piece_class == "T"}
-    assert {piece.troop for piece in pieces} == set(figures.troops) - forms - traps
+    fantasy = {troop.id for troop in figures.troops.values() if not troop.scale}
+    assert {piece.troop for piece in pieces} == fantasy - forms - traps
     assert {piece.form for piece in pieces} == forms | {None}
     assert {item for piece in pieces for item in piece.items} == set(figures.items) | set(ROLLS)
     assert {piece.list for piece in pieces} == {spell.list for spell in figures.spells.values()} | {None}
@@ -130,3 +134,62 @@ def test_without_module_2_there_are_standard_troops_only(modules: tuple[int, ...
         assert read_scenario(TewapenScenario, battle.to_toml()) == battle
         assert battle.red.army == battle.black.army == "Standard"
         assert not battle.traps
+
+
+# --- science fiction --------------------------------------------------------------------------------------
+
+
+def scales_of(battle: TewapenScenario) -> set[str]:
+    return {catalogue().troops[piece.troop].scale for piece in pieces_of([battle])}
+
+
+@pytest.fixture(scope="module")
+def future() -> list[TewapenScenario]:
+    """One battle of science fiction for each of the first seeds."""
+    return [generate(seed, modules=(1, 6)) for seed in range(SEEDS)]
+
+
+@pytest.mark.clause("TW-6.1a", "TW-6.1b")
+def test_with_module_6_armies_of_science_fiction_meet_at_one_scale(future: list[TewapenScenario]) -> None:
+    for battle in future:
+        assert read_scenario(TewapenScenario, battle.to_toml()) == battle
+        assert battle.modules == (1, 6)
+        assert scales_of(battle) in [{scale} for scale in SCALES]
+        assert not battle.traps
+    assert {army for battle in future for army in (battle.red.army, battle.black.army)} == set(SCIENCE_FICTION)
+
+
+@pytest.mark.clause("TW-6.2a", "TW-6.3a", "TW-6.3b")
+def test_all_its_troops_take_the_field_and_some_serve_in_both_small_armies(future: list[TewapenScenario]) -> None:
+    fielded = {piece.troop for piece in pieces_of(future)}
+    assert fielded == {troop.id for troop in catalogue().troops.values() if troop.scale}
+    forces = [force for battle in future for force in (battle.red, battle.black)]
+    for army in SCALES["1/300"]:
+        troops = {piece.troop for force in forces if force.army == army for piece in force.pieces}
+        assert {"sx.arty", "sx.command"} <= troops
+        assert len(troops) == {"Federation": 10, "Swarm": 6}[army]
+    for force in forces:
+        if force.army in SCALES["1/300"]:
+            assert sum(is_individual(piece) for piece in force.pieces) <= 1
+
+
+def test_ground_is_fought_for_in_every_way_in_science_fiction(future: list[TewapenScenario]) -> None:
+    found = Counter(battle.victory.hexes_count or ("stand" if battle.victory.stand else "") for battle in future)
+    assert min(found[form] for form in ("tie", "points", "alone", "stand")) >= 10
+
+
+def test_a_named_army_settles_the_setting_and_the_scale() -> None:
+    for seed in range(10):
+        assert scales_of(generate(seed, black="Swarm", modules=(1, 6))) == {"1/300"}
+        assert scales_of(generate(seed, red="Eldar", modules=(1, 2, 3, 6))) == {"25 mm"}
+        assert scales_of(generate(seed, red="Humans", modules=(1, 2, 3, 6))) == {""}
+
+
+def test_module_6_can_be_wished_for_beside_others() -> None:
+    ruleset = find_ruleset("tewapen")
+    battle: Any = ruleset.generate(7, modules=ruleset.read_wish("modules", "1,3,6"), red="Space Marines")
+    assert (battle.red.army, battle.modules) == ("Space Marines", (1, 3, 6))
+
+
+def test_what_is_not_wished_for_changes_nothing() -> None:
+    assert generate(7) == generate(7, modules=(1, 2, 3))

@@ -50,7 +50,7 @@ def test_five_faults_give_five_messages_with_their_lines() -> None:
         (9, "unknown terrain 'q'; known: . w d h r v x s b t"),
         (15, "unknown direction 'WN'; nearest: W"),
         (21, "unknown troop 'hum.polarms'; nearest: hum.polearms, und.polearms, rat.polearms"),
-        (48, "say what these hexes are for: hexes_count = 'tie' or 'points'"),
+        (48, "say what these hexes are for: hexes_count = 'tie', 'points' or 'alone'"),
         (49, "unknown key 'hexes_cuont'; nearest: hexes_count, hexes"),
     ]
 
@@ -131,11 +131,13 @@ def test_without_module_2_there_are_standard_profiles_and_no_traps() -> None:
 # --- the battles that come with the game ------------------------------------------------------------------
 
 
-def test_three_battles_come_with_the_game() -> None:
+def test_five_battles_come_with_the_game() -> None:
     found = {name: (s.name, len(s.rows[0]), len(s.rows), s.turns, s.modules) for name, s in scenarios().items()}
     assert found == {
         "barrow-night": ("The Barrow Night", 13, 9, 10, (1, 2, 3)),
         "otter-ford": ("Otter Ford", 9, 7, 8, (1, 2)),
+        "outpost-kappa": ("Outpost Kappa", 11, 9, 10, (1, 6)),
+        "ridge-14": ("Ridge 14", 13, 9, 10, (1, 6)),
         "tangled-wood": ("The Tangled Wood", 11, 9, 10, (1, 2, 3)),
     }
 
@@ -160,13 +162,15 @@ def test_forces_of_the_battles() -> None:
         "otter-ford": ("Humans", (6, 1), "Orcs and Goblins", (6, 1)),
         "barrow-night": ("Humans", (13, 3), "Undead", (13, 3)),
         "tangled-wood": ("Lizardmen", (7, 2), "Chaos", (8, 2)),
+        "outpost-kappa": ("Space Marines", (5, 2), "Tyranids", (7, 0)),
+        "ridge-14": ("Federation", (10, 1), "Swarm and Titan", (8, 1)),
     }
 
 
 def test_victory_in_the_battles() -> None:
-    otter_ford, barrow_night, tangled_wood = (
+    otter_ford, barrow_night, tangled_wood, outpost_kappa, ridge_14 = (
         scenarios()[name].victory.model_dump(exclude_defaults=True)
-        for name in ("otter-ford", "barrow-night", "tangled-wood")
+        for name in ("otter-ford", "barrow-night", "tangled-wood", "outpost-kappa", "ridge-14")
     )
     assert otter_ford == {"at_once": 4, "hexes": ("0303", "0603"), "hexes_count": "tie"}
     assert barrow_night == {
@@ -176,6 +180,25 @@ def test_victory_in_the_battles() -> None:
         "hexes_count": "points",
     }
     assert tangled_wood == {"hold": {"hex": "0605", "turns": 2}}
+    assert outpost_kappa == {
+        "individual": 0,
+        "at_once": 5,
+        "hexes": ("0503", "0404", "0604", "0505"),
+        "stand": {"side": "red", "hexes": 2},
+    }
+    assert ridge_14 == {
+        "individual": 0,
+        "at_once": 6,
+        "hexes": ("0403", "0503", "0803", "0504", "0604", "0704", "0405", "0705", "0805"),
+        "hexes_count": "alone",
+    }
+
+
+@pytest.mark.parametrize(("name", "letter"), [("outpost-kappa", "v"), ("ridge-14", "h")])
+def test_what_is_fought_for_in_science_fiction_is_all_the_ground_of_its_kind(name: str, letter: str) -> None:
+    scenario = scenarios()[name]
+    found = {f"{c:02}{r:02}" for r, row in enumerate(scenario.rows) for c, ground in enumerate(row) if ground == letter}
+    assert set(scenario.victory.hexes) == found
 
 
 @pytest.mark.clause("TW-2.9.7a")

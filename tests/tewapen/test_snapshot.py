@@ -21,7 +21,7 @@ def same(seen: Any, field: Any) -> bool:
     return bool([*seen] == field.tolist() if isinstance(field, np.ndarray) else seen == field)
 
 
-@pytest.mark.parametrize("name", ["otter-ford", "barrow-night", "tangled-wood"])
+@pytest.mark.parametrize("name", ["otter-ford", "barrow-night", "tangled-wood", "outpost-kappa", "ridge-14"])
 def test_every_field_is_read_as_it_is(name: str) -> None:
     battle, chooser = warhost.start(name, seed=6), random.Random(6)
     while not battle.over:

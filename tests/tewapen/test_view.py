@@ -45,7 +45,9 @@ def test_a_view_is_byte_for_byte_the_same_wherever_a_hidden_trap_lies(seed: int)
     assert all(trap["hex"] is not None for trap in battle.view(0)["traps"])
 
 
-@pytest.mark.parametrize("name", ["otter-ford", "barrow-night", "tangled-wood", "tewapen/generated-3"])
+@pytest.mark.parametrize(
+    "name", ["otter-ford", "barrow-night", "tangled-wood", "outpost-kappa", "ridge-14", "tewapen/generated-3"]
+)
 def test_hexes_and_hexsides_of_the_ground_lie_on_the_board(name: str) -> None:
     ruleset, scenario = look_up(name)
     ground = ruleset.ground(scenario)

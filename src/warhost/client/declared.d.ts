@@ -7,6 +7,9 @@
 type Explained = { text: string; clauses: string[] };
 /** `solid`: nobody enters it; `gap`: what a plain cell is that interrupts its line. */
 type MotifTerm = { motif: string; colour: string; solid: boolean; gap: string | null };
+/** How ground is drawn in a setting, and what it is called there, where that is something else. */
+type SetTerm = MotifTerm & { name: string | null };
+type SettingTerm = { climate: string | null; terrain: Record<string, SetTerm>; edges: Record<string, SetTerm> };
 type SlotTerm = Explained & { slot: string; name: string };
 type SignTerm = Explained & { sign: string; name: string };
 type FateTerm = { name: string; tone: "good" | "bad" | "" };
@@ -32,6 +35,7 @@ interface Looks {
   deeds: Record<string, [string, string]>; // by verb: "march" and "marches"; none for what is not spoken of so
   tries: { place: string; target: string; choose?: string; turn?: string; back?: string }; // what a click on something not offered would be
   motifs: { terrain: Record<string, MotifTerm>; edges: Record<string, MotifTerm> };
+  settings?: Record<string, SettingTerm>; // of grounds that name one
   slots: SlotTerm[];
   signs: Record<string, SignTerm>; // the most urgent first
   figures: Record<string, FigureLook>; // by what stands in the slot `figure`
@@ -176,5 +180,5 @@ interface StoryShown {
   lies?: string; // what of `about` says where whoever falls lies from then on
 }
 /** The ground: cells in a grid, or a table with areas. */
-type CellsGround = { grid: { shape: "pointy" | "flat" | "square"; columns: number; rows: number; shift?: number }; cells: string[]; terrain?: string[]; edges: { kind: string; at: string; side: string }[]; goals: string[] };
-type TableGround = { width: number; height: number; areas: { id: string; type: string; corners: number[][] }[]; edges: { id: string; kind: string; from: number[]; to: number[] }[]; goals: number[][]; base: number; touch: number; zones?: Record<Side, number[]> };
+type CellsGround = { grid: { shape: "pointy" | "flat" | "square"; columns: number; rows: number; shift?: number }; cells: string[]; terrain?: string[]; edges: { kind: string; at: string; side: string }[]; goals: string[]; setting?: string };
+type TableGround = { width: number; height: number; areas: { id: string; type: string; corners: number[][] }[]; edges: { id: string; kind: string; from: number[]; to: number[] }[]; goals: number[][]; base: number; touch: number; zones?: Record<Side, number[]>; setting?: string };

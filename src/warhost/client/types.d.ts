@@ -377,6 +377,8 @@ type Lane = "aim" | "asked" | "chips";
 interface PopupActs {
   act: (choice: Choice) => void;
   aim: (choices: Choice[]) => void;
+  chance: (choice: Choice) => string | null; // of harm, where it is known
+  struck: (choice: Choice) => string | null; // a piece, or the place whose building
   choose: (label: string) => void;
   close: () => void;
   openClause: (clause: string) => void;

@@ -17,7 +17,7 @@ OF_A_VIEW = frozenset(
 OF_A_PIECE = frozenset(
     "label side name icon hidden place where gone standing hurt profile slots states terms size stack".split()
 )
-OF_A_GROUND = frozenset("board grid cells terrain edges goals width height areas zones base touch".split())
+OF_A_GROUND = frozenset("board grid cells terrain edges goals width height areas zones base touch setting".split())
 OF_A_PLACE = frozenset("side place icon size stack".split())
 
 

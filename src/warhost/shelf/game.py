@@ -29,7 +29,7 @@ from warhost.shelf.figures import raise_all
 from warhost.shelf.goals import Progress as Gained
 from warhost.shelf.goals import no_goal, no_progress
 from warhost.shelf.lesson import lesson_data, read_lesson
-from warhost.shelf.looks import looks_data, read_looks
+from warhost.shelf.looks import looks_data, looks_in, read_looks, settings_in, terms_in
 from warhost.shelf.muster import Muster
 from warhost.shelf.objections import Objections
 from warhost.shelf.panels import NO_PANELS, Panels
@@ -113,7 +113,7 @@ class Game:
 
     def read_scenario(self, source: str | Path, file: str = "") -> ScenarioModel:
         """A scenario from a file or a TOML text; ScenarioError with every fault."""
-        return read_scenario(self.scenario, source, file)
+        return read_scenario(self.scenario, source, file, settings_in(self.ruleset.package))
 
     @cached_property
     def looks(self) -> Data:
@@ -397,9 +397,11 @@ class Table:
     def _what_is_seen(self) -> Seen:
         game = self.ruleset.game
         looks: Data = game.looks
+        setting = self.scenario.setting
         names = self.ruleset.side_names(self.scenario)
         sides = {side: names[side] for side in self.ruleset.sides}
-        return Seen(self.ruleset.title, self.view(), game.ground(self.scenario), game.terms(), looks, sides)
+        ground, terms = game.ground(self.scenario), terms_in(game.terms(), looks, setting)
+        return Seen(self.ruleset.title, self.view(), ground, terms, looks_in(looks, setting), sides)
 
     def draw_ascii(self) -> str:
         """The battlefield in plain text, without a newline at the end."""

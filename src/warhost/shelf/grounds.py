@@ -26,6 +26,7 @@ from warhost.errors import UnknownName
 from warhost.kernel.layout import Ints
 from warhost.scenario import Draft, Finding, KeyPath, ScenarioModel, ScenarioPart, read_scenario
 from warhost.shelf.grid import OFF_BOARD, SHAPES, Grid, Shape
+from warhost.shelf.looks import settings_in
 from warhost.shelf.names import CellNames, HexNames, SquareNames
 
 M = TypeVar("M", bound=ScenarioModel)
@@ -38,7 +39,7 @@ def packaged(model: type[M], package: str) -> Callable[[], dict[str, M]]:
     @cache
     def scenarios() -> dict[str, M]:
         found = [path for path in files(package).joinpath("scenarios").iterdir() if path.name.endswith(".toml")]
-        read = [read_scenario(model, path, path.name) for path in sorted(found, key=lambda path: path.name)]
+        read = [read_scenario(model, path, path.name, settings_in(package)) for path in sorted(found, key=lambda path: path.name)]
         return {scenario.id: scenario for scenario in read}
 
     return scenarios

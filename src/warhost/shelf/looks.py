@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -40,6 +42,20 @@ class Motif(Declared):
     """Whether nothing stands in it or passes through, as far as its outline goes."""
     gap: Name | None = None
     """The motif of a plain cell where a line of this ground breaks off and goes on behind it."""
+
+
+class Set(Motif):
+    """How a kind of ground is drawn in a setting, and what it is called there, where that is something else."""
+
+    name: Name | None = None
+
+
+class Setting(Declared):
+    """Other surroundings in which the same battles may be fought: what lies there in place of the usual ground."""
+
+    climate: Name | None = None
+    terrain: Mapping[Name, Set] = {}
+    edges: Mapping[Name, Set] = {}
 
 
 class Told(Declared):
@@ -146,6 +162,8 @@ class Looks(Declared):
     tries: Mapping[Name, Name]
     terrain: Mapping[Name, Motif]
     edges: Mapping[Name, Motif] = {}
+    settings: Mapping[Name, Setting] = {}
+    """Of scenarios that name one of them."""
     slots: tuple[Slot, ...]
     signs: Mapping[Name, Name | Sign]
     figures: Mapping[Name, Figure] = {}
@@ -174,6 +192,9 @@ def _gaps(looks: Looks, sides: Iterable[str], terms: Mapping[str, Data]) -> Iter
     for kind, names, had in (("sides", sides, looks.sides), ("ground", ground, drawn)):
         for name in sorted(set(names) ^ set(had)):
             yield f"{kind}: {name!r} {'has no look' if name not in had else 'is nothing in the game'}"
+    for setting, one in looks.settings.items():
+        for part, usual in ((one.terrain, looks.terrain), (one.edges, looks.edges)):
+            yield from (f"settings.{setting}: {name!r} has no look outside of it" for name in sorted({*part} - {*usual}))
     for name, sign in looks.signs.items():
         if isinstance(sign, str) and name not in terms["marks"]:
             yield f"signs: {name!r} has no text here, and is no mark among the terms"
@@ -192,14 +213,47 @@ def looks_data(looks: Looks, terms: Mapping[str, Data], changes: ChangesTold, de
     measured = {*looks.measure.fates, *(looks.measure.expects.fates if looks.measure.expects else ())}
     if unknown := measured - {fate["name"] for fate in fates}:
         raise ValueError(f"{FILE}: measure: no fate is called {', '.join(sorted(unknown))}")
-    data = looks.model_dump(mode="json", exclude={"signs", "terrain", "edges", "figures"})
+    data = looks.model_dump(mode="json", exclude={"signs", "terrain", "edges", "figures", "settings"})
     return data | {
         "motifs": {part: {key: one.model_dump() for key, one in getattr(looks, part).items()} for part in MOTIFS},
+        "settings": {name: setting.model_dump() for name, setting in looks.settings.items()},
         "signs": {name: _sign(name, sign, terms["marks"].get(name, {})) for name, sign in looks.signs.items()},
         "figures": {key: figure.model_dump(exclude_none=True) for key, figure in looks.figures.items()},
         "questions": [one.model_dump(mode="json", exclude_defaults=True) for one in looks.questions],
         "fates": fates,
         "deeds": {word: list(said) for word, said in deeds.items()},
+    }
+
+
+@cache
+def settings_in(package: str) -> tuple[str, ...]:
+    """The settings that the looks of a game's package have; its file is judged elsewhere."""
+    file = files(package).joinpath("data", FILE)
+    return (*tomllib.loads(file.read_text("utf-8")).get("settings", {}),) if file.is_file() else ()
+
+
+def looks_in(looks: Data, setting: str) -> Data:
+    """The looks of a game in one of its settings; as they are in none."""
+    found = looks.get("settings", {}).get(setting)
+    if not found:
+        return looks
+    motifs = {part: {**looks["motifs"][part], **found[part]} for part in MOTIFS}
+    return looks | {"motifs": motifs, "climate": found["climate"] or looks["climate"]}
+
+
+def terms_in(terms: Mapping[str, Data], looks: Data, setting: str) -> Mapping[str, Data]:
+    """The terms of a game in one of its settings: what ground is called there, and what it is called in the rules."""
+    found = looks.get("settings", {}).get(setting)
+    if not found:
+        return terms
+    called = {name: one["name"] for part in MOTIFS for name, one in found[part].items() if one["name"]}
+    return {**terms, **{kind: _called(terms[kind], called) for kind in GROUND if kind in terms}}
+
+
+def _called(terms: Data, called: Mapping[str, str]) -> Data:
+    return {
+        name: term | {"name": f"{called[name]} ({term['name']})"} if name in called else term
+        for name, term in terms.items()
     }
 
 

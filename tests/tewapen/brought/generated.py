@@ -31,7 +31,7 @@ BROUGHT = Generated(
         "red": st.sampled_from([None, *ARMIES]),
         "black": st.sampled_from([None, *ARMIES]),
         "size": st.none() | st.integers(3, 14),
-        "modules": st.sampled_from([(1, 2), (1, 2, 3), (3, 2, 1)]),
+        "modules": st.sampled_from([(1, 2), (1, 2, 3), (3, 2, 1), (1, 2, 3, 6)]),
     },
     check=check,
     refused=[
@@ -41,7 +41,16 @@ BROUGHT = Generated(
         ({"size": 2}, "size 2: a side has 3 to 14 units"),
         ({"size": 15}, "size 15: a side has 3 to 14 units"),
         ({"modules": (2, 3)}, "module 1 must be there"),
-        ({"modules": (1, 2, 4)}, "module 1 must be there"),
+        ({"modules": (1, 2, 5)}, "module 1 must be there, 2, 3, 4, 6 may be, each once"),
+        ({"red": "Eldar"}, "unknown army 'Eldar'; known: "),
+        (
+            {"red": "Eldar", "black": "Swarm", "modules": (1, 6)},
+            "Eldar and Swarm do not meet: science fiction, 25 mm against science fiction, 1/300",
+        ),
+        (
+            {"red": "Humans", "black": "Swarm", "modules": (1, 2, 6)},
+            "Humans and Swarm do not meet: fantasy against science fiction, 1/300",
+        ),
         ({"modules": (1, 1)}, "module 1 must be there"),
     ],
 )

@@ -18,7 +18,7 @@
  *     shift: whether the second, fourth ... line of hexes stands half a hex along (1), or the first, third ... (0)
  * @property {string[]} cells  the names of all cells in the order of the grid: row by row, on flat hexes column by column
  *
- * @typedef {Cells & {terrain: string[], edges: {kind: string, at: string, side: Direction}[], goals: Goal[]}} Ground
+ * @typedef {Cells & {terrain: string[], edges: {kind: string, at: string, side: Direction}[], goals: Goal[], setting?: string}} Ground
  *     terrain: one string of letters for each row
  *
  * @typedef {string | {at: string, side: Direction}} Goal  a cell that counts, or a side of one over which pieces leave the board

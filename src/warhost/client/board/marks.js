@@ -141,7 +141,8 @@ export class MarkLayer {
 
   /** @param {string} place @param {Mark} mark */
   placeChip(place, mark) {
-    return mark.chip ? [this.at(place, "chip", chip(mark.chip, 34))] : [];
+    const taken = [...this.pieces.placed.values()].some((one) => one.place === place); // then it hangs below the piece
+    return mark.chip ? [this.at(place, "chip", chip(mark.chip, taken ? 50 : 34))] : [];
   }
 
   /** Flags, the best first so that it has the best place, then names where there is room for them. */

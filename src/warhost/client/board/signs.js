@@ -46,6 +46,7 @@ function drawSign(board, sign, lying) {
   if (named === "zone") return ["under", zone(board, sign)];
   if (!sign.at) return ["over", []];
   if (comingMotif(named)) return ["under", [painted(board, sign)]];
+  if (named === "banner") return ["over", [banner(board, sign)]];
   const place = String(sign.at), before = lying.get(place) ?? 0;
   lying.set(place, before + 1);
   const { x, y } = sign.towards ? middleOf(board, place, sign.towards) : board.space.centre(place);
@@ -69,6 +70,14 @@ function middleOf({ space }, cell, side) {
 function painted(board, sign) {
   const outline = /** @type {import("../basics/types.js").Picture} */ (board.picture).outline(board.space).inner;
   return told(board, sign, board.space.centre(String(sign.at)), path("painted-sign", outline));
+}
+
+const POLE = "M0 0V-27", CLOTH = "M0-27q8-3 16 0l-4 5.500 4 5.500q-8-3-16 0z";
+
+/** A banner in the colour of its side, by the upper rim of its cell, where a piece leaves room. @param {Board} board @param {BoardSign} sign */
+function banner(board, sign) {
+  const { x, y } = board.space.centre(String(sign.at)), { corners = [[0, -48]] } = /** @type {{corners?: number[][]}} */ (/** @type {unknown} */ (board.space)), top = Math.min(...corners.map((corner) => corner[1]));
+  return told(board, sign, { x, y: y + top + 26 }, path("banner-pole", POLE), path(`banner-cloth face-${sideIndex(sign.side)}`, CLOTH));
 }
 
 /** What lies in a place, on a token of its side where it has one. @param {string} named @param {BoardSign} sign */

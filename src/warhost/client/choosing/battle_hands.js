@@ -1,7 +1,7 @@
 /** What a click, a tap or a key on the board means: an action, a menu, a chosen piece, or a question why not. */
 
 import { announce } from "../page/announce.js";
-import { actorsOf, bareOf, byOperand, byPlace, chosenAfter, isBare, pieceOf, piecesAt, wouldBe } from "./choices.js";
+import { actorsOf, bareOf, byOperand, byPlace, chosenAfter, isBare, isOnPlace, pieceOf, piecesAt, wouldBe } from "./choices.js";
 import { nameOfWays, waysToAim } from "./aims.js";
 import { chipActions, marksOf } from "./battle_marks.js";
 import { openChoices, withCard, withChosen } from "./battle_state.js";
@@ -54,6 +54,19 @@ export class Hands {
     return [...new Set([...onIt, ...(byPlace(this.choices, chosen, null).get(placeOf(piece) ?? "") ?? [])])];
   }
 
+  /** What may be done on a piece, else in its place; where the place can be struck itself, both, whichever was meant. @param {string} place @param {Choice[]} on @returns {Choice[]} */
+  openIn(place, on) {
+    const { chosen, draft, view } = this.state, at = byPlace(this.choices, chosen, draft).get(place) ?? [];
+    if (draft || !at.some((one) => isOnPlace(one, this.strikes))) return on.length ? on : at;
+    const targets = byOperand(this.choices, chosen, "target"), there = view ? piecesAt(view, place) : [];
+    return [...new Set([...on, ...there.flatMap(({ label }) => targets.get(label) ?? []), ...at])];
+  }
+
+  /** The verb with which targets are struck. */
+  get strikes() {
+    return this.page.desk.strikes;
+  }
+
   /** @param {string} label @param {Spot} at */
   pickActor(label, at) {
     const own = this.choices.filter((one) => one.actor === label);
@@ -68,7 +81,7 @@ export class Hands {
   pickPlace(place, at) {
     const { chosen, draft } = this.state;
     if (this.isMeant(place)) return this.finish();
-    const open = byPlace(this.choices, chosen, draft).get(place) ?? [];
+    const open = this.openIn(place, []);
     this.store.set({ cursor: place, keys: at.keys === true });
     if (!open.length && draft) return this.escape();
     if (open.length) return this.offer(open, at, null, place);
@@ -155,7 +168,7 @@ export class Hands {
 
   /** Is something done to somebody by it, or are dice rolled? @param {Choice} choice */
   isGrave(choice) {
-    return choice.target !== null || choice.action.includes("; ") || (this.page.desk.known(choice.action)?.chances.length ?? 0) > 1;
+    return choice.target !== null || isOnPlace(choice, this.strikes) || choice.action.includes("; ") || (this.page.desk.known(choice.action)?.chances.length ?? 0) > 1;
   }
 
   /** @param {Choice} choice @param {Spot} at */
@@ -244,8 +257,7 @@ export class Hands {
     const on = label === null || draft ? [] : (byOperand(this.choices, chosen, "target").get(label) ?? []);
     const actor = view && pieceOf(view, chosen);
     const here = actor !== null && placeOf(actor) === place;
-    const at = place === null || here ? [] : (byPlace(this.choices, chosen, draft).get(place) ?? []);
-    const open = on.length ? on : at;
+    const open = place === null || here ? on : this.openIn(place, on);
     const aimed = draftOf(open)?.place ? [meantFirst(open, actor)] : open;
     if (draft && !aimed.length) return;
     const before = this.state.aimed;
@@ -266,7 +278,7 @@ export class Hands {
 
   /** The actions whose odds the chips on the board need. */
   chips() {
-    return chipActions(this.state);
+    return chipActions(this.state, this.strikes);
   }
 
   /** Shows what would come of it if a piece went there, where that is more than to stand there. @param {string} _actor @param {number[]} _to */

@@ -2,7 +2,7 @@
 
 import { panelOf } from "./declared_panels.js";
 import { placesIn } from "../basics/places.js";
-import { actorsOf, bareChoices, byOperand, byPlace } from "./choices.js";
+import { actorsOf, bareChoices, byOperand, byPlace, isOnPlace } from "./choices.js";
 import { ghostOf, turnsOf } from "./drafts.js";
 import { bestAims } from "./aims.js";
 import { openChoices } from "./battle_state.js";
@@ -30,7 +30,7 @@ export function marksOf(state, desk) {
   const places = new Map();
   /** @type {Map<string, Mark>} */
   const targets = new Map();
-  for (const [place, open] of byPlace(choices, chosen, draft)) places.set(place, markOf(open, desk, open[0]?.target ? bestOf(open, desk) : null)); // from where a target is attacked makes a difference
+  for (const [place, open] of byPlace(choices, chosen, draft)) places.set(place, markOf(open, desk, open[0]?.target || open.some((one) => isOnPlace(one, desk.strikes)) ? bestOf(open, desk) : null)); // from where a target is attacked makes a difference
   for (const { place, target, gain } of state.armed ? [] : bestAims(state)) if (target === null && places.has(place)) places.set(place, { ...places.get(place), chip: gain.toFixed(1), best: true });
   const open = [...byOperand(draft?.choices ?? choices, chosen, "target")].map(([label, found]) => ({ label, found, worth: draft ? null : bestOf(found, desk) }));
   const most = Math.max(0, ...open.map(({ worth }) => sizeOf(worth)));
@@ -51,10 +51,11 @@ function landsOf({ aimed, armed, view }, desk) {
   return { ...odds.lands, by: first.actor, taken: armed === first, plates: plates.filter(({ gone, hurt }) => gone + hurt > 0) };
 }
 
-/** The actions whose odds the chips need, and those that settle what two do on the stage. @param {BattleState} state @returns {string[]} */
-export function chipActions(state) {
+/** The actions whose odds the chips need, and those that settle what two do on the stage. @param {BattleState} state @param {string} strikes @returns {string[]} */
+export function chipActions(state, strikes) {
   const open = openChoices(state);
   const settling = panelOf(state.view, "stage") ? bareChoices(open, null).slice(0, 1) : [];
   const targets = state.chosen === null && state.card === null ? [] : [...byOperand(open, state.chosen, "target").values()].flat();
-  return [...settling, ...targets].map((one) => one.action).slice(0, 40);
+  const built = [...byPlace(open, state.chosen, state.draft).values()].flat().filter((one) => isOnPlace(one, strikes));
+  return [...settling, ...targets, ...built].map((one) => one.action).slice(0, 40);
 }

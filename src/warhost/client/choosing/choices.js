@@ -7,6 +7,9 @@ export function isBare(choice) {
   return choice.place === null && choice.target === null;
 }
 
+/** Whether what stands in a place is struck, not who stands there: a building, by the verb with which targets are. @param {Choice} choice @param {string} strikes */
+export const isOnPlace = ({ verb, place, target }, strikes) => target === null && typeof place === "string" && verb === strikes;
+
 /** @param {Choice[]} choices @returns {string[]} labels of the pieces that can act, in the server's order */
 export function actorsOf(choices) {
   return [...new Set(choices.flatMap((one) => (one.actor === null ? [] : [one.actor])))];

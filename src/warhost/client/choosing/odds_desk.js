@@ -1,5 +1,7 @@
 /** Odds asked for in time: waits a moment, asks once, remembers by number and action, drops what is stale. */
 
+import { isOnPlace } from "./choices.js";
+
 const WAIT_MS = 60;
 const MOST = 40;
 
@@ -10,6 +12,7 @@ export class OddsDesk {
     this.onNews = onNews;
     /** @type {Measure} what the flag on a target tells */
     this.measure = { text: "", fates: [], expects: null };
+    this.strikes = ""; // the verb with which targets are struck, and what stands in a place
     this.number = -1;
     /** @type {Map<string, Answer>} */
     this.answers = new Map();
@@ -45,11 +48,11 @@ export class OddsDesk {
   }
 
   /** What befalls the target of a choice, at once or in the fight that it leads to; null while it is not known, and for what has none. @param {Choice} choice @returns {Worth | null} */
-  worth({ action, target }) {
-    const odds = this.known(action);
-    const now = odds && this.worthIn(odds.fates, target);
-    const fight = now?.chance || now?.expected ? undefined : odds?.leads_to.find((one) => one.fates[target ?? ""]);
-    return (fight && this.worthIn(fight.fates, target, fight.percent / 100)) || now;
+  worth(choice) {
+    const odds = this.known(choice.action), whom = struckBy(choice, this.strikes);
+    const now = odds && this.worthIn(odds.fates, whom);
+    const fight = now?.chance || now?.expected ? undefined : odds?.leads_to.find((one) => one.fates[whom ?? ""]);
+    return (fight && this.worthIn(fight.fates, whom, fight.percent / 100)) || now;
   }
 
   /** @param {FatesOf} fates @param {string | null} label @param {number} [share] of all outcomes @returns {Worth | null} */
@@ -109,6 +112,9 @@ export class OddsDesk {
     this.onNews();
   }
 }
+
+/** Whom a choice strikes, or the place whose building. @param {Choice} choice @param {string} strikes @returns {string | null} */
+export const struckBy = (choice, strikes) => (isOnPlace(choice, strikes) ? String(choice.place) : choice.target);
 
 const newLane = () => ({ timer: undefined, wanted: "", control: null });
 

@@ -11,6 +11,8 @@ import { pen, sheet } from "./sheet.js";
 /** Dry, usual and lush ground, bare soil, and what lies under woods, rocks, hills and scrub. @type {Record<string, Climate>} */
 export const CLIMATES = {
   meadow: { dry: [182, 165, 98], usual: [134, 140, 74], lush: [92, 114, 62], soil: [139, 111, 74], floor: [52, 66, 40], rock: [128, 122, 112], hill: [160, 144, 92], rough: [142, 112, 72] },
+  dust: { dry: [206, 154, 108], usual: [182, 126, 86], lush: [156, 104, 76], soil: [132, 86, 64], floor: [88, 60, 58], rock: [126, 98, 86], hill: [204, 146, 98], rough: [150, 104, 76] },
+  ash: { dry: [164, 158, 148], usual: [136, 132, 126], lush: [110, 110, 108], soil: [96, 88, 82], floor: [70, 64, 70], rock: [112, 108, 106], hill: [166, 156, 140], rough: [116, 108, 100] },
   plain: { dry: [205, 176, 112], usual: [178, 155, 92], lush: [138, 136, 76], soil: [168, 124, 82], floor: [86, 84, 46], rock: [178, 164, 138], hill: [190, 160, 100], rough: [164, 120, 76] },
 };
 
@@ -36,6 +38,8 @@ const STAINS = [
   ["paved", [184, 172, 146], 0.8, 0.4, 0.7, 0.2],
   ["rocks", "rock", 0.8, 0.3, 0.65, 0.2],
   ["peaks", "rock", 0.85, 0.3, 0.6, 0.2],
+  ["concrete", [134, 130, 124], 0.75, 0.35, 0.75, 0.25],
+  ["growth", [84, 54, 80], 0.85, 0.25, 0.75, 0.2],
   ["wood", "floor", 0.92, 0.25, 0.7, 0],
   ["water", [196, 178, 130], 1, 0.22, 0.4, 0],
   ["water", [72, 122, 132], 1, 0.42, 0.52, 0],

@@ -3,6 +3,7 @@
 import { landOf } from "../ground/land.js";
 import { density, moodNow, painting, watchMood } from "../ground/studio.js";
 import { placeOf } from "../basics/places.js";
+import { termsIn } from "../basics/surroundings.js";
 import { sideIndex } from "../basics/sides.js";
 import { group, svg } from "../basics/svg.js";
 import { shape } from "../pieces/body.js";
@@ -29,7 +30,7 @@ export async function paintPreview(host, ground, looks, places = [], terms = {})
   over.append(picture.drawGround(space, ground, looks), group("pieces", ...places.flatMap((one) => disc(space, one, ground.base ?? 104))));
   host.classList.add("painted");
   host.setAttribute("role", "img");
-  host.setAttribute("aria-label", inWords(picture.title(ground), ground, places, terms));
+  host.setAttribute("aria-label", inWords(picture.title(ground), ground, places, termsIn(terms, ground)));
   host.replaceChildren(canvas, over);
   const land = landOf(space, ground, looks);
   const paint = () => void fill(host, canvas, over, land, space);

@@ -26,11 +26,13 @@ function keepInside(popup) {
 /** @param {Menu} menu @param {PopupActs} act */
 function menuView(menu, act) {
   const plain = actorsOf(menu.choices).length < 2;
-  const items = menu.choices.map((one) =>
+  const chances = menu.choices.map(act.chance), strikes = new Set(menu.choices.flatMap((one) => act.struck(one) ?? [])).size; // a building, or who is in it
+  const items = menu.choices.map((one, at) =>
     h(
       "button",
       { role: "menuitem", key: `${one.action} ${one.until}`, onclick: () => act.act(one), onfocus: () => act.aim([one]), onmouseenter: () => act.aim([one]) },
       plain ? one.button : capital(one.sentence),
+      strikes > 1 && chances[at] ? h("span", { class: "odds-chip" }, `${chances[at]}`) : null,
     ),
   );
   const piece = menu.piece;

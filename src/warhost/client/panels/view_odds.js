@@ -117,15 +117,15 @@ export function trust({ exact, error, assumes }) {
   return h("p", { class: "quiet small", key: "trust" }, counted, assumes.length ? ` Assumes ${assumes.join(", ")}.` : "");
 }
 
-/** @param {Choice} choice @param {Answer | undefined} answer @param {OpenClause} openClause @param {View | null} view @param {string[]} [grave]  the fates that count as gravest @returns {Child} */
-export function oddsCard(choice, answer, openClause, view, grave = []) {
+/** @param {Choice} choice @param {Answer | undefined} answer @param {OpenClause} openClause @param {View | null} view @param {string[]} [grave]  the fates that count as gravest @param {string | null} [struck]  who or what is @returns {Child} */
+export function oddsCard(choice, answer, openClause, view, grave = [], struck = choice.target) {
   const actor = view && pieceOf(view, choice.actor);
   return h(
     "article",
     { class: "odds", key: `odds ${choice.action}` },
     h("h2", null, actor ? [sideDot(actor.side), `${nameOf(actor, view?.pieces ?? [])}: `] : null, actor ? choice.button : capital(choice.sentence)),
     answer?.state === "known"
-      ? known(answer.odds, openClause, view, choice.target, grave)
+      ? known(answer.odds, openClause, view, struck, grave)
       : h("p", { class: "quiet" }, answer?.state === "failed" ? answer.sentence : "Counting the dice …"),
   );
 }

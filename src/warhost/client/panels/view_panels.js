@@ -2,6 +2,7 @@
 
 import { capital, pieceOf } from "../choosing/choices.js";
 import { isOver } from "../choosing/battle_state.js";
+import { struckBy } from "../choosing/odds_desk.js";
 import { panelOf } from "../choosing/declared_panels.js";
 import { h } from "../page/html.js";
 import { askedOdds } from "./view_asked.js";
@@ -95,7 +96,7 @@ function nowPanel(state, page) {
   if (!view || !scene || !kind) return null;
   const piece = pieceOf(view, state.looked) ?? pieceOf(view, state.pinned) ?? pieceOf(view, state.chosen);
   const place = state.over ?? state.cursor, clash = panelOf(view, "clash") ?? state.settled;
-  const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, view, page.desk.measure.fates));
+  const odds = state.aimed.slice(0, 2).map((one) => oddsCard(one, page.desk.answer(one.action), page.openClause, view, page.desk.measure.fates, struckBy(one, page.desk.strikes)));
   const shown = [
     isOver(state) ? page.parts.result?.panel(state, page) : null,
     clash ? page.parts.clash?.clashCard(clash, view, page.openClause) : null,

@@ -1,7 +1,7 @@
 /** What has to be decided, in words, with the buttons for it; and what has to be said beside it. */
 
 import { panelOf } from "../choosing/declared_panels.js";
-import { bareChoices, byOperand, capital, forAll } from "../choosing/choices.js";
+import { bareChoices, byOperand, capital, forAll, isOnPlace } from "../choosing/choices.js";
 import { isElsewhere, playButton, reserve } from "./view_reserve.js";
 import { isOver, isYourMove, listedChoices, openChoices, undoing } from "../choosing/battle_state.js";
 import { h } from "../page/html.js";
@@ -79,7 +79,8 @@ const goneWords = ({ refusal }) => (refusal?.code === "wrong_origin" ? "The batt
 
 /** What the flags on targets tell, while there are targets. @param {BattleState} state @param {BattlePage} page */
 function measureOf(state, page) {
-  return !state.draft && state.card === null && byOperand(openChoices(state), state.chosen, "target").size ? (page.terms?.looks.measure.text ?? "") : "";
+  const open = openChoices(state), struck = open.some((one) => one.actor === state.chosen && isOnPlace(one, page.desk.strikes));
+  return !state.draft && state.card === null && (struck || byOperand(open, state.chosen, "target").size) ? (page.terms?.looks.measure.text ?? "") : "";
 }
 
 /** @param {Refusal} refusal @param {BattlePage} page */

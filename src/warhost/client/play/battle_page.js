@@ -6,6 +6,7 @@ import { lengthOf } from "../board/animate.js";
 import { createBoard } from "../board/board.js";
 import { fallenIn, fallenOf } from "../board/fallen.js";
 import { placeOf } from "../basics/places.js";
+import { termsIn } from "../basics/surroundings.js";
 import { knowSides, leaderOf, nameSides } from "../basics/sides.js";
 import { Deeds } from "./battle_deeds.js";
 import { Hands } from "../choosing/battle_hands.js";
@@ -41,7 +42,7 @@ import { Motion } from "./motion.js";
 import { knowCells } from "../basics/names_said.js";
 import { knowPieces, lightNamed, lightWords } from "../panels/named.js";
 import { noticeTurn } from "../page/notices.js";
-import { OddsDesk } from "../choosing/odds_desk.js";
+import { OddsDesk, struckBy } from "../choosing/odds_desk.js";
 import { showPopups } from "../panels/popups.js";
 import { reportOnce } from "../page/reports.js";
 import { RulesPanel } from "../panels/rules_panel.js";
@@ -179,12 +180,12 @@ export class BattlePage {
     this.store.set(refusal ? { refusal, line: { phase: "gone", retry_s: 0 } } : { line: { phase: "open", retry_s: 0 } });
     if (refusal) return;
     const [books, kind] = await Promise.all([loadBooks(scene.game), loadKind(scene.ground)]);
-    this.terms = callingSides(books.terms, scene.scenario.sides);
+    this.terms = termsIn(callingSides(books.terms, scene.scenario.sides), scene.ground);
     nameSides(scene.scenario.sides);
     if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);
     this.board?.lay(kind.picture, scene.ground, this.terms ?? {});
     this.kind = kind;
-    if (this.terms) this.desk.measure = this.terms.looks.measure;
+    if (this.terms) [this.desk.measure, this.desk.strikes] = [this.terms.looks.measure, this.terms.looks.tries.target.split(" ")[0]];
     this.hands = kind.hands(this);
     this.cursor = kind.cursor(this);
     if (isAcross(scene)) this.flip();
@@ -353,6 +354,8 @@ export class BattlePage {
       showPopups(popups, state, {
         act: (choice) => this.hands.take(choice),
         aim: (aimed) => this.store.set({ aimed }),
+        chance: (choice) => this.desk.chipOf(choice),
+        struck: (choice) => struckBy(choice, this.desk.strikes),
         choose: (label) => this.hands.choose(label),
         close: () => this.store.set({ why: null }),
         openClause: this.openClause,

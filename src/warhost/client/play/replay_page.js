@@ -8,6 +8,7 @@ import { createBoard } from "../board/board.js";
 import { fallenOf } from "../board/fallen.js";
 import { placesIn } from "../basics/places.js";
 import { knowCells } from "../basics/names_said.js";
+import { termsIn } from "../basics/surroundings.js";
 import { knowSides, nameSides } from "../basics/sides.js";
 import { PACE } from "./motion.js";
 import { callingSides, loadBooks } from "../net/books.js";
@@ -77,7 +78,7 @@ export class ReplayPage {
       const refusal = refusalOfBoard(replay.ground);
       if (refusal) return this.store.set({ replay: null, refusal });
       const [books, kind] = await Promise.all([loadBooks(replay.game), loadKind(replay.ground)]);
-      this.terms = callingSides(books.terms, replay.scenario.sides);
+      this.terms = termsIn(callingSides(books.terms, replay.scenario.sides), replay.ground);
       nameSides({ ...replay.scenario.sides, ...namesIn(replay) });
       this.kind = kind;
       if (books.rules) this.rules.fill(books.rules, books.terms?.looks.synonyms);

@@ -569,6 +569,7 @@ class Worth(Record):
     breach = i2()
     climber = i2()
     oil = i2()
+    rampart = i2()
     nearness = i2()
     counter = i2()
     threat = i2()
@@ -597,6 +598,7 @@ class Appeal(Record):
     ladder_way = i2()
     rampart = i2()
     gap = i2()
+    sally = i2()
     pour = i2()
     drop = i2()
     shelter = i2()
@@ -647,6 +649,7 @@ class Umpire(Desk):
     plain = i1(MAX_CELLS)  # 1: the ground neither stops nor bars anybody
     walls = i1(MAX_CELLS)  # bit set of sides
     cliffs = i1(MAX_CELLS)
+    inside = i1(MAX_CELLS)  # 1: no way leads there from the edge of the board but through fortifications
     shut = i1(MAX_CELLS)  # sides that the surveyed piece cannot cross: cliffs, and those of walls that it cannot climb
     no_sides = i1(MAX_CELLS)  # always zero
     troops = Troop.array(MAX_TROOPS)

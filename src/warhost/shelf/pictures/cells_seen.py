@@ -17,7 +17,7 @@ TURNS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "N
 NUMBERED = ("pips", "bar", "token")
 """Slots with a number that stands under a label, the first that a game has."""
 DOTTED = ("pips", "bar")
-MARKS = "!?x$&@;/"
+MARKS = '!?x$&@;/^"'
 """Of what lies on the ground, in the order in which a game declares it."""
 VEIL, PALE = ":", "#eef1f4"
 OPEN = "."

@@ -63,3 +63,32 @@ BOATS = drawn("M-16-9h32q5 4 0 8h-32q-5-4 0-8zM-16 3h32q5 4 0 8h-32q-5-4 0-8z", 
 STUMPS = drawn("M-9-18h18v9l-5 4-4-5-4 6-5-3zM-9 18h18v-8l-4-5-5 6-4-5-5 4z", "#5c3a17", "#c8a06a") + drawn(
     "M-13-1l10 4m4-5l11 3", "#5c3a17", width=3
 )
+HUT = drawn("M-20 18v-14h40v14z", "#5a3a1c", "#b98a52") + drawn("M-25 5L-15-14h30l10 19z", "#6f5424", "#d8b970")
+STONE_HOUSE = drawn("M-21 20v-16h42v16z", "#4d463c", "#c9c0ae") + drawn("M-25 5L-14-15h28L25 5z", "#3c4656", "#8593a6")
+STAKES = drawn(strewn("v-22l4-6 4 6v22z", [(x, 15) for x in range(-28, 25, 8)]), "#4a2f17", "#b98a52", 1)
+MERLONS = "M-28 18v-32h7v6h7v-6h7v6h7v-6h7v6h7v-6h7v32z"  # a wall with battlements
+RAMPART = drawn(MERLONS, "#4d463c", "#cfc8b8") + drawn(
+    "M-28-1h49M-28 8h49M-19-8v7M-3-8v7M13-8v7M-11-1v9M5-1v9M-19 8v10M-3 8v10M13 8v10", "#8d8474", width=1
+)
+GATE = drawn(MERLONS, "#4d463c", "#cfc8b8") + drawn("M-13 18v-14q0-9 9.500-9t9.500 9v14z", "#2a1a0d", "#8a5c31", 1.6)
+CLEFTS = drawn("M-22-28l7 9-5 8 6 7M18-26l-5 9 6 8-6 9M3 12l-5 8 6 9", "#1c120a", width=2.2)
+GAP = drawn("M-9-30l5 12-7 9 6 12-8 10 5 16h22l-4-14 7-11-6-11 5-12-6-11z", "#1c120a", "#8d8067", 1.6)
+CINDERS = drawn("M-22 14l16-24M-10 18l22-30M4 18l18-22M-24-4l44 14", "#17100b", width=4) + drawn(
+    strewn("l2 3-2 3-2-3z", ((-12, -14), (8, 6), (-2, 18), (18, -12))), "#d4480f", "#f0a020", 0.8
+)
+PENNON = drawn("M-6-22v-12l12 3.500-12 4.500", INK, "#fff", 1.4)
+CRATER = (
+    '<circle r="24" fill="#8d7a5c" stroke="#5a4a34" stroke-width="2"/><circle r="15" fill="#4d3f2e"/>'
+    + ring(24, "#c4ae86", 3, "5 7.500")
+)
+CRATERS = "".join(
+    f'<circle cx="{x}" cy="{y}" r="{r}" fill="#6b5638" stroke="#c4ae86" stroke-width="1.5"/>'
+    for x, y, r in ((-17, -13, 5), (14, -19, 6), (-20, 13, 6), (19, 10, 5), (0, 22, 5))
+)
+BUNKER = drawn("M-24 14v-20l8-8h32l8 8v20z", "#33383c", "#9aa3a6") + drawn("M-16-2h32", "#1c1f22", width=4.5)
+BLOCKS_OF_FLATS = drawn(
+    "M-26-4h17v-20h-17zM-4-8h26v-17h-26zM-26 22h22v-21h-22zM2 24h22v-27h-22z", "#3a3f44", "#a8adb0", 1.4
+)
+GROWTH = drawn(
+    "M-20 22q-8-22 2-38M-6 26q-2-30 8-46M10 24q0-20 12-34", "#4a1f45", width=3
+) + "".join(f'<circle cx="{x}" cy="{y}" r="5" fill="#c060b0" stroke="#4a1f45"/>' for x, y in ((-18, -17), (2, -21), (22, -11)))

@@ -32,6 +32,18 @@ def is_hostile(battle: Battle, building: int, side: int) -> bool:
     return battle.pieces[building].wounds > 0 and battle.pieces[building].side == 1 - side
 
 
+@brief_rule
+def is_besieged(umpire: Umpire, side: int) -> bool:
+    """True for the side whose place is to be stormed: time is on its side."""
+    return umpire.orders.storm_side == 1 - side
+
+
+@rule
+def is_before_the_walls(battle: Battle, umpire: Umpire, cell: int) -> bool:
+    """True for a hex outside, no fortification that stands."""
+    return umpire.inside[cell] == 0 and fortification_in(battle, umpire, cell) == NONE
+
+
 # --- worth ----------------------------------------------------------------------------------------------------------
 
 
@@ -50,6 +62,8 @@ def worth_of_walls(battle: Battle, umpire: Umpire, side: int) -> float:
         one = battle.pieces[piece]
         if one.side == side and one.cell >= 0:
             value += int(worth.oil) * int(one.oil)
+            if is_besieged(umpire, side) and not is_individual(battle, piece):
+                value += int(worth.rampart) if fortification_in(battle, umpire, int(one.cell)) != NONE else 0
             if standing > 0 and one.marks & CLIMBERS != 0:
                 value += int(worth.climber)
     return value
@@ -148,6 +162,8 @@ def appeal_of_walls(battle: Battle, umpire: Umpire, unit: int, cell: int) -> flo
     appeal, side = umpire.appeal, int(battle.pieces[unit].side)
     if has(battle, unit, SIEGE):
         return appeal_of_battery(battle, umpire, unit, cell)
+    if is_besieged(umpire, side) and is_before_the_walls(battle, umpire, cell):
+        return float(-int(appeal.sally))
     if fortification_in(battle, umpire, cell) == NONE:
         if not is_flagged(battle, unit, CLIMBERS):
             return 0.0

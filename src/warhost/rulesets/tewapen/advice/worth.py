@@ -26,6 +26,8 @@ from warhost.rulesets.tewapen.advice.sieges import (
     appeal_of_siege_nomination,
     appeal_of_walls,
     gain_by_battering,
+    is_before_the_walls,
+    is_besieged,
     worth_of_walls,
 )
 from warhost.rulesets.tewapen.rules.buildings import fortification_in, is_building
@@ -274,7 +276,8 @@ def appeal_of_post(battle: Battle, umpire: Umpire, piece: int, cell: int) -> flo
         gain = best_gain_from(battle, umpire, piece, cell)
         if gain > 0.0:
             return value + int(appeal.strike) * gain / 100.0
-    return value - int(appeal.approach) * nearest if is_fighter(battle, piece) else value
+    waits = not is_fighter(battle, piece) or is_besieged(umpire, int(battle.pieces[piece].side))
+    return value if waits else value - int(appeal.approach) * nearest
 
 
 # --- what to do -----------------------------------------------------------------------------------------------------
@@ -398,7 +401,10 @@ def appeal_of_choice(battle: Battle, umpire: Umpire, verb: int, actor: int) -> f
     if verb == Verb.DROP:
         return float(int(appeal.drop))
     if verb == Verb.FOLLOW_UP:
-        return float(int(appeal.follow_up))
+        frame = battle.stack[battle.depth - 1]
+        besieged = is_besieged(umpire, int(battle.pieces[frame.actor].side))
+        leaves = besieged and is_before_the_walls(battle, umpire, int(frame.place))
+        return float(int(appeal.least) if leaves else int(appeal.follow_up))
     if verb == Verb.STAND:
         return float(int(appeal.stand))
     if verb == Verb.REROLL:

@@ -7,6 +7,7 @@ made from the ground once for a board, because every list of moves asks for it.
 from __future__ import annotations
 
 from warhost.kernel.abi import pack
+from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.intrinsics import lowest_bit
 from warhost.kernel.patches import (
@@ -63,6 +64,34 @@ def survey_ground(umpire: Umpire) -> None:
         plain = ground.stop == 0 and ground.impassable == 0 and ground.undead_barred == 0
         umpire.plain[cell] = plain and umpire.building_in[cell] == NONE
         survey_patch(umpire, cell)
+    survey_inside(umpire)
+
+
+@rule
+def survey_inside(umpire: Umpire) -> None:
+    """Write down which hexes lie behind fortifications: all but those to which open ground leads from the board's edge.
+
+    Rule: TW-4.1c
+    """
+    board = umpire.board
+    for cell in range(board.cells):
+        umpire.inside[cell] = int(umpire.chart[umpire.terrain[cell]].fortification == 0)
+    changed = umpire.orders.building_count != 0
+    while changed:
+        changed = False
+        for cell in range(board.cells):
+            if umpire.inside[cell] == 0:
+                continue
+            for side in range(6):
+                near = int(board.neighbour[cell, side])
+                if near == OFF_BOARD or is_outside(umpire, near):
+                    umpire.inside[cell], changed = 0, True
+
+
+@brief_rule
+def is_outside(umpire: Umpire, cell: int) -> bool:
+    """True for open ground that is known to lie before the walls."""
+    return umpire.inside[cell] == 0 and umpire.chart[umpire.terrain[cell]].fortification == 0
 
 
 @rule
