@@ -39,7 +39,8 @@ def packaged(model: type[M], package: str) -> Callable[[], dict[str, M]]:
     @cache
     def scenarios() -> dict[str, M]:
         found = [path for path in files(package).joinpath("scenarios").iterdir() if path.name.endswith(".toml")]
-        read = [read_scenario(model, path, path.name, settings_in(package)) for path in sorted(found, key=lambda path: path.name)]
+        ordered = sorted(found, key=lambda path: path.name)
+        read = [read_scenario(model, path, path.name, settings_in(package)) for path in ordered]
         return {scenario.id: scenario for scenario in read}
 
     return scenarios

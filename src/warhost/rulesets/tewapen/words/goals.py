@@ -160,7 +160,9 @@ def _storm_so_far(battle: Battle, umpire: Umpire, side: int) -> Iterator[str]:
     if side != orders.storm_side:
         yield f"turn {battle.turn} of {orders.turns} to hold out"
         return
-    if orders.storm_count:
-        yield f"{stormed_hexes(battle, umpire, side)} of {orders.storm_count} hexes stormed"
     if orders.storm_fortifications:
         yield f"{fortifications_held(battle, umpire, side)} of {orders.storm_fortifications} fortifications taken"
+    if orders.storm_count:
+        stormed = stormed_hexes(battle, umpire, side)
+        one = "the marked hex" + ("" if stormed else " not") + " stormed"
+        yield one if orders.storm_count == 1 else f"{stormed} of {orders.storm_count} marked hexes stormed"
