@@ -183,7 +183,7 @@ def _write_buildings(told: Told) -> Iterator[str]:
     fresh = _fresh_buildings(told.scenario)
     for number, usual in enumerate(fresh):
         one = told.battle.pieces[MAX_PIECES - 1 - number]
-        if said := BUILDING.write(one, usual, told):
+        if said := [*BUILDING.write(one, usual, told)]:
             yield " ".join([told.names.hex(told.names.buildings[number][0]), *said])
 
 
