@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from positions import refusal
+import warhost
+from positions import refusal, survives
 from scenario_texts import edit, faults_in
 from tewapen.siege import FIELD, besieged, building, holder, shown, worn_down
 from tewapen.tabletop import activate, ground, moves, piece
@@ -164,6 +167,17 @@ def test_a_position_of_a_siege_written_by_hand() -> None:
     assert (shown(battle, "0505")["wounds"], holder(battle, "0505")) == (20, "red")
     assert (piece(battle, "R1").oil, piece(battle, "B2").stride) == (2, 1)
     assert "0505" in moves(battle, "B1")
+    told = survives(battle)
+    assert "building 0605 wounds=1 holder=black\nbuilding 0705 wounds=0\n" in told
+    assert "piece R1 hum.polearms 0604 oil=2\n" in told
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_battle_of_a_siege_survives_as_text(seed: int) -> None:
+    battle, chooser = warhost.start("tewapen/karnholt", seed=seed), random.Random(seed)
+    while not battle.over and battle.decisions < 120:
+        battle.apply(chooser.choice(battle.legal_actions))
+        survives(battle)
 
 
 @pytest.mark.parametrize(
