@@ -71,9 +71,7 @@ def count_legal(objections: Any, battle: Any, umpire: Any, pieces: int, building
 
 
 @njit  # type: ignore[untyped-decorator]
-def count_casts(
-    objections: Any, battle: Any, umpire: Any, actor: int, pieces: int, buildings: int, cells: int
-) -> int:
+def count_casts(objections: Any, battle: Any, umpire: Any, actor: int, pieces: int, buildings: int, cells: int) -> int:
     """The same for all casts of one piece."""
     legal = 0
     for spell in range(SPELLS + 1):

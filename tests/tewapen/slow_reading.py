@@ -423,9 +423,9 @@ class Reading:
     def enemies(self, side: int) -> Iterator[int]:
         """Units, and individuals who are alone in their hex, of the other side. Rule: TW-1.2k, TW-1.6.2a."""
         for n, one in enumerate(self.pieces):
-            if one.cell != OFF_BOARD and one.side != side:
-                if self.is_unit(n) or self.unit_in(int(one.cell)) is None:
-                    yield n
+            alone = self.is_unit(n) or self.unit_in(int(one.cell)) is None
+            if one.cell != OFF_BOARD and one.side != side and alone:
+                yield n
 
     def scalded(self, unit: int) -> Iterator[int]:
         """On whom a unit may pour oil. Rule: TW-4.2d, TW-R72."""

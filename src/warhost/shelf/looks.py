@@ -194,7 +194,8 @@ def _gaps(looks: Looks, sides: Iterable[str], terms: Mapping[str, Data]) -> Iter
             yield f"{kind}: {name!r} {'has no look' if name not in had else 'is nothing in the game'}"
     for setting, one in looks.settings.items():
         for part, usual in ((one.terrain, looks.terrain), (one.edges, looks.edges)):
-            yield from (f"settings.{setting}: {name!r} has no look outside of it" for name in sorted({*part} - {*usual}))
+            strangers = sorted({*part} - {*usual})
+            yield from (f"settings.{setting}: {name!r} has no look outside of it" for name in strangers)
     for name, sign in looks.signs.items():
         if isinstance(sign, str) and name not in terms["marks"]:
             yield f"signs: {name!r} has no text here, and is no mark among the terms"

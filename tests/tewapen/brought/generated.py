@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from games.parts import Generated
-from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.setup.armies import ARMIES
+from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.setup.scenario import Force, TewapenScenario
 
 

@@ -6,8 +6,8 @@ from games.parts import View
 
 BROUGHT = View(
     keys=(
-        "turn prompt to_decide active card cards_left lost_points pieces traps fog buildings status signs hands panels scores "
-        "progress can_undo choices"
+        "turn prompt to_decide active card cards_left lost_points pieces traps fog buildings status signs hands panels "
+        "scores progress can_undo choices"
     ),
     piece_keys=(
         "label side troop name icon hex kind attached wounds full_wounds hit_at dice moves counters abilities tags "

@@ -77,9 +77,8 @@ CINDERS = drawn("M-22 14l16-24M-10 18l22-30M4 18l18-22M-24-4l44 14", "#17100b", 
     strewn("l2 3-2 3-2-3z", ((-12, -14), (8, 6), (-2, 18), (18, -12))), "#d4480f", "#f0a020", 0.8
 )
 PENNON = drawn("M-6-22v-12l12 3.500-12 4.500", INK, "#fff", 1.4)
-CRATER = (
-    '<circle r="24" fill="#8d7a5c" stroke="#5a4a34" stroke-width="2"/><circle r="15" fill="#4d3f2e"/>'
-    + ring(24, "#c4ae86", 3, "5 7.500")
+CRATER = '<circle r="24" fill="#8d7a5c" stroke="#5a4a34" stroke-width="2"/><circle r="15" fill="#4d3f2e"/>' + ring(
+    24, "#c4ae86", 3, "5 7.500"
 )
 CRATERS = "".join(
     f'<circle cx="{x}" cy="{y}" r="{r}" fill="#6b5638" stroke="#c4ae86" stroke-width="1.5"/>'
@@ -89,6 +88,6 @@ BUNKER = drawn("M-24 14v-20l8-8h32l8 8v20z", "#33383c", "#9aa3a6") + drawn("M-16
 BLOCKS_OF_FLATS = drawn(
     "M-26-4h17v-20h-17zM-4-8h26v-17h-26zM-26 22h22v-21h-22zM2 24h22v-27h-22z", "#3a3f44", "#a8adb0", 1.4
 )
-GROWTH = drawn(
-    "M-20 22q-8-22 2-38M-6 26q-2-30 8-46M10 24q0-20 12-34", "#4a1f45", width=3
-) + "".join(f'<circle cx="{x}" cy="{y}" r="5" fill="#c060b0" stroke="#4a1f45"/>' for x, y in ((-18, -17), (2, -21), (22, -11)))
+GROWTH = drawn("M-20 22q-8-22 2-38M-6 26q-2-30 8-46M10 24q0-20 12-34", "#4a1f45", width=3) + "".join(
+    f'<circle cx="{x}" cy="{y}" r="5" fill="#c060b0" stroke="#4a1f45"/>' for x, y in ((-18, -17), (2, -21), (22, -11))
+)
