@@ -242,7 +242,7 @@ def looks_in(looks: Data, setting: str) -> Data:
     return looks | {"motifs": motifs, "climate": found["climate"] or looks["climate"]}
 
 
-def terms_in(terms: Mapping[str, Data], looks: Data, setting: str) -> Mapping[str, Data]:
+def terms_in(terms: Data, looks: Data, setting: str) -> Data:
     """The terms of a game in one of its settings: what ground is called there, and what it is called in the rules."""
     found = looks.get("settings", {}).get(setting)
     if not found:
