@@ -33,7 +33,6 @@ from warhost.rulesets.tewapen.advice.sieges import (
 from warhost.rulesets.tewapen.rules.buildings import fortification_in, is_building
 from warhost.rulesets.tewapen.rules.magic import area_of, choice_of, cost, source_of, spell_dice, spell_of
 from warhost.rulesets.tewapen.rules.modifiers import attack_dice
-from warhost.rulesets.tewapen.rules.movement import may_be_carried
 from warhost.rulesets.tewapen.rules.pieces import has, is_attached, is_individual, side_in
 from warhost.rulesets.tewapen.rules.victory import (
     fortifications_held,
@@ -42,6 +41,7 @@ from warhost.rulesets.tewapen.rules.victory import (
     points,
     stormed_hexes,
 )
+from warhost.rulesets.tewapen.rules.ways import may_be_carried
 from warhost.rulesets.tewapen.state import (
     ASSASSIN,
     BLACK,

@@ -12,18 +12,16 @@ from warhost.kernel.journal import note
 from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.objections import Objection
-from warhost.rulesets.tewapen.rules.pieces import flag, has, is_flagged, is_individual, side_in
+from warhost.rulesets.tewapen.rules.pieces import has, is_flagged, is_individual, side_in
 from warhost.rulesets.tewapen.rules.traps import spring_trap
 from warhost.rulesets.tewapen.state import (
     CLIMBERS,
-    LADDERS,
     MAX_PIECES,
     NONE,
     OFF_BOARD,
     OVER_GROUND,
     TOWER,
     Battle,
-    Equipment,
     Kind,
     Umpire,
 )
@@ -241,32 +239,3 @@ def building_objections(battle: Battle, actor: int, building: int) -> int:
     if one.side == side or side_in(battle, int(one.cell)) == side:
         objections |= bit_of(Objection.OWN_BUILDING)
     return objections
-
-
-# --- equipment ----------------------------------------------------------------------------------------------
-
-
-@rule
-def equip(battle: Battle, umpire: Umpire, unit: int, equipment: int) -> None:
-    """Give a unit the equipment of a set; a siege tower makes it slow.
-
-    Rule: TW-4.2a, TW-4.2d, TW-R72
-    """
-    one = battle.pieces[unit]
-    if equipment >> Equipment.LADDERS & 1:
-        flag(battle, unit, LADDERS)
-    if equipment >> Equipment.OIL & 1:
-        one.oil = umpire.figures.oil_uses
-    if equipment >> Equipment.TOWER & 1:
-        flag(battle, unit, TOWER)
-        one.steady, one.stride = umpire.figures.tower_steady, umpire.figures.tower_stride
-
-
-@brief_rule
-def has_equipment(battle: Battle, unit: int, equipment: int) -> bool:
-    """True when a unit has this of a siege's equipment."""
-    if equipment == Equipment.LADDERS:
-        return is_flagged(battle, unit, LADDERS)
-    if equipment == Equipment.TOWER:
-        return is_flagged(battle, unit, TOWER)
-    return equipment == Equipment.OIL and battle.pieces[unit].oil > 0

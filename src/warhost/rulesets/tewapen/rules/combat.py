@@ -15,8 +15,8 @@ from warhost.rulesets.tewapen.rules.buildings import (
     is_shut_to,
     may_follow_into,
 )
+from warhost.rulesets.tewapen.rules.equipment import lose_equipment
 from warhost.rulesets.tewapen.rules.events import Event
-from warhost.rulesets.tewapen.rules.forces import lose_equipment
 from warhost.rulesets.tewapen.rules.hits import count_hits, save_hits, take_hits, throw
 from warhost.rulesets.tewapen.rules.modifiers import (
     attack_dice,

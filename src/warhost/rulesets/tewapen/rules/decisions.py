@@ -25,6 +25,7 @@ from warhost.rulesets.tewapen.rules.combat import (
     follow_up,
     settle_attack,
 )
+from warhost.rulesets.tewapen.rules.equipment import drop, drop_objections
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.forces import summon
 from warhost.rulesets.tewapen.rules.individuals import (
@@ -39,8 +40,6 @@ from warhost.rulesets.tewapen.rules.individuals import (
 )
 from warhost.rulesets.tewapen.rules.magic import cast_objections
 from warhost.rulesets.tewapen.rules.movement import (
-    drop,
-    drop_objections,
     move,
     move_objections,
     stay_behind_objections,

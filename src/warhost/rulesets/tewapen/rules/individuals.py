@@ -9,7 +9,8 @@ from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.rules.buildings import arrive, take_hold
 from warhost.rulesets.tewapen.rules.combat import fighter_objections, is_cliff_between, target_objections
 from warhost.rulesets.tewapen.rules.events import Event
-from warhost.rulesets.tewapen.rules.forces import take_form, wear
+from warhost.rulesets.tewapen.rules.forces import take_form
+from warhost.rulesets.tewapen.rules.items import wear
 from warhost.rulesets.tewapen.rules.magic import vacant_objections
 from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.rules.pieces import (

@@ -20,19 +20,19 @@ from warhost.kernel.patches import (
     lay_patches,
     neighbours_of,
 )
-from warhost.rulesets.tewapen.rules.movement import (
+from warhost.rulesets.tewapen.rules.equipment import drop_objections
+from warhost.rulesets.tewapen.rules.movement import mover_objections
+from warhost.rulesets.tewapen.rules.pieces import has, is_vacant
+from warhost.rulesets.tewapen.rules.ways import (
     NOTHING,
     can_end_in,
-    drop_objections,
     ground_stops,
     hexes_left,
     is_held_against,
     may_pass_over,
-    mover_objections,
     survey_moves,
     takes_undead,
 )
-from warhost.rulesets.tewapen.rules.pieces import has, is_vacant
 from warhost.rulesets.tewapen.state import (
     CLIMBERS,
     FORESTWALKER,

@@ -15,11 +15,12 @@ from warhost.kernel.stack import done, goes_on, phase_on_top, wait_for
 from warhost.rulesets.tewapen.rules.buildings import raise_buildings
 from warhost.rulesets.tewapen.rules.choices import can_act_at_all, is_available
 from warhost.rulesets.tewapen.rules.combat import follow_up, may_follow_up
+from warhost.rulesets.tewapen.rules.equipment import may_drop_any
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.forces import muster, set_up
 from warhost.rulesets.tewapen.rules.individuals import end_shapes
 from warhost.rulesets.tewapen.rules.modifiers import is_in_aura
-from warhost.rulesets.tewapen.rules.movement import can_move_at_all, may_drop_any
+from warhost.rulesets.tewapen.rules.movement import can_move_at_all
 from warhost.rulesets.tewapen.rules.pieces import (
     flag,
     has,

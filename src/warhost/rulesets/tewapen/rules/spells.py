@@ -9,9 +9,11 @@ from warhost.kernel.journal import note
 from warhost.kernel.sets import bit_of
 from warhost.rulesets.tewapen.rules.breach import damage
 from warhost.rulesets.tewapen.rules.buildings import arrive, has_figures_left, is_building
+from warhost.rulesets.tewapen.rules.equipment import lose_equipment
 from warhost.rulesets.tewapen.rules.events import Event
-from warhost.rulesets.tewapen.rules.forces import lose_equipment, lose_items, summon
+from warhost.rulesets.tewapen.rules.forces import summon
 from warhost.rulesets.tewapen.rules.hits import count_hits, save_hits, take_hits, throw
+from warhost.rulesets.tewapen.rules.items import lose_items
 from warhost.rulesets.tewapen.rules.magic import (
     area_of,
     choice_of,

@@ -32,7 +32,8 @@ from typing import Any
 
 from warhost.kernel.abi import NOBODY
 from warhost.kernel.layout import Bytes
-from warhost.rulesets.tewapen.rules.buildings import equip, raise_buildings
+from warhost.rulesets.tewapen.rules.buildings import raise_buildings
+from warhost.rulesets.tewapen.rules.equipment import equip
 from warhost.rulesets.tewapen.rules.forces import recruit, take_form
 from warhost.rulesets.tewapen.rules.pieces import is_individual, set_down, side_in
 from warhost.rulesets.tewapen.setup.catalogue import catalogue

@@ -8,7 +8,7 @@ from typing import Any
 
 from warhost.kernel.abi import NOBODY
 from warhost.rulesets.tewapen import state
-from warhost.rulesets.tewapen.rules.movement import is_held_against
+from warhost.rulesets.tewapen.rules.ways import is_held_against
 from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.state import (
     FULL_DECK,
