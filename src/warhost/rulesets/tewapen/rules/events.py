@@ -100,6 +100,7 @@ class Cover(IntEnum):
     WALL = 3
     RIVER = 4  # under the attacker
     FORTIFICATION = 5
+    HOUSE = 6  # the defender's house, which covers like a village
 
 
 class RetreatIgnored(IntEnum):

@@ -29,6 +29,7 @@ from warhost.rulesets.tewapen.state import (
     HOLY_BLADE,
     LAUGHING,
     MAX_RANGE,
+    NONE,
     SWIMMING,
     TOWER,
     Battle,
@@ -133,6 +134,8 @@ def terrain_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say
     lost, reason = 0, 0
     if there.cover > 0 and (there.higher_only == 0 or here.height < there.height):
         lost, reason = int(there.cover), Cover.HILL.value if there.higher_only else Cover.GROUND.value
+        if there.building != NONE:
+            reason = Cover.HOUSE.value
         if there.fortification != 0:
             past = is_past_the_wall(battle, umpire, attacker, start, end)
             lost, reason = 0 if past else lost, Cover.FORTIFICATION.value

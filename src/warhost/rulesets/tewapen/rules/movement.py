@@ -275,11 +275,11 @@ def hexes_until_trap(battle: Battle, umpire: Umpire, piece: int, length: int) ->
 def hexes_to(battle: Battle, umpire: Umpire, piece: int, cell: int) -> int:
     """Hexes of the shortest way of a legal move. The ways are surveyed only where their length or their course is open.
 
-    Rule: TW-1.2.1b, TW-1.4.1a
+    Rule: TW-1.2.1b, TW-1.4.1a, TW-4.4e
     """
     start = int(battle.pieces[piece].cell)
     apart = int(umpire.board.distance[start, cell])
-    straight = apart == 1 and umpire.cliffs[start] == 0
+    straight = apart == 1 and umpire.cliffs[start] == 0 and can_climb_into(battle, umpire, piece, cell)
     if battle.routes_matter == 0 and (straight or apart == hexes_left(battle, umpire, piece)):
         return apart
     survey_moves(battle, umpire, piece, NOTHING)

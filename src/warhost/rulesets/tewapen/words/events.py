@@ -184,16 +184,17 @@ KINDS = {
 def _covering_ground(dice: int) -> tuple[str, tuple[str, ...]]:
     """Which terrain of the chart takes away so many dice from all who attack it, and its clauses on dice."""
     chart = catalogue().charts.terrain.values()
-    grounds = [ground for ground in chart if ground.cover == dice and not (ground.higher_only or ground.fortification)]
+    grounds = [ground for ground in chart if ground.cover == dice and not (ground.higher_only or ground.building)]
     clauses = [clause for ground in grounds for clause in ground.clauses if clause.startswith("TW-1.5.3")]
     return " or ".join(ground.name for ground in grounds), tuple(clauses)
 
 
 COVERS = {
-    Cover.HILL: ("uphill to {hex}", "TW-1.5.3b"),
-    Cover.WALL: ("a wall at {hex}", "TW-1.5.3d"),
-    Cover.FORTIFICATION: ("the walls of {hex}", "TW-4.1d"),
-    Cover.RIVER: ("the attacker stands in a river", "TW-1.5.3e"),
+    Cover.HILL: ("uphill to {hex}", ("TW-1.5.3b",)),
+    Cover.WALL: ("a wall at {hex}", ("TW-1.5.3d",)),
+    Cover.FORTIFICATION: ("the walls of {hex}", ("TW-4.1d",)),
+    Cover.HOUSE: ("house in {hex}", ("TW-1.5.3f", "TW-4.4a")),
+    Cover.RIVER: ("the attacker stands in a river", ("TW-1.5.3e",)),
 }
 
 
@@ -205,7 +206,7 @@ def _cover_dice(facts: Numbers) -> str:
 
 def _cover_clauses(facts: Numbers) -> Clauses:
     lost, cover = facts["less"], facts["cover"]
-    clauses = _covering_ground(lost)[1] if cover == Cover.GROUND else (COVERS[Cover(cover)][1],)
+    clauses = _covering_ground(lost)[1] if cover == Cover.GROUND else COVERS[Cover(cover)][1]
     return (*clauses, "TW-1.5.3g")
 
 
