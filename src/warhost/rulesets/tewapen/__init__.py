@@ -15,7 +15,7 @@ RULESET = Ruleset(
     sides=("red", "black"),
     options={
         "modules": "1 battles, 2 armies and monsters, 3 magic items, special individuals and special terrain, "
-        "6 science fiction",
+        "4 sieges, 6 science fiction",
         "turns": "the last turn of the battle",
     },
     phases=("set-up", "cards", "nomination", "movement", "actions", "end of turn"),

@@ -14,7 +14,7 @@ from warhost.rulesets.tewapen.state import FRENZY, NONE, ONE_FIGHT, Battle, Umpi
 def settle_on_building(battle: Battle, umpire: Umpire, unit: int, building: int) -> None:
     """Carry out the running attack's dice on a building: no retreats, no follow-up; explosives go up with it.
 
-    Rule: TW-2.2.6a, TW-4.2b, TW-4.3b, TW-4.3c, TW-R71
+    Rule: TW-2.2.6a, TW-4.2b, TW-4.3b, TW-4.3c, TW-R71, TW-R93
     """
     hits = count_hits(umpire, int(battle.pieces[building].hit_at))
     if hits > 0 and has(battle, unit, FRENZY):

@@ -140,7 +140,7 @@ def raise_buildings(battle: Battle, umpire: Umpire) -> None:
 def take_hold(battle: Battle, umpire: Umpire, piece: int) -> None:
     """Let a unit that has come into an intact fortification hold it for its side.
 
-    Rule: TW-4.4b, TW-4.4e, TW-4.4g
+    Rule: TW-4.4b, TW-4.4e, TW-4.4g, TW-R95, TW-R99
     """
     fortification = fortification_in(battle, umpire, int(battle.pieces[piece].cell))
     if fortification == NONE or is_individual(battle, piece):
@@ -201,7 +201,7 @@ def is_wall_between(umpire: Umpire, cell: int, neighbour: int) -> bool:
 def may_follow_into(battle: Battle, umpire: Umpire, unit: int, cell: int) -> bool:
     """True when neither fortification nor siege tower keeps a unit from following up into the hex.
 
-    Rule: TW-1.5.7d, TW-4.4h, TW-R72
+    Rule: TW-1.5.7d, TW-4.4h, TW-R72, TW-R97
     """
     one = battle.pieces[unit]
     start = int(one.cell)
@@ -231,7 +231,7 @@ def are_on_one_wall(battle: Battle, umpire: Umpire, cell: int, other: int) -> bo
 def building_objections(battle: Battle, actor: int, building: int) -> int:
     """Why nobody of this side strikes at a building: it is in ruins, or its own troops hold it or stand in it.
 
-    Rule: TW-4.3a, TW-4.3g, TW-4.4b
+    Rule: TW-4.3a, TW-4.3g, TW-4.4b, TW-R92
     """
     one = battle.pieces[building]
     objections = bit_of(Objection.IN_RUINS) if one.wounds == 0 else 0

@@ -326,7 +326,7 @@ def vacant_objections(battle: Battle, umpire: Umpire, cell: int, undead: bool, s
 def standing_objections(battle: Battle, umpire: Umpire, cell: int, undead: bool, side: int) -> int:
     """Why no piece of a side can come to stand in the hex by magic, whoever is there.
 
-    Rule: TW-1.7k, TW-1.7n, TW-1.7p, TW-3.3c, TW-4.4b
+    Rule: TW-1.7k, TW-1.7n, TW-1.7p, TW-3.3c, TW-4.4b, TW-R98
     """
     ground = umpire.chart[umpire.terrain[cell]]
     objections = bit_of(Objection.IMPASSABLE) if ground.impassable != 0 else 0
@@ -357,7 +357,7 @@ def summon_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, c
 def teleport_objections(battle: Battle, umpire: Umpire, caster: int, cell: int, with_unit: int) -> int:
     """Why the caster, or the unit that he is attached to with him, cannot teleport to the hex.
 
-    Rule: TW-1.7i, TW-1.7k, TW-1.7q, TW-R38, TW-R72, TW-R90
+    Rule: TW-1.7i, TW-1.7k, TW-1.7q, TW-R38, TW-R72, TW-R90, TW-R97
     """
     one = battle.pieces[caster]
     start = int(one.cell)

@@ -18,7 +18,7 @@ from warhost.rulesets.tewapen.state import Battle, Umpire
 def pouring_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -> int:
     """Why a unit cannot pour boiling oil on this enemy.
 
-    Rule: TW-4.2d, TW-R72
+    Rule: TW-4.2d, TW-R72, TW-R94
     """
     objections = fighter_objections(battle, unit)
     if battle.pieces[unit].oil == 0:
@@ -40,7 +40,7 @@ def pouring_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -
 def pour(battle: Battle, umpire: Umpire, unit: int, target: int) -> None:
     """Pour boiling oil on an enemy below: dice of its own, no ground, no retreats, no follow-up.
 
-    Rule: TW-4.2d, TW-R72, TW-R83, TW-R86
+    Rule: TW-4.2d, TW-R72, TW-R83, TW-R86, TW-R94
     """
     battle.pieces[unit].oil -= 1
     note(umpire, Event.OIL_POURED, unit, target, int(battle.pieces[unit].oil))

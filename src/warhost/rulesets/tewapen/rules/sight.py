@@ -207,9 +207,10 @@ def is_open_past_buildings(battle: Battle, umpire: Umpire, start: int, end: int,
 
 @rule
 def rises_over(battle: Battle, umpire: Umpire, cell: int, height: int) -> bool:
-    """True when the ground of a hex hides what is behind it from eyes at this height.
+    """True when the ground of a hex hides what is behind it from eyes at this height; walls do from all.
 
     Rule: TW-1.5.4c, TW-1.5.4f
     """
     ground = umpire.chart[ground_row(battle, umpire, cell)]
-    return ground.blocks_los != 0 and (ground.height == 0 or height < ground.height)
+    over_it = ground.fortification == 0 and ground.height > 0 and height >= ground.height
+    return ground.blocks_los != 0 and not over_it

@@ -203,7 +203,7 @@ def entry_past_walls(battle: Battle, umpire: Umpire, piece: int, cell: int, entr
     Rule: TW-4.4e, TW-4.4g, TW-R72
     """
     if ignoring == FORTIFICATIONS:
-        return FREE if fortification_in(battle, umpire, cell) != NONE else entry
+        return FREE if is_shut_to(battle, umpire, int(battle.pieces[piece].side), cell) else entry
     if is_barred_to_tower(battle, umpire, piece, cell):
         return BARRED
     if ignoring == PIECES or is_open_to(battle, umpire, piece, cell):
@@ -215,7 +215,7 @@ def entry_past_walls(battle: Battle, umpire: Umpire, piece: int, cell: int, entr
 def is_open_to(battle: Battle, umpire: Umpire, piece: int, cell: int) -> bool:
     """True unless the hex is a fortification that the side does not hold, with any piece in it.
 
-    Rule: TW-4.4e, TW-4.4g
+    Rule: TW-4.4e, TW-4.4g, TW-R96
     """
     return not is_shut_to(battle, umpire, int(battle.pieces[piece].side), cell) or is_vacant(battle, cell)
 

@@ -47,9 +47,11 @@ def _setting_of(army: str) -> str:
 
 
 def draw_armies(rng: Random, red: str | None, black: str | None, modules: Collection[int]) -> list[str]:
-    """Who meets whom: with module 6 armies of science fiction, unless another is named. Rule: TW-6.1b.
+    """Who meets whom: with module 6 armies of science fiction, unless another is named.
 
     Monsters, who build and climb nothing, storm and hold places only where they are named.
+
+    Rule: TW-6.1b
     """
     named = red or black
     setting = scale_of(named or rng.choice(SCIENCE_FICTION)) if 6 in modules else ""

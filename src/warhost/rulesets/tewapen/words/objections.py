@@ -107,14 +107,14 @@ OBJECTIONS = Objections(
         Objection.FORTIFICATION_SHUT,
         "a fortification that its side does not hold is in the way: it is entered vacant only, by ladders or a siege "
         "tower or from the next one that its side holds",
-        "TW-4.4e TW-4.4g TW-4.4b",
+        "TW-4.4e TW-4.4g TW-4.4b TW-R95 TW-R96 TW-R98",
     ),
     because(
         Objection.CLIMB_COMES_FIRST,
         "a wall is climbed with the first step only, from a hex next to it where the activation began",
         "TW-4.4f",
     ),
-    because(Objection.NO_WAY_FOR_TOWER, "no siege tower can go there", "TW-R72"),
+    because(Objection.NO_WAY_FOR_TOWER, "no siege tower can go there", "TW-R72 TW-R97"),
     because(
         Objection.CANNOT_HARM_BUILDINGS,
         "only siege machines and Fireballs harm buildings",
@@ -122,10 +122,10 @@ OBJECTIONS = Objections(
     ),
     because(Objection.ONLY_BUILDINGS, "it attacks buildings only", "TW-4.3e"),
     because(Objection.IN_RUINS, "the building is destroyed already", "TW-4.3g"),
-    because(Objection.OWN_BUILDING, "its own side holds the building or stands in it", "TW-4.3a TW-4.4b"),
+    because(Objection.OWN_BUILDING, "its own side holds the building or stands in it", "TW-4.3a TW-4.4b TW-R92"),
     because(Objection.NOT_OF_WOOD, "a Fireball burns wooden buildings only", "TW-4.3f TW-R73"),
     because(Objection.NO_SUCH_EQUIPMENT, "the unit does not have that equipment, or no more of it", "TW-R72"),
     because(Objection.HAS_BEGUN_TO_MOVE, "equipment is dropped before the unit moves", "TW-4.4k"),
     because(Objection.NOT_IN_FORTIFICATION, "oil is poured from an intact fortification only", "TW-4.2d TW-R72"),
-    because(Objection.TOO_HIGH, "oil is poured only on whoever stands lower", "TW-R72"),
+    because(Objection.TOO_HIGH, "oil is poured only on whoever stands lower", "TW-R72 TW-R94"),
 )
