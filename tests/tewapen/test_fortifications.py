@@ -253,3 +253,10 @@ def test_a_line_along_a_hexside_is_open_once_one_of_the_walls_has_fallen() -> No
     battle = ready(ground(D="0103 0203"), "R hum.archers 0204", "B std.inf 0202")
     assert why_not(battle, "attack R1 B1") == {"no_los"}
     assert dice_of(worn_down(battle, "0103", 0), "attack R1 B1") == 3
+
+
+@pytest.mark.clause("TW-1.5.4c", "TW-1.5.4f")
+@WALLS
+def test_a_wall_hides_what_is_behind_it_from_a_hill_too(letter: str) -> None:
+    battle = ready(ground(**{letter: "0404"}, h="0304 0504"), "R hum.archers 0304", "B std.inf 0504")
+    assert why_not(battle, "attack R1 B1") == {"no_los"}

@@ -39,6 +39,7 @@ def on_a_row(letters: str, *pieces: str, red: str = "", black: str = "") -> Batt
 def test_its_holder_enters_and_stops(letter: str) -> None:
     battle = on_a_row(f"...{letter}", "R std.cav 0200", red="0300")
     assert moves(battle, "R1") == {"0000", "0100", "0300"}
+    assert why_not(battle, "move R1 0400") == {"stopped_on_the_way"}
 
 
 @pytest.mark.clause("TW-4.4c")

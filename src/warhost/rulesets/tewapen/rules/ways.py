@@ -6,7 +6,6 @@ from warhost.kernel.boards import OFF_BOARD
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.paths import BARRED, CROSS, END, FREE, flood
 from warhost.rulesets.tewapen.rules.buildings import (
-    fortification_in,
     ground_row,
     is_barred_to_tower,
     is_shut_to,
