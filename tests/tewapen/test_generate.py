@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from warhost.ruleset import find_ruleset
-from warhost.rulesets.tewapen.setup.catalogue import SCALES, catalogue
 from warhost.rulesets.tewapen.setup.armies import SCIENCE_FICTION
+from warhost.rulesets.tewapen.setup.catalogue import SCALES, catalogue
 from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import ROLLS, Piece, TewapenScenario
 from warhost.scenario import read_scenario
