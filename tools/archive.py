@@ -70,6 +70,7 @@ OWN_FIELDS = {
         Field("otter-ford", "modules = [1, 2, 3]"),
         Field(GENERATED, wishes="modules = [1]"),
         Field(GENERATED, wishes="modules = [1, 2], size = 4"),
+        Field(GENERATED, wishes="modules = [1, 6]"),
     ),
     "heroes": (
         Field("first-blood", "free_deployment = true"),
