@@ -326,7 +326,7 @@ ASLANT = f"{CAVALRY}{FLAGS}passes_friends = false\nslants = true\nclimbs_freely 
          "troops.toml, were.dragon: a move is at most 6 hexes"),
         ("tewapen", "troops.toml", "",
          many('\n"new.N" = { name = "New", move = "2", combat = "5", hit = "5+", wounds = 2, class = "L", '
-              'category = "special", army = "New" }', 1, 160), "troops.toml, new.160: there is room for 160 rows"),
+              'category = "special", army = "New" }', 1, 160), "troops.toml, new.160: there is room for 192 rows"),
         ("heroes", "events.toml", "", STORM, "events.toml, E10: God in state.py has none such"),
         ("heroes", "events.toml", 'lasts = "phase"', 'lasts = "instant"', "events.toml, E1: lasts must be 'phase'"),
         ("heroes", "terrain.toml", "", '\n[kinds.hedge]\nname = "hedge"\nshape = "line"\nclauses = ["HG-14.2a"]\n',
