@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -66,9 +67,15 @@ def stands_back(troop: Troop) -> bool:
     return len(troop.profile.dice) > 1 or troop.profile.dice == (0,)
 
 
+@cache
+def _forms() -> frozenset[str]:
+    """The animals into which others change."""
+    return frozenset(form for troop in catalogue().troops.values() for form in troop.forms)
+
+
 def _is_fielded(troop: Troop, modules: Collection[int]) -> bool:
     """Whether a troop may stand on the board when the battle begins. Rule: TW-3.2.0a, TW-2.9.7a."""
-    if troop.piece_class == "T" or any(troop.id in other.forms for other in catalogue().troops.values()):
+    if troop.piece_class == "T" or troop.id in _forms():
         return False
     return 3 in modules or not {"Assassin", "Shapechanger"} & set(troop.abilities)
 

@@ -17,7 +17,7 @@ from warhost.rulesets.tewapen.setup.siege import MAX_RECORDS
 from warhost.shelf.painting import chance
 
 GARRISONS = {"hamlet": (3, 6), "fort": (4, 8), "town": (6, 10)}  # units, unless others are wished for
-BESIEGERS = 1.4  # units for each of the garrison, siege machines aside
+BESIEGERS = 1.4  # units for each of the garrison, the machines that break walls among them
 UNITS_A_MACHINE = 4
 BREACHING = ("sg.ram", "sg.ram", "sg.mine")  # what breaks a gate
 TRAIN = (*BREACHING, "sg.catapult", "sg.catapult", "sg.ballista")
@@ -42,7 +42,7 @@ def assault(
     by_side = dict(zip(SIDES, armies, strict=True))
     attacker = SIDES[1 - SIDES.index(defender)]
     machines = _draw_train(rng, place, size)
-    storming = round(size * BESIEGERS)
+    storming = round(size * BESIEGERS) - (len(machines) if place.gates else 0)
     buildings = len(place.fortifications) + len(place.houses)
     leaders = (MAX_RECORDS - buildings - size - storming - len(machines)) // 2
     held = _garrison(rng, place, by_side[defender], size, leaders, modules)
@@ -66,7 +66,7 @@ def _decide(place: Place, attacker: str) -> dict[str, Any]:
     named = place.grid.named
     if not place.gates:
         houses = tuple(named[cell] for cell in sorted(place.houses))
-        return {"hexes": houses, "stand": {"side": attacker, "hexes": (len(houses) + 1) // 2}}
+        return {"hexes": houses, "stand": {"side": attacker, "hexes": len(houses) // 2}}
     goals = tuple(named[cell] for cell in place.keep) or (named[place.middle],)
     enough = max(2, round(len(place.fortifications) * SHARE_STORMED))
     return {"storm": {"side": attacker, "hexes": goals, "fortifications": enough}}

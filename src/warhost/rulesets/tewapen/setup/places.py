@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 
 from warhost.rulesets.tewapen.setup.scenario import grid
@@ -48,24 +49,21 @@ class Place:
 
     def __post_init__(self) -> None:
         self.letters = ["."] * self.grid.size
+        self._near = _neighbours(self.grid.columns, self.grid.rows)
         self.ring = {near for cell in self.inside for near in self.near(cell)} - self.inside
         self.foot = max(self.row(cell) for cell in self.ring)  # the last row of its walls
+        columns = [self.column(cell) for cell in self.inside]
+        self.centre = (min(columns) + max(columns)) / 2  # the column in the middle of what is inside
 
     def near(self, cell: int) -> list[int]:
         """The next cells on the board."""
-        return [cell for cell in self.grid.neighbours(cell).values() if cell != OFF_BOARD]
+        return self._near[cell]
 
     def row(self, cell: int) -> int:
         return self.grid.place(cell)[1]
 
     def column(self, cell: int) -> int:
         return self.grid.place(cell)[0]
-
-    @property
-    def centre(self) -> float:
-        """The column in the middle of what is inside."""
-        columns = [self.column(cell) for cell in self.inside]
-        return (min(columns) + max(columns)) / 2
 
     @property
     def middle(self) -> int:
@@ -106,6 +104,14 @@ class Place:
     def is_one(self, cells: Collection[int]) -> bool:
         """Whether there are such cells, and one can walk from each to every other over them."""
         return bool(cells) and self.reached(next(iter(cells)), set(cells).__contains__) == set(cells)
+
+
+@cache
+def _neighbours(columns: int, rows: int) -> list[list[int]]:
+    """The next cells of each cell of a board, worked out once."""
+    ground = grid(columns, rows)
+    around = (ground.neighbours(cell).values() for cell in range(ground.size))
+    return [[near for near in those if near != OFF_BOARD] for those in around]
 
 
 def build(rng: Random, kind: str, size: int, modules: Collection[int]) -> Place:
