@@ -118,7 +118,10 @@ def test_a_picture_tells_every_piece_is_small_and_stands_alone(moment: Moment) -
 def test_looks_name_what_the_album_has() -> None:
     """What is in no album is drawn plainly: right for a game of one's own, a slip in one that comes with Warhost."""
     for game in GAMES:
-        motifs = find_ruleset(game).looks["motifs"]
+        looks = find_ruleset(game).looks
+        motifs = looks["motifs"]
+        settings = [name for setting in looks["settings"].values() for name in setting["terrain"].items()]
+        assert {look["motif"] for _, look in settings} <= MOTIFS.keys()
         ground = {name for look in motifs["terrain"].values() for name in look["motif"].split(" + ")}
         on_table = find_ruleset(game).board == "plane"
         assert ground <= (COVERS.keys() | {"grass"} if on_table else MOTIFS.keys())

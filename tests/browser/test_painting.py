@@ -95,6 +95,46 @@ async (names) => {
   });
 }
 """
+# What a castle of hexes is painted as, when signs say what has become of it: where each wall leads, and where it breaks off.
+WALLS = """
+async ([terrain, signs]) => {
+  const { landOf, landWith } = await import("/ground/land.js");
+  const { CellGrid } = await import("/basics/cells.js");
+  const columns = terrain[0].length, cells = terrain.flatMap((row, r) => [...row].map((_, c) => `${c + 1}${r + 1}`));
+  const ground = { grid: { shape: "pointy", columns, rows: terrain.length, shift: 1 }, cells, terrain, edges: [] };
+  const motif = (name) => ({ motif: name });
+  const names = { ".": "grass", A: "hut", C: "palisade", D: "castle wall", G: "gate house", u: "rubble" };
+  const motifs = { terrain: Object.fromEntries(Object.entries(names).map(([key, name]) => [key, motif(name)])), edges: {} };
+  const space = new CellGrid(ground), looks = { motifs, signs: {} };
+  const land = landWith(landOf(space, ground, looks), space, signs, looks);
+  const over = ([x, y], [ax, ay]) => space.placeAt(2 * x - ax, 2 * y - ay);
+  return Object.fromEntries(land.spots.map(({ kind, at, worn = 0, arms = [] }) => [space.placeAt(...at), {
+    kind, worn, arms: arms.map(({ to, broken }) => over(to, at) + (broken ? " broken" : "")).sort(),
+  }]));
+}
+"""
+# Whether what a motif is painted as changes when it is worn, and when it is a wall when its neighbour falls.
+WEARS = """
+async (kinds) => {
+  const { paintGround } = await import("/ground/painter.js");
+  const frame = { x: -80, y: -80, w: 160, h: 160 };
+  const poly = [[52, 30], [52, -30], [0, -60], [-52, -30], [-52, 30], [0, 60]];
+  const bare = { seed: 7, cell: 104, climate: "meadow", exact: false, play: null, areas: [], lines: [] };
+  const paint = (spot) => paintGround({ ...bare, spots: [spot] }, frame, 1, { dusk: false }).getContext("2d").getImageData(0, 0, 160, 160).data.join();
+  const arm = (kind, to, broken = false) => ({ to, of: kind, broken });
+  const ways = { alone: [], ends: [[52, 0]], through: [[52, 0], [-52, 0]], turns: [[52, 0], [-26, 45]] };
+  const alike = [];
+  for (const kind of kinds) {
+    for (const [name, ends] of Object.entries(ways)) {
+      const spot = { kind, at: [0, 0], angle: 0, size: 104, poly, arms: ends.map((to) => arm(kind, to)) };
+      const found = [0, 1, 2].map((worn) => paint({ ...spot, worn }));
+      if (ends.length) found.push(paint({ ...spot, arms: ends.map((to, at) => arm(kind, to, at === 0)) }));
+      if (new Set(found).size < found.length) alike.push(`${kind} ${name}`);
+    }
+  }
+  return alike;
+}
+"""
 KNOWN = """
 async (names) => {
   const { isKnown } = await import("/ground/album.js");
@@ -150,6 +190,8 @@ def test_every_scenario_is_painted_without_a_warning(page: Page, games: Any) -> 
 def test_every_declared_motif_is_in_the_album(page: Page, games: Any) -> None:
     for game in games:
         motifs = [*game["looks"]["motifs"]["terrain"].values(), *game["looks"]["motifs"]["edges"].values()]
+        for setting in game["looks"]["settings"].values():
+            motifs += [*setting["terrain"].values(), *setting["edges"].values()]
         names = [one["motif"] for one in motifs] + [one["gap"] for one in motifs if one["gap"]]
         assert page.evaluate(KNOWN, names) == []
 
@@ -251,5 +293,67 @@ def test_a_bridge_that_broke_is_painted_instead_of_the_bridge(page: Page) -> Non
 
 
 def test_each_that_may_come_has_a_drawing(page: Page) -> None:
-    ground = [[name, False] for name in ("earthwork", "trench", "rubble", "chasm", "glamour")]
+    ground = [[name, False] for name in ("earthwork", "trench", "rubble", "burnt house", "chasm", "glamour")]
     assert page.evaluate(SHOWS, [*ground, ["pontoon", True], ["broken bridge", True]]) == []
+
+
+CASTLE = [".....", ".DDG.", ".D...", ".D.D.", "..A.."]
+
+
+def test_the_walls_of_neighbours_are_one_wall(page: Page) -> None:
+    walls = page.evaluate(WALLS, [CASTLE, []])
+    assert {place: wall["arms"] for place, wall in walls.items()} == {
+        "22": ["23", "32"],
+        "32": ["22", "42"],
+        "42": ["32"],
+        "23": ["22", "24"],
+        "24": ["23"],
+        "44": [],
+        "35": [],
+    }
+    assert [walls[place]["kind"] for place in ("22", "42", "44", "35")] == [
+        "castle wall",
+        "gate house",
+        "castle wall",
+        "hut",
+    ]
+
+
+def test_damage_is_painted_and_a_wall_that_falls_breaks_its_neighbours_off(page: Page) -> None:
+    signs = [
+        {"sign": "cracked", "at": "22"},
+        {"sign": "breached", "at": "42"},
+        {"sign": "rubble", "at": "23"},
+        {"sign": "burnt house", "at": "35"},
+        {"sign": "rubble", "at": "11"},
+    ]
+    walls = page.evaluate(WALLS, [CASTLE, signs])
+    assert [walls[place]["worn"] for place in ("22", "42", "24")] == [1, 2, 0]
+    assert [walls[place]["kind"] for place in ("23", "35", "11")] == ["rubble", "burnt house", "rubble"]
+    assert walls["22"]["arms"] == ["23 broken", "32"]
+    assert walls["24"]["arms"] == ["23 broken"]
+    assert page.evaluate(WALLS, [["uD", ".."], []])["21"]["arms"] == ["11 broken"]
+
+
+def test_how_worn_a_building_is_can_be_seen(page: Page) -> None:
+    assert page.evaluate(WEARS, ["castle wall", "palisade", "gate house"]) == []
+    assert page.evaluate(SHOWS, [[name, False] for name in ("cracked", "breached")]) == []
+
+
+def test_a_setting_has_another_climate_and_other_motifs(page: Page, games: Any) -> None:
+    game = next(one for one in games if one["name"] == "tewapen")
+    scenario = next(one for one in game["scenarios"] if one["ground"].get("setting"))
+    land = """async ([ground, looks]) => {
+      const { landOf } = await import("/ground/land.js");
+      const { CellGrid } = await import("/basics/cells.js");
+      const { climate, spots } = landOf(new CellGrid(ground), ground, looks);
+      return [climate, [...new Set(spots.map(({ kind }) => kind))]];
+    }"""
+    setting = game["looks"]["settings"][scenario["ground"]["setting"]]
+    climate, kinds = page.evaluate(land, [scenario["ground"], game["looks"]])
+    usual = page.evaluate(land, [scenario["ground"] | {"setting": None}, game["looks"]])
+    assert climate == setting["climate"] != usual[0] == game["looks"]["climate"]
+    assert set(kinds) & {one["motif"] for one in setting["terrain"].values()}
+    assert not set(kinds) & set(usual[1])
+    climates = "async () => Object.keys((await import('/ground/colours.js')).CLIMATES)"
+    assert {one["climate"] for one in game["looks"]["settings"].values()} <= set(page.evaluate(climates))

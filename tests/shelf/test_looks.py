@@ -11,9 +11,10 @@ import pytest
 
 import warhost
 from golden import keeping
+from warhost.errors import ScenarioError
 from warhost.face.battle import Battle
 from warhost.ruleset import Ruleset, find_ruleset
-from warhost.shelf.looks import FILE, GROUND, read_looks
+from warhost.shelf.looks import FILE, GROUND, looks_in, read_looks, terms_in
 
 GAMES = [pytest.param(find_ruleset(name), id=name) for name in keeping.GAMES]
 ICONS = Path(warhost.__file__).parent / "client" / "icons"
@@ -58,6 +59,7 @@ def spoilt(tmp_path: Path, before: str, after: str) -> str:
         ('"tags", ', '"tag", ', "'tag' is no kind of terms"),
         ("#dde5b4", "green", "'colour'"),
         ("emblem = ", "emblems = ", "'emblem'"),
+        ('"v" = { motif = "bunker"', '"y" = { motif = "bunker"', "settings.outpost: 'y' has no look outside of it"),
     ],
 )
 def test_every_fault_of_a_file_is_told(tmp_path: Path, before: str, after: str, said: str) -> None:
@@ -82,6 +84,46 @@ def test_everything_declared_is_there(ruleset: Ruleset) -> None:
     assert verbs <= set(ruleset.verbs)
     if looks["hand"]:
         assert looks["hand"]["verb"] in ruleset.verbs
+
+
+# --- settings ---------------------------------------------------------------------------------------------
+
+
+def test_a_setting_names_and_draws_ground_in_another_way() -> None:
+    ruleset = find_ruleset("tewapen")
+    looks, terms = looks_of(ruleset), ruleset.terms()
+    there, said = looks_in(looks, "outpost"), terms_in(terms, looks, "outpost")
+    assert (there["climate"], there["motifs"]["terrain"]["v"]["motif"]) == ("dust", "bunker")
+    assert said["terrain"]["v"]["name"] == f"bunker ({terms['terrain']['v']['name']})"
+    assert said["hexsides"]["wall"]["name"].startswith("barricade")
+    assert there["motifs"]["terrain"]["s"] == looks["motifs"]["terrain"]["s"]
+    assert said["terrain"]["s"] == terms["terrain"]["s"]
+    for setting in ("", "nowhere"):
+        assert looks_in(looks, setting) is looks
+        assert terms_in(terms, looks, setting) is terms
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_scenario_names_a_setting_of_its_game(ruleset: Ruleset) -> None:
+    settings = looks_of(ruleset)["settings"]
+    for name in ruleset.scenarios():
+        scenario = ruleset.scenario(name)
+        assert ruleset.ground(scenario).get("setting", "") == scenario.setting
+        assert not scenario.setting or scenario.setting in settings
+        text = scenario.model_copy(update={"setting": "under the sea"}).to_toml()
+        with pytest.raises(ScenarioError) as refused:
+            ruleset.read_scenario(text, "sea.toml")
+        [fault] = refused.value.faults
+        assert (fault.file, fault.line) == ("sea.toml", text[: text.index("setting")].count("\n") + 1)
+        assert fault.message == f"unknown setting 'under the sea': this game has {', '.join(settings) or 'none'}"
+
+
+def test_a_battle_in_a_setting_is_drawn_with_its_names() -> None:
+    ruleset = find_ruleset("tewapen")
+    name = next(one for one in ruleset.scenarios() if ruleset.scenario(one).setting == "outpost")
+    battle = warhost.start(f"tewapen/{name}", seed=1)
+    assert "v bunker (village)" in str(battle.map())
+    assert "bunker (village)" in battle._repr_svg_()
 
 
 # --- views ------------------------------------------------------------------------------------------------
