@@ -164,6 +164,16 @@ were.bear    2   5   5+ 3 L  Forestwalker
 were.boar    3   4   5+ 3 L  Frenzy
 were.eagle   4   3   5+ 2 L  Flying
 were.dragon  4   5   5+ 4 L  Flying
+# Siege train
+sg.ram       0 / 1  5 / no            4+ 4 W  Siege, Buildings only
+sg.mine      0 / 1  8 / no            4+ 2 W  Siege, Buildings only, One fight
+sg.ballista  0 / 1  5-4-3-2-1 / no    4+ 4 W  Siege
+sg.catapult  0 / 1  0-5-4-3-2-1 / no  4+ 4 W  Siege, Indirect
+# Buildings
+bld.A  -  0  5+ 5 B
+bld.B  -  0  5+ 10 B
+bld.C  -  0  5+ 15 B
+bld.D  -  0  5+ 20 B
 """
 SPELLS = """
 sp.fireball      Wizard        1  1-4  los  dice=4-3-2-1
@@ -219,17 +229,23 @@ ba.frenzy       banner 9  unit  ability=Frenzy
 """
 TERRAIN = """
 . clear
-w woods         stop blocks_los cover=1 no_action woods
-d difficult     stop leave_limit=1
+w woods         stop blocks_los cover=1 no_action woods tower_barred
+d difficult     stop leave_limit=1 tower_barred
 h hill          blocks_los cover=1 higher_only height=1
-r river         stop attacker_dice=-1 water
-v village       stop blocks_los cover=2 no_action
-x impassable    impassable
+r river         stop attacker_dice=-1 water tower_barred
+v village       stop blocks_los cover=2 no_action tower_barred
+x impassable    impassable tower_barred
 s stone_circle  stone_circle
 b burial_mound  burial_mound
 t temple        undead_barred
+u rubble        stop leave_limit=1 tower_barred
+A wooden_house  building=bld.A ruin=. stop blocks_los cover=2 no_action wooden tower_barred
+B stone_house   building=bld.B ruin=. stop blocks_los cover=2 no_action tower_barred
+C palisade      building=bld.C ruin=u stop blocks_los cover=1 height=1 fortification wooden
+D castle_wall   building=bld.D ruin=u stop blocks_los cover=1 height=1 fortification
+G gate          building=bld.C ruin=u blocks_los cover=1 height=1 fortification gate wooden
 """
-PRINTED_ROW = re.compile(r"(\S+) +(\d / \d|\d|-) +(\S+(?: / no)?) +(\d\+) (\d) ([A-Z])(?:  (.+))?")
+PRINTED_ROW = re.compile(r"(\S+) +(\d / \d|\d|-) +(\S+(?: / no)?) +(\d\+) (\d+) ([A-Z])(?:  (.+))?")
 
 PrintedRow = tuple[str, str, str, str, int, str, tuple[str, ...]]
 
@@ -294,7 +310,7 @@ class TestTroops:
 
     def test_there_is_no_row_besides_the_printed_ones(self) -> None:
         rows = [row.id for row in catalogue().troops.values() if not row.scale]
-        assert rows == re.findall(r"^[a-z]+\.[a-z]+", TROOPS, re.MULTILINE)
+        assert rows == re.findall(r"^[a-z]+\.[A-Za-z]+", TROOPS, re.MULTILINE)
 
     def test_names_tell_the_rows_apart(self) -> None:
         names = [row.name for row in catalogue().troops.values()]
@@ -323,7 +339,9 @@ class TestTroops:
     def test_machines_are_indirect_exactly_where_they_have_no_dice_at_range_1(self) -> None:
         troops = [row for row in catalogue().troops.values() if not row.scale]
         machines = [row for row in troops if len(row.profile.dice) > 2 and row.piece_class == "W"]
-        assert {row.profile.dice for row in machines} == {(0, 3, 3, 3), (3, 3, 3), (5, 4, 3)}
+        assert {row.profile.dice for row in machines} == {
+            (0, 3, 3, 3), (3, 3, 3), (5, 4, 3), (5, 4, 3, 2, 1), (0, 5, 4, 3, 2, 1),
+        }  # fmt: skip
         assert all(("Indirect" in row.abilities) == (row.profile.dice[0] == 0) for row in machines)
 
     @pytest.mark.clause("TW-2.1d")
@@ -393,7 +411,7 @@ class TestTroops:
         assert [row for row in by_category["special"] if not catalogue().troops[row].scale] == [
             "std.mach", "std.gun", "rat.jezzails", "rat.rocket", "rat.bell", "und.catapult", "und.plaguecart",
             "und.deathelem", "orc.catapult", "orc.ballista", "orc.fanatics", "orc.ogres", "cha.swivel",
-            "cha.tenderiser", "hum.blunderbusses",
+            "cha.tenderiser", "hum.blunderbusses", "sg.ram", "sg.mine", "sg.ballista", "sg.catapult",
         ]  # fmt: skip
         single_figures = [row.id for row in catalogue().troops.values() if row.piece_class == "I"]
         assert sorted(by_category["individual"]) == sorted([*single_figures, "liz.dinochamp"])
@@ -412,7 +430,7 @@ class TestTroops:
             "mon.earthelem", "mon.fireelem", "mon.waterelem", "mon.ettin", "mon.hydra",
         ]  # fmt: skip
         houses = {row.army for row in catalogue().troops.values() if row.house and not row.scale}
-        assert houses == {"Lizardmen", "Monsters", "Shapechangers"}
+        assert houses == {"Lizardmen", "Monsters", "Shapechangers", "Siege train"}
 
 
 class TestSpells:
@@ -513,9 +531,10 @@ class TestCharts:
     def test_the_other_charts_are_as_printed(self) -> None:
         charts = catalogue().charts
         assert charts.figures.model_dump() == {
-            "aura_radius": 2, "bell_dice": 1, "cart_ignores": 1, "chaplain_ignores": 1, "fear_retreats": 1,
-            "frenzy_wounds": 1, "general_dice": 1, "hydra_die": 6, "hydra_plus": 3, "least_trap_dice": 1,
-            "regenerate_wounds": 1, "shape_die": 4, "shape_plus": 2,
+            "aura_radius": 2, "bell_dice": 1, "cart_ignores": 1, "chaplain_ignores": 1, "collapse_hits": 1,
+            "fear_retreats": 1, "fortification_ignores": 1, "frenzy_wounds": 1, "general_dice": 1, "hydra_die": 6,
+            "hydra_plus": 3, "least_trap_dice": 1, "oil_dice": 5, "oil_uses": 3, "regenerate_wounds": 1,
+            "shape_die": 4, "shape_plus": 2, "tower_steady": 0, "tower_stride": 1,
         }  # fmt: skip
         assert figures_of(charts.auras, "") == ["bell_tag=ratmen", "cart_tag=undead"]
         assert charts.trap == "mon.trap"

@@ -47,7 +47,7 @@ def test_five_faults_give_five_messages_with_their_lines() -> None:
     )
     assert faults_of(text) == [
         (7, "should be less than or equal to 20, not 80"),
-        (9, "unknown terrain 'q'; known: . w d h r v x s b t"),
+        (9, "unknown terrain 'q'; known: . w d h r v x s b t u A B C D G"),
         (15, "unknown direction 'WN'; nearest: W"),
         (21, "unknown troop 'hum.polarms'; nearest: hum.polearms, und.polearms, rat.polearms"),
         (48, "say what these hexes are for: hexes_count = 'tie', 'points' or 'alone'"),
@@ -131,10 +131,11 @@ def test_without_module_2_there_are_standard_profiles_and_no_traps() -> None:
 # --- the battles that come with the game ------------------------------------------------------------------
 
 
-def test_five_battles_come_with_the_game() -> None:
+def test_six_battles_come_with_the_game() -> None:
     found = {name: (s.name, len(s.rows[0]), len(s.rows), s.turns, s.modules) for name, s in scenarios().items()}
     assert found == {
         "barrow-night": ("The Barrow Night", 13, 9, 10, (1, 2, 3)),
+        "karnholt": ("The Walls of Karnholt", 13, 11, 12, (1, 2, 3, 4)),
         "otter-ford": ("Otter Ford", 9, 7, 8, (1, 2)),
         "outpost-kappa": ("Outpost Kappa", 11, 9, 10, (1, 6)),
         "ridge-14": ("Ridge 14", 13, 9, 10, (1, 6)),
@@ -162,6 +163,7 @@ def test_forces_of_the_battles() -> None:
         "otter-ford": ("Humans", (6, 1), "Orcs and Goblins", (6, 1)),
         "barrow-night": ("Humans", (13, 3), "Undead", (13, 3)),
         "tangled-wood": ("Lizardmen", (7, 2), "Chaos", (8, 2)),
+        "karnholt": ("Humans", (7, 2), "Orcs and Goblins", (14, 2)),
         "outpost-kappa": ("Space Marines", (5, 2), "Tyranids", (7, 0)),
         "ridge-14": ("Federation", (10, 1), "Swarm and Titan", (8, 1)),
     }

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from warhost.kernel.compile import brief_rule, rule
-from warhost.rulesets.tewapen.advice.prospects import FAR_AWAY, chance_to_finish, expected_hits, is_line_open
+from warhost.rulesets.tewapen.advice.prospects import (
+    FAR_AWAY,
+    chance_to_finish,
+    expected_hits,
+    is_fighter,
+    is_line_open,
+)
 from warhost.rulesets.tewapen.rules.buildings import fortification_in, holds_here, is_shut_to
 from warhost.rulesets.tewapen.rules.modifiers import pattern_dice
 from warhost.rulesets.tewapen.rules.pieces import has, is_flagged, is_individual, is_vacant
@@ -62,8 +68,12 @@ def worth_of_walls(battle: Battle, umpire: Umpire, side: int) -> float:
         one = battle.pieces[piece]
         if one.side == side and one.cell >= 0:
             value += int(worth.oil) * int(one.oil)
-            if is_besieged(umpire, side) and not is_individual(battle, piece):
+            if is_individual(battle, piece):
+                continue
+            if is_besieged(umpire, side):
                 value += worth_of_shelter(battle, umpire, int(one.cell))
+            elif umpire.orders.storm_side == side and is_fighter(battle, piece):
+                value -= int(worth.press) * hexes_to_storm_from(battle, umpire, side, int(one.cell))
             if standing > 0 and one.marks & CLIMBERS != 0:
                 value += int(worth.climber)
     return value
@@ -75,6 +85,17 @@ def worth_of_shelter(battle: Battle, umpire: Umpire, cell: int) -> float:
     if fortification_in(battle, umpire, cell) != NONE:
         return float(int(umpire.worth.rampart))
     return float(-int(umpire.worth.sally)) if is_before_the_walls(battle, umpire, cell) else 0.0
+
+
+@rule
+def hexes_to_storm_from(battle: Battle, umpire: Umpire, side: int, cell: int) -> int:
+    """How far a besieger in a hex still is from a wall that he could take, or from what he is to storm."""
+    if fortification_in(battle, umpire, cell) != NONE:
+        return 0
+    nearest = hexes_to_walls(battle, umpire, side, cell)
+    for k in range(umpire.orders.storm_count):
+        nearest = min(nearest, int(umpire.board.distance[cell, umpire.orders.storm_hexes[k]]))
+    return 0 if nearest == FAR_AWAY else nearest
 
 
 # --- machines -------------------------------------------------------------------------------------------------------

@@ -142,7 +142,8 @@ def worth_of_storm(battle: Battle, umpire: Umpire) -> float:
     orders, worth, side = umpire.orders, umpire.worth, int(umpire.orders.storm_side)
     value = float(int(worth.hold) * stormed_hexes(battle, umpire, side))
     if orders.storm_fortifications > 0:
-        value += int(worth.hex) * fortifications_held(battle, umpire, side)
+        share = fortifications_held(battle, umpire, side) / float(orders.storm_fortifications)
+        value += int(worth.wall) * share + int(worth.brink) * share * share
     return value - int(worth.way) * hexes_to_storm(battle, umpire, side) if orders.storm_count > 0 else value
 
 
@@ -264,7 +265,8 @@ def appeal_of_post(battle: Battle, umpire: Umpire, piece: int, cell: int) -> flo
     if alone and battle.unit_in[cell] != NONE:
         return float(int(appeal.shelter))
     nearest, dice = enemies_around(battle, umpire, piece, cell)
-    value = -int(appeal.danger) * expected_gain(battle, umpire, piece, dice) / 100.0
+    feared = int(appeal.danger) if umpire.orders.storm_side != battle.pieces[piece].side else int(appeal.assault)
+    value = -feared * expected_gain(battle, umpire, piece, dice) / 100.0
     if alone:
         return value
     value += appeal_of_ground(battle, umpire, int(battle.pieces[piece].side), cell)
