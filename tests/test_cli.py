@@ -122,7 +122,10 @@ def test_it_runs_as_a_module_and_its_help_needs_nothing_heavy() -> None:
         (["generate", "--seed", "1", "--modules", "1,9"], "modules"),
         (["generate", "--seed", "1", "--size"], "a wish is --NAME VALUE; '--size' is none"),
         (["generate", "--seed", "1", "large"], "a wish is --NAME VALUE; 'large' is none"),
-        (["generate", "--seed", "1", "--value", "200"], "unknown wish 'value'; known: black, defender, modules, place, red, size"),
+        (
+            ["generate", "--seed", "1", "--value", "200"],
+            "unknown wish 'value'; known: black, defender, modules, place, red, size",
+        ),
         (["generate", "--seed", "1", "--game", "chess"], "unknown game 'chess'"),
         (["generate", "--seed", "1", "--game", "heroes", "--value", "5"], "value 5"),
         (["generate", "--seed", "1", "--game", "heroes", "--terrain-of", "here"], "'here'; known: bare, scaean-gate"),
@@ -227,6 +230,7 @@ def test_hidden_traps_are_shown_only_when_asked_for(tmp_path: Path) -> None:
     ("wishes", "armies"),
     [
         (("--red", "Humans", "--size", "5"), ("Humans", "Standard")),
+        (("--red=Humans", "--black=Undead", "--place", "town", "--defender", "black"), ("Humans", "Undead")),
         (("--game", "heroes", "--value", "120", "--terrain-of", "scaean-gate"), ("Greeks", "Trojans")),
     ],
 )

@@ -174,6 +174,14 @@ def test_besiegers_begin_on_free_ground_in_the_last_rows(battles: dict[str, list
         assert walk(besiegers.pieces[0].hex, ground, WALLS + "x") >= {piece.hex for piece in besiegers.pieces}
 
 
+def test_nobody_who_holds_a_place_is_left_out() -> None:
+    for place in PLACES:
+        for size in range(3, 11):
+            garrison, besiegers = sides_of(generate(size, place=place, size=size))
+            assert len(units_of(garrison)) == size
+            assert len(units_of(besiegers)) > size
+
+
 def test_besiegers_are_more(battles: dict[str, list[TewapenScenario]]) -> None:
     """About seven units to five, siege machines among them."""
     for _, battle in each_of(battles):

@@ -6,6 +6,7 @@ Rule: TW-4.2a, TW-4.2b, TW-4.2c, TW-4.2d, TW-4.4b, TW-R72
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import compress
 from random import Random
 from typing import Any
 
@@ -90,16 +91,11 @@ def _garrison(rng: Random, place: Place, army: str, size: int, leaders: int, mod
     units.remove(guard)
     manned = _choose_posts(rng, place, max(1, size * ON_WALLS // 100))
     posts = [*manned, *_shelter(rng, place, manned)]
-    pieces = [
-        draw_piece(rng, troop, place.grid.named[cell], modules)
-        for troop, cell in zip([guard, *units], posts, strict=False)
-    ]
+    stands = [*zip([guard, *units], posts, strict=False)]
+    pieces = [draw_piece(rng, troop, place.grid.named[cell], modules) for troop, cell in stands]
     if place.gates:
-        hands = [
-            piece for piece, troop in zip(pieces[: len(manned)], [guard, *units], strict=False) if _has_hands(troop)
-        ]
-        for piece in hands[: 2 if chance(rng, SECOND_OIL) else 1]:
-            piece["equipment"] = ("oil",)
+        trusted = (_pours(place, troop, cell) for troop, cell in stands)
+        _give_oil(rng, [*compress(pieces, trusted)])
     lords = draw_individuals(rng, army, size, modules)[:leaders]
     seats = [place.grid.named[cell] for cell in place.keep[:1]]
     for number, troop in enumerate(lords):
@@ -108,9 +104,14 @@ def _garrison(rng: Random, place: Place, army: str, size: int, leaders: int, mod
     return pieces
 
 
-def _has_hands(troop: Troop) -> bool:
-    """Whether a unit is trusted with boiling oil: one on foot."""
-    return troop.piece_class == "F"
+def _pours(place: Place, troop: Troop, cell: int) -> bool:
+    """Whether a unit is trusted with boiling oil: on foot, and on a wall."""
+    return troop.piece_class == "F" and cell in place.ring
+
+
+def _give_oil(rng: Random, pieces: Sequence[Piece]) -> None:
+    for piece in pieces[: 2 if chance(rng, SECOND_OIL) else 1]:
+        piece["equipment"] = ("oil",)
 
 
 def _wall_rank(troop: Troop) -> int:
