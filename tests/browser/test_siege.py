@@ -1,4 +1,4 @@
-"""Buildings on the page: banners and damage lie on them, and one click asks whether they or their garrison are struck."""
+"""Buildings on the page: banners and damage, and one click that asks whether they or their garrison are struck."""
 
 from __future__ import annotations
 
