@@ -95,16 +95,18 @@ async (names) => {
   });
 }
 """
-# What a castle of hexes is painted as, when signs say what has become of it: where each wall leads, and where it breaks off.
+# What a castle of hexes is painted as, when signs say what has become of it: where each wall leads, and breaks off.
 WALLS = """
 async ([terrain, signs]) => {
   const { landOf, landWith } = await import("/ground/land.js");
   const { CellGrid } = await import("/basics/cells.js");
-  const columns = terrain[0].length, cells = terrain.flatMap((row, r) => [...row].map((_, c) => `${c + 1}${r + 1}`));
+  const columns = terrain[0].length;
+  const cells = terrain.flatMap((row, r) => [...row].map((_, c) => `${c + 1}${r + 1}`));
   const ground = { grid: { shape: "pointy", columns, rows: terrain.length, shift: 1 }, cells, terrain, edges: [] };
   const motif = (name) => ({ motif: name });
-  const names = { ".": "grass", A: "hut", C: "palisade", D: "castle wall", G: "gate house", u: "rubble" };
-  const motifs = { terrain: Object.fromEntries(Object.entries(names).map(([key, name]) => [key, motif(name)])), edges: {} };
+  const names = { ".": "grass", A: "hut", D: "castle wall", G: "gate house", u: "rubble" };
+  const terms = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, motif(name)]));
+  const motifs = { terrain: terms, edges: {} };
   const space = new CellGrid(ground), looks = { motifs, signs: {} };
   const land = landWith(landOf(space, ground, looks), space, signs, looks);
   const over = ([x, y], [ax, ay]) => space.placeAt(2 * x - ax, 2 * y - ay);
@@ -120,7 +122,8 @@ async (kinds) => {
   const frame = { x: -80, y: -80, w: 160, h: 160 };
   const poly = [[52, 30], [52, -30], [0, -60], [-52, -30], [-52, 30], [0, 60]];
   const bare = { seed: 7, cell: 104, climate: "meadow", exact: false, play: null, areas: [], lines: [] };
-  const paint = (spot) => paintGround({ ...bare, spots: [spot] }, frame, 1, { dusk: false }).getContext("2d").getImageData(0, 0, 160, 160).data.join();
+  const pixels = (canvas) => canvas.getContext("2d").getImageData(0, 0, 160, 160).data.join();
+  const paint = (spot) => pixels(paintGround({ ...bare, spots: [spot] }, frame, 1, { dusk: false }));
   const arm = (kind, to, broken = false) => ({ to, of: kind, broken });
   const ways = { alone: [], ends: [[52, 0]], through: [[52, 0], [-52, 0]], turns: [[52, 0], [-26, 45]] };
   const alike = [];

@@ -1,4 +1,4 @@
-"""Buildings on the page: banners and damage lie on them, and one click asks whether they or their garrison are struck."""
+"""Buildings on the page: banners and damage, and one click that asks whether they or their garrison are struck."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STRIKES = HEX_TERMS["looks"]["tries"] | {"target": "attack {actor} {target}"}
 SIGNS: Json = {
     "held": {"sign": "banner", "name": "held", "text": "Who holds it.", "clauses": ["X-1"]},
     "cracked": {"sign": "cracked", "name": "cracked", "text": "It is damaged.", "clauses": ["X-1"]},
-    "rubble": {"sign": "rubble", "name": "rubble", "text": "It has fallen.", "clauses": ["X-1"]},
+    "rubble": {"sign": "rubble", "name": "rubble", "text": "It has fallen.", "clauses": ["X-1"], "instead": True},
     "ladders": {"sign": "ladder", "name": "ladders", "text": "It can climb.", "clauses": ["X-1"]},
 }
 LOOKS = HEX_TERMS["looks"] | {"tries": STRIKES, "signs": SIGNS}
@@ -91,6 +91,18 @@ def test_what_is_built_where_nobody_stands_is_struck_at_once(host: Host, sit: Si
     expect(table.odds.locator(".main-act")).to_have_text("Attack what stands in 0608, 40 %")
     table.page.mouse.click(point["x"], point["y"])
     table.has_sent(ON_WALL["action"])
+
+
+def test_pointing_at_a_place_tells_what_lies_there_and_what_is_left_of_it(host: Host, sit: Sit) -> None:
+    table = besiege(sit, host, ON_GATE)
+    table.piece("LIR-A1").hover()
+    card = table.odds.locator(".hex-card")
+    expect(card.locator("li")).to_have_text(["Held of Red, gate", "Cracked, 13 of 15 wounds"])
+    box = table.board.locator(".painted-sign").nth(1).bounding_box()
+    assert box
+    table.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(card.get_by_role("heading")).to_have_text("0606: rubble")
+    expect(card.locator("p")).to_contain_text("It has fallen.")
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])

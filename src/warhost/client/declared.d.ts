@@ -11,7 +11,8 @@ type MotifTerm = { motif: string; colour: string; solid: boolean; gap: string | 
 type SetTerm = MotifTerm & { name: string | null };
 type SettingTerm = { climate: string | null; terrain: Record<string, SetTerm>; edges: Record<string, SetTerm> };
 type SlotTerm = Explained & { slot: string; name: string };
-type SignTerm = Explained & { sign: string; name: string };
+/** `instead`: where it lies the ground is no more what it was. */
+type SignTerm = Explained & { sign: string; name: string; instead?: boolean };
 type FateTerm = { name: string; tone: "good" | "bad" | "" };
 /** What the flag on a target tells: the share of outcomes in which one of these fates befalls it, else what is to be expected of some. */
 type Measure = { text: string; fates: string[]; expects: { one: string; many: string; fates: string[] } | null };

@@ -73,9 +73,12 @@ class Slot(Told):
 
 
 class Sign(Told):
-    """What is drawn for a state of a piece, or lies on the ground."""
+    """What is drawn for a state of a piece, or lies on the ground, perhaps in place of the ground that was there."""
 
     sign: Name
+    name: Name | None = None
+    """What it is called, where that is not what views call it."""
+    instead: bool = False
 
 
 class Figure(Declared):
@@ -262,4 +265,5 @@ def _sign(name: str, sign: str | Sign, mark: Data) -> Data:
     """A sign with its words, which are the mark's where it has none of its own."""
     if isinstance(sign, str):
         return {"sign": sign, "name": name, "text": mark["text"], "clauses": mark["clauses"]}
-    return {"sign": sign.sign, "name": name, "text": sign.text, "clauses": list(sign.clauses)}
+    told = {"sign": sign.sign, "name": sign.name or name, "text": sign.text, "clauses": list(sign.clauses)}
+    return told | {"instead": True} if sign.instead else told

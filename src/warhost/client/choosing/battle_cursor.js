@@ -7,7 +7,7 @@ import { openChoices } from "./battle_state.js";
 import { actorsOf, byOperand, byPlace, pieceOf, piecesAt } from "./choices.js";
 import { decisionsIn, facingInWords, isSameDeed, meantFirst } from "./drafts.js";
 import { turnOf } from "../pieces/block.js";
-import { landInWords, saidOf } from "../basics/said.js";
+import { landInWords, saidOf, signsAt, signThere } from "../basics/said.js";
 
 /** Degrees of the arrow keys. @type {Record<Arrow, number>} */
 const TURNED = { up: 0, right: 90, down: 180, left: 270 };
@@ -75,7 +75,8 @@ export class CellCursor {
     const land = state.scene && kind?.land(cell, state.scene.ground);
     const chips = state.aimed.map((one) => desk.chipOf(one));
     const told = chips.filter(Boolean).join(", ");
-    return [`${cell}, ${landInWords(land, terms)}`, ...this.here(cell, state), ...(told ? [`Odds: ${told}`] : [])].join(". ");
+    const signs = signsAt(state.view, cell);
+    return [`${cell}, ${landInWords(land, terms, signs)}`, ...signs.map((one) => signThere(one, terms)), ...this.here(cell, state), ...(told ? [`Odds: ${told}`] : [])].join(". ");
   }
 
   /** Who stands in a cell, who of them can act, and what Enter would do. @param {string} cell @param {BattleState} state */

@@ -2,6 +2,7 @@
 
 import { capital, pieceOf } from "../choosing/choices.js";
 import { isOver } from "../choosing/battle_state.js";
+import { signsAt } from "../basics/said.js";
 import { struckBy } from "../choosing/odds_desk.js";
 import { panelOf } from "../choosing/declared_panels.js";
 import { h } from "../page/html.js";
@@ -108,7 +109,7 @@ function nowPanel(state, page) {
     state.spied ? spiedCard(state.spied) : null,
     mainButton(state, page),
     piece ? pieceCard(piece, page.terms, page.openClause) : null,
-    place ? landCard(kind.land(place, scene.ground), page.terms, page.openClause) : null,
+    place ? landCard(kind.land(place, scene.ground), page.terms, page.openClause, signsAt(view, place)) : null,
     place ? placeGoal(scene, place, page.openClause) : null,
   ];
   if (shown.some(Boolean)) return [...shown, workPanels(view)];

@@ -12,6 +12,7 @@ import { clashCard } from "../panels/view_clash.js";
 import { cupCard } from "../panels/view_cup.js";
 import { fellCard } from "../panels/view_fell.js";
 import { verdict } from "../panels/view_grade.js";
+import { signsAt } from "../basics/said.js";
 import { landCard } from "../panels/view_land.js";
 import { logView, takenBack } from "../panels/view_log.js";
 import { pasteForm } from "../panels/view_paste.js";
@@ -178,7 +179,7 @@ function panels(state, replay, view, page) {
       listPanels(view),
       lookingBack(state, page),
       piece ? pieceCard(piece, page.terms, page.openClause) : null,
-      state.over && page.kind ? landCard(page.kind.land(state.over, replay.ground), page.terms, page.openClause) : null,
+      state.over && page.kind ? landCard(page.kind.land(state.over, replay.ground), page.terms, page.openClause, signsAt(replay.frames[state.at]?.view, state.over)) : null,
       losses(replay, page),
       luckOf(replay, null, page.terms?.looks),
       replay.faults.length ? null : verdict(replay),
