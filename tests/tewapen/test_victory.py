@@ -387,7 +387,7 @@ def test_fortifications_held_are_those_with_a_unit_that_still_stand() -> None:
 
 def test_how_far_besieger_and_garrison_are() -> None:
     battle = stormed("B std.inf 0604", turn=3, hexes=["0604", "0605"])
-    assert progress(battle) == (["turn 3 of 12 to hold out"], ["1 of 2 marked hexes stormed"])
+    assert progress(battle) == (["2 of 12 turns held"], ["1 of 2 marked hexes stormed"])
 
 
 def test_the_end_of_each_form_as_a_screen_says_it() -> None:

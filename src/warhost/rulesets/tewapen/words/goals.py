@@ -158,7 +158,7 @@ def _storm_so_far(battle: Battle, umpire: Umpire, side: int) -> Iterator[str]:
     """What the besieger has taken, and how long the garrison has held out."""
     orders = umpire.orders
     if side != orders.storm_side:
-        yield f"turn {battle.turn} of {orders.turns} to hold out"
+        yield f"{battle.turn - 1} of {orders.turns} turns held"
         return
     if orders.storm_fortifications:
         yield f"{fortifications_held(battle, umpire, side)} of {orders.storm_fortifications} fortifications taken"
