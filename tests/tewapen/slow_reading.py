@@ -329,7 +329,7 @@ class Reading:
         if self.here.get(cell) or cell in self.fog:
             return True
         ground = self.ground(cell)
-        return ground in "wv" + HOUSES or (height == 0 and ground in "h" + FORTIFICATIONS)
+        return ground in "wv" + HOUSES + FORTIFICATIONS or (height == 0 and ground == "h")
 
     def sees(self, start: int, end: int) -> bool:
         """True when there is a line of sight. Rule: TW-1.5.4a, TW-1.5.4n."""
