@@ -152,12 +152,12 @@ def choices() -> Told:
 
 def sieges() -> Told:
     """Walls, towers, machines, oil."""
-    march, siege = Phase.MOVE, {"modules": (1, 2, 3, 4)}
+    march, siege = Phase.MOVE, (1, 2, 3, 4)
     letters = "..D..C.wDh"
     away = "B std.inf 0900"
 
     def at_walls(*pieces: str, phase: Phase = Phase.ACT, **more: Any) -> Battle:
-        return activate(lay(corridor(letters, 10), *pieces, away, **siege, **more), "R1", phase=phase)
+        return activate(lay(corridor(letters, 10), *pieces, away, modules=siege, **more), "R1", phase=phase)
 
     yield at_walls("R std.inf 0100", phase=march), "move R1 0200, drop R1 ladders, drop R1 oil, drop R1 tower"
     yield at_walls("R std.cav 0100", phase=march), "move R1 0200, move R1 0300, move R1 0400"

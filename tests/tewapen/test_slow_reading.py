@@ -8,21 +8,26 @@ from typing import Any
 
 import pytest
 
+from games.brought import text_of
+from games.parts import Every
+from games.played import Played
+from games.test_random_play import watch
 from soak import soaked
 from tewapen.oracles import check_attacks, check_dice, check_move, check_moves, check_slowly
 from tewapen.slow_reading import Reading
-from tewapen.tabletop import activate, lay, record
+from tewapen.tabletop import act, activate, ground, lay, record
 from warhost.errors import ScenarioError
 from warhost.face.battle import Battle
 from warhost.kernel.abi import verb_of
-from warhost.rulesets.tewapen.state import Phase, Verb
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
+from warhost.rulesets.tewapen.state import LADDERS, TOWER, Kind, Phase, Verb
+from warhost.scenario import read_scenario
 
 LETTERS = "......" + "CCDDDGG" + "AB" + "uuhwdrvxt"
 TROOPS = (
     "std.inf std.cav hum.archers hum.knights mon.earthelem mon.dragon und.deathelem und.carrion und.zombies mon.bears "
     "mon.crocodiles sg.ram sg.mine sg.ballista sg.catapult orc.catapult mon.airelem hum.king und.champion"
 ).split()
-ON_FOOT = ("std.inf", "und.zombies", "hum.archers")
 COLUMNS, ROWS = 8, 7
 BOARDS = 12
 """Boards of one test; each is laid with other pieces several times."""
@@ -41,8 +46,9 @@ def boards(chance: random.Random) -> Iterator[Battle]:
             battle = lay(rows, *pieces, modules=(1, 2, 3, 4), walls=edges[:6], cliffs=edges[6:], seed=1)
         except ScenarioError:
             continue
-        _hold(battle, chance)
-        yield battle
+        if not battle.over:  # both sides have a unit
+            _hold(battle, chance)
+            yield battle
 
 
 def _pieces(chance: random.Random, free: list[str]) -> Iterator[str]:
@@ -67,11 +73,11 @@ def _hold(battle: Battle, chance: random.Random) -> None:
             building.wounds = chance.choice((0, 1, 3))
     for number in range(one.piece_count):
         piece = one.pieces[number]
-        if piece.kind == 0 and chance.random() < 0.6:
-            piece.marks |= chance.choice((1 << 13, 1 << 14))
-            if piece.marks & 1 << 14:
+        if piece.kind == Kind.FOOT and chance.random() < 0.6:
+            piece.marks |= chance.choice((LADDERS, TOWER))
+            if piece.marks & TOWER:
                 piece.steady, piece.stride = 0, 1
-        piece.oil = chance.choice((0, 0, 3)) if piece.kind != 4 else 0
+        piece.oil = chance.choice((0, 0, 3)) if piece.kind == Kind.FOOT else 0
     battle._legal = None
 
 
@@ -110,3 +116,21 @@ def test_on_fortified_boards_the_rules_say_what_the_clauses_say(seed: int) -> No
                 check_move(record(before), moved, code)
         for acting in activations(battle, chance, Phase.ACT):
             check_attacks(acting, Reading(record(acting), acting.scenario))  # type: ignore[arg-type]
+
+
+@pytest.mark.clause("TW-4.4e", "TW-1.2.1b")
+def test_the_way_round_into_a_fortification_is_as_long_as_it_is() -> None:
+    """The wall in 0503 is not climbed from 0403, but entered from the gate in 0502, which lies next to both."""
+    laid = ("R std.cav 0403", "B std.inf 1208")
+    battle = lay(ground(D="0503 0401", G="0502"), *laid, modules=(1, 2, 3, 4), holds=(["0502"], ["0503"]))
+    activate(battle, "R1", phase=Phase.MOVE)
+    act(battle, "move R1 0503")
+    (moved,) = (event for event in battle.last_events if event.kind == "moved")
+    assert moved.about["hexes"] == 2
+
+
+@pytest.mark.parametrize("seed", [0, *soaked(*range(1, 20))])
+def test_a_stronghold_is_stormed_under_the_eyes_of_all_oracles(seed: int) -> None:
+    """Everybody who goes over, under and through walls, with equipment on both sides."""
+    scenario = read_scenario(TewapenScenario, text_of("tewapen", "stronghold.toml"))
+    watch(Played("tewapen", scenario, seed), Every(close=3, shown=60, all_listed=120))
