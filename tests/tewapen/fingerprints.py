@@ -16,6 +16,7 @@ BATTLES = (  # scenario, seed, decisions
     ("generated-23", 23, 60),
     ("outpost-kappa", 5, 160),
     ("ridge-14", 5, 160),
+    ("karnholt", 5, 200),
 )
 
 

@@ -26,7 +26,7 @@ from warhost.rulesets.tewapen.state import (
 )
 from warhost.rulesets.tewapen.words.objections import OBJECTIONS
 
-SCENARIOS = ("otter-ford", "barrow-night", "tangled-wood", "outpost-kappa", "ridge-14")
+SCENARIOS = ("otter-ford", "barrow-night", "tangled-wood", "karnholt", "outpost-kappa", "ridge-14")
 
 
 def battles() -> Iterator[tuple[str, Iterator[FacedBattle]]]:
@@ -101,6 +101,18 @@ LIFTS = Lifts(
         Objection.OWN_HEX_FREE: by.with_a_unit_here,
         Objection.INTO_OR_OUT_OF_FOG: lift_by(by.no_fog),
         Objection.NOT_IN_A_TRAP: lift_by(by.be_caught),
+        Objection.FORTIFICATION_SHUT: lift_by(by.hold_all, by.with_ground(by.flat)),
+        Objection.CLIMB_COMES_FIRST: by.each_of(lift_by(by.go_far), by.elsewhere(by.company)),
+        Objection.NO_WAY_FOR_TOWER: lift_by(by.leave_tower, by.with_ground(by.clear_goal)),
+        Objection.CANNOT_HARM_BUILDINGS: by.besiege,
+        Objection.ONLY_BUILDINGS: lift_by(by.attack_anybody),
+        Objection.IN_RUINS: lift_by(by.rebuild),
+        Objection.OWN_BUILDING: lift_by(by.lose_building),
+        Objection.NOT_OF_WOOD: lift_by(by.be_of_wood),
+        Objection.NO_SUCH_EQUIPMENT: lift_by(by.be_equipped),
+        Objection.HAS_BEGUN_TO_MOVE: lift_by(by.not_begun),
+        Objection.NOT_IN_FORTIFICATION: lift_by(by.with_ground(by.fortify)),
+        Objection.TOO_HIGH: lift_by(by.with_ground(by.lower_target)),
     },
     not_of_the_position={
         Objection.NOT_NOW: "another matter is up; what else speaks against the action shows only when its own is",

@@ -6,17 +6,22 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from lifting import Case, Change, Lift, lift_by
-from warhost.rulesets.tewapen.rules.magic import source_of, spell_of
+from warhost.kernel.abi import pack
+from warhost.rulesets.tewapen.rules.magic import pack_cast, source_of, spell_of
+from warhost.rulesets.tewapen.setup.tables import terrain_rows
 from warhost.rulesets.tewapen.state import (
     ASSASSIN,
     BANNER_OF_MAGIC,
     BLADE_OF_SPELLS,
+    BUILDINGS_ONLY,
     CHARGED_SOURCES,
     CLOAK,
     GAZE,
     HORN,
     INCLUDED,
+    LADDERS,
     MAGIC_USER,
+    MAX_PIECES,
     MAX_RANGE,
     MOVED,
     NOMINATED,
@@ -24,9 +29,12 @@ from warhost.rulesets.tewapen.state import (
     OFF_BOARD,
     SHAPE_CHANGED,
     SHAPECHANGER,
+    SIEGE,
     SUMMONED,
+    TOWER,
     UNDEAD,
     Battle,
+    Equipment,
     Kind,
     Source,
     Spell,
@@ -167,7 +175,7 @@ def survey(case: Case) -> None:
     """Look at ground that was changed."""
     umpire = case.umpire
     umpire.board.cells = 0
-    for field in ("barred_around", "stops_around", "open_around", "behind_walls"):
+    for field in ("barred_around", "stops_around", "open_around", "behind_walls", "buildings_around"):
         umpire[field][:] = 0
     case.game.contract.start(Battle.blank(), case.desk)
 
@@ -183,8 +191,11 @@ def with_ground(change: Change) -> Change:
 
 
 def flat(case: Case) -> None:
-    """All ground is clear."""
-    case.umpire.terrain[: case.umpire.board.cells] = CLEAR
+    """All ground is clear, but where a building stands that the action is aimed at."""
+    aimed = int(target(case).cell) if case.target >= case.battle.piece_count else NONE
+    for cell in range(case.umpire.board.cells):
+        if cell != aimed:
+            case.umpire.terrain[cell] = CLEAR
 
 
 def clear_goal(case: Case) -> None:
@@ -498,6 +509,91 @@ def with_somebody_there(case: Case) -> Iterator[Case]:
 def something_to_do(case: Case) -> Iterator[Case]:
     """There is somebody to strike or to help."""
     yield from (lift_by(need_help) if case.target != NONE else with_somebody_there)(case)
+
+
+# --- buildings and what a siege is done with --------------------------------------------------------------
+
+
+def buildings(case: Case) -> list[Any]:
+    """The records of all buildings."""
+    count = int(case.umpire.orders.building_count)
+    return [case.battle.pieces[number] for number in range(MAX_PIECES - count, MAX_PIECES)]
+
+
+def hold_all(case: Case) -> None:
+    """The side of who acts holds every building."""
+    actor_number = case.actor if case.actor != NONE else int(frame(case).actor)
+    for building in buildings(case):
+        building.side = case.battle.pieces[actor_number].side
+
+
+def leave_tower(case: Case) -> None:
+    """Nobody there has a siege tower."""
+    for one in company(case):
+        one.marks &= ~TOWER
+
+
+def besiege(case: Case) -> Iterator[Case]:
+    """It is a siege machine that attacks, or a Fireball that is cast."""
+    copy = variant(case)
+    if case.verb == Verb.CAST:
+        extra = pack_cast(Spell.FIREBALL, source_of(case.extra), 0)
+        code = int(pack(case.verb, case.actor, extra, 0, case.target))
+        copy = Case(case.game, copy.memory, copy.desk, code, case.title)
+    else:
+        actor(copy).abilities |= SIEGE
+    yield copy
+
+
+def attack_anybody(case: Case) -> None:
+    """The machine is not for buildings only."""
+    actor(case).abilities &= ~BUILDINGS_ONLY
+
+
+def rebuild(case: Case) -> None:
+    """The building is not destroyed."""
+    target(case).wounds = target(case).full_wounds
+
+
+def lose_building(case: Case) -> None:
+    """The enemy holds the building, and nobody stands in it."""
+    target(case).side = 1 - actor(case).side
+    send(case, (one for one in in_hex(case, int(target(case).cell)) if one.side == actor(case).side), OFF_BOARD)
+
+
+def be_of_wood(case: Case) -> None:
+    """The building is of wood."""
+    case.umpire.terrain[target(case).cell] = terrain_rows()["C"]
+
+
+def be_equipped(case: Case) -> None:
+    """The unit has what it is about to drop or to pour."""
+    if case.verb == Verb.POUR or case.extra == Equipment.OIL:
+        actor(case).oil = 1
+    else:
+        actor(case).marks |= LADDERS if case.extra == Equipment.LADDERS else TOWER
+
+
+def not_begun(case: Case) -> None:
+    """The unit has not begun to move."""
+    actor(case).marks &= ~MOVED
+    actor(case).walked = 0
+
+
+def fortify(case: Case) -> None:
+    """The piece stands in a palisade."""
+    cell, building = int(actor(case).cell), MAX_PIECES - 1
+    if case.umpire.building_in[cell] == NONE:
+        case.umpire.building_in[case.battle.pieces[building].cell] = NONE
+        case.umpire.building_in[cell], case.battle.pieces[building].cell = building, cell
+    case.umpire.terrain[cell] = terrain_rows()["C"]
+    one = case.battle.pieces[case.umpire.building_in[cell]]
+    one.wounds, one.side = one.full_wounds, actor(case).side
+
+
+def lower_target(case: Case) -> None:
+    """The target stands on the plain."""
+    case.umpire.terrain[target(case).cell] = CLEAR
 
 
 # --- what has to be chosen --------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from lifting import Laid
-from tewapen.tabletop import act, activate, corridor, lay, piece, raise_fog, wanted
+from tewapen.tabletop import act, activate, corridor, lay, names, piece, raise_fog, record, wanted
 from warhost.face.battle import Battle
 from warhost.rulesets.tewapen.state import (
     GAZED,
@@ -24,7 +24,7 @@ Told = Iterator[tuple[Battle, str]]
 
 def laid_out() -> Iterator[Laid]:
     """Each action in its position."""
-    for battle, actions in chain(moves(), companies(), fights(), spells(), tricks(), choices()):
+    for battle, actions in chain(moves(), companies(), fights(), spells(), tricks(), choices(), sieges()):
         for action in actions.split(", "):
             yield battle.memory, battle.umpire, battle.action(action).code
 
@@ -148,3 +148,39 @@ def choices() -> Told:
     yield act(accurate, "attack R1 B1", [2] * wanted(accurate, "attack R1 B1")), "reroll 3, reroll 5"
     horde = caster("Necromancer")
     yield act(horde, "cast R1 horde 0100"), "put 0100, put 0500"
+
+
+def sieges() -> Told:
+    """Walls, towers, machines, oil."""
+    march, siege = Phase.MOVE, (1, 2, 3, 4)
+    letters = "..D..C.wDh"
+    away = "B std.inf 0900"
+
+    def at_walls(*pieces: str, phase: Phase = Phase.ACT, **more: Any) -> Battle:
+        return activate(lay(corridor(letters, 10), *pieces, away, modules=siege, **more), "R1", phase=phase)
+
+    yield at_walls("R std.inf 0100", phase=march), "move R1 0200, drop R1 ladders, drop R1 oil, drop R1 tower"
+    yield at_walls("R std.cav 0100", phase=march), "move R1 0200, move R1 0300, move R1 0400"
+    yield at_walls("R std.inf 0100", "B std.inf 0200", phase=march), "move R1 0200"
+    climber = at_walls("R std.inf 0000 equipment=ladders", phase=march)
+    yield climber.clone(), "move R1 0200"
+    yield marked(climber, walked=1), "drop R1 ladders"
+    yield at_walls("R std.inf 0600 equipment=tower", phase=march), "move R1 0700, move R1 0500"
+    yield at_walls("R std.inf 0100", "R sg.ram 0000"), "attack R1 0200"
+    yield at_walls("R sg.ram 0100", "B std.inf 0000"), "attack R1 B1, attack R1 0500"
+    yield at_walls("R sg.ram 0100", "R std.inf 0200"), "attack R1 0200"
+    ruin = at_walls("R sg.ram 0100")
+    record(ruin).pieces[names(ruin).target("0200")].wounds = 0
+    yield ruin, "attack R1 0200"
+    wizard = at_walls("R hum.wizard 0100", "R std.inf 0000")
+    yield wizard, "cast R1 fireball 0200, cast R1 freeze 0200, cast R1 healing 0200, cast R1 fireball 0800"
+    mage = at_walls("R hum.wizard 0100", "R std.inf 0000", "B std.inf 0500")
+    yield mage, "cast R1 teleport 0500, cast R1 fireball 0500"
+    driver = at_walls("R hum.wizard 0600", "R std.inf 0600 equipment=tower")
+    yield driver, "cast R1 teleport 0700 unit"
+    garrison = at_walls("R std.inf 0200 equipment=oil", "B std.inf 0300", "B std.inf 0400")
+    yield garrison.clone(), "pour R1 B2, pour R1 B1"
+    yield marked(garrison.clone(), oil=0), "pour R1 B1"
+    record(garrison).pieces[names(garrison).target("0200")].wounds = 0
+    yield garrison, "pour R1 B1"
+    yield at_walls("R std.inf 0800 equipment=oil"), "pour R1 B1"

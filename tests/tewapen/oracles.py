@@ -105,7 +105,7 @@ class TewapenWatcher(Watcher):
 
     def look(self, before: Any, code: int) -> None:
         """What a decision did to buildings, and how far a move went."""
-        if FALLS_TO.keys() & {*"".join(self.battle.scenario.rows)}:
+        if FALLS_TO.keys() & {*"".join(self.battle.scenario.rows)}:  # type: ignore[attr-defined]
             check_buildings(before, self.battle)
         if verb_of(code) == Verb.MOVE:
             check_move(before, self.battle, code)
@@ -229,7 +229,8 @@ def check_slowly(battle: Battle) -> None:
     """The rules read slowly say the same as the fast ones."""
     if battle.over:
         return
-    reading, table = Reading(battle.table.seen, battle.scenario), battle.table  # type: ignore[attr-defined, arg-type]
+    table: Any = battle.table
+    reading = Reading(table.seen, battle.scenario)  # type: ignore[arg-type]
     phase = int(reading.battle.stack[reading.battle.depth - 1].phase)
     if phase == Phase.MOVE:
         check_moves(battle, reading)

@@ -228,7 +228,7 @@ class Reading:
         if self.is_unit(piece) or one.prison >= 0 or self.marked(piece, LEFT_BEHIND):
             return False
         named = self.marked(piece, NOMINATED | INCLUDED) or one.counters > 0
-        return named and (one.moved == 0 or int(one.moved) + int(one.carried) + 1 <= one.stride)
+        return bool(named and (one.moved == 0 or int(one.moved) + int(one.carried) + 1 <= one.stride))
 
     def may_end(self, piece: int, cell: int) -> bool:
         """True when a piece can stay in a hex that it has come to."""
@@ -329,7 +329,7 @@ class Reading:
         if self.here.get(cell) or cell in self.fog:
             return True
         ground = self.ground(cell)
-        return ground in "wv" + HOUSES or (height == 0 and ground in "h" + FORTIFICATIONS)
+        return ground in "wv" + HOUSES + FORTIFICATIONS or (height == 0 and ground == "h")
 
     def sees(self, start: int, end: int) -> bool:
         """True when there is a line of sight. Rule: TW-1.5.4a, TW-1.5.4n."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from tewapen.tabletop import EMPTY_ROWS, act, activate, corridor, lay, options
+from tewapen.tabletop import EMPTY_ROWS, act, activate, corridor, ground, lay, names, options, record
 from warhost.face.battle import Battle
 from warhost.rulesets.tewapen.state import Phase
 
@@ -151,6 +151,38 @@ def test_each_answer_to_the_question_of_a_die_tells_the_attack() -> None:
     assert options(battle) == {"reroll 2", "keep"}
     assert battle.odds("reroll 2").pieces == {"B1": ONE_DIE}
     assert battle.odds("keep").pieces == {"B1": {"no effect": Fraction(1)}}
+
+
+# --- buildings ------------------------------------------------------------------------------------------------------
+
+HELD = ("R sg.ram 0404", "B hum.polearms 0504", "B hum.king 0504", *FAR)
+
+
+@pytest.mark.clause("TW-4.3b", "TW-4.3c", "TW-4.3g")
+def test_a_building_has_a_fate_and_so_has_who_stands_in_it() -> None:
+    """Five dice of a ram hit at 5 or more: the gate falls with two wounds left if two of them do."""
+    battle = activate(lay(ground(G="0504"), *HELD, modules=(1, 2, 3, 4)), "R1")
+    stands = battle.odds("attack R1 0504")
+    assert stands.exact
+    assert stands.pieces["0504"]["loses 2 wounds"] == 10 * Fraction(1, 3) ** 2 * Fraction(2, 3) ** 3
+    assert stands.pieces["0504"]["no effect"] == Fraction(32, 243)
+    assert "B1" not in stands.pieces
+    record(battle).pieces[names(battle).target("0504")].wounds = 2
+    falls = battle.odds("attack R1 0504")
+    destroyed = 1 - Fraction(2, 3) ** 5 - 5 * Fraction(1, 3) * Fraction(2, 3) ** 4
+    assert falls.pieces["0504"]["destroyed"] == destroyed
+    assert falls.pieces["0504"]["loses 1 wound"] == 5 * Fraction(1, 3) * Fraction(2, 3) ** 4
+    assert falls.pieces["B1"]["loses 1 wound"] == destroyed
+    assert "B2" not in falls.pieces
+
+
+@pytest.mark.clause("TW-4.3f")
+def test_a_fireball_at_wood_has_odds() -> None:
+    """Four dice next to it."""
+    pieces = ("R hum.wizard 0404", *FAR)
+    odds = activate(lay(ground(A="0504"), *pieces, modules=(1, 2, 3, 4)), "R1").odds("cast R1 fireball 0504")
+    assert odds.pieces["0504"]["no effect"] == Fraction(2, 3) ** 4
+    assert odds.pieces["0504"]["loses 4 wounds"] == Fraction(1, 3) ** 4
 
 
 # --- how it is counted ----------------------------------------------------------------------------------------------

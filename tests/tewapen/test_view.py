@@ -46,7 +46,8 @@ def test_a_view_is_byte_for_byte_the_same_wherever_a_hidden_trap_lies(seed: int)
 
 
 @pytest.mark.parametrize(
-    "name", ["otter-ford", "barrow-night", "tangled-wood", "outpost-kappa", "ridge-14", "tewapen/generated-3"]
+    "name",
+    ["otter-ford", "barrow-night", "tangled-wood", "karnholt", "outpost-kappa", "ridge-14", "tewapen/generated-3"],
 )
 def test_hexes_and_hexsides_of_the_ground_lie_on_the_board(name: str) -> None:
     ruleset, scenario = look_up(name)

@@ -7,18 +7,22 @@ from hypothesis import strategies as st
 from games.parts import Notation, Tongue
 from warhost.kernel.abi import pack
 from warhost.rulesets.tewapen.rules.magic import SOURCES, aims_at_nothing, aims_at_piece, choices_of, pack_cast
-from warhost.rulesets.tewapen.state import MAX_PIECES, NONE, SPELLS, Source, Spell, Verb
+from warhost.rulesets.tewapen.state import MAX_PIECES, NONE, SPELLS, Equipment, Source, Spell, Verb
 from warhost.rulesets.tewapen.words.names import Names
 from warhost.rulesets.tewapen.words.verbs import VERBS
 
 COLUMNS, ROWS = 13, 9
 SIDES = tuple(piece % 3 % 2 for piece in range(MAX_PIECES))  # R1, B1, R2, R3, B2, R4, ...
-NAMES = Names(COLUMNS, ROWS, SIDES, (0,) * MAX_PIECES)
+BUILDINGS = ((5 * COLUMNS + 6, "gate"), (6 * COLUMNS + 6, "castle wall"))
+NAMES = Names(COLUMNS, ROWS, SIDES[:-2], (0,) * (MAX_PIECES - 2), BUILDINGS, (True, True))
+GATE = MAX_PIECES - 1
 R3, B2 = NAMES.piece("R3"), NAMES.piece("B2")
 HEX_0403 = NAMES.cell("0403")
 
-PIECES = st.integers(0, MAX_PIECES - 1)
+PIECES = st.integers(0, MAX_PIECES - 3)
+TARGETS = st.integers(0, MAX_PIECES - 1)
 CELLS = st.integers(0, COLUMNS * ROWS - 1)
+EXTRAS = {Verb.REROLL: st.integers(1, 6), Verb.DROP: st.sampled_from([int(one) for one in Equipment])}
 
 
 @st.composite
@@ -28,7 +32,7 @@ def casts(draw: st.DrawFn) -> int:
     extra = pack_cast(spell, draw(st.integers(0, SOURCES - 1)), draw(st.integers(0, choices_of(spell) - 1)))
     at_piece, at_nothing = aims_at_piece(spell), aims_at_nothing(spell)
     place = 0 if at_piece or at_nothing else draw(CELLS)
-    return pack(Verb.CAST, draw(PIECES), extra, place, draw(PIECES) if at_piece else NONE)
+    return pack(Verb.CAST, draw(PIECES), extra, place, draw(TARGETS) if at_piece else NONE)
 
 
 @st.composite
@@ -39,8 +43,9 @@ def well_formed_actions(draw: st.DrawFn) -> int:
         return draw(casts())
     actor = draw(PIECES) if "actor" in VERBS.fills(verb) else NONE
     place = draw(CELLS) if "place" in VERBS.fills(verb) else 0
-    target = draw(PIECES) if "target" in VERBS.fills(verb) else NONE
-    return pack(verb, actor, draw(st.integers(1, 6)) if verb == Verb.REROLL else 0, place, target)
+    target = draw(TARGETS) if "target" in VERBS.fills(verb) else NONE
+    extra = draw(EXTRAS[verb]) if verb in EXTRAS else 0
+    return pack(verb, actor, extra, place, target)
 
 
 def cast(spell: Spell, source: Source = Source.OWN_STORE, choice: int = 0, place: int = 0, target: int = NONE) -> int:
@@ -54,6 +59,13 @@ WRITTEN = {
     "move R3 0403": pack(Verb.MOVE, R3, 0, HEX_0403, NONE),
     "move R3 0000": pack(Verb.MOVE, R3, 0, 0, NONE),
     "attack R3 B2": pack(Verb.ATTACK, R3, 0, 0, B2),
+    "attack R3 0605": pack(Verb.ATTACK, R3, 0, 0, GATE),
+    "drop R3 ladders": pack(Verb.DROP, R3, Equipment.LADDERS, 0, NONE),
+    "drop R3 tower": pack(Verb.DROP, R3, Equipment.TOWER, 0, NONE),
+    "drop R3 oil": pack(Verb.DROP, R3, Equipment.OIL, 0, NONE),
+    "pour R3 B2": pack(Verb.POUR, R3, 0, 0, B2),
+    "cast R3 fireball 0605": cast(Spell.FIREBALL, target=GATE),
+    "cast R3 fireball 0606 from ring": cast(Spell.FIREBALL, Source.FIRE_RING, target=GATE - 1),
     "gaze R3 B2": pack(Verb.GAZE, R3, 0, 0, B2),
     "assassinate R3 B2": pack(Verb.ASSASSINATE, R3, 0, 0, B2),
     "change R3 0403": pack(Verb.CHANGE_SHAPE, R3, 0, HEX_0403, NONE),
@@ -99,6 +111,8 @@ UNREADABLE = {
     "move R3 1303": "word 3: '1303': no such hex; hexes are CCRR from 0000 to 1208",
     "move R3 E4": "word 3: 'E4': no such hex",
     "attack R3 B2 B4": "word 4: 'B4' is one word too many",
+    "attack R3 0404": "word 3",
+    "drop R3 ladder": "word 3: unknown equipment 'ladder'; nearest: ladders",
     "reroll 7": "word 2: unknown face of a die '7'; known: 1, 2, 3, 4, 5, 6",
     "cast R3 firebll B2": "word 3: unknown spell 'firebll'; nearest: fireball",
     "cast R3 elemental frie 0403": "word 4: unknown element 'frie'; nearest: fire",

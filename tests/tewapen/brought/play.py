@@ -28,6 +28,7 @@ BROUGHT = Play(
     deepest=MAX_PENDING // 2,
     longest=MOST_ENTRIES // 2,
     lively={"tangled-wood": {}, "barrow-night": {}} | {f"generated-{seed}": {} for seed in RARE},
+    staged=["stronghold.toml"],
     bold="attack cast follow",
     clauses=[pytest.mark.clause("TW-0.1c", "TW-R80")],
     seeds=6,

@@ -16,5 +16,7 @@ piece B1 orc.swords 0304
 
 BROUGHT = PositionText(
     base=SHORT,
-    words="over card active name moving drawn hold lost units fog struck pool routes-matter pending trap piece",
+    words=(
+        "over card active name moving drawn hold lost units fog struck pool routes-matter pending trap building piece"
+    ),
 )

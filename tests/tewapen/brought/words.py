@@ -8,11 +8,13 @@ from games.parts import Words
 from warhost.rulesets.tewapen.rules.events import Bonus, Cover, Event, RetreatIgnored
 from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.setup.tables import troop_rows
-from warhost.rulesets.tewapen.state import Phase, Source, Spell
+from warhost.rulesets.tewapen.state import MAX_PIECES, Phase, Source, Spell
 from warhost.rulesets.tewapen.words.names import Names
 
 TROOPS = ("hum.barbarians", "orc.swords", "hum.wizard", "orc.general", "hum.king")
-NAMES = Names(13, 9, (0, 1, 0, 1, 0), tuple(troop_rows()[troop] for troop in TROOPS))
+GATE = MAX_PIECES - 1
+BUILDINGS = ((5 * 13 + 6, "gate"), (6 * 13 + 6, "wooden house"))
+NAMES = Names(13, 9, (0, 1, 0, 1, 0), tuple(troop_rows()[troop] for troop in TROOPS), BUILDINGS, (True, False))
 R1, B1, R2, B2, R3 = range(5)
 
 BROUGHT = Words(
@@ -21,6 +23,8 @@ BROUGHT = Words(
         **dict(zip("R1 B1 R2 B2 R3".split(), range(5), strict=True)),
         "HERE": NAMES.cell("0403"),
         "THERE": NAMES.cell("0503"),
+        "GATE": GATE,
+        "HOUSE": GATE - 1,
         "NOBODY": -1,
     },
     lists={

@@ -234,8 +234,8 @@ def burning_objections(battle: Battle, umpire: Umpire, caster: int, spell: int, 
     cell = int(battle.pieces[building].cell)
     objections = building_objections(battle, caster, building)
     if spell != Spell.FIREBALL:
-        objections |= bit_of(Objection.CANNOT_HARM_BUILDINGS)
-    elif umpire.chart[umpire.terrain[cell]].wooden == 0:
+        return objections | bit_of(Objection.CANNOT_HARM_BUILDINGS)
+    if umpire.chart[umpire.terrain[cell]].wooden == 0:
         objections |= bit_of(Objection.NOT_OF_WOOD)
     objections |= range_objections(battle, umpire, caster, spell, cell)
     in_range = objections & bit_of(Objection.OUT_OF_RANGE) == 0
