@@ -138,7 +138,9 @@ def check_data(played: Played) -> None:
     """All that has happened is plain data that speaks only of what is there."""
     battle, is_place = played.battle, brought(played.game, View).is_place
     seats = range(len(battle.ruleset.sides))
-    labels = {piece.get("label") for seat in seats for piece in battle.view(seat)["pieces"]}
+    views = [battle.view(seat) for seat in seats]
+    labels = {piece.get("label") for view in views for piece in view["pieces"]}
+    labels |= {building["hex"] for view in views for building in view.get("buildings", ())}  # their hex is their label
     for event in battle.events:
         data = event.to_data()
         assert json.loads(json.dumps(data)) == data

@@ -534,9 +534,10 @@ def leave_tower(case: Case) -> None:
 
 
 def besiege(case: Case) -> Iterator[Case]:
-    """It is a siege machine that attacks, or a Fireball that is cast."""
+    """It is a siege machine that attacks, or a Fireball that is cast, at wood."""
     copy = variant(case)
     if case.verb == Verb.CAST:
+        be_of_wood(copy)
         extra = pack_cast(Spell.FIREBALL, source_of(case.extra), 0)
         code = int(pack(case.verb, case.actor, extra, 0, case.target))
         copy = Case(case.game, copy.memory, copy.desk, code, case.title)
