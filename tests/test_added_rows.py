@@ -318,7 +318,7 @@ ASLANT = f"{CAVALRY}{FLAGS}passes_friends = false\nslants = true\nclimbs_freely 
         ("tewapen", "items.toml", "", BOAT, "items.toml, it.boat: ITEM_IDS in state.py has none such"),
         ("tewapen", "spells.toml", '"mon.waterelem"]', '"mon.waterelem", "mon.swarm"]', "spells.toml, sp.elemental:"),
         ("tewapen", "charts.toml", "",
-         many(GROUND.replace("q", "N", 1) + 'clauses = ["TW-1.1b"]\n', 0, 6), "charts.toml, terrain, 6: there is room"),
+         many(GROUND.replace("q", "N", 1) + 'clauses = ["TW-1.1b"]\n', 0, 8), "charts.toml, terrain, 8: there is room"),
         ("tewapen", "charts.toml", "[hexside.wall]",
          '[hexside.fence]\nname = "fence"\nclauses = ["TW-1.1b"]\n\n[hexside.wall]',
          "charts.toml, hexside, fence: HEXSIDES in"),
