@@ -80,11 +80,11 @@ def _activated(memory: Bytes, side: int) -> Bytes:
 
 
 def _without_moving(contract: Contract, rested: Bytes, umpire: Bytes, side: int) -> Deeds:
-    """What the pieces of a side can do where they stand."""
+    """What the pieces of a side can do to others where they stand; a building is no piece, and nobody is threatened."""
     copy, battle = with_matter(rested, Battle, side, Phase.ACT)
     found: Deeds = {deed: set() for deed in (AFAR, NEAR, *DEEDS.values())}
     for one in parts_of(legal(contract, copy, umpire), Verb.ATTACK, *DEEDS):
-        if one.target != NONE and battle.pieces[one.target].side != side:
+        if NONE < one.target < battle.piece_count and battle.pieces[one.target].side != side:
             deed = DEEDS.get(Verb(one.verb)) or _attack(umpire, battle, battle.pieces[one.actor].cell, one.target)
             found[deed].add((one.actor, one.target))
     return found
