@@ -91,7 +91,7 @@ def _profile(one: Piece) -> Iterator[dict[str, Any]]:
     if spells := LISTS[one.spells]:
         yield row("Spells", spells)
     if one.oil:
-        yield row("Boiling oil", f"{one.oil} more times")
+        yield row("Boiling oil", f"{one.oil} left")
     if one.form_turns:
         yield row("As an animal", f"{one.form_turns} more turns")
 
