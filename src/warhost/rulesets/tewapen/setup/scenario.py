@@ -15,6 +15,7 @@ from pydantic import Field, StrictBool, StrictStr
 from warhost.rulesets.tewapen.setup.catalogue import LISTS, SMALL_SCALE, Troop, catalogue
 from warhost.rulesets.tewapen.setup.drafts import SIDES, ground_in, is_individual, pieces_of, troop_of
 from warhost.rulesets.tewapen.setup.siege import siege_faults
+from warhost.rulesets.tewapen.setup.winning import Points, Turns, Victory, victory_faults
 from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_TRAPS, SIEGE_MODULE
 from warhost.scenario import Draft, Finding, ScenarioModel, ScenarioPart, dotted
 from warhost.shelf.grid import Grid
@@ -30,9 +31,6 @@ HIDDEN_TRAP_TERRAIN = ".wd"  # where secret traps go unless the scenario says ot
 BOARDS = Boards(("pointy",), MAX_CELLS, names=HexNames())
 ROLLS = {"roll.weapon": "weapon", "roll.item": "item", "roll.banner": "banner"}  # item rolled at set-up -> its table
 
-Points = Annotated[int, Field(strict=True, ge=0, le=99)]
-Threshold = Annotated[int, Field(strict=True, ge=1, le=999)]
-Turns = Annotated[int, Field(strict=True, ge=1, le=20)]
 Hexside = tuple[StrictStr, StrictStr]
 
 
@@ -80,51 +78,6 @@ class Traps(ScenarioPart):
     terrain: StrictStr | None = None
     """Terrain letters for secret traps; clear, woods and difficult where not given."""
     hexes: tuple[StrictStr, ...] = ()
-
-
-class Hold(ScenarioPart):
-    """A hex that wins the battle for the side whose unit stands in it at the end of so many turns running."""
-
-    hex: StrictStr
-    turns: Turns
-
-
-class Stand(ScenarioPart):
-    """The side that wins after the last turn with units in so many of the hexes that count; else the other wins."""
-
-    side: Literal["red", "black"]
-    hexes: Annotated[int, Field(strict=True, ge=1, le=MAX_CELLS)]
-
-
-class Storm(ScenarioPart):
-    """The side that wins at the end of a turn with a unit in one of these hexes, or units in enough fortifications.
-
-    After the last turn the other side wins.
-    """
-
-    side: Literal["red", "black"]
-    hexes: tuple[StrictStr, ...] = ()
-    fortifications: Annotated[int, Field(strict=True, ge=1, le=MAX_CELLS)] | None = None
-    """Hexes of intact fortifications with a unit of the side in them."""
-
-
-class Victory(ScenarioPart):
-    """How the battle is won, besides the loss of all units."""
-
-    unit: Points = 1
-    """Points for each lost enemy unit."""
-    individual: Points = 1
-    """Points for each lost enemy individual."""
-    at_once: Threshold | None = None
-    """So many points for lost enemy pieces win at once."""
-    end_of_turn: Threshold | None = None
-    """So many win at the end of any turn; if both sides have them the greater number, if equal nobody yet."""
-    hexes: tuple[StrictStr, ...] = ()
-    hexes_count: Literal["tie", "points", "alone"] | None = None
-    """Whether hexes that hold an own unit after the last turn break a tie, are a point each, or alone decide."""
-    hold: Hold | None = None
-    stand: Stand | None = None
-    storm: Storm | None = None
 
 
 class TewapenScenario(ScenarioModel):
@@ -175,7 +128,7 @@ class TewapenScenario(ScenarioModel):
         yield from siege_faults(draft, board, modules)
         yield from _number_faults(draft)
         yield from _trap_faults(draft, board, modules)
-        yield from _victory_faults(draft.at("victory"), board)
+        yield from victory_faults(draft.at("victory"), board)
 
 
 scenarios = packaged(TewapenScenario, "warhost.rulesets.tewapen")
@@ -438,52 +391,3 @@ def _secret_trap_faults(orders: Iterable[Draft], board: DraftBoard, occupied: se
         wanted = max(wanted, order.at("count").number or 0)
         if board.rows and len(own) < wanted:
             yield order.path, f"{wanted} traps may have to share {len(own)} free hexes of these rows and this terrain"
-
-
-# Victory
-
-
-def _victory_faults(victory: Draft, board: DraftBoard) -> Iterator[Finding]:
-    hexes, stand, storm = victory.at("hexes").parts, victory.at("stand"), victory.at("storm")
-    for part in (*hexes, victory.at("hold").at("hex"), *storm.at("hexes").parts):
-        yield from board.place_faults(part)
-        if board.is_place(part.text) and ground_in(board, part.text).impassable:
-            yield part.path, f"hex {part.text} is impassable: nobody can ever hold it"
-    yield from repeated(victory.at("hexes"), "a hex can count only once")
-    yield from repeated(storm.at("hexes"), "a hex can count only once")
-    if hexes and not (victory.at("hexes_count").given or stand.given or storm.given):
-        yield victory.at("hexes").path, "say what these hexes are for: hexes_count = 'tie', 'points' or 'alone'"
-    if victory.at("hexes_count").given and not hexes:
-        yield victory.at("hexes_count").path, "hexes_count needs hexes"
-    if stand.given:
-        yield from _stand_faults(victory)
-    if storm.given:
-        yield from _storm_faults(victory, board)
-
-
-def _stand_faults(victory: Draft) -> Iterator[Finding]:
-    """Hexes of which a side is to hold some, but that are too few, or that are to count in another way as well."""
-    stand, hexes, wanted = victory.at("stand"), len(victory.at("hexes").parts), victory.at("stand").at("hexes")
-    if not hexes:
-        yield stand.path, "stand needs hexes"
-    elif (wanted.number or 0) > hexes:
-        yield wanted.path, f"{wanted.number} hexes are to be held, and only {hexes} are named"
-    if victory.at("hexes_count").given:
-        yield (
-            victory.at("hexes_count").path,
-            "hexes_count and stand exclude each other: stand decides after the last turn",
-        )
-    if victory.at("storm").given:
-        yield victory.at("storm").path, "stand and storm exclude each other: each decides after the last turn"
-
-
-def _storm_faults(victory: Draft, board: DraftBoard) -> Iterator[Finding]:
-    """A storm that aims at nothing, or at more fortifications than there are, and hexes that cannot count beside it."""
-    storm = victory.at("storm")
-    wanted, there = storm.at("fortifications"), sum(ground_in(board, hex_id).fortification for hex_id in board.letters)
-    if not storm.at("hexes").parts and not wanted.given:
-        yield storm.path, "storm needs hexes or fortifications"
-    if (wanted.number or 0) > there:
-        yield wanted.path, f"{wanted.number} fortifications are to be stormed, and the board has {there}"
-    if victory.at("hexes").parts and not victory.at("stand").given:
-        yield victory.at("hexes").path, "these hexes count for nothing: after the last turn storm decides"

@@ -28,9 +28,9 @@ from warhost.rulesets.tewapen.setup.scenario import (
     Piece,
     TewapenScenario,
     Traps,
-    Victory,
 )
 from warhost.rulesets.tewapen.setup.siege import EQUIPMENT
+from warhost.rulesets.tewapen.setup.winning import Victory
 from warhost.rulesets.tewapen.state import ITEM_IDS, MAX_PIECES, NONE, SPELL_IDS, SpellList, Umpire
 from warhost.shelf.figures import flat, pour
 from warhost.shelf.grid import Grid

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from warhost.rulesets.tewapen.rules import victory
-from warhost.rulesets.tewapen.setup.scenario import Storm, TewapenScenario, Victory
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
+from warhost.rulesets.tewapen.setup.winning import Storm, Victory
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Umpire
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES
 from warhost.shelf.goals import Progress, goal, told
