@@ -22,6 +22,7 @@ PAINT = """
 async ([ground, looks, window_, density, rounds]) => {
   const { landOf } = await import("/ground/land.js");
   const { paintGround } = await import("/ground/painter.js");
+  await (await import("/ground/crafts.js")).fetchCrafts();
   const { CellGrid } = await import("/basics/cells.js");
   const space = new CellGrid(ground);
   const land = landOf(space, ground, looks);

@@ -35,7 +35,7 @@ OF_EVERY_GAME = (
     "moved moves pass place rolled score stand terrain turned turns types wall zone aim attacked column defend facing "
     "fight leader modifier odds passed result shift defence "
     "act blocked budget charging crossed dead down drawn formation hidden hide map muster range revealed seen slope "
-    "step stepped strength target thrown"
+    "step stepped strength target thrown defender"
 )
 OF_EVERY_PROGRAM = (
     "accept acted advance back bear begin blob call cancelled carried cast change clear command cover decline declared "
@@ -43,7 +43,8 @@ OF_EVERY_PROGRAM = (
     "deployed exit follow freeze halt halving holds include items keep locked name no number open put race return "
     "returns size stay steady stood stream strike tags test value way work worked "
     "assign help joined pay raise refused "
-    "calm join lost marked now replace replaced row stopped successor"
+    "calm join lost marked now replace replaced row stopped successor "
+    "drop dropped gate held ladder pour taken"
 )
 OF_EVERY_PAGE = "brush faced factor hit mounted placed retreats struck wood"
 IN_PHRASES = {
@@ -64,6 +65,7 @@ ALL_THE_SAME = {
     "client/ground/light.js": {words_in("blue")},
     "client/start/army_text.js": {words_in("thorn")},  # a name for whoever has none yet
     "players/__init__.py": {words_in("captain")},  # a level of the computer
+    "client/pieces/album.js": {words_in("siege")},  # towers and machines, whichever game has them
     "client/panels/view_things.js": {words_in("king"), words_in("red")},  # faces of a pack of cards
     "shelf/plain/position.py": {words_in("red")},  # in an example of what may be written
     "shelf/pictures/cells_svg.py": {words_in("bow")},  # of a piece, in front

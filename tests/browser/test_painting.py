@@ -16,6 +16,7 @@ PAINT = """
 async ([ground, looks, turn, dusk, seed]) => {
   const { landOf } = await import("/ground/land.js");
   const { paintGround } = await import("/ground/painter.js");
+  await (await import("/ground/crafts.js")).fetchCrafts();
   const { CellGrid } = await import("/basics/cells.js");
   const { Table } = await import("/basics/table.js");
   const space = ground.grid ? new CellGrid(ground) : new Table(ground);
@@ -33,6 +34,7 @@ async ([ground, looks, turn, dusk, seed]) => {
 HILL = """
 async () => {
   const { paintGround } = await import("/ground/painter.js");
+  await (await import("/ground/crafts.js")).fetchCrafts();
   const frame = { x: 0, y: 0, w: 936, h: 936 }, side = [312, 624];
   const poly = [[0, 0], [1, 0], [1, 1], [0, 1]].map((at) => at.map((one) => side[one]));
   const land = { seed: 7, cell: 104, climate: "meadow", exact: false, play: null, areas: [], lines: [], spots: [] };
@@ -86,6 +88,7 @@ SHOWS = """
 async (names) => {
   const { landOfMotif } = await import("/ground/land.js");
   const { paintGround } = await import("/ground/painter.js");
+  await (await import("/ground/crafts.js")).fetchCrafts();
   const frame = { x: -60, y: -60, w: 120, h: 120 };
   const pixels = (canvas) => canvas.getContext("2d").getImageData(0, 0, 120, 120).data.join();
   const paint = (land) => pixels(paintGround(land, frame, 1, { dusk: false }));
@@ -119,6 +122,7 @@ async ([terrain, signs]) => {
 WEARS = """
 async (kinds) => {
   const { paintGround } = await import("/ground/painter.js");
+  await (await import("/ground/crafts.js")).fetchCrafts();
   const frame = { x: -80, y: -80, w: 160, h: 160 };
   const poly = [[52, 30], [52, -30], [0, -60], [-52, -30], [-52, 30], [0, 60]];
   const bare = { seed: 7, cell: 104, climate: "meadow", exact: false, play: null, areas: [], lines: [] };

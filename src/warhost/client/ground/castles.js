@@ -1,9 +1,9 @@
 /**
- * Fortifications: each lies in its cell, and leads on to those of its neighbours that are fortified too, so that a wall of many cells is
+ * Strongholds: each lies in its cell, and leads on to those of its neighbours that are fortified too, so that a wall of many cells is
  * one wall. It has a tower where it ends, turns or branches; what stands alone is a keep, a watchtower or a gate house.
  */
 
-import { battlements, drum, FLAT, prism, raise, slabs, spire, STUFFS } from "./masonry.js";
+import { battlements, cylinder, FLAT, prism, raise, slabs, spire, STUFFS } from "./masonry.js";
 import { hash, stream } from "./noise.js";
 import { disc, shape, stroke, trace } from "./sheet.js";
 import { block } from "./works.js";
@@ -16,7 +16,7 @@ import { block } from "./works.js";
 /** @typedef {import("./masonry.js").Solid} Solid */
 /** @typedef {import("./masonry.js").Stuff} Stuff */
 
-/** Kinds of spots that are fortifications, and what each is built of. @type {Record<string, "stone" | "timber">} */
+/** Kinds of spots that are strongholds, and what each is built of. @type {Record<string, "stone" | "timber">} */
 const BUILT = { "castle wall": "stone", "gate house": "stone", palisade: "timber" };
 
 /** In cells: how high and broad walls are, towers, keeps and the turrets at their corners. */
@@ -27,7 +27,7 @@ const SLATE = [72, 98, 130], SHINGLES = [134, 84, 52];
 /** @param {Spot} spot */
 const isFort = ({ kind }) => Object.hasOwn(BUILT, kind);
 
-/** All fortifications of a land. @param {Pen} ctx @param {Land} land */
+/** All strongholds of a land. @param {Pen} ctx @param {Land} land */
 export function drawCastles(ctx, land) {
   const forts = land.spots.filter(isFort).sort((one, other) => one.at[1] - other.at[1]);
   if (!forts.length) return;
@@ -37,7 +37,7 @@ export function drawCastles(ctx, land) {
   for (const spot of forts) wear(ctx, spot, land);
 }
 
-/** The way that a fortification leads straight through its cell: its direction, null where it is a tower. @param {Spot} spot @returns {number | null} */
+/** The way that a stronghold leads straight through its cell: its direction, null where it is a tower. @param {Spot} spot @returns {number | null} */
 function through({ kind, at: [x, y], arms = [] }) {
   const turns = arms.map(({ to }) => Math.atan2(to[1] - y, to[0] - x));
   if (arms.length === 2 && Math.cos(turns[0] - turns[1]) < -0.9) return upright(turns[0]);
@@ -119,7 +119,7 @@ function tower({ at: [x, y], worn = 0 }, r, { stuff, base, cell, seed }) {
     ctx.restore();
   };
   return [
-    drum([x, y], r, { stuff, base, high: TOWER.high, cell, seed, cap, bite }),
+    cylinder([x, y], r, { stuff, base, high: TOWER.high, cell, seed, cap, bite }),
     ...battlements((ctx) => ring(ctx, 0.93), { stuff, base, high: TOWER.high, cell, round: 6.283 * r * 0.93 * 0.96 }),
   ];
 }
@@ -127,7 +127,7 @@ function tower({ at: [x, y], worn = 0 }, r, { stuff, base, cell, seed }) {
 /** A tower with a lookout. @param {Spot} spot @param {How} how @returns {Solid[]} */
 function watchtower(spot, how) {
   const { at: [x, y], worn = 0 } = spot, { stuff, base, cell, seed } = how, foot = [x - 0.27 * cell, y - 0.27 * cell], r = 0.15;
-  const lookout = drum(foot, r, { stuff, base, high: 0.4, cell, seed, cap: spire(foot, r, 0.2, SHINGLES, cell) });
+  const lookout = cylinder(foot, r, { stuff, base, high: 0.4, cell, seed, cap: spire(foot, r, 0.2, SHINGLES, cell) });
   return [...tower(spot, 0.37, how), ...(worn > 1 ? [] : [lookout])];
 }
 
@@ -149,7 +149,7 @@ function keep({ at, worn = 0 }, { stuff, cell, seed }) {
   const corners = [[-1, -1], [1, -1], [-1, 1], [1, 1]].filter((_, i) => worn < 2 || i < 3);
   const turrets = corners.map(([dx, dy]) => {
     const foot = [x + dx * half, y + dy * deep];
-    return drum(foot, TURRET.r, { stuff, base, high: TURRET.high, cell, seed: seed + dx, cap: spire(foot, TURRET.r, TURRET.roof, SLATE, cell) });
+    return cylinder(foot, TURRET.r, { stuff, base, high: TURRET.high, cell, seed: seed + dx, cap: spire(foot, TURRET.r, TURRET.roof, SLATE, cell) });
   });
   return [
     prism(square, { stuff, base, high: KEEP.high, cell, seed, cap }),
@@ -194,7 +194,7 @@ function gateHouse({ at, worn = 0 }, way, { stuff, base, cell, seed }) {
     }
   };
   const feet = [-1, 1].flatMap((side) => [-1, 1].map((front) => [at[0] + ux * GATE.towers * side * cell - uy * half * 0.86 * front, at[1] + uy * GATE.towers * side * cell + ux * half * 0.86 * front]));
-  const towers = feet.filter((_, i) => worn < 2 || i !== 3).map((foot, i) => drum(foot, GATE.r, { stuff, base, high: 0.33, cell, seed: seed + i, cap: spire(foot, GATE.r, 0.25, stuff === STUFFS.stone ? SLATE : SHINGLES, cell) }));
+  const towers = feet.filter((_, i) => worn < 2 || i !== 3).map((foot, i) => cylinder(foot, GATE.r, { stuff, base, high: 0.33, cell, seed: seed + i, cap: spire(foot, GATE.r, 0.25, stuff === STUFFS.stone ? SLATE : SHINGLES, cell) }));
   return [
     prism(body, { stuff, base, high: GATE.high, cell, seed, cap }),
     { low: 0.24, high: GATE.high, base, slice: () => undefined, cap: (ctx) => doors(ctx, at, way, half, cell) },
@@ -242,7 +242,7 @@ function causeway(ctx, spot, cell) {
   }
 }
 
-/** Traces what is seen of a fortification, its face to the south with it. @param {Pen} ctx @param {Spot} spot @param {number} cell */
+/** Traces what is seen of a stronghold, its face to the south with it. @param {Pen} ctx @param {Spot} spot @param {number} cell */
 function outline(ctx, spot, cell) {
   const { at: [x, y] } = spot, way = through(spot);
   ctx.beginPath();

@@ -1,4 +1,4 @@
-/** Buildings that one fights for: a hut within its wattle, a house of stone within its wall, and what fire leaves of them. In the middle a piece has room. */
+/** Buildings to be fought over: a hut within its wattle, a house of stone within its wall, and what fire leaves of them. In the middle a piece has room. */
 
 import { prism, raise, rgb, STUFFS } from "./masonry.js";
 import { hash, stream } from "./noise.js";

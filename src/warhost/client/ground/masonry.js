@@ -88,8 +88,8 @@ export function prism(outline, { stuff, base, low = 0, high, cell, seed, cap }) 
 /** How flat a circle lies. */
 export const FLAT = 0.92;
 
-/** A drum. @param {Point} at @param {number} r in cells @param {{stuff: Stuff, base: number, low?: number, high: number, cell: number, seed: number, cap?: (ctx: Pen) => void, bite?: number | null}} how bite: the direction in which a part of it has fallen @returns {Solid} */
-export function drum([cx, cy], r, { stuff, base, low = 0, high, cell, seed, cap, bite = null }) {
+/** A cylinder. @param {Point} at @param {number} r in cells @param {{stuff: Stuff, base: number, low?: number, high: number, cell: number, seed: number, cap?: (ctx: Pen) => void, bite?: number | null}} how bite: the direction in which a part of it has fallen @returns {Solid} */
+export function cylinder([cx, cy], r, { stuff, base, low = 0, high, cell, seed, cap, bite = null }) {
   return {
     low, high, base, cap,
     slice: (ctx, z) => {
@@ -138,7 +138,7 @@ export function battlements(trace, { stuff, base, high, cell, round }) {
   ];
 }
 
-/** A pointed roof over a drum, seen from the south. @param {Point} at where its eaves are @param {number} r in cells @param {number} high in cells @param {number[]} tone @param {number} cell */
+/** A pointed roof over a cylinder, seen from the south. @param {Point} at where its eaves are @param {number} r in cells @param {number} high in cells @param {number[]} tone @param {number} cell */
 export const spire = ([cx, cy], r, high, tone, cell) => (/** @type {Pen} */ ctx) => {
   const across = r * cell * 1.18, tip = cy - high * cell;
   const round = ctx.createLinearGradient(cx - across, 0, cx + across, 0);

@@ -1,6 +1,6 @@
 /** Ground of other worlds and times: craters, bunkers, blocks of a town. */
 
-import { drum, prism, raise, rgb, slabs, STUFFS } from "./masonry.js";
+import { cylinder, prism, raise, rgb, slabs, STUFFS } from "./masonry.js";
 import { hash, stream } from "./noise.js";
 import { disc, shape, stroke, trace } from "./sheet.js";
 import { block } from "./works.js";
@@ -70,11 +70,11 @@ function craters(ctx, { at: [x, y] }, { cell, seed }) {
 const CONCRETE = { ...STUFFS.stone, face: [128, 130, 130], mortar: [112, 114, 114], floor: [158, 160, 158], merlon: [196, 198, 194], joint: "rgba(60,64,66,.25)", course: 0.05, brick: 0.22 };
 
 /** @param {Point} at @param {number} r @param {number} cut corners off it @param {number} cell @returns {Point[]} clockwise */
-const cornered = ([x, y], r, cut, cell) => [[-r + cut, -r], [r - cut, -r], [r, -r + cut], [r, r - cut], [r - cut, r], [-r + cut, r], [-r, r - cut], [-r, -r + cut]].map(([dx, dy]) => [x + dx * cell, y + dy * 0.88 * cell]);
+const angular = ([x, y], r, cut, cell) => [[-r + cut, -r], [r - cut, -r], [r, -r + cut], [r, r - cut], [r - cut, r], [-r + cut, r], [-r, r - cut], [-r, -r + cut]].map(([dx, dy]) => [x + dx * cell, y + dy * 0.88 * cell]);
 
 /** A low fort of concrete with slits all round, a mast, and sandbags before it; its roof is free. @type {DrawSpot} */
 function bunker(ctx, { at }, { cell, seed }) {
-  const [x, y] = at, high = 0.16, base = 0.13, how = { stuff: CONCRETE, base, cell, seed }, foot = cornered(at, 0.41, 0.15, cell), roof = cornered(at, 0.35, 0.13, cell);
+  const [x, y] = at, high = 0.16, base = 0.13, how = { stuff: CONCRETE, base, cell, seed }, foot = angular(at, 0.41, 0.15, cell), roof = angular(at, 0.35, 0.13, cell);
   shape(ctx, foot.map(([px, py]) => [px + cell * 0.08, py + (base + 0.07) * cell]), "rgba(14,12,12,.42)");
   const mast = [x + 0.24 * cell, y - 0.26 * cell], vents = [[-0.25, -0.24], [-0.27, 0.2], [0.27, 0.2]].map(([dx, dy]) => [x + dx * cell, y + dy * cell]);
   raise(ctx, [
@@ -90,7 +90,7 @@ function bunker(ctx, { at }, { cell, seed }) {
       trace(pen, [...roof, roof[0]]);
       pen.stroke();
     } }),
-    ...vents.map((vent) => drum(vent, 0.05, { ...how, low: high + 0.03, high: high + 0.07, cap: (pen) => {
+    ...vents.map((vent) => cylinder(vent, 0.05, { ...how, low: high + 0.03, high: high + 0.07, cap: (pen) => {
       pen.fillStyle = "#2a2e30";
       disc(pen, vent[0], vent[1], cell * 0.034, cell * 0.03);
     } })),

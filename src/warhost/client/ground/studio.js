@@ -47,7 +47,8 @@ function hire() {
 
 /** @param {Order} order */
 async function paintHere({ land, frame, scale, mood }) {
-  const { paintGround } = await import("./painter.js");
+  const [{ paintGround }, { fetchCrafts }] = await Promise.all([import("./painter.js"), import("./crafts.js")]);
+  await fetchCrafts(land);
   return paintGround(land, frame, scale, mood).transferToImageBitmap();
 }
 
