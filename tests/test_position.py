@@ -249,6 +249,7 @@ PIECE_FIELDS: dict[str, tuple[Any, ...]] = {
     "full_mp": (9,),
     "item_mp": (2,),
     "charges": ((0, 0, 0, 1), (3, 0, 2, 0)),
+    "oil": (2, 3),
     "form": (troop_rows()["were.wolf"], 0),
     "form_turns": (2,),
     "fell_turn": (6,),
@@ -432,10 +433,8 @@ def test_a_scenario_can_be_written_inline() -> None:
 
 
 def test_the_examples_of_the_format_are_read() -> None:
-    board = Board()
-    lines = [
-        example for word, example in POSITION.examples.items() if word not in ("piece", "trap", "fog", "units", "lost")
-    ]
+    board, of_others = Board(), ("piece", "trap", "fog", "units", "lost", "building")
+    lines = [example for word, example in POSITION.examples.items() if word not in of_others]
     pieces = [line for line in board.lines() if line.startswith("piece")]
     assert POSITION.read(enumerate([*lines, *pieces], 1), board.scenario).any()
 

@@ -527,6 +527,7 @@ class HexGround(Shape):
     cells: list[Hex]
     edges: list[HexEdge]
     goals: list[Hex]
+    setting: str | None = None  # of grounds in surroundings of their own
 
 
 class HexChoice(Shape):
