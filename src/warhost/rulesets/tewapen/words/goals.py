@@ -11,7 +11,7 @@ from typing import Any
 from warhost.rulesets.tewapen.rules import victory
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.rulesets.tewapen.setup.winning import Storm, Victory
-from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Umpire
+from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Reason, Umpire
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES
 from warhost.shelf.goals import Progress, goal, told
 from warhost.shelf.kinds import count
@@ -159,7 +159,8 @@ def _storm_so_far(battle: Battle, umpire: Umpire, side: int) -> Iterator[str]:
     """What the besieger has taken, and how long the garrison has held out."""
     orders = umpire.orders
     if side != orders.storm_side:
-        yield f"{battle.turn - 1} of {orders.turns} turns held"
+        held = orders.turns if battle.reason == Reason.HELD_OUT else battle.turn - 1
+        yield f"{held} of {orders.turns} turns held"
         return
     if orders.storm_fortifications:
         yield f"{fortifications_held(battle, umpire, side)} of {orders.storm_fortifications} fortifications taken"
