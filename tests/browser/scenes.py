@@ -89,6 +89,7 @@ def build(table: Table) -> None:
 SCENES = (
     Scene("start", None, DESK),
     Scene("cells", "tewapen/otter-ford", DESK, entries=15, does=aim),
+    Scene("walls", "tewapen/karnholt", DESK, entries=70, does=aim),
     Scene("table", "heroes/body-of-patroclus", DESK, entries=61, does=aim),
     Scene("squares", "onehour/grey-bridge", DESK, entries=79, does=aim),
     Scene("cup", "weads/alder-ford", DESK, entries=71, does=build),
