@@ -19,7 +19,8 @@ GAMES = tuple(name for name, ruleset in rulesets().items() if ruleset.package.st
 MOST_ENTRIES, A_WHILE = 3000, 40
 AHEAD = 10
 """Entries that the battle is ahead of the page at most: of many more the page would show the end alone."""
-# Time goes faster for whatever moves; all of it still moves.
+# Time goes faster for whatever moves; all of it still moves. A page gets it once it is open: the line to the server
+# keeps the patience that it has, however slow the machine is.
 HASTE = """
 (() => {
   const times = 200, later = window.setTimeout, animate = Element.prototype.animate;
@@ -85,8 +86,8 @@ def begun(host: Host, game: str) -> Link:
 def watch(sit: Sit, link: Link, **options: Any) -> Table:
     """Sit down before pieces that move fast."""
     table = sit(MOVING, **options)
-    table.page.add_init_script(HASTE)
     table.open(link.to())
+    table.page.evaluate(HASTE)
     table.page.evaluate(COUNT)
     return table
 
@@ -162,9 +163,9 @@ def test_a_replay_that_cannot_be_drawn_goes_on(host: Host, sit: Sit) -> None:
         link.act()
     table = sit(MOVING)
     table.forgive("the brush broke")
-    table.page.add_init_script(HASTE)
     table.page.goto(link.replay())
     expect(table.page.locator(".board .piece").first).to_be_visible(timeout=DECIDED_MS)
+    table.page.evaluate(HASTE)
     table.page.evaluate(BREAK, ["/board/animate.js", "Animator", "event"])
     table.button("Play").click()
     expect(table.page.locator(".scrubber")).to_contain_text("14 / 14")
