@@ -1,0 +1,1 @@
+"""War of the Eight Castles, a campaign of battles of Te Wapen."""
