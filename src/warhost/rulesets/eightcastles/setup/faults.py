@@ -13,15 +13,15 @@ from warhost.rulesets.eightcastles.setup.places import maps
 from warhost.rulesets.eightcastles.state import Category
 from warhost.scenario import Draft, Finding
 from warhost.shelf.grounds import said_before, too_many, unknown
-from warhost.shelf.maps import Castle, CampaignMap
+from warhost.shelf.maps import CampaignMap, Castle
 
 CALLED = {
-    Category.GENERAL: "a General",
-    Category.MAGIC: "a magic-user",
-    Category.LINE: "rank-and-file units",
-    Category.SPECIAL: "a war machine or special unit",
-    Category.MONSTER: "an allied monster",
+    Category.GENERAL: "Generals",
+    Category.MAGIC: "magic-users",
     Category.OTHER: "further individuals",
+    Category.LINE: "rank-and-file units",
+    Category.SPECIAL: "war machines and special units",
+    Category.MONSTER: "allied monsters",
 }
 
 
@@ -62,12 +62,12 @@ def _capital_faults(draft: Draft, sides: Mapping[int, Draft], land: CampaignMap 
     named = [part.at("capital") for part in sides.values() if part.at("capital").given]
     lots = draft.at("lots").flag
     for capital, _ in said_before((capital, capital) for capital in named):
-        yield capital.path, f"{capital.text} is the capital of another faction too"
+        yield capital.path, f"{capital.value} is the capital of another faction too"
     if named:
         yield from ((part.path, "the faction has no capital, and others have") for part in _without(sides, "capital"))
         if lots:
             yield draft.at("lots").path, "capitals are named: there is nothing to draw lots for"
-    elif land is not None and FEWEST_FACTIONS <= len(sides) and str(len(sides)) not in land.starts:
+    elif land is not None and len(sides) >= FEWEST_FACTIONS and str(len(sides)) not in land.starts:
         known = " or ".join(land.starts)
         yield draft.at("factions").path, f"the map has starts for {known} factions, not for {len(sides)}"
     if lots:
@@ -107,7 +107,7 @@ def _host_faults(side: int, host: Draft) -> Iterator[Finding]:
     wanted = starting_host(side)
     for category in [*wanted, *(one for one in raised if one not in wanted)] if host.given else ():
         if raised[category] != wanted.get(category, 0):
-            yield host.path, f"{raised[category]} in the host as {CALLED[category]}: it is {wanted.get(category, 0)}"
+            yield host.path, f"{raised[category]} {CALLED[category]}: the starting host has {wanted.get(category, 0)}"
 
 
 def _stranger(side: int, name: str, mine: Mapping[str, Row]) -> str:
@@ -126,7 +126,10 @@ def _place_faults(host: Draft, land: CampaignMap, capital: Castle | None) -> Ite
         at = piece.at("at")
         yield from unknown(at, "space", land.spaces)
         if capital is not None and at.text in land.numbers and at.text not in (capital.id, *capital.adj):
-            yield at.path, f"{at.text} is neither the capital {capital.id} nor one of its regions, {', '.join(capital.adj)}"
+            yield (
+                at.path,
+                f"{at.text} is neither the capital {capital.id} nor one of its regions, {', '.join(capital.adj)}",
+            )
         if at.text is not None and _is_unit(piece.at("row").text):
             units[at.text] += 1
     castles = [castle.id for castle in land.castles]

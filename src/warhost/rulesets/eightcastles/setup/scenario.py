@@ -1,14 +1,14 @@
 """Scenarios of War of the Eight Castles: the file format, and the campaigns that ship.
 
-    map = "veldramar"           # a file of maps/
-    years = 3
-    reputations = true
-    lots = false                # whether factions draw lots for the map's starts
-    [factions.humans]
-    capital = "C1"              # left out by all: the map's starts, in the order of the sides
-    host = [                    # left out: its owner raises it
-        {row = "hum.king", at = "55"},
-    ]
+map = "veldramar"           # a file of maps/
+years = 3
+reputations = true
+lots = false                # whether factions draw lots for the map's starts
+[factions.humans]
+capital = "C1"              # left out by all: the map's starts, in the order of the sides
+host = [                    # left out: its owner raises it
+    {row = "hum.king", at = "55"},
+]
 """
 
 from __future__ import annotations

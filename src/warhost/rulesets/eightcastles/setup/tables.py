@@ -1,4 +1,4 @@
-"""From data files, a map and a scenario to the umpire's tables: every figure that a rule reads is put in its place here.
+"""From data files, a map and a scenario to the umpire's tables: every figure that a rule reads is put there here.
 
 The first pieces are the garrisons of neutral castles, in the order of the castles; then come the starting hosts that
 the scenario settles, in the order of the sides.
@@ -19,7 +19,7 @@ from warhost.shelf.figures import pour
 from warhost.shelf.maps import CampaignMap
 
 FRESH = {
-    "item": 0, "moved": 0, "led": 0, "came_from": NONE, "held": 0, "part": 0, "told": 0,
+    "magic_item": 0, "moved": 0, "led": 0, "came_from": NONE, "held": 0, "part": 0, "told": 0,
     "title": 0, "origin": 0, "reputation": 0, "syllables": (0,) * SYLLABLES,
 }  # fmt: skip
 """What holds for a piece to which nothing has happened yet, and that has no name."""
