@@ -138,8 +138,7 @@ def _manned(place: Castle, garrison: Host, damage: Mapping[str, int]) -> Data:
 
 def _posts(place: Castle, cells: Sequence[int]) -> list[Stand]:
     """Posts as stands: those who shoot have a line of their own."""
-    lines = [int(cell in place.walls_manned) for cell in cells]
-    return [Stand(cell, line, at, ".") for at, (cell, line) in enumerate(zip(cells, lines, strict=True))]
+    return [Stand(cell, place.letters[cell], int(cell in place.walls_manned), at) for at, cell in enumerate(cells)]
 
 
 def _is_wall(place: Castle, cell: int) -> bool:
@@ -160,7 +159,7 @@ def _encamped(place: Castle, besieger: Host, train: Train, engine: str) -> Data:
     own = troops_of(besieger.pieces)
     troops = [*own, *(catalogue().troops[machine] for machine in machines)]
     first, last = tables().siege.camp
-    stands = stands_on(place.grid, place.letters, range(first, last + 1), place.middle, {*range(place.grid.size)})
+    stands = stands_on(place.grid, place.letters, range(first, last + 1), place.middle)
     order = in_rank(troops, _siege_rank)
     units = place_units(troops, order, stands)
     led = [number for number in order if number < len(own)]

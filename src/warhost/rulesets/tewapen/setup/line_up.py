@@ -1,11 +1,11 @@
-"""How the host of a campaign stands unless its player has it otherwise: fighters before those who shoot, leaders in them.
+"""How the host of a campaign stands unless its player wants it otherwise: fighters first, who shoots behind them.
 
 A host comes in its own order and is given a hex for each piece in the same order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from warhost.rulesets.tewapen.setup.armies import stands_back
@@ -18,12 +18,13 @@ HEADS = (6,)  # dice of who has them rolled, about
 
 
 class Stand(NamedTuple):
-    """A hex in which units can stand: how far behind the first line it is, how far from the middle."""
+    """A hex in which units may stand: its ground, how far behind the first line it is, how far from the middle."""
 
     cell: int
+    letter: str
     line: int
     aside: int
-    letter: str
+    is_cut_off: bool = False  # no way leads to the enemy
 
 
 def troops_of(pieces: Sequence[HostPiece]) -> list[Troop]:
@@ -48,14 +49,17 @@ def field_rank(troop: Troop) -> int:
     return 2 if stands_back(troop) else 1 if troop.piece_class == "M" else 0
 
 
-def stands_on(grid: Grid, letters: Sequence[str], rows: Sequence[int], middle: int, cells: set[int]) -> list[Stand]:
-    """The stands in some rows, the nearest to the enemy first, as far as they are among the cells."""
-    return [
-        Stand(cell, line, abs(column - middle), letters[cell])
-        for line, row in enumerate(rows)
-        for column in range(grid.columns)
-        if (cell := grid.at(column, row)) in cells
-    ]
+def stands_on(
+    grid: Grid, letters: Sequence[str], rows: Sequence[int], middle: int, reached: Collection[int] | None = None
+) -> list[Stand]:
+    """The stands in some rows, the row nearest to the enemy first; `reached` are the cells to which he has a way."""
+    stands = []
+    for line, row in enumerate(rows):
+        for column in range(grid.columns):
+            cell = grid.at(column, row)
+            is_cut_off = reached is not None and cell not in reached
+            stands.append(Stand(cell, letters[cell], line, abs(column - middle), is_cut_off))
+    return stands
 
 
 def place_units(troops: Sequence[Troop], order: Sequence[int], stands: Sequence[Stand]) -> dict[int, int]:
@@ -78,11 +82,11 @@ def _can_stand(troop: Troop, letter: str) -> bool:
     return not (ground.impassable or (ground.undead_barred and "undead" in troop.tags))
 
 
-def _dislike(wanted: int, stand: Stand) -> tuple[bool, int, int, int, int]:
-    """How little a hex is liked by who wants to stand in a line: ground that holds him up is the worst."""
+def _dislike(wanted: int, stand: Stand) -> tuple[bool, bool, int, int, int, int]:
+    """How little a hex is liked by who wants to stand in a line: one without a way, or that holds him up, is worse."""
     ground = catalogue().charts.terrain[stand.letter]
     holds_up = bool(ground.leave_limit) or ground.water
-    return holds_up, abs(stand.line - wanted), -stand.line, stand.aside, stand.cell
+    return stand.is_cut_off, holds_up, abs(stand.line - wanted), -stand.line, stand.aside, stand.cell
 
 
 def join_units(troops: Sequence[Troop], places: Mapping[int, int], order: Sequence[int]) -> dict[int, int]:

@@ -16,6 +16,7 @@ from warhost.rulesets.tewapen.setup.line_up import field_rank, in_rank, join_uni
 from warhost.rulesets.tewapen.setup.lists import breaking_share, deploys_second, rows
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.shelf.hosts import Host, HostPiece
+from warhost.shelf.kinds import count
 from warhost.shelf.painting import dice_of
 
 MODULES = (1, 2, 3)
@@ -76,7 +77,8 @@ def heading(name: str, what: str, units: Sequence[int], board: Sequence[str]) ->
         "ruleset": "tewapen",
         "id": re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"),
         "name": name,
-        "summary": f"{what}: {units[0]} units against {units[1]} on {len(board[0])} by {len(board)} hexes.",
+        "summary": f"{what}: {count(units[0], 'unit', 'units')} against {units[1]}, "
+        f"on {len(board[0])} by {len(board)} hexes.",
         "designer": "Warhost, campaign",
     }
 
