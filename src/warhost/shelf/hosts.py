@@ -64,7 +64,7 @@ class HostPiece(NamedTuple):
     row: str
     wounds: int
     items: tuple[str, ...] = ()
-    reputation: str = ""  # of a General, as it is written after his name: "The Bold"
+    reputation: str = ""  # of a General, without its article: "Sword of the Gods"; those without effect do nothing
     mounted: bool = False
     list: str | None = None  # of a magic-user, where it is not his first
 
