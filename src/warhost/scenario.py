@@ -97,13 +97,26 @@ class ScenarioPart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class ScenarioModel(ScenarioPart):
-    """What every scenario says of itself, whatever the game."""
+class FileModel(ScenarioPart):
+    """What a whole file may hold: a scenario, or the map of a campaign."""
 
     ONE_PER_LINE: ClassVar[tuple[str, ...]] = ()
     """Keys whose arrays `to_toml` writes with each element on a line of its own."""
     MOST_ELEMENTS: ClassVar[int] = 1000
     """An array with more is a fault that is told alone: checks may compare each element with every other one."""
+
+    @classmethod
+    def semantic_faults(cls, draft: Draft) -> Iterable[Finding]:
+        """What is wrong with a file beyond its shape; each kind of file replaces this."""
+        return ()
+
+    def to_toml(self) -> str:
+        """This model as the text of a file; reading that text gives an equal model."""
+        return toml_text(self.model_dump(exclude_defaults=True), self.ONE_PER_LINE)
+
+
+class ScenarioModel(FileModel):
+    """What every scenario says of itself, whatever the game."""
 
     ruleset: StrictStr
     id: StrictStr = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
@@ -126,17 +139,8 @@ class ScenarioModel(ScenarioPart):
         """The same battle without what only its place on the shelf needs, which may change under kept battles."""
         return self.model_copy(update={"summary": self.told, "teaches": "", "minutes": None})
 
-    @classmethod
-    def semantic_faults(cls, draft: Draft) -> Iterable[Finding]:
-        """What is wrong with a scenario beyond its shape; a ruleset replaces this."""
-        return ()
 
-    def to_toml(self) -> str:
-        """This scenario as the text of a scenario file; reading that text gives an equal scenario."""
-        return toml_text(self.model_dump(exclude_defaults=True), self.ONE_PER_LINE)
-
-
-M = TypeVar("M", bound=ScenarioModel)
+M = TypeVar("M", bound=FileModel)
 
 
 def read_scenario(
