@@ -1,5 +1,7 @@
 """What a ruleset is to the rest of the house: one `Ruleset` object, found by its entry point.
 
+A campaign is a ruleset too, of an entry point group of its own: lists of battles do not have it.
+
 Nothing above this module knows a game. A ruleset brings its compiled contract (`warhost.kernel.abi`), its scenarios,
 its rulebook, and a `Table`: the words and pictures for one battle.
 """
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from warhost.scenario import ScenarioModel
 
 ENTRY_POINTS = "warhost.rulesets"
+CAMPAIGN_POINTS = "warhost.campaigns"
 NOBODY = -1
 FEWEST_SIDES, MOST_SIDES = 2, 6
 PLANE = "plane"  # a board on which more is legal than is listed
@@ -419,16 +422,32 @@ class Ruleset:
 
 @cache
 def rulesets() -> dict[str, Ruleset]:
-    """All games that are installed, by name, in the order of their places."""
-    loaded = {point.name: point.load() for point in entry_points(group=ENTRY_POINTS)}
+    """All games that are installed, by name, in the order of their places; campaigns stand apart."""
+    return _installed(ENTRY_POINTS)
+
+
+@cache
+def campaigns() -> dict[str, Ruleset]:
+    """All campaigns that are installed, likewise: games whose battles are battles of other games."""
+    return _installed(CAMPAIGN_POINTS)
+
+
+def _installed(group: str) -> dict[str, Ruleset]:
+    loaded = {point.name: point.load() for point in entry_points(group=group)}
     return dict(sorted(loaded.items(), key=lambda item: (item[1].place, item[0])))
 
 
+def games_and_campaigns() -> dict[str, Ruleset]:
+    """Everything that can be found by its name."""
+    return {**rulesets(), **campaigns()}
+
+
 def find_ruleset(name: str) -> Ruleset:
-    """The game of that name; UnknownName with the nearest that exist."""
-    if name not in rulesets():
-        raise UnknownName("game", name, rulesets())
-    return rulesets()[name]
+    """The game or the campaign of that name; UnknownName with the nearest that exist."""
+    known = games_and_campaigns()
+    if name not in known:
+        raise UnknownName("game", name, known)
+    return known[name]
 
 
 def ruleset_of_version(name: str, version: int) -> Ruleset:
@@ -440,10 +459,10 @@ def ruleset_of_version(name: str, version: int) -> Ruleset:
 
 
 def split_scenario_name(name: str) -> tuple[Ruleset, str]:
-    """The game and the scenario of "game/scenario"; a scenario's name alone is enough where only one game has it."""
+    """The game and the scenario of "game/scenario"; a battle's name alone is enough where only one game has it."""
     game, slash, scenario = name.partition("/")
-    if slash and game in rulesets():
-        return rulesets()[game], scenario
+    if slash and game in (known := games_and_campaigns()):
+        return known[game], scenario
     for ruleset in rulesets().values():
         if name in ruleset.scenarios():
             return ruleset, name
@@ -451,5 +470,5 @@ def split_scenario_name(name: str) -> tuple[Ruleset, str]:
 
 
 def all_scenario_names() -> list[str]:
-    """Every packaged scenario of every game, as "game/scenario"."""
+    """Every packaged battle of every game, as "game/scenario"."""
     return [f"{ruleset.name}/{name}" for ruleset in rulesets().values() for name in ruleset.scenarios()]

@@ -57,6 +57,9 @@ def _ruleset_named_in(path: Path) -> Ruleset:
         name = parse_scenario(path).get("ruleset")
     except ScenarioError:
         return next(iter(rulesets().values()))
-    if isinstance(name, str) and name not in rulesets():
-        raise ScenarioError([Fault(str(path), 0, "ruleset", str(UnknownName("game", name, rulesets())))])
-    return rulesets()[name] if isinstance(name, str) else next(iter(rulesets().values()))
+    if not isinstance(name, str):
+        return next(iter(rulesets().values()))
+    try:
+        return find_ruleset(name)
+    except UnknownName as error:
+        raise ScenarioError([Fault(str(path), 0, "ruleset", str(error))]) from None

@@ -197,7 +197,7 @@ class Piece(Record):
     """A unit or an individual."""
 
     row = i2()  # of the army lists
-    item = i2()  # 0: none; 1 + (its kind - 1) * 10 + (its number - 1)
+    magic_item = i2()  # 0: none; 1 + (its kind - 1) * 10 + (its number - 1)
     side = i1()
     place = i1()  # space, GONE
     wounds = i1()  # left

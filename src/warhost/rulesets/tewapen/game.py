@@ -115,5 +115,6 @@ GAME = shelf.Game(
     is_within_action=is_within_action,
     fights="advice.contact:fights",
     threats="advice.threats:threats",
+    campaigns="setup.hosts:HOSTS",
     steps=Steps(idle={Phase.MOVE: Verb.DONE}),
 )

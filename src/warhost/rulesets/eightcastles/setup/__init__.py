@@ -1,0 +1,1 @@
+"""From data files, maps and scenarios to the start of a campaign."""

@@ -1,0 +1,91 @@
+"""What Te Wapen! declares about campaigns: army lists, battles in the field, assaults, and what is left of hosts.
+
+Rule: TW-5.6f, TW-5.6g, TW-5.6i, TW-5.7e, TW-5.7f
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from warhost.kernel.abi import RUNNING
+from warhost.rulesets.tewapen.setup import battlefields, castles, lists, meetings
+from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
+from warhost.rulesets.tewapen.state import BLACK, MAX_PIECES, OFF_BOARD, RED, Battle
+from warhost.shelf.hosts import Aftermath, ArmyList, Fought, Host, HostPiece, Item, Neutrals, Row
+
+
+class TewapenHosts:
+    """The army lists and battles of a campaign that is fought with Te Wapen!."""
+
+    battlefield = staticmethod(meetings.battlefield)
+    assault = staticmethod(castles.assault)
+
+    @property
+    def rows(self) -> Mapping[str, Row]:
+        """Every row that a host can have, by id."""
+        return lists.rows()
+
+    @property
+    def lists(self) -> tuple[ArmyList, ...]:
+        """The six army lists."""
+        return lists.army_lists()
+
+    @property
+    def neutrals(self) -> Neutrals:
+        """Militia and the monsters of lairs."""
+        return lists.neutrals()
+
+    @property
+    def items(self) -> Mapping[str, Item]:
+        """The magic items, by id."""
+        return lists.items()
+
+    @property
+    def terrains(self) -> tuple[str, ...]:
+        """What a region can be."""
+        return tuple(battlefields.tables().terrains)
+
+    @property
+    def works(self) -> Mapping[str, int]:
+        """The wounds of every building of a castle, by its hex."""
+        return castles.castle().works
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The machines between which a besieger chooses, the usual first."""
+        return lists.tables().siege.engines
+
+    def aftermath(self, battle: Fought, attacker: Host, defender: Host) -> Aftermath:
+        """What is left; a draw is the defender's, who holds the field. Rule: TW-5.6g, TW-5.6i, TW-5.7f."""
+        record, scenario = Battle.over(battle.memory), battle.scenario
+        if record.result == RUNNING:
+            raise ValueError(f"{scenario.name} is not over")
+        red, black = (defender, attacker) if _is_assault(scenario) else (attacker, defender)
+        wounds = dict(_wounds(record, red.pieces, first=0)) | dict(
+            _wounds(record, black.pieces, first=len(scenario.red.pieces))
+        )
+        attacking = BLACK if _is_assault(scenario) else RED
+        winner = "attacker" if record.winner == attacking else "defender"
+        return Aftermath(winner, wounds, dict(_damage(record, scenario)))
+
+
+def _is_assault(scenario: TewapenScenario) -> bool:
+    return scenario.victory.storm is not None
+
+
+def _wounds(record: Battle, pieces: Sequence[HostPiece], first: int) -> Iterator[tuple[int, int]]:
+    """The wounds left of a side's pieces, which are numbered in their order from the first on: at most all of its row."""
+    for at, piece in enumerate(pieces, first):
+        one, full = record.pieces[at], lists.rows()[piece.row].wounds
+        yield piece.number, 0 if one.cell == OFF_BOARD else min(int(one.wounds), full)
+
+
+def _damage(record: Battle, scenario: TewapenScenario) -> Iterator[tuple[str, int]]:
+    """The wounds that buildings have lost, by their hexes. Rule: TW-5.7f."""
+    for number, cell in enumerate(scenario.building_cells):
+        one = record.pieces[MAX_PIECES - 1 - number]
+        if one.wounds < one.full_wounds:
+            yield scenario.grid.named[cell], int(one.full_wounds - one.wounds)
+
+
+HOSTS = TewapenHosts()

@@ -1,0 +1,144 @@
+"""What a game offers to campaigns: army lists, battles of hosts that meet, and what becomes of everybody.
+
+A campaign is a game of its own whose battles are battles of another game. It knows that game by its `Hosts` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
+
+from warhost.kernel.layout import Bytes
+from warhost.scenario import ScenarioModel
+
+Part = Literal["attacker", "defender"]
+
+
+class Row(NamedTuple):
+    """A row of an army list.
+
+    `wounds` are those of a piece that is unhurt: 1 where a battle rolls them anew for whoever is still there.
+    """
+
+    id: str
+    name: str
+    army: str
+    category: str  # "rank-and-file", "special", "monster" or "individual"
+    wounds: int
+    is_unit: bool  # counts as a unit, whatever its category
+    is_general: bool
+    is_magic_user: bool
+
+
+class ArmyList(NamedTuple):
+    """Whom a faction can raise, by the ids of rows: its own troops in their order, then the monsters allied to it."""
+
+    army: str
+    general: str
+    magic_users: tuple[str, ...]
+    own: tuple[str, ...]
+    allies: tuple[str, ...]
+
+
+class Neutrals(NamedTuple):
+    """Whom nobody raises, by the ids of rows: militia, and the monsters of lairs in the order of their die."""
+
+    militia: tuple[str, ...]
+    lairs: tuple[str, ...]
+
+
+class Item(NamedTuple):
+    """A magic item: the table and the roll that give it, and whether it goes to an individual or to a unit."""
+
+    id: str
+    name: str
+    table: str
+    roll: int
+    owner: Literal["individual", "unit"]
+
+
+class HostPiece(NamedTuple):
+    """A piece of a host; its number is the campaign's, by which its fate is told."""
+
+    number: int
+    row: str
+    wounds: int
+    items: tuple[str, ...] = ()
+    reputation: str = ""  # of a General, as it is written after his name: "The Bold"
+    mounted: bool = False
+    list: str | None = None  # of a magic-user, where it is not his first
+
+
+class Host(NamedTuple):
+    """Who takes one part in a battle, under the name of an army."""
+
+    army: str
+    pieces: Sequence[HostPiece]
+
+    def has(self, reputation: str) -> bool:
+        """True when somebody of this reputation is with it."""
+        return any(piece.reputation == reputation for piece in self.pieces)
+
+
+class Aftermath(NamedTuple):
+    """What is left when a battle is over; whoever was summoned for it, or is of a siege train, is nobody's.
+
+    `wounds` has every piece of both hosts by its number, 0 for one that is eliminated. `damage` has the wounds that
+    buildings have lost, those of earlier assaults among them, by the hex of each that is not whole.
+    """
+
+    winner: Part
+    wounds: Mapping[int, int]
+    damage: Mapping[str, int]
+
+
+class Fought(Protocol):
+    """A battle as an aftermath needs it: its bytes, and the scenario that it was fought on."""
+
+    @property
+    def memory(self) -> Bytes: ...
+    @property
+    def scenario(self) -> Any: ...
+
+
+class Hosts(Protocol):
+    """What a game declares about campaigns.
+
+    The same arguments give the same scenario on every machine. Raises ValueError for hosts that cannot fight.
+    """
+
+    @property
+    def rows(self) -> Mapping[str, Row]: ...
+    @property
+    def lists(self) -> tuple[ArmyList, ...]: ...
+    @property
+    def neutrals(self) -> Neutrals: ...
+    @property
+    def items(self) -> Mapping[str, Item]: ...
+    @property
+    def terrains(self) -> tuple[str, ...]:
+        """What a region can be, for `battlefield`."""
+
+    @property
+    def works(self) -> Mapping[str, int]:
+        """The buildings of a castle: the wounds of each that is whole, by its hex."""
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The machines between which a besieger chooses, the usual first."""
+
+    def battlefield(
+        self, terrain: str, attacker: Host, defender: Host, seed: int, *, name: str, turns: int = 8
+    ) -> ScenarioModel:
+        """A battle of two hosts in a region of a terrain, on ground that a seed makes up."""
+
+    def assault(
+        self, besieger: Host, garrison: Host, seasons: int, damage: Mapping[str, int], *, name: str, engine: str = ""
+    ) -> ScenarioModel:
+        """An assault on a castle after so many seasons of siege, on walls with this damage by hex.
+
+        `engine` is one of `engines`, the first where it is "".
+        """
+
+    def aftermath(self, battle: Fought, attacker: Host, defender: Host) -> Aftermath:
+        """What is left of the hosts that a battle was made of; ValueError for a battle that is not over."""
