@@ -36,7 +36,7 @@ def changes_between(before: Campaign, after: Campaign, names: Names) -> Iterator
     for space in range(len(names.spaces)):
         if after.spaces[space].holder != before.spaces[space].holder:
             yield Change("taken", facts=(space, after.spaces[space].holder))
-    yield from _siege_changes(before, after, len(names.spaces))
+    yield from _siege_changes(before, after, names.region_count)
     for side in range(SIDES):
         if before.factions[side].plays and not after.factions[side].plays:
             yield Change("out", facts=(side,))
@@ -56,12 +56,13 @@ def _piece_changes(piece: int, was: Piece | None, now: Piece) -> Iterator[Change
         yield Change("hurt" if now.wounds < was.wounds else "healed", piece, (abs(now.wounds - was.wounds),))
     if now.place != was.place:
         yield Change("moved", piece, (now.place,))
-    if now.item not in (0, was.item):
-        yield Change("given", piece, (now.item,))
+    if now.magic_item not in (0, was.magic_item):
+        yield Change("given", piece, (now.magic_item,))
 
 
-def _siege_changes(before: Campaign, after: Campaign, spaces: int) -> Iterator[Change]:
-    for number, (was, now) in enumerate(zip(before.sieges, after.sieges, strict=True)):
-        castle = castle_place(number, spaces, len(after.sieges))
+def _siege_changes(before: Campaign, after: Campaign, first: int) -> Iterator[Change]:
+    """Sieges that begin and end; `first` is the space that is the first castle."""
+    for castle, (was, now) in enumerate(zip(before.sieges, after.sieges, strict=True), first):
         if now.besieger != was.besieger:
-            yield Change("relieved", facts=(castle,)) if now.besieger < 0 else Change("besieged", facts=(castle, now.besieger))
+            is_over = now.besieger < 0
+            yield Change("relieved", facts=(castle,)) if is_over else Change("besieged", facts=(castle, now.besieger))

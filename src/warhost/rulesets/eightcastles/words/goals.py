@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from warhost.rulesets.eightcastles.setup.catalogue import catalogue
+from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import SIDES, Campaign, Umpire
 from warhost.rulesets.eightcastles.words.snapshot import holds
-from warhost.rulesets.eightcastles.words.stock import Scenario, castles_needed
 from warhost.shelf.goals import Data, Progress, goal, so_many
 
 CLAUSES = ("TW-5.8c", "TW-5.9a", "TW-5.9b", "TW-5.9c")
@@ -23,13 +24,13 @@ class Standing(NamedTuple):
     slain: int
 
 
-def goal_of(scenario: Scenario) -> Data:
+def goal_of(scenario: CampaignScenario) -> Data:
     """What a campaign asks for."""
-    factions = len(scenario.taking_part)
+    figures, needed = catalogue().figures, catalogue().needed[len(scenario.taking_part)]
     years = so_many(scenario.years, "year", "years")
     sentences = (
-        f"Whoever holds {castles_needed(factions)} castles at the end of a year wins, and so does the last faction left.",
-        f"After {years} castles count 3 points each, regions 1, and enemy Generals slain 1: the most win.",
+        f"Whoever holds {needed} castles at the end of a year wins, and so does the last faction left.",
+        f"After {years} castles count {figures.castle_points} points each, regions 1, and enemy Generals slain 1: the most win.",
         "A faction without a castle at the end of a year is out.",
     )
     return goal(sentences, CLAUSES)

@@ -13,13 +13,15 @@ from functools import cached_property
 
 from warhost.errors import NotationError
 from warhost.rulesets.eightcastles import RULESET
+from warhost.rulesets.eightcastles.setup.catalogue import catalogue
+from warhost.rulesets.eightcastles.setup.lists import Row, rows
+from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import ANYWHERE, NEUTRAL, RANKS, Campaign, Season
 from warhost.rulesets.eightcastles.words.leaders import Leader, name_table
-from warhost.rulesets.eightcastles.words.stock import Row, land_of, rows
 from warhost.shelf.names import PieceNames, kept
 
 SIDE_NAMES = RULESET.sides
-ARMIES = ("Ratmen", "Undead", "Orcs and Goblins", "Chaos", "Lizardmen", "Humans")
+ARMIES = tuple(catalogue().armies.values())
 NEUTRALS, NEUTRAL_ID = "Neutrals", "neutral"
 SIDE_LETTERS = "RUOXLHN"
 """Of the six armies and of neutral pieces."""
@@ -68,9 +70,9 @@ class Names(PieceNames):
     leaders: tuple[Leader, ...]
 
     @classmethod
-    def of(cls, campaign: Campaign, scenario: object) -> Names:
+    def of(cls, campaign: Campaign, scenario: CampaignScenario) -> Names:
         """The names in a campaign."""
-        land, pieces = land_of(scenario), [campaign.pieces[piece] for piece in range(campaign.count)]
+        land, pieces = scenario.land, [campaign.pieces[piece] for piece in range(campaign.count)]
         sides, of_rows = tuple([int(one.side) for one in pieces]), tuple([int(one.row) for one in pieces])
         leaders = tuple([Leader(one.title, one.origin, one.reputation, tuple(one.syllables)) for one in pieces])
         return kept(cls(land.spaces, land.names, rows(), sides, of_rows, leaders))
@@ -130,6 +132,11 @@ class Names(PieceNames):
     def numbers(self) -> dict[str, int]:
         """The number of each space by its id."""
         return {space: number for number, space in enumerate(self.spaces)}
+
+    @cached_property
+    def region_count(self) -> int:
+        """How many of the spaces are regions; castles come after them."""
+        return sum(not space.startswith("C") for space in self.spaces)
 
     def space(self, number: int) -> str:
         """The id of a space."""

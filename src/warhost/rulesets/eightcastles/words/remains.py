@@ -15,5 +15,5 @@ def remains_of(campaign: Campaign, names: Names) -> Iterator[Remains]:
     for piece in range(campaign.count):
         one = campaign.pieces[piece]
         fate = FALLEN if one.place == GONE else STANDS
-        items = (item_name(one.item),) if one.item else ()
+        items = (item_name(one.magic_item),) if one.magic_item else ()
         yield Remains(str(side_id(one.side)), names.labels[piece], names.bare[piece], fate, {"wounds": one.wounds}, items)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warhost.rulesets.eightcastles.state import GONE, Campaign, Umpire
+from warhost.rulesets.eightcastles.state import GONE, NONE, Campaign, Phase, Umpire
 from warhost.shelf.snapshot import reader, reader_in_place
 
 snapshot = reader(Campaign, pieces="count")
 read_umpire = reader_in_place(Umpire)
+
+OWN_TURN = (Phase.MOVES, Phase.BATTLES, Phase.SIEGES)
+"""Matters of the side whose turn it is in the season."""
 
 
 def standing(campaign: Campaign) -> Iterator[int]:
@@ -19,3 +22,9 @@ def standing(campaign: Campaign) -> Iterator[int]:
 def holds(campaign: Campaign, side: int, first: int, last: int) -> int:
     """How many of the spaces from the first up to the last a side controls, without the last."""
     return sum(campaign.spaces[place].holder == side for place in range(first, last))
+
+
+def acting(campaign: Campaign) -> int:
+    """The side that marches, fights or besieges in its turn of the season, NONE."""
+    frames = (campaign.stack[depth] for depth in reversed(range(campaign.depth)))
+    return next((int(frame.actor) for frame in frames if frame.phase in OWN_TURN), NONE)

@@ -184,7 +184,7 @@ TASKS: dict[int, Task] = {
     Phase.LOSE: _lose,
 }
 """What the matter on top asks its player for."""
-PROMPTS = Prompts(tuple(f"{army} have won" for army in ARMIES), REASONS, "dice or a card", _moment, TASKS)
+PROMPTS = Prompts(tuple(f"{army} have won" for army in ARMIES), REASONS, "dice or a card", _moment, TASKS, "campaign")
 prompt = PROMPTS.say
 
 
