@@ -197,7 +197,7 @@ class Piece(Record):
     """A unit or an individual."""
 
     row = i2()  # of the army lists
-    magic_item = i2()  # 0: none; 1 + (its kind - 1) * 10 + (its number - 1)
+    carries = i2()  # item; 0: none; 1 + (its kind - 1) * 10 + (its number - 1)
     side = i1()
     place = i1()  # space, GONE
     wounds = i1()  # left
@@ -264,7 +264,6 @@ class Campaign(Header):
 
     count = i2()  # pieces that there have been
     card = i1()  # of the season
-    acting = i1()  # number in the order of initiative
     factions_at_start = i1()
     order = i1(SIDES)  # of initiative: sides, the first first; NONE behind the last
     dealt = i1(SIDES)  # their cards, by side

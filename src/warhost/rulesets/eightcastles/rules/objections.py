@@ -56,3 +56,5 @@ class Objection(IntEnum):
     NOT_A_UNIT = 45
     HOST_NOT_COMPLETE = 46
     NOT_IN_THE_HOST = 47
+    NOT_FOR_IT = 48
+    HAS_ITEM = 49

@@ -19,7 +19,7 @@ from warhost.shelf.figures import pour
 from warhost.shelf.maps import CampaignMap
 
 FRESH = {
-    "magic_item": 0, "moved": 0, "led": 0, "came_from": NONE, "held": 0, "part": 0, "told": 0,
+    "carries": 0, "moved": 0, "led": 0, "came_from": NONE, "held": 0, "part": 0, "told": 0,
     "title": 0, "origin": 0, "reputation": 0, "syllables": (0,) * SYLLABLES,
 }  # fmt: skip
 """What holds for a piece to which nothing has happened yet, and that has no name."""

@@ -1,0 +1,273 @@
+"""What becomes of all who fought: the slain, retreat, recovery, and the castle that was taken.
+
+Rule: TW-5.6h, TW-5.6i, TW-5.7f, TW-R116, TW-R119, TW-R125
+"""
+
+from __future__ import annotations
+
+from warhost.kernel.abi import pop, push
+from warhost.kernel.compile import rule
+from warhost.kernel.dice import is_paused, roll_one
+from warhost.kernel.journal import note
+from warhost.kernel.sets import bit_of
+from warhost.kernel.stack import done, wait_for
+from warhost.rulesets.eightcastles.rules.events import Event
+from warhost.rulesets.eightcastles.rules.movement import drive_out, settle_in
+from warhost.rulesets.eightcastles.rules.objections import Objection
+from warhost.rulesets.eightcastles.rules.pieces import clear, has_reputation, is_general, is_unit, leads
+from warhost.rulesets.eightcastles.rules.spaces import count_refuges, first_refuge, room_in
+from warhost.rulesets.eightcastles.state import (
+    GONE,
+    MAY_NOT_MOVE,
+    NEUTRAL,
+    NONE,
+    Campaign,
+    Category,
+    Kind,
+    Part,
+    Phase,
+    Reputation,
+    Umpire,
+)
+
+BURY, WITHDRAW, RECOVER, DEPART = 0, 1, 2, 3  # the steps of a homecoming
+
+
+@rule
+def settle_homecoming(campaign: Campaign, umpire: Umpire) -> bool:
+    """The steps after a battle, one by one.
+
+    Rule: TW-5.6h, TW-5.6i
+    """
+    frame = campaign.stack[campaign.depth - 1]
+    if frame.detail == BURY:
+        frame.detail = WITHDRAW
+        bury(campaign, umpire)
+        find_refuge(campaign, umpire)
+    elif frame.detail == WITHDRAW:
+        frame.detail = RECOVER
+        withdraw(campaign, umpire)
+    elif frame.detail == RECOVER:
+        if recover_next(campaign, umpire, int(frame.place)):
+            frame.place += 1
+        elif not is_paused(umpire):
+            frame.detail = DEPART
+    else:
+        depart(campaign, umpire)
+    return False
+
+
+@rule
+def has_lost(campaign: Campaign, piece: int) -> bool:
+    """True for a piece on the side that has lost the battle."""
+    is_attackers = campaign.pieces[piece].part != Part.DEFENDER
+    return bool(is_attackers == (campaign.fight.winner != campaign.fight.attacker))
+
+
+@rule
+def bury(campaign: Campaign, umpire: Umpire) -> None:
+    """Slain individuals stay dead.
+
+    Rule: TW-5.6i, TW-R119
+    """
+    mourn(campaign, umpire)
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.part != Part.NONE and one.wounds == 0 and leads(campaign, umpire, piece):
+            note(umpire, Event.SLAIN, piece, int(one.place), credit(campaign, umpire, piece))
+            clear(campaign, piece)
+
+
+@rule
+def credit(campaign: Campaign, umpire: Umpire, piece: int) -> int:
+    """A General who is lost counts for the faction that fought him: that side, NONE for anybody else's loss.
+
+    Rule: TW-5.9c, TW-R119
+    """
+    fight = campaign.fight
+    credited = int(fight.attacker if campaign.pieces[piece].part == Part.DEFENDER else fight.defender)
+    if credited == NEUTRAL or not is_general(campaign, umpire, piece):
+        return NONE
+    campaign.factions[credited].slain += 1
+    return credited
+
+
+@rule
+def mourn(campaign: Campaign, umpire: Umpire) -> None:
+    """A host under Iron Hand remembers the last unit of the line that it has lost.
+
+    Rule: TW-R77, TW-R125
+    """
+    for general in range(campaign.count):
+        one = campaign.pieces[general]
+        if one.part != Part.NONE and has_reputation(campaign, umpire, general, Reputation.IRON_HAND):
+            for piece in range(campaign.count):
+                other = campaign.pieces[piece]
+                is_of_the_line = umpire.rows[other.row].category == Category.LINE
+                if other.part == one.part and other.wounds == 0 and is_of_the_line:
+                    campaign.factions[one.side].mourned = other.row
+
+
+# --- retreat ----------------------------------------------------------------------------------------------
+
+
+@rule
+def find_refuge(campaign: Campaign, umpire: Umpire) -> None:
+    """A beaten defender goes to a space of his choice; without one his host is destroyed.
+
+    Rule: TW-5.6h, TW-R116
+    """
+    fight = campaign.fight
+    side, place = int(fight.defender), int(fight.place)
+    if fight.winner != fight.attacker or fight.kind != Kind.FIELD or side == NEUTRAL:
+        return
+    if not takes_part(campaign, Part.DEFENDER):
+        return
+    refuges = count_refuges(campaign, umpire, side, place)
+    fight.refuge = first_refuge(campaign, umpire, side, place)
+    if refuges == 0:
+        note(umpire, Event.DESTROYED, side, place)
+    elif refuges > 1:
+        push(campaign, Phase.RETREAT, side)
+
+
+@rule
+def takes_part(campaign: Campaign, part: int) -> bool:
+    """True while any piece has this part in the battle."""
+    for piece in range(campaign.count):
+        if campaign.pieces[piece].part == part:
+            return True
+    return False
+
+
+@rule
+def home_of(campaign: Campaign, piece: int) -> int:
+    """Where a piece goes after the battle, NONE where there is nowhere to go.
+
+    Rule: TW-5.6h, TW-5.7f, TW-5.7i, TW-R116
+    """
+    one, fight = campaign.pieces[piece], campaign.fight
+    if not has_lost(campaign, piece) or one.part == Part.RELIEF:
+        return int(one.place)
+    if one.part == Part.ATTACKER:
+        return int(one.place if fight.kind == Kind.ASSAULT else one.came_from)
+    return int(fight.refuge)
+
+
+@rule
+def withdraw(campaign: Campaign, umpire: Umpire) -> None:
+    """The survivors go where they have to.
+
+    Rule: TW-5.6h, TW-5.7f, TW-R116
+    """
+    fight, gone, goal = campaign.fight, 0, NONE
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.part != Part.NONE and one.wounds > 0 and has_lost(campaign, piece):
+            goal = home_of(campaign, piece)
+            gone += 1
+            if goal == NONE:
+                credit(campaign, umpire, piece)
+            settle_in(campaign, umpire, piece, goal)
+    if gone > 0 and goal != NONE and goal != fight.place:
+        loser = int(fight.defender if fight.winner == fight.attacker else fight.attacker)
+        note(umpire, Event.RETREATED, loser, int(fight.place), goal, gone)
+
+
+# --- recovery ---------------------------------------------------------------------------------------------
+
+
+@rule
+def recover_next(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
+    """Roll for a piece that has fallen whether it comes back; False behind the last, or when a script has run out.
+
+    Rule: TW-5.6i, TW-R116
+    """
+    if piece >= campaign.count:
+        return False
+    one, figures = campaign.pieces[piece], umpire.figures
+    if one.part == Part.NONE or one.wounds > 0:
+        return True
+    home = home_of(campaign, piece)
+    if home == NONE:
+        clear(campaign, piece)
+        return True
+    die = roll_one(campaign, umpire, 6)
+    if die == 0:
+        return False
+    needed = int(figures.loser_recovers if has_lost(campaign, piece) else figures.winner_recovers)
+    note(umpire, Event.RECOVERY, piece, die, int(die >= needed))
+    if die >= needed:
+        one.wounds = figures.recovered_wounds
+        settle_in(campaign, umpire, piece, home)
+    else:
+        clear(campaign, piece)
+    return True
+
+
+@rule
+def depart(campaign: Campaign, umpire: Umpire) -> None:
+    """The battle is over for all who fought; a castle that was taken is occupied.
+
+    Rule: TW-5.7f, TW-R112, TW-R113
+    """
+    fight = campaign.fight
+    side, place = int(fight.attacker), int(fight.place)
+    pop(campaign)
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.part != Part.NONE:
+            one.part, one.told, one.moved = Part.NONE, 0, MAY_NOT_MOVE
+            if fight.kind == Kind.FIELD and one.side == NEUTRAL:
+                clear(campaign, piece)
+    if fight.winner != side:
+        return
+    if fight.kind == Kind.ASSAULT:
+        note(umpire, Event.GARRISON_LOST, int(fight.defender), place)
+        drive_out(campaign, umpire, side, place)
+        push(campaign, Phase.OCCUPY, side, NONE, place)
+    elif fight.defender == NEUTRAL:
+        campaign.spaces[place].roll = 0
+
+
+# --- the castle that was taken ----------------------------------------------------------------------------
+
+
+@rule
+def enter_objections(campaign: Campaign, umpire: Umpire, piece: int) -> int:
+    """Why a piece cannot go into the castle that its side has taken.
+
+    Rule: TW-5.3i, TW-5.7f
+    """
+    frame = campaign.stack[campaign.depth - 1]
+    castle, one, found = int(frame.place), campaign.pieces[piece], 0
+    if one.side != frame.actor:
+        found |= bit_of(Objection.NOT_YOURS)
+    if one.place != campaign.sieges[castle - umpire.region_count].region:
+        found |= bit_of(Objection.NOT_THERE)
+    if is_unit(campaign, umpire, piece) and room_in(campaign, umpire, int(frame.actor), castle) <= 0:
+        found |= bit_of(Objection.NO_ROOM)
+    return found
+
+
+@rule
+def settle_occupation(campaign: Campaign, umpire: Umpire, side: int) -> bool:
+    """The besieger moves pieces into the castle, as long as somebody can go in.
+
+    Rule: TW-5.7f
+    """
+    for piece in range(campaign.count):
+        if campaign.pieces[piece].place != GONE and enter_objections(campaign, umpire, piece) == 0:
+            return wait_for(campaign, side)
+    return done(campaign)
+
+
+@rule
+def enter(campaign: Campaign, umpire: Umpire, piece: int) -> None:
+    """A piece goes into the castle.
+
+    Rule: TW-5.7f
+    """
+    castle = int(campaign.stack[campaign.depth - 1].place)
+    campaign.pieces[piece].place = castle
+    note(umpire, Event.ENTERED, piece, castle)

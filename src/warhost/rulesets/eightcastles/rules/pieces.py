@@ -1,0 +1,184 @@
+"""Pieces: what their rows say of them, who stands where, and taking them off the map."""
+
+from __future__ import annotations
+
+from warhost.kernel.compile import rule
+from warhost.kernel.sets import is_among
+from warhost.rulesets.eightcastles.state import (
+    GONE,
+    INDIVIDUALS,
+    MAX_PIECES,
+    NONE,
+    SYLLABLES,
+    Campaign,
+    Category,
+    Part,
+    Reputation,
+    Umpire,
+)
+
+
+@rule
+def is_unit(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
+    """True for a unit; the Champion on dinosaur is one.
+
+    Rule: TW-5.3e
+    """
+    return bool(umpire.rows[campaign.pieces[piece].row].is_unit)
+
+
+@rule
+def leads(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
+    """True for an individual, the Champion on dinosaur among them.
+
+    Rule: TW-5.3e, TW-5.3f
+    """
+    return is_among(int(umpire.rows[campaign.pieces[piece].row].category), INDIVIDUALS)
+
+
+@rule
+def is_general(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
+    """True for a General of an army list.
+
+    Rule: TW-5.3e
+    """
+    return bool(umpire.rows[campaign.pieces[piece].row].category == Category.GENERAL)
+
+
+@rule
+def has_reputation(campaign: Campaign, umpire: Umpire, piece: int, reputation: int) -> bool:
+    """True for a General of this reputation in a campaign in which reputations have their effects.
+
+    Rule: TW-5.3f, TW-R77
+    """
+    return bool(umpire.orders.reputations) and campaign.pieces[piece].reputation == reputation
+
+
+@rule
+def is_led_by(campaign: Campaign, umpire: Umpire, side: int, place: int, reputation: int) -> bool:
+    """True when a General of this reputation is with the side's pieces in a space.
+
+    Rule: TW-5.3f, TW-R77
+    """
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.side == side and one.place == place and has_reputation(campaign, umpire, piece, reputation):
+            return True
+    return False
+
+
+@rule
+def living_general(campaign: Campaign, umpire: Umpire, side: int) -> int:
+    """The General of a side, NONE while it has none.
+
+    Rule: TW-5.5e
+    """
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.side == side and one.place != GONE and is_general(campaign, umpire, piece):
+            return piece
+    return NONE
+
+
+@rule
+def units_in(campaign: Campaign, umpire: Umpire, side: int, place: int) -> int:
+    """How many units of a side stand in a space."""
+    units = 0
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.place == place and one.side == side and is_unit(campaign, umpire, piece):
+            units += 1
+    return units
+
+
+@rule
+def is_present(campaign: Campaign, side: int, place: int) -> bool:
+    """True when a side has any piece in a space."""
+    for piece in range(campaign.count):
+        if campaign.pieces[piece].place == place and campaign.pieces[piece].side == side:
+            return True
+    return False
+
+
+@rule
+def is_led(campaign: Campaign, umpire: Umpire, side: int, place: int) -> bool:
+    """True when an individual is with the side's pieces in a space.
+
+    Rule: TW-5.6e
+    """
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.place == place and one.side == side and leads(campaign, umpire, piece):
+            return True
+    return False
+
+
+@rule
+def enemy_units_in(campaign: Campaign, umpire: Umpire, side: int, place: int) -> bool:
+    """True when a space holds units of anybody else, neutral ones included.
+
+    Rule: TW-5.6d
+    """
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.place == place and one.side != side and is_unit(campaign, umpire, piece):
+            return True
+    return False
+
+
+@rule
+def count_units(campaign: Campaign, umpire: Umpire, side: int) -> int:
+    """How many units a side has on the map."""
+    units = 0
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.side == side and one.place != GONE and is_unit(campaign, umpire, piece):
+            units += 1
+    return units
+
+
+@rule
+def count_individuals(campaign: Campaign, umpire: Umpire, side: int) -> int:
+    """How many individuals a side has on the map."""
+    individuals = 0
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.side == side and one.place != GONE and leads(campaign, umpire, piece):
+            individuals += 1
+    return individuals
+
+
+@rule
+def clear(campaign: Campaign, piece: int) -> None:
+    """Take a piece off the map, and forget what it was."""
+    one = campaign.pieces[piece]
+    one.place, one.carries, one.wounds, one.moved, one.led = GONE, 0, 0, 0, 0
+    one.came_from, one.held, one.part, one.told = NONE, 0, Part.NONE, 0
+
+
+@rule
+def bring(campaign: Campaign, umpire: Umpire, row: int, side: int, place: int) -> int:
+    """Put a new piece of a row on the map, in the first place of the list that is free: its number."""
+    piece = 0
+    while piece < campaign.count and campaign.pieces[piece].place != GONE:
+        piece += 1
+    if piece >= MAX_PIECES:
+        return NONE
+    campaign.count = max(int(campaign.count), piece + 1)
+    clear(campaign, piece)
+    one = campaign.pieces[piece]
+    one.row, one.side, one.place = row, side, place
+    one.wounds = umpire.rows[row].wounds
+    one.title, one.origin, one.reputation = 0, 0, 0
+    for k in range(SYLLABLES):
+        one.syllables[k] = 0
+    return piece
+
+
+@rule
+def is_swift(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
+    """True for a General whose host crosses a border more.
+
+    Rule: TW-R77
+    """
+    return has_reputation(campaign, umpire, piece, Reputation.SWIFT)
