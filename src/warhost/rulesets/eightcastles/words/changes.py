@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warhost.ruleset import Change
 from warhost.rulesets.eightcastles.state import GONE, SIDES, Campaign, Piece, Reason
 from warhost.rulesets.eightcastles.words.events import KINDS
 from warhost.rulesets.eightcastles.words.names import Names
-from warhost.ruleset import Change
 from warhost.shelf.changes import BAD, GOOD, ChangesTold, changed
 
 CHANGES = ChangesTold(
@@ -56,8 +56,8 @@ def _piece_changes(piece: int, was: Piece | None, now: Piece) -> Iterator[Change
         yield Change("hurt" if now.wounds < was.wounds else "healed", piece, (abs(now.wounds - was.wounds),))
     if now.place != was.place:
         yield Change("moved", piece, (now.place,))
-    if now.magic_item not in (0, was.magic_item):
-        yield Change("given", piece, (now.magic_item,))
+    if now.carries not in (0, was.carries):
+        yield Change("given", piece, (now.carries,))
 
 
 def _siege_changes(before: Campaign, after: Campaign, first: int) -> Iterator[Change]:

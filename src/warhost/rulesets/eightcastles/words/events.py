@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from warhost.rulesets.eightcastles.rules.events import Event
-from warhost.rulesets.eightcastles.state import NEUTRAL, Loss, Phase, Rank, Reason, Season
+from warhost.rulesets.eightcastles.state import NEUTRAL, Loss, Phase, Rank, Reason, Season, Verb
+from warhost.rulesets.eightcastles.words.items import item_drawn, item_name
+from warhost.rulesets.eightcastles.words.leaders import name_table
 from warhost.rulesets.eightcastles.words.names import (
     RANK_NAMES,
     SEASON_NAMES,
@@ -12,8 +14,7 @@ from warhost.rulesets.eightcastles.words.names import (
     season_name,
     side_id,
 )
-from warhost.rulesets.eightcastles.words.leaders import name_table
-from warhost.rulesets.eightcastles.words.items import item_drawn, item_name
+from warhost.rulesets.eightcastles.words.verbs import VERBS
 from warhost.shelf.kinds import Clauses, Kind, counted, named
 from warhost.shelf.tellings import Numbers, Tellings, listed, told
 
@@ -116,15 +117,13 @@ def _yielded(facts: Numbers) -> str:
 
 # --- every kind -------------------------------------------------------------------------------------------
 
+DONE_IN = [Phase(matter) for matter in VERBS.rows[Verb.DONE].in_matters]
 NOTHING_MORE: dict[Phase, tuple[str, str]] = {
-    **dict.fromkeys(Phase, ("{side} did nothing more", "TW-5.4e")),
-    Phase.HOSTS: ("The host of {side} is complete", "TW-5.3d"),
-    Phase.GIFT: ("{side} took no unit", "TW-5.10b"),
     Phase.MUSTER: ("{side} raised no more", "TW-5.5b TW-R110"),
     Phase.MOVES: ("{side} marched no further", "TW-5.4e"),
-    Phase.BATTLES: ("{side} fought no further battle", "TW-5.4e"),
     Phase.SIEGES: ("{side} besieged no further castle", "TW-5.7b TW-5.7c"),
     Phase.OCCUPY: ("{side} sent nobody else into the castle", "TW-5.7f"),
+    Phase.DAMAGE: ("No building has more damage", "TW-5.7f TW-R124"),
 }
 
 EVENTS = Tellings(
@@ -207,7 +206,7 @@ EVENTS = Tellings(
     told(Event.SCORE, "side castles regions generals points",
          "{side}: {castles}, {regions}, {generals} slain: {points}", "TW-5.9c TW-R119"),
     told(Event.OVER, "side -reason", "{side:winner}: {reason}", "{reason}"),
-    told(Event.NOTHING_MORE, "side -phase", listed("phase", Phase, NOTHING_MORE), heads=True),
+    told(Event.NOTHING_MORE, "side -phase", listed("phase", DONE_IN, NOTHING_MORE), heads=True),
     told(Event.RETURNED, "side castle:space", "{side}: the garrison went back into {castle}", "TW-5.7i"),
     told(Event.LOTS, "side capital:space", "{side} drew {capital} as capital", "TW-5.3b"),
     told(Event.CROWNED, "side", "The King gave {side} a General", "TW-5.10c TW-R118"),

@@ -5,23 +5,18 @@ Rule: TW-5.9a, TW-5.9b, TW-5.9c
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from warhost.rulesets.eightcastles.rules import spaces, victory
 from warhost.rulesets.eightcastles.setup.catalogue import catalogue
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import SIDES, Campaign, Umpire
-from warhost.rulesets.eightcastles.words.snapshot import holds
 from warhost.shelf.goals import Data, Progress, goal, so_many
+from warhost.shelf.snapshot import plain
 
 CLAUSES = ("TW-5.8c", "TW-5.9a", "TW-5.9b", "TW-5.9c")
 
 
-class Standing(NamedTuple):
-    """What a faction has of what counts."""
-
-    castles: int
-    regions: int
-    slain: int
+count_castles, count_regions = plain(spaces.count_castles), plain(spaces.count_regions)
+score_of = plain(victory.score_of)
 
 
 def goal_of(scenario: CampaignScenario) -> Data:
@@ -30,23 +25,10 @@ def goal_of(scenario: CampaignScenario) -> Data:
     years = so_many(scenario.years, "year", "years")
     sentences = (
         f"Whoever holds {needed} castles at the end of a year wins, and so does the last faction left.",
-        f"After {years} castles count {figures.castle_points} points each, regions 1, and enemy Generals slain 1: the most win.",
+        f"After {years} the most points win: {figures.castle_points} a castle, 1 a region, 1 an enemy General slain.",
         "A faction without a castle at the end of a year is out.",
     )
     return goal(sentences, CLAUSES)
-
-
-def standing_of(campaign: Campaign, umpire: Umpire, side: int) -> Standing:
-    """What a faction has as the campaign stands."""
-    regions, spaces = int(umpire.region_count), int(umpire.space_count)
-    castles = holds(campaign, side, regions, spaces)
-    return Standing(castles, holds(campaign, side, 0, regions), int(campaign.factions[side].slain))
-
-
-def score_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
-    """The points of a faction."""
-    castles, regions, slain = standing_of(campaign, umpire, side)
-    return int(umpire.figures.castle_points) * castles + regions + slain
 
 
 def scores_of(campaign: Campaign, umpire: Umpire) -> tuple[int, ...]:
@@ -64,7 +46,7 @@ def _progress(campaign: Campaign, umpire: Umpire, side: int) -> Progress:
         return []
     if not campaign.factions[side].plays:
         return ["out of the campaign"]
-    castles, regions, slain = standing_of(campaign, umpire, side)
-    needed = int(umpire.needed[campaign.factions_at_start])
+    castles, regions = count_castles(campaign, umpire, side), count_regions(campaign, umpire, side)
+    slain, needed = campaign.factions[side].slain, int(umpire.needed[campaign.factions_at_start])
     slain_told = [so_many(slain, "General slain", "Generals slain")] if slain else []
     return [f"{castles} of {needed} castles", so_many(regions, "region", "regions"), *slain_told]

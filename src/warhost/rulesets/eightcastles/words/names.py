@@ -138,6 +138,11 @@ class Names(PieceNames):
         """How many of the spaces are regions; castles come after them."""
         return sum(not space.startswith("C") for space in self.spaces)
 
+    @property
+    def castles(self) -> tuple[str, ...]:
+        """The ids of the castles, in their order."""
+        return self.spaces[self.region_count :]
+
     def space(self, number: int) -> str:
         """The id of a space."""
         return self.spaces[number]

@@ -34,7 +34,9 @@ OBJECTIONS = Objections(
     because(Objection.PASS_CLOSED, "in Winter nobody crosses a border of a mountain region", "TW-5.6a"),
     because(Objection.NOBODY_TO_MARCH, "nobody is there who may still march", "TW-5.6a TW-R111"),
     because(Objection.NO_LEADER, "without an individual units stay out of another faction's spaces", "TW-5.6b"),
-    because(Objection.NO_UNITS, "individuals alone do not go among enemies or into a neutral region", "TW-5.4g TW-R113"),
+    because(
+        Objection.NO_UNITS, "individuals alone do not go among enemies or into a neutral region", "TW-5.4g TW-R113"
+    ),
     because(Objection.CASTLE_HELD, "a castle with enemy units inside is entered by siege alone", "TW-5.6b TW-5.7a"),
     because(Objection.NOT_BESIEGED, "nobody besieges the castle", "TW-5.7j"),
     because(Objection.NO_BATTLE, "there is no battle to fight", "TW-5.6d"),
@@ -53,4 +55,6 @@ OBJECTIONS = Objections(
     because(Objection.NOT_A_UNIT, "the piece is no unit", "TW-5.7h TW-5.8a TW-5.8b TW-5.10d"),
     because(Objection.HOST_NOT_COMPLETE, "the starting host is not complete", "TW-5.3d"),
     because(Objection.NOT_IN_THE_HOST, "no more of that kind belong to a starting host", "TW-5.3d"),
+    because(Objection.NOT_FOR_IT, "banners are for units, and all other items for individuals", "TW-5.6k"),
+    because(Objection.HAS_ITEM, "the piece has an item already", "TW-5.6k TW-R114"),
 )

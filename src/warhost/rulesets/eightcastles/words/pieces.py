@@ -28,7 +28,7 @@ STATES: dict[str, Callable[[Piece], bool]] = {
     "relieves": lambda one: one.part == Part.RELIEF,
     "stays behind": lambda one: bool(one.held),
     "has marched": lambda one: bool(one.moved),
-    "bears an item": lambda one: bool(one.magic_item),
+    "bears an item": lambda one: bool(one.carries),
 }
 """What can hold for a piece on the map."""
 
@@ -90,7 +90,7 @@ def _profile(one: Piece, piece: int, names: Names) -> Iterator[dict[str, Any]]:
         yield row("Army list", of_row.name)
         yield row("Reputation", name_table().effects[one.reputation - 1])
     yield row("Wounds", f"{one.wounds} of {of_row.wounds}", round(one.wounds / of_row.wounds, 4))
-    if one.magic_item:
-        yield row("Item", item_name(one.magic_item))
+    if one.carries:
+        yield row("Item", item_name(one.carries))
     if one.moved and one.came_from >= 0:
         yield row("Came from", names.told(one.came_from))

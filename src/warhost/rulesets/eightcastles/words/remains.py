@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warhost.ruleset import FALLEN, STANDS, Remains
 from warhost.rulesets.eightcastles.state import GONE, Campaign
 from warhost.rulesets.eightcastles.words.items import item_name
 from warhost.rulesets.eightcastles.words.names import Names, side_id
-from warhost.ruleset import FALLEN, STANDS, Remains
 
 
 def remains_of(campaign: Campaign, names: Names) -> Iterator[Remains]:
@@ -15,5 +15,7 @@ def remains_of(campaign: Campaign, names: Names) -> Iterator[Remains]:
     for piece in range(campaign.count):
         one = campaign.pieces[piece]
         fate = FALLEN if one.place == GONE else STANDS
-        items = (item_name(one.magic_item),) if one.magic_item else ()
-        yield Remains(str(side_id(one.side)), names.labels[piece], names.bare[piece], fate, {"wounds": one.wounds}, items)
+        items = (item_name(one.carries),) if one.carries else ()
+        yield Remains(
+            str(side_id(one.side)), names.labels[piece], names.bare[piece], fate, {"wounds": one.wounds}, items
+        )

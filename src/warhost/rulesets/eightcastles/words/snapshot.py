@@ -19,11 +19,6 @@ def standing(campaign: Campaign) -> Iterator[int]:
     return (piece for piece in range(campaign.count) if campaign.pieces[piece].place != GONE)
 
 
-def holds(campaign: Campaign, side: int, first: int, last: int) -> int:
-    """How many of the spaces from the first up to the last a side controls, without the last."""
-    return sum(campaign.spaces[place].holder == side for place in range(first, last))
-
-
 def acting(campaign: Campaign) -> int:
     """The side that marches, fights or besieges in its turn of the season, NONE."""
     frames = (campaign.stack[depth] for depth in reversed(range(campaign.depth)))

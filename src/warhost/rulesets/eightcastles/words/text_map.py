@@ -84,7 +84,7 @@ def _drawn(land: CampaignMap, blocks: Mapping[str, Block]) -> Iterator[DrawnLine
         lines.setdefault(row, {})[column] = _heading(block, column)
         for start, text, span in _hosts(block, column):
             lines.setdefault(row + 1, {})[start] = text, span
-    for row in range(max(lines) + 1):
+    for row in range(min(lines), max(lines) + 1):
         yield _line(lines.get(row, {}))
 
 
@@ -152,7 +152,8 @@ def _lists(land: CampaignMap, view: Data, hosts: Mapping[str, list[Data]]) -> It
     names = {piece["label"]: piece["name"] for piece in view["pieces"]}
     terrain = {region.id: region.terrain for region in land.regions}
     entries = [
-        Entry(space, land.names[number], f"{terrain.get(space, 'castle'):<8} {_holder(holders[space])}",
+        Entry(space, land.names[number],
+              f"{terrain.get(space, 'castle'):<8} {_holder(holders[space])}{_ways(land, number)}",
               [_told(host, names) for host in hosts.get(space, [])])
         for number, space in enumerate(land.spaces)
     ]  # fmt: skip
@@ -163,6 +164,13 @@ def _lists(land: CampaignMap, view: Data, hosts: Mapping[str, list[Data]]) -> It
 
 def _holder(side: str) -> str:
     return f"{NOBODY if side == NEUTRAL_ID else CALLED[side]:<17} "
+
+
+def _ways(land: CampaignMap, space: int) -> str:
+    """Where one can go, by ferry behind a stroke: "to 31 42 54 ~51"."""
+    by_land = [land.spaces[other] for other in land.neighbours[space]]
+    ferries = [pair[1 - pair.index(space)] for pair in land.crossings if space in pair]
+    return " ".join(["to", *by_land, *(f"~{land.spaces[other]}" for other in ferries)])
 
 
 def _told(host: Data, names: Mapping[str, str]) -> str:

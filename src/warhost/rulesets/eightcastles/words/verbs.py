@@ -99,7 +99,9 @@ OPERANDS = {
     "castle": _space("castle"),
     "region": _space("region", is_second=True, points=FROM),
     "row": Operand("extra", _row_id, _read_row, _row_name, _row_id),
-    "winner": Operand("actor", lambda parts, names: ROLES[parts.actor], _read_role, lambda parts, _: ROLES[parts.actor]),
+    "winner": Operand(
+        "actor", lambda parts, names: ROLES[parts.actor], _read_role, lambda parts, _: ROLES[parts.actor]
+    ),
     "building": Operand("actor", lambda parts, _: str(parts.actor), _read_building, lambda parts, _: str(parts.actor)),
     "wounds": Operand("extra", lambda parts, _: str(parts.extra), _read_wounds, _wounds_left),
     "damage": Operand("extra", lambda parts, _: str(parts.extra), _read_wounds, lambda parts, _: str(parts.extra)),
@@ -137,12 +139,11 @@ VERBS = Verbs(
         "that is all",
         button="Done",
         in_matters={
-            Phase.HOSTS: "The host is complete",
-            Phase.GIFT: "Take no unit",
             Phase.MUSTER: "Raise no more",
             Phase.MOVES: "Nobody else marches",
             Phase.SIEGES: "No more sieges",
             Phase.OCCUPY: "Nobody else goes in",
+            Phase.DAMAGE: "No more damage",
         },
         deed="",
     ),

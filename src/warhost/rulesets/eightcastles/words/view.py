@@ -9,6 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from warhost.kernel.abi import NOBODY
+from warhost.rulesets.eightcastles.rules import pieces as on_map
+from warhost.rulesets.eightcastles.rules import spaces
+from warhost.rulesets.eightcastles.setup.lists import row_called
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import (
     NONE,
@@ -22,7 +25,6 @@ from warhost.rulesets.eightcastles.state import (
     Umpire,
 )
 from warhost.rulesets.eightcastles.words import pieces
-from warhost.rulesets.eightcastles.words.goals import standing_of
 from warhost.rulesets.eightcastles.words.icons import icon_of
 from warhost.rulesets.eightcastles.words.names import (
     ARMIES,
@@ -37,6 +39,7 @@ from warhost.rulesets.eightcastles.words.names import (
 from warhost.rulesets.eightcastles.words.snapshot import acting, standing
 from warhost.rulesets.eightcastles.words.text import phase_of, prompt
 from warhost.shelf.pictures.seen import COLOURS
+from warhost.shelf.snapshot import plain
 from warhost.shelf.views import Shared, kept, row, set_up, side_name
 
 BOARD = "map"
@@ -62,8 +65,6 @@ def lineup(scenario: CampaignScenario) -> Data:
 
 
 def _placed(scenario: CampaignScenario) -> Iterator[Data]:
-    from warhost.rulesets.eightcastles.setup.lists import row_called
-
     for side, faction in scenario.taking_part.items():
         for one in faction.host or ():
             found = row_called(side, one.row)
@@ -128,20 +129,24 @@ def _order(campaign: Campaign) -> Iterator[Data]:
         yield {"side": SIDE_NAMES[side], "card": card_name(dealt) if dealt >= 0 else None, "state": state}
 
 
+FIGURES = {
+    "castles": plain(spaces.count_castles),
+    "regions": plain(spaces.count_regions),
+    "units": plain(on_map.count_units),
+    "capacity": plain(spaces.unit_capacity),
+    "individuals": plain(on_map.count_individuals),
+    "individual_capacity": plain(spaces.individual_capacity),
+}
+"""What a faction has and may have, by the rules."""
+
+
 def _faction(campaign: Campaign, umpire: Umpire, names: Names, side: int) -> Data:
-    castles, regions, slain = standing_of(campaign, umpire, side)
-    own = [piece for piece in standing(campaign) if campaign.pieces[piece].side == side]
-    one, figures = campaign.factions[side], umpire.figures
+    one = campaign.factions[side]
     return {
         "plays": bool(one.plays),
         "capital": names.space(one.capital) if one.capital >= 0 else None,
-        "castles": castles,
-        "regions": regions,
-        "slain": slain,
-        "units": sum(names.row(piece).is_unit for piece in own),
-        "capacity": int(figures.base_units) + regions + int(figures.units_a_castle) * castles,
-        "individuals": sum(pieces.leads(names.row(piece).category) for piece in own),
-        "individual_capacity": int(figures.base_individuals) + castles,
+        **{figure: int(ask(campaign, umpire, side)) for figure, ask in FIGURES.items()},
+        "slain": int(one.slain),
         "recruits": int(one.recruits),
     }
 
@@ -242,7 +247,7 @@ def seasons_of(campaign: Campaign) -> Data:
 def initiative_of(campaign: Campaign) -> Data | None:
     """Who acts in which order; None before the cards are dealt."""
     order = [*_order(campaign)]
-    if not order:
+    if not any(one["card"] for one in order):
         return None
     sides = [SIDE_NAMES.index(one["side"]) for one in order]
     plates = [
