@@ -20,8 +20,7 @@ UMPIRE = GAME.fill_umpire(SCENARIO)
 
 def table_for(memory: Bytes) -> Table:
     """The words for a campaign."""
-    table: Any = GAME.table_for(memory, SCENARIO, UMPIRE)
-    return table
+    return Table(memory, SCENARIO, Table.read_umpire(UMPIRE))
 
 
 def host_at(view: Data, space: str, side: str) -> Data:

@@ -112,8 +112,8 @@ NUMBERS: dict[Verb, tuple[Any, Any, Any]] = {
 @given(data=st.data())
 def test_every_action_reads_back(data: st.DataObject) -> None:
     verb = data.draw(st.sampled_from(Verb))
-    numbers = (data.draw(one) for one in NUMBERS.get(verb, (st.just(NONE), st.just(0), st.just(0))))
-    code = int(pack(int(verb), *numbers, NONE))
+    actor, extra, place = map(data.draw, NUMBERS.get(verb, (st.just(NONE), st.just(0), st.just(0))))
+    code = int(pack(int(verb), actor, extra, place, NONE))
     written = VERBS.write(code, NAMES)
     assert VERBS.read(written, NAMES) == code
     assert VERBS.read(typed_anyhow(data, written), NAMES) == code
@@ -162,8 +162,8 @@ def test_the_page_is_told_from_where_and_where_to() -> None:
 
 FACTS: dict[str, int] = {
     "side": 5, "target": 2, "by": 2, "before": 6, "turn": 6, "season": 1, "card": 22, "place": 3, "title": 3,
-    "origin": 6, "reputation": 7, "die": 4, "counts": 4, "returns": 1, "loss": Loss.PLAGUE, "item": 3, "phase": Phase.MOVES,
-    "reason": Reason.SCORE, "row": 3,
+    "origin": 6, "reputation": 7, "die": 4, "counts": 4, "returns": 1, "loss": Loss.PLAGUE, "item": 3,
+    "phase": Phase.MOVES, "reason": Reason.SCORE, "row": 3,
 }  # fmt: skip
 """A number for facts of which not every number is one."""
 

@@ -63,5 +63,11 @@ def name_table() -> NameTable:
     """The table in data/names.toml."""
     read: dict[str, Any] = tomllib.loads(files(RULESET.package).joinpath("data/names.toml").read_text("utf-8"))
     rows = sorted((row for row in read.values() if isinstance(row, Mapping)), key=lambda row: row["d10"])
-    columns = (read[column] for column in ("titles", "syllables", "words", "origins"))
-    return NameTable(*columns, [row["name"] for row in rows], [row["text"] for row in rows])
+    return NameTable(
+        read["titles"],
+        read["syllables"],
+        read["words"],
+        read["origins"],
+        [row["name"] for row in rows],
+        [row["text"] for row in rows],
+    )
