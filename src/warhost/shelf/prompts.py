@@ -54,11 +54,12 @@ Task = Callable[[Asked], str]
 class Prompts:
     """The prompts of a game."""
 
-    victors: tuple[str, str]  # what is said when one has won: "red wins"
+    victors: tuple[str, ...]  # by side, what is said when it has won: "red wins"
     reasons: Reasons
     to_come: str  # what comes where nobody has to choose: "dice or a card"
     moment: Callable[[Any], str]  # of a snapshot: "Turn 3, King of hearts"
     tasks: Mapping[int, Task]  # by the phase of the matter on top
+    what: str = "battle"  # that is over at last
 
     def say(self, battle: Any, umpire: Any, names: Any) -> str:
         """One short sentence about a snapshot: what is asked now; how it ended when it is over."""
@@ -75,4 +76,4 @@ class Prompts:
 
     def _ending(self, battle: Any) -> str:
         victor = "a draw" if battle.winner == NOBODY else self.victors[battle.winner]
-        return f"The battle is over, {victor}: {self.reasons[battle.reason][0]}."
+        return f"The {self.what} is over, {victor}: {self.reasons[battle.reason][0]}."

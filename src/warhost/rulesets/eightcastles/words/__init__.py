@@ -1,0 +1,1 @@
+"""The words and pictures: what is read, written, shown and told."""

@@ -1,0 +1,39 @@
+"""What the words and signs of the game mean, for whoever points at one: `data/terms.toml` with the names of things."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from warhost.rulesets.eightcastles.state import Terrain
+from warhost.rulesets.eightcastles.words.icons import ICONS
+from warhost.rulesets.eightcastles.words.leaders import name_table
+from warhost.rulesets.eightcastles.words.pieces import CATEGORIES, STATES
+from warhost.shelf import terms as shelf
+
+REPUTATION_CLAUSES = ["TW-5.1d", "TW-5.3f"]
+
+
+def read_terms(source: Traversable | Path | str) -> dict[str, dict[str, Any]]:
+    """The terms in a folder, or in the data of a package; MissingTerms with every fault."""
+    things = {
+        "terrain": [terrain.name.lower() for terrain in Terrain],
+        "categories": [*CATEGORIES.values()],
+        "marks": STATES,
+    }
+    return shelf.read_terms(source, things, ICONS, {"reputations": _reputations()})
+
+
+def _reputations() -> dict[str, Any]:
+    """What reputations do, out of the table of names."""
+    table = name_table()
+    told = zip(table.reputations, table.effects, strict=True)
+    return {name: {"name": name, "text": text, "clauses": REPUTATION_CLAUSES} for name, text in told}
+
+
+@cache
+def terms_data() -> dict[str, Any]:
+    """Every term as docs/wire.md has it."""
+    return read_terms("warhost.rulesets.eightcastles") | {"icons": ICONS.paths()}
