@@ -247,7 +247,10 @@ def settle_reward(campaign: Campaign, umpire: Umpire, side: int) -> bool:
 
     Rule: TW-5.6k, TW-R114
     """
-    return wait_for(campaign, side) if count_receivers(campaign, umpire) > 0 else done(campaign)
+    if count_receivers(campaign, umpire) > 0:
+        return wait_for(campaign, side)
+    campaign.reward = 0
+    return done(campaign)
 
 
 @rule
