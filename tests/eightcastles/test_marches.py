@@ -249,7 +249,7 @@ def test_an_empty_castle_is_taken_by_entering_it_with_units() -> None:
     there = moving("hum.king@14 hum.archers@14 hum.archers@C1 orc.general@C7")
     assert there.act("march 14 C7") == ["marched humans 14 C7 2", "flees O4 C7 14"]
     assert (there.holder("C7"), there.place("O4")) == ("orcs", "14")
-    there.act("done", 1, 1, 2)  # the item of the castle
+    there.act("done", 1, 1)  # the item of the castle
     assert there.holder("C7") == "humans"
 
 
