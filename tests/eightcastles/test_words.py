@@ -136,7 +136,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("assault C7 14", "assault Southgate (C7) from Oxmeadow (14)"),
         ("fate H44 0", "Barbarians: lost"),
         ("fate H44 2", "Barbarians: 2 wounds left"),
-        ("damage 5 12", "building 5: damage 12"),
+        ("damage 5 12", "the building in 0403 has lost 12 wounds"),
         ("refuse 46", "refuse battle, and go to Saltmarsh (46) if the die allows"),
         ("wins attacker", "the attacker holds the field"),
         ("retreat 46", "go back to Saltmarsh (46)"),
@@ -193,6 +193,20 @@ def test_every_event_has_words_and_clauses_of_the_book(event: Event) -> None:
     clauses = EVENTS.clauses(event, facts)
     assert clauses
     assert {*clauses} <= every_clause()
+
+
+@pytest.mark.clause("TW-5.10a", "TW-5.10d", "TW-5.10g")
+@pytest.mark.parametrize(
+    ("card", "said", "clause"),
+    [
+        (52, "Spring of year 1: Joker, foul weather", "TW-5.10a"),
+        (23, "Spring of year 1: Queen of hearts, plague", "TW-5.10d"),
+        (0, "Spring of year 1: 2 of spades", "TW-5.10g"),
+    ],
+)
+def test_a_season_says_what_its_card_brings(card: int, said: str, clause: str) -> None:
+    assert EVENTS.text(Event.SEASON_BEGINS, [1, 0, card], NAMES) == said
+    assert clause in EVENTS.clauses(Event.SEASON_BEGINS, [1, 0, card])
 
 
 def noted() -> dict[str, set[int]]:

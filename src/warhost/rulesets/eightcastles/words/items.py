@@ -1,6 +1,6 @@
-"""Magic items as the campaign keeps them: a table of three, and a number in it.
+"""Magic items as the campaign keeps them, a table of three and a number in it; and the buildings of a castle.
 
-Rule: TW-5.6k
+Rule: TW-5.6k, TW-R124
 """
 
 from __future__ import annotations
@@ -33,3 +33,13 @@ def item_name(item: int) -> str:
 def item_drawn(die: int, number: int) -> str:
     """What two dice have drawn: "4 and 7, Healing Chalice"."""
     return f"{die} and {number}, {_name((die - 1) // 2, number)}"
+
+
+@cache
+def _buildings() -> tuple[str, ...]:
+    return tuple(hosts().works)
+
+
+def building_name(building: int) -> str:
+    """Where a building of a castle stands, by its number: the hex in the game of the battles."""
+    return _buildings()[building] if building < len(_buildings()) else str(building)
