@@ -14,8 +14,10 @@ from warhost.rulesets.eightcastles.setup.lists import rows
 from warhost.rulesets.eightcastles.setup.scenario import scenarios
 from warhost.rulesets.eightcastles.setup.tables import fill_umpire
 from warhost.rulesets.eightcastles.state import (
+    BANNER,
     CARDS,
     GONE,
+    ITEM_BITS,
     MOST_DAMAGE,
     NEUTRAL,
     NONE,
@@ -81,6 +83,7 @@ def positions(draw: Any) -> Bytes:
     sides = [*random.permutation(SIDES)[: pick(0, SIDES + 1)]]
     campaign.order[:] = [*sides, *[NONE] * (SIDES - len(sides))]
     campaign.dealt[:] = pick(-1, CARDS - 2, SIDES)
+    campaign.reward = _carried(pick)
     fight = campaign.fight
     fight.number, fight.place, fight.kind = pick(0, 300), pick(-1, len(LAND.spaces)), pick(0, len(Kind))
     fight.attacker, fight.defender, fight.winner = pick(-1, SIDES + 1, 3)
@@ -123,9 +126,14 @@ def _fill_pieces(campaign: Any, pick: Any) -> None:
             led |= {row.side} if one.place != GONE else set()
             one.title, one.origin, one.reputation = pick(1, 7), pick(1, 11), pick(1, 11)
             one.syllables[: pick(2, 5)] = pick(1, 11)
-        one.wounds, one.carries, one.moved = pick(0, row.wounds + 1), pick(0, 31), pick(0, 10)
+        one.wounds, one.carries, one.moved = pick(0, row.wounds + 1), _carried(pick), pick(0, 10)
         one.led, one.held, one.told, one.part = pick(0, 2), pick(0, 2), pick(0, 2), pick(0, len(Part))
         one.came_from = pick(NONE, len(LAND.spaces))
+
+
+def _carried(pick: Any) -> int:
+    """Nothing, or items of one table."""
+    return int(pick(1, BANNER + 1) << ITEM_BITS | pick(1, 1 << ITEM_BITS)) if pick(0, 2) else 0
 
 
 def _fill_stack(campaign: Any, pick: Any, phases: tuple[Phase, ...]) -> None:

@@ -95,7 +95,7 @@ def test_many_faults_are_told_all_at_once_with_their_lines() -> None:
 
 @pytest.mark.clause("TW-5.3a")
 def test_two_factions_at_least_take_part() -> None:
-    refused("1 factions take part: there are at least 2", ('[factions.undead]\ncapital = "C2"\n', ""), at="[factions")
+    refused("a campaign has at least 2 factions, not 1", ('[factions.undead]\ncapital = "C2"\n', ""), at="[factions")
 
 
 @pytest.mark.clause("TW-5.3b")

@@ -18,7 +18,18 @@ from warhost.kernel.abi import pack
 from warhost.rulesets.eightcastles.game import GAME
 from warhost.rulesets.eightcastles.rules.events import Event
 from warhost.rulesets.eightcastles.rules.objections import Objection
-from warhost.rulesets.eightcastles.state import MAX_WORKS, NONE, PLACES, Category, Loss, Phase, Rank, Reason, Verb
+from warhost.rulesets.eightcastles.state import (
+    ITEM_BITS,
+    MAX_WORKS,
+    NONE,
+    PLACES,
+    Category,
+    Loss,
+    Phase,
+    Rank,
+    Reason,
+    Verb,
+)
 from warhost.rulesets.eightcastles.words.events import EVENTS, NOTHING_MORE, REASONS
 from warhost.rulesets.eightcastles.words.items import item_name
 from warhost.rulesets.eightcastles.words.leaders import Leader, name_table
@@ -86,8 +97,8 @@ def test_seasons_cards_and_items_have_names() -> None:
     assert [card_name(card) for card in (0, 12, 22, 52, 53)] == [
         "2 of spades", "Ace of spades", "Jack of hearts", "Joker", "Joker",
     ]  # fmt: skip
-    assert [item_name(item) for item in (1, 13, 21, 30)] == [
-        "Holy Blade", "Ring of Fire", "Banner of Regeneration", "banner 10",
+    assert [item_name(kind << ITEM_BITS | numbers) for kind, numbers in ((1, 1), (2, 4), (3, 1), (1, 18))] == [
+        "Holy Blade", "Ring of Fire", "Banner of Regeneration", "Blade of Courage and Blade of Speed",
     ]  # fmt: skip
 
 
@@ -250,7 +261,7 @@ def test_every_phase_has_a_name() -> None:
 def test_every_decision_is_asked_in_a_sentence(phase: Phase) -> None:
     memory = at_first()
     campaign: Any = GAME.battle.over(memory)
-    campaign.depth, campaign.to_decide = 1, 5
+    campaign.depth, campaign.to_decide, campaign.reward = 1, 5, 1 << ITEM_BITS | 1
     campaign.stack[0].phase, campaign.stack[0].actor, campaign.stack[0].place = phase, 5, NAMES.number("14")
     campaign.fight.place, campaign.fight.attacker, campaign.fight.defender = NAMES.number("14"), 2, 5
     table = GAME.table_for(memory, SCENARIO, GAME.fill_umpire(SCENARIO))

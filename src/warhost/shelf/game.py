@@ -28,7 +28,7 @@ from warhost.shelf.changes import Changes, ChangesTold
 from warhost.shelf.figures import raise_all
 from warhost.shelf.goals import Progress as Gained
 from warhost.shelf.goals import no_goal, no_progress
-from warhost.shelf.hosts import Hosts
+from warhost.shelf.hosts import Hosts, Meetings
 from warhost.shelf.lesson import lesson_data, read_lesson
 from warhost.shelf.looks import looks_data, looks_in, read_looks, settings_in, terms_in
 from warhost.shelf.muster import Muster
@@ -71,8 +71,8 @@ class Game:
     """What a game is made of.
 
     `fights`, `passes`, `survey` and `threats` need the compiled rules and are fetched when they are wanted: each is the
-    place of a function inside the package, as "module:function". So is `campaigns`, which few battles need. A game
-    without such a thing leaves it out.
+    place of a function inside the package, as "module:function". So are `campaigns` and `battles`, which few need. A
+    game without such a thing leaves it out.
     """
 
     ruleset: Ruleset
@@ -98,6 +98,7 @@ class Game:
     survey: str = ""  # (memory, umpire, names, question): its answer
     threats: str | FindThreats = ""  # (contract, memory, umpire): whom each piece can strike next
     campaigns: str = ""  # the place of what it offers to campaigns, a `warhost.shelf.hosts.Hosts`
+    battles: str = ""  # of a campaign, the place of what it says of its battles, a `warhost.shelf.hosts.Meetings`
 
     def __post_init__(self) -> None:
         self.table.changes_told.game = self.ruleset.name
@@ -107,6 +108,11 @@ class Game:
     def hosts(self) -> Hosts | None:
         """What it offers to campaigns, None where it offers nothing."""
         return cast("Hosts", self.late(self.campaigns)) if self.campaigns else None
+
+    @property
+    def meetings(self) -> Meetings | None:
+        """What a campaign says of its battles, None for a game that is no campaign."""
+        return cast("Meetings", self.late(self.battles)) if self.battles else None
 
     def contract(self, progress: Progress | None = None) -> Contract:
         """The compiled contract; compiles what the cache on disk does not have."""

@@ -64,7 +64,7 @@ class HostPiece(NamedTuple):
     row: str
     wounds: int
     items: tuple[str, ...] = ()
-    reputation: str = ""  # of a General, as it is written after his name: "The Bold"
+    reputation: str = ""  # of a General, without its article: "Sword of the Gods"; those without effect do nothing
     mounted: bool = False
     list: str | None = None  # of a magic-user, where it is not his first
 
@@ -142,3 +142,31 @@ class Hosts(Protocol):
 
     def aftermath(self, battle: Fought, attacker: Host, defender: Host) -> Aftermath:
         """What is left of the hosts that a battle was made of; ValueError for a battle that is not over."""
+
+
+class Meeting(NamedTuple):
+    """A battle of a campaign that is to be fought: where, by whom, and on what ground."""
+
+    number: int  # among the battles of the campaign, from 1
+    name: str  # "Battle of Oxmeadow", "Assault on Southgate"
+    place: str  # the id of the space
+    terrain: str  # of a region, as `Hosts.terrains` has it; "" for an assault on a castle
+    seasons: int  # of the siege that an assault ends
+    damage: Mapping[str, int]  # that the buildings of a castle have already
+    attacker: Host
+    defender: Host
+    sides: Mapping[Part, int | None]  # of the campaign; None for nobody's pieces
+    seed: int  # of the ground, and of the battle's dice where computers fight it
+
+
+class Meetings(Protocol):
+    """What a campaign declares about its battles."""
+
+    battles: str
+    """The name of the game that they are battles of."""
+
+    def meeting(self, memory: Bytes, scenario: Any) -> Meeting | None:
+        """The battle that is to be fought now, None while there is none."""
+
+    def report(self, memory: Bytes, scenario: Any, aftermath: Aftermath) -> list[int]:
+        """The actions that tell a campaign how the battle went that is to be fought now, in their order."""

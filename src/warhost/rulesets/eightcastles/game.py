@@ -96,4 +96,5 @@ GAME = shelf.Game(
     lineup=view.lineup,
     terms=terms_data,
     goal=goals.goal_of,
+    battles="meetings:MEETINGS",
 )

@@ -30,6 +30,9 @@ SEASONS = 4  # of a year
 JOKER = 52  # the first of two; the card of a suit is suit * RANKS + rank, the two being rank 0 and the Ace rank 12
 CARDS, RANKS = 54, 13
 
+ITEM_BITS = 9  # numbers of each table of magic items; the next is "roll twice"
+WEAPON, ITEM, BANNER = 1, 2, 3  # the kinds of magic items
+
 MAY_NOT_MOVE = 9  # `Piece.moved` of a piece that moves no further in this season
 
 
@@ -122,7 +125,7 @@ class Phase(IntEnum):
     RETREAT = 20  # actor: who has lost
     HOMECOMING = 21  # what becomes of all who fought
     OCCUPY = 22  # actor: side, place: castle
-    REWARD = 23  # actor: side, place: castle, target: the die of the kind, detail: that of the item
+    REWARD = 23  # actor: side, place: castle
     YIELD = 24  # actor: side, place: castle; where the garrison of a castle that is given up goes
 
 
@@ -197,7 +200,7 @@ class Piece(Record):
     """A unit or an individual."""
 
     row = i2()  # of the army lists
-    carries = i2()  # item; 0: none; 1 + (its kind - 1) * 10 + (its number - 1)
+    carries = i2()  # magic item: its kind above ITEM_BITS, a bit for each of its numbers; 0: none
     side = i1()
     place = i1()  # space, GONE
     wounds = i1()  # left
@@ -263,6 +266,7 @@ class Campaign(Header):
     """The whole state of a campaign."""
 
     count = i2()  # pieces that there have been
+    reward = i2()  # magic item that is given to somebody in a castle, as a piece carries it; 0: none
     card = i1()  # of the season
     factions_at_start = i1()
     order = i1(SIDES)  # of initiative: sides, the first first; NONE behind the last

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from warhost.kernel.abi import NO_ACTION, pack
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import Roll
 from warhost.rulesets.tewapen import RULESET
 from warhost.rulesets.tewapen.setup.generate import generate
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.rulesets.tewapen.setup.tables import fill_umpire
-from warhost.rulesets.tewapen.state import NONE, Battle, Phase, Verb
+from warhost.rulesets.tewapen.state import NONE, SWORD_OF_THE_GODS, Battle, Phase, Verb
 from warhost.rulesets.tewapen.words import goals, text, view
 from warhost.rulesets.tewapen.words.attack_rolls import attack_rolls
 from warhost.rulesets.tewapen.words.changes import CHANGES, changes_between
@@ -22,6 +23,7 @@ from warhost.rulesets.tewapen.words.position_text import POSITION
 from warhost.rulesets.tewapen.words.remains import remains_of
 from warhost.rulesets.tewapen.words.snapshot import read_umpire, snapshot
 from warhost.rulesets.tewapen.words.terms import terms_data
+from warhost.rulesets.tewapen.words.text import led_with
 from warhost.rulesets.tewapen.words.verbs import VERBS
 from warhost.shelf import game as shelf
 from warhost.shelf.steps import Steps
@@ -49,6 +51,16 @@ def is_within_action(memory: Bytes) -> bool:
     """
     battle = Battle.over(memory)
     return bool(battle.depth > 0 and battle.stack[battle.depth - 1].phase == Phase.REROLL)
+
+
+def set_up_offered(memory: Bytes) -> int:
+    """Each side that deploys may take the set-up as it stands.
+
+    Rule: TW-R101
+    """
+    battle = Battle.over(memory)
+    deploys = battle.depth > 0 and battle.stack[battle.depth - 1].phase == Phase.DEPLOY
+    return int(pack(Verb.DONE, NONE, 0, 0, NONE)) if deploys else NO_ACTION
 
 
 class Table(shelf.Table):
@@ -96,6 +108,9 @@ class Table(shelf.Table):
 
     def assumption(self, code: int) -> str:
         """What odds assume when they go on with a choice inside an action, in words."""
+        parts = unpack(code)
+        if parts.actor != NONE and led_with(self.seen, parts.actor, SWORD_OF_THE_GODS):
+            return "dice are rolled again where that is best"
         return "a die is rolled again where that is best"
 
 
@@ -113,6 +128,7 @@ GAME = shelf.Game(
     terms=terms_data,
     goal=goals.goal_of,
     is_within_action=is_within_action,
+    set_up_offered=set_up_offered,
     fights="advice.contact:fights",
     threats="advice.threats:threats",
     campaigns="setup.hosts:HOSTS",

@@ -57,6 +57,9 @@ HEADS = 1 << 20  # its combat dice are its wounds (Hydra)
 SIEGE = 1 << 21  # its attacks can harm buildings
 BUILDINGS_ONLY = 1 << 22  # it attacks nothing else
 CHAPLAIN = 1 << 23  # his unit is harder to drive back
+LION = 1 << 24  # a General's reputation: so is his
+SWORD_OF_THE_GODS = 1 << 25  # his unit may roll all dice of an attack again; gone when it has
+SLAYER = 1 << 26  # his unit may make an attack with more dice; gone when it has
 OVER_GROUND = FLYING | ETHEREAL  # ignore terrain when moving
 
 # What holds for a piece for a while (`Piece.marks`).
@@ -221,6 +224,7 @@ class Phase(IntEnum):
     SPLASH = 14
     TRAP_STRIKES = 15
     PRISONER_STRIKES = 16
+    DEPLOY = 17  # actor: side
 
 
 # The steps of a card as they lie on the stack, the first to be taken on top.
@@ -250,15 +254,19 @@ class Verb(IntEnum):
     DONE = 18  # nothing more at this point
     DROP = 19  # equipment, for good
     POUR = 20  # boiling oil
+    PLACE = 21  # at deployment
+    RETHROW = 22  # all dice of an attack
+    SLAY = 23  # attack with the Slayer's dice
 
 
 DEEDS = mask_of(
-    Verb.ATTACK, Verb.GAZE, Verb.CAST, Verb.ASSASSINATE, Verb.CHANGE_SHAPE, Verb.SOUND_HORN, Verb.BATTLE_TRAP, Verb.POUR
+    Verb.ATTACK, Verb.GAZE, Verb.CAST, Verb.ASSASSINATE, Verb.CHANGE_SHAPE, Verb.SOUND_HORN, Verb.BATTLE_TRAP,
+    Verb.POUR, Verb.SLAY,
 )  # fmt: skip
-WITH_ACTOR = mask_of(Verb.NOMINATE, Verb.INCLUDE, Verb.STAY_BEHIND, Verb.MOVE, Verb.DROP) | DEEDS
-WITH_TARGET = mask_of(Verb.ATTACK, Verb.GAZE, Verb.ASSASSINATE, Verb.POUR)
+WITH_ACTOR = mask_of(Verb.NOMINATE, Verb.INCLUDE, Verb.STAY_BEHIND, Verb.MOVE, Verb.DROP, Verb.PLACE) | DEEDS
+WITH_TARGET = mask_of(Verb.ATTACK, Verb.GAZE, Verb.ASSASSINATE, Verb.POUR, Verb.SLAY)
 WITH_EXTRA = mask_of(Verb.REROLL, Verb.DROP)
-WITH_PLACE = mask_of(Verb.PLACE_TRAP, Verb.MOVE, Verb.CHANGE_SHAPE, Verb.PUT)
+WITH_PLACE = mask_of(Verb.PLACE_TRAP, Verb.MOVE, Verb.CHANGE_SHAPE, Verb.PUT, Verb.PLACE)
 
 
 class Reason(IntEnum):
@@ -276,6 +284,8 @@ class Reason(IntEnum):
     STOOD = 9
     OVERRUN = 10
     GROUND = 11
+    BROKEN = 12
+    UNBROKEN = 13
 
 
 class Piece(Record):
@@ -433,9 +443,11 @@ class ChartFigures(Record):
     hydra_die = i1()
     hydra_plus = i1()
     least_trap_dice = i1()
+    lion_ignores = i1()
     regenerate_wounds = i1()
     shape_die = i1()
     shape_plus = i1()
+    slayer_dice = i1()
 
 
 class Power(Record):
@@ -517,6 +529,7 @@ class Mustered(Record):
     counters = i1()
     rolls = i1(3)  # rolls on the weapon, item and banner tables
     equipment = i1()  # bit set of Equipment
+    reputation = i4()  # the ability that it gives
 
 
 class Orders(Record):
@@ -544,6 +557,14 @@ class Orders(Record):
     fixed_traps = i1(2, MAX_CELLS)  # 1 where a side's trap lies from the start
     holds = i1(2, MAX_CELLS)  # 1 where a side holds a fortification from the start
     building_count = i1()  # hexes with a building
+    damage = i1(MAX_CELLS)  # wounds that a building has lost before the battle
+    units = i2(2)  # that a side starts with
+    break_at = i2(2)  # so many of them lost break it
+    field_side = i1()  # side that wins when nobody has broken after the last turn, NONE where nobody breaks
+    deploying = i1()  # bit set of the sides that deploy
+    first_to_deploy = i1()
+    zones = i1(2, MAX_CELLS)  # 1 where a side may deploy
+    slayers = i1()  # 1 when there is any
     muster_length = i2()
     muster = Mustered.array(MAX_PIECES)
 
@@ -637,6 +658,8 @@ class Appeal(Record):
     reroll = i2()
     keep = i2()
     place = i2()
+    rethrow = i2()
+    settled = i2()
     done = i2()
 
 

@@ -203,9 +203,9 @@ def line_up(campaign: Campaign, umpire: Umpire) -> None:
     for k in range(SIDES):
         best = NONE
         for side in range(SIDES):
-            if campaign.dealt[side] >= 0 and not is_lined_up(campaign, side, k):
-                if best == NONE or precedence(int(campaign.dealt[side])) > precedence(int(campaign.dealt[best])):
-                    best = side
+            is_left = campaign.dealt[side] >= 0 and not is_lined_up(campaign, side, k)
+            if is_left and (best == NONE or is_before(campaign, side, best)):
+                best = side
         campaign.order[k] = best
         if best != NONE:
             note(umpire, Event.INITIATIVE, best, int(campaign.dealt[best]), k)
@@ -218,6 +218,15 @@ def is_lined_up(campaign: Campaign, side: int, places: int) -> bool:
         if campaign.order[k] == side:
             return True
     return False
+
+
+@rule
+def is_before(campaign: Campaign, side: int, other: int) -> bool:
+    """True when a side's card acts before another's.
+
+    Rule: TW-5.4d
+    """
+    return precedence(int(campaign.dealt[side])) > precedence(int(campaign.dealt[other]))
 
 
 @rule

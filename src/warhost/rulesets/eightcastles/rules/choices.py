@@ -19,7 +19,7 @@ from warhost.rulesets.eightcastles.rules.muster import raise_objections
 from warhost.rulesets.eightcastles.rules.pieces import is_present
 from warhost.rulesets.eightcastles.rules.season_end import give_objections
 from warhost.rulesets.eightcastles.rules.sieges import siege_objections
-from warhost.rulesets.eightcastles.rules.spaces import borders, carries_supply, find_supplied
+from warhost.rulesets.eightcastles.rules.spaces import borders, carries_supply, find_supplied, has_ferry
 from warhost.rulesets.eightcastles.state import GONE, NONE, PLACES, Campaign, Phase, Umpire, Verb
 
 
@@ -79,15 +79,15 @@ def list_moves(campaign: Campaign, umpire: Umpire, side: int) -> int:
     """
     n = 0
     for piece in range(campaign.count):
-        if campaign.pieces[piece].side == side and campaign.pieces[piece].place != GONE:
-            if hold_objections(campaign, umpire, side, piece) == 0:
-                n = add(umpire, n, Verb.HOLD, piece, 0, 0)
+        is_own = campaign.pieces[piece].side == side and campaign.pieces[piece].place != GONE
+        if is_own and hold_objections(campaign, umpire, side, piece) == 0:
+            n = add(umpire, n, Verb.HOLD, piece, 0, 0)
     for goal in range(umpire.space_count):
         for place in range(umpire.space_count):
-            is_near = ((umpire.border[place] | umpire.ferry[place]) >> goal) & 1
-            if is_near != 0 and is_present(campaign, side, place):
-                if march_objections(campaign, umpire, side, place, goal) == 0:
-                    n = add(umpire, n, Verb.MARCH, NONE, 0, place + PLACES * goal)
+            is_near = borders(umpire, place, goal) or has_ferry(umpire, place, goal)
+            may_start = is_near and is_present(campaign, side, place)
+            if may_start and march_objections(campaign, umpire, side, place, goal) == 0:
+                n = add(umpire, n, Verb.MARCH, NONE, 0, place + PLACES * goal)
     for castle in range(umpire.region_count, umpire.space_count):
         if surrender_objections(campaign, umpire, side, castle) == 0:
             n = add(umpire, n, Verb.SURRENDER, NONE, 0, castle)
@@ -105,9 +105,9 @@ def list_sieges(campaign: Campaign, umpire: Umpire, side: int) -> int:
         verb = Verb.BESIEGE if k == 0 else Verb.ASSAULT
         for region in range(umpire.region_count):
             for castle in range(umpire.region_count, umpire.space_count):
-                if borders(umpire, castle, region):
-                    if siege_objections(campaign, umpire, verb, side, castle, region) == 0:
-                        n = add(umpire, n, verb, NONE, 0, castle + PLACES * region)
+                is_near = borders(umpire, castle, region)
+                if is_near and siege_objections(campaign, umpire, verb, side, castle, region) == 0:
+                    n = add(umpire, n, verb, NONE, 0, castle + PLACES * region)
     return add(umpire, n, Verb.DONE, NONE, 0, 0)
 
 

@@ -49,7 +49,7 @@ class Event(IntEnum):
     SIEGE_LIFTED = 39  # castle
     STARVES = 40  # castle, seasons of blockade
     CONTROL = 41  # space, side, who held it before
-    ITEM = 42  # castle, die, second die
+    ITEM = 42  # castle, die, item
     GIVEN = 43  # piece, item
     LOSES = 44  # piece, space, Loss
     YEAR_ENDS = 45  # year

@@ -59,20 +59,6 @@ def borders_with_general(campaign: Campaign, umpire: Umpire, piece: int) -> int:
 
 
 @rule
-def general_who_goes(campaign: Campaign, umpire: Umpire, side: int, place: int) -> int:
-    """The General in a space who can march on, NONE where there is none.
-
-    Rule: TW-5.6a, TW-R111
-    """
-    for piece in range(campaign.count):
-        one = campaign.pieces[piece]
-        if one.side == side and one.place == place and one.held == 0 and is_general(campaign, umpire, piece):
-            if one.moved < borders_with_general(campaign, umpire, piece):
-                return piece
-    return NONE
-
-
-@rule
 def goes_along(campaign: Campaign, umpire: Umpire, side: int, place: int, piece: int, reach: int) -> bool:
     """True for a piece that marches from a space; `reach` is how many borders a General there crosses, 0 without.
 
@@ -82,6 +68,20 @@ def goes_along(campaign: Campaign, umpire: Umpire, side: int, place: int, piece:
     if one.side != side or one.place != place or one.held != 0:
         return False
     return bool(one.moved == 0 or (one.led != 0 and one.moved < reach))
+
+
+@rule
+def general_who_goes(campaign: Campaign, umpire: Umpire, side: int, place: int) -> int:
+    """The General in a space who can march on, NONE where there is none.
+
+    Rule: TW-5.6a, TW-R111
+    """
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.side == side and one.place == place and is_general(campaign, umpire, piece):
+            reach = borders_with_general(campaign, umpire, piece)
+            return piece if goes_along(campaign, umpire, side, place, piece, reach) else NONE
+    return NONE
 
 
 @rule

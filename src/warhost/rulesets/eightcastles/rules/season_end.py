@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from warhost.kernel.abi import RUNNING, pop, push
 from warhost.kernel.compile import rule
-from warhost.kernel.dice import is_paused, roll_one
+from warhost.kernel.dice import count_bits, is_paused, roll_among, roll_one
 from warhost.kernel.journal import note
 from warhost.kernel.sets import bit_of
 from warhost.rulesets.eightcastles.rules.events import Event
@@ -25,7 +25,9 @@ from warhost.rulesets.eightcastles.rules.spaces import (
 from warhost.rulesets.eightcastles.rules.victory import check_castles, check_last, check_last_year
 from warhost.rulesets.eightcastles.state import (
     ANYWHERE,
+    BANNER,
     GONE,
+    ITEM_BITS,
     MAX_SPACES,
     NEUTRAL,
     NONE,
@@ -38,7 +40,6 @@ from warhost.rulesets.eightcastles.state import (
 
 CONTROL, REWARDS, SIEGES = 0, 1, 2  # the steps of a season's end
 SUPPLY, CAPACITY, VICTORY = 0, 1, 2  # the steps of a year's end
-BANNER = 3  # the kind of item that units have
 
 # --- the end of a season ----------------------------------------------------------------------------------
 
@@ -111,13 +112,35 @@ def reward(campaign: Campaign, umpire: Umpire, castle: int) -> None:
         frame.place += 1
         return
     die = roll_one(campaign, umpire, 6)
-    number = roll_one(campaign, umpire, 10)
+    numbers = roll_item(campaign, umpire)
     if is_paused(umpire):
         return
     frame.place += 1
     campaign.factions[holder].captured |= bit
-    note(umpire, Event.ITEM, castle, die, number)
-    push(campaign, Phase.REWARD, holder, (die + 1) // 2, castle, number)
+    campaign.reward = ((die + 1) // 2 << ITEM_BITS) | numbers
+    note(umpire, Event.ITEM, castle, die, int(campaign.reward))
+    push(campaign, Phase.REWARD, holder, NONE, castle)
+
+
+@rule
+def roll_item(campaign: Campaign, umpire: Umpire) -> int:
+    """Roll the numbers of a magic item, a bit each: a 10 is two rolls more, and repeats are rolled again.
+
+    Rule: TW-5.6k, TW-3.1.1k
+    """
+    numbers, wanted = 0, 1
+    while wanted > 0:
+        had = count_bits(numbers)
+        twice = int(had + wanted < ITEM_BITS) << ITEM_BITS
+        number = roll_among(campaign, umpire, ITEM_BITS + 1, ((1 << ITEM_BITS) - 1) & ~numbers | twice)
+        if number == 0:
+            return 0
+        if number > ITEM_BITS:
+            wanted += 1
+        else:
+            numbers |= 1 << (number - 1)
+            wanted -= 1
+    return numbers
 
 
 # --- items ------------------------------------------------------------------------------------------------
@@ -134,7 +157,7 @@ def give_objections(campaign: Campaign, umpire: Umpire, piece: int) -> int:
         found |= bit_of(Objection.NOT_YOURS)
     if one.place != frame.place:
         found |= bit_of(Objection.NOT_THERE)
-    if is_unit(campaign, umpire, piece) != (frame.target == BANNER):
+    if is_unit(campaign, umpire, piece) != (campaign.reward >> ITEM_BITS == BANNER):
         found |= bit_of(Objection.NOT_FOR_IT)
     if one.carries != 0:
         found |= bit_of(Objection.HAS_ITEM)
@@ -157,11 +180,10 @@ def give(campaign: Campaign, umpire: Umpire, piece: int) -> None:
 
     Rule: TW-5.6k
     """
-    frame = campaign.stack[campaign.depth - 1]
-    item = 1 + (int(frame.target) - 1) * 10 + int(frame.detail) - 1
     pop(campaign)
-    campaign.pieces[piece].carries = item
-    note(umpire, Event.GIVEN, piece, item)
+    campaign.pieces[piece].carries = campaign.reward
+    note(umpire, Event.GIVEN, piece, int(campaign.reward))
+    campaign.reward = 0
 
 
 # --- the end of a year ------------------------------------------------------------------------------------

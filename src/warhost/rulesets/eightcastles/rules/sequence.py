@@ -159,9 +159,9 @@ def settle_capitals(campaign: Campaign, umpire: Umpire) -> bool:
                 return False
             take_capital(campaign, umpire, side, capital)
     for piece in range(campaign.count):
-        if is_general(campaign, umpire, piece) and campaign.pieces[piece].place != GONE:
-            if campaign.pieces[piece].title == 0:
-                name_general(campaign, umpire, piece)
+        one = campaign.pieces[piece]
+        if one.place != GONE and one.title == 0 and is_general(campaign, umpire, piece):
+            name_general(campaign, umpire, piece)
     frame.target = 0
     return False
 
@@ -247,7 +247,10 @@ def settle_reward(campaign: Campaign, umpire: Umpire, side: int) -> bool:
 
     Rule: TW-5.6k, TW-R114
     """
-    return wait_for(campaign, side) if count_receivers(campaign, umpire) > 0 else done(campaign)
+    if count_receivers(campaign, umpire) > 0:
+        return wait_for(campaign, side)
+    campaign.reward = 0
+    return done(campaign)
 
 
 @rule

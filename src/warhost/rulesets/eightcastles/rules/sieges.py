@@ -52,9 +52,9 @@ def settle_sieges(campaign: Campaign, umpire: Umpire, side: int) -> bool:
     """
     for castle in range(umpire.region_count, umpire.space_count):
         for region in range(umpire.region_count):
-            if borders(umpire, castle, region):
-                if siege_objections(campaign, umpire, Verb.BESIEGE, side, castle, region) == 0:
-                    return wait_for(campaign, side)
+            is_near = borders(umpire, castle, region)
+            if is_near and siege_objections(campaign, umpire, Verb.BESIEGE, side, castle, region) == 0:
+                return wait_for(campaign, side)
     return done(campaign)
 
 

@@ -51,7 +51,7 @@ def faults_of(draft: Draft) -> Iterator[Finding]:
 
 def _number_faults(factions: Draft, number: int) -> Iterator[Finding]:
     if factions.given and number < FEWEST_FACTIONS:
-        yield factions.path, f"{number} factions take part: there are at least {FEWEST_FACTIONS}"
+        yield factions.path, f"a campaign has at least {FEWEST_FACTIONS} factions, not {number}"
 
 
 # --- capitals ---------------------------------------------------------------------------------------------

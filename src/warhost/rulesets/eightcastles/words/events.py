@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from warhost.rulesets.eightcastles.rules.events import Event
 from warhost.rulesets.eightcastles.state import JOKER, NEUTRAL, RANKS, Loss, Phase, Rank, Reason, Season, Verb
-from warhost.rulesets.eightcastles.words.items import building_name, item_drawn, item_name
+from warhost.rulesets.eightcastles.words.buildings import building_name
+from warhost.rulesets.eightcastles.words.items import item_drawn, item_name
 from warhost.rulesets.eightcastles.words.leaders import name_table
 from warhost.rulesets.eightcastles.words.names import (
     RANK_NAMES,

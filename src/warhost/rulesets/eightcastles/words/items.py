@@ -1,45 +1,47 @@
-"""Magic items as the campaign keeps them, a table of three and a number in it; and the buildings of a castle.
+"""Magic items as the campaign keeps them: a table of three, and numbers in it.
 
-Rule: TW-5.6k, TW-R124
+Rule: TW-5.6k
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from warhost.rulesets.eightcastles.setup.lists import hosts
+from warhost.rulesets.eightcastles.state import ITEM_BITS
+from warhost.shelf.hosts import Item
 
 TABLES = ("weapon", "item", "banner")
-"""Of the game of the battles, in the order of the die."""
-A_TABLE = 10
-"""Numbers of each table."""
+"""Of the game of the battles, by kind from 1."""
 
 
 @cache
-def _names() -> dict[tuple[str, int], str]:
-    return {(item.table, item.roll): item.name for item in hosts().items.values()}
+def _items() -> dict[tuple[str, int], Item]:
+    return {(item.table, item.roll): item for item in hosts().items.values()}
 
 
-def _name(table: int, number: int) -> str:
-    return _names().get((TABLES[table], number), f"{TABLES[table]} {number}")
+def items_of(carried: int) -> list[Item]:
+    """The magic items that a piece carries, by what its record says: several where a 10 was rolled."""
+    table = TABLES[(carried >> ITEM_BITS) - 1]
+    return [_items()[table, number + 1] for number in range(ITEM_BITS) if carried >> number & 1]
 
 
-def item_name(item: int) -> str:
-    """What an item is called by its number in the campaign, from 1: "Holy Blade"."""
-    table, number = divmod(item - 1, A_TABLE)
-    return _name(table, number + 1)
+def item_name(carried: int) -> str:
+    """What a piece carries: "Holy Blade", "Blade of Courage and Blade of Speed"."""
+    return " and ".join(item.name for item in items_of(carried))
 
 
-def item_drawn(die: int, number: int) -> str:
-    """What two dice have drawn: "4 and 7, Healing Chalice"."""
-    return f"{die} and {number}, {_name((die - 1) // 2, number)}"
+def item_drawn(die: int, carried: int) -> str:
+    """What a die for the table and the rolls on it have drawn: "4, Healing Chalice"."""
+    return f"{die}, {item_name(carried)}"
 
 
-@cache
-def _buildings() -> tuple[str, ...]:
-    return tuple(hosts().works)
-
-
-def building_name(building: int) -> str:
-    """Where a building of a castle stands, by its number: the hex in the game of the battles."""
-    return _buildings()[building] if building < len(_buildings()) else str(building)
+def carried_by_ids(ids: Sequence[str]) -> int:
+    """What a piece carries that has these items; ValueError for what no table has, or not one table alone."""
+    found = [hosts().items[one] for one in ids if one in hosts().items]
+    tables = {item.table for item in found}
+    if len(found) != len(ids) or len(tables) != 1:
+        raise ValueError(f"{'+'.join(ids)!r}: items of one table were expected")
+    numbers = sum({1 << (item.roll - 1) for item in found})
+    return ((TABLES.index(tables.pop()) + 1) << ITEM_BITS) | numbers

@@ -2,6 +2,7 @@
 
     over humans castles                       the Humans have won; `over nobody equal` is a draw
     card Jack-of-hearts                       of the season
+    reward it.courage+it.speed                items that somebody in a castle is to be given
     factions-at-start 2
     order humans orcs - - - -                 of initiative
     dealt - - 7-of-clubs - - Ace-of-spades    by side
@@ -177,6 +178,7 @@ POSITION = PositionText(
     (
         line("over humans castles", {"winner reason result": ending(words.SIDE_OR_NOBODY, words.REASON)}),
         line("card Jack-of-hearts", {"card": words.CARD}),
+        line("reward it.courage+it.speed", {"reward": words.CARRIED}),
         line("factions-at-start 2", {"factions_at_start": number(SIDES)}),
         line("order humans orcs - - - -", {"order": each(words.SIDE_OR_NONE)}),
         line("dealt - - 7-of-clubs - - Ace-of-spades", {"dealt": each(words.CARD_OR_NONE)}),

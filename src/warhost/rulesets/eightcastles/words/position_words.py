@@ -20,6 +20,7 @@ from warhost.rulesets.eightcastles.state import (
     Phase,
     Reason,
 )
+from warhost.rulesets.eightcastles.words.items import carried_by_ids, items_of
 from warhost.rulesets.eightcastles.words.names import SIDE_NAMES, card_name, side_id
 from warhost.shelf.pending import Matter, Matters
 from warhost.shelf.position import Body, Draft
@@ -69,6 +70,14 @@ SIDE_OR_NOBODY = or_else("nobody", NOBODY, SIDE)
 CARD = one_of("card", [_card_word(card) for card in range(CARDS)])
 CARD_OR_NONE = or_else(NOWHERE, NONE, CARD)
 REASON = members_of("reason", Reason, 1)
+CARRIED = or_else(
+    NOWHERE,
+    0,
+    Wording(
+        lambda carried, at: "+".join(item.id for item in items_of(carried)),
+        lambda text, at: carried_by_ids(text.split("+")),
+    ),
+)
 NUMBER, FLAG = number(127, -128), number(1)
 ANY = number(32767, -1)
 
@@ -77,7 +86,7 @@ PIECE_BODY = Body(
     {"row": ROW, "place": SPACE_OR_NONE},
     {
         "wounds": NUMBER,
-        "carries": number(999),
+        "carries": CARRIED,
         "moved": NUMBER,
         "led": FLAG,
         "came_from": SPACE_OR_NONE,

@@ -11,7 +11,7 @@ when it is lost; buildings are called by their numbers in the castle.
 from __future__ import annotations
 
 from warhost.rulesets.eightcastles.state import MAX_WORKS, PLACES, Phase, Verb
-from warhost.rulesets.eightcastles.words.items import building_name
+from warhost.rulesets.eightcastles.words.buildings import building_name
 from warhost.rulesets.eightcastles.words.names import Names
 from warhost.shelf.kinds import count
 from warhost.shelf.verbs import Operand, Parts, Reader, Verbs, piece, verb

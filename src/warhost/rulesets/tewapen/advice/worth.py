@@ -32,13 +32,14 @@ from warhost.rulesets.tewapen.advice.sieges import (
 )
 from warhost.rulesets.tewapen.rules.buildings import fortification_in, is_building
 from warhost.rulesets.tewapen.rules.magic import area_of, choice_of, cost, source_of, spell_dice, spell_of
-from warhost.rulesets.tewapen.rules.modifiers import attack_dice
+from warhost.rulesets.tewapen.rules.modifiers import attack_dice, dice_with
 from warhost.rulesets.tewapen.rules.pieces import has, is_attached, is_individual, side_in
 from warhost.rulesets.tewapen.rules.victory import (
     fortifications_held,
     hexes_held,
     leader,
     points,
+    starting_units_lost,
     stormed_hexes,
 )
 from warhost.rulesets.tewapen.rules.ways import may_be_carried
@@ -88,6 +89,9 @@ def worth_of_losses(battle: Battle, umpire: Umpire, side: int) -> float:
     orders, worth, lost = umpire.orders, umpire.worth, points(battle, side)
     enough = max(int(orders.at_once), int(orders.end_of_turn))
     value = float(int(worth.lost_point) * lost)
+    if orders.break_at[1 - side] > 0:
+        share = starting_units_lost(battle, umpire, 1 - side) / float(orders.break_at[1 - side])
+        value += int(worth.brink) * share * share
     return value + int(worth.brink) * (lost / float(enough)) * (lost / float(enough)) if enough > 0 else value
 
 
@@ -157,8 +161,8 @@ def worth_of_ground(battle: Battle, umpire: Umpire, side: int) -> float:
             value += int(worth.hold) * int(battle.turn) / float(orders.turns)
     if orders.storm_side == side:
         value += worth_of_storm(battle, umpire)
-    elif orders.storm_side != NONE:
-        value += int(worth.hold) * int(battle.turn) / float(orders.turns)  # time is with whoever is besieged
+    elif orders.storm_side != NONE or orders.field_side == side:
+        value += int(worth.hold) * int(battle.turn) / float(orders.turns)  # time is with whoever defends
     if orders.hold_hex == NONE:
         return value
     unit = int(battle.unit_in[orders.hold_hex])
@@ -377,8 +381,9 @@ def appeal_of_deed(battle: Battle, umpire: Umpire, verb: int, actor: int, target
     if verb == Verb.POUR:
         gain = expected_gain(battle, umpire, target, int(umpire.figures.oil_dice))
         return int(appeal.pour) + int(appeal.strike) * gain / 100.0
-    if verb == Verb.ATTACK:
-        gain = expected_gain(battle, umpire, target, attack_dice(battle, umpire, actor, target, 0))
+    if verb == Verb.ATTACK or verb == Verb.SLAY:
+        more = int(umpire.figures.slayer_dice) if verb == Verb.SLAY else 0
+        gain = expected_gain(battle, umpire, target, dice_with(battle, umpire, actor, target, more, 0))
         return int(appeal.attack) + int(appeal.strike) * gain / 100.0
     if verb == Verb.GAZE:
         return float(int(appeal.gaze))
@@ -390,12 +395,35 @@ def appeal_of_deed(battle: Battle, umpire: Umpire, verb: int, actor: int, target
 
 
 @rule
+def appeal_of_end(battle: Battle, umpire: Umpire) -> float:
+    """How promising it looks to do nothing more in the matter on top."""
+    appeal, phase = umpire.appeal, battle.stack[battle.depth - 1].phase
+    if phase == Phase.DEPLOY:
+        return float(int(appeal.settled))
+    return float(int(appeal.stay) if phase == Phase.MOVE else int(appeal.done))
+
+
+@rule
+def appeal_of_rethrow(battle: Battle, umpire: Umpire) -> float:
+    """How promising it looks to roll all dice of the running attack again: by the hits that are expected more."""
+    frame = battle.stack[battle.depth - 1]
+    hit_at = int(battle.pieces[frame.target].hit_at) if frame.target != NONE else int(battle.traps[frame.detail].hit_at)
+    more = 0.0
+    for face in range(6):
+        more += int(battle.pool[face]) * (7 - hit_at) / 6.0 - (int(battle.pool[face]) if face >= hit_at - 1 else 0)
+    return int(umpire.appeal.rethrow) * more
+
+
+@rule
 def appeal_of_choice(battle: Battle, umpire: Umpire, verb: int, actor: int) -> float:
     """How promising it looks to settle what lies on top in one way."""
     appeal = umpire.appeal
     if verb == Verb.DONE:
-        moving = battle.stack[battle.depth - 1].phase == Phase.MOVE
-        return float(int(appeal.stay) if moving else int(appeal.done))
+        return appeal_of_end(battle, umpire)
+    if verb == Verb.PLACE:
+        return float(int(appeal.least))
+    if verb == Verb.RETHROW:
+        return appeal_of_rethrow(battle, umpire)
     if verb == Verb.INCLUDE:
         return float(int(appeal.include) if is_caster(battle, actor) else int(appeal.include_idle))
     if verb == Verb.STAY_BEHIND:

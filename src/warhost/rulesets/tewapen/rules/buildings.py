@@ -117,7 +117,7 @@ def has_figures_left(battle: Battle, umpire: Umpire) -> bool:
 
 @rule
 def raise_buildings(battle: Battle, umpire: Umpire) -> None:
-    """Put up the buildings of a board, unhurt, each with the holder that the scenario says.
+    """Put up the buildings of a board, each with the holder and the damage that the scenario says.
 
     Rule: TW-4.1a, TW-4.1b, TW-4.4b
     """
@@ -129,7 +129,8 @@ def raise_buildings(battle: Battle, umpire: Umpire) -> None:
             continue
         one, row = battle.pieces[building], umpire.troops[umpire.chart[umpire.terrain[cell]].building]
         one.troop, one.kind, one.hit_at = umpire.chart[umpire.terrain[cell]].building, Kind.BUILDING, row.hit_at
-        one.wounds = one.full_wounds = row.wounds
+        one.full_wounds = row.wounds
+        one.wounds = row.wounds - umpire.orders.damage[cell]
         one.cell, one.fell_cell, one.next_here, one.prison, one.side = cell, OFF_BOARD, NONE, NONE, NONE
         for side in range(2):
             if umpire.orders.holds[side, cell] != 0:

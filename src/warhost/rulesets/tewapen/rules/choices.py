@@ -5,7 +5,7 @@ from __future__ import annotations
 from warhost.kernel.abi import pack
 from warhost.kernel.compile import brief_rule, rule
 from warhost.kernel.sets import bit_of
-from warhost.rulesets.tewapen.rules.combat import attack_objections
+from warhost.rulesets.tewapen.rules.combat import attack_objections, slaying_objections
 from warhost.rulesets.tewapen.rules.individuals import (
     assassination_objections,
     gaze_objections,
@@ -25,7 +25,7 @@ from warhost.rulesets.tewapen.rules.magic import (
 from warhost.rulesets.tewapen.rules.modifiers import pattern_dice
 from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.rules.oil import pouring_objections
-from warhost.rulesets.tewapen.rules.pieces import has, holds, is_flagged, is_on_board
+from warhost.rulesets.tewapen.rules.pieces import has, holds, is_flagged, is_on_board, led_with
 from warhost.rulesets.tewapen.state import (
     ACTED,
     ASSASSIN,
@@ -45,6 +45,7 @@ from warhost.rulesets.tewapen.state import (
     RING_OF_FROST,
     SHAPECHANGER,
     SIEGE,
+    SLAYER,
     SPELLS,
     Battle,
     Kind,
@@ -153,6 +154,37 @@ def list_pourings(battle: Battle, umpire: Umpire, n: int, most: int) -> int:
             if n < most and pouring_objections(battle, umpire, unit, target) == 0:
                 umpire.listed[n] = pack(Verb.POUR, unit, 0, 0, target)
                 n += 1
+    return n
+
+
+@rule
+def list_slayings(battle: Battle, umpire: Umpire, unit: int, n: int, most: int) -> int:
+    """Add the attacks that a unit can make with the dice of a Slayer: on pieces, then on buildings.
+
+    Rule: TW-R102
+    """
+    if not led_with(battle, unit, SLAYER):
+        return n
+    for target in range(battle.piece_count):
+        if n < most and slaying_objections(battle, umpire, unit, target) == 0:
+            umpire.listed[n] = pack(Verb.SLAY, unit, 0, 0, target)
+            n += 1
+    for building in range(MAX_PIECES - int(umpire.orders.building_count), MAX_PIECES):
+        if n < most and slaying_objections(battle, umpire, unit, building) == 0:
+            umpire.listed[n] = pack(Verb.SLAY, unit, 0, 0, building)
+            n += 1
+    return n
+
+
+@rule
+def list_all_slayings(battle: Battle, umpire: Umpire, n: int, most: int) -> int:
+    """Add those of all activated units.
+
+    Rule: TW-R102
+    """
+    for unit in range(battle.piece_count):
+        if battle.pieces[unit].marks & NOMINATED and actor_objections(battle, unit) == 0:
+            n = list_slayings(battle, umpire, unit, n, most)
     return n
 
 
@@ -304,6 +336,8 @@ def can_act_at_all(battle: Battle, umpire: Umpire, piece: int) -> bool:
     if list_attacks(battle, umpire, piece, 0, 1) > 0:
         return True
     if battle.pieces[piece].oil > 0 and list_pourings(battle, umpire, 0, 1) > 0:
+        return True
+    if umpire.orders.slayers != 0 and list_slayings(battle, umpire, piece, 0, 1) > 0:
         return True
     if not has(battle, piece, MAGIC_USER | GAZE | ASSASSIN | SHAPECHANGER) and not holds(
         battle, piece, SPELL_ITEMS | HORN

@@ -19,8 +19,8 @@ from warhost.rulesets.tewapen.rules.equipment import lose_equipment
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.hits import count_hits, save_hits, take_hits, throw
 from warhost.rulesets.tewapen.rules.modifiers import (
-    attack_dice,
     causes_fear,
+    dice_with,
     ignored_retreats,
     pattern_dice,
 )
@@ -39,6 +39,7 @@ from warhost.rulesets.tewapen.rules.pieces import (
     is_individual,
     is_lone,
     is_on_board,
+    led_with,
     lift,
     may_stand,
     set_down,
@@ -56,6 +57,8 @@ from warhost.rulesets.tewapen.state import (
     OFF_BOARD,
     ONE_FIGHT,
     SIEGE,
+    SLAYER,
+    SWORD_OF_THE_GODS,
     TELEPORTED,
     TOWER,
     UNDEAD,
@@ -148,6 +151,25 @@ def reach_objections(battle: Battle, umpire: Umpire, unit: int, target: int, hex
 def attack_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -> int:
     """Why this unit may not attack this target.
 
+    Rule: TW-1.5.1a, TW-1.5.2a, TW-1.5.2b
+    """
+    return int(objections_with(battle, umpire, unit, target, 0))
+
+
+@rule
+def slaying_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -> int:
+    """Why this unit may not attack this target with the dice of a Slayer.
+
+    Rule: TW-R102
+    """
+    objections = int(objections_with(battle, umpire, unit, target, int(umpire.figures.slayer_dice)))
+    return objections if led_with(battle, unit, SLAYER) else objections | bit_of(Objection.LACKS_ABILITY)
+
+
+@rule
+def objections_with(battle: Battle, umpire: Umpire, unit: int, target: int, more: int) -> int:
+    """Why this unit may not attack this target with so many dice more.
+
     Rule: TW-1.5.1a, TW-1.5.2a, TW-1.5.2b, TW-1.5.3i, TW-4.0a, TW-4.2b, TW-4.2c, TW-4.3a, TW-4.3e
     """
     objections = fighter_objections(battle, unit)
@@ -163,7 +185,7 @@ def attack_objections(battle: Battle, umpire: Umpire, unit: int, target: int) ->
         return objections
     hexes = int(umpire.board.distance[battle.pieces[unit].cell, battle.pieces[target].cell])
     if pattern_dice(battle, unit, hexes) > 0:
-        if attack_dice(battle, umpire, unit, target, 0) == 0:
+        if dice_with(battle, umpire, unit, target, more, 0) == 0:
             objections |= bit_of(Objection.NO_DICE_LEFT)
     elif not is_individual(battle, unit):
         objections |= bit_of(Objection.NO_PATTERN_DICE)
@@ -236,14 +258,14 @@ def retreat(battle: Battle, umpire: Umpire, piece: int, away_from: int, hexes: i
 
 
 @rule
-def attack(battle: Battle, umpire: Umpire, unit: int, target: int) -> None:
-    """Roll an attack; the Blade of Accuracy may then ask for one die again, else it is settled at once.
+def attack(battle: Battle, umpire: Umpire, unit: int, target: int, more: int) -> None:
+    """Roll an attack, with so many dice more; dice may then be rolled again, else it is settled at once.
 
     Rule: TW-1.5.2c, TW-1.5.2d, TW-1.5.3j, TW-3.1.1i, TW-R61
     """
     hexes = int(umpire.board.distance[battle.pieces[unit].cell, battle.pieces[target].cell])
     note(umpire, Event.ATTACK, unit, target, hexes)
-    throw(battle, umpire, attack_dice(battle, umpire, unit, target, 1))
+    throw(battle, umpire, dice_with(battle, umpire, unit, target, more, 1))
     if may_reroll(battle, umpire, unit, int(battle.pieces[target].hit_at)):
         battle.pool[:] = umpire.hits
         push(battle, Phase.REROLL, unit, target, 0, 0)
@@ -253,14 +275,16 @@ def attack(battle: Battle, umpire: Umpire, unit: int, target: int) -> None:
 
 @rule
 def may_reroll(battle: Battle, umpire: Umpire, unit: int, hit_at: int) -> bool:
-    """True when a Blade of Accuracy is with the unit and any die of the running attack failed.
+    """True when any die of the running attack failed, and the unit has a Blade of Accuracy or the Sword of the Gods.
 
-    Rule: TW-3.1.1i
+    Rule: TW-3.1.1i, TW-R102
     """
     failed = 0
     for face in range(hit_at - 1):
         failed += int(umpire.hits[face])
-    return failed > 0 and attached_with(battle, unit, BLADE_OF_ACCURACY, 0) > 0
+    if failed == 0:
+        return False
+    return attached_with(battle, unit, BLADE_OF_ACCURACY, SWORD_OF_THE_GODS) > 0 or has(battle, unit, SWORD_OF_THE_GODS)
 
 
 @rule

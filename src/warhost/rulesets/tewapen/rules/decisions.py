@@ -5,7 +5,7 @@ What each pending matter lets its player choose, what is wrong with other choice
 
 from __future__ import annotations
 
-from warhost.kernel.abi import MAX_ACTIONS, RUNNING, actor_of, extra_of, pack, place_of, pop, target_of, verb_of
+from warhost.kernel.abi import MAX_ACTIONS, RUNNING, actor_of, extra_of, pack, place_of, pop, push, target_of, verb_of
 from warhost.kernel.compile import rule
 from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import EVERYBODY, note
@@ -15,6 +15,7 @@ from warhost.rulesets.tewapen.rules.choices import (
     actor_objections,
     is_available,
     list_actions,
+    list_all_slayings,
     list_pourings,
     must_battle_trap,
 )
@@ -23,11 +24,15 @@ from warhost.rulesets.tewapen.rules.combat import (
     attack_objections,
     fighter_objections,
     follow_up,
+    may_reroll,
     settle_attack,
+    slaying_objections,
 )
+from warhost.rulesets.tewapen.rules.deploy import end_deployment, list_places, place_objections, place_piece
 from warhost.rulesets.tewapen.rules.equipment import drop, drop_objections
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.forces import summon
+from warhost.rulesets.tewapen.rules.hits import throw
 from warhost.rulesets.tewapen.rules.individuals import (
     assassinate,
     assassination_objections,
@@ -46,7 +51,17 @@ from warhost.rulesets.tewapen.rules.movement import (
 )
 from warhost.rulesets.tewapen.rules.objections import Objection
 from warhost.rulesets.tewapen.rules.oil import pour, pouring_objections
-from warhost.rulesets.tewapen.rules.pieces import flag, is_attached, is_flagged, is_individual, is_on_board, is_vacant
+from warhost.rulesets.tewapen.rules.pieces import (
+    attached_with,
+    flag,
+    is_attached,
+    is_flagged,
+    is_individual,
+    is_on_board,
+    is_vacant,
+    led_with,
+    spend,
+)
 from warhost.rulesets.tewapen.rules.reach import list_drops, list_moves
 from warhost.rulesets.tewapen.rules.sequence import leave_behind, nominate
 from warhost.rulesets.tewapen.rules.spells import cast, parting_objections, put_objections, teleport_unit
@@ -54,12 +69,15 @@ from warhost.rulesets.tewapen.rules.trap_battle import settle_blow
 from warhost.rulesets.tewapen.rules.traps import begin_trap_round, is_known_trap, lay_trap
 from warhost.rulesets.tewapen.state import (
     ACTED,
+    BLADE_OF_ACCURACY,
     DEEDS,
     INCLUDED,
     MAX_PIECES,
     MAX_TRAPS,
     NOMINATED,
     NONE,
+    SLAYER,
+    SWORD_OF_THE_GODS,
     WITH_ACTOR,
     WITH_EXTRA,
     WITH_PLACE,
@@ -113,13 +131,15 @@ def list_cells(battle: Battle, umpire: Umpire, verb: int, n: int) -> int:
 
 
 @rule
-def list_rerolls(battle: Battle, umpire: Umpire, n: int) -> int:
-    """Add the faces of which one die may be rolled again."""
+def list_rerolls(battle: Battle, umpire: Umpire) -> int:
+    """List the faces of which one die may be rolled again, to keep all dice, and to roll all again."""
+    n = 0
     for face in range(1, 7):
         if reroll_objections(battle, face) == 0:
             umpire.listed[n] = pack(Verb.REROLL, NONE, face, 0, NONE)
             n += 1
-    return n
+    n = add(umpire, n, Verb.KEEP)
+    return add(umpire, n, Verb.RETHROW) if rethrow_objections(battle) == 0 else n
 
 
 @rule
@@ -142,23 +162,35 @@ def list_legal(battle: Battle, umpire: Umpire) -> int:
         return list_cells(battle, umpire, Verb.PLACE_TRAP, 0)
     if phase == Phase.NOMINATE:
         return list_pieces(battle, umpire, Verb.NOMINATE, 0)
-    if phase == Phase.INCLUDE:
-        return add(umpire, list_pieces(battle, umpire, Verb.INCLUDE, 0), Verb.DONE)
+    if phase == Phase.INCLUDE or phase == Phase.COMPANY:
+        verb = Verb.INCLUDE if phase == Phase.INCLUDE else Verb.STAY_BEHIND
+        return add(umpire, list_pieces(battle, umpire, verb, 0), Verb.DONE)
     if phase == Phase.MOVE:
         n = list_pieces(battle, umpire, Verb.STAY_BEHIND, 0)
         n = add(umpire, list_moves(battle, umpire, n), Verb.DONE)
         return list_drops(battle, umpire, n)
     if phase == Phase.ACT:
-        n = list_actions(battle, umpire, MAX_ACTIONS - MAX_PIECES)
-        n = n if is_trap_battle_due(battle) else add(umpire, n, Verb.DONE)
-        return list_pourings(battle, umpire, n, MAX_ACTIONS) if umpire.orders.building_count != 0 else n
-    if phase == Phase.COMPANY:
-        return add(umpire, list_pieces(battle, umpire, Verb.STAY_BEHIND, 0), Verb.DONE)
+        return list_deeds(battle, umpire)
     if phase == Phase.SECOND_PLACE:
         return list_cells(battle, umpire, Verb.PUT, 0)
     if phase == Phase.REROLL:
-        return add(umpire, list_rerolls(battle, umpire, 0), Verb.KEEP)
+        return list_rerolls(battle, umpire)
+    if phase == Phase.DEPLOY:
+        return list_places(battle, umpire, int(battle.to_decide), add(umpire, 0, Verb.DONE))
     return add(umpire, add(umpire, 0, Verb.FOLLOW_UP), Verb.STAND)
+
+
+@rule
+def list_deeds(battle: Battle, umpire: Umpire) -> int:
+    """List what activated pieces can do in the action step.
+
+    Rule: TW-1.3.1m, TW-2.9.7f
+    """
+    n = list_actions(battle, umpire, MAX_ACTIONS - MAX_PIECES)
+    n = n if is_trap_battle_due(battle) else add(umpire, n, Verb.DONE)
+    if umpire.orders.building_count != 0:
+        n = list_pourings(battle, umpire, n, MAX_ACTIONS)
+    return list_all_slayings(battle, umpire, n, MAX_ACTIONS) if umpire.orders.slayers != 0 else n
 
 
 @rule
@@ -194,11 +226,13 @@ def is_verb_of(battle: Battle, verb: int) -> bool:
     if phase == Phase.COMPANY:
         return verb == Verb.STAY_BEHIND or verb == Verb.DONE
     if phase == Phase.REROLL:
-        return verb == Verb.REROLL or verb == Verb.KEEP
+        return verb == Verb.REROLL or verb == Verb.KEEP or verb == Verb.RETHROW
     if phase == Phase.FOLLOW_UP:
         return verb == Verb.FOLLOW_UP or verb == Verb.STAND
     if phase == Phase.PLACE_TRAPS:
         return verb == Verb.PLACE_TRAP
+    if phase == Phase.DEPLOY:
+        return verb == Verb.PLACE or verb == Verb.DONE
     return verb == (Verb.NOMINATE if phase == Phase.NOMINATE else Verb.PUT)
 
 
@@ -290,14 +324,25 @@ def cell_objections(battle: Battle, umpire: Umpire, verb: int, cell: int) -> int
 
 @rule
 def reroll_objections(battle: Battle, face: int) -> int:
-    """Why no die of this face can be rolled again: none lies there, or it hit.
+    """Why no die of this face can be rolled again: none lies there, it hit, or nobody has a Blade of Accuracy.
 
     Rule: TW-3.1.1i, TW-R61
     """
     frame = battle.stack[battle.depth - 1]
     hit_at = battle.pieces[frame.target].hit_at if frame.target != NONE else battle.traps[frame.detail].hit_at
     none = face < 1 or face > 6 or face >= hit_at or battle.pool[face - 1] == 0
-    return bit_of(Objection.NO_SUCH_DIE) if none else 0
+    without = attached_with(battle, int(frame.actor), BLADE_OF_ACCURACY, 0) == 0
+    return (bit_of(Objection.NO_SUCH_DIE) if none else 0) | (bit_of(Objection.LACKS_ABILITY) if without else 0)
+
+
+@rule
+def rethrow_objections(battle: Battle) -> int:
+    """Why not all dice can be rolled again.
+
+    Rule: TW-R102
+    """
+    has_sword = led_with(battle, int(battle.stack[battle.depth - 1].actor), SWORD_OF_THE_GODS)
+    return 0 if has_sword else bit_of(Objection.LACKS_ABILITY)
 
 
 @rule
@@ -312,11 +357,14 @@ def deed_objections(battle: Battle, umpire: Umpire, verb: int, actor: int, extra
         return objections | (bit_of(Objection.NOT_IN_A_TRAP) if free else 0)
     objections = actor_objections(battle, actor)
     if objections & bit_of(Objection.NO_SUCH_PIECE):
-        return objections | (fighter_objections(battle, actor) if verb == Verb.ATTACK else 0)
+        fights = verb == Verb.ATTACK or verb == Verb.SLAY
+        return objections | (fighter_objections(battle, actor) if fights else 0)
     if verb == Verb.ATTACK:
         return objections | attack_objections(battle, umpire, actor, target)
     if verb == Verb.POUR:
         return objections | pouring_objections(battle, umpire, actor, target)
+    if verb == Verb.SLAY:
+        return objections | slaying_objections(battle, umpire, actor, target)
     if verb == Verb.GAZE:
         return objections | gaze_objections(battle, umpire, actor, target)
     if verb == Verb.CAST:
@@ -336,7 +384,7 @@ def is_known_target(battle: Battle, verb: int, target: int) -> bool:
     """
     if target < battle.piece_count:
         return True
-    aimed = verb == Verb.ATTACK or verb == Verb.CAST
+    aimed = verb == Verb.ATTACK or verb == Verb.CAST or verb == Verb.SLAY
     return aimed and target < MAX_PIECES and is_building(battle, target)
 
 
@@ -357,8 +405,10 @@ def find_objections(battle: Battle, umpire: Umpire, action: int) -> int:
         return piece_objections(battle, umpire, verb, actor)
     if verb == Verb.PLACE_TRAP or verb == Verb.PUT:
         return cell_objections(battle, umpire, verb, place)
-    if verb == Verb.REROLL:
-        return reroll_objections(battle, extra)
+    if verb == Verb.REROLL or verb == Verb.RETHROW:
+        return reroll_objections(battle, extra) if verb == Verb.REROLL else rethrow_objections(battle)
+    if verb == Verb.PLACE:
+        return place_objections(battle, umpire, int(battle.to_decide), actor, place)
     if verb == Verb.MOVE or verb == Verb.DROP:
         foreign = bit_of(Objection.NOT_YOURS) if battle.pieces[actor].side != battle.to_decide else 0
         if verb == Verb.DROP:
@@ -393,6 +443,8 @@ def decide(battle: Battle, umpire: Umpire, action: int) -> None:
         move(battle, umpire, actor, place)
     elif verb == Verb.DROP:
         drop(battle, umpire, actor, extra)
+    elif verb == Verb.PLACE:
+        place_piece(battle, umpire, actor, place)
     elif is_among(verb, DEEDS):
         flag(battle, actor, ACTED)
         do_deed(battle, umpire, verb, actor, extra, place, target)
@@ -407,9 +459,12 @@ def do_deed(battle: Battle, umpire: Umpire, verb: int, actor: int, extra: int, p
     Rule: TW-1.3.1m, TW-1.3.1p
     """
     if verb == Verb.ATTACK:
-        attack(battle, umpire, actor, target)
+        attack(battle, umpire, actor, target, 0)
     elif verb == Verb.POUR:
         pour(battle, umpire, actor, target)
+    elif verb == Verb.SLAY:
+        spend(battle, actor, SLAYER)
+        attack(battle, umpire, actor, target, int(umpire.figures.slayer_dice))
     elif verb == Verb.GAZE:
         gaze(battle, umpire, actor, target)
     elif verb == Verb.CAST:
@@ -445,6 +500,10 @@ def settle_choice(battle: Battle, umpire: Umpire, verb: int, extra: int, place: 
         note(umpire, Event.STOOD, actor)
     elif verb == Verb.KEEP or verb == Verb.REROLL:
         finish_pool(battle, umpire, actor, target, detail, extra)
+    elif verb == Verb.RETHROW:
+        rethrow(battle, umpire, actor, target, detail)
+    elif phase == Phase.DEPLOY:
+        end_deployment(battle, umpire, actor)
     elif phase == Phase.COMPANY:
         teleport_unit(battle, umpire, actor, target, there)
 
@@ -479,7 +538,35 @@ def finish_pool(battle: Battle, umpire: Umpire, actor: int, target: int, trap: i
         note(umpire, Event.DIE_ROLLED_AGAIN, face, rolled)
     else:
         note(umpire, Event.KEPT_DICE, actor)
+    settle_dice(battle, umpire, actor, target, trap)
+
+
+@rule
+def settle_dice(battle: Battle, umpire: Umpire, actor: int, target: int, trap: int) -> None:
+    """Carry out the dice of the running attack, or of the blow at a trap where it has no target."""
     if target == NONE:
         settle_blow(battle, umpire, actor, trap)
     else:
         settle_attack(battle, umpire, actor, target)
+
+
+@rule
+def rethrow(battle: Battle, umpire: Umpire, actor: int, target: int, trap: int) -> None:
+    """Roll all dice of the running attack or blow again; a Blade of Accuracy may still roll one of them once more.
+
+    Rule: TW-R102
+    """
+    hit_at = int(battle.pieces[target].hit_at) if target != NONE else int(battle.traps[trap].hit_at)
+    dice, hits = 0, 0
+    for face in range(6):
+        dice += int(battle.pool[face])
+        hits += int(battle.pool[face]) if face >= hit_at - 1 else 0
+    battle.pool[:] = 0
+    spend(battle, actor, SWORD_OF_THE_GODS)
+    note(umpire, Event.ALL_ROLLED_AGAIN, actor, hits, hit_at)
+    throw(battle, umpire, dice)
+    if may_reroll(battle, umpire, actor, hit_at):
+        battle.pool[:] = umpire.hits
+        push(battle, Phase.REROLL, actor, target, 0, trap)
+    else:
+        settle_dice(battle, umpire, actor, target, trap)

@@ -78,6 +78,10 @@ class Event(IntEnum):
     TOWER_LEFT = 68
     OIL_POURED = 69
     BLOWN_UP = 70
+    BREAKS = 71
+    DEPLOYED = 72
+    ALL_DEPLOYED = 73
+    ALL_ROLLED_AGAIN = 74
 
 
 class Bonus(IntEnum):
@@ -90,6 +94,7 @@ class Bonus(IntEnum):
     PROTECTION = 5
     SHIELDING = 6
     LEAST_ONE = 7  # a trapped piece strikes with one die at least
+    SLAYER = 8
 
 
 class Cover(IntEnum):
@@ -111,3 +116,4 @@ class RetreatIgnored(IntEnum):
     PLAGUE_CART = 3
     FORTIFICATION = 4
     CHAPLAIN = 5
+    LION = 6

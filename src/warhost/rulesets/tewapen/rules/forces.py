@@ -60,7 +60,7 @@ def recruit(battle: Battle, umpire: Umpire, troop: int, side: int, cell: int) ->
 def muster(battle: Battle, umpire: Umpire, entry: int) -> None:
     """Put one piece of the scenario's armies on the board.
 
-    Rule: TW-0.1b, TW-0.1c, TW-1.7e
+    Rule: TW-0.1b, TW-0.1c, TW-1.7e, TW-R102
     """
     order = umpire.orders.muster[entry]
     piece = recruit(battle, umpire, int(order.troop), int(order.side), int(order.cell))
@@ -71,6 +71,7 @@ def muster(battle: Battle, umpire: Umpire, entry: int) -> None:
     if order.mounted:
         flag(battle, piece, MOUNTED)
         take_form(battle, umpire, piece, int(order.troop))
+    one.abilities |= order.reputation
     equip(battle, umpire, piece, int(order.equipment))
 
 

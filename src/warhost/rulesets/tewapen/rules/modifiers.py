@@ -11,7 +11,7 @@ from warhost.rulesets.tewapen.rules.buildings import (
     is_garrison,
 )
 from warhost.rulesets.tewapen.rules.events import Bonus, Cover, Event, RetreatIgnored
-from warhost.rulesets.tewapen.rules.pieces import attached_with, has, holds, is_flagged, is_individual
+from warhost.rulesets.tewapen.rules.pieces import attached_with, has, holds, is_flagged, is_individual, led_with
 from warhost.rulesets.tewapen.state import (
     BANNER_OF_FEAR,
     BANNER_OF_SHIELDING,
@@ -28,6 +28,7 @@ from warhost.rulesets.tewapen.state import (
     HEADS,
     HOLY_BLADE,
     LAUGHING,
+    LION,
     MAX_RANGE,
     NONE,
     SWIMMING,
@@ -168,9 +169,18 @@ def warding_dice(battle: Battle, umpire: Umpire, target: int, ranged: bool, say:
 def attack_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say: int) -> int:
     """Dice of a unit's attack: pattern, plus bonuses, minus terrain once, minus items, not below 0.
 
+    Rule: TW-1.5.3i, TW-1.5.3j
+    """
+    return int(dice_with(battle, umpire, attacker, target, 0, say))
+
+
+@rule
+def dice_with(battle: Battle, umpire: Umpire, attacker: int, target: int, more: int, say: int) -> int:
+    """The same with the dice more that a Slayer gives.
+
     No pattern dice at this range, no attack, whatever the bonuses. On a building neither ground nor items count.
 
-    Rule: TW-1.5.3i, TW-1.5.3j, TW-4.3b, TW-4.3d, TW-R23
+    Rule: TW-1.5.3i, TW-1.5.3j, TW-4.3b, TW-4.3d, TW-R23, TW-R102
     """
     hexes = int(umpire.board.distance[battle.pieces[attacker].cell, battle.pieces[target].cell])
     dice = pattern_dice(battle, attacker, hexes)
@@ -179,6 +189,7 @@ def attack_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say:
     if say != 0:
         note(umpire, Event.PATTERN_DICE, dice, hexes)
     dice += bonus_dice(battle, umpire, attacker, int(battle.pieces[target].abilities), hexes == 1, say)
+    dice += bonus(umpire, more, Bonus.SLAYER, say)
     if is_building(battle, target):
         dice -= river_dice(battle, umpire, attacker, say)
     else:
@@ -213,7 +224,7 @@ def ignore(umpire: Umpire, retreats: int, left: int, reason: int) -> int:
 def ignored_retreats(battle: Battle, umpire: Umpire, target: int, retreats: int) -> int:
     """How many of these retreats the target ignores; sources that each ignore one add up.
 
-    Rule: TW-1.5.6l, TW-2.2.13a, TW-3.1.1c, TW-3.1.3c, TW-4.1e, TW-6.2a, TW-R33
+    Rule: TW-1.5.6l, TW-2.2.13a, TW-3.1.1c, TW-3.1.3c, TW-4.1e, TW-6.2a, TW-R33, TW-R102
     """
     figures = umpire.figures
     ignored = 0
@@ -223,8 +234,10 @@ def ignored_retreats(battle: Battle, umpire: Umpire, target: int, retreats: int)
         if holds(battle, target, BANNER_OF_STEADFASTNESS):
             steadfast = int(figures.ba_stead_retreats_ignored)
             ignored += ignore(umpire, steadfast, retreats - ignored, RetreatIgnored.STEADFASTNESS)
-        if attached_with(battle, target, 0, CHAPLAIN) > 0:
+        if led_with(battle, target, CHAPLAIN):
             ignored += ignore(umpire, int(figures.chaplain_ignores), retreats - ignored, RetreatIgnored.CHAPLAIN)
+        if led_with(battle, target, LION):
+            ignored += ignore(umpire, int(figures.lion_ignores), retreats - ignored, RetreatIgnored.LION)
     if has(battle, target, int(figures.cart_tag)) and is_in_aura(battle, umpire, target, CART_AURA):
         ignored += ignore(umpire, int(figures.cart_ignores), retreats - ignored, RetreatIgnored.PLAGUE_CART)
     if is_garrison(battle, umpire, target):

@@ -83,3 +83,5 @@ class Objection(IntEnum):
     HAS_BEGUN_TO_MOVE = 72
     NOT_IN_FORTIFICATION = 73
     TOO_HIGH = 74
+    IS_PLACED = 75
+    NOT_HIS_ZONE = 76

@@ -193,6 +193,29 @@ def attached_with(battle: Battle, unit: int, items: int, abilities: int) -> int:
     return count
 
 
+@rule
+def led_with(battle: Battle, unit: int, abilities: int) -> bool:
+    """True when an individual attached to the unit has one of these abilities, or the unit, a mounted champion, itself.
+
+    Rule: TW-R102
+    """
+    return has(battle, unit, abilities) or attached_with(battle, unit, 0, abilities) > 0
+
+
+@rule
+def spend(battle: Battle, unit: int, ability: int) -> None:
+    """Take an ability that serves once from whoever leads the unit with it, the unit itself before individuals.
+
+    Rule: TW-R102
+    """
+    holder = unit
+    if not has(battle, unit, ability):
+        holder = int(battle.first_in[battle.pieces[unit].cell])
+        while not has(battle, holder, ability):
+            holder = int(battle.pieces[holder].next_here)
+    battle.pieces[holder].abilities &= ~ability
+
+
 @brief_rule
 def is_fogged(battle: Battle, umpire: Umpire, cell: int) -> bool:
     """True when a cloud lies over the hex: it is a cloud's centre or next to one.

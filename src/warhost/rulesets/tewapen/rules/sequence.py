@@ -15,6 +15,7 @@ from warhost.kernel.stack import done, goes_on, phase_on_top, wait_for
 from warhost.rulesets.tewapen.rules.buildings import raise_buildings
 from warhost.rulesets.tewapen.rules.choices import can_act_at_all, is_available
 from warhost.rulesets.tewapen.rules.combat import follow_up, may_follow_up
+from warhost.rulesets.tewapen.rules.deploy import pend_deployment
 from warhost.rulesets.tewapen.rules.equipment import may_drop_any
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.forces import muster, set_up
@@ -41,7 +42,14 @@ from warhost.rulesets.tewapen.rules.spells import (
 )
 from warhost.rulesets.tewapen.rules.trap_battle import prisoner_strikes, trap_strikes
 from warhost.rulesets.tewapen.rules.traps import lay_trap
-from warhost.rulesets.tewapen.rules.victory import check_hold, check_last_turn, check_losses, check_storm, check_units
+from warhost.rulesets.tewapen.rules.victory import (
+    check_breaking,
+    check_hold,
+    check_last_turn,
+    check_losses,
+    check_storm,
+    check_units,
+)
 from warhost.rulesets.tewapen.state import (
     BLACK,
     CART_AURA,
@@ -217,6 +225,7 @@ def end_turn(battle: Battle, umpire: Umpire) -> None:
     check_hold(battle, umpire)
     check_storm(battle, umpire)
     check_losses(battle, umpire, int(umpire.orders.end_of_turn))
+    check_breaking(battle, umpire)
     for piece in range(battle.piece_count):
         one = battle.pieces[piece]
         one.counters = max(int(one.counters) - 1, 0)
@@ -331,14 +340,15 @@ def settle_main(battle: Battle, umpire: Umpire, phase: int) -> bool:
 
 @rule
 def set_up_next(battle: Battle, umpire: Umpire) -> bool:
-    """Roll the random scores of the next piece; after the last the first turn begins.
+    """Roll the random scores of the next piece; after the last the armies deploy, or the first turn begins.
 
-    Rule: TW-2.9.0a
+    Rule: TW-2.9.0a, TW-R101
     """
     frame = battle.stack[battle.depth - 1]
     piece = int(frame.detail)
     if piece >= umpire.orders.muster_length:
-        note(umpire, Event.TURN_BEGINS, int(battle.turn))
+        if umpire.orders.deploying == 0:
+            note(umpire, Event.TURN_BEGINS, int(battle.turn))
         return done(battle)
     frame.detail += 1
     set_up(battle, umpire, piece)
@@ -379,6 +389,8 @@ def settle_pushed(battle: Battle, umpire: Umpire, phase: int) -> bool:
         splash_next(battle, umpire)
     elif phase == Phase.FOLLOW_UP:
         return settle_follow_up(battle, umpire, actor, place)
+    elif phase == Phase.DEPLOY:
+        return wait_for(battle, actor)
     elif phase == Phase.COMPANY and not has_company(battle, umpire, actor, target, place):
         pop(battle)
         teleport_unit(battle, umpire, actor, target, place)
@@ -418,7 +430,7 @@ def leave_behind(battle: Battle, umpire: Umpire, individual: int) -> None:
 def begin(battle: Battle, umpire: Umpire) -> None:
     """Put the armies on an empty board and lay out what comes before the first card.
 
-    Rule: TW-1.3.1b, TW-2.9.0a, TW-2.9.7a, TW-4.4b
+    Rule: TW-1.3.1b, TW-2.9.0a, TW-2.9.7a, TW-4.4b, TW-R101
     """
     orders = umpire.orders
     battle.turn, battle.winner, battle.cards = 1, NOBODY, FULL_DECK
@@ -436,4 +448,5 @@ def begin(battle: Battle, umpire: Umpire) -> None:
     for side in (BLACK, RED):
         if orders.traps_to_place[side] > 0:
             push(battle, Phase.PLACE_TRAPS, side, NONE, 0, int(orders.traps_to_place[side]))
+    pend_deployment(battle, umpire)
     push(battle, Phase.SET_UP, NONE, NONE, 0, 0)

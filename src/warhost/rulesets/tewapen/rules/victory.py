@@ -8,7 +8,7 @@ from warhost.kernel.journal import note
 from warhost.rulesets.tewapen.rules.buildings import fortification_in
 from warhost.rulesets.tewapen.rules.events import Event
 from warhost.rulesets.tewapen.rules.pieces import is_individual, side_in
-from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Reason, Umpire
+from warhost.rulesets.tewapen.state import BLACK, NONE, RED, SUMMONED, Battle, Kind, Reason, Umpire
 
 
 @rule
@@ -56,6 +56,20 @@ def stormed_hexes(battle: Battle, umpire: Umpire, side: int) -> int:
         if unit != NONE and battle.pieces[unit].side == side:
             held += 1
     return held
+
+
+@rule
+def starting_units_lost(battle: Battle, umpire: Umpire, side: int) -> int:
+    """How many of the units that a side began with it has lost; who was summoned is none of them.
+
+    Rule: TW-R100
+    """
+    lost = 0
+    for piece in range(battle.piece_count):
+        one = battle.pieces[piece]
+        if one.side == side and one.cell < 0 and one.marks & SUMMONED == 0:
+            lost += int(umpire.troops[one.troop].kind != Kind.INDIVIDUAL)
+    return lost
 
 
 @rule
@@ -124,16 +138,39 @@ def check_storm(battle: Battle, umpire: Umpire) -> None:
 
 
 @rule
+def check_breaking(battle: Battle, umpire: Umpire) -> None:
+    """A side that has lost too many of its units breaks and loses; if both do, the one that has lost the larger part.
+
+    Rule: TW-R100
+    """
+    orders = umpire.orders
+    if battle.result != RUNNING or orders.field_side == NONE:
+        return
+    red, black = starting_units_lost(battle, umpire, RED), starting_units_lost(battle, umpire, BLACK)
+    if red >= orders.break_at[RED]:
+        note(umpire, Event.BREAKS, RED, red, int(orders.units[RED]))
+    if black >= orders.break_at[BLACK]:
+        note(umpire, Event.BREAKS, BLACK, black, int(orders.units[BLACK]))
+    if red >= orders.break_at[RED] and black >= orders.break_at[BLACK]:
+        better = leader(black * int(orders.units[RED]), red * int(orders.units[BLACK]))
+        end_battle(battle, umpire, int(orders.field_side) if better == NOBODY else better, Reason.BROKEN)
+    elif red >= orders.break_at[RED] or black >= orders.break_at[BLACK]:
+        end_battle(battle, umpire, BLACK if red >= orders.break_at[RED] else RED, Reason.BROKEN)
+
+
+@rule
 def check_last_turn(battle: Battle, umpire: Umpire) -> None:
     """After the last turn the scenario's own question decides, else points.
 
-    Rule: TW-R75, TW-R80
+    Rule: TW-R75, TW-R80, TW-R100
     """
     orders = umpire.orders
     if battle.result != RUNNING or battle.turn < orders.turns:
         return
     if orders.storm_side != NONE:
         end_battle(battle, umpire, 1 - int(orders.storm_side), Reason.HELD_OUT)
+    elif orders.field_side != NONE:
+        end_battle(battle, umpire, int(orders.field_side), Reason.UNBROKEN)
     elif orders.stand_side != NONE:
         side = int(orders.stand_side)
         stood = hexes_held(battle, umpire, side) >= orders.stand_hexes

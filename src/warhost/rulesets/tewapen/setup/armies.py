@@ -9,6 +9,7 @@ from typing import Any
 
 from warhost.errors import UnknownName
 from warhost.rulesets.tewapen.setup.catalogue import SCALES, SMALL_SCALE, Troop, catalogue
+from warhost.rulesets.tewapen.setup.drafts import stands_back
 from warhost.rulesets.tewapen.setup.scenario import ROLLS
 from warhost.rulesets.tewapen.state import SIEGE_MODULE
 from warhost.shelf.painting import chance
@@ -60,11 +61,6 @@ def draw_armies(rng: Random, red: str | None, black: str | None, modules: Collec
     if SIEGE_MODULE in modules:
         pool = [army for army in pool if army != "Monsters"]
     return [name or rng.choice(pool) for name in (red, black)]
-
-
-def stands_back(troop: Troop) -> bool:
-    """Whether a unit deploys behind the others: it shoots, or does not fight at all."""
-    return len(troop.profile.dice) > 1 or troop.profile.dice == (0,)
 
 
 @cache

@@ -10,9 +10,9 @@ from itertools import compress
 from random import Random
 from typing import Any
 
-from warhost.rulesets.tewapen.setup.armies import draw_foot, draw_individuals, draw_piece, draw_units, stands_back
+from warhost.rulesets.tewapen.setup.armies import draw_foot, draw_individuals, draw_piece, draw_units
 from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
-from warhost.rulesets.tewapen.setup.drafts import SIDES
+from warhost.rulesets.tewapen.setup.drafts import SIDES, stands_back
 from warhost.rulesets.tewapen.setup.places import Place, build, tower_ways
 from warhost.rulesets.tewapen.setup.siege import MAX_RECORDS
 from warhost.shelf.painting import chance

@@ -10,27 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 from warhost.errors import UnknownName
-from warhost.rulesets.tewapen.setup.armies import stands_back
 from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
-from warhost.rulesets.tewapen.setup.drafts import is_individual
-from warhost.rulesets.tewapen.setup.line_up import (
-    Stand,
-    field_rank,
-    in_rank,
-    join_units,
-    place_units,
-    stands_on,
-    troops_of,
-)
+from warhost.rulesets.tewapen.setup.drafts import is_individual, stands_back
 from warhost.rulesets.tewapen.setup.lists import Train, tables, train_after
-from warhost.rulesets.tewapen.setup.meetings import (
-    MOST_UNITS,
-    Data,
-    count_units,
-    deployment,
-    heading,
-    pieces_data,
-)
+from warhost.rulesets.tewapen.setup.meetings import MOST_UNITS, Data, count_units, deployment, heading, pieces_data
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario, scenarios
 from warhost.shelf.grid import OFF_BOARD, Grid
 from warhost.shelf.hosts import Host
@@ -43,44 +26,28 @@ KEPT = {"rows", "walls", "cliffs", "turns", "modules", "victory"}  # of the scen
 class Castle(NamedTuple):
     """The map of every castle."""
 
-    grid: Grid
-    letters: str
+    scenario: TewapenScenario
     works: dict[str, int]
     """The wounds of each building that is whole, by its hex."""
-    posts: tuple[int, ...]
-    """Where the garrison of the map's own scenario stands, in its order, then every other cell of the castle."""
-    walls_manned: frozenset[int]
-    """Those among them on which somebody shoots."""
-
-    @property
-    def middle(self) -> int:
-        """The column of the gate."""
-        gates = (cell for cell, letter in enumerate(self.letters) if catalogue().charts.terrain[letter].gate)
-        return self.grid.place(next(gates))[0]
+    inside: tuple[str, ...]
+    """The hexes of fortifications and of what they enclose."""
 
 
 @cache
 def castle() -> Castle:
     """The castle on the map of the scenario that the tables name. Rule: TW-5.7e."""
-    scenario = _scenario()
+    scenario = scenarios()[tables().siege.scenario]
     grid, letters, known = scenario.grid, "".join(scenario.rows), catalogue().charts.terrain
     buildings = {cell: known[letters[cell]].building for cell in scenario.building_cells}
     works = {grid.named[cell]: catalogue().troops[row].wounds for cell, row in buildings.items() if row}
-    guards = [(piece, catalogue().troops[piece.troop]) for piece in scenario.red.pieces]
-    manned = {grid.cell(piece.hex): troop for piece, troop in guards if not is_individual(troop)}
-    within = [cell for cell in range(grid.size) if cell not in _outside(grid, letters)]
-    posts = tuple(dict.fromkeys((*manned, *within)))
-    return Castle(grid, letters, works, posts, frozenset(cell for cell, troop in manned.items() if stands_back(troop)))
-
-
-def _scenario() -> TewapenScenario:
-    return scenarios()[tables().siege.scenario]
+    outside = _outside(grid, letters)
+    return Castle(scenario, works, tuple(grid.named[cell] for cell in range(grid.size) if cell not in outside))
 
 
 def _outside(grid: Grid, letters: str) -> set[int]:
-    """The cells to which one walks from the edge of the board without going through a fortification."""
-    known, edge = catalogue().charts.terrain, [grid.at(column, 0) for column in range(grid.columns)]
-    reached, front = {*edge}, [*edge]
+    """The cells to which one walks from the first row of the board without going through a fortification."""
+    known, front = catalogue().charts.terrain, [grid.at(column, 0) for column in range(grid.columns)]
+    reached = {*front}
     while front:
         near = {cell for cell in grid.neighbours(front.pop()).values() if cell != OFF_BOARD} - reached
         new = {cell for cell in near if not known[letters[cell]].fortification}
@@ -92,83 +59,69 @@ def _outside(grid: Grid, letters: str) -> set[int]:
 def assault(
     besieger: Host, garrison: Host, seasons: int, damage: Mapping[str, int], *, name: str, engine: str = ""
 ) -> TewapenScenario:
-    """The assault after so many earlier seasons of siege, on walls with this damage. Rule: TW-5.7d, TW-5.7e."""
+    """The assault after so many earlier seasons of siege, on walls with this damage.
+
+    Rule: TW-5.7d, TW-5.7e, TW-5.7f
+    """
     units = [count_units(besieger, MOST_UNITS), count_units(garrison, MOST_IN_A_CASTLE)]
-    scenario, place, siege = _scenario(), castle(), tables().siege
-    hosts = {GARRISON: garrison, BESIEGER: besieger}
-    zones = {GARRISON: {"hexes": _zone(place)}, BESIEGER: {"rows": siege.camp}}
+    place, train = castle(), train_after(seasons)
+    first, last = tables().siege.camp
+    zones = {GARRISON: {"hexes": place.inside}, BESIEGER: {"rows": tuple(range(first, last + 1))}}
     return TewapenScenario.model_validate(
         {
-            **heading(name, f"{besieger.army} storm a castle of {garrison.army}", units, scenario.rows),
-            **scenario.model_dump(include=KEPT, exclude_none=True),
-            GARRISON: _manned(place, garrison, damage),
-            BESIEGER: _encamped(place, besieger, train_after(seasons), engine),
-            "deploy": deployment(hosts, GARRISON, zones),
-            **_damaged(damage),
+            **heading(name, f"{besieger.army} storm a castle of {garrison.army}", units, place.scenario.rows),
+            **place.scenario.model_dump(include=KEPT, exclude_none=True),
+            GARRISON: {"army": garrison.army, "holds": tuple(place.works), "pieces": _manned(garrison, place, damage)},
+            BESIEGER: {"army": besieger.army, "pieces": _equipped(besieger, train, engine)},
+            "deploy": deployment({GARRISON: garrison, BESIEGER: besieger}, GARRISON, zones),
+            "damage": [(hex_id, wounds) for hex_id, wounds in sorted(damage.items()) if wounds],
         }
     )
 
 
-def _damaged(damage: Mapping[str, int]) -> Data:
-    """The damage of buildings as a scenario has it. Rule: TW-5.7f."""
-    return {"damage": {hex_id: wounds for hex_id, wounds in sorted(damage.items()) if wounds}}
+def _manned(garrison: Host, place: Castle, damage: Mapping[str, int]) -> list[Data]:
+    """The pieces of a garrison; the best of those who fight on foot has boiling oil, at the gate. Rule: TW-5.7e."""
+    pieces, units = pieces_data(garrison), _units_of(garrison)
+    posts = _intact_works(place, damage)
+    trusted = sorted(units, key=lambda number: (stands_back(units[number]), units[number].piece_class != "F"))
+    for number, hex_id in zip(trusted[: tables().siege.oil], posts, strict=False):
+        pieces[number] |= {"equipment": ("oil",), "hex": hex_id}
+    return pieces
 
 
-# The garrison
+def _intact_works(place: Castle, damage: Mapping[str, int]) -> list[str]:
+    """The hexes of fortifications that still stand, those nearest to the gate first."""
+    grid, known = place.scenario.grid, catalogue().charts.terrain
+    gate = next(cell for cell, letter in enumerate("".join(place.scenario.rows)) if known[letter].gate)
+    intact = [hex_id for hex_id, wounds in place.works.items() if damage.get(hex_id, 0) < wounds]
+    return sorted(intact, key=lambda hex_id: (grid.distance(grid.cell(hex_id), gate), -grid.cell(hex_id)))
 
 
-def _zone(place: Castle) -> tuple[str, ...]:
-    """The hexes in which the garrison deploys: fortifications and what they enclose. Rule: TW-5.7e."""
-    return tuple(place.grid.named[cell] for cell in sorted(place.posts))
+def _equipped(besieger: Host, train: Train, engine: str) -> list[Data]:
+    """The pieces of a besieger, and then his siege train.
+
+    Ladders go to the best of those on foot and siege towers to the next; what nobody can carry stays behind.
+
+    Rule: TW-5.7d
+    """
+    pieces, units = pieces_data(besieger), _units_of(besieger)
+    climbers = [number for number in units if units[number].piece_class == "F"]
+    for number, equipment in zip(climbers, ["ladders"] * train.ladders + ["tower"] * train.towers, strict=False):
+        pieces[number]["equipment"] = (equipment,)
+    return [*pieces, *({"troop": machine} for machine in machines_of(train, engine))]
 
 
-def _manned(place: Castle, garrison: Host, damage: Mapping[str, int]) -> Data:
-    """A garrison on the posts of the map's own, what has fallen last; one unit has boiling oil. Rule: TW-5.7e."""
-    troops = troops_of(garrison.pieces)
-    intact = [cell for cell in place.posts if _is_intact(place, cell, damage)]
-    order, stands = in_rank(troops, field_rank), _posts(place, intact)
-    units = place_units(troops, order, stands)
-    places = join_units(troops, units, order)
-    pieces = pieces_data(garrison.pieces, [place.grid.named[places[number]] for number in range(len(troops))])
-    on_walls = [number for cell in intact for number, stood in units.items() if stood == cell and _is_wall(place, cell)]
-    for number in on_walls[: tables().siege.oil]:
-        pieces[number]["equipment"] = ("oil",)
-    return {"army": garrison.army, "holds": tuple(place.works), "pieces": pieces}
+def _units_of(host: Host) -> dict[int, Troop]:
+    """The units of a host by their number, those first that fight best next to the enemy."""
+    troops = {number: catalogue().troops[piece.row] for number, piece in enumerate(host.pieces)}
+    units = [number for number, troop in troops.items() if not is_individual(troop)]
+    units.sort(key=lambda number: _strength(troops[number]), reverse=True)
+    return {number: troops[number] for number in units}
 
 
-def _posts(place: Castle, cells: Sequence[int]) -> list[Stand]:
-    """Posts as stands: those who shoot have a line of their own."""
-    lines = [int(cell in place.walls_manned) for cell in cells]
-    return [Stand(cell, line, at, ".") for at, (cell, line) in enumerate(zip(cells, lines, strict=True))]
-
-
-def _is_wall(place: Castle, cell: int) -> bool:
-    return place.grid.named[cell] in place.works
-
-
-def _is_intact(place: Castle, cell: int, damage: Mapping[str, int]) -> bool:
-    hex_id = place.grid.named[cell]
-    return damage.get(hex_id, 0) < place.works.get(hex_id, 1)
-
-
-# Those who storm
-
-
-def _encamped(place: Castle, besieger: Host, train: Train, engine: str) -> Data:
-    """A besieger in his camp, with the siege train behind his pieces. Rule: TW-5.7d, TW-5.7e."""
-    machines = machines_of(train, engine)
-    own = troops_of(besieger.pieces)
-    troops = [*own, *(catalogue().troops[machine] for machine in machines)]
-    first, last = tables().siege.camp
-    stands = stands_on(place.grid, place.letters, range(first, last + 1), place.middle, {*range(place.grid.size)})
-    order = in_rank(troops, _siege_rank)
-    units = place_units(troops, order, stands)
-    led = [number for number in order if number < len(own)]
-    places = join_units(own, {number: units[number] for number in led}, led)
-    pieces = pieces_data(besieger.pieces, [place.grid.named[places[number]] for number in range(len(own))])
-    _equip(pieces, own, led, train)
-    rest = [{"troop": name, "hex": place.grid.named[units[len(own) + at]]} for at, name in enumerate(machines)]
-    return {"army": besieger.army, "pieces": [*pieces, *rest]}
+def _strength(troop: Troop) -> tuple[bool, Sequence[int], int]:
+    """How well a unit fights next to the enemy: who shoots does so worse than anybody."""
+    return not stands_back(troop), troop.profile.dice[:1], troop.wounds
 
 
 def machines_of(train: Train, engine: str) -> tuple[str, ...]:
@@ -177,16 +130,3 @@ def machines_of(train: Train, engine: str) -> tuple[str, ...]:
     if engine and engine not in known:
         raise UnknownName("engine", engine, known)
     return (*train.machines, *[engine or known[0]] * train.engines)
-
-
-def _siege_rank(troop: Troop) -> int:
-    """Who finds a place first: machines for the gate, then as in the field."""
-    return field_rank(troop) if "Buildings only" not in troop.abilities else -1
-
-
-def _equip(pieces: Sequence[Data], troops: Sequence[Troop], order: Sequence[int], train: Train) -> None:
-    """Give ladders to the best of those on foot, and siege towers to the next; what is left over stays behind."""
-    climbers = [number for number in order if troops[number].piece_class == "F"]
-    given = ["ladders"] * train.ladders + ["tower"] * train.towers
-    for number, equipment in zip(climbers, given, strict=False):
-        pieces[number]["equipment"] = (equipment,)

@@ -37,6 +37,8 @@ from warhost.shelf.figures import (
     wrong_rows,
 )
 
+REPUTATIONS = {"Lion": state.LION, "Sword of the Gods": state.SWORD_OF_THE_GODS, "Slayer": state.SLAYER}
+"""Those of Generals that count in battle, with the abilities that they give."""
 ABILITY_BITS = {
     "Burrowing": state.BURROWING, "Cause Fear": state.CAUSE_FEAR, "Ethereal": state.ETHEREAL, "Flying": state.FLYING,
     "Forestwalker": state.FORESTWALKER, "Frenzy": state.FRENZY, "General": state.GENERAL,
@@ -47,6 +49,7 @@ ABILITY_BITS = {
     "Assassin": state.ASSASSIN, "Shapechanger": state.SHAPECHANGER, "Siege": state.SIEGE,
     "Buildings only": state.BUILDINGS_ONLY,
     "Chaplain": state.CHAPLAIN,
+    **REPUTATIONS,
 }  # fmt: skip
 TAG_BITS = {"undead": state.UNDEAD, "ratmen": state.RATMEN, "demon": state.DEMON}
 KINDS = {

@@ -27,6 +27,16 @@ def is_individual(troop: Troop) -> bool:
     return troop.piece_class == "I"
 
 
+def stands_back(troop: Troop) -> bool:
+    """Whether a unit deploys behind the others: it shoots, or does not fight at all."""
+    return len(troop.profile.dice) > 1 or troop.profile.dice == (0,)
+
+
+def leads(troop: Troop) -> bool:
+    """True for Generals, and for a champion who is a unit himself. Rule: TW-R52, TW-R102."""
+    return "General" in troop.abilities or (troop.category == "individual" and not is_individual(troop))
+
+
 def pieces_of(draft: Draft) -> Iterator[tuple[str, Draft]]:
     """Every piece of a draft, with its side."""
     for side in SIDES:

@@ -16,10 +16,9 @@ from warhost.rulesets.tewapen.setup.armies import (
     draw_individuals,
     draw_piece,
     draw_units,
-    stands_back,
 )
 from warhost.rulesets.tewapen.setup.assault import GARRISONS, assault
-from warhost.rulesets.tewapen.setup.drafts import SIDES
+from warhost.rulesets.tewapen.setup.drafts import SIDES, stands_back
 from warhost.rulesets.tewapen.setup.places import GARRISON, PLACES
 from warhost.rulesets.tewapen.setup.scenario import MODULES_BUILT, TewapenScenario, grid
 from warhost.rulesets.tewapen.state import SIEGE_MODULE

@@ -74,7 +74,10 @@ def _is_assault(scenario: TewapenScenario) -> bool:
 
 
 def _wounds(record: Battle, pieces: Sequence[HostPiece], first: int) -> Iterator[tuple[int, int]]:
-    """The wounds left of a side's pieces, which are numbered in their order from the first on: at most all of its row."""
+    """The wounds left of a side's pieces, at most those of their rows, by the campaign's numbers.
+
+    In the battle they are numbered in their order, from the first on.
+    """
     for at, piece in enumerate(pieces, first):
         one, full = record.pieces[at], lists.rows()[piece.row].wounds
         yield piece.number, 0 if one.cell == OFF_BOARD else min(int(one.wounds), full)

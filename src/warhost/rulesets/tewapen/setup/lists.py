@@ -140,9 +140,7 @@ def _row(troop: Troop) -> Row:
 @cache
 def items() -> dict[str, Item]:
     """The magic items by id. Rule: TW-5.6k."""
-    return {
-        one.id: Item(one.id, one.name, one.table, one.d10, one.owner) for one in catalogue().items.values()
-    }
+    return {one.id: Item(one.id, one.name, one.table, one.d10, one.owner) for one in catalogue().items.values()}
 
 
 def train_after(seasons: int) -> Train:

@@ -11,11 +11,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from warhost.rulesets.tewapen.setup.battlefields import Battlefield, lay_out, size_for
-from warhost.rulesets.tewapen.setup.line_up import field_rank, in_rank, join_units, place_units, stands_on, troops_of
+from warhost.rulesets.tewapen.setup.battlefields import lay_out, size_for
+from warhost.rulesets.tewapen.setup.catalogue import REPUTATIONS
 from warhost.rulesets.tewapen.setup.lists import breaking_share, deploys_second, rows
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.shelf.hosts import Host, HostPiece
+from warhost.shelf.kinds import count
 from warhost.shelf.painting import dice_of
 
 MODULES = (1, 2, 3)
@@ -32,9 +33,8 @@ def battlefield(
     rng = dice_of(seed)
     units = [count_units(host, MOST_UNITS) for host in (attacker, defender)]
     ground = lay_out(terrain, size_for(max(units)), lambda sides: rng.randrange(sides) + 1)
-    own, other = ground.edges
-    hosts = {ATTACKER: attacker, DEFENDER: defender}
-    zones = {ATTACKER: {"rows": (own[0], own[-1])}, DEFENDER: {"rows": (other[0], other[-1])}}
+    hosts, edges = {ATTACKER: attacker, DEFENDER: defender}, ground.edges
+    zones = {side: {"rows": tuple(rows)} for side, rows in zip(hosts, edges, strict=True)}
     return TewapenScenario.model_validate(
         {
             **heading(name, f"{attacker.army} attack {defender.army}", units, ground.rows()),
@@ -43,25 +43,14 @@ def battlefield(
             "rows": ground.rows(),
             "walls": ground.named(ground.walls),
             "cliffs": ground.named(ground.cliffs),
-            ATTACKER: _drawn_up(ground, attacker, own[::-1], other),
-            DEFENDER: _drawn_up(ground, defender, other, own),
+            **{side: {"army": host.army, "pieces": pieces_data(host)} for side, host in hosts.items()},
+            "victory": {"breaks": _breaks(hosts)},
             "deploy": deployment(hosts, DEFENDER, zones),
-            "victory": {"break": _breaking(hosts)},
         }
     )
 
 
-def _drawn_up(ground: Battlefield, host: Host, lines: Sequence[int], enemy: Sequence[int]) -> Data:
-    """A host in its lines, the first of which is nearest to the enemy, where a way leads to him."""
-    troops, reached = troops_of(host.pieces), ground.reached(ground.zone(enemy))
-    order = in_rank(troops, field_rank)
-    stands = stands_on(ground.grid, ground.letters, lines, ground.grid.columns // 2, reached)
-    places = join_units(troops, place_units(troops, order, stands), order)
-    hexes = [ground.grid.named[places[number]] for number in range(len(troops))]
-    return {"army": host.army, "pieces": pieces_data(host.pieces, hexes)}
-
-
-def _breaking(hosts: Mapping[str, Host]) -> Data:
+def _breaks(hosts: Mapping[str, Host]) -> Data:
     """Who loses with which share of his units lost; the defender holds the field. Rule: TW-5.6g."""
     shares = {side: breaking_share(reputations_of(host)) for side, host in hosts.items()}
     return {**shares, "holds": DEFENDER}
@@ -76,7 +65,8 @@ def heading(name: str, what: str, units: Sequence[int], board: Sequence[str]) ->
         "ruleset": "tewapen",
         "id": re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"),
         "name": name,
-        "summary": f"{what}: {units[0]} units against {units[1]} on {len(board[0])} by {len(board)} hexes.",
+        "summary": f"{what}: {count(units[0], 'unit', 'units')} against {units[1]}, "
+        f"on {len(board[0])} by {len(board)} hexes.",
         "designer": "Warhost, campaign",
     }
 
@@ -91,21 +81,21 @@ def count_units(host: Host, most: int) -> int:
     return units
 
 
-def pieces_data(pieces: Sequence[HostPiece], hexes: Sequence[str]) -> list[Data]:
-    """Pieces of a host as a scenario has them, each in its hex."""
-    return [_piece_data(piece, hex_id) for piece, hex_id in zip(pieces, hexes, strict=True)]
+def pieces_data(host: Host) -> list[Data]:
+    """The pieces of a host as a scenario has them, in their order; where they stand it finds itself."""
+    return [_piece_data(piece) for piece in host.pieces]
 
 
-def _piece_data(piece: HostPiece, hex_id: str) -> Data:
+def _piece_data(piece: HostPiece) -> Data:
     """A piece as hurt as it is, with full stores. Rule: TW-5.6j."""
     told = {
         "wounds": piece.wounds if piece.wounds < rows()[piece.row].wounds else None,
         "items": piece.items,
         "mounted": piece.mounted,
         "list": piece.list,
-        "reputation": piece.reputation,
+        "reputation": piece.reputation if piece.reputation in REPUTATIONS else None,
     }
-    return {"troop": piece.row, "hex": hex_id, **{key: value for key, value in told.items() if value}}
+    return {"troop": piece.row, **{key: value for key, value in told.items() if value}}
 
 
 def deployment(hosts: Mapping[str, Host], defender: str, zones: Mapping[str, Data]) -> Data:

@@ -6,15 +6,16 @@ A hex is its `CCRR` text here: "0402" is column 4, row 2, both from 0 at the top
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, StrictBool, StrictStr
+from pydantic import Field, StrictBool, StrictStr, model_validator
 
-from warhost.rulesets.tewapen.setup.catalogue import LISTS, SMALL_SCALE, Troop, catalogue
-from warhost.rulesets.tewapen.setup.drafts import SIDES, ground_in, is_individual, pieces_of, troop_of
-from warhost.rulesets.tewapen.setup.siege import siege_faults
+from warhost.rulesets.tewapen.setup.catalogue import LISTS, REPUTATIONS, SMALL_SCALE, Troop, catalogue
+from warhost.rulesets.tewapen.setup.deploy import Deployment, deployment_faults, with_places, zone_of
+from warhost.rulesets.tewapen.setup.drafts import SIDES, ground_in, is_individual, leads, pieces_of, troop_of
+from warhost.rulesets.tewapen.setup.siege import Damage, siege_faults
 from warhost.rulesets.tewapen.setup.winning import Points, Turns, Victory, victory_faults
 from warhost.rulesets.tewapen.state import MAX_CELLS, MAX_TRAPS, SIEGE_MODULE
 from warhost.scenario import Draft, Finding, ScenarioModel, ScenarioPart, dotted
@@ -45,6 +46,7 @@ class Piece(ScenarioPart):
 
     troop: StrictStr
     hex: StrictStr
+    """In a file it may be left out where the side deploys."""
     mounted: StrictBool = False
     items: tuple[StrictStr, ...] = ()
     """Items by id, and "roll.weapon", "roll.item", "roll.banner" for those that are rolled at set-up."""
@@ -57,6 +59,8 @@ class Piece(ScenarioPart):
     counters: Annotated[int, Field(strict=True, ge=0, le=9)] = 0
     equipment: tuple[StrictStr, ...] = ()
     """Of a siege: "ladders", "tower", "oil"."""
+    reputation: StrictStr | None = None
+    """Of a General: "Lion", "Sword of the Gods" or "Slayer"."""
 
 
 class Force(ScenarioPart):
@@ -99,11 +103,32 @@ class TewapenScenario(ScenarioModel):
     black: Force
     traps: tuple[Traps, ...] = ()
     victory: Victory
+    deploy: Deployment | None = None
+    damage: tuple[Damage, ...] = ()
+    """Buildings that are damaged at the start: the hex, and the wounds that it has lost."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _placed(cls, data: Any) -> Any:
+        """Pieces of a side that deploys stand where that is sensible, unless the file says where.
+
+        Rule: TW-R101
+        """
+        return with_places(Draft(data), BOARDS.of(Draft(data).at("rows"))) if isinstance(data, Mapping) else data
 
     @property
     def grid(self) -> Grid:
         """Its board."""
         return grid(len(self.rows[0]), len(self.rows))
+
+    def zone(self, side: str) -> tuple[int, ...]:
+        """The cells where a side deploys."""
+        zone = getattr(self.deploy, side) if self.deploy else None
+        return tuple(zone.cells(self.grid)) if zone else ()
+
+    def units_of(self, side: str) -> int:
+        """How many units a side begins with."""
+        return sum(not is_individual(catalogue().troops[piece.troop]) for piece in getattr(self, side).pieces)
 
     @property
     def building_cells(self) -> tuple[int, ...]:
@@ -122,9 +147,11 @@ class TewapenScenario(ScenarioModel):
             yield from board.side_faults(hexside)
         for _, piece in pieces_of(draft):
             yield from _piece_faults(piece, modules)
+            yield from _reputation_faults(piece)
             yield from board.place_faults(piece.at("hex"))
         yield from _scale_faults(draft)
         yield from _placement_faults(draft, board)
+        yield from deployment_faults(draft, board)
         yield from siege_faults(draft, board, modules)
         yield from _number_faults(draft)
         yield from _trap_faults(draft, board, modules)
@@ -229,6 +256,14 @@ def _form_faults(part: Draft, troop: Troop) -> Iterator[Finding]:
         yield part.path, f"{troop.name} is no shapechanger and has no form"
 
 
+def _reputation_faults(piece: Draft) -> Iterator[Finding]:
+    """Reputations that do not count in battle, or of somebody who is no General. Rule: TW-R102."""
+    reputation, troop = piece.at("reputation"), troop_of(piece)
+    yield from unknown(reputation, "reputation in battle", REPUTATIONS)
+    if reputation.given and troop is not None and not leads(troop):
+        yield reputation.path, f"{troop.name} is no General, and nobody has heard of him"
+
+
 def _item_faults(items: Draft, troop: Troop | None, modules: set[int | None]) -> Iterator[Finding]:
     """Items that do not exist, that the piece cannot own, or that it has twice. Rule: TW-3.1a."""
     if items.parts and 3 not in modules:
@@ -328,6 +363,7 @@ def _trap_faults(draft: Draft, board: DraftBoard, modules: set[int | None]) -> I
     for order in orders:
         yield from _order_faults(order, board)
     occupied = {hex_id for _, piece in pieces_of(draft) if (hex_id := piece.at("hex").text)}
+    occupied |= {hex_id for side in SIDES for hex_id in zone_of(draft, side, board)}
     yield from _fixed_trap_faults(orders, board, occupied)
     yield from _secret_trap_faults(orders, board, occupied)
 

@@ -6,7 +6,11 @@ Rule: TW-4.1c, TW-4.4b, TW-R72
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
+from pydantic import Field, StrictStr
+
+from warhost.rulesets.tewapen.setup.catalogue import catalogue
 from warhost.rulesets.tewapen.setup.drafts import SIDES, ground_in, is_individual, pieces_of, troop_of
 from warhost.rulesets.tewapen.state import MAX_BUILDINGS, MAX_CELLS, SIEGE_MODULE, Equipment
 from warhost.scenario import Draft, Finding
@@ -15,6 +19,8 @@ from warhost.shelf.grounds import DraftBoard, repeated, said_before, too_many, u
 
 EQUIPMENT = {one.name.lower(): one for one in Equipment}
 CLIMBING = ("ladders", "tower")  # given to foot units only
+Damage = tuple[StrictStr, Annotated[int, Field(strict=True, ge=1, le=99)]]
+"""A building by its hex, and the wounds that it has lost before the battle."""
 MAX_RECORDS = 56  # pieces at the start and hexes with a building, which have records of one list
 
 
@@ -29,6 +35,23 @@ def siege_faults(draft: Draft, board: DraftBoard, modules: set[int | None]) -> I
     if buildings:
         yield from too_many(("rows",), records, MAX_RECORDS, "pieces and hexes with a building")
     yield from _gate_faults(draft, board)
+    yield from _damage_faults(draft, board)
+
+
+def _damage_faults(draft: Draft, board: DraftBoard) -> Iterator[Finding]:
+    """Damage to what is no building, or more of it than the building has wounds. Rule: TW-4.3g."""
+    hexes = [part.parts[0] for part in draft.at("damage").parts if len(part.parts) == 2]
+    for part, hex_part in ((part, part.parts[0]) for part in draft.at("damage").parts if len(part.parts) == 2):
+        yield from board.place_faults(hex_part)
+        if not board.is_place(hex_part.text):
+            continue
+        ground, lost = ground_in(board, hex_part.text), part.parts[1].number or 0
+        if not ground.building:
+            yield hex_part.path, f"hex {hex_part.text} has no building ({ground.name}): nothing there is damaged"
+        elif lost > (most := catalogue().troops[ground.building].wounds):
+            yield part.path, f"the {ground.name} in {hex_part.text} has {most} wounds and cannot have lost {lost}"
+    values = [part.value for part in hexes]
+    yield from repeated(Draft(values, draft.at("damage").path), "a building can be named only once")
 
 
 # --- who holds what -----------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from warhost.rulesets.tewapen.setup.catalogue import (
     ITEM_TABLES,
     KINDS,
     LISTS,
+    REPUTATIONS,
     RESULTS,
     TAG_BITS,
     Catalogue,
@@ -30,7 +31,7 @@ from warhost.rulesets.tewapen.setup.scenario import (
     Traps,
 )
 from warhost.rulesets.tewapen.setup.siege import EQUIPMENT
-from warhost.rulesets.tewapen.setup.winning import Victory
+from warhost.rulesets.tewapen.setup.winning import Victory, breaking_number
 from warhost.rulesets.tewapen.state import ITEM_IDS, MAX_PIECES, NONE, SPELL_IDS, SpellList, Umpire
 from warhost.shelf.figures import flat, pour
 from warhost.shelf.grid import Grid
@@ -194,6 +195,10 @@ def _fill_orders(umpire: Umpire, scenario: TewapenScenario) -> None:
     orders.hold_hex = grid.cell(victory.hold.hex) if victory.hold else NONE
     orders.hold_turns = victory.hold.turns if victory.hold else 0
     _fill_stand_and_storm(orders, victory, grid)
+    _fill_breaks(orders, scenario)
+    _fill_deployment(orders, scenario)
+    for hex_id, lost in scenario.damage:
+        orders.damage[grid.cell(hex_id)] = lost
     for traps in scenario.traps:
         side = SIDES.index(traps.owner)
         for hex_id in traps.hexes:
@@ -210,6 +215,24 @@ def _fill_stand_and_storm(orders: Any, victory: Victory, grid: Grid) -> None:
     hexes = storm.hexes if storm else ()
     orders.storm_count, orders.storm_fortifications = len(hexes), (storm.fortifications or 0) if storm else 0
     orders.storm_hexes[: len(hexes)] = [grid.cell(hex_id) for hex_id in hexes]
+
+
+def _fill_breaks(orders: Any, scenario: TewapenScenario) -> None:
+    breaks = scenario.victory.breaks
+    orders.field_side = SIDES.index(breaks.holds) if breaks else NONE
+    orders.units = [scenario.units_of(side) for side in SIDES]
+    if breaks:
+        orders.break_at = [*map(breaking_number, orders.units.tolist(), (breaks.red, breaks.black))]
+
+
+def _fill_deployment(orders: Any, scenario: TewapenScenario) -> None:
+    if scenario.deploy is None:
+        return
+    orders.first_to_deploy = SIDES.index(scenario.deploy.first)
+    for number, side in enumerate(SIDES):
+        for cell in scenario.zone(side):
+            orders.zones[number, cell] = 1
+            orders.deploying |= 1 << number
 
 
 def _fill_trap_sites(orders: Any, scenario: TewapenScenario, side: int, traps: Traps) -> None:
@@ -239,6 +262,8 @@ def _fill_muster(umpire: Umpire, scenario: TewapenScenario, side: int, piece: Pi
         mp=(store if piece.mp is None else piece.mp) if lists else 0,
         items=sum(1 << ITEM_IDS.index(item) for item in piece.items if item not in ROLLS),
         equipment=sum(1 << EQUIPMENT[name] for name in piece.equipment),
+        reputation=REPUTATIONS[piece.reputation] if piece.reputation else 0,
         rolls=[sum(ROLLS.get(item) == table for item in piece.items) for table in ITEM_TABLES],
     )
     umpire.orders.muster_length += 1
+    umpire.orders.slayers |= piece.reputation == "Slayer"

@@ -1,6 +1,6 @@
 """How a battle is won, as its scenario says, and what is wrong with that.
 
-Rule: TW-R75, TW-R80, TW-R91
+Rule: TW-R75, TW-R80, TW-R91, TW-R100
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictStr
 
-from warhost.rulesets.tewapen.setup.drafts import ground_in
+from warhost.rulesets.tewapen.setup.drafts import SIDES, ground_in
 from warhost.rulesets.tewapen.state import MAX_CELLS
 from warhost.scenario import Draft, Finding, ScenarioPart
 from warhost.shelf.grounds import DraftBoard, repeated
@@ -19,6 +19,8 @@ from warhost.shelf.kinds import count
 Points = Annotated[int, Field(strict=True, ge=0, le=99)]
 Threshold = Annotated[int, Field(strict=True, ge=1, le=999)]
 Turns = Annotated[int, Field(strict=True, ge=1, le=20)]
+Part = Annotated[int, Field(strict=True, ge=1, le=99)]
+HALF = (1, 2)
 
 
 class Hold(ScenarioPart):
@@ -47,6 +49,24 @@ class Storm(ScenarioPart):
     """Hexes of intact fortifications with a unit of the side in them."""
 
 
+class Breaks(ScenarioPart):
+    """An army that has lost so large a part of the units that it began with, rounded up, breaks at the end of a turn.
+
+    After the last turn the side that holds the field wins.
+    """
+
+    red: tuple[Part, Part] = HALF
+    """A fraction: [2, 3] is two thirds."""
+    black: tuple[Part, Part] = HALF
+    holds: Literal["red", "black"]
+
+
+def breaking_number(units: int, share: tuple[int, int]) -> int:
+    """How many of its units an army has lost when it breaks. Rule: TW-R100."""
+    part, whole = share
+    return -(-units * part // whole)
+
+
 class Victory(ScenarioPart):
     """How the battle is won, besides the loss of all units."""
 
@@ -64,6 +84,7 @@ class Victory(ScenarioPart):
     hold: Hold | None = None
     stand: Stand | None = None
     storm: Storm | None = None
+    breaks: Breaks | None = None
 
 
 # What is wrong with it
@@ -85,6 +106,7 @@ def victory_faults(victory: Draft, board: DraftBoard) -> Iterator[Finding]:
         yield from _stand_faults(victory)
     if storm.given:
         yield from _storm_faults(victory, board)
+    yield from _break_faults(victory)
 
 
 def _stand_faults(victory: Draft) -> Iterator[Finding]:
@@ -101,6 +123,23 @@ def _stand_faults(victory: Draft) -> Iterator[Finding]:
         )
     if victory.at("storm").given:
         yield victory.at("storm").path, "stand and storm exclude each other: each decides after the last turn"
+
+
+def _break_faults(victory: Draft) -> Iterator[Finding]:
+    """Armies that can never break, and what else would decide after the last turn."""
+    breaks = victory.at("breaks")
+    if not breaks.given:
+        return
+    for side in SIDES:
+        match breaks.at(side).pair:
+            case (part, whole) if part > whole:
+                yield breaks.at(side).path, f"{part} / {whole} is more than all units"
+    for other in ("hexes", "stand", "storm"):
+        if victory.at(other).given:
+            yield (
+                victory.at(other).path,
+                f"{other} and breaks exclude each other: who holds the field wins after the last turn",
+            )
 
 
 def _storm_faults(victory: Draft, board: DraftBoard) -> Iterator[Finding]:

@@ -13,17 +13,18 @@ ATTACK, CAST, STRUCK = (event.name.lower() for event in (Event.ATTACK, Event.CAS
 POURED = Event.OIL_POURED.name.lower()
 TRAP_STRIKES, STRIKES_TRAP = Event.TRAP_STRIKES.name.lower(), Event.STRIKES_TRAP.name.lower()
 ROLLED, AGAIN, HITS = (event.name.lower() for event in (Event.ROLLED, Event.DIE_ROLLED_AGAIN, Event.HITS))
+ALL_AGAIN = Event.ALL_ROLLED_AGAIN.name.lower()
 
 
 def attack_rolls(
     events: Iterable[tuple[str, Sequence[int]]], sides: Sequence[int], trap_owners: Sequence[int]
 ) -> Iterator[Roll]:
-    """Every attack's dice, in order; a die that is rolled again counts as one die more.
+    """Every attack's dice, in order; a die that is rolled again counts as one die more, and all of them as two attacks.
 
     `sides[p]` is the side of piece p, `trap_owners[t]` that of trap t. Dice of traps are their owner's, dice of spells
     the caster's, whomever they strike. Saves, Gazes, assassinations and dice of set-up are no attacks.
 
-    Rule: TW-1.5.5a, TW-3.1.1i, TW-2.9.7e
+    Rule: TW-1.5.5a, TW-3.1.1i, TW-2.9.7e, TW-R102
     """
     side, caster, dice = 0, 0, 0
     for kind, facts in events:
@@ -39,6 +40,6 @@ def attack_rolls(
             dice = sum(facts)
         elif kind == AGAIN:
             dice += 1
-        elif kind == HITS:
-            hits, hit_at = facts[:2]
+        elif kind in (HITS, ALL_AGAIN):
+            hits, hit_at = facts[-2:]
             yield Roll(side, dice, hits, Fraction(dice * (FACES + 1 - hit_at), FACES))

@@ -28,6 +28,8 @@ REASONS: dict[Reason, tuple[str, tuple[str, ...]]] = {
     Reason.STOOD: ("enough of the hexes that count are held after the last turn", ("TW-R75",)),
     Reason.OVERRUN: ("too few of the hexes that count are held after the last turn", ("TW-R75",)),
     Reason.GROUND: ("more of the hexes that count after the last turn", ("TW-R75",)),
+    Reason.BROKEN: ("the enemy is broken", ("TW-R75", "TW-R100")),
+    Reason.UNBROKEN: ("nobody is broken after the last turn", ("TW-R75", "TW-R100")),
 }
 """Why a battle ended."""
 ENDINGS = {
@@ -41,6 +43,8 @@ ENDINGS = {
     Reason.STOOD: "{winner} still holds enough of the hexes that count",
     Reason.OVERRUN: "{loser} holds too few of the hexes that count",
     Reason.GROUND: "{winner} holds more of the hexes that count after the last turn",
+    Reason.BROKEN: "{loser} is broken",
+    Reason.UNBROKEN: "{winner} holds the field",
 }
 """The same as a screen says it."""
 
@@ -75,6 +79,7 @@ BONUS_ITEMS = {
 BONUSES = {
     Bonus.GENERAL: ("General", "TW-2.2.7a"),
     Bonus.BELL: ("Screaming Bell", "TW-2.2.12a"),
+    Bonus.SLAYER: ("Slayer", "TW-R102"),
     Bonus.LEAST_ONE: ("whoever is trapped strikes at least so much", "TW-2.9.7e"),
 }
 """Bonuses that are no items: what they are called, and their clause."""
@@ -104,6 +109,7 @@ IGNORED_BY = {
     RetreatIgnored.PLAGUE_CART: ("Plague Cart", "TW-2.2.13a"),
     RetreatIgnored.FORTIFICATION: ("behind walls", "TW-4.1e"),
     RetreatIgnored.CHAPLAIN: ("Chaplain", "TW-6.2a"),
+    RetreatIgnored.LION: ("the Lion leads them", "TW-R102"),
 }
 ASSASSINATIONS = each_of(
     RESULTS,
@@ -354,5 +360,10 @@ EVENTS = Tellings(
     told(Event.OIL_POURED, "piece target:piece left:pots",
          "{piece} poured boiling oil on {target}, {left} left", "TW-4.2d TW-R72 TW-R83", story="strike"),
     told(Event.BLOWN_UP, "piece", "{piece} went off", "TW-4.2b TW-R71"),
+    told(Event.BREAKS, "side lost units", "{side:Side} breaks: {lost} of {units} units lost", "TW-R100"),
+    told(Event.DEPLOYED, "piece hex", "{piece} deployed in {hex}", "TW-R101", story="leap:hex"),
+    told(Event.ALL_DEPLOYED, "side", "{side:Side} has deployed", "TW-R101"),
+    told(Event.ALL_ROLLED_AGAIN, "piece hits hit_at",
+         "Sword of the Gods: {piece} rolls all dice again, {hits} set aside", "TW-R102"),
     told(Event.HOLDS, "side hex turns", "{side:Side} holds {hex}, {turns} running", "TW-R91"),
 )  # fmt: skip

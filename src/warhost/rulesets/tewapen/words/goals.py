@@ -1,32 +1,33 @@
 """How a battle of Te Wapen! is won, and how far each side is.
 
-Rule: TW-R75, TW-R80, TW-R91
+Rule: TW-R75, TW-R80, TW-R91, TW-R100
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from warhost.rulesets.tewapen.rules import victory
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
-from warhost.rulesets.tewapen.setup.winning import Storm, Victory
+from warhost.rulesets.tewapen.setup.winning import Breaks, Storm, Victory, breaking_number
 from warhost.rulesets.tewapen.state import BLACK, NONE, RED, Battle, Reason, Umpire
 from warhost.rulesets.tewapen.words.names import SIDE_NAMES
 from warhost.shelf.goals import Progress, goal, told
 from warhost.shelf.kinds import count
 from warhost.shelf.snapshot import plain
 
-LAST_TURN, HELD = ("TW-R75", "TW-R80"), ("TW-R75", "TW-R91")
+LAST_TURN, HELD, BROKEN = ("TW-R75", "TW-R80"), ("TW-R75", "TW-R91"), ("TW-R75", "TW-R100")
 
 points_of, hexes_held = plain(victory.points), plain(victory.hexes_held)
 fortifications_held, stormed_hexes = plain(victory.fortifications_held), plain(victory.stormed_hexes)
+starting_units_lost = plain(victory.starting_units_lost)
 
 
 def goal_of(scenario: TewapenScenario) -> dict[str, Any]:
     """What a scenario asks for."""
     victory = scenario.victory
-    clauses = dict.fromkeys((*LAST_TURN, *(HELD if victory.hold else ())))
+    clauses = dict.fromkeys((*(BROKEN if victory.breaks else LAST_TURN), *(HELD if victory.hold else ())))
     return goal(_sentences(scenario), clauses, place=_place(scenario))
 
 
@@ -52,8 +53,20 @@ def _sentences(scenario: TewapenScenario) -> Iterator[str]:
         yield f"{_amount(victory, victory.at_once)} to win at once."
     if victory.end_of_turn:
         yield f"{_amount(victory, victory.end_of_turn)} to win at the end of a turn."
+    if victory.breaks:
+        yield from _breaking(victory.breaks, [scenario.units_of(side) for side in SIDE_NAMES])
     yield _after_the_last_turn(victory, scenario.turns)
     yield "An army without a unit has lost."
+
+
+def _breaking(breaks: Breaks, units: Sequence[int]) -> Iterator[str]:
+    """When each army breaks."""
+    numbers = [*map(breaking_number, units, (breaks.red, breaks.black))]
+    red, black = (
+        f"{number} of its {count(all_of, 'unit', 'units')}" for number, all_of in zip(numbers, units, strict=True)
+    )
+    yield f"At the end of a turn red breaks and loses if {red} are lost, and black if {black} are."
+    yield f"If both break, whoever has lost the larger part loses, and {_rival(breaks.holds)} if that is equal."
 
 
 def _after_the_last_turn(victory: Victory, turns: int) -> str:
@@ -61,6 +74,8 @@ def _after_the_last_turn(victory: Victory, turns: int) -> str:
     places = count(len(victory.hexes), "marked hex", "marked hexes")
     if victory.storm:
         return f"After turn {turns} {_rival(victory.storm.side)} wins."
+    if victory.breaks:
+        return f"After turn {turns} {victory.breaks.holds} wins if nobody is broken."
     if victory.stand:
         wanted = f"with units in at least {victory.stand.hexes} of the {places}"
         return f"After turn {turns} {victory.stand.side} wins {wanted}, and {_rival(victory.stand.side)} otherwise."
@@ -131,6 +146,9 @@ def _progress(battle: Battle, umpire: Umpire, side: int) -> Progress:
     parts = [*_losses_so_far(battle, umpire, side)]
     if orders.storm_side != NONE:
         return [*parts, *_storm_so_far(battle, umpire, side)]
+    if orders.field_side != NONE:
+        lost, of_all = starting_units_lost(battle, umpire, side), orders.units[side]
+        parts.append(f"{lost} of {of_all} units lost, breaks at {orders.break_at[side]}")
     if orders.hold_turns:
         held = battle.hold_turns if battle.hold_side == side else 0
         parts.append(f"hex held {held} of {orders.hold_turns} turns")
@@ -151,7 +169,7 @@ def _losses_so_far(battle: Battle, umpire: Umpire, side: int) -> Iterator[str]:
         what = "units destroyed" if several == "enemy units" else "enemies destroyed"
     if enough:
         yield f"{points} of {enough} {what}"
-    elif orders.storm_side == orders.stand_side == NONE and not orders.hexes_are_all:
+    elif orders.storm_side == orders.stand_side == orders.field_side == NONE and not orders.hexes_are_all:
         yield f"{points} {what}"
 
 

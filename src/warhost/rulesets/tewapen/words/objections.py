@@ -57,7 +57,7 @@ OBJECTIONS = Objections(
     because(
         Objection.LACKS_ABILITY,
         "the piece has neither the ability nor the item for this",
-        "TW-1.3.1p TW-2.2.8a TW-2.9.4a TW-3.2.1a TW-3.2.2a",
+        "TW-1.3.1p TW-2.2.8a TW-2.9.4a TW-3.1.1i TW-3.2.1a TW-3.2.2a TW-R102",
     ),
     because(
         Objection.OUT_OF_RANGE,
@@ -128,4 +128,6 @@ OBJECTIONS = Objections(
     because(Objection.HAS_BEGUN_TO_MOVE, "equipment is dropped before the unit moves", "TW-4.4k"),
     because(Objection.NOT_IN_FORTIFICATION, "oil is poured from an intact fortification only", "TW-4.2d TW-R72"),
     because(Objection.TOO_HIGH, "oil is poured only on whoever stands lower", "TW-R72 TW-R94"),
+    because(Objection.IS_PLACED, "the piece is placed already", "TW-R101"),
+    because(Objection.NOT_HIS_ZONE, "the side does not deploy in that hex", "TW-R101"),
 )

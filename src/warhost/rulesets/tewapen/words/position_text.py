@@ -265,6 +265,9 @@ def _faults(draft: Draft) -> Iterator[Numbered]:
     hiders = {SIDE_NAMES.index(traps.owner) for traps in draft.scenario.traps if traps.count}
     if any(frame.phase == Phase.PLACE_TRAPS and frame.actor not in hiders for frame in stack):
         yield line, "this side has no traps to place in this scenario"
+    deploying = {number for number, side in enumerate(SIDE_NAMES) if draft.scenario.zone(side)}
+    if any(frame.phase == Phase.DEPLOY and frame.actor not in deploying for frame in stack):
+        yield line, "this side does not deploy in this scenario"
     for number, one in zip(draft.said.get("piece", ()), pieces[: battle.piece_count], strict=True):
         if one.marks & NAMED and one.side != battle.active:
             yield number, "this piece is activated, and no card of its army is running"

@@ -46,7 +46,7 @@ CARD_NAMES = [*(rank + suit for suit in SUIT_NAMES for rank in RANK_NAMES), *JOK
 ABILITY_NAMES = (
     "BURROWING CAUSE_FEAR ETHEREAL FLYING FORESTWALKER FRENZY GENERAL MAGIC_USER REGENERATE SWIMMING INDIRECT "
     "ONE_FIGHT GAZE BELL_AURA CART_AURA ASSASSIN SHAPECHANGER UNDEAD RATMEN DEMON HEADS SIEGE "
-    "BUILDINGS_ONLY CHAPLAIN"
+    "BUILDINGS_ONLY CHAPLAIN LION SWORD_OF_THE_GODS SLAYER"
 ).split()
 MARK_NAMES = (
     "NOMINATED INCLUDED MOVED ACTED NO_ACTION_HERE LEFT_BEHIND TELEPORTED LAUGHING SUMMONED SHAPE_CHANGED "
@@ -124,7 +124,7 @@ TRAP_STATE = members_of("state of a trap", TrapState)
 
 # --- pending matters ---------------------------------------------------------------------------------------
 
-INTERRUPTS = tuple(phase for phase in Phase if phase >= Phase.FOLLOW_UP)
+INTERRUPTS = tuple(phase for phase in Phase if Phase.FOLLOW_UP <= phase <= Phase.PRISONER_STRIKES)
 
 
 TO_FOLLOW = {"actor": PIECE, "target": PIECE, "place": HEX}
@@ -152,6 +152,7 @@ MATTERS = Matters(
         Matter(Phase.END_TURN, Phase.DRAW),
         Matter(Phase.SET_UP, never="the set-up is over before the first decision; it cannot be pending"),
         Matter(Phase.PLACE_TRAPS, Phase.DRAW, (Phase.PLACE_TRAPS,), says={"actor": SIDE, "detail": number(MAX_TRAPS)}),
+        Matter(Phase.DEPLOY, Phase.DRAW, (Phase.DEPLOY, Phase.PLACE_TRAPS), says={"actor": SIDE}),
         _interrupt(Phase.FOLLOW_UP, TO_FOLLOW),
         _interrupt(Phase.REROLL, AGAINST, "actor", "target", optional=("target", "detail")),
         _interrupt(Phase.COMPANY, TO_FOLLOW, "actor", "target", check=_check_company),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.rulesets.tewapen.rules import choices, sequence
+from warhost.rulesets.tewapen.rules import choices, pieces, sequence
 from warhost.rulesets.tewapen.state import (
     ACTED,
     INCLUDED,
@@ -10,6 +10,7 @@ from warhost.rulesets.tewapen.state import (
     NO_ACTION_HERE,
     NOMINATED,
     NONE,
+    SWORD_OF_THE_GODS,
     Battle,
     Phase,
 )
@@ -20,6 +21,7 @@ from warhost.shelf.snapshot import plain
 
 must_battle_trap = plain(choices.must_battle_trap)
 may_include = plain(sequence.may_include)
+led_with = plain(pieces.led_with)
 
 
 def _moment(battle: Battle) -> str:
@@ -72,11 +74,20 @@ def _place_traps(asked: Asked) -> str:
     return f"Hide a trap, {int(asked.frame.detail)} to go"
 
 
+def _deploy(asked: Asked) -> str:
+    battle, side = asked.battle, int(asked.frame.actor)
+    own = [piece for piece in _pieces(battle) if battle.pieces[piece].side == side and battle.pieces[piece].cell >= 0]
+    left = sum(not battle.pieces[piece].moved for piece in own)
+    return f"Deploy as you like, {left} may still be placed" if left else "All are placed"
+
+
 def _follow_up(asked: Asked) -> str:
     return f"{asked.actor}: follow up, or stand"
 
 
 def _reroll(asked: Asked) -> str:
+    if led_with(asked.battle, int(asked.frame.actor), SWORD_OF_THE_GODS):
+        return f"{asked.actor}: roll the dice again?"
     return f"{asked.actor}: roll a failed die again?"
 
 
@@ -99,6 +110,7 @@ PROMPTS = Prompts(
         Phase.MOVE: _move,
         Phase.ACT: _act,
         Phase.PLACE_TRAPS: _place_traps,
+        Phase.DEPLOY: _deploy,
         Phase.FOLLOW_UP: _follow_up,
         Phase.REROLL: _reroll,
         Phase.COMPANY: _company,

@@ -6,6 +6,7 @@ attack R3 B2 | attack B11 0605 (the building there) | gaze R5 B2 | assassinate R
 trap 0403 | put 0403
 reroll 2 | keep | follow | stand | done
 drop B3 tower | pour R1 B3
+place R3 0404 (at deployment) | slay R3 B2 (an attack with a Slayer's dice) | rethrow
 cast R7 SPELL [what it is aimed at] [from SOURCE]
     fireball B2 | fog 0404 | drums | elemental fire 0404 | wind SE | teleport 0404 | teleport 0404 unit
 """
@@ -182,6 +183,7 @@ VERBS = Verbs(
             Phase.MOVE: "Do not move",
             Phase.ACT: "Do not act",
             Phase.COMPANY: "All go along",
+            Phase.DEPLOY: "Stand so",
         },
         deed="",
     ),
@@ -192,6 +194,15 @@ VERBS = Verbs(
         "{actor}: pour boiling oil on {target}",
         button="Pour oil on {target}",
         deed="pour oil",
+    ),
+    verb(Verb.PLACE, "actor place", "{actor}: deploy in {place}", button="Deploy here", deed="deploy"),
+    verb(Verb.RETHROW, "", "roll all dice again", deed="roll all again"),
+    verb(
+        Verb.SLAY,
+        "actor target",
+        "{actor}: attack {target} with the Slayer's dice",
+        button="Slay {target}",
+        deed="slay",
     ),
 )
 """Each verb with what it needs; the colon fits a Dragon as well as Barbarians."""

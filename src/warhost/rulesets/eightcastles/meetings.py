@@ -1,0 +1,108 @@
+"""Battles of a campaign as the game of the battles fights them: who meets whom, and how the outcome is told.
+
+Rule: TW-5.6d, TW-5.7e, TW-R124
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+from warhost.kernel.abi import pack
+from warhost.kernel.layout import Bytes
+from warhost.rulesets.eightcastles.setup.lists import BATTLES, hosts, rows
+from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
+from warhost.rulesets.eightcastles.state import NEUTRAL, NONE, Campaign, Kind, Part, Phase, Piece, Siege, Verb
+from warhost.rulesets.eightcastles.words.items import items_of
+from warhost.rulesets.eightcastles.words.leaders import name_table
+from warhost.rulesets.eightcastles.words.names import army_of
+from warhost.shelf.hosts import Aftermath, Host, HostPiece, Meeting
+
+SEED_BITS = 63
+
+
+class EightCastlesMeetings:
+    """What War of the Eight Castles says of its battles."""
+
+    battles = BATTLES
+
+    def meeting(self, memory: Bytes, scenario: CampaignScenario) -> Meeting | None:
+        """The battle that is to be fought now: who holds the field is told next."""
+        campaign: Campaign = Campaign.over(memory)
+        if not campaign.depth or campaign.stack[campaign.depth - 1].phase != Phase.OUTCOME:
+            return None
+        fight, land = campaign.fight, scenario.land
+        place, is_assault = int(fight.place), fight.kind == Kind.ASSAULT
+        siege = campaign.sieges[place - len(land.regions)] if is_assault else None
+        return Meeting(
+            number=int(fight.number),
+            name=f"{'Assault on' if is_assault else 'Battle of'} {land.names[place]}",
+            place=land.spaces[place],
+            terrain="" if is_assault else land.regions[place].terrain,
+            seasons=int(siege.seasons) if siege is not None else 0,
+            damage=_known_damage(siege) if siege is not None else {},
+            attacker=_host(campaign, scenario, int(fight.attacker), Part.ATTACKER, Part.RELIEF),
+            defender=_host(campaign, scenario, int(fight.defender), Part.DEFENDER),
+            sides={"attacker": int(fight.attacker), "defender": _seat(int(fight.defender))},
+            seed=_seed(campaign),
+        )
+
+    def report(self, memory: Bytes, scenario: CampaignScenario, aftermath: Aftermath) -> list[int]:
+        """Who holds the field, the wounds that each piece has left, and in an assault the damage of buildings."""
+        campaign: Campaign = Campaign.over(memory)
+        told = [pack(Verb.WINS, 0 if aftermath.winner == "attacker" else 1, 0, 0, NONE)]
+        told += _fates(campaign, aftermath)
+        if campaign.fight.kind == Kind.ASSAULT:
+            told += _damage(campaign, len(scenario.land.regions), aftermath)
+        return told
+
+
+def _known_damage(siege: Siege) -> dict[str, int]:
+    """The damage of earlier assaults, by the hexes of buildings. Rule: TW-5.7f."""
+    return {hex_id: int(siege.damage[work]) for work, hex_id in enumerate(hosts().works) if siege.damage[work]}
+
+
+def _seat(side: int) -> int | None:
+    return None if side == NEUTRAL else side
+
+
+def _host(campaign: Campaign, scenario: CampaignScenario, side: int, *parts: Part) -> Host:
+    """All pieces that take these parts, by their numbers in the list of pieces."""
+    taking = [(piece, campaign.pieces[piece]) for piece in range(campaign.count)]
+    pieces = [_piece(number, one, scenario) for number, one in taking if one.part in parts]
+    return Host(army_of(side), pieces)
+
+
+def _piece(number: int, one: Piece, scenario: CampaignScenario) -> HostPiece:
+    """A piece with its item and, where reputations count, its reputation. Rule: TW-5.3f, TW-5.6j, TW-5.6k."""
+    items = tuple(item.id for item in items_of(int(one.carries))) if one.carries else ()
+    is_known = scenario.reputations and one.reputation
+    reputation = name_table().reputations[one.reputation - 1].removeprefix("The ") if is_known else ""
+    return HostPiece(number, rows()[one.row].id, int(one.wounds), items, reputation)
+
+
+def _seed(campaign: Campaign) -> int:
+    """What the ground is made up from: the campaign's dice as they lie, which nobody can read back from it."""
+    dice = campaign.dice
+    told = f"{int(dice.key[0])} {int(dice.key[1])} {int(dice.counter)} {int(campaign.fight.number)}"
+    digest = hashlib.blake2b(told.encode(), digest_size=8, person=b"warhost battle").digest()
+    return int.from_bytes(digest, "little") >> (64 - SEED_BITS)
+
+
+def _fates(campaign: Campaign, aftermath: Aftermath) -> Iterator[int]:
+    for piece in range(campaign.count):
+        if campaign.pieces[piece].part != Part.NONE:
+            yield pack(Verb.FATE, piece, aftermath.wounds[piece], 0, NONE)
+
+
+def _damage(campaign: Campaign, regions: int, aftermath: Aftermath) -> Iterator[int]:
+    """The damage of every building that has more than before; then there is nothing more to tell."""
+    siege = campaign.sieges[int(campaign.fight.place) - regions]
+    for work, hex_id in enumerate(hosts().works):
+        damage = aftermath.damage.get(hex_id, 0)
+        if damage > siege.damage[work]:
+            yield pack(Verb.DAMAGE, work, damage, 0, NONE)
+    yield pack(Verb.DONE, NONE, 0, 0, NONE)
+
+
+MEETINGS = EightCastlesMeetings()
