@@ -15,8 +15,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from warhost.campaign.chances import MarchChances, chances
     from warhost.campaign.files import read, verify, write
+    from warhost.campaign.outlook import MarchChances, chances
     from warhost.campaign.playing import play, play_on
     from warhost.campaign.war import Campaign, start
 
@@ -25,8 +25,8 @@ __all__ = ["Campaign", "MarchChances", "chances", "play", "play_on", "read", "st
 _WHERE = {
     "Campaign": "war",
     "start": "war",
-    "MarchChances": "chances",
-    "chances": "chances",
+    "MarchChances": "outlook",
+    "chances": "outlook",
     "play": "playing",
     "play_on": "playing",
     "read": "files",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,7 +19,7 @@ from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Header
 from warhost.kernel.layout import Bytes
 from warhost.kernel.pointers import pointers_of
 from warhost.players.playouts import guide
-from warhost.ruleset import Ruleset
+from warhost.ruleset import Ruleset, find_ruleset
 from warhost.scenario import ScenarioModel
 from warhost.shelf.hosts import Aftermath, Hosts, Meeting
 
@@ -44,9 +44,10 @@ class _Field:
     start: Bytes
 
 
-@lru_cache(maxsize=8)
-def _rooms(game: Ruleset) -> tuple[Bytes, Any, Any, Any]:
-    """Room for one battle, its actions, their appeal, and the worth for each side."""
+@cache
+def _rooms(name: str) -> tuple[Bytes, Any, Any, Any]:
+    """Room for one battle of a game, its actions, their appeal, and the worth for each side."""
+    game = find_ruleset(name)
     return (
         game.battle_record.blank(),
         np.zeros(MAX_ACTIONS, np.int64),
@@ -76,7 +77,7 @@ def _lay_out(game: Ruleset, hosts: Hosts, meeting: Meeting, seed: int) -> _Field
 
 
 def _fight(game: Ruleset, hosts: Hosts, meeting: Meeting, field: _Field, seed: int) -> Aftermath:
-    room, actions, scores, worths = _rooms(game)
+    room, actions, scores, worths = _rooms(game.name)
     dice, sides = np.uint64(seed & (1 << 63) - 1), len(game.sides)
     world = field.start.reshape(1, -1)
     contract = pointers_of(game.contract())

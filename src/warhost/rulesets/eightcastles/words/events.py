@@ -245,5 +245,4 @@ EVENTS = Tellings(
     told(Event.NOTHING_MORE, "side -phase", listed("phase", DONE_IN, NOTHING_MORE), heads=True),
     told(Event.RETURNED, "side castle:space", "{side}: the garrison went back into {castle}", "TW-5.7i"),
     told(Event.LOTS, "side capital:space", "{side} drew {capital} as capital", "TW-5.3b"),
-    told(Event.CROWNED, "side", "The King gave {side} a General", "TW-5.10c TW-R118"),
 )  # fmt: skip
