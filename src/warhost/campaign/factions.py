@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from warhost.shelf.hosts import Aftermath, Meeting
 
 MOST_STEPS = 40  # of what is looked at ahead: battles, refusals and losses of one turn
 MEETINGS_KEPT = 256
+SELDOM = "hold"  # dividing hosts is left to persons: what comes of it shows only with the march after next
 
 
 class FactionPlayer(Protocol):
@@ -56,16 +57,16 @@ class RandomFaction:
 class GreedyFaction:
     """Takes the action after which it stands best, if it does nothing more in its turn."""
 
-    def __init__(self, seed: int, name: str = "greedy", leader: str = "greedy", looks: int = 4) -> None:
+    def __init__(self, seed: int, name: str = "greedy", leader: str = "greedy", looks: int = 2) -> None:
         self.name, self.leader = name, leader
         self._looks = looks
         self._random = random.Random(seed)
-        self._known: dict[object, list[Aftermath]] = {}
+        self._known: dict[object, list[_Outcome]] = {}
         self._room = np.zeros(MAX_ACTIONS, np.int64)
 
     def choose(self, war: Campaign) -> Action:
         """The best action; among equals the first."""
-        legal = war.legal_actions
+        legal = [one for one in war.legal_actions if not str(one).startswith(SELDOM)]
         if len(legal) == 1:
             return legal[0]
         side, keys = war.seat_to_decide or 0, [self._random.getrandbits(63) for _ in range(self._looks)]
@@ -102,19 +103,28 @@ class GreedyFaction:
 
     def _aftermath(self, war: Campaign, meeting: Meeting, key: int) -> Aftermath:
         """How a battle goes, as one of a few quick battles of hosts that are alike; they are kept."""
-        known = self._known.setdefault(_kind_of(meeting), [])
-        if not known:
+        pieces = [*meeting.attacker.pieces, *meeting.defender.pieces]
+        kind = (
+            meeting.terrain,
+            meeting.seasons,
+            len(meeting.attacker.pieces),
+            *(one._replace(number=0) for one in pieces),
+        )
+        if kind not in self._known:
             if len(self._known) > MEETINGS_KEPT:
-                self._known = {_kind_of(meeting): known}
-            known += fight_quickly(war.battle_game, war.hosts, meeting, self._looks * 2, seed=key & 0xFFFF)
-        return known[key % len(known)]
+                self._known.clear()
+            fought = fight_quickly(war.battle_game, war.hosts, meeting, self._looks + 1, seed=key & 0xFFFF)
+            self._known[kind] = [_Outcome(one, [one.wounds[piece.number] for piece in pieces]) for one in fought]
+        found = self._known[kind][key % len(self._known[kind])]
+        wounds = {piece.number: left for piece, left in zip(pieces, found.wounds, strict=True)}
+        return found.aftermath._replace(wounds=wounds)
 
 
-def _kind_of(meeting: Meeting) -> object:
-    """What two battles have in common in which the same pieces meet on the same kind of ground."""
-    sides = (meeting.attacker, meeting.defender)
-    hosts = tuple(tuple((one.number, one.row, one.wounds, one.items) for one in host.pieces) for host in sides)
-    return meeting.terrain, meeting.seasons, tuple(sorted(meeting.damage.items())), hosts
+class _Outcome(NamedTuple):
+    """A quick battle: what it left, and the wounds of its pieces in their order."""
+
+    aftermath: Aftermath
+    wounds: list[int]
 
 
 # --- by name ----------------------------------------------------------------------------------------------
@@ -135,7 +145,7 @@ def roster() -> Mapping[str, FactionEntry]:
         "greedy": FactionEntry(GreedyFaction, "Looks at what each action leads to; its hosts are led by greedy."),
     }
     for place, name in enumerate(levels(), 1):
-        found[name] = FactionEntry(_level(name, 4 * place), f"Looks closer; its hosts are led by {name}.")
+        found[name] = FactionEntry(_level(name, 2 + 2 * place), f"Looks closer; its hosts are led by {name}.")
     return found
 
 
