@@ -204,6 +204,10 @@ class ChronicleError(ValueError):
     """An entry that cannot be the next one of a battle: an offer that nobody made is answered, and the like."""
 
 
+class CampaignError(ValueError):
+    """Something that a campaign cannot take: a battle that is not the one ahead, a file without its battles."""
+
+
 class ResultsError(ValueError):
     """A file of results that cannot be used: it is none, it cannot be written, or another plan's battles are in it."""
 

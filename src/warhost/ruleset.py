@@ -187,7 +187,7 @@ class Ruleset:
     title: str
     version: int
     designer: str
-    board: str  # what its battlefield is made of: "hexes", "squares", "plane"
+    board: str  # what its battlefield is made of: "hexes", "squares", "plane"; of a campaign "map"
     sides: tuple[str, ...]  # each has a seat, in this order
     options: Mapping[str, str]  # switches of a scenario: name -> what it does
     phases: tuple[str, ...]

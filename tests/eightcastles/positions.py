@@ -83,6 +83,7 @@ def positions(draw: Any) -> Bytes:
     sides = [*random.permutation(SIDES)[: pick(0, SIDES + 1)]]
     campaign.order[:] = [*sides, *[NONE] * (SIDES - len(sides))]
     campaign.dealt[:] = pick(-1, CARDS - 2, SIDES)
+    campaign.reward = _carried(pick)
     fight = campaign.fight
     fight.number, fight.place, fight.kind = pick(0, 300), pick(-1, len(LAND.spaces)), pick(0, len(Kind))
     fight.attacker, fight.defender, fight.winner = pick(-1, SIDES + 1, 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree
 
@@ -155,3 +156,8 @@ def test_what_is_left_of_everybody_is_told() -> None:
     remains = table_for(memory).remains()
     assert len(remains) == 48
     assert [one.fate for one in remains if one.piece in ("H43", "H44")] == ["stands", "fallen"]
+
+
+def test_every_row_has_a_picture_that_the_page_has() -> None:
+    client = files("warhost").joinpath("client")
+    assert [path for path in GAME.terms()["icons"].values() if not client.joinpath(path).is_file()] == []

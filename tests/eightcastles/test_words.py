@@ -147,7 +147,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("assault C7 14", "assault Southgate (C7) from Oxmeadow (14)"),
         ("fate H44 0", "Barbarians: lost"),
         ("fate H44 2", "Barbarians: 2 wounds left"),
-        ("damage 5 12", "building 5: damage 12"),
+        ("damage 5 12", "the building in 0403 has lost 12 wounds"),
         ("refuse 46", "refuse battle, and go to Saltmarsh (46) if the die allows"),
         ("wins attacker", "the attacker holds the field"),
         ("retreat 46", "go back to Saltmarsh (46)"),
@@ -206,6 +206,20 @@ def test_every_event_has_words_and_clauses_of_the_book(event: Event) -> None:
     assert {*clauses} <= every_clause()
 
 
+@pytest.mark.clause("TW-5.10a", "TW-5.10d", "TW-5.10g")
+@pytest.mark.parametrize(
+    ("card", "said", "clause"),
+    [
+        (52, "Spring of year 1: Joker, foul weather", "TW-5.10a"),
+        (23, "Spring of year 1: Queen of hearts, plague", "TW-5.10d"),
+        (0, "Spring of year 1: 2 of spades", "TW-5.10g"),
+    ],
+)
+def test_a_season_says_what_its_card_brings(card: int, said: str, clause: str) -> None:
+    assert EVENTS.text(Event.SEASON_BEGINS, [1, 0, card], NAMES) == said
+    assert clause in EVENTS.clauses(Event.SEASON_BEGINS, [1, 0, card])
+
+
 def noted() -> dict[str, set[int]]:
     """How many facts the rules note with each event."""
     found: dict[str, set[int]] = {}
@@ -247,7 +261,7 @@ def test_every_phase_has_a_name() -> None:
 def test_every_decision_is_asked_in_a_sentence(phase: Phase) -> None:
     memory = at_first()
     campaign: Any = GAME.battle.over(memory)
-    campaign.depth, campaign.to_decide = 1, 5
+    campaign.depth, campaign.to_decide, campaign.reward = 1, 5, 1 << ITEM_BITS | 1
     campaign.stack[0].phase, campaign.stack[0].actor, campaign.stack[0].place = phase, 5, NAMES.number("14")
     campaign.fight.place, campaign.fight.attacker, campaign.fight.defender = NAMES.number("14"), 2, 5
     table = GAME.table_for(memory, SCENARIO, GAME.fill_umpire(SCENARIO))

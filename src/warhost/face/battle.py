@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from warhost.scenario import ScenarioModel
 
 RANDOM_SEED_BITS = 63
+AnyBattle = TypeVar("AnyBattle", bound="Battle")
 Key = tuple[int, int]
 """Key of the dice: two numbers of 64 bits."""
 
@@ -69,10 +70,22 @@ def start(
     plays in turns: it is a desk to work on, of nearly a megabyte.
     """
     ruleset, model = look_up(scenario, options)
+    return begin(Battle, ruleset, model, seed, progress, umpire)
+
+
+def begin(
+    kind: type[AnyBattle],
+    ruleset: Ruleset,
+    model: ScenarioModel,
+    seed: int | str | None = None,
+    progress: Progress | None = None,
+    umpire: Bytes | None = None,
+) -> AnyBattle:
+    """A new battle of a class of battles, as `start` makes one."""
     seed = secrets.randbits(RANDOM_SEED_BITS) if seed is None else seed
     contract = ruleset.contract(progress)
     desk = _umpire_for(ruleset, model) if umpire is None else umpire
-    battle = Battle(ruleset, model, ruleset.battle_record.blank(), desk, seed=seed)
+    battle = kind(ruleset, model, ruleset.battle_record.blank(), desk, seed=seed)
     battle._header.version = ruleset.version
     battle._set_key(key_of_seed(seed))
     battle._carry_out(lambda memory, umpire: contract.start(memory, umpire))

@@ -140,6 +140,9 @@ class Hosts(Protocol):
         `engine` is one of `engines`, the first where it is "".
         """
 
+    def sides(self, scenario: Any) -> Mapping[Part, str]:
+        """The sides of a battle that take the parts of attacker and defender."""
+
     def aftermath(self, battle: Fought, attacker: Host, defender: Host) -> Aftermath:
         """What is left of the hosts that a battle was made of; ValueError for a battle that is not over."""
 
@@ -164,6 +167,9 @@ class Meetings(Protocol):
 
     battles: str
     """The name of the game that they are battles of."""
+
+    def sides(self, scenario: Any) -> tuple[int, ...]:
+        """The sides that take part in a campaign of a scenario."""
 
     def meeting(self, memory: Bytes, scenario: Any) -> Meeting | None:
         """The battle that is to be fought now, None while there is none."""

@@ -26,6 +26,10 @@ class EightCastlesMeetings:
 
     battles = BATTLES
 
+    def sides(self, scenario: CampaignScenario) -> tuple[int, ...]:
+        """The sides that take part. Rule: TW-5.3a."""
+        return tuple(scenario.taking_part)
+
     def meeting(self, memory: Bytes, scenario: CampaignScenario) -> Meeting | None:
         """The battle that is to be fought now: who holds the field is told next."""
         campaign: Campaign = Campaign.over(memory)

@@ -331,6 +331,7 @@ class Worth(Record):
     general = i2()
     siege = i2()
     nearness = i2()
+    exposed = i2()
 
 
 class Umpire(Desk):

@@ -5,22 +5,99 @@ from __future__ import annotations
 from warhost.kernel.abi import DRAWN, RUNNING, verb_of
 from warhost.kernel.compile import rule
 from warhost.kernel.layout import Ints
-from warhost.rulesets.eightcastles.rules.pieces import count_individuals, count_units, living_general
+from warhost.rulesets.eightcastles.rules.pieces import (
+    count_individuals,
+    is_general,
+    is_unit,
+    living_general,
+    units_in,
+)
 from warhost.rulesets.eightcastles.rules.spaces import count_castles, count_regions
-from warhost.rulesets.eightcastles.state import NONE, SIDES, Campaign, Umpire, Verb
+from warhost.rulesets.eightcastles.state import GONE, NEUTRAL, NONE, SIDES, Campaign, Umpire, Verb
+
+FAR = 8  # borders; nobody is nearer to a castle for being farther away than this
+UNITS_SHARE = 4  # a unit's nearness counts so many times less than a General's
+THREAT = 2  # borders from which enemies threaten a castle
 
 
 @rule
 def strength_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
-    """What a faction has: castles, regions, units, individuals, its General, and Generals slain."""
+    """What a faction has: castles, regions, units, individuals, its General, sieges, and Generals slain."""
     if campaign.factions[side].plays == 0:
         return 0
     worth = umpire.worth
     land = count_castles(campaign, umpire, side) * worth.castle + count_regions(campaign, umpire, side) * worth.region
-    army = count_units(campaign, umpire, side) * worth.unit
     leaders = count_individuals(campaign, umpire, side) * worth.individual
     leaders += int(living_general(campaign, umpire, side) != NONE) * worth.general
-    return land + army + leaders + int(campaign.factions[side].slain) * worth.region
+    standing = leaders + army_of(campaign, umpire, side) + sieges_of(campaign, umpire, side)
+    standing += int(campaign.factions[side].slain) * worth.region
+    return land + standing - exposed_of(campaign, umpire, side)
+
+
+@rule
+def army_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
+    """What a faction's pieces are worth: hurt units less, those nearer to a castle of others more."""
+    worth, sought, found = umpire.worth, castles_of_others(campaign, umpire, side), 0
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.side == side and one.place != GONE:
+            near = (FAR - borders_to(umpire, int(one.place), sought)) * worth.nearness
+            if is_unit(campaign, umpire, piece):
+                found += worth.unit * (1 + int(one.wounds)) // (1 + int(umpire.rows[one.row].wounds))
+                found += near // UNITS_SHARE
+            if is_general(campaign, umpire, piece):
+                found += near
+    return found
+
+
+@rule
+def castles_of_others(campaign: Campaign, umpire: Umpire, side: int) -> int:
+    """The castles that a side does not control, a bit each."""
+    others = 0
+    for place in range(umpire.region_count, umpire.space_count):
+        if campaign.spaces[place].holder != side:
+            others |= 1 << place
+    return others
+
+
+@rule
+def borders_to(umpire: Umpire, place: int, sought: int) -> int:
+    """How many borders away the nearest of some spaces is, FAR at most."""
+    reached = 1 << place
+    for steps in range(FAR):
+        if (reached & sought) != 0:
+            return steps
+        wider = reached
+        for other in range(umpire.space_count):
+            if ((reached >> other) & 1) != 0:
+                wider |= int(umpire.border[other])
+        reached = wider
+    return FAR
+
+
+@rule
+def sieges_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
+    """What the sieges of a faction are worth: the more, the longer they last."""
+    found = 0
+    for castle in range(umpire.space_count - umpire.region_count):
+        siege = campaign.sieges[castle]
+        if siege.besieger == side:
+            found += umpire.worth.siege * (1 + min(int(siege.seasons), 3))
+    return found
+
+
+@rule
+def exposed_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
+    """What a faction may lose in castles in which nobody stands and that enemies can reach."""
+    found, enemies = 0, 0
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.side != side and one.side != NEUTRAL and one.place != GONE:
+            enemies |= 1 << int(one.place)
+    for place in range(umpire.region_count, umpire.space_count):
+        if campaign.spaces[place].holder == side and units_in(campaign, umpire, side, place) == 0:
+            found += umpire.worth.exposed * int(borders_to(umpire, place, enemies) <= THREAT)
+    return found
 
 
 @rule
@@ -32,7 +109,7 @@ def value_of(campaign: Campaign, umpire: Umpire, side: int) -> float:
     for other in range(SIDES):
         if other != side:
             best = max(best, strength_of(campaign, umpire, other))
-    return (own - best) / (own + best + 1)
+    return (own - best) / (abs(own) + best + 1)
 
 
 @rule

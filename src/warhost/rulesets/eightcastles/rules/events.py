@@ -11,7 +11,7 @@ class Event(IntEnum):
     BEGINS = 1  # side, capital
     NAMED = 2  # piece, title, origin, reputation
     SEASON_BEGINS = 3  # turn, season, card
-    UNREST = 4  # region
+    UNREST = 4  # region, side that held it
     QUIET = 5  # nothing comes of the card: Rank
     GIFT = 6  # side
     MUSTERS = 7  # side, recruits allowed, units, capacity
@@ -59,4 +59,3 @@ class Event(IntEnum):
     NOTHING_MORE = 49  # side, Phase
     RETURNED = 50  # side, castle: the garrison is back
     LOTS = 51  # side, capital
-    CROWNED = 52  # side

@@ -64,7 +64,7 @@ def begin(campaign: Campaign, umpire: Umpire) -> None:
         campaign.sieges[castle - umpire.region_count].besieger = NONE
         campaign.sieges[castle - umpire.region_count].region = NONE
     campaign.count = orders.count
-    campaign.pieces[:] = orders.pieces
+    campaign.pieces[:] = orders.pieces  # type: ignore[index]
     line_up_factions(campaign, umpire)
     push(campaign, Phase.SEASON)
     push(campaign, Phase.HOSTS)

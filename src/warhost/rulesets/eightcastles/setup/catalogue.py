@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from warhost.rulesets.eightcastles import RULESET
-from warhost.rulesets.eightcastles.state import SIDES, Figures, Umpire, Worth
+from warhost.rulesets.eightcastles.state import MAX_CASTLES, SIDES, Figures, Umpire, Worth
 from warhost.shelf.figures import Count, DataTable, Name, figures_of, raise_all, read_tables, tables_of, wrong_rows
 
 FEWEST_FACTIONS = 2
@@ -63,3 +63,11 @@ class Catalogue(DataTable):
 def catalogue() -> Catalogue:
     """The figures that Warhost ships, read once."""
     return read_tables(Catalogue, "warhost.rulesets.eightcastles")
+
+
+def castles_needed(factions: int, castles: int) -> int:
+    """How many castles of a map win for so many factions: as many of eight, and of fewer the same share, rounded up.
+
+    Rule: TW-5.9a
+    """
+    return -(-catalogue().needed[factions] * castles // MAX_CASTLES)

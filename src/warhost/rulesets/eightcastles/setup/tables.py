@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from warhost.kernel.layout import Bytes
-from warhost.rulesets.eightcastles.setup.catalogue import catalogue
+from warhost.rulesets.eightcastles.setup.catalogue import castles_needed, catalogue
 from warhost.rulesets.eightcastles.setup.lists import Row, hosts, lairs, row_called, rows, rows_of
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import NEUTRAL, NONE, SIDES, SYLLABLES, Category, Terrain, Umpire
@@ -35,8 +35,6 @@ def _standing_tables() -> bytes:
     umpire: Any = Umpire.over(memory)
     pour(umpire.figures, figures.figures)
     pour(umpire.worth, figures.advice.worth)
-    for factions, castles in figures.needed.items():
-        umpire.needed[factions] = castles
     _fill_rows(umpire)
     _fill_neutrals(umpire)
     works = hosts().works
@@ -90,6 +88,8 @@ def fill_umpire(scenario: CampaignScenario) -> Bytes:
 def _fill_map(umpire: Any, land: CampaignMap) -> None:
     """What each space is, and what it borders on; closed borders are none. Rule: TW-5.2a, TW-5.2b."""
     umpire.space_count, umpire.region_count = len(land.spaces), len(land.regions)
+    for factions in catalogue().needed:
+        umpire.needed[factions] = castles_needed(factions, len(land.castles))
     umpire.terrain[: len(land.spaces)] = Terrain.CASTLE
     umpire.terrain[: len(land.regions)] = [Terrain[region.terrain.upper()] for region in land.regions]
     for space, beyond in enumerate(land.neighbours):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from warhost.rulesets.eightcastles.rules.events import Event
-from warhost.rulesets.eightcastles.state import NEUTRAL, Loss, Phase, Rank, Reason, Season, Verb
+from warhost.rulesets.eightcastles.state import JOKER, NEUTRAL, RANKS, Loss, Phase, Rank, Reason, Season, Verb
+from warhost.rulesets.eightcastles.words.buildings import building_name
 from warhost.rulesets.eightcastles.words.items import item_drawn, item_name
 from warhost.rulesets.eightcastles.words.leaders import name_table
 from warhost.rulesets.eightcastles.words.names import (
@@ -42,6 +43,16 @@ CARDS: dict[Rank, tuple[str, Clauses]] = {
     Rank.ACE: ("there is no castle for the unit", "TW-5.10b TW-R118"),
 }
 """Why nothing comes of a season card."""
+SEASON_CARDS: dict[Rank, tuple[str, str]] = {
+    Rank.TEN: ("a rich harvest", "TW-5.10f"),
+    Rank.JACK: ("unrest", "TW-5.10e"),
+    Rank.QUEEN: ("plague", "TW-5.10d"),
+    Rank.KING: ("a General for whoever has none", "TW-5.10c"),
+    Rank.ACE: ("a unit for the weakest", "TW-5.10b"),
+}
+"""What season cards bring."""
+BY_RANK = {int(rank): brought for rank, brought in SEASON_CARDS.items()}
+FOUL, NOTHING = ("foul weather", "TW-5.10a"), ("", "TW-5.10g")
 PLACES_IN_ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 # --- what facts can be ------------------------------------------------------------------------------------
@@ -67,6 +78,7 @@ KINDS = {
     "loss": named(Loss, LOSSES, lambda loss, names: Loss(loss).name.lower()),
     "item": Kind(lambda item, names: item_name(item)),
     "drawn": Kind(lambda dice, names: item_drawn(*dice), lambda dice, names: list(dice), width=2, is_dice=True),
+    "building": Kind(lambda building, names: building_name(building)),
     "reason": named(Reason, REASONS),
     "winner": Kind(lambda side, names: "The campaign is drawn" if side < 0 else f"{army_of(side)} won the campaign"),
     "units": counted("unit", "units"),
@@ -82,6 +94,30 @@ KINDS = {
 
 
 # --- words that hang on several facts ---------------------------------------------------------------------
+
+
+def _card(card: int) -> tuple[str, str]:
+    """What a season card brings, and the clause."""
+    return FOUL if card >= JOKER else BY_RANK.get(card % RANKS, NOTHING)
+
+
+def _season(facts: Numbers) -> str:
+    brings, _ = _card(facts["card"])
+    return "{turn:moment}: {card}" + (f", {brings}" if brings else "")
+
+
+def _season_clauses(facts: Numbers) -> Clauses:
+    return f"TW-5.4a TW-5.4b {_card(facts['card'])[1]}"
+
+
+def _besieged(facts: Numbers) -> str:
+    before = ", {seasons} before" if facts["seasons"] else ""
+    return f"{{side}} besieged {{castle}} from {{region}}{before}"
+
+
+def _assault(facts: Numbers) -> str:
+    before = " after {seasons} of siege" if facts["seasons"] else ""
+    return f"Battle {{number}}: {{side}} assaulted {{castle}}{before}"
 
 
 def _neutral_roll(facts: Numbers) -> str:
@@ -130,10 +166,10 @@ EVENTS = Tellings(
     Event,
     KINDS,
     told(Event.BEGINS, "side capital:space",
-         "{side} begin in {capital} and its regions", "TW-5.3b TW-5.3c", shown="{side}: {capital} and its regions"),
+         "{side} took {capital} as capital, with its regions", "TW-5.3b TW-5.3c"),
     told(Event.NAMED, "piece -title -origin reputation",
          "{piece} is {piece:leader}", "TW-5.1a TW-5.1b TW-5.1c TW-5.1d TW-5.3f"),
-    told(Event.SEASON_BEGINS, "turn season card", "{turn:moment}: {card}", "TW-5.4a TW-5.4b TW-5.10g", opens=True,
+    told(Event.SEASON_BEGINS, "turn season card", _season, _season_clauses, opens=True,
          moment=("plain", "{turn:moment}")),
     told(Event.UNREST, "region:space side", "Unrest in {region}: {side} lost it", "TW-5.10e TW-R118",
          moment=("bad", "Unrest in {region}")),
@@ -146,7 +182,7 @@ EVENTS = Tellings(
     told(Event.RAISED, "piece space", "{piece} raised in {space}", "TW-5.3d TW-5.5c TW-5.5d TW-5.5e",
          story="leap:space", heads=True),
     told(Event.INITIATIVE, "side card place:ordinal", "{side} drew the {card}: {place} to act", "TW-5.4d"),
-    told(Event.ACTS, "side", "{side} act", "TW-5.4e", opens=True, shown="{side}"),
+    told(Event.ACTS, "side", "It is the turn of {side}", "TW-5.4e", opens=True),
     told(Event.HELD, "piece", "{piece} stayed behind", "TW-R111", heads=True),
     told(Event.MARCHED, "side from:space to:space pieces",
          "{side}: {pieces} marched from {from} to {to}", "TW-5.6a TW-5.6b TW-R111", heads=True),
@@ -169,7 +205,7 @@ EVENTS = Tellings(
          "{side}: {units} out of {castle} joined the battle", "TW-5.7i TW-R117", heads=True),
     told(Event.KEEPS_OUT, "side castle:space", "{side}: the garrison of {castle} stayed inside", "TW-5.7i", heads=True),
     told(Event.ASSAULT, "number castle:space side seasons",
-         "Battle {number}: {side} assaulted {castle}, {seasons} besieged before", "TW-5.7c TW-5.7d TW-5.7e",
+         _assault, "TW-5.7c TW-5.7d TW-5.7e",
          opens=True, moment=("plain", "Assault on {castle}")),
     told(Event.WON, "number place:space side target:side",
          "{side} held the field in {place} against {target}", "TW-5.6g TW-5.7e TW-5.7f TW-R124", heads=True,
@@ -180,7 +216,7 @@ EVENTS = Tellings(
     told(Event.SLAIN, "piece place:space by:side", _slain, "TW-5.6i TW-5.9c TW-R119", story="fall", lies="place",
          moment=("bad", "{piece} is slain")),
     told(Event.DAMAGED, "castle:space building damage",
-         "{castle}: building {building} has {damage} of damage", "TW-5.7f TW-R124"),
+         "{castle}: the building in {building} has lost {damage:wounds}", "TW-5.7f TW-R124"),
     told(Event.RETREATED, "side from:space to:space pieces",
          "{side}: {pieces} went back from {from} to {to}", "TW-5.6h TW-R116", heads=True),
     told(Event.DESTROYED, "side place:space", "{side} destroyed in {place}: there was no way out", "TW-5.6h",
@@ -191,7 +227,7 @@ EVENTS = Tellings(
     told(Event.GARRISON_LOST, "side castle:space", "{side}: the garrison of {castle} is lost", "TW-5.7f TW-R113",
          moment=("bad", "{castle} has fallen")),
     told(Event.BESIEGED, "side castle:space region:space seasons",
-         "{side} besieged {castle} from {region}, {seasons} before", "TW-5.7a TW-5.7b TW-R121", heads=True),
+         _besieged, "TW-5.7a TW-5.7b TW-R121", heads=True),
     told(Event.SIEGE_LIFTED, "castle:space", "The siege of {castle} is over", "TW-5.7b TW-R121"),
     told(Event.STARVES, "castle:space seasons",
          "The stores of {castle} are used up after {seasons} of blockade", "TW-5.7g TW-5.7h TW-R115"),
@@ -209,5 +245,4 @@ EVENTS = Tellings(
     told(Event.NOTHING_MORE, "side -phase", listed("phase", DONE_IN, NOTHING_MORE), heads=True),
     told(Event.RETURNED, "side castle:space", "{side}: the garrison went back into {castle}", "TW-5.7i"),
     told(Event.LOTS, "side capital:space", "{side} drew {capital} as capital", "TW-5.3b"),
-    told(Event.CROWNED, "side", "The King gave {side} a General", "TW-5.10c TW-R118"),
 )  # fmt: skip

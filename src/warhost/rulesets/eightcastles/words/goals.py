@@ -6,7 +6,7 @@ Rule: TW-5.9a, TW-5.9b, TW-5.9c
 from __future__ import annotations
 
 from warhost.rulesets.eightcastles.rules import spaces, victory
-from warhost.rulesets.eightcastles.setup.catalogue import catalogue
+from warhost.rulesets.eightcastles.setup.catalogue import castles_needed, catalogue
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import SIDES, Campaign, Umpire
 from warhost.shelf.goals import Data, Progress, goal, so_many
@@ -21,7 +21,7 @@ score_of = plain(victory.score_of)
 
 def goal_of(scenario: CampaignScenario) -> Data:
     """What a campaign asks for."""
-    figures, needed = catalogue().figures, catalogue().needed[len(scenario.taking_part)]
+    figures, needed = catalogue().figures, castles_needed(len(scenario.taking_part), len(scenario.land.castles))
     years = so_many(scenario.years, "year", "years")
     sentences = (
         f"Whoever holds {needed} castles at the end of a year wins, and so does the last faction left.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warhost.kernel.abi import RUNNING
 from warhost.rulesets.eightcastles.state import Campaign, Loss, Phase, Piece
 from warhost.rulesets.eightcastles.words.events import REASONS
+from warhost.rulesets.eightcastles.words.items import item_name
 from warhost.rulesets.eightcastles.words.names import ARMIES, army_of, season_name
 from warhost.rulesets.eightcastles.words.snapshot import standing
 from warhost.shelf.kinds import count
@@ -152,7 +153,7 @@ def _occupy(asked: Asked) -> str:
 
 
 def _reward(asked: Asked) -> str:
-    return f"A magic item lies in {_here(asked)}: who takes it?"
+    return f"{item_name(asked.battle.reward)}, in {_here(asked)}: who takes it?"
 
 
 def _yield(asked: Asked) -> str:

@@ -11,6 +11,7 @@ when it is lost; buildings are called by their numbers in the castle.
 from __future__ import annotations
 
 from warhost.rulesets.eightcastles.state import MAX_WORKS, PLACES, Phase, Verb
+from warhost.rulesets.eightcastles.words.buildings import building_name
 from warhost.rulesets.eightcastles.words.names import Names
 from warhost.shelf.kinds import count
 from warhost.shelf.verbs import Operand, Parts, Reader, Verbs, piece, verb
@@ -102,8 +103,12 @@ OPERANDS = {
     "winner": Operand(
         "actor", lambda parts, names: ROLES[parts.actor], _read_role, lambda parts, _: ROLES[parts.actor]
     ),
-    "building": Operand("actor", lambda parts, _: str(parts.actor), _read_building, lambda parts, _: str(parts.actor)),
-    "wounds": Operand("extra", lambda parts, _: str(parts.extra), _read_wounds, _wounds_left),
+    "building": Operand(
+        "actor", lambda parts, _: str(parts.actor), _read_building, lambda parts, _: building_name(parts.actor)
+    ),
+    "wounds": Operand(
+        "extra", lambda parts, _: str(parts.extra), _read_wounds, _wounds_left, lambda parts, _: parts.extra
+    ),
     "damage": Operand("extra", lambda parts, _: str(parts.extra), _read_wounds, lambda parts, _: str(parts.extra)),
 }
 VERBS = Verbs(
@@ -126,7 +131,7 @@ VERBS = Verbs(
     ),
     verb(Verb.WINS, "winner", "the {winner} holds the field", deed="win"),
     verb(Verb.FATE, "actor wounds", "{actor}: {wounds}", button="{actor}: {wounds}", deed=""),
-    verb(Verb.DAMAGE, "building damage", "building {building}: damage {damage}", deed=""),
+    verb(Verb.DAMAGE, "building damage", "the building in {building} has lost {damage} wounds", deed=""),
     verb(Verb.RETREAT, "place", "go back to {place}", button="Go back to {place}"),
     verb(Verb.ENTER, "actor", "{actor}: go into the castle", button="{actor} goes in", deed="enter the castle"),
     verb(Verb.BESIEGE, "castle region", "besiege {castle} from {region}", button="Besiege {castle}", deed="besiege"),

@@ -10,8 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from warhost.kernel.abi import RUNNING
 from warhost.rulesets.tewapen.setup import battlefields, castles, lists, meetings
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
-from warhost.rulesets.tewapen.state import BLACK, MAX_PIECES, OFF_BOARD, RED, Battle
-from warhost.shelf.hosts import Aftermath, ArmyList, Fought, Host, HostPiece, Item, Neutrals, Row
+from warhost.rulesets.tewapen.state import MAX_PIECES, OFF_BOARD, Battle
+from warhost.shelf.hosts import Aftermath, ArmyList, Fought, Host, HostPiece, Item, Neutrals, Part, Row
+
+SIDES = ("red", "black")
 
 
 class TewapenHosts:
@@ -60,13 +62,18 @@ class TewapenHosts:
         record, scenario = Battle.over(battle.memory), battle.scenario
         if record.result == RUNNING:
             raise ValueError(f"{scenario.name} is not over")
-        red, black = (defender, attacker) if _is_assault(scenario) else (attacker, defender)
-        wounds = dict(_wounds(record, red.pieces, first=0)) | dict(
-            _wounds(record, black.pieces, first=len(scenario.red.pieces))
+        of_red, of_black = (defender, attacker) if _is_assault(scenario) else (attacker, defender)
+        wounds = dict(_wounds(record, of_red.pieces, first=0)) | dict(
+            _wounds(record, of_black.pieces, first=len(scenario.red.pieces))
         )
-        attacking = BLACK if _is_assault(scenario) else RED
-        winner = "attacker" if record.winner == attacking else "defender"
-        return Aftermath(winner, wounds, dict(_damage(record, scenario)))
+        has_attacked = record.winner == SIDES.index(self.sides(scenario)["attacker"])
+        return Aftermath("attacker" if has_attacked else "defender", wounds, dict(_damage(record, scenario)))
+
+    def sides(self, scenario: TewapenScenario) -> Mapping[Part, str]:
+        """Red attacks in the field, black a castle. Rule: TW-5.6f, TW-5.7e."""
+        if _is_assault(scenario):
+            return {"attacker": castles.BESIEGER, "defender": castles.GARRISON}
+        return {"attacker": meetings.ATTACKER, "defender": meetings.DEFENDER}
 
 
 def _is_assault(scenario: TewapenScenario) -> bool:

@@ -1,0 +1,187 @@
+"""One campaign in progress, with the battles that were fought in it.
+
+war = start("two-realms", seed=7)
+war.apply("march 55 31")
+if war.meeting:                        a battle is to be fought
+    war.settle("captain")              both hosts are led by captains
+    battle = war.battle_ahead()        or fight it yourself, and
+    war.carry_home(battle)             bring home how it went
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from warhost.errors import CampaignError, UnknownName
+from warhost.face import transcript
+from warhost.face.action import Action
+from warhost.face.battle import Battle, Key, begin
+from warhost.face.battle import start as start_battle
+from warhost.face.scenario_lookup import look_up
+from warhost.fight import play
+from warhost.ruleset import Progress, Ruleset, campaigns, find_ruleset
+from warhost.scenario import ScenarioModel
+from warhost.shelf.hosts import Hosts, Meeting, Meetings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+USUAL = "captain"
+"""Who leads hosts in battles that are not fought by persons, unless somebody else is named."""
+
+
+def start(
+    scenario: str | Path | ScenarioModel,
+    seed: int | str | None = None,
+    options: Mapping[str, Any] | None = None,
+    progress: Progress | None = None,
+) -> Campaign:
+    """A new campaign at its first decision.
+
+    `scenario` is a name ("two-realms" or "eightcastles/two-realms"), a file or a scenario; the rest is as for
+    `warhost.start`. Raises UnknownName, ScenarioError, and CampaignError for what is no campaign.
+    """
+    ruleset, model = look_up(_full_name(scenario) if isinstance(scenario, str) else scenario, options)
+    if ruleset.game.meetings is None:
+        raise CampaignError(f"{ruleset.name}/{model.id} is a single battle; campaigns: {', '.join(names())}")
+    return begin(Campaign, ruleset, model, seed, progress)
+
+
+def names() -> list[str]:
+    """The packaged campaigns, as "eightcastles/two-realms"."""
+    return [f"{ruleset.name}/{name}" for ruleset in campaigns().values() for name in ruleset.scenarios()]
+
+
+def _full_name(name: str) -> str:
+    """The name with its game; UnknownName for a word that no campaign is called by."""
+    if "/" in name or name.endswith(".toml"):
+        return name
+    known = [one for one in names() if one.partition("/")[2] == name]
+    if not known and not name.startswith("generated-"):
+        raise UnknownName("campaign", name, names())
+    return known[0] if known else f"{next(iter(campaigns()))}/{name}"
+
+
+class Campaign(Battle):
+    """A campaign in progress. Made by `start`, or by `warhost.campaign.read`."""
+
+    def __init__(
+        self, ruleset: Ruleset, scenario: ScenarioModel, memory: Any, umpire: Any, seed: int | str | None = None
+    ) -> None:
+        super().__init__(ruleset, scenario, memory, umpire, seed)
+        self.battles: dict[int, str] = {}
+        """Transcripts of the battles that were fought, by their numbers."""
+
+    @property
+    def meetings(self) -> Meetings:
+        """What the campaign's game says of its battles."""
+        found: Meetings = self.ruleset.game.meetings
+        return found
+
+    @property
+    def battle_game(self) -> Ruleset:
+        """The game that its battles are battles of."""
+        return find_ruleset(self.meetings.battles)
+
+    @property
+    def hosts(self) -> Hosts:
+        """What that game offers to campaigns."""
+        found: Hosts = self.battle_game.game.hosts
+        return found
+
+    @property
+    def meeting(self) -> Meeting | None:
+        """The battle that is to be fought now, None while there is none."""
+        return self.meetings.meeting(self.memory, self.scenario)
+
+    # --- battles -------------------------------------------------------------------------------------------
+
+    def battle_ahead(self) -> Battle:
+        """The battle that is to be fought now, at its first decision; CampaignError when there is none."""
+        meeting = self._must_meet()
+        return start_battle(scenario_of(self.hosts, meeting), str(meeting.seed))
+
+    def settle(self, attacker: str = USUAL, defender: str = "") -> Battle:
+        """Let computers fight the battle out that is to be fought now, and carry the outcome home: the battle.
+
+        The attacker's host is led by the player of that name, the defender's by the same unless another is named.
+        Raises UnknownName, and CampaignError when there is no battle.
+        """
+        meeting = self._must_meet()
+        scenario = scenario_of(self.hosts, meeting)
+        leaders = {"attacker": attacker, "defender": defender or attacker}
+        by_side = {side: leaders[part] for part, side in self.hosts.sides(scenario).items()}
+        battle = play(scenario, *[by_side[side] for side in self.battle_game.sides], seed=meeting.seed)
+        self.carry_home(battle, [by_side[side] for side in self.battle_game.sides])
+        return battle
+
+    def carry_home(self, battle: Battle, players: list[str] | None = None) -> None:
+        """Tell the campaign how the battle went that was to be fought.
+
+        Raises CampaignError, with the campaign unchanged, for a battle that is not over, or is not this one.
+        """
+        number, report = self._must_meet().number, self.report_of(battle)
+        for action in report:
+            self.apply(action)
+        self.battles[number] = transcript.write(battle, players)
+
+    def report_of(self, battle: Battle) -> list[Action]:
+        """The actions that tell how a battle went; CampaignError for one that is not over, or is not the one ahead."""
+        meeting = self._must_meet()
+        if battle.scenario.to_toml() != scenario_of(self.hosts, meeting).to_toml():
+            raise CampaignError(
+                f"battle {meeting.number}, {meeting.name}: this is another battle, {battle.scenario.name}"
+            )
+        if not battle.over:
+            raise CampaignError(f"battle {meeting.number}, {meeting.name}: it is not over yet")
+        aftermath = self.hosts.aftermath(battle, meeting.attacker, meeting.defender)
+        codes = self.meetings.report(self.memory, self.scenario, aftermath)
+        return [Action(code, self.table) for code in codes]
+
+    def _must_meet(self) -> Meeting:
+        if (meeting := self.meeting) is None:
+            raise CampaignError("there is no battle to be fought now")
+        return meeting
+
+    # --- as a value ----------------------------------------------------------------------------------------
+
+    def undo(self, consent: bool = False) -> None:
+        """Take the last action back; see `Battle.undo`. A battle whose outcome is taken back is forgotten."""
+        super().undo(consent)
+        if (meeting := self.meeting) is not None:
+            self.battles.pop(meeting.number, None)
+
+    @classmethod
+    def of(cls, battle: Battle) -> Campaign:
+        """The campaign that a battle of a campaign's game is, with its history; no battle of it is known."""
+        war = cls.__new__(cls)
+        Battle.__setstate__(war, battle.__getstate__())
+        return war
+
+    def __copy__(self) -> Campaign:
+        """An independent campaign with the same history and battles, which will roll the same dice."""
+        twin = Campaign.of(super().__copy__())
+        twin.battles = dict(self.battles)
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle keeps, the battles among it."""
+        return {**super().__getstate__(), "battles": dict(self.battles)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """The campaign of a pickle, with its battles."""
+        super().__setstate__(kept)
+        self.battles = dict(kept["battles"])
+
+    def clone(self, key: Key | None = None, same_dice: bool = False) -> Campaign:
+        """An independent copy without its history and battles; see `Battle.clone`."""
+        plain = super().clone(key, same_dice)
+        return Campaign(self.ruleset, self.scenario, plain.memory, plain.umpire)
+
+
+def scenario_of(hosts: Hosts, meeting: Meeting) -> ScenarioModel:
+    """The battle that a meeting is, as a scenario of the game of the battles."""
+    if meeting.terrain:
+        return hosts.battlefield(meeting.terrain, meeting.attacker, meeting.defender, meeting.seed, name=meeting.name)
+    return hosts.assault(meeting.attacker, meeting.defender, meeting.seasons, meeting.damage, name=meeting.name)
