@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from eightcastles.campaign import HOMES, SPRING, Standing, acting, laid, made_up
+from warhost.rulesets.eightcastles.meetings import MEETINGS
 
 LANDS = {"humans": "C1 51 54 55 14", "orcs": "C7 16 46"}
 HOST = "hum.king@14 hum.archers*3@14 hum.knights@C1"
@@ -107,10 +108,19 @@ def test_a_siege_by_another_faction_begins_anew() -> None:
     assert there.act("besiege C2 22")[:2] == ["siege_lifted C2", "besieged humans C2 22 0"]
 
 
-@pytest.mark.clause("TW-5.7b", "TW-R77")
-def test_a_siege_led_by_the_besieger_counts_one_season_more() -> None:
-    there = sieges(f"{HOST.replace('king@14', 'king@14:' + BESIEGER)} orc.swords*2@C7")
-    assert there.act("besiege C7 14")[0] == "besieged humans C7 14 1"
+@pytest.mark.clause("TW-5.7b", "TW-5.7d", "TW-R77")
+@pytest.mark.parametrize(("at", "counts"), [("14", 3), ("15", 2)])
+def test_a_siege_led_by_the_besieger_counts_one_season_more(at: str, counts: int) -> None:
+    """However long it has gone on, and no longer than he leads it."""
+    host = HOST.replace("king@14", f"king@{at}:{BESIEGER}")
+    there = sieges(f"{host} orc.swords*2@C7", lines=["siege C7 humans 14 seasons=2"])
+    assert there.act("assault C7 14") == [f"besieged humans C7 14 {counts}", f"assault 1 C7 humans {counts}"]
+    meeting = MEETINGS.meeting(there.memory, there.scenario)
+    assert meeting is not None
+    assert meeting.seasons == counts
+    there.report("defender")
+    there.act("done")
+    assert int(there.siege("C7").seasons) == 3, "the earlier ones alone"
 
 
 @pytest.mark.clause("TW-5.7b")
