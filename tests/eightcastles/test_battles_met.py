@@ -94,7 +94,7 @@ def test_militia_are_whole_again_whenever_they_are_attacked_anew() -> None:
     there = meeting("hum.king@13:came-from=15 hum.archers@13:came-from=15 hum.knights@C1",
                     lines=["space 13 neutral roll=3"])  # fmt: skip
     there.go_on()
-    there.report("defender", "N4 N5", 1, 1)
+    there.report("defender", "N4 N5")
     assert (there.host("15"), there.host("13")) == ("H1 H2", "")
     assert (there.holder("13"), int(there.space("13").roll)) == ("neutral", 3)
     again = meeting("hum.king@13 hum.archers@13 hum.knights@C1", lines=["space 13 neutral roll=3"])

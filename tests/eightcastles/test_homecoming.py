@@ -34,7 +34,8 @@ def test_beaten_attackers_go_back_where_they_came_from() -> None:
 def test_those_who_came_different_ways_each_go_back_their_own() -> None:
     there = fought("hum.king@14:came-from=15 hum.archers@14:came-from=12 hum.knights@C1 orc.swords@14",
                    lands={**LANDS, "humans": "C1 15 12"})  # fmt: skip
-    there.report("defender")
+    told = there.report("defender")
+    assert told == ["retreated humans 14 12 1", "retreated humans 14 15 1"]
     assert (there.place("H1"), there.place("H2")) == ("15", "12")
 
 
@@ -79,14 +80,14 @@ def test_what_is_above_the_limit_is_lost_the_newest_first() -> None:
     there.act("stand")
     there.report("attacker")
     told = there.act("retreat C7")
-    assert told[:2] == ["lost O9 14", "retreated orcs 14 C7 5"]
+    assert told[:2] == ["lost O9 14", "retreated orcs 14 C7 4"]
     assert there.host("C7") == "O5 O6 O7 O8 O10 O11 O12"
 
 
 @pytest.mark.clause("TW-5.6h", "TW-R116", "TW-R122")
 def test_a_region_to_which_attackers_go_back_keeps_its_limit() -> None:
     there = fought(f"{CAME} hum.polearms*11@15:moved=9 orc.swords*2@14")
-    assert there.report("defender")[:2] == ["lost H3 14", "retreated humans 14 15 3"]
+    assert there.report("defender")[:2] == ["lost H3 14", "retreated humans 14 15 2"]
     assert "H1 H2" in there.host("15")
 
 
@@ -215,6 +216,15 @@ def test_who_fell_elsewhere_is_not_remembered() -> None:
     assert int(there.faction("humans").mourned) == -1
 
 
+@pytest.mark.clause("TW-R125")
+@pytest.mark.parametrize("reputation", [5, 6])
+def test_only_iron_hand_remembers(reputation: int) -> None:
+    there = fought(f"{IRON.replace('reputation=5', f'reputation={reputation}')} hum.archers@14:came-from=15"
+                   " hum.monks@C1 orc.swords@14")  # fmt: skip
+    there.report("defender", "H2", 1)
+    assert (int(there.faction("humans").mourned) >= 0) == (reputation == 5)
+
+
 # --- afterwards ---------------------------------------------------------------------------------------------
 
 
@@ -235,3 +245,13 @@ def test_individuals_alone_do_not_control() -> None:
     there.report("attacker", "H2 H3", 1, 1)
     assert there.host("14") == "H1"
     assert there.holder("14") == "orcs"
+
+
+@pytest.mark.clause("TW-5.6a", "TW-R111")
+def test_a_host_that_was_attacked_may_still_march_in_its_own_turn() -> None:
+    there = laid(f"{CAME} orc.general@14 orc.swords@14", LANDS, acting("humans", "battles", left=1), goes_on=False)
+    there.go_on()
+    there.act("stand")
+    there.report("defender")
+    assert there.phase == "moves orcs"
+    assert there.why("march 14 16") == set()
