@@ -160,7 +160,9 @@ class Standing(LaidOut):
         """
         self.act(f"wins {winner}")
         while True:
-            label, wounds = max((code.split()[1:] for code in map(self.text, self.codes())), key=lambda one: int(one[1]))
+            label, wounds = max(
+                (code.split()[1:] for code in map(self.text, self.codes())), key=lambda one: int(one[1])
+            )
             last = self.labels_to_tell() == [label]
             told = self.act(f"fate {label} {0 if label in dead.split() else wounds}", *(shown if last else ()))
             if last:

@@ -1,4 +1,4 @@
-"""What becomes of all who fought, position by position: retreat, destruction, recovery, Generals slain, castles taken."""
+"""What becomes of all who fought, position by position: retreat, recovery, Generals slain, what is remembered."""
 
 from __future__ import annotations
 
@@ -211,7 +211,9 @@ def test_who_comes_back_after_the_battle_is_not_lost() -> None:
 
 @pytest.mark.clause("TW-R125")
 def test_who_fell_elsewhere_is_not_remembered() -> None:
-    there = fought(f"{IRON.replace('@14', '@C1')} hum.archers@14:came-from=15 hum.knights@14:came-from=15 orc.swords@14")
+    there = fought(
+        f"{IRON.replace('@14', '@C1')} hum.archers@14:came-from=15 hum.knights@14:came-from=15 orc.swords@14"
+    )
     there.report("defender", "H2", 1)
     assert int(there.faction("humans").mourned) == -1
 

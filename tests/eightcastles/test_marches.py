@@ -1,4 +1,4 @@
-"""Marches, position by position: borders, Generals, Winter and ferries, who needs a leader, neutral regions, castles."""
+"""Marches, position by position: borders, Generals, Winter, ferries, who needs a leader, neutral regions, castles."""
 
 from __future__ import annotations
 

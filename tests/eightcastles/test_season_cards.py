@@ -157,7 +157,7 @@ def test_an_ace_gives_its_unit_beyond_capacity_but_not_into_a_full_castle() -> N
 
 @pytest.mark.clause("TW-5.10c", "TW-R118")
 def test_a_king_gives_every_faction_without_a_general_one_at_once() -> None:
-    there, told = season("King of hearts", "hum.archers*2@55 hum.wizard*2@C1 orc.swords@14 orc.wizard@14")
+    there, _told = season("King of hearts", "hum.archers*2@55 hum.wizard*2@C1 orc.swords@14 orc.wizard@14")
     assert there.phase == "crown orcs"
     assert there.legal() == {"raise orc.general C7"}
     assert there.why("raise orc.general 14") == {"NOT_A_CASTLE"}
@@ -174,7 +174,7 @@ def test_a_king_gives_every_faction_without_a_general_one_at_once() -> None:
     [(BOTH, HOMES), ("hum.archers@55 orc.general@14", {"humans": "51 54 55", "orcs": HOMES["orcs"]})],
 )
 def test_who_has_one_or_has_no_castle_receives_none(pieces: str, lands: dict[str, str]) -> None:
-    there, told = season("King of hearts", pieces, lands=lands)
+    there, _told = season("King of hearts", pieces, lands=lands)
     assert there.phase == "initiative"
 
 
@@ -183,7 +183,9 @@ def test_who_has_one_or_has_no_castle_receives_none(pieces: str, lands: dict[str
 
 @pytest.mark.clause("TW-5.10d")
 def test_a_queen_takes_a_unit_of_the_owners_choice_where_eight_or_more_are() -> None:
-    there, told = season("Queen of hearts", "hum.king@55 hum.archers*7@55 hum.knights@55 orc.general@14 orc.swords*7@14")
+    there, _told = season(
+        "Queen of hearts", "hum.king@55 hum.archers*7@55 hum.knights@55 orc.general@14 orc.swords*7@14"
+    )
     assert there.phase == "lose humans"
     assert there.legal() == {f"lose H{number}" for number in range(2, 10)}
     assert there.why("lose H1") == {"NOT_A_UNIT"}
@@ -193,13 +195,13 @@ def test_a_queen_takes_a_unit_of_the_owners_choice_where_eight_or_more_are() -> 
 
 @pytest.mark.clause("TW-5.10d")
 def test_units_that_are_all_alike_are_lost_without_a_question() -> None:
-    there, told = season("Queen of hearts", "hum.king@55 hum.archers*9@55 orc.swords*8@14 orc.archers@C7")
+    _there, told = season("Queen of hearts", "hum.king@55 hum.archers*9@55 orc.swords*8@14 orc.archers@C7")
     assert told == ["loses O11 14 plague", "loses H2 55 plague"]
 
 
 @pytest.mark.clause("TW-5.10d")
 def test_the_plague_counts_each_space_and_each_faction() -> None:
-    there, told = season("Queen of hearts", "hum.archers*7@55 hum.archers*7@54 orc.swords*7@54")
+    _there, told = season("Queen of hearts", "hum.archers*7@55 hum.archers*7@54 orc.swords*7@54")
     assert told == []
 
 
@@ -231,13 +233,13 @@ def test_it_is_drawn_among_regions_that_are_controlled_and_hold_no_units() -> No
 
 @pytest.mark.clause("TW-5.10e", "TW-5.4g")
 def test_individuals_do_not_keep_the_peace() -> None:
-    there, told = season("Jack of hearts", BOTH.replace("hum.archers@55", "hum.archers@C1"), drawn("55"))
+    _there, told = season("Jack of hearts", BOTH.replace("hum.archers@55", "hum.archers@C1"), drawn("55"))
     assert told == ["unrest 55 humans"]
 
 
 @pytest.mark.clause("TW-5.10e")
 def test_where_every_region_has_units_a_jack_brings_nothing() -> None:
-    there, told = season("Jack of hearts", "hum.archers@55 orc.swords@14", lands={"humans": "C1 55", "orcs": "C7 14"})
+    _there, told = season("Jack of hearts", "hum.archers@55 orc.swords@14", lands={"humans": "C1 55", "orcs": "C7 14"})
     assert told == ["quiet Jack"]
 
 

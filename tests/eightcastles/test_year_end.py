@@ -69,7 +69,7 @@ def test_each_unsupplied_space_with_units_loses_one_of_its_owners_choice() -> No
 
 @pytest.mark.clause("TW-5.8a", "TW-5.7g")
 def test_a_garrison_under_complete_blockade_is_not_supplied() -> None:
-    there, told = year_end("hum.king@55 hum.archers@55 orc.swords*2@C7 orc.general@C7",
+    _there, told = year_end("hum.king@55 hum.archers@55 orc.swords*2@C7 orc.general@C7",
                            lands={"humans": "C1 51 54 55 14 16 46", "orcs": "C7"},
                            lines=["siege C7 humans 14 seasons=1"])  # fmt: skip
     assert "loses O3 C7 unsupplied" in told
@@ -77,7 +77,7 @@ def test_a_garrison_under_complete_blockade_is_not_supplied() -> None:
 
 @pytest.mark.clause("TW-R123")
 def test_neutral_units_need_no_supply_and_score_nothing() -> None:
-    there, told = year_end(f"{BOTH} std.inf*3@C2", season=LAST)
+    _there, told = year_end(f"{BOTH} std.inf*3@C2", season=LAST)
     assert not [line for line in told if line.startswith("loses")]
     assert {line.split()[1] for line in told if line.startswith("score")} == {"humans", "orcs"}
 
@@ -97,7 +97,7 @@ def test_units_above_capacity_are_disbanded_and_the_owner_chooses() -> None:
 
 @pytest.mark.clause("TW-5.8b")
 def test_individuals_are_not_disbanded() -> None:
-    there, told = year_end("hum.king@55 hum.wizard*5@55 orc.swords@14")
+    there, _told = year_end("hum.king@55 hum.wizard*5@55 orc.swords@14")
     assert there.host("55").count("H") == 6
 
 
@@ -134,7 +134,7 @@ def test_the_others_play_on() -> None:
 
 @pytest.mark.clause("TW-5.8c")
 def test_where_all_are_out_together_nobody_wins() -> None:
-    there, told = year_end(BOTH, lands={"humans": "51", "orcs": "14"})
+    there, _told = year_end(BOTH, lands={"humans": "51", "orcs": "14"})
     assert (there.battle.winner, there.battle.reason) == (-1, 5)
 
 
@@ -167,7 +167,7 @@ def test_enough_castles_win_at_the_end_of_a_year(sides: tuple[str, ...], castles
 @pytest.mark.clause("TW-5.9a")
 def test_the_number_of_factions_is_that_at_the_start() -> None:
     lands = {"humans": "C1 C2 C3 C4 C5", "orcs": "C7"}
-    there, told = year_end(BOTH, lands=lands, scenario=between("humans", "orcs"), lines=["factions-at-start 3"])
+    _there, told = year_end(BOTH, lands=lands, scenario=between("humans", "orcs"), lines=["factions-at-start 3"])
     assert told[-1] == "over humans"
 
 

@@ -12,7 +12,18 @@ from warhost.kernel.abi import pack
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.eightcastles.setup.lists import BATTLES, hosts, rows
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
-from warhost.rulesets.eightcastles.state import NEUTRAL, NONE, Campaign, Kind, Part, Phase, Piece, Reputation, Siege, Verb
+from warhost.rulesets.eightcastles.state import (
+    NEUTRAL,
+    NONE,
+    Campaign,
+    Kind,
+    Part,
+    Phase,
+    Piece,
+    Reputation,
+    Siege,
+    Verb,
+)
 from warhost.rulesets.eightcastles.words.items import items_of
 from warhost.rulesets.eightcastles.words.leaders import name_table
 from warhost.rulesets.eightcastles.words.names import army_of
