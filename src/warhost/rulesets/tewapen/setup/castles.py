@@ -66,7 +66,7 @@ def assault(
     units = [count_units(besieger, MOST_UNITS), count_units(garrison, MOST_IN_A_CASTLE)]
     place, train = castle(), train_after(seasons)
     first, last = tables().siege.camp
-    zones = {GARRISON: {"hexes": place.inside}, BESIEGER: {"rows": tuple(range(first, last + 1))}}
+    zones: dict[str, Data] = {GARRISON: {"hexes": place.inside}, BESIEGER: {"rows": tuple(range(first, last + 1))}}
     return TewapenScenario.model_validate(
         {
             **heading(name, f"{besieger.army} storm a castle of {garrison.army}", units, place.scenario.rows),

@@ -11,7 +11,7 @@ from warhost.kernel.abi import RUNNING
 from warhost.rulesets.tewapen.setup import battlefields, castles, lists, meetings
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.rulesets.tewapen.state import BLACK, MAX_PIECES, OFF_BOARD, RED, Battle
-from warhost.shelf.hosts import Aftermath, ArmyList, Fought, Host, HostPiece, Item, Neutrals, Row
+from warhost.shelf.hosts import Aftermath, ArmyList, Fought, Host, HostPiece, Item, Neutrals, Part, Row
 
 
 class TewapenHosts:
@@ -61,11 +61,9 @@ class TewapenHosts:
         if record.result == RUNNING:
             raise ValueError(f"{scenario.name} is not over")
         red, black = (defender, attacker) if _is_assault(scenario) else (attacker, defender)
-        wounds = dict(_wounds(record, red.pieces, first=0)) | dict(
-            _wounds(record, black.pieces, first=len(scenario.red.pieces))
-        )
+        wounds = {**_wounds(record, red.pieces, 0), **_wounds(record, black.pieces, len(scenario.red.pieces))}
         attacking = BLACK if _is_assault(scenario) else RED
-        winner = "attacker" if record.winner == attacking else "defender"
+        winner: Part = "attacker" if record.winner == attacking else "defender"
         return Aftermath(winner, wounds, dict(_damage(record, scenario)))
 
 
@@ -73,14 +71,16 @@ def _is_assault(scenario: TewapenScenario) -> bool:
     return scenario.victory.storm is not None
 
 
-def _wounds(record: Battle, pieces: Sequence[HostPiece], first: int) -> Iterator[tuple[int, int]]:
+def _wounds(record: Battle, pieces: Sequence[HostPiece], first: int) -> dict[int, int]:
     """The wounds left of a side's pieces, at most those of their rows, by the campaign's numbers.
 
     In the battle they are numbered in their order, from the first on.
     """
+    left = {}
     for at, piece in enumerate(pieces, first):
         one, full = record.pieces[at], lists.rows()[piece.row].wounds
-        yield piece.number, 0 if one.cell == OFF_BOARD else min(int(one.wounds), full)
+        left[piece.number] = 0 if one.cell == OFF_BOARD else min(int(one.wounds), full)
+    return left
 
 
 def _damage(record: Battle, scenario: TewapenScenario) -> Iterator[tuple[str, int]]:
