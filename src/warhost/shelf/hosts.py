@@ -64,7 +64,7 @@ class HostPiece(NamedTuple):
     row: str
     wounds: int
     items: tuple[str, ...] = ()
-    reputation: str = ""  # of a General, without its article: "Sword of the Gods"; those without effect do nothing
+    reputation: str = ""  # of a General, as the game names those that have an effect in battle; others have none
     mounted: bool = False
     list: str | None = None  # of a magic-user, where it is not his first
 
