@@ -75,10 +75,6 @@ class Host(NamedTuple):
     army: str
     pieces: Sequence[HostPiece]
 
-    def has(self, reputation: str) -> bool:
-        """True when somebody of this reputation is with it."""
-        return any(piece.reputation == reputation for piece in self.pieces)
-
 
 class Aftermath(NamedTuple):
     """What is left when a battle is over; whoever was summoned for it, or is of a siege train, is nobody's.
