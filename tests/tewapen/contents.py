@@ -21,14 +21,14 @@ CONTENTS = Contents(
         7a-b
     """,
     count=339,
-    rulings=tuple(number for number in range(1, 100) if number not in OTHER_MODULES),
+    rulings=tuple(number for number in range(1, 103) if number not in OTHER_MODULES),
     sources=("Philip Dutré",),
     examples="1.2.1d 1.2.1h-i 1.6.2e 4.1c",
     house="""
         1.2i 1.3.1u 1.4.1q  2.7a 2.9.7e-k  3.1.2d-j 3.1.3f  3.2.2d-f 3.2.4c-f 3.2.6c-d 3.2.7c-e
         4.3d-g 4.4a-k  6.2a 6.3a-b
     """,
-    house_rulings=(51, 52, 57, 58, 59, 60, 64, 65, 70, 72, 74, 78, 80, *range(92, 100)),
-    rulings_on_their_own=(58, 75, 80, 91),
+    house_rulings=(51, 52, 57, 58, 59, 60, 64, 65, 70, 72, 74, 78, 80, *range(92, 103)),
+    rulings_on_their_own=(58, 75, 80, 91, 100, 101, 102),
     odd_headings={"TW-2.3 to TW-2.8 The army lists": r"TW-2\.[3-8]a"},
 )

@@ -113,6 +113,8 @@ LIFTS = Lifts(
         Objection.HAS_BEGUN_TO_MOVE: lift_by(by.not_begun),
         Objection.NOT_IN_FORTIFICATION: lift_by(by.with_ground(by.fortify)),
         Objection.TOO_HIGH: lift_by(by.with_ground(by.lower_target)),
+        Objection.IS_PLACED: lift_by(by.not_placed),
+        Objection.NOT_HIS_ZONE: lift_by(by.allow_deployment),
     },
     not_of_the_position={
         Objection.NOT_NOW: "another matter is up; what else speaks against the action shows only when its own is",

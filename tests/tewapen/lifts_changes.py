@@ -12,6 +12,7 @@ from warhost.rulesets.tewapen.setup.tables import terrain_rows
 from warhost.rulesets.tewapen.state import (
     ASSASSIN,
     BANNER_OF_MAGIC,
+    BLADE_OF_ACCURACY,
     BLADE_OF_SPELLS,
     BUILDINGS_ONLY,
     CHARGED_SOURCES,
@@ -30,7 +31,9 @@ from warhost.rulesets.tewapen.state import (
     SHAPE_CHANGED,
     SHAPECHANGER,
     SIEGE,
+    SLAYER,
     SUMMONED,
+    SWORD_OF_THE_GODS,
     TOWER,
     UNDEAD,
     Battle,
@@ -401,6 +404,14 @@ def be_able(case: Case) -> None:
     one = actor(case)
     if case.verb == Verb.CAST:
         be_a_caster(case)
+    elif case.verb in (Verb.REROLL, Verb.RETHROW):
+        unit = case.battle.pieces[frame(case).actor]
+        if case.verb == Verb.RETHROW:
+            unit.abilities |= SWORD_OF_THE_GODS
+        else:
+            case.battle.pieces[case.battle.first_in[unit.cell]].items |= BLADE_OF_ACCURACY
+    elif case.verb == Verb.SLAY:
+        one.abilities |= SLAYER
     elif case.verb == Verb.SOUND_HORN:
         one.items |= HORN
     else:
@@ -619,6 +630,16 @@ def in_reach(case: Case) -> Iterator[Case]:
 def allow_traps(case: Case) -> None:
     """The side may place its traps there."""
     case.umpire.orders.trap_sites[frame(case).actor, case.place] = 1
+
+
+def not_placed(case: Case) -> None:
+    """Nobody has placed the piece."""
+    actor(case).moved = 0
+
+
+def allow_deployment(case: Case) -> None:
+    """The side deploys there."""
+    case.umpire.orders.zones[case.battle.to_decide, case.place] = 1
 
 
 def failed_die(case: Case) -> None:

@@ -24,7 +24,7 @@ Told = Iterator[tuple[Battle, str]]
 
 def laid_out() -> Iterator[Laid]:
     """Each action in its position."""
-    for battle, actions in chain(moves(), companies(), fights(), spells(), tricks(), choices(), sieges()):
+    for battle, actions in chain(moves(), companies(), fights(), spells(), tricks(), choices(), sieges(), deployments()):
         for action in actions.split(", "):
             yield battle.memory, battle.umpire, battle.action(action).code
 
@@ -148,6 +148,21 @@ def choices() -> Told:
     yield act(accurate, "attack R1 B1", [2] * wanted(accurate, "attack R1 B1")), "reroll 3, reroll 5"
     horde = caster("Necromancer")
     yield act(horde, "cast R1 horde 0100"), "put 0100, put 0500"
+
+
+def deployments() -> Told:
+    """Who is placed where before the battle, and what Generals are famous for."""
+    deploy = {"first": "red", "red": {"hexes": ("0000", "0100", "0200", "0300", "0400")}}
+    pieces = ("R std.inf 0000", "R und.swords 0100", "R hum.king 0000", "B std.inf 0800")
+    army = lay(corridor("..dxt"), *pieces, deploy=deploy)
+    yield army.clone(), "place R1 0500, place R1 0300, place R2 0400, place R3 0000"
+    yield marked(army, moved=1), "place R1 0200, place R2 0000"
+    famous = ("R std.inf 0200", "R hum.king 0200 reputation=Sword_of_the_Gods", "B std.inf 0300")
+    sword = row(*famous)
+    yield sword.clone(), "slay R1 B1"
+    yield act(sword, "attack R1 B1", [2] * wanted(sword, "attack R1 B1")), "reroll 2"
+    accurate = row("R std.inf 0200", "R hum.king 0200 items=it.accuracy", "B std.inf 0300")
+    yield act(accurate, "attack R1 B1", [2] * wanted(accurate, "attack R1 B1")), "rethrow"
 
 
 def sieges() -> Told:

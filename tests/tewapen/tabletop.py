@@ -131,7 +131,7 @@ def _extra(word: str) -> tuple[str, Any]:
         return key, True
     if key in ("items", "equipment"):
         return key, tuple(value.split(","))
-    return key, int(value) if value.isdecimal() else value
+    return key, int(value) if value.isdecimal() else value.replace("_", " ")
 
 
 def record(battle: Battle) -> Any:

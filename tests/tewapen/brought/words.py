@@ -40,6 +40,6 @@ BROUGHT = Words(
     capital=("Blessing",),
     asking={
         *(Phase.PLACE_TRAPS, Phase.NOMINATE, Phase.INCLUDE, Phase.MOVE, Phase.ACT, Phase.FOLLOW_UP, Phase.REROLL),
-        *(Phase.COMPANY, Phase.SECOND_PLACE),
+        *(Phase.COMPANY, Phase.SECOND_PLACE, Phase.DEPLOY),
     },
 )

@@ -153,7 +153,7 @@ def attack_objections(battle: Battle, umpire: Umpire, unit: int, target: int) ->
 
     Rule: TW-1.5.1a, TW-1.5.2a, TW-1.5.2b
     """
-    return int(objections_with(battle, umpire, unit, target, 0))
+    return objections_with(battle, umpire, unit, target, 0)
 
 
 @rule
@@ -162,7 +162,7 @@ def slaying_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -
 
     Rule: TW-R102
     """
-    objections = int(objections_with(battle, umpire, unit, target, int(umpire.figures.slayer_dice)))
+    objections = objections_with(battle, umpire, unit, target, int(umpire.figures.slayer_dice))
     return objections if led_with(battle, unit, SLAYER) else objections | bit_of(Objection.LACKS_ABILITY)
 
 

@@ -32,8 +32,8 @@ def pend_deployment(battle: Battle, umpire: Umpire) -> None:
 
     Rule: TW-R101
     """
-    first = int(umpire.orders.first_to_deploy)
-    for side in (1 - first, first):
+    for turn in range(2):
+        side = 1 - umpire.orders.first_to_deploy if turn == 0 else umpire.orders.first_to_deploy
         if umpire.orders.deploying >> side & 1:
             push(battle, Phase.DEPLOY, side, NONE, 0, 0)
 

@@ -171,7 +171,7 @@ def attack_dice(battle: Battle, umpire: Umpire, attacker: int, target: int, say:
 
     Rule: TW-1.5.3i, TW-1.5.3j
     """
-    return int(dice_with(battle, umpire, attacker, target, 0, say))
+    return dice_with(battle, umpire, attacker, target, 0, say)
 
 
 @rule
