@@ -158,6 +158,10 @@ class TestDamage:
     def test_it_stays_from_one_assault_to_the_next(self) -> None:
         assert assault(damage={"0605": 4, "0505": 20, "0705": 0}).damage == (("0505", 20), ("0605", 4))
 
+    def test_nobody_stands_at_first_on_a_wall_that_has_fallen(self) -> None:
+        fallen = {"0605": 15, "0504": 20, "0505": 20, "0705": 20}
+        assert not {piece.hex for piece in assault(damage=fallen).red.pieces} & set(fallen)
+
     @given(hosts(12, 9), hosts(6, 6), st.integers(0, 4), works, st.sampled_from(["", *HOSTS.engines]))
     def test_any_hosts_have_a_legal_assault(
         self, besieger: Host, garrison: Host, seasons: int, damage: dict[str, int], engine: str
