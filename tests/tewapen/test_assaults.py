@@ -181,6 +181,6 @@ def test_lists_are_those_of_the_register() -> None:
         "Ratmen", "Undead", "Orcs and Goblins", "Chaos", "Lizardmen", "Humans",
     ]  # fmt: skip
     orcs = HOSTS.lists[2]
-    assert (orcs.general, orcs.magic_users) == ("orc.general", ("orc.wizard",))
+    assert (orcs.leader, orcs.casters) == ("orc.general", ("orc.wizard",))
     assert orcs.allies == ("mon.troll", "mon.giant", "mon.spider", "mon.minotaur")
     assert set(ORCS) <= set(orcs.own)

@@ -1,6 +1,6 @@
 """What Te Wapen! declares about campaigns: army lists, battles in the field, assaults, and what is left of hosts.
 
-Rule: TW-5.6f, TW-5.6g, TW-5.6i, TW-5.7e, TW-5.7f
+Campaigns: TW-5.6f, TW-5.6g, TW-5.6i, TW-5.7e, TW-5.7f
 """
 
 from __future__ import annotations
@@ -56,15 +56,15 @@ class TewapenHosts:
         return lists.tables().siege.engines
 
     def aftermath(self, battle: Fought, attacker: Host, defender: Host) -> Aftermath:
-        """What is left; a draw is the defender's, who holds the field. Rule: TW-5.6g, TW-5.6i, TW-5.7f."""
+        """What is left; a draw is the defender's, who holds the field. Campaigns: TW-5.6g, TW-5.6i, TW-5.7f."""
         record, scenario = Battle.over(battle.memory), battle.scenario
         if record.result == RUNNING:
             raise ValueError(f"{scenario.name} is not over")
         red, black = (defender, attacker) if _is_assault(scenario) else (attacker, defender)
-        wounds = {**_wounds(record, red.pieces, 0), **_wounds(record, black.pieces, len(scenario.red.pieces))}
+        left = {**_wounds(record, red.pieces, 0), **_wounds(record, black.pieces, len(scenario.red.pieces))}
         attacking = BLACK if _is_assault(scenario) else RED
         winner: Part = "attacker" if record.winner == attacking else "defender"
-        return Aftermath(winner, wounds, dict(_damage(record, scenario)))
+        return Aftermath(winner, left, dict(_damage(record, scenario)))
 
 
 def _is_assault(scenario: TewapenScenario) -> bool:
@@ -78,13 +78,13 @@ def _wounds(record: Battle, pieces: Sequence[HostPiece], first: int) -> dict[int
     """
     left = {}
     for at, piece in enumerate(pieces, first):
-        one, full = record.pieces[at], lists.rows()[piece.row].wounds
+        one, full = record.pieces[at], lists.rows()[piece.row].strength
         left[piece.number] = 0 if one.cell == OFF_BOARD else min(int(one.wounds), full)
     return left
 
 
 def _damage(record: Battle, scenario: TewapenScenario) -> Iterator[tuple[str, int]]:
-    """The wounds that buildings have lost, by their hexes. Rule: TW-5.7f."""
+    """The wounds that buildings have lost, by their hexes. Campaigns: TW-5.7f."""
     for number, cell in enumerate(scenario.building_cells):
         one = record.pieces[MAX_PIECES - 1 - number]
         if one.wounds < one.full_wounds:
