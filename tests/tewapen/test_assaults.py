@@ -176,6 +176,26 @@ class TestDamage:
         assert found.damage == tuple(sorted((hex_id, lost) for hex_id, lost in damage.items() if lost))
 
 
+def test_a_game_declares_them_or_not() -> None:
+    assert find_ruleset("tewapen").game.hosts is HOSTS
+    assert find_ruleset("weads").game.hosts is None
+
+
+def test_those_reputations_are_told_that_change_a_battle() -> None:
+    assert set(HOSTS.reputations) == {"Lion", "Sword of the Gods", "Slayer", "Bold", "Cunning"}
+
+
+def test_rows_say_what_counts_as_what() -> None:
+    champion, king, wizard, hydra = (
+        HOSTS.rows[one] for one in ("liz.dinochamp", "hum.king", "hum.wizard", "mon.hydra")
+    )
+    assert (champion.leads, champion.is_unit, champion.strength) == (True, True, 4)
+    assert (king.leads, king.is_unit, king.casts) == (True, False, False)
+    assert (wizard.leads, wizard.casts) == (False, True)
+    assert (hydra.category, hydra.strength) == ("monster", 1)
+    assert set(HOSTS.neutrals.militia) | set(HOSTS.neutrals.lairs) <= HOSTS.rows.keys()
+
+
 def test_lists_are_those_of_the_register() -> None:
     assert [one.army for one in HOSTS.lists] == [
         "Ratmen", "Undead", "Orcs and Goblins", "Chaos", "Lizardmen", "Humans",

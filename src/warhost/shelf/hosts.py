@@ -64,7 +64,7 @@ class HostPiece(NamedTuple):
     row: str
     strength: int  # what is left of it
     items: tuple[str, ...] = ()
-    reputation: str = ""  # of a leader, as the game names those that have an effect in battle; others have none
+    reputation: str = ""  # of a leader; only those that the game knows have an effect in battle
     rides: bool = False
     list: str | None = None  # of a caster, where it is not his first
 
@@ -111,6 +111,10 @@ class Hosts(Protocol):
     def neutrals(self) -> Neutrals: ...
     @property
     def items(self) -> Mapping[str, Item]: ...
+    @property
+    def reputations(self) -> tuple[str, ...]:
+        """Those of leaders that have an effect in battle."""
+
     @property
     def terrains(self) -> tuple[str, ...]:
         """What a region can be, for `battlefield`."""

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from warhost.kernel.abi import RUNNING
 from warhost.rulesets.tewapen.setup import battlefields, castles, lists, meetings
+from warhost.rulesets.tewapen.setup.catalogue import REPUTATIONS
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.rulesets.tewapen.state import BLACK, MAX_PIECES, OFF_BOARD, RED, Battle
-from warhost.shelf.hosts import Aftermath, ArmyList, Fought, Host, HostPiece, Item, Neutrals, Part, Row
+from warhost.shelf.hosts import Aftermath, ArmyList, Fought, Host, HostPiece, Hosts, Item, Neutrals, Part, Row
 
 
-class TewapenHosts:
+class TewapenHosts(Hosts):
     """The army lists and battles of a campaign that is fought with Te Wapen!."""
 
     battlefield = staticmethod(meetings.battlefield)
@@ -39,6 +40,11 @@ class TewapenHosts:
     def items(self) -> Mapping[str, Item]:
         """The magic items, by id."""
         return lists.items()
+
+    @property
+    def reputations(self) -> tuple[str, ...]:
+        """Those of Generals that change a battle: how it is set up and lost, or what their units do in it."""
+        return (*lists.tables().reputations, *REPUTATIONS)
 
     @property
     def terrains(self) -> tuple[str, ...]:
