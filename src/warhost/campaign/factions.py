@@ -114,17 +114,17 @@ class GreedyFaction:
             if len(self._known) > MEETINGS_KEPT:
                 self._known.clear()
             fought = fight_quickly(war.battle_game, war.hosts, meeting, self._looks + 1, seed=key & 0xFFFF)
-            self._known[kind] = [_Outcome(one, [one.wounds[piece.number] for piece in pieces]) for one in fought]
+            self._known[kind] = [_Outcome(one, [one.strengths[piece.number] for piece in pieces]) for one in fought]
         found = self._known[kind][key % len(self._known[kind])]
-        wounds = {piece.number: left for piece, left in zip(pieces, found.wounds, strict=True)}
-        return found.aftermath._replace(wounds=wounds)
+        left = {piece.number: strength for piece, strength in zip(pieces, found.strengths, strict=True)}
+        return found.aftermath._replace(strengths=left)
 
 
 class _Outcome(NamedTuple):
-    """A quick battle: what it left, and the wounds of its pieces in their order."""
+    """A quick battle: what it left, and the strengths of its pieces in their order."""
 
     aftermath: Aftermath
-    wounds: list[int]
+    strengths: list[int]
 
 
 # --- by name ----------------------------------------------------------------------------------------------

@@ -103,7 +103,7 @@ def _seed(campaign: Campaign) -> int:
 def _fates(campaign: Campaign, aftermath: Aftermath) -> Iterator[int]:
     for piece, part in enumerate(_parts(campaign)):
         if part != Part.NONE:
-            yield pack(Verb.FATE, piece, aftermath.wounds[piece], 0, NONE)
+            yield pack(Verb.FATE, piece, aftermath.strengths[piece], 0, NONE)
 
 
 def _damage(campaign: Campaign, regions: int, aftermath: Aftermath) -> Iterator[int]:

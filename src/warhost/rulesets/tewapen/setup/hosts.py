@@ -10,16 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from warhost.kernel.abi import RUNNING
 from warhost.rulesets.tewapen.setup import battlefields, castles, lists, meetings
 from warhost.rulesets.tewapen.setup.catalogue import REPUTATIONS
+from warhost.rulesets.tewapen.setup.drafts import SIDES
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
-<<<<<<< HEAD
 from warhost.rulesets.tewapen.state import MAX_PIECES, OFF_BOARD, Battle
-from warhost.shelf.hosts import Aftermath, ArmyList, Fought, Host, HostPiece, Item, Neutrals, Part, Row
-
-SIDES = ("red", "black")
-=======
-from warhost.rulesets.tewapen.state import BLACK, MAX_PIECES, OFF_BOARD, RED, Battle
 from warhost.shelf.hosts import Aftermath, ArmyList, Fought, Host, HostPiece, Hosts, Item, Neutrals, Part, Row
->>>>>>> hosts
 
 
 class TewapenHosts(Hosts):
@@ -73,30 +67,20 @@ class TewapenHosts(Hosts):
         record, scenario = Battle.over(battle.memory), battle.scenario
         if record.result == RUNNING:
             raise ValueError(f"{scenario.name} is not over")
-<<<<<<< HEAD
-        of_red, of_black = (defender, attacker) if _is_assault(scenario) else (attacker, defender)
-        wounds = dict(_wounds(record, of_red.pieces, first=0)) | dict(
-            _wounds(record, of_black.pieces, first=len(scenario.red.pieces))
-        )
+        by_part = {"attacker": attacker, "defender": defender}
+        red, black = sorted(self.sides(scenario).items(), key=lambda pair: SIDES.index(pair[1]))
+        left = {
+            **_wounds(record, by_part[red[0]].pieces, 0),
+            **_wounds(record, by_part[black[0]].pieces, len(scenario.red.pieces)),
+        }
         has_attacked = record.winner == SIDES.index(self.sides(scenario)["attacker"])
-        return Aftermath("attacker" if has_attacked else "defender", wounds, dict(_damage(record, scenario)))
+        return Aftermath("attacker" if has_attacked else "defender", left, dict(_damage(record, scenario)))
 
     def sides(self, scenario: TewapenScenario) -> Mapping[Part, str]:
-        """Red attacks in the field, black a castle. Rule: TW-5.6f, TW-5.7e."""
-        if _is_assault(scenario):
+        """Red attacks in the field, black a castle. Campaigns: TW-5.6f, TW-5.7e."""
+        if scenario.victory.storm is not None:
             return {"attacker": castles.BESIEGER, "defender": castles.GARRISON}
         return {"attacker": meetings.ATTACKER, "defender": meetings.DEFENDER}
-=======
-        red, black = (defender, attacker) if _is_assault(scenario) else (attacker, defender)
-        left = {**_wounds(record, red.pieces, 0), **_wounds(record, black.pieces, len(scenario.red.pieces))}
-        attacking = BLACK if _is_assault(scenario) else RED
-        winner: Part = "attacker" if record.winner == attacking else "defender"
-        return Aftermath(winner, left, dict(_damage(record, scenario)))
->>>>>>> hosts
-
-
-def _is_assault(scenario: TewapenScenario) -> bool:
-    return scenario.victory.storm is not None
 
 
 def _wounds(record: Battle, pieces: Sequence[HostPiece], first: int) -> dict[int, int]:
