@@ -195,7 +195,7 @@ EYES = {
         [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
     ),
 }
-FAR_ENOUGH = 25.0
+FAR_ENOUGH = 20.0
 """Of CIE L*a*b*, in the mean over a ribbon; 2 is what a trained eye sees at all."""
 
 

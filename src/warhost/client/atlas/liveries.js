@@ -11,7 +11,7 @@ export const LIVERIES = {
 };
 
 /** Strokes and gaps of the second colour along a ribbon, in pixels; none has a line in its middle instead. @type {Record<import("./types.js").Pattern, number[]>} */
-export const DASHES = { plain: [], blocks: [9, 9], bones: [2, 7], teeth: [4, 4], tusks: [5, 11], scales: [2, 3, 2, 9] };
+export const DASHES = { plain: [], blocks: [9, 9], bones: [2, 7], teeth: [4, 4], tusks: [5, 11], scales: [7, 3, 2, 8] };
 
 /** @param {import("./types.js").Livery} livery */
 export const trimOf = ({ trim, second }) => trim ?? second;
