@@ -3,7 +3,7 @@
 import { group, svg } from "../basics/svg.js";
 import { clamp } from "../ground/noise.js";
 import { density, moodNow, watchMood } from "../ground/studio.js";
-import { garrisonsOf, takenOn } from "./boxes.js";
+import { bannersOn, garrisonsOf, takenOn } from "./boxes.js";
 import { planOf } from "./geometry.js";
 import { LIVERIES } from "./liveries.js";
 import { drawBanners, drawBorders, drawCastleMarks } from "./marks.js";
@@ -99,14 +99,14 @@ export class MapBoard {
   /** @param {number} px @param {Frame} frame @returns {SVGElement[]} */
   marks(px, { x, y, w, h }) {
     const { plan, map, liveries } = this, { holders, castles, hosts } = this.affairs;
-    const taken = takenOn(plan, hosts, px), crowded = new Set(hosts.map(({ at }) => at));
+    const banners = bannersOn(plan, hosts, px), crowded = new Set(hosts.map(({ at }) => at));
     const seen = { x: (x + w / 2) / px, y: (y + h / 2) / px, w: w / px, h: h / px };
     return [
       drawBorders(plan),
       drawFerries(plan, map, px),
-      drawCastleMarks(plan, liveries, holders, garrisonsOf(plan, castles, hosts), hosts, px),
-      drawBanners(plan, liveries, hosts, px),
-      drawNames(placeNames(plan, taken, px, crowded, seen), px),
+      drawCastleMarks(plan, liveries, holders, garrisonsOf(plan, castles, hosts), banners, px),
+      drawBanners(banners, liveries, px),
+      drawNames(placeNames(plan, takenOn(plan, banners, px), px, crowded, seen), px),
       ...(map.compass ? [drawCompass(map.compass, px)] : []),
       ...(map.title ? [drawTitle(map.title.at, px, map.title.words)] : []),
     ];
@@ -114,7 +114,7 @@ export class MapBoard {
 
   /** @param {number} px @returns {SVGElement[]} */
   fromAfar(px) {
-    return [drawBorders(this.plan), drawBanners(this.plan, this.liveries, this.affairs.hosts, px)];
+    return [drawBorders(this.plan), drawBanners(bannersOn(this.plan, this.affairs.hosts, px), this.liveries, px)];
   }
 
   /** What may be touched, castles over their regions. */

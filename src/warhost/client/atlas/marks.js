@@ -2,12 +2,13 @@
 
 import { iconSymbol } from "../basics/icons.js";
 import { definitions, group, path, svg, text, use } from "../basics/svg.js";
-import { bannerBoxes, bannersOn, FLAG_UP, SCROLL_DOWN, scrollHalf, shieldBox } from "./boxes.js";
+import { FLAG_UP, SCROLL_DOWN, scrollHalf, shieldBox } from "./boxes.js";
 import { drawn } from "./outlines.js";
 
 /** @typedef {import("./types.js").Plan} Plan */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Host} Host */
+/** @typedef {import("./boxes.js").Standing} Standing */
 /** @typedef {import("./types.js").Livery} Livery */
 /** @typedef {import("./types.js").Liveries} Liveries */
 
@@ -22,9 +23,8 @@ export function drawBorders(plan) {
   return group("borders", path("border-light", open), path("border", open));
 }
 
-/** Flag, scroll with the name and shield with the garrison of each castle. @param {Plan} plan @param {Liveries} liveries @param {import("./types.js").Holders} holders @param {Record<string, number>} garrisons @param {Host[]} hosts @param {number} px */
-export function drawCastleMarks(plan, liveries, holders, garrisons, hosts, px) {
-  const banners = bannerBoxes(plan, hosts, px);
+/** Flag, scroll with the name and shield with the garrison of each castle. @param {Plan} plan @param {Liveries} liveries @param {import("./types.js").Holders} holders @param {Record<string, number>} garrisons @param {Standing[]} banners @param {number} px */
+export function drawCastleMarks(plan, liveries, holders, garrisons, banners, px) {
   return group("castle-marks", ...plan.castles.flatMap((castle) => {
     const { id, name, at } = castle, livery = liveries[holders[id]];
     if (!at) return [];
@@ -51,10 +51,10 @@ const drawGarrison = (x, livery, count) =>
     svg("path", { class: "garrison", d: "M-9-11Q0-8 9-11V1Q8 10 0 14Q-8 10-9 1Z", fill: livery?.colour ?? NOBODY }),
     svg("text", { class: "garrison-number", y: 5, fill: livery?.second ?? INK }, String(count)));
 
-/** @param {Plan} plan @param {Liveries} liveries @param {Host[]} hosts @param {number} px */
-export function drawBanners(plan, liveries, hosts, px) {
+/** @param {Standing[]} banners @param {Liveries} liveries @param {number} px */
+export function drawBanners(banners, liveries, px) {
   sheen();
-  return group("hosts", ...bannersOn(plan, hosts, px).map(({ host, x, y }) => setDown([x * px, y * px], px, drawBanner(host, liveries[host.of]))));
+  return group("hosts", ...banners.map(({ host, x, y }) => setDown([x * px, y * px], px, drawBanner(host, liveries[host.of]))));
 }
 
 /** The light on a cloth, for all banners of the page. */
