@@ -65,13 +65,13 @@ class GreedyFaction:
         self._room = np.zeros(MAX_ACTIONS, np.int64)
 
     def choose(self, war: Campaign) -> Action:
-        """The best action; among equals the first."""
+        """The best action; among equals the last, which is to do nothing more."""
         legal = [one for one in war.legal_actions if not str(one).startswith(SELDOM)]
         if len(legal) == 1:
             return legal[0]
         side, keys = war.seat_to_decide or 0, [self._random.getrandbits(63) for _ in range(self._looks)]
         worths = [sum(self._worth(war, one.code, side, key) for key in keys) for one in legal]
-        return legal[worths.index(max(worths))]
+        return legal[max(range(len(legal)), key=lambda number: (worths[number], number))]
 
     def _worth(self, war: Campaign, code: int, side: int, key: int) -> float:
         """What an action is worth in one world: nothing more is done in this turn, and hosts that meet fight."""

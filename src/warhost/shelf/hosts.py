@@ -26,6 +26,7 @@ class Row(NamedTuple):
     category: str  # "rank-and-file", "special", "monster" or "individual"
     strength: int
     is_unit: bool  # counts as a unit, whatever its category
+    might: int  # how much it does and bears in battle, at a rough guess
     leads: bool  # is the leader of its army list
     casts: bool  # is one of its casters
 

@@ -37,6 +37,7 @@ class Row(NamedTuple):
     category: Category
     wounds: int
     is_unit: bool
+    might: int
 
 
 def hosts() -> Hosts:
@@ -51,7 +52,7 @@ def rows() -> tuple[Row, ...]:
     raise_all(_faults())
     numbered: list[Row] = []
     for side, category, one in _in_order():
-        numbered.append(Row(len(numbered), one.id, one.name, side, category, one.strength, one.is_unit))
+        numbered.append(Row(len(numbered), one.id, one.name, side, category, one.strength, one.is_unit, one.might))
     return tuple(numbered)
 
 

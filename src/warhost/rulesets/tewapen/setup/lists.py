@@ -134,7 +134,8 @@ def _row(troop: Troop) -> Row:
     leads = troop.id in {one.general for one in tables().lists}
     casts = any(troop.id in one.magic_users for one in tables().lists)
     strength, is_unit = troop.wounds or 1, not is_individual(troop)
-    return Row(troop.id, troop.name, troop.army, troop.category, strength, is_unit, leads, casts)
+    might = strength * max(troop.profile.dice)
+    return Row(troop.id, troop.name, troop.army, troop.category, strength, is_unit, might, leads, casts)
 
 
 @cache
