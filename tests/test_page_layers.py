@@ -25,6 +25,7 @@ BELOW: dict[str, set[str]] = {
     "seats": {"basics", "net", "page", "choosing"},
     "panels": {"basics", "pieces", "board", "page", "choosing"},
     "advice": {"basics", "net", "page", "choosing", "panels"},
+    "atlas": {"basics", "ground"},
     "plane": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "panels"},
     "kinds": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "plane"},
     "lesson": {"page", "choosing"},
@@ -91,6 +92,7 @@ def test_no_room_is_called_as_an_address_of_the_page() -> None:
         ("plane/reach.js", 'import { loadKind } from "../kinds/load.js";', "kinds/load.js"),
         ("start/page.js", 'import { Motion } from "../play/motion.js";', "play/motion.js"),
         ("play/motion.js", 'import "../main.js";', "main.js"),
+        ("atlas/marks.js", 'import { counter } from "../pieces/counter.js";', "pieces/counter.js"),
         ("net/live.js", 'new Worker(new URL("../ground/worker.js", import.meta.url));', "ground/worker.js"),
     ],
 )
@@ -103,6 +105,7 @@ def test_an_import_upwards_or_sideways_is_found(module: str, line: str, forbidde
     [
         ("pieces/body.js", 'import { svg } from "../basics/svg.js";\nimport { slots } from "./slots.js";'),
         ("ground/sprites/stock.js", 'import { noise } from "../noise.js";'),
+        ("atlas/painter.js", 'import { survey } from "../ground/fields.js";\nimport { drawSea } from "./sea.js";'),
         ("ground/studio.js", 'new Worker(new URL("worker.js", import.meta.url), { type: "module" })'),
         ("play/battle_page.js", 'const { Counsel } = await import("../advice/counsel.js");'),
         ("main.js", 'import { ask } from "./net/http.js";'),

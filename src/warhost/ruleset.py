@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from warhost.errors import DeclarationError, Objection, OtherVersion, UnknownName, where
 
@@ -117,6 +117,7 @@ class Table(Protocol):
 
     memory: Bytes
     umpire: Any  # what its umpire knows, as rules are asked with it
+    names_pass: ClassVar[bool]  # whether a later piece may have the name of one that is gone
 
     @property
     def matter(self) -> int: ...

@@ -18,6 +18,7 @@ from warhost.rulesets.eightcastles.state import (
     CARDS,
     GONE,
     ITEM_BITS,
+    MAX_PIECES,
     MOST_DAMAGE,
     NEUTRAL,
     NONE,
@@ -116,7 +117,7 @@ def _fill_spaces(campaign: Any, pick: Any) -> None:
 def _fill_pieces(campaign: Any, pick: Any) -> None:
     """Pieces of any rows, but one General a side at most."""
     campaign.pieces[:] = np.zeros(1, Campaign.dtype["pieces"].base)[0]
-    campaign.count = pick(0, 60)
+    campaign.count, campaign.next_piece = pick(0, 60), pick(0, MAX_PIECES)
     led: set[int] = set()
     for piece in range(campaign.count):
         one, row = campaign.pieces[piece], rows()[pick(0, len(rows()))]

@@ -16,7 +16,7 @@ _numbers = count()
 
 def host(*rows: str, army: str = "Orcs and Goblins", **changes: Any) -> Host:
     """A host of unhurt pieces of these rows; `changes` hold for the first of them."""
-    pieces = [HostPiece(next(_numbers), row, HOSTS.rows[row].wounds) for row in rows]
+    pieces = [HostPiece(next(_numbers), row, HOSTS.rows[row].strength) for row in rows]
     pieces[0] = pieces[0]._replace(**changes)
     return Host(army, pieces)
 
@@ -51,5 +51,5 @@ def hosts(draw: st.DrawFn, most_units: int = 12, most_individuals: int = 4) -> H
     rows = draw(st.lists(st.sampled_from(units), min_size=1, max_size=most_units))
     rows += draw(st.lists(st.sampled_from(others), max_size=most_individuals))
     rows = draw(st.permutations(rows))
-    pieces = [HostPiece(next(_numbers), row.id, draw(st.integers(1, row.wounds))) for row in rows]
+    pieces = [HostPiece(next(_numbers), row.id, draw(st.integers(1, row.strength))) for row in rows]
     return Host(draw(st.sampled_from(HOSTS.lists)).army, pieces)

@@ -62,12 +62,12 @@ class TestWinner:
 class TestWounds:
     @pytest.mark.clause("TW-5.6i")
     def test_they_are_told_by_the_campaigns_numbers(self) -> None:
-        red, black = host(*ORCS), host(*MEN, wounds=3)
+        red, black = host(*ORCS), host(*MEN, strength=3)
         battle = over(met(red, black))
         piece(battle, "R1").wounds = 2
         piece(battle, "R3").cell = piece(battle, "B5").cell = OFF_BOARD
-        found = HOSTS.aftermath(battle, red, black).wounds
-        whole = {one.number: one.wounds for one in (*red.pieces, *black.pieces)}
+        found = HOSTS.aftermath(battle, red, black).strengths
+        whole = {one.number: one.strength for one in (*red.pieces, *black.pieces)}
         lost = {numbers(red)["orc.wolfriders"]: 0, numbers(black)["hum.king"]: 0, numbers(red)["orc.swords"]: 2}
         assert found == {**whole, **lost}
 
@@ -79,7 +79,7 @@ class TestWounds:
         one.pieces[one.piece_count] = one.pieces[0]
         one.pieces[one.piece_count].marks |= SUMMONED
         one.piece_count += 1
-        found = HOSTS.aftermath(battle, besieger, garrison).wounds
+        found = HOSTS.aftermath(battle, besieger, garrison).strengths
         assert found.keys() == {of.number for of in (*besieger.pieces, *garrison.pieces)}
 
     @pytest.mark.parametrize(("row", "left", "told"), [("mon.lesserdemon", 5, 4), ("mon.lesserdemon", 2, 2)])
@@ -87,7 +87,7 @@ class TestWounds:
         red, black = host(row, army="Chaos"), host(*MEN)
         battle = over(met(red, black))
         piece(battle, "R1").wounds = left
-        assert HOSTS.aftermath(battle, red, black).wounds[red.pieces[0].number] == told
+        assert HOSTS.aftermath(battle, red, black).strengths[red.pieces[0].number] == told
 
     @pytest.mark.parametrize(("heads", "told"), [(9, 1), (1, 1), (0, 0)])
     def test_of_a_hydra_a_campaign_knows_only_whether_it_lives(self, heads: int, told: int) -> None:
@@ -96,8 +96,8 @@ class TestWounds:
         hydra = piece(battle, "R1")
         hydra.wounds = heads
         hydra.cell = hydra.cell if heads else OFF_BOARD
-        assert HOSTS.rows["mon.hydra"].wounds == 1
-        assert HOSTS.aftermath(battle, red, black).wounds[red.pieces[0].number] == told
+        assert HOSTS.rows["mon.hydra"].strength == 1
+        assert HOSTS.aftermath(battle, red, black).strengths[red.pieces[0].number] == told
 
 
 class TestDamage:
@@ -121,13 +121,13 @@ def fits(battle: Battle, attacker: Host, defender: Host) -> None:
     """An aftermath tells of everybody, of nobody more than he has, and why somebody won."""
     found, parts = HOSTS.aftermath(battle, attacker, defender), {"attacker": attacker, "defender": defender}
     known: dict[int, Any] = {one.number: HOSTS.rows[one.row] for of in parts.values() for one in of.pieces}
-    assert found.wounds.keys() == known.keys()
-    assert all(0 <= left <= known[number].wounds for number, left in found.wounds.items())
+    assert found.strengths.keys() == known.keys()
+    assert all(0 <= left <= known[number].strength for number, left in found.strengths.items())
     assert all(0 < lost <= HOSTS.works[hex_id] for hex_id, lost in found.damage.items())
     if record(battle).reason == Reason.BROKEN:
         loser = parts["defender" if found.winner == "attacker" else "attacker"]
         units = [one.number for one in loser.pieces if known[one.number].is_unit]
-        assert sum(found.wounds[number] == 0 for number in units) >= breaking_number(len(units), (1, 2))
+        assert sum(found.strengths[number] == 0 for number in units) >= breaking_number(len(units), (1, 2))
     if record(battle).reason in (Reason.UNBROKEN, Reason.HELD_OUT):
         assert found.winner == "defender"
     if record(battle).reason == Reason.STORMED:

@@ -158,6 +158,10 @@ class TestDamage:
     def test_it_stays_from_one_assault_to_the_next(self) -> None:
         assert assault(damage={"0605": 4, "0505": 20, "0705": 0}).damage == (("0505", 20), ("0605", 4))
 
+    def test_nobody_stands_at_first_on_a_wall_that_has_fallen(self) -> None:
+        fallen = {"0605": 15, "0504": 20, "0505": 20, "0705": 20}
+        assert not {piece.hex for piece in assault(damage=fallen).red.pieces} & set(fallen)
+
     @given(hosts(12, 9), hosts(6, 6), st.integers(0, 4), works, st.sampled_from(["", *HOSTS.engines]))
     def test_any_hosts_have_a_legal_assault(
         self, besieger: Host, garrison: Host, seasons: int, damage: dict[str, int], engine: str
@@ -172,11 +176,31 @@ class TestDamage:
         assert found.damage == tuple(sorted((hex_id, lost) for hex_id, lost in damage.items() if lost))
 
 
+def test_a_game_declares_them_or_not() -> None:
+    assert find_ruleset("tewapen").game.hosts is HOSTS
+    assert find_ruleset("weads").game.hosts is None
+
+
+def test_those_reputations_are_told_that_change_a_battle() -> None:
+    assert set(HOSTS.reputations) == {"Lion", "Sword of the Gods", "Slayer", "Bold", "Cunning"}
+
+
+def test_rows_say_what_counts_as_what() -> None:
+    champion, king, wizard, hydra = (
+        HOSTS.rows[one] for one in ("liz.dinochamp", "hum.king", "hum.wizard", "mon.hydra")
+    )
+    assert (champion.leads, champion.is_unit, champion.strength) == (True, True, 4)
+    assert (king.leads, king.is_unit, king.casts) == (True, False, False)
+    assert (wizard.leads, wizard.casts) == (False, True)
+    assert (hydra.category, hydra.strength) == ("monster", 1)
+    assert set(HOSTS.neutrals.militia) | set(HOSTS.neutrals.lairs) <= HOSTS.rows.keys()
+
+
 def test_lists_are_those_of_the_register() -> None:
     assert [one.army for one in HOSTS.lists] == [
         "Ratmen", "Undead", "Orcs and Goblins", "Chaos", "Lizardmen", "Humans",
     ]  # fmt: skip
     orcs = HOSTS.lists[2]
-    assert (orcs.general, orcs.magic_users) == ("orc.general", ("orc.wizard",))
+    assert (orcs.leader, orcs.casters) == ("orc.general", ("orc.wizard",))
     assert orcs.allies == ("mon.troll", "mon.giant", "mon.spider", "mon.minotaur")
     assert set(ORCS) <= set(orcs.own)

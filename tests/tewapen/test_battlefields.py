@@ -269,12 +269,12 @@ class TestScenario:
 
     @pytest.mark.clause("TW-5.6j")
     def test_pieces_bring_their_wounds_items_and_reputations(self) -> None:
-        red = host("orc.swords", "orc.general", "orc.wizard", wounds=2, items=("ba.fear",))
+        red = host("orc.swords", "orc.general", "orc.wizard", strength=2, items=("ba.fear",))
         sword, general, wizard = battle(red=red).red.pieces
         assert (sword.wounds, sword.items) == (2, ("ba.fear",))
         assert general.wounds is None
         assert wizard.mp is None
-        bold = battle(red=host("orc.general", "orc.swords", reputation="Lion", mounted=True)).red.pieces[0]
+        bold = battle(red=host("orc.general", "orc.swords", reputation="Lion", rides=True)).red.pieces[0]
         assert (bold.reputation, bold.mounted) == ("Lion", True)
         druid = battle(red=host("liz.shaman", "liz.warriors", list="Druid")).red.pieces[0]
         assert druid.list == "Druid"

@@ -65,13 +65,13 @@ class GreedyFaction:
         self._room = np.zeros(MAX_ACTIONS, np.int64)
 
     def choose(self, war: Campaign) -> Action:
-        """The best action; among equals the first."""
+        """The best action; among equals the last, which is to do nothing more."""
         legal = [one for one in war.legal_actions if not str(one).startswith(SELDOM)]
         if len(legal) == 1:
             return legal[0]
         side, keys = war.seat_to_decide or 0, [self._random.getrandbits(63) for _ in range(self._looks)]
         worths = [sum(self._worth(war, one.code, side, key) for key in keys) for one in legal]
-        return legal[worths.index(max(worths))]
+        return legal[max(range(len(legal)), key=lambda number: (worths[number], number))]
 
     def _worth(self, war: Campaign, code: int, side: int, key: int) -> float:
         """What an action is worth in one world: nothing more is done in this turn, and hosts that meet fight."""
@@ -114,17 +114,17 @@ class GreedyFaction:
             if len(self._known) > MEETINGS_KEPT:
                 self._known.clear()
             fought = fight_quickly(war.battle_game, war.hosts, meeting, self._looks + 1, seed=key & 0xFFFF)
-            self._known[kind] = [_Outcome(one, [one.wounds[piece.number] for piece in pieces]) for one in fought]
+            self._known[kind] = [_Outcome(one, [one.strengths[piece.number] for piece in pieces]) for one in fought]
         found = self._known[kind][key % len(self._known[kind])]
-        wounds = {piece.number: left for piece, left in zip(pieces, found.wounds, strict=True)}
-        return found.aftermath._replace(wounds=wounds)
+        left = {piece.number: strength for piece, strength in zip(pieces, found.strengths, strict=True)}
+        return found.aftermath._replace(strengths=left)
 
 
 class _Outcome(NamedTuple):
-    """A quick battle: what it left, and the wounds of its pieces in their order."""
+    """A quick battle: what it left, and the strengths of its pieces in their order."""
 
     aftermath: Aftermath
-    wounds: list[int]
+    strengths: list[int]
 
 
 # --- by name ----------------------------------------------------------------------------------------------

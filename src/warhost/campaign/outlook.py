@@ -137,10 +137,10 @@ def _count(war: Campaign, meeting: Meeting, aftermath: Aftermath, found: MarchCh
     found.own_losses[_lost(war, meeting.attacker, aftermath)] += 1
     found.enemy_losses[_lost(war, meeting.defender, aftermath)] += 1
     rows = war.hosts.rows
-    generals = [one.number for one in meeting.attacker.pieces if rows[one.row].is_general]
-    found.general_falls += any(aftermath.wounds[number] == 0 for number in generals)
+    generals = [one.number for one in meeting.attacker.pieces if rows[one.row].leads]
+    found.general_falls += any(aftermath.strengths[number] == 0 for number in generals)
 
 
 def _lost(war: Campaign, host: Host, aftermath: Aftermath) -> int:
     """How many units of a host have fallen."""
-    return sum(war.hosts.rows[one.row].is_unit and aftermath.wounds[one.number] == 0 for one in host.pieces)
+    return sum(war.hosts.rows[one.row].is_unit and aftermath.strengths[one.number] == 0 for one in host.pieces)

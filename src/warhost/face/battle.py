@@ -18,7 +18,7 @@ from warhost.face.action import Action
 from warhost.face.scenario_lookup import look_up
 from warhost.face.standing import DECIDER, DICE, Event, Standing
 from warhost.kernel.abi import NO_ACTION
-from warhost.ruleset import Progress, Ruleset, ruleset_of_version
+from warhost.ruleset import Progress, Ruleset, Table, ruleset_of_version
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -306,7 +306,7 @@ class Battle(Standing):
     @property
     def actions(self) -> list[Action]:
         """The actions carried out since this object began."""
-        return [Action(step.code, self.table) for step in self._steps]
+        return [Action(step.code, self._table_then(number)) for number, step in enumerate(self._steps)]
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -321,10 +321,7 @@ class Battle(Standing):
     @property
     def events(self) -> list[Event]:
         """Everything that happened since this object began."""
-        made = self._read(self._setup_entries, 0)
-        for number, step in enumerate(self._steps, 1):
-            made += self._read(step.entries, number)
-        return made
+        return [event for number in range(len(self._steps) + 1) for event in self.events_of(number)]
 
     @property
     def last_events(self) -> list[Event]:
@@ -334,9 +331,16 @@ class Battle(Standing):
 
     def events_of(self, number: int) -> list[Event]:
         """What action number `number` led to (1 the first), 0 for the set-up."""
-        return self._read(self._setup_entries if number == 0 else self._steps[number - 1].entries, number)
+        entries = self._setup_entries if number == 0 else self._steps[number - 1].entries
+        return self._read(entries, number, self._table_then(number))
 
     # --- inside --------------------------------------------------------------------------------------------
+
+    def _table_then(self, number: int) -> Table:
+        """The table with the names of what stood after so many actions, in a game in which names pass to others."""
+        if not self.table.names_pass or number >= len(self._steps):
+            return self.table
+        return self.table.over(np.frombuffer(self._steps[number].before, np.uint8))
 
     def _forget(self) -> None:
         """Forget what was found out about the battle as it stood."""

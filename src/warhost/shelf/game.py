@@ -203,6 +203,7 @@ class Table:
 
     ruleset: ClassVar[Ruleset]
     battle: ClassVar[type[Record]]
+    names_pass: ClassVar[bool] = False  # whether a later piece may have the name of one that is gone
     named_by: ClassVar[tuple[str, ...]]  # the fields of a battle on which names depend: "count", "figures.number"
     snapshot: ClassVar[Callable[[Bytes], Any]]
     read_umpire: ClassVar[Callable[[Bytes], Any]]

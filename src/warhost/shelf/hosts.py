@@ -17,25 +17,26 @@ Part = Literal["attacker", "defender"]
 class Row(NamedTuple):
     """A row of an army list.
 
-    `wounds` are those of a piece that is unhurt: 1 where a battle rolls them anew for whoever is still there.
+    `strength` is what a whole piece can lose before it is gone: 1 where each battle rolls it anew for who is left.
     """
 
     id: str
     name: str
     army: str
     category: str  # "rank-and-file", "special", "monster" or "individual"
-    wounds: int
+    strength: int
     is_unit: bool  # counts as a unit, whatever its category
-    is_general: bool
-    is_magic_user: bool
+    might: int  # how much it does and bears in battle, at a rough guess
+    leads: bool  # is the leader of its army list
+    casts: bool  # is one of its casters
 
 
 class ArmyList(NamedTuple):
     """Whom a faction can raise, by the ids of rows: its own troops in their order, then the monsters allied to it."""
 
     army: str
-    general: str
-    magic_users: tuple[str, ...]
+    leader: str
+    casters: tuple[str, ...]
     own: tuple[str, ...]
     allies: tuple[str, ...]
 
@@ -62,11 +63,11 @@ class HostPiece(NamedTuple):
 
     number: int
     row: str
-    wounds: int
+    strength: int  # what is left of it
     items: tuple[str, ...] = ()
-    reputation: str = ""  # of a General, without its article: "Sword of the Gods"; those without effect do nothing
-    mounted: bool = False
-    list: str | None = None  # of a magic-user, where it is not his first
+    reputation: str = ""  # of a leader; only those that the game knows have an effect in battle
+    rides: bool = False
+    list: str | None = None  # of a caster, where it is not his first
 
 
 class Host(NamedTuple):
@@ -75,20 +76,16 @@ class Host(NamedTuple):
     army: str
     pieces: Sequence[HostPiece]
 
-    def has(self, reputation: str) -> bool:
-        """True when somebody of this reputation is with it."""
-        return any(piece.reputation == reputation for piece in self.pieces)
-
 
 class Aftermath(NamedTuple):
     """What is left when a battle is over; whoever was summoned for it, or is of a siege train, is nobody's.
 
-    `wounds` has every piece of both hosts by its number, 0 for one that is eliminated. `damage` has the wounds that
-    buildings have lost, those of earlier assaults among them, by the hex of each that is not whole.
+    `strengths` has what is left of every piece of both hosts by its number, 0 for one that is gone. `damage` has what
+    buildings have lost, in earlier assaults too, by the place of each that is not whole.
     """
 
     winner: Part
-    wounds: Mapping[int, int]
+    strengths: Mapping[int, int]
     damage: Mapping[str, int]
 
 
@@ -116,12 +113,16 @@ class Hosts(Protocol):
     @property
     def items(self) -> Mapping[str, Item]: ...
     @property
+    def reputations(self) -> tuple[str, ...]:
+        """Those of leaders that have an effect in battle."""
+
+    @property
     def terrains(self) -> tuple[str, ...]:
         """What a region can be, for `battlefield`."""
 
     @property
     def works(self) -> Mapping[str, int]:
-        """The buildings of a castle: the wounds of each that is whole, by its hex."""
+        """The buildings of a castle: what each can lose when it is whole, by its place."""
 
     @property
     def engines(self) -> tuple[str, ...]:
@@ -135,7 +136,7 @@ class Hosts(Protocol):
     def assault(
         self, besieger: Host, garrison: Host, seasons: int, damage: Mapping[str, int], *, name: str, engine: str = ""
     ) -> ScenarioModel:
-        """An assault on a castle after so many seasons of siege, on walls with this damage by hex.
+        """An assault on a castle after so many seasons of siege, on walls with this damage by place.
 
         `engine` is one of `engines`, the first where it is "".
         """

@@ -1,10 +1,10 @@
 /** Paints beside the page, so that no hand waits for it. */
 
 import { fetchCrafts } from "./crafts.js";
+import { answer } from "./hired.js";
 import { paintGround } from "./painter.js";
 
-self.addEventListener("message", async ({ data: { number, land, frame, scale, mood } }) => {
+answer(async (/** @type {import("./studio.js").Order} */ { land, frame, scale, mood }) => {
   await fetchCrafts(land);
-  const bitmap = paintGround(land, frame, scale, mood).transferToImageBitmap();
-  self.postMessage({ number, bitmap }, { transfer: [bitmap] });
+  return paintGround(land, frame, scale, mood).transferToImageBitmap();
 });

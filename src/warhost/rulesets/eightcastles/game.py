@@ -30,6 +30,7 @@ class Table(shelf.Table):
 
     ruleset = RULESET
     battle = Campaign
+    names_pass = True
     named_by = ("count", "pieces.row", "pieces.side", "pieces.title", "pieces.origin", "pieces.reputation",
                 "pieces.syllables")  # fmt: skip
     snapshot = snapshot

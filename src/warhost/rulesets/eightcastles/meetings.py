@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from typing import Any
 
 from warhost.kernel.abi import pack
 from warhost.kernel.layout import Bytes
@@ -90,9 +91,15 @@ def _seat(side: int) -> int | None:
 
 def _host(campaign: Campaign, scenario: CampaignScenario, side: int, *parts: Part) -> Host:
     """All pieces that take these parts, by their numbers in the list of pieces."""
-    taking = [(piece, campaign.pieces[piece]) for piece in range(campaign.count)]
-    pieces = [_piece(number, one, scenario) for number, one in taking if one.part in parts]
-    return Host(army_of(side), pieces)
+    taking = [number for number, part in enumerate(_parts(campaign)) if part in parts]
+    return Host(army_of(side), [_piece(number, campaign.pieces[number], scenario) for number in taking])
+
+
+def _parts(campaign: Campaign) -> list[int]:
+    """The parts of all pieces, read in one go."""
+    pieces: Any = campaign.pieces
+    parts: list[int] = pieces["part"][: campaign.count].tolist()
+    return parts
 
 
 def _piece(number: int, one: Piece, scenario: CampaignScenario) -> HostPiece:
@@ -112,9 +119,9 @@ def _seed(campaign: Campaign) -> int:
 
 
 def _fates(campaign: Campaign, aftermath: Aftermath) -> Iterator[int]:
-    for piece in range(campaign.count):
-        if campaign.pieces[piece].part != Part.NONE:
-            yield pack(Verb.FATE, piece, aftermath.wounds[piece], 0, NONE)
+    for piece, part in enumerate(_parts(campaign)):
+        if part != Part.NONE:
+            yield pack(Verb.FATE, piece, aftermath.strengths[piece], 0, NONE)
 
 
 def _damage(campaign: Campaign, regions: int, aftermath: Aftermath) -> Iterator[int]:

@@ -265,7 +265,8 @@ class Fight(Record):
 class Campaign(Header):
     """The whole state of a campaign."""
 
-    count = i2()  # pieces that there have been
+    count = i2()  # pieces that there have been, MAX_PIECES at most
+    next_piece = i2()  # where the next piece that comes is looked for a place
     reward = i2()  # magic item that is given to somebody in a castle, as a piece carries it; 0: none
     card = i1()  # of the season
     factions_at_start = i1()
@@ -285,6 +286,7 @@ class Row(Record):
     category = i1()  # Category
     wounds = i1()
     is_unit = i1()  # 1: counts as a unit; the Champion on dinosaur is General and unit
+    might = i1()  # how much it does and bears in battle, at a rough guess
 
 
 class Figures(Record):

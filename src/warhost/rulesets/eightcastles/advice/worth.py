@@ -17,6 +17,8 @@ from warhost.rulesets.eightcastles.state import GONE, NEUTRAL, NONE, SIDES, Camp
 
 FAR = 8  # borders; nobody is nearer to a castle for being farther away than this
 UNITS_SHARE = 4  # a unit's nearness counts so many times less than a General's
+USUAL_MIGHT = 16  # of a unit with four dice and four wounds
+LEAST_MIGHT = 8  # that any unit has besides: it holds ground and bears losses
 THREAT = 2  # borders from which enemies threaten a castle
 
 
@@ -43,11 +45,19 @@ def army_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
         if one.side == side and one.place != GONE:
             near = (FAR - borders_to(umpire, int(one.place), sought)) * worth.nearness
             if is_unit(campaign, umpire, piece):
-                found += worth.unit * (1 + int(one.wounds)) // (1 + int(umpire.rows[one.row].wounds))
+                found += unit_worth(campaign, umpire, piece)
                 found += near // UNITS_SHARE
             if is_general(campaign, umpire, piece):
                 found += near
     return found
+
+
+@rule
+def unit_worth(campaign: Campaign, umpire: Umpire, piece: int) -> int:
+    """What a unit is worth: by what it does and bears, less when it is hurt."""
+    row = umpire.rows[campaign.pieces[piece].row]
+    whole = umpire.worth.unit * (LEAST_MIGHT + int(row.might)) // (LEAST_MIGHT + USUAL_MIGHT)
+    return whole * (1 + int(campaign.pieces[piece].wounds)) // (1 + int(row.wounds))
 
 
 @rule

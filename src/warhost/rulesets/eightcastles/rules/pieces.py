@@ -157,13 +157,25 @@ def clear(campaign: Campaign, piece: int) -> None:
 
 
 @rule
+def free_number(campaign: Campaign) -> int:
+    """The number that the next piece gets, NONE where all are taken.
+
+    Numbers of pieces that are gone are given again as late as can be, so that nobody mistakes one for the other.
+    """
+    for step in range(MAX_PIECES):
+        piece = (int(campaign.next_piece) + step) % MAX_PIECES
+        if piece >= campaign.count or campaign.pieces[piece].place == GONE:
+            return piece
+    return NONE
+
+
+@rule
 def bring(campaign: Campaign, umpire: Umpire, row: int, side: int, place: int) -> int:
-    """Put a new piece of a row on the map, in the first place of the list that is free: its number."""
-    piece = 0
-    while piece < campaign.count and campaign.pieces[piece].place != GONE:
-        piece += 1
-    if piece >= MAX_PIECES:
+    """Put a new piece of a row on the map: its number, NONE where there is no room for it."""
+    piece = free_number(campaign)
+    if piece == NONE:
         return NONE
+    campaign.next_piece = (piece + 1) % MAX_PIECES
     campaign.count = max(int(campaign.count), piece + 1)
     clear(campaign, piece)
     one = campaign.pieces[piece]

@@ -63,7 +63,7 @@ def begin(campaign: Campaign, umpire: Umpire) -> None:
     for castle in range(umpire.region_count, umpire.space_count):
         campaign.sieges[castle - umpire.region_count].besieger = NONE
         campaign.sieges[castle - umpire.region_count].region = NONE
-    campaign.count = orders.count
+    campaign.count = campaign.next_piece = orders.count
     campaign.pieces[:] = orders.pieces  # type: ignore[index]
     line_up_factions(campaign, umpire)
     push(campaign, Phase.SEASON)

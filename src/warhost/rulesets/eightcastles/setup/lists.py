@@ -37,6 +37,7 @@ class Row(NamedTuple):
     category: Category
     wounds: int
     is_unit: bool
+    might: int
 
 
 def hosts() -> Hosts:
@@ -51,7 +52,7 @@ def rows() -> tuple[Row, ...]:
     raise_all(_faults())
     numbered: list[Row] = []
     for side, category, one in _in_order():
-        numbered.append(Row(len(numbered), one.id, one.name, side, category, one.wounds, one.is_unit))
+        numbered.append(Row(len(numbered), one.id, one.name, side, category, one.strength, one.is_unit, one.might))
     return tuple(numbered)
 
 
@@ -85,9 +86,9 @@ def _in_order() -> Iterator[tuple[int, Category, Declared]]:
 
 
 def _category(mine: ArmyList, row: Declared) -> Category:
-    if row.id == mine.general:
+    if row.id == mine.leader:
         return Category.GENERAL
-    if row.id in mine.magic_users:
+    if row.id in mine.casters:
         return Category.MAGIC
     return Category.MONSTER if row.id in mine.allies else OF_TROOPS[row.category]
 

@@ -47,7 +47,7 @@ def _fill_rows(umpire: Any) -> None:
     """The rows of all lists, and those with which a starting host is led. Rule: TW-5.3a, TW-5.3d, TW-5.3e."""
     umpire.row_count = len(rows())
     for record, row in zip(umpire.rows[: len(rows())], rows(), strict=True):
-        pour(record, side=row.side, category=row.category, wounds=row.wounds, is_unit=row.is_unit)
+        pour(record, side=row.side, category=row.category, wounds=row.wounds, is_unit=row.is_unit, might=row.might)
     for side in range(SIDES):
         umpire.general_row[side] = rows_of(side, Category.GENERAL)[0].number
         special = rows_of(side, Category.SPECIAL)

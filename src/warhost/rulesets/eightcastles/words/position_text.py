@@ -179,6 +179,7 @@ POSITION = PositionText(
         line("over humans castles", {"winner reason result": ending(words.SIDE_OR_NOBODY, words.REASON)}),
         line("card Jack-of-hearts", {"card": words.CARD}),
         line("reward it.courage+it.speed", {"reward": words.CARRIED}),
+        line("next-piece 61", {"next_piece": number(MAX_PIECES - 1)}),
         line("factions-at-start 2", {"factions_at_start": number(SIDES)}),
         line("order humans orcs - - - -", {"order": each(words.SIDE_OR_NONE)}),
         line("dealt - - 7-of-clubs - - Ace-of-spades", {"dealt": each(words.CARD_OR_NONE)}),

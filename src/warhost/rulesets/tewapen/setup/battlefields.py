@@ -4,7 +4,7 @@ Each function takes its dice from `roll`, which gives a face of a die with so ma
 of the clauses: fords, then for each feature what it is, its column, its row, and what its kind asks for; the special
 site last. A board without a way is rolled again as a whole, with further dice.
 
-Rule: TW-5.6l, TW-5.6m, TW-5.6n
+Campaigns: TW-5.6l, TW-5.6m, TW-5.6n
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def tables() -> Tables:
 
 
 def size_for(units: int) -> Size:
-    """The board for hosts of which the larger has so many units; ValueError where there is none. Rule: TW-5.6l."""
+    """The board for hosts of which the larger has so many units; ValueError where there is none. Campaigns: TW-5.6l."""
     for size in tables().sizes:
         if units <= size.units:
             return size
@@ -105,12 +105,12 @@ class Battlefield:
 
     @property
     def edges(self) -> tuple[range, range]:
-        """The rows in which each side deploys, the attacker's first, which are those at the top. Rule: TW-5.6f."""
+        """The rows in which each side deploys, the attacker's first, which are those at the top. Campaigns: TW-5.6f."""
         deep, rows = tables().edge_rows, self.grid.rows
         return range(deep), range(rows - deep, rows)
 
     def reached(self, start: Collection[int]) -> set[int]:
-        """All cells to which a way over the ground leads from one of these, themselves among them. Rule: TW-5.6n."""
+        """All cells to which a way over the ground leads from these, which are among them. Campaigns: TW-5.6n."""
         near, closed = _around(self.grid.columns, self.grid.rows), self._closed()
         known = catalogue().charts.terrain
         reached = {cell for cell in start if not known[self.letters[cell]].impassable}
@@ -126,7 +126,7 @@ class Battlefield:
         return reached
 
     def has_a_way(self) -> bool:
-        """Whether one can walk from one deployment zone to the other. Rule: TW-5.6n."""
+        """Whether one can walk from one deployment zone to the other. Campaigns: TW-5.6n."""
         own, other = self.edges
         return not self.reached(self.zone(own)).isdisjoint(self.zone(other))
 
@@ -157,7 +157,7 @@ def _around(columns: int, rows: int) -> list[dict[str, int]]:
 
 
 def lay_out(terrain: str, size: Size, roll: Roll) -> Battlefield:
-    """The battlefield of a region's terrain; UnknownName for a terrain that there is not. Rule: TW-5.6n."""
+    """The battlefield of a region's terrain; UnknownName for a terrain that there is not. Campaigns: TW-5.6n."""
     if terrain not in tables().terrains:
         raise UnknownName("terrain", terrain, tables().terrains)
     country = tables().terrains[terrain]
@@ -169,7 +169,7 @@ def lay_out(terrain: str, size: Size, roll: Roll) -> Battlefield:
 
 
 def _lay_out_once(country: Country, size: Size, roll: Roll) -> Battlefield:
-    """A board with its river and its features, which may be without a way. Rule: TW-5.6l, TW-5.6m."""
+    """A board with its river and its features, which may be without a way. Campaigns: TW-5.6l, TW-5.6m."""
     ground = Battlefield(grid(size.columns, size.rows))
     if country.river:
         _let_a_river_run(ground, roll)
@@ -181,7 +181,7 @@ def _lay_out_once(country: Country, size: Size, roll: Roll) -> Battlefield:
 
 
 def _let_a_river_run(ground: Battlefield, roll: Roll) -> None:
-    """Fill the middle row with river, but for fords in two columns. Rule: TW-5.6l."""
+    """Fill the middle row with river, but for fords in two columns. Campaigns: TW-5.6l."""
     columns, middle = ground.grid.columns, (ground.grid.rows - 1) // 2
     ford = roll(columns) - 1
     other = roll(columns) - 1
@@ -193,7 +193,7 @@ def _let_a_river_run(ground: Battlefield, roll: Roll) -> None:
 
 
 def _place(ground: Battlefield, feature: Feature, roll: Roll) -> None:
-    """Put a feature where dice say, unless something is there already. Rule: TW-5.6m, TW-5.6n."""
+    """Put a feature where dice say, unless something is there already. Campaigns: TW-5.6m, TW-5.6n."""
     column = roll(ground.grid.columns) - 1
     cell = ground.grid.at(column, roll(ground.grid.rows - 2))
     if ground.letters[cell] != CLEAR:
@@ -211,7 +211,7 @@ def _place(ground: Battlefield, feature: Feature, roll: Roll) -> None:
 
 
 def _consecrate(ground: Battlefield, roll: Roll) -> None:
-    """Perhaps make a special site of the clear hex nearest to the centre. Rule: TW-5.6n."""
+    """Perhaps make a special site of the clear hex nearest to the centre. Campaigns: TW-5.6n."""
     if roll(D6) != tables().site_on:
         return
     site = tables().sites[roll(len(tables().sites)) - 1]

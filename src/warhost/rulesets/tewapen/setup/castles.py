@@ -1,6 +1,6 @@
 """A castle of a campaign that is assaulted, as a scenario: on the map of one siege, whose red garrison black storms.
 
-Rule: TW-5.7d, TW-5.7e
+Campaigns: TW-5.7d, TW-5.7e
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Castle(NamedTuple):
 
 @cache
 def castle() -> Castle:
-    """The castle on the map of the scenario that the tables name. Rule: TW-5.7e."""
+    """The castle on the map of the scenario that the tables name. Campaigns: TW-5.7e."""
     scenario = scenarios()[tables().siege.scenario]
     grid, letters, known = scenario.grid, "".join(scenario.rows), catalogue().charts.terrain
     buildings = {cell: known[letters[cell]].building for cell in scenario.building_cells}
@@ -61,12 +61,12 @@ def assault(
 ) -> TewapenScenario:
     """The assault after so many earlier seasons of siege, on walls with this damage.
 
-    Rule: TW-5.7d, TW-5.7e, TW-5.7f
+    Campaigns: TW-5.7d, TW-5.7e, TW-5.7f
     """
     units = [count_units(besieger, MOST_UNITS), count_units(garrison, MOST_IN_A_CASTLE)]
     place, train = castle(), train_after(seasons)
     first, last = tables().siege.camp
-    zones = {GARRISON: {"hexes": place.inside}, BESIEGER: {"rows": tuple(range(first, last + 1))}}
+    zones: dict[str, Data] = {GARRISON: {"hexes": place.inside}, BESIEGER: {"rows": tuple(range(first, last + 1))}}
     return TewapenScenario.model_validate(
         {
             **heading(name, f"{besieger.army} storm a castle of {garrison.army}", units, place.scenario.rows),
@@ -80,7 +80,7 @@ def assault(
 
 
 def _manned(garrison: Host, place: Castle, damage: Mapping[str, int]) -> list[Data]:
-    """The pieces of a garrison; the best of those who fight on foot has boiling oil, at the gate. Rule: TW-5.7e."""
+    """The pieces of a garrison; the best fighter on foot has boiling oil, at the gate. Campaigns: TW-5.7e."""
     pieces, units = pieces_data(garrison), _units_of(garrison)
     posts = _intact_works(place, damage)
     trusted = sorted(units, key=lambda number: (stands_back(units[number]), units[number].piece_class != "F"))
@@ -102,7 +102,7 @@ def _equipped(besieger: Host, train: Train, engine: str) -> list[Data]:
 
     Ladders go to the best of those on foot and siege towers to the next; what nobody can carry stays behind.
 
-    Rule: TW-5.7d
+    Campaigns: TW-5.7d
     """
     pieces, units = pieces_data(besieger), _units_of(besieger)
     climbers = [number for number in units if units[number].piece_class == "F"]
@@ -125,7 +125,7 @@ def _strength(troop: Troop) -> tuple[bool, Sequence[int], int]:
 
 
 def machines_of(train: Train, engine: str) -> tuple[str, ...]:
-    """The machines of a siege train with the besieger's choice of engine, the usual one for "". Rule: TW-5.7d."""
+    """The machines of a siege train with the besieger's choice of engine, the usual one for "". Campaigns: TW-5.7d."""
     known = tables().siege.engines
     if engine and engine not in known:
         raise UnknownName("engine", engine, known)

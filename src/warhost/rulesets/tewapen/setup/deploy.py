@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictStr
 
-from warhost.rulesets.tewapen.setup.catalogue import Troop
+from warhost.rulesets.tewapen.setup.catalogue import Troop, catalogue
 from warhost.rulesets.tewapen.setup.drafts import SIDES, ground_in, is_individual, leads, stands_back, troop_of
 from warhost.rulesets.tewapen.state import MAX_CELLS
 from warhost.scenario import Draft, Finding, ScenarioPart
@@ -187,9 +187,14 @@ class _Array:
     def pieces(self) -> list[Draft]:
         return self.draft.at(self.side).at("pieces").parts
 
-    @cached_property
+    @property
     def grid(self) -> Grid:
-        return Grid("pointy", self.board.columns, self.board.rows)
+        return _grid(self.board.columns, self.board.rows)
+
+    def _cell(self, hex_id: str) -> int:
+        """The cell of a hex, looked up: names are read slowly."""
+        known = _cells(self.board.columns, self.board.rows)
+        return known[hex_id] if hex_id in known else self.grid.cell(hex_id)
 
     @cached_property
     def zone(self) -> list[str]:
@@ -201,14 +206,14 @@ class _Array:
         rival = SIDES[1 - SIDES.index(self.side)]
         hexes = zone_of(self.draft, rival, self.board)
         named = [piece.at("hex").text for piece in self.draft.at(rival).at("pieces").parts]
-        cells = [self.grid.cell(one) for one in (*hexes, *named) if one in self.board.letters]
+        cells = [self._cell(one) for one in (*hexes, *named) if one in self.board.letters]
         row = self.board.rows - 1 if self._mean_row < self.board.rows / 2 else 0
         cells = cells or [self.grid.at(column, row) for column in range(self.board.columns)]
-        return {one: min(self.grid.distance(self.grid.cell(one), cell) for cell in cells) for one in self.zone}
+        return {one: min(self.grid.distance(self._cell(one), cell) for cell in cells) for one in self.zone}
 
     @property
     def _mean_row(self) -> float:
-        return sum(self.grid.place(self.grid.cell(one))[1] for one in self.zone) / max(len(self.zone), 1)
+        return sum(self.grid.place(self._cell(one))[1] for one in self.zone) / max(len(self.zone), 1)
 
     @cached_property
     def middle(self) -> float:
@@ -217,8 +222,14 @@ class _Array:
 
     @cached_property
     def walls(self) -> list[str]:
-        """The fortifications of the zone."""
-        return [one for one in self.zone if ground_in(self.board, one).fortification]
+        """The fortifications of the zone, but for ruins."""
+        lost = {part.parts[0].text: part.parts[1].number for part in self.draft.at("damage").parts if part.parts[1:]}
+        return [one for one in self.zone if self._strength(one) > (lost.get(one) or 0)]
+
+    def _strength(self, hex_id: str) -> int:
+        """The wounds of the fortification in a hex, 0 without one."""
+        ground = ground_in(self.board, hex_id)
+        return catalogue().troops[ground.building].wounds if ground.fortification and ground.building else 0
 
     @cached_property
     def gates(self) -> list[str]:
@@ -231,7 +242,7 @@ class _Array:
         return {part.text for part in self.draft.at("victory").at("storm").at("hexes").parts}
 
     def _across(self, hex_id: str) -> float:
-        column, row = self.grid.place(self.grid.cell(hex_id))
+        column, row = self.grid.place(self._cell(hex_id))
         return column + (row % 2) / 2
 
     def _bears(self, number: int, troop: Troop, hex_id: str) -> bool:
@@ -275,15 +286,15 @@ class _Array:
         manned = [one for one in stands.values() if one in self.walls]
         nearness = -self.ways[hex_id] / 2
         if hex_id not in self.walls:
-            return nearness
+            return nearness - (50 if ground_in(self.board, hex_id).fortification else 0)
         if len(manned) >= max(1, size * ON_WALLS // 100) and "oil" not in self._equipment(number):
             return nearness - 100
         if ground_in(self.board, hex_id).gate:
             return nearness + 30
         if hex_id in self.goals and len(manned) > 1:
             return nearness + 20
-        cell = self.grid.cell(hex_id)
-        gaps = [self.grid.distance(cell, self.grid.cell(one)) for one in manned]
+        cell = self._cell(hex_id)
+        gaps = [self.grid.distance(cell, self._cell(one)) for one in manned]
         return nearness + min([*gaps, WELL_APART]) + (0 if hex_id in self.goals else 10)
 
     # --- individuals ------------------------------------------------------------------------------------------
@@ -310,3 +321,15 @@ class _Array:
 def _breaks_walls(troop: Troop) -> bool:
     """True for machines that attack buildings only."""
     return "Buildings only" in troop.abilities
+
+
+@cache
+def _grid(columns: int, rows: int) -> Grid:
+    """The board of that size."""
+    return Grid("pointy", columns, rows)
+
+
+@cache
+def _cells(columns: int, rows: int) -> dict[str, int]:
+    """The cell of every hex of a board by its name."""
+    return {hex_id: cell for cell, hex_id in enumerate(_grid(columns, rows).named)}

@@ -1,6 +1,6 @@
 """Who fights in campaigns: army lists, militia and monsters of lairs, items, siege trains, what reputations change.
 
-Rule: TW-5.3e, TW-5.5f, TW-5.6c, TW-5.6g, TW-5.7d
+Campaigns: TW-5.3e, TW-5.5f, TW-5.6c, TW-5.6g, TW-5.7d
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class NeutralTable(DataTable):
 
 
 class Train(DataTable):
-    """What a besieger has besides his units. Rule: TW-5.7d."""
+    """What a besieger has besides his units. Campaigns: TW-5.7d."""
 
     ladders: Amount
     towers: Amount = 0
@@ -48,7 +48,7 @@ class Train(DataTable):
 
 
 class Siege(DataTable):
-    """How castles are assaulted. Rule: TW-5.7d, TW-5.7e."""
+    """How castles are assaulted. Campaigns: TW-5.7d, TW-5.7e."""
 
     scenario: Name
     engines: tuple[Name, ...]
@@ -57,7 +57,7 @@ class Siege(DataTable):
 
 
 class Breaking(DataTable):
-    """The share of its units with which a side breaks. Rule: TW-5.6g."""
+    """The share of its units with which a side breaks. Campaigns: TW-5.6g."""
 
     share: Share
 
@@ -104,7 +104,7 @@ def tables() -> Tables:
 
 @cache
 def army_lists() -> tuple[ArmyList, ...]:
-    """The lists of armies, in the order of the file. Rule: TW-5.3a, TW-5.3e, TW-5.5f."""
+    """The lists of armies, in the order of the file. Campaigns: TW-5.3a, TW-5.3e, TW-5.5f."""
     return tuple(
         ArmyList(one.army, one.general, one.magic_users, _own(catalogue(), one.army), one.allies)
         for one in tables().lists
@@ -117,7 +117,7 @@ def _own(figures: Catalogue, army: str) -> tuple[str, ...]:
 
 @cache
 def neutrals() -> Neutrals:
-    """Militia and monsters of lairs. Rule: TW-5.3g, TW-5.6c."""
+    """Militia and monsters of lairs. Campaigns: TW-5.3g, TW-5.6c."""
     return Neutrals(tables().neutrals.militia, tables().neutrals.lairs)
 
 
@@ -133,23 +133,24 @@ def _row(troop: Troop) -> Row:
     """A troop as a campaign sees it: of one whose wounds are rolled in each battle it only knows that it is there."""
     leads = troop.id in {one.general for one in tables().lists}
     casts = any(troop.id in one.magic_users for one in tables().lists)
-    wounds, is_unit = troop.wounds or 1, not is_individual(troop)
-    return Row(troop.id, troop.name, troop.army, troop.category, wounds, is_unit, leads, casts)
+    strength, is_unit = troop.wounds or 1, not is_individual(troop)
+    might = strength * max(troop.profile.dice)
+    return Row(troop.id, troop.name, troop.army, troop.category, strength, is_unit, might, leads, casts)
 
 
 @cache
 def items() -> dict[str, Item]:
-    """The magic items by id. Rule: TW-5.6k."""
+    """The magic items by id. Campaigns: TW-5.6k."""
     return {one.id: Item(one.id, one.name, one.table, one.d10, one.owner) for one in catalogue().items.values()}
 
 
 def train_after(seasons: int) -> Train:
-    """The siege train of whoever has besieged for so many seasons before. Rule: TW-5.7d."""
+    """The siege train of whoever has besieged for so many seasons before. Campaigns: TW-5.7d."""
     return tables().trains[min(seasons, len(tables().trains) - 1)]
 
 
 def breaking_share(reputations: Sequence[str]) -> Share:
-    """The share of its units with which a side breaks that has these reputations in it. Rule: TW-5.6g."""
+    """The share of its units with which a side breaks that has these reputations in it. Campaigns: TW-5.6g."""
     known = (tables().reputations[one].share for one in reputations if one in tables().reputations)
     return next((share for share in known if share), tables().breaking.share)
 

@@ -2,7 +2,7 @@
 
 What every battle of a campaign has in common stands here too.
 
-Rule: TW-5.6f, TW-5.6g, TW-5.6j, TW-5.6l
+Campaigns: TW-5.6f, TW-5.6g, TW-5.6j, TW-5.6l
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Data = dict[str, Any]
 def battlefield(
     terrain: str, attacker: Host, defender: Host, seed: int, *, name: str, turns: int = 8
 ) -> TewapenScenario:
-    """A battle in a region of a terrain. Rule: TW-5.6f, TW-5.6g, TW-5.6l."""
+    """A battle in a region of a terrain. Campaigns: TW-5.6f, TW-5.6g, TW-5.6l."""
     rng = dice_of(seed)
     units = [count_units(host, MOST_UNITS) for host in (attacker, defender)]
     ground = lay_out(terrain, size_for(max(units)), lambda sides: rng.randrange(sides) + 1)
@@ -51,7 +51,7 @@ def battlefield(
 
 
 def _breaks(hosts: Mapping[str, Host]) -> Data:
-    """Who loses with which share of his units lost; the defender holds the field. Rule: TW-5.6g."""
+    """Who loses with which share of his units lost; the defender holds the field. Campaigns: TW-5.6g."""
     shares = {side: breaking_share(reputations_of(host)) for side, host in hosts.items()}
     return {**shares, "holds": DEFENDER}
 
@@ -87,11 +87,11 @@ def pieces_data(host: Host) -> list[Data]:
 
 
 def _piece_data(piece: HostPiece) -> Data:
-    """A piece as hurt as it is, with full stores. Rule: TW-5.6j."""
+    """A piece as hurt as it is, with full stores. Campaigns: TW-5.6j."""
     told = {
-        "wounds": piece.wounds if piece.wounds < rows()[piece.row].wounds else None,
+        "wounds": piece.strength if piece.strength < rows()[piece.row].strength else None,
         "items": piece.items,
-        "mounted": piece.mounted,
+        "mounted": piece.rides,
         "list": piece.list,
         "reputation": piece.reputation if piece.reputation in REPUTATIONS else None,
     }
@@ -99,7 +99,7 @@ def _piece_data(piece: HostPiece) -> Data:
 
 
 def deployment(hosts: Mapping[str, Host], defender: str, zones: Mapping[str, Data]) -> Data:
-    """Who deploys where: the defender first, unless he, and he alone, always deploys second. Rule: TW-5.6f."""
+    """Who deploys where: the defender first, unless he, and he alone, always deploys second. Campaigns: TW-5.6f."""
     first = sorted(hosts, key=lambda side: (deploys_second(reputations_of(hosts[side])), side != defender))
     return {"first": first[0], **zones}
 
