@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from games.watcher import Watcher
 from warhost.face.action import Action
 from warhost.face.battle import Battle
 from warhost.kernel.abi import actor_of, extra_of, pack, place_of, verb_of
@@ -244,3 +245,15 @@ def changed(code: int, chance: random.Random, pieces: int, spaces: int) -> int:
         else:
             place = chance.choice((chance.randrange(spaces), place % 64 + 64 * chance.randrange(spaces)))
     return int(pack(int(verb), actor, extra, place, NONE))
+
+
+class EightCastlesWatcher(Watcher):
+    """What must hold in a campaign, for the oracles that all games share."""
+
+    idle = "hold done surrender"
+
+    def look_closely(self) -> None:
+        """Nobody is over a space's limit, and the cards are dealt as they should."""
+        watch = Watch(self.battle, 0)
+        watch.check_limits()
+        watch.check_cards()
