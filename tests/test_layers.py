@@ -28,11 +28,12 @@ BELOW: dict[str, set[str]] = {
     "players": {"errors", "kernel", "ruleset"},
     "face": {"errors", "kernel", *FOUNDATION, "players"},
     "fight": {"errors", "kernel", *FOUNDATION, "players", "face"},
+    "campaign": {"errors", "kernel", *FOUNDATION, "shelf", "players", "face", "fight"},
     "arena": {"errors", "kernel", *FOUNDATION, "players", "face", "fight"},
     "server": {"errors", "kernel", *FOUNDATION, "players", "face", "fight"},
-    "cli": {"", "errors", "kernel", *FOUNDATION, "players", "face", "fight", "arena", "server"},
+    "cli": {"", "errors", "kernel", *FOUNDATION, "players", "face", "fight", "campaign", "arena", "server"},
     # `import warhost` offers the friendly face, and fetches it when it is asked for.
-    "": {"errors", *FOUNDATION, "face", "fight"},
+    "": {"errors", *FOUNDATION, "face", "fight", "campaign"},
 }
 
 
@@ -111,6 +112,14 @@ def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
         ("face.odds", "def late():\n    from warhost.arena import plan", "arena"),
         ("face.battle", "from warhost.rulesets.tewapen import combat", "rulesets.tewapen"),
         ("scenario", "import warhost", ""),
+        ("face.battle", "from warhost.campaign.war import Campaign", "campaign.war"),
+        ("campaign.war", "from warhost.rulesets.eightcastles import meetings", "rulesets.eightcastles"),
+        ("campaign.playing", "from warhost.arena import plan", "arena"),
+        (
+            "rulesets.eightcastles.meetings",
+            "from warhost.rulesets.tewapen.setup import hosts",
+            "rulesets.tewapen.setup",
+        ),
         ("arena.bout", "from warhost.cli.screen import stdout", "cli.screen"),
         ("server.rooms", "from warhost.rulesets.tewapen import state", "rulesets.tewapen"),
         ("face.battle", "from warhost.server.rooms import Room", "server.rooms"),
@@ -129,6 +138,9 @@ def test_an_import_upwards_or_sideways_is_found(module: str, line: str, forbidde
         ("rulesets.tewapen.names", "from warhost.shelf.grid import Grid"),
         ("shelf.grid", "from warhost.errors import NotationError"),
         ("players.greedy", "from warhost.ruleset import Ruleset"),
+        ("campaign.war", "from warhost.shelf.hosts import Meeting"),
+        ("campaign.war", "from warhost.face.battle import Battle"),
+        ("cli", "from warhost.campaign.war import Campaign"),
         ("cli", "from warhost.face.battle import Battle"),
         ("cli", "from warhost import start"),
     ],

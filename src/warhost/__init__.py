@@ -20,6 +20,7 @@ from warhost.errors import (
 )
 
 if TYPE_CHECKING:
+    from warhost import campaign
     from warhost.face import position, transcript
     from warhost.face.action import Action
     from warhost.face.battle import Battle, start
@@ -46,6 +47,7 @@ __all__ = [
     "TranscriptError",
     "UndoRefused",
     "UnknownName",
+    "campaign",
     "play",
     "position",
     "review",
@@ -67,12 +69,13 @@ _FACE = {
     "review": "warhost.face.hindsight",
     "play": "warhost.fight",
 }
-_ROOMS = ("position", "transcript")  # modules of the face that are offered whole
+# Rooms that are offered whole.
+_ROOMS = {"campaign": "warhost.campaign", "position": "warhost.face.position", "transcript": "warhost.face.transcript"}
 
 
 def __getattr__(name: str) -> Any:
     if name in _ROOMS:
-        return import_module(f"warhost.face.{name}")
+        return import_module(_ROOMS[name])
     if name not in _FACE:
         raise AttributeError(f"module 'warhost' has no attribute {name!r}")
     return getattr(import_module(_FACE[name]), name)

@@ -19,17 +19,21 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from warhost.campaign.war import Campaign
-from warhost.errors import CampaignError, Fault, TranscriptError
-from warhost.face import transcript
+from warhost.errors import CampaignError, Fault, PositionError, TranscriptError
+from warhost.face import position, transcript
 from warhost.face.battle import Battle
+from warhost.face.chronicle import Chronicle
 
 BATTLES = "Battles"
 """The tag that names the battles by their keys."""
 HEADING = re.compile(r"^%battle ([0-9]{1,4})$", re.MULTILINE)
+NAMED = re.compile(rf'^\[{BATTLES} "([^"]*)"\]$', re.MULTILINE)
 KEY_LENGTH = 16
 
 
@@ -38,7 +42,7 @@ def key_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:KEY_LENGTH]
 
 
-def write(war: Campaign, players: list[str] | None = None) -> str:
+def write(war: Campaign, players: Sequence[str] | None = None) -> str:
     """A campaign with all its battles as text."""
     named = " ".join(f"{number}:{key_of(text)}" for number, text in sorted(war.battles.items()))
     parts = [transcript.write(war, players, {BATTLES: named})]
@@ -46,15 +50,50 @@ def write(war: Campaign, players: list[str] | None = None) -> str:
     return "\n".join(parts)
 
 
-def read(text: str, file: str = "campaign") -> Campaign:
+def read(text: str | bytes, file: str = "campaign") -> Campaign:
     """The campaign of a text, every action of it carried out again; its battles are taken as they are.
 
-    Raises TranscriptError at the first line of the campaign that is not true. `verify` looks at the battles too.
+    Raises TranscriptError at the first line of the campaign that is not true, and CampaignError for a single battle.
+    `verify` looks at the battles too.
     """
-    told, battles = _parts(text)
-    war = Campaign.of(transcript.replay(transcript.read(told, file)))
-    war.battles = {number: battle.text for number, battle in battles.items()}
+    own, battles = _parts(_readable(text, file))
+    war = Campaign.of(transcript.replay(transcript.read(own, file)))
+    war.battles = {battle.number: battle.text for battle in battles}
     return war
+
+
+# --- the parts of a text ----------------------------------------------------------------------------------
+
+
+class _Battle(NamedTuple):
+    """A battle in a text: its number and its transcript, and the line above that."""
+
+    number: int
+    text: str
+    line: int
+
+
+def _readable(text: str | bytes, file: str) -> str:
+    """The text with plain line ends; TranscriptError for what is no text."""
+    try:
+        return position.readable(text)
+    except PositionError as error:
+        raise TranscriptError(file, error.line, error.message) from None
+
+
+def _parts(text: str) -> tuple[str, list[_Battle]]:
+    """The campaign's own transcript, and the battles below it."""
+    headings = list(HEADING.finditer(text))
+    ends = [*(one.start() for one in headings), len(text)]
+    battles = [
+        _Battle(int(one[1]), _trimmed(text[one.end() : end]), text.count("\n", 0, one.end()) + 1)
+        for one, end in zip(headings, ends[1:], strict=True)
+    ]
+    return _trimmed(text[: ends[0]]), battles
+
+
+def _trimmed(text: str) -> str:
+    return text.strip("\n") + "\n"
 
 
 # --- verifying --------------------------------------------------------------------------------------------
@@ -69,6 +108,7 @@ class CampaignReport:
     fought: tuple[int, ...]  # battles that were carried out again
     only_told: tuple[int, ...]  # battles whose outcome was told without a battle
     faults: tuple[Fault, ...]
+    made_with: str = ""  # the game and its version, as recorded; nothing for what is no campaign at all
 
     @property
     def ok(self) -> bool:
@@ -82,32 +122,21 @@ class CampaignReport:
         return f"{self.file}: {self.actions} actions and {len(self.fought)} battles, all as recorded{told}"
 
 
-@dataclass(frozen=True)
-class _Battle:
-    """A battle in a text: its transcript, and the line before it."""
-
-    text: str
-    line: int
-
-
-def verify(text: str, file: str = "campaign") -> CampaignReport:
+def verify(text: str | bytes, file: str = "campaign") -> CampaignReport:
     """Everything that is wrong with a campaign's text: which battle was changed, is missing, or is of another campaign.
 
     It raises nothing, whatever the text.
     """
-    return _Check(text, file).run()
+    try:
+        return _Check(_readable(text, file), file).run()
+    except TranscriptError as error:
+        return CampaignReport(file, 0, (), (), (Fault(file, error.line, "text", error.message),))
 
 
-def _parts(text: str) -> tuple[str, dict[int, _Battle]]:
-    """The campaign's own transcript, and the battles by number."""
-    headings = list(HEADING.finditer(text))
-    ends = [*[one.start() for one in headings[1:]], len(text)]
-    battles = {
-        int(one[1]): _Battle(text[one.end() + 1 : end].rstrip("\n") + "\n", text.count("\n", 0, one.start()) + 1)
-        for one, end in zip(headings, ends, strict=True)
-    }
-    own = text[: headings[0].start()] if headings else text
-    return own.rstrip("\n") + "\n", battles
+def _audited(text: str, file: str) -> tuple[transcript.Report, Battle | None]:
+    """What is wrong with a transcript, and the battle as it really went; None when it cannot be carried out."""
+    report, played = transcript.audit(text, file)
+    return report, played.battle if isinstance(played, Chronicle) else played
 
 
 class _Check:
@@ -115,36 +144,52 @@ class _Check:
 
     def __init__(self, text: str, file: str) -> None:
         self.file = file
-        self.told, self.battles = _parts(text)
+        self.told, self.below = _parts(text)
+        self.battles = {battle.number: battle for battle in self.below}
         self.faults: list[Fault] = []
         self.fought: list[int] = []
         self.only_told: list[int] = []
 
     def run(self) -> CampaignReport:
         """The report."""
-        report, played = transcript.audit(self.told, self.file)
+        report, played = _audited(self.told, self.file)
         self.faults += report.faults
-        if isinstance(played, Battle):
-            self._check_keys(transcript.read(self.told, self.file))
-            self._go_through(Campaign.of(played))
-        return CampaignReport(self.file, report.actions, tuple(self.fought), tuple(self.only_told), tuple(self.faults))
+        made_with = report.made_with
+        try:
+            if played is not None:
+                war = Campaign.of(played)
+                self._check_keys()
+                self._go_through(war)
+        except CampaignError as error:
+            self.faults.append(Fault(self.file, 0, "text", str(error)))
+            made_with = ""
+        parts = map(tuple, (self.fought, self.only_told, self.faults))
+        return CampaignReport(self.file, report.actions, *parts, made_with)
 
-    def _note(self, number: int, message: str) -> None:
-        line = self.battles[number].line if number in self.battles else 0
-        self.faults.append(Fault(self.file, line, f"battle {number}", message))
+    def _note(self, number: int, message: str, line: int = 0, where: str = "") -> None:
+        """Say what is wrong with a battle; `line` is of its own transcript."""
+        above = self.battles[number].line if number in self.battles else 0
+        self.faults.append(Fault(self.file, above + line, f"battle {number}{where and f', {where}'}", message))
 
-    def _check_keys(self, told: transcript.Transcript) -> None:
-        """Whether the battles are those that the campaign names."""
-        tag = told.tags.get(BATTLES)
-        pairs = (one.partition(":") for one in (tag.value if tag else "").split())
-        named = {int(number): key for number, _, key in pairs if number.isdecimal()}
+    def _check_keys(self) -> None:
+        """Whether the battles are those that the campaign names, each once."""
+        named = self._named()
         for number, key in named.items():
             if number not in self.battles:
                 self._note(number, f"the campaign names it by {key}, and it is missing")
             elif key_of(self.battles[number].text) != key:
                 self._note(number, f"it was changed: the campaign names it by {key}")
-        for number in self.battles.keys() - named.keys():
+        for number in sorted(self.battles.keys() - named.keys()):
             self._note(number, "the campaign does not name it")
+        for number, times in Counter(battle.number for battle in self.below).items():
+            if times > 1:
+                self._note(number, f"it stands here {times} times")
+
+    def _named(self) -> dict[int, str]:
+        """The keys of the battles that the campaign names."""
+        told = NAMED.search(self.told)
+        pairs = (one.partition(":") for one in (told[1] if told else "").split())
+        return {int(number): key for number, _, key in pairs if number.isdecimal()}
 
     def _go_through(self, played: Campaign) -> None:
         """Carry the campaign out once more, and compare each outcome with the battle behind it."""
@@ -162,22 +207,19 @@ class _Check:
 
     def _compare(self, war: Campaign, number: int, told: list[str]) -> None:
         """Carry a battle out again: whether it is the one that was ahead, and that was its outcome."""
-        text = self.battles[number].text
-        report, battle = transcript.audit(text, f"battle {number}")
+        report, battle = _audited(self.battles[number].text, f"battle {number}")
         for fault in report.faults:
-            self._note(number, f"line {fault.line} of it: {fault.where}: {fault.message}")
-        if not isinstance(battle, Battle):
+            self._note(number, fault.message, fault.line, fault.where)
+        if battle is None:
             return
         try:
             should = [str(action) for action in war.report_of(battle)]
         except CampaignError as error:
             self._note(number, str(error))
             return
-        if told[: len(should)] != should:
-            self._note(
-                number, f"it led to {'; '.join(should)}, and the campaign was told {'; '.join(told[: len(should)])}"
-            )
-        else:
+        if (said := told[: len(should)]) != should:
+            self._note(number, f"it led to {'; '.join(should)}, and the campaign was told {'; '.join(said)}")
+        elif not report.faults:
             self.fought.append(number)
 
 
@@ -191,4 +233,4 @@ def _outcomes(played: Campaign) -> Iterator[tuple[Campaign, list[str]]]:
             yield war, actions[at:]
 
 
-__all__ = ["BATTLES", "CampaignReport", "TranscriptError", "key_of", "read", "verify", "write"]
+__all__ = ["BATTLES", "CampaignReport", "key_of", "read", "verify", "write"]

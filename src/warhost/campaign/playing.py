@@ -52,10 +52,15 @@ def settle(war: Campaign, seated: Mapping[int, FactionPlayer]) -> None:
     war.settle(attacker.leader, (attacker if side is None else seated[side]).leader)
 
 
-def _seats(war: Campaign, players: Sequence[str], seed: int) -> dict[int, FactionPlayer]:
-    """Who decides for each side that takes part; CampaignError for more players than factions."""
+def deciding(war: Campaign, players: Sequence[str] = ()) -> dict[int, str]:
+    """Who decides for each side that takes part, by name; CampaignError for more players than factions."""
     sides = war.meetings.sides(war.scenario)
     if len(players) > len(sides):
         raise CampaignError(f"{len(players)} players, and {len(sides)} factions take part")
-    named = [*players, *[USUAL] * (len(sides) - len(players))]
-    return {side: find_faction(name, seed * len(sides) + side) for side, name in zip(sides, named, strict=True)}
+    return dict(zip(sides, [*players, *[USUAL] * (len(sides) - len(players))], strict=True))
+
+
+def _seats(war: Campaign, players: Sequence[str], seed: int) -> dict[int, FactionPlayer]:
+    """Who decides for each side that takes part."""
+    named = deciding(war, players)
+    return {side: find_faction(name, seed * len(named) + side) for side, name in named.items()}

@@ -20,8 +20,9 @@ from warhost.face.battle import Battle, Key, begin
 from warhost.face.battle import start as start_battle
 from warhost.face.scenario_lookup import look_up
 from warhost.fight import play
-from warhost.ruleset import Progress, Ruleset, campaigns, find_ruleset
+from warhost.ruleset import Progress, Ruleset, campaigns, find_ruleset, rulesets
 from warhost.scenario import ScenarioModel
+from warhost.shelf.game import GENERATED
 from warhost.shelf.hosts import Hosts, Meeting, Meetings
 
 if TYPE_CHECKING:
@@ -42,10 +43,20 @@ def start(
     `scenario` is a name ("two-realms" or "eightcastles/two-realms"), a file or a scenario; the rest is as for
     `warhost.start`. Raises UnknownName, ScenarioError, and CampaignError for what is no campaign.
     """
-    ruleset, model = look_up(_full_name(scenario) if isinstance(scenario, str) else scenario, options)
-    if ruleset.game.meetings is None:
-        raise CampaignError(f"{ruleset.name}/{model.id} is a single battle; campaigns: {', '.join(names())}")
+    ruleset, model = look_up_campaign(scenario, options)
     return begin(Campaign, ruleset, model, seed, progress)
+
+
+def look_up_campaign(
+    scenario: str | Path | ScenarioModel, options: Mapping[str, Any] | None = None
+) -> tuple[Ruleset, ScenarioModel]:
+    """The campaign's game and its checked scenario.
+
+    Raises UnknownName, ScenarioError, and CampaignError for what is no campaign.
+    """
+    ruleset, model = look_up(_full_name(scenario.strip()) if isinstance(scenario, str) else scenario, options)
+    _must_be_campaign(ruleset, model)
+    return ruleset, model
 
 
 def names() -> list[str]:
@@ -54,13 +65,26 @@ def names() -> list[str]:
 
 
 def _full_name(name: str) -> str:
-    """The name with its game; UnknownName for a word that no campaign is called by."""
-    if "/" in name or name.endswith(".toml"):
+    """The name with its game, that of a single battle too; UnknownName for what nothing is called by."""
+    game, _, own = name.rpartition("/")
+    is_battle = game in rulesets() or (not game and any(own in one.scenarios() for one in rulesets().values()))
+    if name.endswith(".toml") or is_battle:
         return name
-    known = [one for one in names() if one.partition("/")[2] == name]
-    if not known and not name.startswith("generated-"):
+    known = [one for one in names() if name in (one, one.partition("/")[2])]
+    if not known and _is_seeded(own) and game in ("", *campaigns()):
+        return f"{game or next(iter(campaigns()))}/{own}"
+    if not known:
         raise UnknownName("campaign", name, names())
-    return known[0] if known else f"{next(iter(campaigns()))}/{name}"
+    return known[0]
+
+
+def _is_seeded(name: str) -> bool:
+    return name.startswith(GENERATED) and name.removeprefix(GENERATED).isdecimal()
+
+
+def _must_be_campaign(ruleset: Ruleset, model: ScenarioModel) -> None:
+    if ruleset.game.meetings is None:
+        raise CampaignError(f"{ruleset.name}/{model.id} is a single battle; campaigns: {', '.join(names())}")
 
 
 class Campaign(Battle):
@@ -130,11 +154,9 @@ class Campaign(Battle):
         """The actions that tell how a battle went; CampaignError for one that is not over, or is not the one ahead."""
         meeting = self._must_meet()
         if battle.scenario.to_toml() != scenario_of(self.hosts, meeting).to_toml():
-            raise CampaignError(
-                f"battle {meeting.number}, {meeting.name}: this is another battle, {battle.scenario.name}"
-            )
+            raise CampaignError(f"{meeting.name} is to be fought, and this is another battle: {battle.scenario.name}")
         if not battle.over:
-            raise CampaignError(f"battle {meeting.number}, {meeting.name}: it is not over yet")
+            raise CampaignError(f"{meeting.name} is not over yet")
         aftermath = self.hosts.aftermath(battle, meeting.attacker, meeting.defender)
         codes = self.meetings.report(self.memory, self.scenario, aftermath)
         return [Action(code, self.table) for code in codes]
@@ -147,14 +169,17 @@ class Campaign(Battle):
     # --- as a value ----------------------------------------------------------------------------------------
 
     def undo(self, consent: bool = False) -> None:
-        """Take the last action back; see `Battle.undo`. A battle whose outcome is taken back is forgotten."""
+        """Take the last action back; see `Battle.undo`. A battle is forgotten with any part of its outcome."""
         super().undo(consent)
-        if (meeting := self.meeting) is not None:
-            self.battles.pop(meeting.number, None)
+        self.battles.pop(self.meetings.being_told(self.memory), None)
 
     @classmethod
     def of(cls, battle: Battle) -> Campaign:
-        """The campaign that a battle of a campaign's game is, with its history; no battle of it is known."""
+        """The campaign that a battle of a campaign's game is, with its history; no battle of it is known.
+
+        Raises CampaignError for a single battle.
+        """
+        _must_be_campaign(battle.ruleset, battle.scenario)
         war = cls.__new__(cls)
         Battle.__setstate__(war, battle.__getstate__())
         return war

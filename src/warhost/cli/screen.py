@@ -25,6 +25,7 @@ REFUSED, DIFFERS, SERVED = 2, 1, 1
 BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 REFUSAL_STYLE = "color(1)"  # in the shade that the terminal gives it
 REFUSALS = (
+    errors.CampaignError,
     errors.ChronicleError,
     errors.IllegalAction,
     errors.MissingLibrary,

@@ -101,7 +101,11 @@ def write_transcript(battle: Battle, players: Mapping[str, str], file: Path, ove
     from warhost.face import transcript
 
     today = datetime.now(tz=UTC).strftime("%Y.%m.%d")
-    text = transcript.write(battle, list(players.values()), {"Date": today})
+    return write_down(transcript.write(battle, list(players.values()), {"Date": today}), file, overwrite)
+
+
+def write_down(text: str, file: Path, overwrite: bool) -> Path:
+    """Write a text into a file, whole or not at all; the file. Raises OSError as `write_transcript` does."""
     if file.exists() and not overwrite:
         raise FileExistsError(EEXIST, strerror(EEXIST), str(file))
     part = file.with_name(f"{file.name}.part")  # so that a full disk does not cost the battle that was there

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from warhost.face import entry as kinds
-from warhost.face.action import Action
 from warhost.face.battle import Battle
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import Entry, read_join
@@ -59,7 +58,7 @@ def frames(battle: Battle, seat: int | str | None = None) -> Iterator[Frame]:
     A seat is told what it may know, None what everybody may. BOTH is told everything, the hidden traps of all sides
     too, which one screen cannot show while the battle goes on.
     """
-    steps = battle.steps
+    steps, actions = battle.steps, battle.actions
     shared: dict[Any, Any] = {}
     states = [*(step.before for step in steps), battle.memory.tobytes()]
     for number, state in enumerate(states):
@@ -69,7 +68,7 @@ def frames(battle: Battle, seat: int | str | None = None) -> Iterator[Frame]:
         if number == 0:
             yield Frame(0, None, SET_UP, None, view["turn"], events, view, SET_UP_KIND)
             continue
-        action = Action(steps[number - 1].code, battle.table)
+        action = actions[number - 1]
         is_open = len(events) == len(told)
         yield Frame(
             number,

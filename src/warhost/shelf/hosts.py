@@ -175,5 +175,8 @@ class Meetings(Protocol):
     def meeting(self, memory: Bytes, scenario: Any) -> Meeting | None:
         """The battle that is to be fought now, None while there is none."""
 
+    def being_told(self, memory: Bytes) -> int:
+        """The number of the battle whose outcome is to be told next, or is told in part; 0 for none."""
+
     def report(self, memory: Bytes, scenario: Any, aftermath: Aftermath) -> list[int]:
         """The actions that tell a campaign how the battle went that is to be fought now, in their order."""

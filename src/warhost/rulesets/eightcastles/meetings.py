@@ -31,6 +31,8 @@ from warhost.rulesets.eightcastles.words.names import army_of
 from warhost.shelf.hosts import Aftermath, Host, HostPiece, Meeting
 
 SEED_BITS = 63
+TOLD = (Phase.OUTCOME, Phase.FATES, Phase.DAMAGE)
+"""In these it is told how a battle went."""
 
 
 class EightCastlesMeetings:
@@ -62,6 +64,12 @@ class EightCastlesMeetings:
             sides={"attacker": int(fight.attacker), "defender": _seat(int(fight.defender))},
             seed=_seed(campaign),
         )
+
+    def being_told(self, memory: Bytes) -> int:
+        """The number of the battle whose outcome is to be told next, or is told in part; 0 for none."""
+        campaign: Campaign = Campaign.over(memory)
+        is_told = campaign.depth and campaign.stack[campaign.depth - 1].phase in TOLD
+        return int(campaign.fight.number) if is_told else 0
 
     def report(self, memory: Bytes, scenario: CampaignScenario, aftermath: Aftermath) -> list[int]:
         """Who holds the field, the wounds that each piece has left, and in an assault the damage of buildings."""

@@ -1,6 +1,6 @@
 """Battles: who meets whom, refusing, relief, and what is told of how a battle went.
 
-Rule: TW-5.6c, TW-5.6d, TW-5.6e, TW-5.7e, TW-5.7i, TW-R117, TW-R120, TW-R124
+Chapters: TW-5.6, TW-5.7
 """
 
 from __future__ import annotations

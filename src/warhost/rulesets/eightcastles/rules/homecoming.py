@@ -1,6 +1,6 @@
 """What becomes of all who fought: the slain, retreat, recovery, and the castle that was taken.
 
-Rule: TW-5.6h, TW-5.6i, TW-5.7f, TW-R116, TW-R119, TW-R125
+Chapters: TW-5.6, TW-5.7
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each pending matter is a frame on the campaign's stack. `advance` settles what lies on top until a player must choose.
 
-Rule: TW-5.3, TW-5.4
+Chapters: TW-5.3, TW-5.4
 """
 
 from __future__ import annotations

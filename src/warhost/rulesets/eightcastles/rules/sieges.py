@@ -1,6 +1,6 @@
 """Sieges: declaring and continuing them, stores, blockade, and when a siege is over.
 
-Rule: TW-5.7, TW-R115, TW-R121
+Chapters: TW-5.7
 """
 
 from __future__ import annotations

@@ -129,12 +129,15 @@ def rows() -> dict[str, Row]:
     return {name: _row(catalogue().troops[name]) for name in dict.fromkeys(named)}
 
 
+ROLLED_MIGHT = 25  # of troops whose wounds or dice are rolled in each battle
+
+
 def _row(troop: Troop) -> Row:
     """A troop as a campaign sees it: of one whose wounds are rolled in each battle it only knows that it is there."""
     leads = troop.id in {one.general for one in tables().lists}
     casts = any(troop.id in one.magic_users for one in tables().lists)
     strength, is_unit = troop.wounds or 1, not is_individual(troop)
-    might = strength * max(troop.profile.dice)
+    might = strength * max(troop.profile.dice) if troop.wounds and troop.profile.dice else ROLLED_MIGHT
     return Row(troop.id, troop.name, troop.army, troop.category, strength, is_unit, might, leads, casts)
 
 
