@@ -15,7 +15,7 @@ from warhost.rulesets.eightcastles.state import MAX_PIECES, NEUTRAL, NONE, SEASO
 
 ROWS = rows()
 ROOM = 60
-"""So many places in the list of pieces are never needed."""
+"""So many places in the list of pieces are never taken at once."""
 IDLE = (Verb.HOLD, Verb.DONE, Verb.SURRENDER)
 KEENNESS = 0.8
 NAMED_LOSSES = ("slain", "lost", "loses")
@@ -128,7 +128,8 @@ class Watch:
                 leaders[side] = leaders.get(side, 0) + (ROWS[row].category == Category.GENERAL)
         assert all(units <= (12 if place in self.regions else 6) for (_, place), units in crowds.items())
         assert all(generals <= 1 for side, generals in leaders.items() if side != NEUTRAL)
-        assert len(self.now.pieces) <= MAX_PIECES - ROOM
+        assert sum(place >= 0 for _, _, place, _ in self.now.pieces) <= MAX_PIECES - ROOM
+        assert len(self.now.pieces) <= MAX_PIECES
 
     def check_ways(self, before: Snapshot, events: list[dict[str, Any]]) -> None:
         """Pieces go to neighbouring spaces only; marches keep out of what Winter closes."""

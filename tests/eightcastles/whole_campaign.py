@@ -26,7 +26,7 @@ def golden_text() -> str:
         codes = campaign.legal_actions.codes
         is_whole = verb_of(int(codes[-1])) == Verb.FATE and chance.random() < WHOLE
         campaign.apply(campaign.legal_actions[len(codes) - 1 if is_whole else chance.randrange(len(codes))])
-    return transcript.write(campaign, ("random", "random"), {"FinalKey": campaign.key()})
+    return transcript.write(campaign, ["random"] * len(campaign.ruleset.sides), {"FinalKey": campaign.key()})
 
 
 if __name__ == "__main__":
