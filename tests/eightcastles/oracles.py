@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,12 +11,24 @@ from games.watcher import Watcher
 from warhost.face.action import Action
 from warhost.face.battle import Battle
 from warhost.kernel.abi import actor_of, extra_of, pack, place_of, verb_of
-from warhost.rulesets.eightcastles.setup.lists import rows
-from warhost.rulesets.eightcastles.state import MAX_PIECES, NEUTRAL, NONE, SEASONS, SIDES, Category, Phase, Season, Verb
+from warhost.rulesets.eightcastles.setup.lists import Row, rows
+from warhost.rulesets.eightcastles.state import (
+    MAX_PIECES,
+    NEUTRAL,
+    NONE,
+    SEASONS,
+    SIDES,
+    Category,
+    Phase,
+    Reputation,
+    Season,
+    Verb,
+)
 
 ROWS = rows()
 ROOM = 60
 """So many places in the list of pieces are never taken at once."""
+LEADERS = (Category.GENERAL, Category.MAGIC, Category.OTHER)
 IDLE = (Verb.HOLD, Verb.DONE, Verb.SURRENDER)
 KEENNESS = 0.8
 NAMED_LOSSES = ("slain", "lost", "loses")
@@ -30,6 +43,10 @@ class Snapshot:
         pieces = record.pieces[: int(record.count)]
         columns = (pieces[name].tolist() for name in ("side", "row", "place", "wounds"))
         self.pieces = list(zip(*columns, strict=True))
+        moves = (pieces[name].tolist() for name in ("moved", "led", "held", "reputation"))
+        self.moves = list(zip(*moves, strict=True))
+        units = [(side, place) for side, row, place, _ in self.pieces if place >= 0 and ROWS[row].is_unit]
+        self.crowds = Counter([*units, *((side, None) for side, _ in units)])
         self.holders: list[int] = record.spaces["holder"][: len(battle.scenario.land.spaces)].tolist()  # type: ignore[attr-defined]
         self.turn, self.card = int(record.turn), int(record.card)
         self.phase = int(record.stack[record.depth - 1].phase) if record.depth else None
@@ -38,9 +55,7 @@ class Snapshot:
 
     def units(self, side: int, place: int | None = None) -> int:
         """How many units of a side there are, in a space or anywhere."""
-        return sum(
-            one == side and at >= 0 and place in (None, at) and ROWS[row].is_unit for one, row, at, _ in self.pieces
-        )
+        return self.crowds[side, place]
 
     def holds(self, side: int, spaces: Sequence[int]) -> int:
         """How many of these spaces a side controls."""
@@ -86,6 +101,10 @@ class Watch:
         self.check_ways(before, events)
         self.check_cards()
         self.check_muster(events)
+        if self.now.phase == Phase.MOVES:
+            self.check_marches()
+        elif self.now.phase == Phase.SIEGES:
+            self.check_sieges()
         if self.now.turn != before.turn:
             self.check_control()
             if self.now.turn % SEASONS == 1:
@@ -140,7 +159,7 @@ class Watch:
         for event in events:
             if event["kind"] == "marched":
                 start, goal = (self.land.numbers[event["about"][key]] for key in ("from", "to"))
-                if (self.now.turn - 1) % SEASONS == Season.WINTER and self.now.turn == before.turn:
+                if self._is_winter() and self.now.turn == before.turn:
                     assert goal in self.near[start], "ferries are closed in Winter"
                     assert not {self._terrain(start), self._terrain(goal)} & {"mountain"}, "passes are closed"
 
@@ -212,6 +231,66 @@ class Watch:
         unrest = sum(event["kind"] == "unrest" for event in events)
         for side in range(SIDES):
             assert self.now.units(side) <= self.capacity(side) + unrest
+
+    # --- marches and sieges -------------------------------------------------------------------------------
+
+    def check_marches(self) -> None:
+        """Hosts can march wherever these rules, told once more in other words, let them, and nowhere else."""
+        listed = [place_of(code) for code in self.battle.legal_actions.codes.tolist() if verb_of(code) == Verb.MARCH]
+        side = int(self.now.record.to_decide)
+        found = set()
+        for start in {place for one, _, place, _ in self.now.pieces if one == side and place >= 0}:
+            if going := [ROWS[self.now.pieces[piece][1]] for piece in self._going(side, start)]:
+                goals = self.near[start] | {goal for one, goal in self.ferries if one == start}
+                found |= {(start, goal) for goal in goals if self._is_open(side, start, goal, going)}
+        assert {(way % 64, way // 64) for way in listed} == found
+
+    def _is_open(self, side: int, start: int, goal: int, going: list[Row]) -> bool:
+        """True when those of a side who go can march from a space to a neighbouring one."""
+        is_ferry = (start, goal) in self.ferries
+        if self._is_winter() and (is_ferry or "mountain" in (self._terrain(start), self._terrain(goal))):
+            return False
+        units, leaders = sum(row.is_unit for row in going), [row for row in going if row.category in LEADERS]
+        enemies = any(self.now.units(other, goal) for other in range(NEUTRAL + 1) if other != side)
+        is_castle, holder, own = goal in self.castles, self.now.holders[goal], self.now.units(side, goal)
+        return (
+            own + units <= (6 if is_castle else 12)
+            and (bool(leaders) or holder in (side, NEUTRAL))
+            and not (is_castle and enemies)
+            and not (units == 0 and (enemies or (holder == NEUTRAL and not is_castle and own == 0)))
+        )
+
+    def _is_winter(self) -> bool:
+        return (self.now.turn - 1) % SEASONS == Season.WINTER
+
+    def _going(self, side: int, start: int) -> list[int]:
+        """The pieces that march from a space: who has not moved, and who came with a General that goes on."""
+        there = [piece for piece, one in enumerate(self.now.pieces) if (one[0], one[2]) == (side, start)]
+        free = [(piece, *self.now.moves[piece]) for piece in there if not self.now.moves[piece][2]]
+        reach = 0
+        for piece, moved, _, _, reputation in free:
+            if ROWS[self.now.pieces[piece][1]].category == Category.GENERAL:
+                is_swift = self.battle.scenario.reputations and reputation == Reputation.SWIFT  # type: ignore[attr-defined]
+                far = 1 if self._is_winter() or self.now.card >= 52 else 3 if is_swift else 2
+                reach = far if moved < far else 0
+        return [piece for piece, moved, led, *_ in free if moved == 0 or (led and moved < reach)]
+
+    def check_sieges(self) -> None:
+        """Castles can be besieged and assaulted from wherever these rules let one, and from nowhere else."""
+        side, sieges = int(self.now.record.to_decide), self.now.record.sieges
+        pressed = {castle for castle in self.castles if sieges[castle - len(self.regions)].pressed}
+        under = [sieges[castle - len(self.regions)] for castle in pressed]
+        busy = {int(siege.region) for siege in under if siege.besieger == side}
+        found = set()
+        for castle in {*self.castles} - pressed:
+            inside = {one for one in range(NEUTRAL + 1) if self.now.units(one, castle)}
+            for region in self.near[castle] - busy:
+                hosts = {one for one in range(NEUTRAL + 1) if self.now.units(one, region)}
+                if hosts == {side} and inside and inside != {side}:
+                    verbs = (Verb.BESIEGE,) if self.now.card >= 52 else (Verb.BESIEGE, Verb.ASSAULT)
+                    found |= {(verb, castle + 64 * region) for verb in verbs}
+        codes = self.battle.legal_actions.codes.tolist()
+        assert {(verb_of(code), place_of(code)) for code in codes if verb_of(code) != Verb.DONE} == found
 
     # --- what is legal ------------------------------------------------------------------------------------
 
