@@ -105,6 +105,14 @@ class Standing(LaidOut):
         """A row of the script: a face of a die, or what is drawn."""
         return [int(shown), *[0] * 9] if isinstance(shown, Drawn) else super().row(shown)
 
+    def act(self, action: str, *shown: Any) -> list[Any]:
+        """Carry out a legal action with these dice and draws: what happened, in strings."""
+        return super().act(action, *shown)
+
+    def go_on(self, *shown: Any) -> list[Any]:
+        """Let pending matters go on with these dice: what happened, in strings."""
+        return super().go_on(*shown)
+
     def _apply(self, code: int, shown: Any) -> list[Any]:
         """What happened, in strings: the event's name, then what it is about."""
         told: list[Any] = []

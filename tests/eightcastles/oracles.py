@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from games.watcher import Watcher
 from warhost.face.action import Action
 from warhost.face.battle import Battle
 from warhost.kernel.abi import actor_of, extra_of, pack, place_of, verb_of
@@ -14,7 +15,7 @@ from warhost.rulesets.eightcastles.state import MAX_PIECES, NEUTRAL, NONE, SEASO
 
 ROWS = rows()
 ROOM = 60
-"""So many places in the list of pieces are never needed."""
+"""So many places in the list of pieces are never taken at once."""
 IDLE = (Verb.HOLD, Verb.DONE, Verb.SURRENDER)
 KEENNESS = 0.8
 NAMED_LOSSES = ("slain", "lost", "loses")
@@ -127,7 +128,8 @@ class Watch:
                 leaders[side] = leaders.get(side, 0) + (ROWS[row].category == Category.GENERAL)
         assert all(units <= (12 if place in self.regions else 6) for (_, place), units in crowds.items())
         assert all(generals <= 1 for side, generals in leaders.items() if side != NEUTRAL)
-        assert len(self.now.pieces) <= MAX_PIECES - ROOM
+        assert sum(place >= 0 for _, _, place, _ in self.now.pieces) <= MAX_PIECES - ROOM
+        assert len(self.now.pieces) <= MAX_PIECES
 
     def check_ways(self, before: Snapshot, events: list[dict[str, Any]]) -> None:
         """Pieces go to neighbouring spaces only; marches keep out of what Winter closes."""
@@ -244,3 +246,15 @@ def changed(code: int, chance: random.Random, pieces: int, spaces: int) -> int:
         else:
             place = chance.choice((chance.randrange(spaces), place % 64 + 64 * chance.randrange(spaces)))
     return int(pack(int(verb), actor, extra, place, NONE))
+
+
+class EightCastlesWatcher(Watcher):
+    """What must hold in a campaign, for the oracles that all games share."""
+
+    idle = "hold done surrender"
+
+    def look_closely(self) -> None:
+        """Nobody is over a space's limit, and the cards are dealt as they should."""
+        watch = Watch(self.battle, 0)
+        watch.check_limits()
+        watch.check_cards()

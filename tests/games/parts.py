@@ -91,6 +91,8 @@ class View:
     """True for a place on the battlefield, as events tell of it."""
     placed: str
     """What a lineup says of each piece."""
+    some_choices: str = ""
+    """Keys that some choices have and others have not."""
     moved: Collection[str] = ()
     """Scenarios in which pieces stand elsewhere when somebody first decides."""
     goal_ends: str = "."

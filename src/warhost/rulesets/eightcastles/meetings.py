@@ -88,9 +88,10 @@ def _known_damage(siege: Siege) -> dict[str, int]:
 
 def _seasons(campaign: Campaign, scenario: CampaignScenario, siege: Siege) -> int:
     """The seasons that a siege counts, one more where a Besieger leads the assault. Rule: TW-5.7b, TW-R77."""
-    attackers = [one for one in campaign.pieces[: campaign.count] if one.part == Part.ATTACKER]
+    pieces = [campaign.pieces[piece] for piece in range(campaign.count)]
+    attackers = [one for one in pieces if one.part == Part.ATTACKER]
     is_led = scenario.reputations and any(one.reputation == Reputation.BESIEGER for one in attackers)
-    return int(siege.seasons) + is_led
+    return int(siege.seasons) + int(is_led)
 
 
 def _seat(side: int) -> int | None:

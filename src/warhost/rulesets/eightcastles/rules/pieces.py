@@ -161,9 +161,11 @@ def free_number(campaign: Campaign) -> int:
     """The number that the next piece gets, NONE where all are taken.
 
     Numbers of pieces that are gone are given again as late as can be, so that nobody mistakes one for the other.
+    None is left out.
     """
+    first = min(int(campaign.next_piece), int(campaign.count))
     for step in range(MAX_PIECES):
-        piece = (int(campaign.next_piece) + step) % MAX_PIECES
+        piece = (first + step) % MAX_PIECES
         if piece >= campaign.count or campaign.pieces[piece].place == GONE:
             return piece
     return NONE
