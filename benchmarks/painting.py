@@ -17,6 +17,7 @@ from typing import Any
 from page import FLAGS, SCENARIO, ask, serving
 from playwright.sync_api import Browser, sync_playwright
 
+from warhost.shelf.liveries import packaged_liveries
 from warhost.shelf.maps import packaged_maps
 
 WINDOW = {"width": 1057, "height": 660}
@@ -43,19 +44,19 @@ async ([ground, looks, window_, density, rounds]) => {
 }
 """
 
+MAPS, LIVERIES = packaged_maps("warhost.rulesets.eightcastles"), packaged_liveries("warhost.rulesets.eightcastles")
 BOARD = "ittybitty/skirmish"  # 20 x 15 hexes
 MAP, MAP_WINDOW = "veldramar", {"width": 1064, "height": 846}
 PAINT_MAP = """
-async ([ground, looks, map, window_, rounds]) => {
+async ([ground, looks, map, liveries, window_, rounds]) => {
   const { landOf } = await import("/ground/land.js");
   const { paintGround } = await import("/ground/painter.js");
   const { CellGrid } = await import("/basics/cells.js");
   const { layOut } = await import("/atlas/geometry.js");
   const { paintMap } = await import("/atlas/painter.js");
   const { compose } = await import("/atlas/compose.js");
-  const { LIVERIES } = await import("/atlas/liveries.js");
   await (await import("/ground/crafts.js")).fetchCrafts();
-  const space = new CellGrid(ground), land = landOf(space, ground, looks), realms = Object.keys(LIVERIES);
+  const space = new CellGrid(ground), land = landOf(space, ground, looks), realms = Object.keys(liveries);
   const fitted = (width, height) => {
     const scale = Math.min(window_.width / width, window_.height / height);
     return [{ x: 0, y: 0, w: window_.width / scale, h: window_.height / scale }, scale];
@@ -63,7 +64,7 @@ async ([ground, looks, map, window_, rounds]) => {
   const [frame, scale] = fitted(...map.size), [boardFrame, boardScale] = fitted(space.width, space.height);
   const realmOf = (i) => realms[Math.floor((realms.length * i) / map.regions.length)];
   const holders = Object.fromEntries(map.regions.map(({ id }, i) => [id, realmOf(i)]));
-  const mood = { dusk: false }, state = { liveries: LIVERIES, holders, px: 1 / scale, season: "spring", mood };
+  const mood = { dusk: false }, state = { liveries, holders, px: 1 / scale, season: "spring", mood };
   const timed = (paint) => {
     const began = performance.now(), made = paint();
     (made.ground ?? made).getContext?.("2d").getImageData(0, 0, 1, 1);
@@ -110,11 +111,11 @@ def ground_of(address: str, battle: str) -> tuple[Any, Any]:
 def map_painted(browser: Browser, address: str, rounds: int) -> dict[str, Any]:
     """How many times as long as a board a map takes: painting it, laying realms over it, working out its shapes."""
     ground, looks = ground_of(address, BOARD)
-    land = packaged_maps("warhost.rulesets.eightcastles")()[MAP].drawn()
+    land = MAPS()[MAP].drawn()
     page = browser.new_page()
     page.route("**/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto(address)
-    found = page.evaluate(PAINT_MAP, [ground, looks, land, MAP_WINDOW, rounds + 1])
+    found = page.evaluate(PAINT_MAP, [ground, looks, land, LIVERIES().drawn(), MAP_WINDOW, rounds + 1])
     page.close()
     warm = {what: statistics.median(times[1:]) for what, times in found.items()}
     of_board = {f"{what}_boards": round(warm[what] / warm["board"], 2) for what in ("map", "laid", "shapes")}

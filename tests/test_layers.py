@@ -115,7 +115,11 @@ def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
         ("face.battle", "from warhost.campaign.war import Campaign", "campaign.war"),
         ("campaign.war", "from warhost.rulesets.eightcastles import meetings", "rulesets.eightcastles"),
         ("campaign.playing", "from warhost.arena import plan", "arena"),
-        ("rulesets.eightcastles.meetings", "from warhost.rulesets.tewapen.setup import hosts", "rulesets.tewapen.setup"),
+        (
+            "rulesets.eightcastles.meetings",
+            "from warhost.rulesets.tewapen.setup import hosts",
+            "rulesets.tewapen.setup",
+        ),
         ("arena.bout", "from warhost.cli.screen import stdout", "cli.screen"),
         ("server.rooms", "from warhost.rulesets.tewapen import state", "rulesets.tewapen"),
         ("face.battle", "from warhost.server.rooms import Room", "server.rooms"),

@@ -58,9 +58,10 @@ PAGE_HAS = {(word,) for word in words_in(OF_EVERY_PAGE)} | {words_in("hit at"), 
 """The same on a page: what lies and is hit there, its table of wood, and the fields of the ground and of dice."""
 PAINTING = (
     *("client/ground/", "client/pieces/", "client/css/pieces.css", "client/css/ground.css"),
+    *("client/atlas/", "client/css/atlas.css", "shelf/maps.py", "shelf/map_checks.py"),
     *("shelf/pictures/album.py", "shelf/pictures/motifs.py"),
 )
-"""Where pictures are painted: what the albums have may be named there, as any game may name it."""
+"""Where pictures and maps are painted: what the albums have may be named there, as any game may name it."""
 ALL_THE_SAME = {
     "client/ground/light.js": {words_in("blue")},
     "client/start/army_text.js": {words_in("thorn")},  # a name for whoever has none yet

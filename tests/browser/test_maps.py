@@ -11,10 +11,12 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.table import PATIENCE_MS
+from warhost.shelf.liveries import packaged_liveries
 from warhost.shelf.maps import packaged_maps
 
 MAPS = {name: one.drawn() for name, one in packaged_maps("warhost.rulesets.eightcastles")().items()}
-REALMS = ("ratmen", "undead", "orcs", "chaos", "lizardmen", "humans")
+LIVERIES = packaged_liveries("warhost.rulesets.eightcastles")().drawn()
+REALMS = tuple(LIVERIES)
 WIDE = 1440 - 376, 900 - 54  # what the table is given on a screen of 1440 x 900
 
 CHECK = """
@@ -36,11 +38,10 @@ async (map) => {
 """
 # A painting at a small scale, as a hash of its pixels.
 PAINT = """
-async ([map, changes]) => {
+async ([map, liveries, changes]) => {
   const { painted } = await import("/atlas/workshop.js");
-  const { LIVERIES } = await import("/atlas/liveries.js");
   const [w, h] = map.size, scale = 240 / w;
-  const usual = { season: "spring", mood: { dusk: false }, holders: {}, liveries: LIVERIES, px: 1 / scale };
+  const usual = { season: "spring", mood: { dusk: false }, holders: {}, liveries, px: 1 / scale };
   const seeded = { ...map, seed: changes.seed ?? map.seed };
   const bitmap = painted({ map: seeded, frame: { x: 0, y: 0, w, h }, scale, ...usual, ...changes });
   const ctx = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
@@ -65,10 +66,9 @@ async ([map, positions, [wide, high]]) => {
 """
 # A straight ribbon of each realm, as pixels.
 RIBBONS = """
-async () => {
-  const { LIVERIES } = await import("/atlas/liveries.js");
+async (liveries) => {
   const { ribbon } = await import("/atlas/realms.js");
-  return Object.entries(LIVERIES).map(([realm, livery]) => {
+  return Object.entries(liveries).map(([realm, livery]) => {
     const ctx = new OffscreenCanvas(144, 16).getContext("2d");
     ribbon(ctx, new Path2D("M-20 8H164"), livery, 16, 1);
     const { data } = ctx.getImageData(0, 0, 144, 16);
@@ -78,14 +78,14 @@ async () => {
 """
 # A map on a page; `window.board` is kept for what comes after.
 HANG = """
-async ([map, affairs, [wide, high]]) => {
+async ([map, liveries, affairs, [wide, high]]) => {
   const { MapBoard } = await import("/atlas/map_board.js");
   const host = document.createElement("div");
   host.id = "land";
   host.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${wide}px; height: ${high}px`;
   document.body.replaceChildren(host);
   window.touched = [];
-  window.board = new MapBoard(host, map, { touched: (space) => window.touched.push(space) });
+  window.board = new MapBoard(host, map, liveries, (space) => window.touched.push(space));
   await window.board.show(affairs);
   await document.fonts.ready;
 }
@@ -154,12 +154,12 @@ def test_a_map_that_is_drawn_otherwise_is_told_of(bare: Page) -> None:
 
 def test_a_painting_is_a_matter_of_map_season_mood_and_holders(bare: Page) -> None:
     drawn = MAPS["amber-isles"]
-    first = bare.evaluate(PAINT, [drawn, {}])
+    first = bare.evaluate(PAINT, [drawn, LIVERIES, {}])
     changes: list[dict[str, Any]] = [{"season": season} for season in ("summer", "autumn", "winter")]
     changes += [{"mood": {"dusk": True}}, {"holders": {"12": "humans"}}, {"holders": {"C1": "humans"}}, {"seed": 2}]
-    others = [bare.evaluate(PAINT, [drawn, change]) for change in changes]
+    others = [bare.evaluate(PAINT, [drawn, LIVERIES, change]) for change in changes]
     assert len({first, *others}) == 8
-    assert bare.evaluate(PAINT, [drawn, {}]) == first
+    assert bare.evaluate(PAINT, [drawn, LIVERIES, {}]) == first
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -225,7 +225,7 @@ def apart(one: np.ndarray, other: np.ndarray) -> float:
 def test_all_ribbons_tell_apart(bare: Page, eyes: str) -> None:
     ribbons = {
         realm: seen(np.array(data, dtype=float).reshape(16, 144, 4)[..., :3], EYES[eyes])
-        for realm, data in bare.evaluate(RIBBONS)
+        for realm, data in bare.evaluate(RIBBONS, LIVERIES)
     }
     assert tuple(ribbons) == REALMS
     found = {(a, b): round(apart(ribbons[a], ribbons[b]), 1) for a, b in combinations(REALMS, 2)}
@@ -238,7 +238,7 @@ def test_all_ribbons_tell_apart(bare: Page, eyes: str) -> None:
 def test_a_board_paints_its_map_and_all_that_stands_on_it(bare: Page) -> None:
     drawn = MAPS["veldramar"]
     hosts = hosts_at_random(drawn, 5)
-    bare.evaluate(HANG, [drawn, {"holders": holders_at_random(drawn, 5), "hosts": hosts}, WIDE])
+    bare.evaluate(HANG, [drawn, LIVERIES, {"holders": holders_at_random(drawn, 5), "hosts": hosts}, WIDE])
     assert bare.locator(".region-name").count() == 36
     assert bare.locator(".castle-mark").count() == 8
     assert bare.locator(".host").count() == len([one for one in hosts if one["at"][0] != "C"])
@@ -254,7 +254,7 @@ def test_a_board_paints_its_map_and_all_that_stands_on_it(bare: Page) -> None:
 
 def test_a_board_shows_what_has_changed_and_keeps_the_rest(bare: Page) -> None:
     drawn = MAPS["amber-isles"]
-    bare.evaluate(HANG, [drawn, {"mood": {"dusk": False}}, (700, 500)])
+    bare.evaluate(HANG, [drawn, LIVERIES, {"mood": {"dusk": False}}, (700, 500)])
     first = bare.evaluate(PIXELS)
     bare.evaluate("board.show({ holders: { 12: 'humans' } })")
     held = bare.evaluate(PIXELS)
@@ -266,7 +266,7 @@ def test_a_board_shows_what_has_changed_and_keeps_the_rest(bare: Page) -> None:
 
 
 def test_a_board_tells_which_space_was_touched(bare: Page) -> None:
-    bare.evaluate(HANG, [MAPS["amber-isles"], {}, (900, 700)])
+    bare.evaluate(HANG, [MAPS["amber-isles"], LIVERIES, {}, (900, 700)])
     for space in ("22", "C3"):
         box = bare.locator(f"[data-space='{space}']").bounding_box()
         assert box
@@ -275,7 +275,7 @@ def test_a_board_tells_which_space_was_touched(bare: Page) -> None:
 
 
 def test_a_window_near_a_space_stays_on_the_map(bare: Page) -> None:
-    bare.evaluate(HANG, [MAPS["veldramar"], {}, (390, 600)])
+    bare.evaluate(HANG, [MAPS["veldramar"], LIVERIES, {}, (390, 600)])
     assert bare.locator(".region-name").count() == 0  # from so far away nothing can be read
     bare.evaluate("board.look('66', 0.6)")
     frame = bare.evaluate("board.window().frame")

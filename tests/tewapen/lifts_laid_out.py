@@ -24,7 +24,9 @@ Told = Iterator[tuple[Battle, str]]
 
 def laid_out() -> Iterator[Laid]:
     """Each action in its position."""
-    for battle, actions in chain(moves(), companies(), fights(), spells(), tricks(), choices(), sieges(), deployments()):
+    for battle, actions in chain(
+        moves(), companies(), fights(), spells(), tricks(), choices(), sieges(), deployments()
+    ):
         for action in actions.split(", "):
             yield battle.memory, battle.umpire, battle.action(action).code
 

@@ -533,7 +533,8 @@ class TestCharts:
         assert charts.figures.model_dump() == {
             "aura_radius": 2, "bell_dice": 1, "cart_ignores": 1, "chaplain_ignores": 1, "collapse_hits": 1,
             "fear_retreats": 1, "fortification_ignores": 1, "frenzy_wounds": 1, "general_dice": 1, "hydra_die": 6,
-            "hydra_plus": 3, "least_trap_dice": 1, "lion_ignores": 1, "slayer_dice": 2, "oil_dice": 5, "oil_uses": 3, "regenerate_wounds": 1,
+            "hydra_plus": 3, "least_trap_dice": 1, "lion_ignores": 1, "oil_dice": 5, "oil_uses": 3,
+            "regenerate_wounds": 1, "slayer_dice": 2,
             "shape_die": 4, "shape_plus": 2, "tower_steady": 0, "tower_stride": 1,
         }  # fmt: skip
         assert figures_of(charts.auras, "") == ["bell_tag=ratmen", "cart_tag=undead"]

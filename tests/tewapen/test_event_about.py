@@ -112,6 +112,6 @@ def test_whatever_changes_its_place_is_seen_to_do_so() -> None:
     def told_by(deed: str) -> set[str]:
         return {row.member.name for row in EVENTS.rows.values() if row.story.partition(":")[0] == deed}
 
-    assert told_by("leap") == {"TELEPORTED", "PLACED", "RESURRECTED"}
+    assert told_by("leap") == {"TELEPORTED", "PLACED", "RESURRECTED", "DEPLOYED"}
     assert told_by("fall") == {"ELIMINATED"}
     assert told_by("move") | told_by("carry") == {"MOVED", "CARRIED", "RETREATED", "FOLLOWED_UP"}

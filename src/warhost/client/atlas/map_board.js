@@ -5,7 +5,6 @@ import { clamp } from "../ground/noise.js";
 import { density, moodNow, watchMood } from "../ground/studio.js";
 import { bannersOn, garrisonsOf, takenOn } from "./boxes.js";
 import { planOf } from "./geometry.js";
-import { LIVERIES } from "./liveries.js";
 import { drawBanners, drawBorders, drawCastleMarks } from "./marks.js";
 import { drawNames, placeNames } from "./names.js";
 import { drawn } from "./outlines.js";
@@ -24,7 +23,6 @@ import { mapPainting } from "./studio.js";
  * @property {Record<string, import("./types.js").Keep>} castles
  * @property {Host[]} hosts
  */
-/** @typedef {{liveries?: import("./types.js").Liveries, touched?: (space: string) => void}} Wishes */
 /** @typedef {{at: Point, scale: number} | null} View  what lies in the middle, and pixels for a unit; null for the whole map */
 
 const MARGIN = 40; // of the map, in its units
@@ -32,15 +30,15 @@ const MOST = 4_600_000; // pixels of a painting
 const FAR = 0.42; // pixels for a unit: from farther away nothing is written, and banners are small
 const FAR_SIZE = 0.6;
 
-/** Where a window begins that has a place in its middle, or as near to it as the map goes. @param {number} at @param {number} wide @param {number} whole */
-const begin = (at, wide, whole) => (wide >= whole ? (whole - wide) / 2 : clamp(at - wide / 2, 0, whole - wide));
+/** Where what is seen begins that has a place in its middle, or as near to it as the map goes. @param {number} at @param {number} wide @param {number} whole */
+const startOf = (at, wide, whole) => (wide >= whole ? (whole - wide) / 2 : clamp(at - wide / 2, 0, whole - wide));
 
 /** @type {Affairs} */
 const NOTHING = { season: "spring", mood: null, holders: {}, castles: {}, hosts: [] };
 
 export class MapBoard {
-  /** @param {HTMLElement} host with a size of its own @param {MapData} map @param {Wishes} [wishes] */
-  constructor(host, map, { liveries = LIVERIES, touched = () => undefined } = {}) {
+  /** @param {HTMLElement} host with a size of its own @param {MapData} map @param {import("./types.js").Liveries} liveries @param {(space: string) => void} [touched] */
+  constructor(host, map, liveries, touched) {
     this.host = host;
     this.map = map;
     this.liveries = liveries;
@@ -53,7 +51,7 @@ export class MapBoard {
     this.over = svg("svg", { class: "map-over", role: "img", "aria-label": map.name, preserveAspectRatio: "none", translate: "no" });
     this.over.addEventListener("click", ({ target }) => {
       const space = target instanceof Element ? target.closest("[data-space]")?.getAttribute("data-space") : null;
-      if (space) touched(space);
+      if (space) touched?.(space);
     });
     host.classList.add("map-board");
     host.replaceChildren(this.canvas, this.over);
@@ -79,7 +77,7 @@ export class MapBoard {
     const { clientWidth: wide, clientHeight: high } = this.host, [w, h] = this.map.size;
     const scale = this.view?.scale ?? Math.min(wide / (w - 2 * MARGIN), high / h);
     const frame = { w: wide / scale, h: high / scale }, [x, y] = this.view?.at ?? [w / 2, h / 2];
-    return { frame: { x: begin(x, frame.w, w), y: begin(y, frame.h, h), ...frame }, scale };
+    return { frame: { x: startOf(x, frame.w, w), y: startOf(y, frame.h, h), ...frame }, scale };
   }
 
   async draw() {

@@ -64,8 +64,8 @@ function sheen() {
   definitions().append(svg("linearGradient", { id: SHEEN, x1: 0, y1: 0, x2: 1, y2: 0.4 }, ...stops.map(([offset, tone, much]) => svg("stop", { offset, "stop-color": tone, "stop-opacity": much }))));
 }
 
-/** A host: its colours on a pole, how many units it has, a crown if a General leads it, a drop if magic goes with it; paler when it has marched. @param {Host} host @param {Livery | undefined} livery */
-function drawBanner({ id, strength, leader, mage, moved }, livery) {
+/** A host: its colours on a pole, how many units it has, a crown if a leader is with it, a drop if a caster is; paler when it has marched. @param {Host} host @param {Livery | undefined} livery */
+function drawBanner({ id, strength, leader, caster, moved }, livery) {
   const cloth = "M-18-58H18V-19L0-10L-18-19Z";
   return svg("g", { class: `host${moved ? " is-worn" : ""}`, "data-host": id },
     svg("ellipse", { class: "host-shadow", cx: 7, cy: 2, rx: 22, ry: 7 }),
@@ -77,7 +77,7 @@ function drawBanner({ id, strength, leader, mage, moved }, livery) {
     ...(livery ? [signOf(livery, 25, [-12.5, -53.5])] : []),
     path("crossbar", "M-21-58H21"), ball(-21, -58, 2.6), ball(21, -58, 2.6),
     leader ? path("crown", "M-10-62L-12-74L-5.5-69L0-77L5.5-69L12-74L10-62Z") : ball(0, -63, 3),
-    ...(mage ? [svg("path", { class: "magic", d: "M0-9q7 7.5 7 11.5a7 7 0 0 1-14 0Q-7-1.5 0-9Z", transform: "translate(20 -40)" })] : []),
+    ...(caster ? [svg("path", { class: "drop", d: "M0-9q7 7.5 7 11.5a7 7 0 0 1-14 0Q-7-1.5 0-9Z", transform: "translate(20 -40)" })] : []),
     svg("rect", { class: "strength-plate", x: -14, y: -20, width: 28, height: 20, rx: 6 }), text("strength", 0, -4.5, String(strength)));
 }
 

@@ -3,7 +3,7 @@
  * own border. The colour is laid as hue first, so that fields and sands stay what they are.
  */
 
-import { DASHES, trimOf } from "./liveries.js";
+import { DASHES, trimOf } from "./patterns.js";
 import { drawn, loops, rimOf } from "./outlines.js";
 
 /** @typedef {import("./types.js").Pen} Pen */

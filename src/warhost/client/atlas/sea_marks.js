@@ -15,7 +15,7 @@ export const drawFerries = (plan, map, px) =>
     if (!a || !b) return [];
     const [one, other] = map.lanes?.[n] ?? [outwards(a, map), outwards(b, map)];
     const line = `M${a}C${one} ${other} ${b}`, middle = [0, 1].map((axis) => (a[axis] + 3 * one[axis] + 3 * other[axis] + b[axis]) / 8);
-    const boat = setDown(middle, px, path("ferry-hull", "M-13 0H13L8 8H-8Z"), path("ferry-sail", "M0-2V-18Q12-10 1-2ZM-2-2V-15Q-9-8-2-2Z"));
+    const boat = setDown(middle, px, path("ferry-boat", "M-13 0H13L8 8H-8Z"), path("ferry-sail", "M0-2V-18Q12-10 1-2ZM-2-2V-15Q-9-8-2-2Z"));
     return [group("ferry", path("ferry-back", line), path("ferry-line", line), boat)];
   }));
 

@@ -67,7 +67,7 @@ export function drawStanding(low, high, coast, plan, map, land, scale, season) {
   return grown.flatMap(({ x, y, kind }) => (kind === "cottages" ? [[x, y]] : []));
 }
 
-/** No shadow falls on the sea. @param {Pen} ctx @param {Path2D} coast @param {() => void} draw */
+/** The sea takes no shadow. @param {Pen} ctx @param {Path2D} coast @param {() => void} draw */
 function onLand(ctx, coast, draw) {
   ctx.save();
   ctx.clip(coast);

@@ -32,7 +32,7 @@
  * @typedef {{id: string, name: string, at: Point | null, plot: Point[], adj: string[], style: string}} Castle  at: nowhere, when its regions do not meet
  * @typedef {{regions: Region[], castles: Castle[], borders: Border[], coasts: Point[][]}} Plan  the shapes of a map
  *
- * @typedef {"plain" | "blocks" | "bones" | "teeth" | "tusks" | "scales"} Pattern
+ * @typedef {"line" | "blocks" | "dots" | "bars" | "teeth" | "scales"} Pattern
  * @typedef {object} Livery  how a realm is told from the others
  * @property {string} colour
  * @property {string} second
@@ -42,7 +42,7 @@
  *
  * @typedef {Record<string, Livery>} Liveries  by realm
  * @typedef {Record<string, string>} Holders  space to realm; a space that is not there is held by nobody
- * @typedef {{id: string, of: string, at: string, strength: number, leader?: boolean, mage?: boolean, moved?: boolean}} Host  who stands in a region
+ * @typedef {{id: string, of: string, at: string, strength: number, leader?: boolean, caster?: boolean, moved?: boolean}} Host  who stands in a region
  * @typedef {{garrison?: number}} Keep  what is to be told of a castle
  */
 

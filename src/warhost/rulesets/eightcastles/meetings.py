@@ -13,7 +13,18 @@ from warhost.kernel.abi import pack
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.eightcastles.setup.lists import BATTLES, hosts, rows
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
-from warhost.rulesets.eightcastles.state import NEUTRAL, NONE, Campaign, Kind, Part, Phase, Piece, Siege, Verb
+from warhost.rulesets.eightcastles.state import (
+    NEUTRAL,
+    NONE,
+    Campaign,
+    Kind,
+    Part,
+    Phase,
+    Piece,
+    Reputation,
+    Siege,
+    Verb,
+)
 from warhost.rulesets.eightcastles.words.items import items_of
 from warhost.rulesets.eightcastles.words.leaders import name_table
 from warhost.rulesets.eightcastles.words.names import army_of
@@ -46,7 +57,7 @@ class EightCastlesMeetings:
             name=f"{'Assault on' if is_assault else 'Battle of'} {land.names[place]}",
             place=land.spaces[place],
             terrain="" if is_assault else land.regions[place].terrain,
-            seasons=int(siege.seasons) if siege is not None else 0,
+            seasons=_seasons(campaign, scenario, siege) if siege is not None else 0,
             damage=_known_damage(siege) if siege is not None else {},
             attacker=_host(campaign, scenario, int(fight.attacker), Part.ATTACKER, Part.RELIEF),
             defender=_host(campaign, scenario, int(fight.defender), Part.DEFENDER),
@@ -73,6 +84,13 @@ class EightCastlesMeetings:
 def _known_damage(siege: Siege) -> dict[str, int]:
     """The damage of earlier assaults, by the hexes of buildings. Rule: TW-5.7f."""
     return {hex_id: int(siege.damage[work]) for work, hex_id in enumerate(hosts().works) if siege.damage[work]}
+
+
+def _seasons(campaign: Campaign, scenario: CampaignScenario, siege: Siege) -> int:
+    """The seasons that a siege counts, one more where a Besieger leads the assault. Rule: TW-5.7b, TW-R77."""
+    attackers = [one for one in campaign.pieces[: campaign.count] if one.part == Part.ATTACKER]
+    is_led = scenario.reputations and any(one.reputation == Reputation.BESIEGER for one in attackers)
+    return int(siege.seasons) + is_led
 
 
 def _seat(side: int) -> int | None:

@@ -108,8 +108,8 @@ class Table(shelf.Table):
 
     def assumption(self, code: int) -> str:
         """What odds assume when they go on with a choice inside an action, in words."""
-        parts = unpack(code)
-        if parts.actor != NONE and led_with(self.seen, parts.actor, SWORD_OF_THE_GODS):
+        frame = self.seen.stack[self.seen.depth - 1]
+        if frame.phase == Phase.REROLL and led_with(self.seen, frame.actor, SWORD_OF_THE_GODS):
             return "dice are rolled again where that is best"
         return "a die is rolled again where that is best"
 

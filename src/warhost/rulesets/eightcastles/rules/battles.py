@@ -1,6 +1,6 @@
 """Battles: who meets whom, refusing, relief, and what is told of how a battle went.
 
-Rule: TW-5.6c, TW-5.6d, TW-5.6e, TW-5.7e, TW-5.7i, TW-R117, TW-R120, TW-R124
+Chapters: TW-5.6, TW-5.7
 """
 
 from __future__ import annotations
@@ -273,12 +273,22 @@ def assault(campaign: Campaign, umpire: Umpire, side: int, castle: int, region: 
     fight.number += 1
     enlist(campaign, side, region, Part.ATTACKER)
     enlist(campaign, int(fight.defender), castle, Part.DEFENDER)
-    seasons = int(campaign.sieges[castle - int(umpire.region_count)].seasons)
-    note(umpire, Event.ASSAULT, int(fight.number), castle, side, seasons)
+    note(umpire, Event.ASSAULT, int(fight.number), castle, side, seasons_of(campaign, umpire, castle))
     push(campaign, Phase.HOMECOMING)
     push(campaign, Phase.DAMAGE)
     push(campaign, Phase.FATES)
     push(campaign, Phase.OUTCOME)
+
+
+@rule
+def seasons_of(campaign: Campaign, umpire: Umpire, castle: int) -> int:
+    """How many seasons a siege counts: the earlier ones, and one more while a Besieger leads it.
+
+    Rule: TW-5.7b, TW-5.7d, TW-R77
+    """
+    siege = campaign.sieges[castle - int(umpire.region_count)]
+    is_led = is_led_by(campaign, umpire, int(siege.besieger), int(siege.region), Reputation.BESIEGER)
+    return int(siege.seasons) + int(is_led)
 
 
 @rule

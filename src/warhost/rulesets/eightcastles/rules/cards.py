@@ -1,6 +1,6 @@
 """The season card, what it brings, and the order in which factions act.
 
-Rule: TW-5.4b, TW-5.4d, TW-5.10
+Chapters: TW-5.4, TW-5.10
 """
 
 from __future__ import annotations

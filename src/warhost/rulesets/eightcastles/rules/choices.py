@@ -32,7 +32,10 @@ def add(umpire: Umpire, n: int, verb: int, actor: int, extra: int, place: int) -
 
 @rule
 def list_legal(campaign: Campaign, umpire: Umpire) -> int:
-    """Put every legal action at this decision into `umpire.listed`, in canonical order: how many."""
+    """Put every legal action at this decision into `umpire.listed`, in canonical order: how many.
+
+    Rule: TW-5.4e
+    """
     if campaign.result != RUNNING or campaign.depth == 0:
         return 0
     phase, side = phase_on_top(campaign), int(campaign.to_decide)

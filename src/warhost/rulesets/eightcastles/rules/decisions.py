@@ -114,7 +114,10 @@ def is_well_formed(verb: int, actor: int, extra: int, place: int, target: int) -
 
 @rule
 def find_objections(campaign: Campaign, umpire: Umpire, action: int) -> int:
-    """Every reason why an action is illegal here, as bits; 0 when it is legal."""
+    """Every reason why an action is illegal here, as bits; 0 when it is legal.
+
+    Rule: TW-5.4e
+    """
     verb, actor, extra, place = verb_of(action), actor_of(action), extra_of(action), place_of(action)
     if not is_verb_of(campaign, verb):
         return bit_of(Objection.NOT_NOW)
@@ -133,7 +136,10 @@ def find_objections(campaign: Campaign, umpire: Umpire, action: int) -> int:
 
 @rule
 def piece_objections(campaign: Campaign, umpire: Umpire, verb: int, piece: int, number: int) -> int:
-    """Why this cannot be done with a piece."""
+    """Why this cannot be done with a piece.
+
+    Rule: TW-5.4e
+    """
     if verb == Verb.HOLD:
         return hold_objections(campaign, umpire, int(campaign.to_decide), piece)
     if verb == Verb.FATE:
@@ -147,7 +153,10 @@ def piece_objections(campaign: Campaign, umpire: Umpire, verb: int, piece: int, 
 
 @rule
 def space_objections(campaign: Campaign, umpire: Umpire, verb: int, row: int, place: int) -> int:
-    """Why this cannot be done in or between spaces."""
+    """Why this cannot be done in or between spaces.
+
+    Rule: TW-5.4e
+    """
     side, first, second = int(campaign.to_decide), place % PLACES, place // PLACES
     if verb == Verb.RAISE:
         if row >= umpire.row_count:
@@ -187,7 +196,10 @@ def retreat_objections(campaign: Campaign, umpire: Umpire, side: int, place: int
 
 @rule
 def decide(campaign: Campaign, umpire: Umpire, action: int) -> None:
-    """Carry out one legal action up to the point where pending matters go on."""
+    """Carry out one legal action up to the point where pending matters go on.
+
+    Rule: TW-5.4e
+    """
     verb, actor, extra, place = verb_of(action), actor_of(action), extra_of(action), place_of(action)
     campaign.actions += 1
     if is_among(verb, WITH_PIECE) or verb == Verb.WINS or verb == Verb.DAMAGE:
@@ -200,7 +212,10 @@ def decide(campaign: Campaign, umpire: Umpire, action: int) -> None:
 
 @rule
 def decide_on_piece(campaign: Campaign, umpire: Umpire, verb: int, actor: int, number: int) -> None:
-    """Carry out what is done with a piece, or told of a battle."""
+    """Carry out what is done with a piece, or told of a battle.
+
+    Rule: TW-5.4e
+    """
     if verb == Verb.FATE:
         tell_fate(campaign, umpire, actor, number)
     elif verb == Verb.HOLD:
@@ -219,7 +234,10 @@ def decide_on_piece(campaign: Campaign, umpire: Umpire, verb: int, actor: int, n
 
 @rule
 def decide_on_space(campaign: Campaign, umpire: Umpire, verb: int, row: int, place: int) -> None:
-    """Carry out what is done in or between spaces."""
+    """Carry out what is done in or between spaces.
+
+    Rule: TW-5.4e
+    """
     side, first, second = int(campaign.to_decide), place % PLACES, place // PLACES
     if verb == Verb.MARCH:
         march(campaign, umpire, side, first, second)

@@ -1,6 +1,6 @@
 """The names of Generals.
 
-Rule: TW-5.1a, TW-5.1b, TW-5.1c, TW-5.1d, TW-5.3f, TW-R77
+Chapters: TW-5.1, TW-5.3
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What becomes of all who fought: the slain, retreat, recovery, and the castle that was taken.
 
-Rule: TW-5.6h, TW-5.6i, TW-5.7f, TW-R116, TW-R119, TW-R125
+Chapters: TW-5.6, TW-5.7
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from warhost.rulesets.eightcastles.rules.pieces import clear, has_reputation, is
 from warhost.rulesets.eightcastles.rules.spaces import count_refuges, first_refuge, room_in
 from warhost.rulesets.eightcastles.state import (
     GONE,
-    MAY_NOT_MOVE,
     NEUTRAL,
     NONE,
     Campaign,
@@ -70,7 +69,6 @@ def bury(campaign: Campaign, umpire: Umpire) -> None:
 
     Rule: TW-5.6i, TW-R119
     """
-    mourn(campaign, umpire)
     for piece in range(campaign.count):
         one = campaign.pieces[piece]
         if one.part != Part.NONE and one.wounds == 0 and leads(campaign, umpire, piece):
@@ -93,19 +91,18 @@ def credit(campaign: Campaign, umpire: Umpire, piece: int) -> int:
 
 
 @rule
-def mourn(campaign: Campaign, umpire: Umpire) -> None:
-    """A host under Iron Hand remembers the last unit of the line that it has lost.
+def mourn(campaign: Campaign, umpire: Umpire, piece: int) -> None:
+    """A host under Iron Hand remembers a unit of the line that it has lost for good, until it loses another.
 
     Rule: TW-R77, TW-R125
     """
+    one = campaign.pieces[piece]
+    if umpire.rows[one.row].category != Category.LINE:
+        return
     for general in range(campaign.count):
-        one = campaign.pieces[general]
-        if one.part != Part.NONE and has_reputation(campaign, umpire, general, Reputation.IRON_HAND):
-            for piece in range(campaign.count):
-                other = campaign.pieces[piece]
-                is_of_the_line = umpire.rows[other.row].category == Category.LINE
-                if other.part == one.part and other.wounds == 0 and is_of_the_line:
-                    campaign.factions[one.side].mourned = other.row
+        is_of_his_host = campaign.pieces[general].part == one.part
+        if is_of_his_host and has_reputation(campaign, umpire, general, Reputation.IRON_HAND):
+            campaign.factions[one.side].mourned = one.row
 
 
 # --- retreat ----------------------------------------------------------------------------------------------
@@ -156,22 +153,35 @@ def home_of(campaign: Campaign, piece: int) -> int:
 
 @rule
 def withdraw(campaign: Campaign, umpire: Umpire) -> None:
-    """The survivors go where they have to.
+    """The survivors go where they have to; whoever has nowhere to go is lost.
 
     Rule: TW-5.6h, TW-5.7f, TW-R116
     """
-    fight, gone, goal = campaign.fight, 0, NONE
+    for goal in range(NONE, umpire.space_count):
+        gone = withdraw_to(campaign, umpire, goal)
+        if gone > 0:
+            fight = campaign.fight
+            loser = int(fight.defender if fight.winner == fight.attacker else fight.attacker)
+            note(umpire, Event.RETREATED, loser, int(fight.place), goal, gone)
+
+
+@rule
+def withdraw_to(campaign: Campaign, umpire: Umpire, goal: int) -> int:
+    """Those survivors go whose way leads to a space, or nowhere: how many have come there.
+
+    Rule: TW-5.6h, TW-5.7f, TW-R116
+    """
+    gone = 0
     for piece in range(campaign.count):
         one = campaign.pieces[piece]
-        if one.part != Part.NONE and one.wounds > 0 and has_lost(campaign, piece):
-            goal = home_of(campaign, piece)
-            gone += 1
+        if one.part == Part.NONE or one.wounds == 0 or not has_lost(campaign, piece):
+            continue
+        if one.place != goal and home_of(campaign, piece) == goal:
             if goal == NONE:
                 credit(campaign, umpire, piece)
             settle_in(campaign, umpire, piece, goal)
-    if gone > 0 and goal != NONE and goal != fight.place:
-        loser = int(fight.defender if fight.winner == fight.attacker else fight.attacker)
-        note(umpire, Event.RETREATED, loser, int(fight.place), goal, gone)
+            gone += int(one.place != GONE)
+    return gone
 
 
 # --- recovery ---------------------------------------------------------------------------------------------
@@ -181,7 +191,9 @@ def withdraw(campaign: Campaign, umpire: Umpire) -> None:
 def recover_next(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
     """Roll for a piece that has fallen whether it comes back; False behind the last, or when a script has run out.
 
-    Rule: TW-5.6i, TW-R116
+    Militia and lairs do not roll: they come together anew.
+
+    Rule: TW-5.6i, TW-R112, TW-R116
     """
     if piece >= campaign.count:
         return False
@@ -189,7 +201,7 @@ def recover_next(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
     if one.part == Part.NONE or one.wounds > 0:
         return True
     home = home_of(campaign, piece)
-    if home == NONE:
+    if home == NONE or (one.side == NEUTRAL and campaign.fight.kind == Kind.FIELD):
         clear(campaign, piece)
         return True
     die = roll_one(campaign, umpire, 6)
@@ -201,6 +213,7 @@ def recover_next(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
         one.wounds = figures.recovered_wounds
         settle_in(campaign, umpire, piece, home)
     else:
+        mourn(campaign, umpire, piece)
         clear(campaign, piece)
     return True
 
@@ -217,7 +230,7 @@ def depart(campaign: Campaign, umpire: Umpire) -> None:
     for piece in range(campaign.count):
         one = campaign.pieces[piece]
         if one.part != Part.NONE:
-            one.part, one.told, one.moved = Part.NONE, 0, MAY_NOT_MOVE
+            one.part, one.told = Part.NONE, 0
             if fight.kind == Kind.FIELD and one.side == NEUTRAL:
                 clear(campaign, piece)
     if fight.winner != side:

@@ -1,6 +1,6 @@
 """Units that a faction loses by its own choice: to plague, hunger, want of supply, or above its capacity.
 
-Rule: TW-5.7h, TW-5.8a, TW-5.8b, TW-5.10d
+Chapters: TW-5.7, TW-5.8, TW-5.10
 """
 
 from __future__ import annotations
@@ -94,7 +94,10 @@ def only_choice(campaign: Campaign, umpire: Umpire, side: int, place: int) -> in
 
 @rule
 def are_alike(campaign: Campaign, piece: int, other: int) -> bool:
-    """True for two pieces of one row with the same wounds and no item, in one space."""
+    """True for two pieces of one row with the same wounds and no item, in one space.
+
+    Rule: TW-5.8a, TW-5.8b
+    """
     one, two = campaign.pieces[piece], campaign.pieces[other]
     same = one.row == two.row and one.wounds == two.wounds and one.place == two.place
     return bool(same and one.carries == 0 and two.carries == 0)

@@ -1,6 +1,6 @@
 """Marches: who goes along, which borders are open, and what happens where a host comes in.
 
-Rule: TW-5.6a, TW-5.6b, TW-5.6c, TW-R111, TW-R112, TW-R113
+Chapters: TW-5.6
 """
 
 from __future__ import annotations

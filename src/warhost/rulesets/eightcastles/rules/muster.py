@@ -1,6 +1,6 @@
 """Raising units and individuals: starting hosts, the muster of a season, the gifts of an Ace and a King.
 
-Rule: TW-5.3d, TW-5.5, TW-5.10b, TW-5.10c
+Chapters: TW-5.3, TW-5.5, TW-5.10
 """
 
 from __future__ import annotations

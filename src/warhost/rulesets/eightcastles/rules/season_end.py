@@ -1,6 +1,6 @@
 """The end of a season and of a year: control, items, sieges, supply, capacity, who is out.
 
-Rule: TW-5.4f, TW-5.4g, TW-5.4h, TW-5.6k, TW-5.8, TW-R114
+Chapters: TW-5.4, TW-5.6, TW-5.8
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def reward(campaign: Campaign, umpire: Umpire, castle: int) -> None:
 def roll_item(campaign: Campaign, umpire: Umpire) -> int:
     """Roll the numbers of a magic item, a bit each: a 10 is two rolls more, and repeats are rolled again.
 
-    Rule: TW-5.6k, TW-3.1.1k
+    Rule: TW-5.6k
     """
     numbers, wanted = 0, 1
     while wanted > 0:
@@ -193,7 +193,7 @@ def give(campaign: Campaign, umpire: Umpire, piece: int) -> None:
 def settle_year_end(campaign: Campaign, umpire: Umpire) -> bool:
     """Supply, capacity, who is out and who has won; else the next year begins.
 
-    Rule: TW-5.4h, TW-5.8, TW-5.9
+    Rule: TW-5.4h
     """
     frame = campaign.stack[campaign.depth - 1]
     if frame.detail == SUPPLY:

@@ -2,7 +2,7 @@
 
 Each pending matter is a frame on the campaign's stack. `advance` settles what lies on top until a player must choose.
 
-Rule: TW-5.3, TW-5.4
+Chapters: TW-5.3, TW-5.4
 """
 
 from __future__ import annotations
@@ -128,7 +128,9 @@ def take_capital(campaign: Campaign, umpire: Umpire, side: int, capital: int) ->
 def settle_hosts(campaign: Campaign, umpire: Umpire) -> bool:
     """One faction after the other takes its capital, and raises its host where it is not given.
 
-    Rule: TW-5.3b, TW-5.3d, TW-5.3f
+    A monster of the starting host is none of the year's recruits.
+
+    Rule: TW-5.3b, TW-5.3d, TW-5.3f, TW-5.5c
     """
     frame = campaign.stack[campaign.depth - 1]
     if frame.target == NONE:
@@ -141,6 +143,7 @@ def settle_hosts(campaign: Campaign, umpire: Umpire) -> bool:
                 frame.target = 1
             if may_raise_in(campaign, umpire, side) > 0:
                 return wait_for(campaign, side)
+            faction.monsters = 1
         frame.detail, frame.target = frame.detail + 1, 0
     return done(campaign)
 
@@ -157,6 +160,8 @@ def settle_capitals(campaign: Campaign, umpire: Umpire) -> bool:
             capital = draw_lots(campaign, umpire, side)
             if capital == NONE:
                 return False
+            if umpire.orders.lots != 0:
+                note(umpire, Event.LOTS, side, capital)
             take_capital(campaign, umpire, side, capital)
     for piece in range(campaign.count):
         one = campaign.pieces[piece]

@@ -1,6 +1,6 @@
 """Sieges: declaring and continuing them, stores, blockade, and when a siege is over.
 
-Rule: TW-5.7, TW-R115, TW-R121
+Chapters: TW-5.7
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from warhost.kernel.compile import rule
 from warhost.kernel.journal import note
 from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import done, wait_for
-from warhost.rulesets.eightcastles.rules.battles import side_inside
+from warhost.rulesets.eightcastles.rules.battles import seasons_of, side_inside
 from warhost.rulesets.eightcastles.rules.events import Event
 from warhost.rulesets.eightcastles.rules.losses import take_loss
 from warhost.rulesets.eightcastles.rules.objections import Objection
-from warhost.rulesets.eightcastles.rules.pieces import enemy_units_in, is_led_by, units_in
+from warhost.rulesets.eightcastles.rules.pieces import enemy_units_in, units_in
 from warhost.rulesets.eightcastles.rules.spaces import borders, is_blockaded, is_castle, is_foul
-from warhost.rulesets.eightcastles.state import MAX_WORKS, NEUTRAL, NONE, Campaign, Loss, Reputation, Umpire, Verb
+from warhost.rulesets.eightcastles.state import MAX_WORKS, NEUTRAL, NONE, Campaign, Loss, Umpire, Verb
 
 
 @rule
@@ -37,11 +37,24 @@ def siege_objections(campaign: Campaign, umpire: Umpire, verb: int, side: int, c
         found |= bit_of(Objection.NOBODY_INSIDE)
     if inside == side:
         found |= bit_of(Objection.OWN_CASTLE)
-    if campaign.sieges[castle - umpire.region_count].pressed != 0:
+    if campaign.sieges[castle - umpire.region_count].pressed != 0 or has_besieged(campaign, umpire, side, region):
         found |= bit_of(Objection.HAS_BESIEGED)
     if verb == Verb.ASSAULT and is_foul(campaign):
         found |= bit_of(Objection.FOUL_SEASON)
     return found
+
+
+@rule
+def has_besieged(campaign: Campaign, umpire: Umpire, side: int, region: int) -> bool:
+    """True when the host of a side in a region has had its siege in this season.
+
+    Rule: TW-5.7b
+    """
+    for castle in range(umpire.region_count, umpire.space_count):
+        siege = campaign.sieges[castle - umpire.region_count]
+        if siege.pressed != 0 and siege.besieger == side and siege.region == region:
+            return True
+    return False
 
 
 @rule
@@ -62,15 +75,14 @@ def settle_sieges(campaign: Campaign, umpire: Umpire, side: int) -> bool:
 def besiege(campaign: Campaign, umpire: Umpire, side: int, castle: int, region: int) -> None:
     """A faction declares or continues a siege.
 
-    Rule: TW-5.7b, TW-R77
+    Rule: TW-5.7b
     """
     siege = campaign.sieges[castle - umpire.region_count]
     if siege.besieger != side:
         lift(campaign, umpire, castle)
         siege.besieger = side
-        siege.seasons = int(is_led_by(campaign, umpire, side, region, Reputation.BESIEGER))
     siege.region, siege.pressed = region, 1
-    note(umpire, Event.BESIEGED, side, castle, region, int(siege.seasons))
+    note(umpire, Event.BESIEGED, side, castle, region, seasons_of(campaign, umpire, castle))
 
 
 @rule

@@ -55,7 +55,7 @@ def is_foul(campaign: Campaign) -> bool:
 def rank_of(campaign: Campaign) -> int:
     """The rank of the season card, NONE for a Joker.
 
-    Rule: TW-5.10
+    Rule: TW-5.4b
     """
     return NONE if is_foul(campaign) else int(campaign.card) % RANKS
 

@@ -1,6 +1,6 @@
 """Who has won the campaign.
 
-Rule: TW-5.9
+Chapters: TW-5.9
 """
 
 from __future__ import annotations

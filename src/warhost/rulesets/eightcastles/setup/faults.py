@@ -26,9 +26,11 @@ CALLED = {
 
 
 def starting_host(side: int) -> dict[Category, int]:
-    """How many of each category are in the starting host of a side. Rule: TW-5.3d.
+    """How many of each category are in the starting host of a side.
 
     A General who counts as a unit is one of those of the line; a list without special units has an allied monster.
+
+    Rule: TW-5.3d
     """
     general = rows_of(side, Category.GENERAL)[0]
     second = Category.SPECIAL if rows_of(side, Category.SPECIAL) else Category.MONSTER

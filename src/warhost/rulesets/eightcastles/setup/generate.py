@@ -2,7 +2,7 @@
 
 Most of a host stands with its General in one region of the capital; a few units stay in the castle.
 
-Rule: TW-5.3
+Rule: TW-5.3a, TW-5.3b, TW-5.3d
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class Factions(ScenarioPart):
 
 
 class CampaignScenario(ScenarioModel):
-    """A campaign: its map, its length, the factions with their capitals and starting hosts. Rule: TW-5.3."""
+    """A campaign: its map, its length, the factions with their capitals and starting hosts. Rule: TW-5.3a."""
 
     ruleset: Literal["eightcastles"]
     map: StrictStr

@@ -78,7 +78,7 @@ class Event(IntEnum):
     TOWER_LEFT = 68
     OIL_POURED = 69
     BLOWN_UP = 70
-    BREAKS = 71
+    SIDE_BROKEN = 71
     DEPLOYED = 72
     ALL_DEPLOYED = 73
     ALL_ROLLED_AGAIN = 74

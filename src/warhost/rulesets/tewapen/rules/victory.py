@@ -148,9 +148,9 @@ def check_breaking(battle: Battle, umpire: Umpire) -> None:
         return
     red, black = starting_units_lost(battle, umpire, RED), starting_units_lost(battle, umpire, BLACK)
     if red >= orders.break_at[RED]:
-        note(umpire, Event.BREAKS, RED, red, int(orders.units[RED]))
+        note(umpire, Event.SIDE_BROKEN, RED, red, int(orders.units[RED]))
     if black >= orders.break_at[BLACK]:
-        note(umpire, Event.BREAKS, BLACK, black, int(orders.units[BLACK]))
+        note(umpire, Event.SIDE_BROKEN, BLACK, black, int(orders.units[BLACK]))
     if red >= orders.break_at[RED] and black >= orders.break_at[BLACK]:
         better = leader(black * int(orders.units[RED]), red * int(orders.units[BLACK]))
         end_battle(battle, umpire, int(orders.field_side) if better == NOBODY else better, Reason.BROKEN)

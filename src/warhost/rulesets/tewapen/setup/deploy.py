@@ -148,11 +148,11 @@ def with_places(draft: Draft, board: DraftBoard) -> Any:
 
 
 def default_places(draft: Draft, side: str, board: DraftBoard) -> dict[int, str] | None:
-    """The hexes of the pieces of a side to which the file gives none, by number; None where there is no board."""
+    """The hexes of the pieces of a side to which the file gives none, by number; None without a board or a zone."""
     size = board.columns * board.rows
     if not 0 < size <= MAX_CELLS or any(len(line) != board.columns for line in board.lines):
         return None
-    return _Array(draft, side, board).places()
+    return _Array(draft, side, board).places() if zone_of(draft, side, board) else None
 
 
 @dataclass

@@ -98,7 +98,8 @@ def victory_faults(victory: Draft, board: DraftBoard) -> Iterator[Finding]:
             yield part.path, f"hex {part.text} is impassable: nobody can ever hold it"
     yield from repeated(victory.at("hexes"), "a hex can count only once")
     yield from repeated(storm.at("hexes"), "a hex can count only once")
-    if hexes and not (victory.at("hexes_count").given or stand.given or storm.given):
+    others = (victory.at(key).given for key in ("hexes_count", "stand", "storm", "breaks"))
+    if hexes and not any(others):
         yield victory.at("hexes").path, "say what these hexes are for: hexes_count = 'tie', 'points' or 'alone'"
     if victory.at("hexes_count").given and not hexes:
         yield victory.at("hexes_count").path, "hexes_count needs hexes"

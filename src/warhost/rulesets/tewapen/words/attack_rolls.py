@@ -41,5 +41,5 @@ def attack_rolls(
         elif kind == AGAIN:
             dice += 1
         elif kind in (HITS, ALL_AGAIN):
-            hits, hit_at = facts[-2:]
+            hits, hit_at = facts[1:3] if kind == ALL_AGAIN else facts[:2]
             yield Roll(side, dice, hits, Fraction(dice * (FACES + 1 - hit_at), FACES))

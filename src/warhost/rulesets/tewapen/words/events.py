@@ -360,7 +360,7 @@ EVENTS = Tellings(
     told(Event.OIL_POURED, "piece target:piece left:pots",
          "{piece} poured boiling oil on {target}, {left} left", "TW-4.2d TW-R72 TW-R83", story="strike"),
     told(Event.BLOWN_UP, "piece", "{piece} went off", "TW-4.2b TW-R71"),
-    told(Event.BREAKS, "side lost units", "{side:Side} breaks: {lost} of {units} units lost", "TW-R100"),
+    told(Event.SIDE_BROKEN, "side lost units", "{side:Side} breaks: {lost} of {units} units lost", "TW-R100"),
     told(Event.DEPLOYED, "piece hex", "{piece} deployed in {hex}", "TW-R101", story="leap:hex"),
     told(Event.ALL_DEPLOYED, "side", "{side:Side} has deployed", "TW-R101"),
     told(Event.ALL_ROLLED_AGAIN, "piece hits hit_at",
