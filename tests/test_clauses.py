@@ -167,7 +167,6 @@ class TestCoverage:
 
 # Compiled rules without a clause that help none that has one, each with the reason.
 WITHOUT_CLAUSE = {
-    "eightcastles.rules.decisions.is_well_formed": "asks about the form of an action, of which no clause speaks",
     "eightcastles.rules.pieces.free_number": "numbers pieces, of which no clause speaks",
     "heroes.rules.choices.find_objections": "hands an action to what its verb demands, where the clauses stand",
     "heroes.rules.choices.is_well_formed": "asks about the form of an action, of which no clause speaks",

@@ -115,6 +115,8 @@ LIFTS = Lifts(
         Objection.TOO_HIGH: lift_by(by.with_ground(by.lower_target)),
         Objection.IS_PLACED: lift_by(by.not_placed),
         Objection.NOT_HIS_ZONE: lift_by(by.allow_deployment),
+        Objection.NO_SECOND_THROW: lift_by(by.may_throw_again),
+        Objection.NO_SLAYER: lift_by(by.be_led_by_a_slayer),
     },
     not_of_the_position={
         Objection.NOT_NOW: "another matter is up; what else speaks against the action shows only when its own is",

@@ -404,14 +404,6 @@ def be_able(case: Case) -> None:
     one = actor(case)
     if case.verb == Verb.CAST:
         be_a_caster(case)
-    elif case.verb in (Verb.REROLL, Verb.RETHROW):
-        unit = case.battle.pieces[frame(case).actor]
-        if case.verb == Verb.RETHROW:
-            unit.abilities |= SWORD_OF_THE_GODS
-        else:
-            case.battle.pieces[case.battle.first_in[unit.cell]].items |= BLADE_OF_ACCURACY
-    elif case.verb == Verb.SLAY:
-        one.abilities |= SLAYER
     elif case.verb == Verb.SOUND_HORN:
         one.items |= HORN
     else:
@@ -630,6 +622,20 @@ def in_reach(case: Case) -> Iterator[Case]:
 def allow_traps(case: Case) -> None:
     """The side may place its traps there."""
     case.umpire.orders.trap_sites[frame(case).actor, case.place] = 1
+
+
+def may_throw_again(case: Case) -> None:
+    """Whoever is with the unit has the Blade of Accuracy or the Sword of the Gods."""
+    unit = case.battle.pieces[frame(case).actor]
+    if case.verb == Verb.RETHROW:
+        unit.abilities |= SWORD_OF_THE_GODS
+    else:
+        case.battle.pieces[case.battle.first_in[unit.cell]].items |= BLADE_OF_ACCURACY
+
+
+def be_led_by_a_slayer(case: Case) -> None:
+    """A Slayer leads the unit."""
+    actor(case).abilities |= SLAYER
 
 
 def not_placed(case: Case) -> None:

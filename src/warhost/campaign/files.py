@@ -163,8 +163,8 @@ class _Check:
         except CampaignError as error:
             self.faults.append(Fault(self.file, 0, "text", str(error)))
             made_with = ""
-        parts = map(tuple, (self.fought, self.only_told, self.faults))
-        return CampaignReport(self.file, report.actions, *parts, made_with)
+        found = tuple(self.fought), tuple(self.only_told), tuple(self.faults)
+        return CampaignReport(self.file, report.actions, *found, made_with)
 
     def _note(self, number: int, message: str, line: int = 0, where: str = "") -> None:
         """Say what is wrong with a battle; `line` is of its own transcript."""

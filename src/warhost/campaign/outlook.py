@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -97,7 +98,7 @@ def growing(
         at = number % len(meetings)
         _count(war, meetings[at], next(streams[at]), found)
         if (number + 1) % first == 0 or number + 1 == most:
-            yield found
+            yield deepcopy(found)
 
 
 # --- looking ahead ----------------------------------------------------------------------------------------

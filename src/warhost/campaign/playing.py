@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from warhost.campaign.factions import FactionPlayer, find_faction
+from warhost.campaign.factions import FactionPlayer, find_faction, roster
 from warhost.campaign.war import Campaign, start
-from warhost.errors import CampaignError
+from warhost.errors import CampaignError, UnknownName
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,6 +50,13 @@ def settle(war: Campaign, seated: Mapping[int, FactionPlayer]) -> None:
     attacker = seated[meeting.sides["attacker"] or 0]
     side = meeting.sides["defender"]
     war.settle(attacker.leader, (attacker if side is None else seated[side]).leader)
+
+
+def must_be_factions(*names: str) -> None:
+    """Raise UnknownName for a name that no computer faction has."""
+    for name in names:
+        if name not in roster():
+            raise UnknownName("faction player", name, roster())
 
 
 def deciding(war: Campaign, players: Sequence[str] = ()) -> dict[int, str]:

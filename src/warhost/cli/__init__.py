@@ -1,9 +1,9 @@
 """The `warhost` command: play, look up, watch, check and measure.
 
 Each command stands with its kin: `serving` (the page in the browser), `battles` (what is fought and checked),
-`foresight` (what is likely to come, and what decided a battle), `library` (what there is), `measures` (what is counted
-and timed), `repairing` (battles that do not go as they went). Nothing here knows a rule, and nothing heavy is imported
-before a command needs it.
+`campaigns` (wars of many battles), `foresight` (what is likely to come, and what decided a battle), `library` (what
+there is), `measures` (what is counted and timed), `repairing` (battles that do not go as they went). Nothing here knows
+a rule, and nothing heavy is imported before a command needs it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from warhost.cli import arena, battles, foresight, library, measures, muster, repairing, serving
+from warhost.cli import arena, battles, campaigns, foresight, library, measures, muster, repairing, serving
 from warhost.cli.screen import accept_every_character, reporting_refusals
 
 __all__ = ["app"]
@@ -79,3 +79,4 @@ OPTIONS: dict[Callable[..., None], dict[str, Any]] = {
 for panel, commands in PANELS.items():
     for command in commands:
         app.command(rich_help_panel=panel, **OPTIONS.get(command, {}))(command)
+app.add_typer(campaigns.commands, name="campaign", rich_help_panel=PLAY)

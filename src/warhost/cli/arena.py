@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from warhost.cli.screen import prepare, print_json, progress_bar, refuse, stderr, stdout
+from warhost.cli.screen import INTERRUPTED, prepare, print_json, progress_bar, refuse, stderr, stdout
 from warhost.cli.sources import Json, scenario_source
 
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from warhost.arena import Plan
 
-INTERRUPTED = 130
-"""Exit code of what Ctrl-C has stopped, as shells have it."""
 LIMIT_S = 30.0
 
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 REFUSED, DIFFERS, SERVED = 2, 1, 1
 """Exit codes: what was asked for cannot be done; it was done, and something was found wrong; another server does it."""
+INTERRUPTED = 130
+"""Exit code of what Ctrl-C has stopped, as shells have it."""
 BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 REFUSAL_STYLE = "color(1)"  # in the shade that the terminal gives it
 REFUSALS = (

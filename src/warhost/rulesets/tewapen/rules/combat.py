@@ -163,7 +163,7 @@ def slaying_objections(battle: Battle, umpire: Umpire, unit: int, target: int) -
     Rule: TW-R102
     """
     objections = objections_with(battle, umpire, unit, target, int(umpire.figures.slayer_dice))
-    return objections if led_with(battle, unit, SLAYER) else objections | bit_of(Objection.LACKS_ABILITY)
+    return objections if led_with(battle, unit, SLAYER) else objections | bit_of(Objection.NO_SLAYER)
 
 
 @rule

@@ -332,7 +332,7 @@ def reroll_objections(battle: Battle, face: int) -> int:
     hit_at = battle.pieces[frame.target].hit_at if frame.target != NONE else battle.traps[frame.detail].hit_at
     none = face < 1 or face > 6 or face >= hit_at or battle.pool[face - 1] == 0
     without = attached_with(battle, int(frame.actor), BLADE_OF_ACCURACY, 0) == 0
-    return (bit_of(Objection.NO_SUCH_DIE) if none else 0) | (bit_of(Objection.LACKS_ABILITY) if without else 0)
+    return (bit_of(Objection.NO_SUCH_DIE) if none else 0) | (bit_of(Objection.NO_SECOND_THROW) if without else 0)
 
 
 @rule
@@ -342,7 +342,7 @@ def rethrow_objections(battle: Battle) -> int:
     Rule: TW-R102
     """
     has_sword = led_with(battle, int(battle.stack[battle.depth - 1].actor), SWORD_OF_THE_GODS)
-    return 0 if has_sword else bit_of(Objection.LACKS_ABILITY)
+    return 0 if has_sword else bit_of(Objection.NO_SECOND_THROW)
 
 
 @rule

@@ -85,3 +85,5 @@ class Objection(IntEnum):
     TOO_HIGH = 74
     IS_PLACED = 75
     NOT_HIS_ZONE = 76
+    NO_SECOND_THROW = 77
+    NO_SLAYER = 78

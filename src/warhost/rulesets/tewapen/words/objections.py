@@ -57,7 +57,7 @@ OBJECTIONS = Objections(
     because(
         Objection.LACKS_ABILITY,
         "the piece has neither the ability nor the item for this",
-        "TW-1.3.1p TW-2.2.8a TW-2.9.4a TW-3.1.1i TW-3.2.1a TW-3.2.2a TW-R102",
+        "TW-1.3.1p TW-2.2.8a TW-2.9.4a TW-3.2.1a TW-3.2.2a",
     ),
     because(
         Objection.OUT_OF_RANGE,
@@ -130,4 +130,6 @@ OBJECTIONS = Objections(
     because(Objection.TOO_HIGH, "oil is poured only on whoever stands lower", "TW-R72 TW-R94"),
     because(Objection.IS_PLACED, "the piece is placed already", "TW-R101"),
     because(Objection.NOT_HIS_ZONE, "the side does not deploy in that hex", "TW-R101"),
+    because(Objection.NO_SECOND_THROW, "nobody with the unit lets it roll so again", "TW-3.1.1i TW-R102"),
+    because(Objection.NO_SLAYER, "no Slayer leads the unit, or he has made his attack", "TW-R102"),
 )
