@@ -119,7 +119,7 @@ def test_rows_stand_by_list_and_category() -> None:
     for number, row in enumerate(rows()):
         record = umpire.rows[number]
         assert row.number == number
-        assert (record.side, record.category, record.wounds, record.is_unit) == row[3:]
+        assert (record.side, record.category, record.wounds, record.is_unit, record.might) == row[3:]
     sides = [row.side for row in rows()]
     assert sides == sorted(sides)
     ranks = [lists.ORDER.index(row.category) for row in rows_of(HUMANS)]
