@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from campaign.wars import A_YEAR, SEED, TWO_REALMS, at_march
@@ -61,7 +63,7 @@ def test_whoever_watches_is_told_of_every_decision_and_every_battle() -> None:
     campaign.play_on(war, ("random", "random"), 4, lambda now: seen.append((now.decisions, len(now.battles))))
     assert seen == sorted(seen)
     assert seen[-1] == (war.decisions, len(war.battles))
-    fights = [after for before, after in zip(seen, seen[1:], strict=False) if after[1] > before[1]]
+    fights = [after for before, after in pairwise(seen) if after[1] > before[1]]
     assert [number for _, number in fights] == list(range(1, len(war.battles) + 1))
     assert len(seen) == len(set(seen))
 

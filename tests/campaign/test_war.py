@@ -1,4 +1,4 @@
-"""A campaign in progress: how it begins, the battles in it, and what becomes of them when it is copied or taken back."""
+"""A campaign in progress: how it begins, the battles in it, what becomes of them in copies and when one takes back."""
 
 from __future__ import annotations
 

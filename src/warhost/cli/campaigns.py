@@ -197,17 +197,9 @@ def asked_of(war: Campaign) -> str:
     if war.seat_to_decide is None:
         return war.prompt
     if (meeting := war.meeting) is not None:
-        return f"{season_of(war)}. Battle {meeting.number} is to be fought: {meeting.name}, {_who_meets(war)}"
+        meets = f"{meeting.attacker.army} against {meeting.defender.army}"
+        return f"{season_of(war)}. Battle {meeting.number} is to be fought: {meeting.name}, {meets}"
     return f"{season_of(war)}. {armies_of(war)[war.ruleset.sides[war.seat_to_decide]]}: {war.prompt}"
-
-
-def _who_meets(war: Campaign) -> str:
-    """Who attacks whom in the battle that is to be fought."""
-    meeting, armies = war.meeting, armies_of(war)
-    assert meeting is not None, "a battle is to be fought"
-    sides = (meeting.sides[part] for part in ("attacker", "defender"))
-    attacker, defender = ("nobody's" if side is None else armies[war.ruleset.sides[side]] for side in sides)
-    return f"{attacker} against {defender}"
 
 
 def season_of(war: Campaign) -> str:
