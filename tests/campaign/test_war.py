@@ -158,6 +158,8 @@ def test_a_battle_that_is_not_the_one_ahead_or_not_over_is_refused_and_nothing_i
     other = at_battle(SEED + 1).settle("random")
     with pytest.raises(CampaignError, match="is to be fought, and this is another battle: Battle of Rivenfield"):
         war.carry_home(other)
+    with pytest.raises(CampaignError, match="with other dice than those that the campaign gives it"):
+        war.carry_home(play(war.battle_ahead().scenario, "random", "random", seed=1))
     with pytest.raises(CampaignError, match="this is another battle: Otter Ford"):
         war.carry_home(play("tewapen/otter-ford", "random", "random", seed=1))
     with pytest.raises(CampaignError, match="this is another battle: Otter Ford"):

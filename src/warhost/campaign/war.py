@@ -155,6 +155,8 @@ class Campaign(Battle):
         meeting = self._must_meet()
         if battle.scenario.to_toml() != scenario_of(self.hosts, meeting).to_toml():
             raise CampaignError(f"{meeting.name} is to be fought, and this is another battle: {battle.scenario.name}")
+        if str(battle.seed) != str(meeting.seed):
+            raise CampaignError(f"{meeting.name} was fought with other dice than those that the campaign gives it")
         if not battle.over:
             raise CampaignError(f"{meeting.name} is not over yet")
         aftermath = self.hosts.aftermath(battle, meeting.attacker, meeting.defender)
