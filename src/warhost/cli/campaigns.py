@@ -181,7 +181,7 @@ def fought_in(war: Campaign) -> str:
 
 
 def standing_of(war: Campaign) -> str:
-    """How far each faction is: "Humans 2 of 6 castles, 5 regions; Orcs and Goblins 1 of 6 castles, 7 regions"."""
+    """How far each faction is: its name, castles of those that win, regions."""
     armies, progress = armies_of(war), zip(war.ruleset.sides, war.table.progress(), strict=True)
     return "; ".join(f"{armies[side]} {', '.join(gained)}" for side, gained in progress if side in armies)
 
