@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from campaign.wars import HOME, HOST, at_march, moved, pieces_of
 from warhost import campaign
-from warhost.campaign import Campaign, MarchChances
+from warhost.campaign import Campaign, MarchChances, factions
 from warhost.campaign.outlook import growing
+from warhost.campaign.quick import fight_quickly
 from warhost.errors import IllegalAction, NotationError
+from warhost.ruleset import Ruleset
+from warhost.shelf.hosts import Aftermath, Hosts, Meeting
 
 
 @pytest.fixture(scope="module")
@@ -77,11 +82,27 @@ def test_it_is_told_where_the_enemy_may_refuse(war: Campaign) -> None:
     assert not campaign.chances(humans_ahead(war, 4), HOST, battles=10).may_be_refused
 
 
+def test_a_greedy_faction_sees_the_battle_behind_a_refusal(war: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It reckons with those who might get out of the way that they stand."""
+    looked_at: list[tuple[str, int]] = []
+
+    def fight(game: Ruleset, hosts: Hosts, meeting: Meeting, battles: int, seed: int) -> Iterator[Aftermath]:
+        looked_at.append((meeting.place, len(meeting.defender.pieces)))
+        return fight_quickly(game, hosts, meeting, battles, seed)
+
+    monkeypatch.setattr(factions, "fight_quickly", fight)
+    led = humans_ahead(war, 4, general_flees_to="12")
+    factions.GreedyFaction(1).choose(led)
+    assert ("15", 5) in looked_at
+
+
 def test_what_cannot_be_done_has_no_chances(war: Campaign) -> None:
     with pytest.raises(IllegalAction, match="march 55 54"):
         campaign.chances(war, "march 55 54")
     with pytest.raises(NotationError):
         campaign.chances(war, "march 14 99")
+    with pytest.raises(ValueError, match="done is neither a march nor an assault: it leads to no battle"):
+        campaign.chances(war, "done")
     with pytest.raises(ValueError, match="0 battles: at least one is needed"):
         campaign.chances(war, HOST, battles=0)
 

@@ -26,7 +26,6 @@ from warhost.shelf.hosts import Aftermath, Meeting
 
 MOST_STEPS = 40  # of what is looked at ahead: battles, refusals and losses of one turn
 MEETINGS_KEPT = 256
-SELDOM = "hold"  # dividing hosts is left to persons: what comes of it shows only with the march after next
 
 
 class FactionPlayer(Protocol):
@@ -65,8 +64,11 @@ class GreedyFaction:
         self._room = np.zeros(MAX_ACTIONS, np.int64)
 
     def choose(self, war: Campaign) -> Action:
-        """The best action; among equals the last, which is to do nothing more."""
-        legal = [one for one in war.legal_actions if not str(one).startswith(SELDOM)]
+        """The best action; among equals the last, which is to do nothing more.
+
+        Dividing hosts is left to persons: what comes of it shows only with the march after next.
+        """
+        legal = [one for one in war.legal_actions if not war.meetings.divides(one.code)]
         if len(legal) == 1:
             return legal[0]
         side, keys = war.seat_to_decide or 0, [self._random.getrandbits(63) for _ in range(self._looks)]
@@ -94,11 +96,13 @@ class GreedyFaction:
             for code in war.meetings.report(memory, war.scenario, self._aftermath(war, meeting, key)):
                 war.contract.apply(memory, war.umpire, code)
             return True
-        decides, legal = int(Header.over(memory).to_decide), self._room
-        number = war.contract.legal_actions(memory, war.umpire, legal)
-        if decides != side and not war.ruleset.is_within_action(memory):
+        onward = war.meetings.onward(memory, war.scenario, side, None)
+        if onward is None and Header.over(memory).to_decide != side:
             return False
-        war.contract.apply(memory, war.umpire, int(legal[number - 1]))
+        if onward is None:
+            number = war.contract.legal_actions(memory, war.umpire, self._room)
+            onward = int(self._room[number - 1])
+        war.contract.apply(memory, war.umpire, onward)
         return True
 
     def _aftermath(self, war: Campaign, meeting: Meeting, key: int) -> Aftermath:
@@ -107,6 +111,7 @@ class GreedyFaction:
         kind = (
             meeting.terrain,
             meeting.seasons,
+            *sorted(meeting.damage.items()),
             len(meeting.attacker.pieces),
             *(one._replace(number=0) for one in pieces),
         )

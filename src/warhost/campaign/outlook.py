@@ -77,7 +77,7 @@ class MarchChances:
 def chances(war: Campaign, action: Action | str, battles: int = FIRST, seed: int = 0) -> MarchChances:
     """What comes of a march or an assault, of so many quick battles; the same seed gives the same figures.
 
-    Raises NotationError, IllegalAction, and ValueError below 1 battle.
+    Raises NotationError, IllegalAction, and ValueError below 1 battle or for what is no march and no assault.
     """
     return list(growing(war, action, battles, battles, seed))[-1]
 
@@ -107,29 +107,31 @@ def growing(
 def _look(war: Campaign, action: Action | str, seed: int, world: int, found: MarchChances) -> Meeting | None:
     """The battle that a march leads to in one world, None where nobody has to be fought."""
     twin = war.clone((seed & (1 << 64) - 1, world))
-    side, named = twin.seat_to_decide, str(war.action(action)).split()
+    side, goal = twin.seat_to_decide or 0, _goal_of(war, action)
     twin.apply(action)
     found.worlds += 1
-    while twin.meeting is None and (onward := _onward(twin, side, named, found)) is not None:
+    while twin.meeting is None and (onward := _onward(twin, side, goal)) is not None:
+        found.may_be_refused |= twin.meetings.may_be_refused(twin.memory)
         twin.apply(onward)
-    if twin.meeting is None or twin.meeting.place not in named:
+    if twin.meeting is None or twin.meeting.place != goal:
         found.without_battle += 1
         return None
     return twin.meeting
 
 
-def _onward(war: Campaign, side: int | None, named: list[str], found: MarchChances) -> Action | None:
-    """How it goes on up to the battle: no further marches, no refusal; None where the side has nobody to fight."""
-    words = {str(one): one for one in war.legal_actions}
-    found.may_be_refused |= any(one.startswith("refuse") for one in words)
-    if "stand" in words:
-        return words["stand"]
-    if war.seat_to_decide != side:
-        return None
-    ours = [words[f"fight {place}"] for place in named if f"fight {place}" in words]
-    if ours or not any(one.startswith(("march", "hold")) for one in words):
-        return ours[0] if ours else None
-    return words["done"]
+def _goal_of(war: Campaign, action: Action | str) -> str:
+    """The space for which an action may lead to a battle; ValueError for an action that leads to none."""
+    goal = war.meetings.goal(war.scenario, war.action(action).code)
+    if goal is None:
+        raise ValueError(f"{action} is neither a march nor an assault: it leads to no battle")
+    return goal
+
+
+def _onward(war: Campaign, side: int, goal: str) -> Action | None:
+    """How it goes on up to the battle; None where the side has nobody to fight there."""
+    code = war.meetings.onward(war.memory, war.scenario, side, goal)
+    is_legal = code is not None and war.contract.allows(war.memory, war.umpire, code)
+    return Action(code, war.table) if code is not None and is_legal else None
 
 
 def _count(war: Campaign, meeting: Meeting, aftermath: Aftermath, found: MarchChances) -> None:

@@ -178,5 +178,20 @@ class Meetings(Protocol):
     def being_told(self, memory: Bytes) -> int:
         """The number of the battle whose outcome is to be told next, or is told in part; 0 for none."""
 
+    def goal(self, scenario: Any, action: int) -> str | None:
+        """The id of the space for which an action may lead to a battle; None for any other action."""
+
+    def onward(self, memory: Bytes, scenario: Any, side: int, place: str | None) -> int | None:
+        """The action by which it goes on to a side's battle in a space: no further marches, and nobody refuses.
+
+        None where the turn of the side is over, or it has another matter to decide. It need not be legal.
+        """
+
+    def may_be_refused(self, memory: Bytes) -> bool:
+        """True where somebody may now get out of the way of a battle."""
+
+    def divides(self, action: int) -> bool:
+        """True for an action that only prepares for a host to be divided."""
+
     def report(self, memory: Bytes, scenario: Any, aftermath: Aftermath) -> list[int]:
         """The actions that tell a campaign how the battle went that is to be fought now, in their order."""

@@ -9,13 +9,14 @@ import hashlib
 from collections.abc import Iterator
 from typing import Any
 
-from warhost.kernel.abi import pack
+from warhost.kernel.abi import pack, place_of, verb_of
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.eightcastles.setup.lists import BATTLES, hosts, rows
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import (
     NEUTRAL,
     NONE,
+    PLACES,
     Campaign,
     Kind,
     Part,
@@ -70,6 +71,34 @@ class EightCastlesMeetings:
         campaign: Campaign = Campaign.over(memory)
         is_told = campaign.depth and campaign.stack[campaign.depth - 1].phase in TOLD
         return int(campaign.fight.number) if is_told else 0
+
+    def goal(self, scenario: CampaignScenario, action: int) -> str | None:
+        """Where a march goes, or which castle is assaulted. Rule: TW-5.6d, TW-5.7c."""
+        place = place_of(action)
+        goals = {Verb.MARCH: place // PLACES, Verb.ASSAULT: place % PLACES}
+        found = goals.get(Verb(verb_of(action)))
+        return None if found is None else scenario.land.spaces[found]
+
+    def onward(self, memory: Bytes, scenario: CampaignScenario, side: int, place: str | None) -> int | None:
+        """To stand, to march no further, to fight in the space. Rule: TW-5.4e, TW-5.6e, TW-5.7i."""
+        campaign: Campaign = Campaign.over(memory)
+        phase = campaign.stack[campaign.depth - 1].phase if campaign.depth else NONE
+        if phase in (Phase.REFUSE, Phase.SALLY):
+            return pack(Verb.STAND, NONE, 0, 0, NONE)
+        if campaign.to_decide == side and phase == Phase.MOVES:
+            return pack(Verb.DONE, NONE, 0, 0, NONE)
+        if campaign.to_decide == side and phase == Phase.BATTLES and place is not None:
+            return pack(Verb.FIGHT, NONE, 0, scenario.land.numbers[place], NONE)
+        return None
+
+    def may_be_refused(self, memory: Bytes) -> bool:
+        """True while a defender is asked whether he stands. Rule: TW-5.6e."""
+        campaign: Campaign = Campaign.over(memory)
+        return bool(campaign.depth and campaign.stack[campaign.depth - 1].phase == Phase.REFUSE)
+
+    def divides(self, action: int) -> bool:
+        """To tell a piece to stay behind. Rule: TW-R111."""
+        return bool(verb_of(action) == Verb.HOLD)
 
     def report(self, memory: Bytes, scenario: CampaignScenario, aftermath: Aftermath) -> list[int]:
         """Who holds the field, the wounds that each piece has left, and in an assault the damage of buildings."""
