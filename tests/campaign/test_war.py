@@ -12,7 +12,7 @@ from campaign.wars import A_YEAR, HOST, SEED, TWO_REALMS, at_battle, at_march
 from warhost import campaign, play
 from warhost import start as start_battle
 from warhost.campaign import Campaign
-from warhost.campaign.war import names
+from warhost.campaign.lookup import names
 from warhost.errors import CampaignError, ScenarioError, UndoRefused, UnknownName
 from warhost.ruleset import find_ruleset
 

@@ -13,16 +13,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from warhost.errors import CampaignError, UnknownName
+from warhost.campaign.lookup import look_up_campaign, must_be_campaign
+from warhost.errors import CampaignError
 from warhost.face import transcript
 from warhost.face.action import Action
 from warhost.face.battle import Battle, Key, begin
 from warhost.face.battle import start as start_battle
-from warhost.face.scenario_lookup import look_up
 from warhost.fight import play
-from warhost.ruleset import Progress, Ruleset, campaigns, find_ruleset, rulesets
+from warhost.ruleset import Progress, Ruleset, find_ruleset
 from warhost.scenario import ScenarioModel
-from warhost.shelf.game import GENERATED
 from warhost.shelf.hosts import Hosts, Meeting, Meetings
 
 if TYPE_CHECKING:
@@ -45,46 +44,6 @@ def start(
     """
     ruleset, model = look_up_campaign(scenario, options)
     return begin(Campaign, ruleset, model, seed, progress)
-
-
-def look_up_campaign(
-    scenario: str | Path | ScenarioModel, options: Mapping[str, Any] | None = None
-) -> tuple[Ruleset, ScenarioModel]:
-    """The campaign's game and its checked scenario.
-
-    Raises UnknownName, ScenarioError, and CampaignError for what is no campaign.
-    """
-    ruleset, model = look_up(_full_name(scenario.strip()) if isinstance(scenario, str) else scenario, options)
-    _must_be_campaign(ruleset, model)
-    return ruleset, model
-
-
-def names() -> list[str]:
-    """The packaged campaigns, as "eightcastles/two-realms"."""
-    return [f"{ruleset.name}/{name}" for ruleset in campaigns().values() for name in ruleset.scenarios()]
-
-
-def _full_name(name: str) -> str:
-    """The name with its game, that of a single battle too; UnknownName for what nothing is called by."""
-    game, _, own = name.rpartition("/")
-    is_battle = game in rulesets() or (not game and any(own in one.scenarios() for one in rulesets().values()))
-    if name.endswith(".toml") or is_battle:
-        return name
-    known = [one for one in names() if name in (one, one.partition("/")[2])]
-    if not known and _is_seeded(own) and game in ("", *campaigns()):
-        return f"{game or next(iter(campaigns()))}/{own}"
-    if not known:
-        raise UnknownName("campaign", name, names())
-    return known[0]
-
-
-def _is_seeded(name: str) -> bool:
-    return name.startswith(GENERATED) and name.removeprefix(GENERATED).isdecimal()
-
-
-def _must_be_campaign(ruleset: Ruleset, model: ScenarioModel) -> None:
-    if ruleset.game.meetings is None:
-        raise CampaignError(f"{ruleset.name}/{model.id} is a single battle; campaigns: {', '.join(names())}")
 
 
 class Campaign(Battle):
@@ -181,7 +140,7 @@ class Campaign(Battle):
 
         Raises CampaignError for a single battle.
         """
-        _must_be_campaign(battle.ruleset, battle.scenario)
+        must_be_campaign(battle.ruleset, battle.scenario)
         war = cls.__new__(cls)
         Battle.__setstate__(war, battle.__getstate__())
         return war

@@ -101,7 +101,7 @@ def new(
 def start(name: str, seed: int | None) -> Campaign:
     """A new campaign, with its rules compiled. Raises UnknownName, ScenarioError, CampaignError."""
     from warhost.campaign import start as begin
-    from warhost.campaign.war import look_up_campaign
+    from warhost.campaign.lookup import look_up_campaign
 
     ruleset, model = look_up_campaign(scenario_source(name))
     _prepare_with_battles(ruleset)
