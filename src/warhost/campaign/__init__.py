@@ -15,17 +15,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from warhost.campaign.counsel import Advice, advise
     from warhost.campaign.files import read, verify, write
     from warhost.campaign.outlook import MarchChances, chances
     from warhost.campaign.playing import play, play_on
     from warhost.campaign.war import Campaign, start
 
-__all__ = ["Campaign", "MarchChances", "chances", "play", "play_on", "read", "start", "verify", "write"]
+__all__ = [
+    "Advice", "Campaign", "MarchChances", "advise", "chances", "play", "play_on", "read", "start", "verify", "write",
+]  # fmt: skip
 
 _WHERE = {
+    "Advice": "counsel",
     "Campaign": "war",
     "start": "war",
     "MarchChances": "outlook",
+    "advise": "counsel",
     "chances": "outlook",
     "play": "playing",
     "play_on": "playing",
