@@ -48,7 +48,8 @@ def test_of_actions_that_come_to_the_same_only_the_first_is_told() -> None:
     found = campaign.advise(war)
     assert found[0].action.verb == "raise"
     assert any("more" in reason for reason in found[0].reasons)
-    assert len({str(one.action).split()[1] for one in found}) == len(found), "the same unit is told for one space"
+    told = [(str(one.action).split()[1], one.reasons) for one in found]
+    assert len({*told}) == len(told), "the same unit is told for one space"
 
 
 def test_where_nothing_is_to_be_decided_there_is_no_counsel(fought: Campaign) -> None:

@@ -24,7 +24,7 @@ FIRST_LOOKS, MORE_LOOKS = 2, 6
 BATTLES = 20
 """Quick battles behind the chance that is told with a march or an assault."""
 
-ALIKE = 3  # digits behind the point of a worth, in which actions do not differ that come to the same
+ALIKE = 2  # digits behind the point of a worth, in which actions do not differ that come to the same
 NOTHING_ELSE = "Nothing else that you could do now is worth its risk."
 WELL_PLACED = "Leaves you well placed."
 
