@@ -15,14 +15,29 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from warhost.campaign.chronicle import WarChronicle, chronicle_of
     from warhost.campaign.files import read, verify, write
     from warhost.campaign.outlook import MarchChances, chances
     from warhost.campaign.playing import play, play_on
     from warhost.campaign.war import Campaign, start
 
-__all__ = ["Campaign", "MarchChances", "chances", "play", "play_on", "read", "start", "verify", "write"]
+__all__ = [
+    "Campaign",
+    "MarchChances",
+    "WarChronicle",
+    "chances",
+    "chronicle_of",
+    "play",
+    "play_on",
+    "read",
+    "start",
+    "verify",
+    "write",
+]
 
 _WHERE = {
+    "WarChronicle": "chronicle",
+    "chronicle_of": "chronicle",
     "Campaign": "war",
     "start": "war",
     "MarchChances": "outlook",
