@@ -305,8 +305,8 @@ export class WarPage {
   };
   toggleSupply = () => this.store.change((state) => ({ ...state, supply: !state.supply }));
   toggleHolds = () => this.store.change((state) => ({ ...state, holds: !state.holds }));
-  zoom = (/** @type {number} */ factor) => /** @type {any} */ (this.map)?.zoomBy?.(factor);
-  fit = () => void this.map?.look(null);
+  zoom = (/** @type {number} */ factor) => void this.map?.zoomBy(factor);
+  fit = () => void this.map?.fit();
   openSettings = openSettings;
   retry = () => this.live.hurry();
   undo = () => void this.deeds.undo();
