@@ -98,7 +98,7 @@ export const withRefusal = (state, refusal) => ({ ...state, refusal, sending: fa
 export const withPart = (state, part) => (state.scene ? { ...state, scene: { ...state.scene, ...part } } : state);
 
 /** A space is chosen: its host, and no goal any more. @param {WarState} state @param {string | null} chosen @returns {WarState} */
-export const withChosen = (state, chosen) => ({ ...state, chosen, goal: null, stays: [], ways: [], refusal: null, why: null });
+export const withChosen = (state, chosen) => ({ ...state, chosen, goal: null, pointed: [], stays: [], ways: [], refusal: null, why: null });
 
 /** @param {WarState} state @param {import("./types.js").WarTab} tab @returns {WarState} */
 export const withTab = (state, tab) => ({ ...state, tab, sheet: true });

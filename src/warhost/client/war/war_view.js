@@ -22,7 +22,7 @@ export function warView(state, page) {
   const { scene, view } = state;
   return h(
     "div",
-    { class: `battle war tab-${state.tab} ${state.sheet ? "sheet-up" : "sheet-down"}`, key: "war" },
+    { class: `battle war show-${state.tab} ${state.sheet ? "sheet-up" : "sheet-down"}`, key: "war" },
     scene && view ? topBar(scene, view, page) : plainTop(),
     lineBar(state, page),
     h(
@@ -31,7 +31,7 @@ export function warView(state, page) {
       h("h1", { class: "unseen" }, scene ? `${scene.scenario.name}, a campaign` : "A campaign"),
       h("div", { class: "war-map", key: "map", leave: true, made: page.madeTable }),
       seasonSigns(state),
-      h("div", { class: "asked", key: "asked" }, promptBar(state, page)),
+      h("div", { class: "asked", key: "asked" }, h("span", { class: "grip", "aria-hidden": "true" }), promptBar(state, page)),
       h("div", { class: "notices", key: "notices" }, noticesOf(state, page)),
       mapTools(state, page),
       meetingCard(state, page),
