@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from sqlalchemy import bindparam, update
 
@@ -22,6 +22,7 @@ from warhost.face.opening import PERSON, Opening
 from warhost.ruleset import Ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server import meetings, settling, tables
+from warhost.server.computers import Computers
 from warhost.server.deeds import ATTEMPTS, let_pass, whole
 from warhost.server.entries import WATCHING, bit_of
 from warhost.server.logs import log
@@ -33,9 +34,6 @@ from warhost.server.store import Raced, hash_of, now
 from warhost.server.wars import COMPUTER
 from warhost.shelf.hosts import Meeting
 
-if TYPE_CHECKING:
-    from warhost.server.hall import Hall
-
 AGAIN_S = 5.0  # after something went wrong
 TELL_OUTCOME = (
     update(tables.meetings)
@@ -45,11 +43,21 @@ TELL_OUTCOME = (
 WATCH_ONLY = update(tables.tokens).where(tables.tokens.c.battle == bindparam("of")).values(sides=WATCHING)
 
 
+class House(Protocol):
+    """What campaigns need of a server: its rooms, and the computers beside them."""
+
+    computers: Computers
+    rooms: dict[str, Room]
+
+    async def room(self, battle: str) -> Room: ...
+    def new_id(self) -> str: ...
+
+
 class Campaigns:
     """The campaigns of a server, as far as their battles are concerned."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by campaign: what is done about its battle
         self._closed = False
 
@@ -82,7 +90,7 @@ class Campaigns:
     async def _go_on(self, campaign: str) -> None:
         """Settle the battle of a campaign, or carry it home, if it is over; then see whether there is more to do."""
         try:
-            room = await self._hall.room(campaign)
+            room = await self._house.room(campaign)
             room.visitors += 1  # it stays in memory
             try:
                 is_done = await self._settle(room)
@@ -96,10 +104,10 @@ class Campaigns:
             del self._tasks[campaign]
         if is_done:
             self.attend(room)
-            self._hall.computers.attend(room)
+            self._house.computers.attend(room)
 
     def _try_again(self, campaign: str) -> None:
-        room = self._hall.rooms.get(campaign)
+        room = self._house.rooms.get(campaign)
         if room is not None:
             self.attend(room)
 
@@ -125,7 +133,7 @@ class Campaigns:
 
     async def _worked_out(self, room: Room, meeting: Meeting, memory: bytes, how: str) -> Outcome:
         """How a battle goes that nobody sits at."""
-        computers, of = self._hall.computers, (room.ruleset.name, room.scenario_text, memory)
+        computers, of = self._house.computers, (room.ruleset.name, room.scenario_text, memory)
         await computers.await_rules(room.ruleset.name)
         if how == CHANCES:
             return await computers.work(settling.by_chances, *of)
@@ -135,9 +143,9 @@ class Campaigns:
 
     async def _fought(self, room: Room, battle: str) -> Outcome | None:
         """How a battle went that is fought as one, None while it goes on."""
-        fought = await self._hall.room(battle)
+        fought = await self._house.room(battle)
         if not fought.battle.over:
-            self._hall.computers.attend(fought)
+            self._house.computers.attend(fought)
             return None
         async with room.lock:
             now_at = room.battle
@@ -210,7 +218,7 @@ class Campaigns:
         scenario = await asyncio.to_thread(scenario_of, hosts, meeting)
         led = {side: meeting.sides[part] for part, side in hosts.sides(scenario).items()}
         sides = {name: None if (side := led[name]) is None else room.names[side] for name in game.sides}
-        row = new_row(room, meeting, FIGHT) | {"battle": self._hall.new_id(), "sides": sides}
+        row = new_row(room, meeting, FIGHT) | {"battle": self._house.new_id(), "sides": sides}
         seats = {name: _seat(room, led[name]) for name in game.sides}
         battle = _battle_row(row["battle"], game, scenario, seats, str(meeting.seed))
         asked_anew = meetings.seats_without(room)
@@ -230,7 +238,7 @@ class Campaigns:
 
     async def _let_captains_go_on(self, room: Room, row: Mapping[str, Any]) -> None:
         """Let captains take over from the persons who sit at a battle."""
-        fought = await self._hall.room(row["battle"])
+        fought = await self._house.room(row["battle"])
         async with fought.lock:
             captain = {"kind": COMPUTER + USUAL}
             seats = {name: seat | (captain if seat["kind"] == PERSON else {}) for name, seat in fought.seats.items()}
@@ -240,7 +248,7 @@ class Campaigns:
             fought.send_away()
             fought.seat(seats)
             fought.tell_scene()
-        self._hall.computers.attend(fought)
+        self._house.computers.attend(fought)
 
 
 # --- rows and seats ---------------------------------------------------------------------------------------
