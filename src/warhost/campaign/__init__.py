@@ -16,15 +16,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from warhost.campaign.chronicle import WarChronicle, chronicle_of
+    from warhost.campaign.counsel import Advice, advise
     from warhost.campaign.files import read, verify, write
     from warhost.campaign.outlook import MarchChances, chances
     from warhost.campaign.playing import play, play_on
     from warhost.campaign.war import Campaign, start
 
 __all__ = [
+    "Advice",
     "Campaign",
     "MarchChances",
     "WarChronicle",
+    "advise",
     "chances",
     "chronicle_of",
     "play",
@@ -36,15 +39,17 @@ __all__ = [
 ]
 
 _WHERE = {
-    "WarChronicle": "chronicle",
-    "chronicle_of": "chronicle",
+    "Advice": "counsel",
     "Campaign": "war",
-    "start": "war",
     "MarchChances": "outlook",
+    "WarChronicle": "chronicle",
+    "advise": "counsel",
     "chances": "outlook",
+    "chronicle_of": "chronicle",
     "play": "playing",
     "play_on": "playing",
     "read": "files",
+    "start": "war",
     "verify": "files",
     "write": "files",
 }
