@@ -5,6 +5,7 @@
  * @typedef {import("../atlas/types.js").Season} Season
  * @typedef {import("../atlas/types.js").Livery} Livery
  *
+ * @typedef {Term & {icon: string, category: string, wounds: number, is_unit: boolean}} RowTerm  what can be raised
  * @typedef {Choice & {from?: string, row?: string | null, wounds?: number | null}} WarChoice  place: the space to which it leads
  * @typedef {Piece & {full_name: string, row: string, category: string, wounds: number}} WarPiece
  * @typedef {{at: string, side: Side, units: number, leader: string | null, has_general: boolean, pieces: string[]}} HostShown  the pieces of one side in one space
@@ -31,7 +32,7 @@
  * @property {string | null} card
  * @property {Ranked[]} order
  * @property {Record<Side, Faction>} factions
- * @property {{id: string, holder: Side | null, roll: number | null}[]} spaces
+ * @property {{id: string, holder: Side | null, roll: number | null, supplied: boolean}[]} spaces
  * @property {HostShown[]} hosts
  * @property {SiegeShown[]} sieges
  * @property {{number: number, kind: string, at: string, attacker: Side, defender: Side, winner: Side | null, pieces: {piece: string, part: string, wounds: number, told: boolean}[]} | null} fight
@@ -108,6 +109,7 @@
  * @property {Annals} annals
  * @property {string[]} stays  pieces of the chosen host that stay behind
  * @property {WarChoice[]} ways  marches over two borders of the chosen host
+ * @property {string | null} raising  the row of which places are shown
  * @property {string[]} draft  recruits picked and not sent, as actions
  * @property {Entry | null} telling  of others, while it is shown
  * @property {Side | null} looked  the realm that is looked at

@@ -3,8 +3,7 @@
 import { affairsOfSeason, pastOf } from "./annals.js";
 import { isCastle } from "./spaces.js";
 import { reachOf } from "./marches.js";
-import { openChoices } from "./war_state.js";
-import { supplied } from "./supply.js";
+import { openChoices, ownSide } from "./war_state.js";
 import { percent } from "./signs.js";
 
 /** @typedef {import("./types.js").WarState} WarState */
@@ -40,7 +39,7 @@ function hostsOf({ ground }, { hosts, pieces }) {
 const castlesOf = ({ ground }, { hosts }) => Object.fromEntries(hosts.filter(({ at }) => isCastle(ground, at)).map(({ at, units }) => [at, { garrison: units }]));
 
 /** @param {WarView} view */
-const siegesOf = ({ sieges }) => sieges.map(({ castle, besieger, region, seasons, damage, blockade }) => ({ castle, side: besieger, region, seasons, damage, blockade }));
+const siegesOf = ({ sieges }) => sieges.map(({ castle, besieger, region, seasons, damage, blockade }) => ({ castle, side: besieger, region, seasons, damage: damage.filter((one) => one > 0).length, blockade: blockade > 0 }));
 
 /** Marches of this season that stand, and the one that is looked at. @param {WarState} state @returns {Arrow[]} */
 function arrowsOf(state) {
@@ -101,14 +100,15 @@ function chancesOf(state) {
 function litOf(state) {
   const meeting = state.scene?.war.meeting;
   if (meeting && !state.busy && !state.telling) return [meeting.at];
-  if (state.pointed.length) return state.pointed;
-  const side = state.looked ?? state.scene?.yours[0];
-  if (state.supply && state.scene && state.view && side) return [...supplied(state.scene, state.view, side)];
-  return null;
+  const side = state.looked ?? ownSide(state);
+  return state.supply && state.view ? state.view.spaces.filter(({ holder, supplied }) => holder === side && supplied).map(({ id }) => id) : null;
 }
 
-/** Spaces that an answer to what is asked can name. @param {WarState} state */
-const askedOf = (state) => [...new Set(openChoices(state).flatMap(({ place, verb }) => (typeof place === "string" && !["march", "raise"].includes(verb) ? [place] : [])))];
+/** Spaces that an answer to what is asked can name: of what is raised, where one of the chosen row can come. @param {WarState} state */
+const askedOf = (state) => {
+  const answers = openChoices(state).filter(({ verb, row }) => (verb === "raise" ? row === state.raising : verb !== "march"));
+  return [...new Set(answers.flatMap(({ place }) => (typeof place === "string" ? [place] : [])))];
+};
 
 /** @param {WarState} state @param {WarScene} scene @param {WarView} view */
 export function affairsOf(state, scene, view) {
@@ -125,7 +125,7 @@ export function affairsOf(state, scene, view) {
     marches: arrowsOf(state),
     chances: chancesOf(state),
     chosen: state.chosen,
-    cursor: null,
+    cursor: state.pointed[0] ?? null,
     lit: litOf(state),
   };
 }

@@ -23,10 +23,11 @@ import { endsYear } from "./view_ending.js";
 import { NOBODYS } from "./signs.js";
 import { lengthOf, toldIn } from "./telling.js";
 import { affairsOf } from "./war_map.js";
-import { firstState, isYours, openChoices, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
+import { choicesOf, firstState, isYours, openChoices, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
 import { warView } from "./war_view.js";
 import { listenToKeys } from "./keys.js";
 import { aimedWay, marchers, reachOf } from "./marches.js";
+import { isGathered, recruitsLeft } from "./muster.js";
 
 /** @typedef {import("./types.js").WarState} WarState */
 /** @typedef {import("./types.js").WarScene} WarScene */
@@ -73,6 +74,11 @@ export class WarPage {
 
   get isWide() {
     return WIDE.matches;
+  }
+
+  /** What can be raised, by its row. @returns {Record<string, import("./types.js").RowTerm>} */
+  get rows() {
+    return /** @type {any} */ (this.terms)?.rows ?? {};
   }
 
   /** @param {string} side */
@@ -157,7 +163,7 @@ export class WarPage {
 
   /** @param {HTMLElement} table @param {WarScene} scene */
   hang(table, scene) {
-    this.map = new MapBoard(table, scene.ground, this.liveries, (space) => this.choose(space));
+    this.map = new MapBoard(table, scene.ground, this.liveries, (space) => this.choose(space), (space) => this.point(space ? [space] : []));
     this.affairs = "";
   }
 
@@ -219,6 +225,8 @@ export class WarPage {
   choose(space) {
     const state = this.store.get();
     if (reachOf(state).rows.some(({ to }) => to === space)) return this.aim(space);
+    const raised = choicesOf(state, "raise").find(({ row, place }) => row === state.raising && place === space);
+    if (raised) return this.raise(raised);
     this.store.change((now) => ({ ...withChosen(now, space === now.chosen ? null : space), looked: null }));
   }
 
@@ -235,6 +243,35 @@ export class WarPage {
   /** A piece of the chosen host stays behind, or comes along. @param {string} label */
   toggleStay(label) {
     this.store.change((state) => ({ ...state, stays: state.stays.includes(label) ? state.stays.filter((one) => one !== label) : [...state.stays, label] }));
+  }
+
+  // --- muster ---
+
+  /** Of what can be raised one is chosen, and the map shows where it can come. @param {string | null} row */
+  pickRow(row) {
+    this.store.set({ raising: row, why: null });
+  }
+
+  /** One is picked, or raised at once where nothing is gathered. @param {import("./types.js").WarChoice} choice */
+  raise(choice) {
+    const state = this.store.get();
+    if (!isGathered(state)) return void this.deeds.act(choice.action);
+    if ((this.rows[choice.row ?? ""]?.is_unit ?? true) && recruitsLeft(state, this.rows) < 1) {
+      return this.store.set({ refusal: { code: "full", sentence: "All recruits of this season are picked: take one back first.", reasons: [], nearest: [] } });
+    }
+    this.store.set({ draft: [...state.draft, choice.action], refusal: null });
+    announce(`Picked: ${choice.sentence}`);
+  }
+
+  /** @param {number} at */
+  unpick(at) {
+    this.store.change((state) => ({ ...state, draft: state.draft.filter((_, place) => place !== at) }));
+  }
+
+  /** A host is looked at, from another tab. @param {string} space */
+  visit(space) {
+    this.store.change((state) => withTab(withChosen(state, space), "orders"));
+    void this.map?.reveal(space);
   }
 
   /** A realm is looked at. @param {Side} side */

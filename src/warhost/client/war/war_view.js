@@ -54,7 +54,7 @@ function panels(state, page) {
   const panel = (tab, name, inside) =>
     h(
       "section",
-      { class: `panel ${tab}`, key: tab, id: `panel-${tab}`, "aria-label": name, hidden: !shown(tab), tabindex: 0 },
+      { class: `panel of-${tab}`, key: tab, id: `panel-${tab}`, "aria-label": name, hidden: !shown(tab), tabindex: 0 },
       h("button", { class: "grip sheet-handle", key: "lower", "aria-label": "Lower the panel", onclick: page.toggleSheet }),
       inside,
     );
@@ -65,7 +65,7 @@ function panels(state, page) {
     panel("realms", "Realms", state.tab === "realms" ? realmsTab(state, page) : null),
     panel("muster", "Muster", state.tab === "muster" ? musterTab(state, page) : null),
     panel("chronicle", "Chronicle", state.tab === "chronicle" ? chronicleTab(state, page) : null),
-    h("section", { class: "panel rules", key: "rules", id: "panel-rules", "aria-label": "Rules", hidden: !shown("rules"), node: page.rules.element }),
+    h("section", { class: "panel of-rules", key: "rules", id: "panel-rules", "aria-label": "Rules", hidden: !shown("rules"), node: page.rules.element }),
     h(
       "nav",
       { class: "tabs", key: "tabs", "aria-label": "Panels" },
