@@ -18,6 +18,7 @@ from warhost.ruleset import Ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server.deeds import Deed, do_by
 from warhost.server.entries import LogEntry, bit_of
+from warhost.server.generated import generated_battle
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
@@ -85,10 +86,17 @@ async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
     if asked.scenario.endswith(".toml"):  # a name that a person may type; no file of the server's is opened
         raise Refusal("unknown_name", f"unknown scenario {asked.scenario!r}")
     try:
-        ruleset, scenario = bought_battle(asked) if asked.armies else look_up(asked.scenario, asked.options)
+        ruleset, scenario = _scenario_of(asked)
     except ValueError as error:
         raise refusal_of(error) from None
     return await hall.begin(ruleset, scenario, seats_in(asked, ruleset, scenario), asked.seed, asked.practice)
+
+
+def _scenario_of(asked: NewBattle) -> tuple[Ruleset, ScenarioModel]:
+    """The game and the scenario that a request wants; Refusal or ValueError where there is none such."""
+    if asked.armies:
+        return bought_battle(asked)
+    return generated_battle(asked) if asked.wishes else look_up(asked.scenario, asked.options)
 
 
 def seats_in(asked: NewBattle, ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:

@@ -60,6 +60,30 @@
  * @property {string} words
  *
  * @typedef {WarChoice & {reasons: string[], share?: number}} WarHint
+ * @typedef {{text: string, side: Side | null, at: string | null, battle: number | null}} LineTold
+ * @typedef {object} SeasonTold  how all stood at its end, or stand now, and what is told of it
+ * @property {number} turn  0 for how it began
+ * @property {string} name
+ * @property {Season} season
+ * @property {number} year
+ * @property {string | null} card
+ * @property {LineTold[]} lines
+ * @property {Record<string, Side>} holders
+ * @property {{at: string, side: Side, units: number, has_general: boolean}[]} hosts
+ * @property {(SiegeShown & {side: Side})[]} sieges
+ * @property {{side: Side, from: string, to: string, pieces: number}[]} marches
+ * @property {Record<Side, number>} castles
+ * @property {Record<Side, number>} regions
+ * @property {Record<Side, number>} points
+ * @property {Side[]} out
+ * @typedef {{seasons: SeasonTold[], ending: {winner: Side | null, text: string, clauses: string[]} | null}} ChronicleTold
+ * @typedef {object} Annals  the chronicle as this page knows it
+ * @property {ChronicleTold | null} told
+ * @property {number} number  of the last entry that it knows of
+ * @property {number | null} at  the season that is looked at, null for the one that runs
+ * @property {boolean} playing
+ * @property {Refusal | null} refusal
+ *
  * @typedef {"orders" | "realms" | "muster" | "chronicle" | "rules"} WarTab
  *
  * @typedef {object} WarState
@@ -81,7 +105,8 @@
  * @property {boolean} holds  the map shows who holds what, and no hosts
  * @property {Record<string, Outlook>} outlooks  by action
  * @property {WarHint[] | null} hints
- * @property {null | "meeting" | "siege" | "ending"} card  what lies over the map
+ * @property {null | "meeting" | "siege" | "year" | "ending"} card  what lies over the map
+ * @property {Annals} annals
  * @property {string[]} stays  pieces of the chosen host that stay behind
  * @property {WarChoice[]} ways  marches over two borders of the chosen host
  * @property {string | null} raising  the row of which places are shown

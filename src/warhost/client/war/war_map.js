@@ -1,5 +1,6 @@
 /** What the map shows: who holds what, who stands where, whither somebody can march, and what has been ordered. */
 
+import { affairsOfSeason, pastOf } from "./annals.js";
 import { isCastle } from "./spaces.js";
 import { reachOf } from "./marches.js";
 import { openChoices, ownSide } from "./war_state.js";
@@ -111,6 +112,8 @@ const askedOf = (state) => {
 
 /** @param {WarState} state @param {WarScene} scene @param {WarView} view */
 export function affairsOf(state, scene, view) {
+  const past = pastOf(state);
+  if (past) return affairsOfSeason(past, scene.ground, state.pointed, !window.matchMedia("(min-width: 60rem)").matches);
   const { near, far, best } = reachOf(state);
   return {
     season: view.season,

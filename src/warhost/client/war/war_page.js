@@ -16,8 +16,10 @@ import { RulesPanel } from "../panels/rules_panel.js";
 import { Motion } from "../play/motion.js";
 import { revealWhenDue } from "../seats/adding.js";
 import { noteNews, noteScene } from "../seats/seat.js";
+import { AnnalsDesk } from "./annals_desk.js";
 import { OutlookDesk } from "./outlook_desk.js";
 import { WarDeeds } from "./war_deeds.js";
+import { endsYear } from "./view_ending.js";
 import { NOBODYS } from "./signs.js";
 import { lengthOf, toldIn } from "./telling.js";
 import { affairsOf } from "./war_map.js";
@@ -54,6 +56,9 @@ export class WarPage {
     this.waysOf = ""; // of which decision and space ways over two borders were asked for
     this.deeds = new WarDeeds(id, token, this.store, () => this.live);
     this.desk = new OutlookDesk(this);
+    this.annals = new AnnalsDesk(this);
+    /** Done when the map shows what was to be shown last. @type {Promise<void>} */
+    this.painted = Promise.resolve();
     this.following = new Following(host);
     /** @type {() => void} */
     this.lay = () => undefined;
@@ -199,8 +204,9 @@ export class WarPage {
 
   /** @param {WarView} view @param {number} number @param {Entry[]} [entries] */
   stands(view, number, entries = []) {
-    const was = isYours(this.store.get());
+    const was = isYours(this.store.get()), isNewYear = endsYear(this.store.get().view, view);
     this.store.change((state) => withShown(state, view, number));
+    if (isNewYear) this.openCard("year");
     const told = document.getElementById("told"), words = entries.flatMap(toldIn).slice(-6);
     if (told && words.length) told.textContent = words.join(". ");
     if (!was && isYours(this.store.get())) void sound("turn");
@@ -212,7 +218,7 @@ export class WarPage {
     const affairs = affairsOf(state, state.scene, state.view), sign = JSON.stringify(affairs);
     if (sign === this.affairs) return;
     this.affairs = sign;
-    this.map.show(affairs).catch(reportOnce);
+    this.painted = this.map.show(affairs).catch(reportOnce);
   }
 
   /** On a small screen one begins near one's own host. @param {WarView} view */
@@ -325,6 +331,7 @@ export class WarPage {
     this.showMap(state);
     this.desk.want(state);
     this.askWays(state);
+    this.annals.want(state);
     this.following.after(openChoices(state).length > 0);
     if (state.scene) noticeTurn(isYours(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name, state.unread);
     if (state.goal !== before.goal && state.goal) this.sayAim(state);

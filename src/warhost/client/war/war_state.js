@@ -1,5 +1,7 @@
 /** The state of an open campaign and every change to it, as pure functions. */
 
+import { NO_ANNALS } from "./annals.js";
+
 /** @typedef {import("./types.js").WarState} WarState */
 /** @typedef {import("./types.js").WarScene} WarScene */
 /** @typedef {import("./types.js").WarView} WarView */
@@ -27,6 +29,7 @@ export function firstState(watches = false) {
     outlooks: {},
     hints: null,
     card: null,
+    annals: NO_ANNALS,
     stays: [],
     ways: [],
     raising: null,

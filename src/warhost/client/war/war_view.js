@@ -4,6 +4,7 @@ import { capital } from "../choosing/choices.js";
 import { h } from "../page/html.js";
 import { chronicleTab } from "./chronicle.js";
 import { meetingCard } from "./meeting_card.js";
+import { playbar } from "./playbar.js";
 import { plainTop, topBar } from "./view_top.js";
 import { noticesOf, promptBar } from "./view_prompt.js";
 import { musterTab } from "./view_muster.js";
@@ -34,6 +35,7 @@ export function warView(state, page) {
       h("div", { class: "asked", key: "asked" }, h("span", { class: "grip", "aria-hidden": "true" }), promptBar(state, page)),
       h("div", { class: "notices", key: "notices" }, noticesOf(state, page)),
       mapTools(state, page),
+      playbar(state, page),
       meetingCard(state, page),
       endingCard(state, page),
     ),
