@@ -88,7 +88,7 @@ export function withShown(state, view, number) {
   const stays = number === state.shown;
   const chosen = view.hosts.some(({ at }) => at === state.chosen) ? state.chosen : null;
   const next = { ...state, view, shown: number, telling: null, thinking: view.to_decide === state.thinking ? state.thinking : null, why: null, chosen, goal: stays ? state.goal : null, draft: stays ? state.draft : kept(state.draft, view) };
-  return stays ? next : { ...next, outlooks: {}, hints: null, stays: [], ways: [] };
+  return stays ? next : { ...next, outlooks: {}, hints: null, stays: [], ways: [], raising: null };
 }
 
 /** Recruits that can still be raised after something else was decided. @param {string[]} draft @param {WarView} view */
