@@ -30,7 +30,7 @@ BELOW: dict[str, set[str]] = {
     "fight": {"errors", "kernel", *FOUNDATION, "players", "face"},
     "campaign": {"errors", "kernel", *FOUNDATION, "shelf", "players", "face", "fight"},
     "arena": {"errors", "kernel", *FOUNDATION, "players", "face", "fight"},
-    "server": {"errors", "kernel", *FOUNDATION, "players", "face", "fight"},
+    "server": {"errors", "kernel", *FOUNDATION, "shelf", "players", "face", "fight", "campaign"},
     "cli": {"", "errors", "kernel", *FOUNDATION, "players", "face", "fight", "campaign", "arena", "server"},
     # `import warhost` offers the friendly face, and fetches it when it is asked for.
     "": {"errors", *FOUNDATION, "face", "fight", "campaign"},

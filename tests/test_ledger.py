@@ -25,6 +25,7 @@ class Counting:
     sides: tuple[str, ...] = ("red", "black", "green")
     names: tuple[str, ...] = ("Ann", "Ben", "Cleo")
     persons: tuple[int, ...] = (0, 1, 2)
+    playing: tuple[int, ...] = (0, 1, 2)
     seeded: bool = False
     practice: bool = False
     all_sides: str = "all sides"

@@ -54,7 +54,8 @@ async ([map, liveries, changes]) => {
 NAMES = """
 async ([map, positions, [wide, high]]) => {
   const { planOf } = await import("/atlas/geometry.js");
-  const { bannersOn, takenOn } = await import("/atlas/boxes.js");
+  const { bannersOn } = await import("/atlas/banners.js");
+  const { takenOn } = await import("/atlas/boxes.js");
   const { placeNames } = await import("/atlas/names.js");
   const plan = planOf(map), px = Math.max((map.size[0] - 80) / wide, map.size[1] / high);
   return positions.map((hosts) => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from itertools import count
 
 import pytest
@@ -10,8 +11,11 @@ import pytest
 from campaign.wars import at_battle
 from warhost import campaign, play, transcript
 from warhost.campaign import Campaign
-from warhost.campaign.files import CampaignReport, key_of
+from warhost.campaign.files import CampaignReport, key_of, write_chained
 from warhost.errors import CampaignError, TranscriptError
+from warhost.face.chronicle import Chronicle
+from warhost.face.fair_dice import commitment_to
+from warhost.face.opening import Opening
 
 
 def faults(text: str) -> list[str]:
@@ -36,6 +40,13 @@ def with_battle(text: str, number: int, battle: str, named: bool = True) -> str:
     return re.sub(rf"\b{number}:[0-9a-f]+", f"{number}:{key_of(battle.strip() + chr(10))}", told, count=1 * named)
 
 
+def chained(war: Campaign) -> Chronicle:
+    """The same campaign at its beginning, with a chain: one person for all factions."""
+    sides, secret = war.ruleset.sides, "s"
+    seats, names = ["person"] * len(sides), [f"player of {side}" for side in sides]
+    return Chronicle(Opening.of(war.ruleset, war.scenario, seats, names, commitment_to(secret)), secret)
+
+
 # --- as it is ---------------------------------------------------------------------------------------------
 
 
@@ -53,7 +64,7 @@ def test_a_campaign_as_it_was_written_is_verified(fought: Campaign, written: str
     numbers = tuple(sorted(fought.battles))
     assert len(numbers) >= 5
     report = campaign.verify(written, "war.txt")
-    assert report == CampaignReport("war.txt", fought.decisions, numbers, (), (), "eightcastles 1")
+    assert report == CampaignReport("war.txt", fought.decisions, numbers, (), (), (), "eightcastles 1")
     assert report.ok
     assert str(report) == f"war.txt: {fought.decisions} actions and {len(numbers)} battles, all as recorded"
 
@@ -83,6 +94,53 @@ def test_an_outcome_without_a_battle_is_called_only_told() -> None:
     assert report.fought == ()
     assert report.only_told == (1,)
     assert str(report).endswith("and 0 battles, all as recorded; of 1 only the outcome was told")
+
+
+def test_a_battle_that_was_settled_by_its_chances_is_fought_again() -> None:
+    war = at_battle()
+    war.settle_by_chances()
+    text = campaign.write(war)
+    report = campaign.verify(text)
+    assert (report.ok, report.fought, report.by_chances, report.only_told) == (True, (), (1,), ())
+    assert str(report).endswith("and 0 battles, all as recorded; 1 settled by their chances")
+    assert campaign.read(text).battles == war.battles
+    (found,) = faults(with_battle(text, 1, war.battles[1].replace('[Seed "', '[Seed "7')))
+    assert re.search(r"battle 1: settled by its chances it says \[Seed .*\], and the quick battle has \[Seed", found)
+    assert found.startswith(f"war.txt:{text[: text.index('[Seed', text.index('[Chances'))].count(chr(10)) + 1}: ")
+    (found,) = faults(with_battle(text, 1, war.battles[1] + '[More "1"]'))
+    assert found.endswith('it says [More "1"], and the quick battle has nothing')
+
+
+def test_another_outcome_than_that_of_the_quick_battle_is_told() -> None:
+    war, other = at_battle(), at_battle()
+    outcome = [str(one) for one in war.report_by_chances()]
+    war.apply("wins attacker" if outcome[0] == "wins defender" else "wins defender")
+    for one in outcome[1:]:
+        war.apply(one)
+    other.settle_by_chances()
+    war.battles = dict(other.battles)
+    (found,) = faults(campaign.write(war))
+    assert f"battle 1: it led to {outcome[0]}; fate" in found
+
+
+def test_a_campaign_with_a_chain_is_written_with_its_battles(fought: Campaign) -> None:
+    chronicle = chained(fought)
+    while Campaign.of(chronicle.battle).meeting is None:
+        legal = chronicle.battle.legal_actions
+        marches = [one for one in legal if one.verb in ("march", "assault")]
+        chronicle.take("act", chronicle.battle.seat_to_decide, str([legal[-1], *marches][-1]))
+    war = Campaign.of(chronicle.battle)
+    settled = copy(war)
+    settled.settle("random")
+    for action in settled.actions[war.decisions :]:
+        chronicle.take("act", chronicle.battle.seat_to_decide, str(action))
+    text = write_chained(chronicle, settled.battles, {"Date": "2026-10-14"})
+    report = campaign.verify(text)
+    assert str(report) == f"campaign: {chronicle.number} actions and 1 battles, all as recorded"
+    read = campaign.read(text)
+    assert read.key() == chronicle.battle.key()
+    assert read.battles == settled.battles
+    assert not campaign.verify(text.replace("wins", "sins")).ok
 
 
 # --- as it is not -----------------------------------------------------------------------------------------

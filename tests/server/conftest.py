@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 import pytest
 
 from server.clients import Fight, TestClient, begin, server, settings_in
-from warhost.ruleset import rulesets
+from warhost.ruleset import games_and_campaigns
 from warhost.server.computers import Computers
 from warhost.server.pools import Pool
 
@@ -44,5 +44,5 @@ def fight(client: TestClient) -> Fight:
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
     """On a fresh machine the rules are compiled first, however long that takes; the tests then wait for little."""
-    for ruleset in rulesets().values():
+    for ruleset in games_and_campaigns().values():
         ruleset.contract()

@@ -239,6 +239,8 @@ class SceneOf(Shape, Generic[Side, Ground, View]):
     receipt: Receipt
     unsound: Unsound | None
     view: View
+    war: None
+    campaign: None
     left: LeftOf[View] | None
     log: list[EntryOf[Side]]
     messages: list[MessageOf[Side]]
@@ -257,6 +259,7 @@ class LiveEntryOf(Shape, Generic[Side, View]):
     number: int
     entry: EntryOf[Side]
     view: View
+    war: None
     outcome: OutcomeOf[Side] | None
     offer: OfferOf[Side] | None
     secret: str | None
@@ -331,6 +334,7 @@ class AnswerOf(Shape, Generic[Side, View]):
     number: int
     entry: EntryOf[Side] | None
     view: View
+    war: None
     outcome: OutcomeOf[Side] | None
     offer: OfferOf[Side] | RematchOfferOf[Side] | None
     rematch: RematchOf[Side] | None

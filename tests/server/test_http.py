@@ -22,10 +22,10 @@ from server.clients import (
     refused,
 )
 from warhost import transcript
-from warhost.ruleset import all_scenario_names, rulesets
+from warhost.ruleset import all_scenario_names, games_and_campaigns, rulesets
 
 CARD_KEYS = {"id", "name", "summary", "teaches", "designer", "turns", "minutes"}
-SCENARIO_KEYS = CARD_KEYS | {"armies", "pieces", "ground", "places", "goal", "painted"}
+SCENARIO_KEYS = CARD_KEYS | {"armies", "pieces", "ground", "places", "goal", "taking_part", "painted"}
 SET_UP_KEYS = {"side", "place", "icon", "size", "stack"}
 
 
@@ -51,7 +51,9 @@ def test_it_is_well(client: TestClient) -> None:
 
 
 def test_games_with_their_scenarios(client: TestClient) -> None:
-    games = client.get("/api/games").json()
+    told = client.get("/api/games").json()
+    assert {game["name"] for game in told} == games_and_campaigns().keys()
+    games = [game for game in told if not game["campaign"]]
     assert {game["name"] for game in games} == rulesets().keys()
     named = [f"{game['name']}/{scenario['id']}" for game in games for scenario in game["scenarios"]]
     assert named == all_scenario_names()
@@ -65,6 +67,7 @@ def test_games_with_their_scenarios(client: TestClient) -> None:
             assert scenario.keys() == SCENARIO_KEYS
             shapes.check(shapes.GROUNDS[game["board"]], scenario["ground"])
             assert scenario["armies"].keys() == scenario["pieces"].keys() == set(game["sides"])
+            assert scenario["taking_part"] == game["sides"]
             assert sum(scenario["pieces"].values()) >= len(scenario["places"]) > 0
             assert all(place.keys() == SET_UP_KEYS for place in scenario["places"])
 

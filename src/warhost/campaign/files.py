@@ -20,13 +20,15 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from warhost.campaign.by_chances import difference, is_by_chances
 from warhost.campaign.war import Campaign
 from warhost.errors import CampaignError, Fault, PositionError, TranscriptError
 from warhost.face import position, transcript
+from warhost.face.action import Action
 from warhost.face.battle import Battle
 from warhost.face.chronicle import Chronicle
 
@@ -44,10 +46,22 @@ def key_of(text: str) -> str:
 
 def write(war: Campaign, players: Sequence[str] | None = None) -> str:
     """A campaign with all its battles as text."""
-    named = " ".join(f"{number}:{key_of(text)}" for number, text in sorted(war.battles.items()))
-    parts = [transcript.write(war, players, {BATTLES: named})]
-    parts += [f"%battle {number}\n{text}" for number, text in sorted(war.battles.items())]
-    return "\n".join(parts)
+    own = transcript.write(war, players, {BATTLES: _named(war.battles)})
+    return _with_battles(own, war.battles)
+
+
+def write_chained(chronicle: Chronicle, battles: Mapping[int, str], tags: Mapping[str, str] | None = None) -> str:
+    """A campaign that has a chain, with its battles by number, as text. `tags` are further tags, such as Date."""
+    own = transcript.write(chronicle, tags={**(tags or {}), BATTLES: _named(battles)})
+    return _with_battles(own, battles)
+
+
+def _named(battles: Mapping[int, str]) -> str:
+    return " ".join(f"{number}:{key_of(text)}" for number, text in sorted(battles.items()))
+
+
+def _with_battles(own: str, battles: Mapping[int, str]) -> str:
+    return "\n".join([own, *(f"%battle {number}\n{text}" for number, text in sorted(battles.items()))])
 
 
 def read(text: str | bytes, file: str = "campaign") -> Campaign:
@@ -106,6 +120,7 @@ class CampaignReport:
     file: str
     actions: int
     fought: tuple[int, ...]  # battles that were carried out again
+    by_chances: tuple[int, ...]  # battles that were settled by their chances, and whose quick battle was fought again
     only_told: tuple[int, ...]  # battles whose outcome was told without a battle
     faults: tuple[Fault, ...]
     made_with: str = ""  # the game and its version, as recorded; nothing for what is no campaign at all
@@ -118,7 +133,8 @@ class CampaignReport:
     def __str__(self) -> str:
         if self.faults:
             return "\n".join(map(str, self.faults))
-        told = f"; of {len(self.only_told)} only the outcome was told" if self.only_told else ""
+        told = f"; {len(self.by_chances)} settled by their chances" if self.by_chances else ""
+        told += f"; of {len(self.only_told)} only the outcome was told" if self.only_told else ""
         return f"{self.file}: {self.actions} actions and {len(self.fought)} battles, all as recorded{told}"
 
 
@@ -130,7 +146,7 @@ def verify(text: str | bytes, file: str = "campaign") -> CampaignReport:
     try:
         return _Check(_readable(text, file), file).run()
     except TranscriptError as error:
-        return CampaignReport(file, 0, (), (), (Fault(file, error.line, "text", error.message),))
+        return CampaignReport(file, 0, (), (), (), (Fault(file, error.line, "text", error.message),))
 
 
 def _audited(text: str, file: str) -> tuple[transcript.Report, Battle | None]:
@@ -148,6 +164,7 @@ class _Check:
         self.battles = {battle.number: battle for battle in self.below}
         self.faults: list[Fault] = []
         self.fought: list[int] = []
+        self.by_chances: list[int] = []
         self.only_told: list[int] = []
 
     def run(self) -> CampaignReport:
@@ -163,7 +180,7 @@ class _Check:
         except CampaignError as error:
             self.faults.append(Fault(self.file, 0, "text", str(error)))
             made_with = ""
-        found = tuple(self.fought), tuple(self.only_told), tuple(self.faults)
+        found = tuple(self.fought), tuple(self.by_chances), tuple(self.only_told), tuple(self.faults)
         return CampaignReport(self.file, report.actions, *found, made_with)
 
     def _note(self, number: int, message: str, line: int = 0, where: str = "") -> None:
@@ -207,20 +224,38 @@ class _Check:
 
     def _compare(self, war: Campaign, number: int, told: list[str]) -> None:
         """Carry a battle out again: whether it is the one that was ahead, and that was its outcome."""
-        report, battle = _audited(self.battles[number].text, f"battle {number}")
+        text = self.battles[number].text
+        if is_by_chances(text):
+            return self._compare_chances(war, number, text, told)
+        report, battle = _audited(text, f"battle {number}")
         for fault in report.faults:
             self._note(number, fault.message, fault.line, fault.where)
         if battle is None:
             return
         try:
-            should = [str(action) for action in war.report_of(battle)]
+            should = war.report_of(battle)
         except CampaignError as error:
             self._note(number, str(error))
             return
-        if (said := told[: len(should)]) != should:
-            self._note(number, f"it led to {'; '.join(should)}, and the campaign was told {'; '.join(said)}")
-        elif not report.faults:
+        if self._is_told(number, should, told) and not report.faults:
             self.fought.append(number)
+
+    def _compare_chances(self, war: Campaign, number: int, text: str, told: list[str]) -> None:
+        """Fight the quick battle again by whose outcome a battle was settled."""
+        true = war.noted_by_chances()
+        if text != true:
+            line, said, should = difference(text, true)
+            self._note(number, f"settled by its chances it says {said}, and the quick battle has {should}", line)
+        elif self._is_told(number, war.report_by_chances(), told):
+            self.by_chances.append(number)
+
+    def _is_told(self, number: int, outcome: Sequence[Action], told: list[str]) -> bool:
+        """Whether the campaign was told the outcome that a battle had."""
+        should = [str(action) for action in outcome]
+        if (said := told[: len(should)]) == should:
+            return True
+        self._note(number, f"it led to {'; '.join(should)}, and the campaign was told {'; '.join(said)}")
+        return False
 
 
 def _outcomes(played: Campaign) -> Iterator[tuple[Campaign, list[str]]]:
@@ -233,4 +268,4 @@ def _outcomes(played: Campaign) -> Iterator[tuple[Campaign, list[str]]]:
             yield war, actions[at:]
 
 
-__all__ = ["BATTLES", "CampaignReport", "key_of", "read", "verify", "write"]
+__all__ = ["BATTLES", "CampaignReport", "key_of", "read", "verify", "write", "write_chained"]

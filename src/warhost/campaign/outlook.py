@@ -1,6 +1,8 @@
 """How likely a march or an assault is to succeed, told before anybody commits himself.
 
-    print(chances(war, "march 55 31"))      holds the field 58 % (give or take 14 %), of 50 battles
+    print(chances(war, "march 55 31"))                  holds the field 58 % (give or take 14 %), of 50 battles
+    print(chances(war, "assault C7 14", seasons=2))     the same assault, after two more seasons of siege
+    chances(war, "march 55 31", seed=1) + chances(war, "march 55 31", seed=2)       of 100 battles
 
 The figure is that of battles fought out by quick players on grounds of that kind (`warhost.campaign.quick`). What the
 march itself leaves to dice, as whether a neutral region submits, is drawn anew for each world in which it is looked at.
@@ -10,13 +12,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import Any
 
 from warhost.campaign.quick import fight_quickly
 from warhost.campaign.war import Campaign
+from warhost.errors import IllegalAction
 from warhost.face.action import Action
+from warhost.face.battle import Key
 from warhost.shelf.hosts import Aftermath, Host, Meeting
 
 FIRST, MOST = 50, 400
@@ -28,7 +32,7 @@ TOLD = 2.0  # standard errors that are told
 
 @dataclass
 class MarchChances:
-    """What comes of a march or an assault; shares are from 0 to 1."""
+    """What comes of a march or an assault; shares are from 0 to 1. Those of other seeds may be added to it."""
 
     worlds: int = 0
     """Ways in which it was looked at."""
@@ -45,11 +49,28 @@ class MarchChances:
     may_be_refused: bool = False
     """Whether the defender may try to get away before it comes to blows."""
 
+    def __add__(self, other: MarchChances) -> MarchChances:
+        """What both tell of the same march; with the same seed they would tell the same twice."""
+        return MarchChances(
+            self.worlds + other.worlds,
+            self.without_battle + other.without_battle,
+            self.battles + other.battles,
+            self.held + other.held,
+            self.own_losses + other.own_losses,
+            self.enemy_losses + other.enemy_losses,
+            self.general_falls + other.general_falls,
+            self.may_be_refused or other.may_be_refused,
+        )
+
+    @property
+    def peaceful(self) -> float:
+        """The chance that nobody has to be fought."""
+        return self.without_battle / self.worlds if self.worlds else 0.0
+
     @property
     def share(self) -> float:
         """The chance that he holds the space."""
-        fought = 1 - self.without_battle / self.worlds if self.worlds else 1.0
-        return 1 - fought + fought * (self.held / self.battles if self.battles else 1.0)
+        return self.peaceful + (1 - self.peaceful) * (self.held / self.battles if self.battles else 1.0)
 
     @property
     def error(self) -> float:
@@ -57,11 +78,35 @@ class MarchChances:
         if not self.battles:
             return 0.0
         held = (self.held + 1) / (self.battles + 2)
-        return TOLD * (1 - self.without_battle / self.worlds) * sqrt(held * (1 - held) / self.battles)
+        return TOLD * (1 - self.peaceful) * sqrt(held * (1 - held) / self.battles)
+
+    def of_battles(self, times: int) -> float:
+        """Which share of the battles that is."""
+        return times / self.battles if self.battles else 0.0
 
     def mean_losses(self, losses: Counter[int]) -> float:
         """The mean of a count of losses."""
-        return sum(lost * times for lost, times in losses.items()) / self.battles if self.battles else 0.0
+        return self.of_battles(sum(lost * times for lost, times in losses.items()))
+
+    def shares(self, losses: Counter[int]) -> list[float]:
+        """In which share of the battles no unit was lost, one, two, and so on up to the most."""
+        return [self.of_battles(losses[lost]) for lost in range(max(losses, default=-1) + 1)]
+
+    def to_data(self) -> dict[str, Any]:
+        """All of it as plain data; losses and the General's death are shares of the battles."""
+        return {
+            "share": self.share,
+            "error": self.error,
+            "battles": self.battles,
+            "without_battle": self.peaceful,
+            "losses": self.shares(self.own_losses),
+            "enemy_losses": self.shares(self.enemy_losses),
+            "own_mean": self.mean_losses(self.own_losses),
+            "enemy_mean": self.mean_losses(self.enemy_losses),
+            "general_falls": self.of_battles(self.general_falls),
+            "may_be_refused": self.may_be_refused,
+            "words": str(self),
+        }
 
     def __str__(self) -> str:
         if not self.battles:
@@ -70,61 +115,94 @@ class MarchChances:
         own, enemy = self.mean_losses(self.own_losses), self.mean_losses(self.enemy_losses)
         told += f"; loses {own:.1f} units, the enemy {enemy:.1f}"
         if self.general_falls:
-            told += f"; the General falls {self.general_falls / self.battles:.0%}"
+            told += f"; the General falls {self.of_battles(self.general_falls):.0%}"
         return told + ("; the enemy may refuse" if self.may_be_refused else "")
 
 
-def chances(war: Campaign, action: Action | str, battles: int = FIRST, seed: int = 0) -> MarchChances:
+def chances(
+    war: Campaign, action: Action | str, battles: int = FIRST, seed: int = 0, seasons: int | None = None
+) -> MarchChances:
     """What comes of a march or an assault, of so many quick battles; the same seed gives the same figures.
 
-    Raises NotationError, IllegalAction, and ValueError below 1 battle or for what is no march and no assault.
+    With `seasons` it is the assault after so many more seasons of siege, both hosts as they are now but for those who
+    starve; so it can be asked for a siege that is only thought of. To besiege is to assault a season later.
+    Raises NotationError, IllegalAction, and ValueError below 1 battle or for what leads to no battle.
     """
-    return list(growing(war, action, battles, battles, seed))[-1]
+    if battles < 1:
+        raise ValueError(f"{battles} battles: at least one is needed")
+    found, meetings = MarchChances(), _meetings(war, action, seed, seasons)
+    found.worlds, found.without_battle = len(meetings), sum(one.meeting is None for one in meetings)
+    found.may_be_refused = any(one.may_be_refused for one in meetings)
+    fought = [one.meeting for one in meetings if one.meeting is not None]
+    streams = [
+        fight_quickly(war.battle_game, war.hosts, meeting, battles, seed * WORLDS + k)
+        for k, meeting in enumerate(fought)
+    ]
+    for number in range(battles if fought else 0):
+        at = number % len(fought)
+        _count(war, fought[at], next(streams[at]), found)
+    return found
 
 
 def growing(
-    war: Campaign, action: Action | str, first: int = FIRST, most: int = MOST, seed: int = 0
+    war: Campaign,
+    action: Action | str,
+    first: int = FIRST,
+    most: int = MOST,
+    seed: int = 0,
+    seasons: int | None = None,
 ) -> Iterator[MarchChances]:
-    """The same figures as they grow: after the first battles, and then again and again up to the most."""
-    if first < 1:
-        raise ValueError(f"{first} battles: at least one is needed")
+    """The same figures as they grow: after the first battles, and then again and again up to the most.
+
+    Each time those of the next seed are added.
+    """
     found = MarchChances()
-    meetings = [one for one in (_look(war, action, seed, world, found) for world in range(WORLDS)) if one is not None]
-    if not meetings:
+    while found.battles < most:
+        found += chances(war, action, min(first, most - found.battles), seed, seasons)
+        seed += 1
         yield found
-        return
-    streams = [fight_quickly(war.battle_game, war.hosts, meeting, most, seed + k) for k, meeting in enumerate(meetings)]
-    for number in range(most):
-        at = number % len(meetings)
-        _count(war, meetings[at], next(streams[at]), found)
-        if (number + 1) % first == 0 or number + 1 == most:
-            yield deepcopy(found)
+        if not found.battles:
+            return
 
 
 # --- looking ahead ----------------------------------------------------------------------------------------
 
 
-def _look(war: Campaign, action: Action | str, seed: int, world: int, found: MarchChances) -> Meeting | None:
-    """The battle that a march leads to in one world, None where nobody has to be fought."""
-    twin = war.clone((seed & (1 << 64) - 1, world))
-    side, goal = twin.seat_to_decide or 0, _goal_of(war, action)
+@dataclass
+class _Look:
+    """What a march leads to in one world: a battle, or None where nobody has to be fought."""
+
+    meeting: Meeting | None
+    may_be_refused: bool = False
+
+
+def _meetings(war: Campaign, action: Action | str, seed: int, seasons: int | None) -> list[_Look]:
+    """What an action leads to, in all worlds that are looked at; an assault is the same in all of them."""
+    code = war.action(action).code
+    ahead = war.meetings.assault_ahead(war.memory, war.scenario, code, seasons)
+    if ahead is not None:
+        if seasons is None and not war.contract.allows(war.memory, war.umpire, code):
+            raise IllegalAction(str(action), war.why_not(action))
+        return [_Look(ahead if _has_units(war, ahead.defender) else None)]
+    goal = war.meetings.goal(war.scenario, code)
+    if seasons is not None:
+        raise ValueError(f"{action} leads to no assault after {seasons} seasons of siege")
+    if goal is None:
+        raise ValueError(f"{action} is neither a march nor an assault: it leads to no battle")
+    return [_look(war, action, goal, (seed & (1 << 64) - 1, world)) for world in range(WORLDS)]
+
+
+def _look(war: Campaign, action: Action | str, goal: str, key: Key) -> _Look:
+    """What a march leads to in one world."""
+    twin, found = war.clone(key), _Look(None)
+    side = twin.seat_to_decide or 0
     twin.apply(action)
-    found.worlds += 1
     while twin.meeting is None and (onward := _onward(twin, side, goal)) is not None:
         found.may_be_refused |= twin.meetings.may_be_refused(twin.memory)
         twin.apply(onward)
-    if twin.meeting is None or twin.meeting.place != goal:
-        found.without_battle += 1
-        return None
-    return twin.meeting
-
-
-def _goal_of(war: Campaign, action: Action | str) -> str:
-    """The space for which an action may lead to a battle; ValueError for an action that leads to none."""
-    goal = war.meetings.goal(war.scenario, war.action(action).code)
-    if goal is None:
-        raise ValueError(f"{action} is neither a march nor an assault: it leads to no battle")
-    return goal
+    if twin.meeting is not None and twin.meeting.place == goal:
+        found.meeting = twin.meeting
+    return found
 
 
 def _onward(war: Campaign, side: int, goal: str) -> Action | None:
@@ -142,6 +220,10 @@ def _count(war: Campaign, meeting: Meeting, aftermath: Aftermath, found: MarchCh
     rows = war.hosts.rows
     generals = [one.number for one in meeting.attacker.pieces if rows[one.row].leads]
     found.general_falls += any(aftermath.strengths[number] == 0 for number in generals)
+
+
+def _has_units(war: Campaign, host: Host) -> bool:
+    return any(war.hosts.rows[one.row].is_unit for one in host.pieces)
 
 
 def _lost(war: Campaign, host: Host, aftermath: Aftermath) -> int:

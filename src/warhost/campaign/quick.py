@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from warhost.campaign.war import scenario_of
+from warhost.campaign.field import scenario_of
 from warhost.kernel.abi import MAX_ACTIONS, NO_ACTION, Header
 from warhost.kernel.layout import Bytes
 from warhost.kernel.pointers import pointers_of
@@ -25,6 +25,8 @@ from warhost.shelf.hosts import Aftermath, Hosts, Meeting
 
 BATTLES_A_FIELD = 10
 """Battles that are fought on one ground, before another is made up."""
+APART = 1_000_003  # the dice of one seed from those of the next
+MOST_SEED = (1 << 63) - 1
 TO_THE_END = 1 << 20  # decisions; every battle is over before
 
 
@@ -60,9 +62,10 @@ def fight_quickly(game: Ruleset, hosts: Hosts, meeting: Meeting, battles: int, s
     """What so many battles of a meeting lead to, one after the other; the same seed gives the same battles."""
     field: _Field | None = None
     for number in range(battles):
+        dice = seed * APART + number & MOST_SEED
         if field is None or number % BATTLES_A_FIELD == 0:
-            field = _lay_out(game, hosts, meeting, seed + number)
-        yield _fight(game, hosts, meeting, field, seed * 1_000_003 + number)
+            field = _lay_out(game, hosts, meeting, dice)
+        yield _fight(game, hosts, meeting, field, dice)
 
 
 def _lay_out(game: Ruleset, hosts: Hosts, meeting: Meeting, seed: int) -> _Field:
@@ -78,7 +81,7 @@ def _lay_out(game: Ruleset, hosts: Hosts, meeting: Meeting, seed: int) -> _Field
 
 def _fight(game: Ruleset, hosts: Hosts, meeting: Meeting, field: _Field, seed: int) -> Aftermath:
     room, actions, scores, worths = _rooms(game.name)
-    dice, sides = np.uint64(seed & (1 << 63) - 1), len(game.sides)
+    dice, sides = np.uint64(seed), len(game.sides)
     world = field.start.reshape(1, -1)
     contract = pointers_of(game.contract())
     guide(*contract, world, room, field.umpire, actions, scores, NO_ACTION, TO_THE_END, 0, dice, sides, worths)

@@ -13,7 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from warhost.campaign import by_chances
+from warhost.campaign.field import scenario_of
 from warhost.campaign.lookup import look_up_campaign, must_be_campaign
+from warhost.campaign.quick import fight_quickly
 from warhost.errors import CampaignError
 from warhost.face import transcript
 from warhost.face.action import Action
@@ -22,7 +25,7 @@ from warhost.face.battle import start as start_battle
 from warhost.fight import play
 from warhost.ruleset import Progress, Ruleset, find_ruleset
 from warhost.scenario import ScenarioModel
-from warhost.shelf.hosts import Hosts, Meeting, Meetings
+from warhost.shelf.hosts import Aftermath, Hosts, Meeting, Meetings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,11 +81,17 @@ class Campaign(Battle):
         """The battle that is to be fought now, None while there is none."""
         return self.meetings.meeting(self.memory, self.scenario)
 
+    def must_meet(self) -> Meeting:
+        """The battle that is to be fought now; CampaignError when there is none."""
+        if (meeting := self.meeting) is None:
+            raise CampaignError("there is no battle to be fought now")
+        return meeting
+
     # --- battles -------------------------------------------------------------------------------------------
 
     def battle_ahead(self) -> Battle:
         """The battle that is to be fought now, at its first decision; CampaignError when there is none."""
-        meeting = self._must_meet()
+        meeting = self.must_meet()
         return start_battle(scenario_of(self.hosts, meeting), str(meeting.seed))
 
     def settle(self, attacker: str = USUAL, defender: str = "") -> Battle:
@@ -91,7 +100,7 @@ class Campaign(Battle):
         The attacker's host is led by the player of that name, the defender's by the same unless another is named.
         Raises UnknownName, and CampaignError when there is no battle.
         """
-        meeting = self._must_meet()
+        meeting = self.must_meet()
         scenario = scenario_of(self.hosts, meeting)
         leaders = {"attacker": attacker, "defender": defender or attacker}
         by_side = {side: leaders[part] for part, side in self.hosts.sides(scenario).items()}
@@ -104,28 +113,44 @@ class Campaign(Battle):
 
         Raises CampaignError, with the campaign unchanged, for a battle that is not over, or is not this one.
         """
-        number, report = self._must_meet().number, self.report_of(battle)
+        number, report = self.must_meet().number, self.report_of(battle)
         for action in report:
             self.apply(action)
         self.battles[number] = transcript.write(battle, players)
 
+    def settle_by_chances(self) -> None:
+        """Settle the battle that is to be fought now by one quick battle, drawn from the campaign's own dice.
+
+        Raises CampaignError when there is none.
+        """
+        number, noted, report = self.must_meet().number, self.noted_by_chances(), self.report_by_chances()
+        for action in report:
+            self.apply(action)
+        self.battles[number] = noted
+
+    def report_by_chances(self) -> list[Action]:
+        """The actions that tell how that quick battle went; CampaignError when no battle is to be fought."""
+        meeting = self.must_meet()
+        return self._report(next(fight_quickly(self.battle_game, self.hosts, meeting, 1, meeting.seed)))
+
+    def noted_by_chances(self) -> str:
+        """What is noted of that quick battle in place of a transcript; CampaignError when no battle is to be fought."""
+        return by_chances.note_of(self.battle_game, self.must_meet(), self.report_by_chances())
+
     def report_of(self, battle: Battle) -> list[Action]:
         """The actions that tell how a battle went; CampaignError for one that is not over, or is not the one ahead."""
-        meeting = self._must_meet()
+        meeting = self.must_meet()
         if battle.scenario.to_toml() != scenario_of(self.hosts, meeting).to_toml():
             raise CampaignError(f"{meeting.name} is to be fought, and this is another battle: {battle.scenario.name}")
         if str(battle.seed) != str(meeting.seed):
             raise CampaignError(f"{meeting.name} was fought with other dice than those that the campaign gives it")
         if not battle.over:
             raise CampaignError(f"{meeting.name} is not over yet")
-        aftermath = self.hosts.aftermath(battle, meeting.attacker, meeting.defender)
+        return self._report(self.hosts.aftermath(battle, meeting.attacker, meeting.defender))
+
+    def _report(self, aftermath: Aftermath) -> list[Action]:
         codes = self.meetings.report(self.memory, self.scenario, aftermath)
         return [Action(code, self.table) for code in codes]
-
-    def _must_meet(self) -> Meeting:
-        if (meeting := self.meeting) is None:
-            raise CampaignError("there is no battle to be fought now")
-        return meeting
 
     # --- as a value ----------------------------------------------------------------------------------------
 
@@ -164,10 +189,3 @@ class Campaign(Battle):
         """An independent copy without its history and battles; see `Battle.clone`."""
         plain = super().clone(key, same_dice)
         return Campaign(self.ruleset, self.scenario, plain.memory, plain.umpire)
-
-
-def scenario_of(hosts: Hosts, meeting: Meeting) -> ScenarioModel:
-    """The battle that a meeting is, as a scenario of the game of the battles."""
-    if meeting.terrain:
-        return hosts.battlefield(meeting.terrain, meeting.attacker, meeting.defender, meeting.seed, name=meeting.name)
-    return hosts.assault(meeting.attacker, meeting.defender, meeting.seasons, meeting.damage, name=meeting.name)

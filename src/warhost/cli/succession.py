@@ -32,12 +32,12 @@ def games_to_come() -> tuple[str, ...]:
     To be called before any rule is imported. None for a successor, for whom all is compiled as far as it can be, and
     none where a process cannot begin anew: there they are compiled before they are played.
     """
-    from warhost.ruleset import rulesets
+    from warhost.ruleset import games_and_campaigns
     from warhost.server.uncompiled import is_uncompiled, run_uncompiled
 
     if LISTENING in os.environ or sys.platform == "win32" or is_uncompiled():
         return ()
-    coming = tuple(name for name, ruleset in rulesets().items() if not ruleset.is_compiled)
+    coming = tuple(name for name, ruleset in games_and_campaigns().items() if not ruleset.is_compiled)
     if coming:
         run_uncompiled()
     return coming

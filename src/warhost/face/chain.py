@@ -52,6 +52,8 @@ class Begun(Protocol):
     def practice(self) -> bool: ...
     @property
     def persons(self) -> tuple[int, ...]: ...
+    @property
+    def playing(self) -> tuple[int, ...]: ...
     def is_person(self, side: int) -> bool: ...
 
 
@@ -96,8 +98,8 @@ class Chain(ABC):
         return self.ending is not None
 
     def others(self, side: int) -> tuple[int, ...]:
-        """All sides but one."""
-        return tuple(one for one in range(len(self.opening.sides)) if one != side)
+        """All sides that take part, but one."""
+        return tuple(one for one in self.opening.playing if one != side)
 
     @property
     def ending(self) -> Ending | None:

@@ -18,7 +18,8 @@ from warhost.scenario import ScenarioModel
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 TAG = re.compile(rf'\[\s*({TAG_NAME.pattern})\s+("(?:[^"\\]|\\.)*")\s*\]')
 YES, NO = "yes", "no"
-PERSON = "person"
+PERSON, EMPTY = "person", "nobody"
+"""Kinds of seats: a person's, and that of a side that takes no part; any other is a computer opponent's."""
 SCENARIO_TAGS = ("Ruleset", "Scenario", "ScenarioText", "Options", "StartHash")
 SEATS, COMMITMENT, SEEDED, PRACTICE = "Seats", "Commitment", "Seeded", "Practice"
 
@@ -83,7 +84,7 @@ class Opening:
         seeded: bool = False,
         practice: bool = False,
     ) -> Opening:
-        """The opening of a battle: who holds the seats ("person", "computer:greedy"), what they are called.
+        """The opening of a battle: who holds the seats ("person", "computer:greedy", "nobody"), what they are called.
 
         `seeded` says that the secret was chosen by whoever began the battle.
         """
@@ -151,6 +152,15 @@ class Opening:
         """The sides that persons hold."""
         return tuple(side for side in range(len(self.ruleset.sides)) if self.is_person(side))
 
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The sides that take part."""
+        return tuple(side for side in range(len(self.ruleset.sides)) if self._kind_of(side) != EMPTY)
+
     def is_person(self, side: int) -> bool:
         """True for a seat that a person holds."""
-        return self.tags[SEATS].split(" ")[side : side + 1] == [PERSON]
+        return self._kind_of(side) == PERSON
+
+    def _kind_of(self, side: int) -> str:
+        """Who holds a seat, "" where the opening does not say."""
+        return "".join(self.tags[SEATS].split(" ")[side : side + 1])

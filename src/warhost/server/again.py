@@ -23,6 +23,7 @@ class Again:
     """The rematch of one battle: offered by a side, and then begun."""
 
     sides: tuple[str, ...]
+    playing: tuple[int, ...]
     offered_by: int | None = None
     agreed_by: list[int] = field(default_factory=list)
     turned: bool = False  # whether whoever sat there sits on the next side, and so on the other of two
@@ -37,13 +38,14 @@ class Again:
 
     def side_of(self, side: int) -> int:
         """The side on which whoever sits at a side will sit."""
-        return (side + self.turned) % len(self.sides)
+        place = self.playing.index(side) + self.turned
+        return self.playing[place % len(self.playing)]
 
     def told_to(self, viewer: int) -> dict[str, Any] | None:
         """The new battle as the holder of these sides may open it: nobody gets the link of another's seat."""
         if not self.begun:
             return None
-        yours = [self.sides[self.side_of(side)] for side in range(len(self.sides)) if viewer & bit_of(side)]
+        yours = [self.sides[self.side_of(side)] for side in self.playing if viewer & bit_of(side)]
         seat = "watch" if viewer == WATCHING else TOGETHER if is_shared(viewer) else yours[0]
         tokens = self.begun["tokens"]
         told = {"id": self.begun["id"], "token": tokens[seat], "yours": yours}

@@ -11,14 +11,17 @@ from fastapi.responses import PlainTextResponse, Response
 from warhost.errors import IllegalAction, Objection, Unfinished
 from warhost.face.battle import Battle
 from warhost.face.odds import odds_of
+from warhost.face.opening import EMPTY
 from warhost.face.scenario_lookup import look_up
 from warhost.face.steps import after_steps, steps_in, what_comes_first
-from warhost.server.computers import check_kind
+from warhost.ruleset import Ruleset
+from warhost.scenario import ScenarioModel
 from warhost.server.deeds import Deed, do_by
 from warhost.server.entries import LogEntry, bit_of
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
+from warhost.server.meetings import war_data
 from warhost.server.muster import bought_battle
 from warhost.server.odds_data import answer_data
 from warhost.server.refusals import Refusal, refusal_of
@@ -26,6 +29,7 @@ from warhost.server.rematches import begins
 from warhost.server.replays import Past, replay_of_room, transcript_of_room
 from warhost.server.reviews import story_of
 from warhost.server.rooms import Room, battle_of
+from warhost.server.wars import COMPUTER, check_kind, is_campaign, taking_part
 from warhost.server.wire import (
     LONGEST_RECEIPT,
     Act,
@@ -83,15 +87,23 @@ async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
         ruleset, scenario = bought_battle(asked) if asked.armies else look_up(asked.scenario, asked.options)
     except ValueError as error:
         raise refusal_of(error) from None
-    if set(asked.seats) != set(ruleset.sides):
-        raise Refusal("bad_request", f"seats: there must be one for each of {', '.join(ruleset.sides)}")
-    if not set(asked.names) <= set(ruleset.sides):
-        raise Refusal("bad_request", f"names: only {', '.join(ruleset.sides)} can have one")
+    return await hall.begin(ruleset, scenario, seats_in(asked, ruleset, scenario), asked.seed, asked.practice)
+
+
+def seats_in(asked: NewBattle, ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:
+    """The seats that a request gives to the sides that take part, and those of nobody; Refusal for others."""
+    playing = taking_part(ruleset, scenario)
+    if set(asked.seats) != set(playing):
+        raise Refusal("bad_request", f"seats: there must be one for each of {', '.join(playing)}")
+    if not set(asked.names) <= set(playing):
+        raise Refusal("bad_request", f"names: only {', '.join(playing)} can have one")
+    if asked.practice and is_campaign(ruleset):
+        raise Refusal("bad_request", "practice: a campaign is never practice")
     seats = {
-        name: {"kind": check_kind(kind), "name": asked.names.get(name, kind.removeprefix("computer:"))}
+        name: {"kind": check_kind(ruleset, kind), "name": asked.names.get(name, kind.removeprefix(COMPUTER))}
         for name, kind in asked.seats.items()
     }
-    return await hall.begin(ruleset, scenario, seats, asked.seed, asked.practice)
+    return {name: seats.get(name, {"kind": EMPTY, "name": ""}) for name in ruleset.sides}
 
 
 @router.get("/{battle}")
@@ -131,6 +143,7 @@ async def _do(request: Request, battle: str, token: str, authorization: str, dee
             "number": room.number,
             "entry": entry and entry.data_for(room.reading_as(sides), room.names),
             "view": room.view_for(sides),
+            "war": war_data(room, sides),
             "outcome": room.outcome(),
             "offer": room.offer,
             "rematch": room.again.told_to(sides),

@@ -14,6 +14,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Sequence
 
 from warhost.server.logs import log
+from warhost.server.wars import games_behind
 
 NICE, NICEST = 5, 19  # for the first game and one that somebody plays, and for one that nobody does
 AGAIN_S = 30.0  # after a process that could not compile a game
@@ -36,19 +37,21 @@ class Compiling:
         return sum(done for done, _ in self._counts.values()), sum(total for _, total in self._counts.values())
 
     def has(self, game: str) -> bool:
-        """True when a game is compiled."""
-        return game not in self._coming
+        """True when a game is compiled, and all that it needs."""
+        return not any(one in self._coming for one in games_behind(game))
 
     async def wait_for(self, game: str) -> None:
-        """Return when a game is compiled."""
-        if game in self._coming:
-            await self._coming[game].wait()
+        """Return when a game is compiled, and all that it needs."""
+        for one in games_behind(game):
+            if one in self._coming:
+                await self._coming[one].wait()
 
     def want(self, game: str) -> None:
         """Compile a game before those that nobody plays: what they have so far stays in the cache."""
-        if game not in self._coming or game in self._wanted:
+        wanted = [one for one in games_behind(game) if one in self._coming and one not in self._wanted]
+        if not wanted:
             return
-        self._wanted.append(game)
+        self._wanted += wanted
         if self._at_work is not None and self._at_work[0] not in self._wanted:
             _stop(self._at_work[1])
 

@@ -13,13 +13,15 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from warhost.campaign.factions import FactionPlayer, RandomFaction, find_faction
+from warhost.campaign.war import Campaign
 from warhost.face.battle import Battle, start
 from warhost.fight import choose
 from warhost.kernel.abi import MAX_ACTIONS
-from warhost.players import Player, find_player, roster
+from warhost.players import Player, find_player
 from warhost.players.greedy import GreedyPlayer
 from warhost.players.plain_random import RandomPlayer
-from warhost.ruleset import find_ruleset, rulesets
+from warhost.ruleset import find_ruleset, games_and_campaigns
 from warhost.server.compiling import Compiling
 from warhost.server.deeds import do
 from warhost.server.held_battle import scenario_of
@@ -27,25 +29,17 @@ from warhost.server.logs import log
 from warhost.server.pools import Pool
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
+from warhost.server.wars import COMPUTER
 from warhost.server.wire import Act
 
-PREFIX = "computer:"
 SOON_S = 0.8  # that the greedy player looks at actions while the rules are not compiled
 AT_ONCE: dict[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
     "greedy": lambda seed: GreedyPlayer(seed, SOON_S),
 }
-"""Who can decide with rules that are not compiled."""
+"""Who can decide with rules that are not compiled; in a campaign whoever does not look ahead."""
+FACTIONS_AT_ONCE = ("random",)
 T = TypeVar("T")
-
-
-def check_kind(kind: str) -> str:
-    """A seat's kind, if there is such; Refusal else."""
-    name = kind.removeprefix(PREFIX)
-    if kind != "person" and (name == kind or name not in roster()):
-        known = ["person", *(PREFIX + player for player in roster())]
-        raise Refusal("unknown_name", f"unknown player {kind!r}; known: {', '.join(known)}", nearest=known)
-    return kind
 
 
 @lru_cache(16)
@@ -74,6 +68,28 @@ def _decided(game: str, scenario: str, memory: bytes, player: Player) -> str:
     battle = battle_from(game, scenario, memory)
     key = (secrets.randbits(64), secrets.randbits(64))
     return str(choose(player, battle, key))
+
+
+def campaign_from(game: str, scenario: str, memory: bytes) -> Campaign:
+    """A campaign as it stands, from what can be sent to another process."""
+    found = battle_from(game, scenario, memory)
+    return Campaign(found.ruleset, found.scenario, found.memory, found.umpire)
+
+
+@lru_cache(64)
+def _faction(game: str, scenario: str, player: str) -> FactionPlayer:
+    """A computer faction that stays in this process, with the quick battles that it knows."""
+    return find_faction(player, secrets.randbits(32))
+
+
+def decide_for_faction(game: str, scenario: str, memory: bytes, player: str) -> str:
+    """What a computer faction decides, in notation; runs in a process of its own."""
+    return str(_faction(game, scenario, player).choose(campaign_from(game, scenario, memory)))
+
+
+def decide_for_faction_soon(game: str, scenario: str, memory: bytes, player: str) -> str:
+    """The same with rules that are not compiled, of one of `FACTIONS_AT_ONCE`."""
+    return str(RandomFaction(secrets.randbits(32)).choose(campaign_from(game, scenario, memory)))
 
 
 def is_awake(games: Sequence[str]) -> bool:
@@ -105,11 +121,11 @@ class Computers:
 
     def warm(self) -> None:
         """Start a process before anybody waits for it."""
-        coming = [game for game in rulesets() if not self._compiling.has(game)]
+        coming = [game for game in games_and_campaigns() if not self._compiling.has(game)]
         if coming:
             self._soon.warm(is_awake, coming)
         else:
-            self._able.warm(is_awake, list(rulesets()))
+            self._able.warm(is_awake, list(games_and_campaigns()))
 
     def warm_for(self, game: str) -> None:
         """Let a process load a game that has been compiled just now."""
@@ -148,7 +164,7 @@ class Computers:
             return str(offered)
         room.hurried.clear()
         hurried = asyncio.create_task(room.hurried.wait())
-        thought = asyncio.ensure_future(self._thought(room, side, kind.removeprefix(PREFIX)))
+        thought = asyncio.ensure_future(self._thought(room, side, kind.removeprefix(COMPUTER)))
         await asyncio.wait({thought, hurried}, return_when=asyncio.FIRST_COMPLETED)
         hurried.cancel()
         if not thought.done():
@@ -163,14 +179,15 @@ class Computers:
         """What a player decides, as soon as there are rules that it can think with."""
         game = room.ruleset.name
         of = game, room.scenario_text, room.battle.memory.tobytes(), player
+        able, soon = (decide_for_faction, decide_for_faction_soon) if room.is_campaign else (decide, decide_soon)
         if self._compiling.has(game):
-            return await self.work(decide, *of)
-        if player in AT_ONCE:
-            return await self._soon.work(decide_soon, *of)
+            return await self.work(able, *of)
+        if player in (FACTIONS_AT_ONCE if room.is_campaign else AT_ONCE):
+            return await self._soon.work(soon, *of)
         room.tell_thinking(side, coming=True)
         await self.await_rules(game)
         room.tell_thinking(side)
-        return await self.work(decide, *of)
+        return await self.work(able, *of)
 
     async def work(self, does: Callable[..., T], *given: Any) -> T:
         """What a function makes of what it is given, in one of the processes with compiled rules."""

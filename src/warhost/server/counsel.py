@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from warhost.face.opening import EMPTY, PERSON
 from warhost.server.entries import bit_of
 from warhost.server.refusals import Refusal
 
@@ -18,9 +19,17 @@ Seats = Mapping[str, Mapping[str, Any]]
 
 
 def askers(seats: Seats) -> list[str]:
-    """The sides whose word counts: those of persons, or all where there is no person."""
-    persons = [name for name, seat in seats.items() if seat["kind"] == "person"]
-    return persons or list(seats)
+    """The sides whose word counts: those of persons, or all that take part where there is no person."""
+    persons = [name for name, seat in seats.items() if seat["kind"] == PERSON]
+    return persons or _playing(seats)
+
+
+def _playing(seats: Seats) -> list[str]:
+    return [name for name, seat in seats.items() if seat["kind"] != EMPTY]
+
+
+def _is_among_computers(seats: Seats) -> bool:
+    return all(seat["kind"] != PERSON for seat in seats.values())
 
 
 def wants(seats: Seats) -> dict[str, bool]:
@@ -38,9 +47,9 @@ def check_given(seats: Seats) -> None:
     missing = [name for name, wanted in wants(seats).items() if not wanted]
     if not missing:
         return
-    if len(askers(seats)) == 1 or all(seats[name]["kind"] != "person" for name in seats):
+    if len(askers(seats)) == 1 or _is_among_computers(seats):
         raise Refusal("not_agreed", "chances and hints are off; switch them on first")
-    absent, all_sides = " and ".join(missing), "both sides" if len(seats) == 2 else "all who play"
+    absent, all_sides = " and ".join(missing), "both sides" if len(_playing(seats)) == 2 else "all who play"
     raise Refusal("not_agreed", f"chances and hints are shown only while {all_sides} want them; not yet: {absent}")
 
 
@@ -54,9 +63,9 @@ def seats_with(seats: Seats, sides: int, wanted: bool) -> dict[str, dict[str, An
 
 def _heard_of(seats: Seats, sides: int) -> Iterator[str]:
     """The sides for which somebody may speak: those that he plays, or all of a battle among computers."""
-    nobody = all(seat["kind"] != "person" for seat in seats.values())
+    asked, is_anybodys = askers(seats), _is_among_computers(seats)
     for side, name in enumerate(seats):
-        if nobody or (sides & bit_of(side) and seats[name]["kind"] == "person"):
+        if name in asked and (is_anybodys or sides & bit_of(side)):
             yield name
 
 

@@ -49,6 +49,8 @@ class Foresight:
             room.foreseeing = self._start(self._follow(room))
 
     def _is_wanted(self, room: Room) -> bool:
+        if room.is_campaign:
+            return False
         return bool(room.listeners) and not room.over and counsel.is_given(room.seats, room.over)
 
     async def _follow(self, room: Room) -> None:

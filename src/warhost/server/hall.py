@@ -13,13 +13,13 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from warhost.face.fair_dice import commitment_to, new_secret
-from warhost.face.opening import Opening
+from warhost.face.opening import PERSON, Opening
 from warhost.face.signature import SigningKey
-from warhost.ruleset import Ruleset, rulesets
+from warhost.ruleset import Ruleset, games_and_campaigns
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, passing, tables
 from warhost.server.compiling import Compiling
-from warhost.server.computers import Computers, check_kind
+from warhost.server.computers import Computers
 from warhost.server.deeds import ATTEMPTS, all_done, is_any_under_way, whole
 from warhost.server.entries import TOGETHER, WATCHING, bit_of, bits_of, is_shared
 from warhost.server.errands import Errands
@@ -100,7 +100,7 @@ class Hall:
     @staticmethod
     def _is_all_in_cache() -> bool:
         """True when whoever starts finds all rules compiled."""
-        return all(ruleset.is_compiled for ruleset in rulesets().values())
+        return all(ruleset.is_compiled for ruleset in games_and_campaigns().values())
 
     async def open(self) -> None:
         """Open the store and load the rules, the latter while pages may already be served."""
@@ -111,7 +111,7 @@ class Hall:
 
     async def _prepare(self) -> None:
         """Load the rules, and compile what the cache does not have: at once, or beside the battles."""
-        for ruleset in rulesets().values():
+        for ruleset in games_and_campaigns().values():
 
             def count(done: int, total: int, before: tuple[int, int] = self._counted) -> None:
                 self._counted = before[0] + done, before[1] + total
@@ -137,7 +137,7 @@ class Hall:
         """A game has been compiled beside the battles: what waited for that goes on."""
         self.computers.warm_for(game)
         for room in self.rooms.values():
-            if room.ruleset.name == game:
+            if room.coming and self.compiling.has(room.ruleset.name):
                 room.coming = False
                 room.tell_counsel()
 
@@ -181,7 +181,7 @@ class Hall:
         The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
         """
         battle = _new_id()
-        persons = [side for side, name in enumerate(ruleset.sides) if check_kind(seats[name]["kind"]) == "person"]
+        persons = [side for side, name in enumerate(ruleset.sides) if seats[name]["kind"] == PERSON]
         together = bits_of(persons)
         secret = seed or new_secret()
         kinds, names = [seats[name]["kind"] for name in ruleset.sides], [seats[name]["name"] for name in ruleset.sides]

@@ -13,7 +13,7 @@ from warhost.face.battle import Battle, start
 from warhost.face.chronicle import Chronicle
 from warhost.face.entry import Entry
 from warhost.face.fair_dice import commitment_to
-from warhost.face.opening import Opening
+from warhost.face.opening import EMPTY, PERSON, Opening
 from warhost.face.signature import SigningKey
 from warhost.kernel.layout import Bytes
 from warhost.ruleset import find_ruleset
@@ -22,6 +22,7 @@ from warhost.server.again import Again, offer_data
 from warhost.server.entries import SET_UP, LogEntry, bit_of, bits_of
 from warhost.server.keys import Keys
 from warhost.server.store import Store, Stored
+from warhost.server.wars import COMPUTER, is_campaign
 
 Send = Callable[[dict[str, Any]], None]
 
@@ -79,6 +80,7 @@ class HeldBattle:
         self.store = store
         self.ruleset = find_ruleset(row["game"])
         self.names = self.ruleset.sides
+        self.is_campaign = is_campaign(self.ruleset)
         self.scenario_text: str = row["scenario"]
         self.seats: dict[str, dict[str, Any]] = dict(row["seats"])
         of = row["game"], self.scenario_text
@@ -89,7 +91,7 @@ class HeldBattle:
         self.listeners: list[Listener] = []
         self.shared: dict[Any, Any] = {}  # what views have in common
         self.lock = asyncio.Lock()
-        self.again = Again(self.names)
+        self.again = Again(self.names, self.playing)
         self.visitors = 0  # who has something to ask here, or waits to
         self.passing: Action | None = None  # what is done next without a question
         self.hushed = False  # whether the last entry was told without the question that it led to
@@ -128,8 +130,15 @@ class HeldBattle:
 
     @property
     def side_to_decide(self) -> int | None:
-        """The side that must choose, None when the battle is over or its entries are not sound."""
-        return None if self.over or self.chronicle.state.unsound else self.battle.seat_to_decide
+        """The side that must choose; None at the end, where entries are not sound, and while a battle is fought."""
+        if self.over or self.chronicle.state.unsound or self.is_meeting:
+            return None
+        return self.battle.seat_to_decide
+
+    @property
+    def is_meeting(self) -> bool:
+        """True while a battle of a campaign is to be fought: nobody decides until its outcome is told."""
+        return self.is_campaign and self.ruleset.game.meetings.being_told(self.battle.memory) != 0
 
     @property
     def offer(self) -> dict[str, Any] | None:
@@ -143,11 +152,20 @@ class HeldBattle:
 
     def is_computer(self, side: int) -> bool:
         """True for a seat that a computer opponent holds."""
-        return str(self.seats[self.names[side]]["kind"]).startswith("computer:")
+        return str(self.seats[self.names[side]]["kind"]).startswith(COMPUTER)
+
+    def is_person(self, side: int) -> bool:
+        """True for a seat that a person holds."""
+        return bool(self.seats[self.names[side]]["kind"] == PERSON)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The sides that take part."""
+        return tuple(side for side, name in enumerate(self.names) if self.seats[name]["kind"] != EMPTY)
 
     def persons_besides(self, sides: int) -> list[int]:
         """The sides that are held by persons, besides some sides."""
-        return [side for side in range(len(self.names)) if not (sides & bit_of(side) or self.is_computer(side))]
+        return [side for side in range(len(self.names)) if self.is_person(side) and not sides & bit_of(side)]
 
     @property
     def has_computer(self) -> bool:
@@ -156,8 +174,8 @@ class HeldBattle:
 
     @property
     def everybody(self) -> int:
-        """All sides."""
-        return bits_of(range(len(self.names)))
+        """All sides that take part."""
+        return bits_of(self.playing)
 
     def orders_of(self, side: int) -> dict[str, str]:
         """For which kinds of windows a seat wants to be asked; what is left out is asked when it matters."""

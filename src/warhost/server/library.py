@@ -12,17 +12,20 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from warhost.campaign import factions
 from warhost.face.receipt import Receipt
-from warhost.players import Entry, roster
+from warhost.players import Entry, roster, title_of
 from warhost.players.measured import ladder, measured_in
-from warhost.ruleset import Ruleset, find_ruleset, rulesets
+from warhost.ruleset import Ruleset, find_ruleset, games_and_campaigns, rulesets
 from warhost.scenario import ScenarioModel
 from warhost.server.declared import ground_data, lineup_data
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.replays import replay_of_text, story_of_text
+from warhost.server.wars import is_campaign, taking_part
 from warhost.server.wire import PastedReview, PastedTranscript
+from warhost.shelf.liveries import packaged_liveries
 
 A_DAY = 86_400  # seconds
 PAINTED = ("card", "opening")
@@ -52,6 +55,7 @@ def describe_scenario(ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, An
         "goal": ruleset.goal(scenario)["text"],
         **lineup_data(ruleset.lineup(scenario)),
         "ground": ground_data(ruleset.ground(scenario)),
+        "taking_part": taking_part(ruleset, scenario),
         "painted": [use for use in PAINTED if painting_of(ruleset, scenario.id, use).is_file()],
     }
 
@@ -66,6 +70,15 @@ def opponents_in(game: str) -> list[dict[str, Any]]:
     known = roster()
     levels = ladder(game, {name: one.level for name, one in known.items()})
     return [opponent_data(name, known[name], level) for name, level in levels.items()]
+
+
+def factions_in() -> list[dict[str, Any]]:
+    """Who decides for factions of a campaign, the weakest first."""
+    known = factions.roster().items()
+    return [
+        {"name": name, "title": title_of(name), "summary": one.summary, "level": level, "measured": []}
+        for level, (name, one) in enumerate(known, 1)
+    ]
 
 
 def opponent_data(name: str, one: Entry, level: int | None) -> dict[str, Any]:
@@ -93,6 +106,7 @@ async def games() -> list[dict[str, Any]]:
         {
             "name": ruleset.name,
             "title": ruleset.title,
+            "campaign": is_campaign(ruleset),
             "designer": ruleset.designer,
             "board": ruleset.board,
             "sides": ruleset.sides,
@@ -101,10 +115,10 @@ async def games() -> list[dict[str, Any]]:
             "windows": dict(ruleset.asking),
             "looks": ruleset.looks,
             "buys": ruleset.muster is not None,
-            "players": opponents_in(ruleset.name),
+            "players": factions_in() if is_campaign(ruleset) else opponents_in(ruleset.name),
             "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
         }
-        for ruleset in rulesets().values()
+        for ruleset in games_and_campaigns().values()
     ]
 
 
@@ -112,7 +126,8 @@ async def games() -> list[dict[str, Any]]:
 async def terms(game: str) -> Json:
     """What the words and signs of a game mean, its first lesson, and what standing orders can be given about."""
     ruleset = game_of(game)
-    return Json({**ruleset.terms(), "lesson": ruleset.lesson, "windows": dict(ruleset.asking)})
+    drawn = {"liveries": packaged_liveries(ruleset.package)().drawn()} if is_campaign(ruleset) else {}
+    return Json({**ruleset.terms(), "lesson": ruleset.lesson, "windows": dict(ruleset.asking), **drawn})
 
 
 @router.get("/games/{game}/paintings/{scenario}/{use}")

@@ -62,10 +62,10 @@ async def _begin(room: Room) -> None:
     """Begin the new battle, and tell each who is here how he opens it."""
     again = room.again
     seats = {
-        room.names[again.side_of(side)]: {"kind": room.seats[name]["kind"], "name": room.name_of(side)}
-        for side, name in enumerate(room.names)
+        room.names[again.side_of(side)]: {"kind": room.seats[room.names[side]]["kind"], "name": room.name_of(side)}
+        for side in room.playing
     }
-    again.begun = await room.begin_another({name: seats[name] for name in room.names})
+    again.begun = await room.begin_another({name: seats.get(name, room.seats[name]) for name in room.names})
     again.offered_by = None
     for listener in room.listeners:
         listener.send({"type": "rematch", "rematch": again.told_to(listener.sides)})

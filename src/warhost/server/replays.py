@@ -22,10 +22,12 @@ from warhost.face.receipt import Receipt
 from warhost.face.replay import Frame, frames, frames_of
 from warhost.face.standing import BOTH
 from warhost.face.transcript import Report
+from warhost.ruleset import Ruleset
 from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import bits_of, is_shared, sole_side_of
 from warhost.server.held_battle import scenario_of
 from warhost.server.reviews import Story, story_of
+from warhost.server.wars import is_campaign
 
 if TYPE_CHECKING:
     from warhost.server.rooms import Room
@@ -125,7 +127,7 @@ def _packed(fought: Battle | Chronicle, viewer: int, more: Mapping[str, Any]) ->
     written = []
     for frame in all_frames:
         last = dict(frame.view)
-        written.append(orjson.dumps(_frame_data(frame, ruleset.sides, _taken_back(fought, frame.number))))
+        written.append(orjson.dumps(_frame_data(frame, ruleset, _taken_back(fought, frame.number))))
     scores = dict(zip(ruleset.sides, battle.table.scores(), strict=True))
     told = {
         "game": ruleset.name,
@@ -152,18 +154,19 @@ def _taken_back(fought: Battle | Chronicle, number: int) -> Sequence[int]:
     return fought.taken_back_by(fought.entries[number - 1]) if isinstance(fought, Chronicle) and number > 0 else ()
 
 
-def _frame_data(frame: Frame, sides: tuple[str, ...], taken_back: Sequence[int]) -> dict[str, Any]:
+def _frame_data(frame: Frame, ruleset: Ruleset, taken_back: Sequence[int]) -> dict[str, Any]:
     entry = {
         "number": frame.number,
         "kind": ACT if frame.kind == PASS else frame.kind,
-        "side": None if frame.side is None else sides[frame.side],
+        "side": None if frame.side is None else ruleset.sides[frame.side],
         "action": frame.action,
         "sentence": frame.sentence,
         "turn": frame.turn,
         "events": [event.to_data() for event in frame.events],
         "taken_back": taken_back,
     }
-    return {"entry": entry, "view": view_data({**frame.view, "choices": [], "can_undo": False})}
+    view = {**frame.view, "choices": [], "can_undo": False}
+    return {"entry": entry, "view": view_data(view, is_campaign(ruleset))}
 
 
 def _losses(view: dict[str, Any], sides: tuple[str, ...]) -> dict[str, list[str]]:

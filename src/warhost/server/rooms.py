@@ -22,6 +22,7 @@ from warhost.face.steps import unasked
 from warhost.server import counsel, passing, tables
 from warhost.server.entries import LogEntry, bit_of
 from warhost.server.held_battle import entry_in
+from warhost.server.meetings import war_data
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.shown_battle import ShownBattle
 from warhost.server.store import Raced, Store, Stored, now
@@ -97,6 +98,7 @@ class Room(ShownBattle):
                 by_viewer[listener.sides] = shared | {
                     "entry": entry.data_for(self.reading_as(listener.sides), self.names),
                     "view": self.view_for(listener.sides, asks),
+                    "war": war_data(self, listener.sides),
                     "receipt": self.receipt_for(listener.sides),
                 }
             listener.send(by_viewer[listener.sides])
@@ -149,6 +151,8 @@ class Room(ShownBattle):
         if state.unsound is not None:
             reasons = [Reason(text=state.unsound.sentence, clauses=list(state.unsound.clauses))]
             raise Refusal("unsound", state.unsound.sentence, reasons)
+        if self.is_meeting:
+            raise Refusal("not_now", "a battle comes first: nothing is decided until its outcome is known")
         if not state.moved <= number <= self.number:
             raise Refusal("stale", f"the battle stands at number {self.number}, not {number}")
 
@@ -202,7 +206,7 @@ class Room(ShownBattle):
     def _how_it_passes(self) -> Action | None:
         """What is done without a question; None where somebody must be asked."""
         side = self.side_to_decide
-        if side is None or self.is_computer(side):
+        if side is None or not self.is_person(side):
             return None
         passed = self.battle.pass_offered if passing.is_passing(self, side) else None
         return passed or unasked(self.battle, self.orders_of(side), bool(self.persons_besides(bit_of(side))))

@@ -16,6 +16,7 @@ from warhost.server import counsel, passing
 from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import WATCHING, bit_of, is_shared, sole_side_of
 from warhost.server.held_battle import HeldBattle
+from warhost.server.meetings import meeting_in, war_data
 
 RENAMED = "called"  # what a seat is called since it took another name
 
@@ -44,6 +45,8 @@ class ShownBattle(HeldBattle):
         """The chances of the position that the battle stands at, None while they are not known."""
         ended = self.outcome()
         known = self.chances.get(self.number) if ended is None else counsel.chances_of_outcome(ended, self.names)
+        if self.is_campaign:
+            return None
         return None if known is None else {"number": self.number, **known}
 
     def view_for(self, viewer: int, asks: bool = True) -> dict[str, Any]:
@@ -61,9 +64,16 @@ class ShownBattle(HeldBattle):
             view |= SILENT | {"prompt": "The battle is over."}
         elif self.chronicle.state.unsound is not None:
             view |= SILENT | {"prompt": "The battle stands still until it is settled how it goes on."}
+        elif self.is_meeting:
+            view |= SILENT | {"prompt": self._prompt_of_meeting()}
         elif not asks:
             view |= SILENT | {"prompt": ""}
-        return view_data(view)
+        return view_data(view, self.is_campaign)
+
+    def _prompt_of_meeting(self) -> str:
+        """What is said while a battle of a campaign is to be fought."""
+        meeting = meeting_in(self)
+        return "A battle is fought." if meeting is None else f"{meeting.name}: the hosts meet."
 
     def left_by(self, viewer: int) -> dict[str, Any] | None:
         """The battle as the holder of these sides left it when he decided last, or as it was set up.
@@ -82,7 +92,7 @@ class ShownBattle(HeldBattle):
             return None
         before = self.chronicle.accounts[later[0]].before
         view = view_of_state(self.battle, before, sole_side_of(viewer), self.shared)
-        return {"number": number, "view": view_data(view | SILENT | {"passing": {}, "prompt": ""})}
+        return {"number": number, "view": view_data(view | SILENT | {"passing": {}, "prompt": ""}, self.is_campaign)}
 
     def why_not_undo(self, viewer: int) -> str | None:
         """Why the holder of these sides cannot take his last action back at once; None when he can."""
@@ -101,7 +111,8 @@ class ShownBattle(HeldBattle):
         ending = self.chronicle.ending
         if ending is None:
             return None
-        scores = dict(zip(self.names, self.battle.table.scores(), strict=True))
+        of_all = self.battle.table.scores()
+        scores = {self.names[side]: of_all[side] for side in self.playing}
         winner = None if ending.result in (NO_WINNER, UNRATED) else ending.result
         loser = {"loser": self.names[side]} if winner is None and (side := self._surrendered) is not None else {}
         fought = self.battle.outcome
@@ -123,8 +134,8 @@ class ShownBattle(HeldBattle):
             "commitment": opening.commitment,
             "seeded": opening.seeded,
             "practice": state.practice,
-            "committed": dict(zip(self.names, state.committed, strict=True)),
-            "joined": dict(zip(self.names, state.joined, strict=True)),
+            "committed": {self.names[side]: state.committed[side] for side in self.playing},
+            "joined": {self.names[side]: state.joined[side] for side in self.playing},
         }
 
     def receipt_for(self, viewer: int) -> str:
@@ -144,17 +155,17 @@ class ShownBattle(HeldBattle):
         return {"number": unsound.number, "sentence": unsound.sentence, "clauses": list(unsound.clauses)}
 
     def seats_data(self) -> dict[str, Any]:
-        """Who sits where, and who is here."""
+        """Who sits where, of the sides that take part, and who is here."""
         here = 0
         for listener in self.listeners:
             here |= listener.sides
         return {
-            name: {
-                "kind": self.seats[name]["kind"],
+            self.names[side]: {
+                "kind": self.seats[self.names[side]]["kind"],
                 "name": self.called(side),
                 "here": self.is_computer(side) or bool(here & bit_of(side)),
             }
-            for side, name in enumerate(self.names)
+            for side in self.playing
         }
 
     def called(self, side: int) -> str:
@@ -188,6 +199,8 @@ class ShownBattle(HeldBattle):
             "unsound": self.unsound_data(),
             "ground": ground_data(self.ruleset.ground(scenario)),
             "view": self.view_for(viewer),
+            "war": war_data(self, viewer),
+            "campaign": None,
             "left": self.left_by(viewer) if after < 0 else None,
             "log": [entry.data_for(self.reading_as(viewer), self.names) for entry in self.log[after + 1 :]],
             "messages": self.messages,

@@ -181,6 +181,13 @@ class Meetings(Protocol):
     def goal(self, scenario: Any, action: int) -> str | None:
         """The id of the space for which an action may lead to a battle; None for any other action."""
 
+    def assault_ahead(self, memory: Bytes, scenario: Any, action: int, seasons: int | None) -> Meeting | None:
+        """The assault to which an action leads after so many more seasons of siege, whether it is legal now or not.
+
+        Hosts are as they are now but for those who starve. None where it leads to none; at once without `seasons`, but
+        an action that goes on with a siege is looked at a season later.
+        """
+
     def onward(self, memory: Bytes, scenario: Any, side: int, place: str | None) -> int | None:
         """The action by which it goes on to a side's battle in a space: no further marches, and nobody refuses.
 

@@ -1,15 +1,15 @@
 /** A campaign's map as one looks at it. It knows no rules: it is given who holds what and who stands where, paints that, and says which space was touched. */
 
+import { Hands } from "../basics/hands.js";
 import { group, svg } from "../basics/svg.js";
-import { clamp } from "../ground/noise.js";
-import { density, moodNow, watchMood } from "../ground/studio.js";
-import { bannersOn, garrisonsOf, takenOn } from "./boxes.js";
+import { moodNow, watchMood } from "../ground/studio.js";
 import { planOf } from "./geometry.js";
-import { drawBanners, drawBorders, drawCastleMarks } from "./marks.js";
-import { drawNames, placeNames } from "./names.js";
+import { marksOf } from "./layers.js";
 import { drawn } from "./outlines.js";
-import { drawCompass, drawFerries, drawTitle } from "./sea_marks.js";
-import { mapPainting } from "./studio.js";
+import { Painted } from "./painted.js";
+import { placeOf } from "./places.js";
+import { drawCursor } from "./reach.js";
+import { Sight } from "./sight.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Frame} Frame */
@@ -22,42 +22,68 @@ import { mapPainting } from "./studio.js";
  * @property {import("./types.js").Holders} holders
  * @property {Record<string, import("./types.js").Keep>} castles
  * @property {Host[]} hosts
+ * @property {import("./types.js").Siege[]} sieges
+ * @property {import("./types.js").Reach | null} reach
+ * @property {import("./types.js").March[]} marches
+ * @property {Record<string, import("./types.js").Chance>} chances  by space
+ * @property {string | null} chosen  a space whose hosts are lit, a castle whose name is, or one host by its id
+ * @property {string | null} cursor  the space where a keyboard is
+ * @property {string[] | null} lit  spaces; all others are dimmed
  */
-/** @typedef {{at: Point, scale: number} | null} View  what lies in the middle, and pixels for a unit; null for the whole map */
 
-const MARGIN = 40; // of the map, in its units
-const MOST = 4_600_000; // pixels of a painting
 const FAR = 0.42; // pixels for a unit: from farther away nothing is written, and banners are small
 const FAR_SIZE = 0.6;
-
-/** Where what is seen begins that has a place in its middle, or as near to it as the map goes. @param {number} at @param {number} wide @param {number} whole */
-const startOf = (at, wide, whole) => (wide >= whole ? (whole - wide) / 2 : clamp(at - wide / 2, 0, whole - wide));
+const REST_MS = 140;
+const STEP = 1.4; // of the scale, for a key
+const TWICE = 1.7; // and for a double click
+const NEAR = 0.74; // pixels for a unit, where one looks at a space
 
 /** @type {Affairs} */
-const NOTHING = { season: "spring", mood: null, holders: {}, castles: {}, hosts: [] };
+const NOTHING = { season: "spring", mood: null, holders: {}, castles: {}, hosts: [], sieges: [], reach: null, marches: [], chances: {}, chosen: null, cursor: null, lit: null };
+/** What is painted, and so changes only with the painting. @type {(keyof Affairs)[]} */
+const PAINTED = ["season", "mood", "holders"];
 
 export class MapBoard {
-  /** @param {HTMLElement} host with a size of its own @param {MapData} map @param {import("./types.js").Liveries} liveries @param {(space: string) => void} [touched] */
-  constructor(host, map, liveries, touched) {
+  /**
+   * @param {HTMLElement} host with a size of its own; its scroll-padding says what lies over it @param {MapData} map @param {import("./types.js").Liveries} liveries
+   * @param {(space: string, event: MouseEvent) => void} [touched] @param {(space: string | null) => void} [over] where the pointer is
+   */
+  constructor(host, map, liveries, touched, over) {
     this.host = host;
     this.map = map;
     this.liveries = liveries;
     this.plan = planOf(map);
     this.affairs = NOTHING;
-    /** @type {View} */
-    this.view = null;
-    this.version = 0;
-    this.canvas = document.createElement("canvas");
+    this.touched = touched;
+    this.told = over;
+    /** @type {string | null} */
+    this.under = null;
+    this.rest = 0;
+    /** At which scale the marks were drawn, where they begin, and what they show. @type {{k: number, affairs: Affairs} | null} */
+    this.laid = null;
+    /** @type {Set<(frame: Frame) => void>} */
+    this.watchers = new Set();
+    this.painted = new Painted();
     this.over = svg("svg", { class: "map-over", role: "img", "aria-label": map.name, preserveAspectRatio: "none", translate: "no" });
-    this.over.addEventListener("click", ({ target }) => {
-      const space = target instanceof Element ? target.closest("[data-space]")?.getAttribute("data-space") : null;
-      if (space) touched?.(space);
-    });
+    this.sight = new Sight(host, map.size, (moving) => this.moved(moving));
+    this.hands = new Hands(host, this.sight);
     host.classList.add("map-board");
-    host.replaceChildren(this.canvas, this.over);
-    new ResizeObserver(() => void this.draw()).observe(host);
+    host.replaceChildren(this.painted.canvas, this.over);
+    this.listen();
+  }
+
+  listen() {
+    const { host } = this;
+    host.addEventListener("click", (event) => this.click(event));
+    host.addEventListener("dblclick", (event) => this.near(event));
+    host.addEventListener("keydown", (event) => this.key(event) && event.preventDefault());
+    host.addEventListener("pointermove", (event) => event.pointerType !== "touch" && !event.buttons && this.tell(spaceAt(event.target)));
+    host.addEventListener("pointerleave", () => this.tell(null));
+    new ResizeObserver(() => this.hands.whenFree(() => void this.draw())).observe(host);
     watchMood(() => void this.draw());
   }
+
+  // --- what is shown ---
 
   /** Done when it is painted, or when something newer is to be shown. @param {Partial<Affairs>} affairs */
   async show(affairs) {
@@ -65,54 +91,104 @@ export class MapBoard {
     await this.draw();
   }
 
-  /** The place of a space, or the whole map. @param {string | null} space @param {number} [scale] pixels for a unit */
-  async look(space, scale = 0.6) {
-    const at = this.plan.regions.find(({ id }) => id === space)?.seat ?? this.plan.castles.find(({ id }) => id === space)?.at;
-    this.view = at ? { at, scale } : null;
+  /** The place of a space, or the whole map. @param {string | null} space @param {number} [scale] pixels for a unit @returns {Promise<void>} when it is there and painted */
+  async look(space, scale = NEAR) {
+    const at = placeOf(this.plan, space);
+    this.sight.measure();
+    this.sight.whole = !at;
+    await this.sight.go(at ? this.sight.round(at, scale) : this.sight.fitted(), this.laid !== null);
     await this.draw();
+  }
+
+  /** The whole map. */
+  fit() {
+    return this.look(null);
+  }
+
+  /** A point of the map in the middle, at the same scale. @param {Point} point @param {boolean} [soft] */
+  async centre(point, soft = true) {
+    this.sight.whole = false;
+    await this.sight.go(this.sight.round(point, this.sight.place.k), soft && this.laid !== null);
+    await this.draw();
+  }
+
+  /** Moves only where a space is not seen. @param {string} space */
+  async reveal(space) {
+    const at = placeOf(this.plan, space), { x, y, k } = this.sight.place, { open } = this.sight;
+    if (!at) return;
+    const [across, down] = [(at[0] - x) * k - open.x, (at[1] - y) * k - open.y], edge = Math.min(90, open.w / 4, open.h / 4);
+    if (across < edge || down < edge || across > open.w - edge || down > open.h - edge) await this.centre(at);
+  }
+
+  /** @param {number} factor @param {{x: number, y: number}} [at] of the window */
+  zoomBy(factor, at) {
+    const { open } = this.sight, place = this.sight.zoomed(factor, at ?? { x: open.x + open.w / 2, y: open.y + open.h / 2 });
+    this.sight.whole = place.k <= this.sight.fitted().k;
+    return this.sight.go(place, true).then(() => this.draw());
   }
 
   /** What the window shows. @returns {{frame: Frame, scale: number}} */
   window() {
-    const { clientWidth: wide, clientHeight: high } = this.host, [w, h] = this.map.size;
-    const scale = this.view?.scale ?? Math.min(wide / (w - 2 * MARGIN), high / h);
-    const frame = { w: wide / scale, h: high / scale }, [x, y] = this.view?.at ?? [w / 2, h / 2];
-    return { frame: { x: startOf(x, frame.w, w), y: startOf(y, frame.h, h), ...frame }, scale };
+    return { frame: this.sight.frame, scale: this.sight.place.k };
+  }
+
+  /** Tells what the window shows, now and whenever it moves. @param {(frame: Frame) => void} watcher @returns {() => void} ends it */
+  watch(watcher) {
+    this.watchers.add(watcher);
+    watcher(this.sight.frame);
+    return () => this.watchers.delete(watcher);
+  }
+
+  // --- drawing ---
+
+  /** As the window moves nothing is drawn, only moved; that follows at rest. @param {boolean} moving */
+  moved(moving) {
+    this.follow();
+    for (const watcher of this.watchers) watcher(this.sight.frame);
+    window.clearTimeout(this.rest);
+    if (moving) this.rest = window.setTimeout(() => this.hands.whenFree(() => void this.draw()), REST_MS);
+  }
+
+  follow() {
+    const { x, y, k } = this.sight.place;
+    this.painted.follow(this.sight);
+    if (this.laid) this.over.style.transform = `translate(${(-x * k).toFixed(2)}px, ${(-y * k).toFixed(2)}px) scale(${k / this.laid.k})`;
   }
 
   async draw() {
-    const version = ++this.version;
-    if (this.host.clientWidth < 8 || this.host.clientHeight < 8) return;
-    const { frame, scale } = this.window(), { season, holders } = this.affairs, mood = this.affairs.mood ?? moodNow(), px = 1 / scale;
-    const fine = Math.min(scale * density(), Math.sqrt(MOST / (frame.w * frame.h)));
-    const bitmap = await mapPainting({ map: this.map, frame, scale: fine, px: scale < FAR ? px * FAR_SIZE : px, season, mood, liveries: this.liveries, holders });
-    if (version !== this.version) return;
-    [this.canvas.width, this.canvas.height] = [bitmap.width, bitmap.height];
-    this.canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+    window.clearTimeout(this.rest);
+    this.sight.measure();
+    if (this.sight.box.w < 8 || this.sight.box.h < 8) return;
+    const { sight, affairs } = this, { season, holders } = affairs, mood = affairs.mood ?? moodNow();
+    const scene = { map: this.map, px: this.px, season, mood, liveries: this.liveries, holders };
+    if (this.laid && !this.painted.serves(sight, scene)) {
+      // What is painted changes with its marks; where only the window has moved, they need not wait.
+      if (PAINTED.every((part) => this.laid?.affairs[part] === affairs[part])) this.lay();
+      else this.follow();
+      if (!(await this.painted.paint(sight, scene))) return;
+    } else if (!this.laid && !(await this.painted.paint(sight, scene))) return;
     this.over.classList.toggle("is-dusk", mood.dusk);
-    this.over.setAttribute("viewBox", `${frame.x} ${frame.y} ${frame.w} ${frame.h}`);
-    this.over.replaceChildren(...(scale < FAR ? this.fromAfar(px * FAR_SIZE) : this.marks(px, frame)), this.spaces());
+    this.lay();
+    this.moved(false);
   }
 
-  /** @param {number} px @param {Frame} frame @returns {SVGElement[]} */
-  marks(px, { x, y, w, h }) {
-    const { plan, map, liveries } = this, { holders, castles, hosts } = this.affairs;
-    const banners = bannersOn(plan, hosts, px), crowded = new Set(hosts.map(({ at }) => at));
-    const seen = { x: (x + w / 2) / px, y: (y + h / 2) / px, w: w / px, h: h / px };
-    return [
-      drawBorders(plan),
-      drawFerries(plan, map, px),
-      drawCastleMarks(plan, liveries, holders, garrisonsOf(plan, castles, hosts), banners, px),
-      drawBanners(banners, liveries, px),
-      drawNames(placeNames(plan, takenOn(plan, banners, px), px, crowded, seen), px),
-      ...(map.compass ? [drawCompass(map.compass, px)] : []),
-      ...(map.title ? [drawTitle(map.title.at, px, map.title.words)] : []),
-    ];
+  get px() {
+    const { k } = this.sight.place;
+    return (k < FAR ? FAR_SIZE : 1) / k;
   }
 
-  /** @param {number} px @returns {SVGElement[]} */
-  fromAfar(px) {
-    return [drawBorders(this.plan), drawBanners(bannersOn(this.plan, this.affairs.hosts, px), this.liveries, px)];
+  /** All marks anew, where they show something else or are looked at from elsewhere; only the cursor where that alone has moved. */
+  lay() {
+    const { laid, affairs } = this, { k } = this.sight.place;
+    if (laid?.k !== k || Object.keys(affairs).some((part) => part !== "cursor" && laid?.affairs[/** @type {keyof Affairs} */ (part)] !== affairs[/** @type {keyof Affairs} */ (part)])) {
+      const [w, h] = this.map.size;
+      this.over.setAttribute("viewBox", `0 0 ${w} ${h}`);
+      Object.assign(this.over.style, { width: `${w * k}px`, height: `${h * k}px` });
+      this.over.replaceChildren(...marksOf(this.plan, this.map, this.liveries, affairs, this.px, k < FAR, this.spaces()), group("cursors"));
+    }
+    this.over.lastElementChild?.replaceChildren(...(affairs.cursor ? [drawCursor(this.plan, affairs.cursor)] : []));
+    this.laid = { k, affairs };
+    this.follow();
   }
 
   /** What may be touched, castles over their regions. */
@@ -120,4 +196,35 @@ export class MapBoard {
     const shape = (/** @type {string} */ id, /** @type {Point[]} */ outline) => svg("path", { class: "space", "data-space": id, d: drawn(outline, true) });
     return group("spaces", ...this.plan.regions.map(({ id, poly }) => shape(id, poly)), ...this.plan.castles.filter(({ at }) => at).map(({ id, plot }) => shape(id, plot)));
   }
+
+  // --- hands and keys ---
+
+  /** The second click of two is no other choice. @param {MouseEvent} event */
+  click(event) {
+    const space = spaceAt(event.target);
+    if (space && !this.hands.dragged && event.detail < 2) this.touched?.(space, event);
+  }
+
+  /** @param {MouseEvent} event */
+  near(event) {
+    if (!this.hands.dragged) void this.zoomBy(TWICE, this.hands.within(event));
+  }
+
+  /** @param {string | null} space */
+  tell(space) {
+    if (space !== this.under) this.told?.((this.under = space));
+  }
+
+  /** Plus, minus and nought. @param {KeyboardEvent} event @returns {boolean} whether it was one of them */
+  key({ key, ctrlKey, metaKey, altKey }) {
+    if (ctrlKey || metaKey || altKey || !["+", "=", "-", "0"].includes(key)) return false;
+    void (key === "0" ? this.fit() : this.zoomBy(key === "-" ? 1 / STEP : STEP));
+    return true;
+  }
+}
+
+/** @param {EventTarget | null} target */
+function spaceAt(target) {
+  const node = target instanceof Element ? target.closest("[data-space], [data-at]") : null;
+  return node?.getAttribute("data-space") ?? node?.getAttribute("data-at") ?? null;
 }

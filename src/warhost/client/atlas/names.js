@@ -1,7 +1,7 @@
 /** The names of regions, along a gentle bow, where nothing covers them: a name gives way by a few pixels, within its region. */
 
 import { svg, group } from "../basics/svg.js";
-import { holds, meet } from "./boxes.js";
+import { meet } from "./boxes.js";
 import { within } from "./outlines.js";
 import { placesOf } from "./places.js";
 
@@ -15,12 +15,11 @@ const ATTEMPTS = 6;
 /**
  * Where each name stands, in pixels: those first that have the fewest places, or for which those before them left none. A name for which there is no room is left out rather than laid
  * over a banner: a map that is looked at from afar has few.
- * @param {Plan} plan @param {import("./boxes.js").Taken[]} taken @param {number} px one pixel in units of the map @param {Set<string>} crowded regions with a host
- * @param {Box} [window] beyond which nothing is seen @returns {Placed[]}
+ * @param {Plan} plan @param {import("./boxes.js").Taken[]} taken @param {number} px one pixel in units of the map @param {Set<string>} crowded regions with a host @returns {Placed[]}
  */
-export function placeNames(plan, taken, px, crowded, window) {
+export function placeNames(plan, taken, px, crowded) {
   const solid = taken.filter(({ kind }) => kind !== "castle").map(({ box }) => box), soft = taken.filter(({ kind }) => kind === "castle").map(({ box }) => box);
-  const open = (/** @type {Place} */ box) => (!window || holds(window, box)) && !solid.some((other) => meet(box, other));
+  const open = (/** @type {Place} */ box) => !solid.some((other) => meet(box, other));
   let waiting = plan.regions.map((region) => ({ region, places: placesOf(region, px, crowded.has(region.id)).filter(open) })).sort((one, other) => one.places.length - other.places.length);
   /** @type {Placed[]} */
   let best = [];
@@ -53,11 +52,11 @@ function isInside({ x, y, w }, { poly }, plan, px) {
   return [-0.2, 0.2].every((part) => lies(part, poly)) && [-0.5, 0.5].every((part) => plan.regions.some((one) => lies(part, one.poly)));
 }
 
-/** @param {Placed[]} placed @param {number} px */
-export const drawNames = (placed, px) =>
+/** @param {Placed[]} placed @param {number} px @param {Set<string> | null} lit */
+export const drawNames = (placed, px, lit) =>
   group("map-names", ...placed.map(({ region: { id, name }, box: { x, y, w, size } }) => {
     const bow = `bow-${id}`;
     return svg("g", { transform: `translate(${x * px} ${y * px}) scale(${px})` },
       svg("path", { id: bow, d: `M${-w} 7Q0 -1 ${w} 7`, fill: "none" }),
-      svg("text", { class: "region-name", style: `--size: ${size}` }, svg("textPath", { href: `#${bow}`, startOffset: "50%" }, name)));
+      svg("text", { class: lit && !lit.has(id) ? "region-name is-dim" : "region-name", style: `--size: ${size}` }, svg("textPath", { href: `#${bow}`, startOffset: "50%" }, name)));
   }));

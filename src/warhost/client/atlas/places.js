@@ -22,3 +22,9 @@ export function placesOf({ name, seat, poly }, px, host) {
   const places = SHIFTS.map(([dx, dy]) => ({ x: seat[0] / px + dx, y: seat[1] / px + dy + (host ? BELOW_HOST : BELOW_SEAT) })).filter(({ x, y }) => within(poly, x * px, y * px));
   return SIZES.flatMap((size) => places.map((at) => ({ ...at, w: name.length * LETTER * size, h: HIGH * size, size })));
 }
+
+/** Where a space is: the seat of a region, the middle of a castle. @param {import("./types.js").Plan} plan @param {string | null} space @returns {import("./types.js").Point | null} */
+export const placeOf = ({ regions, castles }, space) => regions.find(({ id }) => id === space)?.seat ?? castles.find(({ id }) => id === space)?.at ?? null;
+
+/** What a space is: the outline of a region, the plot of a castle. @param {import("./types.js").Plan} plan @param {string | null} space @returns {import("./types.js").Point[]} */
+export const outlineOf = ({ regions, castles }, space) => regions.find(({ id }) => id === space)?.poly ?? castles.find(({ id, at }) => id === space && at)?.plot ?? [];

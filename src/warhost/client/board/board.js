@@ -323,7 +323,7 @@ export class Board {
 
   /** @param {MouseEvent} event */
   click(event) {
-    if (this.panzoom.dragged || this.hasSlipped(event)) return;
+    if (this.panzoom.hands.dragged || this.hasSlipped(event)) return;
     const facing = handleAt(event.target);
     if (facing !== null) return this.listeners.pickFacing?.(facing, event);
     const place = this.placeAt(event);
@@ -387,7 +387,7 @@ export class Board {
   /** @param {{clientX: number, clientY: number}} event @returns {import("../basics/types.js").Point} of the picture */
   pointAt(event) {
     const seen = this.camera.gliding ? this.world.getScreenCTM() : null;
-    return seen ? new DOMPoint(event.clientX, event.clientY).matrixTransform(seen.inverse()) : this.panzoom.toPicture(this.panzoom.within(event));
+    return seen ? new DOMPoint(event.clientX, event.clientY).matrixTransform(seen.inverse()) : this.panzoom.toPicture(this.panzoom.hands.within(event));
   }
 
   /** @param {{clientX: number, clientY: number}} event */

@@ -72,7 +72,7 @@ export class GroundLayer {
   async look() {
     const { panzoom, land, version } = this;
     if (!panzoom || !land || panzoom.box.width < 8 || !this.node.isConnected) return;
-    if (panzoom.pointers.size) return this.soon(REST_MS);
+    if (panzoom.hands.pointers.size) return this.soon(REST_MS);
     const fit = panzoom.fitScale() * density();
     const wanted = panzoom.k * density(), near = wanted > fit * FINER;
     const whole = near ? fit * ROUGH : fit;

@@ -1,9 +1,10 @@
-/** Dragging, wheel and pinch: where the picture is in its window, and that it cannot be lost. `--px` is what one pixel is in the picture. */
+/** Where the picture is in its window as hands move it, and that it cannot be lost. `--px` is what one pixel is in the picture. */
+
+import { Hands } from "../basics/hands.js";
 
 /** @typedef {import("../basics/types.js").Point} Point */
 /** @typedef {import("../basics/types.js").Space} Space */
 
-const SLACK = { mouse: 4, pen: 6, touch: 10 }; // pixels that a click may slip before it is a drag
 const FRAME = 0.25; // part of the window that may stay empty beside a board that is larger than it
 
 export class PanZoom {
@@ -22,32 +23,18 @@ export class PanZoom {
     this.fitted = true;
     /** Whether it still looks at what it was told to, which nobody has moved since. */
     this.looking = false;
-    this.dragged = false;
-    /** @type {Map<number, Point>} */
-    this.pointers = new Map();
     this.frame = 0;
-    /** @type {(() => void)[]} what moves the board as soon as nobody is about to click */
-    this.later = [];
     this.box = { width: 1, height: 1 };
     this.covered = { top: 0, bottom: 0 }; // by what lies over the window, as the page's scroll-padding has it
-    this.listen();
-  }
-
-  listen() {
-    this.window.addEventListener("pointerdown", (event) => this.down(event));
-    this.window.addEventListener("pointermove", (event) => this.move(event));
-    // Whoever has pressed on the board may let go beside it.
-    for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) document.addEventListener(end, (event) => this.up(event));
-    this.window.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    new ResizeObserver(() => this.whenFree(() => this.resize())).observe(this.window);
+    this.hands = new Hands(window_, this);
+    new ResizeObserver(() => this.whenFree(() => this.resize())).observe(window_);
   }
 
   // --- where it is ---
 
-  /** Moves the board now, but never under a pointer that is down: what that means lies where it was pressed. @param {() => void} move */
+  /** Moves the board as soon as nobody is about to click on it. @param {() => void} move */
   whenFree(move) {
-    if (this.pointers.size) this.later.push(move);
-    else move();
+    this.hands.whenFree(move);
   }
 
   resize() {
@@ -170,71 +157,6 @@ export class PanZoom {
   toPicture({ x, y }) {
     return { x: (x - this.x) / this.k, y: (y - this.y) / this.k };
   }
-
-  /** @param {{clientX: number, clientY: number}} event @returns {Point} of the window */
-  within({ clientX, clientY }) {
-    const { left, top } = this.window.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  }
-
-  // --- hands ---
-
-  /** @param {PointerEvent} event */
-  down(event) {
-    if (event.pointerType === "mouse" && event.button > 1) return;
-    if (!this.pointers.size) this.dragged = false;
-    this.pointers.set(event.pointerId, this.within(event));
-  }
-
-  /** @param {PointerEvent} event */
-  move(event) {
-    const before = this.pointers.get(event.pointerId);
-    if (!before) return;
-    const now = this.within(event);
-    if (this.pointers.size === 1 && !this.dragged && distance(before, now) < slackOf(event.pointerType)) return;
-    this.drag(event, before, now);
-    this.pointers.set(event.pointerId, now);
-  }
-
-  /** @param {PointerEvent} event @param {Point} before @param {Point} now */
-  drag(event, before, now) {
-    // Capture only now: captured from the start, a click would never reach the piece under it.
-    if (!this.window.hasPointerCapture(event.pointerId)) this.window.setPointerCapture(event.pointerId);
-    this.dragged = true;
-    this.window.classList.add("is-dragged");
-    const [other] = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-    this.window.classList.toggle("is-pinched", other !== undefined);
-    if (other) this.pinch(other, before, now);
-    else this.panBy(now.x - before.x, now.y - before.y);
-  }
-
-  /** @param {Point} still @param {Point} before @param {Point} now */
-  pinch(still, before, now) {
-    const [was, is] = [middle(still, before), middle(still, now)];
-    this.panBy(is.x - was.x, is.y - was.y);
-    this.zoomBy(distance(still, now) / Math.max(1, distance(still, before)), is);
-  }
-
-  /** @param {PointerEvent} event */
-  up(event) {
-    if (!this.pointers.delete(event.pointerId) || this.pointers.size) return;
-    this.window.classList.remove("is-dragged");
-    requestAnimationFrame(() => this.catchUp()); // the click comes after this
-  }
-
-  catchUp() {
-    if (this.pointers.size) return;
-    for (const move of this.later.splice(0)) move();
-  }
-
-  /** @param {WheelEvent} event */
-  wheel(event) {
-    event.preventDefault();
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
-    // A trackpad's pinch comes as a wheel with ctrl, in far smaller steps.
-    const step = event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016);
-    this.zoomBy(Math.exp(-Math.min(0.5, Math.max(-0.5, step))), this.within(event));
-  }
 }
 
 /** @param {number} from where the picture begins @param {number} length @param {number} window_ */
@@ -243,12 +165,3 @@ function clamped(from, length, window_) {
   const slack = Math.max(0, FRAME * window_ - Math.max(0, room));
   return Math.min(Math.max(from, Math.min(0, room) - slack), Math.max(0, room) + slack);
 }
-
-/** @param {string} kind */
-const slackOf = (kind) => (kind === "touch" ? SLACK.touch : kind === "pen" ? SLACK.pen : SLACK.mouse);
-
-/** @param {Point} one @param {Point} other */
-const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
-
-/** @param {Point} one @param {Point} other */
-const middle = (one, other) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });

@@ -26,7 +26,7 @@ export class Pointer {
     const spot = this.hands.standsAt(label);
     if (!place || !(measures || (label && this.hands.lift(label)))) return;
     event.stopPropagation();
-    this.board.panzoom.dragged = false;
+    this.board.panzoom.hands.dragged = false;
     const point = pointOf(place);
     const grip = spot ? [spot[0] - point[0], spot[1] - point[1]] : [0, 0];
     this.held = { id: event.pointerId, label: measures ? null : label, start: event, grip, moved: false };
@@ -52,7 +52,7 @@ export class Pointer {
     this.held = null;
     event.stopPropagation();
     // The click that follows belongs to the drag; with a ruler there are no clicks at all.
-    this.board.panzoom.dragged = held.moved || held.label === null;
+    this.board.panzoom.hands.dragged = held.moved || held.label === null;
     if (!held.moved || held.label === null) return;
     void this.hands.drop(held.label, this.pointAt(event, held.grip), { x: event.clientX, y: event.clientY, touch: false, shift: event.shiftKey });
   };

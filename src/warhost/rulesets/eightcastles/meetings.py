@@ -5,33 +5,27 @@ Rule: TW-5.6d, TW-5.7e, TW-R124
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from typing import Any
 
 from warhost.kernel.abi import pack, place_of, verb_of
 from warhost.kernel.layout import Bytes
-from warhost.rulesets.eightcastles.setup.lists import BATTLES, hosts, rows
+from warhost.rulesets.eightcastles.assault_ahead import assault_ahead
+from warhost.rulesets.eightcastles.setup.lists import BATTLES, hosts
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import (
-    NEUTRAL,
     NONE,
     PLACES,
     Campaign,
     Kind,
     Part,
     Phase,
-    Piece,
-    Reputation,
     Siege,
     Verb,
 )
-from warhost.rulesets.eightcastles.words.items import items_of
-from warhost.rulesets.eightcastles.words.leaders import name_table
-from warhost.rulesets.eightcastles.words.names import army_of
-from warhost.shelf.hosts import Aftermath, Host, HostPiece, Meeting
+from warhost.rulesets.eightcastles.who_meets import besiegers_season, host_of, known_damage, seat_of, seed_of
+from warhost.shelf.hosts import Aftermath, Meeting
 
-SEED_BITS = 63
 TOLD = (Phase.OUTCOME, Phase.FATES, Phase.DAMAGE)
 """In these it is told how a battle went."""
 
@@ -59,11 +53,11 @@ class EightCastlesMeetings:
             place=land.spaces[place],
             terrain="" if is_assault else land.regions[place].terrain,
             seasons=_seasons(campaign, scenario, siege) if siege is not None else 0,
-            damage=_known_damage(siege) if siege is not None else {},
-            attacker=_host(campaign, scenario, int(fight.attacker), Part.ATTACKER, Part.RELIEF),
-            defender=_host(campaign, scenario, int(fight.defender), Part.DEFENDER),
-            sides={"attacker": int(fight.attacker), "defender": _seat(int(fight.defender))},
-            seed=_seed(campaign),
+            damage=known_damage(siege) if siege is not None else {},
+            attacker=host_of(campaign, scenario, int(fight.attacker), _taking(campaign, Part.ATTACKER, Part.RELIEF)),
+            defender=host_of(campaign, scenario, int(fight.defender), _taking(campaign, Part.DEFENDER)),
+            sides={"attacker": int(fight.attacker), "defender": seat_of(int(fight.defender))},
+            seed=seed_of(campaign),
         )
 
     def being_told(self, memory: Bytes) -> int:
@@ -78,6 +72,13 @@ class EightCastlesMeetings:
         goals = {Verb.MARCH: place // PLACES, Verb.ASSAULT: place % PLACES}
         found = goals.get(Verb(verb_of(action)))
         return None if found is None else scenario.land.spaces[found]
+
+    def assault_ahead(
+        self, memory: Bytes, scenario: CampaignScenario, action: int, seasons: int | None
+    ) -> Meeting | None:
+        """The assault to which besieging or storming leads. Rule: TW-5.7b, TW-5.7c, TW-5.7h."""
+        campaign: Campaign = Campaign.over(memory)
+        return assault_ahead(campaign, scenario, action, seasons)
 
     def onward(self, memory: Bytes, scenario: CampaignScenario, side: int, place: str | None) -> int | None:
         """To stand, to march no further, to fight in the space. Rule: TW-5.4e, TW-5.6e, TW-5.7i."""
@@ -110,27 +111,14 @@ class EightCastlesMeetings:
         return told
 
 
-def _known_damage(siege: Siege) -> dict[str, int]:
-    """The damage of earlier assaults, by the hexes of buildings. Rule: TW-5.7f."""
-    return {hex_id: int(siege.damage[work]) for work, hex_id in enumerate(hosts().works) if siege.damage[work]}
-
-
 def _seasons(campaign: Campaign, scenario: CampaignScenario, siege: Siege) -> int:
     """The seasons that a siege counts, one more where a Besieger leads the assault. Rule: TW-5.7b, TW-R77."""
-    pieces = [campaign.pieces[piece] for piece in range(campaign.count)]
-    attackers = [one for one in pieces if one.part == Part.ATTACKER]
-    is_led = scenario.reputations and any(one.reputation == Reputation.BESIEGER for one in attackers)
-    return int(siege.seasons) + int(is_led)
+    return int(siege.seasons) + besiegers_season(campaign, scenario, _taking(campaign, Part.ATTACKER))
 
 
-def _seat(side: int) -> int | None:
-    return None if side == NEUTRAL else side
-
-
-def _host(campaign: Campaign, scenario: CampaignScenario, side: int, *parts: Part) -> Host:
-    """All pieces that take these parts, by their numbers in the list of pieces."""
-    taking = [number for number, part in enumerate(_parts(campaign)) if part in parts]
-    return Host(army_of(side), [_piece(number, campaign.pieces[number], scenario) for number in taking])
+def _taking(campaign: Campaign, *parts: Part) -> list[int]:
+    """All pieces that take these parts."""
+    return [number for number, part in enumerate(_parts(campaign)) if part in parts]
 
 
 def _parts(campaign: Campaign) -> list[int]:
@@ -138,22 +126,6 @@ def _parts(campaign: Campaign) -> list[int]:
     pieces: Any = campaign.pieces
     parts: list[int] = pieces["part"][: campaign.count].tolist()
     return parts
-
-
-def _piece(number: int, one: Piece, scenario: CampaignScenario) -> HostPiece:
-    """A piece with its item and, where reputations count, its reputation. Rule: TW-5.3f, TW-5.6j, TW-5.6k."""
-    items = tuple(item.id for item in items_of(int(one.carries))) if one.carries else ()
-    is_known = scenario.reputations and one.reputation
-    reputation = name_table().reputations[one.reputation - 1].removeprefix("The ") if is_known else ""
-    return HostPiece(number, rows()[one.row].id, int(one.wounds), items, reputation)
-
-
-def _seed(campaign: Campaign) -> int:
-    """What the ground is made up from: the campaign's dice as they lie, which nobody can read back from it."""
-    dice = campaign.dice
-    told = f"{int(dice.key[0])} {int(dice.key[1])} {int(dice.counter)} {int(campaign.fight.number)}"
-    digest = hashlib.blake2b(told.encode(), digest_size=8, person=b"warhost battle").digest()
-    return int.from_bytes(digest, "little") >> (64 - SEED_BITS)
 
 
 def _fates(campaign: Campaign, aftermath: Aftermath) -> Iterator[int]:
