@@ -128,6 +128,11 @@ class Hosts(Protocol):
     def engines(self) -> tuple[str, ...]:
         """The machines between which a besieger chooses, the usual first."""
 
+    @property
+    def trains(self) -> tuple[Mapping[str, int], ...]:
+        """What a besieger has besides his units, how many of each, by the seasons gone by; the last for all that are
+        more."""
+
     def battlefield(
         self, terrain: str, attacker: Host, defender: Host, seed: int, *, name: str, turns: int = 8
     ) -> ScenarioModel:
