@@ -37,7 +37,7 @@ ROUTES = {
     "/api/battles/{battle}": {"get"},
     "/api/replays": {"post"},
     "/api/replays/review": {"post"},
-    **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay", "review")},
+    **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay", "review", "chronicle")},
     **{
         f"/api/battles/{{battle}}/{what}": {"post"}
         for what in (

@@ -205,5 +205,11 @@ class Meetings(Protocol):
     def divides(self, action: int) -> bool:
         """True for an action that only prepares for a host to be divided."""
 
+    def reasons(self, scenario: Any, side: int, ends: Sequence[Bytes], otherwise: Sequence[Bytes]) -> list[str]:
+        """What a side gains by an action and what it risks, in sentences for players.
+
+        `ends` are how it stands when its turn is over, in some worlds, `otherwise` the same worlds without the action.
+        """
+
     def report(self, memory: Bytes, scenario: Any, aftermath: Aftermath) -> list[int]:
         """The actions that tell a campaign how the battle went that is to be fought now, in their order."""

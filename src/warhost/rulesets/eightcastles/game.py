@@ -98,4 +98,5 @@ GAME = shelf.Game(
     terms=terms_data,
     goal=goals.goal_of,
     battles="meetings:MEETINGS",
+    tells="words.chronicle:ANNALS",
 )
