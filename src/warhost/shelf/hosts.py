@@ -130,8 +130,7 @@ class Hosts(Protocol):
 
     @property
     def trains(self) -> tuple[Mapping[str, int], ...]:
-        """What a besieger has besides his units, how many of each, by the seasons gone by; the last for all that are
-        more."""
+        """What a besieger has besides his units, and how many of each, after no season, one, and so on to the most."""
 
     def battlefield(
         self, terrain: str, attacker: Host, defender: Host, seed: int, *, name: str, turns: int = 8

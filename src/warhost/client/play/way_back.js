@@ -1,4 +1,4 @@
-/** From a battle of a campaign back to the campaign: its map, small, in a corner of the table, and the words that lead there. */
+/** From a battle of a campaign back to the campaign. */
 
 import { cameFrom } from "../page/came_from.js";
 import { h } from "../page/html.js";
@@ -7,7 +7,7 @@ import { keptBattles } from "../page/kept.js";
 /** @typedef {NonNullable<Scene["campaign"]>} OfCampaign */
 
 /** What opens the campaign here: whoever came from it has it still. @param {OfCampaign} campaign @param {string} battle  the id of the battle that leads back */
-export const tokenOf = ({ id }, battle) => cameFrom(battle) ?? keptBattles().find((one) => one.id === id)?.token ?? null;
+const tokenOf = ({ id }, battle) => cameFrom(battle) ?? keptBattles().find((one) => one.id === id)?.token ?? null;
 
 /** @param {OfCampaign} campaign @param {string} battle */
 const addressOf = (campaign, battle) => `campaign/${campaign.id}#${tokenOf(campaign, battle) ?? ""}`;
@@ -19,7 +19,6 @@ export function wayBack({ scene }, page) {
   return h(
     "a",
     { class: "way-back", key: "way-back", href: addressOf(campaign, page.id), title: `Back to the map: ${campaign.name}` },
-    h("span", { class: "way-back-map", key: "map", leave: true, "aria-hidden": "true", made: (/** @type {HTMLElement} */ made) => void import("./small_map.js").then(({ showSmallMap }) => showSmallMap(made, campaign.id, tokenOf(campaign, page.id))) }),
     h("span", { class: "way-back-words" }, "Back to the map"),
   );
 }

@@ -1,7 +1,9 @@
 /** What the map shows: who holds what, who stands where, whither somebody can march, and what has been ordered. */
 
+import { encounterOf } from "./encounter.js";
 import { isCastle } from "./spaces.js";
 import { reachOf } from "./marches.js";
+import { afterSeasons, siegeShown } from "./sieges.js";
 import { openChoices } from "./war_state.js";
 import { supplied } from "./supply.js";
 import { percent } from "./signs.js";
@@ -39,7 +41,7 @@ function hostsOf({ ground }, { hosts, pieces }) {
 const castlesOf = ({ ground }, { hosts }) => Object.fromEntries(hosts.filter(({ at }) => isCastle(ground, at)).map(({ at, units }) => [at, { garrison: units }]));
 
 /** @param {WarView} view */
-const siegesOf = ({ sieges }) => sieges.map(({ castle, besieger, region, seasons, damage, blockade }) => ({ castle, side: besieger, region, seasons, damage, blockade }));
+const siegesOf = ({ sieges }) => sieges.map(({ castle, besieger, region, seasons, damage, blockade }) => ({ castle, side: besieger, region, seasons, damage: damage.filter((lost) => lost > 0).length, blockade: blockade > 0 }));
 
 /** Marches of this season that stand, and the one that is looked at. @param {WarState} state @returns {Arrow[]} */
 function arrowsOf(state) {
@@ -96,10 +98,19 @@ function chancesOf(state) {
   );
 }
 
+/** @param {WarState} state @param {import("./sieges.js").Siege} siege @returns {ReturnType<typeof chancesOf>} */
+function chanceOfSiege({ outlooks }, { castle, assault, seasons }) {
+  const told = assault ? outlooks[afterSeasons(assault.action, seasons)] : null;
+  return told ? { [castle]: { text: percent(told.share), tone: "best" } } : {};
+}
+
+/** The battle that a card tells of: nothing else matters then. @param {WarState} state */
+const metOf = (state) => (state.card === "meeting" && !state.busy && !state.telling ? encounterOf(state) : null);
+
 /** What is lit while all else is dimmed. @param {WarState} state @returns {string[] | null} */
 function litOf(state) {
-  const meeting = state.scene?.war.meeting;
-  if (meeting && !state.busy && !state.telling) return [meeting.at];
+  const met = metOf(state);
+  if (met) return [met.at, ...met.from];
   if (state.pointed.length) return state.pointed;
   const side = state.looked ?? state.scene?.yours[0];
   if (state.supply && state.scene && state.view && side) return [...supplied(state.scene, state.view, side)];
@@ -111,17 +122,17 @@ const askedOf = (state) => [...new Set(openChoices(state).flatMap(({ place, verb
 
 /** @param {WarState} state @param {WarScene} scene @param {WarView} view */
 export function affairsOf(state, scene, view) {
-  const { near, far, best } = reachOf(state);
+  const { near, far, best } = reachOf(state), met = metOf(state), siege = met ? null : siegeShown(state);
   return {
     season: view.season,
     holders: holdersOf(view),
     castles: castlesOf(scene, view),
     hosts: state.holds ? [] : hostsOf(scene, view),
     sieges: siegesOf(view),
-    reach: { near: near.length || far.length ? near : askedOf(state), far, best },
-    marches: arrowsOf(state),
-    chances: chancesOf(state),
-    chosen: state.chosen,
+    reach: met ? null : { near: near.length || far.length ? near : askedOf(state), far, best },
+    marches: met ? met.from.map((from) => ({ from, to: met.at, side: met.attacker.side, kind: /** @type {const} */ ("chosen") })) : arrowsOf(state),
+    chances: met ? {} : siege ? chanceOfSiege(state, siege) : chancesOf(state),
+    chosen: met ? (met.from[0] ?? null) : (siege?.castle ?? state.chosen),
     cursor: null,
     lit: litOf(state),
   };

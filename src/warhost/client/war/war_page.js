@@ -16,6 +16,7 @@ import { RulesPanel } from "../panels/rules_panel.js";
 import { Motion } from "../play/motion.js";
 import { revealWhenDue } from "../seats/adding.js";
 import { noteNews, noteScene } from "../seats/seat.js";
+import { MeetingDesk } from "./meeting_desk.js";
 import { OutlookDesk } from "./outlook_desk.js";
 import { WarDeeds } from "./war_deeds.js";
 import { NOBODYS } from "./signs.js";
@@ -52,6 +53,7 @@ export class WarPage {
     this.affairs = "";
     this.deeds = new WarDeeds(id, token, this.store, () => this.live);
     this.desk = new OutlookDesk(this);
+    this.meetings = new MeetingDesk(this);
     this.following = new Following(host);
     /** @type {() => void} */
     this.lay = () => undefined;
@@ -273,6 +275,7 @@ export class WarPage {
     render(this.host, warView(state, this), h("div", { id: "told", class: "unseen", "aria-live": "polite", key: "told", leave: true }));
     this.showMap(state);
     this.desk.want(state);
+    this.meetings.follow(state, before);
     this.following.after(openChoices(state).length > 0);
     if (state.scene) noticeTurn(isYours(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name, state.unread);
     if (state.goal !== before.goal && state.goal) this.sayAim(state);
