@@ -27,13 +27,15 @@ export function listenToKeys(page) {
     " ": page.hurryMap,
     Escape: () => escape(page),
   };
+  /** While the chronicle is read. @type {Record<string, () => unknown>} */
+  const told = { " ": () => page.annals.toggle(), ArrowLeft: () => page.annals.step(-1), ArrowRight: () => page.annals.step(1), Home: () => page.annals.go(0), End: () => page.annals.go(Infinity) };
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
     const key = keyOf(event);
     if ((event.ctrlKey || event.metaKey) && key === "z") return use(event, page.undo);
     if (event.ctrlKey || event.metaKey || (isPressed(event.target) && [" ", "Enter"].includes(key))) return;
     if (key === "Enter" && aimedWay(page.store.get())) return use(event, page.march);
-    const deed = does[key];
+    const deed = (page.store.get().tab === "chronicle" && told[key]) || does[key];
     if (deed) use(event, deed);
   });
 }

@@ -40,7 +40,7 @@ export const wordsOf = ({ full_name, standing, states }) => `${full_name}: ${Arr
 
 /** What a token looks like. @param {WarPiece} piece @param {Livery} livery @returns {Child[]} */
 const face = (piece, { second }) => [
-  h("svg", { viewBox: "0 0 40 40", width: 34, height: 34, "aria-hidden": "true" }, h("g", { fill: second }, h("use", { href: `#${iconSymbol(piece.icon)}`, x: 5, y: 5, width: 30, height: 30 }))),
+  h("svg", { viewBox: "0 0 40 40", width: 28, height: 28, "aria-hidden": "true" }, h("g", { fill: second }, h("use", { href: `#${iconSymbol(piece.icon)}`, x: 5, y: 5, width: 30, height: 30 }))),
   MARKS[piece.category] ? h("i", { class: `token-mark ${MARKS[piece.category]}` }) : null,
   wounds(piece),
 ];
@@ -58,6 +58,15 @@ export const token = (piece, livery) => h("span", { ...looks(piece, livery), tit
 /** A piece that can be pressed. @param {WarPiece} piece @param {Livery} livery @param {{pressed: boolean, title: string, disabled?: boolean, onclick: () => void}} how */
 export const tokenButton = (piece, livery, { pressed, title, disabled = false, onclick }) =>
   h("button", { ...looks(piece, livery, pressed ? " stays" : ""), title, "aria-label": title, "aria-pressed": String(pressed), "aria-disabled": disabled ? "true" : null, onclick }, face(piece, livery));
+
+/** What can be raised, as its plate. @param {import("./types.js").RowTerm} row @param {Livery} livery @param {number} [size] */
+export const rowToken = ({ icon: name, category }, { colour, second }, size = 30) =>
+  h(
+    "span",
+    { class: "token", key: "token", "aria-hidden": "true", vars: { "--of": colour, "--second": second } },
+    h("svg", { viewBox: "0 0 40 40", width: size, height: size }, h("g", { fill: second }, h("use", { href: `#${iconSymbol(name)}`, x: 5, y: 5, width: 30, height: 30 }))),
+    MARKS[category] ? h("i", { class: `token-mark ${MARKS[category]}` }) : null,
+  );
 
 /** Castles held, of those that win. @param {number} count @param {number} of @param {string} colour */
 export const keeps = (count, of, colour) =>

@@ -5,6 +5,7 @@
  * @typedef {import("../atlas/types.js").Season} Season
  * @typedef {import("../atlas/types.js").Livery} Livery
  *
+ * @typedef {Term & {icon: string, category: string, wounds: number, is_unit: boolean}} RowTerm  what can be raised
  * @typedef {Choice & {from?: string, row?: string | null, wounds?: number | null}} WarChoice  place: the space to which it leads
  * @typedef {Piece & {full_name: string, row: string, category: string, wounds: number}} WarPiece
  * @typedef {{at: string, side: Side, units: number, leader: string | null, has_general: boolean, pieces: string[]}} HostShown  the pieces of one side in one space
@@ -31,7 +32,7 @@
  * @property {string | null} card
  * @property {Ranked[]} order
  * @property {Record<Side, Faction>} factions
- * @property {{id: string, holder: Side | null, roll: number | null}[]} spaces
+ * @property {{id: string, holder: Side | null, roll: number | null, supplied: boolean}[]} spaces
  * @property {HostShown[]} hosts
  * @property {SiegeShown[]} sieges
  * @property {{number: number, kind: string, at: string, attacker: Side, defender: Side, winner: Side | null, pieces: {piece: string, part: string, wounds: number, told: boolean}[]} | null} fight
@@ -59,6 +60,30 @@
  * @property {string} words
  *
  * @typedef {WarChoice & {reasons: string[], share?: number}} WarHint
+ * @typedef {{text: string, side: Side | null, at: string | null, battle: number | null}} LineTold
+ * @typedef {object} SeasonTold  how all stood at its end, or stand now, and what is told of it
+ * @property {number} turn  0 for how it began
+ * @property {string} name
+ * @property {Season} season
+ * @property {number} year
+ * @property {string | null} card
+ * @property {LineTold[]} lines
+ * @property {Record<string, Side>} holders
+ * @property {{at: string, side: Side, units: number, has_general: boolean}[]} hosts
+ * @property {(SiegeShown & {side: Side})[]} sieges
+ * @property {{side: Side, from: string, to: string, pieces: number}[]} marches
+ * @property {Record<Side, number>} castles
+ * @property {Record<Side, number>} regions
+ * @property {Record<Side, number>} points
+ * @property {Side[]} out
+ * @typedef {{seasons: SeasonTold[], ending: {winner: Side | null, text: string, clauses: string[]} | null}} ChronicleTold
+ * @typedef {object} Annals  the chronicle as this page knows it
+ * @property {ChronicleTold | null} told
+ * @property {number} number  of the last entry that it knows of
+ * @property {number | null} at  the season that is looked at, null for the one that runs
+ * @property {boolean} playing
+ * @property {Refusal | null} refusal
+ *
  * @typedef {"orders" | "realms" | "muster" | "chronicle" | "rules"} WarTab
  *
  * @typedef {object} WarState
@@ -80,9 +105,11 @@
  * @property {boolean} holds  the map shows who holds what, and no hosts
  * @property {Record<string, Outlook>} outlooks  by action
  * @property {WarHint[] | null} hints
- * @property {null | "meeting" | "home" | "ending"} card  what lies over the map
+ * @property {null | "meeting" | "home" | "year" | "ending"} card  what lies over the map
+ * @property {Annals} annals
  * @property {string[]} stays  pieces of the chosen host that stay behind
  * @property {WarChoice[]} ways  marches over two borders of the chosen host
+ * @property {string | null} raising  the row of which places are shown
  * @property {string[]} draft  recruits picked and not sent, as actions
  * @property {Entry | null} telling  of others, while it is shown
  * @property {Side | null} looked  the realm that is looked at

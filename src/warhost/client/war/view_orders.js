@@ -63,7 +63,7 @@ function hostList(state, page, marching) {
     h(
       "div",
       { class: "marches" },
-      own.map((one) => hostRow(state, page, one, able.includes(one.at))),
+      own.map((one) => hostRow(state, page, one, able.includes(one.at), marching)),
     ),
   );
 }
@@ -74,14 +74,14 @@ export function hostName({ scene, view }, { at, leader, units }) {
   return led ? led.full_name.replace(/ (the|from) .*$/i, "") : units ? `Host of ${where}` : where;
 }
 
-/** @param {WarState} state @param {WarPage} page @param {HostShown} one @param {boolean} can */
-function hostRow(state, page, one, can) {
+/** @param {WarState} state @param {WarPage} page @param {HostShown} one @param {boolean} can @param {boolean} marching */
+function hostRow(state, page, one, can, marching) {
   const { scene } = state;
   return h(
     "button",
-    { key: `${one.at} ${one.side}`, class: can ? "host-row" : "host-row is-done", onclick: () => page.choose(one.at), onmouseenter: () => page.point([one.at]), onmouseleave: () => page.point([]) },
+    { key: `${one.at} ${one.side}`, class: can || !marching ? "host-row" : "host-row is-done", onclick: () => page.choose(one.at), onmouseenter: () => page.point([one.at]), onmouseleave: () => page.point([]) },
     h("span", null, h("b", null, hostName(state, one)), h("small", null, `in ${scene ? nameOf(scene.ground, one.at) : one.at}, ${count(one.units, "unit")}`)),
-    h("span", { class: "quiet" }, can ? "" : "stays"),
+    h("span", { class: "quiet" }, marching && !can ? "has marched or stays" : ""),
     one.has_general ? icon("queen-crown", 18) : null,
   );
 }
@@ -99,7 +99,7 @@ function orders(state, page) {
     h("h3", null, `Orders of this ${season}`, h("small", null, `${given.length} of ${given.length + waits.length} given`)),
     h(
       "ul",
-      { class: "orders" },
+      { class: "order-list" },
       given.map((one, at) =>
         h(
           "li",

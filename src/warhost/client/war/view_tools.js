@@ -3,6 +3,7 @@
 import { h } from "../page/html.js";
 import { isDusk, toggleDusk } from "../page/settings.js";
 import { tool, zoomTools } from "../panels/view_tools.js";
+import { pastOf } from "./annals.js";
 import { card, seasonGlyph, seasonName, wheel } from "./signs.js";
 
 /** @typedef {import("./types.js").WarState} WarState */
@@ -27,7 +28,8 @@ function meaningOf(told) {
 }
 
 /** @param {WarState} state @returns {Child[]} */
-export function seasonSigns({ scene, view }) {
+export function seasonSigns(state) {
+  const { scene } = state, view = pastOf(state) ?? state.view;
   if (!scene || !view) return [];
   const last = Math.ceil((scene.scenario.turns ?? 0) / SEASONS), [title, words] = view.card ? meaningOf(view.card) : ["", ""];
   return [

@@ -1,11 +1,11 @@
 /** What the map shows: who holds what, who stands where, whither somebody can march, and what has been ordered. */
 
+import { affairsOfSeason, pastOf } from "./annals.js";
 import { encounterOf } from "./encounter.js";
 import { isCastle } from "./spaces.js";
 import { reachOf } from "./marches.js";
 import { afterSeasons, siegeShown } from "./sieges.js";
-import { openChoices } from "./war_state.js";
-import { supplied } from "./supply.js";
+import { openChoices, ownSide } from "./war_state.js";
 import { percent } from "./signs.js";
 
 /** @typedef {import("./types.js").WarState} WarState */
@@ -41,7 +41,7 @@ function hostsOf({ ground }, { hosts, pieces }) {
 const castlesOf = ({ ground }, { hosts }) => Object.fromEntries(hosts.filter(({ at }) => isCastle(ground, at)).map(({ at, units }) => [at, { garrison: units }]));
 
 /** @param {WarView} view */
-const siegesOf = ({ sieges }) => sieges.map(({ castle, besieger, region, seasons, damage, blockade }) => ({ castle, side: besieger, region, seasons, damage: damage.filter((lost) => lost > 0).length, blockade: blockade > 0 }));
+const siegesOf = ({ sieges }) => sieges.map(({ castle, besieger, region, seasons, damage, blockade }) => ({ castle, side: besieger, region, seasons, damage: damage.filter((one) => one > 0).length, blockade: blockade > 0 }));
 
 /** Marches of this season that stand, and the one that is looked at. @param {WarState} state @returns {Arrow[]} */
 function arrowsOf(state) {
@@ -111,17 +111,20 @@ const metOf = (state) => (state.card === "meeting" && !state.busy && !state.tell
 function litOf(state) {
   const met = metOf(state);
   if (met) return [met.at, ...met.from];
-  if (state.pointed.length) return state.pointed;
-  const side = state.looked ?? state.scene?.yours[0];
-  if (state.supply && state.scene && state.view && side) return [...supplied(state.scene, state.view, side)];
-  return null;
+  const side = state.looked ?? ownSide(state);
+  return state.supply && state.view ? state.view.spaces.filter(({ holder, supplied }) => holder === side && supplied).map(({ id }) => id) : null;
 }
 
-/** Spaces that an answer to what is asked can name. @param {WarState} state */
-const askedOf = (state) => [...new Set(openChoices(state).flatMap(({ place, verb }) => (typeof place === "string" && !["march", "raise"].includes(verb) ? [place] : [])))];
+/** Spaces that an answer to what is asked can name: of what is raised, where one of the chosen row can come. @param {WarState} state */
+const askedOf = (state) => {
+  const answers = openChoices(state).filter(({ verb, row }) => (verb === "raise" ? row === state.raising : verb !== "march"));
+  return [...new Set(answers.flatMap(({ place }) => (typeof place === "string" ? [place] : [])))];
+};
 
 /** @param {WarState} state @param {WarScene} scene @param {WarView} view */
 export function affairsOf(state, scene, view) {
+  const past = pastOf(state);
+  if (past) return affairsOfSeason(past, scene.ground, state.pointed, !window.matchMedia("(min-width: 60rem)").matches);
   const { near, far, best } = reachOf(state), met = metOf(state), siege = met ? null : siegeShown(state);
   return {
     season: view.season,
@@ -133,7 +136,7 @@ export function affairsOf(state, scene, view) {
     marches: met ? met.from.map((from) => ({ from, to: met.at, side: met.attacker.side, kind: /** @type {const} */ ("chosen") })) : arrowsOf(state),
     chances: met ? {} : siege ? chanceOfSiege(state, siege) : chancesOf(state),
     chosen: met ? (met.from[0] ?? null) : (siege?.castle ?? state.chosen),
-    cursor: null,
+    cursor: state.pointed[0] ?? null,
     lit: litOf(state),
   };
 }

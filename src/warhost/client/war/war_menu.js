@@ -40,7 +40,7 @@ async function surrender(page, side) {
 }
 
 /** @param {WarPage} page */
-async function save(page) {
+export async function save(page) {
   try {
     const text = await askText(`/api/battles/${page.id}/transcript`, page.token);
     saveText(text, `${page.store.get().scene?.scenario.id ?? "campaign"}-${page.id}.txt`);

@@ -16,16 +16,19 @@ import { RulesPanel } from "../panels/rules_panel.js";
 import { Motion } from "../play/motion.js";
 import { revealWhenDue } from "../seats/adding.js";
 import { noteNews, noteScene } from "../seats/seat.js";
+import { AnnalsDesk } from "./annals_desk.js";
 import { MeetingDesk } from "./meeting_desk.js";
 import { OutlookDesk } from "./outlook_desk.js";
 import { WarDeeds } from "./war_deeds.js";
+import { endsYear } from "./view_ending.js";
 import { NOBODYS } from "./signs.js";
 import { lengthOf, toldIn } from "./telling.js";
 import { affairsOf } from "./war_map.js";
-import { firstState, isYours, openChoices, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
+import { choicesOf, firstState, isYours, openChoices, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
 import { warView } from "./war_view.js";
 import { listenToKeys } from "./keys.js";
 import { aimedWay, marchers, reachOf } from "./marches.js";
+import { isGathered, recruitsLeft } from "./muster.js";
 
 /** @typedef {import("./types.js").WarState} WarState */
 /** @typedef {import("./types.js").WarScene} WarScene */
@@ -54,6 +57,9 @@ export class WarPage {
     this.deeds = new WarDeeds(id, token, this.store, () => this.live);
     this.desk = new OutlookDesk(this);
     this.meetings = new MeetingDesk(this);
+    this.annals = new AnnalsDesk(this);
+    /** Done when the map shows what was to be shown last. @type {Promise<void>} */
+    this.painted = Promise.resolve();
     this.following = new Following(host);
     /** @type {() => void} */
     this.lay = () => undefined;
@@ -70,6 +76,11 @@ export class WarPage {
 
   get isWide() {
     return WIDE.matches;
+  }
+
+  /** What can be raised, by its row. @returns {Record<string, import("./types.js").RowTerm>} */
+  get rows() {
+    return /** @type {any} */ (this.terms)?.rows ?? {};
   }
 
   /** @param {string} side */
@@ -154,7 +165,7 @@ export class WarPage {
 
   /** @param {HTMLElement} table @param {WarScene} scene */
   hang(table, scene) {
-    this.map = new MapBoard(table, scene.ground, this.liveries, (space) => this.choose(space));
+    this.map = new MapBoard(table, scene.ground, this.liveries, (space) => this.choose(space), (space) => this.point(space ? [space] : []));
     this.affairs = "";
   }
 
@@ -193,8 +204,9 @@ export class WarPage {
 
   /** @param {WarView} view @param {number} number @param {Entry[]} [entries] */
   stands(view, number, entries = []) {
-    const was = isYours(this.store.get());
+    const was = isYours(this.store.get()), isNewYear = endsYear(this.store.get().view, view);
     this.store.change((state) => withShown(state, view, number));
+    if (isNewYear) this.openCard("year");
     const told = document.getElementById("told"), words = entries.flatMap(toldIn).slice(-6);
     if (told && words.length) told.textContent = words.join(". ");
     if (!was && isYours(this.store.get())) void sound("turn");
@@ -206,7 +218,7 @@ export class WarPage {
     const affairs = affairsOf(state, state.scene, state.view), sign = JSON.stringify(affairs);
     if (sign === this.affairs) return;
     this.affairs = sign;
-    this.map.show(affairs).catch(reportOnce);
+    this.painted = this.map.show(affairs).catch(reportOnce);
   }
 
   // --- choosing ---
@@ -215,6 +227,8 @@ export class WarPage {
   choose(space) {
     const state = this.store.get();
     if (reachOf(state).rows.some(({ to }) => to === space)) return this.aim(space);
+    const raised = choicesOf(state, "raise").find(({ row, place }) => row === state.raising && place === space);
+    if (raised) return this.raise(raised);
     this.store.change((now) => ({ ...withChosen(now, space === now.chosen ? null : space), looked: null }));
   }
 
@@ -231,6 +245,35 @@ export class WarPage {
   /** A piece of the chosen host stays behind, or comes along. @param {string} label */
   toggleStay(label) {
     this.store.change((state) => ({ ...state, stays: state.stays.includes(label) ? state.stays.filter((one) => one !== label) : [...state.stays, label] }));
+  }
+
+  // --- muster ---
+
+  /** Of what can be raised one is chosen, and the map shows where it can come. @param {string | null} row */
+  pickRow(row) {
+    this.store.set({ raising: row, why: null });
+  }
+
+  /** One is picked, or raised at once where nothing is gathered. @param {import("./types.js").WarChoice} choice */
+  raise(choice) {
+    const state = this.store.get();
+    if (!isGathered(state)) return void this.deeds.act(choice.action);
+    if ((this.rows[choice.row ?? ""]?.is_unit ?? true) && recruitsLeft(state, this.rows) < 1) {
+      return this.store.set({ refusal: { code: "full", sentence: "All recruits of this season are picked: take one back first.", reasons: [], nearest: [] } });
+    }
+    this.store.set({ draft: [...state.draft, choice.action], refusal: null });
+    announce(`Picked: ${choice.sentence}`);
+  }
+
+  /** @param {number} at */
+  unpick(at) {
+    this.store.change((state) => ({ ...state, draft: state.draft.filter((_, place) => place !== at) }));
+  }
+
+  /** A host is looked at, from another tab. @param {string} space */
+  visit(space) {
+    this.store.change((state) => withTab(withChosen(state, space), "orders"));
+    void this.map?.reveal(space);
   }
 
   /** A realm is looked at. @param {Side} side */
@@ -276,6 +319,7 @@ export class WarPage {
     this.showMap(state);
     this.desk.want(state);
     this.meetings.follow(state, before);
+    this.annals.want(state);
     this.following.after(openChoices(state).length > 0);
     if (state.scene) noticeTurn(isYours(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name, state.unread);
     if (state.goal !== before.goal && state.goal) this.sayAim(state);

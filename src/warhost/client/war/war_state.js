@@ -1,5 +1,7 @@
 /** The state of an open campaign and every change to it, as pure functions. */
 
+import { NO_ANNALS } from "./annals.js";
+
 /** @typedef {import("./types.js").WarState} WarState */
 /** @typedef {import("./types.js").WarScene} WarScene */
 /** @typedef {import("./types.js").WarView} WarView */
@@ -27,8 +29,10 @@ export function firstState(watches = false) {
     outlooks: {},
     hints: null,
     card: null,
+    annals: NO_ANNALS,
     stays: [],
     ways: [],
+    raising: null,
     draft: [],
     telling: null,
     looked: null,
@@ -83,7 +87,7 @@ export function withEntry(state, { number, entry, view, outcome, offer, secret, 
 export function withShown(state, view, number) {
   const stays = number === state.shown;
   const chosen = view.hosts.some(({ at }) => at === state.chosen) ? state.chosen : null;
-  const next = { ...state, view, shown: number, telling: null, why: null, chosen, goal: stays ? state.goal : null, draft: stays ? state.draft : kept(state.draft, view) };
+  const next = { ...state, view, shown: number, telling: null, thinking: view.to_decide === state.thinking ? state.thinking : null, why: null, chosen, goal: stays ? state.goal : null, draft: stays ? state.draft : kept(state.draft, view) };
   return stays ? next : { ...next, outlooks: {}, hints: null, stays: [], ways: [] };
 }
 

@@ -7,6 +7,7 @@ import { beam } from "./beam.js";
 import { encounterOf } from "./encounter.js";
 import { homecomingCard } from "./homecoming.js";
 import { meetingCard, meetingStakes } from "./meeting_card.js";
+import { playbar } from "./playbar.js";
 import { plainTop, topBar } from "./view_top.js";
 import { noticesOf, promptBar } from "./view_prompt.js";
 import { musterTab } from "./view_muster.js";
@@ -37,6 +38,7 @@ export function warView(state, page) {
       h("div", { class: "asked", key: "asked" }, promptBar(state, page)),
       h("div", { class: "notices", key: "notices" }, noticesOf(state, page)),
       mapTools(state, page),
+      playbar(state, page),
       met && page.isWide ? beam(() => page.meetings.spotOf(met.at)) : null,
       meetingCard(state, page),
       homecomingCard(state, page),
@@ -57,7 +59,7 @@ function panels(state, page) {
   const panel = (tab, name, inside) =>
     h(
       "section",
-      { class: `panel ${tab}`, key: tab, id: `panel-${tab}`, "aria-label": name, hidden: !shown(tab), tabindex: 0 },
+      { class: `panel of-${tab}`, key: tab, id: `panel-${tab}`, "aria-label": name, hidden: !shown(tab), tabindex: 0 },
       h("button", { class: "grip sheet-handle", key: "lower", "aria-label": "Lower the panel", onclick: page.toggleSheet }),
       tab === state.tab && state.card === "meeting" && page.isWide ? meetingStakes(state) : inside,
     );
@@ -68,7 +70,7 @@ function panels(state, page) {
     panel("realms", "Realms", state.tab === "realms" ? realmsTab(state, page) : null),
     panel("muster", "Muster", state.tab === "muster" ? musterTab(state, page) : null),
     panel("chronicle", "Chronicle", state.tab === "chronicle" ? chronicleTab(state, page) : null),
-    h("section", { class: "panel rules", key: "rules", id: "panel-rules", "aria-label": "Rules", hidden: !shown("rules"), node: page.rules.element }),
+    h("section", { class: "panel of-rules", key: "rules", id: "panel-rules", "aria-label": "Rules", hidden: !shown("rules"), node: page.rules.element }),
     h(
       "nav",
       { class: "tabs", key: "tabs", "aria-label": "Panels" },

@@ -38,6 +38,7 @@ from warhost.rulesets.eightcastles.words.names import (
     side_id,
 )
 from warhost.rulesets.eightcastles.words.snapshot import acting, standing
+from warhost.rulesets.eightcastles.words.supply import supplied
 from warhost.rulesets.eightcastles.words.text import phase_of, prompt
 from warhost.shelf.pictures.seen import COLOURS
 from warhost.shelf.snapshot import plain
@@ -103,7 +104,7 @@ def view_of(campaign: Campaign, umpire: Umpire, names: Names, shared: Shared = N
         "card": card_name(campaign.card) if campaign.turn else None,
         "order": [*_order(campaign)],
         "factions": {SIDE_NAMES[side]: _faction(campaign, umpire, names, side) for side in _taking_part(umpire)},
-        "spaces": [_space(campaign, space, names) for space in range(len(names.spaces))],
+        "spaces": [*_spaces(campaign, umpire, names)],
         "hosts": [*_hosts(campaign, names)],
         "sieges": [*_sieges(campaign, names)],
         "fight": _fight(campaign, names),
@@ -162,9 +163,13 @@ def _faction(campaign: Campaign, umpire: Umpire, names: Names, side: int) -> Dat
     }
 
 
-def _space(campaign: Campaign, space: int, names: Names) -> Data:
-    one = campaign.spaces[space]
-    return {"id": names.space(space), "holder": side_id(one.holder), "roll": int(one.roll) or None}
+def _spaces(campaign: Campaign, umpire: Umpire, names: Names) -> Iterator[Data]:
+    """Who holds each space, what was rolled there, and whether it is in supply."""
+    in_supply = {space for side in _taking_part(umpire) for space in supplied(campaign, umpire, side)}
+    for space in range(len(names.spaces)):
+        one = campaign.spaces[space]
+        told = {"id": names.space(space), "holder": side_id(one.holder), "roll": int(one.roll) or None}
+        yield told | {"supplied": space in in_supply}
 
 
 # --- hosts, sieges, the battle ----------------------------------------------------------------------------
