@@ -20,8 +20,8 @@ from warhost.campaign.quick import fight_quickly
 from warhost.campaign.war import Campaign
 from warhost.errors import IllegalAction
 from warhost.face.action import Action
-from warhost.face.steps import steps_in
 from warhost.face.battle import Key
+from warhost.face.steps import steps_in
 from warhost.shelf.hosts import Aftermath, Host, Meeting
 
 FIRST, MOST = 50, 400
