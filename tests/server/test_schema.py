@@ -33,6 +33,7 @@ ROUTES = {
     "/api/games/{game}/muster": {"get", "post"},
     "/api/games/{game}/muster/draw": {"post"},
     "/api/games/{game}/paintings/{scenario}/{use}": {"get"},
+    "/api/games/{game}/generated/{seed}": {"get"},
     "/api/battles": {"post"},
     "/api/battles/{battle}": {"get"},
     "/api/replays": {"post"},

@@ -63,6 +63,15 @@ def no_names(scenario: Any) -> Mapping[str, str]:
     return {}
 
 
+Offered = Mapping[str, tuple[str, Mapping[str, str]]]
+"""Wishes by name: what is asked, and the words for each value."""
+
+
+def no_offers() -> Offered:
+    """Nobody is asked for wishes."""
+    return {}
+
+
 def _nothing_stands(memory: Bytes) -> int:
     return NO_ACTION
 
@@ -98,6 +107,7 @@ class Game:
     muster: Muster | None = None  # how armies are bought, where they can be
     survey: str = ""  # (memory, umpire, names, question): its answer
     threats: str | FindThreats = ""  # (contract, memory, umpire): whom each piece can strike next
+    offered: Callable[[], Offered] = no_offers  # what can be wished for of what is generated, as people choose it
     campaigns: str = ""  # the place of what it offers to campaigns, a `warhost.shelf.hosts.Hosts`
     battles: str = ""  # of a campaign, the place of what it says of its battles, a `warhost.shelf.hosts.Meetings`
     tells: str = ""  # of a campaign, the place of what tells its chronicle, a `warhost.shelf.annals.Annals`
