@@ -79,6 +79,15 @@ WITH_EXAMPLES = ("face/", "shelf/")
 SHELF_HAS = {words_in(said) for said in ("hit", "hit at", "placed", "struck", "eliminated")}
 """What every game may call a die that counts, what is put or drawn somewhere, and what is lost."""
 
+OF_CAMPAIGNS = ("client/atlas/", "client/war/", *(f"client/css/{sheet}.css" for sheet in ("atlas", "meeting", "war")))
+"""Rooms of the page that show campaigns, whichever game fights the battles."""
+CAMPAIGNS_HAVE = {
+    *map(words_in, ("siege", "general", "captain", "initiative", "slain", "wound", "magic", "magic-user", "spell")),
+    *map(words_in, ("window begins", "yields", "ram", "road", "retreated", "destroyed", "damaged")),
+    *map(words_in, ("king", "red", "blue")),  # faces of a pack of cards, and colours
+}
+"""What every campaign is about: who leads, who is besieged, who comes first, and the cards of its seasons."""
+
 
 # --- of a game --------------------------------------------------------------------------------------------
 
@@ -120,7 +129,8 @@ def permitted_in(path: str) -> set[Words]:
     page = PAGE_HAS if path.startswith("client/") else set()
     painted = pictured_words() if path.startswith(PAINTING) else set()
     shelf = SHELF_HAS if path.startswith(WITH_EXAMPLES) else set()
-    return {*page, *painted, *shelf, *ALL_THE_SAME.get(path, ())}
+    campaigns = CAMPAIGNS_HAVE if path.startswith(OF_CAMPAIGNS) else set()
+    return {*page, *painted, *shelf, *campaigns, *ALL_THE_SAME.get(path, ())}
 
 
 # --- in a file --------------------------------------------------------------------------------------------

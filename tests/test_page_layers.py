@@ -30,9 +30,10 @@ BELOW: dict[str, set[str]] = {
     "kinds": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "plane"},
     "lesson": {"page", "choosing"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
-    "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "kinds", "lesson"},
+    "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "lesson"},
+    "war": {"basics", "ground", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "play"},
     # The door stands in no room: it fetches the page that the address asks for.
-    "": {"net", "page", "seats", "start", "play"},
+    "": {"net", "page", "seats", "start", "play", "war"},
 }
 
 # `from "./x.js"`, `import "./x.js"`, `import("./x.js")`, in notes on types as well: what a file names it must know. The

@@ -36,7 +36,7 @@ def a_year(tmp_path: Path) -> Path:
 def test_help_names_every_command() -> None:
     assert re.search(r"\bcampaign\b", told("--help"))
     shown = told("campaign", "--help")
-    for command in ("list", "new", "show", "play", "verify"):
+    for command in ("list", "new", "show", "chronicle", "play", "verify"):
         assert re.search(rf"\b{command}\b", shown)
         assert "Usage" in told("campaign", command, "--help")
     assert run("campaign").exit_code == 2, "without a command: the help"

@@ -33,11 +33,12 @@ ROUTES = {
     "/api/games/{game}/muster": {"get", "post"},
     "/api/games/{game}/muster/draw": {"post"},
     "/api/games/{game}/paintings/{scenario}/{use}": {"get"},
+    "/api/games/{game}/generated/{seed}": {"get"},
     "/api/battles": {"post"},
     "/api/battles/{battle}": {"get"},
     "/api/replays": {"post"},
     "/api/replays/review": {"post"},
-    **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay", "review")},
+    **{f"/api/battles/{{battle}}/{what}": {"get"} for what in ("transcript", "replay", "review", "chronicle")},
     **{
         f"/api/battles/{{battle}}/{what}": {"post"}
         for what in (

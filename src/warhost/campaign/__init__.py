@@ -15,21 +15,41 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from warhost.campaign.chronicle import WarChronicle, chronicle_of
+    from warhost.campaign.counsel import Advice, advise
     from warhost.campaign.files import read, verify, write
     from warhost.campaign.outlook import MarchChances, chances
     from warhost.campaign.playing import play, play_on
     from warhost.campaign.war import Campaign, start
 
-__all__ = ["Campaign", "MarchChances", "chances", "play", "play_on", "read", "start", "verify", "write"]
+__all__ = [
+    "Advice",
+    "Campaign",
+    "MarchChances",
+    "WarChronicle",
+    "advise",
+    "chances",
+    "chronicle_of",
+    "play",
+    "play_on",
+    "read",
+    "start",
+    "verify",
+    "write",
+]
 
 _WHERE = {
+    "Advice": "counsel",
     "Campaign": "war",
-    "start": "war",
     "MarchChances": "outlook",
+    "WarChronicle": "chronicle",
+    "advise": "counsel",
     "chances": "outlook",
+    "chronicle_of": "chronicle",
     "play": "playing",
     "play_on": "playing",
     "read": "files",
+    "start": "war",
     "verify": "files",
     "write": "files",
 }

@@ -76,7 +76,11 @@ class GreedyFaction:
         return legal[max(range(len(legal)), key=lambda number: (worths[number], number))]
 
     def _worth(self, war: Campaign, code: int, side: int, key: int) -> float:
-        """What an action is worth in one world: nothing more is done in this turn, and hosts that meet fight."""
+        """What an action is worth in one world."""
+        return float(war.contract.evaluate(self.look_ahead(war, code, side, key), war.umpire, side))
+
+    def look_ahead(self, war: Campaign, code: int, side: int, key: int) -> Bytes:
+        """How it stands in one world after the side's turn: nothing more is done, and hosts that meet fight."""
         memory, contract, umpire = war.memory.copy(), war.contract, war.umpire
         header = Header.over(memory)
         rekey(header, np.uint64(key))
@@ -87,7 +91,7 @@ class GreedyFaction:
                 break
             if not self._go_on(war, memory, side, key):
                 break
-        return float(contract.evaluate(memory, umpire, side))
+        return memory
 
     def _go_on(self, war: Campaign, memory: Bytes, side: int, key: int) -> bool:
         """Go on by one decision; False where the turn of the side is over."""

@@ -1,4 +1,4 @@
-"""The commands `campaign ...`: which there are, beginning one, how it stands, playing it on, verifying it."""
+"""The commands `campaign ...`: which there are, beginning one, how it stands, its chronicle, playing on, verifying."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Seed = Annotated[int, typer.Option(help="Settles all dice and cards.")]
 commands = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Fight a [bold]campaign[/]: which there are, a new one, how it stands, playing on, verifying.",
+    help="Fight a [bold]campaign[/]: which there are, a new one, how it stands, its chronicle, playing on, verifying.",
     rich_markup_mode="rich",
 )
 
@@ -205,6 +205,28 @@ def asked_of(war: Campaign) -> str:
 def season_of(war: Campaign) -> str:
     """The season that runs: what a moment is called up to its first comma."""
     return war.moment.partition(",")[0]
+
+
+@commands.command("chronicle")
+def tell(file: File, as_json: Json = False) -> None:
+    """Tell a campaign from its beginning: what happened season by season, and how all stood at each end."""
+    from warhost.campaign.chronicle import chronicle_of
+
+    war = read_campaign(file)
+    told = chronicle_of(war)
+    if as_json:
+        return print_json(told.to_data())
+    console, armies = stdout(), armies_of(war)
+    console.print(f"[bold]{war.scenario.name}[/]  [dim]{war.scenario.designer}[/]")
+    for season in told.seasons:
+        standing = season.standing
+        heading = f"{standing.name}: {standing.card}" if standing.card else "How it began"
+        console.print(f"\n[bold]{heading}[/]")
+        console.print(Text(" ".join(line.text for line in season.lines)))
+        points = ", ".join(f"{armies[side]} {points}" for side, points in standing.points.items())
+        console.print(Text(f"Points: {points}", "dim"))
+    if told.ending is not None:
+        console.print(Text(f"\n{told.ending.text}", "bold"))
 
 
 # --- playing on -------------------------------------------------------------------------------------------

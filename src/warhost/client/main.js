@@ -8,9 +8,9 @@ import { putOn } from "./page/settings.js";
 async function open(host) {
   const [kind, id = "", sub] = pathOfPage();
   const token = location.hash.slice(1);
-  const isBattle = kind === "battle" && Boolean(id);
+  const isBattle = kind === "battle" && Boolean(id), isCampaign = kind === "campaign" && Boolean(id);
   if (kind === "replay" || (isBattle && sub === "replay")) await openReplay(host, isBattle ? id : null, isBattle ? token : "");
-  else if (isBattle) await openBattle(host, id, token);
+  else if (isBattle || isCampaign) await openBattle(host, id, token, isCampaign);
   else if (kind === "muster") await (await import("./start/muster.js")).showMuster(host);
   else (await import("./start/page.js")).showStart(host);
 }
@@ -23,13 +23,14 @@ async function openReplay(host, id, token) {
   new ReplayPage(host, id, opens);
 }
 
-/** @param {Element} host @param {string} id @param {string} token */
-async function openBattle(host, id, token) {
-  const [{ BattlePage }, { findSeat }] = await Promise.all([import("./play/battle_page.js"), import("./seats/seat.js")]);
+/** @param {Element} host @param {string} id @param {string} token @param {boolean} isCampaign */
+async function openBattle(host, id, token, isCampaign) {
+  const page = isCampaign ? import("./war/war_page.js").then(({ WarPage }) => WarPage) : import("./play/battle_page.js").then(({ BattlePage }) => BattlePage);
+  const [Page, { findSeat }] = await Promise.all([page, import("./seats/seat.js")]);
   const found = await findSeat(id, token);
   const answer = found.invitation ? await (await import("./start/invitation.js")).invite(host, id, found.token, found.invitation) : { token: found.token, watches: false };
   stand(answer.token);
-  new BattlePage(host, id, answer.token, answer.watches);
+  new Page(host, id, answer.token, answer.watches);
   window.addEventListener("hashchange", () => location.reload());
   if (keptBattle(id, answer.token)?.shows_links) {
     noteBattle(id, answer.token, { shows_links: undefined });

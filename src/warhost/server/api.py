@@ -18,6 +18,7 @@ from warhost.ruleset import Ruleset
 from warhost.scenario import ScenarioModel
 from warhost.server.deeds import Deed, do_by
 from warhost.server.entries import LogEntry, bit_of
+from warhost.server.generated import generated_battle
 from warhost.server.hall import Hall
 from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
@@ -39,6 +40,7 @@ from warhost.server.wire import (
     HintsWanted,
     Hurry,
     Join,
+    Meet,
     NewBattle,
     OddsWanted,
     Offer,
@@ -84,10 +86,17 @@ async def begin(asked: NewBattle, request: Request) -> dict[str, Any]:
     if asked.scenario.endswith(".toml"):  # a name that a person may type; no file of the server's is opened
         raise Refusal("unknown_name", f"unknown scenario {asked.scenario!r}")
     try:
-        ruleset, scenario = bought_battle(asked) if asked.armies else look_up(asked.scenario, asked.options)
+        ruleset, scenario = _scenario_of(asked)
     except ValueError as error:
         raise refusal_of(error) from None
     return await hall.begin(ruleset, scenario, seats_in(asked, ruleset, scenario), asked.seed, asked.practice)
+
+
+def _scenario_of(asked: NewBattle) -> tuple[Ruleset, ScenarioModel]:
+    """The game and the scenario that a request wants; Refusal or ValueError where there is none such."""
+    if asked.armies:
+        return bought_battle(asked)
+    return generated_battle(asked) if asked.wishes else look_up(asked.scenario, asked.options)
 
 
 def seats_in(asked: NewBattle, ruleset: Ruleset, scenario: ScenarioModel) -> dict[str, Any]:
@@ -125,8 +134,7 @@ async def look(
             hall.visits.stay(room, sides, held)
         told = room.scene_for(sides, after) | ({"thinker": room.thinker} if stay else {})
     if stay:
-        hall.computers.attend(room)
-        hall.foresight.attend(room)
+        hall.attend(room)
     return told
 
 
@@ -238,6 +246,12 @@ async def stop(asked: Stop, request: Request, battle: str, token: Token = "", au
 @router.post("/{battle}/rematch")
 async def rematch(asked: Rematch, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Offer the same battle anew, once it is over."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/meet")
+async def meet(asked: Meet, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """Say how the battle of a campaign is to be fought that comes next."""
     return await _do(request, battle, token, authorization, asked)
 
 

@@ -65,6 +65,14 @@ def painting_of(ruleset: Ruleset, scenario: str, use: str) -> Traversable:
     return files(ruleset.package).joinpath("paintings", f"{scenario}-{use}.webp")
 
 
+def wishes_in(ruleset: Ruleset) -> dict[str, Any]:
+    """What can be wished for of what is made up from a seed, as people choose it."""
+    return {
+        wish: {"label": label, "values": [{"id": said, "words": words} for said, words in values.items()]}
+        for wish, (label, values) in ruleset.game.offered().items()
+    }
+
+
 def opponents_in(game: str) -> list[dict[str, Any]]:
     """The computer opponents as people choose one in a game, the weakest first."""
     known = roster()
@@ -115,6 +123,7 @@ async def games() -> list[dict[str, Any]]:
             "windows": dict(ruleset.asking),
             "looks": ruleset.looks,
             "buys": ruleset.muster is not None,
+            "wishes": wishes_in(ruleset),
             "players": factions_in() if is_campaign(ruleset) else opponents_in(ruleset.name),
             "scenarios": [_scenario_data(ruleset.name, name) for name in ruleset.scenarios()],
         }

@@ -24,6 +24,7 @@ from warhost.kernel.layout import Bytes, Record
 from warhost.rulebook import Rulebook
 from warhost.ruleset import Change, Progress, Remains, Ruleset, Threat, find_ruleset
 from warhost.scenario import ScenarioModel, read_scenario
+from warhost.shelf.annals import Annals
 from warhost.shelf.changes import Changes, ChangesTold
 from warhost.shelf.figures import raise_all
 from warhost.shelf.goals import Progress as Gained
@@ -62,6 +63,15 @@ def no_names(scenario: Any) -> Mapping[str, str]:
     return {}
 
 
+Offered = Mapping[str, tuple[str, Mapping[str, str]]]
+"""Wishes by name: what is asked, and the words for each value."""
+
+
+def no_offers() -> Offered:
+    """Nobody is asked for wishes."""
+    return {}
+
+
 def _nothing_stands(memory: Bytes) -> int:
     return NO_ACTION
 
@@ -71,8 +81,8 @@ class Game:
     """What a game is made of.
 
     `fights`, `passes`, `survey` and `threats` need the compiled rules and are fetched when they are wanted: each is the
-    place of a function inside the package, as "module:function". So are `campaigns` and `battles`, which few need. A
-    game without such a thing leaves it out.
+    place of a function inside the package, as "module:function". So are `campaigns`, `battles` and `tells`, which few
+    need. A game without such a thing leaves it out.
     """
 
     ruleset: Ruleset
@@ -97,8 +107,10 @@ class Game:
     muster: Muster | None = None  # how armies are bought, where they can be
     survey: str = ""  # (memory, umpire, names, question): its answer
     threats: str | FindThreats = ""  # (contract, memory, umpire): whom each piece can strike next
+    offered: Callable[[], Offered] = no_offers  # what can be wished for of what is generated, as people choose it
     campaigns: str = ""  # the place of what it offers to campaigns, a `warhost.shelf.hosts.Hosts`
     battles: str = ""  # of a campaign, the place of what it says of its battles, a `warhost.shelf.hosts.Meetings`
+    tells: str = ""  # of a campaign, the place of what tells its chronicle, a `warhost.shelf.annals.Annals`
 
     def __post_init__(self) -> None:
         self.table.changes_told.game = self.ruleset.name
@@ -113,6 +125,11 @@ class Game:
     def meetings(self) -> Meetings | None:
         """What a campaign says of its battles, None for a game that is no campaign."""
         return cast("Meetings", self.late(self.battles)) if self.battles else None
+
+    @property
+    def annals(self) -> Annals | None:
+        """What tells a campaign's chronicle, None for a game that is no campaign."""
+        return cast("Annals", self.late(self.tells)) if self.tells else None
 
     def contract(self, progress: Progress | None = None) -> Contract:
         """The compiled contract; compiles what the cache on disk does not have."""
@@ -421,6 +438,11 @@ class Table:
     def draw_ascii(self) -> str:
         """The battlefield in plain text, without a newline at the end."""
         return str(self.text_map())
+
+    def victor(self) -> str:
+        """Who has won, as a sentence begins that says so: "the elves win"; nothing of a draw."""
+        winner = int(self.record.winner)
+        return "" if winner < 0 else self.prompts.victors[winner]
 
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""

@@ -128,6 +128,10 @@ class Hosts(Protocol):
     def engines(self) -> tuple[str, ...]:
         """The machines between which a besieger chooses, the usual first."""
 
+    @property
+    def trains(self) -> tuple[Mapping[str, int], ...]:
+        """What a besieger has besides his units, and how many of each, after no season, one, and so on to the most."""
+
     def battlefield(
         self, terrain: str, attacker: Host, defender: Host, seed: int, *, name: str, turns: int = 8
     ) -> ScenarioModel:
@@ -199,6 +203,12 @@ class Meetings(Protocol):
 
     def divides(self, action: int) -> bool:
         """True for an action that only prepares for a host to be divided."""
+
+    def reasons(self, scenario: Any, side: int, ends: Sequence[Bytes], otherwise: Sequence[Bytes]) -> list[str]:
+        """What a side gains by an action and what it risks, in sentences for players.
+
+        `ends` are how it stands when its turn is over, in some worlds, `otherwise` the same worlds without the action.
+        """
 
     def report(self, memory: Bytes, scenario: Any, aftermath: Aftermath) -> list[int]:
         """The actions that tell a campaign how the battle went that is to be fought now, in their order."""

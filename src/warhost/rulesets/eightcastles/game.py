@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from warhost.drawing import TextMap
 from warhost.ruleset import Roll
 from warhost.rulesets.eightcastles import RULESET
-from warhost.rulesets.eightcastles.setup.generate import generate
+from warhost.rulesets.eightcastles.setup.generate import generate, offered
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario, scenarios
 from warhost.rulesets.eightcastles.setup.tables import fill_umpire
 from warhost.rulesets.eightcastles.state import NEUTRAL, Campaign
@@ -97,5 +97,7 @@ GAME = shelf.Game(
     lineup=view.lineup,
     terms=terms_data,
     goal=goals.goal_of,
+    offered=offered,
     battles="meetings:MEETINGS",
+    tells="words.chronicle:ANNALS",
 )

@@ -5,13 +5,13 @@ Rule: TW-5.6d, TW-5.7e, TW-R124
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from warhost.kernel.abi import pack, place_of, verb_of
 from warhost.kernel.layout import Bytes
 from warhost.rulesets.eightcastles.assault_ahead import assault_ahead
-from warhost.rulesets.eightcastles.setup.lists import BATTLES, hosts
+from warhost.rulesets.eightcastles.setup.lists import BATTLES, hosts, rows
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import (
     NONE,
@@ -24,6 +24,7 @@ from warhost.rulesets.eightcastles.state import (
     Verb,
 )
 from warhost.rulesets.eightcastles.who_meets import besiegers_season, host_of, known_damage, seat_of, seed_of
+from warhost.rulesets.eightcastles.words.counsel import reasons
 from warhost.shelf.hosts import Aftermath, Meeting
 
 TOLD = (Phase.OUTCOME, Phase.FATES, Phase.DAMAGE)
@@ -81,13 +82,18 @@ class EightCastlesMeetings:
         return assault_ahead(campaign, scenario, action, seasons)
 
     def onward(self, memory: Bytes, scenario: CampaignScenario, side: int, place: str | None) -> int | None:
-        """To stand, to march no further, to fight in the space. Rule: TW-5.4e, TW-5.6e, TW-5.7i."""
+        """To stand, to march no further, to fight in the space, to hold a castle that was taken with one unit.
+
+        Rule: TW-5.4e, TW-5.6e, TW-5.7f, TW-5.7i
+        """
         campaign: Campaign = Campaign.over(memory)
         phase = campaign.stack[campaign.depth - 1].phase if campaign.depth else NONE
         if phase in (Phase.REFUSE, Phase.SALLY):
             return pack(Verb.STAND, NONE, 0, 0, NONE)
         if campaign.to_decide == side and phase == Phase.MOVES:
             return pack(Verb.DONE, NONE, 0, 0, NONE)
+        if campaign.to_decide == side and phase == Phase.OCCUPY:
+            return _occupying(campaign, len(scenario.land.regions))
         if campaign.to_decide == side and phase == Phase.BATTLES and place is not None:
             return pack(Verb.FIGHT, NONE, 0, scenario.land.numbers[place], NONE)
         return None
@@ -100,6 +106,12 @@ class EightCastlesMeetings:
     def divides(self, action: int) -> bool:
         """To tell a piece to stay behind. Rule: TW-R111."""
         return bool(verb_of(action) == Verb.HOLD)
+
+    def reasons(
+        self, scenario: CampaignScenario, side: int, ends: Sequence[Bytes], otherwise: Sequence[Bytes]
+    ) -> list[str]:
+        """What a side gains and risks, in plain words."""
+        return reasons(scenario, side, ends, otherwise)
 
     def report(self, memory: Bytes, scenario: CampaignScenario, aftermath: Aftermath) -> list[int]:
         """Who holds the field, the wounds that each piece has left, and in an assault the damage of buildings."""
@@ -126,6 +138,18 @@ def _parts(campaign: Campaign) -> list[int]:
     pieces: Any = campaign.pieces
     parts: list[int] = pieces["part"][: campaign.count].tolist()
     return parts
+
+
+def _occupying(campaign: Campaign, regions: int) -> int:
+    """To bring the first unit into a castle that was taken; nobody else goes in. Rule: TW-5.7f."""
+    side, castle = int(campaign.to_decide), int(campaign.stack[campaign.depth - 1].place)
+    region = campaign.sieges[castle - regions].region
+    units = [piece for piece in range(campaign.count) if rows()[campaign.pieces[piece].row].is_unit]
+    own = [(piece, campaign.pieces[piece].place) for piece in units if campaign.pieces[piece].side == side]
+    waiting = [piece for piece, place in own if place == region]
+    if any(place == castle for _, place in own) or not waiting:
+        return pack(Verb.DONE, NONE, 0, 0, NONE)
+    return pack(Verb.ENTER, waiting[0], 0, 0, NONE)
 
 
 def _fates(campaign: Campaign, aftermath: Aftermath) -> Iterator[int]:

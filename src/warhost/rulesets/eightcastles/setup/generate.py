@@ -23,6 +23,7 @@ from warhost.shelf.maps import CampaignMap, Castle
 from warhost.shelf.painting import chance, dice_of
 
 STAYING = (Category.LINE, Category.SPECIAL, Category.MONSTER)
+USUAL_YEARS = (1, 2, 3)
 STAYS = 20  # per cent of these that stay in the castle
 
 
@@ -52,6 +53,17 @@ def generate(seed: int, factions: int = 2, map: str = "veldramar", years: int = 
             "factions": {RULESET.sides[side]: _faction(rng, side, castle) for side, castle in drawn},
         }
     )
+
+
+def offered() -> dict[str, tuple[str, dict[str, str]]]:
+    """What can be wished for of a campaign, as people choose it."""
+    lands = {name: land.name for name, land in maps().items()}
+    most = max(min(SIDES, land.most_factions) for land in maps().values())
+    return {
+        "factions": ("Realms", {str(count): str(count) for count in range(FEWEST_FACTIONS, most + 1)}),
+        "map": ("Map", lands),
+        "years": ("Years", {str(years): str(years) for years in USUAL_YEARS}),
+    }
 
 
 def _heading(seed: int, sides: list[int], land: CampaignMap) -> dict[str, Any]:

@@ -7,11 +7,13 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from warhost.rulesets.eightcastles.setup.lists import rows
 from warhost.rulesets.eightcastles.state import Terrain
-from warhost.rulesets.eightcastles.words.icons import ICONS
+from warhost.rulesets.eightcastles.words.icons import ICONS, icon_of
 from warhost.rulesets.eightcastles.words.leaders import name_table
 from warhost.rulesets.eightcastles.words.pieces import CATEGORIES, STATES
 from warhost.shelf import terms as shelf
+from warhost.shelf.kinds import count
 
 REPUTATION_CLAUSES = ["TW-5.1d", "TW-5.3f"]
 
@@ -36,4 +38,19 @@ def _reputations() -> dict[str, Any]:
 @cache
 def terms_data() -> dict[str, Any]:
     """Every term as docs/wire.md has it."""
-    return read_terms("warhost.rulesets.eightcastles") | {"icons": ICONS.paths()}
+    return read_terms("warhost.rulesets.eightcastles") | {"icons": ICONS.paths(), "rows": _rows()}
+
+
+def _rows() -> dict[str, dict[str, Any]]:
+    """What can be raised: each row of the army lists, with its picture and what it is."""
+    return {
+        one.id: {
+            "name": one.name,
+            "text": f"{count(one.wounds, 'wound', 'wounds')}. {CATEGORIES[one.category].capitalize()}.",
+            "icon": icon_of(one.number),
+            "category": CATEGORIES[one.category],
+            "wounds": one.wounds,
+            "is_unit": one.is_unit,
+        }
+        for one in rows()
+    }

@@ -11,7 +11,8 @@ from typing import Any
 from warhost.kernel.abi import NOBODY
 from warhost.rulesets.eightcastles.rules import pieces as on_map
 from warhost.rulesets.eightcastles.rules import spaces
-from warhost.rulesets.eightcastles.setup.lists import row_called
+from warhost.rulesets.eightcastles.setup.catalogue import catalogue
+from warhost.rulesets.eightcastles.setup.lists import hosts, row_called
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import (
     NONE,
@@ -37,6 +38,7 @@ from warhost.rulesets.eightcastles.words.names import (
     side_id,
 )
 from warhost.rulesets.eightcastles.words.snapshot import acting, standing
+from warhost.rulesets.eightcastles.words.supply import supplied
 from warhost.rulesets.eightcastles.words.text import phase_of, prompt
 from warhost.shelf.pictures.seen import COLOURS
 from warhost.shelf.snapshot import plain
@@ -49,8 +51,18 @@ Data = dict[str, Any]
 
 
 def ground_of(scenario: CampaignScenario) -> Data:
-    """The map of a campaign, drawn data and all."""
-    return {"board": BOARD, **scenario.land.drawn(), "edges": [], "goals": []}
+    """The map of a campaign, drawn data and all, and what holds for sieges on it."""
+    return {"board": BOARD, **scenario.land.drawn(), "edges": [], "goals": [], "siege": _siege_data()}
+
+
+def _siege_data() -> Data:
+    """How many seasons stores last, what is brought before walls by the seasons gone by, what walls there are."""
+    declared = hosts()
+    return {
+        "stores": int(catalogue().figures.seasons_of_stores),
+        "trains": [dict(train) for train in declared.trains],
+        "works": [{"place": place, "wounds": wounds} for place, wounds in declared.works.items()],
+    }
 
 
 def lineup(scenario: CampaignScenario) -> Data:
@@ -92,7 +104,7 @@ def view_of(campaign: Campaign, umpire: Umpire, names: Names, shared: Shared = N
         "card": card_name(campaign.card) if campaign.turn else None,
         "order": [*_order(campaign)],
         "factions": {SIDE_NAMES[side]: _faction(campaign, umpire, names, side) for side in _taking_part(umpire)},
-        "spaces": [_space(campaign, space, names) for space in range(len(names.spaces))],
+        "spaces": [*_spaces(campaign, umpire, names)],
         "hosts": [*_hosts(campaign, names)],
         "sieges": [*_sieges(campaign, names)],
         "fight": _fight(campaign, names),
@@ -151,9 +163,13 @@ def _faction(campaign: Campaign, umpire: Umpire, names: Names, side: int) -> Dat
     }
 
 
-def _space(campaign: Campaign, space: int, names: Names) -> Data:
-    one = campaign.spaces[space]
-    return {"id": names.space(space), "holder": side_id(one.holder), "roll": int(one.roll) or None}
+def _spaces(campaign: Campaign, umpire: Umpire, names: Names) -> Iterator[Data]:
+    """Who holds each space, what was rolled there, and whether it is in supply."""
+    in_supply = {space for side in _taking_part(umpire) for space in supplied(campaign, umpire, side)}
+    for space in range(len(names.spaces)):
+        one = campaign.spaces[space]
+        told = {"id": names.space(space), "holder": side_id(one.holder), "roll": int(one.roll) or None}
+        yield told | {"supplied": space in in_supply}
 
 
 # --- hosts, sieges, the battle ----------------------------------------------------------------------------
