@@ -165,6 +165,15 @@ def growing(
             return
 
 
+def meeting_ahead(war: Campaign, action: Action | str, seed: int = 0) -> Meeting | None:
+    """One of the battles to which a march or an assault may lead; None where nobody has to be fought.
+
+    Raises as `chances` does.
+    """
+    found = (one.meeting for one in _meetings(war, action, seed, None))
+    return next((one for one in found if one is not None), None)
+
+
 # --- looking ahead ----------------------------------------------------------------------------------------
 
 
