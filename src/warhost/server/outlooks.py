@@ -15,6 +15,7 @@ from warhost.campaign.counsel import Advice, advise
 from warhost.campaign.field import scenario_of
 from warhost.campaign.outlook import FIRST, MarchChances, chances, meeting_ahead
 from warhost.errors import IllegalAction
+from warhost.face.steps import steps_in
 from warhost.server import counsel
 from warhost.server.computers import Computers, campaign_from
 from warhost.server.declared import ground_data, lineup_data
@@ -155,14 +156,18 @@ class Outlooks:
         return found
 
     def _legal(self, room: Room, action: str, must_be_legal: bool = True) -> str:
-        """An action in notation; Refusal where it cannot be read or, if it must be legal, is not."""
+        """An action in notation; Refusal where it cannot be read or, if it must be legal, is not.
+
+        Of several steps only the first can be looked at here.
+        """
+        first, *further = steps_in(action)
         try:
-            read = room.battle.action(action)
+            read = room.battle.action(first)
         except ValueError as error:
             raise refusal_of(error) from None
         if must_be_legal and (objections := room.battle.why_not(read)):
             raise refusal_of(IllegalAction(str(read), objections))
-        return str(read)
+        return "; ".join([str(read), *further])
 
     def _check_still(self, room: Room, key: Key) -> None:
         """Refuse what nobody needs any more: something has happened meanwhile."""

@@ -159,7 +159,7 @@ class OutlookWanted(Asked):
     """What comes of a march or an assault at a number, of so many battles, perhaps after more seasons of siege."""
 
     number: Number
-    action: ActionText
+    action: DeedText
     battles: Literal[50, 100, 200, 400] = 50
     seasons: Annotated[int, Field(strict=True, ge=0, le=12)] | None = None
 
@@ -168,7 +168,7 @@ class FieldWanted(Asked):
     """The field of the battle to be fought at a number, or one of those to which an action may lead."""
 
     number: Number
-    action: ActionText | None = None
+    action: DeedText | None = None
 
 
 class Meet(Asked):
