@@ -24,7 +24,7 @@ import { endsYear } from "./view_ending.js";
 import { NOBODYS } from "./signs.js";
 import { lengthOf, toldIn } from "./telling.js";
 import { affairsOf } from "./war_map.js";
-import { choicesOf, firstState, isYours, openChoices, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
+import { choicesOf, firstState, isYours, openChoices, ownSide, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
 import { warView } from "./war_view.js";
 import { listenToKeys } from "./keys.js";
 import { aimedWay, marchers, reachOf } from "./marches.js";
@@ -54,6 +54,7 @@ export class WarPage {
     /** @type {HTMLElement | null} */
     this.table = null;
     this.affairs = "";
+    this.waysOf = ""; // of which decision and space ways over two borders were asked for
     this.deeds = new WarDeeds(id, token, this.store, () => this.live);
     this.desk = new OutlookDesk(this);
     this.meetings = new MeetingDesk(this);
@@ -167,6 +168,7 @@ export class WarPage {
   hang(table, scene) {
     this.map = new MapBoard(table, scene.ground, this.liveries, (space) => this.choose(space), (space) => this.point(space ? [space] : []));
     this.affairs = "";
+    this.lookHome(scene.view);
   }
 
   /** What is shown one after the other, so that a quick opponent can be followed. @returns {Stage} */
@@ -221,6 +223,13 @@ export class WarPage {
     this.painted = this.map.show(affairs).catch(reportOnce);
   }
 
+  /** On a small screen one begins near one's own host. @param {WarView} view */
+  lookHome(view) {
+    const own = ownSide(this.store.get()), host = view.hosts.filter(({ side }) => side === own).sort((one, other) => other.units - one.units)[0];
+    const home = host?.at ?? view.factions[own ?? ""]?.capital;
+    if (home && !this.isWide) void this.map?.look(home);
+  }
+
   // --- choosing ---
 
   /** A space is touched: a way of the chosen host, or who stands there. @param {string} space */
@@ -229,7 +238,11 @@ export class WarPage {
     if (reachOf(state).rows.some(({ to }) => to === space)) return this.aim(space);
     const raised = choicesOf(state, "raise").find(({ row, place }) => row === state.raising && place === space);
     if (raised) return this.raise(raised);
-    this.store.change((now) => ({ ...withChosen(now, space === now.chosen ? null : space), looked: null }));
+    this.store.change((now) => {
+      const next = { ...withChosen(now, space === now.chosen ? null : space), looked: null };
+      return next.chosen !== null && now.tab !== "orders" && now.tab !== "realms" ? withTab(next, "orders") : next;
+    });
+    if (!this.isWide) void this.map?.reveal(space);
   }
 
   /** @param {string | null} space  where the chosen host would march */
@@ -298,6 +311,7 @@ export class WarPage {
     const at = all.indexOf(state.chosen ?? ""), next = at + step;
     const space = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (next + all.length) % all.length] ?? null;
     this.store.change((now) => withTab(withChosen(now, space), "orders"));
+    if (space !== null) void this.map?.reveal(space);
     return true;
   }
 
@@ -318,11 +332,23 @@ export class WarPage {
     render(this.host, warView(state, this), h("div", { id: "told", class: "unseen", "aria-live": "polite", key: "told", leave: true }));
     this.showMap(state);
     this.desk.want(state);
+    this.askWays(state);
     this.meetings.follow(state, before);
     this.annals.want(state);
     this.following.after(openChoices(state).length > 0);
     if (state.scene) noticeTurn(isYours(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name, state.unread);
     if (state.goal !== before.goal && state.goal) this.sayAim(state);
+  }
+
+  /** Marches over two borders of the host that is looked at are asked for once. @param {WarState} state */
+  askWays(state) {
+    const { chosen, shown } = state, sign = `${shown} ${chosen}`;
+    if (chosen === null || sign === this.waysOf || !marchers(state).includes(chosen)) return;
+    this.waysOf = sign;
+    this.deeds.ways(chosen).then(
+      (ways) => this.waysOf === sign && this.store.get().chosen === chosen && this.store.set({ ways }),
+      () => undefined,
+    );
   }
 
   /** @param {WarState} state */

@@ -35,7 +35,7 @@ export function warView(state, page) {
       h("h1", { class: "unseen" }, scene ? `${scene.scenario.name}, a campaign` : "A campaign"),
       h("div", { class: "war-map", key: "map", leave: true, made: page.madeTable }),
       seasonSigns(state),
-      h("div", { class: "asked", key: "asked" }, promptBar(state, page)),
+      h("div", { class: "asked", key: "asked" }, h("span", { class: "grip", "aria-hidden": "true" }), promptBar(state, page)),
       h("div", { class: "notices", key: "notices" }, noticesOf(state, page)),
       mapTools(state, page),
       playbar(state, page),
