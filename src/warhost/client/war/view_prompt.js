@@ -14,7 +14,7 @@ import { undoing } from "./undoing.js";
 
 const MOST_BUTTONS = 5;
 /** What has a panel of its own beside the map. */
-const IN_PANELS = new Set(["march", "hold", "raise"]);
+const IN_PANELS = new Set(["march", "hold", "raise", "besiege", "assault"]);
 
 /** The same in a line, over the orders of a phone's sheet. @param {WarState} state @param {WarPage} page */
 export function promptLine(state, page) {

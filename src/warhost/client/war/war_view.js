@@ -61,7 +61,7 @@ function panels(state, page) {
       "section",
       { class: `panel of-${tab}`, key: tab, id: `panel-${tab}`, "aria-label": name, hidden: !shown(tab), tabindex: 0 },
       h("button", { class: "grip sheet-handle", key: "lower", "aria-label": "Lower the panel", onclick: page.toggleSheet }),
-      tab === state.tab && state.card === "meeting" && page.isWide ? meetingStakes(state) : inside,
+      tab === state.tab && state.card === "meeting" && page.isWide ? (meetingStakes(state) ?? inside) : inside,
     );
   return h(
     "aside",
