@@ -169,6 +169,16 @@ def growing(
             return
 
 
+def meeting_ahead(war: Campaign, action: Action | str, seed: int = 0) -> Meeting | None:
+    """One of the battles to which a march or an assault may lead; None where nobody has to be fought.
+
+    Raises as `chances` does.
+    """
+    *before, action = steps_in(str(action))
+    found = (one.meeting for one in _meetings(_after(war, before), action, seed, None))
+    return next((one for one in found if one is not None), None)
+
+
 def _after(war: Campaign, steps: list[str]) -> Campaign:
     """The campaign after these steps of whoever must choose."""
     twin = war.clone((0, 0)) if steps else war

@@ -92,7 +92,7 @@ export class MeetingDesk {
   async goToField() {
     const battle = await this.battle();
     if (!battle) return;
-    const table = this.page.table?.parentElement ?? null, picture = table?.querySelector(".meeting-card .field-frame") ?? null;
+    const table = this.page.mapHost?.parentElement ?? null, picture = table?.querySelector(".meeting-card .field-frame") ?? null;
     if (table) {
       const [{ unfold }, field] = await Promise.all([import("./unfold.js"), this.fields.of(this.page.store.get().shown, null).field.catch(() => null)]);
       if (field) await unfold(table, picture, field);
@@ -123,7 +123,7 @@ export class MeetingDesk {
 
   /** Where a space is now, in pixels of the table. @param {string} space @returns {{x: number, y: number} | null} */
   spotOf(space) {
-    const { map, table } = this.page;
+    const { map, mapHost: table } = this.page;
     if (!map || !table) return null;
     const at = map.plan.regions.find(({ id }) => id === space)?.seat ?? map.plan.castles.find(({ id }) => id === space)?.at;
     const { frame, scale } = map.window();

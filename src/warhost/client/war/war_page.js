@@ -1,6 +1,5 @@
 /** The page of one campaign: brings together the server's word, the map, the orders and the panels. */
 
-import { MapBoard } from "../atlas/map_board.js";
 import { knowSides, nameSides } from "../basics/sides.js";
 import { Live } from "../net/live.js";
 import { callingSides, loadBooks } from "../net/books.js";
@@ -19,14 +18,14 @@ import { noteNews, noteScene } from "../seats/seat.js";
 import { AnnalsDesk } from "./annals_desk.js";
 import { MeetingDesk } from "./meeting_desk.js";
 import { OutlookDesk } from "./outlook_desk.js";
+import { WarTable } from "./war_table.js";
 import { WarDeeds } from "./war_deeds.js";
 import { endsYear } from "./view_ending.js";
 import { NOBODYS } from "./signs.js";
 import { lengthOf, toldIn } from "./telling.js";
-import { affairsOf } from "./war_map.js";
 import { choicesOf, firstState, isYours, openChoices, ownSide, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
 import { warView } from "./war_view.js";
-import { listenToKeys } from "./keys.js";
+import { escape, listenToKeys } from "./keys.js";
 import { aimedWay, marchers, reachOf } from "./marches.js";
 import { isGathered, recruitsLeft } from "./muster.js";
 
@@ -49,18 +48,15 @@ export class WarPage {
     this.terms = null;
     /** @type {import("../atlas/types.js").Liveries} */
     this.liveries = {};
-    /** @type {MapBoard | null} */
-    this.map = null;
     /** @type {HTMLElement | null} */
+    this.mapHost = null;
+    /** @type {WarTable | null} */
     this.table = null;
-    this.affairs = "";
     this.waysOf = ""; // of which decision and space ways over two borders were asked for
     this.deeds = new WarDeeds(id, token, this.store, () => this.live);
     this.desk = new OutlookDesk(this);
     this.meetings = new MeetingDesk(this);
     this.annals = new AnnalsDesk(this);
-    /** Done when the map shows what was to be shown last. @type {Promise<void>} */
-    this.painted = Promise.resolve();
     this.following = new Following(host);
     /** @type {() => void} */
     this.lay = () => undefined;
@@ -143,7 +139,7 @@ export class WarPage {
     this.liveries = /** @type {any} */ (terms)?.liveries ?? {};
     nameSides(scene.scenario.sides);
     if (rules) this.rules.fill(rules, terms?.looks.synonyms);
-    if (this.table) this.hang(this.table, scene);
+    if (this.mapHost) this.hang(this.mapHost, scene);
     this.lay();
     this.store.change((state) => ({ ...state }));
   }
@@ -161,14 +157,34 @@ export class WarPage {
   // --- the map ---
 
   madeTable = (/** @type {HTMLElement} */ table) => {
-    this.table = table;
+    this.mapHost = table;
   };
 
-  /** @param {HTMLElement} table @param {WarScene} scene */
-  hang(table, scene) {
-    this.map = new MapBoard(table, scene.ground, this.liveries, (space) => this.choose(space), (space) => this.point(space ? [space] : []));
-    this.affairs = "";
+  /** @param {HTMLElement} host @param {WarScene} scene */
+  hang(host, scene) {
+    this.table = new WarTable(host, scene.ground, this.liveries, {
+      take: (space, byKey) => (byKey && space === this.store.get().goal ? void this.march() : this.choose(space)),
+      at: (space) => this.point(space === null ? [] : [space]),
+      key: (event) => this.listKey(event),
+    });
     this.lookHome(scene.view);
+  }
+
+  get map() {
+    return this.table?.board ?? null;
+  }
+
+  /** Done when the map shows what was to be shown last. */
+  get painted() {
+    return this.table?.painted ?? Promise.resolve();
+  }
+
+  /** Keys in the list of spaces, where letters lead to names. @param {KeyboardEvent} event */
+  listKey({ key }) {
+    if (key === "Escape") escape(this);
+    else if (key === "?") void this.openHelp();
+    else return false;
+    return true;
   }
 
   /** What is shown one after the other, so that a quick opponent can be followed. @returns {Stage} */
@@ -212,15 +228,6 @@ export class WarPage {
     const told = document.getElementById("told"), words = entries.flatMap(toldIn).slice(-6);
     if (told && words.length) told.textContent = words.join(". ");
     if (!was && isYours(this.store.get())) void sound("turn");
-  }
-
-  /** What the map shows is drawn anew only when it differs. @param {WarState} state */
-  showMap(state) {
-    if (!this.map || !state.scene || !state.view) return;
-    const affairs = affairsOf(state, state.scene, state.view), sign = JSON.stringify(affairs);
-    if (sign === this.affairs) return;
-    this.affairs = sign;
-    this.painted = this.map.show(affairs).catch(reportOnce);
   }
 
   /** On a small screen one begins near one's own host. @param {WarView} view */
@@ -330,7 +337,7 @@ export class WarPage {
   draw(state, before) {
     this.following.before();
     render(this.host, warView(state, this), h("div", { id: "told", class: "unseen", "aria-live": "polite", key: "told", leave: true }));
-    this.showMap(state);
+    this.table?.show(state);
     this.desk.want(state);
     this.askWays(state);
     this.meetings.follow(state, before);
