@@ -35,7 +35,7 @@ export function seatsView(state, { game, scenario }, who, act) {
     "fieldset",
     { class: "seats-of", key: "seats" },
     h("legend", null, "Who plays"),
-    game.sides.map((side) =>
+    scenario.taking_part.map((side) =>
       h(
         "label",
         { class: "seat-of", key: side },
