@@ -79,11 +79,11 @@ WITH_EXAMPLES = ("face/", "shelf/")
 SHELF_HAS = {words_in(said) for said in ("hit", "hit at", "placed", "struck", "eliminated")}
 """What every game may call a die that counts, what is put or drawn somewhere, and what is lost."""
 
-OF_CAMPAIGNS = ("client/atlas/", "client/war/", "client/css/atlas.css", "client/css/war.css")
+OF_CAMPAIGNS = ("client/atlas/", "client/war/", *(f"client/css/{sheet}.css" for sheet in ("atlas", "meeting", "war")))
 """Rooms of the page that show campaigns, whichever game fights the battles."""
 CAMPAIGNS_HAVE = {
     *map(words_in, ("siege", "general", "captain", "initiative", "slain", "wound", "magic", "magic-user", "spell")),
-    *map(words_in, ("window begins", "yields", "ram", "road")),
+    *map(words_in, ("window begins", "yields", "ram", "road", "retreated", "destroyed", "damaged")),
     *map(words_in, ("king", "red", "blue")),  # faces of a pack of cards, and colours
 }
 """What every campaign is about: who leads, who is besieged, who comes first, and the cards of its seasons."""

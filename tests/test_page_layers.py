@@ -30,8 +30,8 @@ BELOW: dict[str, set[str]] = {
     "kinds": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "plane", "atlas"},
     "lesson": {"page", "choosing"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
-    "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "kinds", "lesson"},
-    "war": {"basics", "pieces", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "play"},
+    "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "lesson"},
+    "war": {"basics", "ground", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "play"},
     # The door stands in no room: it fetches the page that the address asks for.
     "": {"net", "page", "seats", "start", "play", "war"},
 }

@@ -27,6 +27,7 @@ def forget(game: str = NAME) -> None:
         del sys.modules[module]
     importlib.invalidate_caches()
     ruleset.rulesets.cache_clear()
+    ruleset.campaigns.cache_clear()
 
 
 @contextmanager
@@ -44,6 +45,7 @@ def installed(name: str, place: Path) -> Iterator[Ruleset]:
         finally:
             forget(name)
     ruleset.rulesets.cache_clear()
+    ruleset.campaigns.cache_clear()
 
 
 @pytest.fixture(scope="package")

@@ -116,7 +116,7 @@ interface Scene {
   outcome: Outcome | null;
   rematch: Rematch | null; // the battle that was begun anew
   war?: unknown; // of a campaign
-  campaign?: { id: string; name: string; number: number } | null; // whose battle it is
+  campaign?: { id: string; name: string; number: number } | null; // of which it is a battle
 }
 type Chance = { probability: string; percent: number; changes: string[] };
 type Portion = { probability: string; percent: number };
@@ -459,7 +459,7 @@ interface Store<S> {
   watch: (watcher: (state: S, before: S) => void) => () => void;
 }
 /** Parts of the page that are fetched when they are to be shown. */
-type PageParts = { plates?: (view: View) => Child[]; cup?: Pick<typeof import("./panels/view_cup.js"), "cupCard" | "cupStrip" | "cupButton" | "cupPanel">; clash?: Pick<typeof import("./panels/view_clash.js"), "clashCard" | "clashLine">; armies?: (...told: Parameters<typeof import("./panels/view_armies.js").armiesView>) => Child; talk?: (...told: Parameters<typeof import("./panels/view_talk.js").talkView>) => Child; hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child; lesson?: { frame: () => Child; skip: () => boolean } };
+type PageParts = { wayBack?: { link: (state: BattleState, page: BattlePage) => Child; home: (scene: Scene, battle: string) => Child }; plates?: (view: View) => Child[]; cup?: Pick<typeof import("./panels/view_cup.js"), "cupCard" | "cupStrip" | "cupButton" | "cupPanel">; clash?: Pick<typeof import("./panels/view_clash.js"), "clashCard" | "clashLine">; armies?: (...told: Parameters<typeof import("./panels/view_armies.js").armiesView>) => Child; talk?: (...told: Parameters<typeof import("./panels/view_talk.js").talkView>) => Child; hand?: (state: BattleState, page: BattlePage) => Child; stage?: (state: BattleState, page: BattlePage) => Child; result?: { strip: (state: BattleState, page: BattlePage) => Child; panel: (state: BattleState, page: BattlePage) => Child }; aside?: (state: BattleState, page: BattlePage) => Child; lesson?: { frame: () => Child; skip: () => boolean } };
 type BattlePage = import("./play/battle_page.js").BattlePage;
 type Deeds = import("./play/battle_deeds.js").Deeds;
 type Hands = import("./choosing/battle_hands.js").Hands;

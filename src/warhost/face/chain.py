@@ -6,7 +6,7 @@ It knows neither seats' agreements (`warhost.face.ledger`) nor what is decided o
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any, ClassVar, Protocol, Self
@@ -29,6 +29,8 @@ from warhost.face.fair_dice import salt_of_entry
 
 Does = Callable[[Any, Entry], Entry | None]
 """What an entry of a kind does; ValueError where it cannot be done. It may write the entry as it counts."""
+Said = tuple[str, int | None, str]
+"""What is to be an entry: its kind, who does it, what it says."""
 
 
 class Begun(Protocol):
@@ -71,6 +73,7 @@ class Chain(ABC):
         self.state = State.at_first(opening.names, 0 if opening.practice else None)
         self._put_board_back: Callable[[Any], None] = _leave_board
         self._before = self.state
+        self._taken: list[Callable[[Any], None]] = []  # of the entries taken last: how the board is put back
 
     def __copy__(self) -> Self:
         """An independent chain with the same entries; what either is taken on by, the other does not know."""
@@ -150,16 +153,31 @@ class Chain(ABC):
         except ValueError:
             self.state, self._put_board_back = before, put_board_back
             raise
-        self._before = before
+        self._before, self._taken = before, [self._put_board_back]
         self._append(entry)
         return entry
 
+    def take_all(self, said: Iterable[Said]) -> list[Entry]:
+        """Do what are to be the next entries, one after another. Raises ValueError; all is then as before the first."""
+        before, taken = self.state, list[Callable[[Any], None]]()
+        try:
+            for kind, side, text in said:
+                self.take(kind, side, text)
+                taken += self._taken
+        except ValueError:
+            self._before, self._taken = before, taken
+            self.put_back()
+            raise
+        self._before, self._taken = before, taken
+        return self.entries[len(self.entries) - len(taken) :]
+
     def put_back(self) -> None:
-        """All as it was before the last entry, once: for an entry that could not be stored."""
-        self.entries.pop()
-        self.heads.pop()
-        self.state = self._before
-        self._put_board_back(self)
+        """All as it was before the entries taken last, once: for entries that could not be stored."""
+        for put_board_back in reversed(self._taken):
+            self.entries.pop()
+            self.heads.pop()
+            put_board_back(self)
+        self.state, self._taken = self._before, []
 
     def keep(self, kind: str, side: int | None, text: str = "") -> Entry:
         """Write an entry down without doing what it says: a later one went back behind it, or it is no longer sound.

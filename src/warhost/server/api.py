@@ -40,6 +40,7 @@ from warhost.server.wire import (
     HintsWanted,
     Hurry,
     Join,
+    Meet,
     NewBattle,
     OddsWanted,
     Offer,
@@ -133,8 +134,7 @@ async def look(
             hall.visits.stay(room, sides, held)
         told = room.scene_for(sides, after) | ({"thinker": room.thinker} if stay else {})
     if stay:
-        hall.computers.attend(room)
-        hall.foresight.attend(room)
+        hall.attend(room)
     return told
 
 
@@ -246,6 +246,12 @@ async def stop(asked: Stop, request: Request, battle: str, token: Token = "", au
 @router.post("/{battle}/rematch")
 async def rematch(asked: Rematch, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Offer the same battle anew, once it is over."""
+    return await _do(request, battle, token, authorization, asked)
+
+
+@router.post("/{battle}/meet")
+async def meet(asked: Meet, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
+    """Say how the battle of a campaign is to be fought that comes next."""
     return await _do(request, battle, token, authorization, asked)
 
 

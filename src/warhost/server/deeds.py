@@ -19,10 +19,11 @@ from warhost.server.fullness import check_room_for
 from warhost.server.refusals import Refusal, refusal_of
 from warhost.server.rematches import answer_rematch, offer_rematch
 from warhost.server.rooms import CHANGE_SEATS, Room
+from warhost.server.shown_battle import A_BATTLE_WAS_FOUGHT
 from warhost.server.store import Raced
-from warhost.server.wire import Act, Answer, Offer, Practise, Rematch, Resume, Reveal, Say, Stop, Surrender, Undo
+from warhost.server.wire import Act, Answer, Meet, Offer, Practise, Rematch, Resume, Reveal, Say, Stop, Surrender, Undo
 
-Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Reveal | Stop | Rematch
+Deed = Act | Undo | Offer | Answer | Surrender | Say | Practise | Resume | Reveal | Stop | Rematch | Meet
 T = TypeVar("T")
 ATTEMPTS = 5  # to add an entry while other servers add theirs
 MOST_STEPS = 40  # of one action
@@ -93,6 +94,7 @@ async def _do(
 
 async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
     check_room_for(deed, room, sides)
+    _check_campaign(room, deed)
     match deed:
         case Act():
             return await _act(room, sides, deed)
@@ -108,11 +110,28 @@ async def _do_locked(room: Room, sides: int, deed: Deed) -> LogEntry | None:
             return await _reveal(room, sides, deed.entropy)
         case Practise() | Resume() | Stop():
             return await _go_on(room, sides, deed)
+        case Meet() | Rematch() | Say():
+            await _do_beside(room, sides, deed)
+    return None
+
+
+async def _do_beside(room: Room, sides: int, deed: Meet | Rematch | Say) -> None:
+    """Do what is no entry."""
+    match deed:
+        case Meet():
+            await room.meet(room, sides, deed.how)
         case Rematch():
             await offer_rematch(room, sides, deed.turned)
         case Say():
             await room.say(sole_side(room, sides), deed.text)
-    return None
+
+
+def _check_campaign(room: Room, deed: Deed) -> None:
+    """Refuse what no campaign bears: practice in it, and a battle of one that ends otherwise than on the field."""
+    if isinstance(deed, Practise) and (room.is_campaign or room.part_of is not None):
+        raise Refusal("not_now", "a campaign is never practice")
+    if room.part_of is not None and isinstance(deed, Offer | Surrender | Stop | Rematch | Reveal):
+        raise Refusal("not_now", "a battle of a campaign is fought to its end; captains may fight on for you")
 
 
 async def _go_on(room: Room, sides: int, deed: Practise | Resume | Stop) -> LogEntry | None:
@@ -221,6 +240,8 @@ async def _undo(room: Room, sides: int, deed: Undo) -> LogEntry | None:
         return await room.add(UNDO, side, str(_round_of(room, sides)))
     if why is None and sides & bit_of(room.battle.seat_to_decide or 0):
         return await room.add(UNDO, side, str(room.chronicle.number_of_last_choice))
+    if why == A_BATTLE_WAS_FOUGHT:
+        raise Refusal("undo_refused", f"undo ends here: {why}")
     if is_alone or (room.has_computer and not practises):
         why = why or f"{'the other' if room.ruleset.is_between_two else 'another'} side must choose now"
         raise Refusal("undo_refused", f"undo ends here: {why}. Only practice takes more back")

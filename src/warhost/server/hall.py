@@ -18,6 +18,7 @@ from warhost.face.signature import SigningKey
 from warhost.ruleset import Ruleset, games_and_campaigns
 from warhost.scenario import ScenarioModel
 from warhost.server import counsel, passing, tables
+from warhost.server.campaigning import Campaigns
 from warhost.server.compiling import Compiling
 from warhost.server.computers import Computers
 from warhost.server.deeds import ATTEMPTS, all_done, is_any_under_way, whole
@@ -53,13 +54,6 @@ def tune_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def _new_id() -> str:
-    """An id for a battle that no command line takes for an option."""
-    while (battle := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
-        pass
-    return battle
-
-
 class Hall:
     """The rooms, with the store behind them and the computer opponents beside them."""
 
@@ -72,6 +66,7 @@ class Hall:
         self.foresight = Foresight(self.computers, settings)
         self.reviews = Reviews(self.computers, self.foresight, settings)
         self.errands = Errands(settings)
+        self.campaigns = Campaigns(self)
         self.visits = Visits()
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
@@ -144,7 +139,7 @@ class Hall:
     async def _quiet_moment(self) -> None:
         """Return when nothing is being done or thought about, or when that has not come for long."""
         for _ in range(int(QUIET_WITHIN_S / LOOK_S)):
-            thinkers = (self.foresight, self.reviews, self.errands)
+            thinkers = (self.foresight, self.reviews, self.errands, self.campaigns)
             busy = is_any_under_way() or any(room.is_thinking for room in self.rooms.values())
             if not busy and all(one.is_idle for one in thinkers):
                 return
@@ -157,6 +152,7 @@ class Hall:
         for room in self.rooms.values():
             if room.thinking is not None:
                 room.thinking.cancel()
+        self.campaigns.close()
         self.foresight.close()
         self.reviews.close()
         self.computers.close()
@@ -180,7 +176,7 @@ class Hall:
 
         The secret is drawn before anybody can have added to the dice. A `seed` replaces it, and everybody is told so.
         """
-        battle = _new_id()
+        battle = self.new_id()
         persons = [side for side, name in enumerate(ruleset.sides) if seats[name]["kind"] == PERSON]
         together = bits_of(persons)
         secret = seed or new_secret()
@@ -208,6 +204,13 @@ class Hall:
         await self.store.add((tables.battles, row), *rows)
         return {"id": battle, "tokens": tokens, "commitment": commitment}
 
+    @staticmethod
+    def new_id() -> str:
+        """An id for a battle that no command line takes for an option."""
+        while (battle := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
+            pass
+        return battle
+
     # --- finding -------------------------------------------------------------------------------------------
 
     async def room_for(self, battle: str, token: str) -> Room:
@@ -233,6 +236,7 @@ class Hall:
                     raise Refusal("unknown_battle", "there is no such battle")
                 self._let_go()
                 self.rooms[battle] = await self._opened(stored)
+                self.campaigns.attend(self.rooms[battle])
         self._opening.pop(battle, None)
         return self.rooms[battle]
 
@@ -241,12 +245,13 @@ class Hall:
         game = stored.battle["game"]
         self.compiling.want(game)
         try:
-            room = await Room.open(stored, self.store, self._went_on, self.key)
+            room = await Room.open(stored, self.store, self.attend, self.key)
         except ValueError as error:
             log.exception("a battle cannot be read back", extra={"data": {"battle": stored.battle["id"]}})
             raise Refusal("unsound", f"this battle cannot be read back, and is kept as it is: {error}") from None
         room.coming = not self.compiling.has(game)
         room.begin_another = partial(self._begin_another, room)
+        room.meet = self.campaigns.meet
         return room
 
     async def _begin_another(self, room: Room, seats: dict[str, Any]) -> dict[str, Any]:
@@ -254,10 +259,11 @@ class Hall:
         opening = room.chronicle.opening
         return await self.begin(room.ruleset, opening.scenario, seats, None, opening.practice)
 
-    def _went_on(self, room: Room) -> None:
-        """A room's battle stands at a new position: whoever thinks for it has something to do."""
+    def attend(self, room: Room) -> None:
+        """A room's battle stands at a new position, or is opened: whoever thinks for it may have something to do."""
         self.foresight.attend(room)
         self.computers.attend(room)
+        self.campaigns.attend(room)
 
     def _let_go(self) -> None:
         """Forget the oldest rooms that nobody has open; the store has all that is in them."""
@@ -274,7 +280,7 @@ class Hall:
         for room in list(self.rooms.values()) if battle is None else filter(None, [self.rooms.get(battle)]):
             async with room.lock:
                 await room.catch_up()
-            self._went_on(room)
+            self.attend(room)
 
     # --- seats ---------------------------------------------------------------------------------------------
 

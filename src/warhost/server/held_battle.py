@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -88,6 +88,9 @@ class HeldBattle:
         self.log = [self._set_up()]
         self.messages = [self._message(one) for one in stored.messages]
         self.keys = Keys(self.id, store, stored.tokens)
+        self.part_of: dict[str, Any] | None = None  # the row of a battle of a campaign
+        self.meetings: dict[int, dict[str, Any]] = {}  # rows of a campaign's battles, by the entries that led to them
+        self.know_meetings(stored.meetings)
         self.listeners: list[Listener] = []
         self.shared: dict[Any, Any] = {}  # what views have in common
         self.lock = asyncio.Lock()
@@ -110,6 +113,14 @@ class HeldBattle:
     def _message(self, row: Mapping[str, Any]) -> dict[str, Any]:
         side = None if row["side"] is None else self.names[row["side"]]
         return {"number": row["number"], "side": side, "text": row["text"], "at": written(row["at"])}
+
+    def know_meetings(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Take what is stored of a campaign's battles, or of this one as a battle of a campaign."""
+        for row in rows:
+            if row["battle"] == self.id:
+                self.part_of = dict(row)
+            else:
+                self.meetings[row["entry"]] = dict(row)
 
     # --- how it stands ---------------------------------------------------------------------------------------
 

@@ -70,9 +70,22 @@ class Keys:
             raise no_such_battle()
         return sides
 
+    @property
+    def holders(self) -> set[int]:
+        """The sides, as bits, that each token decides for."""
+        return {*self._sides.values()}
+
     def renew(self, sides: Mapping[str, int]) -> None:
         """Take what the database knows."""
         self._sides = dict(sides)
+
+    def held_by(self, token: str) -> int | None:
+        """The sides that a token is known to decide for, None for one that opens nothing."""
+        return self._sides.get(hash_of(token))
+
+    def watch_only(self) -> None:
+        """Let all tokens only watch from now on."""
+        self._sides = dict.fromkeys(self._sides, WATCHING)
 
     def exchange(self, old: str, new: str) -> Exchange:
         """What exchanges a seat's token for another; Refusal for one that somebody may know already."""

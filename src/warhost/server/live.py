@@ -118,8 +118,7 @@ async def _enter(room: Room, page: Page, token: str, after: int) -> Listener:
 async def _stay(hall: Hall, room: Room, page: Page, listener: Listener) -> None:
     """Keep a page in a room until it leaves, or is sent away."""
     room.tell({"type": "seats", "seats": room.seats_data()})
-    hall.computers.attend(room)
-    hall.foresight.attend(room)
+    hall.attend(room)
     tasks = [
         asyncio.create_task(page.send_all()),
         asyncio.create_task(_hear(hall, room, page, listener.token)),

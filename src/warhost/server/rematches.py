@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from warhost.server.entries import WATCHING, bit_of, sole_side_of
+from warhost.server.meetings import FIGHT
 from warhost.server.refusals import Refusal
 from warhost.server.rooms import Room
-from warhost.server.wire import Answer, Rematch
+from warhost.server.wire import Answer, Meet, Rematch
 
 
 def begins(room: Room, deed: object) -> bool:
     """True for a deed with which a new battle may begin."""
+    if isinstance(deed, Meet):
+        return deed.how == FIGHT
     agreed = isinstance(deed, Rematch) or (isinstance(deed, Answer) and deed.accept)
     return room.over and agreed and room.again.offered_by is not None and len(_still_asked(room)) == 1
 

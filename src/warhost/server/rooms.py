@@ -7,7 +7,7 @@ When the database refuses, the battle is put back as it was.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Container, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -16,13 +16,14 @@ from sqlalchemy import bindparam, update
 from warhost.face.account import told_in
 from warhost.face.action import Action
 from warhost.face.battle import Battle
-from warhost.face.entry import DECIDED, JOIN, REVEAL, Entry, voided
+from warhost.face.chain import Said
+from warhost.face.entry import DECIDED, JOIN, PASS, REVEAL, Entry, voided
 from warhost.face.signature import SigningKey
 from warhost.face.steps import unasked
 from warhost.server import counsel, passing, tables
 from warhost.server.entries import LogEntry, bit_of
 from warhost.server.held_battle import entry_in
-from warhost.server.meetings import war_data
+from warhost.server.meetings import MEETS, war_data
 from warhost.server.refusals import Reason, Refusal, refusal_of
 from warhost.server.shown_battle import ShownBattle
 from warhost.server.store import Raced, Store, Stored, now
@@ -36,12 +37,14 @@ CHANGE_SEATS = (
 )
 Statement = tuple[Any, dict[str, Any]]
 Begin = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
+Meet = Callable[["Room", int, str], Awaitable[None]]
 
 
 class Room(ShownBattle):
     """One battle, live. Made by `Room.open`."""
 
     begin_another: Begin  # the same battle anew, with these seats
+    meet: Meet  # says for some sides how the battle of a campaign is to be fought that comes next
 
     def __init__(self, stored: Stored, store: Store, went_on: Callable[[Room], None], key: SigningKey | None) -> None:
         super().__init__(stored, store, key)
@@ -86,26 +89,45 @@ class Room(ShownBattle):
 
     def tell_entry(self, asks: bool = True) -> None:
         """Tell everybody of the last entry, each what he may know; without `asks` another entry follows at once."""
-        entry, self.hushed = self.log[-1], not asks
-        if entry.number == self.chronicle.state.set_up:  # all that was told of the set-up is void
-            self._tell_scene()
-        shared = {"type": "entry", "number": entry.number, "offer": self.offer, "outcome": self.outcome()}
+        self.tell_entries(1, asks)
+
+    def tell_entries(self, count: int, asks: bool = True) -> None:
+        """Tell everybody of the last entries, which were added together."""
+        entries, self.hushed = self.log[-count:], not asks
+        if entries[-1].number == self.chronicle.state.set_up:  # all that was told of the set-up is void
+            self.tell_scene()
+        shared = {"type": "entry", "offer": self.offer, "outcome": self.outcome()}
         shared |= {"dice": self.dice_data(), "unsound": self.unsound_data()}
         shared["secret"] = self.chronicle.secret if self.over else None
-        by_viewer: dict[int, dict[str, Any]] = {}
+        by_viewer: dict[int, list[dict[str, Any]]] = {}
         for listener in self.listeners:
             if listener.sides not in by_viewer:
-                by_viewer[listener.sides] = shared | {
-                    "entry": entry.data_for(self.reading_as(listener.sides), self.names),
-                    "view": self.view_for(listener.sides, asks),
-                    "war": war_data(self, listener.sides),
-                    "receipt": self.receipt_for(listener.sides),
-                }
-            listener.send(by_viewer[listener.sides])
+                by_viewer[listener.sides] = [*self._told_to(listener.sides, entries, shared, asks)]
+            for told in by_viewer[listener.sides]:
+                listener.send(told)
         if asks:
             self.went_on(self)
 
-    def _tell_scene(self, after: int = -1) -> None:
+    def _told_to(
+        self, viewer: int, entries: Sequence[LogEntry], shared: Mapping[str, Any], asks: bool
+    ) -> Iterator[dict[str, Any]]:
+        """What is told to a viewer of entries that were added together; of all but the last he is asked nothing."""
+        known = {"war": war_data(self, viewer), "receipt": self.receipt_for(viewer)}
+        for entry in entries:
+            yield {
+                **shared,
+                **known,
+                "number": entry.number,
+                "entry": entry.data_for(self.reading_as(viewer), self.names),
+                "view": self.view_for(viewer, asks and entry is entries[-1]),
+            }
+
+    def tell_war(self) -> None:
+        """Tell everybody how it stands with the battles of a campaign."""
+        for listener in self.listeners:
+            listener.send({"type": "war", "war": war_data(self, listener.sides)})
+
+    def tell_scene(self, after: int = -1) -> None:
         """Tell everybody all that he may know."""
         for listener in self.listeners:
             listener.send({"type": "scene"} | self.scene_for(listener.sides, after))
@@ -128,15 +150,18 @@ class Room(ShownBattle):
         """Ask what was not asked for the sake of an entry that was to follow at once, if that did not follow."""
         if self.hushed:
             self.hushed = False
-            self._tell_scene(self.number)
+            self.tell_scene(self.number)
             self.went_on(self)
 
     def send_away(self) -> None:
         """Close the pages of tokens that open nothing any more; they are told nothing from here on."""
-        gone = [listener for listener in self.listeners if not self.keys.opens(listener.token)]
-        for listener in gone:
-            self.listeners.remove(listener)
-            listener.leave()
+        for listener in [*self.listeners]:
+            sides = self.keys.held_by(listener.token)
+            if sides is None:
+                self.listeners.remove(listener)
+                listener.leave()
+            else:
+                listener.sides = sides
 
     # --- entries -------------------------------------------------------------------------------------------
 
@@ -171,26 +196,44 @@ class Room(ShownBattle):
         `beside` is committed with the entry, and `once_stored` called before anybody is told. Raises Refusal; Raced
         where another server was first, and its entries have been taken.
         """
+        await self._commit([(kind, side, text)], beside, once_stored)
+        self.passing = self._how_it_passes() if kind in DECIDED or self._begins_with(kind) else None
+        self.tell_entry(asks=self.passing is None and not more)
+        return self.log[-1]
+
+    async def add_outcome(
+        self, actions: Sequence[str], beside: Sequence[Statement], once_stored: Callable[[], None]
+    ) -> None:
+        """Tell a campaign how a battle went: all actions are committed together, or none. Raises as `add` does."""
+        said = ((PASS, self.battle.seat_to_decide, text) for text in actions)  # each after the one before it
+        await self._commit(said, beside, once_stored)
+        self.passing = self._how_it_passes()
+        self.tell_entries(len(actions), asks=self.passing is None)
+
+    async def _commit(self, said: Iterable[Said], beside: Sequence[Statement], once_stored: Callable[[], None]) -> None:
+        """Carry out what are to be entries and commit them together; what cannot be committed is taken back."""
         try:
-            entry = self.chronicle.take(kind, side, text)
+            entries = self.chronicle.take_all(said)
         except ValueError as error:
             raise refusal_of(error) from None
-        account = self.chronicle.accounts.get(entry.number)
-        row = {"battle": self.id, "number": entry.number, "kind": kind, "side": side, "action": entry.text, "at": now()}
-        row["told"] = None if account is None else told_in(account.events)
+        rows = [(tables.entries, self._row_of(entry)) for entry in entries]
         end = [(END_BATTLE, {"battle": self.id, "new_ended": self.chronicle.result})] if self.over else []
         try:
-            await self.store.add((tables.entries, row), *beside, *end, notice=self.id)
+            await self.store.add(*rows, *beside, *end, notice=self.id)
         except BaseException as error:
             self.chronicle.put_back()
             if isinstance(error, Raced):
                 await self.catch_up()
             raise
         once_stored()
-        self._write_down(entry)
-        self.passing = self._how_it_passes() if kind in DECIDED or self._begins_with(kind) else None
-        self.tell_entry(asks=self.passing is None and not more)
-        return self.log[-1]
+        for entry in entries:
+            self._write_down(entry)
+
+    def _row_of(self, entry: Entry) -> dict[str, Any]:
+        """An entry as it is stored."""
+        account, told = self.chronicle.accounts.get(entry.number), entry._asdict()
+        told["action"] = told.pop("text")
+        return {"battle": self.id, **told, "at": now(), "told": None if account is None else told_in(account.events)}
 
     def _write_down(self, entry: Entry) -> None:
         """Write an entry into the log; what was added to the dice before any decision has set the battle up anew."""
@@ -222,12 +265,16 @@ class Room(ShownBattle):
         assert stored is not None
         self.keys.renew(stored.tokens)
         self.send_away()
+        known = len(self.meetings)
+        self.know_meetings(stored.meetings)
         self.seat(stored.battle["seats"])
         for row in stored.entries:
             self.follow(row)
             self.tell_entry(asks=row is stored.entries[-1])
         for message in stored.messages:
             self.pass_on(message)
+        if len(self.meetings) > known and not stored.entries:
+            self.tell_war()
 
     # --- beside the entries --------------------------------------------------------------------------------
 
@@ -249,8 +296,10 @@ class Room(ShownBattle):
 
     def seat(self, seats: dict[str, dict[str, Any]]) -> None:
         """Note what the seats want now."""
-        wants = counsel.wants(self.seats)
+        wants, meets = counsel.wants(self.seats), [seat.get(MEETS) for seat in self.seats.values()]
         self.seats = seats
+        if meets != [seat.get(MEETS) for seat in seats.values()]:
+            self.tell_war()
         if wants != counsel.wants(seats):
             self.tell_counsel()
             self.went_on(self)

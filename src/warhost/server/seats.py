@@ -33,6 +33,8 @@ async def sit_down(room: Room, sides: int, token: str, asked: Join) -> None:
     """
     if sides == WATCHING or (is_shared(sides) and (asked.name or asked.token)):
         raise Refusal("not_your_seat", "this link is not that of one seat")
+    if room.part_of is not None:
+        raise Refusal("not_now", "the seats of this battle, and its dice, are those of its campaign")
     check_room_for(asked, room, sides)
     if not is_shared(sides):
         await _sit_alone(room, sides.bit_length() - 1, token, asked)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from warhost.face.entry import ACT, NO_WINNER, RESUME, SURRENDER, UNDO, UNRATED
+from warhost.face.fair_dice import CONSISTENT
 from warhost.face.receipt import Receipt
 from warhost.face.replay import view_of_state
 from warhost.face.steps import courses_of
@@ -16,10 +17,11 @@ from warhost.server import counsel, passing
 from warhost.server.declared import ground_data, view_data
 from warhost.server.entries import WATCHING, bit_of, is_shared, sole_side_of
 from warhost.server.held_battle import HeldBattle
-from warhost.server.meetings import meeting_in, war_data
+from warhost.server.meetings import campaign_data, is_past_a_battle, meeting_in, war_data
 
 RENAMED = "called"  # what a seat is called since it took another name
 
+A_BATTLE_WAS_FOUGHT = "a battle was fought"
 MOST_SHARED = 300
 SILENT: dict[str, Any] = {
     "pass": None,
@@ -98,6 +100,8 @@ class ShownBattle(HeldBattle):
         """Why the holder of these sides cannot take his last action back at once; None when he can."""
         if not self.chronicle.standing:
             return "this is the start of the battle"
+        if is_past_a_battle(self, self.chronicle.number_of_last_choice):
+            return A_BATTLE_WAS_FOUGHT
         if self.chronicle.state.practice is not None and self.may_practise(viewer):
             return None
         return self.battle.why_not_undo(self.chronicle.number_of_last_choice)
@@ -128,14 +132,18 @@ class ShownBattle(HeldBattle):
     def dice_data(self) -> dict[str, Any]:
         """How far the dice can be trusted, and why no further: docs/wire.md has the shape."""
         state, opening = self.chronicle.state, self.chronicle.opening
+        grade, reasons = self.chronicle.grade, list(self.chronicle.why_not_fair())
+        joined = [state.joined[side] for side in self.playing]
+        if self.part_of is not None:  # nobody adds to its dice, which are the campaign's
+            grade, reasons, joined = CONSISTENT, ["its dice are those of the campaign"], [0 for _ in joined]
         return {
-            "grade": self.chronicle.grade,
-            "reasons": list(self.chronicle.why_not_fair()),
+            "grade": grade,
+            "reasons": reasons,
             "commitment": opening.commitment,
             "seeded": opening.seeded,
             "practice": state.practice,
             "committed": {self.names[side]: state.committed[side] for side in self.playing},
-            "joined": {self.names[side]: state.joined[side] for side in self.playing},
+            "joined": {self.names[side]: at for side, at in zip(self.playing, joined, strict=True)},
         }
 
     def receipt_for(self, viewer: int) -> str:
@@ -200,7 +208,7 @@ class ShownBattle(HeldBattle):
             "ground": ground_data(self.ruleset.ground(scenario)),
             "view": self.view_for(viewer),
             "war": war_data(self, viewer),
-            "campaign": None,
+            "campaign": campaign_data(self),
             "left": self.left_by(viewer) if after < 0 else None,
             "log": [entry.data_for(self.reading_as(viewer), self.names) for entry in self.log[after + 1 :]],
             "messages": self.messages,

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Delete, Insert, Table, TextClause, Update, event, insert, select, text
+from sqlalchemy import Delete, Insert, Table, TextClause, Update, event, insert, or_, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -63,6 +63,7 @@ class Stored:
     entries: list[dict[str, Any]]
     messages: list[dict[str, Any]]
     tokens: dict[str, int]  # the sides that each decides for, by its hash
+    meetings: list[dict[str, Any]]  # of a campaign its battles, of one of these itself
 
 
 @dataclass
@@ -244,6 +245,7 @@ class Store:
                 await _rows_of(connection, tables.entries, battle, after_entry),
                 await _rows_of(connection, tables.messages, battle, after_message),
                 await _tokens_of(connection, battle),
+                await _meetings_of(connection, battle),
             )
 
     async def running(self) -> list[str]:
@@ -322,6 +324,12 @@ def _grouped(batch: list[Waiting]) -> list[tuple[Any, list[dict[str, Any]]]]:
 async def _rows_of(connection: AsyncConnection, table: Table, battle: str, after: int) -> list[dict[str, Any]]:
     query = select(table).where(table.c.battle == battle, table.c.number > after).order_by(table.c.number)
     return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def _meetings_of(connection: AsyncConnection, battle: str) -> list[dict[str, Any]]:
+    meetings = tables.meetings
+    query = select(meetings).where(or_(meetings.c.campaign == battle, meetings.c.battle == battle))
+    return [dict(row) for row in (await connection.execute(query.order_by(meetings.c.entry))).mappings()]
 
 
 async def _tokens_of(connection: AsyncConnection, battle: str) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What is stored: battles, who may do what in them, all that was ever decided, and what was said.
+"""What is stored: battles, who may do what in them, all that was ever decided, what was said, battles of campaigns.
 
 The rows of `entries` are only ever added. A battle and a number are the primary key: of two racing actions one lands.
 """
@@ -42,6 +42,22 @@ entries = Table(
     Column("action", Text),  # in notation, of an act; else what the entry says
     Column("told", Text),  # what an act led to, to find out later whether the rules have changed
     Column("at", DateTime(timezone=True), nullable=False),
+)
+
+meetings = Table(
+    "meetings",
+    metadata,
+    Column("campaign", String(32), ForeignKey("battles.id"), primary_key=True),
+    Column("entry", Integer, primary_key=True, autoincrement=False),  # of the campaign, that led to it
+    Column("number", Integer, nullable=False),  # among the battles of the campaign
+    Column("title", Text, nullable=False),  # what the campaign is called
+    Column("name", Text, nullable=False),  # and the battle
+    Column("place", String(32), nullable=False),
+    Column("how", String(16), nullable=False),  # it is settled: "fight", "captains" or "chances"
+    Column("battle", String(32), ForeignKey("battles.id"), index=True),  # that it is, where it is fought as one
+    Column("sides", JSON, nullable=False),  # side of the battle -> side of the campaign whose host that is, or null
+    Column("winner", String(32)),  # a side or "neutral"; null until the campaign is told
+    Column("transcript", Text),  # of a battle that is kept nowhere else
 )
 
 messages = Table(

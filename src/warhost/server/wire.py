@@ -155,6 +155,12 @@ class Rematch(Asked):
     turned: bool = False
 
 
+class Meet(Asked):
+    """How the battle of a campaign is to be fought that comes next."""
+
+    how: Literal["fight", "captains", "chances"]
+
+
 class Join(Asked):
     """Who sits here, what he is committed to add to the dice, and the token that opens the seat instead of the link's.
 
@@ -332,6 +338,12 @@ class LiveRematch(Live, Rematch):
     type: Literal["rematch"]
 
 
+class LiveMeet(Live, Meet):
+    """See Meet."""
+
+    type: Literal["meet"]
+
+
 class LiveReveal(Live, Reveal):
     """See Reveal."""
 
@@ -351,7 +363,7 @@ class LivePing(Live):
 
 
 LiveDeed = LiveAct | LiveUndo | LiveOffer | LiveAnswer | LiveSurrender | LiveSay | LivePractise | LiveResume | LiveStop
-LiveMessage = LiveDeed | LiveReveal | LiveRematch | LiveHurry | LivePing
+LiveMessage = LiveDeed | LiveReveal | LiveRematch | LiveMeet | LiveHurry | LivePing
 LIVE: TypeAdapter[LiveMessage] = TypeAdapter(Annotated[LiveMessage, Field(discriminator="type")])
 
 

@@ -128,6 +128,10 @@ class Hosts(Protocol):
     def engines(self) -> tuple[str, ...]:
         """The machines between which a besieger chooses, the usual first."""
 
+    @property
+    def trains(self) -> tuple[Mapping[str, int], ...]:
+        """What a besieger has besides his units, and how many of each, after no season, one, and so on to the most."""
+
     def battlefield(
         self, terrain: str, attacker: Host, defender: Host, seed: int, *, name: str, turns: int = 8
     ) -> ScenarioModel:

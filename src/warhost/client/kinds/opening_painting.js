@@ -1,17 +1,14 @@
 /** The table behind the first words of the start page: a battle as it begins, painted, with its pieces on it. CSS lays it in depth. */
 
-import { placeOf } from "../basics/places.js";
-import { sideIndex } from "../basics/sides.js";
-import { group, svg, translate } from "../basics/svg.js";
+import { svg } from "../basics/svg.js";
 import { landOf } from "../ground/land.js";
 import { density, moodNow, painting, watchMood } from "../ground/studio.js";
 import { loadPicture } from "./load.js";
+import { piecesOn } from "./standing.js";
 
 /** Where the board lies in the painting, in shares of that: its middle, and the most that it takes of it. */
 const BOARD = { x: 0.597, y: 0.435, wide: 0.585, high: 0.6 };
 const FINEST = 1.25; // pixels for one of the page: what is tilted is never sharp
-
-/** @typedef {import("../basics/types.js").Space} Space */
 
 /** @param {HTMLElement} host @param {any} ground @param {Looks} looks @param {SetUp[]} places */
 export async function paintOpening(host, ground, looks, places) {
@@ -35,23 +32,4 @@ export async function paintOpening(host, ground, looks, places) {
 function lay(canvas, bitmap) {
   [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-}
-
-/** The pieces as they begin, without their numbers. @param {Space} space @param {import("../basics/types.js").Picture} picture @param {Looks} looks @param {SetUp[]} places */
-function piecesOn(space, picture, looks, places) {
-  /** @type {Map<string, Piece[]>} */
-  const here = new Map();
-  for (const one of places) {
-    const piece = /** @type {Piece} */ (/** @type {unknown} */ ({ ...one, label: "-", name: "", slots: {}, states: [], terms: {} }));
-    const place = placeOf(piece);
-    if (place !== null) here.set(place, [...(here.get(place) ?? []), piece]);
-  }
-  const stood = [...here].flatMap(([place, all]) => [...picture.spots(all)].map(([piece, spot]) => ({ piece, spot, centre: space.centre(place) })));
-  stood.sort((one, other) => one.centre.y - other.centre.y);
-  return group("pieces", ...stood.map(({ piece, spot, centre }) => standing(picture.drawPiece(piece, looks), piece.side, { x: centre.x + spot.x, y: centre.y + spot.y }, spot.scale)));
-}
-
-/** @param {SVGElement} drawn @param {string} side @param {{x: number, y: number}} at @param {number} scale */
-function standing(drawn, side, at, scale) {
-  return svg("g", { class: "piece", "data-side-at": sideIndex(side), transform: translate(at, scale) }, drawn);
 }

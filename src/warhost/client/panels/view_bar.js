@@ -19,7 +19,7 @@ export function topBar(scene, view, page) {
     "header",
     { class: "top", key: "top" },
     home(),
-    h("span", { class: "scenario", title: `${scene.scenario.summary} To win: ${scene.scenario.goal.text}` }, scene.scenario.name),
+    h("span", { class: "scenario", title: `${scene.scenario.summary} To win: ${scene.scenario.goal.text}` }, scene.scenario.name, scene.campaign ? h("small", null, ` ${scene.campaign.name}`) : null),
     turnWords(view, scene.scenario.turns),
     statusWords(view),
     practiceMark(scene.dice),

@@ -25,9 +25,10 @@ export function resultStrip({ scene, view }, page) {
     h(
       "div",
       { class: "row result-ways" },
+      page.parts.wayBack?.home(scene, page.id),
       h("button", { class: "only-sheet primary", key: "sheet", onclick: () => page.pickTab("now") }, "How it went"),
       h("button", { key: "replay", onclick: page.openReplay }, "Replay"),
-      yours.length && !isRematchUnderWay(scene) ? h("button", { key: "again", title: "The same battle with the same settings", onclick: () => page.rematch() }, "Rematch") : null,
+      yours.length && !scene.campaign && !isRematchUnderWay(scene) ? h("button", { key: "again", title: "The same battle with the same settings", onclick: () => page.rematch() }, "Rematch") : null,
     ),
   );
 }
@@ -48,9 +49,9 @@ export function resultPanel({ scene, view, replay }, page) {
     h(
       "div",
       { class: "row", key: "ways" },
-      own && !isRematchUnderWay(scene) ? h("button", { key: "turned", title: "The same battle with the same settings, from the other side", onclick: () => page.rematch(true) }, "Rematch, sides changed") : null,
+      own && !scene.campaign && !isRematchUnderWay(scene) ? h("button", { key: "turned", title: "The same battle with the same settings, from the other side", onclick: () => page.rematch(true) }, "Rematch, sides changed") : null,
       h("button", { onclick: page.download }, "Transcript"),
-      h("a", { class: "button", href: "./" }, "Other battles"),
+      scene.campaign ? page.parts.wayBack?.home(scene, page.id) : h("a", { class: "button", href: "./" }, "Other battles"),
     ),
   );
 }

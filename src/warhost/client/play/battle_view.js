@@ -32,6 +32,7 @@ export function battleView(state, page) {
       boardFrame(state, page),
       view ? drawnCards(view) : null,
       cup ? [page.parts.cup?.cupStrip(cup, page.cupActs()), page.parts.cup?.cupPanel(cup, page.cupActs())] : null,
+      page.parts.wayBack?.link(state, page),
       toolbar(state, page),
     ),
     scene && view ? panels(state, page) : null,

@@ -29,6 +29,10 @@ export function takeParts(page, { scene, view, tab, watches, declined }) {
     page.parts.result = { strip: () => null, panel: () => null };
     void import("../panels/view_result.js").then((found) => ((page.parts.result = { strip: found.resultStrip, panel: found.resultPanel }), draw()));
   }
+  if (scene?.campaign && !page.parts.wayBack) {
+    page.parts.wayBack = { link: () => null, home: () => null };
+    void import("./way_back.js").then((found) => ((page.parts.wayBack = { link: found.wayBack, home: found.homeButton }), draw()));
+  }
   if (tab === "hand" && !page.parts.hand) {
     page.parts.hand = () => null;
     void import("../panels/view_hand.js").then((found) => ((page.parts.hand = found.handView), draw()));

@@ -67,13 +67,14 @@ function goWords({ starting, ready }, { game, scenario }, who) {
 /** @param {StartState} state @param {Picked} picked @param {StartActs} act */
 function sides(state, { game, scenario }, act) {
   if (state.opponent === "here") return null;
-  const pieces = (/** @type {string} */ side) => `${game.looks.sides[side] ?? side}, ${scenario.pieces[side] ?? "?"} pieces`;
+  const count = (/** @type {string} */ side) => (scenario.pieces[side] ? `${scenario.pieces[side]} pieces` : "a host of its own choice");
+  const pieces = (/** @type {string} */ side) => (game.campaign ? count(side) : `${game.looks.sides[side] ?? side}, ${scenario.pieces[side] ?? "?"} pieces`);
   return h(
     "fieldset",
     { class: "sides-of", key: "side" },
     h("legend", null, "Your side"),
     scenario.taking_part.map((side, place) =>
-      pick("side", side, state.side === place, [sideDot(side), h("b", null, scenario.armies[side] ?? game.looks.sides[side]), h("span", { class: "quiet" }, pieces(side))], () => act.set({ side: place })),
+      pick("side", side, state.side === place, [game.campaign ? null : sideDot(side), h("b", null, scenario.armies[side] ?? game.looks.sides[side]), h("span", { class: "quiet" }, pieces(side))], () => act.set({ side: place })),
     ),
     pick("side", "random", state.side === "random", [h("b", null, "Either"), h("span", { class: "quiet" }, "by lot")], () => act.set({ side: "random" })),
   );

@@ -41,7 +41,7 @@
  * @typedef {"fight" | "captains" | "chances"} How  a battle is settled
  * @typedef {{side: Side, pieces: string[]}} Camp
  * @typedef {{number: number, name: string, at: string, terrain: string, seasons: number, attacker: Camp, defender: Camp, ways: How[], wants: Record<Side, How>, level: string, state: "asked" | "fought" | "settled", battle: {id: string, token: string} | null}} MeetingShown
- * @typedef {{number: number, name: string, at: string, how: How, winner: Side, battle: {id: string, token: string} | null}} BattleOver
+ * @typedef {{number: number, name: string, at: string, how: "fought" | "captains" | "chances", winner: Side, battle: {id: string, token: string} | null}} BattleOver
  * @typedef {{sides: Side[], meeting: MeetingShown | null, battles: BattleOver[]}} War
  * @typedef {Omit<Scene, "view" | "ground" | "left"> & {view: WarView, ground: MapData, left: {number: number, view: WarView} | null, war: War}} WarScene
  *
@@ -105,7 +105,7 @@
  * @property {boolean} holds  the map shows who holds what, and no hosts
  * @property {Record<string, Outlook>} outlooks  by action
  * @property {WarHint[] | null} hints
- * @property {null | "meeting" | "siege" | "year" | "ending"} card  what lies over the map
+ * @property {null | "meeting" | "home" | "year" | "ending"} card  what lies over the map
  * @property {Annals} annals
  * @property {string[]} stays  pieces of the chosen host that stay behind
  * @property {WarChoice[]} ways  marches over two borders of the chosen host

@@ -170,5 +170,10 @@ const fact = (sign, key, words, figure = "", small = "", tone = "") => h("li", {
 /** @param {WarState} state @param {WarPage} page */
 function marchButton(state, page) {
   const way = aimedWay(state), name = way && state.scene ? nameOf(state.scene.ground, way.to) : "";
-  return h("button", { key: "march", class: "primary big main-act", disabled: !way || state.sending, onclick: () => void page.march() }, way ? `March to ${name}` : "Choose where it marches");
+  return h(
+    "div",
+    { class: "march-row", key: "march row" },
+    h("button", { key: "march", class: "primary big main-act", disabled: !way || state.sending, onclick: () => void page.march() }, way ? `March to ${name}` : "Choose where it marches"),
+    way && state.outlooks[way.action]?.battles ? h("button", { key: "battle", "aria-haspopup": "dialog", title: "The battle that may come, and what is at stake", onclick: () => page.openCard("meeting") }, "The battle") : null,
+  );
 }

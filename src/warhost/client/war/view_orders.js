@@ -6,6 +6,7 @@ import { speaker } from "../panels/view_small.js";
 import { hostPanel } from "./view_host.js";
 import { count, icon, shield } from "./signs.js";
 import { siegePanel } from "./siege_panel.js";
+import { siegeShown } from "./sieges.js";
 import { castlesAt, nameOf } from "./spaces.js";
 import { toldIn } from "./telling.js";
 import { choicesOf, isYours, openChoices, ownSide } from "./war_state.js";
@@ -23,10 +24,9 @@ const MOST_TOLD = 6;
 export function ordersTab(state, page) {
   const { view, scene, chosen } = state;
   if (!view || !scene) return [];
-  const atSiege = view.phase === "sieges" || (chosen !== null && view.sieges.some(({ castle }) => castle === chosen));
   const marching = choicesOf(state, "march").length > 0 || choicesOf(state, "hold").length > 0;
   return [
-    atSiege ? siegePanel(state, page) : null,
+    siegeShown(state) ? siegePanel(state, page) : null,
     chosen !== null ? hostPanel(state, page, chosen) : isYours(state) ? null : waiting(state, page),
     chosen === null ? hostList(state, page, marching) : null,
     marching || ordersOf(state).length ? orders(state, page) : null,

@@ -1,8 +1,10 @@
 /** What the map shows: who holds what, who stands where, whither somebody can march, and what has been ordered. */
 
 import { affairsOfSeason, pastOf } from "./annals.js";
+import { encounterOf } from "./encounter.js";
 import { isCastle } from "./spaces.js";
 import { reachOf } from "./marches.js";
+import { afterSeasons, siegeShown } from "./sieges.js";
 import { openChoices, ownSide } from "./war_state.js";
 import { percent } from "./signs.js";
 
@@ -96,10 +98,19 @@ function chancesOf(state) {
   );
 }
 
+/** @param {WarState} state @param {import("./sieges.js").Siege} siege @returns {ReturnType<typeof chancesOf>} */
+function chanceOfSiege({ outlooks }, { castle, assault, seasons }) {
+  const told = assault ? outlooks[afterSeasons(assault.action, seasons)] : null;
+  return told ? { [castle]: { text: percent(told.share), tone: "best" } } : {};
+}
+
+/** The battle that a card tells of: nothing else matters then. @param {WarState} state */
+const metOf = (state) => (state.card === "meeting" && !state.busy && !state.telling ? encounterOf(state) : null);
+
 /** What is lit while all else is dimmed. @param {WarState} state @returns {string[] | null} */
 function litOf(state) {
-  const meeting = state.scene?.war.meeting;
-  if (meeting && !state.busy && !state.telling) return [meeting.at];
+  const met = metOf(state);
+  if (met) return [met.at, ...met.from];
   const side = state.looked ?? ownSide(state);
   return state.supply && state.view ? state.view.spaces.filter(({ holder, supplied }) => holder === side && supplied).map(({ id }) => id) : null;
 }
@@ -114,17 +125,17 @@ const askedOf = (state) => {
 export function affairsOf(state, scene, view) {
   const past = pastOf(state);
   if (past) return affairsOfSeason(past, scene.ground, state.pointed, !window.matchMedia("(min-width: 60rem)").matches);
-  const { near, far, best } = reachOf(state);
+  const { near, far, best } = reachOf(state), met = metOf(state), siege = met ? null : siegeShown(state);
   return {
     season: view.season,
     holders: holdersOf(view),
     castles: castlesOf(scene, view),
     hosts: state.holds ? [] : hostsOf(scene, view),
     sieges: siegesOf(view),
-    reach: { near: near.length || far.length ? near : askedOf(state), far, best },
-    marches: arrowsOf(state),
-    chances: chancesOf(state),
-    chosen: state.chosen,
+    reach: met ? null : { near: near.length || far.length ? near : askedOf(state), far, best },
+    marches: met ? met.from.map((from) => ({ from, to: met.at, side: met.attacker.side, kind: /** @type {const} */ ("chosen") })) : arrowsOf(state),
+    chances: met ? {} : siege ? chanceOfSiege(state, siege) : chancesOf(state),
+    chosen: met ? (met.from[0] ?? null) : (siege?.castle ?? state.chosen),
     cursor: state.pointed[0] ?? null,
     lit: litOf(state),
   };

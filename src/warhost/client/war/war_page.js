@@ -17,6 +17,7 @@ import { Motion } from "../play/motion.js";
 import { revealWhenDue } from "../seats/adding.js";
 import { noteNews, noteScene } from "../seats/seat.js";
 import { AnnalsDesk } from "./annals_desk.js";
+import { MeetingDesk } from "./meeting_desk.js";
 import { OutlookDesk } from "./outlook_desk.js";
 import { WarDeeds } from "./war_deeds.js";
 import { endsYear } from "./view_ending.js";
@@ -55,6 +56,7 @@ export class WarPage {
     this.affairs = "";
     this.deeds = new WarDeeds(id, token, this.store, () => this.live);
     this.desk = new OutlookDesk(this);
+    this.meetings = new MeetingDesk(this);
     this.annals = new AnnalsDesk(this);
     /** Done when the map shows what was to be shown last. @type {Promise<void>} */
     this.painted = Promise.resolve();
@@ -316,6 +318,7 @@ export class WarPage {
     render(this.host, warView(state, this), h("div", { id: "told", class: "unseen", "aria-live": "polite", key: "told", leave: true }));
     this.showMap(state);
     this.desk.want(state);
+    this.meetings.follow(state, before);
     this.annals.want(state);
     this.following.after(openChoices(state).length > 0);
     if (state.scene) noticeTurn(isYours(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name, state.unread);

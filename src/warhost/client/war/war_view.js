@@ -3,7 +3,10 @@
 import { capital } from "../choosing/choices.js";
 import { h } from "../page/html.js";
 import { chronicleTab } from "./chronicle.js";
-import { meetingCard } from "./meeting_card.js";
+import { beam } from "./beam.js";
+import { encounterOf } from "./encounter.js";
+import { homecomingCard } from "./homecoming.js";
+import { meetingCard, meetingStakes } from "./meeting_card.js";
 import { playbar } from "./playbar.js";
 import { plainTop, topBar } from "./view_top.js";
 import { noticesOf, promptBar } from "./view_prompt.js";
@@ -20,10 +23,10 @@ import { endingCard } from "./view_ending.js";
 
 /** @param {WarState} state @param {WarPage} page @returns {Child} */
 export function warView(state, page) {
-  const { scene, view } = state;
+  const { scene, view } = state, met = state.card === "meeting" ? encounterOf(state) : null;
   return h(
     "div",
-    { class: `battle war tab-${state.tab} ${state.sheet ? "sheet-up" : "sheet-down"}`, key: "war" },
+    { class: `battle war${met ? " has-card" : ""} tab-${state.tab} ${state.sheet ? "sheet-up" : "sheet-down"}`, key: "war" },
     scene && view ? topBar(scene, view, page) : plainTop(),
     lineBar(state, page),
     h(
@@ -36,7 +39,9 @@ export function warView(state, page) {
       h("div", { class: "notices", key: "notices" }, noticesOf(state, page)),
       mapTools(state, page),
       playbar(state, page),
+      met && page.isWide ? beam(() => page.meetings.spotOf(met.at)) : null,
       meetingCard(state, page),
+      homecomingCard(state, page),
       endingCard(state, page),
     ),
     scene && view ? panels(state, page) : null,
@@ -56,7 +61,7 @@ function panels(state, page) {
       "section",
       { class: `panel of-${tab}`, key: tab, id: `panel-${tab}`, "aria-label": name, hidden: !shown(tab), tabindex: 0 },
       h("button", { class: "grip sheet-handle", key: "lower", "aria-label": "Lower the panel", onclick: page.toggleSheet }),
-      inside,
+      tab === state.tab && state.card === "meeting" && page.isWide ? meetingStakes(state) : inside,
     );
   return h(
     "aside",

@@ -11,7 +11,8 @@ from typing import Any
 from warhost.kernel.abi import NOBODY
 from warhost.rulesets.eightcastles.rules import pieces as on_map
 from warhost.rulesets.eightcastles.rules import spaces
-from warhost.rulesets.eightcastles.setup.lists import row_called
+from warhost.rulesets.eightcastles.setup.catalogue import catalogue
+from warhost.rulesets.eightcastles.setup.lists import hosts, row_called
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import (
     NONE,
@@ -50,8 +51,18 @@ Data = dict[str, Any]
 
 
 def ground_of(scenario: CampaignScenario) -> Data:
-    """The map of a campaign, drawn data and all."""
-    return {"board": BOARD, **scenario.land.drawn(), "edges": [], "goals": []}
+    """The map of a campaign, drawn data and all, and what holds for sieges on it."""
+    return {"board": BOARD, **scenario.land.drawn(), "edges": [], "goals": [], "siege": _siege_data()}
+
+
+def _siege_data() -> Data:
+    """How many seasons stores last, what is brought before walls by the seasons gone by, what walls there are."""
+    declared = hosts()
+    return {
+        "stores": int(catalogue().figures.seasons_of_stores),
+        "trains": [dict(train) for train in declared.trains],
+        "works": [{"place": place, "wounds": wounds} for place, wounds in declared.works.items()],
+    }
 
 
 def lineup(scenario: CampaignScenario) -> Data:

@@ -5,12 +5,14 @@ Campaigns: TW-5.6f, TW-5.6g, TW-5.6i, TW-5.7e, TW-5.7f
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from warhost.kernel.abi import RUNNING
 from warhost.rulesets.tewapen.setup import battlefields, castles, lists, meetings
 from warhost.rulesets.tewapen.setup.catalogue import REPUTATIONS
 from warhost.rulesets.tewapen.setup.drafts import SIDES
+from warhost.rulesets.tewapen.setup.lists import Train
 from warhost.rulesets.tewapen.setup.scenario import TewapenScenario
 from warhost.rulesets.tewapen.state import MAX_PIECES, OFF_BOARD, Battle
 from warhost.shelf.hosts import Aftermath, ArmyList, Fought, Host, HostPiece, Hosts, Item, Neutrals, Part, Row
@@ -62,6 +64,11 @@ class TewapenHosts(Hosts):
         """The machines between which a besieger chooses, the usual first."""
         return lists.tables().siege.engines
 
+    @property
+    def trains(self) -> tuple[Mapping[str, int], ...]:
+        """What equips units, machines by row, and engines of one kind, after no season of siege, one, and so on."""
+        return tuple(_train_data(one) for one in lists.tables().trains)
+
     def aftermath(self, battle: Fought, attacker: Host, defender: Host) -> Aftermath:
         """What is left; a draw is the defender's, who holds the field. Campaigns: TW-5.6g, TW-5.6i, TW-5.7f."""
         record, scenario = Battle.over(battle.memory), battle.scenario
@@ -104,3 +111,9 @@ def _damage(record: Battle, scenario: TewapenScenario) -> Iterator[tuple[str, in
 
 
 HOSTS = TewapenHosts()
+
+
+def _train_data(train: Train) -> dict[str, int]:
+    equipment = {"ladders": train.ladders, "towers": train.towers}
+    told = equipment | Counter(train.machines) | {"engines": train.engines}
+    return {what: number for what, number in told.items() if number}

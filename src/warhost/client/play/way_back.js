@@ -1,0 +1,27 @@
+/** From a battle of a campaign back to the campaign. */
+
+import { cameFrom } from "../page/came_from.js";
+import { h } from "../page/html.js";
+import { keptBattles } from "../page/kept.js";
+
+/** @typedef {NonNullable<Scene["campaign"]>} OfCampaign */
+
+/** What opens the campaign here: whoever came from it has it still. @param {OfCampaign} campaign @param {string} battle  the id of the battle that leads back */
+const tokenOf = ({ id }, battle) => cameFrom(battle) ?? keptBattles().find((one) => one.id === id)?.token ?? null;
+
+/** @param {OfCampaign} campaign @param {string} battle */
+const addressOf = (campaign, battle) => `campaign/${campaign.id}#${tokenOf(campaign, battle) ?? ""}`;
+
+/** @param {BattleState} state @param {BattlePage} page @returns {Child} */
+export function wayBack({ scene }, page) {
+  if (!scene?.campaign) return null;
+  const { campaign } = scene;
+  return h(
+    "a",
+    { class: "way-back", key: "way-back", href: addressOf(campaign, page.id), title: `Back to the map: ${campaign.name}` },
+    h("span", { class: "way-back-words" }, "Back to the map"),
+  );
+}
+
+/** When the battle is over, the one thing to do. @param {Scene} scene @param {string} battle @returns {Child} */
+export const homeButton = ({ campaign }, battle) => (campaign ? h("a", { class: "button primary", key: "home", href: addressOf(campaign, battle) }, "Back to the campaign") : null);
