@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from campaign.wars import HOST, at_battle, at_march
+from campaign.wars import HOST, at_battle, at_march, moved, pieces_of
 from warhost import campaign
 from warhost.campaign import Campaign
 from warhost.rulesets.eightcastles.words.counsel import about, odds
@@ -30,6 +30,17 @@ def test_the_best_actions_are_told_with_their_reasons(war: Campaign) -> None:
     assert war.key() == before
     assert campaign.advise(war) == found, "asked again it says the same"
     assert str(found[0]) == f"{found[0].action}: {' '.join(found[0].reasons)}"
+
+
+def test_an_empty_castle_beside_a_host_is_worth_taking(war: Campaign) -> None:
+    """The humans have left their capital."""
+    general, *others = pieces_of(war, "humans")
+    leader, *orcs = pieces_of(war, "orcs")
+    there = moved(war, dict.fromkeys([leader, *orcs[-4:]], "55") | {general: "11"} | dict.fromkeys(others, "11"))
+    best = campaign.advise(there)[0]
+    assert str(best.action) == "march 55 C1"
+    assert any(reason.startswith("Takes the castle of") for reason in best.reasons)
+    assert best.chances is None, "nobody is there to be fought"
 
 
 def test_a_march_into_a_battle_is_told_with_its_chances(war: Campaign) -> None:

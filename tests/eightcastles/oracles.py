@@ -20,7 +20,6 @@ from warhost.rulesets.eightcastles.state import (
     SIDES,
     Category,
     Phase,
-    Reputation,
     Season,
     Verb,
 )
@@ -31,6 +30,7 @@ ROOM = 60
 LEADERS = (Category.GENERAL, Category.MAGIC, Category.OTHER)
 IDLE = (Verb.HOLD, Verb.DONE, Verb.SURRENDER)
 KEENNESS = 0.8
+SWIFT = 8  # The Swift on the D10 of table 2.20
 NAMED_LOSSES = ("slain", "lost", "loses")
 """Events that name a piece which is no more; a roll of recovery may do so too."""
 
@@ -270,7 +270,7 @@ class Watch:
         reach = 0
         for piece, moved, _, _, reputation in free:
             if ROWS[self.now.pieces[piece][1]].category == Category.GENERAL:
-                is_swift = self.battle.scenario.reputations and reputation == Reputation.SWIFT  # type: ignore[attr-defined]
+                is_swift = self.battle.scenario.reputations and reputation == SWIFT  # type: ignore[attr-defined]
                 far = 1 if self._is_winter() or self.now.card >= 52 else 3 if is_swift else 2
                 reach = far if moved < far else 0
         return [piece for piece, moved, led, *_ in free if moved == 0 or (led and moved < reach)]
@@ -289,6 +289,10 @@ class Watch:
                 if hosts == {side} and inside and inside != {side}:
                     verbs = (Verb.BESIEGE,) if self.now.card >= 52 else (Verb.BESIEGE, Verb.ASSAULT)
                     found |= {(verb, castle + 64 * region) for verb in verbs}
+        for castle in self.castles:
+            besieger = sieges[castle - len(self.regions)].besieger
+            if self.now.units(side, castle) and besieger not in (NONE, side):
+                found.add((Verb.SURRENDER, castle))
         codes = self.battle.legal_actions.codes.tolist()
         assert {(verb_of(code), place_of(code)) for code in codes if verb_of(code) != Verb.DONE} == found
 

@@ -238,7 +238,7 @@ def test_the_garrison_goes_back_whoever_wins() -> None:
         there = meeting(RELIEF.format(2, 3).replace("@14", "@14:came-from=15", 1), lands=HELD, lines=BESIEGED)
         there.go_on()
         there.act("sally")
-        there.report(winner)
+        assert "returned humans C7" in there.report(winner)
         assert there.host("C7") == "H4 H5 H6"
         assert there.host("15" if winner == "defender" else "14")[:2] == ("H1" if winner == "defender" else "H2")
 
@@ -249,7 +249,8 @@ def test_who_refuses_is_asked_before_the_garrison() -> None:
     there.go_on()
     assert there.phase == "refuse orcs"
     there.act("refuse 46", 4)
-    assert there.phase == "season"
+    assert there.legal() == {"surrender C7", "done"}, "its castle is besieged until the season ends"
+    there.act("done")
     assert there.siege("C7").besieger == -1, "the siege is over"
 
 

@@ -84,6 +84,17 @@ def test_what_is_above_the_limit_is_lost_the_newest_first() -> None:
     assert there.host("C7") == "O5 O6 O7 O8 O10 O11 O12"
 
 
+@pytest.mark.clause("TW-R116")
+def test_who_is_newest_goes_by_when_he_came_and_not_by_his_number() -> None:
+    """Numbers are given round and round: with the next being that of O8, those from O8 on have been there longest."""
+    there = fought(
+        f"{CAME} orc.general@14 orc.swords*2@14 orc.archers*2@14 orc.wolfriders*3@C7", lines=["next-piece 7"]
+    )
+    there.act("stand")
+    there.report("attacker")
+    assert there.act("retreat C7")[:2] == ["lost O7 14", "retreated orcs 14 C7 4"]
+
+
 @pytest.mark.clause("TW-5.6h", "TW-R116", "TW-R122")
 def test_a_region_to_which_attackers_go_back_keeps_its_limit() -> None:
     there = fought(f"{CAME} hum.polearms*11@15:moved=9 orc.swords*2@14")

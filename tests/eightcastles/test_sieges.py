@@ -264,7 +264,7 @@ def test_an_item_goes_to_a_piece_there_that_can_have_it() -> None:
 def test_an_item_that_nobody_there_can_have_is_lost() -> None:
     there = laid("hum.archers@C7 hum.king@C1", {**TAKEN, "orcs": "C7 16"}, ["season-end"], goes_on=False,
                  lines=["faction humans captured=C1"])  # fmt: skip
-    there.go_on(1, 1)
+    assert there.go_on(1, 1)[-1] == "item_lost humans C7 513", "the first weapon"
     assert (there.phase, int(there.battle.reward)) == ("season", 0)
 
 
@@ -339,6 +339,32 @@ def test_a_castle_that_is_given_up_is_left_for_a_region_of_ones_own() -> None:
     there = besieged("hum.archers@46 orc.swords*2@C7 orc.general@C7", {"humans": "C1 46 16", "orcs": "C7 14"})
     assert there.act("surrender C7")[:2] == ["surrendered orcs C7", "yielded orcs C7 14"]
     assert (there.host("C7"), there.host("14")) == ("", "O2 O3 O4")
+
+
+@pytest.mark.clause("TW-5.7j", "TW-R114")
+def test_a_castle_is_given_up_among_sieges_and_between_battles_too() -> None:
+    pieces = "hum.archers@46 hum.king@C1 orc.swords*2@C7 orc.general@C7 orc.swords@14"
+    lands, lines = (
+        {"humans": "C1 46 16", "orcs": "C7 14"},
+        ["siege C7 humans 46 seasons=1", "order orcs humans - - - -"],
+    )
+    there = laid(pieces, lands, acting("orcs", "sieges"), lines=lines)
+    assert there.legal() == {"surrender C7", "done"}
+    assert there.act("surrender C7")[:2] == ["surrendered orcs C7", "yielded orcs C7 14"]
+    there = laid(f"{pieces} orc.swords@15 hum.archers@15 orc.swords@13 hum.archers@13", lands,
+                 acting("orcs", "battles"), lines=lines)  # fmt: skip
+    assert there.legal() == {"surrender C7", "fight 13", "fight 15"}
+    there.act("surrender C7")
+    assert there.legal() == {"fight 13", "fight 15"}
+
+
+@pytest.mark.clause("TW-5.7j")
+def test_nobody_gives_up_a_castle_that_he_has_just_taken() -> None:
+    there = sieges(
+        f"hum.king@14 hum.archers@C7 {GARRISON} hum.knights@22", lines=["siege C7 humans 14 seasons=1 pressed=1"]
+    )
+    assert there.legal() == {"besiege C2 22", "assault C2 22", "done"}
+    assert there.why("surrender C7") == {"NOT_BESIEGED"}
 
 
 @pytest.mark.clause("TW-5.7j")

@@ -27,6 +27,7 @@ from warhost.rulesets.eightcastles.state import (
     NONE,
     SIDES,
     Category,
+    Effect,
     Figures,
     Piece,
     Terrain,
@@ -57,6 +58,20 @@ def spaces_of(mask: int) -> set[str]:
     return {space for number, space in enumerate(VELDRAMAR.spaces) if mask >> number & 1}
 
 
+@pytest.mark.clause("TW-R77")
+def test_what_reputations_do_is_where_rules_read_it() -> None:
+    umpire = umpire_of(TWO)
+    told = {
+        name: {number: int(one[name]) for number, one in enumerate(umpire.effects) if one[name]}
+        for name in Effect.dtype.names or ()
+    }
+    assert told == {
+        "siege_seasons": {1: 1}, "always_refuses": {3: 1}, "milder_roll": {4: 1}, "returning_units": {5: 1},
+        "borders": {8: 1},
+    }  # fmt: skip
+    assert [int(number) for number in umpire.syllables] == [0, 2, 2, 2, 3, 3, 4]
+
+
 # --- figures ----------------------------------------------------------------------------------------------
 
 
@@ -68,7 +83,7 @@ def test_every_figure_is_where_rules_read_it() -> None:
         "base_units": 4, "units_a_castle": 2, "base_individuals": 1, "region_limit": 12, "castle_limit": 6,
         "regions_a_recruit": 3, "raised_a_space": 2, "plague_size": 8, "seasons_of_stores": 2, "refusal_die": 4,
         "winner_recovers": 5, "loser_recovers": 6, "recovered_wounds": 1, "relief_limit": 12, "castle_points": 3,
-        "starting_line": 6,
+        "starting_line": 6, "general_borders": 2, "submits": 2, "lair": 6,
     }  # fmt: skip
     assert all(umpire.worth[name] > 0 for name in Worth.dtype.names or ())
 

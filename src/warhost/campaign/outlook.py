@@ -21,6 +21,7 @@ from warhost.campaign.war import Campaign
 from warhost.errors import IllegalAction
 from warhost.face.action import Action
 from warhost.face.battle import Key
+from warhost.face.steps import steps_in
 from warhost.shelf.hosts import Aftermath, Host, Meeting
 
 FIRST, MOST = 50, 400
@@ -126,10 +127,13 @@ def chances(
 
     With `seasons` it is the assault after so many more seasons of siege, both hosts as they are now but for those who
     starve; so it can be asked for a siege that is only thought of. To besiege is to assault a season later.
+    Of several steps, as "hold H3; march 55 56", it is the last that is looked at, after the others.
     Raises NotationError, IllegalAction, and ValueError below 1 battle or for what leads to no battle.
     """
     if battles < 1:
         raise ValueError(f"{battles} battles: at least one is needed")
+    *before, action = steps_in(str(action))
+    war = _after(war, before)
     found, meetings = MarchChances(), _meetings(war, action, seed, seasons)
     found.worlds, found.without_battle = len(meetings), sum(one.meeting is None for one in meetings)
     found.may_be_refused = any(one.may_be_refused for one in meetings)
@@ -163,6 +167,14 @@ def growing(
         yield found
         if not found.battles:
             return
+
+
+def _after(war: Campaign, steps: list[str]) -> Campaign:
+    """The campaign after these steps of whoever must choose."""
+    twin = war.clone((0, 0)) if steps else war
+    for step in steps:
+        twin.apply(step)
+    return twin
 
 
 # --- looking ahead ----------------------------------------------------------------------------------------

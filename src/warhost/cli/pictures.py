@@ -113,7 +113,9 @@ def army_list(battle: Battle, viewer: int | None = None) -> RenderableType:
 
 def _armies(battle: Battle, viewer: int | None) -> Iterator[Table]:
     pieces = battle.table_for(viewer).view()["pieces"]
-    for side, style in zip(battle.ruleset.sides, SIDE_STYLES, strict=False):
+    taking_part = battle.ruleset.lineup(battle.scenario)["armies"]
+    styles = zip(battle.ruleset.sides, SIDE_STYLES, strict=False)
+    for side, style in ((side, style) for side, style in styles if side in taking_part):
         yield _army(side, style, [one for one in pieces if one["side"] == side])
 
 

@@ -85,9 +85,10 @@ class Outcome:
     winner_name: str | None
     reason: str
     scores: tuple[int, ...]  # by side
+    victor: str = ""  # who has won, as a sentence begins: "the elves win"
 
     def __str__(self) -> str:
-        return f"{self.winner_name.capitalize()} wins: {self.reason}" if self.winner_name else f"Draw: {self.reason}"
+        return f"{self.victor[:1].upper()}{self.victor[1:]}: {self.reason}" if self.victor else f"Draw: {self.reason}"
 
 
 class Standing:
@@ -159,7 +160,8 @@ class Standing:
             return None
         winner = int(self._header.winner)
         name = None if winner < 0 else self.ruleset.sides[winner]
-        return Outcome(None if winner < 0 else winner, name, self.table.reason(), self.table.scores())
+        reason, scores = self.table.reason(), self.table.scores()
+        return Outcome(None if winner < 0 else winner, name, reason, scores, self.table.victor())
 
     def remains(self) -> tuple[Remains, ...]:
         """What is left of every piece, now or at the end: what one battle hands to the next. Nothing is redacted."""

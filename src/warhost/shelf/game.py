@@ -439,6 +439,11 @@ class Table:
         """The battlefield in plain text, without a newline at the end."""
         return str(self.text_map())
 
+    def victor(self) -> str:
+        """Who has won, as a sentence begins that says so: "the elves win"; nothing of a draw."""
+        winner = int(self.record.winner)
+        return "" if winner < 0 else self.prompts.victors[winner]
+
     def reason(self) -> str:
         """Why the battle ended, with the clauses in brackets."""
         return reason_text(self.reasons, int(self.record.reason))

@@ -1,7 +1,7 @@
 /** Chances that are written over spaces: each over its host or its castle, or as near to them as nothing is covered. */
 
 import { svg, group, path, text } from "../basics/svg.js";
-import { bannerBox, flagBox, meet, takenOn } from "./boxes.js";
+import { bannerBox, flagBox, plateBox, shared, takenOn } from "./boxes.js";
 import { within } from "./outlines.js";
 
 /** @typedef {import("./types.js").Plan} Plan */
@@ -13,7 +13,7 @@ import { within } from "./outlines.js";
 const LETTER = 9, MARGIN = 16, HIGH = 25, TIP = 8;
 /** How far above a seat, above a banner and above a flag its middle is. */
 const OVER_SEAT = 22, OVER_BANNER = 22, OVER_FLAG = 22;
-const FARTHEST = 96, STEP = 8, TURN = 22.5;
+const FARTHEST = 136, STEP = 8, TURN = 22.5;
 
 /** Ever farther from where it belongs. */
 const SHIFTS = [[0, 0]];
@@ -21,7 +21,7 @@ for (let far = STEP; far <= FARTHEST; far += STEP) for (let turn = 0; turn < 360
 
 /** Where each stands, in pixels. @param {Plan} plan @param {Record<string, Chance>} chances @param {Standing[]} banners @param {number} px one pixel in units of the map @returns {Said[]} */
 export function chancesOn(plan, chances, banners, px) {
-  const solid = takenOn(plan, banners, px).filter(({ kind }) => kind !== "castle").map(({ box }) => box);
+  const solid = [...takenOn(plan, banners, px).filter(({ kind }) => kind !== "castle").map(({ box }) => box), ...banners.map(plateBox)];
   /** @type {Said[]} */
   const said = [];
   for (const [space, chance] of Object.entries(chances)) {
@@ -37,10 +37,14 @@ function placeFor(plan, space, { text: words }, banners, px, solid) {
   if (!from) return null;
   const size = { w: words.length * LETTER + MARGIN, h: HIGH };
   const places = SHIFTS.map(([dx, dy]) => ({ x: from[0] + dx, y: from[1] + dy, ...size }));
-  const free = places.filter((box) => !solid.some((other) => meet(grown(box), other)));
-  const box = free.find(({ x, y }) => !poly || within(poly, x * px, y * px)) ?? free[0] ?? places[0];
-  return { box, points: box === places[0] };
+  // beyond its own space it would be read as another's
+  const own = places.filter(({ x, y }) => !poly || isOver({ x, y, ...size }, from) || within(poly, x * px, y * px));
+  const covers = own.map((box) => solid.reduce((sum, other) => sum + shared(grown(box), other), 0)), box = own[covers.indexOf(Math.min(...covers))];
+  return { box, points: isOver(box, from) };
 }
+
+/** Whether it points down at what it is about. @param {Box} box @param {number[]} from */
+const isOver = ({ x, y, w }, [fx, fy]) => Math.abs(x - fx) * 3 < w && Math.abs(y - fy) < TIP;
 
 /** With its tip. @param {Box} box @returns {Box} */
 const grown = ({ x, y, w, h }) => ({ x, y: y + TIP / 2, w: w + 4, h: h + TIP });
@@ -62,7 +66,7 @@ export const takenByChances = (said) => said.map(({ box }) => ({ kind: "chance",
 export const drawChances = (said, px) =>
   group("chances", ...said.map(({ space, chance: { text: words, tone }, box: { x, y, w, h }, points }) =>
     svg("g", { class: `chance is-${tone}`, "data-at": space, transform: `translate(${(x * px).toFixed(1)} ${(y * px).toFixed(1)}) scale(${px})` },
-      ...(points ? [path("chance-tip", `M-7 ${h / 2 - 2}L0 ${h / 2 + TIP}L7 ${h / 2 - 2}Z`)] : []),
+      ...(points ? [path("chance-tip", `M-7 ${h / 2 - 2}L0 ${h / 2 + TIP}L7 ${h / 2 - 2}`)] : []),
       svg("rect", { class: "chance-plate", x: -w / 2, y: -h / 2, width: w, height: h, rx: 5 }),
       path("chance-tone", `M${-w / 2 + 7} ${h / 2 - 3.5}H${w / 2 - 7}`),
       text("chance-words", 0, 4.5, words))));

@@ -21,7 +21,7 @@ export function compose({ ground, standing, frame, scale, lamps }, plan, { liver
   const canvas = sheet(ground.width, ground.height), ctx = pen(canvas);
   ctx.drawImage(ground, 0, 0);
   ctx.setTransform(scale, 0, 0, scale, -frame.x * scale, -frame.y * scale);
-  drawRealms(ctx, plan, liveries, holders, px, season);
+  drawRealms(ctx, plan, liveries, holders, px, season, mood.dusk);
   ctx.save();
   ctx.resetTransform();
   ctx.drawImage(standing, 0, 0);

@@ -15,7 +15,7 @@ export const CELL = 92;
 /** What a kind of region is made of for the painter of grounds. @type {Record<string, string>} */
 const AREAS = { hills: "downs", woods: "wood", marsh: "fen", desert: "sand", mountain: "highland" };
 /** The same in winter, where it is another. @type {Record<string, string>} */
-const WINTER_AREAS = { ...AREAS, marsh: "frozen fen", desert: "rough", mountain: "snow" };
+const WINTER_AREAS = { ...AREAS, marsh: "frozen fen", woods: "rough", desert: "rough", mountain: "snow" };
 
 /** @param {Plan} plan @param {MapData} map @param {Season} season @returns {MapLand} */
 export function landOfMap(plan, map, season) {

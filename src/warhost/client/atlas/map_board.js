@@ -1,14 +1,13 @@
 /** A campaign's map as one looks at it. It knows no rules: it is given who holds what and who stands where, paints that, and says which space was touched. */
 
 import { Hands } from "../basics/hands.js";
-import { group, svg } from "../basics/svg.js";
+import { svg } from "../basics/svg.js";
+import { clamp } from "../ground/noise.js";
 import { moodNow, watchMood } from "../ground/studio.js";
 import { planOf } from "./geometry.js";
-import { marksOf } from "./layers.js";
-import { drawn } from "./outlines.js";
+import { Layers } from "./layers.js";
 import { Painted } from "./painted.js";
 import { placeOf } from "./places.js";
-import { drawCursor } from "./reach.js";
 import { Sight } from "./sight.js";
 
 /** @typedef {import("./types.js").Point} Point */
@@ -32,7 +31,7 @@ import { Sight } from "./sight.js";
  */
 
 const FAR = 0.42; // pixels for a unit: from farther away nothing is written, and banners are small
-const FAR_SIZE = 0.6;
+const FAR_SIZE = 0.58, LEAST_SIZE = 0.48;
 const REST_MS = 140;
 const STEP = 1.4; // of the scale, for a key
 const TWICE = 1.7; // and for a double click
@@ -59,12 +58,13 @@ export class MapBoard {
     /** @type {string | null} */
     this.under = null;
     this.rest = 0;
-    /** At which scale the marks were drawn, where they begin, and what they show. @type {{k: number, affairs: Affairs} | null} */
+    /** At which scale the marks were drawn, and what they show. @type {{k: number, affairs: Affairs} | null} */
     this.laid = null;
     /** @type {Set<(frame: Frame) => void>} */
     this.watchers = new Set();
     this.painted = new Painted();
-    this.over = svg("svg", { class: "map-over", role: "img", "aria-label": map.name, preserveAspectRatio: "none", translate: "no" });
+    this.over = svg("svg", { class: "map-over", role: "img", "aria-label": map.name, viewBox: `0 0 ${map.size.join(" ")}`, preserveAspectRatio: "none", translate: "no" });
+    this.layers = new Layers(this.over, this.plan, map, liveries);
     this.sight = new Sight(host, map.size, (moving) => this.moved(moving));
     this.hands = new Hands(host, this.sight);
     host.classList.add("map-board");
@@ -120,11 +120,18 @@ export class MapBoard {
     if (across < edge || down < edge || across > open.w - edge || down > open.h - edge) await this.centre(at);
   }
 
-  /** @param {number} factor @param {{x: number, y: number}} [at] of the window */
-  zoomBy(factor, at) {
-    const { open } = this.sight, place = this.sight.zoomed(factor, at ?? { x: open.x + open.w / 2, y: open.y + open.h / 2 });
+  /** Softly. @param {number} factor @param {{x: number, y: number}} [at] of the window, what stays where it is: the cursor, or the middle, where nothing is told */
+  zoomBy(factor, at = this.cursorAt()) {
+    const place = this.sight.zoomed(factor, at);
     this.sight.whole = place.k <= this.sight.fitted().k;
     return this.sight.go(place, true).then(() => this.draw());
+  }
+
+  /** Where the cursor is in the window, or the middle where there is none. */
+  cursorAt() {
+    const { x, y, k } = this.sight.place, { open } = this.sight, at = placeOf(this.plan, this.affairs.cursor);
+    const spot = at && { x: (at[0] - x) * k, y: (at[1] - y) * k };
+    return spot && spot.x > open.x && spot.y > open.y && spot.x < open.x + open.w && spot.y < open.y + open.h ? spot : { x: open.x + open.w / 2, y: open.y + open.h / 2 };
   }
 
   /** What the window shows. @returns {{frame: Frame, scale: number}} */
@@ -168,33 +175,22 @@ export class MapBoard {
       if (!(await this.painted.paint(sight, scene))) return;
     } else if (!this.laid && !(await this.painted.paint(sight, scene))) return;
     this.over.classList.toggle("is-dusk", mood.dusk);
+    this.over.classList.toggle("is-far", sight.place.k < FAR);
     this.lay();
     this.moved(false);
   }
 
   get px() {
     const { k } = this.sight.place;
-    return (k < FAR ? FAR_SIZE : 1) / k;
+    return (k < FAR ? clamp((k / FAR) * FAR_SIZE * 1.2, LEAST_SIZE, FAR_SIZE) : 1) / k;
   }
 
-  /** All marks anew, where they show something else or are looked at from elsewhere; only the cursor where that alone has moved. */
   lay() {
-    const { laid, affairs } = this, { k } = this.sight.place;
-    if (laid?.k !== k || Object.keys(affairs).some((part) => part !== "cursor" && laid?.affairs[/** @type {keyof Affairs} */ (part)] !== affairs[/** @type {keyof Affairs} */ (part)])) {
-      const [w, h] = this.map.size;
-      this.over.setAttribute("viewBox", `0 0 ${w} ${h}`);
-      Object.assign(this.over.style, { width: `${w * k}px`, height: `${h * k}px` });
-      this.over.replaceChildren(...marksOf(this.plan, this.map, this.liveries, affairs, this.px, k < FAR, this.spaces()), group("cursors"));
-    }
-    this.over.lastElementChild?.replaceChildren(...(affairs.cursor ? [drawCursor(this.plan, affairs.cursor)] : []));
+    const { affairs } = this, { k } = this.sight.place, [w, h] = this.map.size;
+    if (this.laid?.k !== k) Object.assign(this.over.style, { width: `${w * k}px`, height: `${h * k}px` });
+    this.layers.lay(affairs, { px: this.px, far: k < FAR });
     this.laid = { k, affairs };
     this.follow();
-  }
-
-  /** What may be touched, castles over their regions. */
-  spaces() {
-    const shape = (/** @type {string} */ id, /** @type {Point[]} */ outline) => svg("path", { class: "space", "data-space": id, d: drawn(outline, true) });
-    return group("spaces", ...this.plan.regions.map(({ id, poly }) => shape(id, poly)), ...this.plan.castles.filter(({ at }) => at).map(({ id, plot }) => shape(id, plot)));
   }
 
   // --- hands and keys ---

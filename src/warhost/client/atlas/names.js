@@ -1,7 +1,7 @@
 /** The names of regions, along a gentle bow, where nothing covers them: a name gives way by a few pixels, within its region. */
 
 import { svg, group } from "../basics/svg.js";
-import { meet } from "./boxes.js";
+import { meet, shared } from "./boxes.js";
 import { within } from "./outlines.js";
 import { placesOf } from "./places.js";
 
@@ -12,6 +12,7 @@ import { placesOf } from "./places.js";
 /** @typedef {import("./places.js").Place} Place */
 
 const ATTEMPTS = 6;
+const OVER = 0.6; // of a name that may lie over a castle
 /**
  * Where each name stands, in pixels: those first that have the fewest places, or for which those before them left none. A name for which there is no room is left out rather than laid
  * over a banner: a map that is looked at from afar has few.
@@ -20,11 +21,13 @@ const ATTEMPTS = 6;
 export function placeNames(plan, taken, px, crowded) {
   const solid = taken.filter(({ kind }) => kind !== "castle").map(({ box }) => box), soft = taken.filter(({ kind }) => kind === "castle").map(({ box }) => box);
   const open = (/** @type {Place} */ box) => !solid.some((other) => meet(box, other));
-  let waiting = plan.regions.map((region) => ({ region, places: placesOf(region, px, crowded.has(region.id)).filter(open) })).sort((one, other) => one.places.length - other.places.length);
+  const clear = (/** @type {{places: Place[]}} */ { places }) => places.filter((box) => !soft.some((other) => meet(box, other))).length;
+  const some = plan.regions.map((region) => ({ region, places: placesOf(region, px, crowded.has(region.id)).filter(open) }));
+  let waiting = some.map((one) => ({ ...one, clear: clear(one) })).sort((one, other) => one.clear - other.clear);
   /** @type {Placed[]} */
   let best = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const placed = inTurn(waiting, soft, (box, region) => isInside(box, region, plan, px)), named = new Set(placed.map(({ region }) => region));
+    const placed = inTurn(waiting, soft, (box, region) => isGood(box, region, plan, px)), named = new Set(placed.map(({ region }) => region));
     if (placed.length > best.length) best = placed;
     const left = waiting.filter(({ region, places }) => places.length && !named.has(region));
     if (!left.length) break;
@@ -40,10 +43,26 @@ function inTurn(waiting, soft, fits) {
   for (const { region, places } of waiting) {
     const left = places.filter((box) => !placed.some((other) => meet(box, other.box)));
     const clear = left.filter((box) => !soft.some((other) => meet(box, other)));
-    const best = clear.find((box) => fits(box, region)) ?? clear[0] ?? left[0];
+    const best = clear.find((box) => fits(box, region)) ?? clear[0] ?? beside(left, soft);
     if (best) placed.push({ region, box: best });
   }
   return placed;
+}
+
+/** The place over the least of a castle; over most of one nobody writes another name. @param {Place[]} places @param {Box[]} soft @returns {Place | undefined} */
+function beside(places, soft) {
+  const covers = places.map((box) => soft.reduce((sum, other) => sum + shared(box, other), 0) / (box.w * box.h)), least = Math.min(...covers);
+  return least < OVER ? places[covers.indexOf(least)] : undefined;
+}
+
+/** Whether a place is good on its own is the same for ever. @type {WeakMap<Place, boolean>} */
+const good = new WeakMap();
+
+/** @param {Place} box @param {Region} region @param {Plan} plan @param {number} px */
+function isGood(box, region, plan, px) {
+  const known = good.get(box) ?? isInside(box, region, plan, px);
+  good.set(box, known);
+  return known;
 }
 
 /** Whether most of a name is in its region, and all of it on land. @param {Place} box @param {Region} region @param {Plan} plan @param {number} px */

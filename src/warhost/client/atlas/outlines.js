@@ -44,5 +44,15 @@ function takeNext(left, line) {
 /** The outline of several regions together: the borders with only one side within. @param {Border[]} borders @param {Set<string>} ids */
 export const rimOf = (borders, ids) => borders.filter(({ a, b }) => ids.has(a) !== ids.has(b ?? ""));
 
+/** Without the points that are nearer than that to the one before: broad lines need few, and take as long as they have points. @param {Point[]} line @param {number} gap @returns {Point[]} */
+export function simplified(line, gap) {
+  let [x, y] = line[0];
+  return line.filter(([px, py], i) => {
+    if (i && i < line.length - 1 && Math.hypot(px - x, py - y) < gap) return false;
+    [x, y] = [px, py];
+    return true;
+  });
+}
+
 /** What a drawing writes for a line. @param {Point[]} line @param {boolean} [closed] */
 export const drawn = (line, closed = false) => `M${line.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}${closed ? "z" : ""}`;

@@ -17,8 +17,23 @@ for (let far = STEP; far <= FARTHEST; far += STEP) {
   for (let turn = 0; turn <= 180; turn += TURN) for (const side of turn % 180 ? [1, -1] : [1]) SHIFTS.push([Math.sin((turn * side * Math.PI) / 180) * far * 1.15, Math.cos((turn * Math.PI) / 180) * far]);
 }
 
-/** All places of a name with its middle in its region, in large letters and in smaller ones. @param {Region} region @param {number} px @param {boolean} host @returns {Place[]} */
-export function placesOf({ name, seat, poly }, px, host) {
+const KEPT = 6; // scales, with and without a host
+
+/** @type {WeakMap<Region, Map<string, Place[]>>} */
+const known = new WeakMap();
+
+/** All places of a name with its middle in its region, in large letters and in smaller ones; found once for each scale. @param {Region} region @param {number} px @param {boolean} host @returns {Place[]} */
+export function placesOf(region, px, host) {
+  const found = known.get(region) ?? new Map(), key = `${px} ${host}`, places = found.get(key) ?? find(region, px, host);
+  found.delete(key);
+  found.set(key, places);
+  for (const old of [...found.keys()].slice(0, -KEPT)) found.delete(old);
+  known.set(region, found);
+  return places;
+}
+
+/** @param {Region} region @param {number} px @param {boolean} host @returns {Place[]} */
+function find({ name, seat, poly }, px, host) {
   const places = SHIFTS.map(([dx, dy]) => ({ x: seat[0] / px + dx, y: seat[1] / px + dy + (host ? BELOW_HOST : BELOW_SEAT) })).filter(({ x, y }) => within(poly, x * px, y * px));
   return SIZES.flatMap((size) => places.map((at) => ({ ...at, w: name.length * LETTER * size, h: HIGH * size, size })));
 }

@@ -31,7 +31,7 @@ const CROPS = {
   mountain: [{ kind: "mountains", size: [60, 118], gap: 33, bare: 0.04, foot: 1 }, { kind: "firs", size: [17, 24], gap: 26, bare: 0.45 }],
   hills: [{ kind: "hills", size: [46, 66], gap: 38, bare: 0.1, foot: 1 }, { kind: "trees", size: [15, 20], gap: 34, bare: 0.72 }],
   woods: [{ kind: "trees", size: [18, 27], gap: 15.5, bare: 0.02 }],
-  marsh: [{ kind: "meres", size: [34, 56], gap: 40, bare: 0.3 }, { kind: "reeds", size: [20, 30], gap: 21, bare: 0.2 }, { kind: "trees", size: [14, 18], gap: 36, bare: 0.7 }],
+  marsh: [{ kind: "meres", size: [38, 60], gap: 35, bare: 0.12, foot: 1 }, { kind: "reeds", size: [17, 24], gap: 25, bare: 0.5 }, { kind: "trees", size: [15, 19], gap: 34, bare: 0.66 }],
   desert: [{ kind: "dunes", size: [40, 58], gap: 36, bare: 0.26, foot: 1 }, { kind: "mesas", size: [40, 62], gap: 96, bare: 0.35, foot: 1 }, { kind: "stones", size: [8, 14], gap: 44, bare: 0.7 }, { kind: "palms", size: [16, 22], gap: 60, bare: 0.7 }],
   plains: [{ kind: "patches", size: [44, 58], gap: 44, bare: 0.42 }, { kind: "cottages", size: [17, 22], gap: 54, bare: 0.5 }, { kind: "trees", size: [14, 20], gap: 34, bare: 0.72 }],
   river: [{ kind: "patches", size: [40, 54], gap: 46, bare: 0.5 }, { kind: "cottages", size: [17, 22], gap: 52, bare: 0.55 }, { kind: "trees", size: [14, 21], gap: 32, bare: 0.6 }],

@@ -1,6 +1,6 @@
 /** From a battle of a campaign back to the campaign. */
 
-import { cameFrom } from "../page/came_from.js";
+import { cameFrom } from "../page/tab.js";
 import { h } from "../page/html.js";
 import { keptBattles } from "../page/kept.js";
 

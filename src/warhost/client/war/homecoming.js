@@ -1,6 +1,7 @@
 /** What came of a battle: who holds the field, who fell and who comes back, where they went, what changed hands. */
 
 import { h } from "../page/html.js";
+import { keepInTab, keptInTab } from "../page/tab.js";
 import { realmName } from "./encounter.js";
 import { shield, icon } from "./signs.js";
 
@@ -9,7 +10,6 @@ import { shield, icon } from "./signs.js";
 /** @typedef {{lost: string[], back: string[]}} Toll  pieces by name */
 /** @typedef {{over: BattleOver, sides: Side[], tolls: Record<Side, Toll>, told: string[]}} Homecoming */
 
-const KEPT = "warhost.told.";
 /** Events of a battle's end that name one piece each. */
 const FELL = new Set(["fell", "slain", "lost"]);
 /** Those that are told as they are. */
@@ -17,29 +17,25 @@ const TOLD = new Set(["retreated", "destroyed", "slain", "garrison_lost", "contr
 /** With these something else begins. */
 const ENDS = new Set(["battle", "assault", "acts", "season_begins", "besieged", "refuses", "marched"]);
 
+/** What was over before this browser looked is not told. @param {WarState} state @param {string} id */
+export function beginTelling({ scene }, id) {
+  if (scene && seenIn(id) === null) noteTold(id, scene.war.battles.at(-1)?.number ?? 0);
+}
+
 /** The newest battle of one's own of which this browser has not told yet. @param {WarState} state @param {string} id @returns {Homecoming | null} */
 export function newestTold(state, id) {
   const over = state.scene?.war.battles.at(-1);
-  if (!over || !state.scene) return null;
-  const seen = seenIn(id);
-  if (seen === null) noteTold(id, over.number); // it was over before this browser looked
-  return seen === null || seen >= over.number ? null : homecomingOf(state, over);
+  return over && over.number > (seenIn(id) ?? 0) ? homecomingOf(state, over) : null;
 }
 
 /** @param {string} id @returns {number | null} */
 function seenIn(id) {
-  const found = sessionStorage.getItem(KEPT + id);
+  const found = keptInTab(`told.${id}`);
   return found === null ? null : Number(found);
 }
 
 /** @param {string} id of the campaign @param {number} number of the battle */
-export function noteTold(id, number) {
-  try {
-    sessionStorage.setItem(KEPT + id, String(number));
-  } catch {
-    // Who keeps nothing is told again.
-  }
-}
+export const noteTold = (id, number) => keepInTab(`told.${id}`, String(number));
 
 /** What the log tells of a battle's end; null for one that is none of one's own. @param {WarState} state @param {BattleOver} over @returns {Homecoming | null} */
 export function homecomingOf({ scene, view, shown }, over) {
@@ -97,6 +93,14 @@ function headline({ winner }, yours) {
 /** @param {Toll | undefined} toll */
 function tollWords(toll) {
   if (!toll?.lost.length) return "lost nobody";
-  const back = toll.back.length ? `; ${toll.back.join(", ")} come${toll.back.length === 1 ? "s" : ""} back` : "";
-  return `lost ${toll.lost.join(", ")}${back}`;
+  const back = toll.back.length ? `; ${many(toll.back)} come${toll.back.length === 1 ? "s" : ""} back` : "";
+  return `lost ${many(toll.lost)}${back}`;
+}
+
+/** "2 Archers, Cavalry" @param {string[]} names */
+export function many(names) {
+  /** @type {Record<string, number>} */
+  const kinds = {};
+  for (const name of names) kinds[name] = (kinds[name] ?? 0) + 1;
+  return Object.entries(kinds).map(([name, number]) => (number > 1 ? `${number} ${name}` : name)).join(", ");
 }

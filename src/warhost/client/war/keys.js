@@ -41,7 +41,7 @@ export function listenToKeys(page) {
 }
 
 /** What is open is closed, one thing at a time. @param {import("./war_page.js").WarPage} page */
-function escape(page) {
+export function escape(page) {
   const { why, card, refusal, goal } = page.store.get();
   if (why) page.store.set({ why: null });
   else if (card) page.closeCard();

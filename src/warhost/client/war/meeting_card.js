@@ -19,7 +19,7 @@ import { ownSide } from "./war_state.js";
 /** @type {Record<How, {name: string, means: (level: string) => string}>} */
 const WAYS = {
   fight: { name: "Fight it", means: () => "You lead your host on this field yourself." },
-  captains: { name: "Let captains fight it", means: (level) => `Two computer opponents, each a ${level}, fight it out; you can look at it afterwards.` },
+  captains: { name: "Let captains fight it", means: (level) => `Two computer opponents, each a ${level}, fight it out; the map goes on when they are done.` },
   chances: { name: "Settle it by its chances", means: () => "One quick battle, like those of which chances are told, decides at once." },
 };
 

@@ -1,10 +1,10 @@
 /** What the page does about battles: it opens their cards, says how they are settled, goes to their fields, and tells what came of them. */
 
 import { announce } from "../page/announce.js";
-import { noteWay } from "../page/came_from.js";
+import { noteWay } from "../page/tab.js";
 import { encounterOf } from "./encounter.js";
 import { Fields } from "./fields.js";
-import { newestTold, noteTold } from "./homecoming.js";
+import { beginTelling, newestTold, noteTold } from "./homecoming.js";
 import { afterSeasons, siegeShown } from "./sieges.js";
 
 /** @typedef {import("./types.js").WarState} WarState */
@@ -38,12 +38,13 @@ export class MeetingDesk {
   follow(state, before) {
     this.lookThere(state);
     const { scene, busy, shown, card } = state, meeting = scene?.war?.meeting;
+    beginTelling(state, this.page.id);
     if (!scene || busy || shown !== scene.number) return;
     if (meeting && meeting.number !== this.opened) {
       this.opened = meeting.number;
       announce(`${meeting.name}: how is it settled?`);
       this.page.openCard("meeting");
-    } else if (!meeting && before.scene?.war?.meeting && card === "meeting") this.page.closeCard();
+    } else if (card === "meeting" && !encounterOf(state)) this.page.closeCard();
     if (!meeting && !card && newestTold(state, this.page.id)) this.page.openCard("home");
     if (shown !== before.shown) this.asked.clear();
     void this.askSiege(state);
@@ -91,7 +92,7 @@ export class MeetingDesk {
   async goToField() {
     const battle = await this.battle();
     if (!battle) return;
-    const table = this.page.table?.parentElement ?? null, picture = table?.querySelector(".meeting-card .field-frame") ?? null;
+    const table = this.page.mapHost?.parentElement ?? null, picture = table?.querySelector(".meeting-card .field-frame") ?? null;
     if (table) {
       const [{ unfold }, field] = await Promise.all([import("./unfold.js"), this.fields.of(this.page.store.get().shown, null).field.catch(() => null)]);
       if (field) await unfold(table, picture, field);
@@ -122,7 +123,7 @@ export class MeetingDesk {
 
   /** Where a space is now, in pixels of the table. @param {string} space @returns {{x: number, y: number} | null} */
   spotOf(space) {
-    const { map, table } = this.page;
+    const { map, mapHost: table } = this.page;
     if (!map || !table) return null;
     const at = map.plan.regions.find(({ id }) => id === space)?.seat ?? map.plan.castles.find(({ id }) => id === space)?.at;
     const { frame, scale } = map.window();

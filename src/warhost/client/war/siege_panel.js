@@ -4,6 +4,7 @@ import { sideTitle } from "../basics/sides.js";
 import { confirm } from "../page/dialogs.js";
 import { h } from "../page/html.js";
 import { leaderOf, NEUTRAL, realmName } from "./encounter.js";
+import { many } from "./homecoming.js";
 import { afterSeasons, siegeShown, siegesOf, whoCanReach, worksOf } from "./sieges.js";
 import { count, icon, percent, shield } from "./signs.js";
 import { nameOf } from "./spaces.js";
@@ -56,10 +57,7 @@ function planWords(view, { castle: id, besieger }, castle) {
 /** @param {import("./types.js").WarView} view @param {Siege} siege @returns {import("./stakes.js").Fact} */
 function garrisonFact(view, { garrison }) {
   const labels = new Set(garrison.flatMap(({ pieces }) => pieces)), inside = view.pieces.filter(({ label }) => labels.has(label));
-  /** @type {Record<string, number>} */
-  const kinds = {};
-  for (const { name } of inside) kinds[name] = (kinds[name] ?? 0) + 1;
-  const told = Object.entries(kinds).map(([name, many]) => (many > 1 ? `${many} ${name}` : name)).join(", ");
+  const told = many(inside.map(({ name }) => name));
   return { icon: "visored-helm", words: ["Garrison: ", h("b", null, count(inside.filter(({ size }) => size === "whole").length, "unit")), told ? `: ${told}` : ""] };
 }
 
@@ -90,14 +88,15 @@ function track(state, { seasons, assault }, { trains }) {
     "ol",
     { class: "siege-track", key: "track" },
     trains.map((train, step) => {
-      const told = assault ? state.outlooks[afterSeasons(assault.action, step)] : null, name = step === 0 ? "now begun" : `${count(step, "season")}${step === trains.length - 1 ? " or more" : ""}`;
+      const told = assault ? state.outlooks[afterSeasons(assault.action, step)] : null, name = step === 0 ? "now begun" : `${step === trains.length - 1 ? `${step} or more` : count(step, "season")}`;
       return h(
         "li",
         { key: String(step), class: step === now ? "is-now" : step < now ? "was" : "", "aria-current": step === now ? "step" : null, title: told ? giveOrTake(told) : null },
         h("small", null, name),
         gear(train),
+        h("span", { class: "unseen" }, trainWords(train)),
         h("b", { class: "num" }, told ? percent(told.share) : "…"),
-        h("span", { class: "train-words" }, trainWords(train)),
+        h("span", { class: "train-words", "aria-hidden": "true" }, step > 1 ? `+ ${trainWords(moreIn(trains[step - 1] ?? {}, train))}` : trainWords(train)),
       );
     }),
   );

@@ -13,6 +13,7 @@ import { choicesOf, isYours, openChoices, ownSide } from "./war_state.js";
 import { ordersOf } from "./war_map.js";
 import { marchers } from "./marches.js";
 import { undoing } from "./undoing.js";
+import { promptLine } from "./view_prompt.js";
 
 /** @typedef {import("./types.js").WarState} WarState */
 /** @typedef {import("./types.js").HostShown} HostShown */
@@ -26,6 +27,7 @@ export function ordersTab(state, page) {
   if (!view || !scene) return [];
   const marching = choicesOf(state, "march").length > 0 || choicesOf(state, "hold").length > 0;
   return [
+    chosen === null ? promptLine(state, page) : null,
     siegeShown(state) ? siegePanel(state, page) : null,
     chosen !== null ? hostPanel(state, page, chosen) : isYours(state) ? null : waiting(state, page),
     chosen === null ? hostList(state, page, marching) : null,

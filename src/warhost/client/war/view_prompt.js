@@ -14,7 +14,13 @@ import { undoing } from "./undoing.js";
 
 const MOST_BUTTONS = 5;
 /** What has a panel of its own beside the map. */
-const IN_PANELS = new Set(["march", "hold", "raise"]);
+const IN_PANELS = new Set(["march", "hold", "raise", "besiege", "assault"]);
+
+/** The same in a line, over the orders of a phone's sheet. @param {WarState} state @param {WarPage} page */
+export function promptLine(state, page) {
+  if (page.isWide || !state.scene || isOver(state)) return null;
+  return h("section", { class: "prompt-short", key: "short" }, h("p", null, headOf(state)), h("div", { class: "row" }, buttons(state, page), tools(state, page)));
+}
 
 /** @param {WarState} state @param {WarPage} page */
 export function promptBar(state, page) {

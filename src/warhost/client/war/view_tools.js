@@ -2,7 +2,7 @@
 
 import { h } from "../page/html.js";
 import { isDusk, toggleDusk } from "../page/settings.js";
-import { tool, zoomTools } from "../panels/view_tools.js";
+import { tool } from "../panels/view_tools.js";
 import { pastOf } from "./annals.js";
 import { card, seasonGlyph, seasonName, wheel } from "./signs.js";
 
@@ -10,6 +10,7 @@ import { card, seasonGlyph, seasonName, wheel } from "./signs.js";
 /** @typedef {import("./war_page.js").WarPage} WarPage */
 
 const SEASONS = 4;
+const NEARER = 1.25;
 
 /** What the cards of a season mean, by their rank. */
 const MEANINGS = /** @type {Record<string, [string, string]>} */ ({
@@ -34,26 +35,31 @@ export function seasonSigns(state) {
   const last = Math.ceil((scene.scenario.turns ?? 0) / SEASONS), [title, words] = view.card ? meaningOf(view.card) : ["", ""];
   return [
     wheel(view.season, view.year, last),
-    h("p", { class: "season-plate", key: "plate" }, seasonGlyph(view.season), `${seasonName(view.season)}, year ${view.year}${last ? ` of ${last}` : ""}`),
+    h("p", { class: "season-plate", key: "plate" }, seasonGlyph(view.season), h("span", null, `${seasonName(view.season)}, year ${view.year}${last ? ` of ${last}` : ""}`, h("small", null, title))),
     view.card ? h("div", { class: "season-card", key: "season card" }, card(view.card), h("p", { class: "card-words" }, h("b", null, title), words)) : null,
   ];
 }
 
+/** The map's tools, each a word: over the map where there is room, in the menu on a phone. @param {WarState} state @param {WarPage} page @returns {Child[]} */
+export const toolsOf = (state, page) => [
+  tool("Who holds what", "The realms without their hosts (W)", page.toggleHolds, state.holds),
+  tool("Supply", "What is in supply, and what is cut off (S)", page.toggleSupply, state.supply),
+  state.scene?.yours.length && !state.scene.outcome ? tool("Counsel", "What the counsel would do (T)", () => void page.takeHints(), Boolean(state.hints)) : null,
+  tool("Dusk", "By day or by dusk", toggleDusk, isDusk()),
+  tool("Legend", "What the signs mean", () => void page.openLegend()),
+];
+
 /** @param {WarState} state @param {WarPage} page @returns {Child} */
-export function mapTools(state, page) {
-  const { scene } = state;
-  return h(
+export const mapTools = (state, page) =>
+  h(
     "div",
     { class: "tools", key: "tools" },
-    zoomTools(page.zoom, page.fit),
     h(
       "div",
-      { class: "board-tools", role: "toolbar", "aria-label": "Map", key: "map" },
-      tool("Who holds what", "The realms without their hosts (W)", page.toggleHolds, state.holds),
-      tool("Supply", "What is in supply, and what is cut off (S)", page.toggleSupply, state.supply),
-      scene?.yours.length && !scene.outcome ? tool("Counsel", "What the counsel would do (T)", () => void page.takeHints(), Boolean(state.hints)) : null,
-      tool("Dusk", "By day or by dusk", toggleDusk, isDusk()),
-      tool("Legend", "What the signs mean", () => void page.openLegend()),
+      { class: "zoom-tools", role: "toolbar", "aria-label": "How near", key: "zoom" },
+      tool("+", "Nearer (+)", () => page.zoom(NEARER), undefined, "Nearer"),
+      tool("−", "Farther (-)", () => page.zoom(1 / NEARER), undefined, "Farther"),
+      tool("Whole map", "The whole map (0)", page.fit),
     ),
+    h("div", { class: "board-tools", role: "toolbar", "aria-label": "Map", key: "map" }, toolsOf(state, page)),
   );
-}

@@ -64,6 +64,11 @@ export class WarDeeds {
     return post(`${this.path}/field`, { number: this.number, ...(action === null ? {} : { action }) }, this.token);
   }
 
+  /** Marches over two borders out of a space. @param {string} from @returns {Promise<import("./types.js").WarChoice[]>} */
+  async ways(from) {
+    return (await post(`${this.path}/ways`, { number: this.number, from }, this.token)).ways;
+  }
+
   /** @returns {Promise<import("./types.js").WarHint[]>} */
   async hints() {
     const told = await post(`${this.path}/hints`, { number: this.number }, this.token);

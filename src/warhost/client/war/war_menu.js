@@ -6,6 +6,7 @@ import { sideName } from "../panels/view_small.js";
 import { saveText } from "../play/battle_menu.js";
 import { openLinks } from "../seats/links.js";
 import { askText } from "../net/http.js";
+import { toolsOf } from "./view_tools.js";
 import { standingOrders } from "./standing_orders.js";
 
 /** @typedef {import("./war_page.js").WarPage} WarPage */
@@ -18,6 +19,8 @@ export function openMenu(page) {
   /** @param {string} words @param {() => void} does @param {string} [className] */
   const button = (words, does, className = "") => h("button", { key: words, class: className, onclick: () => (dialog.close(), does()) }, words);
   dialog.update(
+    // Where there is no room over the map.
+    h("div", { class: "row menu-tools", role: "toolbar", "aria-label": "Map", onclick: dialog.close }, toolsOf(page.store.get(), page)),
     h(
       "div",
       { class: "row" },

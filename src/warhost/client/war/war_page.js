@@ -1,6 +1,5 @@
 /** The page of one campaign: brings together the server's word, the map, the orders and the panels. */
 
-import { MapBoard } from "../atlas/map_board.js";
 import { knowSides, nameSides } from "../basics/sides.js";
 import { Live } from "../net/live.js";
 import { callingSides, loadBooks } from "../net/books.js";
@@ -19,14 +18,14 @@ import { noteNews, noteScene } from "../seats/seat.js";
 import { AnnalsDesk } from "./annals_desk.js";
 import { MeetingDesk } from "./meeting_desk.js";
 import { OutlookDesk } from "./outlook_desk.js";
+import { WarTable } from "./war_table.js";
 import { WarDeeds } from "./war_deeds.js";
 import { endsYear } from "./view_ending.js";
 import { NOBODYS } from "./signs.js";
 import { lengthOf, toldIn } from "./telling.js";
-import { affairsOf } from "./war_map.js";
-import { choicesOf, firstState, isYours, openChoices, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
+import { choicesOf, firstState, isYours, openChoices, ownSide, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
 import { warView } from "./war_view.js";
-import { listenToKeys } from "./keys.js";
+import { escape, listenToKeys } from "./keys.js";
 import { aimedWay, marchers, reachOf } from "./marches.js";
 import { isGathered, recruitsLeft } from "./muster.js";
 
@@ -49,17 +48,15 @@ export class WarPage {
     this.terms = null;
     /** @type {import("../atlas/types.js").Liveries} */
     this.liveries = {};
-    /** @type {MapBoard | null} */
-    this.map = null;
     /** @type {HTMLElement | null} */
+    this.mapHost = null;
+    /** @type {WarTable | null} */
     this.table = null;
-    this.affairs = "";
+    this.waysOf = ""; // of which decision and space ways over two borders were asked for
     this.deeds = new WarDeeds(id, token, this.store, () => this.live);
     this.desk = new OutlookDesk(this);
     this.meetings = new MeetingDesk(this);
     this.annals = new AnnalsDesk(this);
-    /** Done when the map shows what was to be shown last. @type {Promise<void>} */
-    this.painted = Promise.resolve();
     this.following = new Following(host);
     /** @type {() => void} */
     this.lay = () => undefined;
@@ -142,7 +139,7 @@ export class WarPage {
     this.liveries = /** @type {any} */ (terms)?.liveries ?? {};
     nameSides(scene.scenario.sides);
     if (rules) this.rules.fill(rules, terms?.looks.synonyms);
-    if (this.table) this.hang(this.table, scene);
+    if (this.mapHost) this.hang(this.mapHost, scene);
     this.lay();
     this.store.change((state) => ({ ...state }));
   }
@@ -160,13 +157,34 @@ export class WarPage {
   // --- the map ---
 
   madeTable = (/** @type {HTMLElement} */ table) => {
-    this.table = table;
+    this.mapHost = table;
   };
 
-  /** @param {HTMLElement} table @param {WarScene} scene */
-  hang(table, scene) {
-    this.map = new MapBoard(table, scene.ground, this.liveries, (space) => this.choose(space), (space) => this.point(space ? [space] : []));
-    this.affairs = "";
+  /** @param {HTMLElement} host @param {WarScene} scene */
+  hang(host, scene) {
+    this.table = new WarTable(host, scene.ground, this.liveries, {
+      take: (space, byKey) => (byKey && space === this.store.get().goal ? void this.march() : this.choose(space)),
+      at: (space) => this.point(space === null ? [] : [space]),
+      key: (event) => this.listKey(event),
+    });
+    this.lookHome(scene.view);
+  }
+
+  get map() {
+    return this.table?.board ?? null;
+  }
+
+  /** Done when the map shows what was to be shown last. */
+  get painted() {
+    return this.table?.painted ?? Promise.resolve();
+  }
+
+  /** Keys in the list of spaces, where letters lead to names. @param {KeyboardEvent} event */
+  listKey({ key }) {
+    if (key === "Escape") escape(this);
+    else if (key === "?") void this.openHelp();
+    else return false;
+    return true;
   }
 
   /** What is shown one after the other, so that a quick opponent can be followed. @returns {Stage} */
@@ -212,13 +230,11 @@ export class WarPage {
     if (!was && isYours(this.store.get())) void sound("turn");
   }
 
-  /** What the map shows is drawn anew only when it differs. @param {WarState} state */
-  showMap(state) {
-    if (!this.map || !state.scene || !state.view) return;
-    const affairs = affairsOf(state, state.scene, state.view), sign = JSON.stringify(affairs);
-    if (sign === this.affairs) return;
-    this.affairs = sign;
-    this.painted = this.map.show(affairs).catch(reportOnce);
+  /** On a small screen one begins near one's own host. @param {WarView} view */
+  lookHome(view) {
+    const own = ownSide(this.store.get()), host = view.hosts.filter(({ side }) => side === own).sort((one, other) => other.units - one.units)[0];
+    const home = host?.at ?? view.factions[own ?? ""]?.capital;
+    if (home && !this.isWide) void this.map?.look(home);
   }
 
   // --- choosing ---
@@ -229,7 +245,11 @@ export class WarPage {
     if (reachOf(state).rows.some(({ to }) => to === space)) return this.aim(space);
     const raised = choicesOf(state, "raise").find(({ row, place }) => row === state.raising && place === space);
     if (raised) return this.raise(raised);
-    this.store.change((now) => ({ ...withChosen(now, space === now.chosen ? null : space), looked: null }));
+    this.store.change((now) => {
+      const next = { ...withChosen(now, space === now.chosen ? null : space), looked: null };
+      return next.chosen !== null && now.tab !== "orders" && now.tab !== "realms" ? withTab(next, "orders") : next;
+    });
+    if (!this.isWide) void this.map?.reveal(space);
   }
 
   /** @param {string | null} space  where the chosen host would march */
@@ -298,6 +318,7 @@ export class WarPage {
     const at = all.indexOf(state.chosen ?? ""), next = at + step;
     const space = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (next + all.length) % all.length] ?? null;
     this.store.change((now) => withTab(withChosen(now, space), "orders"));
+    if (space !== null) void this.map?.reveal(space);
     return true;
   }
 
@@ -316,13 +337,25 @@ export class WarPage {
   draw(state, before) {
     this.following.before();
     render(this.host, warView(state, this), h("div", { id: "told", class: "unseen", "aria-live": "polite", key: "told", leave: true }));
-    this.showMap(state);
+    this.table?.show(state);
     this.desk.want(state);
+    this.askWays(state);
     this.meetings.follow(state, before);
     this.annals.want(state);
     this.following.after(openChoices(state).length > 0);
     if (state.scene) noticeTurn(isYours(state) && !state.busy && state.shown === state.scene.number, state.scene.scenario.name, state.unread);
     if (state.goal !== before.goal && state.goal) this.sayAim(state);
+  }
+
+  /** Marches over two borders of the host that is looked at are asked for once. @param {WarState} state */
+  askWays(state) {
+    const { chosen, shown } = state, sign = `${shown} ${chosen}`;
+    if (chosen === null || sign === this.waysOf || !marchers(state).includes(chosen)) return;
+    this.waysOf = sign;
+    this.deeds.ways(chosen).then(
+      (ways) => this.waysOf === sign && this.store.get().chosen === chosen && this.store.set({ ways }),
+      () => undefined,
+    );
   }
 
   /** @param {WarState} state */

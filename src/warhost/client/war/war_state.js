@@ -88,7 +88,7 @@ export function withShown(state, view, number) {
   const stays = number === state.shown;
   const chosen = view.hosts.some(({ at }) => at === state.chosen) ? state.chosen : null;
   const next = { ...state, view, shown: number, telling: null, thinking: view.to_decide === state.thinking ? state.thinking : null, why: null, chosen, goal: stays ? state.goal : null, draft: stays ? state.draft : kept(state.draft, view) };
-  return stays ? next : { ...next, outlooks: {}, hints: null, stays: [], ways: [] };
+  return stays ? next : { ...next, outlooks: {}, hints: null, stays: [], ways: [], raising: null };
 }
 
 /** Recruits that can still be raised after something else was decided. @param {string[]} draft @param {WarView} view */
@@ -101,7 +101,7 @@ export const withRefusal = (state, refusal) => ({ ...state, refusal, sending: fa
 export const withPart = (state, part) => (state.scene ? { ...state, scene: { ...state.scene, ...part } } : state);
 
 /** A space is chosen: its host, and no goal any more. @param {WarState} state @param {string | null} chosen @returns {WarState} */
-export const withChosen = (state, chosen) => ({ ...state, chosen, goal: null, stays: [], ways: [], refusal: null, why: null });
+export const withChosen = (state, chosen) => ({ ...state, chosen, goal: null, pointed: [], stays: [], ways: [], refusal: null, why: null });
 
 /** @param {WarState} state @param {import("./types.js").WarTab} tab @returns {WarState} */
 export const withTab = (state, tab) => ({ ...state, tab, sheet: true });

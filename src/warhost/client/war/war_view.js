@@ -35,7 +35,7 @@ export function warView(state, page) {
       h("h1", { class: "unseen" }, scene ? `${scene.scenario.name}, a campaign` : "A campaign"),
       h("div", { class: "war-map", key: "map", leave: true, made: page.madeTable }),
       seasonSigns(state),
-      h("div", { class: "asked", key: "asked" }, promptBar(state, page)),
+      h("div", { class: "asked", key: "asked" }, h("span", { class: "grip", "aria-hidden": "true" }), promptBar(state, page)),
       h("div", { class: "notices", key: "notices" }, noticesOf(state, page)),
       mapTools(state, page),
       playbar(state, page),
@@ -61,7 +61,7 @@ function panels(state, page) {
       "section",
       { class: `panel of-${tab}`, key: tab, id: `panel-${tab}`, "aria-label": name, hidden: !shown(tab), tabindex: 0 },
       h("button", { class: "grip sheet-handle", key: "lower", "aria-label": "Lower the panel", onclick: page.toggleSheet }),
-      tab === state.tab && state.card === "meeting" && page.isWide ? meetingStakes(state) : inside,
+      tab === state.tab && state.card === "meeting" && page.isWide ? (meetingStakes(state) ?? inside) : inside,
     );
   return h(
     "aside",

@@ -24,11 +24,13 @@ MAX_ROWS = 160  # of all army lists
 MAX_WORKS = 16  # buildings of a castle
 MOST_DAMAGE = 20
 SYLLABLES = 4  # of a name at most
+REPUTATIONS = 10  # by a D10; what each does in a campaign is an `Effect`
 ANYWHERE = MAX_SPACES  # where a loss may be taken in any space
 
 SEASONS = 4  # of a year
 JOKER = 52  # the first of two; the card of a suit is suit * RANKS + rank, the two being rank 0 and the Ace rank 12
 CARDS, RANKS = 54, 13
+MILITIA = 5  # units of a militia at most
 
 ITEM_BITS = 9  # numbers of each table of magic items; the next is "roll twice"
 WEAPON, ITEM, BANNER = 1, 2, 3  # the kinds of magic items
@@ -82,21 +84,6 @@ class Category(IntEnum):
 
 
 INDIVIDUALS = mask_of(Category.GENERAL, Category.MAGIC, Category.OTHER)
-
-
-class Reputation(IntEnum):
-    """Table 2.20. The Lion, the Sword of the Gods, the Slayer, the Bold and the Cunning have their effect in battle."""
-
-    BESIEGER = 1
-    LION = 2
-    JACKAL = 3
-    MERCIFUL = 4
-    IRON_HAND = 5
-    SWORD_OF_THE_GODS = 6
-    SLAYER = 7
-    SWIFT = 8
-    BOLD = 9
-    CUNNING = 10
 
 
 class Phase(IntEnum):
@@ -212,7 +199,7 @@ class Piece(Record):
     told = i1()  # 1: its fate in this battle is told
     title = i1()  # of a General: his name by table 2.20; 0 for all others
     origin = i1()
-    reputation = i1()  # Reputation; 0 for all others
+    reputation = i1()  # by table 2.20; 0 for all others
     syllables = i1(SYLLABLES)
 
 
@@ -246,8 +233,8 @@ class Faction(Record):
     specials = i1()  # of these machines and special units at most,
     monsters = i1()  # and monsters in this year
     individuals = i1()
-    replaced = i1()  # 1: Iron Hand has replaced a unit in this year
-    mourned = i2()  # row of the last unit of the line that a host under Iron Hand has lost in this year, NONE
+    replaced = i1()  # units of the line that have come back for nothing in this year
+    mourned = i2()  # row of the last that was lost in this year under a General whose units come back, NONE
 
 
 class Fight(Record):
@@ -308,6 +295,19 @@ class Figures(Record):
     relief_limit = i1()
     castle_points = i1()
     starting_line = i1()
+    general_borders = i1()
+    submits = i1()
+    lair = i1()
+
+
+class Effect(Record):
+    """What a reputation does in a campaign, named as in data/names.toml; its effects in battle are of that game."""
+
+    siege_seasons = i1()
+    borders = i1()
+    milder_roll = i1()
+    always_refuses = i1()
+    returning_units = i1()
 
 
 class Orders(Record):
@@ -334,6 +334,11 @@ class Worth(Record):
     siege = i2()
     nearness = i2()
     exposed = i2()
+    usual_might = i2()
+    least_might = i2()
+    far = i2()
+    units_share = i2()
+    threat = i2()
 
 
 class Umpire(Desk):
@@ -354,8 +359,10 @@ class Umpire(Desk):
     general_row = i2(SIDES)
     second_row = i2(SIDES)  # of the starting host: a machine or special unit of any row; NONE: an allied monster
     garrison = i2(5)  # rows of a neutral castle's garrison
-    militia = i2(7, 5)  # rows by the die of a neutral region, NONE behind the last
+    militia = i2(7, MILITIA)  # rows by the die of a neutral region, NONE behind the last
     lair = i2(7)  # the monster by the second die
+    effects = Effect.array(REPUTATIONS + 1)  # by reputation, none at 0
+    syllables = i1(7)  # of a name, by the die
     work_strength = i1(MAX_WORKS)
     strength = i2(SIDES)  # scratch: units by side in a space
     supplied = i1(MAX_SPACES)  # scratch

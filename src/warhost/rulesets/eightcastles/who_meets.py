@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from warhost.rulesets.eightcastles.setup.lists import hosts, rows
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
-from warhost.rulesets.eightcastles.state import NEUTRAL, Campaign, Piece, Reputation, Siege
+from warhost.rulesets.eightcastles.state import NEUTRAL, Campaign, Piece, Siege
 from warhost.rulesets.eightcastles.words.items import items_of
 from warhost.rulesets.eightcastles.words.leaders import name_table
 from warhost.rulesets.eightcastles.words.names import army_of
@@ -25,9 +25,9 @@ def known_damage(siege: Siege) -> dict[str, int]:
 
 
 def besiegers_season(campaign: Campaign, scenario: CampaignScenario, attackers: Iterable[int]) -> int:
-    """A season more where a Besieger is among these pieces. Rule: TW-R77."""
-    is_led = any(campaign.pieces[piece].reputation == Reputation.BESIEGER for piece in attackers)
-    return int(scenario.reputations and is_led)
+    """The seasons that a siege counts more by the reputation of a General among these pieces. Rule: TW-R77."""
+    known = [int(campaign.pieces[piece].reputation) for piece in attackers] if scenario.reputations else []
+    return sum(name_table().figures[reputation - 1]["siege_seasons"] for reputation in known if reputation)
 
 
 def seat_of(side: int) -> int | None:

@@ -58,6 +58,11 @@ class Table(game.Table):
         """No matter of a plain game is ever pending."""
         return NONE
 
+    def victor(self) -> str:
+        """Who has won."""
+        winner = int(self.seen.winner)
+        return "" if winner < 0 else f"{self.ruleset.sides[winner]} wins"
+
     def scores(self) -> tuple[int, ...]:
         """How many pieces each side has left."""
         left = [one.side for one in self.seen.pieces if one.cell != GONE]

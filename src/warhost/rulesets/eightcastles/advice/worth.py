@@ -12,14 +12,8 @@ from warhost.rulesets.eightcastles.rules.pieces import (
     living_general,
     units_in,
 )
-from warhost.rulesets.eightcastles.rules.spaces import count_castles, count_regions
+from warhost.rulesets.eightcastles.rules.spaces import is_castle
 from warhost.rulesets.eightcastles.state import GONE, NEUTRAL, NONE, SIDES, Campaign, Umpire, Verb
-
-FAR = 8  # borders; nobody is nearer to a castle for being farther away than this
-UNITS_SHARE = 4  # a unit's nearness counts so many times less than a General's
-USUAL_MIGHT = 16  # of a unit with four dice and four wounds
-LEAST_MIGHT = 8  # that any unit has besides: it holds ground and bears losses
-THREAT = 2  # borders from which enemies threaten a castle
 
 
 @rule
@@ -28,12 +22,31 @@ def strength_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
     if campaign.factions[side].plays == 0:
         return 0
     worth = umpire.worth
-    land = count_castles(campaign, umpire, side) * worth.castle + count_regions(campaign, umpire, side) * worth.region
+    land = land_of(campaign, umpire, side)
     leaders = count_individuals(campaign, umpire, side) * worth.individual
     leaders += int(living_general(campaign, umpire, side) != NONE) * worth.general
     standing = leaders + army_of(campaign, umpire, side) + sieges_of(campaign, umpire, side)
     standing += int(campaign.factions[side].slain) * worth.region
     return land + standing - exposed_of(campaign, umpire, side)
+
+
+@rule
+def land_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
+    """What the castles and regions are worth that a side controls when the season ends as it is."""
+    own, others, found = 0, 0, 0
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.place != GONE and is_unit(campaign, umpire, piece):
+            if one.side == side:
+                own |= 1 << int(one.place)
+            else:
+                others |= 1 << int(one.place)
+    for place in range(umpire.space_count):
+        is_here, is_contested = ((own >> place) & 1) != 0, ((others >> place) & 1) != 0
+        is_held = campaign.spaces[place].holder == side if is_here == is_contested else is_here
+        if is_held:
+            found += int(umpire.worth.castle if is_castle(umpire, place) else umpire.worth.region)
+    return found
 
 
 @rule
@@ -43,10 +56,10 @@ def army_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
     for piece in range(campaign.count):
         one = campaign.pieces[piece]
         if one.side == side and one.place != GONE:
-            near = (FAR - borders_to(umpire, int(one.place), sought)) * worth.nearness
+            near = (int(worth.far) - borders_to(umpire, int(one.place), sought)) * worth.nearness
             if is_unit(campaign, umpire, piece):
                 found += unit_worth(campaign, umpire, piece)
-                found += near // UNITS_SHARE
+                found += near // worth.units_share
             if is_general(campaign, umpire, piece):
                 found += near
     return found
@@ -55,8 +68,8 @@ def army_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
 @rule
 def unit_worth(campaign: Campaign, umpire: Umpire, piece: int) -> int:
     """What a unit is worth: by what it does and bears, less when it is hurt."""
-    row = umpire.rows[campaign.pieces[piece].row]
-    whole = umpire.worth.unit * (LEAST_MIGHT + int(row.might)) // (LEAST_MIGHT + USUAL_MIGHT)
+    row, least = umpire.rows[campaign.pieces[piece].row], int(umpire.worth.least_might)
+    whole = umpire.worth.unit * (least + int(row.might)) // (least + int(umpire.worth.usual_might))
     return whole * (1 + int(campaign.pieces[piece].wounds)) // (1 + int(row.wounds))
 
 
@@ -72,9 +85,9 @@ def castles_of_others(campaign: Campaign, umpire: Umpire, side: int) -> int:
 
 @rule
 def borders_to(umpire: Umpire, place: int, sought: int) -> int:
-    """How many borders away the nearest of some spaces is, FAR at most."""
+    """How many borders away the nearest of some spaces is, at most so far as counts."""
     reached = 1 << place
-    for steps in range(FAR):
+    for steps in range(umpire.worth.far):
         if (reached & sought) != 0:
             return steps
         wider = reached
@@ -82,7 +95,7 @@ def borders_to(umpire: Umpire, place: int, sought: int) -> int:
             if ((reached >> other) & 1) != 0:
                 wider |= int(umpire.border[other])
         reached = wider
-    return FAR
+    return int(umpire.worth.far)
 
 
 @rule
@@ -106,7 +119,7 @@ def exposed_of(campaign: Campaign, umpire: Umpire, side: int) -> int:
             enemies |= 1 << int(one.place)
     for place in range(umpire.region_count, umpire.space_count):
         if campaign.spaces[place].holder == side and units_in(campaign, umpire, side, place) == 0:
-            found += umpire.worth.exposed * int(borders_to(umpire, place, enemies) <= THREAT)
+            found += umpire.worth.exposed * int(borders_to(umpire, place, enemies) <= umpire.worth.threat)
     return found
 
 

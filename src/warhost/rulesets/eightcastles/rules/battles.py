@@ -12,13 +12,12 @@ from warhost.kernel.journal import note
 from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import done, wait_for
 from warhost.rulesets.eightcastles.rules.events import Event
-from warhost.rulesets.eightcastles.rules.movement import SUBMITS
 from warhost.rulesets.eightcastles.rules.objections import Objection
 from warhost.rulesets.eightcastles.rules.pieces import (
     bring,
     is_led,
-    is_led_by,
     is_unit,
+    reputation_in,
     units_in,
 )
 from warhost.rulesets.eightcastles.rules.spaces import (
@@ -27,6 +26,7 @@ from warhost.rulesets.eightcastles.rules.spaces import (
     room_in,
 )
 from warhost.rulesets.eightcastles.state import (
+    MILITIA,
     NEUTRAL,
     NONE,
     SIDES,
@@ -34,12 +34,8 @@ from warhost.rulesets.eightcastles.state import (
     Kind,
     Part,
     Phase,
-    Reputation,
     Umpire,
 )
-
-LAIR = 6  # the die of a neutral region in which a monster lives
-MILITIA = 5  # units of a militia at most
 
 # --- who meets whom ---------------------------------------------------------------------------------------
 
@@ -56,7 +52,7 @@ def side_met(campaign: Campaign, umpire: Umpire, side: int, place: int) -> int:
         if other != side and units_in(campaign, umpire, other, place) > 0:
             return other
     space = campaign.spaces[place]
-    return NEUTRAL if space.holder == NEUTRAL and space.roll > SUBMITS else NONE
+    return NEUTRAL if space.holder == NEUTRAL and space.roll > umpire.figures.submits else NONE
 
 
 @rule
@@ -142,7 +138,7 @@ def refuse(campaign: Campaign, umpire: Umpire, side: int, refuge: int) -> None:
     Rule: TW-5.6e, TW-R77
     """
     place, die = int(campaign.fight.place), 0
-    gets_away = is_led_by(campaign, umpire, side, place, Reputation.JACKAL)
+    gets_away = umpire.effects[reputation_in(campaign, umpire, side, place)].always_refuses != 0
     if not gets_away:
         die = roll_one(campaign, umpire, 6)
         gets_away = die >= umpire.figures.refusal_die
@@ -246,7 +242,7 @@ def call_militia(campaign: Campaign, umpire: Umpire, place: int) -> bool:
     Rule: TW-5.6c, TW-R112
     """
     roll, units = int(campaign.spaces[place].roll), 0
-    if roll == LAIR:
+    if roll == umpire.figures.lair:
         die = roll_one(campaign, umpire, 6)
         if die == 0:
             return False
@@ -287,8 +283,8 @@ def seasons_of(campaign: Campaign, umpire: Umpire, castle: int) -> int:
     Rule: TW-5.7b, TW-5.7d, TW-R77
     """
     siege = campaign.sieges[castle - int(umpire.region_count)]
-    is_led = is_led_by(campaign, umpire, int(siege.besieger), int(siege.region), Reputation.BESIEGER)
-    return int(siege.seasons) + int(is_led)
+    reputation = reputation_in(campaign, umpire, int(siege.besieger), int(siege.region))
+    return int(siege.seasons) + int(umpire.effects[reputation].siege_seasons)
 
 
 @rule

@@ -91,19 +91,29 @@ def list_moves(campaign: Campaign, umpire: Umpire, side: int) -> int:
             may_start = is_near and is_present(campaign, side, place)
             if may_start and march_objections(campaign, umpire, side, place, goal) == 0:
                 n = add(umpire, n, Verb.MARCH, NONE, 0, place + PLACES * goal)
+    n = list_surrenders(campaign, umpire, side, n)
+    return add(umpire, n, Verb.DONE, NONE, 0, 0)
+
+
+@rule
+def list_surrenders(campaign: Campaign, umpire: Umpire, side: int, n: int) -> int:
+    """List which castles can be given up behind what is listed already: how many actions there are now.
+
+    Rule: TW-5.7j
+    """
     for castle in range(umpire.region_count, umpire.space_count):
         if surrender_objections(campaign, umpire, side, castle) == 0:
             n = add(umpire, n, Verb.SURRENDER, NONE, 0, castle)
-    return add(umpire, n, Verb.DONE, NONE, 0, 0)
+    return n
 
 
 @rule
 def list_sieges(campaign: Campaign, umpire: Umpire, side: int) -> int:
     """Which castles can be besieged and assaulted from where.
 
-    Rule: TW-5.7a, TW-5.7b, TW-5.7c
+    Rule: TW-5.7a, TW-5.7b, TW-5.7c, TW-5.7j
     """
-    n = 0
+    n = list_surrenders(campaign, umpire, side, 0)
     for k in range(2):
         verb = Verb.BESIEGE if k == 0 else Verb.ASSAULT
         for region in range(umpire.region_count):
@@ -166,7 +176,8 @@ def list_places(campaign: Campaign, umpire: Umpire, phase: int, side: int) -> in
 
     Rule: TW-5.4e, TW-5.6e, TW-5.6h, TW-5.7j
     """
-    n, castle = 0, int(campaign.stack[campaign.depth - 1].place)
+    castle = int(campaign.stack[campaign.depth - 1].place)
+    n = list_surrenders(campaign, umpire, side, 0) if phase == Phase.BATTLES else 0
     for place in range(umpire.space_count):
         if phase == Phase.BATTLES:
             if side_met(campaign, umpire, side, place) != NONE:

@@ -68,7 +68,9 @@ def is_verb_of(campaign: Campaign, verb: int) -> bool:
     if phase == Phase.MUSTER:
         return verb == Verb.RAISE or verb == Verb.DONE
     if phase == Phase.SIEGES:
-        return verb == Verb.BESIEGE or verb == Verb.ASSAULT or verb == Verb.DONE
+        return verb == Verb.BESIEGE or verb == Verb.ASSAULT or verb == Verb.SURRENDER or verb == Verb.DONE
+    if phase == Phase.BATTLES:
+        return verb == Verb.FIGHT or verb == Verb.SURRENDER
     if phase == Phase.REFUSE:
         return verb == Verb.REFUSE or verb == Verb.STAND
     if phase == Phase.SALLY:
@@ -83,8 +85,6 @@ def is_verb_of(campaign: Campaign, verb: int) -> bool:
 @rule
 def is_only_verb(phase: int, verb: int) -> bool:
     """True for the verb of a matter that knows just one."""
-    if phase == Phase.BATTLES:
-        return verb == Verb.FIGHT
     if phase == Phase.OUTCOME:
         return verb == Verb.WINS
     if phase == Phase.FATES:

@@ -59,3 +59,4 @@ class Event(IntEnum):
     NOTHING_MORE = 49  # side, Phase
     RETURNED = 50  # side, castle: the garrison is back
     LOTS = 51  # side, capital
+    ITEM_LOST = 52  # side, castle, item: nobody there can bear it

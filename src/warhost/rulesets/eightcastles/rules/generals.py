@@ -14,15 +14,6 @@ from warhost.rulesets.eightcastles.state import NONE, Campaign, Umpire
 
 
 @rule
-def syllables_by(die: int) -> int:
-    """How many syllables a name has by a D6.
-
-    Rule: TW-R77
-    """
-    return 2 if die <= 3 else 3 if die <= 5 else 4
-
-
-@rule
 def name_general(campaign: Campaign, umpire: Umpire, piece: int) -> None:
     """Roll a General's title, name, origin and reputation.
 
@@ -30,7 +21,7 @@ def name_general(campaign: Campaign, umpire: Umpire, piece: int) -> None:
     """
     one = campaign.pieces[piece]
     one.title = roll_one(campaign, umpire, 6)
-    for k in range(syllables_by(roll_one(campaign, umpire, 6))):
+    for k in range(int(umpire.syllables[roll_one(campaign, umpire, 6)])):
         one.syllables[k] = roll_one(campaign, umpire, 10)
     one.origin = roll_one(campaign, umpire, 10)
     one.reputation = roll_one(campaign, umpire, 10)

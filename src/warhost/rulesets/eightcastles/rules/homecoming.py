@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from warhost.kernel.abi import pop, push
 from warhost.kernel.compile import rule
-from warhost.kernel.dice import is_paused, roll_one
+from warhost.kernel.dice import roll_one
 from warhost.kernel.journal import note
 from warhost.kernel.sets import bit_of
 from warhost.kernel.stack import done, wait_for
 from warhost.rulesets.eightcastles.rules.events import Event
 from warhost.rulesets.eightcastles.rules.movement import drive_out, settle_in
 from warhost.rulesets.eightcastles.rules.objections import Objection
-from warhost.rulesets.eightcastles.rules.pieces import clear, has_reputation, is_general, is_unit, leads
+from warhost.rulesets.eightcastles.rules.pieces import by_age, clear, is_general, is_unit, leads, reputation_of
 from warhost.rulesets.eightcastles.rules.spaces import count_refuges, first_refuge, room_in
 from warhost.rulesets.eightcastles.state import (
     GONE,
@@ -25,7 +25,6 @@ from warhost.rulesets.eightcastles.state import (
     Kind,
     Part,
     Phase,
-    Reputation,
     Umpire,
 )
 
@@ -47,10 +46,10 @@ def settle_homecoming(campaign: Campaign, umpire: Umpire) -> bool:
         frame.detail = RECOVER
         withdraw(campaign, umpire)
     elif frame.detail == RECOVER:
-        if recover_next(campaign, umpire, int(frame.place)):
-            frame.place += 1
-        elif not is_paused(umpire):
+        if frame.place >= campaign.count:
             frame.detail = DEPART
+        elif recover(campaign, umpire, by_age(campaign, int(frame.place))):
+            frame.place += 1
     else:
         depart(campaign, umpire)
     return False
@@ -92,7 +91,7 @@ def credit(campaign: Campaign, umpire: Umpire, piece: int) -> int:
 
 @rule
 def mourn(campaign: Campaign, umpire: Umpire, piece: int) -> None:
-    """A host under Iron Hand remembers a unit of the line that it has lost for good, until it loses another.
+    """A host whose General brings units back remembers the unit of the line that it has lost last.
 
     Rule: TW-R77, TW-R125
     """
@@ -100,8 +99,8 @@ def mourn(campaign: Campaign, umpire: Umpire, piece: int) -> None:
     if umpire.rows[one.row].category != Category.LINE:
         return
     for general in range(campaign.count):
-        is_of_his_host = campaign.pieces[general].part == one.part
-        if is_of_his_host and has_reputation(campaign, umpire, general, Reputation.IRON_HAND):
+        returning = int(umpire.effects[reputation_of(campaign, umpire, general)].returning_units)
+        if returning > 0 and campaign.pieces[general].part == one.part:
             campaign.factions[one.side].mourned = one.row
 
 
@@ -172,7 +171,8 @@ def withdraw_to(campaign: Campaign, umpire: Umpire, goal: int) -> int:
     Rule: TW-5.6h, TW-5.7f, TW-R116
     """
     gone = 0
-    for piece in range(campaign.count):
+    for number in range(campaign.count):
+        piece = by_age(campaign, number)
         one = campaign.pieces[piece]
         if one.part == Part.NONE or one.wounds == 0 or not has_lost(campaign, piece):
             continue
@@ -188,15 +188,13 @@ def withdraw_to(campaign: Campaign, umpire: Umpire, goal: int) -> int:
 
 
 @rule
-def recover_next(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
-    """Roll for a piece that has fallen whether it comes back; False behind the last, or when a script has run out.
+def recover(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
+    """Roll for a piece that has fallen whether it comes back; False when a script has run out.
 
     Militia and lairs do not roll: they come together anew.
 
     Rule: TW-5.6i, TW-R112, TW-R116
     """
-    if piece >= campaign.count:
-        return False
     one, figures = campaign.pieces[piece], umpire.figures
     if one.part == Part.NONE or one.wounds > 0:
         return True
@@ -227,6 +225,7 @@ def depart(campaign: Campaign, umpire: Umpire) -> None:
     fight = campaign.fight
     side, place = int(fight.attacker), int(fight.place)
     pop(campaign)
+    tell_relief(campaign, umpire)
     for piece in range(campaign.count):
         one = campaign.pieces[piece]
         if one.part != Part.NONE:
@@ -241,6 +240,22 @@ def depart(campaign: Campaign, umpire: Umpire) -> None:
         push(campaign, Phase.OCCUPY, side, NONE, place)
     elif fight.defender == NEUTRAL:
         campaign.spaces[place].roll = 0
+
+
+@rule
+def tell_relief(campaign: Campaign, umpire: Umpire) -> None:
+    """What is left of a garrison that has joined a battle of relief goes back into its castle.
+
+    Rule: TW-5.7i
+    """
+    back = 0
+    for piece in range(campaign.count):
+        one = campaign.pieces[piece]
+        if one.part == Part.RELIEF and one.place != GONE:
+            back |= 1 << int(one.place)
+    for castle in range(umpire.region_count, umpire.space_count):
+        if ((back >> castle) & 1) != 0:
+            note(umpire, Event.RETURNED, int(campaign.fight.attacker), castle)
 
 
 # --- the castle that was taken ----------------------------------------------------------------------------

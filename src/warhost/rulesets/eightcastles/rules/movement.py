@@ -12,14 +12,15 @@ from warhost.kernel.sets import bit_of
 from warhost.rulesets.eightcastles.rules.events import Event
 from warhost.rulesets.eightcastles.rules.objections import Objection
 from warhost.rulesets.eightcastles.rules.pieces import (
+    by_age,
     clear,
     enemy_units_in,
     is_general,
-    is_led_by,
     is_present,
-    is_swift,
     is_unit,
     leads,
+    reputation_in,
+    reputation_of,
     units_in,
 )
 from warhost.rulesets.eightcastles.rules.spaces import (
@@ -38,11 +39,8 @@ from warhost.rulesets.eightcastles.state import (
     NEUTRAL,
     NONE,
     Campaign,
-    Reputation,
     Umpire,
 )
-
-SUBMITS, LAIR = 2, 6  # dice of a neutral region: up to the first it submits, the second is a lair
 
 # --- who goes along ---------------------------------------------------------------------------------------
 
@@ -55,7 +53,8 @@ def borders_with_general(campaign: Campaign, umpire: Umpire, piece: int) -> int:
     """
     if is_winter(campaign) or is_foul(campaign):
         return 1
-    return 3 if is_swift(campaign, umpire, piece) else 2
+    more = int(umpire.effects[reputation_of(campaign, umpire, piece)].borders)
+    return int(umpire.figures.general_borders) + more
 
 
 @rule
@@ -251,10 +250,10 @@ def roll_neutral(campaign: Campaign, umpire: Umpire, side: int, place: int) -> N
     space = campaign.spaces[place]
     if space.roll == 0:
         die = roll_one(campaign, umpire, 6)
-        is_mild = is_led_by(campaign, umpire, side, place, Reputation.MERCIFUL)
-        space.roll = max(die - int(is_mild), 1) if die > 0 else 0
+        milder = int(umpire.effects[reputation_in(campaign, umpire, side, place)].milder_roll)
+        space.roll = max(die - milder, 1) if die > 0 else 0
         note(umpire, Event.NEUTRAL_ROLL, place, die, int(space.roll), side)
-    if 0 < space.roll <= SUBMITS:
+    if 0 < space.roll <= umpire.figures.submits:
         space.holder, space.roll = side, 0
         note(umpire, Event.SUBMITS, place, side)
 
@@ -301,7 +300,8 @@ def surrender_objections(campaign: Campaign, umpire: Umpire, side: int, place: i
     found = 0
     if units_in(campaign, umpire, side, place) == 0:
         found |= bit_of(Objection.NOBODY_INSIDE)
-    if campaign.sieges[place - int(umpire.region_count)].besieger == NONE:
+    besieger = int(campaign.sieges[place - int(umpire.region_count)].besieger)
+    if besieger == NONE or besieger == side:
         found |= bit_of(Objection.NOT_BESIEGED)
     return found
 
@@ -312,7 +312,8 @@ def yield_castle(campaign: Campaign, umpire: Umpire, side: int, place: int, goal
 
     Rule: TW-5.7j, TW-R114, TW-R116
     """
-    for piece in range(campaign.count):
+    for number in range(campaign.count):
+        piece = by_age(campaign, number)
         one = campaign.pieces[piece]
         if one.side == side and one.place == place:
             one.moved = MAY_NOT_MOVE

@@ -16,9 +16,9 @@ from warhost.rulesets.eightcastles.rules.pieces import (
     count_individuals,
     count_units,
     enemy_units_in,
-    has_reputation,
     is_unit,
     living_general,
+    reputation_of,
 )
 from warhost.rulesets.eightcastles.rules.spaces import (
     borders,
@@ -39,7 +39,6 @@ from warhost.rulesets.eightcastles.state import (
     Category,
     Phase,
     Rank,
-    Reputation,
     Umpire,
 )
 
@@ -91,15 +90,15 @@ def heal(campaign: Campaign, umpire: Umpire, side: int) -> None:
 
 @rule
 def can_be_replaced(campaign: Campaign, umpire: Umpire, side: int, row: int) -> bool:
-    """True for the unit that Iron Hand replaces free, once a year.
+    """True for the unit that comes back for nothing under such a General, so often a year.
 
     Rule: TW-R77, TW-R125
     """
-    faction = campaign.factions[side]
-    if faction.mourned != row or faction.replaced != 0:
+    faction, general = campaign.factions[side], living_general(campaign, umpire, side)
+    if faction.mourned != row or general == NONE:
         return False
-    general = living_general(campaign, umpire, side)
-    return general != NONE and has_reputation(campaign, umpire, general, Reputation.IRON_HAND)
+    returning = umpire.effects[reputation_of(campaign, umpire, general)].returning_units
+    return bool(faction.replaced < returning)
 
 
 # --- objections -------------------------------------------------------------------------------------------
@@ -224,7 +223,7 @@ def raise_row(campaign: Campaign, umpire: Umpire, side: int, row: int, place: in
         return
     campaign.spaces[place].raised += 1
     if can_be_replaced(campaign, umpire, side, row):
-        faction.replaced = 1
+        faction.replaced += 1
     else:
         faction.recruits -= 1
     if category == Category.SPECIAL:

@@ -13,7 +13,6 @@ from warhost.rulesets.eightcastles.state import (
     Campaign,
     Category,
     Part,
-    Reputation,
     Umpire,
 )
 
@@ -46,25 +45,25 @@ def is_general(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
 
 
 @rule
-def has_reputation(campaign: Campaign, umpire: Umpire, piece: int, reputation: int) -> bool:
-    """True for a General of this reputation in a campaign in which reputations have their effects.
+def reputation_of(campaign: Campaign, umpire: Umpire, piece: int) -> int:
+    """The reputation of a General, 0 in a campaign in which reputations have no effect.
 
     Rule: TW-5.3f, TW-R77
     """
-    return bool(umpire.orders.reputations) and campaign.pieces[piece].reputation == reputation
+    return int(campaign.pieces[piece].reputation) if umpire.orders.reputations != 0 else 0
 
 
 @rule
-def is_led_by(campaign: Campaign, umpire: Umpire, side: int, place: int, reputation: int) -> bool:
-    """True when a General of this reputation is with the side's pieces in a space.
+def reputation_in(campaign: Campaign, umpire: Umpire, side: int, place: int) -> int:
+    """The reputation of the General who is with the side's pieces in a space, 0 without one.
 
     Rule: TW-5.3f, TW-R77
     """
     for piece in range(campaign.count):
         one = campaign.pieces[piece]
-        if one.side == side and one.place == place and has_reputation(campaign, umpire, piece, reputation):
-            return True
-    return False
+        if one.side == side and one.place == place and one.reputation != 0:
+            return reputation_of(campaign, umpire, piece)
+    return 0
 
 
 @rule
@@ -190,9 +189,9 @@ def bring(campaign: Campaign, umpire: Umpire, row: int, side: int, place: int) -
 
 
 @rule
-def is_swift(campaign: Campaign, umpire: Umpire, piece: int) -> bool:
-    """True for a General whose host crosses a border more.
+def by_age(campaign: Campaign, number: int) -> int:
+    """The piece that has been there for so long, the oldest first: numbers are given round and round.
 
-    Rule: TW-R77
+    Rule: TW-R116
     """
-    return has_reputation(campaign, umpire, piece, Reputation.SWIFT)
+    return (int(campaign.next_piece) + number) % int(campaign.count)

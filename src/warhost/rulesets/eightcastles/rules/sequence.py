@@ -254,6 +254,7 @@ def settle_reward(campaign: Campaign, umpire: Umpire, side: int) -> bool:
     """
     if count_receivers(campaign, umpire) > 0:
         return wait_for(campaign, side)
+    note(umpire, Event.ITEM_LOST, side, int(campaign.stack[campaign.depth - 1].place), int(campaign.reward))
     campaign.reward = 0
     return done(campaign)
 

@@ -12,6 +12,7 @@ from warhost.kernel.stack import done, wait_for
 from warhost.rulesets.eightcastles.rules.battles import seasons_of, side_inside
 from warhost.rulesets.eightcastles.rules.events import Event
 from warhost.rulesets.eightcastles.rules.losses import take_loss
+from warhost.rulesets.eightcastles.rules.movement import surrender_objections
 from warhost.rulesets.eightcastles.rules.objections import Objection
 from warhost.rulesets.eightcastles.rules.pieces import enemy_units_in, units_in
 from warhost.rulesets.eightcastles.rules.spaces import borders, is_blockaded, is_castle, is_foul
@@ -59,11 +60,13 @@ def has_besieged(campaign: Campaign, umpire: Umpire, side: int, region: int) -> 
 
 @rule
 def settle_sieges(campaign: Campaign, umpire: Umpire, side: int) -> bool:
-    """The faction besieges castles, as long as there is one that it can.
+    """The faction besieges castles, as long as there is one that it can, or gives up one that is besieged.
 
-    Rule: TW-5.4e, TW-5.7b
+    Rule: TW-5.4e, TW-5.7b, TW-5.7j
     """
     for castle in range(umpire.region_count, umpire.space_count):
+        if surrender_objections(campaign, umpire, side, castle) == 0:
+            return wait_for(campaign, side)
         for region in range(umpire.region_count):
             is_near = borders(umpire, castle, region)
             if is_near and siege_objections(campaign, umpire, Verb.BESIEGE, side, castle, region) == 0:

@@ -15,6 +15,7 @@ from warhost.rulesets.eightcastles.setup.catalogue import castles_needed, catalo
 from warhost.rulesets.eightcastles.setup.lists import Row, hosts, lairs, row_called, rows, rows_of
 from warhost.rulesets.eightcastles.setup.scenario import CampaignScenario
 from warhost.rulesets.eightcastles.state import NEUTRAL, NONE, SIDES, SYLLABLES, Category, Terrain, Umpire
+from warhost.rulesets.eightcastles.words.leaders import name_table
 from warhost.shelf.figures import pour
 from warhost.shelf.maps import CampaignMap
 
@@ -38,6 +39,9 @@ def _standing_tables() -> bytes:
     _fill_rows(umpire)
     _fill_neutrals(umpire)
     works = hosts().works
+    for record, effect in zip(umpire.effects[1:], name_table().figures, strict=True):
+        pour(record, effect)
+    umpire.syllables[1:] = [sum(words) for words in name_table().words]
     umpire.works = len(works)
     umpire.work_strength[: len(works)] = [*works.values()]
     return memory.tobytes()

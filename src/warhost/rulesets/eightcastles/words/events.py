@@ -60,6 +60,7 @@ PLACES_IN_ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 KINDS = {
     "piece": Kind(lambda piece, names: names.titles[piece], lambda piece, names: names.labels[piece]),
+    "label": Kind(lambda piece, names: names.labels[piece]),
     "leader": Kind(lambda piece, names: names.full(piece)),
     "row": Kind(lambda row, names: names.rows[row].name, lambda row, names: names.row_ids[row]),
     "side": Kind(lambda side, names: army_of(side), lambda side, names: side_id(side)),
@@ -168,7 +169,7 @@ EVENTS = Tellings(
     told(Event.BEGINS, "side capital:space",
          "{side} took {capital} as capital, with its regions", "TW-5.3b TW-5.3c"),
     told(Event.NAMED, "piece -title -origin reputation",
-         "{piece} is {piece:leader}", "TW-5.1a TW-5.1b TW-5.1c TW-5.1d TW-5.3f"),
+         "{piece:label} is {piece:leader}", "TW-5.1a TW-5.1b TW-5.1c TW-5.1d TW-5.3f"),
     told(Event.SEASON_BEGINS, "turn season card", _season, _season_clauses, opens=True,
          moment=("plain", "{turn:moment}")),
     told(Event.UNREST, "region:space side", "Unrest in {region}: {side} lost it", "TW-5.10e TW-R118",
@@ -244,5 +245,7 @@ EVENTS = Tellings(
     told(Event.OVER, "side -reason", "{side:winner}: {reason}", "{reason}"),
     told(Event.NOTHING_MORE, "side -phase", listed("phase", DONE_IN, NOTHING_MORE), heads=True),
     told(Event.RETURNED, "side castle:space", "{side}: the garrison went back into {castle}", "TW-5.7i"),
+    told(Event.ITEM_LOST, "side castle:space item", "Nobody of {side} in {castle} can bear {item}: it is lost",
+         "TW-5.6k TW-R114"),
     told(Event.LOTS, "side capital:space", "{side} drew {capital} as capital", "TW-5.3b"),
 )  # fmt: skip

@@ -13,6 +13,8 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from warhost.rulesets.eightcastles import RULESET
+from warhost.rulesets.eightcastles.state import Effect
+from warhost.shelf.figures import raise_all
 
 
 class Leader(NamedTuple):
@@ -34,6 +36,8 @@ class NameTable:
     origins: Sequence[str]
     reputations: Sequence[str]
     effects: Sequence[str]
+    figures: Sequence[Mapping[str, int]]
+    """What each reputation does in a campaign, as the fields of `Effect`."""
 
     def short(self, leader: Leader) -> str:
         """Title and name: "Lord Norgoz", "Chieftain Iskono Norash"."""
@@ -62,6 +66,7 @@ class NameTable:
 def name_table() -> NameTable:
     """The table in data/names.toml."""
     read: dict[str, Any] = tomllib.loads(files(RULESET.package).joinpath("data/names.toml").read_text("utf-8"))
+    raise_all(_unknown_effects(read))
     rows = sorted((row for row in read.values() if isinstance(row, Mapping)), key=lambda row: row["d10"])
     return NameTable(
         read["titles"],
@@ -70,4 +75,13 @@ def name_table() -> NameTable:
         read["origins"],
         [row["name"] for row in rows],
         [row["text"] for row in rows],
+        [{name: row.get(name, 0) for name in Effect.dtype.names or ()} for row in rows],
     )
+
+
+def _unknown_effects(read: Mapping[str, Any]) -> Iterator[str]:
+    """A fault for each figure of a reputation that no rule reads."""
+    known = {"d10", "name", "text", *(Effect.dtype.names or ())}
+    for row, told in read.items():
+        if isinstance(told, Mapping):
+            yield from (f"names.toml, {row}: {key} is no effect in a campaign" for key in told if key not in known)

@@ -1,6 +1,6 @@
 """The map of a campaign in characters: each space where it lies, with its holder and the hosts in it.
 
-    55 H      a region, its holder by the letter of the army, "." for nobody
+    55 H      a region, its holder by the letter of the army; N where neutral troops stand, "." for nobody
     H7* O3    hosts: the army, its number of units, a star where an individual leads
 
 Below stands a list of the spaces: name, terrain, who holds it, who is there, and where one can go.
@@ -72,7 +72,8 @@ def host_words(host: Data) -> str:
 
 
 def _block(space: Data, hosts: list[Data]) -> Block:
-    holder = NOBODY if space["holder"] == NEUTRAL_ID else LETTERS[space["holder"]]
+    is_empty = space["holder"] == NEUTRAL_ID and not any(host["side"] == NEUTRAL_ID for host in hosts)
+    holder = NOBODY if is_empty else LETTERS[space["holder"]]
     return Block(space["id"], holder, tuple((host["side"], host_words(host)) for host in hosts))
 
 
