@@ -72,6 +72,10 @@ ALL_THE_SAME = {
     "shelf/pictures/cells_svg.py": {words_in("bow")},  # of a piece, in front
     "shelf/plain/kinds.py": {words_in("open ground")},
     "shelf/pending.py": {words_in("nothing more")},
+    **{
+        f"server/{name}.py": {words_in("captain"), words_in("siege")}  # who fights for a person; what a campaign has
+        for name in ("campaigning", "deeds", "meetings", "outlooks", "wire")
+    },
 }
 """Words that no game has invented, by the file that says them."""
 WITH_EXAMPLES = ("face/", "shelf/")

@@ -16,10 +16,12 @@ from warhost.face.scenario_lookup import look_up
 from warhost.face.steps import after_steps, steps_in, what_comes_first
 from warhost.ruleset import Ruleset
 from warhost.scenario import ScenarioModel
+from warhost.server.campaign_files import battles_of, campaign_file
 from warhost.server.deeds import Deed, do_by
 from warhost.server.entries import LogEntry, bit_of
 from warhost.server.generated import generated_battle
 from warhost.server.hall import Hall
+from warhost.server.held_battle import date_tag
 from warhost.server.json_response import Json, packed_json
 from warhost.server.library import receipt_in
 from warhost.server.meetings import war_data
@@ -40,7 +42,6 @@ from warhost.server.wire import (
     HintsWanted,
     Hurry,
     Join,
-    Meet,
     NewBattle,
     OddsWanted,
     Offer,
@@ -141,7 +142,8 @@ async def look(
 # --- deciding ---------------------------------------------------------------------------------------------
 
 
-async def _do(request: Request, battle: str, token: str, authorization: str, deed: Deed) -> Json:
+async def done(request: Request, battle: str, token: str, authorization: str, deed: Deed) -> Json:
+    """What is answered to a deed that is done."""
     _, room, held = await enter(request, battle, token, authorization)
     if begins(room, deed):
         request.app.state.limits.begin(request)
@@ -166,25 +168,25 @@ async def _do(request: Request, battle: str, token: str, authorization: str, dee
 @router.post("/{battle}/actions")
 async def act(asked: Act, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Carry out an action."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/undo")
 async def undo(asked: Undo, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Take the last action back, or ask the other seats for it."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/offers")
 async def offer(asked: Offer, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Offer a draw."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/answers")
 async def answer(asked: Answer, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Answer an offer."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/surrender")
@@ -192,7 +194,7 @@ async def surrender(
     asked: Surrender, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
 ) -> Json:
     """Give up."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/hurry")
@@ -206,7 +208,7 @@ async def hurry(_: Hurry, request: Request, battle: str, token: Token = "", auth
 @router.post("/{battle}/messages")
 async def say(asked: Say, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Say something to everybody."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/join")
@@ -220,7 +222,7 @@ async def join(asked: Join, request: Request, battle: str, token: Token = "", au
 @router.post("/{battle}/reveal")
 async def reveal(asked: Reveal, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Add to the dice what a seat is committed to, as soon as all persons are."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/practice")
@@ -228,31 +230,25 @@ async def practise(
     asked: Practise, request: Request, battle: str, token: Token = "", authorization: Bearer = ""
 ) -> Json:
     """Switch practice on: from here on dice can be taken back, and the battle is never fair."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/resume")
 async def resume(asked: Resume, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Go on from the last sound entry, where the rules were mended; persons in other seats are asked."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/stop")
 async def stop(asked: Stop, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """End a battle without a result, where the rules were mended."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/rematch")
 async def rematch(asked: Rematch, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
     """Offer the same battle anew, once it is over."""
-    return await _do(request, battle, token, authorization, asked)
-
-
-@router.post("/{battle}/meet")
-async def meet(asked: Meet, request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> Json:
-    """Say how the battle of a campaign is to be fought that comes next."""
-    return await _do(request, battle, token, authorization, asked)
+    return await done(request, battle, token, authorization, asked)
 
 
 @router.post("/{battle}/orders")
@@ -282,7 +278,8 @@ async def hints(
 ) -> Json:
     """The best actions of the side that must choose, where chances and hints are shown."""
     hall, room, held = await enter(request, battle, token, authorization)
-    return Json({"number": asked.number, "hints": await hall.foresight.hints(room, held, asked.number)})
+    found = await (hall.outlooks if room.is_campaign else hall.foresight).hints(room, held, asked.number)
+    return Json({"number": asked.number, "hints": found})
 
 
 @router.post("/{battle}/odds")
@@ -355,20 +352,19 @@ async def survey(asked: Survey, request: Request, battle: str, token: Token = ""
 # --- afterwards -------------------------------------------------------------------------------------------
 
 
-def date_of(room: Room) -> dict[str, str]:
-    """The tag of a transcript that says when the battle was begun."""
-    return {"Date": room.begun.strftime("%Y.%m.%d")}
-
-
 @router.get("/{battle}/transcript", response_model=None, responses={200: {"content": {"text/plain": {}}}})
 async def download(request: Request, battle: str, token: Token = "", authorization: Bearer = "") -> PlainTextResponse:
-    """The whole battle as text, once it is over: before, it would tell what is hidden."""
+    """The whole battle as text, a campaign with its battles, once it is over: before, it would tell what is hidden."""
     hall, room, _ = await enter(request, battle, token, authorization)
     if not room.over:
         raise Refusal("not_over", "the transcript is given when the battle is over: it tells everything")
     name = f"{room.battle.scenario.id}-{room.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    text = await hall.errands.run(transcript_of_room, Past.of(room), date_of(room))
+    past, tags = Past.of(room), date_tag(room.begun)
+    if room.is_campaign:
+        text = await hall.errands.run(campaign_file, past, await battles_of(room, hall.store), tags)
+    else:
+        text = await hall.errands.run(transcript_of_room, past, tags)
     return PlainTextResponse(text, headers=headers)
 
 
@@ -385,7 +381,7 @@ async def replay(
     kept = receipt_in(receipt)
     async with room.held_by(held) as sides:
         past = Past.of(room, kept, hall.key.public)
-        viewer, tags = (room.everybody, date_of(room)) if room.over else (room.reading_as(sides), None)
+        viewer, tags = (room.everybody, date_tag(room.begun)) if room.over else (room.reading_as(sides), None)
         known = hall.reviews.known(review_name(room)) if room.over else None
         more = {
             "players": [room.name_of(side) for side in range(len(room.names))],
@@ -411,6 +407,8 @@ async def review(
 ) -> Json:
     """How the chances went in a battle that is over, action by action, as far as that is known."""
     hall, room, _ = await enter(request, battle, token, authorization)
+    if room.is_campaign:
+        raise Refusal("bad_request", "a campaign is not looked back upon; its battles are")
     if not room.over:
         raise Refusal("not_over", "a battle is looked back upon when it is over: that tells what is hidden")
     told = await hall.reviews.tell(review_name(room), lambda: story_of(room.chronicle, room.scenario_text), after)

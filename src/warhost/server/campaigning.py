@@ -34,7 +34,7 @@ from warhost.server.store import Raced, hash_of, now
 from warhost.server.wars import COMPUTER
 from warhost.shelf.hosts import Meeting
 
-AGAIN_S = 5.0  # after something went wrong
+AGAIN_S, LONGEST_S = 5.0, 600.0  # after something went wrong once, and again and again
 TELL_OUTCOME = (
     update(tables.meetings)
     .where(tables.meetings.c.campaign == bindparam("of"), tables.meetings.c.entry == bindparam("at"))
@@ -59,6 +59,7 @@ class Campaigns:
     def __init__(self, house: House) -> None:
         self._house = house
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by campaign: what is done about its battle
+        self._waits_s: dict[str, float] = {}  # by campaign: how long it was waited when something went wrong last
         self._closed = False
 
     @property
@@ -98,11 +99,13 @@ class Campaigns:
                 room.visitors -= 1
         except Exception:  # of whatever kind: a campaign that stood still for ever would be worse
             log.exception("a battle could not be carried home", extra={"data": {"battle": campaign}})
-            asyncio.get_running_loop().call_later(AGAIN_S, self._try_again, campaign)
+            wait_s = self._waits_s[campaign] = min(LONGEST_S, 2 * self._waits_s.get(campaign, AGAIN_S / 2))
+            asyncio.get_running_loop().call_later(wait_s, self._try_again, campaign)
             return
         finally:
             del self._tasks[campaign]
         if is_done:
+            self._waits_s.pop(campaign, None)
             self.attend(room)
             self._house.computers.attend(room)
 

@@ -28,6 +28,7 @@ from warhost.server.foresight import Foresight
 from warhost.server.keys import no_such_battle
 from warhost.server.lock import Claim
 from warhost.server.logs import log
+from warhost.server.outlooks import Outlooks
 from warhost.server.refusals import Refusal
 from warhost.server.reviews import Reviews
 from warhost.server.rooms import CHANGE_SEATS, Room
@@ -67,6 +68,7 @@ class Hall:
         self.reviews = Reviews(self.computers, self.foresight, settings)
         self.errands = Errands(settings)
         self.campaigns = Campaigns(self)
+        self.outlooks = Outlooks(self.computers, self.foresight.slots)
         self.visits = Visits()
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
@@ -139,7 +141,7 @@ class Hall:
     async def _quiet_moment(self) -> None:
         """Return when nothing is being done or thought about, or when that has not come for long."""
         for _ in range(int(QUIET_WITHIN_S / LOOK_S)):
-            thinkers = (self.foresight, self.reviews, self.errands, self.campaigns)
+            thinkers = (self.foresight, self.reviews, self.errands, self.campaigns, self.outlooks)
             busy = is_any_under_way() or any(room.is_thinking for room in self.rooms.values())
             if not busy and all(one.is_idle for one in thinkers):
                 return

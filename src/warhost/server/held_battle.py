@@ -44,6 +44,11 @@ def written(moment: datetime) -> str:
     return moment.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
+def date_tag(begun: datetime) -> dict[str, str]:
+    """The tag of a transcript that says when a battle was begun."""
+    return {"Date": begun.strftime("%Y.%m.%d")}
+
+
 class Listener:
     """Somebody who has the battle open: the sides that he decides for, and how he is told and sent away."""
 

@@ -155,6 +155,22 @@ class Rematch(Asked):
     turned: bool = False
 
 
+class OutlookWanted(Asked):
+    """What comes of a march or an assault at a number, of so many battles, perhaps after more seasons of siege."""
+
+    number: Number
+    action: DeedText
+    battles: Literal[50, 100, 200, 400] = 50
+    seasons: Annotated[int, Field(strict=True, ge=0, le=12)] | None = None
+
+
+class FieldWanted(Asked):
+    """The field of the battle to be fought at a number, or one of those to which an action may lead."""
+
+    number: Number
+    action: DeedText | None = None
+
+
 class Meet(Asked):
     """How the battle of a campaign is to be fought that comes next."""
 

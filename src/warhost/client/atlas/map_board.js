@@ -208,7 +208,9 @@ export class MapBoard {
 
   /** @param {string | null} space */
   tell(space) {
-    if (space !== this.under) this.told?.((this.under = space));
+    if (space === this.under) return;
+    this.under = space;
+    this.told?.(space);
   }
 
   /** Plus, minus and nought. @param {KeyboardEvent} event @returns {boolean} whether it was one of them */

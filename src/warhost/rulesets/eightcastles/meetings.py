@@ -153,9 +153,11 @@ def _occupying(campaign: Campaign, regions: int) -> int:
 
 
 def _fates(campaign: Campaign, aftermath: Aftermath) -> Iterator[int]:
+    """What each piece has left: never more than it came with, whoever healed it on the field. Rule: TW-R39, TW-R124."""
     for piece, part in enumerate(_parts(campaign)):
         if part != Part.NONE:
-            yield pack(Verb.FATE, piece, aftermath.strengths[piece], 0, NONE)
+            left = min(aftermath.strengths[piece], int(campaign.pieces[piece].wounds))
+            yield pack(Verb.FATE, piece, left, 0, NONE)
 
 
 def _damage(campaign: Campaign, regions: int, aftermath: Aftermath) -> Iterator[int]:
