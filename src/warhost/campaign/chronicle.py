@@ -77,12 +77,12 @@ class Chronicler:
             begins = [at for at, one in enumerate(events) if annals.opens(one.kind)]
             for start, end in zip([0, *begins], begins, strict=False):
                 season.append(Moment(events[start:end], table))
-                self._told.append(Season(annals.standing(season, events[end:]), self._teller.lines(season)))
+                self._told.append(Season(annals.standing(season, events[end:]), self._teller.lines(season, True)))
                 season = []
             season.append(Moment(events[begins[-1] if begins else 0 :], table))
             if begins:
                 self._first, self._steps = [*season], steps[:number]
-        now = Season(annals.standing(season, ()), deepcopy(self._teller).lines(season))
+        now = Season(annals.standing(season, ()), deepcopy(self._teller).lines(season, war.over))
         return WarChronicle([*self._told, now], _ending(war))
 
 
