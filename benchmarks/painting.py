@@ -4,7 +4,8 @@
 
 A board of 13 x 9 hexes is painted at two device pixels for one of a window of 1057 x 660, by the processor alone: the
 first time, which makes all small drawings too, and warm. The map of a campaign is painted at the size of its window in
-turns with a board of 20 x 15 hexes; "laid" is what another holder of a region costs: realms, light and all joined.
+turns with a board of 20 x 15 hexes; "laid" is what another holder of a region costs: two realms woven anew, and realms,
+light and all joined.
 """
 
 from __future__ import annotations
@@ -78,7 +79,9 @@ async ([ground, looks, map, liveries, window_, rounds]) => {
     const [took, sheets] = timed(() => paintMap(plan, map, frame, scale, "spring"));
     found.shapes.push(shaped);
     found.map.push(took);
-    found.laid.push(timed(() => compose(sheets, plan, state))[0]);
+    compose(sheets, plan, state);
+    const changed = { ...holders, [map.regions[(round * 7) % map.regions.length].id]: realms[round % realms.length] };
+    found.laid.push(timed(() => compose(sheets, plan, { ...state, holders: changed }))[0]);
   }
   return found;
 }

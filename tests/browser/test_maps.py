@@ -63,7 +63,8 @@ async ([map, positions, [wide, high]]) => {
     const { banners, taken, ways, said } = placed(plan, { ...nothing, ...affairs }, px);
     const stand = banners.map((one) => ({ at: one.host.at, box: bannerBox(one) }));
     const names = placeNames(plan, taken, px, new Set(affairs.hosts.map(({ at }) => at)));
-    return { taken, ways, stand, chances: said.map(({ box }) => box), names: names.map(({ region, box }) => ({ id: region.id, box })), regions: plan.regions.length };
+    const named = names.map(({ region, box }) => ({ id: region.id, box })), chances = said.map(({ box }) => box);
+    return { taken, ways, stand, chances, names: named, regions: plan.regions.length };
   });
 }
 """

@@ -20,4 +20,15 @@ RULESET = Ruleset(
     phases=("set-up", "season card", "muster", "initiative", "faction actions", "season end", "year end"),
     door="warhost.rulesets.eightcastles.game",
     quick_start="two-realms",
+    windows={
+        "refuse": "whether a host gets out of the way of a battle; it matters against a stronger enemy",
+        "sally": "whether a garrison joins a battle of relief",
+        "sieges": "whether a castle is besieged, stormed or given up",
+        "occupy": "who goes into a castle that was taken; one unit holds it otherwise",
+        "losses": "which unit is lost to plague, hunger or want of supply; the weakest otherwise",
+    },
+    customs={
+        "order": "which of several battles of a turn is fought first",
+        "foul": "whether a siege goes on in a season in which nobody can storm",
+    },
 )

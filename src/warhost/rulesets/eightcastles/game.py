@@ -97,6 +97,7 @@ GAME = shelf.Game(
     lineup=view.lineup,
     terms=terms_data,
     goal=goals.goal_of,
+    passes="advice.asking:passes",
     offered=offered,
     battles="meetings:MEETINGS",
     tells="words.chronicle:ANNALS",
