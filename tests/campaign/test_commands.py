@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.wars import A_YEAR, SEED, TWO_REALMS, at_battle
+from campaign.wars import A_YEAR, HOST, SEED, TWO_REALMS, at_battle, at_march
 from test_cli import data, refused, run, told
 from warhost import campaign, play, transcript
 from warhost.campaign import Campaign
@@ -36,7 +36,7 @@ def a_year(tmp_path: Path) -> Path:
 def test_help_names_every_command() -> None:
     assert re.search(r"\bcampaign\b", told("--help"))
     shown = told("campaign", "--help")
-    for command in ("list", "new", "show", "chronicle", "play", "verify"):
+    for command in ("list", "new", "show", "chronicle", "advise", "chances", "play", "verify"):
         assert re.search(rf"\b{command}\b", shown)
         assert "Usage" in told("campaign", command, "--help")
     assert run("campaign").exit_code == 2, "without a command: the help"
@@ -75,6 +75,39 @@ def test_a_battle_that_is_to_be_fought_is_shown_with_who_meets_whom(tmp_path: Pa
     assert facts["battle_ahead"] == {"number": 1, "name": "Battle of Rivenfield"}
     assert facts["campaign"] == "eightcastles/two-realms"
     assert {host["at"] for host in facts["hosts"]} >= {"15", "55"}
+
+
+@pytest.fixture(scope="module")
+def before_marches(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign in which the orcs march first, in a file."""
+    file = tmp_path_factory.mktemp("campaigns") / "marches.txt"
+    file.write_text(campaign.write(at_march()), "utf-8")
+    return file
+
+
+def test_counsel_is_given_with_reasons(before_marches: Path) -> None:
+    shown = told("campaign", "advise", str(before_marches), "--most", "1")
+    (advice,) = data("campaign", "advise", str(before_marches), "--most", "1")
+    assert shown.splitlines()[0].startswith("Spring of year 1. Orcs and Goblins: Who marches where?")
+    assert f"{advice['action']}  {advice['sentence']}" in shown
+    assert advice["reasons"][0].split()[0] in shown
+    assert advice["chances"] is None or 0 <= advice["chances"]["share"] <= 1
+
+
+def test_the_chances_of_a_march_are_told(before_marches: Path) -> None:
+    assert "of 20 battles" in told("campaign", "chances", str(before_marches), HOST, "--battles", "20")
+    assert data("campaign", "chances", str(before_marches), HOST, "--battles", "20")["battles"] == 20
+    assert "leads to no assault" in refused("campaign", "chances", str(before_marches), HOST, "--seasons", "2")
+    assert "march 14 99" in refused("campaign", "chances", str(before_marches), "march 14 99")
+
+
+def test_a_campaign_is_played_with_its_battles_settled_by_their_chances(a_year: Path, tmp_path: Path) -> None:
+    file = tmp_path / "war.txt"
+    told("campaign", "play", str(a_year), *RANDOM, "--by-chances", "--out", str(file))
+    report = campaign.verify(file.read_text("utf-8"))
+    assert report.ok
+    assert report.fought == ()
+    assert len(report.by_chances) >= 3
 
 
 def test_a_campaign_is_played_to_its_end_a_line_a_season_and_a_line_a_battle(

@@ -18,7 +18,7 @@ from typing import Any
 
 from warhost.campaign.quick import fight_quickly
 from warhost.campaign.war import Campaign
-from warhost.errors import IllegalAction
+from warhost.errors import CampaignError, IllegalAction
 from warhost.face.action import Action
 from warhost.face.battle import Key
 from warhost.face.steps import steps_in
@@ -128,7 +128,7 @@ def chances(
     With `seasons` it is the assault after so many more seasons of siege, both hosts as they are now but for those who
     starve; so it can be asked for a siege that is only thought of. To besiege is to assault a season later.
     Of several steps, as "hold H3; march 55 56", it is the last that is looked at, after the others.
-    Raises NotationError, IllegalAction, and ValueError below 1 battle or for what leads to no battle.
+    Raises NotationError, IllegalAction, CampaignError for what leads to no battle, and ValueError below 1 battle.
     """
     if battles < 1:
         raise ValueError(f"{battles} battles: at least one is needed")
@@ -208,9 +208,9 @@ def _meetings(war: Campaign, action: Action | str, seed: int, seasons: int | Non
         return [_Look(ahead if _has_units(war, ahead.defender) else None)]
     goal = war.meetings.goal(war.scenario, code)
     if seasons is not None:
-        raise ValueError(f"{action} leads to no assault after {seasons} seasons of siege")
+        raise CampaignError(f"{action} leads to no assault after {seasons} seasons of siege")
     if goal is None:
-        raise ValueError(f"{action} is neither a march nor an assault: it leads to no battle")
+        raise CampaignError(f"{action} is neither a march nor an assault: it leads to no battle")
     return [_look(war, action, goal, (seed & (1 << 64) - 1, world)) for world in range(WORLDS)]
 
 

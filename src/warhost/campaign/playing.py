@@ -31,11 +31,15 @@ def play(scenario: str | Path | ScenarioModel, *players: str, seed: int = 0, wat
     return war
 
 
-def play_on(war: Campaign, players: Sequence[str] = (), seed: int = 0, watch: Watch | None = None) -> None:
-    """Play a campaign on to its end."""
+def play_on(
+    war: Campaign, players: Sequence[str] = (), seed: int = 0, watch: Watch | None = None, by_chances: bool = False
+) -> None:
+    """Play a campaign on to its end; its battles are fought out, or settled by their chances."""
     seated = _seats(war, players, seed)
     while not war.over:
-        if war.meeting is not None:
+        if war.meeting is not None and by_chances:
+            war.settle_by_chances()
+        elif war.meeting is not None:
             settle(war, seated)
         else:
             war.apply(seated[war.seat_to_decide or 0].choose(war))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from warhost.campaign import Campaign
+    from warhost.campaign import Advice, Campaign
     from warhost.ruleset import Ruleset
     from warhost.scenario import ScenarioModel
 
@@ -229,6 +229,58 @@ def tell(file: File, as_json: Json = False) -> None:
         console.print(Text(f"\n{told.ending.text}", "bold"))
 
 
+# --- counsel and chances ----------------------------------------------------------------------------------
+
+
+@commands.command()
+def advise(
+    file: File,
+    most: Annotated[int, typer.Option(min=1, help="How many actions at most.")] = 3,
+    as_json: Json = False,
+) -> None:
+    """Say what whoever must choose had best do: what each action gains, what it risks, and its chances."""
+    from warhost.campaign import advise as counsel
+
+    war = read_campaign(file)
+    found = counsel(war, most)
+    if as_json:
+        return print_json([advice_facts(one) for one in found])
+    console = stdout()
+    console.print(asked_of(war), soft_wrap=True)
+    for advice in found:
+        console.print(f"[bold]{advice.action}[/]  {advice.action.sentence}", soft_wrap=True)
+        console.print(f"  {' '.join(advice.reasons)}", soft_wrap=True, markup=False)
+        if advice.chances is not None:
+            console.print(f"  [dim]{advice.chances}[/]", soft_wrap=True)
+
+
+def advice_facts(advice: Advice) -> dict[str, Any]:
+    """One action that promises much, as plain data."""
+    return {
+        "action": str(advice.action),
+        "sentence": advice.action.sentence,
+        "reasons": list(advice.reasons),
+        "chances": None if advice.chances is None else advice.chances.to_data(),
+    }
+
+
+@commands.command()
+def chances(
+    file: File,
+    action: Annotated[str, typer.Argument(help='A march or an assault: "march 14 15", "assault C7 14".')],
+    battles: Annotated[int, typer.Option(min=1, help="Quick battles that are fought for it.")] = 50,
+    seasons: Annotated[
+        int | None, typer.Option(min=0, help="Of an assault: so many more seasons of siege before it.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Tell how likely a march or an assault is to succeed, and what it costs."""
+    from warhost.campaign import chances as look_at
+
+    found = look_at(read_campaign(file), action, battles, seasons=seasons)
+    print_json(found.to_data()) if as_json else stdout().print(Text(str(found)), soft_wrap=True)
+
+
 # --- playing on -------------------------------------------------------------------------------------------
 
 
@@ -242,6 +294,9 @@ def play(
     output: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write the campaign to this file, at the end of each season.")
     ] = None,
+    by_chances: Annotated[
+        bool, typer.Option("--by-chances", help="Settle each battle by its chances; none is fought out.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Let computers play a campaign on to its end, and fight its battles: a line a season, a line a battle."""
@@ -254,7 +309,7 @@ def play(
     seats = deciding(war, named)
     telling = Telling(war, seats, output, is_quiet=as_json)
     try:
-        play_on(war, named, seed, telling.watch)
+        play_on(war, named, seed, telling.watch, by_chances)
     except KeyboardInterrupt:
         telling.say_where_it_goes_on()
         raise typer.Exit(INTERRUPTED) from None
