@@ -74,6 +74,7 @@ class War(Fight):
 
 def fight_on(fight: Fight, most: int = 1000) -> Json:
     """Decide at random in a battle to its end, and let its computers hurry: the last scene."""
+    fight.get(stay=True)  # the computers think for whoever is there
     for _ in range(most):
         scene = fight.scene(after=10**6)
         if scene["outcome"] is not None:
