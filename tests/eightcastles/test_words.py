@@ -7,28 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import warhost.rulesets.eightcastles as game_package
 from eightcastles.positions import SCENARIO, at_first
-from notation import reads_or_refuses, typed_anyhow
 from warhost.errors import NotationError
-from warhost.kernel.abi import pack
 from warhost.rulesets.eightcastles.game import GAME
 from warhost.rulesets.eightcastles.rules.events import Event
 from warhost.rulesets.eightcastles.rules.objections import Objection
 from warhost.rulesets.eightcastles.state import (
     ITEM_BITS,
-    MAX_WORKS,
-    NONE,
-    PLACES,
     Category,
     Loss,
     Phase,
     Rank,
     Reason,
-    Verb,
 )
 from warhost.rulesets.eightcastles.words.events import EVENTS, NOTHING_MORE, REASONS
 from warhost.rulesets.eightcastles.words.items import item_name
@@ -37,7 +29,7 @@ from warhost.rulesets.eightcastles.words.names import ARMIES, Names, card_name, 
 from warhost.rulesets.eightcastles.words.objections import OBJECTIONS
 from warhost.rulesets.eightcastles.words.snapshot import snapshot
 from warhost.rulesets.eightcastles.words.text import PHASES, TASKS
-from warhost.rulesets.eightcastles.words.verbs import MOST_WOUNDS, VERBS
+from warhost.rulesets.eightcastles.words.verbs import VERBS
 
 NAMES = Names.of(snapshot(at_first()), SCENARIO)
 RULES = Path(game_package.__file__).parent / "rules"
@@ -103,38 +95,6 @@ def test_seasons_cards_and_items_have_names() -> None:
 
 
 # --- actions ----------------------------------------------------------------------------------------------
-
-SPACE = st.integers(0, len(NAMES.spaces) - 1)
-PIECE = st.integers(0, len(NAMES.labels) - 1)
-WOUNDS = st.integers(0, MOST_WOUNDS)
-PAIR = st.tuples(SPACE, SPACE).map(lambda pair: pair[0] + PLACES * pair[1])
-NUMBERS: dict[Verb, tuple[Any, Any, Any]] = {
-    Verb.RAISE: (st.just(NONE), st.integers(0, len(NAMES.rows) - 1), SPACE),
-    Verb.WINS: (st.integers(0, 1), st.just(0), st.just(0)),
-    Verb.FATE: (PIECE, WOUNDS, st.just(0)),
-    Verb.DAMAGE: (st.integers(0, MAX_WORKS - 1), WOUNDS, st.just(0)),
-    **dict.fromkeys((Verb.HOLD, Verb.ENTER, Verb.GIVE, Verb.LOSE), (PIECE, st.just(0), st.just(0))),
-    **dict.fromkeys((Verb.MARCH, Verb.BESIEGE, Verb.ASSAULT), (st.just(NONE), st.just(0), PAIR)),
-    **dict.fromkeys((Verb.SURRENDER, Verb.FIGHT, Verb.REFUSE, Verb.RETREAT), (st.just(NONE), st.just(0), SPACE)),
-}
-"""Actor, extra and place of the verbs that say more than themselves."""
-
-
-@given(data=st.data())
-def test_every_action_reads_back(data: st.DataObject) -> None:
-    verb = data.draw(st.sampled_from(Verb))
-    actor, extra, place = map(data.draw, NUMBERS.get(verb, (st.just(NONE), st.just(0), st.just(0))))
-    code = int(pack(int(verb), actor, extra, place, NONE))
-    written = VERBS.write(code, NAMES)
-    assert VERBS.read(written, NAMES) == code
-    assert VERBS.read(typed_anyhow(data, written), NAMES) == code
-    assert VERBS.describe(code, NAMES)
-    assert VERBS.choice(code, NAMES)["action"] == written
-
-
-@given(st.text("abcdehimrstuwCH0123456789 -.:", max_size=30))
-def test_any_text_is_read_or_refused(text: str) -> None:
-    assert reads_or_refuses(VERBS, text, NAMES)
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,13 @@ from typing import Any, TypeVar
 import pytest
 
 from games.parts import DataFiles, Generated, Notation, Play, PositionText, ScenarioFiles, View, Words
-from warhost.ruleset import Ruleset, find_ruleset, rulesets
+from warhost.ruleset import Ruleset, campaigns, find_ruleset, rulesets
 from warhost.shelf.game import Game
 
 TESTS = Path(__file__).parents[1]
 GAMES = tuple(rulesets())
+CAMPAIGNS = tuple(campaigns())
+"""They bring what they can: what a single battle has and a campaign has not is tested by themselves."""
 PARTS: dict[type[Any], str] = {
     DataFiles: "catalogue",
     Generated: "generated",
@@ -65,7 +67,7 @@ def fault_of(game: str, part: type[Any]) -> str:
 
 def bringing(part: type[Part], *others: type[Any]) -> Iterator[tuple[str, Part]]:
     """Each game that brings a part, and those others which its tests need too: the game, and the part."""
-    for game in GAMES:
+    for game in (*GAMES, *CAMPAIGNS):
         if not any(fault_of(game, one) for one in (part, *others)):
             yield game, brought(game, part)
 

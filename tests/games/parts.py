@@ -166,6 +166,8 @@ class PositionText:
     """A text without its end, behind which the lines stand that cannot be."""
     words: str
     """The words with which lines of the game begin, in their order."""
+    spoilt: tuple[str, str] = ("turns = ", "turns = 9")
+    """The beginning of a line of a generated scenario, and one that cannot be."""
 
 
 @dataclass(frozen=True)

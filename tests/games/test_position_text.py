@@ -67,10 +67,11 @@ def test_a_battle_read_from_its_position_goes_on_in_the_same_way(game: str) -> N
 def test_a_fault_of_an_inline_scenario_is_named_with_its_line(game: str) -> None:
     text = position.write(warhost.start(f"{game}/generated-3", 1))
     assert "scenario inline\n    ruleset" in text
-    line = next(number for number, said in enumerate(text.split("\n"), 1) if said.startswith("    turns ="))
-    error = refusal(text.replace("\n    turns = ", "\n    turns = 9"))
+    good, bad = brought(game, PositionText).spoilt
+    line = next(number for number, said in enumerate(text.split("\n"), 1) if said.startswith(f"    {good}"))
+    error = refusal(text.replace(f"\n    {good}", f"\n    {bad}"))
     assert error.line == line
-    assert error.message.startswith("turns: ")
+    assert error.message.startswith(f"{good.split()[0]}: ")
 
 
 @cache

@@ -16,6 +16,6 @@ BROUGHT = View(
     choice_keys="action sentence button every verb actor place target row wounds",
     title="{name}",
     is_place=lambda campaign, place: place in campaign.table.names.spaces,  # type: ignore[attr-defined]
-    placed="side place",
+    placed="side place icon size stack",
     some_choices="from",
 )

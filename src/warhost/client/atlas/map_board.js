@@ -6,7 +6,7 @@ import { clamp } from "../ground/noise.js";
 import { moodNow, watchMood } from "../ground/studio.js";
 import { planOf } from "./geometry.js";
 import { Layers } from "./layers.js";
-import { Painted } from "./painted.js";
+import { Painted, shifted } from "./painted.js";
 import { placeOf } from "./places.js";
 import { Sight } from "./sight.js";
 
@@ -65,7 +65,7 @@ export class MapBoard {
     this.painted = new Painted();
     this.over = svg("svg", { class: "map-over", role: "img", "aria-label": map.name, viewBox: `0 0 ${map.size.join(" ")}`, preserveAspectRatio: "none", translate: "no" });
     this.layers = new Layers(this.over, this.plan, map, liveries);
-    this.sight = new Sight(host, map.size, (moving) => this.moved(moving));
+    this.sight = new Sight(host, map.size, this.plan.coasts.flat(), (moving) => this.moved(moving));
     this.hands = new Hands(host, this.sight);
     host.classList.add("map-board");
     host.replaceChildren(this.painted.canvas, this.over);
@@ -123,7 +123,7 @@ export class MapBoard {
   /** Softly. @param {number} factor @param {{x: number, y: number}} [at] of the window, what stays where it is: the cursor, or the middle, where nothing is told */
   zoomBy(factor, at = this.cursorAt()) {
     const place = this.sight.zoomed(factor, at);
-    this.sight.whole = place.k <= this.sight.fitted().k;
+    this.sight.whole = place.k <= this.sight.least;
     return this.sight.go(place, true).then(() => this.draw());
   }
 
@@ -139,10 +139,10 @@ export class MapBoard {
     return { frame: this.sight.frame, scale: this.sight.place.k };
   }
 
-  /** Tells what the window shows, now and whenever it moves. @param {(frame: Frame) => void} watcher @returns {() => void} ends it */
+  /** Tells what the window shows that nothing covers, now and whenever it moves. @param {(frame: Frame) => void} watcher @returns {() => void} ends it */
   watch(watcher) {
     this.watchers.add(watcher);
-    watcher(this.sight.frame);
+    watcher(this.sight.view);
     return () => this.watchers.delete(watcher);
   }
 
@@ -151,15 +151,14 @@ export class MapBoard {
   /** As the window moves nothing is drawn, only moved; that follows at rest. @param {boolean} moving */
   moved(moving) {
     this.follow();
-    for (const watcher of this.watchers) watcher(this.sight.frame);
+    for (const watcher of this.watchers) watcher(this.sight.view);
     window.clearTimeout(this.rest);
     if (moving) this.rest = window.setTimeout(() => this.hands.whenFree(() => void this.draw()), REST_MS);
   }
 
   follow() {
-    const { x, y, k } = this.sight.place;
     this.painted.follow(this.sight);
-    if (this.laid) this.over.style.transform = `translate(${(-x * k).toFixed(2)}px, ${(-y * k).toFixed(2)}px) scale(${k / this.laid.k})`;
+    if (this.laid) this.over.style.transform = shifted(this.sight.place, { x: 0, y: 0 }, this.laid.k);
   }
 
   async draw() {

@@ -12,6 +12,7 @@ import { mapPainting } from "./studio.js";
 /** @typedef {{season: import("./types.js").Season, mood: import("./types.js").Mood | null, holders: import("./types.js").Holders, marked: string[]}} Small  marked: spaces with a golden rim */
 
 const MARGIN = 30; // of the map, in its units
+const THIN = 0.3; // of the rings round castles
 
 export class Overview {
   /** @param {HTMLElement} host with a width of its own @param {import("./types.js").MapData} map @param {import("./types.js").Liveries} liveries @param {(point: Point) => void} [touched] where on the map it was touched, or dragged to */
@@ -62,7 +63,7 @@ export class Overview {
     if (wide < 8) return;
     const { small, land } = this, { season } = small, scale = wide / land.w, mood = small.mood ?? moodNow();
     this.marks.replaceChildren(...this.realms(), ...small.marked.map((space) => svg("path", { class: "overview-mark", d: drawn(outlineOf(this.plan, space), true) })));
-    const bitmap = await mapPainting({ map: this.map, frame: land, scale: scale * density(), px: 1 / scale, season, mood, liveries: {}, holders: {} });
+    const bitmap = await mapPainting({ map: this.map, frame: land, scale: scale * density(), px: THIN / scale, season, mood, liveries: {}, holders: {} });
     if (version !== this.version) return;
     [this.canvas.width, this.canvas.height] = [bitmap.width, bitmap.height];
     this.canvas.getContext("2d")?.drawImage(bitmap, 0, 0);

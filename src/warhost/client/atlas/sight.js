@@ -6,15 +6,17 @@ import { clamp } from "../ground/noise.js";
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {{x: number, y: number, k: number}} Place  where the window begins, in units of the map, and pixels for a unit */
 
-const MARGIN = 40; // of the map, in its units, that the whole map may do without
+const MARGIN = 40; // of the map, in its units, that the whole map may do without at its sides
+const RIM = 32; // about the land above and below, for banners and names
 const CLOSEST = 1.6; // pixels for a unit
 const SOFT_MS = 340;
 
 export class Sight {
-  /** @param {HTMLElement} host whose scroll-padding says what lies over it @param {Point} size of the map @param {(gliding: boolean) => void} moved */
-  constructor(host, size, moved) {
+  /** @param {HTMLElement} host whose scroll-padding says what lies over it @param {Point} size of the map @param {Point[]} land its coasts @param {(moving: boolean) => void} moved */
+  constructor(host, size, land, moved) {
     this.host = host;
     this.size = size;
+    this.rise = [Math.max(0, Math.min(...land.map(([, y]) => y)) - RIM), Math.min(size[1], Math.max(...land.map(([, y]) => y)) + RIM)];
     this.moved = moved;
     this.box = { w: 0, h: 0 };
     this.covered = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -42,10 +44,14 @@ export class Sight {
     return { x: left, y: top, w: Math.max(1, w - left - right), h: Math.max(1, h - top - bottom) };
   }
 
-  /** @returns {Place} the whole map */
+  /** @returns {Place} the whole land */
   fitted() {
-    const [w, h] = this.size, { open } = this;
-    return this.round([w / 2, h / 2], Math.min(open.w / (w - 2 * MARGIN), open.h / h));
+    return this.round([this.size[0] / 2, (this.rise[0] + this.rise[1]) / 2], this.least);
+  }
+
+  /** The scale at which the whole land just fits. */
+  get least() {
+    return Math.min(this.open.w / (this.size[0] - 2 * MARGIN), this.open.h / (this.rise[1] - this.rise[0]));
   }
 
   /** What lies in the middle of the open window. @returns {Point} */
@@ -56,7 +62,7 @@ export class Sight {
 
   /** A place in the middle, or as near to it as the map goes. @param {Point} middle @param {number} scale @returns {Place} */
   round([x, y], scale) {
-    const [w, h] = this.size, { open } = this, least = Math.min(open.w / (w - 2 * MARGIN), open.h / h), k = clamp(scale, least, Math.max(least, CLOSEST));
+    const [w, h] = this.size, { open, least } = this, k = clamp(scale, least, Math.max(least, CLOSEST));
     return { k, x: startOf(x, open.w / k, w) - open.x / k, y: startOf(y, open.h / k, h) - open.y / k };
   }
 
@@ -64,6 +70,12 @@ export class Sight {
   get frame() {
     const { x, y, k } = this.place;
     return { x, y, w: this.box.w / k, h: this.box.h / k };
+  }
+
+  /** The same without what is covered. @returns {Frame} */
+  get view() {
+    const { x, y, k } = this.place, { open } = this;
+    return { x: x + open.x / k, y: y + open.y / k, w: open.w / k, h: open.h / k };
   }
 
   /** All that can be seen at this scale. @returns {Frame} */
@@ -99,7 +111,7 @@ export class Sight {
   /** From here on it stays where the hands have put it. @param {Place} place */
   take(place) {
     this.halt?.();
-    this.whole = place.k <= this.fitted().k;
+    this.whole = place.k <= this.least;
     this.place = place;
     this.moved(true);
   }
