@@ -27,7 +27,7 @@ BELOW: dict[str, set[str]] = {
     "advice": {"basics", "net", "page", "choosing", "panels"},
     "atlas": {"basics", "ground"},
     "plane": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "panels"},
-    "kinds": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "plane"},
+    "kinds": {"basics", "ground", "pieces", "board", "net", "page", "choosing", "plane", "atlas"},
     "lesson": {"page", "choosing"},
     "start": {"basics", "net", "page", "choosing", "seats", "panels", "kinds"},
     "play": {"basics", "board", "net", "page", "choosing", "seats", "panels", "advice", "atlas", "kinds", "lesson"},

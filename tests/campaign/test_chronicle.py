@@ -16,7 +16,7 @@ from eightcastles.test_campaigns_at_random import begun
 from test_cli import data, refused, told
 from warhost import campaign, transcript
 from warhost.campaign import Campaign
-from warhost.campaign.chronicle import WarChronicle, chronicle_of
+from warhost.campaign.chronicle import Chronicler, WarChronicle, chronicle_of
 from warhost.errors import CampaignError
 from warhost.face.battle import Battle
 from warhost.rulesets.eightcastles.words.sentences import SENTENCES, Voice, listing, many, with_article
@@ -145,6 +145,22 @@ def test_what_is_taken_back_is_not_told() -> None:
     assert chronicle_of(war).seasons[-1].standing.marches != before.seasons[-1].standing.marches
     war.undo(consent=True)
     assert chronicle_of(war) == before
+
+
+def test_whoever_tells_on_tells_the_same_as_whoever_begins_anew() -> None:
+    chronicler, war = Chronicler(), begun(3, 2, 1)
+    while not war.over:
+        codes = war.legal_actions.codes
+        war.apply(war.legal_actions[(war.next_number * 31) % len(codes)])
+        if war.next_number % 9 == 0:
+            assert chronicler.tell(war) == chronicle_of(war)
+    assert chronicler.tell(war) == chronicle_of(war)
+    for _ in range(40):
+        war.undo(consent=True)
+    assert chronicler.tell(war) == chronicle_of(war)
+    while war.steps:
+        war.undo(consent=True)
+    assert chronicler.tell(war) == chronicle_of(war)
 
 
 def test_a_single_battle_has_no_chronicle() -> None:

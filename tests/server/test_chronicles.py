@@ -44,7 +44,7 @@ def test_a_campaign_is_told_as_it_stands(war: Fight) -> None:
 def test_it_is_worked_out_again_only_when_something_has_happened(war: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
     first = war.get("/chronicle").json()
     with monkeypatch.context() as patch:
-        patch.setattr(chronicles, "chronicle_of_room", None)
+        patch.setattr(chronicles, "_packed", None)
         assert war.get("/chronicle").json() == first
     decide(war, 1)
     assert war.get("/chronicle").json() != first

@@ -115,6 +115,7 @@ interface Scene {
   ground: Ground;
   outcome: Outcome | null;
   rematch: Rematch | null; // the battle that was begun anew
+  war?: unknown; // of a campaign
   campaign?: { id: string; name: string; number: number } | null; // of which it is a battle
 }
 type Chance = { probability: string; percent: number; changes: string[] };
@@ -190,6 +191,7 @@ interface Scenario {
   pieces: Record<Side, number>;
   ground: Ground;
   places: SetUp[];
+  taking_part: Side[]; // of the game's sides
   painted: ("card" | "opening")[]; // pictures of its ground that were painted beforehand
 }
 /** A piece as it begins. */
@@ -206,6 +208,8 @@ interface Game {
   looks: Looks & { sentence: string | null };
   players: Opponent[];
   buys: boolean; // whether armies are bought in it
+  campaign: boolean; // whether its battles are those of another game
+  wishes: Record<string, { label: string; values: { id: string; words: string }[] }>; // of what is made up from a seed
 }
 /** What can be bought: who leads formations, who stands alone as a single man, units of formations, what is in none, what `carried_by` somebody, what is built. */
 type PriceItem = { id: string; name: string; price: number; icon: string; text: string; profile: Row[]; stands: "leads" | "single" | "formation" | "alone" | "carried" | "built"; carried_by: string };
@@ -321,6 +325,9 @@ interface KeptBattle {
   yours?: Side[]; // those of them that are played here
   stands?: { turn: number; to_decide: Side | null; over: boolean; number: number; since: string }; // as it was last seen here
   names?: Record<Side, string>; // of whoever sits at each side, where they have one
+  campaign?: boolean;
+  awaits?: string; // what is asked of whoever sits here, in a few words
+  battle_of?: string; // the campaign that it is a battle of, by its id
 }
 interface Settings {
   theme: "auto" | "light" | "dark";
@@ -419,12 +426,15 @@ interface StartState {
   kept: KeptBattle[]; // those first that wait for somebody here
   length: Length; // of the battles that the shelves show
   whole: string[]; // games of which all battles are shown
+  drawn: Drawn | null; // what was made up last
 }
+/** What a game has made up from a seed, with what was wished for. */
+type Drawn = { game: string; seed: number; wishes: Record<string, string>; scenario: Scenario };
 type Length = "any" | "short" | "middle" | "long";
 /** What a battle is begun with; `who` sits at each side: "computer:NAME", "here" or "friend". */
-type BattleWanted = { scenario: string; who: Record<Side, string>; options: Record<string, string>; practice: boolean };
+type BattleWanted = { scenario: string; who: Record<Side, string>; options: Record<string, string>; practice: boolean; wishes?: Record<string, string> };
 interface StartActs {
-  quick: () => void;
+  quick: (scenario?: string) => void; // the first game's usual battle, unless another is named
   begin: () => void;
   choose: (scenario: string) => void;
   friend: () => void;
@@ -432,6 +442,8 @@ interface StartActs {
   setName: (name: string) => void;
   name: () => string;
   forget: (battle: KeptBattle) => void;
+  draw: (game: Game, wishes: Record<string, string>) => Promise<void>;
+  drawFirst: (game: Game) => Promise<void>;
   openSettings: () => void;
   openHelp: () => void;
 }

@@ -52,8 +52,8 @@ class Standing(NamedTuple):
 class Teller(Protocol):
     """Tells a campaign from its beginning; it knows what it has said, so that it does not say all in the same words."""
 
-    def lines(self, moments: Sequence[Moment]) -> list[Line]:
-        """The sentences of the next season, of which these are the moments."""
+    def lines(self, moments: Sequence[Moment], is_over: bool) -> list[Line]:
+        """The sentences of the next season, of which these are the moments so far."""
 
 
 class Annals(Protocol):

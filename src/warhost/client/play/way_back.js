@@ -1,4 +1,4 @@
-/** From a battle of a campaign back to the campaign. */
+/** From a battle of a campaign back to the campaign: its map, small, in a corner of the table, and the words that lead there. */
 
 import { cameFrom } from "../page/tab.js";
 import { h } from "../page/html.js";
@@ -19,6 +19,7 @@ export function wayBack({ scene }, page) {
   return h(
     "a",
     { class: "way-back", key: "way-back", href: addressOf(campaign, page.id), title: `Back to the map: ${campaign.name}` },
+    h("span", { class: "way-back-map", key: "map", leave: true, "aria-hidden": "true", made: (/** @type {HTMLElement} */ made) => void import("./small_map.js").then(({ showSmallMap }) => showSmallMap(made, campaign.id, tokenOf(campaign, page.id))) }),
     h("span", { class: "way-back-words" }, "Back to the map"),
   );
 }

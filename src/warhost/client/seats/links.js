@@ -3,11 +3,12 @@
 import { allSides, sideTitle } from "../basics/sides.js";
 import { openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
-import { keptBattle } from "../page/kept.js";
+import { keptBattle, keptBattles } from "../page/kept.js";
 
 /** @param {string} id @param {string} token @returns {string} */
 export function linkTo(id, token) {
-  return new URL(`battle/${id}#${token}`, document.baseURI).href;
+  const isCampaign = keptBattles().some((one) => one.id === id && one.campaign);
+  return new URL(`${isCampaign ? "campaign" : "battle"}/${id}#${token}`, document.baseURI).href;
 }
 
 /** Something to be copied. @param {string} title @param {string} explains @param {string} text */
@@ -53,7 +54,7 @@ export function openLinks(id, token) {
     copyRow("Your own", "To go on from another browser. Keep it to yourself.", linkTo(id, token)),
   ];
   openDialog(
-    "Links to this battle",
+    keptBattle(id, token)?.campaign ? "Links to this campaign" : "Links to this battle",
     others.map((side) =>
       copyRow(
         sides.length > 2 ? `Send this to whoever plays ${sideTitle(side)}` : "Send this to your friend",

@@ -87,7 +87,7 @@ const othersOf = (tokens, gone) => tokens && Object.fromEntries(Object.entries(t
 
 /** @param {string} id @param {string} token @param {Scene} scene */
 export function noteScene(id, token, scene) {
-  const news = { game: scene.game, scenario: scene.scenario.name, scenario_id: `${scene.game}/${scene.scenario.id}`, sides: Object.keys(scene.seats), yours: scene.yours };
+  const news = { game: scene.game, scenario: scene.scenario.name, scenario_id: `${scene.game}/${scene.scenario.id}`, sides: Object.keys(scene.seats), yours: scene.yours, ...(scene.war ? { campaign: true } : {}), ...(scene.campaign ? { battle_of: scene.campaign.id } : {}) };
   const { commitment } = scene.dice;
   if (!keptBattle(id, token)) keepBattle({ id, token, date: new Date().toISOString(), commitment, ...news });
   const first = keptBattle(id, token)?.commitment ?? commitment;
@@ -95,15 +95,23 @@ export function noteScene(id, token, scene) {
   noteNews(id, token, scene);
 }
 
-/** Keeps the newest receipt and how the battle stands, and forgets links by which a seat was taken. @param {string} id @param {string} token @param {{receipt: string, dice: Dice, view: View, outcome: Outcome | null, number: number, seats?: Record<Side, Seat>}} news */
-export function noteNews(id, token, { receipt, dice, view, outcome, number, seats }) {
+/** Keeps the newest receipt and how the battle stands, and forgets links by which a seat was taken. @param {string} id @param {string} token @param {{receipt: string, dice: Dice, view: View, outcome: Outcome | null, number: number, seats?: Record<Side, Seat>, war?: any}} news */
+export function noteNews(id, token, { receipt, dice, view, outcome, number, seats, war }) {
   const kept = keptBattle(id, token);
   if (!kept) return;
   const tokens = kept.tokens && Object.fromEntries(Object.entries(kept.tokens).filter(([seat]) => !isGone(seat, kept, dice)));
   const since = kept.stands?.number === number ? kept.stands.since : new Date().toISOString();
   const names = seats && Object.fromEntries(Object.entries(seats).map(([side, one]) => [side, one.name === one.kind ? "" : one.name]));
-  const stands = { turn: view.turn, to_decide: view.to_decide, over: outcome !== null, number, since };
-  noteBattle(id, token, { receipt: ownReceipt(kept, receipt, dice), stands, ...(names ? { names } : {}), ...(tokens ? { tokens } : {}) });
+  const awaits = war ? awaited(view, war) : undefined, settles = war?.meeting?.ways.length ? kept.yours?.[0] : undefined;
+  const stands = { turn: view.turn, to_decide: settles ?? view.to_decide, over: outcome !== null, number, since };
+  noteBattle(id, token, { receipt: ownReceipt(kept, receipt, dice), stands, awaits, ...(names ? { names } : {}), ...(tokens ? { tokens } : {}) });
+}
+
+/** What is asked in a campaign, in a few words: "Your muster, spring of year 2". @param {any} view @param {any} war */
+function awaited({ phase, season, year }, { meeting }) {
+  if (meeting) return `A battle at hand: ${meeting.name}`;
+  const asks = /^(a|the|new|before|after) /.test(phase) ? phase.charAt(0).toUpperCase() + phase.slice(1) : `Your ${phase}`;
+  return `${asks}, ${season} of year ${year}`;
 }
 
 /** @param {string} seat @param {KeptBattle} kept @param {Dice} dice */

@@ -35,11 +35,11 @@ export function seatsView(state, { game, scenario }, who, act) {
     "fieldset",
     { class: "seats-of", key: "seats" },
     h("legend", null, "Who plays"),
-    game.sides.map((side) =>
+    scenario.taking_part.map((side) =>
       h(
         "label",
         { class: "seat-of", key: side },
-        h("span", null, sideDot(side), ...armyOf(side, game, scenario)),
+        h("span", null, game.campaign ? null : sideDot(side), ...armyOf(side, game, scenario)),
         h(
           "select",
           { onchange: (/** @type {Event} */ event) => act.set({ who: { ...who, [side]: /** @type {HTMLSelectElement} */ (event.target).value } }) },
@@ -52,8 +52,9 @@ export function seatsView(state, { game, scenario }, who, act) {
 }
 
 /** An army with its side, where that is not its name already. @param {string} side @param {Game} game @param {Scenario} scenario @returns {Child[]} */
-function armyOf(side, { looks }, { armies, pieces }) {
+function armyOf(side, { looks, campaign }, { armies, pieces }) {
   const title = looks.sides[side] ?? side, name = armies[side] ?? title;
+  if (campaign) return [h("b", null, name)];
   return [h("b", null, name), " ", h("span", { class: "quiet" }, `${name === title ? "" : `${title}, `}${pieces[side] ?? "?"} pieces`)];
 }
 

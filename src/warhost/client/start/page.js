@@ -7,11 +7,12 @@ import { ask, refusalOf } from "../net/http.js";
 import { forgetBattle, keptBattles } from "../page/kept.js";
 import { NO_LOG, noteNews } from "../seats/seat.js";
 import { changeSettings, currentSettings, openSettings } from "../page/settings.js";
-import { FRIEND, battleAsked, hasFriend, inOrder, pickedScenario, quickScenario, sidesHere, whoSits } from "./state.js";
+import { FRIEND, battleAsked, hasFriend, listed, pickedScenario, quickScenario, sidesHere, whoSits } from "./state.js";
 import { startView } from "./view.js";
 import { createStore } from "../page/store.js";
 
 const POLL_MS = 500;
+const HIGHEST_SEED = 1_000_000;
 const LISTED = 8; // battles to go on with
 
 /** @param {Element} host */
@@ -29,9 +30,10 @@ export function showStart(host) {
     options: {},
     starting: false,
     refusal: null,
-    kept: inOrder(keptBattles()),
+    kept: listed(keptBattles()),
     length: "any",
     whole: [],
+    drawn: null,
   };
   const store = createStore(first);
   const compiled = whenCompiled(store);
@@ -50,14 +52,14 @@ async function lookAtKept(store) {
   const open = store.get().kept.filter((one) => !one.stands?.over).slice(0, LISTED);
   const asked = open.map(async ({ id, token }) => noteNews(id, token, await ask(`/api/battles/${id}?from=${NO_LOG}`, token)));
   await Promise.allSettled(asked); // one that opens no more stays in the list, and says so when it is opened
-  store.set({ kept: inOrder(keptBattles()) });
+  store.set({ kept: listed(keptBattles()) });
 }
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled @returns {StartActs} */
 function actsOf(store, compiled) {
   /** @type {StartActs} */
   const act = {
-    quick: () => void quickStart(store, compiled),
+    quick: (scenario) => void quickStart(store, compiled, scenario),
     begin: () => void begin(store, compiled),
     choose: (scenario) => void choose(store, act, scenario),
     friend: () => {
@@ -65,13 +67,15 @@ function actsOf(store, compiled) {
       if (scenario) void choose(store, act, scenario, FRIEND);
     },
     set: store.set,
+    draw: (game, wishes) => draw(store, game, wishes),
+    drawFirst: (game) => drawFirst(store, act, game),
     setName: (name) => changeSettings({ name: name.trim() }),
     name: () => currentSettings().name,
     openSettings,
     openHelp: async () => (await import("./help.js")).openStartHelp(),
     forget: (one) => {
       forgetBattle(one.id, one.token);
-      store.set({ kept: inOrder(keptBattles()) });
+      store.set({ kept: listed(keptBattles()) });
     },
   };
   return act;
@@ -79,8 +83,27 @@ function actsOf(store, compiled) {
 
 /** One step: the battle that was picked, with everything that can be chosen of it. @param {Store<StartState>} store @param {StartActs} act @param {string} scenario @param {string | null} opponent */
 async function choose(store, act, scenario, opponent = null) {
-  store.set({ scenario, opponent, options: {}, who: {}, refusal: null });
+  store.set({ scenario, opponent, options: {}, who: {}, side: 0, refusal: null });
   (await import("./step.js")).openStep(store, act);
+}
+
+/** What another seed makes up. @param {Store<StartState>} store @param {Game} game @param {Record<string, string>} wishes */
+async function draw(store, game, wishes) {
+  const seed = Math.floor(Math.random() * HIGHEST_SEED);
+  store.set({ refusal: null });
+  try {
+    const scenario = await ask(`/api/games/${game.name}/generated/${seed}?${new URLSearchParams(wishes)}`);
+    store.set({ drawn: { game: game.name, seed, wishes, scenario }, scenario: `${game.name}/${scenario.id}`, who: {}, side: 0 });
+  } catch (error) {
+    store.set({ refusal: refusalOf(error) });
+  }
+}
+
+/** The first that is made up: the first of each wish. @param {Store<StartState>} store @param {StartActs} act @param {Game} game */
+async function drawFirst(store, act, game) {
+  await draw(store, game, Object.fromEntries(Object.entries(game.wishes).map(([wish, { values }]) => [wish, (wish === "years" ? values.at(-1) : values[0])?.id ?? ""])));
+  const { drawn } = store.get();
+  if (drawn) await choose(store, act, `${game.name}/${drawn.scenario.id}`);
 }
 
 /** Comes when battles can begin; what is compiled until then is told. @param {Store<StartState>} store */
@@ -113,19 +136,20 @@ async function askGames(store) {
   }
 }
 
-/** @param {Store<StartState>} store @param {Promise<void>} compiled */
-async function quickStart(store, compiled) {
-  const scenario = quickScenario(store.get().games ?? []), { kept } = store.get();
+/** @param {Store<StartState>} store @param {Promise<void>} compiled @param {string | null} [wanted] */
+async function quickStart(store, compiled, wanted = null) {
+  const scenario = wanted ?? quickScenario(store.get().games ?? []), { kept } = store.get();
   const picked = pickedScenario({ ...store.get(), scenario });
-  if (scenario && picked) await start(store, compiled, { scenario, who: whoSits({ opponent: null, who: {}, kept }, picked.game, 0), practice: false, options: {} });
+  if (scenario && picked) await start(store, compiled, { scenario, who: whoSits({ opponent: null, who: {}, kept }, picked, 0), practice: false, options: {} });
 }
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled */
 async function begin(store, compiled) {
-  const { scenario, side, options, practice } = store.get(), game = pickedScenario(store.get())?.game;
-  if (scenario === null || !game) return;
-  const who = whoSits(store.get(), game, side === "random" ? Math.floor(Math.random() * game.sides.length) : side);
-  await start(store, compiled, { scenario, who, options, practice: practice && !hasFriend(who) });
+  const { scenario, side, options, practice, drawn } = store.get(), picked = pickedScenario(store.get());
+  if (scenario === null || !picked) return;
+  const { taking_part } = picked.scenario, who = whoSits(store.get(), picked, side === "random" ? Math.floor(Math.random() * taking_part.length) : side);
+  const wishes = picked.scenario === drawn?.scenario ? drawn.wishes : {};
+  await start(store, compiled, { scenario, who, options, practice: practice && !picked.game.campaign && !hasFriend(who), wishes });
 }
 
 /** @param {Store<StartState>} store @param {Promise<void>} compiled @param {BattleWanted} wanted */
@@ -136,7 +160,7 @@ async function start(store, compiled, wanted) {
   store.set({ starting: true, refusal: null });
   try {
     await compiled;
-    const kept = { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options };
+    const kept = { scenario: about?.scenario.name ?? scenario, game: about?.game.name ?? "", options: asked.options, ...(about?.game.campaign ? { campaign: true } : {}) };
     await beginBattle(asked, kept, sidesHere(who));
   } catch (error) {
     store.set({ starting: false, refusal: refusalOf(error) });

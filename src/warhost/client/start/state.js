@@ -18,7 +18,8 @@ export function pickedScenario(state) {
     const scenario = game.scenarios.find((one) => `${game.name}/${one.id}` === state.scenario);
     if (scenario) return { game, scenario };
   }
-  return null;
+  const { drawn } = state, game = state.games?.find(({ name }) => name === drawn?.game);
+  return drawn && game && `${drawn.game}/${drawn.scenario.id}` === state.scenario ? { game, scenario: drawn.scenario } : null;
 }
 
 /** Reads what was typed for an option: a number, a list, a word. @param {string} text @returns {any} */
@@ -40,9 +41,9 @@ function readOptions(options) {
   return Object.fromEntries(said.map(([name, text]) => [name, name === "modules" ? [readOption(text)].flat() : readOption(text)]));
 }
 
-/** Who sits at each side, as far as it is known before lots are drawn. @param {Pick<StartState, "opponent" | "who" | "kept">} state @param {Game} game @param {number} mine @returns {Record<string, string>} */
-export function whoSits({ opponent, who, kept }, game, mine) {
-  const { sides } = game, other = usualOpponent(game, kept);
+/** Who sits at each side, as far as it is known before lots are drawn. @param {Pick<StartState, "opponent" | "who" | "kept">} state @param {{game: Game, scenario: Scenario}} picked @param {number} mine @returns {Record<string, string>} */
+export function whoSits({ opponent, who, kept }, { game, scenario }, mine) {
+  const sides = scenario.taking_part, other = usualOpponent(game, kept);
   const usual = (/** @type {number} */ place) => (place === mine ? HERE : sides.length === 2 ? (opponent ?? other) : other);
   return Object.fromEntries(sides.map((side, place) => [side, (sides.length > 2 && who[side]) || usual(place)]));
 }
@@ -60,10 +61,10 @@ export const whyNotSo = (who) => (hasFriend(who) && sidesHere(who).length > 1 ? 
  * @param {BattleWanted} wanted
  * @param {string} name
  */
-export function battleAsked({ scenario, who, options, practice }, name) {
+export function battleAsked({ scenario, who, options, practice, wishes = {} }, name) {
   const seats = Object.fromEntries(Object.entries(who).map(([side, one]) => [side, one.startsWith("computer:") ? one : "person"]));
   const [own = "", ...others] = sidesHere(who);
-  return { scenario, seats, names: name && own && !others.length ? { [own]: name } : {}, options: readOptions(options), practice };
+  return { scenario, seats, names: name && own && !others.length ? { [own]: name } : {}, options: readOptions(options), practice, ...(Object.keys(wishes).length ? { wishes } : {}) };
 }
 
 /** The scenario that the page's address asks for, or else the first game's quick start. @param {Game[]} games */
@@ -74,8 +75,8 @@ export function quickScenario(games) {
   return names.find((name) => name === asked) ?? (game ? `${game.name}/${game.quick_start}` : null);
 }
 
-/** How long a scenario is: its turns, and about how much time where somebody knows. @param {Pick<Scenario, "turns" | "minutes">} scenario */
-export const lengthOf = (scenario) => [`${scenario.turns} turns`, minutesOf(scenario)].filter(Boolean).join(", ");
+/** How long a scenario is: its turns, and about how much time where somebody knows. @param {Pick<Scenario, "turns" | "minutes">} scenario @param {Pick<Game, "campaign">} [game] */
+export const lengthOf = (scenario, game) => [game?.campaign ? `up to ${scenario.turns} seasons` : `${scenario.turns} turns`, minutesOf(scenario)].filter(Boolean).join(", ");
 
 /** @param {Pick<Scenario, "minutes">} scenario */
 export const minutesOf = ({ minutes }) => (minutes ? `about ${minutes < 75 ? `${minutes} minutes` : `${Math.round(minutes / 30) / 2} hours`.replace(".5", "½")}` : "");
@@ -90,6 +91,9 @@ export function shelved({ scenarios, quick_start, looks }, length) {
 
 /** Minutes: more than, and at most. @type {Record<Length, [number, number]>} */
 const LENGTHS = { any: [0, Infinity], short: [0, 20], middle: [20, 60], long: [60, Infinity] };
+
+/** Those kept that are listed: a battle of a campaign stands in its campaign, where that is kept too. @param {KeptBattle[]} kept */
+export const listed = (kept) => inOrder(kept.filter(({ battle_of }) => !battle_of || kept.every(({ id }) => id !== battle_of)));
 
 /** The kept battles: those that wait for somebody here, the oldest first, then those that wait for others, then those that are over. @param {KeptBattle[]} kept */
 export function inOrder(kept) {

@@ -3,6 +3,7 @@
 import { openDialog } from "../page/dialogs.js";
 import { h } from "../page/html.js";
 import { opponentsView, pick, seatsView } from "./opponents.js";
+import { wishesView } from "./campaigns.js";
 import { painting } from "../kinds/painting.js";
 import { hasFriend, lengthOf, pickedScenario, sidesHere, whoSits, whyNotSo } from "./state.js";
 import { refusalView, sideDot } from "../panels/view_small.js";
@@ -11,9 +12,9 @@ import { refusalView, sideDot } from "../panels/view_small.js";
 export function openStep(store, act) {
   const picked = pickedScenario(store.get());
   if (!picked) return;
-  const dialog = openDialog(picked.scenario.name);
+  const isOwn = store.get().drawn?.scenario === picked.scenario, dialog = openDialog(isOwn ? "A campaign of your own" : picked.scenario.name);
   dialog.element.classList.add("step");
-  const draw = () => dialog.update(stepView(store.get(), picked, act));
+  const draw = () => dialog.update(stepView(store.get(), pickedScenario(store.get()) ?? picked, act));
   const leave = store.watch(draw);
   dialog.element.addEventListener("close", () => {
     leave();
@@ -28,17 +29,18 @@ export function openStep(store, act) {
 /** @param {StartState} state @param {Picked} picked @param {StartActs} act @returns {Child} */
 function stepView(state, picked, act) {
   const { game, scenario } = picked;
-  const who = whoSits(state, game, state.side === "random" ? 0 : state.side);
-  const isOfTwo = game.sides.length === 2, whyNot = whyNotSo(who);
+  const who = whoSits(state, picked, state.side === "random" ? 0 : state.side);
+  const isOfTwo = scenario.taking_part.length === 2, whyNot = whyNotSo(who);
   return h(
     "form",
     { class: "step-form", onsubmit: (/** @type {Event} */ event) => submit(event, act) },
-    h("div", { class: "step-about" }, painting("step", game, scenario), h("p", null, scenario.summary), h("p", null, h("b", null, "To win: "), scenario.goal), h("p", null, h("b", null, "It takes "), `${lengthOf(scenario)}.`), h("p", { class: "quiet" }, `${game.title}, ${scenario.designer}`)),
+    h("div", { class: "step-about" }, painting("step", game, scenario), h("p", null, scenario.summary), h("p", null, h("b", null, "To win: "), scenario.goal), h("p", null, h("b", null, "It takes "), `${lengthOf(scenario, game)}.`), h("p", { class: "quiet" }, `${game.title}, ${scenario.designer}`)),
     h(
       "div",
       { class: "step-choices" },
+      state.drawn?.scenario === scenario ? wishesView(state, game, act) : null,
       isOfTwo ? [sides(state, picked, act), opponentsView(state, game, act)] : seatsView(state, picked, who, act),
-      h("div", { class: "step-more" }, nameField(who, act), practiceSwitch(state, who, act), optionFields(state, game, act)),
+      h("div", { class: "step-more" }, nameField(who, act), game.campaign ? null : practiceSwitch(state, who, act), optionFields(state, game, act)),
     ),
     h(
       "div",
@@ -57,21 +59,22 @@ function submit(event, act) {
 }
 
 /** @param {StartState} state @param {Picked} picked @param {Record<string, string>} who */
-function goWords({ starting, ready }, { scenario }, who) {
-  if (!starting) return hasFriend(who) ? "Make the link" : `Fight ${scenario.name}`;
+function goWords({ starting, ready }, { game, scenario }, who) {
+  if (!starting) return hasFriend(who) ? "Make the link" : game.campaign ? "Begin the campaign" : `Fight ${scenario.name}`;
   return ready?.ready === false ? "Begins as soon as the rules are compiled …" : "Beginning …";
 }
 
 /** @param {StartState} state @param {Picked} picked @param {StartActs} act */
 function sides(state, { game, scenario }, act) {
   if (state.opponent === "here") return null;
-  const pieces = (/** @type {string} */ side) => `${game.looks.sides[side] ?? side}, ${scenario.pieces[side] ?? "?"} pieces`;
+  const count = (/** @type {string} */ side) => (scenario.pieces[side] ? `${scenario.pieces[side]} pieces` : "a host of its own choice");
+  const pieces = (/** @type {string} */ side) => (game.campaign ? count(side) : `${game.looks.sides[side] ?? side}, ${scenario.pieces[side] ?? "?"} pieces`);
   return h(
     "fieldset",
     { class: "sides-of", key: "side" },
     h("legend", null, "Your side"),
-    game.sides.map((side, place) =>
-      pick("side", side, state.side === place, [sideDot(side), h("b", null, scenario.armies[side] ?? game.looks.sides[side]), h("span", { class: "quiet" }, pieces(side))], () => act.set({ side: place })),
+    scenario.taking_part.map((side, place) =>
+      pick("side", side, state.side === place, [game.campaign ? null : sideDot(side), h("b", null, scenario.armies[side] ?? game.looks.sides[side]), h("span", { class: "quiet" }, pieces(side))], () => act.set({ side: place })),
     ),
     pick("side", "random", state.side === "random", [h("b", null, "Either"), h("span", { class: "quiet" }, "by lot")], () => act.set({ side: "random" })),
   );

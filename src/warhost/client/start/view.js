@@ -3,6 +3,7 @@
 import { addressOf } from "../net/addresses.js";
 import { h } from "../page/html.js";
 import { painting } from "../kinds/painting.js";
+import { campaignShelf } from "./campaigns.js";
 import { lengthOf, minutesOf, pickedScenario, quickScenario, shelved } from "./state.js";
 import { refusalView } from "../panels/view_small.js";
 
@@ -32,7 +33,7 @@ export function startView(state, act) {
         { class: "shelves", key: "shelves" },
         goOn(state, act),
         state.refusal && !document.querySelector("dialog[open]") ? refusalView(state.refusal) : null,
-        state.games ? [lengths(state, act), state.games.map((game) => shelf(game, state, act))] : h("p", { class: "quiet", key: "loading" }, "The games are on their way."),
+        state.games ? [lengths(state, act), state.games.toSorted((one, other) => Number(other.campaign) - Number(one.campaign)).map((game) => (game.campaign ? campaignShelf(game, state, act) : shelf(game, state, act)))] : h("p", { class: "quiet", key: "loading" }, "The games are on their way."),
       ),
     ),
     h(
@@ -63,7 +64,7 @@ function opening(state, act) {
         { class: "opening-ways" },
         h(
           "button",
-          { class: "primary opening-go", disabled: !quick || state.starting, "aria-describedby": "opening-under", onclick: act.quick },
+          { class: "primary opening-go", disabled: !quick || state.starting, "aria-describedby": "opening-under", onclick: () => act.quick() },
           state.starting ? "Beginning …" : "Fight a battle now",
         ),
         h("button", { class: "opening-go", disabled: !quick || state.starting, "aria-haspopup": "dialog", onclick: act.friend }, "Play a friend"),
@@ -114,10 +115,10 @@ function keptCard(one, state, act) {
     h("div", { class: "kept-picture", key: "picture" }, picked ? painting("kept", picked.game, picked.scenario) : null),
     h(
       "a",
-      { href: `battle/${one.id}#${one.token}` },
+      { href: `${one.campaign ? "campaign" : "battle"}/${one.id}#${one.token}` },
       h("b", null, one.scenario),
       h("span", { class: "quiet" }, [picked?.game.title, againstWords(one)].filter(Boolean).join(", ")),
-      h("span", { class: stands === YOURS ? "is-yours" : "" }, one.stands && !one.stands.over ? `Turn ${one.stands.turn}: ${stands}` : stands),
+      h("span", { class: stands === YOURS || stands === one.awaits ? "is-yours" : "" }, one.stands && !one.stands.over && !one.campaign ? `Turn ${one.stands.turn}: ${stands}` : stands),
     ),
     h("button", { class: "sign", title: "Forget", "aria-label": `Forget ${one.scenario}`, onclick: () => act.forget(one) }, "×"),
   ];
@@ -132,11 +133,11 @@ function againstWords({ names = {}, yours = [], sides = [] }) {
 }
 
 /** How a battle stands, as far as this page has been told. @param {KeptBattle} one @param {Game | undefined} game */
-function standsWords({ stands, yours = [], names = {} }, game) {
+function standsWords({ stands, awaits, yours = [], names = {} }, game) {
   if (!stands) return "Go on";
   if (stands.over) return "Over: see how it went";
   const side = stands.to_decide ?? "";
-  return yours.includes(side) ? YOURS : `waiting for ${names[side] || game?.looks.sides[side] || "the others"}`;
+  return yours.includes(side) ? (awaits ?? YOURS) : `waiting for ${names[side] || game?.looks.sides[side] || "the others"}`;
 }
 
 /** Battles of which length are shown. @param {StartState} state @param {StartActs} act */

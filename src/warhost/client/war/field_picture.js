@@ -26,7 +26,7 @@ const BESIDE_WALLS = 75;
 export async function paintField(host, field, works) {
   const [{ terms }, picture] = await Promise.all([loadBooks(field.game), loadPicture(field.ground)]);
   if (!terms) return;
-  knowSides(field.sides);
+  knowSides(Object.keys(field.sides));
   const looks = looksIn(terms.looks, field.ground), space = picture.space(field.ground);
   const canvas = document.createElement("canvas"), over = svg("svg", { class: `field-over ${picture.name}`, "aria-hidden": "true", "data-detail": "far" });
   over.append(picture.drawGround(space, field.ground, looks), worn(space, picture.outline(space).inner, works ?? []), works ? group("pieces") : piecesOn(space, picture, looks, field.places));

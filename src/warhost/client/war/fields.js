@@ -3,7 +3,7 @@
 import { h } from "../page/html.js";
 
 /** @typedef {import("./sieges.js").Work} Work */
-/** @typedef {{game: string, ground: any, places: SetUp[], sides: Side[], terrain: string, kind: "field" | "assault"}} Field */
+/** @typedef {{game: string, ground: any, places: SetUp[], sides: Record<string, Side>, terrain: string, kind: "field" | "assault"}} Field */
 
 /** @typedef {{field: Promise<Field>, holders: Map<string, HTMLElement>}} Asked */
 

@@ -97,7 +97,7 @@ function tollWords(toll) {
   return `lost ${many(toll.lost)}${back}`;
 }
 
-/** "2 Archers, Cavalry" @param {string[]} names */
+/** "2 Pikes, Bears" @param {string[]} names */
 export function many(names) {
   /** @type {Record<string, number>} */
   const kinds = {};

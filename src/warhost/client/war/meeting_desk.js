@@ -1,6 +1,7 @@
 /** What the page does about battles: it opens their cards, says how they are settled, goes to their fields, and tells what came of them. */
 
 import { announce } from "../page/announce.js";
+import { reportOnce } from "../page/reports.js";
 import { noteWay } from "../page/tab.js";
 import { encounterOf } from "./encounter.js";
 import { Fields } from "./fields.js";
@@ -13,6 +14,7 @@ import { afterSeasons, siegeShown } from "./sieges.js";
 
 const STEPS = [50, 100, 200, 400]; // battles
 const NEAR = 1.06, FAR = 0.56; // pixels for a unit of the map: where a siege is looked at, and a battle on a phone
+const LATE = 800; // milliseconds
 const PATIENCE = 20_000; // milliseconds that a battle may take to begin
 
 /** @param {Door} battle */
@@ -93,13 +95,17 @@ export class MeetingDesk {
     const battle = await this.battle();
     if (!battle) return;
     const table = this.page.mapHost?.parentElement ?? null, picture = table?.querySelector(".meeting-card .field-frame") ?? null;
-    if (table) {
-      const [{ unfold }, field] = await Promise.all([import("./unfold.js"), this.fields.of(this.page.store.get().shown, null).field.catch(() => null)]);
-      if (field) await unfold(table, picture, field);
-    }
+    const field = await this.fieldInTime();
+    if (table && field) await (await import("./unfold.js")).unfold(table, picture, field).catch(reportOnce);
     noteWay(battle.id, this.page.token);
     noteTold(this.page.id, (this.page.store.get().scene?.war.meeting?.number ?? 1) - 1);
     location.assign(addressOfField(battle));
+  }
+
+  /** The field of the battle at hand, where it is known by now: nobody waits for its picture. @returns {Promise<import("./fields.js").Field | null>} */
+  fieldInTime() {
+    const { field } = this.fields.of(this.page.store.get().shown, null), late = new Promise((resolve) => setTimeout(resolve, LATE, null));
+    return /** @type {Promise<any>} */ (Promise.race([field, late])).catch(() => null);
   }
 
   /** The battle that is fought now; it may be beginning. @returns {Promise<Door | null>} */

@@ -47,7 +47,7 @@ function tick(one, at, isNow, page) {
   const name = one.turn ? seasonName(one.season) : "Start";
   return h(
     "button",
-    { class: isNow ? "tick is-now" : "tick", key: String(at), "aria-pressed": String(isNow), "aria-label": headOf(one), onclick: () => page.annals.go(at) },
+    { class: isNow ? "tick is-now" : "tick", key: String(at), "aria-pressed": String(isNow), title: headOf(one), onclick: () => page.annals.go(at) },
     one.turn ? seasonGlyph(one.season, 22) : h("span", { class: "tick-start", "aria-hidden": "true" }, "⚑"),
     name,
   );

@@ -16,7 +16,7 @@ export async function unfold(table, from, field) {
   put(over, a.left - t.left, a.top - t.top, a.width, a.height);
   over.append(whole);
   table.append(over);
-  await paintField(whole, field);
+  await Promise.race([paintField(whole, field), new Promise((resolve) => setTimeout(resolve, TIME))]);
   await new Promise((resolve) => requestAnimationFrame(resolve));
   over.classList.add("is-open");
   put(over, 0, 0, t.width, t.height);

@@ -44,21 +44,21 @@ function seat(scene, view, side, page) {
   const faction = view.factions[side], livery = page.livery(side), name = speaker(scene, side), rank = view.order.find((one) => one.side === side);
   const decides = view.to_decide === side && !scene.outcome, here = seatWords(scene, side);
   const of = castlesToWin(view, side);
-  const words = [`${name}: ${here}`, ...(view.progress[side] ?? []), `${faction?.units ?? 0} units`, ...(rank?.card ? [`acts on the ${rank.card}`] : []), ...(decides ? ["to decide"] : []), ...(faction?.plays ? [] : ["out"])];
+  const called = scene.scenario.sides[side] ?? side, words = [`${called} ${faction?.castles ?? 0}: ${name === called ? "" : `${name}, `}${here}`, ...(view.progress[side] ?? []), `${faction?.units ?? 0} units`, ...(rank?.card ? [`acts on the ${rank.card}`] : []), ...(decides ? ["to decide"] : []), ...(faction?.plays ? [] : ["out"])];
   return h(
     "button",
     {
       class: `seat${decides ? " decides" : ""}${rank?.state === "done" ? " is-done" : ""}${faction?.plays ? "" : " is-out"}`,
       key: side,
       title: words.join(", "),
-      "aria-label": words.join(", "),
       onclick: () => page.lookAt(side),
     },
     shield(livery, 25),
-    h("span", { class: "seat-name" }, scene.scenario.sides[side] ?? side),
+    h("span", { class: "seat-name" }, called),
     h("span", { class: "seat-castles num narrow" }, faction?.castles ?? 0),
     keeps(faction?.castles ?? 0, of, livery.colour),
     rank?.card ? card(rank.card, true) : null,
+    h("span", { class: "unseen" }, words.join(", ")),
   );
 }
 

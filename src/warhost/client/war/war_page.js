@@ -23,7 +23,7 @@ import { WarDeeds } from "./war_deeds.js";
 import { endsYear } from "./view_ending.js";
 import { NOBODYS } from "./signs.js";
 import { lengthOf, toldIn } from "./telling.js";
-import { choicesOf, firstState, isYours, openChoices, ownSide, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
+import { choicesOf, firstState, isOver, isYours, openChoices, ownSide, withChosen, withEntry, withPart, withScene, withShown, withTab } from "./war_state.js";
 import { warView } from "./war_view.js";
 import { escape, listenToKeys } from "./keys.js";
 import { aimedWay, marchers, reachOf } from "./marches.js";
@@ -225,6 +225,7 @@ export class WarPage {
     const was = isYours(this.store.get()), isNewYear = endsYear(this.store.get().view, view);
     this.store.change((state) => withShown(state, view, number));
     if (isNewYear) this.openCard("year");
+    if (isNewYear || isOver(this.store.get())) this.lowerSheet();
     const told = document.getElementById("told"), words = entries.flatMap(toldIn).slice(-6);
     if (told && words.length) told.textContent = words.join(". ");
     if (!was && isYours(this.store.get())) void sound("turn");
@@ -329,6 +330,11 @@ export class WarPage {
 
   closeCard() {
     this.store.set({ card: null });
+  }
+
+  /** What lies over the map is seen whole on a small screen. */
+  lowerSheet() {
+    if (!this.isWide) this.store.set({ sheet: false });
   }
 
   // --- one render ---

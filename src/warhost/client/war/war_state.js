@@ -87,8 +87,14 @@ export function withEntry(state, { number, entry, view, outcome, offer, secret, 
 export function withShown(state, view, number) {
   const stays = number === state.shown;
   const chosen = view.hosts.some(({ at }) => at === state.chosen) ? state.chosen : null;
-  const next = { ...state, view, shown: number, telling: null, thinking: view.to_decide === state.thinking ? state.thinking : null, why: null, chosen, goal: stays ? state.goal : null, draft: stays ? state.draft : kept(state.draft, view) };
+  const next = { ...state, view, shown: number, tab: stays ? state.tab : tabFor(state, view), telling: null, thinking: view.to_decide === state.thinking ? state.thinking : null, why: null, chosen, goal: stays ? state.goal : null, draft: stays ? state.draft : kept(state.draft, view) };
   return stays ? next : { ...next, outlooks: {}, hints: null, stays: [], ways: [], raising: null };
+}
+
+/** Where what is asked next is answered, for whoever was at what was asked before. @param {WarState} state @param {WarView} view @returns {WarState["tab"]} */
+function tabFor({ tab }, { choices }) {
+  if (tab !== "orders" && tab !== "muster") return tab;
+  return choices.some(({ verb }) => verb === "raise") ? "muster" : "orders";
 }
 
 /** Recruits that can still be raised after something else was decided. @param {string[]} draft @param {WarView} view */

@@ -26,7 +26,7 @@ export function warView(state, page) {
   const { scene, view } = state, met = state.card === "meeting" ? encounterOf(state) : null;
   return h(
     "div",
-    { class: `battle war${met ? " has-card" : ""} tab-${state.tab} ${state.sheet ? "sheet-up" : "sheet-down"}`, key: "war" },
+    { class: `battle war${met ? " has-card" : ""} tab-${state.tab} ${state.sheet ? "sheet-up" : "sheet-down"}`, key: "war", "data-number": state.shown },
     scene && view ? topBar(scene, view, page) : plainTop(),
     lineBar(state, page),
     h(

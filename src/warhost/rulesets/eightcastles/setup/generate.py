@@ -57,11 +57,12 @@ def generate(seed: int, factions: int = 2, map: str = "veldramar", years: int = 
 
 def offered() -> dict[str, tuple[str, dict[str, str]]]:
     """What can be wished for of a campaign, as people choose it."""
-    lands = {name: land.name for name, land in maps().items()}
-    most = max(min(SIDES, land.most_factions) for land in maps().values())
+    most_on = {name: min(SIDES, land.most_factions) for name, land in maps().items()}
+    most, largest_first = max(most_on.values()), sorted(maps(), key=lambda name: -most_on[name])
+    limits = {name: f", {most_on[name]} at most" if most_on[name] < most else "" for name in maps()}
     return {
         "factions": ("Realms", {str(count): str(count) for count in range(FEWEST_FACTIONS, most + 1)}),
-        "map": ("Map", lands),
+        "map": ("Map", {name: maps()[name].name + limits[name] for name in largest_first}),
         "years": ("Years", {str(years): str(years) for years in USUAL_YEARS}),
     }
 

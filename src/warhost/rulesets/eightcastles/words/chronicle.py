@@ -341,7 +341,7 @@ class CampaignTeller:
         self.people = People()
         self.voice: Voice | None = None
 
-    def lines(self, moments: Sequence[Moment]) -> list[Line]:
+    def lines(self, moments: Sequence[Moment], is_over: bool) -> list[Line]:
         """The sentences of the next season."""
         season = SeasonTold(self.people)
         self.people.next_season()
@@ -352,7 +352,7 @@ class CampaignTeller:
         voice = self.voice = self.voice or _voice_of(moments)
         parts = [*season.opening, *season.parts]
         told = [line for part in parts for line in part.lines(voice, self.people)]
-        if season.opening and len(told) == len(season.opening):
+        if is_over and season.opening and len(told) == len(season.opening):
             told.append(Line(voice.say("quiet")))
         return told
 
