@@ -19,6 +19,7 @@ ORDER = {
     "tokens": "battle, sides, hash",
     "entries": "battle, number",
     "messages": "battle, number",
+    "meetings": "campaign, entry",
 }
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -36,12 +37,14 @@ def make(file: Path, form: str, more: str = "") -> Path:
 
 
 def rows_of(file: Path) -> Rows:
-    """All rows of an SQLite file, by table."""
+    """All rows of an SQLite file, by table; former forms lack some."""
     with closing(sqlite3.connect(file)) as connection:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         connection.row_factory = sqlite3.Row
         return {
             table: [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY {order}")]
             for table, order in ORDER.items()
+            if table in names
         }
 
 

@@ -35,6 +35,8 @@ SCRIPTS = ScriptDirectory(str(Path(tables.__file__).parent / "migrations"))
 NEWEST = SCRIPTS.get_current_head()
 PUBLISHED = [script.revision for script in SCRIPTS.walk_revisions("base", "heads")][::-1]
 FORMER = [form for form in PUBLISHED if form != NEWEST]
+FIRST = ("battles", "tokens", "entries", "messages")
+"""Tables that every form has."""
 POSTGRESQL = os.environ.get("WARHOST_TEST_POSTGRESQL", "")
 CUT_OFF = """
 CREATE TABLE _alembic_tmp_battles (
@@ -71,7 +73,7 @@ def move_on(folder: Path, hear: Callable[[str], None] = lambda statement: None) 
 
 def check_all_kept(before: Rows, after: Rows) -> None:
     """See that each row is there as it was, and what seats had added to the dice stands with the seats."""
-    for table in ("tokens", "entries", "messages"):
+    for table in ("tokens", "entries", "messages", *(["meetings"] if "meetings" in before else [])):
         assert [{name: new[name] for name in old} for old, new in zip(before[table], after[table], strict=True)] == (
             before[table]
         )
@@ -109,7 +111,7 @@ def test_there_is_a_filled_database_of_every_form_ever_published() -> None:
     for form in PUBLISHED:
         for kind in ("sqlite", "postgresql"):
             assert f"VALUES ('{form}')" in script(form, kind)
-            for table in tables.metadata.tables:
+            for table in tables.metadata.tables if form == NEWEST else FIRST:
                 assert f"INSERT INTO {table} " in script(form, kind)
 
 
@@ -297,7 +299,7 @@ async def tell(url: str, script: str, ask: str = "") -> list[tuple[Any, ...]]:
 
 
 ROWS = "SELECT battle, number, kind, side, action, at FROM entries ORDER BY battle, number"
-LACKING = "SELECT 1 FROM information_schema.columns WHERE column_name = 'told'"
+LACKING = "SELECT 1 FROM information_schema.tables WHERE table_name = 'meetings'"
 FORM = "SELECT version_num FROM alembic_version"
 
 
@@ -330,7 +332,7 @@ def test_postgresql_is_moved_on_whole_or_not_at_all(elsewhere: str, form: str) -
             now = asyncio.run(tell(elsewhere, "", FORM))
             assert now in ([(form,)], [(NEWEST,)])
             if now == [(form,)]:
-                assert asyncio.run(tell(elsewhere, "", LACKING)) == [], "no column of the step is there"
+                assert asyncio.run(tell(elsewhere, "", LACKING)) == [], "no table of the last step is there"
             continue
         break
     assert last > 10

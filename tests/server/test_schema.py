@@ -44,6 +44,7 @@ ROUTES = {
         for what in (
             *("actions", "undo", "offers", "answers", "surrender", "messages", "join", "reveal", "rematch", "hurry"),
             *("practice", "resume", "stop", "odds", "why", "survey", "orders", "counsel", "hints", "review/again"),
+            *("meet", "outlook", "field", "ways"),
         )
     },
 }

@@ -91,7 +91,7 @@ class Campaigns:
     async def _go_on(self, campaign: str) -> None:
         """Settle the battle of a campaign, or carry it home, if it is over; then see whether there is more to do."""
         try:
-            room = await self._house.room(campaign)
+            room = await whole(self._house.room(campaign))
             room.visitors += 1  # it stays in memory
             try:
                 is_done = await self._settle(room)
@@ -146,7 +146,7 @@ class Campaigns:
 
     async def _fought(self, room: Room, battle: str) -> Outcome | None:
         """How a battle went that is fought as one, None while it goes on."""
-        fought = await self._house.room(battle)
+        fought = await whole(self._house.room(battle))
         if not fought.battle.over:
             self._house.computers.attend(fought)
             return None

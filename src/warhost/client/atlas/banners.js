@@ -52,16 +52,14 @@ function stand(hosts, region, { scrolls, besides, keeps, others }, px) {
   const open = placesOf(region, px, true).filter((name) => !solid.some((box) => meet(name, box)));
   const spots = ASIDE.filter(([dx, dy]) => within(region.poly, x + dx * px, y + dy * px)), gaps = new Set(hosts.map(({ of }) => of)).size > 1 ? BESIDE : BESIDE.slice(0, 1);
   const stands = gaps.flatMap((gap) => spots.map(([dx, dy]) => abreast(hosts, x / px + dx, y / px + dy, gap)));
-  const price = (/** @type {Standing[]} */ group) => {
-    const boxes = group.map(bannerBox), covered = (/** @type {Box[]} */ some) => sum(boxes.flatMap((one) => some.map((other) => shared(one, other))));
-    const room = open.filter((name) => !boxes.some((box) => meet(name, box))).length;
-    return 20 * covered(scrolls) + 4 * covered(others) + covered(besides) + HIDDEN * Math.max(0, ROOM - room);
-  };
+  const hidden = (/** @type {Box[]} */ boxes, /** @type {Box[]} */ some) => sum(boxes.flatMap((one) => some.map((other) => shared(one, other))));
   let best = abreast(hosts, x / px, y / px, BESIDE[0]), least = Infinity;
   for (const group of stands) {
-    const cost = price(group);
-    if (cost < least) [best, least] = [group, cost];
-    if (!cost) break;
+    const boxes = group.map(bannerBox), cost = 20 * hidden(boxes, scrolls) + 4 * hidden(boxes, others) + hidden(boxes, besides);
+    if (cost >= least) continue;
+    const room = open.filter((name) => !boxes.some((box) => meet(name, box))).length, whole = cost + HIDDEN * Math.max(0, ROOM - room);
+    if (whole < least) [best, least] = [group, whole];
+    if (!whole) break;
   }
   return best;
 }

@@ -6,7 +6,7 @@ import { clamp } from "../ground/noise.js";
 import { moodNow, watchMood } from "../ground/studio.js";
 import { planOf } from "./geometry.js";
 import { Layers } from "./layers.js";
-import { Painted } from "./painted.js";
+import { Painted, shifted } from "./painted.js";
 import { placeOf } from "./places.js";
 import { Sight } from "./sight.js";
 
@@ -157,9 +157,8 @@ export class MapBoard {
   }
 
   follow() {
-    const { x, y, k } = this.sight.place;
     this.painted.follow(this.sight);
-    if (this.laid) this.over.style.transform = `translate(${(-x * k).toFixed(2)}px, ${(-y * k).toFixed(2)}px) scale(${k / this.laid.k})`;
+    if (this.laid) this.over.style.transform = shifted(this.sight.place, { x: 0, y: 0 }, this.laid.k);
   }
 
   async draw() {

@@ -21,8 +21,8 @@ export class Painted {
   }
 
   /** As the window moves. @param {Sight} sight */
-  follow({ place: { x, y, k } }) {
-    if (this.hung) this.canvas.style.transform = `translate(${((this.hung.frame.x - x) * k).toFixed(2)}px, ${((this.hung.frame.y - y) * k).toFixed(2)}px) scale(${k / this.hung.k})`;
+  follow({ place }) {
+    if (this.hung) this.canvas.style.transform = shifted(place, this.hung.frame, this.hung.k);
   }
 
   /** Whether what hangs there shows that scene, as finely, all over the window. @param {Sight} sight @param {Scene} scene */
@@ -50,12 +50,18 @@ export class Painted {
     if (version !== this.version) return false;
     const { canvas } = this;
     [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
-    Object.assign(canvas.style, { width: `${frame.w * k}px`, height: `${frame.h * k}px` });
+    Object.assign(canvas.style, { width: `${(bitmap.width / scale) * k}px`, height: `${(bitmap.height / scale) * k}px` });
     canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
     this.hung = { frame, k, scene: JSON.stringify(scene) };
     this.follow(sight);
     return true;
   }
+}
+
+/** Where something that was made at a scale lies now: on whole pixels where that is still the scale, so that it stays sharp. @param {import("./sight.js").Place} place @param {{x: number, y: number}} from where it begins on the map @param {number} made */
+export function shifted({ x, y, k }, from, made) {
+  const finest = k === made ? density() : 100, [left, top] = [from.x - x, from.y - y].map((one) => Math.round(one * k * finest) / finest);
+  return `translate(${left}px, ${top}px) scale(${k / made})`;
 }
 
 /** All that can be seen at this scale, or what the window shows with a part of it on every side. @param {Sight} sight @returns {Frame} */

@@ -4,7 +4,7 @@ import { Hired } from "../ground/hired.js";
 
 /** @typedef {import("./workshop.js").Order} Order */
 
-const KEPT = 8;
+const KEPT = 5;
 
 /** @type {Hired<Order>} */
 const painter = new Hired(() => new Worker(new URL("worker.js", import.meta.url), { type: "module" }), async (order) => (await import("./workshop.js")).painted(order), KEPT);
